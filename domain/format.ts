@@ -1,0 +1,64 @@
+import type { TimeZone } from './store.ts';
+
+const NO_BREAK_SPACE = '\u00a0';
+
+const rupiah = new Intl.NumberFormat('id-ID', {
+  style: 'currency',
+  currency: 'IDR',
+  maximumFractionDigits: 0,
+});
+const numbers = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 0 });
+
+/** Whole rupiah for a page: 'Rp 1.250.000' with a no-break space. Empty or not a number: 'Rp 0' (SPEC §9). */
+export function formatRupiah(amount: number | null | undefined): string {
+  const safe = typeof amount === 'number' && Number.isFinite(amount) ? Math.trunc(amount) : 0;
+  // Adding 0 turns -0 into 0; ICU versions differ in the space, so it is set here once.
+  return rupiah.format(safe + 0).replace(/\s/gu, NO_BREAK_SPACE);
+}
+
+/** The same with a plain space, for chat, mail and files. */
+export function formatRupiahPlain(amount: number | null | undefined): string {
+  return formatRupiah(amount).replaceAll(NO_BREAK_SPACE, ' ');
+}
+
+/** A count with dots between thousands: '1.250'. */
+export function formatNumber(count: number): string {
+  return numbers.format(count);
+}
+
+/** '21 November 2026' as a day of the given zone. */
+export function formatDate(date: Date, timeZone: TimeZone): string {
+  return dateFormat('date', timeZone).format(date);
+}
+
+/** '21 Nov 2026, 23.05' in the given zone. */
+export function formatDateTime(date: Date, timeZone: TimeZone): string {
+  return dateFormat('dateTime', timeZone).format(date);
+}
+
+/** A span of days from now in words: 'hari ini', 'besok', '2 hari lagi', 'kemarin', '3 hari lalu'. */
+export function formatRelativeDays(date: Date, now: Date): string {
+  const days = Math.round((date.getTime() - now.getTime()) / 86_400_000);
+  if (days === 0) return 'hari ini';
+  if (days === 1) return 'besok';
+  if (days === -1) return 'kemarin';
+  return days > 0 ? `${days} hari lagi` : `${-days} hari lalu`;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormat(kind: 'date' | 'dateTime', timeZone: TimeZone): Intl.DateTimeFormat {
+  const key = `${kind} ${timeZone}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('id-ID', {
+    timeZone,
+    day: 'numeric',
+    year: 'numeric',
+    ...(kind === 'date'
+      ? { month: 'long' as const }
+      : { month: 'short' as const, hour: '2-digit' as const, minute: '2-digit' as const, hour12: false }),
+  });
+  formats.set(key, made);
+  return made;
+}

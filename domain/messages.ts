@@ -1,0 +1,62 @@
+/**
+ * SPEC §8's catalogue in its order, then the confirmations. The texts are literal: tests assert them. Where
+ * SPEC's text ends in '...' it is a function that takes the short reason.
+ */
+export const messages = {
+  // Auth
+  loginFailed: 'Email atau password yang Anda masukkan salah.',
+  profileMissing: 'Profil pengguna tidak ditemukan. Melakukan logout...',
+  checkoutNeedsLogin: 'Anda harus login sebagai pelanggan untuk menyelesaikan pesanan.',
+  checkoutCustomersOnly: 'Hanya pelanggan yang bisa melakukan checkout. Silakan masuk dengan akun pelanggan.',
+  emailUnknown: 'Email tidak terdaftar.',
+  resetMailSent: 'Berhasil! Silakan cek email Anda untuk link reset password.',
+  newPasswordTooShort: 'Password baru harus minimal 6 karakter.',
+  passwordChanged: 'Password berhasil diubah! Silakan login kembali.',
+  passwordChangeFailed: (reason: string) => `Gagal mengubah password. Error: ${reason}`,
+  superAdminCodeWrong: 'Kode Rahasia Super Admin salah!',
+  // Cart and shop
+  mixedStores:
+    'Anda hanya dapat membeli dari satu toko dalam satu waktu. ' +
+    'Harap selesaikan pembelian Anda dari toko sebelumnya atau kosongkan keranjang Anda untuk memulai dari toko ini.',
+  storeIdMissing: 'ID Toko tidak ditemukan.',
+  storeGone: 'Toko ini tidak (lagi) ada.',
+  storeLoadFailed: 'Gagal memuat data toko.',
+  storeNotFound: 'Toko tidak ditemukan.',
+  cartStoreWithoutNumber: 'Nomor WhatsApp admin untuk toko ini belum diatur.',
+  cartStoreNotFound: 'Data toko tidak ditemukan.',
+  cartStoreLoadFailed: 'Gagal mengambil data toko.',
+  checkoutFailed: (reason: string) => `Terjadi kesalahan saat checkout: ${reason}`,
+  checkoutWithoutNumber: 'Maaf, nomor admin toko ini tidak tersedia. Silakan coba lagi nanti.',
+  checkoutDone: 'Pesanan berhasil dikirim ke Admin! Anda akan diarahkan ke halaman profil.',
+  storageUnreadable: (key: string) => `Gagal parse ${key} dari local storage`,
+  // Profile and orders (customer)
+  orderHistoryLoadFailed: 'Gagal memuat riwayat pesanan.',
+  profileSaved: 'Profil berhasil diperbarui!',
+  orderNotFound: 'Pesanan tidak ditemukan.',
+  accessDenied: 'Akses ditolak.',
+  orderLoadFailed: 'Gagal memuat detail pesanan.',
+  // Admin: products
+  productsLoadFailed: 'Gagal memuat produk',
+  productsNotMigrated: 'Gagal memuat produk: Index diperlukan. Hubungi pengelola platform.',
+  productAddFailed: (reason: string) => `Gagal menambah produk: ${reason}`,
+  productDeleteFailed: (reason: string) => `Gagal menghapus produk: ${reason}`,
+  productUpdateFailed: (reason: string) => `Gagal memperbarui produk: ${reason}`,
+  productFieldsMissing: 'Nama, Harga, Stok dan Berat tidak boleh kosong.',
+  productNumbersOnly: 'Harga, Stok, dan Berat harus angka.',
+  productWeightPositive: 'Berat harus lebih besar dari 0 gram.',
+  productAddFieldsMissing: 'Semua kolom wajib diisi: nama, harga, stok, dan berat.',
+  // Admin: orders
+  ordersLoadFailed: (reason: string, code: string) => `Gagal memuat pesanan: ${reason} (Code: ${code})`,
+  orderUpdateFailed: (reason: string) => `Gagal memperbarui status: ${reason}`,
+  orderStoreMismatch: 'Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).',
+  ordersDenied: 'IZIN DITOLAK: Anda tidak punya izin untuk memuat pesanan ini (cek Security Rules).',
+  // Life of a shop
+  storeTakesNoOrders: 'Toko ini sedang tidak menerima pesanan.',
+  storeInactive: 'Toko ini sedang tidak aktif.',
+  // Confirmations and their results (SPEC §4, §5)
+  confirmOrderStatus: (status: string) => `Ubah status pesanan ini menjadi "${status}"?`,
+  orderStatusChanged: 'Status pesanan berhasil diperbarui!',
+  confirmProductDelete: 'Apakah Anda yakin ingin menghapus produk ini?',
+  confirmOtherStore:
+    'Keranjang Anda berisi produk dari toko lain. Kosongkan keranjang dan lanjut ke toko ini?',
+} as const;

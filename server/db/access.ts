@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely';
+import type { Actor } from '../../domain/access.ts';
+import { isUuid } from '../../domain/id.ts';
+import { kyselyOn } from './client-dialect.ts';
+import { pool } from './pool.ts';
+import type { Database } from './schema.ts';
+
+/** A query builder inside one transaction that carries an identity. Every function of server/ takes it first. */
+export type Tx = Kysely<Database>;
+
+type Identity = {
+  role: 'guest' | 'customer' | 'storeAdmin' | 'superAdmin' | 'buyerAt' | 'system';
+  userId?: string;
+  storeId?: string;
+};
+
+/** Runs `work` as a visitor of one shop: sees what is public of that shop and nothing else. */
+export function asGuest<T>(storeId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction({ role: 'guest', storeId }, work);
+}
+
+/** Runs `work` as a logged-in person: own profile and orders; for a storeAdmin also the own shop. */
+export function asUser<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction({ role: actor.role, userId: actor.id, storeId: actor.storeId ?? undefined }, work);
+}
+
+/** Runs `work` as a super admin who looks at one shop: may read what its owner reads, write nothing of it. */
+export function asSuperAdminAt<T>(actor: Actor, storeId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (actor.role !== 'superAdmin') throw new Error('only a super admin looks into other shops');
+  return inTransaction({ role: 'superAdmin', userId: actor.id, storeId }, work);
+}
+
+/** Runs `work` as a buyer acting in one shop (checkout, cancelling): may change its stock and own orders there. */
+export function asBuyerAt<T>(actor: Actor, storeId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction({ role: 'buyerAt', userId: actor.id, storeId }, work);
+}
+
+/** Runs `work` as the program itself. For registration, jobs and the demo world only; never for a visitor's wish. */
+export function asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction({ role: 'system' }, work);
+}
+
+/**
+ * One transaction, READ COMMITTED, whose identity ends with it. Throws what `work` throws after rolling
+ * back; a connection that cannot roll back is thrown away rather than given to the next visitor.
+ */
+async function inTransaction<T>(identity: Identity, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const opening = openingOf(identity);
+  const client = await pool().connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(opening);
+    const result = await work(kyselyOn(client));
+    const { command } = await client.query('COMMIT');
+    // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, without an error.
+    if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((reason) => {
+      broken = reason instanceof Error ? reason : new Error(String(reason));
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/**
+ * SET takes no parameters, so the values are checked against a strict pattern. set_config() must not be
+ * used instead: on Citus it is not passed on to the workers, and rows silently vanish.
+ */
+function openingOf({ role, userId, storeId }: Identity): string {
+  const settings = [`BEGIN`, `SET LOCAL app.role = '${role}'`];
+  if (userId) settings.push(`SET LOCAL app.user_id = '${checked(userId)}'`);
+  if (storeId) settings.push(`SET LOCAL app.store_id = '${checked(storeId)}'`);
+  return settings.join('; ');
+}
+
+function checked(id: string): string {
+  if (!isUuid(id)) throw new Error('an identity must be a UUID');
+  return id;
+}

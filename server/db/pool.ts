@@ -1,0 +1,50 @@
+import pg from 'pg';
+import { env } from '../env.ts';
+import { log } from '../log.ts';
+
+/** int8 as a number: rupiah and counts stay far below 2^53. */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** A statement that takes longer is cut by the database; its connection stays usable. */
+const STATEMENT_TIMEOUT_MS = 5_000;
+
+/** How long a request waits for a connection before it is answered with 503. */
+const CONNECTION_WAIT_MS = 1_500;
+
+let current: pg.Pool | undefined;
+
+/** The process's one pool, connected as the app role; made at its first use. */
+export function pool(): pg.Pool {
+  current ??= makePool();
+  return current;
+}
+
+/** Ends the pool after its running queries. The next `pool()` makes a new one. */
+export async function closePool(): Promise<void> {
+  const ending = current;
+  current = undefined;
+  await ending?.end();
+}
+
+/** True for the error that `pool().connect()` throws when no connection became free in time. */
+export function isPoolExhausted(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('timeout exceeded when trying to connect');
+}
+
+function makePool(): pg.Pool {
+  const made = new pg.Pool({
+    connectionString: env.databaseUrl,
+    max: env.poolSize,
+    connectionTimeoutMillis: CONNECTION_WAIT_MS,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: 'kedai',
+  });
+  made.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  // Citus hands SET LOCAL to its workers only when asked to; plain PostgreSQL takes this as a placeholder.
+  made.on('connect', (client) => {
+    client.query("SET citus.propagate_set_commands = 'local'").catch(() => undefined);
+  });
+  return made;
+}

@@ -1,0 +1,175 @@
+import type { Generated, Insertable } from 'kysely';
+import type { Role } from '../../domain/access.ts';
+import type { OrderStatus } from '../../domain/order.ts';
+import type { StoreStatus, TimeZone } from '../../domain/store.ts';
+
+/*
+ * Mirrors db/migrations/*.sql; tests/drift.test.ts holds the two together. Columns are snake_case in SQL and
+ * camelCase here by one rule. numeric types: rupiah and counts are numbers, uuid a string, timestamptz a Date.
+ */
+
+type UsersTable = {
+  uid: string;
+  email: string;
+  role: Role;
+  storeId: string | null;
+  namaLengkap: Generated<string>;
+  wa: Generated<string>;
+  alamatLengkap: Generated<string>;
+  provinsi: Generated<string>;
+  kotaKabupaten: Generated<string>;
+  kecamatan: Generated<string>;
+  kodePos: Generated<string>;
+  createdAt: Generated<Date>;
+};
+
+type AuditEventsTable = {
+  id: string;
+  createdAt: Generated<Date>;
+  actorId: string | null;
+  action: string;
+  clientIp: Generated<string>;
+  details: Generated<Record<string, unknown>>;
+};
+
+type RateLimitsTable = {
+  key: string;
+  points: Generated<number>;
+  expire: number | null;
+};
+
+type StoresTable = {
+  storeId: string;
+  ownerUid: string;
+  namaToko: string;
+  slug: string;
+  waNumber: string;
+  deskripsi: Generated<string>;
+  caraPembayaran: Generated<string>;
+  themeColor: Generated<string>;
+  logoUrl: Generated<string>;
+  timeZone: Generated<TimeZone>;
+  status: Generated<StoreStatus>;
+  expiryDate: Date | null;
+  createdAt: Generated<Date>;
+};
+
+type SlugsTable = {
+  slug: string;
+  storeId: string;
+  createdAt: Generated<Date>;
+};
+
+type StoreCountersTable = {
+  storeId: string;
+  lastOrderNumber: Generated<number>;
+};
+
+type StoreSecretsTable = {
+  storeId: string;
+  name: 'rajaOngkirApiKey';
+  ciphertext: Buffer;
+  last4: string;
+  updatedAt: Generated<Date>;
+};
+
+type ProductsTable = {
+  storeId: string;
+  id: string;
+  namaProduk: string;
+  harga: number;
+  stok: number;
+  berat: number;
+  deskripsi: Generated<string>;
+  createdAt: Generated<Date>;
+  deletedAt: Date | null;
+};
+
+type ProductPhotosTable = {
+  storeId: string;
+  productId: string;
+  id: string;
+  position: number;
+  width: number;
+  height: number;
+  createdAt: Generated<Date>;
+};
+
+type OrdersTable = {
+  storeId: string;
+  id: string;
+  orderNumber: number;
+  customerId: string;
+  customerEmail: string;
+  customerName: string;
+  customerWa: string;
+  customerAddress: string;
+  alamatLengkap: string;
+  provinsi: string;
+  kotaKabupaten: string;
+  kecamatan: string;
+  kodePos: string;
+  catatan: Generated<string>;
+  subtotal: number;
+  discount: Generated<number>;
+  shippingCost: Generated<number>;
+  totalPrice: number;
+  status: Generated<OrderStatus>;
+  courier: Generated<string>;
+  nomorResi: Generated<string>;
+  shippedAt: Date | null;
+  cancelledAt: Date | null;
+  createdAt: Generated<Date>;
+};
+
+type OrderItemsTable = {
+  storeId: string;
+  orderId: string;
+  id: string;
+  customerId: string;
+  namaProduk: string;
+  harga: number;
+  berat: number;
+  quantity: number;
+  position: number;
+};
+
+type OrderEventsTable = {
+  storeId: string;
+  orderId: string;
+  id: string;
+  customerId: string;
+  actorId: string | null;
+  actorRole: 'customer' | 'storeAdmin' | 'system';
+  fromStatus: OrderStatus | null;
+  toStatus: OrderStatus;
+  note: Generated<string>;
+  createdAt: Generated<Date>;
+};
+
+type IdempotencyKeysTable = {
+  storeId: string;
+  customerId: string;
+  key: string;
+  requestHash: string;
+  orderId: string;
+  createdAt: Generated<Date>;
+};
+
+export type Database = {
+  users: UsersTable;
+  auditEvents: AuditEventsTable;
+  rateLimits: RateLimitsTable;
+  stores: StoresTable;
+  slugs: SlugsTable;
+  storeCounters: StoreCountersTable;
+  storeSecrets: StoreSecretsTable;
+  products: ProductsTable;
+  productPhotos: ProductPhotosTable;
+  orders: OrdersTable;
+  orderItems: OrderItemsTable;
+  orderEvents: OrderEventsTable;
+  idempotencyKeys: IdempotencyKeysTable;
+};
+
+export type NewOrder = Insertable<OrdersTable>;
