@@ -19,6 +19,11 @@ export function asGuest<T>(storeId: string, work: (tx: Tx) => Promise<T>): Promi
   return inTransaction({ role: 'guest', storeId }, work);
 }
 
+/** Runs `work` as a visitor of no shop: for what is public of the whole platform (short names). */
+export function asVisitor<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction({ role: 'guest' }, work);
+}
+
 /** Runs `work` as a logged-in person: own profile and orders; for a storeAdmin also the own shop. */
 export function asUser<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction({ role: actor.role, userId: actor.id, storeId: actor.storeId ?? undefined }, work);

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { parsePhone } from './phone.ts';
+import { storableText } from './text.ts';
+
+/** Where an order goes: the shipping form's fields, checked and trimmed; `wa` as 62…. */
+export type ShippingAddress = z.infer<typeof shippingAddressSchema>;
+
+const required = (max: number, label: string) =>
+  storableText(max, `${label} paling panjang ${max} huruf.`).refine(
+    (text) => text !== '',
+    `${label} wajib diisi.`,
+  );
+
+const wa = z.string().transform((typed, context) => {
+  const phone = parsePhone(typed);
+  if (phone) return phone;
+  const message =
+    typed.trim() === '' ? 'Nomor WhatsApp wajib diisi.' : 'Nomor WhatsApp tidak valid. Contoh: 081234567890.';
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
+
+/** The shipping form of the cart. */
+export const shippingAddressSchema = z.object({
+  namaLengkap: required(100, 'Nama lengkap'),
+  wa,
+  alamatLengkap: required(300, 'Alamat lengkap'),
+  provinsi: required(60, 'Provinsi'),
+  kotaKabupaten: required(60, 'Kota/kabupaten'),
+  kecamatan: required(60, 'Kecamatan'),
+  kodePos: z
+    .string()
+    .trim()
+    .regex(/^\d{5}$/, 'Kode pos terdiri dari 5 angka.'),
+  catatan: storableText(300, 'Catatan paling panjang 300 huruf.'),
+});
+
+/** The address in one line, as orders and invoices show it (SPEC's `alamat`). */
+export function composeAddress(address: Omit<ShippingAddress, 'namaLengkap' | 'wa' | 'catatan'>): string {
+  const { alamatLengkap, kecamatan, kotaKabupaten, provinsi, kodePos } = address;
+  return `${alamatLengkap}, ${kecamatan}, ${kotaKabupaten}, ${provinsi} ${kodePos}`;
+}

@@ -1,0 +1,109 @@
+import { formatRupiahPlain } from './format.ts';
+import { type OrderStatus, orderNumberLabel } from './order.ts';
+
+const MAX_ITEM_LINES = 30;
+
+/** What the chat texts tell of an order; money in rupiah. */
+export type ChatOrder = {
+  id: string;
+  orderNumber: number;
+  items: { namaProduk: string; harga: number; quantity: number }[];
+  discount: number;
+  shippingCost: number;
+  totalPrice: number;
+  customerName: string;
+  customerEmail: string;
+};
+
+/** A wa.me link that opens a chat with `number` (62…) and a text ready to send. */
+export function waLink(number: string, text: string): string {
+  return `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeURIComponent(text.toWellFormed())}`;
+}
+
+/** The buyer's message to the shop about a new order; `ownerLink` is the order's page for the owner. No emoji. */
+export function orderChatText(order: ChatOrder, ownerLink: string): string {
+  const items = order.items.slice(0, MAX_ITEM_LINES).map((item) => {
+    return `- ${item.namaProduk} x ${item.quantity} = ${formatRupiahPlain(item.harga * item.quantity)}`;
+  });
+  const left = order.items.length - items.length;
+  if (left > 0) items.push(`dan ${left} produk lain`);
+  const money = [
+    ...(order.discount > 0 ? [`Diskon: -${formatRupiahPlain(order.discount)}`] : []),
+    ...(order.shippingCost > 0 ? [`Ongkir: ${formatRupiahPlain(order.shippingCost)}`] : []),
+    `Total: ${formatRupiahPlain(order.totalPrice)}`,
+  ];
+  return [
+    'Halo, saya ingin memesan:',
+    '',
+    `Nomor pesanan: ${orderNumberLabel(order.orderNumber)}`,
+    `ID pesanan: ${order.id}`,
+    '',
+    ...items,
+    '',
+    ...money,
+    '',
+    `Nama: ${order.customerName}`,
+    `Email: ${order.customerEmail}`,
+    '',
+    `Detail untuk penjual: ${ownerLink}`,
+  ].join('\n');
+}
+
+/** What the shop writes to the buyer about where the order stands. */
+export type StatusChat = {
+  orderNumber: number;
+  status: OrderStatus;
+  namaToko: string;
+  customerName: string;
+  totalPrice: number;
+  shippingCost: number;
+  caraPembayaran: string;
+  courier: string;
+  nomorResi: string;
+  buyerLink: string;
+};
+
+/** The shop's message to the buyer fitting the order's status; the bill carries the amount and how to pay. */
+export function statusChatText(order: StatusChat): string {
+  const intro = `Halo ${order.customerName}, kabar dari ${order.namaToko} untuk pesanan ${orderNumberLabel(order.orderNumber)}:`;
+  return [intro, '', ...statusLines(order), '', `Lihat pesanan: ${order.buyerLink}`].join('\n');
+}
+
+function statusLines(order: StatusChat): string[] {
+  const total = formatRupiahPlain(order.totalPrice);
+  switch (order.status) {
+    case 'Pending':
+      return ['Pesanan sudah kami terima dan sedang kami periksa.'];
+    case 'Harus Dibayar':
+      return billLines(order, total);
+    case 'Sudah Dibayar':
+      return [`Pembayaran ${total} sudah kami terima. Terima kasih!`];
+    case 'Processing':
+      return ['Pesanan sedang kami siapkan.'];
+    case 'Shipped':
+      return shippedLines(order);
+    case 'Completed':
+      return ['Pesanan sudah selesai. Terima kasih sudah berbelanja!'];
+    case 'Complain':
+      return ['Kami menerima komplain atas pesanan ini. Mohon ceritakan kendalanya, kami bantu selesaikan.'];
+    case 'Cancelled':
+      return ['Pesanan ini dibatalkan. Silakan balas pesan ini bila ada pertanyaan.'];
+  }
+}
+
+function billLines({ shippingCost, caraPembayaran }: StatusChat, total: string): string[] {
+  return [
+    'Pesanan sudah kami konfirmasi.',
+    ...(shippingCost > 0 ? [`Ongkir: ${formatRupiahPlain(shippingCost)}`] : []),
+    `Total yang harus dibayar: ${total}`,
+    ...(caraPembayaran ? ['', 'Cara pembayaran:', caraPembayaran] : []),
+  ];
+}
+
+function shippedLines({ courier, nomorResi }: StatusChat): string[] {
+  return [
+    'Pesanan sudah kami kirim.',
+    ...(courier ? [`Kurir: ${courier}`] : []),
+    ...(nomorResi ? [`Nomor resi: ${nomorResi}`] : []),
+  ];
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { shippingAddressSchema } from './address.ts';
+import { MAX_CART_LINES } from './cart.ts';
+import { isUuid } from './id.ts';
+import { MAX_STOCK } from './product.ts';
+
+/** What a buyer asks for. Which shop, which products, how many; the money is decided by the server. */
+export type CheckoutRequest = {
+  storeId: string;
+  key: string;
+  lines: CheckoutLine[];
+  seenTotal: number;
+};
+
+/** One product and how many of it; a product stands in at most one line. */
+export type CheckoutLine = { id: string; quantity: number };
+
+const uuid = z.string().refine(isUuid, 'Tidak dikenal.');
+
+const line = z.object({ id: uuid, quantity: z.number().int().min(1).max(MAX_STOCK) });
+
+/** The part of the checkout form that the cart sends as JSON; anything else about price or shop is dropped. */
+const cartSchema = z.object({
+  storeId: uuid,
+  key: uuid,
+  items: z.array(line).min(1).max(MAX_CART_LINES),
+  seenTotal: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+});
+
+/** Reads the cart part of a checkout (a JSON text). Null for anything malformed: −1, 1.5, 1e308, '', 2^53 … */
+export function parseCheckoutCart(json: unknown): CheckoutRequest | null {
+  const parsed = cartSchema.safeParse(readJson(json));
+  if (!parsed.success) return null;
+  const lines = mergeLines(parsed.data.items);
+  if (lines.some(({ quantity }) => quantity > MAX_STOCK)) return null;
+  const { storeId, key, seenTotal } = parsed.data;
+  return { storeId, key, lines, seenTotal };
+}
+
+/** The shipping form as sent with a checkout: an address or a text per field. */
+export function parseShippingForm(fields: Record<string, unknown>) {
+  const parsed = shippingAddressSchema.safeParse({ catatan: '', ...fields });
+  if (parsed.success) return { ok: true as const, address: parsed.data };
+  const errors: Record<string, string> = {};
+  for (const issue of parsed.error.issues) {
+    const field = String(issue.path[0] ?? 'form');
+    // A field that was not sent at all has a parser's English sentence; people get the rule instead.
+    errors[field] ??= issue.code === 'invalid_type' ? 'Wajib diisi.' : issue.message;
+  }
+  return { ok: false as const, errors };
+}
+
+/** The same product twice is one line with both quantities; lines in id order, the order of locking. */
+export function mergeLines(items: CheckoutLine[]): CheckoutLine[] {
+  const quantities = new Map<string, number>();
+  for (const { id, quantity } of items) quantities.set(id, (quantities.get(id) ?? 0) + quantity);
+  const lines = [...quantities].map(([id, quantity]) => ({ id, quantity }));
+  return lines.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** What must be equal for two requests under one key to be the same order. */
+export function checkoutFingerprint({ storeId, lines, seenTotal }: CheckoutRequest): string {
+  return JSON.stringify([storeId, seenTotal, lines.map(({ id, quantity }) => [id, quantity])]);
+}
+
+function readJson(text: unknown): unknown {
+  if (typeof text !== 'string') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { messages } from './messages.ts';
+
+/** A product as a storefront shows it. Money in whole rupiah, weight in grams. */
+export type Product = {
+  id: string;
+  storeId: string;
+  namaProduk: string;
+  harga: number;
+  stok: number;
+  berat: number;
+  deskripsi: string;
+  photos: ProductPhoto[];
+};
+
+/** A stored photo; its files are named by domain/photo.ts. Pixels of the largest variant. */
+export type ProductPhoto = { id: string; width: number; height: number };
+
+export const MAX_PHOTOS = 8;
+export const MAX_PRICE = 1_000_000_000;
+export const MAX_STOCK = 1_000_000;
+export const MAX_WEIGHT_GRAMS = 1_000_000;
+
+/** What the form sends, parsed. */
+export type ProductInput = {
+  namaProduk: string;
+  harga: number;
+  stok: number;
+  berat: number;
+  deskripsi: string;
+};
+
+/** Text for each field that is wrong; `form` for what concerns several. */
+export type ProductErrors = Partial<Record<keyof ProductInput | 'form' | 'photos', string>>;
+
+const rawForm = z.object({
+  namaProduk: z.string().default(''),
+  harga: z.string().default(''),
+  stok: z.string().default(''),
+  berat: z.string().default(''),
+  deskripsi: z.string().default(''),
+});
+
+/** A whole number as people type it: '15000', '15.000', ' 7 '. Anything else: null. */
+export function parseWholeNumber(text: string): number | null {
+  const trimmed = text.trim();
+  const digits = /^\d{1,3}(\.\d{3})+$/.test(trimmed) ? trimmed.replaceAll('.', '') : trimmed;
+  return /^\d{1,15}$/.test(digits) ? Number(digits) : null;
+}
+
+/**
+ * Checks the product form (SPEC §5). `mode` picks the sentence for gaps: adding and editing have their own.
+ * Returns the product or a text per field; never throws.
+ */
+export function parseProductForm(
+  fields: Record<string, unknown>,
+  mode: 'add' | 'edit',
+): { ok: true; product: ProductInput } | { ok: false; errors: ProductErrors } {
+  const raw = rawForm.safeParse(fields);
+  if (!raw.success) return { ok: false, errors: { form: gapText(mode) } };
+  const { namaProduk, deskripsi } = raw.data;
+  const missing = gapsOf(raw.data);
+  if (missing.length > 0) {
+    const errors: ProductErrors = { form: gapText(mode) };
+    for (const field of missing) errors[field] = 'Wajib diisi.';
+    return { ok: false, errors };
+  }
+  const harga = parseWholeNumber(raw.data.harga);
+  const stok = parseWholeNumber(raw.data.stok);
+  const berat = parseWholeNumber(raw.data.berat);
+  const errors: ProductErrors = {
+    ...numberErrors({ harga, stok, berat }, raw.data.berat),
+    ...textErrors(namaProduk, deskripsi),
+  };
+  if (Object.keys(errors).length > 0 || harga === null || stok === null || berat === null) {
+    return { ok: false, errors };
+  }
+  return {
+    ok: true,
+    product: { namaProduk: namaProduk.trim(), harga, stok, berat, deskripsi: deskripsi.trim() },
+  };
+}
+
+type NumberField = 'harga' | 'stok' | 'berat';
+
+function gapsOf(raw: Record<NumberField | 'namaProduk', string>): (NumberField | 'namaProduk')[] {
+  const required = ['namaProduk', 'harga', 'stok', 'berat'] as const;
+  return required.filter((field) => raw[field].trim() === '');
+}
+
+function gapText(mode: 'add' | 'edit'): string {
+  return mode === 'add' ? messages.productAddFieldsMissing : messages.productFieldsMissing;
+}
+
+function numberErrors(parsed: Record<NumberField, number | null>, typedWeight: string): ProductErrors {
+  const errors: ProductErrors = {};
+  const limits = { harga: MAX_PRICE, stok: MAX_STOCK, berat: MAX_WEIGHT_GRAMS };
+  for (const field of ['harga', 'stok', 'berat'] as const) {
+    const value = parsed[field];
+    if (value === null) errors[field] = 'Isi dengan angka bulat, misalnya 15000.';
+    else if (value > limits[field]) errors[field] = `Paling banyak ${limits[field].toLocaleString('id-ID')}.`;
+  }
+  const notPositive = parsed.berat === 0 || /^\s*-\s*\d+\s*$/.test(typedWeight);
+  if (notPositive) errors.berat = messages.productWeightPositive;
+  const notNumbers = (['harga', 'stok', 'berat'] as const).some((field) => {
+    return parsed[field] === null && !(field === 'berat' && notPositive);
+  });
+  if (notNumbers) errors.form = messages.productNumbersOnly;
+  else if (notPositive) errors.form = messages.productWeightPositive;
+  return errors;
+}
+
+function textErrors(namaProduk: string, deskripsi: string): ProductErrors {
+  const errors: ProductErrors = {};
+  if (namaProduk.trim().length > 120) errors.namaProduk = 'Nama produk paling panjang 120 huruf.';
+  if (deskripsi.trim().length > 2000) errors.deskripsi = 'Deskripsi paling panjang 2.000 huruf.';
+  if (isUnstorable(namaProduk)) errors.namaProduk = 'Nama produk memuat karakter yang tidak bisa disimpan.';
+  if (isUnstorable(deskripsi)) errors.deskripsi = 'Deskripsi memuat karakter yang tidak bisa disimpan.';
+  return errors;
+}
+
+function isUnstorable(text: string): boolean {
+  return text.includes('\u0000') || !text.isWellFormed();
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** A trimmed text that the database can keep: no NUL, no lone surrogate, at most `max` characters. */
+export function storableText(max: number, tooLong: string) {
+  return z
+    .string()
+    .trim()
+    .max(max, tooLong)
+    .refine(
+      (text) => !text.includes('\u0000') && text.isWellFormed(),
+      'Ada karakter yang tidak bisa disimpan.',
+    );
+}

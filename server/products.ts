@@ -1,0 +1,176 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { isUuid } from '../domain/id.ts';
+import { MAX_PHOTOS, type Product, type ProductInput, type ProductPhoto } from '../domain/product.ts';
+import type { Tx } from './db/access.ts';
+import { notifyStoreChange } from './live/notify.ts';
+
+/** One page of a list and the key of the next page, null at the end. */
+export type ProductPage = { products: Product[]; next: string | null };
+
+/**
+ * A shop's products, newest first (SPEC §7), `limit` at a time. `after` is the last id of the page before;
+ * an unknown one gives an empty page. `search` looks in the names.
+ */
+export async function listProducts(
+  tx: Tx,
+  storeId: string,
+  { limit, after, search }: { limit: number; after?: string | null; search?: string },
+): Promise<ProductPage> {
+  let query = tx
+    .selectFrom('products')
+    .select(['id', 'storeId', 'namaProduk', 'harga', 'stok', 'berat', 'deskripsi'])
+    .where('storeId', '=', storeId)
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (search) query = query.where('namaProduk', 'ilike', `%${search.replace(/[\\%_]/g, '\\$&')}%`);
+  if (after) query = query.where(beforeProduct(storeId, isUuid(after) ? after : storeId));
+  const rows = await query.execute();
+  const page = rows.slice(0, limit);
+  const products = await withPhotos(tx, storeId, page);
+  return { products, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+}
+
+function beforeProduct(storeId: string, after: string) {
+  return sql<boolean>`(created_at, id) < (
+    SELECT created_at, id FROM products WHERE store_id = ${storeId} AND id = ${after})`;
+}
+
+/** The named products of a shop as they are now, in no particular order; deleted and foreign ones are absent. */
+export async function readProducts(tx: Tx, storeId: string, ids: string[]): Promise<Product[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('products')
+    .select(['id', 'storeId', 'namaProduk', 'harga', 'stok', 'berat', 'deskripsi'])
+    .where('storeId', '=', storeId)
+    .where(sql<boolean>`id = ANY(${ids}::uuid[])`)
+    .where('deletedAt', 'is', null)
+    .execute();
+  return withPhotos(tx, storeId, rows);
+}
+
+/** Adds a product and returns its id. */
+export async function addProduct(tx: Tx, storeId: string, product: ProductInput): Promise<string> {
+  const id = randomUUIDv7();
+  await tx
+    .insertInto('products')
+    .values({ storeId, id, ...product })
+    .execute();
+  await notifyStoreChange(tx, storeId, 'products');
+  return id;
+}
+
+/** Changes a product. False where the shop has no such product (any more). */
+export async function updateProduct(
+  tx: Tx,
+  storeId: string,
+  id: string,
+  product: ProductInput,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('products')
+    .set(product)
+    .where('storeId', '=', storeId)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) return false;
+  await notifyStoreChange(tx, storeId, 'products');
+  return true;
+}
+
+/** Hides a product for good; orders keep what they bought. False where there is no such product (any more). */
+export async function deleteProduct(tx: Tx, storeId: string, id: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('products')
+    .set({ deletedAt: sql<Date>`now()` })
+    .where('storeId', '=', storeId)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) return false;
+  await notifyStoreChange(tx, storeId, 'products');
+  return true;
+}
+
+/**
+ * Appends photos, whose files must already be stored, behind the present ones. False, and nothing written,
+ * where the product is not there or would have more than 8.
+ */
+export async function addPhotos(
+  tx: Tx,
+  storeId: string,
+  productId: string,
+  photos: ProductPhoto[],
+): Promise<boolean> {
+  if (photos.length === 0) return true;
+  // The lock makes two uploads to one product take turns, so that the limit and the order hold.
+  const product = await tx
+    .selectFrom('products')
+    .select('id')
+    .where('storeId', '=', storeId)
+    .where('id', '=', productId)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  const present = await readPhotos(tx, storeId, [productId]);
+  if (!product || present.length + photos.length > MAX_PHOTOS) return false;
+  const free = Array.from({ length: MAX_PHOTOS }, (_, position) => position).filter(
+    (position) => !present.some((photo) => photo.position === position),
+  );
+  // A position may be free between others after a removal; new photos still go behind the last one first.
+  const last = present.at(-1)?.position ?? -1;
+  const order = [
+    ...free.filter((position) => position > last),
+    ...free.filter((position) => position < last),
+  ];
+  const rows = photos.map((photo, index) => ({ storeId, productId, ...photo, position: order[index] ?? 0 }));
+  await tx.insertInto('productPhotos').values(rows).execute();
+  await notifyStoreChange(tx, storeId, 'products');
+  return true;
+}
+
+/** Removes a photo from its product; its files are the caller's to delete after the commit. */
+export async function removePhoto(
+  tx: Tx,
+  storeId: string,
+  productId: string,
+  photoId: string,
+): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('productPhotos')
+    .where('storeId', '=', storeId)
+    .where('productId', '=', productId)
+    .where('id', '=', photoId)
+    .executeTakeFirst();
+  if (result.numDeletedRows === 0n) return false;
+  await notifyStoreChange(tx, storeId, 'products');
+  return true;
+}
+
+async function withPhotos(tx: Tx, storeId: string, rows: Omit<Product, 'photos'>[]): Promise<Product[]> {
+  const photos = await readPhotos(
+    tx,
+    storeId,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...row,
+    photos: photos
+      .filter(({ productId }) => productId === row.id)
+      .map(({ id, width, height }) => ({ id, width, height })),
+  }));
+}
+
+async function readPhotos(tx: Tx, storeId: string, productIds: string[]) {
+  if (productIds.length === 0) return [];
+  return tx
+    .selectFrom('productPhotos')
+    .select(['productId', 'id', 'width', 'height', 'position'])
+    .where('storeId', '=', storeId)
+    .where(sql<boolean>`product_id = ANY(${productIds}::uuid[])`)
+    .orderBy('position')
+    .execute();
+}
