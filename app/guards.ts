@@ -1,0 +1,27 @@
+import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
+import { type Actor, accessOf, decideAccess } from '../domain/access.ts';
+import { getActor } from '../server/auth.ts';
+import { actorContext } from './context.ts';
+
+/**
+ * The one guard of all pages (SPEC §2): finds out who is asking and lets them in, or sends them where the
+ * table in domain/access.ts says. Runs for documents and for client navigations that call a loader; that is
+ * why every guarded route has one. The way back travels as the page's own path.
+ */
+export const guard: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  const actor = await getActor(request);
+  context.set(actorContext, actor);
+  const access = accessOf(url.pathname);
+  if (access === null) return next();
+  const decision = decideAccess(access, actor);
+  if (decision.allowed) return next();
+  if (!decision.remember) throw redirect(decision.redirectTo);
+  throw redirect(`${decision.redirectTo}?from=${encodeURIComponent(url.pathname + url.search)}`);
+};
+
+/** The logged-in person of a guarded page. Throws 404 where there is none, which the guard has ruled out. */
+export function requireActor(context: Readonly<RouterContextProvider>): Actor {
+  const actor = context.get(actorContext);
+  if (!actor) throw new Response(null, { status: 404 });
+  return actor;
+}

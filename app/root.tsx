@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router';
+import { env } from '../server/env.ts';
+import type { Route } from './+types/root';
+import stylesheet from './app.css?url';
+import { useCartCount } from './browser/cart.ts';
+import { actorContext } from './context.ts';
+import { guard } from './guards.ts';
+import { DialogsProvider } from './ui/dialogs.tsx';
+import { ErrorScreen } from './ui/error-screen.tsx';
+import { SiteFooter } from './ui/site-footer.tsx';
+import { TopBar, type TopBarShop } from './ui/top-bar.tsx';
+
+export const middleware: Route.MiddlewareFunction[] = [guard];
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
+
+/** What the frame around every page needs: who is asking, and what the platform is called. */
+export function loader({ context }: Route.LoaderArgs) {
+  const actor = context.get(actorContext);
+  return {
+    role: actor?.role ?? null,
+    platformName: env.platformName,
+    year: new Date().getFullYear(),
+  };
+}
+
+/** The document; also around error pages. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="id">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** The pages of SPEC §8 for what is not there, not allowed, or broken; the frame stays. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <ErrorScreen error={error} />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root');
+  const cartCount = useCartCount();
+  return (
+    <DialogsProvider>
+      <TopBar
+        shop={useTopBarShop()}
+        role={data?.role ?? null}
+        cartCount={cartCount}
+        platformName={data?.platformName ?? 'Kedai'}
+      />
+      <main id="isi">{children}</main>
+      <SiteFooter platformName={data?.platformName ?? 'Kedai'} year={data?.year} />
+    </DialogsProvider>
+  );
+}
+
+/** The shop that the open page belongs to: its loader says so in `topBarShop`. */
+function useTopBarShop(): TopBarShop | null {
+  for (const { loaderData } of useMatches().toReversed()) {
+    if (typeof loaderData === 'object' && loaderData !== null && 'topBarShop' in loaderData) {
+      return loaderData.topBarShop as TopBarShop | null;
+    }
+  }
+  return null;
+}

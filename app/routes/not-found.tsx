@@ -1,0 +1,4 @@
+/** Any address that no route knows. */
+export function loader(): never {
+  throw new Response(null, { status: 404 });
+}
