@@ -88,10 +88,10 @@ function Frame({ children }: { children: ReactNode }) {
 
 /** The shop that the open page belongs to: its loader says so in `topBarShop`. */
 function useTopBarShop(): TopBarShop | null {
-  for (const { loaderData } of useMatches().toReversed()) {
-    if (typeof loaderData === 'object' && loaderData !== null && 'topBarShop' in loaderData) {
-      return loaderData.topBarShop as TopBarShop | null;
-    }
-  }
-  return null;
+  const matches = useMatches();
+  const shops = matches.map(({ loaderData }) => {
+    const known = typeof loaderData === 'object' && loaderData !== null && 'topBarShop' in loaderData;
+    return known ? (loaderData.topBarShop as TopBarShop | null) : null;
+  });
+  return shops.findLast((shop) => shop !== null) ?? null;
 }
