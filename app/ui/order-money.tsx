@@ -1,0 +1,27 @@
+import { formatRupiah } from '../../domain/format.ts';
+
+type Money = { subtotal: number; discount: number; shippingCost: number; totalPrice: number };
+
+/** The payment summary of an order: each part on its own line, the total below. */
+export function OrderMoney({ order }: { order: Money }) {
+  return (
+    <dl className="grid gap-2 tabular-nums">
+      <Line label="Subtotal" amount={formatRupiah(order.subtotal)} />
+      {order.discount > 0 && <Line label="Diskon" amount={`−${formatRupiah(order.discount)}`} />}
+      {order.shippingCost > 0 && <Line label="Ongkos kirim" amount={formatRupiah(order.shippingCost)} />}
+      <div className="flex items-baseline justify-between border-line border-t pt-3 font-semibold text-lg">
+        <dt>Total</dt>
+        <dd>{formatRupiah(order.totalPrice)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Line({ label, amount }: { label: string; amount: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd>{amount}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { type Actor, accessOf, decideAccess, homeOf, ownsStore, safeReturnPath } from './access.ts';
+
+const id = '01a1fc41-48b0-7d98-8149-c419385b5612';
+const buyer: Actor = { id, email: 'budi@contoh.id', role: 'customer', storeId: null };
+const owner: Actor = { id, email: 'sri@contoh.id', role: 'storeAdmin', storeId: id };
+const superAdmin: Actor = { id, email: 'wati@contoh.id', role: 'superAdmin', storeId: null };
+
+describe('who may open what (SPEC §2)', () => {
+  const cases: [path: string, guest: string, buyer: string, owner: string, superAdmin: string][] = [
+    ['/', 'in', '/profil', '/dashboard', '/dashboard'],
+    ['/toko/warung-bu-sri', 'in', 'in', 'in', 'in'],
+    ['/login', 'in', '/profil', '/dashboard', '/dashboard'],
+    ['/register', 'in', '/profil', '/dashboard', '/dashboard'],
+    ['/forgot-password', 'in', '/profil', '/dashboard', '/dashboard'],
+    ['/keranjang', 'in', 'in', 'in', 'in'],
+    ['/profil', '/login', 'in', '/dashboard', '/dashboard'],
+    ['/pesanan-berhasil', '/login', 'in', '/dashboard', '/dashboard'],
+    ['/pesanan', '/login', 'in', '/dashboard', '/dashboard'],
+    [`/pesanan/${id}`, '/login', 'in', '/dashboard', '/dashboard'],
+    [`/faktur/${id}`, '/login', 'in', '/dashboard', '/dashboard'],
+    ['/dashboard', '/login', '/profil', 'in', 'in'],
+    ['/dashboard/produk', '/login', '/profil', 'in', 'in'],
+    [`/dashboard/pesanan/${id}`, '/login', '/profil', 'in', 'in'],
+    ['/superadmin', '/', '/', '/', 'in'],
+  ];
+  test.each(cases)('%s', (path, ...expected) => {
+    const access = accessOf(path);
+    const answers = [null, buyer, owner, superAdmin].map((actor) => {
+      const decision = decideAccess(access ?? 'open', actor);
+      return decision.allowed ? 'in' : decision.redirectTo;
+    });
+    expect(access).not.toBeNull();
+    expect(answers).toEqual(expected);
+  });
+
+  test('a path that the table does not know has no rule', () => {
+    expect(accessOf('/wp-admin')).toBeNull();
+    expect(accessOf('/toko/a/b/c')).toBeNull();
+  });
+
+  test('a trailing or doubled slash does not open a way round a guard', () => {
+    expect(accessOf('/dashboard/')).toBe('adminOnly');
+    expect(accessOf('//superadmin//')).toBe('superAdminOnly');
+  });
+});
+
+test('only where login is the answer, the way back is remembered', () => {
+  expect(decideAccess('customerOnly', null)).toMatchObject({ redirectTo: '/login', remember: true });
+  expect(decideAccess('customerOnly', owner)).toMatchObject({ remember: false });
+  expect(decideAccess('superAdminOnly', null)).toMatchObject({ redirectTo: '/', remember: false });
+});
+
+test('login leads each role home', () => {
+  expect([homeOf('customer'), homeOf('storeAdmin'), homeOf('superAdmin')]).toEqual([
+    '/profil',
+    '/dashboard',
+    '/superadmin',
+  ]);
+});
+
+test('a shop is owned by its owner only', () => {
+  expect(ownsStore(owner, id)).toBe(true);
+  expect(ownsStore(owner, id.replace('0', '1'))).toBe(false);
+  expect(ownsStore(buyer, id)).toBe(false);
+  expect(ownsStore(superAdmin, id)).toBe(false);
+  expect(ownsStore(null, id)).toBe(false);
+});
+
+describe('the way back after login', () => {
+  test.each(['/', '/keranjang', '/toko/a?cari=soto#x', '/pesanan/1'])('%s is followed', (path) => {
+    expect(safeReturnPath(path)).toBe(path);
+  });
+  test.each([
+    '//evil.id',
+    '/\\evil.id',
+    'https://evil.id',
+    'javascript:alert(1)',
+    '',
+    'keranjang',
+    '/a\\b',
+    '/a\nb',
+    '/\t/evil.id',
+    `/${'a'.repeat(600)}`,
+    null,
+    ['/profil'],
+  ])('%j is not', (value) => {
+    expect(safeReturnPath(value)).toBeNull();
+  });
+});

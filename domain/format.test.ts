@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import {
+  formatDate,
+  formatDateTime,
+  formatNumber,
+  formatRelativeDays,
+  formatRupiah,
+  formatRupiahPlain,
+} from './format.ts';
+
+test('rupiah: dots, no decimals, a no-break space, and Rp 0 for whatever is no number', () => {
+  expect(formatRupiah(1_250_000)).toBe('Rp\u00a01.250.000');
+  for (const odd of [0, -0, Number.NaN, Number.POSITIVE_INFINITY, null, undefined]) {
+    expect(formatRupiah(odd)).toBe('Rp\u00a00');
+  }
+  expect(formatRupiah(1500.9)).toBe('Rp\u00a01.500');
+});
+
+test('chat and mail get a plain space', () => {
+  expect(formatRupiahPlain(15_000)).toBe('Rp 15.000');
+});
+
+test('counts have dots', () => {
+  expect(formatNumber(1250)).toBe('1.250');
+});
+
+test('a moment is a different day in Jakarta and in Jayapura', () => {
+  const moment = new Date('2026-11-21T16:30:00Z');
+  expect(formatDate(moment, 'Asia/Jakarta')).toBe('21 November 2026');
+  expect(formatDate(moment, 'Asia/Jayapura')).toBe('22 November 2026');
+  expect(formatDateTime(moment, 'Asia/Jakarta')).toBe('21 Nov 2026, 23.30');
+});
+
+test('days from now in words', () => {
+  const now = new Date('2026-11-21T00:00:00Z');
+  const inDays = (days: number) => formatRelativeDays(new Date(now.getTime() + days * 86_400_000), now);
+  expect([inDays(0), inDays(1), inDays(3), inDays(-1), inDays(-5)]).toEqual([
+    'hari ini',
+    'besok',
+    '3 hari lagi',
+    'kemarin',
+    '5 hari lalu',
+  ]);
+});
