@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useRevalidator } from 'react-router';
+
+const QUIET_MS = 300;
+const RETRY_MS = 15_000;
+
+/**
+ * Keeps the open page as new as the server's data: reads its loaders again whenever the server says that
+ * something under `topic` changed. `toko` names the shop that a super admin looks at. A hidden tab closes its
+ * stream, because a browser has six connections per host, and reads again when it is shown.
+ */
+export function useLive(topic: 'products' | 'orders' | 'stores' | 'my-orders', toko?: string): void {
+  const { revalidate } = useRevalidator();
+  const refresh = useEffectEvent(() => void revalidate());
+  useEffect(() => {
+    const query = toko ? `?toko=${encodeURIComponent(toko)}` : '';
+    return follow(`/live/${topic}${query}`, () => refresh());
+  }, [topic, toko]);
+}
+
+/** Follows an event stream while the tab is visible; calls `refresh` at most every 300 ms. Returns how to stop. */
+function follow(address: string, refresh: () => void): () => void {
+  let source: EventSource | undefined;
+  let timer: number | undefined;
+  let retry: number | undefined;
+
+  const refreshSoon = () => {
+    timer ??= window.setTimeout(() => {
+      timer = undefined;
+      refresh();
+    }, QUIET_MS);
+  };
+  const close = () => {
+    window.clearTimeout(retry);
+    source?.close();
+    source = undefined;
+  };
+  const open = (afterPause: boolean) => {
+    close();
+    const opened = new EventSource(address);
+    source = opened;
+    let missed = afterPause;
+    opened.onopen = () => {
+      if (missed) refreshSoon();
+      missed = false;
+    };
+    opened.addEventListener('change', refreshSoon);
+    opened.addEventListener('resync', refreshSoon);
+    opened.onerror = () => {
+      missed = true;
+      // The browser comes back by itself after a cut, but never after a refusal.
+      if (opened.readyState === EventSource.CLOSED) retry = window.setTimeout(() => open(true), RETRY_MS);
+    };
+  };
+  const onVisibility = () => (document.hidden ? close() : open(true));
+
+  if (!document.hidden) open(false);
+  document.addEventListener('visibilitychange', onVisibility);
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility);
+    window.clearTimeout(timer);
+    close();
+  };
+}

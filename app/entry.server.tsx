@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  ServerRouter,
+} from 'react-router';
+import { noteOverload } from '../server/http/overload.ts';
+import { contentSecurityPolicy } from '../server/http/security.ts';
+import { log } from '../server/log.ts';
+import { ScriptMark } from './inline-script.tsx';
+
+const RENDER_TIMEOUT_MS = 10_000;
+
+/**
+ * Known to nobody outside this process and never sent. A script in the finished page that carries it was rendered
+ * as a script by us; one that came in with somebody's text does not, and stays out of the policy.
+ */
+const mark = randomBytes(18).toString('base64url');
+const markedScript = new RegExp(`<script[^>]* nonce="${mark}"[^>]*>([\\s\\S]*?)</script>`, 'g');
+
+/** Renders a page whole, so that it can be compressed, kept, and described by its Content-Security-Policy. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const page = await renderPage(request, context);
+  const html = page.html.replaceAll(` nonce="${mark}"`, '');
+  headers.set('content-type', 'text/html; charset=utf-8');
+  // Vite's development server brings inline scripts of its own.
+  if (!import.meta.env.DEV) headers.set('content-security-policy', policyOf(page.html));
+  return new Response(`<!DOCTYPE html>${html}`.replace(/^(<!DOCTYPE html>)+/i, '<!DOCTYPE html>'), {
+    status: page.broken ? 500 : status,
+    headers,
+  });
+}
+
+/** Logs a bug once, with the request's id; what was thrown on purpose (404, 403) and broken-off requests are none. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  const requestId = request.headers.get('x-kedai-request-id');
+  if (noteOverload(request, error)) log.warn({ requestId }, 'no database connection became free in time');
+  else log.error({ err: error, requestId, method: request.method, url: request.url }, 'a request failed');
+};
+
+function renderPage(request: Request, context: EntryContext): Promise<{ html: string; broken: boolean }> {
+  return new Promise((resolve, reject) => {
+    let broken = false;
+    const { pipe, abort } = renderToPipeableStream(
+      <ScriptMark value={mark}>
+        <ServerRouter context={context} url={request.url} nonce={mark} />
+      </ScriptMark>,
+      {
+        nonce: mark,
+        // Without a limit to a chunk nothing is moved behind the page by scripts.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onAllReady() {
+          clearTimeout(timer);
+          pipe(collector((html) => resolve({ html, broken })));
+        },
+        onShellError(error) {
+          clearTimeout(timer);
+          reject(error);
+        },
+        onError(error) {
+          broken = true;
+          log.error({ err: error, requestId: request.headers.get('x-kedai-request-id') }, 'rendering failed');
+        },
+      },
+    );
+    const timer = setTimeout(() => abort(new Error('rendering took too long')), RENDER_TIMEOUT_MS);
+  });
+}
+
+function collector(done: (text: string) => void): Writable {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    write(chunk: Buffer, _encoding, callback) {
+      chunks.push(chunk);
+      callback();
+    },
+    final(callback) {
+      done(Buffer.concat(chunks).toString());
+      callback();
+    },
+  });
+}
+
+function policyOf(markedHtml: string): string {
+  const scripts = Array.from(markedHtml.matchAll(markedScript), ([, source = '']) => source);
+  const styles = Array.from(
+    markedHtml.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g),
+    ([, source = '']) => source,
+  );
+  return contentSecurityPolicy(scripts.filter(Boolean), styles);
+}

@@ -1,0 +1,48 @@
+import cluster from 'node:cluster';
+import { resolve } from 'node:path';
+import * as build from 'virtual:react-router/server-build';
+import { createRequestHandler } from 'react-router';
+import { closePool } from './db/pool.ts';
+import { env } from './env.ts';
+import { makeListener } from './http/listener.ts';
+import { listen, type RunningServer } from './http/server.ts';
+import { staticFiles } from './http/static.ts';
+import { startListening, stopListening } from './live/listen.ts';
+import { log } from './log.ts';
+
+/** Serves the whole platform on `host`:`port` (0: any free port). `close` finishes what runs and lets go of the database. */
+export async function startHttp({ port, host }: { port: number; host: string }): Promise<RunningServer> {
+  const handle = createRequestHandler(build, 'production');
+  const listener = makeListener(
+    (request) => handle(request),
+    [staticFiles(resolve(build.assetsBuildDirectory))],
+  );
+  await startListening();
+  const server = await listen(listener, port, host);
+  return {
+    ...server,
+    close: async () => {
+      await server.close();
+      await stopListening();
+      await closePool();
+    },
+  };
+}
+
+/** A worker's whole life: listens, and at SIGTERM or when its primary is gone stops as `close` does and exits with 0. */
+async function work(): Promise<void> {
+  const server = await startHttp({ port: env.port, host: env.host });
+  log.info({ url: server.url }, 'listening');
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await server.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.on('disconnect', stop);
+}
+
+if (cluster.isWorker || env.listen) await work();

@@ -1,0 +1,38 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Tells whether an address belongs to a proxy that we believe. Entries are addresses or subnets ('10.0.0.0/8'). */
+export function trustOf(proxies: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
+
+/**
+ * The address that limits count by: the peer's own, or, behind believed proxies, the right-most entry of
+ * X-Forwarded-For that no believed proxy wrote about another one. What a client writes further left counts for nothing.
+ */
+export function clientAddress(
+  peer: string | undefined,
+  forwardedFor: string | undefined,
+  isTrusted: (address: string) => boolean,
+): string {
+  let address = plain(peer ?? '');
+  if (!forwardedFor || !isTrusted(address)) return address;
+  for (const entry of forwardedFor.split(',').reverse()) {
+    const next = plain(entry.trim());
+    if (isIP(next) === 0) return address;
+    address = next;
+    if (!isTrusted(address)) return address;
+  }
+  return address;
+}
+
+/** An IPv4 address that arrived on an IPv6 socket, without its wrapping. */
+function plain(address: string): string {
+  return address.startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address;
+}

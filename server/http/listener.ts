@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { env } from '../env.ts';
+import { log } from '../log.ts';
+import { guestPageOf, renderGuestPage, SESSION_COOKIE, serveKeptPage } from '../pages/serve.ts';
+import { sendResponse, toRequest } from './adapter.ts';
+import { clientAddress, trustOf } from './client-address.ts';
+import { refusalOfFirstLine, takeBody } from './limits.ts';
+import { isOwnWrite, originOf } from './origin.ts';
+import { isOverloaded } from './overload.ts';
+import { refuse } from './refusal.ts';
+
+/** The application: React Router's handler in the program, a small function in tests. */
+export type Application = (request: Request) => Promise<Response>;
+
+/** Answers files and says whether the path was one: the client build, uploaded pictures. */
+export type FileServer = (req: IncomingMessage, res: ServerResponse, path: string) => boolean;
+
+const isTrusted = trustOf(env.trustedProxies);
+
+/** One request's way in: kept pages, first line, files, origin and body of a write, then the application. */
+export function makeListener(application: Application, files: readonly FileServer[]): RequestListener {
+  return (req, res) => {
+    if (serveKeptPage(req, res)) return;
+    const requestId = randomUUID();
+    logWhenDone(req, res, requestId);
+    answer(req, res, requestId, application, files).catch((error) => fail(req, res, requestId, error));
+  };
+}
+
+async function answer(
+  req: IncomingMessage,
+  res: ServerResponse,
+  requestId: string,
+  application: Application,
+  files: readonly FileServer[],
+): Promise<void> {
+  const url = req.url ?? '/';
+  const method = req.method ?? '';
+  const refusal = refusalOfFirstLine(method, url);
+  if (refusal) return refuse(req, res, refusal, requestId);
+  const reads = method === 'GET' || method === 'HEAD';
+  const path = url.split('?', 1)[0] ?? url;
+  if (reads && files.some((serve) => serve(req, res, path))) return;
+  const origin = originOf(req.headers, env.publicUrl, isTrusted(req.socket.remoteAddress ?? ''));
+  if (origin === undefined) return refuse(req, res, 400, requestId);
+  setOwnHeaders(req, requestId);
+  if (!reads) return answerWrite(req, res, requestId, application, origin);
+  const page = guestPageOf(req);
+  const request = toRequest(req, res, origin + (page?.path ?? url), null);
+  if (!page) return send(req, res, requestId, request, await application(request));
+  // What the page is kept for must not depend on who happened to ask first.
+  request.headers.delete('cookie');
+  const response = await renderGuestPage(req, res, page, requestId, () => application(request));
+  if (response) await send(req, res, requestId, request, response);
+}
+
+async function answerWrite(
+  req: IncomingMessage,
+  res: ServerResponse,
+  requestId: string,
+  application: Application,
+  origin: string,
+): Promise<void> {
+  if (!isOwnWrite(req.headers, origin)) return refuse(req, res, 403, requestId);
+  const body = await takeBody(req, req.headers.cookie?.includes(SESSION_COOKIE) ?? false);
+  if (body.refusal) return refuse(req, res, body.refusal, requestId);
+  const request = toRequest(req, res, origin + req.url, body.content);
+  const response = await application(request);
+  // An upload is read while the action runs, so its limits may only show now.
+  if (body.refusal) return refuse(req, res, body.refusal, requestId);
+  await send(req, res, requestId, request, response);
+}
+
+async function send(
+  req: IncomingMessage,
+  res: ServerResponse,
+  requestId: string,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  if (!isOverloaded(request)) return sendResponse(req, res, response, requestId);
+  if (!request.url.split('?', 1)[0]?.endsWith('.data')) return refuse(req, res, 503, requestId);
+  // A client navigation needs React Router's own encoding of the error; only its status is wrong.
+  const headers = new Headers(response.headers);
+  headers.set('retry-after', '3');
+  await sendResponse(req, res, new Response(response.body, { status: 503, headers }), requestId);
+}
+
+/** Nothing that a client writes may look like a word of ours. */
+function setOwnHeaders(req: IncomingMessage, requestId: string): void {
+  const forwarded = req.headers['x-forwarded-for'];
+  const address = clientAddress(req.socket.remoteAddress, String(forwarded ?? ''), isTrusted);
+  for (const name of Object.keys(req.headers)) if (name.startsWith('x-kedai-')) delete req.headers[name];
+  req.headers['x-kedai-client-ip'] = address;
+  req.headers['x-kedai-request-id'] = requestId;
+}
+
+function fail(req: IncomingMessage, res: ServerResponse, requestId: string, error: unknown): void {
+  // A visitor who left in the middle is no failure of ours.
+  if (req.destroyed && !req.complete) return;
+  if (res.destroyed || res.closed) return;
+  log.error({ err: error, requestId }, 'a request failed outside the application');
+  if (res.headersSent) res.destroy();
+  else refuse(req, res, 500, requestId);
+}
+
+function logWhenDone(req: IncomingMessage, res: ServerResponse, requestId: string): void {
+  const startedAt = performance.now();
+  res.once('close', () => {
+    const ms = Math.round(performance.now() - startedAt);
+    const path = (req.url ?? '').split('?', 1)[0];
+    log.info(
+      { requestId, method: req.method, path, status: res.statusCode, ms, done: res.writableFinished },
+      'request',
+    );
+  });
+}

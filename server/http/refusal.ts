@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { contentSecurityPolicy, securityHeaders } from './security.ts';
+
+/** Sentences of the answers that are given before or instead of a page of the application. */
+const texts = {
+  400: [
+    'Permintaan tidak terbaca',
+    'Alamat atau isian ini tidak dapat dibaca. Kembali, lalu coba sekali lagi.',
+  ],
+  403: [
+    'Permintaan ditolak',
+    'Kiriman ini tidak berasal dari halaman kami. Muat ulang halaman, lalu coba lagi.',
+  ],
+  404: ['Halaman tidak ditemukan', 'Alamat ini tidak ada. Periksa lagi tautannya, atau mulai dari beranda.'],
+  405: ['Permintaan tidak dikenal', 'Cara meminta halaman ini tidak kami kenal.'],
+  413: ['Kiriman terlalu besar', 'Pilih foto yang lebih kecil atau kirim lebih sedikit foto sekaligus.'],
+  414: ['Alamat terlalu panjang', 'Periksa lagi tautannya, atau mulai dari beranda.'],
+  500: ['Terjadi kesalahan', 'Ada yang salah di sisi kami. Coba lagi sebentar lagi.'],
+  503: ['Sedang ramai', 'Server sedang sangat sibuk. Tunggu beberapa detik, lalu muat ulang halaman ini.'],
+} as const;
+
+export type RefusalStatus = keyof typeof texts;
+
+const style =
+  'body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:20vh auto 0;padding:0 1.25rem;color:#1f1d1a}' +
+  'h1{font-size:1.5rem}a{color:#14532d}';
+
+const policy = contentSecurityPolicy([], [style]);
+
+/**
+ * Answers with a small page of its own. A body that is still coming in is read away for a moment, so that the
+ * client gets to see the answer instead of a broken connection.
+ */
+export function refuse(
+  req: IncomingMessage,
+  res: ServerResponse,
+  status: RefusalStatus,
+  requestId: string,
+): void {
+  const page = Buffer.from(pageOf(status));
+  res.writeHead(status, [
+    ...['x-request-id', requestId, 'content-type', 'text/html; charset=utf-8', 'cache-control', 'no-store'],
+    ...['content-length', String(page.length), 'content-security-policy', policy],
+    ...(status === 503 ? ['retry-after', '3'] : []),
+    ...(req.complete ? [] : ['connection', 'close']),
+    ...securityHeaders,
+  ]);
+  res.end(req.method === 'HEAD' ? undefined : page);
+  if (req.complete) return;
+  req.resume();
+  const cut = setTimeout(() => req.destroy(), 3_000);
+  req.once('close', () => clearTimeout(cut));
+}
+
+function pageOf(status: RefusalStatus): string {
+  const [title, sentence] = texts[status];
+  return (
+    `<!doctype html><html lang="id"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+    `<title>${title}</title><style>${style}</style><main><h1>${title}</h1><p>${sentence}</p>` +
+    `<p><a href="/">Ke beranda</a></p></main></html>`
+  );
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { env } from '../env.ts';
+
+/** Headers that every answer carries, as name and value one after the other. */
+export const securityHeaders: readonly string[] = [
+  'x-content-type-options',
+  'nosniff',
+  'referrer-policy',
+  'same-origin',
+  'x-frame-options',
+  'DENY',
+  'cross-origin-opener-policy',
+  'same-origin-allow-popups',
+  'permissions-policy',
+  'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  ...(env.publicUrl?.startsWith('https:') ? ['strict-transport-security', 'max-age=31536000'] : []),
+];
+
+/**
+ * The policy of one page: own files, and the inline scripts and styles whose sources are given.
+ * There is no 'unsafe-inline' and no nonce, so that a page can be kept and served again as it is.
+ */
+export function contentSecurityPolicy(inlineScripts: string[], inlineStyles: string[]): string {
+  return [
+    "default-src 'self'",
+    `script-src ${["'self'", ...inlineScripts.map(sourceHash)].join(' ')}`,
+    `style-src ${["'self'", ...inlineStyles.map(sourceHash)].join(' ')}`,
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** For answers that are not pages: nothing in them may run or load. */
+export const sealedPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+function sourceHash(source: string): string {
+  return `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
+}

@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import sirv from 'sirv';
+import { sealedPolicy, securityHeaders } from './security.ts';
+
+const FILE = /^\/(?:assets\/.+|[\w-]+(?:\.[\w-]+)*\.(?:svg|ico|png|jpg|webp|txt|webmanifest|woff2))$/;
+
+/**
+ * Serves the client build: hashed files for good, the others for an hour, brotli as the build made it.
+ * Answers true when the path is one of them; a hashed file of a former build is simply not there.
+ */
+export function staticFiles(
+  directory: string,
+): (req: IncomingMessage, res: ServerResponse, path: string) => boolean {
+  const serve = sirv(directory, {
+    etag: true,
+    brotli: true,
+    setHeaders(res, path) {
+      res.setHeader(
+        'cache-control',
+        path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'max-age=3600',
+      );
+      seal(res);
+    },
+  });
+  return (req, res, path) => {
+    if (!FILE.test(path)) return false;
+    serve(req, res, () => {
+      seal(res);
+      res.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('404');
+    });
+    return true;
+  };
+}
+
+function seal(res: ServerResponse): void {
+  res.setHeader('content-security-policy', sealedPolicy);
+  for (let at = 0; at < securityHeaders.length; at += 2) {
+    res.setHeader(securityHeaders[at] as string, securityHeaders[at + 1] as string);
+  }
+}

@@ -1,0 +1,45 @@
+/** What of a shop changed. 'store': name, look, state; 'products': also their stock; 'orders'. */
+export type ChangeTopic = 'store' | 'products' | 'orders';
+
+/**
+ * A committed change of one shop. `storeId` null: changes may have been missed, so everything may have changed.
+ * `customerId` is the buyer whose order it was.
+ */
+export type StoreChange = {
+  storeId: string | null;
+  topics: readonly ChangeTopic[];
+  customerId: string | null;
+};
+
+const listeners = new Set<(change: StoreChange) => void>();
+
+/** Calls `listener` after every change that this process hears of; returns how to stop. */
+export function onStoreChange(listener: (change: StoreChange) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Hands a change to everybody in this process. */
+export function announce(change: StoreChange): void {
+  for (const listener of listeners) listener(change);
+}
+
+/** The text of a notification: `{storeId} {topics} {customerId or -}`, at most 110 bytes. */
+export function writeChange(storeId: string, topics: readonly ChangeTopic[], customerId?: string): string {
+  return `${storeId} ${topics.join(',')} ${customerId ?? '-'}`;
+}
+
+/** Reads a notification. A text of an unknown form, from another version say, counts as 'anything may have changed'. */
+export function readChange(text: string): StoreChange {
+  const match =
+    /^([0-9a-f-]{36}) ((?:store|products|orders)(?:,(?:store|products|orders))*) ([0-9a-f-]{36}|-)$/.exec(
+      text,
+    );
+  if (!match) return { storeId: null, topics: [], customerId: null };
+  const [, storeId = null, topics = '', customerId] = match;
+  return {
+    storeId,
+    topics: topics.split(',') as ChangeTopic[],
+    customerId: customerId === '-' ? null : (customerId ?? null),
+  };
+}

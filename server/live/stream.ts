@@ -1,0 +1,89 @@
+import { onStoreChange, type StoreChange } from './changes.ts';
+
+const MAX_PER_ACCOUNT = 8;
+const MAX_PER_ADDRESS = 100;
+const MAX_PER_PROCESS = 2_000;
+const HEARTBEAT_MS = 20_000;
+/** A browser that leaves this many messages unread is dropped; it reads everything again when it comes back. */
+const MAX_UNREAD = 16;
+
+const open = new Set<{ accountId: string; address: string; close: () => void }>();
+const encoder = new TextEncoder();
+
+export type StreamOptions = {
+  accountId: string;
+  address: string;
+  /** Which changes are told. */
+  concerns: (change: StoreChange) => boolean;
+  /** Asked at every heartbeat; false ends the stream: the session is over. */
+  stillAllowed: () => Promise<boolean>;
+  heartbeatMs?: number;
+};
+
+/**
+ * An event stream that says only *that* something changed (`event: change`), or that changes may have been missed
+ * (`event: resync`). 429 where this account, address or process has too many streams already.
+ */
+export function openStream(options: StreamOptions): Response {
+  const { accountId, address, concerns, stillAllowed, heartbeatMs = HEARTBEAT_MS } = options;
+  if (!hasRoomFor(accountId, address))
+    return new Response(null, { status: 429, headers: { 'retry-after': '30' } });
+  let close = () => {};
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const say = (text: string) => {
+          controller.enqueue(encoder.encode(text));
+          if ((controller.desiredSize ?? 0) <= 0) close();
+        };
+        const forget = onStoreChange((change) => {
+          if (change.storeId === null) say('event: resync\ndata:\n\n');
+          else if (concerns(change)) say('event: change\ndata:\n\n');
+        });
+        const heartbeat = setInterval(async () => {
+          // A database that is away for a moment says nothing about the session.
+          const allowed = await stillAllowed().catch(() => true);
+          if (!open.has(stream)) return;
+          if (allowed) say(': \n\n');
+          else close();
+        }, heartbeatMs);
+        const stream = {
+          accountId,
+          address,
+          close: () => {
+            if (!open.delete(stream)) return;
+            forget();
+            clearInterval(heartbeat);
+            controller.close();
+          },
+        };
+        close = stream.close;
+        open.add(stream);
+        say('retry: 3000\n\n');
+      },
+      cancel: () => {
+        close();
+      },
+    },
+    { highWaterMark: MAX_UNREAD },
+  );
+  return new Response(body, {
+    headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' },
+  });
+}
+
+/** Ends all streams of this process; the browsers come back by themselves, to another one. */
+export function closeStreams(): void {
+  for (const stream of open) stream.close();
+}
+
+function hasRoomFor(accountId: string, address: string): boolean {
+  if (open.size >= MAX_PER_PROCESS) return false;
+  let ofAccount = 0;
+  let ofAddress = 0;
+  for (const stream of open) {
+    if (stream.accountId === accountId) ofAccount += 1;
+    if (stream.address === address) ofAddress += 1;
+  }
+  return ofAccount < MAX_PER_ACCOUNT && ofAddress < MAX_PER_ADDRESS;
+}

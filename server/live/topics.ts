@@ -1,0 +1,29 @@
+import type { Actor } from '../../domain/access.ts';
+import { isUuid } from '../../domain/id.ts';
+import type { StoreChange } from './changes.ts';
+
+export type LiveTopic = 'products' | 'orders' | 'stores' | 'my-orders';
+
+/**
+ * Which changes concern `actor` under a topic, or null where the topic is not theirs or there is none: an owner's
+ * own shop, the shop that a super admin looks at (`toko`), all shops for a super admin, a buyer's own orders.
+ */
+export function concernOf(
+  topic: string,
+  actor: Actor,
+  toko: string | null,
+): ((change: StoreChange) => boolean) | null {
+  const storeId = actor.role === 'superAdmin' ? toko : actor.storeId;
+  switch (topic) {
+    case 'products':
+    case 'orders':
+      if (actor.role === 'customer' || !isUuid(storeId)) return null;
+      return (change) => change.storeId === storeId && change.topics.includes(topic);
+    case 'stores':
+      return actor.role === 'superAdmin' ? (change) => change.topics.includes('store') : null;
+    case 'my-orders':
+      return actor.role === 'customer' ? (change) => change.customerId === actor.id : null;
+    default:
+      return null;
+  }
+}

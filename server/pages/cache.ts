@@ -1,0 +1,86 @@
+import { LRUCache } from 'lru-cache';
+import { onStoreChange } from '../live/changes.ts';
+import { isListening } from '../live/listen.ts';
+import { type Entry, entryBytes } from './entry.ts';
+
+const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_REMEMBERED_CHANGES = 20_000;
+
+/** Pages by key, and the keys of each shop's pages. */
+const keysOfStore = new Map<string, Set<string>>();
+const pages = new LRUCache<string, Entry>({
+  maxSize: MAX_BYTES,
+  maxEntrySize: 2 * 1024 * 1024,
+  sizeCalculation: entryBytes,
+  dispose: (entry, key) => unlink(entry.storeId, key),
+});
+
+/** Counts changes of any shop; a shop's own number is the count at its last change. */
+let changeCount = 0;
+let oldestComparable = 0;
+const lastChangeOf = new Map<string, number>();
+
+onStoreChange(({ storeId, topics }) => {
+  if (storeId === null) forgetAllPages();
+  else if (topics.includes('products') || topics.includes('store')) forgetPagesOf(storeId);
+});
+
+/** The kept page under this key, if it may be served at `nowMs`. While nobody tells us of changes, none may. */
+export function keptPage(key: string, nowMs: number): Entry | undefined {
+  if (!isListening()) return undefined;
+  const entry = pages.get(key);
+  if (entry === undefined || entry.expiresAtMs > nowMs) return entry;
+  pages.delete(key);
+  return undefined;
+}
+
+/** The moment a rendering begins, as `keepPage` wants it back. */
+export function renderingStart(): number {
+  return changeCount;
+}
+
+/**
+ * Keeps a page unless its shop has changed since its rendering began (the page may then show the state before),
+ * or changes cannot be heard. Says whether it was kept.
+ */
+export function keepPage(key: string, entry: Entry, startedAt: number): boolean {
+  if (!isListening() || startedAt < oldestComparable) return false;
+  if (entry.storeId !== null && (lastChangeOf.get(entry.storeId) ?? 0) > startedAt) return false;
+  pages.set(key, entry);
+  if (entry.storeId !== null) {
+    const keys = keysOfStore.get(entry.storeId) ?? new Set();
+    keysOfStore.set(entry.storeId, keys.add(key));
+  }
+  return pages.has(key);
+}
+
+/** Puts a better packed copy in the place of a page, if that very page is still the one kept. */
+export function repackPage(key: string, entry: Entry, packed: Entry): void {
+  if (pages.peek(key) !== entry) return;
+  pages.set(key, packed);
+  if (packed.storeId !== null)
+    keysOfStore.set(packed.storeId, (keysOfStore.get(packed.storeId) ?? new Set()).add(key));
+}
+
+function forgetPagesOf(storeId: string): void {
+  changeCount += 1;
+  lastChangeOf.set(storeId, changeCount);
+  for (const key of keysOfStore.get(storeId) ?? []) pages.delete(key);
+  if (lastChangeOf.size <= MAX_REMEMBERED_CHANGES) return;
+  lastChangeOf.clear();
+  oldestComparable = changeCount;
+}
+
+/** After a time in which changes may have been missed: nothing kept, and nothing kept that is being rendered now. */
+function forgetAllPages(): void {
+  changeCount += 1;
+  oldestComparable = changeCount;
+  pages.clear();
+}
+
+function unlink(storeId: string | null, key: string): void {
+  if (storeId === null) return;
+  const keys = keysOfStore.get(storeId);
+  keys?.delete(key);
+  if (keys?.size === 0) keysOfStore.delete(storeId);
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { env } from '../env.ts';
+import { keepPage, keptPage, renderingStart, repackPage } from './cache.ts';
+import { chooseEncoding } from './compress.ts';
+import { type Entry, makeEntry, packSmaller } from './entry.ts';
+import { isSteadyPage, pagePath } from './key.ts';
+
+/** Query parameters that lead to pages worth keeping: the list's key. */
+const KEPT_PARAMETERS = new Set(['after']);
+
+/** Every session cookie's name holds this. */
+export const SESSION_COOKIE = 'session_token';
+
+/** What a guest asks for: the key to keep the page under, and the address to render it from. */
+export type GuestPage = { key: string; path: string };
+
+/** What is being rendered now, and the count of changes it began with. */
+const underWay = new Map<string, { startedAt: number; result: Promise<Entry | undefined> }>();
+let packing: Promise<void> = Promise.resolve();
+
+/**
+ * Answers from the kept pages if it can, and says whether it did. Comes before everything else and therefore
+ * looks at the raw headers only: no URL, no header object, no promise.
+ */
+export function serveKeptPage(req: IncomingMessage, res: ServerResponse): boolean {
+  if (req.method !== 'GET' && req.method !== 'HEAD') return false;
+  const raw = req.rawHeaders;
+  let host = '';
+  let accepted = '';
+  let known = '';
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = raw[at] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') host = raw[at + 1] as string;
+    else if (name.length === 6 && name.toLowerCase() === 'cookie') {
+      if ((raw[at + 1] as string).includes(SESSION_COOKIE)) return false;
+    } else if (name.length === 15 && name.toLowerCase() === 'accept-encoding')
+      accepted = raw[at + 1] as string;
+    else if (name.length === 13 && name.toLowerCase() === 'if-none-match') known = raw[at + 1] as string;
+  }
+  const url = req.url as string;
+  const path = url.includes('?') ? pagePath(url, KEPT_PARAMETERS) : url;
+  if (path === undefined) return false;
+  const entry = keptPage(env.publicUrl ? path : host + path, Date.now());
+  if (entry === undefined) return false;
+  sendEntry(res, entry, req.method === 'HEAD', accepted, known, randomUUID());
+  return true;
+}
+
+/** The guest page that a request asks for; undefined for other pages, other methods and people with a session. */
+export function guestPageOf(req: IncomingMessage): GuestPage | undefined {
+  if (req.method !== 'GET' && req.method !== 'HEAD') return undefined;
+  if (req.headers.cookie?.includes(SESSION_COOKIE)) return undefined;
+  const path = pagePath(req.url ?? '', KEPT_PARAMETERS);
+  if (path === undefined) return undefined;
+  return { key: env.publicUrl ? path : (req.headers.host ?? '') + path, path };
+}
+
+/**
+ * Renders a guest page once for all who ask for it at the same time, keeps it if it may be kept, and sends it.
+ * Returns the response, unsent and unread, where it is not a page to keep.
+ */
+export async function renderGuestPage(
+  req: IncomingMessage,
+  res: ServerResponse,
+  page: GuestPage,
+  requestId: string,
+  render: () => Promise<Response>,
+): Promise<Response | undefined> {
+  const other = underWay.get(page.key);
+  // A rendering that began before the last change may show the state before it: then make it anew.
+  const shared =
+    other?.startedAt === renderingStart() ? await other.result.catch(() => undefined) : undefined;
+  if (shared) {
+    sendFresh(req, res, shared, requestId);
+    return undefined;
+  }
+  const startedAt = renderingStart();
+  const rendering = render();
+  const result = rendering.then((response) => makeEntry(response, isSteadyPage(page.path), Date.now()));
+  const mine = { startedAt, result };
+  underWay.set(page.key, mine);
+  try {
+    const entry = await result;
+    if (!entry) return await rendering;
+    if (keepPage(page.key, entry, startedAt)) packLater(page.key, entry);
+    sendFresh(req, res, entry, requestId);
+    return undefined;
+  } finally {
+    if (underWay.get(page.key) === mine) underWay.delete(page.key);
+  }
+}
+
+function sendFresh(req: IncomingMessage, res: ServerResponse, entry: Entry, requestId: string): void {
+  const { 'accept-encoding': accepted, 'if-none-match': known } = req.headers;
+  sendEntry(res, entry, req.method === 'HEAD', String(accepted ?? ''), known ?? '', requestId);
+}
+
+function sendEntry(
+  res: ServerResponse,
+  entry: Entry,
+  headOnly: boolean,
+  accepted: string,
+  known: string,
+  requestId: string,
+): void {
+  const { head, notModifiedHead, body } = entry.variants[chooseEncoding(accepted)];
+  if (known !== '' && known.includes(entry.etag)) {
+    // Written out before this function returns, so that the shared arrays can carry the id of each request.
+    notModifiedHead[1] = requestId;
+    res.writeHead(304, notModifiedHead).end();
+    return;
+  }
+  head[1] = requestId;
+  res.writeHead(200, head).end(headOnly ? undefined : body);
+}
+
+/** One page at a time, so that the other threads stay free for the people who wait. */
+function packLater(key: string, entry: Entry): void {
+  packing = packing
+    .then(async () => {
+      if (keptPage(key, Date.now()) === entry) repackPage(key, entry, await packSmaller(entry));
+    })
+    .catch(() => undefined);
+}
