@@ -50,12 +50,21 @@ export const messages = {
   orderUpdateFailed: (reason: string) => `Gagal memperbarui status: ${reason}`,
   orderStoreMismatch: 'Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).',
   ordersDenied: 'IZIN DITOLAK: Anda tidak punya izin untuk memuat pesanan ini (cek Security Rules).',
+  // Super admin
+  storesLoadFailed: 'Gagal mengambil data toko.',
+  storeStatusChanged: 'Status berhasil diperbarui!',
+  trialExtended: 'Trial berhasil diperpanjang!',
+  superAdminFailed: (reason: string) => `Error: ${reason}`,
   // Life of a shop
   storeTakesNoOrders: 'Toko ini sedang tidak menerima pesanan.',
   storeInactive: 'Toko ini sedang tidak aktif.',
   // Confirmations and their results (SPEC §4, §5)
   confirmOrderStatus: (status: string) => `Ubah status pesanan ini menjadi "${status}"?`,
   orderStatusChanged: 'Status pesanan berhasil diperbarui!',
+  confirmActivate: (namaToko: string) => `Aktifkan toko "${namaToko}"?`,
+  confirmDeactivate: (namaToko: string) => `Nonaktifkan toko "${namaToko}"?`,
+  confirmExtend: (namaToko: string, date: string) =>
+    `Perpanjang toko "${namaToko}" 30 hari? Tanggal berakhir baru: ${date}.`,
   confirmProductDelete: 'Apakah Anda yakin ingin menghapus produk ini?',
   confirmOtherStore:
     'Keranjang Anda berisi produk dari toko lain. Kosongkan keranjang dan lanjut ke toko ini?',

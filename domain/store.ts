@@ -16,6 +16,7 @@ export const defaultThemeColor = '#007bff';
 const DAY_MS = 86_400_000;
 const TRIAL_DAYS = 7;
 const GRACE_DAYS = 7;
+const EXTENSION_DAYS = 30;
 const REMINDER_DAYS = 3;
 
 /** The life of a shop at `now`; `trial` and `active` live alike, by their expiry date alone. */
@@ -46,6 +47,16 @@ export function nearsExpiry(status: StoreStatus, expiryDate: Date | null, now: D
 /** The end of a trial that begins now: 7 days later (SPEC §9). */
 export function trialExpiry(now: Date): Date {
   return new Date(now.getTime() + TRIAL_DAYS * DAY_MS);
+}
+
+/** The end after an extension by the super admin: 30 days on the present end, or on now where there is none (SPEC §4). */
+export function extendedExpiry(expiryDate: Date | null, now: Date): Date {
+  return new Date((expiryDate ?? now).getTime() + EXTENSION_DAYS * DAY_MS);
+}
+
+/** True from the expiry date on: the super admin's table says EXPIRED (SPEC §4). */
+export function isExpired(expiryDate: Date | null, now: Date): boolean {
+  return expiryDate !== null && expiryDate <= now;
 }
 
 /** Names that would read as pages of the platform or as something official. */

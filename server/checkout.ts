@@ -80,8 +80,7 @@ async function place(
     throw refusal.with({ kind: 'changed', lines, total: subtotal });
   }
   await writeOrder(tx, { actor, storeId, orderId, lines, subtotal, address });
-  await notifyStoreChange(tx, storeId, 'orders', actor.id);
-  await notifyStoreChange(tx, storeId, 'products');
+  await notifyStoreChange(tx, storeId, ['orders', 'products'], actor.id);
   return { kind: 'placed', orderId, repeated: false };
 }
 

@@ -112,11 +112,9 @@ async function writeChange(tx: Tx, { order, change, actor, actorRole }: ChangeTo
       note: change.note ?? '',
     })
     .execute();
-  if (returnsStock(order, to)) {
-    await giveStockBack(tx, storeId, id);
-    await notifyStoreChange(tx, storeId, 'products');
-  }
-  await notifyStoreChange(tx, storeId, 'orders', order.customerId);
+  const stockMoves = returnsStock(order, to);
+  if (stockMoves) await giveStockBack(tx, storeId, id);
+  await notifyStoreChange(tx, storeId, stockMoves ? ['orders', 'products'] : 'orders', order.customerId);
 }
 
 function billed(shippingCost: number) {

@@ -20,6 +20,10 @@ CREATE TABLE users (
 );
 ALTER TABLE users ENABLE ROW LEVEL SECURITY;
 ALTER TABLE users FORCE ROW LEVEL SECURITY;
+-- The super admin sees whose shop is whose.
+CREATE POLICY users_owners ON users FOR SELECT USING (
+  role = 'storeAdmin' AND current_setting('app.role', true) = 'superAdmin'
+);
 CREATE POLICY users_own ON users USING (
   current_setting('app.role', true) = 'system'
   OR (uid = nullif(current_setting('app.user_id', true), '')::uuid

@@ -18,10 +18,10 @@ CREATE TABLE stores (
 CREATE INDEX stores_by_time ON stores (created_at DESC, store_id DESC);
 ALTER TABLE stores ENABLE ROW LEVEL SECURITY;
 ALTER TABLE stores FORCE ROW LEVEL SECURITY;
--- What a storefront shows is public to whoever names the shop.
+-- What a storefront shows is public to whoever names the shop; a buyer's order list names shops, too.
 CREATE POLICY stores_read ON stores FOR SELECT USING (
   store_id = nullif(current_setting('app.store_id', true), '')::uuid
-  OR current_setting('app.role', true) IN ('system', 'superAdmin')
+  OR current_setting('app.role', true) IN ('system', 'superAdmin', 'customer')
 );
 CREATE POLICY stores_make ON stores FOR INSERT WITH CHECK (current_setting('app.role', true) = 'system');
 CREATE POLICY stores_change ON stores FOR UPDATE USING (

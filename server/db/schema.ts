@@ -1,4 +1,4 @@
-import type { Generated, Insertable } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Role } from '../../domain/access.ts';
 import type { OrderStatus } from '../../domain/order.ts';
 import type { StoreStatus, TimeZone } from '../../domain/store.ts';
@@ -29,7 +29,7 @@ type AuditEventsTable = {
   actorId: string | null;
   action: string;
   clientIp: Generated<string>;
-  details: Generated<Record<string, unknown>>;
+  details: ColumnType<Record<string, unknown>, string | undefined, never>;
 };
 
 type RateLimitsTable = {
@@ -171,5 +171,3 @@ export type Database = {
   orderEvents: OrderEventsTable;
   idempotencyKeys: IdempotencyKeysTable;
 };
-
-export type NewOrder = Insertable<OrdersTable>;
