@@ -21,6 +21,9 @@ export const MAX_PRICE = 1_000_000_000;
 export const MAX_STOCK = 1_000_000;
 export const MAX_WEIGHT_GRAMS = 1_000_000;
 
+/** With this many pieces or fewer, the owner is reminded to restock. */
+export const LOW_STOCK = 5;
+
 /** What the form sends, parsed. */
 export type ProductInput = {
   namaProduk: string;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { isUuid } from './id.ts';
+import { type OrderStatus, orderStatuses } from './order.ts';
+import { MAX_PRICE, parseWholeNumber } from './product.ts';
+import { storableText } from './text.ts';
+
+/** What the shop asks for when it changes an order; `from` is the status that it saw. */
+export type OrderChange = {
+  orderId: string;
+  from: OrderStatus;
+  to: OrderStatus;
+  /** At confirmation: what goes on the bill, in rupiah. */
+  shippingCost?: number;
+  /** At shipping; either may be empty. */
+  courier?: string;
+  nomorResi?: string;
+};
+
+/** Text for each field of the dialog that is wrong. */
+export type OrderChangeErrors = Partial<Record<'shippingCost' | 'courier' | 'nomorResi' | 'form', string>>;
+
+const target = z.object({
+  orderId: z.string().refine(isUuid),
+  from: z.enum(orderStatuses),
+  to: z.enum(orderStatuses),
+});
+
+const shippingCost = z.string().transform((typed, context) => {
+  const amount = typed.trim() === '' ? 0 : parseWholeNumber(typed);
+  if (amount !== null && amount <= MAX_PRICE) return amount;
+  const message =
+    amount === null ? 'Isi dengan angka bulat, misalnya 15000.' : 'Paling banyak 1.000.000.000.';
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
+
+const bill = z.object({ shippingCost: shippingCost.optional() });
+
+const shipping = z.object({
+  courier: storableText(60, 'Kurir paling panjang 60 huruf.').default(''),
+  nomorResi: storableText(60, 'Nomor resi paling panjang 60 huruf.').default(''),
+});
+
+/**
+ * Reads the confirmation of a status change. The shipping cost counts only at confirmation and courier and
+ * receipt only at shipping; whatever else is sent is dropped. Whether the step is allowed is decided later.
+ */
+export function parseOrderChange(
+  fields: Record<string, unknown>,
+): { ok: true; change: OrderChange } | { ok: false; errors: OrderChangeErrors } {
+  const asked = target.safeParse(fields);
+  if (!asked.success) return { ok: false, errors: { form: 'perubahan yang diminta tidak dikenal.' } };
+  const details = detailsOf(asked.data.to)?.safeParse(fields);
+  if (!details) return { ok: true, change: asked.data };
+  if (details.success) return { ok: true, change: { ...asked.data, ...details.data } };
+  const errors: OrderChangeErrors = {};
+  for (const issue of details.error.issues) {
+    const field = issue.path[0] as keyof OrderChangeErrors;
+    // What is no text at all comes from no form of ours; the parser's English sentence is nobody's.
+    errors[field] ??= issue.code === 'invalid_type' ? 'Isian tidak dikenal.' : issue.message;
+  }
+  return { ok: false, errors };
+}
+
+function detailsOf(to: OrderStatus) {
+  if (to === 'Harus Dibayar') return bill;
+  return to === 'Shipped' ? shipping : null;
+}

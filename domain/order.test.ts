@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import {
+  buyerMayCancel,
+  buyerMayContact,
+  mayChange,
+  type OrderState,
+  type OrderStatus,
+  orderNumberLabel,
+  orderStatuses,
+  parseStatus,
+  returnsStock,
+  stepsOf,
+} from './order.ts';
+
+const shippedAt = new Date('2026-11-20T05:00:00Z');
+const cancelledAt = new Date('2026-11-20T06:00:00Z');
+
+function order(status: OrderStatus, past: Partial<OrderState> = {}): OrderState {
+  return { status, shippedAt: null, cancelledAt: null, ...past };
+}
+
+/** SPEC §4 with DECISIONS C2, as a table of its own: rows are where an order stands, letters where it may go. */
+const table: Record<OrderStatus, readonly OrderStatus[]> = {
+  Pending: ['Harus Dibayar', 'Complain', 'Cancelled'],
+  'Harus Dibayar': ['Sudah Dibayar', 'Complain', 'Cancelled'],
+  'Sudah Dibayar': ['Processing', 'Complain', 'Cancelled'],
+  Processing: ['Shipped', 'Complain', 'Cancelled'],
+  Shipped: ['Completed', 'Complain', 'Cancelled'],
+  Completed: ['Complain', 'Cancelled'],
+  Complain: ['Cancelled'],
+  Cancelled: ['Complain'],
+};
+
+test.each(orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const)))(
+  '%s → %s is allowed exactly where the table says so',
+  (from, to) => {
+    expect(mayChange(order(from), to)).toBe(table[from].includes(to));
+  },
+);
+
+test('a complaint ends well only if the order had been shipped and was never cancelled', () => {
+  expect(mayChange(order('Complain', { shippedAt }), 'Completed')).toBe(true);
+  expect(mayChange(order('Complain', { shippedAt, cancelledAt }), 'Completed')).toBe(false);
+  expect(mayChange(order('Complain'), 'Completed')).toBe(false);
+});
+
+test('the forward step comes first and carries its words', () => {
+  const labels = orderStatuses.map((status) => stepsOf(order(status, { shippedAt }))[0]?.label);
+  expect(labels).toEqual([
+    'Konfirmasi (Kirim Tagihan)',
+    'Tandai Sudah Bayar',
+    'Proses Pesanan',
+    'Tandai Dikirim',
+    'Selesaikan Pesanan',
+    'Komplain',
+    'Selesaikan Pesanan',
+    'Komplain',
+  ]);
+});
+
+test('Batalkan and Komplain stand in every section but their own', () => {
+  for (const status of orderStatuses) {
+    const labels = stepsOf(order(status)).map((step) => step.label);
+    expect(labels.includes('Batalkan')).toBe(status !== 'Cancelled');
+    expect(labels.includes('Komplain')).toBe(status !== 'Complain');
+  }
+});
+
+test('stock comes back once, and only before shipping', () => {
+  expect(returnsStock(order('Pending'), 'Cancelled')).toBe(true);
+  expect(returnsStock(order('Complain'), 'Cancelled')).toBe(true);
+  expect(returnsStock(order('Shipped', { shippedAt }), 'Cancelled')).toBe(false);
+  expect(returnsStock(order('Complain', { cancelledAt }), 'Cancelled')).toBe(false);
+  expect(returnsStock(order('Pending'), 'Complain')).toBe(false);
+});
+
+test('an unknown or missing status is Pending', () => {
+  expect(parseStatus('Dikirim')).toBe('Pending');
+  expect(parseStatus(undefined)).toBe('Pending');
+  expect(parseStatus('__proto__')).toBe('Pending');
+  expect(parseStatus('Shipped')).toBe('Shipped');
+});
+
+test('the buyer may cancel until paid and may chat until the end', () => {
+  expect(orderStatuses.filter(buyerMayCancel)).toEqual(['Pending', 'Harus Dibayar']);
+  expect(orderStatuses.filter((status) => !buyerMayContact(status))).toEqual(['Completed', 'Cancelled']);
+});
+
+test('an order number is easy to say', () => {
+  expect(orderNumberLabel(1042)).toBe('#1042');
+});
