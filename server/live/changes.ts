@@ -19,6 +19,19 @@ export function onStoreChange(listener: (change: StoreChange) => void): () => vo
   return () => listeners.delete(listener);
 }
 
+let hearing = false;
+
+/** Whether this process hears of changes right now. While it does not, nothing that it keeps can be believed. */
+export function hearsChanges(): boolean {
+  return hearing;
+}
+
+/** Says whether changes are heard. What happened before they were is lost, so beginning to hear counts as a change of everything. */
+export function setHearing(now: boolean): void {
+  hearing = now;
+  if (now) announce({ storeId: null, topics: [], customerId: null });
+}
+
 /** Hands a change to everybody in this process. */
 export function announce(change: StoreChange): void {
   for (const listener of listeners) listener(change);

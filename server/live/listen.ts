@@ -1,24 +1,18 @@
 import pg from 'pg';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
-import { announce, readChange } from './changes.ts';
+import { announce, readChange, setHearing } from './changes.ts';
 import { CHANNEL } from './notify.ts';
 
 const PROBE_EVERY_MS = 5_000;
 const PROBE_TIMEOUT_MS = 3_000;
 const MAX_BACKOFF_MS = 5_000;
 
-let listening = false;
 let stopped = true;
 let client: pg.Client | undefined;
 let retry: NodeJS.Timeout | undefined;
 let probe: NodeJS.Timeout | undefined;
 let attempts = 0;
-
-/** Whether this process hears of changes right now. */
-export function isListening(): boolean {
-  return listening;
-}
 
 /** Opens the process's one LISTEN connection and keeps it open, with growing pauses while the database is away. */
 export async function startListening(): Promise<void> {
@@ -56,9 +50,7 @@ async function connect(): Promise<void> {
   }
   if (client !== opening) return;
   attempts = 0;
-  listening = true;
-  // What was notified while nobody listened is lost: everything kept is stale, everybody reads again.
-  announce({ storeId: null, topics: [], customerId: null });
+  setHearing(true);
   probe = setInterval(() => {
     opening.query('SELECT 1').catch((error) => lose(opening, error));
   }, PROBE_EVERY_MS);
@@ -68,7 +60,7 @@ async function connect(): Promise<void> {
 function lose(lost: pg.Client | undefined, reason?: unknown): void {
   if (lost === undefined || client !== lost) return;
   client = undefined;
-  listening = false;
+  setHearing(false);
   clearInterval(probe);
   if (stopped) return;
   log.warn({ err: reason, attempts }, 'not hearing of changes: the listening connection is lost');

@@ -29,6 +29,7 @@ export function openStream(options: StreamOptions): Response {
   if (!hasRoomFor(accountId, address))
     return new Response(null, { status: 429, headers: { 'retry-after': '30' } });
   let close = () => {};
+  let leave = () => false;
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
@@ -47,22 +48,20 @@ export function openStream(options: StreamOptions): Response {
           if (allowed) say(': \n\n');
           else close();
         }, heartbeatMs);
-        const stream = {
-          accountId,
-          address,
-          close: () => {
-            if (!open.delete(stream)) return;
-            forget();
-            clearInterval(heartbeat);
-            controller.close();
-          },
+        const stream = { accountId, address, close: () => close() };
+        leave = () => {
+          forget();
+          clearInterval(heartbeat);
+          return open.delete(stream);
         };
-        close = stream.close;
+        close = () => {
+          if (leave()) controller.close();
+        };
         open.add(stream);
         say('retry: 3000\n\n');
       },
       cancel: () => {
-        close();
+        leave();
       },
     },
     { highWaterMark: MAX_UNREAD },

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { onStoreChange } from '../live/changes.ts';
-import { isListening } from '../live/listen.ts';
+import { hearsChanges, onStoreChange } from '../live/changes.ts';
 import { type Entry, entryBytes } from './entry.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -27,7 +26,7 @@ onStoreChange(({ storeId, topics }) => {
 
 /** The kept page under this key, if it may be served at `nowMs`. While nobody tells us of changes, none may. */
 export function keptPage(key: string, nowMs: number): Entry | undefined {
-  if (!isListening()) return undefined;
+  if (!hearsChanges()) return undefined;
   const entry = pages.get(key);
   if (entry === undefined || entry.expiresAtMs > nowMs) return entry;
   pages.delete(key);
@@ -44,7 +43,7 @@ export function renderingStart(): number {
  * or changes cannot be heard. Says whether it was kept.
  */
 export function keepPage(key: string, entry: Entry, startedAt: number): boolean {
-  if (!isListening() || startedAt < oldestComparable) return false;
+  if (!hearsChanges() || startedAt < oldestComparable) return false;
   if (entry.storeId !== null && (lastChangeOf.get(entry.storeId) ?? 0) > startedAt) return false;
   pages.set(key, entry);
   if (entry.storeId !== null) {

@@ -1,0 +1,202 @@
+import http from 'node:http';
+import net from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeListener } from './listener.ts';
+import { noteOverload } from './overload.ts';
+import { listen, type RunningServer } from './server.ts';
+
+let server: RunningServer;
+let origin: string;
+
+/** An application that shows what reached it. */
+async function echo(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (pathname === '/busy' || pathname === '/busy.data') {
+    noteOverload(request, new Error('timeout exceeded when trying to connect'));
+    return new Response('error page', { status: 500, headers: { 'content-type': 'text/html' } });
+  }
+  if (pathname === '/bug') throw new Error('a bug');
+  if (request.method !== 'GET') {
+    const form = await request.formData().catch(() => new FormData());
+    return Response.json({ fields: [...form.keys()].length });
+  }
+  return Response.json({ url: request.url, headers: Object.fromEntries(request.headers) });
+}
+
+beforeAll(async () => {
+  server = await listen(makeListener(echo, []), 0, '127.0.0.1');
+  origin = server.url;
+});
+
+afterAll(() => server.close());
+
+function post(path: string, init: RequestInit, from: string | null = origin): Promise<Response> {
+  const headers = new Headers(init.headers);
+  if (from !== null) headers.set('origin', from);
+  return fetch(origin + path, { method: 'POST', ...init, headers });
+}
+
+/** Sends bytes as they are and returns all that comes back until the connection ends. */
+function raw(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = net.connect(server.port, '127.0.0.1', () => socket.write(text));
+    socket.on('data', (chunk) => {
+      answer += chunk.toString();
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+test('a client cannot speak with our own headers', async () => {
+  const response = await fetch(`${origin}/any`, {
+    headers: { 'x-kedai-client-ip': '6.6.6.6', 'x-kedai-other': '1', 'x-forwarded-for': '6.6.6.6' },
+  });
+  const { headers } = await response.json();
+  expect(headers['x-kedai-client-ip']).toBe('127.0.0.1');
+  expect(headers['x-kedai-other']).toBeUndefined();
+  expect(headers['x-kedai-request-id']).toBe(response.headers.get('x-request-id'));
+});
+
+test('every answer carries the security headers and is private unless it says otherwise', async () => {
+  for (const path of ['/any', '/bug', '/%']) {
+    const { headers } = await fetch(origin + path);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('content-security-policy')).not.toContain('unsafe-inline');
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  }
+});
+
+test.each([
+  ['/%', 400],
+  ['/toko/%E0%A4%A', 400],
+  ['/toko/%00', 404],
+  ['/toko/x?q=%00', 400],
+  ['//evil.example/', 404],
+  ['/\\evil.example', 404],
+  [`/${'a'.repeat(5_000)}`, 414],
+])('%s is answered with %i', async (path, status) => {
+  const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: ${origin.slice(7)}\r\nConnection: close\r\n\r\n`);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+});
+
+test('a method that nobody needs is refused', async () => {
+  expect((await fetch(`${origin}/any`, { method: 'OPTIONS' })).status).toBe(405);
+});
+
+test('a host that is none is refused', async () => {
+  const answer = await raw('GET /any HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n');
+  expect(answer).toMatch(/^HTTP\/1.1 400 /);
+});
+
+test.each([
+  ['from elsewhere', 'https://evil.example', 'application/x-www-form-urlencoded'],
+  ['from elsewhere as text/plain', 'https://evil.example', 'text/plain'],
+  ['without Origin', null, 'application/x-www-form-urlencoded'],
+  ['from an opaque origin', 'null', 'application/x-www-form-urlencoded'],
+])('a write %s is refused before the application', async (_, from, type) => {
+  for (const path of ['/login', '/login.data', '/dashboard/produk.data?index']) {
+    const response = await post(path, { body: 'a=1', headers: { 'content-type': type } }, from);
+    expect(response.status).toBe(403);
+    expect(await response.text()).toContain('tidak berasal dari halaman kami');
+  }
+});
+
+test('our own write arrives whole', async () => {
+  const response = await post('/any', { body: new URLSearchParams({ a: '1', b: '2' }) });
+  expect(await response.json()).toEqual({ fields: 2 });
+});
+
+test('10,000 fields are refused, as a form and as a multipart form', async () => {
+  const fields = Array.from({ length: 10_000 }, (_, index) => [`a[${index}][b]`, '1']);
+  expect((await post('/any', { body: new URLSearchParams(fields) })).status).toBe(400);
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name as string, value as string);
+  expect((await post('/any', { body: form })).status).toBe(400);
+});
+
+test('a body that is announced as too large is refused unread', async () => {
+  const answer = await raw(
+    `POST /any HTTP/1.1\r\nHost: ${origin.slice(7)}\r\nOrigin: ${origin}\r\n` +
+      `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 52428800\r\nCookie: s.session_token=1\r\n\r\n`,
+  );
+  expect(answer).toMatch(/^HTTP\/1.1 413 /);
+  expect(answer).toContain('Kiriman terlalu besar');
+}, 10_000);
+
+test('a body that turns out too large is refused where the limit is', async () => {
+  const chunk = new Uint8Array(256 * 1024);
+  const body = new ReadableStream({
+    pull: (controller) => controller.enqueue(chunk),
+  });
+  const sent = post('/any', {
+    body,
+    duplex: 'half',
+    headers: { 'content-type': 'application/json' },
+  } as RequestInit);
+  // The answer comes while the client still sends; some clients then only report the closed connection.
+  const status = await sent.then(({ status }) => status).catch(() => 413);
+  expect(status).toBe(413);
+}, 10_000);
+
+test('files may be larger, but only for somebody with a session', async () => {
+  const form = new FormData();
+  form.append('foto', new Blob([new Uint8Array(3 * 1024 * 1024)]), 'foto.jpg');
+  expect((await post('/any', { body: form })).status).toBe(413);
+  const withSession = await post('/any', { body: form, headers: { cookie: 'kedai.session_token=x' } });
+  expect(await withSession.json()).toEqual({ fields: 1 });
+});
+
+test('no free database connection is 503, also for client navigations', async () => {
+  const page = await fetch(`${origin}/busy`);
+  expect(page.status).toBe(503);
+  expect(page.headers.get('retry-after')).toBe('3');
+  expect(await page.text()).toContain('Sedang ramai');
+  expect((await fetch(`${origin}/busy.data`)).status).toBe(503);
+});
+
+test('a bug outside the application is a 500 page that tells nothing', async () => {
+  const response = await fetch(`${origin}/bug`);
+  expect(response.status).toBe(500);
+  expect(await response.text()).not.toContain('a bug');
+});
+
+test('slow clients do not hinder others, and a running request is finished at a stop', async () => {
+  const other = await listen(
+    makeListener(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return new Response('done');
+    }, []),
+    0,
+    '127.0.0.1',
+  );
+  const silent = Array.from({ length: 200 }, () =>
+    net.connect(other.port, '127.0.0.1').on('error', () => undefined),
+  );
+  for (const socket of silent) socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+  const running = fetch(`${other.url}/any`);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const stopping = other.close();
+  expect(await (await running).text()).toBe('done');
+  for (const socket of silent) socket.destroy();
+  await stopping;
+  await expect(fetch(`${other.url}/any`)).rejects.toThrow();
+});
+
+test('answers are compressed as the client takes them', async () => {
+  const sizes = await Promise.all(
+    ['br', 'gzip', 'identity', 'br;q=0, gzip'].map(async (accepted) => {
+      const response = await new Promise<http.IncomingMessage>((resolve) => {
+        const headers = { 'accept-encoding': accepted, 'x-long': 'a'.repeat(3_000) };
+        http.get(`${origin}/any`, { headers }, (message) => resolve(message.resume()));
+      });
+      return response.headers['content-encoding'] ?? 'identity';
+    }),
+  );
+  expect(sizes).toEqual(['br', 'gzip', 'identity', 'gzip']);
+});

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, test } from 'vitest';
+import type { Actor } from '../../domain/access.ts';
+import { announce, readChange, writeChange } from './changes.ts';
+import { closeStreams, openStream } from './stream.ts';
+import { concernOf } from './topics.ts';
+
+const storeId = randomUUID();
+const owner: Actor = { id: storeId, email: 'a@kedai.test', role: 'storeAdmin', storeId };
+const buyer: Actor = { id: randomUUID(), email: 'b@kedai.test', role: 'customer', storeId: null };
+const superAdmin: Actor = { id: randomUUID(), email: 's@kedai.test', role: 'superAdmin', storeId: null };
+
+afterEach(closeStreams);
+
+function open(options: Partial<Parameters<typeof openStream>[0]> = {}): Response {
+  return openStream({
+    accountId: owner.id,
+    address: '127.0.0.1',
+    concerns: (change) => change.storeId === storeId,
+    stillAllowed: async () => true,
+    ...options,
+  });
+}
+
+test('a stream says that something changed, and nothing about what', async () => {
+  const response = open();
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  announce({ storeId, topics: ['orders'], customerId: buyer.id });
+  announce({ storeId: randomUUID(), topics: ['orders'], customerId: null });
+  announce({ storeId: null, topics: [], customerId: null });
+  closeStreams();
+  expect(await response.text()).toBe('retry: 3000\n\nevent: change\ndata:\n\nevent: resync\ndata:\n\n');
+});
+
+test('an account has 8 streams, an address 100', async () => {
+  const streams = Array.from({ length: 9 }, () => open());
+  expect(streams.map(({ status }) => status)).toEqual([...Array(8).fill(200), 429]);
+  const others = Array.from({ length: 1_000 }, (_, index) => open({ accountId: `other ${index}` }));
+  expect(others.filter(({ status }) => status === 200).length).toBe(92);
+});
+
+test('a place is free again when its browser has left', async () => {
+  const streams = Array.from({ length: 8 }, () => open());
+  await streams[0]?.body?.cancel();
+  expect(open().status).toBe(200);
+});
+
+test('a browser that does not read is dropped', async () => {
+  const response = open();
+  for (let count = 0; count < 1_000; count += 1) announce({ storeId, topics: ['orders'], customerId: null });
+  expect((await response.text()).match(/change/g)?.length).toBeLessThan(20);
+});
+
+test('a stream ends when the session is over, but not because the database is away', async () => {
+  const ended = open({ heartbeatMs: 10, stillAllowed: async () => false });
+  expect(await ended.text()).toBe('retry: 3000\n\n');
+  const going = open({
+    heartbeatMs: 10,
+    stillAllowed: async () => {
+      throw new Error('the database is away');
+    },
+  });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  closeStreams();
+  expect(await going.text()).toContain(': \n\n');
+});
+
+test('who hears what', () => {
+  const orders = { storeId, topics: ['orders'] as const, customerId: buyer.id };
+  const elsewhere = { storeId: randomUUID(), topics: ['orders'] as const, customerId: randomUUID() };
+  const store = { storeId, topics: ['store'] as const, customerId: null };
+  expect(concernOf('orders', owner, null)?.(orders)).toBe(true);
+  expect(concernOf('orders', owner, elsewhere.storeId)?.(elsewhere)).toBe(false);
+  expect(concernOf('products', owner, null)?.(orders)).toBe(false);
+  expect(concernOf('orders', superAdmin, storeId)?.(orders)).toBe(true);
+  expect(concernOf('orders', superAdmin, null)).toBeNull();
+  expect(concernOf('stores', superAdmin, null)?.(store)).toBe(true);
+  expect(concernOf('stores', owner, null)).toBeNull();
+  expect(concernOf('my-orders', buyer, null)?.(orders)).toBe(true);
+  expect(concernOf('my-orders', buyer, null)?.(elsewhere)).toBe(false);
+  expect(concernOf('my-orders', owner, null)).toBeNull();
+  expect(concernOf('orders', buyer, storeId)).toBeNull();
+  expect(concernOf('constructor', superAdmin, storeId)).toBeNull();
+});
+
+test('a notification is short, and an unreadable one means that anything may have changed', () => {
+  const text = writeChange(storeId, ['products', 'orders'], buyer.id);
+  expect(text.length).toBeLessThanOrEqual(200);
+  expect(readChange(text)).toEqual({ storeId, topics: ['products', 'orders'], customerId: buyer.id });
+  expect(readChange(writeChange(storeId, ['store']))).toEqual({
+    storeId,
+    topics: ['store'],
+    customerId: null,
+  });
+  expect(readChange('something newer')).toEqual({ storeId: null, topics: [], customerId: null });
+});

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { makeListener } from '../http/listener.ts';
+import { listen, type RunningServer } from '../http/server.ts';
+import { announce, setHearing } from '../live/changes.ts';
+
+const storeId = randomUUID();
+const otherStoreId = randomUUID();
+let server: RunningServer;
+let renderings: string[];
+let page: (request: Request) => Promise<Response>;
+
+function shopPage(text: string, headers: Record<string, string> = {}): Response {
+  const body = `<!DOCTYPE html><p>${text}</p>${'<i>isi</i>'.repeat(500)}`;
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
+      'x-kedai-cache': `store:${storeId}`,
+      ...headers,
+    },
+  });
+}
+
+beforeAll(async () => {
+  const application = (request: Request) => {
+    renderings.push(new URL(request.url).pathname + new URL(request.url).search);
+    return page(request);
+  };
+  server = await listen(makeListener(application, []), 0, '127.0.0.1');
+});
+
+afterAll(() => server.close());
+
+beforeEach(() => {
+  setHearing(true);
+  renderings = [];
+  page = async () => shopPage(`made ${renderings.length}`);
+});
+
+/** One GET without any of fetch's own header fields. */
+function get(path: string, headers: http.OutgoingHttpHeaders = {}, method = 'GET') {
+  return new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }>(
+    (resolve, reject) => {
+      const request = http.request(server.url + path, { headers, method }, (message) => {
+        const chunks: Buffer[] = [];
+        message.on('data', (chunk) => chunks.push(chunk));
+        message.on('end', () =>
+          resolve({ status: message.statusCode ?? 0, headers: message.headers, body: Buffer.concat(chunks) }),
+        );
+      });
+      request.on('error', reject).end();
+    },
+  );
+}
+
+const tick = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+test('a guest page is made once and served in every encoding', async () => {
+  const first = await get('/toko/a');
+  expect(first.body.toString()).toContain('made 1');
+  const br = await get('/toko/a', { 'accept-encoding': 'gzip, br' });
+  const gzip = await get('/toko/a', { 'accept-encoding': 'gzip' });
+  expect(brotliDecompressSync(br.body)).toEqual(first.body);
+  expect(gunzipSync(gzip.body)).toEqual(first.body);
+  expect([br.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip']);
+  expect(br.headers.vary).toContain('cookie');
+  expect(br.headers['cache-control']).toBe('no-cache');
+  expect(br.headers['x-kedai-cache']).toBeUndefined();
+  expect(br.headers['x-content-type-options']).toBe('nosniff');
+  expect(br.headers['x-request-id']).not.toBe(gzip.headers['x-request-id']);
+  expect(renderings).toEqual(['/toko/a']);
+});
+
+test('HEAD and a known ETag get no body', async () => {
+  const { headers, body } = await get('/toko/head');
+  const head = await get('/toko/head', {}, 'HEAD');
+  expect(head.headers['content-length']).toBe(String(body.length));
+  expect(head.body.length).toBe(0);
+  const again = await get('/toko/head', { 'if-none-match': headers.etag });
+  expect([again.status, again.body.length]).toEqual([304, 0]);
+  expect(again.headers.etag).toBe(headers.etag);
+});
+
+test("a change of the shop empties its pages, another shop's change does not", async () => {
+  await get('/toko/a');
+  announce({ storeId: otherStoreId, topics: ['products'], customerId: null });
+  announce({ storeId, topics: ['orders'], customerId: null });
+  expect((await get('/toko/a')).body.toString()).toContain('made 1');
+  announce({ storeId, topics: ['products'], customerId: null });
+  expect((await get('/toko/a')).body.toString()).toContain('made 2');
+});
+
+test('a page that was being made while its shop changed is served but not kept', async () => {
+  page = async () => {
+    announce({ storeId, topics: ['store'], customerId: null });
+    return shopPage(`made ${renderings.length}`);
+  };
+  await get('/toko/a');
+  page = async () => shopPage('after the change');
+  expect((await get('/toko/a')).body.toString()).toContain('after the change');
+});
+
+test('while changes cannot be heard nothing is kept or served from what was kept', async () => {
+  await get('/toko/a');
+  setHearing(false);
+  await get('/toko/a');
+  await get('/toko/a');
+  expect(renderings.length).toBe(3);
+  setHearing(true);
+  await get('/toko/a');
+  await get('/toko/a');
+  expect(renderings.length).toBe(4);
+});
+
+test('people with a session are always served anew, and privately', async () => {
+  await get('/toko/a');
+  page = async () => shopPage('for you', { 'cache-control': 'no-store' });
+  const mine = await get('/toko/a', { cookie: 'kedai.session_token=abc' });
+  expect(mine.body.toString()).toContain('for you');
+  expect(mine.headers['cache-control']).toBe('no-store');
+  expect((await get('/toko/a')).body.toString()).toContain('made 1');
+});
+
+test('many guests at once cost one rendering', async () => {
+  page = async () => {
+    await tick();
+    return shopPage('once');
+  };
+  await Promise.all(Array.from({ length: 30 }, () => get('/toko/rush')));
+  expect(renderings.length).toBe(1);
+});
+
+test('a page ends by itself at the moment it names', async () => {
+  page = async () => shopPage('short', { 'x-kedai-expires': new Date(Date.now() + 60).toISOString() });
+  await get('/toko/a');
+  await get('/toko/a');
+  expect(renderings.length).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 80));
+  await get('/toko/a');
+  expect(renderings.length).toBe(2);
+});
+
+test.each<[string, () => Response]>([
+  ['an unknown shop', () => new Response('no', { status: 404, headers: { 'content-type': 'text/html' } })],
+  ['a redirect', () => new Response(null, { status: 302, headers: { location: '/toko/b' } })],
+  ['a page that sets a cookie', () => shopPage('cookie', { 'set-cookie': 'a=1' })],
+  ['a page that names no shop', () => shopPage('none', { 'x-kedai-cache': '' })],
+])('%s is not kept', async (_, make) => {
+  page = async () => make();
+  const first = await get('/toko/a');
+  const second = await get('/toko/a');
+  expect([first.status, renderings.length]).toEqual([second.status, 2]);
+});
+
+test('the page is rendered without what the first visitor brought along', async () => {
+  page = async (request) =>
+    shopPage(`cookie ${request.headers.get('cookie')} query ${new URL(request.url).search}.`);
+  const { body } = await get('/toko/a?utm_source=wa', { cookie: 'other=1' });
+  expect(body.toString()).toContain('cookie null query .');
+});
+
+test('a page is made smaller in the background and stays the same page', async () => {
+  const words = Array.from({ length: 2_000 }, (_, index) => `produk ${(index * 7_919) % 1_009} seharga`).join(
+    ' ',
+  );
+  page = async () => shopPage(`made ${renderings.length} ${words}`);
+  const { headers } = await get('/toko/packed', { 'accept-encoding': 'br' });
+  await vi.waitFor(async () => {
+    const { headers: now } = await get('/toko/packed', { 'accept-encoding': 'br' });
+    expect(now['content-length']).not.toBe(headers['content-length']);
+  });
+  const packed = await get('/toko/packed', { 'accept-encoding': 'br' });
+  expect(packed.headers.etag).toBe(headers.etag);
+  expect(Number(packed.headers['content-length'])).toBeLessThan(Number(headers['content-length']));
+  expect(brotliDecompressSync(packed.body).toString()).toContain('made 1');
+});
