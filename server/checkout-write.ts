@@ -2,39 +2,47 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Actor } from '../domain/access.ts';
 import { composeAddress, type ShippingAddress } from '../domain/address.ts';
+import type { CheckoutLine } from '../domain/checkout.ts';
 import type { Tx } from './db/access.ts';
+import { changeNotice } from './live/notify.ts';
 
-/** A line of which everything is known and whose product is locked. */
-export type OrderLine = { id: string; quantity: number };
-
-/** What a checkout writes once it is allowed. `subtotal` in rupiah, from the locked prices. */
+/** What a checkout writes once shop and key are in order. `seenTotal` is what the buyer was shown, in rupiah. */
 export type OrderToWrite = {
   actor: Actor;
   storeId: string;
   orderId: string;
-  lines: OrderLine[];
-  subtotal: number;
+  lines: CheckoutLine[];
+  seenTotal: number;
   address: ShippingAddress;
 };
 
 /**
  * Writes an order whole: takes the stock, gives the shop's next number, keeps name, price and weight of every
- * item, opens the timeline, and remembers the address in the buyer's profile. One statement, one round trip:
- * the counter's row is locked for no longer than it must be. The stock condition is repeated here although
- * the rows are locked; a line that it refuses makes the whole transaction fail.
+ * item, opens the timeline, remembers the address in the buyer's profile and tells the live pages. True where
+ * every line was there in time and the total is what the buyer saw; on false the transaction must be rolled back.
+ *
+ * One statement, so that the rows of popular products and of the shop's counter are locked for one round trip
+ * and the commit only. `held` locks the products in id order, the same for every checkout, so that none waits for
+ * another in a circle; a product that changed meanwhile is looked at again as it is now.
  */
-export async function writeOrder(tx: Tx, order: OrderToWrite): Promise<void> {
+export async function writeOrder(tx: Tx, order: OrderToWrite): Promise<boolean> {
   const ids = order.lines.map(({ id }) => id);
   const quantities = order.lines.map(({ quantity }) => quantity);
-  const { rows } = await sql<{ taken: number }>`
+  const { rows } = await sql<{ taken: number; total: number }>`
     WITH line AS (
       SELECT * FROM unnest(${ids}::uuid[], ${quantities}::int[]) WITH ORDINALITY AS l (id, quantity, position)
+    ), held AS (
+      SELECT id FROM products
+      WHERE store_id = ${order.storeId} AND id = ANY(${ids}::uuid[])
+      ORDER BY id FOR NO KEY UPDATE
     ), taken AS (
       UPDATE products p SET stok = p.stok - line.quantity
-      FROM line
-      WHERE p.store_id = ${order.storeId} AND p.id = line.id AND p.deleted_at IS NULL
+      FROM held JOIN line USING (id)
+      WHERE p.store_id = ${order.storeId} AND p.id = held.id AND p.deleted_at IS NULL
         AND p.stok >= line.quantity
       RETURNING p.id, p.nama_produk, p.harga, p.berat, line.quantity, line.position
+    ), total AS (
+      SELECT count(*)::int AS taken, coalesce(sum(harga * quantity), 0)::bigint AS total FROM taken
     ), numbered AS (
       UPDATE store_counters SET last_order_number = last_order_number + 1
       WHERE store_id = ${order.storeId}
@@ -48,11 +56,13 @@ export async function writeOrder(tx: Tx, order: OrderToWrite): Promise<void> {
       VALUES (${order.storeId}, ${order.orderId}, ${randomUUIDv7()}, ${order.actor.id}, ${order.actor.id},
               'customer', 'Pending')
     ), remembered AS (${rememberAddress(order)})
-    SELECT count(*)::int AS taken FROM taken`.execute(tx);
-  if (rows[0]?.taken !== order.lines.length) throw new Error('a locked product lost its stock');
+    SELECT taken, total, ${changeNotice(order.storeId, ['orders', 'products'], order.actor.id)} FROM total`.execute(
+    tx,
+  );
+  return rows[0]?.taken === order.lines.length && rows[0].total === order.seenTotal;
 }
 
-function insertOrder({ actor, storeId, orderId, subtotal, address }: OrderToWrite) {
+function insertOrder({ actor, storeId, orderId, address }: OrderToWrite) {
   return sql`
       INSERT INTO orders (store_id, id, order_number, customer_id, customer_email, customer_name, customer_wa,
         customer_address, alamat_lengkap, provinsi, kota_kabupaten, kecamatan, kode_pos, catatan,
@@ -60,8 +70,8 @@ function insertOrder({ actor, storeId, orderId, subtotal, address }: OrderToWrit
       SELECT ${storeId}::uuid, ${orderId}::uuid, last_order_number, ${actor.id}::uuid, ${actor.email},
         ${address.namaLengkap}, ${address.wa}, ${composeAddress(address)}, ${address.alamatLengkap},
         ${address.provinsi}, ${address.kotaKabupaten}, ${address.kecamatan}, ${address.kodePos},
-        ${address.catatan}, ${subtotal}::bigint, ${subtotal}::bigint
-      FROM numbered`;
+        ${address.catatan}, total, total
+      FROM numbered, total`;
 }
 
 function rememberAddress({ actor, address }: OrderToWrite) {
@@ -70,5 +80,8 @@ function rememberAddress({ actor, address }: OrderToWrite) {
         alamat_lengkap = ${address.alamatLengkap}, provinsi = ${address.provinsi},
         kota_kabupaten = ${address.kotaKabupaten}, kecamatan = ${address.kecamatan},
         kode_pos = ${address.kodePos}
-      WHERE uid = ${actor.id}`;
+      WHERE uid = ${actor.id}
+        AND (nama_lengkap, wa, alamat_lengkap, provinsi, kota_kabupaten, kecamatan, kode_pos)
+          IS DISTINCT FROM (${address.namaLengkap}, ${address.wa}, ${address.alamatLengkap}, ${address.provinsi},
+            ${address.kotaKabupaten}, ${address.kecamatan}, ${address.kodePos})`;
 }

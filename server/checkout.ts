@@ -4,11 +4,10 @@ import type { Actor } from '../domain/access.ts';
 import type { ShippingAddress } from '../domain/address.ts';
 import { type CheckoutRequest, checkoutFingerprint } from '../domain/checkout.ts';
 import { messages } from '../domain/messages.ts';
-import { takesOrders } from '../domain/store.ts';
+import { type StoreLife, type StoreStatus, storeLife, takesOrders } from '../domain/store.ts';
 import { writeOrder } from './checkout-write.ts';
 import { asBuyerAt, type Tx } from './db/access.ts';
-import { notifyStoreChange } from './live/notify.ts';
-import { readStore } from './stores.ts';
+import { readProducts } from './products.ts';
 
 /** A product of a checkout as it is now; null fields where the shop does not sell it (any more). */
 export type CheckedLine = {
@@ -38,105 +37,89 @@ export async function placeOrder(
   address: ShippingAddress,
 ): Promise<CheckoutResult> {
   if (actor.role !== 'customer') return { kind: 'refused', message: messages.checkoutCustomersOnly };
-  const refusal = new Refusal();
   try {
-    return await asBuyerAt(actor, request.storeId, (tx) => place(tx, actor, request, address, refusal));
+    return await asBuyerAt(actor, request.storeId, (tx) => place(tx, actor, request, address));
   } catch (error) {
-    if (error === refusal && refusal.result) return refusal.result;
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    return error.message === '' ? readChanges(actor, request) : { kind: 'refused', message: error.message };
   }
 }
 
-/** Thrown to roll back; carries the answer out of the transaction. */
-class Refusal extends Error {
-  result: CheckoutResult | undefined;
-
-  with(result: CheckoutResult): this {
-    this.result = result;
-    return this;
-  }
-}
+/** Thrown to roll back. Its message is the answer; an empty one says that products have changed. */
+class Refusal extends Error {}
 
 async function place(
   tx: Tx,
   actor: Actor,
   request: CheckoutRequest,
   address: ShippingAddress,
-  refusal: Refusal,
 ): Promise<CheckoutResult> {
-  const { storeId } = request;
-  const store = await readStore(tx, storeId);
-  if (!store) throw refusal.with({ kind: 'refused', message: messages.cartStoreNotFound });
+  const { storeId, lines, seenTotal } = request;
   const orderId = randomUUIDv7();
-  const earlier = await claimKey(tx, actor, request, orderId);
-  if (earlier === 'other cart') throw refusal.with({ kind: 'refused', message: keyReusedText });
-  if (earlier) return { kind: 'placed', orderId: earlier.orderId, repeated: true };
+  const { claimed, store } = await claimKey(tx, actor, request, orderId);
+  if (!claimed) return { kind: 'placed', orderId: await readClaim(tx, actor, request), repeated: true };
   const closed = closedText(store.life, store.waNumber);
-  if (closed) throw refusal.with({ kind: 'refused', message: closed });
-  const lines = await lockLines(tx, request);
-  const subtotal = lines.reduce((sum, line) => sum + (line.harga ?? 0) * line.quantity, 0);
-  const short = lines.some((line) => line.stok === null || line.stok < line.quantity);
-  if (short || subtotal !== request.seenTotal) {
-    throw refusal.with({ kind: 'changed', lines, total: subtotal });
-  }
-  await writeOrder(tx, { actor, storeId, orderId, lines, subtotal, address });
-  await notifyStoreChange(tx, storeId, ['orders', 'products'], actor.id);
+  if (closed) throw new Refusal(closed);
+  if (!(await writeOrder(tx, { actor, storeId, orderId, lines, seenTotal, address }))) throw new Refusal();
   return { kind: 'placed', orderId, repeated: false };
+}
+
+/** How the wanted products stand now, for the buyer to decide anew. */
+async function readChanges(actor: Actor, request: CheckoutRequest): Promise<CheckoutResult> {
+  const ids = request.lines.map(({ id }) => id);
+  const products = await asBuyerAt(actor, request.storeId, (tx) => readProducts(tx, request.storeId, ids));
+  const lines = request.lines.map(({ id, quantity }) => {
+    const { namaProduk = null, harga = null, stok = null } = products.find((one) => one.id === id) ?? {};
+    return { id, quantity, namaProduk, harga, stok };
+  });
+  const total = lines.reduce((sum, line) => sum + (line.harga ?? 0) * line.quantity, 0);
+  return { kind: 'changed', lines, total };
 }
 
 const keyReusedText =
   'Pesanan dengan kunci ini sudah dibuat dari keranjang lain. Muat ulang keranjang lalu coba lagi.';
 
-function closedText(life: Parameters<typeof takesOrders>[0], waNumber: string): string | null {
+function closedText(life: StoreLife, waNumber: string): string | null {
   if (life === 'inactive') return messages.storeInactive;
   if (!takesOrders(life)) return messages.storeTakesNoOrders;
   return waNumber === '' ? messages.checkoutWithoutNumber : null;
 }
 
+type StoreAtCheckout = { status: StoreStatus; expiryDate: Date | null; waNumber: string; now: Date };
+
 /**
- * Takes the idempotency key for `orderId`, or finds the order that it made. Waits for a transaction that is
- * just using the same key, so that parallel posts of one key get one order.
+ * Takes the idempotency key for `orderId` and reads the shop. A key that is just being used by another
+ * transaction is waited for, so that parallel posts of one key get one order.
  */
 async function claimKey(tx: Tx, actor: Actor, request: CheckoutRequest, orderId: string) {
-  const row = { storeId: request.storeId, customerId: actor.id, key: request.key };
-  const requestHash = createHash('sha256').update(checkoutFingerprint(request)).digest('base64url');
-  const claimed = await tx
-    .insertInto('idempotencyKeys')
-    .values({ ...row, requestHash, orderId })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (claimed.numInsertedOrUpdatedRows === 1n) return null;
+  const { rows } = await sql<StoreAtCheckout & { claimed: boolean }>`
+    WITH claimed AS (
+      INSERT INTO idempotency_keys (store_id, customer_id, key, request_hash, order_id)
+      SELECT store_id, ${actor.id}, ${request.key}, ${hashOf(request)}, ${orderId}
+      FROM stores WHERE store_id = ${request.storeId}
+      ON CONFLICT DO NOTHING RETURNING order_id
+    )
+    SELECT status, expiry_date, wa_number, now() AS now, EXISTS (SELECT FROM claimed) AS claimed
+    FROM stores WHERE store_id = ${request.storeId}`.execute(tx);
+  const [store] = rows;
+  if (!store) throw new Refusal(messages.cartStoreNotFound);
+  const life = storeLife(store.status, store.expiryDate, store.now);
+  return { claimed: store.claimed, store: { life, waNumber: store.waNumber } };
+}
+
+/** The order that a used key has made; refuses where it was made from another cart. */
+async function readClaim(tx: Tx, actor: Actor, request: CheckoutRequest): Promise<string> {
   const known = await tx
     .selectFrom('idempotencyKeys')
     .select(['orderId', 'requestHash'])
-    .where('storeId', '=', row.storeId)
-    .where('customerId', '=', row.customerId)
-    .where('key', '=', row.key)
+    .where('storeId', '=', request.storeId)
+    .where('customerId', '=', actor.id)
+    .where('key', '=', request.key)
     .executeTakeFirstOrThrow();
-  return known.requestHash === requestHash ? { orderId: known.orderId } : 'other cart';
+  if (known.requestHash !== hashOf(request)) throw new Refusal(keyReusedText);
+  return known.orderId;
 }
 
-/** Locks the products in id order, the same for every checkout, so that none waits for another in a circle. */
-async function lockLines(tx: Tx, request: CheckoutRequest): Promise<CheckedLine[]> {
-  const ids = request.lines.map(({ id }) => id);
-  const rows = await tx
-    .selectFrom('products')
-    .select(['id', 'namaProduk', 'harga', 'stok'])
-    .where('storeId', '=', request.storeId)
-    .where(sql<boolean>`id = ANY(${ids}::uuid[])`)
-    .where('deletedAt', 'is', null)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  const found = new Map(rows.map((row) => [row.id, row]));
-  return request.lines.map(({ id, quantity }) => {
-    const row = found.get(id);
-    return {
-      id,
-      quantity,
-      namaProduk: row?.namaProduk ?? null,
-      harga: row?.harga ?? null,
-      stok: row?.stok ?? null,
-    };
-  });
+function hashOf(request: CheckoutRequest): string {
+  return createHash('sha256').update(checkoutFingerprint(request)).digest('base64url');
 }

@@ -5,6 +5,11 @@ import { type ChangeTopic, writeChange } from './changes.ts';
 /** The one channel that every process listens on. */
 export const CHANNEL = 'kedai';
 
+/** The same notice as an SQL expression, to be selected by the statement that makes the change: one round trip less. */
+export function changeNotice(storeId: string, topics: readonly ChangeTopic[], customerId?: string) {
+  return sql`pg_notify(${CHANNEL}, ${writeChange(storeId, topics, customerId)})`;
+}
+
 /**
  * Tells every process that something of a shop changed, when and only when this transaction commits: its guest
  * pages are made anew and the live pages of its owner and, for an order, of `customerId` read again. Whatever
