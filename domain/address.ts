@@ -35,6 +35,23 @@ export const shippingAddressSchema = z.object({
   catatan: storableText(300, 'Catatan paling panjang 300 huruf.'),
 });
 
+/** The profile form (SPEC §2): the same fields, each may still be empty. */
+export const profileSchema = z.object({
+  namaLengkap: storableText(100, 'Nama lengkap paling panjang 100 huruf.'),
+  wa: z.string().trim().pipe(z.literal('').or(wa)),
+  alamatLengkap: storableText(300, 'Alamat lengkap paling panjang 300 huruf.'),
+  provinsi: storableText(60, 'Provinsi paling panjang 60 huruf.'),
+  kotaKabupaten: storableText(60, 'Kota/kabupaten paling panjang 60 huruf.'),
+  kecamatan: storableText(60, 'Kecamatan paling panjang 60 huruf.'),
+  kodePos: z
+    .string()
+    .trim()
+    .regex(/^(\d{5})?$/, 'Kode pos terdiri dari 5 angka.'),
+});
+
+/** What a profile holds beside the account. */
+export type Profile = z.output<typeof profileSchema>;
+
 /** The address in one line, as orders and invoices show it (SPEC's `alamat`). */
 export function composeAddress(address: Omit<ShippingAddress, 'namaLengkap' | 'wa' | 'catatan'>): string {
   const { alamatLengkap, kecamatan, kotaKabupaten, provinsi, kodePos } = address;

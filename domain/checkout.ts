@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { shippingAddressSchema } from './address.ts';
 import { MAX_CART_LINES } from './cart.ts';
+import { parseForm } from './form.ts';
 import { isUuid } from './id.ts';
 import { MAX_STOCK } from './product.ts';
 
@@ -39,15 +40,8 @@ export function parseCheckoutCart(json: unknown): CheckoutRequest | null {
 
 /** The shipping form as sent with a checkout: an address or a text per field. */
 export function parseShippingForm(fields: Record<string, unknown>) {
-  const parsed = shippingAddressSchema.safeParse({ catatan: '', ...fields });
-  if (parsed.success) return { ok: true as const, address: parsed.data };
-  const errors: Record<string, string> = {};
-  for (const issue of parsed.error.issues) {
-    const field = String(issue.path[0] ?? 'form');
-    // A field that was not sent at all has a parser's English sentence; people get the rule instead.
-    errors[field] ??= issue.code === 'invalid_type' ? 'Wajib diisi.' : issue.message;
-  }
-  return { ok: false as const, errors };
+  const parsed = parseForm(shippingAddressSchema, { catatan: '', ...fields });
+  return parsed.ok ? { ok: true as const, address: parsed.value } : parsed;
 }
 
 /** The same product twice is one line with both quantities; lines in id order, the order of locking. */

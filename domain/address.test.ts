@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { composeAddress, profileSchema, shippingAddressSchema } from './address.ts';
+
+const address = {
+  namaLengkap: 'Budi Santoso',
+  wa: '0812-3456-7890',
+  alamatLengkap: 'Jl. Ciledug 12',
+  provinsi: 'Jawa Barat',
+  kotaKabupaten: 'Kabupaten Garut',
+  kecamatan: 'Garut Kota',
+  kodePos: '44112',
+  catatan: '',
+};
+
+const errorsOf = (fields: Record<string, unknown>) => {
+  const parsed = shippingAddressSchema.safeParse({ ...address, ...fields });
+  return parsed.success ? [] : parsed.error.issues.map((issue) => [issue.path[0], issue.message]);
+};
+
+describe('the shipping form', () => {
+  test('takes a full address and keeps the number as 62…', () => {
+    expect(shippingAddressSchema.parse({ ...address, alamatLengkap: '  Jl. Ciledug 12 ' })).toEqual({
+      ...address,
+      wa: '6281234567890',
+    });
+  });
+
+  test('names the field that is wrong and says what to do', () => {
+    expect(errorsOf({ namaLengkap: ' ' })).toEqual([['namaLengkap', 'Nama lengkap wajib diisi.']]);
+    expect(errorsOf({ wa: '' })).toEqual([['wa', 'Nomor WhatsApp wajib diisi.']]);
+    expect(errorsOf({ wa: '12' })).toEqual([['wa', 'Nomor WhatsApp tidak valid. Contoh: 081234567890.']]);
+    expect(errorsOf({ kodePos: '4411' })).toEqual([['kodePos', 'Kode pos terdiri dari 5 angka.']]);
+    expect(errorsOf({ alamatLengkap: 'a'.repeat(301) })).toEqual([
+      ['alamatLengkap', 'Alamat lengkap paling panjang 300 huruf.'],
+    ]);
+    for (const hostile of ['a\u0000b', 'a\ud800b']) {
+      expect(errorsOf({ provinsi: hostile })).toEqual([
+        ['provinsi', 'Ada karakter yang tidak bisa disimpan.'],
+      ]);
+    }
+  });
+});
+
+test('a profile may still have gaps, but nothing wrong in it', () => {
+  const { catatan: _, ...fields } = address;
+  const empty = Object.fromEntries(Object.keys(fields).map((field) => [field, '']));
+  expect(profileSchema.parse(empty)).toEqual(empty);
+  expect(profileSchema.safeParse({ ...empty, wa: 'abc' }).success).toBe(false);
+  expect(profileSchema.safeParse({ ...empty, kodePos: '12' }).success).toBe(false);
+  expect(profileSchema.parse({ ...empty, wa: '0812 3456 7890' }).wa).toBe('6281234567890');
+});
+
+test('the address in one line', () => {
+  expect(composeAddress(address)).toBe('Jl. Ciledug 12, Garut Kota, Kabupaten Garut, Jawa Barat 44112');
+});
