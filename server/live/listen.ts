@@ -32,7 +32,7 @@ export async function stopListening(): Promise<void> {
 async function connect(): Promise<void> {
   const opening = new pg.Client({
     connectionString: env.databaseUrl,
-    application_name: 'kedai-listen',
+    application_name: `kedai-listen-${process.pid}`,
     keepAlive: true,
     connectionTimeoutMillis: PROBE_TIMEOUT_MS,
     query_timeout: PROBE_TIMEOUT_MS,

@@ -1,0 +1,59 @@
+import net from 'node:net';
+
+/**
+ * Answers per second that a server gives to one request, repeated on kept-alive connections. It only counts bytes,
+ * because all answers to that request have the same length; that leaves the processor to the server.
+ */
+export async function answersPerSecond({ port, request, seconds, connections = 64 }) {
+  const size = await answerSize({ port, request });
+  const bytes = Buffer.from(request);
+  let answered = 0;
+  const sockets = Array.from({ length: connections }, () => {
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes));
+    let received = 0;
+    socket.on('data', (chunk) => {
+      received += chunk.length;
+      if (received < size) return;
+      received -= size;
+      answered += 1;
+      socket.write(bytes);
+    });
+    socket.on('error', (error) => {
+      throw error;
+    });
+    return socket;
+  });
+  const startedAt = performance.now();
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+  const rate = answered / ((performance.now() - startedAt) / 1_000);
+  for (const socket of sockets) socket.destroy();
+  if ((await answerSize({ port, request })) !== size)
+    throw new Error('the answers changed during the measurement');
+  return rate;
+}
+
+/** The length of one whole answer, head and body, in bytes. Throws if it is not a 200. */
+export async function answerSize({ port, request }) {
+  const answer = await oneAnswer({ port, request });
+  return answer.head.length + answer.body.length;
+}
+
+/** One answer as it comes over the line; it must be a 200 with a Content-Length. */
+export function oneAnswer({ port, request }) {
+  return new Promise((resolve, reject) => {
+    let received = Buffer.alloc(0);
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(request));
+    socket.on('error', reject);
+    socket.on('data', (chunk) => {
+      received = Buffer.concat([received, chunk]);
+      const end = received.indexOf('\r\n\r\n') + 4;
+      if (end < 4) return;
+      const head = received.subarray(0, end).toString('latin1');
+      const length = /^content-length: (\d+)/im.exec(head)?.[1];
+      if (!head.startsWith('HTTP/1.1 200 ') || length === undefined) reject(new Error(`not a 200:\n${head}`));
+      if (received.length < end + Number(length)) return;
+      socket.destroy();
+      resolve({ head, body: received.subarray(end) });
+    });
+  });
+}

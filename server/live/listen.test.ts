@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { env } from '../env.ts';
+import { hearsChanges, onStoreChange, type StoreChange, writeChange } from './changes.ts';
+import { startListening, stopListening } from './listen.ts';
+import { CHANNEL } from './notify.ts';
+
+const storeId = randomUUID();
+const heard: StoreChange[] = [];
+const client = new pg.Client({ connectionString: env.databaseUrl });
+
+beforeAll(async () => {
+  await client.connect();
+  onStoreChange((change) => heard.push(change));
+  await startListening();
+});
+
+afterAll(async () => {
+  await stopListening();
+  await client.end();
+});
+
+/** Speaks as a transaction of another process does; only what is committed is heard. */
+async function notify(end: 'COMMIT' | 'ROLLBACK'): Promise<void> {
+  await client.query('BEGIN');
+  await client.query('SELECT pg_notify($1, $2)', [CHANNEL, writeChange(storeId, ['products'])]);
+  await client.query(end);
+}
+
+const changesOfStore = () => heard.filter((change) => change.storeId === storeId).length;
+const resyncs = () => heard.filter((change) => change.storeId === null).length;
+
+test('hears committed changes and no others', async () => {
+  expect(hearsChanges()).toBe(true);
+  expect(resyncs()).toBe(1);
+  await notify('ROLLBACK');
+  await notify('COMMIT');
+  await vi.waitFor(() => expect(changesOfStore()).toBe(1));
+});
+
+test('listens again after its connection was cut, and everybody reads everything again', async () => {
+  const before = resyncs();
+  const cut = await client.query(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1',
+    [`kedai-listen-${process.pid}`],
+  );
+  expect(cut.rowCount).toBe(1);
+  await vi.waitFor(() => expect(hearsChanges()).toBe(false), { interval: 1 });
+  await vi.waitFor(() => expect(resyncs()).toBe(before + 1), { timeout: 5_000 });
+  expect(hearsChanges()).toBe(true);
+  const changes = changesOfStore();
+  await notify('COMMIT');
+  await vi.waitFor(() => expect(changesOfStore()).toBe(changes + 1));
+});
