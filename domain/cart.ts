@@ -2,10 +2,10 @@ import { isUuid } from './id.ts';
 
 /*
  * The cart of SPEC §3 and §4. It lives in the browser and is only a wish: prices and stock in it are what the
- * buyer last saw; the server decides them anew at checkout. No parser library here: the storefront loads this.
+ * buyer saw when adding; the server decides them anew at checkout. No parser library here: the storefront loads this.
  */
 
-/** One line of the cart; `namaProduk`, `harga`, `stok` and `photoUrl` as last seen. */
+/** One line of the cart; `namaProduk`, `harga`, `stok` and `photoUrl` as they were when it was last added. */
 export type CartItem = {
   id: string;
   storeId: string;
@@ -19,6 +19,9 @@ export type CartItem = {
 /** `currentStoreId` stays after the cart is emptied, so that 'Lanjut Belanja' leads back to the last shop. */
 export type Cart = { items: CartItem[]; currentStoreId: string | null };
 
+/** What adding a piece came to. `atStock`: all of the stock is in the cart already. `full`: too many lines. */
+export type AddResult = { kind: 'added'; cart: Cart } | { kind: 'otherStore' | 'atStock' | 'full' };
+
 export const emptyCart: Cart = { items: [], currentStoreId: null };
 
 /** More lines than this are refused at checkout. */
@@ -30,8 +33,8 @@ export function cartCount(cart: Cart): number {
 }
 
 /** The sum of price times quantity, in rupiah. */
-export function cartTotal(cart: Cart): number {
-  return cart.items.reduce((sum, item) => sum + item.harga * item.quantity, 0);
+export function cartTotal(items: readonly { harga: number; quantity: number }[]): number {
+  return items.reduce((sum, item) => sum + item.harga * item.quantity, 0);
 }
 
 /** True where the cart holds items of a shop other than `storeId`. */
@@ -41,18 +44,19 @@ export function holdsOtherStore(cart: Cart, storeId: string): boolean {
 
 /**
  * Adds one piece (SPEC §4): a present item rises by 1, a new one starts at 1; never beyond its stock. An item
- * of another shop is refused (null) while the cart is not empty.
+ * of another shop is refused while the cart is not empty.
  */
-export function addToCart(cart: Cart, product: Omit<CartItem, 'quantity'>): Cart | null {
-  if (holdsOtherStore(cart, product.storeId)) return null;
+export function addToCart(cart: Cart, product: Omit<CartItem, 'quantity'>): AddResult {
+  if (holdsOtherStore(cart, product.storeId)) return { kind: 'otherStore' };
   const present = cart.items.find((item) => item.id === product.id);
-  const quantity = Math.min((present?.quantity ?? 0) + 1, product.stok);
-  if (quantity < 1) return cart;
+  const quantity = (present?.quantity ?? 0) + 1;
+  if (quantity > product.stok) return { kind: 'atStock' };
+  if (!present && cart.items.length >= MAX_CART_LINES) return { kind: 'full' };
   const item = { ...product, quantity };
   const items = present
     ? cart.items.map((line) => (line.id === product.id ? item : line))
     : [...cart.items, item];
-  return { items, currentStoreId: product.storeId };
+  return { kind: 'added', cart: { items, currentStoreId: product.storeId } };
 }
 
 /** Removes an item by id. */
@@ -60,15 +64,16 @@ export function removeFromCart(cart: Cart, id: string): Cart {
   return { ...cart, items: cart.items.filter((item) => item.id !== id) };
 }
 
-/** Sets a quantity: converted to a whole number; 0 or less removes the item; at most its stock (SPEC §4). */
-export function setQuantity(cart: Cart, id: string, typed: unknown): Cart {
+/**
+ * Sets a quantity: converted to a whole number; 0 or less removes the item (SPEC §4); at most `stok`, which is
+ * the stock as the page shows it. What is no number changes nothing.
+ */
+export function setQuantity(cart: Cart, id: string, typed: unknown, stok: number): Cart {
   const wanted = Math.trunc(Number(typed));
   if (!Number.isFinite(wanted)) return cart;
   if (wanted <= 0) return removeFromCart(cart, id);
-  const items = cart.items.map((item) =>
-    item.id === id ? { ...item, quantity: Math.max(1, Math.min(wanted, item.stok)) } : item,
-  );
-  return { ...cart, items };
+  const quantity = Math.max(1, Math.min(wanted, stok));
+  return { ...cart, items: cart.items.map((item) => (item.id === id ? { ...item, quantity } : item)) };
 }
 
 /** Empties the cart and remembers its shop. */
@@ -76,20 +81,42 @@ export function clearCart(cart: Cart): Cart {
   return { items: [], currentStoreId: cart.currentStoreId };
 }
 
-/** What was stored under `shoppingCart`, as items; null where it is not a list of cart items. Drops broken lines. */
-export function parseStoredItems(stored: unknown): CartItem[] | null {
-  if (!Array.isArray(stored)) return null;
-  const items = stored.slice(0, MAX_CART_LINES).map(parseStoredItem);
-  return items.filter((item) => item !== null);
+/** What must be equal for two carts to be the same order; the order of the lines and prices don't count. */
+export function cartFingerprint({ currentStoreId, items }: Cart): string {
+  return [currentStoreId, ...items.map(({ id, quantity }) => `${id}*${quantity}`).sort()].join(' ');
 }
 
-function parseStoredItem(stored: unknown): CartItem | null {
+/** A cart from what was stored, both parts unknown. Broken lines, foreign ones and second ones are dropped. */
+export function restoreCart(storedItems: unknown, storedStoreId: unknown): Cart {
+  const items = (Array.isArray(storedItems) ? storedItems : [])
+    .map(parseItem)
+    .filter((item) => item !== null);
+  const named = isUuid(storedStoreId) ? storedStoreId : null;
+  const ofNamed = named !== null && items.some((item) => item.storeId === named);
+  const currentStoreId = ofNamed || items.length === 0 ? named : (items[0]?.storeId ?? null);
+  const own = new Map<string, CartItem>();
+  for (const item of items) {
+    if (item.storeId === currentStoreId && !own.has(item.id)) own.set(item.id, item);
+  }
+  return { items: [...own.values()].slice(0, MAX_CART_LINES), currentStoreId };
+}
+
+function parseItem(stored: unknown): CartItem | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { id, storeId, namaProduk, harga, stok, quantity, photoUrl } = stored as Record<string, unknown>;
   if (!isUuid(id) || !isUuid(storeId) || typeof namaProduk !== 'string') return null;
   if (!isCount(harga) || !isCount(stok) || !isCount(quantity) || quantity < 1) return null;
   const ownPhoto = typeof photoUrl === 'string' && photoUrl.startsWith('/files/') ? photoUrl : '';
-  return { id, storeId, namaProduk: namaProduk.slice(0, 120), harga, stok, quantity, photoUrl: ownPhoto };
+  const possible = Math.min(quantity, Math.max(1, stok));
+  return {
+    id,
+    storeId,
+    namaProduk: namaProduk.slice(0, 120),
+    harga,
+    stok,
+    quantity: possible,
+    photoUrl: ownPhoto,
+  };
 }
 
 function isCount(value: unknown): value is number {

@@ -3,6 +3,9 @@ import { type OrderStatus, orderNumberLabel } from './order.ts';
 
 const MAX_ITEM_LINES = 30;
 
+/** A chat link over some 2,000 characters is cut by some phones; the rest of the text takes at most 600. */
+const MAX_ITEM_CHARACTERS = 1_400;
+
 /** What the chat texts tell of an order; money in rupiah. */
 export type ChatOrder = {
   id: string;
@@ -22,11 +25,6 @@ export function waLink(number: string, text: string): string {
 
 /** The buyer's message to the shop about a new order; `ownerLink` is the order's page for the owner. No emoji. */
 export function orderChatText(order: ChatOrder, ownerLink: string): string {
-  const items = order.items.slice(0, MAX_ITEM_LINES).map((item) => {
-    return `- ${item.namaProduk} x ${item.quantity} = ${formatRupiahPlain(item.harga * item.quantity)}`;
-  });
-  const left = order.items.length - items.length;
-  if (left > 0) items.push(`dan ${left} produk lain`);
   const money = [
     ...(order.discount > 0 ? [`Diskon: -${formatRupiahPlain(order.discount)}`] : []),
     ...(order.shippingCost > 0 ? [`Ongkir: ${formatRupiahPlain(order.shippingCost)}`] : []),
@@ -38,15 +36,34 @@ export function orderChatText(order: ChatOrder, ownerLink: string): string {
     `Nomor pesanan: ${orderNumberLabel(order.orderNumber)}`,
     `ID pesanan: ${order.id}`,
     '',
-    ...items,
+    ...itemLines(order.items),
     '',
     ...money,
     '',
-    `Nama: ${order.customerName}`,
+    `Nama: ${inOneLine(order.customerName)}`,
     `Email: ${order.customerEmail}`,
     '',
     `Detail untuk penjual: ${ownerLink}`,
   ].join('\n');
+}
+
+function itemLines(items: ChatOrder['items']): string[] {
+  const lines: string[] = [];
+  let room = MAX_ITEM_CHARACTERS;
+  for (const { namaProduk, quantity, harga } of items.slice(0, MAX_ITEM_LINES)) {
+    const line = `- ${inOneLine(namaProduk)} x ${quantity} = ${formatRupiahPlain(harga * quantity)}`;
+    room -= line.length + 1;
+    if (room < 0) break;
+    lines.push(line);
+  }
+  const left = items.length - lines.length;
+  return left > 0 ? [...lines, `dan ${left} produk lain`] : lines;
+}
+
+/** A name as it may stand in a chat: no line break that would look like another line, no emoji (desktops show �). */
+function inOneLine(name: string): string {
+  const plain = name.replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f/gu, '');
+  return plain.replace(/\s+/g, ' ').trim();
 }
 
 /** What the shop writes to the buyer about where the order stands. */

@@ -52,9 +52,12 @@ export function mergeLines(items: CheckoutLine[]): CheckoutLine[] {
   return lines.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** What must be equal for two requests under one key to be the same order. */
-export function checkoutFingerprint({ storeId, lines, seenTotal }: CheckoutRequest): string {
-  return JSON.stringify([storeId, seenTotal, lines.map(({ id, quantity }) => [id, quantity])]);
+/**
+ * What must be equal for two requests under one key to be the same order: the shop and the lines. Not the total
+ * that was seen: after a lost answer the page may be loaded again and show new prices for an order already made.
+ */
+export function checkoutFingerprint({ storeId, lines }: CheckoutRequest): string {
+  return JSON.stringify([storeId, lines.map(({ id, quantity }) => [id, quantity])]);
 }
 
 function readJson(text: unknown): unknown {

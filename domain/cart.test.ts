@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addToCart,
+  type Cart,
+  cartCount,
+  cartFingerprint,
+  cartTotal,
+  clearCart,
+  emptyCart,
+  holdsOtherStore,
+  MAX_CART_LINES,
+  removeFromCart,
+  restoreCart,
+  setQuantity,
+} from './cart.ts';
+
+const shopA = '00000000-0000-7000-8000-00000000000a';
+const shopB = '00000000-0000-7000-8000-00000000000b';
+const idOf = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+function product(number: number, storeId = shopA, stok = 5) {
+  const namaProduk = `Produk ${number}`;
+  return { id: idOf(number), storeId, namaProduk, harga: 1_000 * number, stok, photoUrl: '' };
+}
+
+function cartOf(...products: ReturnType<typeof product>[]): Cart {
+  return products.reduce((cart: Cart, one) => {
+    const result = addToCart(cart, one);
+    return result.kind === 'added' ? result.cart : cart;
+  }, emptyCart);
+}
+
+describe('adding', () => {
+  it('sets the shop of an empty cart and starts a new item at 1', () => {
+    const cart = cartOf(product(1, shopB));
+    expect(cart.currentStoreId).toBe(shopB);
+    expect(cart.items).toEqual([{ ...product(1, shopB), quantity: 1 }]);
+  });
+
+  it('raises a present item by 1 and takes over what the product is like now', () => {
+    const cart = cartOf(product(1), { ...product(1), harga: 1_500 });
+    expect(cart.items).toEqual([{ ...product(1), harga: 1_500, quantity: 2 }]);
+  });
+
+  it('refuses an item of another shop while the cart is not empty', () => {
+    expect(addToCart(cartOf(product(1)), product(2, shopB))).toEqual({ kind: 'otherStore' });
+  });
+
+  it('takes an item of another shop into an emptied cart and changes the shop then', () => {
+    const emptied = clearCart(cartOf(product(1)));
+    expect(emptied).toEqual({ items: [], currentStoreId: shopA });
+    const result = addToCart(emptied, product(2, shopB));
+    expect(result.kind === 'added' && result.cart.currentStoreId).toBe(shopB);
+  });
+
+  it('never exceeds the stock', () => {
+    expect(addToCart(cartOf(product(1, shopA, 1)), product(1, shopA, 1))).toEqual({ kind: 'atStock' });
+    expect(addToCart(emptyCart, product(1, shopA, 0))).toEqual({ kind: 'atStock' });
+  });
+
+  it('takes no more lines than a checkout takes', () => {
+    const full = cartOf(...Array.from({ length: MAX_CART_LINES }, (_, index) => product(index + 1)));
+    expect(full.items).toHaveLength(100);
+    expect(addToCart(full, product(101))).toEqual({ kind: 'full' });
+    expect(addToCart(full, product(100)).kind).toBe('added');
+  });
+});
+
+describe('changing', () => {
+  const cart = cartOf(product(1), product(1), product(2));
+
+  it('counts pieces and adds up rupiah', () => {
+    expect(cartCount(cart)).toBe(3);
+    expect(cartTotal(cart.items)).toBe(4_000);
+  });
+
+  it('removes by id', () => {
+    expect(removeFromCart(cart, idOf(1)).items.map(({ id }) => id)).toEqual([idOf(2)]);
+  });
+
+  it.each([
+    ['3', 3],
+    [' 4 ', 4],
+    [2.9, 2],
+    ['99', 5],
+    [1e308, 5],
+  ])('sets a quantity to %j', (typed, quantity) => {
+    expect(setQuantity(cart, idOf(1), typed, 5).items[0]?.quantity).toBe(quantity);
+  });
+
+  it.each([0, '0', -1, '-5', 0.4, ''])('removes the item at %j', (typed) => {
+    expect(setQuantity(cart, idOf(1), typed, 5).items.map(({ id }) => id)).toEqual([idOf(2)]);
+  });
+
+  it.each(['abc', Number.NaN, Number.POSITIVE_INFINITY, undefined, {}])('ignores %j', (typed) => {
+    expect(setQuantity(cart, idOf(1), typed, 5)).toEqual(cart);
+  });
+
+  it('tells another shop only while there is something to lose', () => {
+    expect(holdsOtherStore(cart, shopB)).toBe(true);
+    expect(holdsOtherStore(cart, shopA)).toBe(false);
+    expect(holdsOtherStore(clearCart(cart), shopB)).toBe(false);
+  });
+
+  it('has the same fingerprint whatever the order and the prices', () => {
+    const other = cartOf(product(2), { ...product(1), harga: 7 }, product(1));
+    expect(cartFingerprint(other)).toBe(cartFingerprint(cart));
+    expect(cartFingerprint(setQuantity(cart, idOf(1), 1, 5))).not.toBe(cartFingerprint(cart));
+  });
+});
+
+describe('restoring what a browser stored', () => {
+  it('gives back what was stored', () => {
+    const cart = cartOf(product(1), product(2), product(2));
+    const stored = JSON.parse(JSON.stringify(cart));
+    expect(restoreCart(stored.items, stored.currentStoreId)).toEqual(cart);
+  });
+
+  it('keeps the last shop of an empty cart', () => {
+    expect(restoreCart([], shopA)).toEqual({ items: [], currentStoreId: shopA });
+  });
+
+  it('finds the shop in the items when it was not stored', () => {
+    expect(restoreCart(cartOf(product(1)).items, null).currentStoreId).toBe(shopA);
+    expect(restoreCart(cartOf(product(1)).items, shopB).currentStoreId).toBe(shopA);
+  });
+
+  it('drops foreign, doubled and broken lines', () => {
+    const [line] = cartOf(product(1)).items;
+    const broken = [
+      null,
+      7,
+      [],
+      { ...line, id: '__proto__' },
+      { ...line, quantity: 0 },
+      { ...line, quantity: 1.5 },
+      { ...line, harga: -1 },
+      { ...line, harga: '1000' },
+      { ...line, namaProduk: 5 },
+    ];
+    const stored = [line, ...broken, line, ...cartOf(product(3, shopB)).items];
+    expect(restoreCart(stored, shopA)).toEqual({ items: [line], currentStoreId: shopA });
+  });
+
+  it('takes no quantity over the stock and no picture from elsewhere', () => {
+    const stored = [{ ...product(1), quantity: 9, photoUrl: 'https://jahat.example/x.png' }];
+    expect(restoreCart(stored, shopA).items).toEqual([{ ...product(1), quantity: 5 }]);
+  });
+
+  it('survives anything', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (items, storeId) => {
+        const cart = restoreCart(items, storeId);
+        expect(cart.items.every((item) => item.storeId === cart.currentStoreId)).toBe(true);
+      }),
+    );
+    expect(restoreCart({ length: 3 }, { __proto__: { toString: 1 } })).toEqual(emptyCart);
+  });
+});

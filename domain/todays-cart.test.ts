@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import type { CartItem } from './cart.ts';
+import { limitToStock, todaysLines } from './todays-cart.ts';
+
+const storeId = '00000000-0000-7000-8000-00000000000a';
+const id = '00000000-0000-7000-8000-000000000001';
+const item: CartItem = { id, storeId, namaProduk: 'Kopi', harga: 15_000, stok: 5, quantity: 3, photoUrl: '' };
+const cart = { items: [item], currentStoreId: storeId };
+const today = { id, namaProduk: 'Kopi', harga: 15_000, stok: 5 };
+
+it('says nothing of a line that is as it was', () => {
+  expect(todaysLines(cart, [today])).toEqual([{ ...item, notices: [], orderable: true }]);
+});
+
+it('shows the cart as it was stored until the server has answered', () => {
+  expect(todaysLines(cart, null)).toEqual([{ ...item, notices: [], orderable: true }]);
+});
+
+it('takes over a new price and says so', () => {
+  const [line] = todaysLines(cart, [{ ...today, harga: 17_500 }]);
+  expect(line?.harga).toBe(17_500);
+  expect(line?.notices).toEqual(['Harga berubah dari Rp\u00a015.000 menjadi Rp\u00a017.500']);
+});
+
+it('lowers the quantity to what is left and says so', () => {
+  const [line] = todaysLines(cart, [{ ...today, stok: 2 }]);
+  expect(line).toMatchObject({ quantity: 2, notices: ['Stok tersisa 2'], orderable: true });
+  expect(limitToStock(cart, [{ ...today, stok: 2 }]).items[0]?.quantity).toBe(2);
+});
+
+it('says nothing of less stock that still suffices', () => {
+  expect(todaysLines(cart, [{ ...today, stok: 4 }])[0]?.notices).toEqual([]);
+});
+
+it('keeps a sold-out line to be seen, without ordering it', () => {
+  const [line] = todaysLines(cart, [{ ...today, stok: 0 }]);
+  expect(line).toMatchObject({ notices: ['Stok tersisa 0'], orderable: false });
+  expect(limitToStock(cart, [{ ...today, stok: 0 }])).toBe(cart);
+});
+
+it('says that a product is gone', () => {
+  const [line] = todaysLines(cart, []);
+  expect(line).toMatchObject({ notices: ['Produk sudah tidak dijual'], orderable: false });
+  expect(limitToStock(cart, [])).toBe(cart);
+});
