@@ -33,6 +33,8 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+export { shouldRevalidate } from './revalidation.ts';
+
 /** The document; also around error pages. */
 export function Layout({ children }: { children: ReactNode }) {
   return (

@@ -1,0 +1,179 @@
+import { useEffect, useRef } from 'react';
+import { data, Form, useNavigate } from 'react-router';
+import { profileSchema } from '../../domain/address.ts';
+import { parseForm } from '../../domain/form.ts';
+import { messages } from '../../domain/messages.ts';
+import { newPasswordSchema } from '../../domain/user.ts';
+import { changePassword } from '../../server/auth/password.ts';
+import { asUser } from '../../server/db/access.ts';
+import { readOrderHistory } from '../../server/order-history.ts';
+import { readProfile, updateProfile } from '../../server/profiles.ts';
+import { useFirstError } from '../browser/first-error.ts';
+import { useLive } from '../browser/live.ts';
+import { requireActor } from '../guards.ts';
+import { loadOr } from '../load-failure.ts';
+import { AddressFields } from '../ui/address-fields.tsx';
+import { Button } from '../ui/button.tsx';
+import { PasswordField } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { OrderHistory } from '../ui/order-history.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { Section } from '../ui/section.tsx';
+import type { Route } from './+types/profile';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Profil Saya' }];
+
+export function loader({ context, request, url }: Route.LoaderArgs) {
+  const actor = requireActor(context);
+  const after = url.searchParams.get('setelah');
+  return loadOr(
+    request,
+    () => messages.orderHistoryLoadFailed,
+    () =>
+      asUser(actor, async (tx) => ({
+        email: actor.email,
+        profile: await readProfile(tx, actor.id),
+        history: await readOrderHistory(tx, actor, after),
+      })),
+  );
+}
+
+/** Saves the profile, or changes the password and ends all sessions (SPEC §8). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const fields = Object.fromEntries(await request.formData());
+  return fields.intent === 'password' ? savePassword(request, fields) : saveProfile(context, fields);
+}
+
+async function saveProfile(context: Route.ActionArgs['context'], fields: Record<string, unknown>) {
+  const actor = requireActor(context);
+  const parsed = parseForm(profileSchema, fields);
+  if (!parsed.ok) {
+    return data(
+      { form: 'profile' as const, ok: false, message: '', errors: parsed.errors, values: fields },
+      400,
+    );
+  }
+  const saved = await asUser(actor, (tx) => updateProfile(tx, actor.id, parsed.value));
+  if (!saved) throw data(messages.profileMissing, { status: 404 });
+  return {
+    form: 'profile' as const,
+    ok: true,
+    message: messages.profileSaved,
+    errors: {},
+    values: parsed.value,
+  };
+}
+
+async function savePassword(request: Request, fields: Record<string, unknown>) {
+  const refusal = (message: string, asksCurrent: boolean, status: number) =>
+    data({ form: 'password' as const, ok: false, message, asksCurrent }, { status });
+  const asked = 'currentPassword' in fields;
+  const parsed = parseForm(newPasswordSchema, fields);
+  if (!parsed.ok) return refusal(parsed.errors.newPassword ?? messages.newPasswordTooShort, asked, 400);
+  const currentPassword = String(fields.currentPassword ?? '') || undefined;
+  const result = await changePassword(request, { ...parsed.value, currentPassword });
+  if (!result.ok) {
+    return refusal(messages.passwordChangeFailed(result.message), result.asksCurrent, result.status);
+  }
+  const answer = {
+    form: 'password' as const,
+    ok: true,
+    signedOut: true,
+    message: result.message,
+    asksCurrent: false,
+  };
+  return data(answer, { headers: result.headers });
+}
+
+/** After a password change nobody is logged in any more: the text stays until the page leaves by itself. */
+export { shouldRevalidate } from '../revalidation.ts';
+
+/** /profil: who I am, where my orders go, my password, my orders. */
+export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  useLive('my-orders');
+  const { email, profile, history } = loaderData;
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-6">
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <PageTitle>Profil Saya</PageTitle>
+          <p className="break-all text-ink-soft">{email}</p>
+        </div>
+      </header>
+      <Section title="Riwayat Pesanan">
+        <OrderHistory history={history} moreHref={`/profil?setelah=${history.next}`} />
+      </Section>
+      <ProfileForm profile={profile} answer={actionData?.form === 'profile' ? actionData : undefined} />
+      <PasswordForm email={email} answer={actionData?.form === 'password' ? actionData : undefined} />
+    </div>
+  );
+}
+
+type ProfileAnswer = {
+  ok: boolean;
+  message: string;
+  errors: Record<string, string | undefined>;
+  values: Record<string, unknown>;
+};
+
+function ProfileForm({
+  profile,
+  answer,
+}: {
+  profile: Record<string, string> | null;
+  answer?: ProfileAnswer;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  useFirstError(form, answer);
+  return (
+    <Section title="Data Diri & Alamat">
+      <Form ref={form} method="post" className="grid gap-4" noValidate>
+        <input type="hidden" name="intent" value="profile" />
+        {answer?.ok && <Notice tone="success">{answer.message}</Notice>}
+        <AddressFields values={answer?.values ?? profile ?? {}} errors={answer?.errors ?? {}} />
+        <Button type="submit" variant="primary" pendingText="Menyimpan...">
+          Simpan Profil
+        </Button>
+      </Form>
+    </Section>
+  );
+}
+
+type PasswordAnswer = { ok: boolean; message: string; asksCurrent: boolean };
+
+function PasswordForm({ email, answer }: { email: string; answer?: PasswordAnswer }) {
+  const form = useRef<HTMLFormElement>(null);
+  useFirstError(form, answer);
+  useLeaveAfter(answer?.ok === true);
+  return (
+    <Section title="Ganti Password">
+      <Form ref={form} method="post" className="grid gap-4" noValidate>
+        <input type="hidden" name="intent" value="password" />
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        {answer && <Notice tone={answer.ok ? 'success' : 'danger'}>{answer.message}</Notice>}
+        {answer?.asksCurrent && (
+          <PasswordField
+            name="currentPassword"
+            label="Password Saat Ini"
+            autoComplete="current-password"
+            required
+          />
+        )}
+        <PasswordField name="newPassword" label="Password Baru" autoComplete="new-password" required />
+        <Button type="submit" variant="secondary" pendingText="Menyimpan...">
+          Ganti Password
+        </Button>
+      </Form>
+    </Section>
+  );
+}
+
+/** Leaves for the login page 3 seconds after the password was changed (SPEC §9). */
+function useLeaveAfter(changed: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!changed) return;
+    const timer = setTimeout(() => void navigate('/login?pesan=password'), 3_000);
+    return () => clearTimeout(timer);
+  }, [changed, navigate]);
+}
