@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import type { Role } from './access.ts';
+import { messages } from './messages.ts';
+import { parsePhone } from './phone.ts';
+import { storableText } from './text.ts';
+
+/** SPEC §9. */
+const PASSWORD_MIN = 6;
+const PASSWORD_MAX = 128;
+const EMAIL_MAX = 254;
+
+/** A login older than this must show the present password again before it may change it. */
+export const FRESH_LOGIN_MS = 10 * 60_000;
+
+/** How long a reset link lives. */
+export const RESET_LINK_MINUTES = 10;
+
+/** Texts of the account screens that SPEC leaves open. */
+export const accountMessages = {
+  emailTaken: 'Email sudah terdaftar. Silakan login.',
+  emailRequired: 'Email wajib diisi.',
+  emailInvalid: 'Format email tidak valid. Contoh: nama@contoh.com.',
+  passwordRequired: 'Password wajib diisi.',
+  passwordTooShort: `Password minimal ${PASSWORD_MIN} karakter.`,
+  passwordTooLong: `Password paling panjang ${PASSWORD_MAX} karakter.`,
+  passwordUnreadable: 'Password berisi karakter yang tidak bisa dipakai.',
+  namaTokoRequired: 'Nama toko wajib diisi.',
+  waNumberRequired: 'Nomor WhatsApp wajib diisi.',
+  waNumberInvalid: 'Nomor WhatsApp tidak valid. Contoh: 6281234567890.',
+  busy: 'Server sedang sibuk. Silakan coba lagi sebentar lagi.',
+  mailFailed: 'Email belum bisa dikirim. Silakan coba lagi beberapa menit lagi.',
+  resetLinkDead: 'Link reset password tidak berlaku lagi. Silakan minta link baru.',
+  currentPasswordRequired: 'Masukkan password saat ini untuk melanjutkan.',
+  currentPasswordWrong: 'Password saat ini salah.',
+  notLoggedIn: 'User tidak login.',
+  tooManyTries: (seconds: number) =>
+    `Terlalu banyak percobaan. Silakan coba lagi dalam ${Math.max(1, Math.ceil(seconds / 60))} menit.`,
+} as const;
+
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, { error: accountMessages.emailRequired, abort: true })
+  .max(EMAIL_MAX, { error: accountMessages.emailInvalid, abort: true })
+  .pipe(z.email(accountMessages.emailInvalid));
+
+/** A password to be set. It is taken as typed: spaces count, nothing is trimmed. */
+const newPassword = (tooShort: string) =>
+  z
+    .string()
+    .min(1, { error: tooShort, abort: true })
+    .min(PASSWORD_MIN, tooShort)
+    .max(PASSWORD_MAX, { error: accountMessages.passwordTooLong, abort: true })
+    .refine((text) => text.isWellFormed() && !text.includes('\u0000'), accountMessages.passwordUnreadable);
+
+const waNumber = z.string().transform((typed, context) => {
+  const phone = parsePhone(typed);
+  if (phone) return phone;
+  const message = typed.trim() === '' ? accountMessages.waNumberRequired : accountMessages.waNumberInvalid;
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
+
+const namaToko = storableText(80, 'Nama toko paling panjang 80 huruf.')
+  .refine((text) => text !== '', accountMessages.namaTokoRequired)
+  .transform((text) => text.replace(/[\s\p{Cc}]+/gu, ' '));
+
+/** The login form. Its only fault is an empty field: whatever else is wrong is answered with SPEC's one text. */
+export const loginSchema = z.object({
+  email: z.string().trim().toLowerCase().min(1, accountMessages.emailRequired),
+  password: z.string().min(1, accountMessages.passwordRequired),
+});
+
+/** The e-mail form of /forgot-password; the address trimmed and in lower case. */
+export const forgotPasswordSchema = z.object({ email });
+
+/** The new password, on /reset-password and in the profile (SPEC §5). */
+export const newPasswordSchema = z.object({ newPassword: newPassword(messages.newPasswordTooShort) });
+
+const account = z.object({
+  email,
+  password: z
+    .string()
+    .min(1, { error: accountMessages.passwordRequired, abort: true })
+    .pipe(newPassword(accountMessages.passwordTooShort)),
+});
+
+const registrationSchemas = {
+  customer: account.transform((input) => ({ ...input, role: 'customer' as const })),
+  storeAdmin: account
+    .extend({ namaToko, waNumber })
+    .transform((input) => ({ ...input, role: 'storeAdmin' as const })),
+  superAdmin: account
+    .extend({ secretCode: z.string().max(500, messages.superAdminCodeWrong) })
+    .transform((input) => ({ ...input, role: 'superAdmin' as const })),
+};
+
+/** A checked registration: the account, and what its role brings along. */
+export type Registration = z.output<(typeof registrationSchemas)[Role]>;
+
+/** The registration form of a role (SPEC §5). */
+export function registrationSchema(role: Role): z.ZodType<Registration> {
+  return registrationSchemas[role];
+}
+
+/** Which form the query asks for. Anything but the two exact words, once, means customer (SPEC §2). */
+export function registrationRole(search: URLSearchParams): Role {
+  const asked = search.getAll('role');
+  if (asked.length !== 1) return 'customer';
+  return asked[0] === 'storeAdmin' || asked[0] === 'superAdmin' ? asked[0] : 'customer';
+}
+
+/** What the login page says to whoever was sent there; `code` comes from ?pesan=, and unknown codes say nothing. */
+export function loginNotice(code: string | null): { tone: 'info' | 'success'; text: string } | null {
+  if (code === 'checkout') return { tone: 'info', text: messages.checkoutNeedsLogin };
+  if (code === 'profil') return { tone: 'info', text: messages.profileMissing };
+  if (code === 'password') return { tone: 'success', text: messages.passwordChanged };
+  return null;
+}
