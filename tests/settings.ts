@@ -1,0 +1,20 @@
+/** The settings of the program under test: never those of whoever runs the tests. */
+export function applySettings({ appUrl, dataDir }: { appUrl: string; dataDir: string }): void {
+  const settings = {
+    DATABASE_URL: appUrl,
+    DATABASE_OWNER_URL: '',
+    DATA_DIR: dataDir,
+    SECRET_KEY: 'only-for-tests-0123456789abcdef0123456789abcdef',
+    SUPERADMIN_CODE: 'kode-uji-coba',
+    PUBLIC_URL: '',
+    PLATFORM_NAME: 'Kedai',
+    PLATFORM_WA: '6281200000000',
+    SMTP_URL: '',
+    MAIL_FROM: '',
+    TRUSTED_PROXIES: '',
+    POOL_SIZE: '',
+    KEDAI_LISTEN: '0',
+    LOG_LEVEL: 'silent',
+  };
+  Object.assign(process.env, settings);
+}

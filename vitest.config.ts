@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
+
+/**
+ * Two kinds of tests. `rules` stand beside what they test and touch nothing; `world` share one PostgreSQL, started
+ * once, and one world of people and shops in it (tests/world.ts).
+ */
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          include: ['domain/**/*.test.ts', 'tests/tidy.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'world',
+          include: ['{app,server,ops,tests}/**/*.test.{ts,tsx}'],
+          exclude: ['tests/tidy.test.ts', 'tests/e2e/**'],
+          ...(existsSync('server/db/embedded.ts')
+            ? { globalSetup: './tests/global-setup.ts', setupFiles: './tests/environment.ts' }
+            : {}),
+          // The build is a finished program: it must run as it is, not be taken apart by Vite.
+          server: { deps: { external: [/\/build\/server\//] } },
+        },
+      },
+    ],
+  },
+});
