@@ -1,0 +1,83 @@
+import { createHash, randomUUIDv7, timingSafeEqual } from 'node:crypto';
+import type { Role } from '../../domain/access.ts';
+import { registrationByAddress, superAdminCodeByAddress } from '../../domain/limits.ts';
+import { messages } from '../../domain/messages.ts';
+import { accountMessages, type Registration } from '../../domain/user.ts';
+import { asSystem } from '../db/access.ts';
+import { env } from '../env.ts';
+import { addressKey, countTry } from '../rate-limit.ts';
+import { ensureProfile } from '../users.ts';
+import { callAuth, cookiesOf, refusalCode } from './instance.ts';
+import { accountOf, clientIpOf } from './login.ts';
+
+/** `headers` carry the session: who registers is logged in at once. `field` is where the message belongs; null: the form. */
+export type RegistrationResult =
+  | { ok: true; id: string; role: Role; headers: Headers }
+  | { ok: false; status: 409 | 429 | 503; field: 'email' | 'secretCode' | null; message: string };
+
+type Refusal = Extract<RegistrationResult, { ok: false }>;
+
+/** Registers a visitor within the limits; a super admin needs the operator's code (SPEC §5, 'Kode Rahasia …'). */
+export async function register(request: Request, input: Registration): Promise<RegistrationResult> {
+  const clientIp = clientIpOf(request);
+  const wait = await countTry(registrationByAddress, addressKey(clientIp));
+  if (wait !== null) return tooMany(wait);
+  if (input.role === 'superAdmin') {
+    const refused = await checkSecretCode(input.email, input.secretCode, clientIp);
+    if (refused) return refused;
+  }
+  return createAccount(request, input);
+}
+
+/**
+ * Makes account, profile and shop, and a session. Its callers have checked who may: registration, and the
+ * demo world, whose `request` is one that it made itself. Refuses a taken e-mail address.
+ */
+export async function createAccount(request: Request, input: Registration): Promise<RegistrationResult> {
+  const { email, password, role } = input;
+  const shop = role === 'storeAdmin' ? { namaToko: input.namaToko, waNumber: input.waNumber } : {};
+  const { response } = await callAuth(request, '/kedai/register', { email, password, role, ...shop });
+  if (response.status === 503) return { ok: false, status: 503, field: null, message: accountMessages.busy };
+  if (!response.ok) {
+    const code = await refusalCode(response);
+    if (code !== 'EMAIL_TAKEN') throw new Error(`registration was refused: ${response.status} ${code}`);
+    return { ok: false, status: 409, field: 'email', message: accountMessages.emailTaken };
+  }
+  const account = await accountOf(email);
+  await ensureProfile(account);
+  return { ok: true, id: account.id, role, headers: cookiesOf(response) };
+}
+
+async function checkSecretCode(email: string, code: string, clientIp: string): Promise<Refusal | null> {
+  const wait = await countTry(superAdminCodeByAddress, addressKey(clientIp));
+  const right = env.superadminCode;
+  if (wait === null && right !== undefined && isSameText(code, right)) return null;
+  await recordRefusedCode(email, clientIp, wait !== null);
+  if (wait !== null) return { ...tooMany(wait), field: 'secretCode' };
+  return { ok: false, status: 409, field: 'secretCode', message: messages.superAdminCodeWrong };
+}
+
+/** In a time that tells nothing about where two texts differ, nor about their lengths. */
+function isSameText(given: string, right: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(right));
+}
+
+function recordRefusedCode(email: string, clientIp: string, limited: boolean): Promise<unknown> {
+  return asSystem((tx) =>
+    tx
+      .insertInto('auditEvents')
+      .values({
+        id: randomUUIDv7(),
+        actorId: null,
+        action: 'superAdminCodeRefused',
+        clientIp: clientIp.slice(0, 60),
+        details: JSON.stringify({ email, limited }),
+      })
+      .execute(),
+  );
+}
+
+function tooMany(seconds: number): Refusal {
+  return { ok: false, status: 429, field: null, message: accountMessages.tooManyTries(seconds) };
+}

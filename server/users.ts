@@ -1,0 +1,76 @@
+import { randomInt } from 'node:crypto';
+import type { Role } from '../domain/access.ts';
+import { makeSlug, slugCandidate, trialExpiry } from '../domain/store.ts';
+import { asSystem, type Tx } from './db/access.ts';
+
+/** An account as registration made it: what its profile and shop are made from. */
+export type Account = {
+  id: string;
+  email: string;
+  role: Role;
+  namaToko: string | null;
+  waNumber: string | null;
+  createdAt: Date;
+};
+
+/** Names tried one after the other before random ones: most shops get a short one. */
+const NUMBERED_TRIES = 5;
+const MAX_TRIES = 50;
+
+/**
+ * Makes the profile of an account, and for a storeAdmin the shop with its trial (7 days from registration,
+ * SPEC §9), where they are missing. Called after registration and at each login, so that a crash in between
+ * heals; calling it twice, also at once, changes nothing.
+ */
+export function ensureProfile(account: Account): Promise<void> {
+  return asSystem(async (tx) => {
+    const { id, email, role, createdAt } = account;
+    const storeId = role === 'storeAdmin' ? id : null;
+    // A second call at the same moment waits here for the first one's row.
+    await tx
+      .insertInto('users')
+      .values({ uid: id, email, role, storeId, createdAt })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    if (storeId !== null) await ensureStore(tx, storeId, account);
+  });
+}
+
+async function ensureStore(tx: Tx, storeId: string, account: Account): Promise<void> {
+  const known = await tx
+    .selectFrom('stores')
+    .select('storeId')
+    .where('storeId', '=', storeId)
+    .executeTakeFirst();
+  if (known) return;
+  const namaToko = account.namaToko ?? 'Toko Baru';
+  await tx
+    .insertInto('stores')
+    .values({
+      storeId,
+      ownerUid: storeId,
+      namaToko,
+      slug: await takeSlug(tx, storeId, makeSlug(namaToko)),
+      waNumber: account.waNumber ?? '',
+      expiryDate: trialExpiry(account.createdAt),
+      createdAt: account.createdAt,
+    })
+    .execute();
+  await tx.insertInto('storeCounters').values({ storeId }).execute();
+}
+
+/** Reserves the first free form of a short name for a shop. Throws if none of fifty was free. */
+async function takeSlug(tx: Tx, storeId: string, wanted: string): Promise<string> {
+  for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
+    const number = attempt <= NUMBERED_TRIES ? attempt : randomInt(NUMBERED_TRIES + 1, 10_000);
+    const slug = slugCandidate(wanted, number);
+    const taken = await tx
+      .insertInto('slugs')
+      .values({ slug, storeId })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('slug')
+      .executeTakeFirst();
+    if (taken) return taken.slug;
+  }
+  throw new Error(`no free short name like ${wanted}`);
+}
