@@ -1,0 +1,120 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { diskStore } from './disk.ts';
+import type { StoredFile } from './store.ts';
+
+const storeId = '0198c0de-0000-7000-8000-000000000001';
+const photoId = '0198c0de-0000-7000-8000-00000000000a';
+const key = `products/${storeId}/${photoId}/320.webp`;
+const modulePath = join(import.meta.dirname, 'disk.ts');
+let root: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'kedai-files-'));
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+test('what was put is there, with its type and a tag; what was deleted is not', async () => {
+  const store = diskStore(root);
+  await store.put(key, Buffer.from('satu'));
+  const file = await store.get(key);
+  expect(file).toMatchObject({ size: 4, contentType: 'image/webp', etag: /^"[\w-]+"$/ });
+  expect(await textOf(file)).toBe('satu');
+  expect(await store.list(`products/${storeId}/`)).toEqual([key]);
+  await store.delete(key);
+  await store.delete(key);
+  expect(await store.get(key)).toBeNull();
+  expect(await store.list(`products/${storeId}/`)).toEqual([]);
+});
+
+test.each([
+  '../../etc/passwd',
+  `products/${storeId}/../${photoId}/320.webp`,
+  `products/${storeId}%2f${photoId}/320.webp`,
+  `${key}\0.jpg`,
+  `${key}\n`,
+  `/${key}`,
+  key.toUpperCase(),
+  `products/${storeId}/${photoId}/321.webp`,
+  `products/${storeId}/${photoId}/320.svg`,
+  `logos/${storeId}/logo_1.html`,
+  '.incoming/1-x',
+  '',
+])('a key of another shape is refused: %j', async (bad) => {
+  const store = diskStore(root);
+  await expect(store.put(bad, Buffer.from('x'))).rejects.toThrow('not a key');
+  expect(() => store.get(bad)).toThrow('not a key');
+  await expect(store.delete(bad)).rejects.toThrow('not a key');
+  await expect(store.list(bad)).rejects.toThrow('not a folder');
+  expect(await readdir(root)).toEqual([]);
+});
+
+test('a full disk is told apart, and the old file stays whole', async () => {
+  const store = diskStore(root);
+  await store.put(key, Buffer.from('yang lama'));
+  // A limit on file sizes, in 512-byte blocks: the kernel refuses the write halfway, as a full disk does.
+  const script = `
+    const { diskStore } = await import(${JSON.stringify(modulePath)});
+    await diskStore(${JSON.stringify(root)}).put(${JSON.stringify(key)}, Buffer.alloc(400_000, 1)).then(
+      () => console.log('kept'),
+      (error) => console.log(error.name, error.reason));`;
+  const child = spawnSync(
+    'sh',
+    ['-c', 'ulimit -f 200; exec "$0" --input-type=module -e "$1"', process.execPath, script],
+    { encoding: 'utf8' },
+  );
+  expect(child.stdout.trim()).toBe('FileStoreError full');
+  expect(await textOf(await store.get(key))).toBe('yang lama');
+  expect(await readdir(join(root, '.incoming'))).toEqual([]);
+});
+
+test('a folder that cannot be written is another failure than a full one', async () => {
+  await writeFile(join(root, 'products'), 'a file in the way');
+  const failure = diskStore(root).put(key, Buffer.from('x'));
+  await expect(failure).rejects.toMatchObject({ name: 'FileStoreError', reason: 'unavailable' });
+});
+
+test('kill -9 while files are written leaves no half file under its name', async () => {
+  const bytes = 3_000_000;
+  const script = `
+    const { diskStore } = await import(${JSON.stringify(modulePath)});
+    const store = diskStore(${JSON.stringify(root)});
+    for (let n = 0; ; n += 1) {
+      await store.put('logos/${storeId}/logo_' + n, Buffer.alloc(${bytes}, 7));
+      console.log('kept');
+    }`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script]);
+  await new Promise((wrote) => child.stdout.once('data', wrote));
+  await new Promise((later) => setTimeout(later, 150));
+  const gone = new Promise((exited) => child.once('exit', exited));
+  child.kill('SIGKILL');
+  await gone;
+  const store = diskStore(root);
+  const kept = await store.list(`logos/${storeId}/`);
+  expect(kept.length).toBeGreaterThan(0);
+  for (const one of kept) {
+    expect((await store.get(one))?.size).toBe(bytes);
+  }
+});
+
+test('what a dead process or a long gone hour left unfinished is swept, what others write now is not', async () => {
+  const store = diskStore(root);
+  await store.put(key, Buffer.from('x'));
+  const incoming = join(root, '.incoming');
+  const dead = spawnSync(process.execPath, ['-e', '']).pid;
+  await writeFile(join(incoming, `${dead}-a`), 'half');
+  await writeFile(join(incoming, `${process.ppid}-old`), 'half');
+  await utimes(join(incoming, `${process.ppid}-old`), new Date(0), new Date(0));
+  await writeFile(join(incoming, `${process.ppid}-now`), 'half');
+  await diskStore(root).put(key, Buffer.from('y'));
+  expect(await readdir(incoming)).toEqual([`${process.ppid}-now`]);
+  expect(await readFile(join(root, key), 'utf8')).toBe('y');
+});
+
+async function textOf(file: StoredFile | null): Promise<string> {
+  if (!file) throw new Error('no such file');
+  return Buffer.concat(await file.open().toArray()).toString();
+}

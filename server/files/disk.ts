@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, rmdir, stat, unlink } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import { FileStoreError } from './failure.ts';
+import { contentTypeOf, isKeyPrefix } from './keys.ts';
+import type { FileStore, StoredFile } from './store.ts';
+
+const STALE_MS = 60 * 60 * 1000;
+/** EFBIG is what a size limit on the process answers; for whoever uploads it means the same. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/**
+ * Files below one folder. A file is written aside, flushed, and then named, so that a crash leaves either the
+ * whole file or none. What a crash left aside is swept at the first write of the next process.
+ */
+export function diskStore(root: string): FileStore {
+  // One place for unfinished files, on the same file system, so that sweeping need not walk every shop's folder.
+  const incoming = join(root, '.incoming');
+  let prepared: Promise<void> | undefined;
+  return {
+    async put(key, bytes) {
+      const path = pathOf(root, key);
+      prepared ??= prepare(incoming);
+      try {
+        await prepared;
+        await writeWhole(path, bytes, join(incoming, `${process.pid}-${randomUUID()}`));
+      } catch (error) {
+        prepared = undefined;
+        throw asFailure(error);
+      }
+    },
+    get: (key) => readStored(pathOf(root, key), key),
+    async delete(key) {
+      const path = pathOf(root, key);
+      await unlink(path).catch(unlessAbsent);
+      // Fails while the folder holds other files, which is what we want.
+      await rmdir(dirname(path)).catch(() => undefined);
+    },
+    async list(prefix) {
+      if (!isKeyPrefix(prefix)) throw new Error('not a folder of the file store');
+      const entries = await readdir(join(root, prefix), { recursive: true }).catch(unlessAbsent);
+      return (entries ?? [])
+        .map((entry) => prefix + entry.split(sep).join('/'))
+        .filter((key) => contentTypeOf(key) !== null);
+    },
+  };
+}
+
+function pathOf(root: string, key: string): string {
+  if (contentTypeOf(key) === null) throw new Error('not a key of the file store');
+  return join(root, key);
+}
+
+async function prepare(incoming: string): Promise<void> {
+  await mkdir(incoming, { recursive: true });
+  for (const name of await readdir(incoming)) {
+    if (await isStale(join(incoming, name), name)) await rm(join(incoming, name), { force: true });
+  }
+}
+
+/** Unfinished files belong to a process; they are stale when it is gone, or after an hour if its id was reused. */
+async function isStale(path: string, name: string): Promise<boolean> {
+  const writer = Number.parseInt(name, 10);
+  if (!isRunning(writer)) return true;
+  const found = await stat(path).catch(unlessAbsent);
+  return found !== undefined && Date.now() - found.mtimeMs > STALE_MS;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+async function writeWhole(path: string, bytes: Uint8Array, aside: string): Promise<void> {
+  try {
+    const handle = await open(aside, 'wx', 0o640);
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await mkdir(dirname(path), { recursive: true });
+    await rename(aside, path).catch(async (error) => {
+      // Somebody may just have removed the last file of this folder and the folder with it.
+      if (codeOf(error) !== 'ENOENT') throw error;
+      await mkdir(dirname(path), { recursive: true });
+      await rename(aside, path);
+    });
+  } catch (error) {
+    await rm(aside, { force: true }).catch(() => undefined);
+    throw error;
+  }
+  await syncFolder(dirname(path));
+}
+
+/** The name itself lives in the folder: without this, a power cut could forget the file we reported as kept. */
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readStored(path: string, key: string): Promise<StoredFile | null> {
+  const found = await stat(path).catch(unlessAbsent);
+  const contentType = contentTypeOf(key);
+  if (!found?.isFile() || !contentType) return null;
+  const etag = `"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"`;
+  return { size: found.size, contentType, etag, open: () => createReadStream(path) };
+}
+
+function unlessAbsent(error: unknown): undefined {
+  const code = codeOf(error);
+  if (code !== 'ENOENT' && code !== 'ENOTDIR') throw asFailure(error);
+}
+
+function asFailure(error: unknown): FileStoreError {
+  if (error instanceof FileStoreError) return error;
+  return new FileStoreError(FULL.has(codeOf(error) ?? '') ? 'full' : 'unavailable', error);
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+}

@@ -1,0 +1,181 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { MAX_PHOTO_BYTES, prepareLogo, preparePhoto } from './images.ts';
+
+const photo = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c2410c' } });
+
+async function prepared(bytes: Uint8Array) {
+  const result = await preparePhoto(bytes);
+  if (!result.ok) throw new Error(result.message);
+  return result;
+}
+
+test('a photo is kept in three widths, each as WebP and JPEG, with its proportions', async () => {
+  const { width, height, variants } = await prepared(await photo(2000, 1500).jpeg().toBuffer());
+  expect([width, height]).toEqual([1200, 900]);
+  const kept = await Promise.all(
+    variants.map(async ({ width, extension, bytes }) => {
+      const found = await sharp(bytes).metadata();
+      return [width, extension, found.format, found.width, found.height];
+    }),
+  );
+  expect(kept).toEqual([
+    [320, 'webp', 'webp', 320, 240],
+    [320, 'jpg', 'jpeg', 320, 240],
+    [640, 'webp', 'webp', 640, 480],
+    [640, 'jpg', 'jpeg', 640, 480],
+    [1200, 'webp', 'webp', 1200, 900],
+    [1200, 'jpg', 'jpeg', 1200, 900],
+  ]);
+});
+
+test('a small photo is not enlarged and still has all its names', async () => {
+  const { width, variants } = await prepared(await photo(100, 50).png().toBuffer());
+  expect(width).toBe(100);
+  expect(variants).toHaveLength(6);
+  for (const { bytes } of variants) expect((await sharp(bytes).metadata()).width).toBe(100);
+});
+
+test('very tall photos are fitted into what WebP can hold', async () => {
+  const { width, height } = await prepared(await photo(100, 20_000).png().toBuffer());
+  expect([width, height]).toEqual([18, 3600]);
+});
+
+test('transparent pixels become white', async () => {
+  const clear = sharp({ create: { width: 20, height: 20, channels: 4, background: '#00000000' } });
+  const { variants } = await prepared(await clear.webp().toBuffer());
+  const pixel = await sharp(variants[1]?.bytes).raw().toBuffer();
+  expect([...pixel.subarray(0, 3)]).toEqual([255, 255, 255]);
+});
+
+test('a sideways phone photo is turned upright; its position and everything else it told is gone', async () => {
+  const exif = { IFD0: { Make: 'RahasiaFoto' }, IFD3: { GPSLatitude: '6/1 10/1 0/1', GPSLatitudeRef: 'S' } };
+  const phone = await photo(400, 300).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  expect((await sharp(phone).metadata()).exif).toBeDefined();
+  const { width, height, variants } = await prepared(phone);
+  expect([width, height]).toEqual([300, 400]);
+  for (const { bytes } of variants) {
+    const found = await sharp(bytes).metadata();
+    expect([found.exif, found.xmp, found.iptc, found.orientation]).toEqual(Array(4).fill(undefined));
+    expect(bytes.includes('RahasiaFoto')).toBe(false);
+  }
+});
+
+test.each(['<script>alert(1)</script>', '<?php system($_GET[0]); ?>'])(
+  'what hides behind or inside a JPEG is not carried over: %s',
+  async (payload) => {
+    const clean = await photo(200, 200).jpeg().toBuffer();
+    const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, payload.length + 2]), Buffer.from(payload)]);
+    const loaded = Buffer.concat([clean.subarray(0, 2), comment, clean.subarray(2), Buffer.from(payload)]);
+    for (const { bytes } of (await prepared(loaded)).variants) expect(bytes.includes(payload)).toBe(false);
+  },
+);
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
+const foreign: [string, () => Promise<Buffer> | Buffer][] = [
+  ['SVG', () => Buffer.from(svg)],
+  ['SVG behind a byte order mark', () => Buffer.from(`\ufeff<?xml version="1.0"?>${svg}`)],
+  ['GIF', () => photo(9, 9).gif().toBuffer()],
+  ['TIFF', () => photo(9, 9).tiff().toBuffer()],
+  ['AVIF', () => photo(9, 9).avif().toBuffer()],
+  ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['PDF', () => Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')],
+];
+
+test.each(foreign)('%s is answered with 415', async (_, make) => {
+  expect(await preparePhoto(await make())).toMatchObject({
+    ok: false,
+    status: 415,
+    message: expect.stringMatching(/JPEG, PNG/),
+  });
+});
+
+test('HEIC says what to do on the phone', async () => {
+  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+  expect(await preparePhoto(heic)).toMatchObject({
+    status: 415,
+    message: expect.stringMatching(/^Format HEIC belum didukung\./),
+  });
+});
+
+test('empty, random and truncated uploads are answered with 422', async () => {
+  const noise = Buffer.from(Array.from({ length: 4096 }, (_, i) => (i * 7919 + (i >> 3) * 131) & 0xff));
+  const whole = await photo(600, 600).jpeg().toBuffer();
+  const png = await photo(600, 600).png().toBuffer();
+  const webp = await photo(600, 600).webp().toBuffer();
+  const broken = [
+    Buffer.alloc(0),
+    noise,
+    Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), noise]),
+    whole.subarray(0, whole.length / 2),
+    png.subarray(0, png.length / 2),
+    webp.subarray(0, webp.length / 2),
+  ];
+  for (const bytes of broken) expect(await preparePhoto(bytes)).toMatchObject({ ok: false, status: 422 });
+});
+
+test('a PNG of 900 megapixels is refused by its header, without being decoded', async () => {
+  const startedAt = performance.now();
+  expect(await preparePhoto(hugePng(30_000))).toMatchObject({
+    ok: false,
+    status: 413,
+    message: /megapiksel/,
+  });
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+});
+
+test('more than 15 MB are refused unread', async () => {
+  expect(await preparePhoto(Buffer.alloc(MAX_PHOTO_BYTES + 1))).toMatchObject({ ok: false, status: 413 });
+});
+
+test('two photos are worked on at once, a bounded number waits, the rest is sent away', async () => {
+  const bytes = await photo(300, 300).jpeg().toBuffer();
+  const results = await Promise.all(Array.from({ length: 40 }, () => preparePhoto(bytes)));
+  const statuses = results.map((result) => (result.ok ? 200 : result.status));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(18);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(22);
+  expect(await preparePhoto(bytes)).toMatchObject({ ok: true });
+});
+
+test('a logo becomes a PNG of at most 512 px that keeps its transparency; WebP is no logo', async () => {
+  const clear = sharp({ create: { width: 1024, height: 600, channels: 4, background: '#ff000080' } });
+  const logo = await prepareLogo(await clear.png().toBuffer());
+  if (!logo.ok) throw new Error(logo.message);
+  expect(await sharp(logo.bytes).metadata()).toMatchObject({
+    format: 'png',
+    width: 512,
+    height: 300,
+    hasAlpha: true,
+  });
+  expect(await prepareLogo(await clear.webp().toBuffer())).toMatchObject({
+    status: 415,
+    message: /PNG atau JPEG/,
+  });
+});
+
+/** A valid greyscale PNG header of size² pixels with next to no data behind it. */
+function hugePng(size: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(size, 0);
+  header.writeUInt32BE(size, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  const data = deflateSync(Buffer.alloc(1000));
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}

@@ -1,0 +1,111 @@
+import sharp, { type Sharp } from 'sharp';
+import { photoWidths } from '../../domain/photo.ts';
+import { inTurn } from './conversions.ts';
+import { formatOf, type UploadFormat } from './formats.ts';
+import type { PhotoExtension } from './keys.ts';
+
+export const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
+const MAX_MEGAPIXELS = 60;
+const MAX_SECONDS = 20;
+const LOGO_BOX = 512;
+/** A picture is at most this many times as tall as its width, or WebP could not hold it. */
+const MAX_TALLNESS = 3;
+
+export type Variant = { width: number; extension: PhotoExtension; bytes: Buffer };
+
+/** Why a picture was not taken: too large, not a picture of ours, broken, or too many at once. */
+export type PictureRefusal = { ok: false; status: 413 | 415 | 422 | 503; message: string };
+export type PreparedPhoto = { ok: true; width: number; height: number; variants: Variant[] } | PictureRefusal;
+export type PreparedLogo = { ok: true; bytes: Buffer } | PictureRefusal;
+
+const texts = {
+  tooManyBytes: 'Foto terlalu besar. Paling besar 15 MB per foto.',
+  tooManyPixels: `Foto terlalu besar. Paling besar ${MAX_MEGAPIXELS} megapiksel per foto.`,
+  heic:
+    'Format HEIC belum didukung. Di iPhone, pilih Pengaturan > Kamera > Format > Paling Kompatibel, ' +
+    'lalu foto ulang; atau kirim fotonya sebagai JPEG.',
+  photoFormat: 'Format foto tidak didukung. Pakai JPEG, PNG, atau WebP.',
+  logoFormat: 'Format logo tidak didukung. Pakai PNG atau JPEG.',
+  unreadable: 'Foto tidak bisa dibaca. Mungkin berkasnya rusak atau belum lengkap; coba foto lain.',
+  busy: 'Sedang banyak foto yang diproses. Tunggu sebentar, lalu coba lagi.',
+};
+
+/**
+ * Makes the kept sizes of a product photo from an upload: turned upright, in sRGB, on white where it was
+ * transparent, and without any of the original's bytes or metadata. Keeps its proportions and is never enlarged:
+ * a small photo keeps its size under all names. `width` and `height` are those of the largest variant.
+ */
+export async function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
+  const refusal = await refusalOf(bytes, ['jpeg', 'png', 'webp'], texts.photoFormat);
+  if (refusal) return refusal;
+  return (await inTurn(() => decoded(bytes, photoVariants))) ?? refuse(503, texts.busy);
+}
+
+/** Makes a shop's logo from a PNG or JPEG (SPEC §5): a PNG of at most 512 × 512 px, transparency kept. */
+export async function prepareLogo(bytes: Uint8Array): Promise<PreparedLogo> {
+  const refusal = await refusalOf(bytes, ['jpeg', 'png'], texts.logoFormat);
+  if (refusal) return refusal;
+  return (await inTurn(() => decoded(bytes, logoPng))) ?? refuse(503, texts.busy);
+}
+
+async function refusalOf(
+  bytes: Uint8Array,
+  accepted: UploadFormat[],
+  wrongFormat: string,
+): Promise<PictureRefusal | null> {
+  if (bytes.byteLength > MAX_PHOTO_BYTES) return refuse(413, texts.tooManyBytes);
+  const format = formatOf(bytes);
+  if (format === 'heic') return refuse(415, texts.heic);
+  if (format === 'unknown') return refuse(422, texts.unreadable);
+  if (!accepted.includes(format)) return refuse(415, wrongFormat);
+  // The header tells the size; nothing is decoded yet. Without sharp's own limit, so that we can say which it was.
+  const found = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable);
+  if ('ok' in found) return found;
+  return found.width * found.height > MAX_MEGAPIXELS * 1_000_000 ? refuse(413, texts.tooManyPixels) : null;
+}
+
+async function decoded<T>(
+  bytes: Uint8Array,
+  make: (image: Sharp) => Promise<T>,
+): Promise<T | PictureRefusal> {
+  const image = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_MEGAPIXELS * 1_000_000 });
+  return make(image.autoOrient().timeout({ seconds: MAX_SECONDS })).catch(unreadable);
+}
+
+async function photoVariants(image: Sharp): Promise<PreparedPhoto> {
+  const largest = Math.max(...photoWidths);
+  const { data, info } = await within(image, largest)
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const pixels = sharp(data, { raw: { width, height, channels } });
+  const variants: Variant[] = [];
+  for (const photoWidth of photoWidths) {
+    const sized = photoWidth < width ? within(pixels.clone(), photoWidth) : pixels.clone();
+    const webp = await sized.clone().webp({ quality: 78, effort: 3, smartSubsample: true }).toBuffer();
+    const jpg = await sized.clone().jpeg({ quality: 80, progressive: true }).toBuffer();
+    variants.push({ width: photoWidth, extension: 'webp', bytes: webp });
+    variants.push({ width: photoWidth, extension: 'jpg', bytes: jpg });
+  }
+  return { ok: true, width, height, variants };
+}
+
+async function logoPng(image: Sharp): Promise<PreparedLogo> {
+  const sized = image.resize({ width: LOGO_BOX, height: LOGO_BOX, fit: 'inside', withoutEnlargement: true });
+  return { ok: true, bytes: await sized.toColourspace('srgb').png({ compressionLevel: 9 }).toBuffer() };
+}
+
+function within(image: Sharp, width: number): Sharp {
+  return image.resize({ width, height: width * MAX_TALLNESS, fit: 'inside', withoutEnlargement: true });
+}
+
+function refuse(status: PictureRefusal['status'], message: string): PictureRefusal {
+  return { ok: false, status, message };
+}
+
+/** Whatever libvips stumbles over in somebody's file is that file's fault; its own words are for nobody. */
+function unreadable(): PictureRefusal {
+  return refuse(422, texts.unreadable);
+}

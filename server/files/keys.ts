@@ -1,0 +1,38 @@
+import { photoWidths } from '../../domain/photo.ts';
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const photo = new RegExp(`^products/${uuid}/${uuid}/(?:${photoWidths.join('|')})\\.(webp|jpg)$`);
+const logo = new RegExp(`^logos/${uuid}/logo_[0-9]{1,16}$`);
+const prefix = new RegExp(`^(?:products|logos)/${uuid}/(?:${uuid}/)?$`);
+
+export type PhotoExtension = 'webp' | 'jpg';
+
+/** Where one size of a product photo is kept. */
+export function photoKey(storeId: string, photoId: string, width: number, extension: PhotoExtension): string {
+  return `products/${storeId}/${photoId}/${width}.${extension}`;
+}
+
+/** The folder of all sizes of a product photo. */
+export function photoPrefix(storeId: string, photoId: string): string {
+  return `products/${storeId}/${photoId}/`;
+}
+
+/** Where a shop's logo is kept (SPEC §7). A new logo gets a new key, because a key's content never changes. */
+export function logoKey(storeId: string, at: Date): string {
+  return `logos/${storeId}/logo_${at.getTime()}`;
+}
+
+/**
+ * The media type of a key, or null for anything that is not one of the two shapes above. A key that passes
+ * holds only lower-case letters, digits, dashes, dots and single slashes: it can't leave its folder.
+ */
+export function contentTypeOf(key: string): string | null {
+  const extension = photo.exec(key)?.[1];
+  if (extension) return extension === 'webp' ? 'image/webp' : 'image/jpeg';
+  return logo.test(key) ? 'image/png' : null;
+}
+
+/** True for a folder of keys: everything of one shop, or one photo. */
+export function isKeyPrefix(value: string): boolean {
+  return prefix.test(value);
+}

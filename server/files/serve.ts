@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { sealedPolicy, securityHeaders } from '../http/security.ts';
+import { log } from '../log.ts';
+import { contentTypeOf } from './keys.ts';
+import { fileStore } from './store.ts';
+
+const FOLDER = '/files/';
+
+/**
+ * Answers a GET or HEAD under /files/ and says whether the path was one. `path` is the raw path of the request
+ * line: nothing in it is decoded, so an encoded slash or dot is simply not a key.
+ */
+export function uploadedFiles(req: IncomingMessage, res: ServerResponse, path: string): boolean {
+  if (!path.startsWith(FOLDER)) return false;
+  serveFile(req, res, path.slice(FOLDER.length)).catch((error) => {
+    log.error({ err: error, path }, 'an uploaded file could not be served');
+    if (res.headersSent) res.destroy();
+    else answer(res, 500, { 'cache-control': 'no-store' }).end();
+  });
+  return true;
+}
+
+/** Answers with the file of a key, whole or as 304; 404 for a key that is malformed or not there. */
+export async function serveFile(req: IncomingMessage, res: ServerResponse, key: string): Promise<void> {
+  const file = contentTypeOf(key) === null ? null : await fileStore.get(key);
+  if (!file) {
+    const head = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' };
+    answer(res, 404, head).end('Berkas tidak ditemukan.');
+    return;
+  }
+  const head = { etag: file.etag, 'cache-control': 'public, max-age=31536000, immutable' };
+  if (namesTag(req.headers['if-none-match'], file.etag)) {
+    answer(res, 304, head).end();
+    return;
+  }
+  answer(res, 200, { ...head, 'content-type': file.contentType, 'content-length': String(file.size) });
+  if (req.method === 'HEAD') {
+    res.end();
+    return;
+  }
+  await pipeline(file.open(), res).catch((error) => {
+    // A visitor who leaves in the middle is no failure of ours.
+    if (error?.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  });
+}
+
+function answer(res: ServerResponse, status: number, head: Record<string, string>): ServerResponse {
+  const pairs = Object.entries(head).flat();
+  return res.writeHead(status, [...pairs, 'content-security-policy', sealedPolicy, ...securityHeaders]);
+}
+
+function namesTag(header: string | undefined, etag: string): boolean {
+  if (!header) return false;
+  return header.split(',').some((one) => {
+    const tag = one.trim().replace(/^W\//, '');
+    return tag === '*' || tag === etag;
+  });
+}

@@ -1,0 +1,81 @@
+import {
+  MaxFileSizeExceededError,
+  MaxPartsExceededError,
+  MaxTotalSizeExceededError,
+  MultipartParseError,
+  type MultipartPart,
+  parseMultipartRequest,
+} from '@remix-run/multipart-parser';
+import { MAX_PHOTO_BYTES } from './images.ts';
+
+const MAX_REQUEST_BYTES = 40 * 1024 * 1024;
+const MAX_PARTS = 64;
+const MAX_FIELD_BYTES = 64 * 1024;
+
+/** One chosen file. `name` is what the sender calls it: for messages only, never for a path. */
+export type UploadedFile = { field: string; name: string; bytes: Uint8Array };
+
+/** A form with files, taken apart; or what is wrong with it, for the person who sent it. */
+export type Upload =
+  | { ok: true; fields: URLSearchParams; files: UploadedFile[] }
+  | { ok: false; status: 400 | 413; message: string };
+
+const texts = {
+  requestTooLarge: 'Kiriman terlalu besar. Paling besar 40 MB sekaligus; kirim lebih sedikit foto.',
+  photoTooLarge: 'Foto terlalu besar. Paling besar 15 MB per foto.',
+  tooManyFields: 'Formulir ini memuat terlalu banyak isian.',
+  unreadable: 'Formulir tidak bisa dibaca atau terputus di tengah jalan. Coba kirim lagi.',
+};
+
+/**
+ * Reads a posted form with files (multipart), or without (urlencoded), within limits: 15 MB a file, 40 MB and 64
+ * fields in all. Too large a body is refused by what it announces before a byte is read, or, where it announces
+ * nothing, as soon as the limit is passed. File inputs in which nothing was chosen are left out.
+ */
+export async function parseUpload(request: Request): Promise<Upload> {
+  if (Number(request.headers.get('content-length')) > MAX_REQUEST_BYTES) {
+    return { ok: false, status: 413, message: texts.requestTooLarge };
+  }
+  try {
+    const type = request.headers.get('content-type') ?? '';
+    if (/^application\/x-www-form-urlencoded/i.test(type)) {
+      return { ok: true, fields: new URLSearchParams(await request.text()), files: [] };
+    }
+    return await readParts(request);
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+async function readParts(request: Request): Promise<Upload> {
+  const fields = new URLSearchParams();
+  const files: UploadedFile[] = [];
+  const parts = parseMultipartRequest(request, {
+    maxFileSize: MAX_PHOTO_BYTES,
+    maxTotalSize: MAX_REQUEST_BYTES,
+    maxParts: MAX_PARTS,
+  });
+  for await (const part of parts) {
+    if (!part.name) throw new MultipartParseError('a part without a name');
+    if (part.filename === undefined) fields.append(part.name, textOf(part));
+    else if (part.size > 0 || part.filename !== '') {
+      files.push({ field: part.name, name: part.filename, bytes: part.bytes });
+    }
+  }
+  return { ok: true, fields, files };
+}
+
+function textOf(part: MultipartPart): string {
+  if (part.size > MAX_FIELD_BYTES) throw new MultipartParseError('a text field over its limit');
+  return part.text;
+}
+
+function refusalOf(error: unknown): Upload {
+  if (error instanceof MaxTotalSizeExceededError)
+    return { ok: false, status: 413, message: texts.requestTooLarge };
+  if (error instanceof MaxFileSizeExceededError)
+    return { ok: false, status: 413, message: texts.photoTooLarge };
+  if (error instanceof MaxPartsExceededError) return { ok: false, status: 400, message: texts.tooManyFields };
+  // A body that breaks off or is not what it says fails in the stream or in the decoder: the sender's matter too.
+  return { ok: false, status: 400, message: texts.unreadable };
+}
