@@ -121,7 +121,7 @@ test('a PNG of 900 megapixels is refused by its header, without being decoded', 
   expect(await preparePhoto(hugePng(30_000))).toMatchObject({
     ok: false,
     status: 413,
-    message: /megapiksel/,
+    message: expect.stringMatching(/megapiksel/),
   });
   expect(performance.now() - startedAt).toBeLessThan(1_000);
 });
@@ -151,7 +151,7 @@ test('a logo becomes a PNG of at most 512 px that keeps its transparency; WebP i
   });
   expect(await prepareLogo(await clear.webp().toBuffer())).toMatchObject({
     status: 415,
-    message: /PNG atau JPEG/,
+    message: expect.stringMatching(/PNG atau JPEG/),
   });
 });
 
