@@ -4,6 +4,7 @@ import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler } from 'react-router';
 import { closePool } from './db/pool.ts';
 import { env } from './env.ts';
+import { uploadedFiles } from './files/serve.ts';
 import { makeListener } from './http/listener.ts';
 import { listen, type RunningServer } from './http/server.ts';
 import { staticFiles } from './http/static.ts';
@@ -15,7 +16,7 @@ export async function startHttp({ port, host }: { port: number; host: string }):
   const handle = createRequestHandler(build, 'production');
   const listener = makeListener(
     (request) => handle(request),
-    [staticFiles(resolve(build.assetsBuildDirectory))],
+    [staticFiles(resolve(build.assetsBuildDirectory)), uploadedFiles],
   );
   await startListening();
   const server = await listen(listener, port, host);
