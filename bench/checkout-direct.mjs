@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { address, cartOf } from './world.mjs';
+
+/*
+ * The measure for the checkout: the statements of one order, recorded while the program's own code places it, then run
+ * again and again as prepared statements on connections of their own, with other ids and nothing around them.
+ * A process of its own, because the program's settings are read once at the first import.
+ */
+process.once('message', async ({ shops, clients, seconds }) => {
+  const recorded = await record(shops[0]);
+  const rate = await replay(recorded, shops, clients, seconds);
+  process.send?.(rate, () => process.exit(0));
+});
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** Places one order with the program's code; returns its statements and the ids that stand in them. */
+async function record(shop) {
+  const { placeOrder } = await import('../server/checkout.ts');
+  const buyerId = await makeBuyer();
+  const statements = [];
+  const original = pg.Client.prototype.query;
+  // Twice: the first run also prepares the connection.
+  for (const recording of [false, true]) {
+    if (recording) {
+      pg.Client.prototype.query = function query(config, values) {
+        const { text, values: own } = typeof config === 'string' ? { text: config, values } : config;
+        statements.push({ text, values: own ?? [] });
+        return original.apply(this, arguments);
+      };
+    }
+    const result = await placeOrder(actorOf(buyerId), cartOf(shop), address);
+    if (result.kind !== 'placed') throw new Error(`the order was not placed: ${JSON.stringify(result)}`);
+  }
+  pg.Client.prototype.query = original;
+  return { statements, buyerId, shop };
+}
+
+/** Runs the recorded statements on `clients` connections at once; returns committed orders per second. */
+async function replay(recorded, shops, clients, seconds) {
+  const connections = await Promise.all(Array.from({ length: clients }, () => connect()));
+  const buyers = await Promise.all(connections.map(() => makeBuyer()));
+  const before = await countOrders(connections[0], shops);
+  const until = performance.now() + seconds * 1_000;
+  const startedAt = performance.now();
+  let placed = 0;
+  await Promise.all(
+    connections.map(async (client, index) => {
+      for (let round = 0; performance.now() < until; round += 1) {
+        await runOnce(client, recorded, buyers[index], shops[(index + round * 7) % shops.length]);
+        placed += 1;
+      }
+    }),
+  );
+  const rate = placed / ((performance.now() - startedAt) / 1_000);
+  const written = (await countOrders(connections[0], shops)) - before;
+  if (written !== placed) throw new Error(`${placed} orders were placed but ${written} are there`);
+  await Promise.all(connections.map((client) => client.end()));
+  return rate;
+}
+
+async function runOnce(client, { statements, buyerId, shop }, buyer, target) {
+  const ids = new Map([
+    [buyerId, buyer],
+    [shop.storeId, target.storeId],
+    ...shop.products.map(({ id }, index) => [id, target.products[index].id]),
+  ]);
+  const other = (id) => {
+    if (!ids.has(id)) ids.set(id, randomUUID());
+    return ids.get(id);
+  };
+  for (const [index, { text, values }] of statements.entries()) {
+    if (values.length === 0) await client.query(text.replace(UUID, other));
+    else
+      await client.query({
+        name: `s${index}`,
+        text,
+        values: values.map((value) => withOtherIds(value, other)),
+      });
+  }
+}
+
+function withOtherIds(value, other) {
+  if (Array.isArray(value)) return value.map((part) => withOtherIds(part, other));
+  return typeof value === 'string' ? value.replace(UUID, other) : value;
+}
+
+async function makeBuyer() {
+  const id = randomUUID();
+  const client = await connect();
+  await client.query(
+    `BEGIN; SET LOCAL app.role = 'system';
+     INSERT INTO users (uid, email, role) VALUES ('${id}', '${id}@ukur.test', 'customer'); COMMIT`,
+  );
+  await client.end();
+  return id;
+}
+
+async function countOrders(client, shops) {
+  let count = 0;
+  for (const { storeId } of shops) {
+    await client.query(`BEGIN; SET LOCAL app.role = 'system'`);
+    const { rows } = await client.query('SELECT count(*)::int AS count FROM orders WHERE store_id = $1', [
+      storeId,
+    ]);
+    await client.query('COMMIT');
+    count += rows[0].count;
+  }
+  return count;
+}
+
+async function connect() {
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  return client;
+}
+
+function actorOf(id) {
+  return { id, email: `${id}@ukur.test`, role: 'customer', storeId: null };
+}

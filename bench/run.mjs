@@ -1,0 +1,22 @@
+import { ensureBuilt } from '../ops/install.mjs';
+import { benchBytes } from './bytes.mjs';
+import { benchCheckout } from './checkout.mjs';
+import { startProgram } from './program.mjs';
+import { benchStorefront } from './storefront.mjs';
+import { makeShops } from './world.mjs';
+
+/*
+ * `npm run bench`: what was promised, measured on the program itself, as ratios against the bare parts under it.
+ * Takes about two minutes and wants the machine for itself.
+ */
+await ensureBuilt(console.log);
+const program = await startProgram();
+try {
+  const shops = await makeShops(program.env.DATABASE_URL, 16);
+  const path = `/toko/${shops[0].slug}`;
+  await benchStorefront({ port: program.port, path });
+  await benchBytes({ port: program.port, path });
+  await benchCheckout({ url: program.url, env: program.env, shops });
+} finally {
+  await program.stop();
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+
+const WORDS = 'kopi susu gula aren roti bakar keju batik tulis lasem sarung tenun kain lurik tas anyam'.split(
+  ' ',
+);
+
+/**
+ * Makes `shops` open shops with 24 products each, four photos a product, and stock that no bench can use up. Returns `[{ storeId, slug, products: [{ id, harga }] }]`.
+ */
+export async function makeShops(databaseUrl, shops) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query("BEGIN; SET LOCAL app.role = 'system'");
+    const made = [];
+    for (let number = 1; number <= shops; number += 1) made.push(await makeShop(client, number));
+    await client.query('COMMIT');
+    return made;
+  } finally {
+    await client.end();
+  }
+}
+
+async function makeShop(client, number) {
+  const storeId = randomUUID();
+  const slug = `toko-ukur-${number}`;
+  await client.query(`INSERT INTO users (uid, email, role, store_id) VALUES ($1, $2, 'storeAdmin', $1)`, [
+    storeId,
+    `pemilik-${number}@ukur.test`,
+  ]);
+  await client.query(
+    `INSERT INTO stores (store_id, owner_uid, nama_toko, slug, wa_number, status)
+     VALUES ($1, $1, $2, $3, '6281234567890', 'active')`,
+    [storeId, `Toko Ukur ${number}`, slug],
+  );
+  await client.query('INSERT INTO slugs (slug, store_id) VALUES ($1, $2)', [slug, storeId]);
+  await client.query('INSERT INTO store_counters (store_id) VALUES ($1)', [storeId]);
+  const products = [];
+  for (let position = 0; position < 24; position += 1)
+    products.push(await makeProduct(client, storeId, position));
+  return { storeId, slug, products };
+}
+
+async function makeProduct(client, storeId, position) {
+  const id = randomUUID();
+  const harga = 5_000 + position * 1_500;
+  const word = (offset) => WORDS[(position * 3 + offset) % WORDS.length];
+  const name = `${word(0)} ${word(1)} ${word(2)} ${position + 1}`;
+  const text = `${name} buatan sendiri, bahan pilihan, dikirim hari ini untuk pesanan sebelum jam dua siang.`;
+  await client.query(
+    `INSERT INTO products (store_id, id, nama_produk, harga, stok, berat, deskripsi, created_at)
+     VALUES ($1, $2, $3, $4, 1000000, 250, $5, now() - $6 * interval '1 minute')`,
+    [storeId, id, name, harga, text, position],
+  );
+  await client.query(
+    `INSERT INTO product_photos (store_id, product_id, id, position, width, height)
+     SELECT $1, $2, gen_random_uuid(), p, 1200, 1200 FROM generate_series(0, 3) AS p`,
+    [storeId, id],
+  );
+  return { id, harga };
+}
+
+/** The cart that both sides order: two products, three pieces. */
+export function cartOf({ storeId, products }) {
+  const [first, second] = products;
+  const lines = [
+    { id: first.id, quantity: 1 },
+    { id: second.id, quantity: 2 },
+  ].sort((a, b) => (a.id < b.id ? -1 : 1));
+  return { storeId, key: randomUUID(), lines, seenTotal: first.harga + 2 * second.harga };
+}
+
+/** Where all orders go. */
+export const address = {
+  namaLengkap: 'Budi Ukur',
+  wa: '6281298765432',
+  alamatLengkap: 'Jalan Melati 12',
+  provinsi: 'Jawa Barat',
+  kotaKabupaten: 'Kota Bandung',
+  kecamatan: 'Coblong',
+  kodePos: '40132',
+  catatan: '',
+};
