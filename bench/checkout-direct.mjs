@@ -24,10 +24,11 @@ async function record(shop) {
   // Twice: the first run also prepares the connection.
   for (const recording of [false, true]) {
     if (recording) {
-      pg.Client.prototype.query = function query(config, values) {
+      pg.Client.prototype.query = function query(...sent) {
+        const [config, values] = sent;
         const { text, values: own } = typeof config === 'string' ? { text: config, values } : config;
         statements.push({ text, values: own ?? [] });
-        return original.apply(this, arguments);
+        return original.apply(this, sent);
       };
     }
     const result = await placeOrder(actorOf(buyerId), cartOf(shop), address);

@@ -4,7 +4,7 @@ import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler } from 'react-router';
 import { closePool } from './db/pool.ts';
 import { env } from './env.ts';
-import { uploadedFiles } from './files/serve.ts';
+import { uploadedFiles, uploadedFiles } from './files/serve.ts';
 import { makeListener } from './http/listener.ts';
 import { listen, type RunningServer } from './http/server.ts';
 import { staticFiles } from './http/static.ts';
@@ -14,10 +14,8 @@ import { log } from './log.ts';
 /** Serves the whole platform on `host`:`port` (0: any free port). `close` finishes what runs and lets go of the database. */
 export async function startHttp({ port, host }: { port: number; host: string }): Promise<RunningServer> {
   const handle = createRequestHandler(build, 'production');
-  const listener = makeListener(
-    (request) => handle(request),
-    [staticFiles(resolve(build.assetsBuildDirectory)), uploadedFiles],
-  );
+  const files = [uploadedFiles, staticFiles(resolve(build.assetsBuildDirectory))];
+  const listener = makeListener((request) => handle(request), files);
   await startListening();
   const server = await listen(listener, port, host);
   return {
