@@ -4,7 +4,7 @@ import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler } from 'react-router';
 import { closePool } from './db/pool.ts';
 import { env } from './env.ts';
-import { uploadedFiles, uploadedFiles } from './files/serve.ts';
+import { uploadedFiles } from './files/serve.ts';
 import { makeListener } from './http/listener.ts';
 import { listen, type RunningServer } from './http/server.ts';
 import { staticFiles } from './http/static.ts';
