@@ -1,4 +1,12 @@
-import { type RouteConfig, route } from '@react-router/dev/routes';
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** Every address of the product, in the order of SPEC §2. Who may open which stands in domain/access.ts. */
-export default [route('*', 'routes/not-found.tsx')] satisfies RouteConfig;
+export default [
+  route('dashboard', 'routes/dashboard/layout.tsx', [
+    index('routes/dashboard/home.tsx'),
+    route('produk', 'routes/dashboard/products.tsx'),
+    route('pesanan', 'routes/dashboard/orders.tsx'),
+    route('pesanan/:orderId', 'routes/dashboard/order.tsx'),
+  ]),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig;

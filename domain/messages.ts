@@ -45,6 +45,8 @@ export const messages = {
   productNumbersOnly: 'Harga, Stok, dan Berat harus angka.',
   productWeightPositive: 'Berat harus lebih besar dari 0 gram.',
   productAddFieldsMissing: 'Semua kolom wajib diisi: nama, harga, stok, dan berat.',
+  // Admin: settings
+  storeUnlinked: 'Admin tidak memiliki ID toko terkait.',
   // Admin: orders
   ordersLoadFailed: (reason: string, code: string) => `Gagal memuat pesanan: ${reason} (Code: ${code})`,
   orderUpdateFailed: (reason: string) => `Gagal memperbarui status: ${reason}`,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseForm } from './form.ts';
 import { isUuid } from './id.ts';
 import { type OrderStatus, orderStatuses } from './order.ts';
 import { MAX_PRICE, parseWholeNumber } from './product.ts';
@@ -50,16 +51,10 @@ export function parseOrderChange(
 ): { ok: true; change: OrderChange } | { ok: false; errors: OrderChangeErrors } {
   const asked = target.safeParse(fields);
   if (!asked.success) return { ok: false, errors: { form: 'perubahan yang diminta tidak dikenal.' } };
-  const details = detailsOf(asked.data.to)?.safeParse(fields);
-  if (!details) return { ok: true, change: asked.data };
-  if (details.success) return { ok: true, change: { ...asked.data, ...details.data } };
-  const errors: OrderChangeErrors = {};
-  for (const issue of details.error.issues) {
-    const field = issue.path[0] as keyof OrderChangeErrors;
-    // What is no text at all comes from no form of ours; the parser's English sentence is nobody's.
-    errors[field] ??= issue.code === 'invalid_type' ? 'Isian tidak dikenal.' : issue.message;
-  }
-  return { ok: false, errors };
+  const schema = detailsOf(asked.data.to);
+  if (!schema) return { ok: true, change: asked.data };
+  const details = parseForm(schema, fields);
+  return details.ok ? { ok: true, change: { ...asked.data, ...details.value } } : details;
 }
 
 function detailsOf(to: OrderStatus) {

@@ -85,6 +85,33 @@ export async function listOrdersInStatus(
   return pageOf(tx, await query.execute(), limit);
 }
 
+/** The first page of each of these statuses, newest first: all sections of the shop's list in two queries. */
+export async function listOrderSections(
+  tx: Tx,
+  storeId: string,
+  statuses: OrderStatus[],
+  limit: number,
+): Promise<Map<OrderStatus, OrderPage>> {
+  const rows = await selectOrders(tx)
+    .where('storeId', '=', storeId)
+    .where(
+      sql<boolean>`id = ANY (ARRAY (
+        SELECT newest.id FROM unnest(${statuses}::text[]) AS asked (status) CROSS JOIN LATERAL (
+          SELECT o.id FROM orders o WHERE o.store_id = ${storeId} AND o.status = asked.status
+          ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit + 1}
+        ) AS newest))`,
+    )
+    .execute();
+  const orders = await withItems(tx, rows);
+  return new Map(
+    statuses.map((status) => {
+      const section = orders.filter((order) => order.status === status);
+      const page = section.slice(0, limit);
+      return [status, { orders: page, next: section.length > limit ? (page.at(-1)?.id ?? null) : null }];
+    }),
+  );
+}
+
 /** A buyer's own orders of all shops, newest first. */
 export async function listOwnOrders(
   tx: Tx,

@@ -1,21 +1,29 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { isUuid } from '../domain/id.ts';
-import { MAX_PHOTOS, type Product, type ProductInput, type ProductPhoto } from '../domain/product.ts';
+import {
+  LOW_STOCK,
+  MAX_PHOTOS,
+  type Product,
+  type ProductInput,
+  type ProductPhoto,
+} from '../domain/product.ts';
 import type { Tx } from './db/access.ts';
 import { notifyStoreChange } from './live/notify.ts';
+
+type ProductQuery = { limit: number; after?: string | null; search?: string; lowStock?: boolean };
 
 /** One page of a list and the key of the next page, null at the end. */
 export type ProductPage = { products: Product[]; next: string | null };
 
 /**
  * A shop's products, newest first (SPEC §7), `limit` at a time. `after` is the last id of the page before;
- * an unknown one gives an empty page. `search` looks in the names.
+ * an unknown one gives an empty page. `search` looks in the names; `lowStock` leaves out what is well stocked.
  */
 export async function listProducts(
   tx: Tx,
   storeId: string,
-  { limit, after, search }: { limit: number; after?: string | null; search?: string },
+  { limit, after, search, lowStock }: ProductQuery,
 ): Promise<ProductPage> {
   let query = tx
     .selectFrom('products')
@@ -26,6 +34,7 @@ export async function listProducts(
     .orderBy('id', 'desc')
     .limit(limit + 1);
   if (search) query = query.where('namaProduk', 'ilike', `%${search.replace(/[\\%_]/g, '\\$&')}%`);
+  if (lowStock) query = query.where('stok', '<=', LOW_STOCK);
   if (after) query = query.where(beforeProduct(storeId, isUuid(after) ? after : storeId));
   const rows = await query.execute();
   const page = rows.slice(0, limit);
@@ -36,6 +45,31 @@ export async function listProducts(
 function beforeProduct(storeId: string, after: string) {
   return sql<boolean>`(created_at, id) < (
     SELECT created_at, id FROM products WHERE store_id = ${storeId} AND id = ${after})`;
+}
+
+/** How many products of a shop are nearly or wholly sold out; counting ends at 100. */
+export async function countLowStock(tx: Tx, storeId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM (
+      SELECT FROM products WHERE store_id = ${storeId} AND deleted_at IS NULL AND stok <= ${LOW_STOCK} LIMIT 100
+    ) AS counted`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * A product's stock, locked until the end of the transaction: an edit that starts from it cannot overwrite what a
+ * checkout takes meanwhile. Null where the shop has no such product (any more).
+ */
+export async function lockStock(tx: Tx, storeId: string, id: string): Promise<number | null> {
+  const row = await tx
+    .selectFrom('products')
+    .select('stok')
+    .where('storeId', '=', storeId)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.stok ?? null;
 }
 
 /** The named products of a shop as they are now, in no particular order; deleted and foreign ones are absent. */

@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react';
+
+const KEY = 'newOrderSound';
+const listeners = new Set<() => void>();
+let audio: AudioContext | undefined;
+
+/** Whether new orders are heard in this browser, and how to change it. On until somebody switches it off. */
+export function useNewOrderSound(): { on: boolean; setOn: (on: boolean) => void } {
+  const on = useSyncExternalStore(subscribe, isOn, () => true);
+  return { on, setOn };
+}
+
+/** Two short tones, if the sound is on and the browser allows it: it does once the page was touched. */
+export async function playNewOrderSound(): Promise<void> {
+  if (!isOn()) return;
+  try {
+    audio ??= new AudioContext();
+    // Never waits for a touch that may come much later: an old order must not sound then.
+    if (audio.state !== 'running') await Promise.race([audio.resume(), pause(300)]);
+    if (audio.state !== 'running') return;
+    tone(audio, 660, 0);
+    tone(audio, 880, 0.16);
+  } catch {
+    // A browser without sound misses nothing that the page does not also say.
+  }
+}
+
+function tone(context: AudioContext, hertz: number, startSeconds: number): void {
+  const start = context.currentTime + startSeconds;
+  const oscillator = context.createOscillator();
+  const volume = context.createGain();
+  oscillator.frequency.value = hertz;
+  volume.gain.setValueAtTime(0.0001, start);
+  volume.gain.exponentialRampToValueAtTime(0.2, start + 0.02);
+  volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.3);
+  oscillator.connect(volume).connect(context.destination);
+  oscillator.start(start);
+  oscillator.stop(start + 0.32);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function isOn(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+function setOn(on: boolean): void {
+  try {
+    localStorage.setItem(KEY, on ? 'on' : 'off');
+  } catch {
+    // Where nothing can be stored the switch stays as it was.
+  }
+  for (const listener of listeners) listener();
+  if (on) void playNewOrderSound();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}

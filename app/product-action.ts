@@ -1,0 +1,153 @@
+import { data } from 'react-router';
+import { isUuid } from '../domain/id.ts';
+import { messages } from '../domain/messages.ts';
+import { type ProductErrors, parseProductForm, parseWholeNumber } from '../domain/product.ts';
+import { takesOrders } from '../domain/store.ts';
+import { parseUpload, type UploadedFile } from '../server/files/upload.ts';
+import { type EditResult, editProduct } from '../server/product-edit.ts';
+import { discardPhotos, keepPhotos } from '../server/product-uploads.ts';
+import { addPhotos, addProduct, deleteProduct, readProducts } from '../server/products.ts';
+import { readStore } from '../server/stores.ts';
+import { actOr } from './load-failure.ts';
+import type { OpenShop } from './shop-access.ts';
+
+type Intent = 'add' | 'edit' | 'delete';
+
+/** What a form of the products page came to. Refused: nothing was written, and what was typed comes back. */
+type Answer =
+  | { kind: 'added' | 'updated' | 'deleted'; namaProduk: string }
+  | {
+      kind: 'refused';
+      intent: Intent;
+      id: string;
+      errors: ProductErrors;
+      values: Record<string, string>;
+      photosLost: boolean;
+    };
+
+/** A posted form, taken apart: what it wants, of which product, and how to refuse it. */
+type Posted = {
+  intent: Intent;
+  id: string;
+  values: Record<string, string>;
+  files: UploadedFile[];
+  removedPhotoIds: string[];
+};
+
+/** The action of the products page: adds, changes or deletes a product of the open shop, with its photos. */
+export async function answerProductForm(request: Request, shop: OpenShop, sentFrom: URLSearchParams) {
+  const upload = await parseUpload(request);
+  if (!upload.ok) {
+    const intent = sentFrom.has('edit') ? 'edit' : 'add';
+    const posted = {
+      intent,
+      id: sentFrom.get('edit') ?? '',
+      values: {},
+      files: [],
+      removedPhotoIds: [],
+    } as Posted;
+    return refused(posted, upload.status, { form: failedText(intent, upload.message) });
+  }
+  const { fields, files } = upload;
+  const posted: Posted = {
+    intent: intentOf(fields.get('intent')),
+    id: fields.get('id') ?? '',
+    values: Object.fromEntries(fields),
+    files: files.filter(({ field }) => field === 'photos'),
+    removedPhotoIds: fields.getAll('removePhoto').filter(isUuid),
+  };
+  return actOr(
+    request,
+    (reason) => refused(posted, 500, { form: failedText(posted.intent, reason) }),
+    () => answer(shop, posted),
+  );
+}
+
+async function answer(shop: OpenShop, posted: Posted) {
+  const store = await shop.run((tx) => readStore(tx, shop.storeId));
+  if (!store || !takesOrders(store.life)) {
+    return refused(posted, 409, {
+      form: failedText(posted.intent, 'toko sedang tidak aktif, produk tidak bisa diubah.'),
+    });
+  }
+  if (posted.intent === 'delete') return remove(shop, posted);
+  const parsed = parseProductForm(posted.values, posted.intent);
+  if (!parsed.ok) return refused(posted, 400, parsed.errors);
+  const kept = await keepPhotos(shop.storeId, posted.files);
+  if (!kept.ok) {
+    return refused(posted, kept.status, {
+      form: failedText(posted.intent, kept.message),
+      photos: kept.message,
+    });
+  }
+  const { product } = parsed;
+  const photoIds = kept.photos.map(({ id }) => id);
+  try {
+    if (posted.intent === 'add') {
+      await shop.run(async (tx) => {
+        const id = await addProduct(tx, shop.storeId, product);
+        if (!(await addPhotos(tx, shop.storeId, id, kept.photos)))
+          throw new Error('a new product had no room');
+      });
+      return data<Answer>({ kind: 'added', namaProduk: product.namaProduk });
+    }
+    const edit = {
+      id: posted.id,
+      product,
+      seenStok: parseWholeNumber(posted.values.seenStok ?? ''),
+      newPhotos: kept.photos,
+      removedPhotoIds: posted.removedPhotoIds,
+    };
+    const result = isUuid(posted.id)
+      ? await shop.run((tx) => editProduct(tx, shop.storeId, edit))
+      : ({ kind: 'notFound' } as const);
+    await discardPhotos(shop.storeId, result.kind === 'updated' ? result.removedPhotoIds : photoIds);
+    return answerEdit(posted, product.namaProduk, result);
+  } catch (error) {
+    await discardPhotos(shop.storeId, photoIds);
+    throw error;
+  }
+}
+
+function answerEdit(posted: Posted, namaProduk: string, result: EditResult) {
+  if (result.kind === 'updated') return data<Answer>({ kind: 'updated', namaProduk });
+  if (result.kind === 'notFound') {
+    return refused(posted, 404, { form: failedText('edit', 'produk ini sudah tidak ada.') });
+  }
+  if (result.kind === 'tooManyPhotos') {
+    const text = 'Paling banyak 8 foto per produk.';
+    return refused(posted, 400, { form: failedText('edit', text), photos: text });
+  }
+  const text = `Stok sekarang ${result.stok} karena ada pesanan. Periksa lagi stoknya, lalu simpan.`;
+  const values = { ...posted.values, seenStok: String(result.stok) };
+  return refused({ ...posted, values }, 409, {
+    form: failedText('edit', 'stok berubah saat Anda mengedit.'),
+    stok: text,
+  });
+}
+
+async function remove(shop: OpenShop, posted: Posted) {
+  const { id } = posted;
+  const deleted = await shop.run(async (tx) => {
+    const [product] = isUuid(id) ? await readProducts(tx, shop.storeId, [id]) : [];
+    return product && (await deleteProduct(tx, shop.storeId, id)) ? product : null;
+  });
+  if (!deleted) return refused(posted, 404, { form: failedText('delete', 'produk ini sudah tidak ada.') });
+  return data<Answer>({ kind: 'deleted', namaProduk: deleted.namaProduk });
+}
+
+function refused({ intent, id, values, files }: Posted, status: number, errors: ProductErrors) {
+  return data<Answer>(
+    { kind: 'refused', intent, id, errors, values, photosLost: files.length > 0 },
+    { status },
+  );
+}
+
+function intentOf(sent: string | null): Intent {
+  return sent === 'edit' || sent === 'delete' ? sent : 'add';
+}
+
+function failedText(intent: Intent, reason: string): string {
+  if (intent === 'add') return messages.productAddFailed(reason);
+  return intent === 'edit' ? messages.productUpdateFailed(reason) : messages.productDeleteFailed(reason);
+}

@@ -1,0 +1,76 @@
+import { Outlet } from 'react-router';
+import { messages } from '../../../domain/messages.ts';
+import { nearsExpiry } from '../../../domain/store.ts';
+import { env } from '../../../server/env.ts';
+import { readStore } from '../../../server/stores.ts';
+import { loadOr } from '../../load-failure.ts';
+import { enterShop, openShop } from '../../shop-access.ts';
+import { DashboardNav } from '../../ui/dashboard/dashboard-nav.tsx';
+import type { DashboardShop } from '../../ui/dashboard/dashboard-shop.ts';
+import { ShopBanners } from '../../ui/dashboard/shop-banners.tsx';
+import type { Route } from './+types/layout';
+
+export const middleware: Route.MiddlewareFunction[] = [enterShop];
+
+/** The shop that all screens of the dashboard are about; null before a super admin has chosen one. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const open = openShop(context);
+  const store = open
+    ? await loadOr(
+        request,
+        () => messages.cartStoreLoadFailed,
+        () => open.run((tx) => readStore(tx, open.storeId)),
+      )
+    : null;
+  if (!open || !store) return { shop: null, topBarShop: null };
+  const { storeId, namaToko, slug, logoUrl, waNumber, caraPembayaran, timeZone, life } = store;
+  const { readOnly } = open;
+  const shop: DashboardShop = {
+    storeId,
+    namaToko,
+    slug,
+    waNumber,
+    caraPembayaran,
+    timeZone,
+    life,
+    readOnly,
+    origin: url.origin,
+  };
+  const { status, expiryDate, now } = store;
+  const nearExpiry = nearsExpiry(status, expiryDate, now);
+  return {
+    shop,
+    topBarShop: { namaToko, slug, logoUrl },
+    expiryDate,
+    now,
+    nearExpiry,
+    platformWa: env.platformWa ?? '',
+  };
+}
+
+/** The frame of the dashboard: what the owner must know of the shop's life, the way to each screen. */
+export default function Layout({ loaderData }: Route.ComponentProps) {
+  const { shop } = loaderData;
+  if (!shop) {
+    return (
+      <div className="mx-auto w-full max-w-4xl px-4 py-6">
+        <Outlet context={null} />
+      </div>
+    );
+  }
+  return (
+    <div className="mx-auto w-full max-w-[1200px] gap-8 px-4 pt-4 pb-28 lg:grid lg:grid-cols-[208px_minmax(0,1fr)] lg:py-8">
+      <DashboardNav />
+      <div className="min-w-0">
+        <ShopBanners
+          shop={shop}
+          expiryDate={loaderData.expiryDate}
+          now={loaderData.now}
+          nearExpiry={loaderData.nearExpiry}
+          platformWa={loaderData.platformWa}
+        />
+        <Outlet context={shop} />
+      </div>
+    </div>
+  );
+}

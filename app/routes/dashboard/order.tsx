@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { isUuid } from '../../../domain/id.ts';
+import { messages } from '../../../domain/messages.ts';
+import { type OrderStatus, orderNumberLabel } from '../../../domain/order.ts';
+import { isDenied } from '../../../server/db/errors.ts';
+import { readOrderEvents, readStoreOrder } from '../../../server/orders.ts';
+import { useLive } from '../../browser/live.ts';
+import { loadOr } from '../../load-failure.ts';
+import { answerOrderChange, orderMissing } from '../../order-change-action.ts';
+import { requireShop } from '../../shop-access.ts';
+import { useDashboardPath, useDashboardShop } from '../../ui/dashboard/dashboard-shop.ts';
+import { LoadFailed } from '../../ui/dashboard/load-failed.tsx';
+import { OrderBuyer } from '../../ui/dashboard/order-buyer.tsx';
+import { OrderChangeDialog } from '../../ui/dashboard/order-change-dialog.tsx';
+import { OrderChangeSection } from '../../ui/dashboard/order-change-section.tsx';
+import { OrderHead } from '../../ui/dashboard/order-head.tsx';
+import { OrderStepButtons } from '../../ui/dashboard/order-step-buttons.tsx';
+import { OrderItems } from '../../ui/order-items.tsx';
+import { OrderMoney } from '../../ui/order-money.tsx';
+import { OrderTimeline } from '../../ui/order-timeline.tsx';
+import { Section } from '../../ui/section.tsx';
+import type { Route } from './+types/order';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: loaderData ? `Pesanan ${orderNumberLabel(loaderData.order.orderNumber)}` : 'Pesanan' }];
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const shop = requireShop(context);
+  const { orderId } = params;
+  if (!isUuid(orderId)) throw await orderMissing(orderId);
+  return loadOr(
+    request,
+    (error) => (isDenied(error) ? messages.ordersDenied : messages.orderLoadFailed),
+    async () => {
+      const found = await shop.run(async (tx) => {
+        const order = await readStoreOrder(tx, shop.storeId, orderId);
+        return order && { order, events: await readOrderEvents(tx, order) };
+      });
+      if (!found) throw await orderMissing(orderId);
+      return found;
+    },
+  );
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return answerOrderChange(request, requireShop(context));
+}
+
+/** /dashboard/pesanan/{orderId}: one order whole, for its shop. */
+export default function Order({ loaderData: { order, events }, actionData }: Route.ComponentProps) {
+  const shop = useDashboardShop();
+  const pathTo = useDashboardPath();
+  const [to, setTo] = useState<OrderStatus | null>(null);
+  useLive('orders', shop.readOnly ? shop.storeId : undefined);
+  return (
+    <div className="grid gap-6">
+      <Link
+        to={pathTo('/dashboard/pesanan')}
+        className="inline-flex min-h-11 items-center justify-self-start text-brand underline"
+      >
+        Semua pesanan
+      </Link>
+      <OrderHead order={order} timeZone={shop.timeZone} />
+      <OrderChangeSection
+        asked={order}
+        answer={actionData}
+        shop={shop}
+        backTo={`/dashboard/pesanan/${order.id}`}
+      />
+      {!shop.readOnly && (
+        <div className="max-w-lg">
+          <OrderStepButtons order={order} onStep={setTo} />
+        </div>
+      )}
+      <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+        <div className="grid gap-6">
+          <Section title="Barang">
+            <OrderItems items={order.items} />
+          </Section>
+          <Section title="Pembayaran">
+            <OrderMoney order={order} />
+          </Section>
+        </div>
+        <div className="grid gap-6">
+          <Section title="Pembeli">
+            <OrderBuyer order={order} shop={shop} />
+          </Section>
+          <Section title="Riwayat">
+            <OrderTimeline events={events} timeZone={shop.timeZone} />
+          </Section>
+        </div>
+      </div>
+      {to && <OrderChangeDialog order={order} to={to} shop={shop} onClose={() => setTo(null)} />}
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} title="Pesanan" fallback={messages.orderLoadFailed} />;
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { messages } from '../../../domain/messages.ts';
+import { type OrderStatus, parseStatus } from '../../../domain/order.ts';
+import { isDenied } from '../../../server/db/errors.ts';
+import { readOrderBoard } from '../../../server/order-board.ts';
+import { useLive } from '../../browser/live.ts';
+import { loadOr, requestIdOf } from '../../load-failure.ts';
+import { answerOrderChange } from '../../order-change-action.ts';
+import { requireShop } from '../../shop-access.ts';
+import { useDashboardShop } from '../../ui/dashboard/dashboard-shop.ts';
+import { LoadFailed } from '../../ui/dashboard/load-failed.tsx';
+import { NewOrders } from '../../ui/dashboard/new-orders.tsx';
+import type { ListedOrder } from '../../ui/dashboard/order-card.tsx';
+import { OrderChangeDialog } from '../../ui/dashboard/order-change-dialog.tsx';
+import { OrderChangeSection } from '../../ui/dashboard/order-change-section.tsx';
+import { OrderSection } from '../../ui/dashboard/order-section.tsx';
+import { OrderSectionLinks } from '../../ui/dashboard/order-section-links.tsx';
+import { ShareShop } from '../../ui/dashboard/share-shop.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import type { Route } from './+types/orders';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const waiting = loaderData?.waiting ?? 0;
+  return [{ title: waiting > 0 ? `(${waiting}) Pesanan Masuk` : 'Pesanan Masuk' }];
+}
+
+/** All sections, or with `?status=` one of them from the key `setelah` on; with `?ubah=` also the order to change. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const shop = requireShop(context);
+  const status = url.searchParams.get('status');
+  return loadOr(
+    request,
+    (error) => {
+      if (isDenied(error)) return messages.ordersDenied;
+      return messages.ordersLoadFailed('ada gangguan di server.', requestIdOf(request));
+    },
+    () =>
+      shop.run((tx) =>
+        readOrderBoard(tx, shop.storeId, {
+          only:
+            status === null ? null : { status: parseStatus(status), after: url.searchParams.get('setelah') },
+          asked: url.searchParams.get('ubah'),
+        }),
+      ),
+  );
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return answerOrderChange(request, requireShop(context));
+}
+
+/** /dashboard/pesanan: Pesanan Masuk, one live section per status. */
+export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
+  const shop = useDashboardShop();
+  const [change, setChange] = useState<{ order: ListedOrder; to: OrderStatus } | null>(null);
+  useLive('orders', shop.readOnly ? shop.storeId : undefined);
+  const { sections, waiting, only, asked } = loaderData;
+  const isEmpty = only === null && sections.every(({ count }) => count === 0);
+  return (
+    <>
+      <PageTitle>Pesanan Masuk</PageTitle>
+      <NewOrders
+        orders={sections.find(({ status }) => status === 'Pending')?.orders ?? []}
+        waiting={waiting}
+      />
+      <OrderChangeSection asked={asked} answer={actionData} shop={shop} backTo="/dashboard/pesanan" />
+      {isEmpty ? (
+        <EmptyState title="Belum ada pesanan">
+          Bagikan link toko Anda. Pesanan baru muncul di sini dengan sendirinya.
+          <ShareShop shop={shop} />
+        </EmptyState>
+      ) : (
+        <OrderSectionLinks sections={sections} only={only} />
+      )}
+      <div className="mt-6 grid gap-8">
+        {!isEmpty &&
+          sections.map((section) => (
+            <OrderSection
+              key={section.status}
+              section={section}
+              shop={shop}
+              onStep={(order, to) => setChange({ order, to })}
+            />
+          ))}
+      </div>
+      {change && <OrderChangeDialog {...change} shop={shop} onClose={() => setChange(null)} />}
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <LoadFailed
+      error={error}
+      title="Pesanan Masuk"
+      fallback={messages.ordersLoadFailed('ada gangguan pada halaman ini.', '-')}
+    />
+  );
+}

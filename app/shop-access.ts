@@ -1,0 +1,71 @@
+import {
+  createContext,
+  data,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  redirect,
+} from 'react-router';
+import type { Actor } from '../domain/access.ts';
+import { messages } from '../domain/messages.ts';
+import { asSuperAdminAt, asUser, type Tx } from '../server/db/access.ts';
+import { recordStoreVisit } from '../server/store-visits.ts';
+import { readStore, resolveStoreId } from '../server/stores.ts';
+import { requireActor } from './guards.ts';
+
+/** The shop whose dashboard is open. `run` opens a transaction that sees exactly this shop. */
+export type OpenShop = {
+  actor: Actor;
+  storeId: string;
+  /** A super admin looks and changes nothing. */
+  readOnly: boolean;
+  run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+};
+
+/** Set for every page under /dashboard; null where a super admin has not chosen a shop yet. */
+const openShopContext = createContext<OpenShop | null>(null);
+
+/**
+ * Opens the shop that a dashboard page is about: an owner's own, or for a super admin the one named by `?toko=`,
+ * read-only and recorded. Without one, a super admin is led to /dashboard to choose.
+ */
+export const enterShop: MiddlewareFunction<Response> = async ({ context, request, url }, next) => {
+  const actor = requireActor(context);
+  const shop =
+    actor.role === 'superAdmin' ? await visitedShop(actor, url.searchParams.get('toko')) : own(actor);
+  if (!shop && url.pathname !== '/dashboard') throw redirect('/dashboard');
+  if (request.method !== 'GET' && request.method !== 'HEAD' && (!shop || shop.readOnly)) {
+    throw data('Super admin hanya dapat melihat toko ini, tidak mengubahnya.', { status: 403 });
+  }
+  context.set(openShopContext, shop);
+  return next();
+};
+
+/** The shop whose dashboard is open, or null before a super admin has chosen one. */
+export function openShop(context: Readonly<RouterContextProvider>): OpenShop | null {
+  return context.get(openShopContext);
+}
+
+/** The same on the pages that a shop is always open on. Throws 404 where there is none. */
+export function requireShop(context: Readonly<RouterContextProvider>): OpenShop {
+  const shop = openShop(context);
+  if (!shop) throw data(messages.storeGone, { status: 404 });
+  return shop;
+}
+
+function own(actor: Actor): OpenShop {
+  if (!actor.storeId) throw data(messages.storeUnlinked, { status: 403 });
+  return { actor, storeId: actor.storeId, readOnly: false, run: (work) => asUser(actor, work) };
+}
+
+async function visitedShop(actor: Actor, reference: string | null): Promise<OpenShop | null> {
+  if (!reference) return null;
+  const storeId = await resolveStoreId(reference);
+  if (!storeId) throw data(messages.storeGone, { status: 404 });
+  const known = await asSuperAdminAt(actor, storeId, async (tx) => {
+    const store = await readStore(tx, storeId);
+    if (store) await recordStoreVisit(tx, actor, storeId, store.now);
+    return store !== null;
+  });
+  if (!known) throw data(messages.storeGone, { status: 404 });
+  return { actor, storeId, readOnly: true, run: (work) => asSuperAdminAt(actor, storeId, work) };
+}

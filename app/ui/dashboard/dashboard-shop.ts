@@ -1,0 +1,36 @@
+import { useOutletContext, useSearchParams } from 'react-router';
+import type { StoreLife, TimeZone } from '../../../domain/store.ts';
+
+/** What every screen of a shop's dashboard knows of its shop; handed down by the dashboard's frame. */
+export type DashboardShop = {
+  storeId: string;
+  namaToko: string;
+  slug: string;
+  waNumber: string;
+  caraPembayaran: string;
+  timeZone: TimeZone;
+  life: StoreLife;
+  /** A super admin looks and changes nothing. */
+  readOnly: boolean;
+  /** 'https://…' of this platform, for links that leave the page. */
+  origin: string;
+};
+
+/** The shop whose dashboard is open. Only below the dashboard's frame, and only where a shop is open. */
+export function useDashboardShop(): DashboardShop {
+  const shop = useOutletContext<DashboardShop | null>();
+  if (!shop) throw new Error('no shop is open');
+  return shop;
+}
+
+/** Makes addresses within the dashboard that keep the shop which a super admin has chosen. */
+export function useDashboardPath(): (path: string) => string {
+  const [params] = useSearchParams();
+  const toko = params.get('toko');
+  return (path) => {
+    if (!toko) return path;
+    const [address = '', hash] = path.split('#');
+    const joined = `${address}${address.includes('?') ? '&' : '?'}toko=${encodeURIComponent(toko)}`;
+    return hash === undefined ? joined : `${joined}#${hash}`;
+  };
+}

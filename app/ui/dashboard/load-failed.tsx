@@ -1,0 +1,28 @@
+import { isRouteErrorResponse, useLocation } from 'react-router';
+import { ButtonLink } from '../button.tsx';
+import { Notice } from '../notice.tsx';
+
+/** In place of a page whose data could not be read: the page's own sentence and a way to try again. */
+export function LoadFailed({ error, title, fallback }: { error: unknown; title: string; fallback: string }) {
+  const { pathname, search } = useLocation();
+  const answered = isRouteErrorResponse(error);
+  const text = answered && typeof error.data === 'string' ? error.data : fallback;
+  const retry = !answered || error.status >= 500;
+  return (
+    <div className="grid max-w-xl gap-4">
+      <h1 className="font-bold text-2xl">{title}</h1>
+      <Notice tone="danger">{text}</Notice>
+      <div>
+        {retry ? (
+          <ButtonLink to={pathname + search} reloadDocument>
+            Coba Lagi
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/dashboard/pesanan" variant="secondary">
+            Pesanan Masuk
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}

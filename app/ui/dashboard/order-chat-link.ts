@@ -1,0 +1,27 @@
+import { statusChatText, waLink } from '../../../domain/chat.ts';
+import type { OrderStatus } from '../../../domain/order.ts';
+import type { DashboardShop } from './dashboard-shop.ts';
+
+type ChatOrder = {
+  id: string;
+  orderNumber: number;
+  status: OrderStatus;
+  customerName: string;
+  customerWa: string;
+  totalPrice: number;
+  shippingCost: number;
+  courier: string;
+  nomorResi: string;
+};
+
+/** Opens a chat with the buyer, with a text that fits where the order stands. */
+export function buyerChatLink(order: ChatOrder, shop: DashboardShop): string {
+  const { namaToko, caraPembayaran, origin } = shop;
+  const text = statusChatText({
+    ...order,
+    namaToko,
+    caraPembayaran,
+    buyerLink: `${origin}/pesanan/${order.id}`,
+  });
+  return waLink(order.customerWa, text);
+}

@@ -1,0 +1,150 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { FetcherWithComponents } from 'react-router';
+import { MAX_PHOTOS, type Product, type ProductErrors } from '../../../domain/product.ts';
+import { useFirstError } from '../../browser/first-error.ts';
+import { shrinkPhoto } from '../../browser/shrink-photo.ts';
+import { Button, ButtonLink } from '../button.tsx';
+import { TextArea, TextField } from '../field.tsx';
+import { Notice } from '../notice.tsx';
+import { PhotoPicker } from './photo-picker.tsx';
+import { ProductPhotos } from './product-photos.tsx';
+
+/** A refusal and what had been typed. `photosLost`: chosen photos have to be chosen again. */
+export type RefusedProduct = {
+  kind: 'refused';
+  intent: 'add' | 'edit' | 'delete';
+  id: string;
+  errors: ProductErrors;
+  values: Record<string, string>;
+  photosLost: boolean;
+};
+
+/** What a form of the products page came to. */
+export type ProductAnswer = { kind: 'added' | 'updated' | 'deleted'; namaProduk: string } | RefusedProduct;
+
+type ProductFormProps = {
+  /** The product to change; without one, a new one is added. */
+  product?: Product;
+  refused: RefusedProduct | null;
+  fetcher: FetcherWithComponents<ProductAnswer>;
+  /** Where 'Batal' leads without scripts; no such button without it. */
+  cancelTo?: string;
+  onCancel?: () => void;
+};
+
+/** Adds or changes a product. Works without scripts; with them, photos are made smaller before they go up. */
+export function ProductForm({ product, refused, fetcher, cancelTo, onCancel }: ProductFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [shrinking, setShrinking] = useState(false);
+  useFirstError(form, refused);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    const fields = new FormData(event.currentTarget);
+    const photos = fields.getAll('photos').filter((photo) => photo instanceof File && photo.size > 0);
+    if (photos.length === 0) return;
+    event.preventDefault();
+    setShrinking(true);
+    fields.delete('photos');
+    for (const photo of photos) fields.append('photos', await shrinkPhoto(photo as File));
+    setShrinking(false);
+    await fetcher.submit(fields, { method: 'post', encType: 'multipart/form-data' });
+  };
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      onSubmit={submit}
+      className="grid gap-4"
+    >
+      <input type="hidden" name="intent" value={product ? 'edit' : 'add'} />
+      {product && <input type="hidden" name="id" value={product.id} />}
+      {product && <input type="hidden" name="seenStok" value={refused?.values.seenStok ?? product.stok} />}
+      {refused?.errors.form && <Notice tone="danger">{refused.errors.form}</Notice>}
+      <ProductFields product={product} refused={refused} />
+      {product && product.photos.length > 0 && <ProductPhotos product={product} />}
+      <PhotoPicker
+        free={MAX_PHOTOS - (product?.photos.length ?? 0)}
+        error={refused?.errors.photos}
+        lost={refused?.photosLost ?? false}
+      />
+      <div className="flex justify-end gap-3">
+        {onCancel ? (
+          <Button type="button" variant="secondary" onClick={onCancel}>
+            Batal
+          </Button>
+        ) : (
+          cancelTo && (
+            <ButtonLink to={cancelTo} variant="secondary">
+              Batal
+            </ButtonLink>
+          )
+        )}
+        <Button type="submit" pending={shrinking || fetcher.state !== 'idle'} pendingText="Menyimpan...">
+          {product ? 'Simpan' : 'Tambah Produk'}
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}
+
+function ProductFields({ product, refused }: Pick<ProductFormProps, 'product' | 'refused'>) {
+  const errors = refused?.errors ?? {};
+  const typed = (field: 'namaProduk' | 'harga' | 'stok' | 'berat' | 'deskripsi') =>
+    refused?.values[field] ?? (product ? String(product[field]) : '');
+  return (
+    <>
+      <TextField
+        name="namaProduk"
+        label="Nama Produk"
+        required
+        maxLength={120}
+        autoComplete="off"
+        defaultValue={typed('namaProduk')}
+        error={errors.namaProduk}
+      />
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <TextField
+          name="harga"
+          label="Harga"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Rupiah"
+          defaultValue={typed('harga')}
+          error={errors.harga}
+        />
+        <TextField
+          name="stok"
+          label="Stok"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Jumlah barang"
+          defaultValue={typed('stok')}
+          error={errors.stok}
+        />
+        <TextField
+          name="berat"
+          label="Berat (gram)"
+          type="number"
+          min={1}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Termasuk kemasan"
+          defaultValue={typed('berat')}
+          error={errors.berat}
+        />
+      </div>
+      <TextArea
+        name="deskripsi"
+        label="Deskripsi"
+        rows={3}
+        maxLength={2000}
+        defaultValue={typed('deskripsi')}
+        error={errors.deskripsi}
+      />
+    </>
+  );
+}

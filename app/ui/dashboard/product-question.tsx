@@ -1,0 +1,44 @@
+import { useFetcher } from 'react-router';
+import { messages } from '../../../domain/messages.ts';
+import type { Product } from '../../../domain/product.ts';
+import { Button, ButtonLink } from '../button.tsx';
+import { type ProductAnswer, ProductForm, type RefusedProduct } from './product-form.tsx';
+
+type ProductQuestionProps = {
+  /** The product that `?edit=` or `?hapus=` names. */
+  asked: { intent: 'edit' | 'delete'; product: Product };
+  refused: RefusedProduct | null;
+  backTo: string;
+};
+
+/** The form or the question that a product's buttons lead to without scripts, as a part of the page. */
+export function ProductQuestion({ asked, refused, backTo }: ProductQuestionProps) {
+  const fetcher = useFetcher<ProductAnswer>();
+  const { intent, product } = asked;
+  const answer = fetcher.data?.kind === 'refused' ? fetcher.data : refused;
+  return (
+    <section
+      aria-label={intent === 'edit' ? `Edit ${product.namaProduk}` : `Hapus ${product.namaProduk}`}
+      className="mb-6 grid max-w-xl gap-4 rounded-card border border-line-strong bg-surface p-5 shadow-soft"
+    >
+      <h2 className="break-words font-semibold text-lg">{product.namaProduk}</h2>
+      {intent === 'edit' ? (
+        <ProductForm product={product} refused={answer} fetcher={fetcher} cancelTo={backTo} />
+      ) : (
+        <fetcher.Form method="post" encType="multipart/form-data" className="grid gap-4">
+          <input type="hidden" name="intent" value="delete" />
+          <input type="hidden" name="id" value={product.id} />
+          <p>{messages.confirmProductDelete}</p>
+          <div className="flex gap-3">
+            <ButtonLink to={backTo} variant="secondary">
+              Batal
+            </ButtonLink>
+            <Button type="submit" variant="danger">
+              Ya
+            </Button>
+          </div>
+        </fetcher.Form>
+      )}
+    </section>
+  );
+}

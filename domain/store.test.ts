@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import {
+  extendedExpiry,
+  isAllowedSlug,
+  isExpired,
+  makeSlug,
+  nearsExpiry,
+  nextLifeChange,
+  slugCandidate,
+  storeLife,
+  takesOrders,
+  trialExpiry,
+} from './store.ts';
+
+const DAY_MS = 86_400_000;
+const now = new Date('2026-11-21T03:00:00Z');
+const inDays = (days: number, ms = 0) => new Date(now.getTime() + days * DAY_MS + ms);
+
+test.each(['trial', 'active'] as const)('a shop that is %s lives by its expiry date alone', (status) => {
+  expect(storeLife(status, null, now)).toBe('open');
+  expect(storeLife(status, inDays(0, 1), now)).toBe('open');
+  expect(storeLife(status, now, now)).toBe('grace');
+  expect(storeLife(status, inDays(-7, 1), now)).toBe('grace');
+  expect(storeLife(status, inDays(-7), now)).toBe('closed');
+  expect(storeLife(status, inDays(-400), now)).toBe('closed');
+});
+
+test('an inactive shop is inactive whatever its date', () => {
+  for (const date of [null, inDays(5), inDays(-3), inDays(-30)]) {
+    expect(storeLife('inactive', date, now)).toBe('inactive');
+    expect(nextLifeChange('inactive', date, now)).toBeNull();
+  }
+});
+
+test('orders are taken while open and in grace', () => {
+  expect((['open', 'grace', 'closed', 'inactive'] as const).map(takesOrders)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('at its next change of life a shop lives differently, and just before it does not', () => {
+  for (const date of [inDays(2), inDays(-2)]) {
+    const change = nextLifeChange('trial', date, now);
+    if (!change) throw new Error('a change was expected');
+    const before = new Date(change.getTime() - 1);
+    expect(storeLife('trial', date, before)).toBe(storeLife('trial', date, now));
+    expect(storeLife('trial', date, change)).not.toBe(storeLife('trial', date, now));
+  }
+  expect(nextLifeChange('active', null, now)).toBeNull();
+  expect(nextLifeChange('active', inDays(-8), now)).toBeNull();
+});
+
+test('the reminder comes in the last three days and ends with the expiry', () => {
+  expect(nearsExpiry('trial', inDays(3, 1), now)).toBe(false);
+  expect(nearsExpiry('trial', inDays(3), now)).toBe(true);
+  expect(nearsExpiry('active', inDays(0, 1), now)).toBe(true);
+  expect(nearsExpiry('trial', now, now)).toBe(false);
+  expect(nearsExpiry('trial', null, now)).toBe(false);
+  expect(nearsExpiry('inactive', inDays(1), now)).toBe(false);
+});
+
+test('a trial lasts 7 days, an extension adds 30 to the present end, or to now', () => {
+  expect(trialExpiry(now)).toEqual(inDays(7));
+  expect(extendedExpiry(inDays(-2), now)).toEqual(inDays(28));
+  expect(extendedExpiry(null, now)).toEqual(inDays(30));
+  expect([isExpired(now, now), isExpired(inDays(0, 1), now), isExpired(null, now)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test.each([
+  ['Warung Bu Sri', 'warung-bu-sri'],
+  ['  Kopi & Teh!! ', 'kopi-teh'],
+  ['Café Déjà', 'cafe-deja'],
+  ['Admin', 'toko-admin'],
+  ['AB', 'toko-ab'],
+  ['批发', 'toko-baru'],
+  ['', 'toko-baru'],
+  ['x'.repeat(80), 'x'.repeat(35)],
+])('%j is shortened to %s', (namaToko, slug) => {
+  expect(makeSlug(namaToko)).toBe(slug);
+  expect(isAllowedSlug(slug)).toBe(true);
+});
+
+test.each([
+  'admin',
+  'ab',
+  '-abc',
+  'a--b',
+  'Abc',
+  'a_b',
+  'x'.repeat(41),
+  '019ab000-0000-7000-8000-000000000001',
+])('%s is not given to a shop', (slug) => {
+  expect(isAllowedSlug(slug)).toBe(false);
+});
+
+test('the next tries at a free name carry a number', () => {
+  expect([1, 2, 3].map((attempt) => slugCandidate('kopi', attempt))).toEqual(['kopi', 'kopi-2', 'kopi-3']);
+});

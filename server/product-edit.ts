@@ -1,0 +1,41 @@
+import { MAX_PHOTOS, type ProductInput, type ProductPhoto } from '../domain/product.ts';
+import type { Tx } from './db/access.ts';
+import { addPhotos, lockStock, readProducts, removePhoto, updateProduct } from './products.ts';
+
+/** A product's form, saved. `seenStok` is the stock that the form showed, null where it is not known. */
+export type ProductEdit = {
+  id: string;
+  product: ProductInput;
+  seenStok: number | null;
+  /** Their files are already kept. */
+  newPhotos: ProductPhoto[];
+  removedPhotoIds: string[];
+};
+
+/** Nothing is written unless `updated`. `stockMoved`: both an order and the owner changed the stock. */
+export type EditResult =
+  | { kind: 'updated'; removedPhotoIds: string[] }
+  | { kind: 'stockMoved'; stok: number }
+  | { kind: 'tooManyPhotos' }
+  | { kind: 'notFound' };
+
+/**
+ * Changes a product with its photos. A stock that the owner left as it was shown stays as it is by now: saving a new
+ * price must not bring back what was sold since the form was opened.
+ */
+export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): Promise<EditResult> {
+  const { id, seenStok, newPhotos } = edit;
+  const stok = await lockStock(tx, storeId, id);
+  const [present] = stok === null ? [] : await readProducts(tx, storeId, [id]);
+  if (stok === null || !present) return { kind: 'notFound' };
+  const leftAlone = edit.product.stok === seenStok;
+  if (seenStok !== null && !leftAlone && stok !== seenStok) return { kind: 'stockMoved', stok };
+  const removed = present.photos.filter((photo) => edit.removedPhotoIds.includes(photo.id));
+  if (present.photos.length - removed.length + newPhotos.length > MAX_PHOTOS)
+    return { kind: 'tooManyPhotos' };
+  await updateProduct(tx, storeId, id, { ...edit.product, stok: leftAlone ? stok : edit.product.stok });
+  for (const photo of removed) await removePhoto(tx, storeId, id, photo.id);
+  if (!(await addPhotos(tx, storeId, id, newPhotos)))
+    throw new Error('a locked product lost its room for photos');
+  return { kind: 'updated', removedPhotoIds: removed.map((photo) => photo.id) };
+}

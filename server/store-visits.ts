@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Actor } from '../domain/access.ts';
+import type { Tx } from './db/access.ts';
+
+/**
+ * Records that a super admin looks into a shop, once per person, shop and hour: the entry's id is made of the
+ * three, so that simultaneous requests write it once. Run as that super admin.
+ */
+export async function recordStoreVisit(tx: Tx, actor: Actor, storeId: string, now: Date): Promise<void> {
+  const hour = now.toISOString().slice(0, 13);
+  await sql`
+    INSERT INTO audit_events (id, actor_id, action, details)
+    VALUES (${idOf(`store-visit ${actor.id} ${storeId} ${hour}`)}, ${actor.id}, 'store-visit',
+            ${JSON.stringify({ storeId })}::jsonb)
+    ON CONFLICT (id) DO NOTHING`.execute(tx);
+}
+
+/** A UUID of version 8 (made by the application) from a text: the same text, the same id. */
+function idOf(text: string): string {
+  const hash = createHash('sha256').update(text).digest('hex');
+  const variant = 'a';
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-${variant}${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+}
