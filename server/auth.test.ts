@@ -36,7 +36,7 @@ describe('login', () => {
       const { email } = await newCustomer();
       expect(await login(visit('/login'), { email, password: wrong })).toEqual({
         ok: false,
-        status: 401,
+        status: 409,
         message: 'Email atau password yang Anda masukkan salah.',
       });
     },
@@ -46,7 +46,7 @@ describe('login', () => {
     'answers the unknown address %.20j alike',
     async (email) => {
       const result = await login(visit('/login'), { email, password });
-      expect(result).toMatchObject({ status: 401, message: 'Email atau password yang Anda masukkan salah.' });
+      expect(result).toMatchObject({ status: 409, message: 'Email atau password yang Anda masukkan salah.' });
     },
   );
 
@@ -140,7 +140,7 @@ describe('too many tries', () => {
     await login(visit('/login', { address: home }), { email, password });
     const guess = () => login(visit('/login'), { email, password: 'tebakan' });
     const answers = await Promise.all(Array.from({ length: 14 }, guess));
-    expect(answers.filter((answer) => !answer.ok && answer.status === 401)).toHaveLength(10);
+    expect(answers.filter((answer) => !answer.ok && answer.status === 409)).toHaveLength(10);
     expect(await login(visit('/login'), { email, password })).toMatchObject({
       status: 429,
       message: 'Email atau password yang Anda masukkan salah.',
@@ -163,7 +163,7 @@ describe('too many tries', () => {
     const address = freshAddress();
     const { email } = await newCustomer();
     const spray = () => login(visit('/login', { address }), { email: freshEmail('korban'), password });
-    for (let n = 0; n < 50; n += 1) expect(await spray()).toMatchObject({ status: 401 });
+    for (let n = 0; n < 50; n += 1) expect(await spray()).toMatchObject({ status: 409 });
     expect(await spray()).toMatchObject({ status: 429 });
     expect(await login(visit('/login', { address }), { email, password })).toMatchObject({ status: 429 });
     expect(await login(visit('/login'), { email, password })).toMatchObject({ ok: true });

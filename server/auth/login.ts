@@ -9,7 +9,7 @@ import { countLoginTry } from './login-tries.ts';
 /** `headers` carry the new session's cookie. `hint` says what SPEC's one text does not: how long to wait. */
 export type LoginResult =
   | { ok: true; role: Role; headers: Headers }
-  | { ok: false; status: 401 | 429 | 503; message: string; hint?: string };
+  | { ok: false; status: 409 | 429 | 503; message: string; hint?: string };
 
 /**
  * Logs in: a new session each time, whatever cookie came along. Every wrong e-mail, wrong password and
@@ -29,7 +29,7 @@ export async function login(request: Request, input: z.output<typeof loginSchema
     password: input.password,
   });
   if (response.status === 503) return { ok: false, status: 503, message: accountMessages.busy };
-  if (!response.ok) return { ok: false, status: 401, message: messages.loginFailed };
+  if (!response.ok) return { ok: false, status: 409, message: messages.loginFailed };
   await tried.succeeded();
   const account = await accountOf(input.email);
   await ensureProfile(account);
