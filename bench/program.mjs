@@ -28,6 +28,7 @@ export async function startProgram() {
     PUBLIC_URL: url,
     SECRET_KEY: randomBytes(32).toString('hex'),
     SUPERADMIN_CODE: randomBytes(16).toString('hex'),
+    TRUSTED_PROXIES: '127.0.0.1',
     WORKERS: '1',
     POOL_SIZE: '16',
     DEMO: '0',
