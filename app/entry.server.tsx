@@ -50,6 +50,7 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 function renderPage(request: Request, context: EntryContext): Promise<{ html: string; broken: boolean }> {
   return new Promise((resolve, reject) => {
     let broken = false;
+    let shellStands = false;
     const { pipe, abort } = renderToPipeableStream(
       <ScriptMark value={mark}>
         <ServerRouter context={context} url={request.url} nonce={mark} />
@@ -58,6 +59,9 @@ function renderPage(request: Request, context: EntryContext): Promise<{ html: st
         nonce: mark,
         // Without a limit to a chunk nothing is moved behind the page by scripts.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onShellReady() {
+          shellStands = true;
+        },
         onAllReady() {
           clearTimeout(timer);
           pipe(collector((html) => resolve({ html, broken })));
@@ -67,6 +71,8 @@ function renderPage(request: Request, context: EntryContext): Promise<{ html: st
           reject(error);
         },
         onError(error) {
+          // What breaks the shell rejects, and is logged by `handleError`.
+          if (!shellStands) return;
           broken = true;
           log.error({ err: error, requestId: request.headers.get('x-kedai-request-id') }, 'rendering failed');
         },

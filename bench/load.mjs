@@ -33,7 +33,7 @@ export async function answersPerSecond({ port, request, seconds, connections = 6
 }
 
 /** The length of one whole answer, head and body, in bytes. Throws if it is not a 200. */
-export async function answerSize({ port, request }) {
+async function answerSize({ port, request }) {
   const answer = await oneAnswer({ port, request });
   return answer.head.length + answer.body.length;
 }

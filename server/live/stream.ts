@@ -67,7 +67,7 @@ export function openStream(options: StreamOptions): Response {
     { highWaterMark: MAX_UNREAD },
   );
   return new Response(body, {
-    headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' },
+    headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
   });
 }
 

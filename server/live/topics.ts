@@ -2,8 +2,6 @@ import type { Actor } from '../../domain/access.ts';
 import { isUuid } from '../../domain/id.ts';
 import type { StoreChange } from './changes.ts';
 
-export type LiveTopic = 'products' | 'orders' | 'stores' | 'my-orders';
-
 /**
  * Which changes concern `actor` under a topic, or null where the topic is not theirs or there is none: an owner's
  * own shop, the shop that a super admin looks at (`toko`), all shops for a super admin, a buyer's own orders.
