@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Role } from '../domain/access.ts';
 import { makeSlug, slugCandidate, trialExpiry } from '../domain/store.ts';
 import { asSystem, type Tx } from './db/access.ts';
+import { notifyStoreChange } from './live/notify.ts';
 
 /** An account as registration made it: what its profile and shop are made from. */
 export type Account = {
@@ -57,6 +58,7 @@ async function ensureStore(tx: Tx, storeId: string, account: Account): Promise<v
     })
     .execute();
   await tx.insertInto('storeCounters').values({ storeId }).execute();
+  await notifyStoreChange(tx, storeId, 'store');
 }
 
 /** Reserves the first free form of a short name for a shop. Throws if none of fifty was free. */
