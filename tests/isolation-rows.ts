@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { ShippingAddress } from '../domain/address.ts';
+import type { WorldProduct, WorldStore } from './world.ts';
+
+/** A row of any table as JSON, with a text that tells it from the table's others. */
+export type Row = { key: string } & Record<string, unknown>;
+
+/** Global, and public or nobody's: nothing to keep apart. */
+const PUBLIC_TABLES = ['slugs', 'rate_limits', 'schema_migrations'];
+
+/** Where the buyers of the isolation tests live. */
+export const addressOfBuyer: ShippingAddress = {
+  namaLengkap: 'Budi Santoso',
+  wa: '6281299990001',
+  alamatLengkap: 'Jl. Melati No. 5',
+  provinsi: 'DI Yogyakarta',
+  kotaKabupaten: 'Kota Yogyakarta',
+  kecamatan: 'Gondokusuman',
+  kodePos: '55223',
+  catatan: '',
+};
+
+/** Adds, as PostgreSQL's superuser, the rows that neither registration nor a checkout makes. */
+export async function fillEveryTable(
+  client: pg.Client,
+  shops: { store: WorldStore; product: WorldProduct }[],
+): Promise<void> {
+  for (const { store, product } of shops) {
+    await client.query(
+      `INSERT INTO store_secrets (store_id, name, ciphertext, last4) VALUES ($1, 'rajaOngkirApiKey', '\\x00', 'abcd')`,
+      [store.storeId],
+    );
+    await client.query(
+      `INSERT INTO product_photos (store_id, product_id, id, position, width, height) VALUES ($1, $2, $3, 0, 8, 8)`,
+      [store.storeId, product.id, randomUUID()],
+    );
+    await client.query(`INSERT INTO audit_events (id, action) VALUES ($1, 'uji')`, [randomUUID()]);
+  }
+}
+
+/** Every table that holds somebody's rows, with all of them, seen by PostgreSQL's superuser. */
+export async function rowsOf(client: pg.Client): Promise<Map<string, Row[]>> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> ALL ($1) ORDER BY relname`,
+    [PUBLIC_TABLES],
+  );
+  const tables = new Map<string, Row[]>();
+  for (const { name } of rows) {
+    const found = await client.query<{ row: Record<string, unknown>; key: string }>(
+      `SELECT to_jsonb(t) AS row, ${keyOf('t')} AS key FROM ${name} t ORDER BY 2`,
+    );
+    tables.set(
+      name,
+      found.rows.map(({ row, key }) => ({ ...row, key })),
+    );
+  }
+  return tables;
+}
+
+/** Which rows an identity may read: the meaning of the policies in one place. */
+export function sees(
+  { role, userId, storeId }: { role?: string; userId?: string; storeId?: string },
+  table: string,
+  row: Row,
+): boolean {
+  const own = row.store_id !== undefined && row.store_id === storeId;
+  const mine = row.customer_id !== undefined && row.customer_id === userId;
+  const isAdmin = role === 'storeAdmin' || role === 'superAdmin';
+  const isBuyer = role === 'customer' || role === 'buyerAt';
+  switch (table) {
+    case 'users':
+      return (
+        (row.uid === userId && (isAdmin || isBuyer)) || (row.role === 'storeAdmin' && role === 'superAdmin')
+      );
+    case 'audit_events':
+      return role === 'superAdmin';
+    case 'stores':
+      // A buyer's orders lie in many shops. Any guest who names a shop may read the same row.
+      return own || role === 'superAdmin' || role === 'customer';
+    case 'products':
+    case 'product_photos':
+      return own;
+    case 'orders':
+    case 'order_items':
+    case 'order_events':
+      return (own && isAdmin) || (mine && isBuyer);
+    case 'store_counters':
+      return own && role === 'buyerAt';
+    case 'store_secrets':
+      return own && role === 'storeAdmin';
+    case 'idempotency_keys':
+      return own && mine && role === 'buyerAt';
+    default:
+      throw new Error(`say who may read ${table}`);
+  }
+}
+
+/** The keys of the rows that a query returns, sorted; by default of all that can be read. */
+export async function selectIds(client: pg.ClientBase, table: string, before = ''): Promise<string[]> {
+  const text =
+    before === '' ? `SELECT ${keyOf(table)} AS key FROM ${table}` : `${before} ${keyOf(table)} AS key`;
+  const { rows } = await client.query<{ key: string }>(text);
+  return rows.map(({ key }) => key).sort();
+}
+
+/** A column that the asking role may update, or undefined. */
+export async function writableColumn(client: pg.ClientBase, table: string): Promise<string | undefined> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT attname AS name FROM pg_attribute
+     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND has_column_privilege($1, attname, 'UPDATE')`,
+    [table],
+  );
+  return rows[0]?.name;
+}
+
+/** Tries to add a row like this one under an id of its own. */
+export async function insertCopy(client: pg.ClientBase, table: string, row: Row): Promise<number | null> {
+  const { key: _, ...copy } = row;
+  const fresh = 'id' in copy ? { ...copy, id: randomUUID() } : copy;
+  const result = await client.query(
+    `INSERT INTO ${table} SELECT * FROM jsonb_populate_record(NULL::${table}, $1)`,
+    [JSON.stringify(fresh)],
+  );
+  return result.rowCount;
+}
+
+function keyOf(row: string): string {
+  return `md5(to_jsonb(${row})::text)`;
+}

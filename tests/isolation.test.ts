@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { PoolClient } from 'pg';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '../domain/access.ts';
+import { placeOrder } from '../server/checkout.ts';
+import { asBuyerAt, asGuest, asUser, asVisitor } from '../server/db/access.ts';
+import { pool } from '../server/db/pool.ts';
+import { testDatabase, withClient } from './database.ts';
+import {
+  addressOfBuyer,
+  fillEveryTable,
+  insertCopy,
+  type Row,
+  rowsOf,
+  sees,
+  selectIds,
+  writableColumn,
+} from './isolation-rows.ts';
+import { type WorldProduct, world } from './world.ts';
+
+/*
+ * Row-level security alone: SQL as the program's role, without any of the program's own conditions. Every
+ * identity tries every table; what is another shop's or another person's must look absent, and writing it must
+ * fail or change nothing.
+ */
+
+/** How a transaction introduces itself; the same settings that server/db/access.ts makes. */
+type Identity = { name: string; role?: string; userId?: string; storeId?: string };
+
+const { sri, dewi, joko, budi, ani, wati, warung, batik } = world;
+
+const identities: Identity[] = [
+  { name: 'nobody (no setting at all)' },
+  { name: 'a visitor of no shop', role: 'guest' },
+  { name: 'a guest of the warung', role: 'guest', storeId: warung.storeId },
+  ...[sri, dewi, joko, budi, ani, wati].map((person) => personOf(person)),
+  { name: 'Budi buying at the warung', role: 'buyerAt', userId: budi.id, storeId: warung.storeId },
+  { name: 'Budi buying at the batik shop', role: 'buyerAt', userId: budi.id, storeId: batik.storeId },
+  { name: 'Wati looking at the warung', role: 'superAdmin', userId: wati.id, storeId: warung.storeId },
+  { name: 'a made-up role in the warung', role: 'owner', userId: sri.id, storeId: warung.storeId },
+];
+
+let tables: Map<string, Row[]>;
+
+beforeAll(async () => {
+  await buy(budi, world.nasiGoreng);
+  await buy(ani, world.kemeja);
+  await withClient(testDatabase().adminUrl, async (client) => {
+    await fillEveryTable(client, [
+      { store: warung, product: world.nasiGoreng },
+      { store: batik, product: world.kemeja },
+    ]);
+    tables = await rowsOf(client);
+  });
+});
+
+test('every table with owners holds rows of both shops or people', () => {
+  const thin = [...tables].filter(
+    ([, rows]) => new Set(rows.map((row) => row.store_id ?? row.uid ?? row.id)).size < 2,
+  );
+  expect(thin.map(([table]) => table)).toEqual([]);
+  expect(tables.size).toBeGreaterThanOrEqual(11);
+});
+
+describe.each(identities)('$name', (identity) => {
+  test('reads its own rows and no other', async () => {
+    for (const [table, rows] of tables) {
+      const expected = rows.filter((row) => sees(identity, table, row)).map(({ key }) => key);
+      const read = await as(identity, (client) => selectIds(client, table));
+      expect({ table, read }).toEqual({ table, read: expected.sort() });
+    }
+  });
+
+  test('changes no foreign row', async () => {
+    for (const [table, rows] of tables) {
+      const foreign = new Set(rows.filter((row) => !writes(identity, table, row)).map(({ key }) => key));
+      const changed = await as(identity, async (client) => {
+        const column = await writableColumn(client, table);
+        return column ? selectIds(client, table, `UPDATE ${table} SET ${column} = ${column} RETURNING`) : [];
+      });
+      expect({ table, changed: changed.filter((key) => foreign.has(key)) }).toEqual({ table, changed: [] });
+    }
+  });
+
+  test('deletes no foreign row', async () => {
+    for (const [table, rows] of tables) {
+      const foreign = new Set(rows.filter((row) => !writes(identity, table, row)).map(({ key }) => key));
+      const gone = await as(identity, (client) =>
+        selectIds(client, table, `DELETE FROM ${table} RETURNING`),
+      ).catch((error) => (error.code === '42501' ? [] : Promise.reject(error)));
+      expect({ table, gone: gone.filter((key) => foreign.has(key)) }).toEqual({ table, gone: [] });
+    }
+  });
+
+  test('adds no row for another shop or person', async () => {
+    for (const [table, rows] of tables)
+      for (const row of rows.filter((one) => !writes(identity, table, one))) {
+        const refusal = await as(identity, (client) => insertCopy(client, table, row)).catch(
+          (error) => error.code,
+        );
+        expect({ table, key: row.key, refusal }).toEqual({ table, key: row.key, refusal: '42501' });
+      }
+  });
+});
+
+describe('an identity ends with its transaction', () => {
+  test('after a commit, after an error, on every connection of the pool', async () => {
+    const failing = () => asUser(sri, () => Promise.reject(new Error('on purpose'))).catch(() => undefined);
+    const reading = () => asUser(dewi, (tx) => tx.selectFrom('stores').select('storeId').execute());
+    await Promise.all(Array.from({ length: 12 }, (_, turn) => (turn % 2 ? failing() : reading())));
+    const left = await Promise.all(Array.from({ length: 10 }, () => settingsOf()));
+    expect(new Set(left)).toEqual(new Set(['']));
+    const { rows } = await pool().query('SELECT count(*)::int AS found FROM orders');
+    expect(rows).toEqual([{ found: 0 }]);
+  });
+
+  test('a statement of more than 5 s is cut, and its connection serves others as nobody', async () => {
+    const since = Date.now();
+    const slow = asUser(sri, (tx) => sql`SELECT pg_sleep(9)`.execute(tx));
+    await expect(slow).rejects.toMatchObject({ code: '57014' });
+    expect(Date.now() - since).toBeLessThan(6_500);
+    expect(await settingsOf()).toBe('');
+    expect(
+      await asGuest(warung.storeId, (tx) => tx.selectFrom('stores').select('namaToko').execute()),
+    ).toEqual([{ namaToko: 'Warung Bu Sri' }]);
+  });
+
+  test('takes nothing but a UUID', async () => {
+    const evil = "x'; RESET ROLE; --";
+    await expect(asGuest(evil, async () => 1)).rejects.toThrow('UUID');
+    await expect(asUser({ ...budi, id: evil }, async () => 1)).rejects.toThrow('UUID');
+    await expect(asBuyerAt(budi, evil, async () => 1)).rejects.toThrow('UUID');
+    expect(await asVisitor(async () => 1)).toBe(1);
+  });
+});
+
+async function settingsOf(): Promise<string> {
+  const { rows } = await pool().query<{ left: string }>(
+    `SELECT concat(current_setting('app.role', true), current_setting('app.user_id', true),
+                   current_setting('app.store_id', true)) AS left`,
+  );
+  return rows[0]?.left ?? 'no row';
+}
+
+function personOf(person: Actor & { nama: string }): Identity {
+  return { name: person.nama, role: person.role, userId: person.id, storeId: person.storeId ?? undefined };
+}
+
+/** Who may change or add this row; everybody who may not is tested. */
+function writes({ role, userId, storeId }: Identity, table: string, row: Row): boolean {
+  const own = row.store_id !== undefined && row.store_id === storeId;
+  const mine = row.customer_id !== undefined && row.customer_id === userId;
+  if (table === 'users') return row.uid === userId && role !== undefined && role !== 'owner';
+  if (table === 'audit_events') return role === 'superAdmin';
+  if (table === 'stores') return role === 'superAdmin' || (own && role === 'storeAdmin');
+  if (table === 'store_counters') return own && role === 'buyerAt';
+  if (table === 'store_secrets' || table === 'product_photos') return own && role === 'storeAdmin';
+  if (table === 'products') return own && (role === 'storeAdmin' || role === 'buyerAt');
+  if (table === 'order_events' || table === 'orders')
+    return own && (role === 'storeAdmin' || (mine && role === 'buyerAt'));
+  return own && mine && role === 'buyerAt';
+}
+
+/** Runs `work` as the program's role with this identity, and rolls back. */
+async function as<T>(
+  { role, userId, storeId }: Identity,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool().connect();
+  try {
+    await client.query('BEGIN');
+    if (role) await client.query(`SET LOCAL app.role = '${role}'`);
+    if (userId) await client.query(`SET LOCAL app.user_id = '${userId}'`);
+    if (storeId) await client.query(`SET LOCAL app.store_id = '${storeId}'`);
+    return await work(client);
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+}
+
+async function buy(buyer: Actor, product: WorldProduct): Promise<void> {
+  const placed = await placeOrder(
+    buyer,
+    {
+      storeId: product.storeId,
+      key: randomUUID(),
+      lines: [{ id: product.id, quantity: 1 }],
+      seenTotal: product.harga,
+    },
+    addressOfBuyer,
+  );
+  expect(placed.kind).toBe('placed');
+}
