@@ -1,0 +1,96 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { Link, useNavigation } from 'react-router';
+
+type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+type ButtonProps = ComponentProps<'button'> & {
+  variant?: Variant;
+  /** Stands on the button while its form is on the way, such as 'Menyimpan...'. */
+  pendingText?: string;
+  /** Says so for a form that is not a navigation (a fetcher's); otherwise the button finds out by itself. */
+  pending?: boolean;
+};
+
+const base =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control border px-4 py-2 text-center font-semibold ' +
+  'no-underline transition-[background-color,border-color,transform] active:scale-[.98] [&_svg]:size-5 [&_svg]:shrink-0 ' +
+  'disabled:border-line disabled:bg-sunken disabled:text-ink-soft disabled:active:scale-100 aria-disabled:cursor-progress';
+
+const looks: Record<Variant, string> = {
+  primary: 'border-black/10 bg-theme text-theme-on shadow-soft',
+  secondary: 'border-line-strong bg-surface text-ink hover:bg-sunken',
+  quiet: 'border-transparent bg-transparent text-ink hover:bg-sunken',
+  danger: 'border-danger bg-danger text-white hover:bg-danger/90',
+};
+
+/** A button, 44 px tall. With `pendingText` it shows that its form is being sent, and sends it only once. */
+export function Button({ pendingText, ...rest }: ButtonProps) {
+  return pendingText === undefined ? (
+    <PlainButton {...rest} />
+  ) : (
+    <SendButton {...rest} pendingText={pendingText} />
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  variant = 'primary',
+  className = '',
+  ...rest
+}: ComponentProps<typeof Link> & { variant?: Variant }) {
+  return <Link {...rest} className={`${base} ${looks[variant]} ${className}`} />;
+}
+
+function PlainButton({
+  variant = 'primary',
+  className = '',
+  pending,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-disabled={pending || undefined}
+      className={`${base} ${looks[variant]} ${className}`}
+    />
+  );
+}
+
+function SendButton({ pendingText, pending, type = 'submit', onClick, children, ...rest }: ButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const sentByThis = useSentBy(button);
+  const isPending = pending ?? sentByThis;
+  return (
+    <PlainButton
+      {...rest}
+      ref={button}
+      type={type}
+      pending={isPending}
+      onClick={(event) => {
+        // Disabling the button instead would take the focus away from it.
+        if (isPending) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {isPending ? pendingText : children}
+    </PlainButton>
+  );
+}
+
+/**
+ * True while a navigation runs that this button started by submitting its form. Listening on the document tells
+ * the submitter of every form, so that a button never shows the waiting of another one.
+ */
+function useSentBy(button: React.RefObject<HTMLButtonElement | null>): boolean {
+  const navigation = useNavigation();
+  const [isSubmitter, setSubmitter] = useState(false);
+  useEffect(() => {
+    const remember = ({ submitter }: Event & { submitter?: HTMLElement | null }) =>
+      setSubmitter(submitter === button.current);
+    document.addEventListener('submit', remember, true);
+    return () => document.removeEventListener('submit', remember, true);
+  }, [button]);
+  return isSubmitter && navigation.state !== 'idle' && navigation.formMethod !== undefined;
+}

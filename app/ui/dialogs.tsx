@@ -1,0 +1,94 @@
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { Button } from './button.tsx';
+
+type Question = { id: number; kind: 'alert' | 'confirm'; text: string; answer: (yes: boolean) => void };
+
+type Dialogs = {
+  /** Shows a text and waits until it was acknowledged with OK (or Escape). */
+  alert: (text: string) => Promise<void>;
+  /** Asks a question: true for 'Ya', false for 'Batal' or Escape. */
+  confirm: (text: string) => Promise<boolean>;
+};
+
+const DialogsContext = createContext<Dialogs | null>(null);
+
+/** Alerts and confirmations inside the page that block it until they are answered, one after the other. */
+export function DialogsProvider({ children }: { children: ReactNode }) {
+  const [queue, setQueue] = useState<Question[]>([]);
+  const lastId = useRef(0);
+  const dialogs = useMemo<Dialogs>(() => {
+    const ask = (kind: Question['kind'], text: string) =>
+      new Promise<boolean>((resolve) => {
+        lastId.current += 1;
+        const id = lastId.current;
+        const answer = (yes: boolean) => {
+          setQueue((waiting) => waiting.filter((question) => question.id !== id));
+          resolve(yes);
+        };
+        setQueue((waiting) => [...waiting, { id, kind, text, answer }]);
+      });
+    return {
+      alert: async (text) => void (await ask('alert', text)),
+      confirm: (text) => ask('confirm', text),
+    };
+  }, []);
+  const [open] = queue;
+  return (
+    <DialogsContext value={dialogs}>
+      {children}
+      {open && <QuestionDialog key={open.id} question={open} />}
+    </DialogsContext>
+  );
+}
+
+/** The page's alerts and confirmations. Throws outside of DialogsProvider. */
+export function useDialogs(): Dialogs {
+  const dialogs = useContext(DialogsContext);
+  if (!dialogs) throw new Error('useDialogs needs a DialogsProvider above it');
+  return dialogs;
+}
+
+function QuestionDialog({ question: { kind, text, answer } }: { question: Question }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const yes = useRef(false);
+  const textId = useId();
+  useLayoutEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  // Closing gives the focus back to where it was; only then does the asking code go on.
+  const close = (answered: boolean) => {
+    yes.current = answered;
+    dialog.current?.close();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={textId}
+      onClose={() => answer(yes.current)}
+      className="m-auto w-[calc(100%-2rem)] max-w-sm rounded-card border-0 bg-surface p-5 text-ink shadow-soft backdrop:bg-black/50"
+    >
+      <p id={textId} className="whitespace-pre-line break-words text-lg">
+        {text}
+      </p>
+      <div className="mt-5 flex gap-3">
+        {kind === 'confirm' && (
+          <Button variant="secondary" className="flex-1" onClick={() => close(false)}>
+            Batal
+          </Button>
+        )}
+        <Button className="flex-1" onClick={() => close(true)}>
+          {kind === 'confirm' ? 'Ya' : 'OK'}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { isRouteErrorResponse, useLocation } from 'react-router';
+import { ButtonLink } from './button.tsx';
+import { explainFailure } from './failure.ts';
+
+/** The page that stands in for one that is not there, not allowed, broken or out of reach: what happened, where to go. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation();
+  const answer = isRouteErrorResponse(error) ? error : null;
+  const online = typeof navigator === 'undefined' || navigator.onLine;
+  const { title, text, mark, retry } = explainFailure(answer?.status ?? null, answer?.data, online);
+  return (
+    <div className="prose-width grid justify-items-center gap-4 py-16 text-center sm:py-24">
+      <title>{title}</title>
+      <p aria-hidden className="font-bold text-3xl text-brand tabular-nums">
+        {mark}
+      </p>
+      <h1 className="font-bold text-2xl">{title}</h1>
+      <p className="max-w-md text-ink-soft">{text}</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        {retry && (
+          <ButtonLink to={pathname + search} reloadDocument>
+            Coba Lagi
+          </ButtonLink>
+        )}
+        <ButtonLink to="/" variant={retry ? 'secondary' : 'primary'}>
+          Ke Beranda
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

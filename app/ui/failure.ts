@@ -1,0 +1,60 @@
+/** What an error page says; `retry` where the same page may well work the next time. */
+type Failure = { mark: string; title: string; text: string; retry: boolean };
+
+/**
+ * Puts a failure in words. `status` is null for what is no answer of the server: a bug, or a network that is
+ * gone. `sentence` is what the page itself said when it threw (SPEC §8) and becomes the title.
+ */
+export function explainFailure(status: number | null, sentence: unknown, online: boolean): Failure {
+  const failure = failureOf(status, online);
+  return typeof sentence === 'string' && sentence.trim() !== '' ? { ...failure, title: sentence } : failure;
+}
+
+function failureOf(status: number | null, online: boolean): Failure {
+  if (!online) {
+    return {
+      mark: 'Offline',
+      title: 'Tidak ada koneksi internet',
+      text: 'Periksa jaringan Anda, lalu coba lagi. Keranjang Anda tetap tersimpan di perangkat ini.',
+      retry: true,
+    };
+  }
+  if (status === 404) {
+    return {
+      mark: '404',
+      title: 'Halaman tidak ditemukan',
+      text: 'Alamatnya mungkin salah ketik, atau halamannya sudah tidak ada. Periksa lagi link yang Anda terima.',
+      retry: false,
+    };
+  }
+  if (status === 403) {
+    return {
+      mark: '403',
+      title: 'Akses ditolak.',
+      text: 'Akun Anda tidak punya izin untuk membuka halaman ini. Masuk dengan akun lain, atau kembali ke beranda.',
+      retry: false,
+    };
+  }
+  if (status === 429 || status === 503) {
+    return {
+      mark: String(status),
+      title: 'Sedang ramai',
+      text: 'Terlalu banyak permintaan saat ini. Tunggu sebentar, lalu coba lagi.',
+      retry: true,
+    };
+  }
+  if (status !== null && status < 500) {
+    return {
+      mark: String(status),
+      title: 'Permintaan tidak bisa diproses',
+      text: 'Ada yang tidak sesuai dengan permintaan ini. Kembali ke halaman sebelumnya dan coba sekali lagi.',
+      retry: false,
+    };
+  }
+  return {
+    mark: '500',
+    title: 'Terjadi kesalahan di server',
+    text: 'Ini bukan salah Anda, dan sudah kami catat. Coba lagi sebentar lagi.',
+    retry: true,
+  };
+}

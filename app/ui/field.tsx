@@ -1,0 +1,152 @@
+import { CircleAlert } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { useHydrated } from './use-hydrated.ts';
+
+type FieldProps = {
+  name: string;
+  label: string;
+  /** What is wrong and what to do about it; marks the control as invalid. */
+  error?: string | undefined;
+  /** Help that is always there. */
+  hint?: ReactNode;
+};
+
+const control =
+  'block w-full min-h-11 rounded-control border bg-surface px-3 py-2 text-ink placeholder:text-ink-soft ' +
+  'disabled:bg-sunken disabled:text-ink-soft read-only:bg-sunken';
+
+/** A one-line text field with its label, hint and error. */
+export function TextField({
+  label,
+  error,
+  hint,
+  className = '',
+  ...rest
+}: FieldProps & ComponentProps<'input'>) {
+  const { ids, wiring } = useWiring(rest.id, error, hint);
+  return (
+    <Frame ids={ids} label={label} error={error} hint={hint} className={className}>
+      <input {...rest} {...wiring} className={look(error)} />
+    </Frame>
+  );
+}
+
+/** A field for several lines. */
+export function TextArea({
+  label,
+  error,
+  hint,
+  className = '',
+  ...rest
+}: FieldProps & ComponentProps<'textarea'>) {
+  const { ids, wiring } = useWiring(rest.id, error, hint);
+  return (
+    <Frame ids={ids} label={label} error={error} hint={hint} className={className}>
+      <textarea {...rest} {...wiring} className={look(error)} />
+    </Frame>
+  );
+}
+
+/** A choice from a list; the options are the children. */
+export function SelectField({
+  label,
+  error,
+  hint,
+  className = '',
+  ...rest
+}: FieldProps & ComponentProps<'select'>) {
+  const { ids, wiring } = useWiring(rest.id, error, hint);
+  return (
+    <Frame ids={ids} label={label} error={error} hint={hint} className={className}>
+      <select {...rest} {...wiring} className={look(error)} />
+    </Frame>
+  );
+}
+
+/** A password field that can show what was typed, once scripts are at work. */
+export function PasswordField({
+  label,
+  error,
+  hint,
+  className = '',
+  ...rest
+}: FieldProps & Omit<ComponentProps<'input'>, 'type'>) {
+  const { ids, wiring } = useWiring(rest.id, error, hint);
+  const [shown, setShown] = useState(false);
+  const hydrated = useHydrated();
+  return (
+    <Frame ids={ids} label={label} error={error} hint={hint} className={className}>
+      <div className="relative">
+        <input
+          {...rest}
+          {...wiring}
+          type={shown ? 'text' : 'password'}
+          autoCapitalize="none"
+          spellCheck={false}
+          className={`${look(error)} pr-32`}
+        />
+        {hydrated && (
+          <button
+            type="button"
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-0 right-0 rounded-control px-3 font-medium text-ink-soft text-sm hover:text-ink"
+          >
+            {shown ? 'Sembunyikan' : 'Tampilkan'}
+          </button>
+        )}
+      </div>
+    </Frame>
+  );
+}
+
+type Ids = { control: string; hint: string; error: string };
+
+function Frame({
+  ids,
+  label,
+  error,
+  hint,
+  className,
+  children,
+}: Omit<FieldProps, 'name'> & { ids: Ids; className: string; children: ReactNode }) {
+  return (
+    <div className={`min-w-0 ${className}`}>
+      <label htmlFor={ids.control} className="mb-1.5 block font-medium text-sm">
+        {label}
+      </label>
+      {children}
+      {error && (
+        <p id={ids.error} className="mt-1.5 flex gap-1.5 font-medium text-danger text-sm">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={ids.hint} className="mt-1.5 text-ink-soft text-sm">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The ids of a field's parts, and the attributes that tie the control to its hint and error. */
+function useWiring(id: string | undefined, error: string | undefined, hint: ReactNode) {
+  const made = useId();
+  const own = id ?? made;
+  const ids: Ids = { control: own, hint: `${own}-hint`, error: `${own}-error` };
+  const described = [error && ids.error, hint && ids.hint].filter(Boolean).join(' ');
+  return {
+    ids,
+    wiring: {
+      id: own,
+      'aria-invalid': error ? (true as const) : undefined,
+      'aria-describedby': described || undefined,
+    },
+  };
+}
+
+function look(error: string | undefined): string {
+  return `${control} ${error ? 'border-danger' : 'border-line-strong'}`;
+}

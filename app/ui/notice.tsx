@@ -1,0 +1,25 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+type Tone = 'info' | 'success' | 'warning' | 'danger';
+
+const tones = {
+  info: { look: 'border-info/20 bg-info-soft text-info', Icon: Info },
+  success: { look: 'border-success/20 bg-success-soft text-success', Icon: CircleCheck },
+  warning: { look: 'border-warning/20 bg-warning-soft text-warning', Icon: TriangleAlert },
+  danger: { look: 'border-danger/20 bg-danger-soft text-danger', Icon: CircleAlert },
+};
+
+/** A message of the page. What failed is read out at once, anything else when there is a pause. */
+export function Notice({ tone, children }: { tone: Tone; children: ReactNode }) {
+  const { look, Icon } = tones[tone];
+  return (
+    <div
+      role={tone === 'danger' ? 'alert' : 'status'}
+      className={`flex gap-3 rounded-control border px-4 py-3 ${look}`}
+    >
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0 flex-1 break-words font-medium">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** The one h1 of a page, with a sentence below it where the page needs one. */
+export function PageTitle({ children, lead }: { children: ReactNode; lead?: ReactNode }) {
+  return (
+    <>
+      <h1 className="break-words font-bold text-2xl">{children}</h1>
+      {lead && <p className="mt-1 text-ink-soft">{lead}</p>}
+    </>
+  );
+}

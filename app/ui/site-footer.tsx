@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+
+type SiteFooterProps = {
+  platformName: string;
+  /** Of the server; missing only where the frame itself could not be loaded. */
+  year: number | undefined;
+};
+
+/** The platform's credit under every page (SPEC §2, layout). */
+export function SiteFooter({ platformName, year = new Date().getFullYear() }: SiteFooterProps) {
+  return (
+    <footer className="mt-16 border-line border-t">
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-6 py-4 text-ink-soft text-sm">
+        <p>
+          © {year} {platformName}
+        </p>
+        <nav aria-label="Kaki halaman" className="-mx-2 flex">
+          <Link to="/privasi" className="inline-flex min-h-11 items-center px-2 hover:underline">
+            Privasi
+          </Link>
+          <Link to="/ketentuan" className="inline-flex min-h-11 items-center px-2 hover:underline">
+            Ketentuan
+          </Link>
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { themeColors } from './theme.ts';
+
+const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+/** WCAG's formula once more, written apart from the rule under test. */
+function contrast(one: string, other: string): number {
+  const light = (hex: string) =>
+    [1, 3, 5]
+      .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+      .map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4))
+      .reduce((sum, share, index) => sum + share * ([0.2126, 0.7152, 0.0722][index] ?? 0), 0);
+  const [dark, bright] = [light(one), light(other)].sort((a, b) => a - b) as [number, number];
+  return (bright + 0.05) / (dark + 0.05);
+}
+
+describe('theme colours', () => {
+  test('the default blue carries black and is darkened for text', () => {
+    const { surface, onSurface, text } = themeColors('#007bff');
+    expect({ surface, onSurface }).toEqual({ surface: '#007bff', onSurface: '#000000' });
+    expect(text).not.toBe('#007bff');
+  });
+
+  test('a dark colour carries white and is its own text', () => {
+    expect(themeColors('#7A1F1F')).toEqual({ surface: '#7a1f1f', onSurface: '#ffffff', text: '#7a1f1f' });
+  });
+
+  test('yellow and white stay as surfaces; text in them is darkened', () => {
+    expect(themeColors('#ffeb3b')).toMatchObject({ surface: '#ffeb3b', onSurface: '#000000' });
+    expect(themeColors('#ffffff').surface).toBe('#ffffff');
+  });
+
+  test('whatever the colour, every text passes WCAG AA on every ground of the pages', () => {
+    fc.assert(
+      fc.property(color, (themeColor) => {
+        const { surface, onSurface, text } = themeColors(themeColor);
+        expect(surface).toBe(themeColor);
+        expect(contrast(surface, onSurface)).toBeGreaterThanOrEqual(4.5);
+        for (const ground of ['#ffffff', '#faf8f4', '#f3efe8']) {
+          expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test.each([
+    '',
+    '#fff',
+    'red',
+    'red;}body{display:none',
+    '#12345g',
+    '#123456\n',
+    '#123456;}',
+    '\u0000#123456',
+    '</style><script>alert(1)</script>',
+    '#١٢٣٤٥٦',
+  ])('%j counts as the default colour', (hostile) => {
+    expect(themeColors(hostile)).toEqual(themeColors('#007bff'));
+  });
+
+  test('what is no text at all counts as the default colour, too', () => {
+    for (const hostile of [null, undefined, 7, ['#123456'], { toString: () => '#123456' }]) {
+      expect(themeColors(hostile as never)).toEqual(themeColors('#007bff'));
+    }
+  });
+
+  test('any text gives three plain colours', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        for (const value of Object.values(themeColors(text))) expect(value).toMatch(/^#[0-9a-f]{6}$/);
+      }),
+    );
+  });
+});

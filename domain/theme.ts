@@ -1,0 +1,65 @@
+import { defaultThemeColor } from './store.ts';
+
+/** The colours that a shop's theme colour stands for, each '#rrggbb'. */
+export type ThemeColors = {
+  /** The colour itself, for surfaces. */
+  surface: string;
+  /** Black or white: what is readable on `surface`. */
+  onSurface: string;
+  /** The colour for text on the page's light grounds, darkened where it is too light for that. */
+  text: string;
+};
+
+type Rgb = readonly [red: number, green: number, blue: number];
+
+/** WCAG 2 level AA for text of any size. */
+const READABLE_CONTRAST = 4.5;
+/** The darkest of the grounds that themed text stands on (--color-sunken in app.css). */
+const DARKEST_GROUND: Rgb = [0xf3, 0xef, 0xe8];
+const BLACK: Rgb = [0, 0, 0];
+const WHITE: Rgb = [255, 255, 255];
+
+/**
+ * The colours of a shop (SPEC §3, themeColor) such that every text passes WCAG AA. Anything but '#rrggbb' counts
+ * as the default colour, so that what comes out can stand in a stylesheet as it is.
+ */
+export function themeColors(themeColor: string): ThemeColors {
+  const surface = parseHex(themeColor) ?? (parseHex(defaultThemeColor) as Rgb);
+  const onSurface = contrast(surface, WHITE) >= contrast(surface, BLACK) ? WHITE : BLACK;
+  return { surface: toHex(surface), onSurface: toHex(onSurface), text: toHex(darkenForText(surface)) };
+}
+
+/** Keeps the hue and takes away light in small steps until it can be read. */
+function darkenForText(color: Rgb): Rgb {
+  for (let light = 100; light > 0; light -= 1) {
+    const [red, green, blue] = color.map((channel) => Math.round((channel * light) / 100)) as unknown as Rgb;
+    if (contrast([red, green, blue], DARKEST_GROUND) >= READABLE_CONTRAST) return [red, green, blue];
+  }
+  return BLACK;
+}
+
+/** WCAG 2 contrast, 1 to 21. */
+function contrast(one: Rgb, other: Rgb): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** WCAG 2 relative luminance, 0 to 1. */
+function luminance([red, green, blue]: Rgb): number {
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+function linear(channel: number): number {
+  const share = channel / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+}
+
+function parseHex(color: unknown): Rgb | null {
+  if (typeof color !== 'string' || !/^#[0-9a-f]{6}$/i.test(color)) return null;
+  const value = Number.parseInt(color.slice(1), 16);
+  return [value >> 16, (value >> 8) & 0xff, value & 0xff];
+}
+
+function toHex(color: Rgb): string {
+  return `#${color.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
