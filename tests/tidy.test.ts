@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Access, routeAccess } from '../domain/access.ts';
+import routes from '../app/routes.ts';
+import { type Access, accessOf } from '../domain/access.ts';
 import { importExists, listFiles, parseSource, readText, type SourceFile } from './source-files.ts';
 
 /*
@@ -14,9 +15,8 @@ const files = listFiles();
 const written = files.filter((path) => /\.(ts|tsx|mjs|js|css|sql|sh)$/.test(path));
 const sources = written.filter((path) => /\.(ts|tsx|mjs|js)$/.test(path)).map((path) => parseSource(path));
 const byPath = new Map(sources.map((source) => [source.path, source]));
-const routeModules = [...readText('app/routes.ts').matchAll(/'(routes\/[^']+\.tsx?)'/g)].map(
-  ([, path]) => `app/${path}`,
-);
+const pages = pagesOf(await routes);
+const routeModules = new Set(moduleFiles(await routes));
 
 describe('size', () => {
   test(`no file is longer than ${MAX_FILE_LINES} lines`, () => {
@@ -80,10 +80,9 @@ describe('imports', () => {
   });
 
   test('no route imports a route', () => {
-    const routes = new Set(routeModules);
     expect(
       places(({ path, imports }) =>
-        path.startsWith('app/routes/') ? imports.filter((edge) => routes.has(edge.path)) : [],
+        path.startsWith('app/routes/') ? imports.filter((edge) => routeModules.has(edge.path)) : [],
       ),
     ).toEqual([]);
   });
@@ -102,21 +101,18 @@ describe('names', () => {
 });
 
 describe('routes', () => {
-  const table = readText('app/routes.ts');
-
   test('the table names files that are there', () => {
-    expect(routeModules.length).toBeGreaterThan(0);
-    expect(routeModules.filter((path) => !files.includes(path))).toEqual([]);
+    expect(pages.length).toBeGreaterThan(0);
+    expect([...routeModules].filter((path) => !files.includes(path))).toEqual([]);
   });
 
   test('every guarded page has a loader: without one the guard does not run on a client navigation', () => {
-    const open = new Set<Access>(['open']);
-    const guarded = routesOf(table).filter(({ path }) => !open.has(accessOfPattern(path)));
+    const guarded = pages.filter(({ path }) => accessOfPattern(path) !== 'open');
     expect(guarded.filter(({ file }) => !byPath.get(file)?.exportsLoader)).toEqual([]);
   });
 
   test('every address stands in the access table', () => {
-    expect(routesOf(table).filter(({ path }) => path !== '*' && !rowOf(path))).toEqual([]);
+    expect(pages.filter(({ path }) => path !== '/*' && accessOfPattern(path) === undefined)).toEqual([]);
   });
 });
 
@@ -173,7 +169,7 @@ describe('words', () => {
 });
 
 function isTheNamedWarning(place: string): boolean {
-  const [path = '', line = '0'] = place.split(':');
+  const [path = '', line = '0'] = place.split(/[: ]/);
   const text = readText(path)
     .split('\n')
     .slice(Number(line) - 1, Number(line) + 1)
@@ -216,28 +212,21 @@ function cycles(): string[] {
   return [...found];
 }
 
-/** The addresses of routes.ts with their modules, read from its text: `route('a/b', 'routes/c.tsx')`, `index(…)`. */
-function routesOf(table: string): { path: string; file: string }[] {
-  const routes = [...table.matchAll(/\broute\(\s*'([^']+)',\s*'(routes\/[^']+)'/g)];
-  const index = [...table.matchAll(/\bindex\(\s*'(routes\/[^']+)'/g)];
-  return [
-    ...routes.map(([, path = '', file]) => ({ path, file: `app/${file}` })),
-    ...index.map(([, file]) => ({ path: '', file: `app/${file}` })),
-  ];
-}
+type Routes = Awaited<typeof routes>;
 
-function rowOf(path: string): { access: Access } | undefined {
-  const shape = shapeOf(path);
-  return routeAccess.find((row) => {
-    const rowShape = shapeOf(row.path);
-    return rowShape.endsWith('/*') ? `${shape}/`.startsWith(rowShape.slice(0, -1)) : rowShape === shape;
+/** The pages of the table with their whole addresses (`/dashboard/produk`) and modules; layouts are no pages. */
+function pagesOf(entries: Routes, parent = ''): { path: string; file: string }[] {
+  return entries.flatMap(({ path = '', file, children }) => {
+    const whole = [parent, path].filter(Boolean).join('/');
+    return children ? pagesOf(children, whole) : [{ path: `/${whole}`, file: `app/${file}` }];
   });
 }
 
-function accessOfPattern(path: string): Access {
-  return rowOf(path)?.access ?? 'open';
+function moduleFiles(entries: Routes): string[] {
+  return entries.flatMap(({ file, children = [] }) => [`app/${file}`, ...moduleFiles(children)]);
 }
 
-function shapeOf(path: string): string {
-  return `/${path.replace(/^\//, '').replace(/:[^/]+/g, ':')}`;
+/** The access rule of an address of the table; a parameter stands for any one segment. */
+function accessOfPattern(path: string): Access | undefined {
+  return accessOf(path.replaceAll(/:[^/]+/g, 'x')) ?? undefined;
 }
