@@ -1,10 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cookieOf, freshAddress, freshEmail, visit } from '../tests/visitor.ts';
 import { callAuth } from './auth/instance.ts';
 import { login, logout } from './auth/login.ts';
 import { register } from './auth/registration.ts';
 import { getActor } from './auth.ts';
-import { closePool, pool } from './db/pool.ts';
+import { pool } from './db/pool.ts';
 
 const password = 'rahasia1';
 
@@ -18,8 +18,6 @@ async function newCustomer(): Promise<{ email: string; id: string; cookie: strin
 function actorOf(cookie: string) {
   return getActor(visit('/profil', { cookie }));
 }
-
-afterAll(closePool);
 
 describe('login', () => {
   it('gives a new session that says who it is', async () => {
@@ -65,6 +63,26 @@ describe('login', () => {
     expect(fresh).not.toBe(cookie);
   });
 });
+
+describe('an unknown address', () => {
+  it('takes as long as a wrong password', async () => {
+    const { email } = await newCustomer();
+    const known = await medianMs(() => login(visit(), { email, password: 'tebakan' }));
+    const unknown = await medianMs(() => login(visit(), { email: freshEmail(), password: 'tebakan' }));
+    // Without a hash of its own it would take about a tenth.
+    expect(unknown / known).toBeGreaterThan(0.4);
+  });
+});
+
+async function medianMs(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < 7; n += 1) {
+    const startedAt = performance.now();
+    await work();
+    times.push(performance.now() - startedAt);
+  }
+  return times.sort((one, other) => one - other)[3] ?? 0;
+}
 
 describe('a session', () => {
   it('is dead on the server at once after logout', async () => {

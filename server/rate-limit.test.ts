@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
-import { closePool, pool } from './db/pool.ts';
+import { describe, expect, it } from 'vitest';
+import { pool } from './db/pool.ts';
 import { addressKey, countTry, forgetTries, giveTryBack, hashedKey, hasTries } from './rate-limit.ts';
 
 const limit = { name: `uji-${randomUUID()}`, tries: 3, windowSeconds: 60 };
-
-afterAll(closePool);
 
 describe('a limit', () => {
   it('allows so many tries, also at once', async () => {

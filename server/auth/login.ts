@@ -7,7 +7,7 @@ import { auth, callAuth, cookiesOf } from './instance.ts';
 import { countLoginTry } from './login-tries.ts';
 
 /** `headers` carry the new session's cookie. `hint` says what SPEC's one text does not: how long to wait. */
-export type LoginResult =
+type LoginResult =
   | { ok: true; role: Role; headers: Headers }
   | { ok: false; status: 409 | 429 | 503; message: string; hint?: string };
 

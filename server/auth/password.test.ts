@@ -1,9 +1,9 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cookieOf, freshAddress, freshEmail, origin, visit } from '../../tests/visitor.ts';
 import { getActor } from '../auth.ts';
-import { closePool, pool } from '../db/pool.ts';
+import { pool } from '../db/pool.ts';
 import { env } from '../env.ts';
 import { login } from './login.ts';
 import { changePassword, readResetToken, requestPasswordReset, resetPassword } from './password.ts';
@@ -47,7 +47,6 @@ const dead = {
 };
 
 beforeEach(() => rm(outbox, { recursive: true, force: true }));
-afterAll(closePool);
 
 describe('asking for a reset link', () => {
   it("sends it and answers with SPEC's text", async () => {

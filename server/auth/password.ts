@@ -12,10 +12,10 @@ import { clientIpOf } from './login.ts';
 import { countLoginTry, forgiveLoginTries } from './login-tries.ts';
 
 /** A wish about a password that was refused: an HTTP status and the text for the person. */
-export type PasswordRefusal = { ok: false; status: number; message: string };
+type PasswordRefusal = { ok: false; status: number; message: string };
 
 /** Whose account a reset link opens. */
-export type ResetAccount = { id: string; email: string };
+type ResetAccount = { id: string; email: string };
 
 /**
  * Sends a reset link to an account's address (SPEC §8; five tries an hour per address and per e-mail). The

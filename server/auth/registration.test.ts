@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { registrationSchema } from '../../domain/user.ts';
 import { cookieOf, freshAddress, freshEmail, visit } from '../../tests/visitor.ts';
 import { getActor } from '../auth.ts';
 import { asSystem } from '../db/access.ts';
-import { closePool, pool } from '../db/pool.ts';
+import { pool } from '../db/pool.ts';
 import { env } from '../env.ts';
 import { callAuth } from './instance.ts';
 import { login } from './login.ts';
@@ -32,8 +32,6 @@ function storeOf(storeId: string) {
 function profileOf(uid: string) {
   return asSystem((tx) => tx.selectFrom('users').selectAll().where('uid', '=', uid).executeTakeFirst());
 }
-
-afterAll(closePool);
 
 describe('a customer', () => {
   it('has a profile and is logged in at once', async () => {

@@ -11,7 +11,7 @@ import { callAuth, cookiesOf, refusalCode } from './instance.ts';
 import { accountOf, clientIpOf } from './login.ts';
 
 /** `headers` carry the session: who registers is logged in at once. `field` is where the message belongs; null: the form. */
-export type RegistrationResult =
+type RegistrationResult =
   | { ok: true; id: string; role: Role; headers: Headers }
   | { ok: false; status: 409 | 429 | 503; field: 'email' | 'secretCode' | null; message: string };
 
