@@ -40,11 +40,9 @@ function makePool(): pg.Pool {
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'kedai',
+    // Citus hands SET LOCAL to its workers only when asked to; plain PostgreSQL takes this as a placeholder.
+    options: '-c citus.propagate_set_commands=local',
   });
   made.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
-  // Citus hands SET LOCAL to its workers only when asked to; plain PostgreSQL takes this as a placeholder.
-  made.on('connect', (client) => {
-    client.query("SET citus.propagate_set_commands = 'local'").catch(() => undefined);
-  });
   return made;
 }
