@@ -1,142 +1,142 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { migrateAuth } from '../auth-schema.ts';
+import { startError } from '../start-error.ts';
+import { applyAuth, authHash } from './migrate/auth.ts';
+import { type Migration, readMigrations } from './migrate/files.ts';
 
-const FOLDER = resolve(import.meta.dirname, '../../db/migrations');
+/** `ownerUrl` is absent where the program may not change tables. */
+type Addresses = { ownerUrl: string | undefined; appUrl: string };
 
-/** Any fixed number: whoever migrates this database holds it, so that twenty at once do it once. */
-const ADVISORY_LOCK = 7_153_001;
+type Applied = Map<string, string>;
 
-type Migration = { name: string; text: string; sha256: string };
-
-/**
- * Brings the database up to date: db/migrations/*.sql in order, each in one transaction and once, then the
- * accounts' own tables in schema `auth` as the app role. Safe to run again and by several at once. Returns the
- * names that were applied. Throws when a file that was applied has changed since.
- */
-export async function migrate({ ownerUrl, appUrl }: { ownerUrl: string; appUrl: string }): Promise<string[]> {
-  return withClient(ownerUrl, async (client) => {
-    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
-    try {
-      const pending = await findPending(client);
-      for (const migration of pending) await apply(client, migration, roleOf(appUrl));
-      await migrateAccounts(client, appUrl);
-      return pending.map(({ name }) => name);
-    } finally {
-      await client.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCK]);
-    }
-  });
-}
-
-/** The names of migrations that a database still lacks, asked as the app role. */
-export function pendingMigrations(appUrl: string): Promise<string[]> {
-  return withClient(appUrl, async (client) => (await findPending(client)).map(({ name }) => name));
-}
+/** One number for all copies of the program: who holds this lock in the database migrates, the others wait. */
+const MIGRATION_LOCK = 5_236_142_907;
 
 /**
- * Throws unless the program's role is one that the policies bind: no superuser, no BYPASSRLS, not the owner of
- * the tables.
+ * Applies what is new of db/migrations/*.sql, each file in one transaction, and better-auth's tables, and returns the
+ * names of what it applied. Any number may call it at once: everything is applied once. `ownerUrl` must be a direct
+ * connection (the lock belongs to the session). Without it nothing is applied: throws a start error if something is
+ * pending. Throws one, too, if an applied file was changed or is unknown here, or the database can't be reached.
  */
-export function assertSafeRole(appUrl: string): Promise<void> {
-  return withClient(appUrl, async (client) => {
-    const { rows } = await client.query(
-      `SELECT rolname, rolsuper OR rolbypassrls AS unbound,
-              EXISTS (SELECT FROM pg_tables WHERE schemaname = 'public' AND tableowner = current_user) AS owner
-       FROM pg_roles WHERE rolname = current_user`,
-    );
-    const role = rows[0];
-    if (role.unbound || role.owner) {
-      throw new Error(
-        `DATABASE_URL memakai peran "${role.rolname}" yang melewati pengaman antartoko (superuser, BYPASSRLS ` +
-          'atau pemilik tabel). Pakai peran biasa, dan peran pemilik hanya di DATABASE_OWNER_URL.',
-      );
+export async function migrate({ ownerUrl, appUrl }: Addresses): Promise<string[]> {
+  const known = readMigrations();
+  const client = await connect(ownerUrl ?? appUrl);
+  try {
+    if (!ownerUrl) {
+      refusePending(known, await readApplied(client));
+      return [];
     }
-  });
-}
-
-async function findPending(client: pg.Client): Promise<Migration[]> {
-  const applied = await readApplied(client);
-  const files = await readMigrations();
-  for (const { name, sha256 } of files) {
-    const before = applied.get(name);
-    if (before !== undefined && before !== sha256) {
-      throw new Error(
-        `Migrasi ${name} sudah dijalankan tetapi isinya berubah. Kembalikan isinya dan buat berkas baru.`,
-      );
-    }
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    return await applyPending(client, known, appUrl);
+  } finally {
+    // Ends the session, and the lock with it.
+    await client.end();
   }
-  return files.filter(({ name }) => !applied.has(name));
 }
 
-async function readApplied(client: pg.Client): Promise<Map<string, string>> {
-  const { rows: found } = await client.query(`SELECT to_regclass('migrations.applied') AS found`);
-  if (found[0].found === null) return new Map();
+/** Throws a start error unless the program's role is bound by row-level security: no superuser, no BYPASSRLS, no owner. */
+export async function assertSafeRole(appUrl: string): Promise<void> {
+  const client = await connect(appUrl);
+  try {
+    const { rows } = await client.query<{ name: string; unsafe: boolean; owner: boolean }>(
+      `SELECT r.rolname AS name, r.rolsuper OR r.rolbypassrls AS unsafe,
+              EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+                      WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p')
+                        AND pg_has_role(current_user, c.relowner, 'MEMBER')) AS owner
+       FROM pg_roles r WHERE r.rolname = current_user`,
+    );
+    const [role] = rows;
+    if (role && !role.unsafe && !role.owner) return;
+    throw startError(
+      `Peran database "${role?.name}" terlalu berkuasa: ia melewati pemisahan data antar-toko ` +
+        `(${role?.unsafe ? 'superuser atau BYPASSRLS' : 'pemilik tabel'}). ` +
+        'Pakai peran biasa di DATABASE_URL, dan pemilik tabel hanya di DATABASE_OWNER_URL.',
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+async function applyPending(client: pg.Client, known: Migration[], appUrl: string): Promise<string[]> {
+  const appRole = pg.escapeIdentifier(decodeURIComponent(new URL(appUrl).username));
+  await client.query(`
+    CREATE SCHEMA IF NOT EXISTS migration;
+    CREATE TABLE IF NOT EXISTS migration.applied (
+      name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now()
+    );
+    GRANT USAGE ON SCHEMA migration TO ${appRole};
+    GRANT SELECT ON migration.applied TO ${appRole};`);
+  const applied = await readApplied(client);
+  refuseChanged(known, applied);
+  const pending = known.filter(({ name }) => !applied.has(name));
+  for (const migration of pending) await applyFile(client, migration, appRole);
+  if (applied.get('auth') === authHash()) return pending.map(({ name }) => name);
+  await applyAuth(client, appUrl, appRole);
+  return [...pending.map(({ name }) => name), 'auth'];
+}
+
+async function applyFile(
+  client: pg.Client,
+  { name, sql, sha256 }: Migration,
+  appRole: string,
+): Promise<void> {
+  try {
+    // FORCEd row-level security hides rows from the owner, too: a file that changes data acts as the program itself.
+    await client.query("BEGIN; SET LOCAL app.role = 'system'");
+    await client.query(sql.replaceAll('{{app_role}}', appRole));
+    await client.query('INSERT INTO migration.applied (name, sha256) VALUES ($1, $2)', [name, sha256]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw new Error(`migration ${name} failed and left nothing behind`, { cause: error });
+  }
+}
+
+async function readApplied(client: pg.Client): Promise<Applied> {
+  const { rows: found } = await client.query(
+    "SELECT to_regclass('migration.applied') IS NOT NULL AS present",
+  );
+  if (!found[0]?.present) return new Map();
   const { rows } = await client.query<{ name: string; sha256: string }>(
-    'SELECT name, sha256 FROM migrations.applied',
+    'SELECT name, sha256 FROM migration.applied',
   );
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
 }
 
-async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(join(FOLDER, name), 'utf8');
-      return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
-    }),
+function refusePending(known: Migration[], applied: Applied): void {
+  refuseChanged(known, applied);
+  const pending = known.map(({ name }) => name).filter((name) => !applied.has(name));
+  if (applied.get('auth') !== authHash()) pending.push('auth');
+  if (pending.length === 0) return;
+  throw startError(
+    `Database belum dimigrasi (${pending.join(', ')}). Jalankan sekali dengan DATABASE_OWNER_URL, alamat pemilik tabel.`,
   );
 }
 
-/** FORCEd row-level security hides rows from the owner too, so a migration works as the system. */
-async function apply(client: pg.Client, { name, text, sha256 }: Migration, appRole: string): Promise<void> {
-  const role = pg.escapeIdentifier(appRole);
-  await client.query('BEGIN');
-  try {
-    await client.query(`SET LOCAL app.role = 'system'`);
-    await client.query(
-      `CREATE SCHEMA IF NOT EXISTS migrations;
-       CREATE TABLE IF NOT EXISTS migrations.applied (
-         name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
-       GRANT USAGE ON SCHEMA migrations TO ${role};
-       GRANT SELECT ON migrations.applied TO ${role}`,
+function refuseChanged(known: Migration[], applied: Applied): void {
+  const hashes = new Map(known.map(({ name, sha256 }) => [name, sha256]));
+  for (const [name, sha256] of applied) {
+    if (name === 'auth' || hashes.get(name) === sha256) continue;
+    throw startError(
+      hashes.has(name)
+        ? `Migrasi ${name} sudah diterapkan, tetapi berkasnya kemudian diubah. Kembalikan isinya, dan tulis perubahan di berkas baru.`
+        : `Database ini sudah dimigrasi oleh program yang lebih baru (${name}). Jalankan versi program itu.`,
     );
-    await client.query(text.replaceAll('{{app_role}}', role));
-    await client.query('INSERT INTO migrations.applied (name, sha256) VALUES ($1, $2)', [name, sha256]);
-    await client.query('COMMIT');
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    return client;
   } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
-  }
-}
-
-/** The accounts' tables belong to the app role: it may create its schema for this moment and no longer. */
-async function migrateAccounts(client: pg.Client, appUrl: string): Promise<void> {
-  const role = pg.escapeIdentifier(roleOf(appUrl));
-  const { rows } = await client.query('SELECT current_database() AS name');
-  const database = pg.escapeIdentifier(rows[0].name);
-  await client.query(`GRANT CREATE ON DATABASE ${database} TO ${role}`);
-  try {
-    await withClient(appUrl, (app) => app.query('CREATE SCHEMA IF NOT EXISTS auth'));
-    await migrateAuth(appUrl);
-  } finally {
-    await client.query(`REVOKE CREATE ON DATABASE ${database} FROM ${role}`);
-  }
-}
-
-function roleOf(url: string): string {
-  const role = decodeURIComponent(new URL(url).username);
-  if (role === '') throw new Error('DATABASE_URL harus menyebut nama peran (user).');
-  return role;
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
+    await client.end().catch(() => undefined);
+    const { hostname, port, pathname } = new URL(url);
+    const reason = error instanceof Error ? error.message || error.name : String(error);
+    throw startError(
+      `Database tidak bisa dihubungi (${hostname}:${port || 5432}${pathname}): ${reason}. ` +
+        'Periksa DATABASE_URL dan DATABASE_OWNER_URL, dan apakah PostgreSQL berjalan.',
+      error,
+    );
   }
 }

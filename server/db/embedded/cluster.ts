@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { diskFullText, explainSystemError, startError } from '../../start-error.ts';
+import type { Binaries } from './binaries.ts';
+import type { Place } from './place.ts';
+import { writeWhole } from './write-whole.ts';
+
+/** Random passwords of the three roles: superuser (for bootstrap only), owner of the tables, the program. */
+export type Passwords = { superuser: string; owner: string; app: string };
+
+/** Reads the passwords beside the database, or makes them (mode 0600) where there is no database yet. */
+export function readPasswords({ home, cluster }: Place): Passwords {
+  const file = join(home, 'database-passwords.json');
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Passwords;
+  if (existsSync(cluster)) {
+    throw startError(
+      `Kata sandi database hilang: ${file} tidak ada, padahal ${cluster} ada. ` +
+        'Kembalikan berkas itu dari cadangan, atau pindahkan folder databasenya.',
+    );
+  }
+  const passwords = { superuser: randomPassword(), owner: randomPassword(), app: randomPassword() };
+  writeWhole(file, JSON.stringify(passwords), 0o600);
+  return passwords;
+}
+
+/** Throws a start error, touching nothing, if the database was made by another major version of PostgreSQL. */
+export function checkVersion({ cluster, dataDir }: Place, { major }: Binaries): void {
+  const file = join(cluster, 'PG_VERSION');
+  if (!existsSync(file)) {
+    throw startError(
+      `Folder ${cluster} bukan folder database yang utuh: PG_VERSION tidak ada. Pulihkan dari cadangan.`,
+    );
+  }
+  const found = readFileSync(file, 'utf8').trim();
+  if (found === String(major)) return;
+  throw startError(
+    `Folder data ${dataDir} dibuat oleh PostgreSQL ${found}, sedangkan program ini memakai PostgreSQL ${major}. ` +
+      'Data tidak disentuh. Buat cadangan dengan versi program yang lama, lalu pulihkan dengan versi ini di folder data baru.',
+  );
+}
+
+/** Makes an empty database folder. It appears whole or not at all: a crash leaves only a folder that the next start removes. */
+export async function makeCluster(place: Place, binaries: Binaries, password: string): Promise<void> {
+  const half = `${place.cluster}.new`;
+  const passwordFile = join(half, 'password');
+  const data = join(half, 'data');
+  rmSync(half, { recursive: true, force: true });
+  try {
+    mkdirSync(half, { mode: 0o700 });
+    writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+    if (place.user) for (const path of [half, passwordFile]) chownSync(path, place.user.uid, place.user.gid);
+    await runInitdb(place, binaries, data, passwordFile);
+    writeFileSync(join(data, 'pg_hba.conf'), 'local all all scram-sha-256\n');
+    renameSync(data, place.cluster);
+  } catch (error) {
+    throw explainSystemError(error, place.home);
+  } finally {
+    rmSync(half, { recursive: true, force: true });
+  }
+}
+
+async function runInitdb(
+  place: Place,
+  { initdb }: Binaries,
+  data: string,
+  passwordFile: string,
+): Promise<void> {
+  const args = [
+    `--pgdata=${data}`,
+    '--username=postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+  ];
+  const child = spawn(initdb, args, {
+    cwd: place.home,
+    env: { TZ: 'UTC' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(place.user ?? {}),
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+  if (code === 0) return;
+  if (output.includes('No space left on device')) throw startError(diskFullText(place.home));
+  throw new Error(`initdb failed (${code}):\n${output}`);
+}
+
+/** Hexadecimal, so that it needs no quoting in SQL or in an address. */
+function randomPassword(): string {
+  return randomBytes(24).toString('hex');
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { explainSystemError, startError } from '../../start-error.ts';
+import { writeWhole } from './write-whole.ts';
+
+const SQLITE_BUSY = 5;
+
+/**
+ * Takes a folder for this process alone. The lock is the kernel's own (SQLite's on a file that holds nothing), so it
+ * ends with the process however that dies, and nothing stale is ever left. Throws a start error that names the holder.
+ */
+export function lockFolder(folder: string): { release: () => void } {
+  const note = join(folder, 'kedai.pid');
+  const lock = openLock(folder);
+  try {
+    lock.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if (!isBusy(error)) throw explainSystemError(error, folder);
+    throw startError(
+      `Folder data ${folder} sedang dipakai Kedai yang lain${holderText(note)}. ` +
+        'Hentikan dulu yang itu, atau jalankan yang ini dengan folder lain: DATA_DIR=/path/lain.',
+      error,
+    );
+  }
+  // Not in the lock's own file: closing any other handle of that one would let go of the lock.
+  writeWhole(note, `${process.pid}\n`, 0o600);
+  return { release: () => lock.close() };
+}
+
+function openLock(folder: string): DatabaseSync {
+  try {
+    return new DatabaseSync(join(folder, 'kedai.lock'), { timeout: 0 });
+  } catch (error) {
+    throw startError(`Kunci folder data ${folder} tidak bisa dibuat: folder itu harus bisa ditulis.`, error);
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+}
+
+function holderText(note: string): string {
+  try {
+    return ` (proses ${Number(readFileSync(note, 'utf8'))})`;
+  } catch {
+    return '';
+  }
+}

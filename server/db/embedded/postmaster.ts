@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Binaries } from './binaries.ts';
+import type { Place } from './place.ts';
+import { argumentsOf, isAlive } from './processes.ts';
+
+/** A running PostgreSQL server of ours: its main process and the folder of its socket. */
+export type Postmaster = { pid: number; socketFolder: string; isReady: boolean };
+
+/** What became of a launch: ready, or ended with what it last wrote. */
+export type Launch = { ready: Postmaster; child: ChildProcess } | { output: string };
+
+const READY_TIMEOUT_MS = 60_000;
+
+/** Runs at most this long after being asked to stop, then it is cut; recovery at the next start loses nothing. */
+const STOP_TIMEOUT_MS = 4_000;
+
+/** The server that runs on this folder, whoever started it; null if there is none, whatever postmaster.pid says. */
+export function findPostmaster(cluster: string): Postmaster | null {
+  const lines = readPidFile(cluster);
+  const pid = Number(lines?.[0]);
+  if (!lines || !(pid > 0) || !isServerOn(pid, cluster)) return null;
+  return { pid, socketFolder: lines[4]?.trim() ?? '', isReady: lines[7]?.trim() === 'ready' };
+}
+
+/**
+ * Removes a postmaster.pid that names a living process which is not our server: PostgreSQL would take that one for
+ * itself. Only under the folder's lock. One that names a dead process is left to PostgreSQL, which checks it better.
+ */
+export function removeForeignPidFile(cluster: string): void {
+  const pid = Math.abs(Number(readPidFile(cluster)?.[0]));
+  if (pid > 0 && isAlive(pid) && !isServerOn(pid, cluster))
+    rmSync(join(cluster, 'postmaster.pid'), { force: true });
+}
+
+/** Ends at once backends whose server is gone: they hold its shared memory, and a new server would refuse to start. */
+export function endOrphans(cluster: string): void {
+  if (process.platform !== 'linux') return;
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    const pid = Number(name);
+    if (folderOf(pid) !== cluster || !argumentsOf(pid)[0]?.startsWith('postgres:')) continue;
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It ended by itself.
+    }
+  }
+}
+
+/** Starts a server and waits until it takes connections, or has ended. It outlives this process. */
+export async function launch(place: Place, binaries: Binaries, args: string[]): Promise<Launch> {
+  const output = join(place.home, 'postgres-start.log');
+  const file = openSync(output, 'w', 0o600);
+  const child = spawn(binaries.postgres, ['-D', place.cluster, ...args], {
+    cwd: place.home,
+    env: { TZ: 'UTC' },
+    // A session of its own: Ctrl-C in the terminal stops the program, which then stops the database, in this order.
+    detached: true,
+    stdio: ['ignore', file, file],
+    ...(place.user ?? {}),
+  });
+  closeSync(file);
+  let ended = false;
+  child.once('exit', () => (ended = true));
+  child.once('error', () => (ended = true));
+  child.unref();
+  for (const until = Date.now() + READY_TIMEOUT_MS; Date.now() < until && !ended; await pause(20)) {
+    const found = findPostmaster(place.cluster);
+    if (found?.isReady && found.pid === child.pid) return { ready: found, child };
+  }
+  if (!ended) child.kill('SIGQUIT');
+  return { output: readFileSync(output, 'utf8') };
+}
+
+/** Waits until an adopted server, which may still be recovering, takes connections. False if it ended instead. */
+export async function becomesReady(cluster: string): Promise<boolean> {
+  for (const until = Date.now() + READY_TIMEOUT_MS; Date.now() < until; await pause(20)) {
+    const found = findPostmaster(cluster);
+    if (!found) return false;
+    if (found.isReady) return true;
+  }
+  return false;
+}
+
+/** Stops a server: connections are cut, running transactions rolled back, everything written ('fast'). Returns once it is gone. */
+export async function stopPostmaster(pid: number, cluster: string): Promise<void> {
+  signal(pid, cluster, 'SIGINT');
+  if (await isGone(pid, STOP_TIMEOUT_MS)) return;
+  signal(pid, cluster, 'SIGQUIT');
+  if (await isGone(pid, STOP_TIMEOUT_MS)) return;
+  signal(pid, cluster, 'SIGKILL');
+  endOrphans(cluster);
+}
+
+/** Cuts a server off at once; the next start replays its log. */
+export function cutPostmaster(pid: number, cluster: string): void {
+  signal(pid, cluster, 'SIGQUIT');
+}
+
+async function isGone(pid: number, timeoutMs: number): Promise<boolean> {
+  for (const until = Date.now() + timeoutMs; Date.now() < until; await pause(20))
+    if (!isAlive(pid)) return true;
+  return !isAlive(pid);
+}
+
+function signal(pid: number, cluster: string, name: NodeJS.Signals): void {
+  if (!isServerOn(pid, cluster)) return;
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (isAlive(pid)) throw error;
+  }
+}
+
+function isServerOn(pid: number, cluster: string): boolean {
+  const [program = '', ...args] = argumentsOf(pid);
+  return basename(program) === 'postgres' && args.includes(cluster);
+}
+
+function readPidFile(cluster: string): string[] | undefined {
+  try {
+    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return undefined;
+  }
+}
+
+function folderOf(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return undefined;
+  }
+}

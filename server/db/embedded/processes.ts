@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** Whether a process of this id lives, anybody's. One that has ended but is not yet collected counts as gone. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+  return !isZombie(pid);
+}
+
+/** The program and arguments of a living process; none if it is gone or can't be looked at. */
+export function argumentsOf(pid: number): string[] {
+  if (process.platform === 'linux') return readProc(pid, 'cmdline').split('\0').filter(Boolean);
+  const { stdout } = spawnSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout.trim().split(' ');
+}
+
+function isZombie(pid: number): boolean {
+  // The state stands behind the program's name, which is in parentheses and may hold anything.
+  return process.platform === 'linux' && /\) [ZX] [^)]*$/.test(readProc(pid, 'stat'));
+}
+
+function readProc(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}

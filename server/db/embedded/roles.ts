@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Passwords } from './cluster.ts';
+import type { Place } from './place.ts';
+import { writeWhole } from './write-whole.ts';
+
+/** The database, and the roles that own its tables and run the program. */
+export const DATABASE = 'kedai';
+export const OWNER_ROLE = 'kedai_owner';
+export const APP_ROLE = 'kedai_app';
+
+/**
+ * Makes the two roles and the owner's database in a new cluster, through `adminUrl`. Does nothing once it has
+ * succeeded; a crash halfway is completed at the next start.
+ */
+export async function ensureRoles({ home }: Place, adminUrl: string, passwords: Passwords): Promise<void> {
+  const done = join(home, 'database-ready');
+  if (existsSync(done)) return;
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      'SELECT rolname AS name FROM pg_roles UNION SELECT datname FROM pg_database',
+    );
+    const present = new Set(rows.map(({ name }) => name));
+    if (!present.has(OWNER_ROLE)) await client.query(`CREATE ROLE ${OWNER_ROLE} LOGIN`);
+    if (!present.has(APP_ROLE)) await client.query(`CREATE ROLE ${APP_ROLE} LOGIN`);
+    await client.query(`ALTER ROLE ${OWNER_ROLE} PASSWORD '${passwords.owner}'`);
+    await client.query(`ALTER ROLE ${APP_ROLE} NOSUPERUSER NOBYPASSRLS PASSWORD '${passwords.app}'`);
+    if (!present.has(DATABASE)) await client.query(`CREATE DATABASE ${DATABASE} OWNER ${OWNER_ROLE}`);
+    await client.query(`REVOKE ALL ON DATABASE ${DATABASE} FROM PUBLIC`);
+    await client.query(`GRANT CONNECT, TEMPORARY ON DATABASE ${DATABASE} TO ${APP_ROLE}`);
+  } finally {
+    await client.end();
+  }
+  writeWhole(done, '', 0o600);
+}

@@ -1,0 +1,33 @@
+/** How the server runs: for a small machine, nothing but the socket, and every commit on disk before it is acknowledged. */
+export function serverArguments(socketFolder: string, maxConnections: number): string[] {
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: socketFolder,
+    max_connections: maxConnections,
+    shared_buffers: '128MB',
+    effective_cache_size: '512MB',
+    work_mem: '8MB',
+    maintenance_work_mem: '64MB',
+    wal_level: 'minimal',
+    max_wal_senders: 0,
+    wal_compression: 'on',
+    max_wal_size: '1GB',
+    min_wal_size: '64MB',
+    checkpoint_timeout: '15min',
+    fsync: 'on',
+    synchronous_commit: 'on',
+    random_page_cost: 1.1,
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    password_encryption: 'scram-sha-256',
+    // Seven files, one a weekday, each begun anew: a bounded log.
+    logging_collector: 'on',
+    log_directory: 'log',
+    log_filename: 'postgresql-%a.log',
+    log_rotation_age: '1d',
+    log_rotation_size: 0,
+    log_truncate_on_rotation: 'on',
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}

@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { diskFullText, startError } from '../../start-error.ts';
+import type { Binaries } from './binaries.ts';
+import { type Place, socketFolder } from './place.ts';
+import {
+  becomesReady,
+  cutPostmaster,
+  endOrphans,
+  findPostmaster,
+  launch,
+  type Postmaster,
+  removeForeignPidFile,
+  stopPostmaster,
+} from './postmaster.ts';
+import { isAlive } from './processes.ts';
+import { serverArguments } from './settings.ts';
+
+type Wish = { place: Place; binaries: Binaries; onStep: (text: string) => void; maxConnections: number };
+
+type Supervised = { socketFolder: string; stop: () => Promise<void>; cut: () => void };
+
+/** How often the server's process is looked at. */
+const WATCH_MS = 200;
+
+/** How long a start is tried while remains of a killed server are in the way. */
+const IN_THE_WAY_MS = 20_000;
+
+/** After this long, backends of a killed server are no longer waited for. */
+const ORPHANS_MS = 500;
+
+/** Pause between tries to start a server again that died and does not come back. */
+const RETRY_MS = 1_000;
+
+/** Keeps one server running on the folder, which this process must have locked, until `stop` or `cut`. */
+export async function supervise(wish: Wish): Promise<Supervised> {
+  const { cluster } = wish.place;
+  let server = await adoptOrStart(wish);
+  let watching = true;
+  let restarting: Promise<void> | undefined;
+  const { socketFolder: address } = server;
+
+  const restart = async () => {
+    wish.onStep('Database berhenti tiba-tiba; dijalankan lagi …');
+    for (let tries = 1; watching; tries++) {
+      try {
+        server = await start(wish, address);
+        wish.onStep('Database berjalan lagi.');
+        return;
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        if (tries === 1 || tries % 60 === 0) wish.onStep(`Database belum bisa dijalankan lagi: ${reason}`);
+        await pause(RETRY_MS);
+      }
+    }
+  };
+  const watch = setInterval(() => {
+    if (restarting || isAlive(server.pid)) return;
+    restarting = restart().finally(() => (restarting = undefined));
+  }, WATCH_MS);
+
+  return {
+    socketFolder: address,
+    stop: async () => {
+      watching = false;
+      clearInterval(watch);
+      await restarting;
+      await stopPostmaster(server.pid, cluster);
+    },
+    cut: () => {
+      watching = false;
+      clearInterval(watch);
+      cutPostmaster(server.pid, cluster);
+    },
+  };
+}
+
+async function adoptOrStart(wish: Wish): Promise<Postmaster> {
+  const { cluster } = wish.place;
+  const running = findPostmaster(cluster);
+  if (running && (await becomesReady(cluster))) {
+    wish.onStep(`Memakai database yang masih berjalan (proses ${running.pid}).`);
+    return findPostmaster(cluster) ?? running;
+  }
+  wish.onStep('Menjalankan database …');
+  return start(wish, socketFolder(wish.place));
+}
+
+/** Starts a server, again and again while backends of a killed one are still dying. Throws a start error with the reason. */
+async function start({ place, binaries, maxConnections }: Wish, socket: string): Promise<Postmaster> {
+  const args = serverArguments(socket, maxConnections);
+  const begun = Date.now();
+  for (;;) {
+    removeForeignPidFile(place.cluster);
+    const result = await launch(place, binaries, args);
+    if ('ready' in result) return result.ready;
+    const waitedMs = Date.now() - begun;
+    if (!isInTheWay(result.output) || waitedMs > IN_THE_WAY_MS) throw failure(place, result.output);
+    if (waitedMs > ORPHANS_MS) endOrphans(place.cluster);
+    await pause(100);
+  }
+}
+
+/** Remains of a killed server: its shared memory, its socket, its process that is not collected yet. */
+function isInTheWay(output: string): boolean {
+  return /shared memory block .* is still in use|lock file "[^"]+" already exists/.test(output);
+}
+
+function failure({ cluster, home }: Place, started: string): Error {
+  const output = started + lastLog(cluster);
+  if (output.includes('No space left on device')) return startError(diskFullText(home));
+  const lines = output.trim().split('\n').slice(-3).join('\n');
+  return startError(`Database di ${cluster} tidak bisa dijalankan. Kata PostgreSQL:\n${lines}`);
+}
+
+/** The end of the server's newest log file: what it says once it has begun to work. */
+function lastLog(cluster: string): string {
+  try {
+    const folder = join(cluster, 'log');
+    const files = readdirSync(folder).map((name) => join(folder, name));
+    const [newest] = files.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+    return newest ? readFileSync(newest, 'utf8').slice(-2_000) : '';
+  } catch {
+    return '';
+  }
+}

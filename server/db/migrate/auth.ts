@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import pg from 'pg';
+
+/** What better-auth's tables follow from: its version and our options. */
+const MADE_FROM = ['auth-schema.ts', 'auth/options.ts', 'auth/plugin.ts'];
+
+const require = createRequire(import.meta.url);
+let hash: string | undefined;
+
+/** Changes whenever better-auth's tables may have to change: spares every start loading that library. */
+export function authHash(): string {
+  hash ??= readHash();
+  return hash;
+}
+
+/** Makes or completes schema `auth` as the app role, which may create something only for that moment. */
+export async function applyAuth(client: pg.Client, appUrl: string, appRole: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
+  const database = pg.escapeIdentifier(rows[0]?.name ?? '');
+  const { migrateAuth } = await import('../../auth-schema.ts');
+  await client.query(`GRANT CREATE ON DATABASE ${database} TO ${appRole}`);
+  try {
+    await migrateAuth(appUrl);
+  } finally {
+    await client.query(`REVOKE CREATE ON DATABASE ${database} FROM ${appRole}`);
+  }
+  await client.query(
+    `INSERT INTO migration.applied (name, sha256) VALUES ('auth', $1)
+     ON CONFLICT (name) DO UPDATE SET sha256 = excluded.sha256, applied_at = now()`,
+    [authHash()],
+  );
+}
+
+function readHash(): string {
+  const sources = MADE_FROM.map((file) => readFileSync(resolve(import.meta.dirname, '../..', file)));
+  const made = createHash('sha256').update(betterAuthVersion());
+  for (const source of sources) made.update(source);
+  return made.digest('hex');
+}
+
+function betterAuthVersion(): string {
+  const [folder = ''] = require.resolve('better-auth').split('/better-auth/');
+  return readFileSync(`${folder}/better-auth/package.json`, 'utf8');
+}
