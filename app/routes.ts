@@ -2,11 +2,17 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** Every address of the product, in the order of SPEC §2. Who may open which stands in domain/access.ts. */
 export default [
+  route('toko', 'routes/store-missing.tsx'),
+  route('toko/:toko', 'routes/storefront.tsx'),
+  route('toko/:toko/produk/:productId', 'routes/product-detail.tsx'),
   route('login', 'routes/auth/login.tsx'),
   route('register', 'routes/auth/register.tsx'),
   route('forgot-password', 'routes/auth/forgot-password.tsx'),
   route('reset-password', 'routes/auth/reset-password.tsx'),
   route('logout', 'routes/auth/logout.tsx'),
+  route('keranjang', 'routes/cart.tsx'),
+  route('api/cart', 'routes/api/cart.ts'),
+  route('pesanan-berhasil', 'routes/order-placed.tsx'),
   route('dashboard', 'routes/dashboard/layout.tsx', [
     index('routes/dashboard/home.tsx'),
     route('produk', 'routes/dashboard/products.tsx'),

@@ -38,6 +38,21 @@ export function parseCheckoutCart(json: unknown): CheckoutRequest | null {
   return { storeId, key, lines, seenTotal };
 }
 
+/** What the cart page asks: how these products of a shop stand today, and whether a key has made an order. */
+export type CartQuestion = z.infer<typeof questionSchema>;
+
+const questionSchema = z.object({
+  storeId: uuid,
+  ids: z.array(uuid).max(MAX_CART_LINES),
+  key: uuid.nullable().default(null),
+});
+
+/** Reads the cart page's question (a JSON text); null for anything malformed. */
+export function parseCartQuestion(json: unknown): CartQuestion | null {
+  const parsed = questionSchema.safeParse(readJson(json));
+  return parsed.success ? parsed.data : null;
+}
+
 /** The shipping form as sent with a checkout: an address or a text per field. */
 export function parseShippingForm(fields: Record<string, unknown>) {
   const parsed = parseForm(shippingAddressSchema, { catatan: '', ...fields });

@@ -2,7 +2,7 @@ import type { Cart, CartItem } from './cart.ts';
 import { formatRupiah } from './format.ts';
 
 /** A product as it is today; one that is not sold any more is absent from a list of these. */
-export type TodaysProduct = { id: string; namaProduk: string; harga: number; stok: number };
+export type TodaysProduct = { id: string; namaProduk: string; harga: number; stok: number; photoUrl: string };
 
 /** A cart line as it would be ordered today, and what people must be told about it. */
 export type TodaysLine = CartItem & { notices: string[]; orderable: boolean };
@@ -20,14 +20,14 @@ export function todaysLines(cart: Cart, products: readonly TodaysProduct[] | nul
 
 function todaysLine(item: CartItem, product: TodaysProduct | undefined): TodaysLine {
   if (!product) return { ...item, notices: ['Produk sudah tidak dijual'], orderable: false };
-  const { namaProduk, harga, stok } = product;
+  const { namaProduk, harga, stok, photoUrl } = product;
   const quantity = Math.max(1, Math.min(item.quantity, stok));
   const notices: string[] = [];
   if (harga !== item.harga) {
     notices.push(`Harga berubah dari ${formatRupiah(item.harga)} menjadi ${formatRupiah(harga)}`);
   }
   if (stok < item.stok && item.quantity >= stok) notices.push(`Stok tersisa ${stok}`);
-  return { ...item, namaProduk, harga, stok, quantity, notices, orderable: stok > 0 };
+  return { ...item, namaProduk, harga, stok, photoUrl, quantity, notices, orderable: stok > 0 };
 }
 
 /** The cart with no more of anything than there is today; what is gone or sold out stays as it is. */

@@ -7,7 +7,7 @@ import { type Entry, makeEntry, packSmaller } from './entry.ts';
 import { isSteadyPage, pagePath } from './key.ts';
 
 /** Query parameters that lead to pages worth keeping: the list's key. */
-const KEPT_PARAMETERS = new Set(['after']);
+const KEPT_PARAMETERS = new Set(['setelah']);
 
 /** Every session cookie's name holds this. */
 export const SESSION_COOKIE = 'session_token';

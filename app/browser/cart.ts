@@ -1,0 +1,81 @@
+import { useSyncExternalStore } from 'react';
+import {
+  type AddResult,
+  addToCart,
+  type Cart,
+  cartCount,
+  emptyCart,
+  restoreCart,
+} from '../../domain/cart.ts';
+import { readStored, writeStored } from './storage.ts';
+
+/** SPEC §9 names both keys. */
+const ITEMS_KEY = 'shoppingCart';
+const STORE_KEY = 'currentStoreId';
+
+/**
+ * The cart as this tab last read it; undefined until the first reading. Where the browser forbids storage it
+ * lives here alone, until the page is left.
+ */
+let current: Cart | undefined;
+let storageWorks = true;
+const listeners = new Set<() => void>();
+
+/** The cart, following changes in this tab and in others. Empty on the server and while the page is hydrated. */
+export function useCart(): Cart {
+  return useSyncExternalStore(subscribe, readCart, () => emptyCart);
+}
+
+/** The number of pieces in the cart, as the top bar shows it. */
+export function useCartCount(): number {
+  return cartCount(useCart());
+}
+
+/** The cart right now. */
+export function readCart(): Cart {
+  current ??= restoreCart(readStored('localStorage', ITEMS_KEY), readStored('localStorage', STORE_KEY));
+  return current;
+}
+
+/** Changes the cart, starting from what any tab stored last. */
+export function changeCart(change: (cart: Cart) => Cart): void {
+  if (storageWorks) current = undefined;
+  const before = readCart();
+  const after = change(before);
+  if (after === before) return;
+  const storedItems = writeStored('localStorage', ITEMS_KEY, after.items);
+  storageWorks = writeStored('localStorage', STORE_KEY, after.currentStoreId) && storedItems;
+  current = after;
+  tellAll();
+}
+
+/** Adds one piece of a product and says what came of it (SPEC §4). */
+export function addProduct(product: Parameters<typeof addToCart>[1]): AddResult['kind'] {
+  let kind: AddResult['kind'] = 'added';
+  changeCart((cart) => {
+    const result = addToCart(cart, product);
+    kind = result.kind;
+    return result.kind === 'added' ? result.cart : cart;
+  });
+  return kind;
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', followOtherTabs);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', followOtherTabs);
+  };
+}
+
+/** Another tab wrote; a null key says that it emptied the storage altogether. */
+function followOtherTabs({ key }: StorageEvent): void {
+  if (key !== null && key !== ITEMS_KEY && key !== STORE_KEY) return;
+  current = undefined;
+  tellAll();
+}
+
+function tellAll(): void {
+  for (const listener of listeners) listener();
+}

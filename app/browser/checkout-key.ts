@@ -1,0 +1,51 @@
+import { type Cart, cartFingerprint, clearCart } from '../../domain/cart.ts';
+import { isUuid } from '../../domain/id.ts';
+import { changeCart } from './cart.ts';
+import { readStored, writeStored } from './storage.ts';
+
+const KEY = 'checkoutKey';
+
+/** The key of a checkout that was sent and has not been acknowledged; `cart` is the fingerprint of what was sent. */
+export type CheckoutKey = { key: string; storeId: string; cart: string };
+
+/** Where storage is forbidden the key lives as long as the page. */
+let inMemory: CheckoutKey | null = null;
+
+/** The key under which this cart is sent: the same one until an order is acknowledged or the cart changes. */
+export function keyFor(cart: Cart): string {
+  const sent = unacknowledgedKey();
+  if (sent?.cart === cartFingerprint(cart)) return sent.key;
+  const made = { key: randomUuid(), storeId: cart.currentStoreId ?? '', cart: cartFingerprint(cart) };
+  inMemory = made;
+  writeStored('localStorage', KEY, made);
+  return made.key;
+}
+
+/** The last key that was sent without an answer, from this or an earlier visit. */
+export function unacknowledgedKey(): CheckoutKey | null {
+  const stored = readStored('localStorage', KEY) ?? inMemory;
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { key, storeId, cart } = stored as Record<string, unknown>;
+  return isUuid(key) && isUuid(storeId) && typeof cart === 'string' ? { key, storeId, cart } : null;
+}
+
+/**
+ * An order is acknowledged: the cart that became it is emptied in all tabs, and the next checkout gets a key of its
+ * own. A cart that has changed since it was sent stays.
+ */
+export function acknowledgeOrder(): void {
+  const sent = unacknowledgedKey();
+  inMemory = null;
+  writeStored('localStorage', KEY, null);
+  changeCart((cart) => (!sent || cartFingerprint(cart) === sent.cart ? clearCart(cart) : cart));
+}
+
+/** A random (version 4) UUID. crypto.randomUUID is missing on plain-http pages in a local network. */
+function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte, index) => {
+    const set = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
+    return set.toString(16).padStart(2, '0');
+  }).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

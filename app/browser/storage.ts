@@ -1,0 +1,29 @@
+import { messages } from '../../domain/messages.ts';
+
+/** A longer text under one of our keys was not written by us. */
+const MAX_STORED_CHARACTERS = 200_000;
+
+/** Reads JSON from a browser's storage. What is absent, unreadable or forbidden is null (SPEC §8). */
+export function readStored(kind: 'localStorage' | 'sessionStorage', key: string): unknown {
+  try {
+    const text = window[kind].getItem(key);
+    if (text === null) return null;
+    if (text.length <= MAX_STORED_CHARACTERS) return JSON.parse(text);
+  } catch {
+    // Falls through to the warning: broken JSON, or a browser that forbids storage.
+  }
+  // biome-ignore lint/suspicious/noConsole: SPEC §8 names this console message
+  console.warn(messages.storageUnreadable(key));
+  return null;
+}
+
+/** Writes JSON; null removes the key. False where the browser refuses (full, or forbidden). */
+export function writeStored(kind: 'localStorage' | 'sessionStorage', key: string, value: unknown): boolean {
+  try {
+    if (value === null) window[kind].removeItem(key);
+    else window[kind].setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}

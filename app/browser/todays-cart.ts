@@ -1,0 +1,118 @@
+import { useCallback, useEffect, useState } from 'react';
+import { limitToStock, type TodaysProduct } from '../../domain/todays-cart.ts';
+import { addProduct, changeCart, useCart } from './cart.ts';
+import { acknowledgeOrder, unacknowledgedKey } from './checkout-key.ts';
+import { takeTaps } from './pending-taps.ts';
+
+/** What /api/cart answers. `orderId`: the order that the unacknowledged key has made. */
+type TodaysAnswer = {
+  namaToko: string | null;
+  slug: string | null;
+  problem: string | null;
+  products: TodaysProduct[];
+  orderId: string | null;
+};
+
+/** How the cart's shop and products stand today. */
+export type Today = {
+  /** Null until the server has answered for everything that is in the cart. */
+  products: TodaysProduct[] | null;
+  /** Why nothing can be ordered from this shop now. */
+  problem: string | null;
+  namaToko: string | null;
+  slug: string | null;
+  /** The server could not be asked. */
+  failed: boolean;
+  retry: () => void;
+  /** Takes over the newest state, which a refused checkout tells by itself. */
+  learn: (products: TodaysProduct[]) => void;
+};
+
+/**
+ * Asks the server how the cart stands today, whenever other products are in it. An order that was made although
+ * its answer got lost is found first: then the cart is emptied and `onOrder` called with the order's id.
+ */
+export function useTodaysCart(onOrder: (orderId: string) => void): Today {
+  const { currentStoreId, items } = useCart();
+  const [answer, setAnswer] = useState<(TodaysAnswer & { asked: string[] }) | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  const ids = items.map(({ id }) => id);
+  const asked = ids.toSorted().join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for other products and at every try
+  useEffect(() => {
+    const leaving = new AbortController();
+    const wanted = asked === '' ? [] : asked.split(' ');
+    askForCart(currentStoreId, wanted, leaving.signal).then(
+      (result) => {
+        if (leaving.signal.aborted) return;
+        setFailed(false);
+        if (result?.orderId) onOrder(result.orderId);
+        else if (result) setAnswer({ ...result, asked: wanted });
+      },
+      () => leaving.signal.aborted || setFailed(true),
+    );
+    return () => leaving.abort();
+  }, [currentStoreId, asked, tries]);
+  const complete = answer !== null && ids.every((id) => answer.asked.includes(id));
+  return {
+    products: complete ? answer.products : null,
+    problem: answer?.problem ?? null,
+    namaToko: answer?.namaToko ?? null,
+    slug: answer?.slug ?? null,
+    failed,
+    retry: useCallback(() => setTries((count) => count + 1), []),
+    learn: useCallback((products) => setAnswer((known) => known && { ...known, products }), []),
+  };
+}
+
+/** The lost order first, then taps from before any script ran, then the cart itself. */
+async function askForCart(
+  storeId: string | null,
+  ids: string[],
+  signal: AbortSignal,
+): Promise<TodaysAnswer | null> {
+  const sent = unacknowledgedKey();
+  if (sent) {
+    const lost = await ask(sent.storeId, [], sent.key, signal);
+    if (lost.orderId) {
+      acknowledgeOrder();
+      return lost;
+    }
+  }
+  await carryOutTaps(signal);
+  if (storeId === null || ids.length === 0) return null;
+  const answer = await ask(storeId, ids, null, signal);
+  changeCart((cart) => (cart.currentStoreId === storeId ? limitToStock(cart, answer.products) : cart));
+  return answer;
+}
+
+/** Taps whose page was left before its scripts ran; those of another shop than the cart's are dropped. */
+async function carryOutTaps(signal: AbortSignal): Promise<void> {
+  const taps = takeTaps();
+  const storeId = taps[0]?.storeId;
+  if (!storeId) return;
+  const own = taps.filter((tap) => tap.storeId === storeId).map(({ id }) => id);
+  const { products } = await ask(storeId, [...new Set(own)], null, signal);
+  for (const id of own) {
+    const product = products.find((one) => one.id === id);
+    if (product) addProduct({ ...product, storeId });
+  }
+}
+
+/** Throws where the server cannot be reached or does not answer as it should. */
+async function ask(
+  storeId: string,
+  ids: string[],
+  key: string | null,
+  signal: AbortSignal,
+): Promise<TodaysAnswer> {
+  const response = await fetch('/api/cart', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ storeId, ids, key }),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]),
+  });
+  if (!response.ok) throw new Error(`/api/cart answered ${response.status}`);
+  return response.json();
+}

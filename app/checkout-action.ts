@@ -1,0 +1,50 @@
+import { data, redirect } from 'react-router';
+import { type Actor, isAdmin } from '../domain/access.ts';
+import { parseCheckoutCart, parseShippingForm } from '../domain/checkout.ts';
+import { messages } from '../domain/messages.ts';
+import { type CheckedLine, placeOrder } from '../server/checkout.ts';
+import { findOwnOrder } from '../server/own-order.ts';
+import { actOr } from './load-failure.ts';
+import { orderChat } from './order-chat.ts';
+
+/** What the cart page is told about a checkout. */
+export type CheckoutAnswer =
+  /** The order exists; `chatLink` is null where the shop has no number any more. */
+  | { kind: 'placed'; orderId: string; chatLink: string | null }
+  /** Fields to be corrected. */
+  | { kind: 'invalid'; errors: Record<string, string> }
+  /** Nothing was ordered: this is how things stand now, to be looked at and sent again. */
+  | { kind: 'changed'; lines: CheckedLine[]; total: number }
+  /** Nothing was ordered, and why. */
+  | { kind: 'refused'; message: string };
+
+/** Places the order of a posted cart: 400 for wrong fields, 409 for a refusal by a rule, a guest to the login. */
+export async function checkout(actor: Actor | null, request: Request, origin: string) {
+  if (!actor) throw redirect('/login?pesan=checkout&from=/keranjang');
+  if (isAdmin(actor.role)) return refused(messages.checkoutCustomersOnly, 409);
+  const sent = await request.formData().catch(() => null);
+  const fields = Object.fromEntries(sent ?? []);
+  const cart = parseCheckoutCart(fields.cart);
+  if (!cart) return refused('Isi keranjang tidak dikenali. Muat ulang halaman lalu coba lagi.', 400);
+  const form = parseShippingForm(fields);
+  if (!form.ok) return answer({ kind: 'invalid', errors: form.errors }, 400);
+  return actOr(
+    request,
+    (reason) => refused(messages.checkoutFailed(reason), 500),
+    async () => {
+      const result = await placeOrder(actor, cart, form.address);
+      if (result.kind !== 'placed') return answer(result, 409);
+      const placed = await findOwnOrder(actor, result.orderId);
+      const chatLink = typeof placed === 'string' ? null : orderChat(placed, origin).link;
+      return answer({ kind: 'placed', orderId: result.orderId, chatLink }, 200);
+    },
+  );
+}
+
+function refused(message: string, status: number) {
+  return answer({ kind: 'refused', message }, status);
+}
+
+function answer(body: CheckoutAnswer, status: number) {
+  return data(body, { status });
+}

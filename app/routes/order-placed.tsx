@@ -1,0 +1,66 @@
+import { MessageCircle } from 'lucide-react';
+import { orderNumberLabel } from '../../domain/order.ts';
+import { requireActor } from '../guards.ts';
+import { orderChat } from '../order-chat.ts';
+import { requireOwnOrder } from '../own-order.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { OrderItems } from '../ui/order-items.tsx';
+import { OrderMoney } from '../ui/order-money.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { Section } from '../ui/section.tsx';
+import type { Route } from './+types/order-placed';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Pesanan Berhasil!' }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const own = await requireOwnOrder(requireActor(context), url.searchParams.get('pesanan') ?? '');
+  const { order, store } = own;
+  const { namaToko, slug, logoUrl } = store;
+  const { id, orderNumber, items, subtotal, discount, shippingCost, totalPrice } = order;
+  return {
+    order: { id, orderNumber, items, subtotal, discount, shippingCost, totalPrice },
+    namaToko,
+    chat: orderChat(own, url.origin),
+    topBarShop: { namaToko, slug, logoUrl },
+  };
+}
+
+/** /pesanan-berhasil: the order exists; here is the note for the shop as a real link, for whom no tab could be opened. */
+export default function OrderPlaced({ loaderData: { order, namaToko, chat } }: Route.ComponentProps) {
+  return (
+    <div className="prose-width grid gap-6 py-6">
+      <header>
+        <PageTitle lead={`Pesanan Anda di ${namaToko} sudah tercatat.`}>Pesanan Berhasil!</PageTitle>
+        <p className="mt-3 font-semibold text-xl">Nomor pesanan {orderNumberLabel(order.orderNumber)}</p>
+        <p className="break-all text-ink-soft text-sm">ID pesanan: {order.id}</p>
+      </header>
+      {chat.link ? (
+        <div className="grid gap-3 sm:flex">
+          <ButtonLink to={chat.link} target="_blank" rel="noopener">
+            <MessageCircle aria-hidden />
+            Kirim ke WhatsApp
+          </ButtonLink>
+          <CopyButton text={chat.text}>Salin Pesan</CopyButton>
+        </div>
+      ) : (
+        <Notice tone="warning">Nomor WhatsApp admin toko ini tidak tersedia.</Notice>
+      )}
+      <Section title="Barang">
+        <OrderItems items={order.items} />
+        <div className="mt-3 border-line border-t pt-3">
+          <OrderMoney order={order} />
+        </div>
+      </Section>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/pesanan" variant="secondary">
+          Pesanan Saya
+        </ButtonLink>
+        <ButtonLink to="/" variant="quiet">
+          Beranda
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Trash2 } from 'lucide-react';
+import { removeFromCart, setQuantity } from '../../../domain/cart.ts';
+import { formatRupiah } from '../../../domain/format.ts';
+import type { TodaysLine } from '../../../domain/todays-cart.ts';
+import { changeCart } from '../../browser/cart.ts';
+import { QuantityField } from './quantity-field.tsx';
+
+/** One line of the cart as it stands today: product, price, quantity, subtotal, and what has changed. */
+export function CartLine({ line }: { line: TodaysLine }) {
+  const { id, namaProduk, harga, stok, quantity, notices, orderable } = line;
+  return (
+    <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 gap-y-3 py-4">
+      <LinePhoto line={line} />
+      <div className="min-w-0">
+        <p className="break-words font-medium">{namaProduk}</p>
+        <p className="text-ink-soft text-sm tabular-nums">{formatRupiah(harga)}</p>
+        {notices.map((notice) => (
+          <p key={notice} className="mt-1 font-medium text-sm text-warning">
+            {notice}
+          </p>
+        ))}
+      </div>
+      <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:col-start-2">
+        {orderable && (
+          <QuantityField
+            namaProduk={namaProduk}
+            quantity={quantity}
+            stok={stok}
+            onChange={(typed) => changeCart((cart) => setQuantity(cart, id, typed, stok))}
+          />
+        )}
+        <span className="flex items-center gap-2">
+          {orderable && <span className="font-semibold tabular-nums">{formatRupiah(harga * quantity)}</span>}
+          <button
+            type="button"
+            aria-label={`Hapus ${namaProduk}`}
+            onClick={() => changeCart((cart) => removeFromCart(cart, id))}
+            className="grid size-11 place-items-center rounded-control text-ink-soft hover:bg-sunken"
+          >
+            <Trash2 aria-hidden className="size-5" />
+          </button>
+        </span>
+      </div>
+    </li>
+  );
+}
+
+function LinePhoto({ line: { photoUrl, namaProduk } }: { line: TodaysLine }) {
+  const box = 'size-18 rounded-control bg-sunken object-cover';
+  if (photoUrl) return <img src={photoUrl} alt="" width={72} height={72} loading="lazy" className={box} />;
+  return (
+    <span aria-hidden className={`${box} grid place-items-center font-semibold text-ink-soft text-xl`}>
+      {Array.from(namaProduk.trim())[0]?.toUpperCase()}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { messages } from '../../../domain/messages.ts';
+import { Button, ButtonLink } from '../button.tsx';
+import { useDialogs } from '../dialogs.tsx';
+
+type CheckoutButtonProps = {
+  visitor: 'guest' | 'admin' | 'customer';
+  formId: string;
+  pending: boolean;
+  /** The shop takes no orders, or something in the cart cannot be ordered. */
+  blocked: boolean;
+};
+
+/** The cart's one button, by who is looking: guests log in first, admins are told that they cannot buy. */
+export function CheckoutButton({ visitor, formId, pending, blocked }: CheckoutButtonProps) {
+  const { alert } = useDialogs();
+  if (visitor === 'guest') {
+    return (
+      <ButtonLink to="/login?pesan=checkout&from=/keranjang" className="w-full">
+        Login untuk Checkout
+      </ButtonLink>
+    );
+  }
+  if (visitor === 'admin') {
+    return (
+      <Button className="w-full" onClick={() => alert(messages.checkoutCustomersOnly)}>
+        Kirim Pesanan via WhatsApp
+      </Button>
+    );
+  }
+  return (
+    <Button type="submit" form={formId} disabled={pending || blocked} className="w-full">
+      {pending ? 'Memproses...' : 'Kirim Pesanan via WhatsApp'}
+    </Button>
+  );
+}

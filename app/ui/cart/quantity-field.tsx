@@ -1,0 +1,66 @@
+import { Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
+
+type QuantityFieldProps = {
+  namaProduk: string;
+  quantity: number;
+  stok: number;
+  /** Gets what was typed, as it was typed; 0 removes the line. */
+  onChange: (typed: string) => void;
+};
+
+/** How many of a product: from 1 to its stock (SPEC §5), by typing or by thumb. */
+export function QuantityField({ namaProduk, quantity, stok, onChange }: QuantityFieldProps) {
+  // While it is being typed in, the field may be empty; the cart keeps its last number.
+  const [draft, setDraft] = useState<string | null>(null);
+  const type = (typed: string) => {
+    setDraft(Number(typed) > stok ? null : typed);
+    if (typed.trim() !== '') onChange(typed);
+  };
+  return (
+    <div className="inline-flex items-center rounded-control border border-line-strong bg-surface">
+      <StepButton
+        label={`Kurangi ${namaProduk}`}
+        disabled={quantity <= 1}
+        onClick={() => onChange(String(quantity - 1))}
+      >
+        <Minus aria-hidden className="size-4" />
+      </StepButton>
+      <input
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={stok}
+        step={1}
+        aria-label={`Jumlah ${namaProduk}`}
+        value={draft ?? quantity}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => setDraft(null)}
+        className="h-11 w-14 border-0 bg-transparent text-center tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+      />
+      <StepButton
+        label={`Tambah ${namaProduk}`}
+        disabled={quantity >= stok}
+        onClick={() => onChange(String(quantity + 1))}
+      >
+        <Plus aria-hidden className="size-4" />
+      </StepButton>
+    </div>
+  );
+}
+
+type StepButtonProps = { label: string; disabled: boolean; onClick: () => void; children: React.ReactNode };
+
+function StepButton({ label, disabled, onClick, children }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+      className="grid size-11 place-items-center rounded-control text-ink hover:bg-sunken disabled:opacity-40"
+    >
+      {children}
+    </button>
+  );
+}

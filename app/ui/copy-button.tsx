@@ -1,0 +1,46 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from './button.tsx';
+import { LiveRegion } from './live-region.tsx';
+import { useHydrated } from './use-hydrated.ts';
+
+const SHOWN_MS = 3_000;
+
+/** Copies a text and says so. Needs scripts, and is not there without them. */
+export function CopyButton({ text, children }: { text: string; children: string }) {
+  const hydrated = useHydrated();
+  const [result, setResult] = useState('');
+  useEffect(() => {
+    if (result === '') return;
+    const timer = setTimeout(() => setResult(''), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [result]);
+  if (!hydrated) return null;
+  const copy = async () => setResult((await copyText(text)) ? 'Disalin.' : 'Gagal menyalin.');
+  return (
+    <span className="grid">
+      <Button variant="secondary" onClick={copy}>
+        {result === 'Disalin.' ? <Check aria-hidden /> : <Copy aria-hidden />}
+        {children}
+      </Button>
+      <LiveRegion text={result} />
+    </span>
+  );
+}
+
+/** The clipboard's own function is missing on plain-http pages in a local network; the old command works there. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = document.createElement('textarea');
+    field.value = text;
+    field.className = 'sr-only';
+    document.body.append(field);
+    field.select();
+    const copied = document.execCommand('copy');
+    field.remove();
+    return copied;
+  }
+}
