@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -26,9 +25,8 @@ export default defineConfig({
           name: 'world',
           include: ['{app,server,ops,tests}/**/*.test.{ts,tsx}'],
           exclude: ['tests/tidy.test.ts', 'tests/e2e/**'],
-          ...(existsSync('server/db/embedded.ts')
-            ? { globalSetup: './tests/global-setup.ts', setupFiles: './tests/environment.ts' }
-            : {}),
+          globalSetup: './tests/global-setup.ts',
+          setupFiles: './tests/environment.ts',
           // The build is a finished program: it must run as it is, not be taken apart by Vite.
           server: { deps: { external: [/\/build\/server\//] } },
         },

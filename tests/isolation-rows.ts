@@ -7,7 +7,7 @@ import type { WorldProduct, WorldStore } from './world.ts';
 export type Row = { key: string } & Record<string, unknown>;
 
 /** Global, and public or nobody's: nothing to keep apart. */
-const PUBLIC_TABLES = ['slugs', 'rate_limits', 'schema_migrations'];
+const PUBLIC_TABLES = ['slugs', 'rate_limits'];
 
 /** Where the buyers of the isolation tests live. */
 export const addressOfBuyer: ShippingAddress = {

@@ -13,11 +13,10 @@ const globalTables: Record<string, string> = {
   audit_events: 'the operator’s own record',
   rate_limits: 'counts by address and account; holds nobody’s data',
   slugs: 'short names are unique over all shops; public',
-  schema_migrations: 'the migrator’s own record',
 };
 
 /** Global tables without row-level security. */
-const openTables = ['rate_limits', 'slugs', 'schema_migrations'];
+const openTables = ['rate_limits', 'slugs'];
 
 /** Columns that tell whose a row is: a table that has one of them is a shop's or a person's. */
 const ownerColumns = ['store_id', 'customer_id', 'uid', 'owner_uid'];

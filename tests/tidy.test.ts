@@ -169,14 +169,9 @@ describe('words', () => {
 });
 
 function isTheNamedWarning(place: string): boolean {
-  const [path = '', line = '0'] = place.split(/[: ]/);
-  const text = readText(path)
-    .split('\n')
-    .slice(Number(line) - 1, Number(line) + 1)
-    .join(' ');
-  return (
-    path.startsWith('app/browser/') && /console\.warn\([^)]*Gagal parse .* dari local storage/.test(text)
-  );
+  const [path = '', line = ''] = place.split(/[: ]/);
+  const text = readText(path).split('\n')[Number(line) - 1] ?? '';
+  return path.startsWith('app/browser/') && text.includes('console.warn(messages.storageUnreadable(');
 }
 
 function places(

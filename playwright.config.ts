@@ -1,0 +1,43 @@
+import { defineConfig } from '@playwright/test';
+import { unpackedChromium } from './tests/e2e/chromium.ts';
+
+const chromium = await unpackedChromium();
+
+/** The browser's journeys, on a phone and on a desk, against the real program on an empty data folder of its own. */
+export default defineConfig({
+  testDir: './tests/e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: './test-results',
+  globalSetup: './tests/e2e/program.ts',
+  workers: 2,
+  fullyParallel: false,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    locale: 'id-ID',
+    timezoneId: 'Asia/Jakarta',
+    screenshot: 'only-on-failure',
+    trace: 'off',
+    actionTimeout: 15_000,
+    launchOptions: {
+      executablePath: chromium.executablePath,
+      env: { ...process.env, ...chromium.env },
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true } },
+    { name: 'desk', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+});

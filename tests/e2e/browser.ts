@@ -1,0 +1,84 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+
+type Watch = {
+  /** Lets a message pass that this test causes on purpose. */
+  allow: (pattern: RegExp) => void;
+};
+
+type Fixtures = {
+  watch: Watch;
+  /** Fails on any accessibility violation of the page as it stands, and on sideways scrolling. */
+  audit: (page: Page) => Promise<void>;
+};
+
+/** Answers to a form: bad input, a refusal by a rule, too many tries. The browser reports them as failed loads. */
+const REFUSED = /the server responded with a status of (400|401|409|413|415|422|429)/;
+
+/**
+ * Playwright's test, watching every page of its context: any console error or warning, any uncaught error, any
+ * breach of the Content-Security-Policy, any failed load and, at the end, any axe violation fails the test.
+ */
+export const test = base.extend<Fixtures>({
+  baseURL: async ({ baseURL: _ }, use) => {
+    const address = process.env.KEDAI_TEST_URL;
+    if (!address) throw new Error('the program was not started');
+    await use(address);
+  },
+  watch: [
+    async ({ context }, use) => {
+      const problems: string[] = [];
+      const allowed: RegExp[] = [REFUSED];
+      await observe(context, (problem) => problems.push(problem));
+      await use({ allow: (pattern) => allowed.push(pattern) });
+      expect(problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  audit: async ({ watch: _ }, use) => {
+    await use(auditPage);
+  },
+  page: async ({ page, watch: _ }, use, testInfo) => {
+    await use(page);
+    const sound = testInfo.errors.length === 0;
+    if (sound && !page.isClosed() && page.url() !== 'about:blank') await auditPage(page);
+  },
+});
+
+export { expect };
+
+async function observe(context: BrowserContext, report: (problem: string) => void): Promise<void> {
+  await context.exposeBinding('reportBreach', (_source, breach: string) => report(`CSP: ${breach}`));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { reportBreach } = window as unknown as { reportBreach: (breach: string) => void };
+      reportBreach(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+    });
+  });
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') report(textOf(message));
+  });
+  context.on('weberror', (webError) => report(`uncaught: ${webError.error().stack ?? webError.error()}`));
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // A page that is left breaks its loads off; so does a closed event stream.
+    if (reason !== 'net::ERR_ABORTED') report(`failed: ${request.url()} ${reason}`);
+  });
+}
+
+function textOf(message: ConsoleMessage): string {
+  return `console ${message.type()}: ${message.text()} (${message.location().url})`;
+}
+
+async function auditPage(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),
+  );
+  expect(found, `axe on ${page.url()}`).toEqual([]);
+  const sideways = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(sideways, `pixels that ${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,77 @@
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { inflate } from '@sparticuz/chromium';
+
+/** An unpacked Chromium, and the environment it needs on a machine with no libraries of its own. */
+export type Browser = { executablePath: string; env: Record<string, string> };
+
+const packageFolder = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..');
+const ARCHIVES = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br'];
+
+/**
+ * Unpacks the browser that comes inside the npm package, once a version: 2 s and 210 MB. Beyond the C library it
+ * brings what it links to (NSS, NSPR, expat) and a font, so a bare Debian is enough, and root or not.
+ */
+export async function unpackedChromium(): Promise<Browser> {
+  const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'));
+  const folder = await cacheFolder(`chromium-${version}`);
+  if (!(await isThere(join(folder, 'chromium')))) await unpackTo(folder);
+  return {
+    executablePath: join(folder, 'chromium'),
+    env: {
+      LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
+      FONTCONFIG_FILE: join(folder, 'fonts.conf'),
+      HOME: folder,
+    },
+  };
+}
+
+/** Beside the installed packages, or where those belong to somebody else, in a folder of this user's own. */
+async function cacheFolder(name: string): Promise<string> {
+  const beside = join(packageFolder, '..', '..', '.cache');
+  try {
+    await mkdir(beside, { recursive: true });
+    await writeFile(join(beside, '.writable'), '');
+    return join(beside, name);
+  } catch {
+    const own = join(tmpdir(), `kedai-browser-${process.getuid?.() ?? 0}`);
+    await mkdir(own, { recursive: true, mode: 0o700 });
+    return join(own, name);
+  }
+}
+
+/** Unpacks aside and renames, so that a broken-off or a second unpacking never shows half a browser. */
+async function unpackTo(folder: string): Promise<void> {
+  const aside = `${folder}.${process.pid}`;
+  await mkdir(aside, { recursive: true });
+  const systemTmp = process.env.TMPDIR;
+  // The package unpacks into the system's temporary folder and nowhere else.
+  process.env.TMPDIR = aside;
+  try {
+    await Promise.all(ARCHIVES.map((archive) => inflate(join(packageFolder, 'bin', archive))));
+  } finally {
+    if (systemTmp === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = systemTmp;
+  }
+  await writeFile(join(aside, 'fonts.conf'), fontsConfig(folder));
+  await rename(aside, folder).catch(async (error) => {
+    await rm(aside, { recursive: true, force: true });
+    if (!(await isThere(join(folder, 'chromium')))) throw error;
+  });
+}
+
+function fontsConfig(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>
+`;
+}
+
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

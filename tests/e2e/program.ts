@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt, pinnedNode, projectEnv, root } from '../../ops/install.mjs';
+
+const START_MS = 90_000;
+const STOP_MS = 30_000;
+
+/** The code with which the journeys register a super admin. */
+export const superadminCode = 'kode-uji-peramban';
+
+/**
+ * Starts the program as `npm start` does, on an empty data folder and a free port, before the first journey;
+ * its address is the base of all pages. Returns what stops it and takes its data away.
+ */
+export default async function startProgram(): Promise<() => Promise<void>> {
+  await ensureBuilt(() => undefined);
+  const dataDir = await mkdtemp(join(tmpdir(), 'kedai-browser-'));
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const program = spawn(pinnedNode, ['server.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: projectEnv({
+      ...blank(
+        'DATABASE_URL',
+        'DATABASE_OWNER_URL',
+        'SECRET_KEY',
+        'SMTP_URL',
+        'PUBLIC_URL',
+        'TRUSTED_PROXIES',
+      ),
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DEMO: '1',
+      WORKERS: '1',
+      LOG_LEVEL: 'warn',
+      PLATFORM_WA: '6281200000000',
+      SUPERADMIN_CODE: superadminCode,
+      NODE_ENV: 'production',
+    }),
+  });
+  let said = '';
+  for (const stream of [program.stdout, program.stderr]) stream.on('data', (chunk) => (said += chunk));
+  const ended = once(program, 'exit');
+  const stop = async () => {
+    program.kill('SIGTERM');
+    const late = setTimeout(() => program.kill('SIGKILL'), STOP_MS);
+    await ended;
+    clearTimeout(late);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await answers(address, () => program.exitCode !== null);
+  } catch {
+    await stop();
+    throw new Error(`the program did not start:\n${said}`);
+  }
+  process.env.KEDAI_TEST_URL = address;
+  process.env.KEDAI_TEST_DATA = dataDir;
+  return stop;
+}
+
+async function answers(address: string, isOver: () => boolean): Promise<void> {
+  const giveUpAt = Date.now() + START_MS;
+  while (!isOver() && Date.now() < giveUpAt) {
+    const answer = await fetch(address, { redirect: 'manual' }).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((again) => setTimeout(again, 200));
+  }
+  throw new Error('no answer');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+function blank(...names: string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, '']));
+}
