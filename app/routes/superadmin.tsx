@@ -180,7 +180,7 @@ function StoreAction({ store, intent, label, question }: StoreActionProps) {
       <input type="hidden" name="storeId" value={store.storeId} />
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="expiryDate" value={store.expiryDate?.toISOString() ?? ''} />
-      <Button type="submit" variant="secondary" size="sm" aria-label={`${label} ${store.namaToko}`}>
+      <Button type="submit" variant="secondary" aria-label={`${label} ${store.namaToko}`}>
         {label}
       </Button>
     </Form>
