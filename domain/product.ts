@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { messages } from './messages.ts';
 
 /** A product as a storefront shows it. Money in whole rupiah, weight in grams. */
@@ -36,14 +35,6 @@ export type ProductInput = {
 /** Text for each field that is wrong; `form` for what concerns several. */
 export type ProductErrors = Partial<Record<keyof ProductInput | 'form' | 'photos', string>>;
 
-const rawForm = z.object({
-  namaProduk: z.string().default(''),
-  harga: z.string().default(''),
-  stok: z.string().default(''),
-  berat: z.string().default(''),
-  deskripsi: z.string().default(''),
-});
-
 /** A whole number as people type it: '15000', '15.000', ' 7 '. Anything else: null. */
 export function parseWholeNumber(text: string): number | null {
   const trimmed = text.trim();
@@ -59,20 +50,20 @@ export function parseProductForm(
   fields: Record<string, unknown>,
   mode: 'add' | 'edit',
 ): { ok: true; product: ProductInput } | { ok: false; errors: ProductErrors } {
-  const raw = rawForm.safeParse(fields);
-  if (!raw.success) return { ok: false, errors: { form: gapText(mode) } };
-  const { namaProduk, deskripsi } = raw.data;
-  const missing = gapsOf(raw.data);
+  const raw = readTexts(fields);
+  if (!raw) return { ok: false, errors: { form: gapText(mode) } };
+  const { namaProduk, deskripsi } = raw;
+  const missing = gapsOf(raw);
   if (missing.length > 0) {
     const errors: ProductErrors = { form: gapText(mode) };
     for (const field of missing) errors[field] = 'Wajib diisi.';
     return { ok: false, errors };
   }
-  const harga = parseWholeNumber(raw.data.harga);
-  const stok = parseWholeNumber(raw.data.stok);
-  const berat = parseWholeNumber(raw.data.berat);
+  const harga = parseWholeNumber(raw.harga);
+  const stok = parseWholeNumber(raw.stok);
+  const berat = parseWholeNumber(raw.berat);
   const errors: ProductErrors = {
-    ...numberErrors({ harga, stok, berat }, raw.data.berat),
+    ...numberErrors({ harga, stok, berat }, raw.berat),
     ...textErrors(namaProduk, deskripsi),
   };
   if (Object.keys(errors).length > 0 || harga === null || stok === null || berat === null) {
@@ -82,6 +73,17 @@ export function parseProductForm(
     ok: true,
     product: { namaProduk: namaProduk.trim(), harga, stok, berat, deskripsi: deskripsi.trim() },
   };
+}
+
+/**
+ * The form's texts, '' where one was not sent; null where something else than a text was. No parser library: the
+ * browser loads this file, too.
+ */
+function readTexts(fields: Record<string, unknown>): Record<keyof ProductInput, string> | null {
+  const { namaProduk = '', harga = '', stok = '', berat = '', deskripsi = '' } = fields;
+  const texts = { namaProduk, harga, stok, berat, deskripsi };
+  const allText = Object.values(texts).every((value) => typeof value === 'string');
+  return allText ? (texts as Record<keyof ProductInput, string>) : null;
 }
 
 type NumberField = 'harga' | 'stok' | 'berat';

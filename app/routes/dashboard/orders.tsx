@@ -1,3 +1,4 @@
+import { ShoppingBag } from 'lucide-react';
 import { useState } from 'react';
 import { messages } from '../../../domain/messages.ts';
 import { type OrderStatus, parseStatus } from '../../../domain/order.ts';
@@ -66,9 +67,8 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       />
       <OrderChangeSection asked={asked} answer={actionData} shop={shop} backTo="/dashboard/pesanan" />
       {isEmpty ? (
-        <EmptyState title="Belum ada pesanan">
+        <EmptyState title="Belum ada pesanan" icon={<ShoppingBag />} action={<ShareShop shop={shop} />}>
           Bagikan link toko Anda. Pesanan baru muncul di sini dengan sendirinya.
-          <ShareShop shop={shop} />
         </EmptyState>
       ) : (
         <OrderSectionLinks sections={sections} only={only} />

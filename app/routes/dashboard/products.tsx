@@ -1,3 +1,4 @@
+import { Package } from 'lucide-react';
 import { useState } from 'react';
 import { isUuid } from '../../../domain/id.ts';
 import { messages } from '../../../domain/messages.ts';
@@ -94,7 +95,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         />
       ) : (
         <div className="mt-6">
-          <EmptyState title={narrowed ? 'Tidak ada yang cocok' : 'Belum ada produk'}>
+          <EmptyState icon={<Package />} title={narrowed ? 'Tidak ada yang cocok' : 'Belum ada produk'}>
             {narrowed
               ? 'Tidak ada produk dengan saringan ini.'
               : 'Isi formulir “Produk baru” di atas untuk menambah produk pertama Anda.'}

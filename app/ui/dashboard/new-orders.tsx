@@ -2,6 +2,8 @@ import { Bell, BellOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { orderNumberLabel } from '../../../domain/order.ts';
 import { playNewOrderSound, useNewOrderSound } from '../../browser/new-order-sound.ts';
+import { LiveRegion } from '../live-region.tsx';
+import { useHydrated } from '../use-hydrated.ts';
 
 type NewOrder = { id: string; orderNumber: number; customerName: string };
 
@@ -9,28 +11,29 @@ type NewOrder = { id: string; orderNumber: number; customerName: string };
 export function NewOrders({ orders, waiting }: { orders: NewOrder[]; waiting: number }) {
   const announcement = useArrivals(orders);
   const { on, setOn } = useNewOrderSound();
+  const hydrated = useHydrated();
   const Icon = on ? Bell : BellOff;
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
       <p className="text-ink-soft">
         {waiting === 0 ? 'Tidak ada pesanan baru yang menunggu.' : `${waiting} pesanan menunggu konfirmasi.`}
       </p>
-      <button
-        type="button"
-        role="switch"
-        aria-checked={on}
-        onClick={() => setOn(!on)}
-        className="inline-flex min-h-11 items-center gap-2 rounded-control border border-line px-3 font-medium text-sm"
-      >
-        <Icon aria-hidden className="size-4" />
-        Bunyi pesanan baru
-        <span aria-hidden className="text-ink-soft">
-          {on ? 'nyala' : 'mati'}
-        </span>
-      </button>
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
+      {hydrated && (
+        <button
+          type="button"
+          role="switch"
+          aria-checked={on}
+          onClick={() => setOn(!on)}
+          className="inline-flex min-h-11 items-center gap-2 rounded-control border border-line px-3 font-medium text-sm"
+        >
+          <Icon aria-hidden className="size-4" />
+          Bunyi pesanan baru
+          <span aria-hidden className="text-ink-soft">
+            {on ? 'nyala' : 'mati'}
+          </span>
+        </button>
+      )}
+      <LiveRegion text={announcement} />
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function ProductOutcome({ text, answer }: ProductOutcomeProps) {
   const failed = answer?.kind === 'refused' && answer.intent === 'delete' ? answer.errors.form : null;
   const told = text ?? done;
   return (
-    <div role="status" className="mb-4 empty:hidden">
+    <div aria-live="polite" className="mb-4 empty:hidden">
       {told && <Notice tone="success">{told}</Notice>}
       {failed && <Notice tone="danger">{failed}</Notice>}
     </div>
