@@ -4,8 +4,8 @@ import pg from 'pg';
 /** Connection strings of one database: as the program, as the owner of its tables, as PostgreSQL's superuser. */
 export type DatabaseAddresses = { appUrl: string; ownerUrl: string; adminUrl: string };
 
-/** 55006: somebody (autovacuum, say) is connected to the template at this moment. */
-const TEMPLATE_BUSY = '55006';
+/** 55006: somebody (autovacuum, say) is connected to the database at this moment. */
+const DATABASE_BUSY = '55006';
 
 let current: DatabaseAddresses | undefined;
 
@@ -27,14 +27,19 @@ export async function openTestDatabase(template: DatabaseAddresses): Promise<Dat
   return current;
 }
 
-/** Drops this file's database; connections that a test left open are cut. */
+/**
+ * Drops this file's database. PostgreSQL waits 5 s for connections that are just being closed; what a test left
+ * open after that is cut.
+ */
 export async function dropTestDatabase(template: DatabaseAddresses): Promise<void> {
   if (!current) return;
-  const name = databaseOf(current.appUrl);
+  const name = pg.escapeIdentifier(databaseOf(current.appUrl));
   current = undefined;
-  await withClient(template.adminUrl, (client) =>
-    client.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`),
-  );
+  await withClient(template.adminUrl, async (client) => {
+    await client
+      .query(`DROP DATABASE ${name}`)
+      .catch(() => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+  });
 }
 
 /** Runs `work` on a connection of its own and closes it. */
@@ -62,7 +67,7 @@ async function copyDatabase(client: pg.Client, template: string, name: string): 
       await client.query(`CREATE DATABASE ${to} TEMPLATE ${from} OWNER ${rows[0]?.owner} STRATEGY FILE_COPY`);
       break;
     } catch (error) {
-      if (tries === 20 || (error as { code?: string }).code !== TEMPLATE_BUSY) throw error;
+      if (tries === 20 || (error as { code?: string }).code !== DATABASE_BUSY) throw error;
       await new Promise((again) => setTimeout(again, 100));
     }
   }

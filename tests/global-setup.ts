@@ -22,7 +22,7 @@ declare module 'vitest' {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kedai-test-'));
-  const server = await startEmbedded({ dataDir, onStep: () => undefined });
+  const server = await startEmbedded({ dataDir, onStep: () => undefined, maxConnections: 300 });
   const stop = async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
