@@ -32,7 +32,7 @@ export default async function handleRequest(
   const html = page.html.replaceAll(` nonce="${mark}"`, '');
   headers.set('content-type', 'text/html; charset=utf-8');
   // Vite's development server brings inline scripts of its own.
-  if (!import.meta.env.DEV) headers.set('content-security-policy', policyOf(page.html));
+  if (import.meta.env.MODE !== 'development') headers.set('content-security-policy', policyOf(page.html));
   return new Response(`<!DOCTYPE html>${html}`.replace(/^(<!DOCTYPE html>)+/i, '<!DOCTYPE html>'), {
     status: page.broken ? 500 : status,
     headers,
