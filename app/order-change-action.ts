@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { isUuid } from '../domain/id.ts';
 import { messages } from '../domain/messages.ts';
 import { type OrderChange, type OrderChangeErrors, parseOrderChange } from '../domain/order-change.ts';
 import { changeOrderStatus, type StatusChangeResult } from '../server/order-status.ts';
@@ -38,7 +39,7 @@ async function change(shop: OpenShop, asked: OrderChange, values: Record<string,
 
 /** The answer for an order that this shop does not have: SPEC's denial where another has it, else 'not found'. */
 export async function orderMissing(orderId: string) {
-  const foreign = await orderExists(orderId);
+  const foreign = isUuid(orderId) && (await orderExists(orderId));
   return foreign
     ? data(messages.orderStoreMismatch, { status: 403 })
     : data(messages.orderNotFound, { status: 404 });

@@ -61,6 +61,10 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
   useLive('products', shop.readOnly ? shop.storeId : undefined);
   const { products, next, search, lowStock, asked } = loaderData;
   const editable = !shop.readOnly && takesOrders(shop.life);
+  // Without scripts a refusal stands in the form that was sent, if it is on the page.
+  const refused = actionData?.kind === 'refused' ? actionData : null;
+  const refusedIn =
+    refused && (refused.intent === 'add' || asked?.intent === refused.intent) ? refused.intent : null;
   const narrowed = search !== '' || lowStock;
   const query = new URLSearchParams({
     ...(search && { cari: search }),
@@ -69,11 +73,11 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <PageTitle>Manajemen Produk</PageTitle>
-      <ProductOutcome text={outcome} answer={actionData} />
+      <ProductOutcome text={outcome} answer={actionData} toldByForm={editable && refusedIn !== null} />
       {editable && asked && (!actionData || actionData.kind === 'refused') && (
         <ProductQuestion
           asked={asked}
-          refused={actionData?.kind === 'refused' ? actionData : null}
+          refused={refusedIn === asked.intent ? refused : null}
           backTo={pathTo('/dashboard/produk')}
         />
       )}

@@ -8,12 +8,14 @@ type ProductOutcomeProps = {
   text: string | null;
   /** What a form that was sent without scripts came to. */
   answer: ProductAnswer | undefined;
+  /** The form that a refusal belongs to is on the page and tells it. */
+  toldByForm: boolean;
 };
 
 /** Says, also aloud, what the last change came to. */
-export function ProductOutcome({ text, answer }: ProductOutcomeProps) {
+export function ProductOutcome({ text, answer, toldByForm }: ProductOutcomeProps) {
   const done = answer && answer.kind !== 'refused' ? `${answer.namaProduk} ${verbs[answer.kind]}.` : null;
-  const failed = answer?.kind === 'refused' && answer.intent === 'delete' ? answer.errors.form : null;
+  const failed = answer?.kind === 'refused' && !toldByForm ? answer.errors.form : null;
   const told = text ?? done;
   return (
     <div aria-live="polite" className="mb-4 empty:hidden">

@@ -2,6 +2,7 @@ import { useFetcher } from 'react-router';
 import { messages } from '../../../domain/messages.ts';
 import type { Product } from '../../../domain/product.ts';
 import { Button, ButtonLink } from '../button.tsx';
+import { Notice } from '../notice.tsx';
 import { type ProductAnswer, ProductForm, type RefusedProduct } from './product-form.tsx';
 
 type ProductQuestionProps = {
@@ -28,6 +29,7 @@ export function ProductQuestion({ asked, refused, backTo }: ProductQuestionProps
         <fetcher.Form method="post" encType="multipart/form-data" className="grid gap-4">
           <input type="hidden" name="intent" value="delete" />
           <input type="hidden" name="id" value={product.id} />
+          {answer?.errors.form && <Notice tone="danger">{answer.errors.form}</Notice>}
           <p>{messages.confirmProductDelete}</p>
           <div className="flex gap-3">
             <ButtonLink to={backTo} variant="secondary">
