@@ -21,6 +21,8 @@ const BUILT_FROM = [
   'app',
   'server',
   'domain',
+  'public',
+  'ops/module-list.ts',
   'ops/precompress.ts',
   'package-lock.json',
   'react-router.config.ts',

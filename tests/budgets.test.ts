@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import http from 'node:http';
+import { basename, join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { parseSync } from 'vite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asUser } from '../server/db/access.ts';
+import { addProduct } from '../server/products.ts';
+import { startApp, type TestApp } from './app.ts';
+import { projectRoot } from './source-files.ts';
+import { world } from './world.ts';
+
+/* What a first visit may weigh, for a cheap phone on a patchy line. kB are 1,000 bytes, compressed with brotli. */
+const HTML_BYTES = 14_000;
+const SCRIPT_BYTES = 120_000;
+const FONT_BYTES = 30_000;
+const PRODUCTS = 24;
+
+const client = join(projectRoot, 'build', 'client');
+let app: TestApp;
+let page: { html: string; sentBytes: number };
+
+beforeAll(async () => {
+  await fillShop();
+  app = await startApp();
+  page = await visit(`${app.url}/toko/${world.batik.slug}`);
+});
+
+afterAll(() => app.stop());
+
+test(`the storefront's HTML with ${PRODUCTS} products weighs at most ${HTML_BYTES} bytes`, () => {
+  expect(page.html.match(/\+ Keranjang/g)?.length).toBe(PRODUCTS);
+  expect(page.html.match(/<picture/g)?.length).toBeGreaterThanOrEqual(PRODUCTS);
+  expect(page.sentBytes).toBeLessThanOrEqual(HTML_BYTES);
+});
+
+test(`the JavaScript that the storefront loads weighs at most ${SCRIPT_BYTES} bytes`, async () => {
+  const files = await scriptsOf(page.html);
+  expect(files.length).toBeGreaterThan(3);
+  const sizes = await Promise.all(
+    files.map(async (file) => brotliCompressSync(await readFile(join(client, file))).length),
+  );
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(SCRIPT_BYTES);
+});
+
+test(`each font weighs at most ${FONT_BYTES} bytes, and the page loads one`, async () => {
+  const assets = await readdir(join(client, 'assets'));
+  const fonts = assets.filter((name) => /\.(woff2?|ttf|otf)$/.test(name));
+  expect(fonts).toHaveLength(1);
+  for (const font of fonts)
+    expect((await stat(join(client, 'assets', font))).size).toBeLessThanOrEqual(FONT_BYTES);
+});
+
+describe('the client build', () => {
+  test('the storefront loads neither zod nor libphonenumber', async () => {
+    const modules = await modulesOf(await scriptsOf(page.html));
+    expect(modules.some((path) => path.includes('node_modules/react-dom/'))).toBe(true);
+    expect(
+      modules.filter((path) =>
+        /node_modules\/(zod\/(?!(mini|v4\/(core|mini))\/)|libphonenumber-js\/)/.test(path),
+      ),
+    ).toEqual([]);
+  });
+
+  test('holds no module of the server', async () => {
+    const all = Object.keys(await moduleLists());
+    const modules = await modulesOf(all);
+    expect(modules).toContain('app/root.tsx');
+    expect(
+      modules.filter((path) => /^server\/|node_modules\/(pg|kysely|better-auth|sharp|pino)\//.test(path)),
+    ).toEqual([]);
+  });
+
+  test('has a list of modules for every script', async () => {
+    const listed = Object.keys(await moduleLists());
+    const built = (await readdir(join(client, 'assets'))).filter(
+      (name) => /\.js$/.test(name) && !name.startsWith('manifest-'),
+    );
+    expect(built.filter((name) => !listed.includes(`assets/${name}`))).toEqual([]);
+  });
+});
+
+/** Dewi's shop with 24 products in stock: names and descriptions of usual length that repeat little, a photo each. */
+async function fillShop(): Promise<void> {
+  const words =
+    'kain batik parang kawung mega mendung sogan pekalongan lasem cap tulis katun primisima lengan panjang pendek pria wanita anak jahit halus warna alam indigo kunyit tidak luntur dicuci pertama ukuran besar dada pinggang furing kancing kayu saku depan kerah tegak cocok kerja pesta keluarga'.split(
+      ' ',
+    );
+  let seed = 7;
+  const pick = () => {
+    seed = (seed * 16_807) % 2_147_483_647;
+    return words[seed % words.length];
+  };
+  const phrase = (count: number) => Array.from({ length: count }, pick).join(' ');
+  await asUser(world.dewi, async (tx) => {
+    await tx.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', world.kain.id).execute();
+    for (let n = 1; n < PRODUCTS; n++)
+      await addProduct(tx, world.dewi.id, {
+        namaProduk: phrase(4),
+        harga: 45_000 + n * 7_350,
+        stok: n,
+        berat: 200 + n * 15,
+        deskripsi: phrase(18),
+      });
+    const products = await tx
+      .selectFrom('products')
+      .select('id')
+      .where('storeId', '=', world.dewi.id)
+      .execute();
+    const photos = products.map(({ id }) => ({
+      storeId: world.dewi.id,
+      productId: id,
+      id: randomUUID(),
+      position: 0,
+      width: 1200,
+      height: 1200,
+    }));
+    await tx.insertInto('productPhotos').values(photos).execute();
+  });
+}
+
+/** The page as a browser gets it: compressed by the server. */
+function visit(url: string): Promise<{ html: string; sentBytes: number }> {
+  return new Promise((resolve, reject) => {
+    http
+      .get(url, { headers: { 'accept-encoding': 'br' } }, async (answer) => {
+        const chunks = await answer.toArray();
+        const sent = Buffer.concat(chunks);
+        expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, 'br']);
+        resolve({ html: brotliDecompressSync(sent).toString(), sentBytes: sent.length });
+      })
+      .on('error', reject);
+  });
+}
+
+/** Every script that the page loads by itself: its script tags, its preloads, and all that those import. */
+async function scriptsOf(html: string): Promise<string[]> {
+  const tags = html.matchAll(/<link rel="modulepreload" href="([^"]+)"|<script[^>]* src="([^"]+)"/g);
+  const inline = html.matchAll(/<script[^>]*type="module"[^>]*>([^<]+)<\/script>/g);
+  const first = [
+    ...[...tags].map(([, preload, source]) => preload ?? source ?? ''),
+    ...[...inline].flatMap(([, text = '']) => importsOf(text)),
+  ];
+  const found = new Set<string>();
+  const follow = async (path: string): Promise<void> => {
+    const file = `assets/${basename(path)}`;
+    if (!path.endsWith('.js') || found.has(file)) return;
+    found.add(file);
+    const text = await readFile(join(client, file), 'utf8');
+    for (const imported of importsOf(text, false)) await follow(imported);
+  };
+  for (const path of first) await follow(path);
+  return [...found];
+}
+
+/** What a script imports; in the page itself also by `import()`, which runs at once there. */
+function importsOf(text: string, dynamic = true): string[] {
+  const { module } = parseSync('script.js', text);
+  return [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.map(({ moduleRequest }) => moduleRequest?.value ?? ''),
+    ),
+    ...(dynamic ? module.dynamicImports : []).map(({ moduleRequest: { start, end } }) =>
+      text.slice(start + 1, end - 1),
+    ),
+  ];
+}
+
+async function modulesOf(scripts: string[]): Promise<string[]> {
+  const lists = await moduleLists();
+  return scripts.flatMap((script) => lists[script] ?? []);
+}
+
+async function moduleLists(): Promise<Record<string, string[]>> {
+  return JSON.parse(await readFile(join(projectRoot, 'build', 'modules.json'), 'utf8'));
+}
