@@ -1,11 +1,15 @@
 import { oneAnswer } from './load.mjs';
 
-/** What a guest's first visit of a page loads, in bytes on the line: the HTML and all JavaScript that it names. */
+/** What a guest's first visit of a page loads, in bytes on the line: the HTML and the JavaScript that it starts. */
 export async function benchBytes({ port, path }) {
   const get = (address) => oneAnswer({ port, request: requestFor(port, address, 'br') });
   const plain = await oneAnswer({ port, request: requestFor(port, path, 'identity') });
   const html = plain.body.toString();
-  const scripts = new Set(Array.from(html.matchAll(/"(\/assets\/[^"]+\.js)"/g), ([, address]) => address));
+  // Other files that the page names belong to pages that a visitor may go to next.
+  const started = html.matchAll(
+    /(?:rel="modulepreload" href=|import \* as \w+ from |import\()"(\/assets\/[^"]+\.js)"/g,
+  );
+  const scripts = new Set(Array.from(started, ([, address]) => address));
   let scriptBytes = 0;
   for (const address of scripts) scriptBytes += (await get(address)).body.length;
   const htmlBytes = (await get(path)).body.length;

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
 const WORTH_IT = /\.(?:js|css|svg|txt|webmanifest)$/;
-const WORTH_COMPRESSING_BYTES = 1_024;
+const WORTH_COMPRESSING_BYTES = 200;
 const compress = promisify(brotliCompress);
 
 /** Puts a brotli copy (`{file}.br`) beside every text file of the client build; the server sends it as it is. */
