@@ -45,7 +45,9 @@ test('a profile may still have gaps, but nothing wrong in it', () => {
   const { catatan: _, ...fields } = address;
   const empty = Object.fromEntries(Object.keys(fields).map((field) => [field, '']));
   expect(profileSchema.parse(empty)).toEqual(empty);
-  expect(profileSchema.safeParse({ ...empty, wa: 'abc' }).success).toBe(false);
+  expect(profileSchema.safeParse({ ...empty, wa: 'abc' }).error?.issues[0]?.message).toBe(
+    'Nomor WhatsApp tidak valid. Contoh: 081234567890.',
+  );
   expect(profileSchema.safeParse({ ...empty, kodePos: '12' }).success).toBe(false);
   expect(profileSchema.parse({ ...empty, wa: '0812 3456 7890' }).wa).toBe('6281234567890');
 });

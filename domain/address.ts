@@ -11,14 +11,15 @@ const required = (max: number, label: string) =>
     `${label} wajib diisi.`,
   );
 
-const wa = z.string().transform((typed, context) => {
-  const phone = parsePhone(typed);
-  if (phone) return phone;
-  const message =
-    typed.trim() === '' ? 'Nomor WhatsApp wajib diisi.' : 'Nomor WhatsApp tidak valid. Contoh: 081234567890.';
-  context.addIssue({ code: 'custom', message });
+/** A phone number as 62…; an empty one stays empty. */
+const waOrEmpty = z.string().transform((typed, context) => {
+  const phone = typed.trim() === '' ? '' : parsePhone(typed);
+  if (phone !== null) return phone;
+  context.addIssue({ code: 'custom', message: 'Nomor WhatsApp tidak valid. Contoh: 081234567890.' });
   return z.NEVER;
 });
+
+const wa = waOrEmpty.refine((phone) => phone !== '', 'Nomor WhatsApp wajib diisi.');
 
 /** The shipping form of the cart. */
 export const shippingAddressSchema = z.object({
@@ -38,7 +39,7 @@ export const shippingAddressSchema = z.object({
 /** The profile form (SPEC §2): the same fields, each may still be empty. */
 export const profileSchema = z.object({
   namaLengkap: storableText(100, 'Nama lengkap paling panjang 100 huruf.'),
-  wa: z.string().trim().pipe(z.literal('').or(wa)),
+  wa: waOrEmpty,
   alamatLengkap: storableText(300, 'Alamat lengkap paling panjang 300 huruf.'),
   provinsi: storableText(60, 'Provinsi paling panjang 60 huruf.'),
   kotaKabupaten: storableText(60, 'Kota/kabupaten paling panjang 60 huruf.'),
