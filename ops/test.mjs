@@ -23,8 +23,12 @@ try {
     await check('types', 'tsc', []);
     await check('nothing unused', 'knip', ['--no-progress']);
     if (await step('build', () => ensureBuilt(say))) {
-      await suite('vitest', ['run', '--allowOnly=false', '--reporter=json'], 'VITEST', readVitest);
-      await suite('playwright', ['test', '--forbid-only', '--reporter=json'], 'PLAYWRIGHT', readPlaywright);
+      await suite(
+        'vitest',
+        ['run', '--allowOnly=false', '--reporter=default', '--reporter=json'],
+        readVitest,
+      );
+      await suite('playwright', ['test', '--forbid-only', '--reporter=line,json'], readPlaywright);
     }
   }
 } finally {
@@ -50,34 +54,32 @@ async function check(name, command, args) {
   count(name, since, code === 0, output);
 }
 
-/** Runs a test runner that writes a JSON report, and counts the report's tests. */
-async function suite(runner, args, name, read) {
+/** Runs a test runner that writes a JSON report, and counts the report's tests. What failed is printed in full. */
+async function suite(runner, args, read) {
   const since = Date.now();
   const file = join(reports, `${runner}.json`);
-  const target = runner === 'vitest' ? [`--outputFile=${file}`] : [];
-  const env = projectEnv({
-    CI: 'true',
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-  });
+  const target = runner === 'vitest' ? [`--outputFile.json=${file}`] : [];
+  const env = projectEnv({ CI: 'true', NO_COLOR: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: file });
   const { code, output } = await run(runner, [...args, ...target], { env, timeoutMs: RUNNER_TIMEOUT_MS });
   const report = readReport(file);
-  const { passed, failures, skipped } = report ? read(report) : { passed: 0, failures: [], skipped: 0 };
-  const died = !report || passed + failures.length === 0 || (code !== 0 && failures.length === 0);
+  const { passed, failed, skipped } = report ? read(report) : { passed: 0, failed: [], skipped: 0 };
+  const died = !report || passed + failed.length === 0 || (code !== 0 && failed.length === 0);
   sum.passed += passed;
-  sum.failed += failures.length + (died ? 1 : 0);
-  for (const { title, text } of failures) say(`\n✗ ${title}\n${indent(text)}`);
-  if (died) say(`\n✗ ${name.toLowerCase()} itself (exit code ${code})\n${indent(output)}`);
+  sum.failed += failed.length + (died ? 1 : 0);
+  const isGood = !died && failed.length === 0;
+  if (!isGood) say(indent(output));
+  for (const title of failed) say(`✗ ${title}`);
+  if (died) say(`✗ ${runner} itself (exit code ${code})`);
   const left = skipped ? `, ${skipped} skipped` : '';
   say(
-    `${died || failures.length ? '✗' : '✓'} ${runner}: ${passed} passed, ${failures.length} failed${left} (${seconds(since)})`,
+    `${isGood ? '✓' : '✗'} ${runner}: ${passed} passed, ${failed.length} failed${left} (${seconds(since)})`,
   );
 }
 
-/** Vitest's report: one entry a file; a file that could not be loaded has no tests and a message. */
+/** Vitest's report: one entry a file; a file that could not be loaded is failed without a failed test. */
 function readVitest({ testResults }) {
   const tests = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map((test) => ({ ...test, title: `${name} › ${test.fullName}` })),
+    assertionResults.map(({ status, fullName }) => ({ status, title: `${name} › ${fullName}` })),
   );
   const unloaded = testResults.filter(
     ({ status, assertionResults }) =>
@@ -86,38 +88,29 @@ function readVitest({ testResults }) {
   return {
     passed: tests.filter(({ status }) => status === 'passed').length,
     skipped: tests.filter(({ status }) => status !== 'passed' && status !== 'failed').length,
-    failures: [
-      ...tests
-        .filter(({ status }) => status === 'failed')
-        .map(({ title, failureMessages }) => ({ title, text: failureMessages.join('\n') })),
-      ...unloaded.map(({ name, message }) => ({ title: name, text: message ?? '' })),
-    ],
+    failed: [...tests.filter(({ status }) => status === 'failed'), ...unloaded].map(
+      ({ title, name }) => title ?? name,
+    ),
   };
 }
 
 /** Playwright's report: suites within suites; errors outside of tests stand apart. */
 function readPlaywright({ suites, errors }) {
   const tests = suites.flatMap((one) => testsOf(one, []));
+  const failed = tests.filter(({ status }) => status === 'unexpected' || status === 'flaky');
   return {
     passed: tests.filter(({ status }) => status === 'expected').length,
     skipped: tests.filter(({ status }) => status === 'skipped').length,
-    failures: [
-      ...tests.filter(({ status }) => status === 'unexpected' || status === 'flaky'),
-      ...errors.map(({ message, stack }) => ({
-        title: 'outside of the tests',
-        text: stack ?? message ?? '',
-      })),
-    ],
+    failed: [...failed.map(({ title }) => title), ...errors.map(() => 'an error outside of the tests')],
   };
 }
 
 function testsOf(suiteReport, trail) {
   const path = [...trail, suiteReport.title];
   const own = suiteReport.specs.flatMap(({ title, tests }) =>
-    tests.map(({ status, projectName, results }) => ({
+    tests.map(({ status, projectName }) => ({
       status,
       title: `[${projectName}] ${[...path, title].join(' › ')}`,
-      text: results.flatMap(({ errors }) => errors.map(({ message, stack }) => stack ?? message)).join('\n'),
     })),
   );
   return [...own, ...(suiteReport.suites ?? []).flatMap((inner) => testsOf(inner, path))];

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { ShippingAddress } from '../domain/address.ts';
 import type { WorldProduct, WorldStore } from './world.ts';
 
 /** A row of any table as JSON, with a text that tells it from the table's others. */
@@ -8,18 +7,6 @@ export type Row = { key: string } & Record<string, unknown>;
 
 /** Global, and public or nobody's: nothing to keep apart. */
 const PUBLIC_TABLES = ['slugs', 'rate_limits'];
-
-/** Where the buyers of the isolation tests live. */
-export const addressOfBuyer: ShippingAddress = {
-  namaLengkap: 'Budi Santoso',
-  wa: '6281299990001',
-  alamatLengkap: 'Jl. Melati No. 5',
-  provinsi: 'DI Yogyakarta',
-  kotaKabupaten: 'Kota Yogyakarta',
-  kecamatan: 'Gondokusuman',
-  kodePos: '55223',
-  catatan: '',
-};
 
 /** Adds, as PostgreSQL's superuser, the rows that neither registration nor a checkout makes. */
 export async function fillEveryTable(

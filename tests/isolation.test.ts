@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../domain/access.ts';
-import { placeOrder } from '../server/checkout.ts';
 import { asBuyerAt, asGuest, asUser, asVisitor } from '../server/db/access.ts';
 import { pool } from '../server/db/pool.ts';
 import { testDatabase, withClient } from './database.ts';
 import {
-  addressOfBuyer,
   fillEveryTable,
   insertCopy,
   type Row,
@@ -17,7 +14,8 @@ import {
   selectIds,
   writableColumn,
 } from './isolation-rows.ts';
-import { type WorldProduct, world } from './world.ts';
+import { placeTestOrder } from './orders.ts';
+import { world } from './world.ts';
 
 /*
  * Row-level security alone: SQL as the program's role, without any of the program's own conditions. Every
@@ -44,8 +42,8 @@ const identities: Identity[] = [
 let tables: Map<string, Row[]>;
 
 beforeAll(async () => {
-  await buy(budi, world.nasiGoreng);
-  await buy(ani, world.kemeja);
+  await placeTestOrder(budi, warung.storeId, [{ product: world.nasiGoreng, quantity: 1 }]);
+  await placeTestOrder(ani, batik.storeId, [{ product: world.kemeja, quantity: 1 }]);
   await withClient(testDatabase().adminUrl, async (client) => {
     await fillEveryTable(client, [
       { store: warung, product: world.nasiGoreng },
@@ -178,18 +176,4 @@ async function as<T>(
     await client.query('ROLLBACK');
     client.release();
   }
-}
-
-async function buy(buyer: Actor, product: WorldProduct): Promise<void> {
-  const placed = await placeOrder(
-    buyer,
-    {
-      storeId: product.storeId,
-      key: randomUUID(),
-      lines: [{ id: product.id, quantity: 1 }],
-      seenTotal: product.harga,
-    },
-    addressOfBuyer,
-  );
-  expect(placed.kind).toBe('placed');
 }

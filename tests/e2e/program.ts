@@ -36,7 +36,7 @@ export default async function startProgram(): Promise<() => Promise<void>> {
       DATA_DIR: dataDir,
       HOST: '127.0.0.1',
       PORT: String(port),
-      DEMO: '1',
+      DEMO: '0',
       WORKERS: '1',
       LOG_LEVEL: 'warn',
       PLATFORM_WA: '6281200000000',
@@ -48,21 +48,27 @@ export default async function startProgram(): Promise<() => Promise<void>> {
   for (const stream of [program.stdout, program.stderr]) stream.on('data', (chunk) => (said += chunk));
   const ended = once(program, 'exit');
   const stop = async () => {
+    if (program.exitCode !== null || program.signalCode !== null) return;
     program.kill('SIGTERM');
     const late = setTimeout(() => program.kill('SIGKILL'), STOP_MS);
     await ended;
     clearTimeout(late);
-    await rm(dataDir, { recursive: true, force: true });
   };
   try {
     await answers(address, () => program.exitCode !== null);
   } catch {
     await stop();
+    await rm(dataDir, { recursive: true, force: true });
     throw new Error(`the program did not start:\n${said}`);
   }
   process.env.KEDAI_TEST_URL = address;
   process.env.KEDAI_TEST_DATA = dataDir;
-  return stop;
+  return async () => {
+    const died = program.exitCode !== null || program.signalCode !== null;
+    await stop();
+    await rm(dataDir, { recursive: true, force: true });
+    if (died) throw new Error(`the program ended before the journeys did:\n${said}`);
+  };
 }
 
 async function answers(address: string, isOver: () => boolean): Promise<void> {
