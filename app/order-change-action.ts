@@ -8,7 +8,7 @@ import { actOr } from './load-failure.ts';
 import type { OpenShop } from './shop-access.ts';
 
 /** What a status change came to. Refused: nothing was written, and what was typed comes back. */
-export type OrderChangeAnswer =
+type OrderChangeAnswer =
   | { kind: 'changed'; order: Order }
   | { kind: 'refused'; errors: OrderChangeErrors; values: Record<string, string> };
 

@@ -51,7 +51,7 @@ export async function answerProductForm(request: Request, shop: OpenShop, sentFr
   const { fields, files } = upload;
   const posted: Posted = {
     intent: intentOf(fields.get('intent')),
-    id: fields.get('id') ?? '',
+    id: fields.get('productId') ?? '',
     values: Object.fromEntries(fields),
     files: files.filter(({ field }) => field === 'photos'),
     removedPhotoIds: fields.getAll('removePhoto').filter(isUuid),

@@ -82,7 +82,9 @@ function Frame({ children }: { children: ReactNode }) {
         cartCount={cartCount}
         platformName={data?.platformName ?? 'Kedai'}
       />
-      <main id="isi">{children}</main>
+      <main id="isi" tabIndex={-1} className="outline-none focus:shadow-none">
+        {children}
+      </main>
       <SiteFooter platformName={data?.platformName ?? 'Kedai'} year={data?.year} />
     </DialogsProvider>
   );

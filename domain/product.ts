@@ -18,7 +18,7 @@ export type ProductPhoto = { id: string; width: number; height: number };
 export const MAX_PHOTOS = 8;
 export const MAX_PRICE = 1_000_000_000;
 export const MAX_STOCK = 1_000_000;
-export const MAX_WEIGHT_GRAMS = 1_000_000;
+const MAX_WEIGHT_GRAMS = 1_000_000;
 
 /** With this many pieces or fewer, the owner is reminded to restock. */
 export const LOW_STOCK = 5;

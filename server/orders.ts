@@ -29,7 +29,7 @@ export type Order = {
 };
 
 /** What was bought, as it was then; later edits of the product do not change it. */
-export type OrderItem = {
+type OrderItem = {
   id: string;
   namaProduk: string;
   harga: number;

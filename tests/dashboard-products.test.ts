@@ -153,7 +153,7 @@ describe('adding a product', () => {
 describe('changing a product', () => {
   const fields = (change = {}) => ({
     intent: 'edit',
-    id: nasiGoreng.id,
+    productId: nasiGoreng.id,
     namaProduk: nasiGoreng.namaProduk,
     harga: '19000',
     stok: String(nasiGoreng.stok),
@@ -221,7 +221,10 @@ describe('changing a product', () => {
     const answer = await otherOwner.post('/dashboard/produk', fields({ harga: '1' }));
     expect(answer.status).toBe(404);
     expect(await textOf(answer)).toContain('Gagal memperbarui produk: produk ini sudah tidak ada.');
-    const removal = await otherOwner.post('/dashboard/produk', { intent: 'delete', id: nasiGoreng.id });
+    const removal = await otherOwner.post('/dashboard/produk', {
+      intent: 'delete',
+      productId: nasiGoreng.id,
+    });
     expect([removal.status, await textOf(removal)]).toEqual([
       404,
       expect.stringContaining('Gagal menghapus produk: '),
@@ -233,8 +236,8 @@ describe('changing a product', () => {
   });
 
   test.each(['x', '%00', '', 'x'.repeat(5000)])('an id that is none: %j', async (id) => {
-    expect((await owner.post('/dashboard/produk', fields({ id }))).status).toBe(404);
-    expect((await owner.post('/dashboard/produk', { intent: 'delete', id })).status).toBe(404);
+    expect((await owner.post('/dashboard/produk', fields({ productId: id }))).status).toBe(404);
+    expect((await owner.post('/dashboard/produk', { intent: 'delete', productId: id })).status).toBe(404);
   });
 
   test('deleting asks SPEC’s question, then hides the product', async () => {
@@ -242,7 +245,7 @@ describe('changing a product', () => {
     const { id } = await newest();
     const asking = await textOf(await owner.get(`/dashboard/produk?hapus=${id}`));
     expect(asking).toContain('Apakah Anda yakin ingin menghapus produk ini?');
-    const answer = await owner.post('/dashboard/produk', { intent: 'delete', id });
+    const answer = await owner.post('/dashboard/produk', { intent: 'delete', productId: id });
     expect(await textOf(answer)).toContain('Sebentar saja dihapus.');
     expect((await newest()).id).not.toBe(id);
   });

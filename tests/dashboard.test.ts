@@ -87,8 +87,8 @@ describe('the life of a shop', () => {
 
   test('a closed shop changes no product, but finishes its orders', async () => {
     const closed = await app.loginAs(joko);
-    const edit = { ...typed, intent: 'edit', id: bijiKopi.id };
-    for (const fields of [typed, edit, { intent: 'delete', id: bijiKopi.id }]) {
+    const edit = { ...typed, intent: 'edit', productId: bijiKopi.id };
+    for (const fields of [typed, edit, { intent: 'delete', productId: bijiKopi.id }]) {
       const answer = await closed.post('/dashboard/produk', fields);
       expect(answer.status).toBe(409);
       expect(await textOf(answer)).toContain('toko sedang tidak aktif');

@@ -21,7 +21,12 @@ export function Modal({
     if (!opened?.open) opened?.showModal();
     // By itself the first control would be focused, which is the closing cross.
     opened?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
-    return () => opened?.close();
+    return () => {
+      opened?.close();
+      // What had opened the dialog may be gone by now, moved to another section, say.
+      const focused = document.activeElement;
+      if (focused === document.body || opened?.contains(focused)) document.getElementById('isi')?.focus();
+    };
   }, []);
   return (
     <dialog

@@ -59,7 +59,7 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
     );
   }
   return (
-    <div className="mx-auto w-full max-w-[1200px] gap-8 px-4 pt-4 pb-28 lg:grid lg:grid-cols-[208px_minmax(0,1fr)] lg:py-8">
+    <div className="page-width gap-8 pt-4 pb-10 lg:grid lg:grid-cols-[208px_minmax(0,1fr)] lg:py-8">
       <DashboardNav />
       <div className="min-w-0">
         <ShopBanners

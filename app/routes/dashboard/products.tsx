@@ -72,8 +72,15 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
   }).toString();
   return (
     <>
-      <PageTitle>Manajemen Produk</PageTitle>
-      <ProductOutcome text={outcome} answer={actionData} toldByForm={editable && refusedIn !== null} />
+      <div className="mb-4">
+        <PageTitle>Manajemen Produk</PageTitle>
+      </div>
+      <ProductOutcome
+        text={outcome}
+        onShown={() => setOutcome(null)}
+        answer={actionData}
+        toldByForm={editable && refusedIn !== null}
+      />
       {editable && asked && (!actionData || actionData.kind === 'refused') && (
         <ProductQuestion
           asked={asked}
@@ -88,7 +95,12 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
           onAdded={(name) => setOutcome(`${name} ditambahkan.`)}
         />
       )}
-      {(products.length > 0 || narrowed) && <ProductFilter search={search} lowStock={lowStock} />}
+      {(products.length > 0 || narrowed) && (
+        <>
+          <h2 className="mt-8 font-semibold text-lg">Daftar Produk</h2>
+          <ProductFilter search={search} lowStock={lowStock} />
+        </>
+      )}
       {products.length > 0 ? (
         <ProductList
           page={{ products, next }}

@@ -77,7 +77,7 @@ type OrderLinksProps = { order: ListedOrder; shop: DashboardShop; describedBy: s
 function OrderLinks({ order, shop, describedBy }: OrderLinksProps) {
   const pathTo = useDashboardPath();
   const look =
-    'inline-flex min-h-11 flex-1 items-center justify-center gap-2 rounded-control border border-line-strong px-3 font-medium text-sm hover:bg-sunken';
+    'inline-flex min-h-11 items-center justify-center gap-2 whitespace-nowrap rounded-control border border-line-strong px-4 font-medium text-sm hover:bg-sunken';
   return (
     <div className="flex gap-2">
       <Link to={pathTo(`/dashboard/pesanan/${order.id}`)} aria-describedby={describedBy} className={look}>
@@ -88,7 +88,7 @@ function OrderLinks({ order, shop, describedBy }: OrderLinksProps) {
         target="_blank"
         rel="noreferrer"
         aria-describedby={describedBy}
-        className={look}
+        className={`${look} flex-1`}
       >
         <MessageCircle aria-hidden className="size-4" />
         Hubungi Pembeli

@@ -59,17 +59,17 @@ function ChangedDialog({ order, shop, onClose }: Omit<OrderChangeDialogProps, 't
           Status sekarang: <strong className="text-ink">{order.status}</strong>. Kabari {order.customerName}{' '}
           lewat WhatsApp; pesannya sudah kami siapkan.
         </p>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-[1fr_auto] gap-3">
           <a
             href={buyerChatLink(order, shop)}
             target="_blank"
             rel="noreferrer"
-            className="inline-flex min-h-11 items-center justify-center gap-2 rounded-control border border-line-strong bg-surface px-4 font-semibold"
+            className="inline-flex min-h-11 items-center justify-center gap-2 whitespace-nowrap rounded-control border border-line-strong bg-surface px-4 font-semibold"
           >
             <MessageCircle aria-hidden className="size-5" />
             Hubungi Pembeli
           </a>
-          <Button type="button" onClick={onClose} data-first-focus>
+          <Button type="button" className="min-w-24" onClick={onClose} data-first-focus>
             OK
           </Button>
         </div>

@@ -10,7 +10,7 @@ import { TextField } from '../field.tsx';
 import { Notice } from '../notice.tsx';
 
 /** What of an order its confirmation shows and sends. */
-export type ChangingOrder = {
+type ChangingOrder = {
   id: string;
   status: OrderStatus;
   totalPrice: number;
@@ -36,6 +36,7 @@ type OrderChangeFormProps = {
 export function OrderChangeForm({ order, to, refused, fetcher, cancelTo, onCancel }: OrderChangeFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useFirstError(form, refused);
+  const asksNothing = to !== 'Harus Dibayar' && to !== 'Shipped';
   return (
     <fetcher.Form method="post" ref={form} className="grid gap-4" noValidate>
       <input type="hidden" name="orderId" value={order.id} />
@@ -55,7 +56,12 @@ export function OrderChangeForm({ order, to, refused, fetcher, cancelTo, onCance
             Batal
           </ButtonLink>
         )}
-        <Button type="submit" data-first-focus pending={fetcher.state !== 'idle'} pendingText="Menyimpan...">
+        <Button
+          type="submit"
+          data-first-focus={asksNothing || undefined}
+          pending={fetcher.state !== 'idle'}
+          pendingText="Menyimpan..."
+        >
           Ya
         </Button>
       </div>
@@ -70,6 +76,7 @@ function BillFields({ order, refused }: FieldsProps) {
     <>
       <TextField
         name="shippingCost"
+        data-first-focus
         label="Ongkos Kirim"
         inputMode="numeric"
         autoComplete="off"
@@ -90,6 +97,7 @@ function ShippingFields({ order, refused }: FieldsProps) {
     <>
       <TextField
         name="courier"
+        data-first-focus
         label="Kurir"
         autoComplete="off"
         maxLength={60}

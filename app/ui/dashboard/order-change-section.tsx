@@ -25,10 +25,21 @@ export function OrderChangeSection({ asked, answer, shop, backTo }: OrderChangeS
   const pathTo = useDashboardPath();
   const wanted = new URLSearchParams(useLocation().search).get('ke');
   const to = orderStatuses.find((status) => status === wanted);
-  if (answer?.kind === 'changed') return <Changed order={answer.order} shop={shop} />;
+  if (answer?.kind === 'changed') {
+    return (
+      <div className="mb-6">
+        <Changed order={answer.order} shop={shop} />
+      </div>
+    );
+  }
   const refused = answer?.kind === 'refused' ? answer : null;
   if (shop.readOnly || !asked || !to || !mayChange(asked, to)) {
-    return refused?.errors.form ? <Notice tone="danger">{refused.errors.form}</Notice> : null;
+    if (!refused?.errors.form) return null;
+    return (
+      <div className="mb-6">
+        <Notice tone="danger">{refused.errors.form}</Notice>
+      </div>
+    );
   }
   return (
     <section

@@ -8,7 +8,7 @@ export function ProductFilter({ search, lowStock }: { search: string; lowStock: 
   const shop = useDashboardShop();
   const pathTo = useDashboardPath();
   return (
-    <div className="mt-6">
+    <div className="mt-3">
       <Form method="get" role="search" className="flex items-end gap-3" key={search}>
         {shop.readOnly && <input type="hidden" name="toko" value={shop.storeId} />}
         {lowStock && <input type="hidden" name="stok" value="menipis" />}

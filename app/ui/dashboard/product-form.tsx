@@ -58,7 +58,7 @@ export function ProductForm({ product, refused, fetcher, cancelTo, onCancel }: P
       className="grid gap-4"
     >
       <input type="hidden" name="intent" value={product ? 'edit' : 'add'} />
-      {product && <input type="hidden" name="id" value={product.id} />}
+      {product && <input type="hidden" name="productId" value={product.id} />}
       {product && <input type="hidden" name="seenStok" value={refused?.values.seenStok ?? product.stok} />}
       {refused?.errors.form && <Notice tone="danger">{refused.errors.form}</Notice>}
       <ProductFields product={product} refused={refused} />
@@ -106,6 +106,7 @@ function ProductFields({ product, refused }: Pick<ProductFormProps, 'product' | 
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <TextField
           name="harga"
+          className="col-span-2 sm:col-span-1"
           label="Harga"
           required
           inputMode="numeric"

@@ -6,7 +6,7 @@ export function ProductPhotos({ product }: { product: Product }) {
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium text-sm">Foto sekarang</legend>
-      <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {product.photos.map((photo, index) => (
           <li key={photo.id}>
             <label className="group grid cursor-pointer gap-1">

@@ -28,7 +28,7 @@ export function ProductQuestion({ asked, refused, backTo }: ProductQuestionProps
       ) : (
         <fetcher.Form method="post" encType="multipart/form-data" className="grid gap-4">
           <input type="hidden" name="intent" value="delete" />
-          <input type="hidden" name="id" value={product.id} />
+          <input type="hidden" name="productId" value={product.id} />
           {answer?.errors.form && <Notice tone="danger">{answer.errors.form}</Notice>}
           <p>{messages.confirmProductDelete}</p>
           <div className="flex gap-3">

@@ -20,7 +20,7 @@ export function useProductRemoval(
   }, [answer]);
   return async ({ id }) => {
     if (await confirm(messages.confirmProductDelete)) {
-      await fetcher.submit({ intent: 'delete', id }, { method: 'post' });
+      await fetcher.submit({ intent: 'delete', productId: id }, { method: 'post' });
     }
   };
 }

@@ -42,7 +42,7 @@ export function TodayList({ counts, lowStock }: TodayListProps) {
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
           {todos.map((todo) => (
-            <li key={todo.label}>
+            <li key={todo.label} className="grid">
               <Link
                 to={todo.href}
                 className="flex items-center gap-4 rounded-card border border-line bg-surface p-4 shadow-soft hover:border-line-strong"
