@@ -62,7 +62,8 @@ export function useCheckout(onChanged: (answer: ChangedAnswer) => void): Checkou
       tab.current = form.checkValidity() ? openChatTab() : null;
       const fields = new FormData(form);
       fields.set('cart', cartField(lines));
-      void fetcher.submit(fields, { method: 'post', action: '/keranjang' });
+      // Reading the page's data again would fail like the checkout where the network is gone, and take the page away.
+      void fetcher.submit(fields, { method: 'post', action: '/keranjang', defaultShouldRevalidate: false });
     },
   };
 }

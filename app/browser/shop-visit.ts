@@ -76,14 +76,13 @@ function refusalText(kind: 'otherStore' | 'atStock' | 'full', { namaProduk, stok
   return `Stok tersisa ${stok}. Semua ${namaProduk} yang ada sudah di keranjang Anda.`;
 }
 
-/** The page before, whatever it was; `home` where there is none. */
+/** The page before; `home` where there is none: in a tab that this very visit opened. */
 function goBack(navigate: NavigateFunction, home: string): void {
   const here = window.location.href;
-  if (window.history.length > 1) window.history.back();
-  window.setTimeout(
-    () => {
-      if (window.location.href === here) void navigate(home, { replace: true });
-    },
-    window.history.length > 1 ? BACK_MS : 0,
-  );
+  const hasPageBefore = window.history.state?.idx > 0 || document.referrer !== '';
+  if (!hasPageBefore) return void navigate(home, { replace: true });
+  window.history.back();
+  window.setTimeout(() => {
+    if (window.location.href === here) void navigate(home, { replace: true });
+  }, BACK_MS);
 }

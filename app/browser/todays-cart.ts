@@ -47,8 +47,10 @@ export function useTodaysCart(onOrder: (orderId: string) => void): Today {
       (result) => {
         if (leaving.signal.aborted) return;
         setFailed(false);
-        if (result?.orderId) onOrder(result.orderId);
-        else if (result) setAnswer({ ...result, asked: wanted });
+        if (result?.orderId) {
+          acknowledgeOrder();
+          onOrder(result.orderId);
+        } else if (result) setAnswer({ ...result, asked: wanted });
       },
       () => leaving.signal.aborted || setFailed(true),
     );
@@ -75,10 +77,7 @@ async function askForCart(
   const sent = unacknowledgedKey();
   if (sent) {
     const lost = await ask(sent.storeId, [], sent.key, signal);
-    if (lost.orderId) {
-      acknowledgeOrder();
-      return lost;
-    }
+    if (lost.orderId) return lost;
   }
   await carryOutTaps(signal);
   if (storeId === null || ids.length === 0) return null;

@@ -126,7 +126,7 @@ function CartActions({ shop }: { shop: string | null }) {
       >
         Lanjut Belanja
       </Link>
-      <Button variant="quiet" onClick={() => changeCart(clearCart)}>
+      <Button variant="quiet" className="-mx-4" onClick={() => changeCart(clearCart)}>
         Kosongkan Keranjang
       </Button>
     </div>
