@@ -1,4 +1,3 @@
-import { Package } from 'lucide-react';
 import { useState } from 'react';
 import { isUuid } from '../../../domain/id.ts';
 import { messages } from '../../../domain/messages.ts';
@@ -14,12 +13,10 @@ import { useDashboardPath, useDashboardShop } from '../../ui/dashboard/dashboard
 import { LoadFailed } from '../../ui/dashboard/load-failed.tsx';
 import { ProductAdd } from '../../ui/dashboard/product-add.tsx';
 import { ProductEditDialog } from '../../ui/dashboard/product-edit-dialog.tsx';
-import { ProductFilter } from '../../ui/dashboard/product-filter.tsx';
-import { ProductList } from '../../ui/dashboard/product-list.tsx';
 import { ProductOutcome } from '../../ui/dashboard/product-outcome.tsx';
 import { ProductQuestion } from '../../ui/dashboard/product-question.tsx';
 import { useProductRemoval } from '../../ui/dashboard/product-removal.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { ProductShelf } from '../../ui/dashboard/product-shelf.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import type { Route } from './+types/products';
 
@@ -65,11 +62,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
   const refused = actionData?.kind === 'refused' ? actionData : null;
   const refusedIn =
     refused && (refused.intent === 'add' || asked?.intent === refused.intent) ? refused.intent : null;
-  const narrowed = search !== '' || lowStock;
-  const query = new URLSearchParams({
-    ...(search && { cari: search }),
-    ...(lowStock && { stok: 'menipis' }),
-  }).toString();
+  const isEmpty = products.length === 0 && search === '' && !lowStock;
   return (
     <>
       <div className="mb-4">
@@ -90,34 +83,19 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
       )}
       {editable && (
         <ProductAdd
-          startOpen={products.length === 0 && !narrowed}
+          startOpen={isEmpty}
           sent={actionData}
           onAdded={(name) => setOutcome(`${name} ditambahkan.`)}
         />
       )}
-      {(products.length > 0 || narrowed) && (
-        <>
-          <h2 className="mt-8 font-semibold text-lg">Daftar Produk</h2>
-          <ProductFilter search={search} lowStock={lowStock} />
-        </>
-      )}
-      {products.length > 0 ? (
-        <ProductList
-          page={{ products, next }}
-          query={query}
-          editable={editable}
-          onEdit={setEdited}
-          onDelete={remove}
-        />
-      ) : (
-        <div className="mt-6">
-          <EmptyState icon={<Package />} title={narrowed ? 'Tidak ada yang cocok' : 'Belum ada produk'}>
-            {narrowed
-              ? 'Tidak ada produk dengan saringan ini.'
-              : 'Isi formulir “Produk baru” di atas untuk menambah produk pertama Anda.'}
-          </EmptyState>
-        </div>
-      )}
+      <ProductShelf
+        page={{ products, next }}
+        search={search}
+        lowStock={lowStock}
+        editable={editable}
+        onEdit={setEdited}
+        onDelete={remove}
+      />
       {edited && (
         <ProductEditDialog
           product={edited}
