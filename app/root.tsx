@@ -21,7 +21,10 @@ import { TopBar, type TopBarShop } from './ui/top-bar.tsx';
 
 export const middleware: Route.MiddlewareFunction[] = [guard];
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
 
 /** What the frame around every page needs: who is asking, and what the platform is called. */
 export function loader({ context }: Route.LoaderArgs) {
