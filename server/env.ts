@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
+import { startError } from './start-error.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const text = z.string().trim().min(1).optional();
@@ -60,8 +61,14 @@ const schema = z
 /** The program's settings; docs/architecture.md lists them. */
 export type Env = z.infer<typeof schema>;
 
-/** Parsed once, at the first import. Throws with the name of every setting that is wrong. */
+/** Parsed once, at the first import. Throws a start error with the name of every setting that is wrong. */
 export const env: Env = readEnv(process.env);
+
+/** Sets environment variables for this process and those that it starts, and reads all settings anew. */
+export function changeSettings(variables: Record<string, string>): void {
+  Object.assign(process.env, variables);
+  Object.assign(env, readEnv(process.env));
+}
 
 /** Parses settings from environment variables; an empty one counts as absent. */
 export function readEnv(variables: NodeJS.ProcessEnv): Env {
@@ -69,5 +76,5 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`Pengaturan salah.\n${wrong.join('\n')}`);
+  throw startError(`Pengaturan salah. Perbaiki, lalu jalankan lagi.\n${wrong.join('\n')}`);
 }

@@ -15,7 +15,7 @@ export type Launch = { ready: Postmaster; child: ChildProcess } | { output: stri
 const READY_TIMEOUT_MS = 60_000;
 
 /** Runs at most this long after being asked to stop, then it is cut; recovery at the next start loses nothing. */
-const STOP_TIMEOUT_MS = 4_000;
+const STOP_TIMEOUT_MS = 3_500;
 
 /** The server that runs on this folder, whoever started it; null if there is none, whatever postmaster.pid says. */
 export function findPostmaster(cluster: string): Postmaster | null {

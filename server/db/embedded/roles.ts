@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type pg from 'pg';
 import type { Passwords } from './cluster.ts';
 import type { Place } from './place.ts';
 import { writeWhole } from './write-whole.ts';
@@ -16,9 +17,7 @@ export const APP_ROLE = 'kedai_app';
 export async function ensureRoles({ home }: Place, adminUrl: string, passwords: Passwords): Promise<void> {
   const done = join(home, 'database-ready');
   if (existsSync(done)) return;
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
+  const client = await connect(adminUrl);
   try {
     const { rows } = await client.query<{ name: string }>(
       'SELECT rolname AS name FROM pg_roles UNION SELECT datname FROM pg_database',
@@ -29,10 +28,34 @@ export async function ensureRoles({ home }: Place, adminUrl: string, passwords: 
     await client.query(`ALTER ROLE ${OWNER_ROLE} PASSWORD '${passwords.owner}'`);
     await client.query(`ALTER ROLE ${APP_ROLE} NOSUPERUSER NOBYPASSRLS PASSWORD '${passwords.app}'`);
     if (!present.has(DATABASE)) await client.query(`CREATE DATABASE ${DATABASE} OWNER ${OWNER_ROLE}`);
-    await client.query(`REVOKE ALL ON DATABASE ${DATABASE} FROM PUBLIC`);
-    await client.query(`GRANT CONNECT, TEMPORARY ON DATABASE ${DATABASE} TO ${APP_ROLE}`);
+    await closeDatabase(client);
   } finally {
     await client.end();
   }
   writeWhole(done, '', 0o600);
+}
+
+/** Throws away everything in the database and makes it anew, empty; whoever is connected is cut off. */
+export async function recreateDatabase(adminUrl: string): Promise<void> {
+  const client = await connect(adminUrl);
+  try {
+    await client.query(`DROP DATABASE IF EXISTS ${DATABASE} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${DATABASE} OWNER ${OWNER_ROLE}`);
+    await closeDatabase(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Nobody but the owner and the program may enter. */
+async function closeDatabase(client: pg.Client): Promise<void> {
+  await client.query(`REVOKE ALL ON DATABASE ${DATABASE} FROM PUBLIC`);
+  await client.query(`GRANT CONNECT, TEMPORARY ON DATABASE ${DATABASE} TO ${APP_ROLE}`);
+}
+
+async function connect(adminUrl: string): Promise<pg.Client> {
+  const { default: postgres } = await import('pg');
+  const client = new postgres.Client({ connectionString: adminUrl });
+  await client.connect();
+  return client;
 }

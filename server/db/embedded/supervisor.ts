@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { diskFullText, startError } from '../../start-error.ts';
@@ -45,6 +45,8 @@ export async function supervise(wish: Wish): Promise<Supervised> {
     wish.onStep('Database berhenti tiba-tiba; dijalankan lagi …');
     for (let tries = 1; watching; tries++) {
       try {
+        // Somebody may have emptied the temporary folder.
+        socketFolder(wish.place);
         server = await start(wish, address);
         wish.onStep('Database berjalan lagi.');
         return;
@@ -67,6 +69,7 @@ export async function supervise(wish: Wish): Promise<Supervised> {
       clearInterval(watch);
       await restarting;
       await stopPostmaster(server.pid, cluster);
+      rmSync(address, { recursive: true, force: true });
     },
     cut: () => {
       watching = false;

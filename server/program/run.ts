@@ -1,0 +1,74 @@
+import { changeSettings, env } from '../env.ts';
+import { type OpenDatabase, openDatabase, prepareDatabase } from './database.ts';
+import { demoLines, ensureDemoWorld, type LoadDemo } from './demo.ts';
+import { assertPortFree } from './port.ts';
+import { say } from './say.ts';
+import { ensureSecrets, requireSettings, type Secrets } from './secrets.ts';
+import { stopOnSignals } from './stopping.ts';
+import { startWorkers, type Workers } from './workers.ts';
+
+/**
+ * Starts the whole platform and returns once the workers are forked; they and the signals keep the process alive.
+ * Throws start errors; nothing is left running then. `loadDemo` is called where there is a demo world, or shall be one.
+ */
+export async function run(loadDemo: LoadDemo): Promise<void> {
+  let database: OpenDatabase | undefined;
+  let workers: Workers | undefined;
+  let stopping = false;
+  const stop = async () => {
+    await workers?.stop();
+    await database?.embedded?.stop();
+  };
+  stopOnSignals({
+    stop: async () => {
+      say('Berhenti: permintaan yang sedang berjalan diselesaikan dulu …');
+      stopping = true;
+      await starting.catch(() => undefined);
+      await stop();
+      say('Kedai berhenti.');
+    },
+    cut: () => {
+      workers?.kill();
+      database?.embedded?.cut();
+    },
+  });
+
+  const start = async () => {
+    await assertPortFree(env.port, env.host);
+    if (env.databaseUrl) requireSettings(env);
+    database = await openDatabase(env);
+    const secrets = ensureSecrets(env.dataDir, env);
+    changeSettings({
+      NODE_ENV: 'production',
+      DATABASE_URL: database.appUrl,
+      SECRET_KEY: secrets.secretKey,
+      SUPERADMIN_CODE: secrets.superadminCode,
+    });
+    await prepareDatabase(database);
+    await ensureDemoWorld(env, database, loadDemo);
+    if (stopping) return;
+    workers = startWorkers({
+      count: env.workers,
+      onReady: (port) => void announce(port, secrets, loadDemo),
+      onHopeless: () => {
+        say('Kedai tidak bisa dijalankan: proses pelayan berhenti terus. Lihat catatan di atas.');
+        void stop().finally(() => process.exit(1));
+      },
+    });
+  };
+  const starting = start();
+  try {
+    await starting;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function announce(port: number, { codeFile }: Secrets, loadDemo: LoadDemo): Promise<void> {
+  const host = env.host === '0.0.0.0' || env.host === '::' ? 'localhost' : env.host;
+  say(`\nKedai berjalan: ${env.publicUrl ?? `http://${host}:${port}`}`);
+  if (codeFile) say(`Kode super admin ada di ${codeFile}`);
+  for (const line of await demoLines(env.dataDir, loadDemo)) say(line);
+  say('Hentikan dengan Ctrl-C.');
+}

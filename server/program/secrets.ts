@@ -1,0 +1,54 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { writeWhole } from '../db/embedded/write-whole.ts';
+import { explainSystemError, startError } from '../start-error.ts';
+
+/** Letters and digits that are not taken for one another when read aloud or copied by hand. */
+const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+type Given = { secretKey: string | undefined; superadminCode: string | undefined };
+
+/** The two secrets, and the file of the code if the program made it. */
+export type Secrets = { secretKey: string; superadminCode: string; codeFile: string | null };
+
+/** Takes the secrets from the settings; those that are not there are made once and kept in the data folder (mode 0600). */
+export function ensureSecrets(dataDir: string, given: Given): Secrets {
+  const codeFile = resolve(dataDir, 'superadmin-code');
+  try {
+    return {
+      secretKey: given.secretKey ?? keep(join(dataDir, 'secret-key'), () => randomBytes(32).toString('hex')),
+      superadminCode: given.superadminCode ?? keep(codeFile, randomCode),
+      codeFile: given.superadminCode ? null : codeFile,
+    };
+  } catch (error) {
+    throw explainSystemError(error, resolve(dataDir));
+  }
+}
+
+/** With a database of its own operator the secrets must be the same on every copy, so none is made: throws a start error naming what lacks. */
+export function requireSettings(settings: Given & { publicUrl: string | undefined }): void {
+  const lacking = [
+    settings.secretKey
+      ? null
+      : 'SECRET_KEY: rahasia minimal 32 karakter, misalnya dari `openssl rand -hex 32`',
+    settings.superadminCode ? null : 'SUPERADMIN_CODE: kode untuk mendaftar sebagai super admin',
+    settings.publicUrl ? null : 'PUBLIC_URL: alamat situs ini, misalnya https://kedai.example',
+  ].filter((line) => line !== null);
+  if (lacking.length === 0) return;
+  const lines = lacking.map((line) => `  ${line}`).join('\n');
+  throw startError(`Dengan DATABASE_URL, pengaturan berikut wajib diisi:\n${lines}`);
+}
+
+function keep(file: string, make: () => string): string {
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  mkdirSync(resolve(file, '..'), { recursive: true, mode: 0o700 });
+  const made = make();
+  writeWhole(file, `${made}\n`, 0o600);
+  return made;
+}
+
+function randomCode(): string {
+  const group = () => Array.from({ length: 5 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+}

@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+type Wish = {
+  /** Ends everything in order. */
+  stop: () => Promise<void>;
+  /** Ends everything at once, in no order. */
+  cut: () => void;
+};
+
+/** One Ctrl-C arrives more than once: from the terminal, from npm, from the start script. */
+const SAME_WISH_MS = 1_000;
+
+/** Whatever hangs, the program is gone before whoever asked (systemd, Docker) loses patience. */
+const DEADLINE_MS = 25_000;
+
+/**
+ * Stops the program in order and exits with 0 at SIGTERM, SIGINT, SIGHUP, or when the start script that holds the other
+ * end of the IPC channel is gone. A second Ctrl-C, a second later or more, cuts everything and exits with 130.
+ */
+export function stopOnSignals({ stop, cut }: Wish): void {
+  let since = 0;
+  const begin = async () => {
+    since = Date.now();
+    const hanging = pause(DEADLINE_MS - 500, true, { ref: false });
+    const failed = stop().then(
+      () => false,
+      () => true,
+    );
+    if (await Promise.race([failed, hanging])) {
+      cut();
+      process.exit(1);
+    }
+    process.exit(0);
+  };
+  const wish = () => void (since === 0 && begin());
+  process.on('SIGTERM', wish);
+  process.on('SIGHUP', wish);
+  process.on('disconnect', wish);
+  process.on('SIGINT', () => {
+    if (since === 0) return wish();
+    if (Date.now() - since < SAME_WISH_MS) return;
+    cut();
+    process.exit(130);
+  });
+}

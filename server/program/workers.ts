@@ -1,0 +1,76 @@
+import cluster, { type Worker } from 'node:cluster';
+import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { log } from '../log.ts';
+
+type Wish = {
+  count: number;
+  /** Called once, when all of them listen, with the port. */
+  onReady: (port: number) => void;
+  /** Called when they end again and again before they ever listened. */
+  onHopeless: () => void;
+};
+
+/** The running workers. */
+export type Workers = {
+  /** Lets running requests finish (≤ 20 s), then ends all. */
+  stop: () => Promise<void>;
+  /** Ends all at once. */
+  kill: () => void;
+};
+
+/** A little over the 20 s that a worker gives its requests. */
+const STOP_TIMEOUT_MS = 20_500;
+const LONGEST_PAUSE_MS = 5_000;
+const HOPELESS_AFTER = 6;
+
+/** Forks `count` processes that run the server build, and replaces each that dies, at growing intervals. */
+export function startWorkers({ count, onReady, onHopeless }: Wish): Workers {
+  let stopping = false;
+  let isReady = false;
+  let deathsInARow = 0;
+  const listening = new Set<number>();
+  cluster.setupPrimary({ exec: resolve(import.meta.dirname, '../../build/server/index.js'), args: [] });
+
+  cluster.on('listening', (worker, { port }) => {
+    listening.add(worker.id);
+    deathsInARow = 0;
+    if (isReady || listening.size < count) return;
+    isReady = true;
+    onReady(port);
+  });
+  cluster.on('exit', async (worker, code, signal) => {
+    listening.delete(worker.id);
+    if (stopping) return;
+    deathsInARow++;
+    log.error({ worker: worker.process.pid, code, signal }, 'a worker ended by itself');
+    if (!isReady && deathsInARow >= HOPELESS_AFTER) return onHopeless();
+    await pause(deathsInARow === 1 ? 0 : Math.min(100 * 2 ** deathsInARow, LONGEST_PAUSE_MS));
+    if (!stopping) cluster.fork();
+  });
+  for (let forked = 0; forked < count; forked++) cluster.fork();
+
+  return {
+    stop: async () => {
+      stopping = true;
+      signalAll('SIGTERM');
+      const cut = setTimeout(() => signalAll('SIGKILL'), STOP_TIMEOUT_MS);
+      await Promise.all(running().map((worker) => new Promise((gone) => worker.once('exit', gone))));
+      clearTimeout(cut);
+    },
+    kill: () => {
+      stopping = true;
+      signalAll('SIGKILL');
+    },
+  };
+}
+
+function running(): Worker[] {
+  return Object.values(cluster.workers ?? {}).filter(
+    (worker) => worker !== undefined && !worker.isDead(),
+  ) as Worker[];
+}
+
+function signalAll(signal: NodeJS.Signals): void {
+  for (const worker of running()) worker.process.kill(signal);
+}
