@@ -36,7 +36,7 @@ export default async function startProgram(): Promise<() => Promise<void>> {
       DATA_DIR: dataDir,
       HOST: '127.0.0.1',
       PORT: String(port),
-      DEMO: '0',
+      DEMO: '1',
       WORKERS: '1',
       LOG_LEVEL: 'warn',
       PLATFORM_WA: '6281200000000',
