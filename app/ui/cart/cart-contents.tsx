@@ -56,7 +56,8 @@ export function CartContents({ cart, today, visitor, profile }: CartContentsProp
               id={formId}
               ref={form}
               noValidate
-              className="grid gap-4"
+              // What has the focus must not lie under the summary.
+              className="grid gap-4 max-lg:[&_:is(input,textarea)]:scroll-mb-40"
               onSubmit={(event) => {
                 event.preventDefault();
                 setChanged(false);

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearCart, removeFromCart, setQuantity } from '../../domain/cart.ts';
+import { makeBrowser, type TestBrowser } from '../../tests/browser-storage.ts';
+
+const shopA = '00000000-0000-7000-8000-00000000000a';
+const shopB = '00000000-0000-7000-8000-00000000000b';
+const kopi = {
+  id: '00000000-0000-7000-8000-000000000001',
+  storeId: shopA,
+  namaProduk: 'Kopi',
+  harga: 15_000,
+  stok: 3,
+  photoUrl: '',
+};
+const teh = { ...kopi, id: '00000000-0000-7000-8000-000000000002', namaProduk: 'Teh', storeId: shopB };
+
+let browser: TestBrowser;
+
+beforeEach(() => {
+  browser = makeBrowser();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** The modules as a tab that was just opened in this browser has them. */
+async function openTab() {
+  const tab = browser.openTab();
+  vi.stubGlobal('window', tab);
+  vi.resetModules();
+  const cart = await import('./cart.ts');
+  const key = await import('./checkout-key.ts');
+  return { ...cart, ...key };
+}
+
+describe('the cart of a browser', () => {
+  it('is kept as JSON under the two names of the specification', async () => {
+    const tab = await openTab();
+    expect(tab.addProduct(kopi)).toBe('added');
+    expect(tab.addProduct(kopi)).toBe('added');
+    expect(JSON.parse(browser.local.get('shoppingCart') ?? '')).toEqual([{ ...kopi, quantity: 2 }]);
+    expect(JSON.parse(browser.local.get('currentStoreId') ?? '')).toBe(shopA);
+  });
+
+  it('is there again in a new tab', async () => {
+    (await openTab()).addProduct(kopi);
+    expect((await openTab()).readCart().items).toEqual([{ ...kopi, quantity: 1 }]);
+  });
+
+  it('takes nothing of another shop', async () => {
+    const tab = await openTab();
+    tab.addProduct(kopi);
+    expect(tab.addProduct(teh)).toBe('otherStore');
+    expect(tab.readCart().items).toHaveLength(1);
+  });
+
+  it('keeps its shop when it is emptied', async () => {
+    const tab = await openTab();
+    tab.addProduct(kopi);
+    tab.changeCart(clearCart);
+    expect(browser.local.get('shoppingCart')).toBe('[]');
+    expect(JSON.parse(browser.local.get('currentStoreId') ?? '')).toBe(shopA);
+    expect(tab.addProduct(teh)).toBe('added');
+    expect(JSON.parse(browser.local.get('currentStoreId') ?? '')).toBe(shopB);
+  });
+
+  it('starts every change from what another tab stored last', async () => {
+    const first = await openTab();
+    first.addProduct(kopi);
+    const second = await openTab();
+    second.changeCart((cart) => setQuantity(cart, kopi.id, 3, 3));
+    first.changeCart((cart) => removeFromCart(cart, 'nothing'));
+    expect(first.readCart().items[0]?.quantity).toBe(3);
+  });
+
+  it.each([
+    '{',
+    'null',
+    '7',
+    '"x"',
+    '{"__proto__":{"items":[1]}}',
+    '[{"id":"__proto__"}]',
+    `"${'x'.repeat(5_000_000)}"`,
+  ])('treats %.30s as absent', async (garbage) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    browser.local.set('shoppingCart', garbage);
+    browser.local.set('currentStoreId', garbage);
+    const tab = await openTab();
+    expect(tab.readCart()).toEqual({ items: [], currentStoreId: null });
+    const isJson = garbage !== '{' && garbage.length < 200_000;
+    expect(warn.mock.calls.flat()).toEqual(
+      isJson
+        ? []
+        : ['Gagal parse shoppingCart dari local storage', 'Gagal parse currentStoreId dari local storage'],
+    );
+    expect(tab.addProduct(kopi)).toBe('added');
+  });
+
+  it('works without storage until the page is left', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    browser.forbidStorage();
+    const tab = await openTab();
+    tab.addProduct(kopi);
+    tab.addProduct(kopi);
+    expect(tab.readCart().items).toEqual([{ ...kopi, quantity: 2 }]);
+    expect(tab.keyFor(tab.readCart())).toBe(tab.keyFor(tab.readCart()));
+    expect(warn).toHaveBeenCalled();
+  });
+});
+
+describe('the key of a checkout', () => {
+  it('is a UUID and stays the same, also in another tab, until the order is acknowledged', async () => {
+    const tab = await openTab();
+    tab.addProduct(kopi);
+    const key = tab.keyFor(tab.readCart());
+    expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    const other = await openTab();
+    expect(other.keyFor(other.readCart())).toBe(key);
+    other.acknowledgeOrder();
+    expect(browser.local.get('shoppingCart')).toBe('[]');
+    expect(other.unacknowledgedKey()).toBeNull();
+    other.addProduct(kopi);
+    expect(other.keyFor(other.readCart())).not.toBe(key);
+  });
+
+  it('is another one for a changed cart, which a late acknowledgement leaves alone', async () => {
+    const tab = await openTab();
+    tab.addProduct(kopi);
+    const key = tab.keyFor(tab.readCart());
+    tab.addProduct(kopi);
+    tab.acknowledgeOrder();
+    expect(tab.readCart().items[0]?.quantity).toBe(2);
+    expect(tab.keyFor(tab.readCart())).not.toBe(key);
+  });
+});

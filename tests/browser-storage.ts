@@ -1,0 +1,35 @@
+/** A browser for tests: one local storage, and tabs with a session storage each. */
+export type TestBrowser = {
+  local: Map<string, string>;
+  /** What a tab's scripts see as `window`. */
+  openTab: () => object;
+  /** From now on every access to a storage throws, as in a browser that forbids it. */
+  forbidStorage: () => void;
+};
+
+export function makeBrowser(): TestBrowser {
+  const local = new Map<string, string>();
+  let forbidden = false;
+  const storage = (values: Map<string, string>) => ({
+    getItem(key: string): string | null {
+      if (forbidden) throw new DOMException('forbidden', 'SecurityError');
+      return values.get(key) ?? null;
+    },
+    setItem(key: string, value: string): void {
+      if (forbidden) throw new DOMException('full', 'QuotaExceededError');
+      values.set(key, value);
+    },
+    removeItem(key: string): void {
+      if (forbidden) throw new DOMException('forbidden', 'SecurityError');
+      values.delete(key);
+    },
+  });
+  const localStorage = storage(local);
+  return {
+    local,
+    openTab: () => Object.assign(new EventTarget(), { localStorage, sessionStorage: storage(new Map()) }),
+    forbidStorage: () => {
+      forbidden = true;
+    },
+  };
+}
