@@ -84,7 +84,7 @@ async function photoVariants(image: Sharp): Promise<PreparedPhoto> {
   const variants: Variant[] = [];
   for (const photoWidth of photoWidths) {
     const sized = photoWidth < width ? within(pixels.clone(), photoWidth) : pixels.clone();
-    const webp = await sized.clone().webp({ quality: 78, effort: 3, smartSubsample: true }).toBuffer();
+    const webp = await sized.clone().webp({ quality: 78, effort: 3 }).toBuffer();
     const jpg = await sized.clone().jpeg({ quality: 80, progressive: true }).toBuffer();
     variants.push({ width: photoWidth, extension: 'webp', bytes: webp });
     variants.push({ width: photoWidth, extension: 'jpg', bytes: jpg });

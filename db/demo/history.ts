@@ -1,0 +1,190 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { composeAddress, type ShippingAddress } from '../../domain/address.ts';
+import type { OrderStatus } from '../../domain/order.ts';
+import { asSystem } from '../../server/db/access.ts';
+import { between, pick, type Random } from './pictures/svg.ts';
+import type { DemoShop } from './shop.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Somebody who bought: an account, or one that is gone since. */
+export type Buyer = { id: string; email: string; home: Omit<ShippingAddress, 'catatan'> };
+
+/** A shop with the ids that its products got, in the order of `shop.products`. */
+export type StockedShop = { shop: DemoShop; storeId: string; productIds: string[] };
+
+/** How an order went on: each next status and after how many hours. */
+type Course = readonly [to: OrderStatus, hours: number][];
+
+const paid: Course = [
+  ['Harus Dibayar', 0.4],
+  ['Sudah Dibayar', 1.2],
+];
+const shipped: Course = [...paid, ['Processing', 0.6], ['Shipped', 3]];
+const completed: Course = [...shipped, ['Completed', 20]];
+
+/** What is open today or ended otherwise, with its age in hours. Every status stands here. */
+const unfinished: readonly { age: number; course: Course }[] = [
+  { age: 0.3, course: [] },
+  { age: 1.1, course: [] },
+  { age: 2.6, course: [] },
+  { age: 3.5, course: paid.slice(0, 1) },
+  { age: 20, course: paid.slice(0, 1) },
+  { age: 6, course: paid },
+  { age: 9, course: paid },
+  { age: 8, course: shipped.slice(0, 3) },
+  { age: 26, course: shipped.slice(0, 3) },
+  { age: 30, course: shipped },
+  { age: 49, course: shipped },
+  { age: 120, course: [...shipped, ['Complain', 40]] },
+  { age: 75, course: [['Cancelled', 2]] },
+  { age: 400, course: [...paid.slice(0, 1), ['Cancelled', 30]] },
+  { age: 930, course: [['Cancelled', 5]] },
+];
+
+const notes = ['', '', '', 'Tolong dikemas rapi, untuk kado.', 'Kabari dulu sebelum dikirim, ya.', ''];
+
+/**
+ * Writes 60 days of orders of a shop: completed ones on most days, more towards the weekend, and every other status
+ * as it would stand at `now`. Prices are today's; stock is left as it is.
+ */
+export async function writeHistory(
+  { shop, storeId, productIds }: StockedShop,
+  buyers: readonly Buyer[],
+  random: Random,
+  now: Date,
+): Promise<void> {
+  const plans = [...completedPlans(random), ...unfinished].sort((a, b) => b.age - a.age);
+  const made = plans.map(({ age, course }, index) =>
+    order(
+      { shop, storeId, productIds },
+      {
+        number: index + 1,
+        buyer: buyerOf(buyers, random, index),
+        placedAt: new Date(now.getTime() - age * HOUR_MS),
+        course,
+        random,
+      },
+    ),
+  );
+  await asSystem(async (tx) => {
+    await tx
+      .insertInto('orders')
+      .values(made.map((one) => one.row))
+      .execute();
+    await tx
+      .insertInto('orderItems')
+      .values(made.flatMap((one) => one.items))
+      .execute();
+    await tx
+      .insertInto('orderEvents')
+      .values(made.flatMap((one) => one.events))
+      .execute();
+    await tx
+      .updateTable('storeCounters')
+      .set({ lastOrderNumber: made.length })
+      .where('storeId', '=', storeId)
+      .execute();
+  });
+}
+
+/** The two accounts bought every third time, so that their own pages are alive too. */
+function buyerOf(buyers: readonly Buyer[], random: Random, index: number): Buyer {
+  const [first, second] = buyers;
+  if (index % 6 === 0 && first) return first;
+  if (index % 6 === 3 && second) return second;
+  return pick(random, buyers.slice(2));
+}
+
+function completedPlans(random: Random): { age: number; course: Course }[] {
+  return Array.from({ length: 58 }, (_, day) => day + 2).flatMap((day) => {
+    const orders = Math.floor(random() * 2.6 + (day % 7 < 2 ? 0.7 : 0.1));
+    return Array.from({ length: orders }, () => ({
+      age: day * 24 + between(random, 0, 11),
+      course: completed,
+    }));
+  });
+}
+
+type Placed = { number: number; buyer: Buyer; placedAt: Date; course: Course; random: Random };
+
+function order(stocked: StockedShop, placed: Placed) {
+  const { storeId } = stocked;
+  const { buyer, placedAt, course, random } = placed;
+  const id = randomUUIDv7();
+  const own = { storeId, orderId: id, customerId: buyer.id };
+  const lines = basket(stocked, random);
+  const items = lines.map((line, position) => ({ ...own, ...line, position: position + 1 }));
+  const subtotal = lines.reduce((sum, line) => sum + line.harga * line.quantity, 0);
+  const steps = timeline(placedAt, course);
+  const when = (status: OrderStatus) => steps.find((step) => step.to === status)?.at ?? null;
+  const shippingCost = when('Harus Dibayar') ? pick(random, stocked.shop.shippingCosts) : 0;
+  const shippedAt = when('Shipped');
+  const events = steps.map(({ to, at }, index) => ({
+    ...own,
+    id: randomUUIDv7(),
+    actorId: index === 0 ? buyer.id : storeId,
+    actorRole: index === 0 ? ('customer' as const) : ('storeAdmin' as const),
+    fromStatus: steps[index - 1]?.to ?? null,
+    toStatus: to,
+    note: to === 'Complain' ? 'Pembeli melapor: isi paket kurang satu.' : '',
+    createdAt: at,
+  }));
+  const row = {
+    storeId,
+    id,
+    orderNumber: placed.number,
+    customerId: buyer.id,
+    ...recipient(buyer),
+    catatan: pick(random, notes),
+    subtotal,
+    shippingCost,
+    totalPrice: subtotal + shippingCost,
+    status: steps.at(-1)?.to ?? ('Pending' as const),
+    courier: shippedAt ? pick(random, stocked.shop.couriers) : '',
+    nomorResi: shippedAt ? `KD${String(Math.floor(random() * 1e10)).padStart(10, '0')}` : '',
+    shippedAt,
+    cancelledAt: when('Cancelled'),
+    createdAt: placedAt,
+  };
+  return { row, items, events };
+}
+
+function recipient({ email, home }: Buyer) {
+  const { namaLengkap, wa, ...address } = home;
+  return {
+    customerEmail: email,
+    customerName: namaLengkap,
+    customerWa: wa,
+    customerAddress: composeAddress(address),
+    ...address,
+  };
+}
+
+/** One to three products; those in front of the list are the best sellers. */
+function basket({ shop, productIds }: StockedShop, random: Random) {
+  const wanted = 1 + Math.floor(random() * 2.5);
+  const chosen = new Set(
+    Array.from({ length: wanted }, () => Math.floor(random() ** 1.7 * shop.products.length)),
+  );
+  return [...chosen].map((index) => {
+    const { namaProduk, harga, berat } = shop.products[index] as DemoShop['products'][number];
+    const quantity = harga > 300_000 || random() < 0.6 ? 1 : 2 + Math.floor(random() * 2);
+    return { id: productIds[index] as string, namaProduk, harga, berat, quantity };
+  });
+}
+
+function timeline(placedAt: Date, course: Course): { to: OrderStatus; at: Date }[] {
+  let at = placedAt;
+  const later = course.map(([to, hours]) => {
+    at = new Date(at.getTime() + hours * HOUR_MS);
+    return { to, at };
+  });
+  return [{ to: 'Pending' as const, at: placedAt }, ...later];
+}
+
+/** When a shop's products were put on sale: before its first order, one a few minutes after the other. */
+export function listedAt(now: Date, position: number): Date {
+  return new Date(now.getTime() - 62 * DAY_MS - position * 7 * 60_000);
+}

@@ -1,0 +1,122 @@
+import { bakso, klepon, rendang, sateAyam, sotoAyam } from './pictures/dishes-bowls.ts';
+import { ayamGeprek, gadoGado, mieGoreng, nasiGoreng, tumpeng } from './pictures/dishes-plated.ts';
+import { esCendol, esTeh } from './pictures/drinks.ts';
+import { warungLogo } from './pictures/logos.ts';
+import type { DemoShop } from './shop.ts';
+
+/** A food stall: small prices, quick turnover. */
+export const warung: DemoShop = {
+  namaToko: 'Warung Bu Sri',
+  waNumber: '6281211110001',
+  deskripsi:
+    'Masakan rumahan Jawa, dimasak tiap pagi. Antar sekitar kota atau ambil sendiri. Buka setiap hari 08.00–20.00.',
+  caraPembayaran: 'Transfer BCA 123 456 7890 a.n. Sri Rahayu, atau bayar tunai saat pesanan diantar.',
+  themeColor: '#c2410c',
+  logo: warungLogo,
+  shippingCosts: [8_000, 10_000, 12_000],
+  couriers: ['Kurir warung', 'GoSend', 'GrabExpress'],
+  products: [
+    {
+      namaProduk: 'Nasi Goreng Spesial',
+      harga: 22_000,
+      stok: 40,
+      berat: 450,
+      deskripsi:
+        'Nasi goreng bumbu ulek dengan telur mata sapi, kerupuk, dan acar segar. Tingkat pedas bisa ditulis di catatan.',
+      picture: nasiGoreng,
+    },
+    {
+      namaProduk: 'Sate Ayam Madura',
+      harga: 28_000,
+      stok: 30,
+      berat: 400,
+      deskripsi:
+        'Sepuluh tusuk sate dada dan paha, dibakar arang, dengan bumbu kacang kental, kecap, dan lontong.',
+      picture: sateAyam,
+    },
+    {
+      namaProduk: 'Ayam Geprek Sambal Korek',
+      harga: 20_000,
+      stok: 35,
+      berat: 400,
+      deskripsi:
+        'Ayam goreng tepung digeprek bersama sambal korek segar, lengkap dengan nasi hangat dan lalapan.',
+      picture: ayamGeprek,
+    },
+    {
+      namaProduk: 'Soto Ayam Lamongan',
+      harga: 19_000,
+      stok: 25,
+      berat: 600,
+      deskripsi: 'Kuah kuning rempah dengan suwiran ayam kampung, telur, soun, dan taburan koya gurih.',
+      picture: sotoAyam,
+    },
+    {
+      namaProduk: 'Bakso Urat Kuah',
+      harga: 23_000,
+      stok: 28,
+      berat: 650,
+      deskripsi:
+        'Lima butir bakso urat sapi, mi kuning, pangsit goreng, dan kuah kaldu yang direbus enam jam.',
+      picture: bakso,
+    },
+    {
+      namaProduk: 'Rendang Daging Sapi',
+      harga: 38_000,
+      stok: 3,
+      berat: 350,
+      deskripsi:
+        'Daging sapi dimasak perlahan dengan santan dan rempah sampai kering. Tahan tiga hari tanpa kulkas.',
+      picture: rendang,
+    },
+    {
+      namaProduk: 'Gado-Gado Siram',
+      harga: 18_000,
+      stok: 20,
+      berat: 500,
+      deskripsi: 'Sayur rebus, tahu, telur, dan lontong dengan siraman bumbu kacang yang diulek setiap pagi.',
+      picture: gadoGado,
+    },
+    {
+      namaProduk: 'Mie Goreng Jawa',
+      harga: 20_000,
+      stok: 32,
+      berat: 420,
+      deskripsi: 'Mi telur dimasak di atas anglo dengan kol, sawi, suwiran ayam, dan kecap manis.',
+      picture: mieGoreng,
+    },
+    {
+      namaProduk: 'Nasi Tumpeng Mini',
+      harga: 65_000,
+      stok: 8,
+      berat: 900,
+      deskripsi:
+        'Tumpeng nasi kuning untuk dua sampai tiga orang, dengan telur, kering tempe, rendang, dan urap. Pesan sehari sebelumnya.',
+      picture: tumpeng,
+    },
+    {
+      namaProduk: 'Klepon Gula Aren',
+      harga: 12_000,
+      stok: 0,
+      berat: 200,
+      deskripsi: 'Tujuh butir klepon pandan asli berisi gula aren cair, dibalur kelapa parut.',
+      picture: klepon,
+    },
+    {
+      namaProduk: 'Es Cendol Nangka',
+      harga: 13_000,
+      stok: 45,
+      berat: 450,
+      deskripsi: 'Cendol daun suji, santan segar, dan gula aren. Dikirim dengan es terpisah.',
+      picture: esCendol,
+    },
+    {
+      namaProduk: 'Es Teh Manis Jumbo',
+      harga: 6_000,
+      stok: 100,
+      berat: 500,
+      deskripsi: 'Teh melati tubruk dengan gula batu dan seiris jeruk nipis.',
+      picture: esTeh,
+    },
+  ],
+};

@@ -1,0 +1,125 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Actor } from '../../domain/access.ts';
+import type { Profile } from '../../domain/address.ts';
+import type { Registration } from '../../domain/user.ts';
+import { createAccount } from '../../server/auth/registration.ts';
+import { asSystem, asUser } from '../../server/db/access.ts';
+import { closePool } from '../../server/db/pool.ts';
+import { storeLogo, storePhoto } from '../../server/files/photos.ts';
+import { addPhotos } from '../../server/products.ts';
+import { updateProfile } from '../../server/profiles.ts';
+import { batik } from './batik.ts';
+import { type Buyer, listedAt, type StockedShop, writeHistory } from './history.ts';
+import { anisHome, budisHome, type DemoAccount, formerBuyers, people } from './people.ts';
+import { rasterise } from './pictures/scene.ts';
+import { seeded } from './pictures/svg.ts';
+import type { DemoProduct, DemoShop } from './shop.ts';
+import { warung } from './warung.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Whom a visitor may log in as. */
+export function demoAccounts(): DemoAccount[] {
+  return Object.values(people);
+}
+
+/**
+ * Fills an empty database: two shops with their pictures, five people, and orders of the last 60 days as they would
+ * stand now. Throws where something is in its way; the caller then starts over with an empty database. Lets go of
+ * the database.
+ */
+export async function makeDemoWorld(): Promise<DemoAccount[]> {
+  const now = new Date();
+  const sri = await join(people.sri, warung);
+  const dewi = await join(people.dewi, batik);
+  await join(people.admin);
+  const buyers: Buyer[] = [
+    await joinBuyer(people.budi, budisHome),
+    await joinBuyer(people.ani, anisHome),
+    ...formerBuyers.map((buyer) => ({ ...buyer, id: randomUUIDv7() })),
+  ];
+  const stockedWarung = await stockShop(sri, warung, new Date(now.getTime() + 21 * DAY_MS), now);
+  const stockedBatik = await stockShop(dewi, batik, null, now);
+  await writeHistory(stockedWarung, buyers, seeded(1), now);
+  await writeHistory(stockedBatik, buyers, seeded(2), now);
+  await closePool();
+  return demoAccounts();
+}
+
+async function join({ role, email, password }: DemoAccount, shop?: DemoShop): Promise<Actor> {
+  const { namaToko, waNumber } = shop ?? { namaToko: '', waNumber: '' };
+  const input = { role, email, password, namaToko, waNumber, secretCode: '' } as Registration;
+  const made = await createAccount(new Request('http://localhost/register', { method: 'POST' }), input);
+  if (!made.ok) throw new Error(`the demo account ${email} was refused: ${made.message}`);
+  return { id: made.id, email, role: made.role, storeId: made.role === 'storeAdmin' ? made.id : null };
+}
+
+async function joinBuyer(account: DemoAccount, home: Profile): Promise<Buyer> {
+  const actor = await join(account);
+  await asUser(actor, (tx) => updateProfile(tx, actor.id, home));
+  return { id: actor.id, email: actor.email, home };
+}
+
+/** `expiryDate` null: a shop whose rent is paid without end. */
+async function stockShop(
+  owner: Actor,
+  shop: DemoShop,
+  expiryDate: Date | null,
+  now: Date,
+): Promise<StockedShop> {
+  const storeId = owner.id;
+  const logo = await storeLogo(storeId, await rasterise(shop.logo()), now);
+  if (!logo.ok) throw new Error(`the logo of ${shop.namaToko} was refused: ${logo.message}`);
+  const { deskripsi, caraPembayaran, themeColor } = shop;
+  await asSystem((tx) =>
+    tx
+      .updateTable('stores')
+      .set({
+        deskripsi,
+        caraPembayaran,
+        themeColor,
+        logoUrl: logo.logoUrl,
+        expiryDate,
+        status: expiryDate ? 'trial' : 'active',
+      })
+      .where('storeId', '=', storeId)
+      .execute(),
+  );
+  const productIds = await inTwoLanes(shop.products, (product, position) =>
+    stockProduct(owner, product, listedAt(now, position)),
+  );
+  return { shop, storeId, productIds };
+}
+
+async function stockProduct(
+  owner: Actor,
+  { picture, ...product }: DemoProduct,
+  createdAt: Date,
+): Promise<string> {
+  const storeId = owner.id;
+  const kept = await storePhoto(storeId, await rasterise(picture()));
+  if (!kept.ok) throw new Error(`the picture of ${product.namaProduk} was refused: ${kept.message}`);
+  const id = randomUUIDv7();
+  await asUser(owner, async (tx) => {
+    await tx
+      .insertInto('products')
+      .values({ storeId, id, ...product, createdAt })
+      .execute();
+    await addPhotos(tx, storeId, id, [kept.photo]);
+  });
+  return id;
+}
+
+/** Pictures are most of the work, and two are made at once; results stand in the order of the items. */
+async function inTwoLanes<T, R>(
+  items: readonly T[],
+  work: (item: T, index: number) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const waiting = items.entries();
+  const lane = async () => {
+    for (const [index, item] of waiting) results[index] = await work(item, index);
+  };
+  await Promise.all([lane(), lane()]);
+  return results;
+}
