@@ -60,7 +60,7 @@ export function parseShippingForm(fields: Record<string, unknown>) {
 }
 
 /** The same product twice is one line with both quantities; lines in id order, the order of locking. */
-export function mergeLines(items: CheckoutLine[]): CheckoutLine[] {
+function mergeLines(items: CheckoutLine[]): CheckoutLine[] {
   const quantities = new Map<string, number>();
   for (const { id, quantity } of items) quantities.set(id, (quantities.get(id) ?? 0) + quantity);
   const lines = [...quantities].map(([id, quantity]) => ({ id, quantity }));

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asSystem } from '../server/db/access.ts';
+import { type Client, locationOf, startApp, type TestApp } from './app.ts';
+import { cartField, form, orderIdOf, send } from './checkout-form.ts';
+import { stokOf } from './shop-floor.ts';
+import { world } from './world.ts';
+
+let app: TestApp;
+let guest: Client;
+let budi: Client;
+let ani: Client;
+
+beforeAll(async () => {
+  app = await startApp();
+  guest = app.guest();
+  [budi, ani] = await Promise.all([app.loginAs(world.budi), app.loginAs(world.ani)]);
+});
+afterAll(() => app.stop());
+
+const { warung, nasiGoreng, esTeh } = world;
+const oneEsTeh = () => cartField([{ id: esTeh.id, quantity: 1 }], 5_000);
+
+describe('/api/cart', () => {
+  const ask = (question: unknown, client = guest) =>
+    fetch(`${app.url}/api/cart`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: app.url, cookie: client.cookies() },
+      body: typeof question === 'string' ? question : JSON.stringify(question),
+    });
+
+  it('tells guests today’s price, stock and state', async () => {
+    const gone = randomUUID();
+    const ids = [nasiGoreng.id, world.kemeja.id, gone];
+    const answer = await ask({ storeId: warung.storeId, ids });
+    expect(await answer.json()).toEqual({
+      namaToko: 'Warung Bu Sri',
+      slug: warung.slug,
+      problem: null,
+      orderId: null,
+      products: [
+        {
+          id: nasiGoreng.id,
+          namaProduk: 'Nasi Goreng Kampung',
+          harga: 18_000,
+          stok: await stokOf(nasiGoreng.id),
+          photoUrl: '',
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['a closed shop', () => world.kopi.storeId, 'Toko ini sedang tidak menerima pesanan.'],
+    ['an unknown shop', () => randomUUID(), 'Data toko tidak ditemukan.'],
+  ])('says what is wrong with %s', async (_, storeId, problem) => {
+    expect(await (await ask({ storeId: storeId(), ids: [] })).json()).toMatchObject({ problem });
+  });
+
+  it('says that a shop has no number', async () => {
+    const set = (waNumber: string) =>
+      asSystem((tx) =>
+        tx.updateTable('stores').set({ waNumber }).where('storeId', '=', world.batik.storeId).execute(),
+      );
+    await set('');
+    const problem = 'Nomor WhatsApp admin untuk toko ini belum diatur.';
+    expect(await (await ask({ storeId: world.batik.storeId, ids: [] })).json()).toMatchObject({ problem });
+    await set(world.batik.waNumber);
+  });
+
+  it('finds the order of a lost answer for its buyer, and for nobody else', async () => {
+    const key = randomUUID();
+    const cart = cartField([{ id: esTeh.id, quantity: 1 }], 5_000, { key });
+    const orderId = orderIdOf((await send(budi, { ...form, cart })).text);
+    const question = { storeId: warung.storeId, ids: [], key };
+    expect(await (await ask(question, budi)).json()).toMatchObject({ orderId });
+    expect(await (await ask(question, ani)).json()).toMatchObject({ orderId: null });
+    expect(await (await ask(question)).json()).toMatchObject({ orderId: null });
+  });
+
+  it.each([
+    '',
+    '{',
+    'null',
+    { storeId: 'x', ids: [] },
+    { storeId: world.warung.storeId, ids: ['x'] },
+    { storeId: world.warung.storeId, ids: Array.from({ length: 101 }, () => world.esTeh.id) },
+    { storeId: world.warung.storeId, ids: [], key: "'" },
+  ])('refuses %j', async (question) => {
+    expect((await ask(question)).status).toBe(400);
+  });
+
+  it('is not read by address', async () => {
+    expect((await guest.get('/api/cart')).status).toBe(405);
+  });
+});
+
+describe('/pesanan-berhasil', () => {
+  const placed = async () => orderIdOf((await send(budi, { ...form, cart: oneEsTeh() })).text);
+
+  it('shows the order, the chat link and the ways on', async () => {
+    const id = await placed();
+    const answer = await budi.get(`/pesanan-berhasil?pesanan=${id}`);
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(html).toMatch(/<h1[^>]*>Pesanan Berhasil!<\/h1>/);
+    expect(html).toContain(id);
+    expect(html).toMatch(
+      new RegExp(`href="https://wa\\.me/${warung.waNumber}\\?text=[^"]*"[^>]*>.*Kirim ke WhatsApp`),
+    );
+    expect(html).toMatch(/href="\/pesanan"[^>]*>Pesanan Saya</);
+    expect(html).toMatch(/href="\/"[^>]*>Beranda</);
+  });
+
+  it('denies somebody else’s order and knows no others', async () => {
+    const theirs = await ani.get(`/pesanan-berhasil?pesanan=${await placed()}`);
+    expect(theirs.status).toBe(403);
+    expect(await theirs.text()).toContain('Akses ditolak.');
+    for (const unknown of [
+      '',
+      '?pesanan=x',
+      `?pesanan=${randomUUID()}`,
+      '?pesanan=%00',
+      `?pesanan=${'x'.repeat(900)}`,
+    ]) {
+      const answer = await budi.get(`/pesanan-berhasil${unknown}`);
+      expect(answer.status).toBe(unknown.includes('%00') ? 400 : 404);
+      if (answer.status === 404) expect(await answer.text()).toContain('Pesanan tidak ditemukan.');
+    }
+  });
+
+  it('is for people who are logged in', async () => {
+    const answer = await guest.get('/pesanan-berhasil?pesanan=x');
+    expect(locationOf(answer)).toBe(`/login?from=${encodeURIComponent('/pesanan-berhasil?pesanan=x')}`);
+  });
+});
