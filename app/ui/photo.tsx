@@ -8,8 +8,8 @@ type PhotoProps = {
   name: string;
   /** How wide it is shown, as the `sizes` attribute of a picture. */
   sizes: string;
-  /** For what is seen without scrolling: loaded at once. */
-  eager?: boolean;
+  /** For what is seen without scrolling: loaded at once, 'first' before everything else. */
+  eager?: boolean | 'first';
 };
 
 const tints = [
@@ -37,6 +37,7 @@ export function Photo({ storeId, photo, name, sizes, eager = false }: PhotoProps
         width={640}
         height={640}
         loading={eager ? undefined : 'lazy'}
+        fetchPriority={eager === 'first' ? 'high' : undefined}
         decoding="async"
         className="size-full object-cover"
       />

@@ -13,7 +13,7 @@ type ProductCardProps = {
   orderable?: boolean;
   onAdd?: () => void;
   /** For the first cards of a page, which are seen without scrolling. */
-  eager?: boolean;
+  eager?: boolean | 'first';
   /** Stands in for the photo. */
   picture?: ReactNode;
 };

@@ -1,8 +1,8 @@
 import { formatNumber } from '../../../domain/format.ts';
 import type { OrderStatus } from '../../../domain/order.ts';
+import { MorePages } from '../more-pages.tsx';
 import { OrderStatusBadge } from '../order-status-badge.tsx';
 import { type DashboardShop, useDashboardPath } from './dashboard-shop.ts';
-import { MorePages } from './more-pages.tsx';
 import { type ListedOrder, OrderCard } from './order-card.tsx';
 
 /** One status of the list: how many orders stand there, and the newest of them. */

@@ -1,6 +1,6 @@
 import type { Product } from '../../../domain/product.ts';
+import { MorePages } from '../more-pages.tsx';
 import { useDashboardPath } from './dashboard-shop.ts';
-import { MorePages } from './more-pages.tsx';
 import { ProductRow } from './product-row.tsx';
 
 /** One page of the owner's products. */

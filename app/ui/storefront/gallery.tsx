@@ -8,7 +8,13 @@ export function Gallery({ storeId, photos, namaProduk }: GalleryProps) {
   if (photos.length <= 1) {
     const [only = null] = photos;
     return (
-      <Photo storeId={storeId} photo={only} name={namaProduk} sizes="(min-width: 768px) 560px, 100vw" eager />
+      <Photo
+        storeId={storeId}
+        photo={only}
+        name={namaProduk}
+        sizes="(min-width: 768px) 560px, 100vw"
+        eager="first"
+      />
     );
   }
   return (
@@ -26,7 +32,7 @@ export function Gallery({ storeId, photos, namaProduk }: GalleryProps) {
               photo={photo}
               name={`${namaProduk} ${index + 1}`}
               sizes="(min-width: 768px) 560px, 100vw"
-              eager={index === 0}
+              eager={index === 0 && 'first'}
             />
           </li>
         ))}

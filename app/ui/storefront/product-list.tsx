@@ -5,9 +5,9 @@ import { type ShopProduct, useShopVisit } from '../../browser/shop-visit.ts';
 import { InlineScript } from '../../inline-script.tsx';
 import type { ShopFrame } from '../../shop-page.ts';
 import { ButtonLink } from '../button.tsx';
-import { MorePages } from '../dashboard/more-pages.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { LiveRegion } from '../live-region.tsx';
+import { MorePages } from '../more-pages.tsx';
 import { ProductCard, ProductGrid } from '../product-card.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 
@@ -42,7 +42,7 @@ export function ProductList(data: ProductListData) {
           to={`/toko/${shop.slug}/produk/${product.id}`}
           orderable={takesOrders(shop.life)}
           onAdd={() => add(product)}
-          eager={isFirst && index < EAGER_PHOTOS}
+          eager={isFirst && (index === 0 ? 'first' : index < EAGER_PHOTOS)}
         />
       ))}
     </ProductGrid>
