@@ -40,9 +40,13 @@ export function projectEnv(extra = {}) {
 export async function ensureInstalled(say = console.log) {
   if (isInstalled()) return;
   say('Memasang paket (npm ci) …');
-  const { code, output } = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
-    env: process.env,
-  });
+  const { code, output } = await run(
+    'npm',
+    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      env: process.env,
+    },
+  );
   if (code !== 0) throw new Error(`npm ci failed with exit code ${code}:\n${output}`);
   if (!isInstalled()) throw new Error('npm ci left packages out; is the npm registry reachable?');
 }
