@@ -1,9 +1,18 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+} from '@playwright/test';
 
 type Watch = {
   /** Lets a message pass that this test causes on purpose. */
   allow: (pattern: RegExp) => void;
+  /** Somebody else's browser, as this test's own one but for `options`; watched like it, and closed at the end. */
+  open: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 };
 
 type Fixtures = {
@@ -26,11 +35,20 @@ export const test = base.extend<Fixtures>({
     await use(address);
   },
   watch: [
-    async ({ context }, use) => {
+    async ({ browser, context }, use) => {
       const problems: string[] = [];
       const allowed: RegExp[] = [REFUSED];
-      await observe(context, (problem) => problems.push(problem));
-      await use({ allow: (pattern) => allowed.push(pattern) });
+      const others: BrowserContext[] = [];
+      const report = (problem: string) => problems.push(problem);
+      const open = async (options?: BrowserContextOptions) => {
+        const other = await browser.newContext(options);
+        others.push(other);
+        await observe(other, report);
+        return other;
+      };
+      await observe(context, report);
+      await use({ allow: (pattern) => allowed.push(pattern), open });
+      for (const other of others) await other.close();
       expect(problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([]);
     },
     { auto: true },

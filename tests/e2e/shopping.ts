@@ -1,0 +1,82 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect } from './browser.ts';
+import type { Shop } from './people.ts';
+
+/** The shipping form, filled as a buyer does. */
+export const address = {
+  'Nama Lengkap': 'Rina Wulandari',
+  'Nomor WhatsApp': '0812-9876-5432',
+  'Alamat Lengkap': 'Jl. Melati No. 7, RT 02 RW 05',
+  Provinsi: 'DI Yogyakarta',
+  'Kota/Kabupaten': 'Kota Yogyakarta',
+  Kecamatan: 'Gondokusuman',
+  'Kode Pos': '55222',
+};
+
+/** A chat that was opened: to whom, and with which text. */
+export type Chat = { number: string; text: string };
+
+/** Answers for wa.me, so that nothing leaves the machine, and keeps which chats were opened. */
+export async function catchChats(context: BrowserContext): Promise<Chat[]> {
+  const chats: Chat[] = [];
+  await context.route('https://wa.me/**', (route) => {
+    const url = new URL(route.request().url());
+    chats.push({ number: url.pathname.slice(1), text: url.searchParams.get('text') ?? '' });
+    return route.fulfill({
+      contentType: 'text/html',
+      body: '<!DOCTYPE html><html lang="id"><link rel="icon" href="data:,"><title>Chat</title><h1>Chat</h1>',
+    });
+  });
+  return chats;
+}
+
+/** Waits until the page's scripts are at work: before that, buttons do what they do without scripts. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('#isi') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
+}
+
+/** Puts one piece of a product on the open storefront into the cart. */
+export async function putInCart(page: Page, namaProduk: string): Promise<void> {
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: namaProduk })
+    .getByRole('button', { name: '+ Keranjang' })
+    .click();
+}
+
+/** Types an address into the form on the open page. */
+export async function fillAddress(page: Page, fields: Partial<typeof address> = address): Promise<void> {
+  for (const [label, text] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(text);
+}
+
+/** Orders one piece as the customer whose session `page` has, and returns the path of the order's page. */
+export async function orderOne(page: Page, shop: Shop, namaProduk: string): Promise<string> {
+  await page.goto(shop.path);
+  await putInCart(page, namaProduk);
+  await page.getByRole('link', { name: /Lihat keranjang/ }).click();
+  await expect(page).toHaveURL('/keranjang');
+  await fillAddress(page);
+  await page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' }).click();
+  await answerAlert(page, 'Pesanan berhasil dikirim ke Admin! Anda akan diarahkan ke halaman profil.');
+  await expect(page).toHaveURL('/profil');
+  const link = page.getByRole('link', { name: /Lihat Detail/ }).first();
+  return (await link.getAttribute('href')) ?? '';
+}
+
+/** Checks an alert's text and acknowledges it. */
+export async function answerAlert(page: Page, text: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(text);
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Checks a confirmation's text and answers it. */
+export async function answerQuestion(page: Page, text: string, answer: 'Ya' | 'Batal'): Promise<void> {
+  const dialog = page.getByRole('dialog').filter({ hasText: text });
+  await dialog.getByRole('button', { name: answer }).click();
+  await expect(dialog).toBeHidden();
+}
