@@ -1,0 +1,44 @@
+import { LRUCache } from 'lru-cache';
+import { asGuest } from './db/access.ts';
+import { photoKey } from './files/keys.ts';
+import { renderShareImage } from './files/share-image.ts';
+import { fileStore } from './files/store.ts';
+import { listProducts } from './products.ts';
+import { shareImageVersion } from './storefront.ts';
+import type { Store } from './stores.ts';
+
+const HOUR_MS = 3_600_000;
+const SHOWN_PHOTOS = 4;
+const PHOTO_WIDTH = 640;
+
+/** Made once for each look of a shop; after an hour with the photos of that time. At most 25 MB. */
+const kept = new LRUCache<string, Buffer>({ max: 100, ttl: HOUR_MS });
+
+/**
+ * A shop's link preview as JPEG: its name, logo and newest photographed products (none of an inactive shop). Null
+ * where the machine is busy with other pictures; the asker may come again.
+ */
+export async function readShopPreview(store: Store): Promise<Buffer | null> {
+  const key = `${store.storeId}:${shareImageVersion(store)}:${store.life === 'inactive'}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const { namaToko, deskripsi, themeColor, logoUrl } = store;
+  const logo = logoUrl.startsWith('/files/') ? await bytesOf(logoUrl.slice('/files/'.length)) : null;
+  const photos = store.life === 'inactive' ? [] : await newestPhotos(store.storeId);
+  const jpeg = await renderShareImage({ namaToko, deskripsi, themeColor, photos, logo });
+  if (jpeg) kept.set(key, jpeg);
+  return jpeg;
+}
+
+async function newestPhotos(storeId: string): Promise<Buffer[]> {
+  const { products } = await asGuest(storeId, (tx) => listProducts(tx, storeId, { limit: 24 }));
+  const covers = products.flatMap(({ photos }) => photos.slice(0, 1)).slice(0, SHOWN_PHOTOS);
+  const read = await Promise.all(covers.map(({ id }) => bytesOf(photoKey(storeId, id, PHOTO_WIDTH, 'jpg'))));
+  return read.filter((bytes) => bytes !== null);
+}
+
+/** A file that is gone leaves a gap, not a preview that fails. */
+async function bytesOf(key: string): Promise<Buffer | null> {
+  const file = await fileStore.get(key);
+  return file && Buffer.concat(await file.open().toArray());
+}
