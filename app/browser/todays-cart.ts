@@ -24,8 +24,8 @@ export type Today = {
   /** The server could not be asked. */
   failed: boolean;
   retry: () => void;
-  /** Takes over the newest state, which a refused checkout tells by itself. */
-  learn: (products: TodaysProduct[]) => void;
+  /** Takes over the newest state of the asked products, which a refused checkout tells by itself. */
+  learn: (products: TodaysProduct[], asked: string[]) => void;
 };
 
 /**
@@ -64,9 +64,14 @@ export function useTodaysCart(onOrder: (orderId: string) => void): Today {
     slug: answer?.slug ?? null,
     failed,
     retry: useCallback(() => setTries((count) => count + 1), []),
-    learn: useCallback((products) => setAnswer((known) => known && { ...known, products }), []),
+    learn: useCallback((products, asked) => {
+      setAnswer((known) => ({ ...(known ?? unknownShop), products, asked }));
+      changeCart((cart) => limitToStock(cart, products));
+    }, []),
   };
 }
+
+const unknownShop = { namaToko: null, slug: null, problem: null, orderId: null };
 
 /** The lost order first, then taps from before any script ran, then the cart itself. */
 async function askForCart(

@@ -1,8 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Profile } from '../../../domain/address.ts';
-import { type Cart, cartCount, cartTotal, clearCart } from '../../../domain/cart.ts';
-import { formatRupiah } from '../../../domain/format.ts';
+import { type Cart, clearCart } from '../../../domain/cart.ts';
 import { messages } from '../../../domain/messages.ts';
 import { type TodaysProduct, todaysLines } from '../../../domain/todays-cart.ts';
 import { changeCart } from '../../browser/cart.ts';
@@ -15,6 +14,7 @@ import { TextArea } from '../field.tsx';
 import { Notice } from '../notice.tsx';
 import { Section } from '../section.tsx';
 import { CartLine } from './cart-line.tsx';
+import { CartSummary } from './cart-summary.tsx';
 import { CheckoutButton } from './checkout-button.tsx';
 
 type CartContentsProps = {
@@ -31,9 +31,9 @@ export function CartContents({ cart, today, visitor, profile }: CartContentsProp
   const [changed, setChanged] = useState(false);
   const lines = todaysLines(cart, today.products);
   const orderable = lines.filter((line) => line.orderable);
-  const total = cartTotal(orderable);
   const { send, pending, answer } = useCheckout((changes) => {
-    today.learn(soldProducts(changes, cart));
+    const asked = changes.lines.map(({ id }) => id);
+    today.learn(soldProducts(changes, cart), asked);
     setChanged(true);
   });
   const errors = answer?.kind === 'invalid' ? answer.errors : {};
@@ -41,7 +41,7 @@ export function CartContents({ cart, today, visitor, profile }: CartContentsProp
   return (
     <div className="mt-4 flex flex-col gap-6 lg:grid lg:grid-cols-[1fr_22rem] lg:items-start">
       <div className="grid gap-6">
-        <CartNotices today={today} changed={changed} />
+        <CartNotices today={today} />
         <Section title={today.namaToko ?? 'Isi keranjang'}>
           <ul className="divide-y divide-line">
             {lines.map((line) => (
@@ -77,26 +77,19 @@ export function CartContents({ cart, today, visitor, profile }: CartContentsProp
           </Section>
         )}
       </div>
-      <aside
-        aria-label="Ringkasan"
-        className="sticky bottom-0 -mx-4 border-line border-t bg-surface p-4 shadow-soft sm:mx-0 sm:rounded-card sm:border lg:top-4 lg:bottom-auto"
-      >
-        <p className="mb-3 flex items-baseline justify-between gap-4" aria-live="polite">
-          <span className="text-ink-soft">Total ({cartCount({ ...cart, items: orderable })} barang)</span>
-          <span className="font-bold text-xl tabular-nums">{formatRupiah(total)}</span>
-        </p>
+      <CartSummary lines={lines} changed={changed}>
         <CheckoutButton
           visitor={visitor}
           formId={formId}
           pending={pending}
           blocked={today.problem !== null || orderable.length < lines.length}
         />
-      </aside>
+      </CartSummary>
     </div>
   );
 }
 
-function CartNotices({ today, changed }: { today: Today; changed: boolean }) {
+function CartNotices({ today }: { today: Today }) {
   return (
     <div className="grid gap-3 empty:hidden">
       {today.failed && (
@@ -108,12 +101,6 @@ function CartNotices({ today, changed }: { today: Today; changed: boolean }) {
         </Notice>
       )}
       {today.problem && <Notice tone="danger">{today.problem}</Notice>}
-      {changed && (
-        <Notice tone="warning">
-          Harga atau stok berubah sejak halaman ini dibuka, jadi pesanan belum dibuat. Periksa total yang
-          baru, lalu kirim lagi.
-        </Notice>
-      )}
     </div>
   );
 }

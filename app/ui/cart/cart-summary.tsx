@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { cartTotal } from '../../../domain/cart.ts';
+import { formatNumber, formatRupiah } from '../../../domain/format.ts';
+import type { TodaysLine } from '../../../domain/todays-cart.ts';
+import { Notice } from '../notice.tsx';
+
+type CartSummaryProps = {
+  lines: TodaysLine[];
+  /** A checkout was refused because prices or stock are not what was shown. */
+  changed: boolean;
+  /** The button. */
+  children: ReactNode;
+};
+
+/** Total and button; at the bottom edge of a phone and beside the lines on a desk, always in view. */
+export function CartSummary({ lines, changed, children }: CartSummaryProps) {
+  const orderable = lines.filter((line) => line.orderable);
+  const count = orderable.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <aside
+      aria-label="Ringkasan"
+      className="sticky bottom-0 -mx-4 grid gap-3 border-line border-t bg-surface p-4 shadow-soft sm:mx-0 sm:rounded-card sm:border lg:top-20 lg:bottom-auto"
+    >
+      {changed && (
+        <Notice tone="warning">
+          Harga atau stok berubah, jadi pesanan belum dibuat. Periksa total yang baru, lalu kirim lagi.
+        </Notice>
+      )}
+      <p className="flex items-baseline justify-between gap-4" aria-live="polite">
+        <span className="text-ink-soft">Total ({formatNumber(count)} barang)</span>
+        <span className="font-bold text-xl tabular-nums">{formatRupiah(cartTotal(orderable))}</span>
+      </p>
+      {orderable.length < lines.length && (
+        <p className="font-medium text-sm text-warning">
+          Hapus produk yang tidak bisa dipesan untuk melanjutkan.
+        </p>
+      )}
+      {children}
+    </aside>
+  );
+}
