@@ -5,6 +5,7 @@ export default [
   index('routes/landing.tsx'),
   route('toko', 'routes/store-missing.tsx'),
   route('toko/:toko', 'routes/storefront.tsx'),
+  route('toko/:toko/share.jpg', 'routes/share-image.ts'),
   route('toko/:toko/produk/:productId', 'routes/product-detail.tsx'),
   route('login', 'routes/auth/login.tsx'),
   route('register', 'routes/auth/register.tsx'),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { diskStore } from './disk.ts';
-import type { StoredFile } from './store.ts';
+import type { StoredFile } from './file-store.ts';
 
 const storeId = '0198c0de-0000-7000-8000-000000000001';
 const photoId = '0198c0de-0000-7000-8000-00000000000a';

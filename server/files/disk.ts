@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { FileStoreError } from './failure.ts';
+import type { FileStore, StoredFile } from './file-store.ts';
 import { contentTypeOf, isKeyPrefix } from './keys.ts';
-import type { FileStore, StoredFile } from './store.ts';
 
 const STALE_MS = 60 * 60 * 1000;
 /** EFBIG is what a size limit on the process answers; for whoever uploads it means the same. */

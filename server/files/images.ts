@@ -11,7 +11,7 @@ const LOGO_BOX = 512;
 /** A picture is at most this many times as tall as its width, or WebP could not hold it. */
 const MAX_TALLNESS = 3;
 
-export type Variant = { width: number; extension: PhotoExtension; bytes: Buffer };
+type Variant = { width: number; extension: PhotoExtension; bytes: Buffer };
 
 /** Why a picture was not taken: too large, not a picture of ours, broken, or too many at once. */
 export type PictureRefusal = { ok: false; status: 413 | 415 | 422 | 503; message: string };

@@ -7,9 +7,13 @@ import opentype, { type Font, type Glyph, type PathCommand } from 'opentype.js';
  * one's would look different.
  */
 const require = createRequire(import.meta.url);
+const files = {
+  500: require.resolve('@fontsource/plus-jakarta-sans/files/plus-jakarta-sans-latin-500-normal.woff'),
+  800: require.resolve('@fontsource/plus-jakarta-sans/files/plus-jakarta-sans-latin-800-normal.woff'),
+};
 const fonts = new Map<Weight, Font>();
 
-export type Weight = 500 | 800;
+type Weight = keyof typeof files;
 
 /** One line of text as SVG path data, its baseline starting at `x`, `y`. Characters that the font lacks are left out. */
 export function lettering(text: string, weight: Weight, size: number, x: number, y: number): string {
@@ -107,10 +111,7 @@ function drawable(text: string, weight: Weight): string {
 function fontOf(weight: Weight): Font {
   const known = fonts.get(weight);
   if (known) return known;
-  const file = require.resolve(
-    `@fontsource/plus-jakarta-sans/files/plus-jakarta-sans-latin-${weight}-normal.woff`,
-  );
-  const bytes = readFileSync(file);
+  const bytes = readFileSync(files[weight]);
   const font = opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
   fonts.set(weight, font);
   return font;

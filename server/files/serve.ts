@@ -22,7 +22,7 @@ export function uploadedFiles(req: IncomingMessage, res: ServerResponse, path: s
 }
 
 /** Answers with the file of a key, whole or as 304; 404 for a key that is malformed or not there. */
-export async function serveFile(req: IncomingMessage, res: ServerResponse, key: string): Promise<void> {
+async function serveFile(req: IncomingMessage, res: ServerResponse, key: string): Promise<void> {
   const file = contentTypeOf(key) === null ? null : await fileStore.get(key);
   if (!file) {
     const head = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' };

@@ -80,7 +80,7 @@ export function line(d: string, stroke: string, width: number, more = ''): strin
   return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${num(width)}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`;
 }
 
-export function group(content: string, more = ''): string {
+function group(content: string, more = ''): string {
   return `<g ${more}>${content}</g>`;
 }
 
@@ -90,7 +90,7 @@ export function at([x, y]: Point, content: string, degrees = 0, scale = 1): stri
   return group(content, `transform="translate(${num(x)} ${num(y)}) rotate(${num(degrees)})${size}"`);
 }
 
-export function turned(degrees: number, content: string): string {
+function turned(degrees: number, content: string): string {
   return group(content, `transform="rotate(${num(degrees)})"`);
 }
 

@@ -89,7 +89,7 @@ export function bananaLeaf(random: Random, width: number, height: number): strin
 }
 
 /** Part of a circle around the origin as a line. */
-export function arc(radius: number, from: number, to: number): string {
+function arc(radius: number, from: number, to: number): string {
   const [x1, y1] = around(radius, from);
   const [x2, y2] = around(radius, to);
   return `M${num(x1)} ${num(y1)}A${num(radius)} ${num(radius)} 0 ${to - from > 180 ? 1 : 0} 1 ${num(x2)} ${num(y2)}`;
