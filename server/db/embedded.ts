@@ -39,7 +39,7 @@ export async function startEmbedded({
   maxConnections = 60,
 }: Wish): Promise<EmbeddedDatabase> {
   const place = findPlace(dataDir);
-  const lock = lockFolder(place.home);
+  const lock = await lockFolder(place.home);
   try {
     const binaries = findBinaries(place.user, onStep);
     const passwords = readPasswords(place);

@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { diskFullText, explainSystemError, startError } from '../../start-error.ts';
 import type { Binaries } from './binaries.ts';
@@ -9,6 +18,9 @@ import { writeWhole } from './write-whole.ts';
 
 /** Random passwords of the three roles: superuser (for bootstrap only), owner of the tables, the program. */
 export type Passwords = { superuser: string; owner: string; app: string };
+
+/** How the folder is called that is not a whole database yet. */
+const HALF = 'postgres.new-';
 
 /** Reads the passwords beside the database, or makes them (mode 0600) where there is no database yet. */
 export function readPasswords({ home, cluster }: Place): Passwords {
@@ -43,10 +55,11 @@ export function checkVersion({ cluster, dataDir }: Place, { major }: Binaries): 
 
 /** Makes an empty database folder. It appears whole or not at all: a crash leaves only a folder that the next start removes. */
 export async function makeCluster(place: Place, binaries: Binaries, password: string): Promise<void> {
-  const half = `${place.cluster}.new`;
+  removeHalves(place);
+  // A name never used before: the initdb of a start that was killed may still be writing into its own.
+  const half = join(place.home, `${HALF}${randomBytes(6).toString('hex')}`);
   const passwordFile = join(half, 'password');
   const data = join(half, 'data');
-  rmSync(half, { recursive: true, force: true });
   try {
     mkdirSync(half, { mode: 0o700 });
     writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
@@ -58,6 +71,17 @@ export async function makeCluster(place: Place, binaries: Binaries, password: st
     throw explainSystemError(error, place.home);
   } finally {
     rmSync(half, { recursive: true, force: true });
+  }
+}
+
+/** Takes away what starts that were killed have left; an initdb that still runs gives up then. */
+function removeHalves({ home }: Place): void {
+  for (const name of readdirSync(home).filter((entry) => entry.startsWith(HALF))) {
+    try {
+      rmSync(join(home, name), { recursive: true, force: true });
+    } catch {
+      // It is being written to; the next new database takes it away.
+    }
   }
 }
 

@@ -1,27 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
 import { explainSystemError, startError } from '../../start-error.ts';
 import { writeWhole } from './write-whole.ts';
 
 const SQLITE_BUSY = 5;
 
+/** A program that was killed this moment still has the lock until the kernel has cleared it away. */
+const DYING_MS = 1_000;
+
 /**
  * Takes a folder for this process alone. The lock is the kernel's own (SQLite's on a file that holds nothing), so it
  * ends with the process however that dies, and nothing stale is ever left. Throws a start error that names the holder.
  */
-export function lockFolder(folder: string): { release: () => void } {
+export async function lockFolder(folder: string): Promise<{ release: () => void }> {
   const note = join(folder, 'kedai.pid');
   const lock = openLock(folder);
-  try {
-    lock.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
-  } catch (error) {
+  for (const until = Date.now() + DYING_MS; !take(lock, folder); await pause(50)) {
+    if (Date.now() < until) continue;
     lock.close();
-    if (!isBusy(error)) throw explainSystemError(error, folder);
     throw startError(
       `Folder data ${folder} sedang dipakai Kedai yang lain${holderText(note)}. ` +
         'Hentikan dulu yang itu, atau jalankan yang ini dengan folder lain: DATA_DIR=/path/lain.',
-      error,
     );
   }
   // Not in the lock's own file: closing any other handle of that one would let go of the lock.
@@ -34,6 +35,17 @@ function openLock(folder: string): DatabaseSync {
     return new DatabaseSync(join(folder, 'kedai.lock'), { timeout: 0 });
   } catch (error) {
     throw startError(`Kunci folder data ${folder} tidak bisa dibuat: folder itu harus bisa ditulis.`, error);
+  }
+}
+
+function take(lock: DatabaseSync, folder: string): boolean {
+  try {
+    lock.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    return true;
+  } catch (error) {
+    if (isBusy(error)) return false;
+    lock.close();
+    throw explainSystemError(error, folder);
   }
 }
 

@@ -21,18 +21,21 @@ const STOP_TIMEOUT_MS = 3_500;
 export function findPostmaster(cluster: string): Postmaster | null {
   const lines = readPidFile(cluster);
   const pid = Number(lines?.[0]);
-  if (!lines || !(pid > 0) || !isServerOn(pid, cluster)) return null;
+  if (!lines || !isServerOn(pid, cluster)) return null;
   return { pid, socketFolder: lines[4]?.trim() ?? '', isReady: lines[7]?.trim() === 'ready' };
 }
 
 /**
- * Removes a postmaster.pid that names a living process which is not our server: PostgreSQL would take that one for
- * itself. Only under the folder's lock. One that names a dead process is left to PostgreSQL, which checks it better.
+ * Removes a postmaster.pid that names nothing, or a living process which is not our server: PostgreSQL would take that
+ * one for itself. Only under the folder's lock. One that names a dead process is left to PostgreSQL, which checks it
+ * better; and whatever it says, PostgreSQL does not start beside a server that still has the folder's shared memory.
  */
 export function removeForeignPidFile(cluster: string): void {
-  const pid = Math.abs(Number(readPidFile(cluster)?.[0]));
-  if (pid > 0 && isAlive(pid) && !isServerOn(pid, cluster))
-    rmSync(join(cluster, 'postmaster.pid'), { force: true });
+  const lines = readPidFile(cluster);
+  if (!lines) return;
+  const pid = Math.abs(Number(lines[0]));
+  const isDead = pid > 0 && !isAlive(pid);
+  if (!isDead && !isServerOn(pid, cluster)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
 /** Ends at once backends whose server is gone: they hold its shared memory, and a new server would refuse to start. */
@@ -115,6 +118,7 @@ function signal(pid: number, cluster: string, name: NodeJS.Signals): void {
 }
 
 function isServerOn(pid: number, cluster: string): boolean {
+  if (!(pid > 0)) return false;
   const [program = '', ...args] = argumentsOf(pid);
   return basename(program) === 'postgres' && args.includes(cluster);
 }

@@ -111,7 +111,7 @@ function isInTheWay(output: string): boolean {
 }
 
 function failure({ cluster, home }: Place, started: string): Error {
-  const output = started + lastLog(cluster);
+  const output = started.includes('redirecting log output') ? lastLog(cluster) : started;
   if (output.includes('No space left on device')) return startError(diskFullText(home));
   const lines = output.trim().split('\n').slice(-3).join('\n');
   return startError(`Database di ${cluster} tidak bisa dijalankan. Kata PostgreSQL:\n${lines}`);

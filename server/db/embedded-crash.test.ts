@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answers, ask, type EmbeddedStage, setStage, until } from '../../tests/embedded-stage.ts';
+import { isAlive } from './embedded/processes.ts';
+
+/* Each test has a real server of its own, in a data folder of its own. */
+vi.setConfig({ testTimeout: 60_000 });
+let stage: EmbeddedStage;
+
+beforeEach(async () => {
+  stage = await setStage();
+});
+
+afterEach(() => stage.clear());
+
+describe('after the program was killed', () => {
+  test('its server is adopted, and stopped in the end', async () => {
+    const program = await stage.startProgram();
+    const pid = await stage.serverPid();
+    await program.kill('SIGKILL');
+    const server = await stage.start();
+    expect(stage.steps).toEqual([`Memakai database yang masih berjalan (proses ${pid}).`]);
+    expect(await ask(server.appUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await server.stop();
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  test('and its server with it, in the middle of a query, a start works at once', async () => {
+    const program = await stage.startProgram();
+    const pid = await stage.serverPid();
+    const busy = ask(program.appUrl, 'SELECT count(*) FROM generate_series(1, 2000000000)').catch(
+      () => 'cut',
+    );
+    await until(async () => (await countBusy(program.appUrl)) === 1);
+    program.die();
+    process.kill(pid, 'SIGKILL');
+    const begun = Date.now();
+    const server = await stage.start();
+    expect(await ask(server.appUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(Date.now() - begun).toBeLessThan(5_000);
+    expect(await busy).toBe('cut');
+    await server.stop();
+  });
+});
+
+describe('a server that dies', () => {
+  test('is back within 5 seconds by itself, again and again', async () => {
+    const server = await stage.start();
+    for (let death = 1; death <= 2; death++) {
+      const pid = await stage.serverPid();
+      process.kill(pid, 'SIGKILL');
+      const begun = Date.now();
+      await until(
+        async () => (await stage.serverPid().catch(() => pid)) !== pid && (await answers(server.appUrl)),
+      );
+      expect(Date.now() - begun).toBeLessThan(5_000);
+    }
+    await server.stop();
+  });
+
+  test('is back also when it had been adopted', async () => {
+    const program = await stage.startProgram();
+    await program.kill('SIGKILL');
+    const server = await stage.start();
+    const pid = await stage.serverPid();
+    process.kill(pid, 'SIGKILL');
+    await until(
+      async () => (await stage.serverPid().catch(() => pid)) !== pid && (await answers(server.appUrl)),
+    );
+    await server.stop();
+  });
+});
+
+describe('a postmaster.pid that lies', () => {
+  test('naming a dead process, is in nobody’s way', async () => {
+    await stage.leavePidFileNaming(await pidOfTheDead());
+    const server = await stage.start();
+    expect(await answers(server.appUrl)).toBe(true);
+    await server.stop();
+  });
+
+  test('naming a living process that is another program, is in nobody’s way, and that one lives on', async () => {
+    const bystander = spawn('sleep', ['60']);
+    await stage.leavePidFileNaming(bystander.pid ?? 0);
+    const server = await stage.start();
+    expect(await answers(server.appUrl)).toBe(true);
+    await server.stop();
+    expect(bystander.exitCode ?? bystander.signalCode).toBeNull();
+    bystander.kill();
+  });
+
+  test('holding no number, is in nobody’s way', async () => {
+    await stage.leavePidFileNaming('rusak');
+    const server = await stage.start();
+    expect(await answers(server.appUrl)).toBe(true);
+    await server.stop();
+  });
+});
+
+async function pidOfTheDead(): Promise<number> {
+  const child = spawn('true');
+  await once(child, 'exit');
+  return child.pid ?? 0;
+}
+
+async function countBusy(url: string): Promise<number> {
+  const rows = await ask(
+    url,
+    "SELECT FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%generate_series%' AND pid <> pg_backend_pid()",
+  );
+  return rows.length;
+}

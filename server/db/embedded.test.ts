@@ -1,0 +1,112 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ask, type EmbeddedStage, setStage } from '../../tests/embedded-stage.ts';
+import { startEmbedded } from './embedded.ts';
+
+/* Each test has a real server of its own, in a data folder of its own. */
+vi.setConfig({ testTimeout: 60_000 });
+let stage: EmbeddedStage;
+
+beforeEach(async () => {
+  stage = await setStage();
+});
+
+afterEach(() => stage.clear());
+
+describe('a start', () => {
+  test('makes a database that only its own roles enter, and that speaks through the socket alone', async () => {
+    const server = await stage.start();
+    const rows = await ask(
+      server.appUrl,
+      `SELECT current_user AS user, current_setting('listen_addresses') AS addresses,
+              current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit,
+              current_setting('data_checksums') AS checksums,
+              (SELECT datlocprovider::text || datlocale FROM pg_database WHERE datname = current_database()) AS locale,
+              (SELECT rolsuper OR rolbypassrls OR rolcreatedb OR rolcreaterole FROM pg_roles
+               WHERE rolname = current_user) AS mighty`,
+    );
+    expect(rows).toEqual([
+      {
+        user: 'kedai_app',
+        addresses: '',
+        fsync: 'on',
+        commit: 'on',
+        checksums: 'on',
+        locale: 'bC.UTF-8',
+        mighty: false,
+      },
+    ]);
+    await expect(ask(server.appUrl.replace(/:[0-9a-f]{48}@/, ':salah@'), 'SELECT 1')).rejects.toThrow(
+      /password/,
+    );
+    await expect(ask(server.appUrl, 'CREATE TABLE intruder (id int)')).rejects.toThrow(/permission denied/);
+    await server.stop();
+    expect(existsSync(join(stage.dataDir, 'postgres/postmaster.pid'))).toBe(false);
+  });
+
+  test('finds what an earlier one kept', async () => {
+    const first = await stage.start();
+    await ask(first.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS answer');
+    await first.stop();
+    const second = await stage.start();
+    expect(await ask(second.ownerUrl, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+    await second.stop();
+  });
+
+  test('begins anew where making the database was broken off', async () => {
+    await stage.killProgramWhen(() => halves().some((half) => existsSync(join(half, 'data/PG_VERSION'))));
+    const server = await stage.start();
+    expect(await ask(server.appUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await server.stop();
+  });
+
+  test('is refused while another program has the folder, naming it, also in the same process', async () => {
+    const program = await stage.startProgram();
+    await expect(stage.start()).rejects.toThrow(`sedang dipakai Kedai yang lain (proses ${program.pid})`);
+    await program.kill('SIGTERM');
+    const server = await stage.start();
+    await expect(stage.start()).rejects.toThrow(`(proses ${process.pid})`);
+    await server.stop();
+  });
+
+  test('of five programs at once gives one database', async () => {
+    const ends = await Promise.all(Array.from({ length: 5 }, () => stage.outcomeOfProgram()));
+    expect(ends.filter((end) => end.includes('ready '))).toHaveLength(1);
+    expect(ends.filter((end) => end.includes('sedang dipakai Kedai yang lain'))).toHaveLength(4);
+  });
+});
+
+describe('a folder', () => {
+  test('of another major version is refused and not touched', async () => {
+    await (await stage.start()).stop();
+    const version = join(stage.dataDir, 'postgres/PG_VERSION');
+    await writeFile(version, '15\n');
+    await expect(stage.start()).rejects.toThrow(
+      /dibuat oleh PostgreSQL 15, .* memakai PostgreSQL 18. Data tidak disentuh/,
+    );
+    expect(await readFile(version, 'utf8')).toBe('15\n');
+    await writeFile(version, '18\n');
+    await (await stage.start()).stop();
+  });
+
+  test('that is a file can not be made one', async () => {
+    await writeFile(join(stage.dataDir, 'file'), '');
+    await expect(
+      startEmbedded({ dataDir: join(stage.dataDir, 'file'), onStep: () => undefined }),
+    ).rejects.toThrow();
+  });
+
+  test('whose passwords are gone says so', async () => {
+    await (await stage.start()).stop();
+    await rm(join(stage.dataDir, 'database-passwords.json'));
+    await expect(stage.start()).rejects.toThrow(/database-passwords.json tidak ada/);
+  });
+});
+
+/** Folders of databases that are being made. */
+function halves(): string[] {
+  const names = readdirSync(stage.dataDir).filter((name) => name.startsWith('postgres.new-'));
+  return names.map((name) => join(stage.dataDir, name));
+}

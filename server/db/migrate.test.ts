@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type DatabaseAddresses, testDatabase, withClient } from '../../tests/database.ts';
+import { assertSafeRole, migrate } from './migrate.ts';
+
+/* Each test has an empty database of its own on the tests' server. */
+let database: DatabaseAddresses;
+let name: string;
+
+beforeEach(async () => {
+  name = `empty_${randomUUID().replaceAll('-', '')}`;
+  const { appUrl, ownerUrl, adminUrl } = testDatabase();
+  database = { appUrl: renamed(appUrl), ownerUrl: renamed(ownerUrl), adminUrl: renamed(adminUrl) };
+  const owner = pg.escapeIdentifier(new URL(ownerUrl).username);
+  const app = pg.escapeIdentifier(new URL(appUrl).username);
+  await ask(adminUrl, `CREATE DATABASE ${name} OWNER ${owner}`);
+  await ask(
+    adminUrl,
+    `REVOKE ALL ON DATABASE ${name} FROM PUBLIC; GRANT CONNECT ON DATABASE ${name} TO ${app}`,
+  );
+});
+
+afterEach(() => ask(testDatabase().adminUrl, `DROP DATABASE ${name} WITH (FORCE)`));
+
+describe('migrating', () => {
+  test('twice applies everything once, in the order of the names', async () => {
+    const first = await migrate(database);
+    expect(first).toEqual([...first].sort());
+    expect(first).toContain('0001_identity.sql');
+    expect(first.at(-1)).toBe('auth');
+    const before = await appliedRows();
+    expect(await migrate(database)).toEqual([]);
+    expect(await appliedRows()).toEqual(before);
+  });
+
+  test('twenty times at once applies everything once', async () => {
+    const results = await Promise.all(Array.from({ length: 20 }, () => migrate(database)));
+    expect(results.filter((applied) => applied.length > 0)).toHaveLength(1);
+    expect(await appliedRows()).toHaveLength(results.flat().length);
+  });
+
+  test('leaves the program without the right to make anything', async () => {
+    await migrate(database);
+    await expect(ask(database.appUrl, 'CREATE SCHEMA intruder')).rejects.toThrow(/permission denied/);
+    await expect(ask(database.appUrl, 'CREATE TABLE public.intruder (id int)')).rejects.toThrow(
+      /permission denied/,
+    );
+    await expect(ask(database.appUrl, 'DELETE FROM migration.applied')).rejects.toThrow(/permission denied/);
+  });
+
+  test('refuses a file that was changed after it was applied', async () => {
+    await migrate(database);
+    await ask(
+      database.ownerUrl,
+      "UPDATE migration.applied SET sha256 = 'lain' WHERE name = '0001_identity.sql'",
+    );
+    await expect(migrate(database)).rejects.toThrow(/0001_identity.sql sudah diterapkan, .* diubah/);
+  });
+
+  test('refuses a database that a newer program has migrated', async () => {
+    await migrate(database);
+    await ask(database.ownerUrl, "INSERT INTO migration.applied VALUES ('9999_future.sql', 'x')");
+    await expect(migrate(database)).rejects.toThrow(/program yang lebih baru \(9999_future.sql\)/);
+  });
+
+  test('that fails in one file leaves nothing of that file, and goes on from there', async () => {
+    await ask(database.ownerUrl, 'CREATE TABLE stores (in_the_way int)');
+    await expect(migrate(database)).rejects.toThrow(/0002_stores.sql failed/);
+    expect((await appliedRows()).map((row) => row.name)).toEqual(['0001_identity.sql']);
+    await ask(database.ownerUrl, 'DROP TABLE stores');
+    expect(await migrate(database)).not.toContain('0001_identity.sql');
+  });
+});
+
+describe('without the owner’s address', () => {
+  test('a database that lacks something is refused, naming it', async () => {
+    const { appUrl } = database;
+    await expect(migrate({ appUrl, ownerUrl: undefined })).rejects.toThrow(
+      /belum dimigrasi \(0001_identity.sql, .*auth\)/,
+    );
+    expect(await ask(database.ownerUrl, "SELECT to_regclass('users') AS users")).toEqual([{ users: null }]);
+  });
+
+  test('a migrated one is taken', async () => {
+    await migrate(database);
+    expect(await migrate({ appUrl: database.appUrl, ownerUrl: undefined })).toEqual([]);
+  });
+});
+
+describe('the program’s role', () => {
+  test('is taken when row-level security binds it', async () => {
+    await migrate(database);
+    await expect(assertSafeRole(database.appUrl)).resolves.toBeUndefined();
+  });
+
+  test('is refused as superuser', async () => {
+    await migrate(database);
+    await expect(assertSafeRole(database.adminUrl)).rejects.toThrow(/superuser atau BYPASSRLS/);
+  });
+
+  test('is refused as owner of the tables', async () => {
+    await migrate(database);
+    await expect(assertSafeRole(database.ownerUrl)).rejects.toThrow(/pemilik tabel/);
+  });
+
+  test('is refused with BYPASSRLS', async () => {
+    await migrate(database);
+    const role = `mighty_${randomUUID().slice(0, 8)}`;
+    const address = new URL(database.appUrl);
+    Object.assign(address, { username: role, password: 'rahasia' });
+    await ask(
+      database.adminUrl,
+      `CREATE ROLE ${role} LOGIN BYPASSRLS PASSWORD 'rahasia'; GRANT CONNECT ON DATABASE ${name} TO ${role}`,
+    );
+    try {
+      await expect(assertSafeRole(address.href)).rejects.toThrow(/superuser atau BYPASSRLS/);
+    } finally {
+      await ask(database.adminUrl, `REVOKE ALL ON DATABASE ${name} FROM ${role}; DROP ROLE ${role}`);
+    }
+  });
+});
+
+test('a database that does not answer is named, without its password', async () => {
+  const ownerUrl = 'postgresql://pemilik:sangat-rahasia@127.0.0.1:1/kedai';
+  const refusal = await migrate({ ownerUrl, appUrl: database.appUrl }).catch((error: Error) => error.message);
+  expect(refusal).toMatch(/Database tidak bisa dihubungi \(127.0.0.1:1\/kedai\): .*ECONNREFUSED/);
+  expect(refusal).not.toContain('sangat-rahasia');
+});
+
+function appliedRows(): Promise<Record<string, unknown>[]> {
+  return ask(
+    database.ownerUrl,
+    'SELECT name, sha256, applied_at FROM migration.applied ORDER BY applied_at, name',
+  );
+}
+
+function renamed(url: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  return withClient(url, async (client) => (await client.query(sql)).rows);
+}
