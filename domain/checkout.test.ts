@@ -21,7 +21,7 @@ const address = {
 };
 
 describe('the cart part of a checkout', () => {
-  it('is read as lines in id order, the same product merged into one', () => {
+  it('is read as lines in the buyer’s order, the same product merged into one', () => {
     const items = [
       { id: second, quantity: 1 },
       { id: first, quantity: 2 },
@@ -32,8 +32,8 @@ describe('the cart part of a checkout', () => {
       key,
       seenTotal: 30_000,
       lines: [
-        { id: first, quantity: 2 },
         { id: second, quantity: 4 },
+        { id: first, quantity: 2 },
       ],
     });
   });
@@ -83,10 +83,14 @@ describe('the cart part of a checkout', () => {
     fc.assert(fc.property(fc.json(), (json) => parseCheckoutCart(json) === null));
   });
 
-  it('is the same order whatever total was seen, another one with other lines', () => {
+  it('is the same order whatever total was seen and however the lines stand, another one with other lines', () => {
     const request = parse({});
     if (!request) throw new Error('the cart must be readable');
     expect(checkoutFingerprint({ ...request, seenTotal: 5 })).toBe(checkoutFingerprint(request));
+    const two = [...request.lines, { id: second, quantity: 1 }];
+    expect(checkoutFingerprint({ ...request, lines: two })).toBe(
+      checkoutFingerprint({ ...request, lines: two.toReversed() }),
+    );
     const more = { ...request, lines: [{ id: first, quantity: 3 }] };
     expect(checkoutFingerprint(more)).not.toBe(checkoutFingerprint(request));
   });

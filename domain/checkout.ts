@@ -59,12 +59,11 @@ export function parseShippingForm(fields: Record<string, unknown>) {
   return parsed.ok ? { ok: true as const, address: parsed.value } : parsed;
 }
 
-/** The same product twice is one line with both quantities; lines in id order, the order of locking. */
+/** The same product twice is one line with both quantities; otherwise the lines stay as the buyer sees them. */
 function mergeLines(items: CheckoutLine[]): CheckoutLine[] {
   const quantities = new Map<string, number>();
   for (const { id, quantity } of items) quantities.set(id, (quantities.get(id) ?? 0) + quantity);
-  const lines = [...quantities].map(([id, quantity]) => ({ id, quantity }));
-  return lines.sort((a, b) => (a.id < b.id ? -1 : 1));
+  return [...quantities].map(([id, quantity]) => ({ id, quantity }));
 }
 
 /**
@@ -72,7 +71,7 @@ function mergeLines(items: CheckoutLine[]): CheckoutLine[] {
  * that was seen: after a lost answer the page may be loaded again and show new prices for an order already made.
  */
 export function checkoutFingerprint({ storeId, lines }: CheckoutRequest): string {
-  return JSON.stringify([storeId, lines.map(({ id, quantity }) => [id, quantity])]);
+  return JSON.stringify([storeId, lines.map(({ id, quantity }) => `${id} ${quantity}`).sort()]);
 }
 
 function readJson(text: unknown): unknown {

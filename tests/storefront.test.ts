@@ -67,6 +67,15 @@ describe('a storefront', () => {
     );
   });
 
+  it('has a picture for its preview', async () => {
+    const answer = await guest.get(`/toko/${warung.slug}/share.jpg?v=000000000000`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+    expect(bytes.length).toBeLessThan(250_000);
+    expect((await guest.get('/toko/tidak-ada/share.jpg')).status).toBe(404);
+  });
+
   it('is led to its name from its id, other spellings and former names', async () => {
     await asSystem((tx) =>
       tx.insertInto('slugs').values({ slug: 'warung-sri-lama', storeId: warung.storeId }).execute(),
