@@ -12,7 +12,7 @@ const NOT_OURS = new Set(['node_modules', 'build', 'data', 'coverage', 'playwrig
 export type ImportEdge = { path: string; specifier: string; line: number };
 
 /** A function of a source file, in lines from its first to its last. */
-export type FunctionSpan = { line: number; lines: number; isSuite: boolean };
+type FunctionSpan = { line: number; lines: number; isSuite: boolean };
 
 /** A source file that was read and parsed once. Paths are relative to the project, with slashes. */
 export type SourceFile = {
@@ -27,6 +27,7 @@ export type SourceFile = {
   names: { name: string; line: number }[];
   comments: { text: string; line: number }[];
   exportsLoader: boolean;
+  exportsAction: boolean;
   reExportsOnly: boolean;
   reExportsAll: boolean;
 };
@@ -73,6 +74,7 @@ export function parseSource(path: string, text = readText(path)): SourceFile {
       .map(({ specifier, line }) => ({ name: specifier, line })),
     comments: comments.map(({ value, start }) => ({ text: value, line: lineAt(start) })),
     exportsLoader: exported.some(({ exportName }) => exportName.name === 'loader'),
+    exportsAction: exported.some(({ exportName }) => exportName.name === 'action'),
     reExportsOnly: program.body.length > 0 && program.body.every(isReExport),
     reExportsAll: program.body.some(({ type }) => type === 'ExportAllDeclaration'),
     ...found,
