@@ -6,7 +6,8 @@ import { explainFailure } from './failure.ts';
 export function ErrorScreen({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const answer = isRouteErrorResponse(error) ? error : null;
-  const online = typeof navigator === 'undefined' || navigator.onLine;
+  // Node has a navigator, too, but one that does not know whether it is online.
+  const online = typeof navigator === 'undefined' || navigator.onLine !== false;
   const { title, text, mark, retry } = explainFailure(answer?.status ?? null, answer?.data, online);
   return (
     <div className="prose-width grid justify-items-center gap-4 py-16 text-center sm:py-24">

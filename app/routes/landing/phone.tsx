@@ -58,7 +58,7 @@ export function ShopOnPhone() {
 
 function ShopScreen() {
   return (
-    <div className="relative h-150 overflow-hidden">
+    <div className="relative isolate h-150 overflow-hidden">
       <div className="flex items-center justify-between border-line border-b bg-surface px-4 pt-5 pb-3">
         <span className="font-bold">Warung Bu Sri</span>
         <span className="flex items-center gap-1.5 font-semibold text-sm">
@@ -96,7 +96,7 @@ function ShopScreen() {
 /** The same order on the owner's side. */
 function NewOrder() {
   return (
-    <div className="-right-2 sm:-right-14 absolute bottom-30 w-58 rounded-card border border-line bg-surface p-4 shadow-soft">
+    <div className="-right-2 sm:-right-14 absolute bottom-22 z-10 w-58 rounded-card border border-line bg-surface p-4 shadow-soft">
       <p className="flex items-center justify-between gap-2">
         <span className="font-bold tabular-nums">#1042</span>
         <OrderStatusBadge status="Pending" />
