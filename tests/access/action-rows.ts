@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { address, stockProduct } from '../shop-floor.ts';
+import { world } from '../world.ts';
+import { admins, customers, everybody, guests, superAdmin } from './answers.ts';
+import type { Row, Wish } from './rows.ts';
+import { freshOrder, sleepingExpiry } from './subjects.ts';
+
+const { warung, kopi, budi, esTeh, kemeja, bijiKopi } = world;
+
+const denied = '403 Akses ditolak.';
+const otherShop = '403 Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).';
+const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
+const closed = '409 toko sedang tidak aktif, produk tidak bisa diubah.';
+const atWarung = `toko=${warung.storeId}`;
+
+const accountActions: Row[] = [
+  {
+    route: '/login',
+    wish: () => ({ path: '/login', fields: { email: budi.email, password: 'salah-sekali' } }),
+    answers: guests('409 Email atau password yang Anda masukkan salah.'),
+  },
+  {
+    route: '/register',
+    wish: () => ({ path: '/register', fields: { email: budi.email, password: 'rahasia' } }),
+    answers: guests('409 Email sudah terdaftar. Silakan login.'),
+  },
+  {
+    route: '/forgot-password',
+    wish: () => ({ path: '/forgot-password', fields: { email: 'tidak-ada@contoh.test' } }),
+    answers: guests('409 Email tidak terdaftar.'),
+  },
+  {
+    route: '/reset-password',
+    wish: () => ({ path: '/reset-password?token=tidakada', fields: { newPassword: 'rahasia-baru' } }),
+    answers: everybody('409 Link reset password tidak berlaku lagi. Silakan minta link baru.'),
+  },
+];
+
+const buyerActions: Row[] = [
+  {
+    route: '/keranjang',
+    wish: () => checkout(warung.storeId, esTeh),
+    answers: everybody('409 Hanya pelanggan yang bisa melakukan checkout.', {
+      budi: '200',
+      ani: '200',
+      guest: '302 /login?pesan=checkout&from=/keranjang',
+      removed: '302 /login?pesan=checkout&from=/keranjang',
+    }),
+    writers: ['budi', 'ani'],
+  },
+  {
+    route: '/keranjang',
+    about: 'in a closed shop',
+    wish: () => checkout(kopi.storeId, bijiKopi),
+    answers: everybody('409 Hanya pelanggan yang bisa melakukan checkout.', {
+      budi: '409',
+      ani: '409',
+      guest: '302 /login?pesan=checkout&from=/keranjang',
+      removed: '302 /login?pesan=checkout&from=/keranjang',
+    }),
+  },
+  {
+    route: '/keranjang',
+    about: "of another shop's product",
+    wish: () => checkout(warung.storeId, kemeja),
+    answers: everybody('409', {
+      guest: '302 /login?pesan=checkout&from=/keranjang',
+      removed: '302 /login?pesan=checkout&from=/keranjang',
+    }),
+  },
+  {
+    route: '/api/cart',
+    wish: () => ({
+      path: '/api/cart',
+      json: JSON.stringify({ storeId: warung.storeId, ids: [esTeh.id, kemeja.id] }),
+    }),
+    answers: everybody(`200 ${esTeh.namaProduk}`),
+    secret: { text: () => kemeja.namaProduk, seenBy: [] },
+    documentOnly: true,
+  },
+  {
+    route: '/profil',
+    wish: () => ({
+      path: '/profil',
+      fields: { intent: 'profile', ...address, namaLengkap: randomUUID() },
+    }),
+    answers: customers('200 Profil berhasil diperbarui!'),
+    writers: ['budi', 'ani'],
+  },
+  {
+    route: '/profil',
+    about: 'a password that is too short',
+    wish: () => ({ path: '/profil', fields: { intent: 'password', newPassword: '12345' } }),
+    answers: customers('400 Password baru harus minimal 6 karakter.'),
+  },
+  {
+    route: '/pesanan/:orderId',
+    about: 'cancelling',
+    wish: async (subjects) => ({ path: `/pesanan/${await freshOrder(subjects)}`, fields: {} }),
+    answers: customers('200', { ani: denied }),
+    writers: ['budi'],
+  },
+  {
+    route: '/pesanan/:orderId',
+    about: 'cancelling an unknown one',
+    wish: () => ({ path: `/pesanan/${randomUUID()}`, fields: {} }),
+    answers: customers('404 Pesanan tidak ditemukan.'),
+  },
+];
+
+const productActions: Row[] = [
+  {
+    route: '/dashboard/produk',
+    about: 'adding',
+    wish: () => ({ path: '/dashboard/produk', fields: { intent: 'add', ...productFields() } }),
+    answers: admins('200', { joko: closed, wati: '302 /dashboard' }),
+    writers: ['sri', 'dewi'],
+  },
+  {
+    route: '/dashboard/produk',
+    about: "adding, naming Sri's shop",
+    wish: () => ({
+      path: `/dashboard/produk?${atWarung}`,
+      fields: { intent: 'add', storeId: warung.storeId, ...productFields() },
+    }),
+    answers: admins('200', { joko: closed, wati: onlyLooks }),
+    writers: ['sri', 'dewi'],
+  },
+  {
+    route: '/dashboard/produk',
+    about: "editing Sri's",
+    wish: async () => ({
+      path: `/dashboard/produk?${atWarung}`,
+      fields: {
+        intent: 'edit',
+        productId: await stockProduct(warung.storeId, 3),
+        seenStok: '3',
+        ...productFields(),
+      },
+    }),
+    answers: admins('200', { dewi: '404 produk ini sudah tidak ada.', joko: closed, wati: onlyLooks }),
+    writers: ['sri'],
+  },
+  {
+    route: '/dashboard/produk',
+    about: "deleting Sri's",
+    wish: async () => ({
+      path: `/dashboard/produk?${atWarung}`,
+      fields: { intent: 'delete', productId: await stockProduct(warung.storeId, 3) },
+    }),
+    answers: admins('200', { dewi: '404 produk ini sudah tidak ada.', joko: closed, wati: onlyLooks }),
+    writers: ['sri'],
+  },
+];
+
+const orderActions: Row[] = [
+  {
+    route: '/dashboard/pesanan',
+    wish: async (subjects) => change(await freshOrder(subjects), '/dashboard/pesanan'),
+    answers: admins(otherShop, { sri: '200', wati: '302 /dashboard' }),
+    writers: ['sri'],
+  },
+  {
+    route: '/dashboard/pesanan',
+    about: "naming Sri's shop",
+    wish: async (subjects) => change(await freshOrder(subjects), `/dashboard/pesanan?${atWarung}`),
+    answers: admins(otherShop, { sri: '200', wati: onlyLooks }),
+    writers: ['sri'],
+  },
+  {
+    route: '/dashboard/pesanan/:orderId',
+    wish: async (subjects) => {
+      const id = await freshOrder(subjects);
+      return change(id, `/dashboard/pesanan/${id}?${atWarung}`);
+    },
+    answers: admins(otherShop, { sri: '200', wati: onlyLooks }),
+    writers: ['sri'],
+  },
+];
+
+const platformActions: Row[] = [
+  {
+    route: '/superadmin',
+    about: 'extending',
+    wish: async (subjects) => ({
+      path: '/superadmin',
+      fields: {
+        intent: 'extend',
+        storeId: subjects.sleepingStoreId,
+        expiryDate: await sleepingExpiry(subjects),
+      },
+    }),
+    answers: superAdmin('200 Trial berhasil diperpanjang!'),
+    writers: ['wati'],
+  },
+];
+
+/** Last of all: nobody is logged in after it. */
+const leaving: Row = {
+  route: '/logout',
+  wish: () => ({ path: '/logout', fields: {} }),
+  answers: everybody('302 /login'),
+};
+
+/** Every action with a plausible body, and who gets it done. */
+export const actionRows: readonly Row[] = [
+  ...accountActions,
+  ...buyerActions,
+  ...productActions,
+  ...orderActions,
+  ...platformActions,
+  leaving,
+];
+
+function checkout(storeId: string, product: { id: string; harga: number }): Wish {
+  const items = [{ id: product.id, quantity: 1 }];
+  const cart = JSON.stringify({ storeId, key: randomUUID(), items, seenTotal: product.harga });
+  return { path: '/keranjang', fields: { cart, ...address } };
+}
+
+function change(orderId: string, path: string): Wish {
+  return { path, fields: { orderId, from: 'Pending', to: 'Cancelled' } };
+}
+
+function productFields() {
+  return { namaProduk: randomUUID(), harga: '12000', stok: '3', berat: '150', deskripsi: '' };
+}

@@ -1,0 +1,77 @@
+import { expect } from 'vitest';
+import { type Client, locationOf, type TestApp } from '../app.ts';
+import { textOf } from '../page-text.ts';
+import { postRaw } from '../raw-post.ts';
+import type { Wish } from './rows.ts';
+
+/** How a page is asked for: as a document, or by the browser's router (`.data`). */
+export const forms = ['document', 'data'] as const;
+
+export type Form = (typeof forms)[number];
+
+/** An answer in the words of the tables: its status, and where it leads (`302 /login`). `text` is `body` without tags. */
+export type Answer = { outcome: string; text: string; body: string; headers: Headers };
+
+/** The status of React Router's own encoding of a redirect. */
+const DATA_REDIRECT = 202;
+
+/** Sends a visitor's wish. A redirect counts the same in both forms; an event stream is let go of at once. */
+export async function ask(app: TestApp, client: Client, form: Form, wish: Wish): Promise<Answer> {
+  const { path, fields, json } = wish;
+  const asked = form === 'data' ? dataPath(path) : path;
+  const answer = json
+    ? await postRaw(app, client, asked, json, 'application/json')
+    : fields
+      ? await client.post(asked, fields)
+      : await client.get(asked);
+  const { status, headers } = answer;
+  if (headers.get('content-type')?.startsWith('text/event-stream')) {
+    await answer.body?.cancel();
+    return { outcome: `${status} stream`, text: '', body: '', headers };
+  }
+  if (form === 'data') {
+    const body = await answer.text();
+    const outcome = status === DATA_REDIRECT ? `302 ${dataRedirect(body)}` : String(status);
+    return { outcome, text: body, body, headers };
+  }
+  const to = locationOf(answer);
+  const body = await answer.clone().text();
+  return {
+    outcome: to === null ? String(status) : `${status} ${to}`,
+    text: await textOf(answer),
+    body,
+    headers,
+  };
+}
+
+/**
+ * Expects a status alone (`404`), with the sentence that belongs to it (`403 Akses ditolak.`) or with the address
+ * that it leads to (`302 /profil`); `302 login` is the login page that remembers where one wanted to go.
+ */
+export function expectOutcome(answer: Answer, form: Form, path: string, expected: string): void {
+  const { outcome, text, body } = answer;
+  const [status = '', ...rest] = expected.split(' ');
+  const sentence = rest.join(' ');
+  if (expected === '302 login') {
+    expect(outcome).toBe(`302 /login?from=${encodeURIComponent(path)}`);
+  } else if (sentence === 'stream' || sentence.startsWith('/')) {
+    expect(outcome).toBe(expected);
+  } else {
+    expect(outcome).toBe(status);
+    // The cart's page is made by scripts: what it will say stands among its data. The data of other pages hold facts.
+    if (form === 'document') expect(path.startsWith('/keranjang') ? body : text).toContain(sentence);
+    else if (status !== '200') expect(text).toContain(JSON.stringify(sentence).slice(1, -1));
+  }
+}
+
+/** The address of a page's data: `/pesanan.data?x`, and `/_.data` for the first page. */
+function dataPath(path: string): string {
+  const { pathname, search } = new URL(path, 'http://localhost');
+  return `${pathname === '/' ? '/_' : pathname}.data${search}`;
+}
+
+function dataRedirect(body: string): string {
+  const to = /"redirect","((?:[^"\\]|\\.)*)"/.exec(body)?.[1];
+  if (to === undefined) throw new Error(`no redirect in ${body.slice(0, 300)}`);
+  return JSON.parse(`"${to}"`);
+}

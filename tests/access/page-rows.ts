@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto';
+import { world } from '../world.ts';
+import { admins, customers, everybody, guests, superAdmin } from './answers.ts';
+import type { Row } from './rows.ts';
+
+const { warung, batik, kopi, sri, dewi, nasiGoreng, sambal, kemeja } = world;
+
+const notFound = '404 Pesanan tidak ditemukan.';
+const denied = '403 Akses ditolak.';
+const otherShop = '403 Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).';
+const shopGone = '404 Toko ini tidak (lagi) ada.';
+const unknownId = randomUUID();
+const atWarung = `toko=${warung.storeId}`;
+
+const openPages: Row[] = [
+  { route: '/', wish: () => ({ path: '/' }), answers: guests('200 Coba GRATIS 7 Hari (Daftar Sekarang)') },
+  { route: '/toko', wish: () => ({ path: '/toko' }), answers: everybody('404 ID Toko tidak ditemukan.') },
+  {
+    route: '/toko/:toko',
+    wish: () => ({ path: `/toko/${warung.slug}` }),
+    answers: everybody(`200 ${nasiGoreng.namaProduk}`),
+  },
+  {
+    route: '/toko/:toko',
+    about: 'by its id',
+    wish: () => ({ path: `/toko/${warung.storeId}` }),
+    answers: everybody(`302 /toko/${warung.slug}`),
+  },
+  {
+    route: '/toko/:toko',
+    about: 'closed',
+    wish: () => ({ path: `/toko/${kopi.slug}` }),
+    answers: everybody('200 Toko ini sedang tidak menerima pesanan.'),
+  },
+  {
+    route: '/toko/:toko',
+    about: 'switched off',
+    wish: ({ sleepingSlug }) => ({ path: `/toko/${sleepingSlug}` }),
+    answers: everybody('200 Toko ini sedang tidak aktif.'),
+    secret: { text: ({ sleepingProductId }) => sleepingProductId, seenBy: [] },
+  },
+  {
+    route: '/toko/:toko',
+    about: 'unknown',
+    wish: () => ({ path: `/toko/${unknownId}` }),
+    answers: everybody(shopGone),
+  },
+  {
+    route: '/toko/:toko/produk/:productId',
+    wish: () => ({ path: `/toko/${warung.slug}/produk/${nasiGoreng.id}` }),
+    answers: everybody(`200 ${nasiGoreng.deskripsi}`),
+  },
+  {
+    route: '/toko/:toko/produk/:productId',
+    about: "another shop's",
+    wish: () => ({ path: `/toko/${warung.slug}/produk/${kemeja.id}` }),
+    answers: everybody('404 Produk ini tidak (lagi) dijual.'),
+    secret: { text: () => kemeja.namaProduk, seenBy: [] },
+  },
+  {
+    route: '/toko/:toko/produk/:productId',
+    about: 'of a shop that is switched off',
+    wish: ({ sleepingSlug, sleepingProductId }) => ({
+      path: `/toko/${sleepingSlug}/produk/${sleepingProductId}`,
+    }),
+    answers: everybody('404 Produk ini tidak (lagi) dijual.'),
+  },
+  {
+    route: '/toko/:toko/share.jpg',
+    wish: () => ({ path: `/toko/${warung.slug}/share.jpg` }),
+    answers: everybody('200'),
+    documentOnly: true,
+  },
+  { route: '/keranjang', wish: () => ({ path: '/keranjang' }), answers: everybody('200') },
+  {
+    route: '/api/cart',
+    wish: () => ({ path: '/api/cart' }),
+    answers: everybody('405'),
+    documentOnly: true,
+  },
+  { route: '/*', wish: () => ({ path: '/tidak-ada' }), answers: everybody('404') },
+];
+
+const accountPages: Row[] = [
+  { route: '/login', wish: () => ({ path: '/login' }), answers: guests('200 Lupa password?') },
+  { route: '/register', wish: () => ({ path: '/register' }), answers: guests('200') },
+  {
+    route: '/register',
+    about: 'of a super admin',
+    wish: () => ({ path: '/register?role=superAdmin' }),
+    answers: guests('200 Kode Rahasia'),
+  },
+  { route: '/forgot-password', wish: () => ({ path: '/forgot-password' }), answers: guests('200') },
+  {
+    route: '/reset-password',
+    about: 'with a dead link',
+    wish: () => ({ path: '/reset-password?token=tidakada' }),
+    answers: everybody('200 Link reset password tidak berlaku lagi. Silakan minta link baru.'),
+  },
+  { route: '/logout', wish: () => ({ path: '/logout' }), answers: everybody('302 /') },
+];
+
+const buyerPages: Row[] = [
+  {
+    route: '/pesanan-berhasil',
+    wish: ({ orderOfBudi }) => ({ path: `/pesanan-berhasil?pesanan=${orderOfBudi}` }),
+    answers: customers('200 Pesanan Berhasil!', { ani: denied }),
+    secret: { text: () => 'Barang uji', seenBy: ['budi'] },
+  },
+  {
+    route: '/pesanan-berhasil',
+    about: 'of no order',
+    wish: () => ({ path: '/pesanan-berhasil' }),
+    answers: customers(notFound),
+  },
+  {
+    route: '/profil',
+    wish: () => ({ path: '/profil' }),
+    answers: customers('200 Riwayat Pesanan'),
+    secret: { text: ({ orderOfBudi }) => orderOfBudi, seenBy: ['budi'] },
+  },
+  {
+    route: '/pesanan',
+    wish: () => ({ path: '/pesanan' }),
+    answers: customers('200 Pesanan Saya'),
+    secret: { text: ({ orderOfAni }) => orderOfAni, seenBy: ['ani'] },
+  },
+  {
+    route: '/pesanan',
+    about: "from somebody else's order on",
+    wish: ({ orderOfAni }) => ({ path: `/pesanan?setelah=${orderOfAni}` }),
+    answers: customers('200'),
+    secret: { text: () => world.ani.email, seenBy: [] },
+  },
+  {
+    route: '/pesanan/:orderId',
+    wish: ({ orderOfBudi }) => ({ path: `/pesanan/${orderOfBudi}` }),
+    answers: customers('200 Titip di satpam', { ani: denied }),
+    secret: { text: () => 'Titip di satpam', seenBy: ['budi'] },
+  },
+  {
+    route: '/pesanan/:orderId',
+    about: 'unknown',
+    wish: () => ({ path: `/pesanan/${unknownId}` }),
+    answers: customers(notFound),
+  },
+];
+
+const ownerPages: Row[] = [
+  {
+    route: '/dashboard',
+    wish: () => ({ path: '/dashboard' }),
+    answers: admins('200', { wati: '200 Pilih toko' }),
+  },
+  {
+    route: '/dashboard',
+    about: "naming Sri's shop",
+    wish: () => ({ path: `/dashboard?${atWarung}` }),
+    answers: admins('200'),
+    secret: { text: () => warung.namaToko, seenBy: ['sri', 'wati'] },
+  },
+  {
+    route: '/dashboard/produk',
+    wish: () => ({ path: '/dashboard/produk' }),
+    answers: admins('200 Manajemen Produk', { wati: '302 /dashboard' }),
+    secret: { text: () => sambal.id, seenBy: ['sri'] },
+  },
+  {
+    route: '/dashboard/produk',
+    about: "naming Sri's shop and asking to edit Dewi's product",
+    wish: () => ({ path: `/dashboard/produk?${atWarung}&edit=${kemeja.id}` }),
+    answers: admins('200 Manajemen Produk'),
+    secret: { text: () => kemeja.namaProduk, seenBy: ['dewi'] },
+  },
+  {
+    route: '/dashboard/produk',
+    about: "from another shop's product on",
+    wish: () => ({ path: `/dashboard/produk?${atWarung}&setelah=${kemeja.id}` }),
+    answers: admins('200 Manajemen Produk'),
+    secret: { text: () => kemeja.namaProduk, seenBy: [] },
+  },
+  {
+    route: '/dashboard/pesanan',
+    wish: () => ({ path: '/dashboard/pesanan' }),
+    answers: admins('200 Pesanan Masuk', { wati: '302 /dashboard' }),
+    secret: { text: ({ orderOfBudi }) => orderOfBudi, seenBy: ['sri'] },
+  },
+  {
+    route: '/dashboard/pesanan',
+    about: "naming Sri's shop and asking to change Dewi's order",
+    wish: ({ orderAtBatik }) => ({
+      path: `/dashboard/pesanan?${atWarung}&ubah=${orderAtBatik}&ke=Cancelled`,
+    }),
+    answers: admins('200 Pesanan Masuk'),
+    secret: { text: () => kemeja.namaProduk, seenBy: ['dewi'] },
+  },
+  {
+    route: '/dashboard/pesanan/:orderId',
+    wish: ({ orderOfBudi }) => ({ path: `/dashboard/pesanan/${orderOfBudi}` }),
+    answers: admins(otherShop, { sri: '200 Titip di satpam', wati: '302 /dashboard' }),
+    secret: { text: () => 'Titip di satpam', seenBy: ['sri'] },
+  },
+  {
+    route: '/dashboard/pesanan/:orderId',
+    about: "naming Sri's shop",
+    wish: ({ orderOfBudi }) => ({ path: `/dashboard/pesanan/${orderOfBudi}?${atWarung}` }),
+    answers: admins(otherShop, { sri: '200', wati: '200' }),
+    secret: { text: () => 'Titip di satpam', seenBy: ['sri', 'wati'] },
+  },
+  {
+    route: '/dashboard/pesanan/:orderId',
+    about: "naming the shop, with another shop's order",
+    wish: ({ orderAtBatik }) => ({ path: `/dashboard/pesanan/${orderAtBatik}?${atWarung}` }),
+    answers: admins(otherShop, { dewi: '200' }),
+    secret: { text: () => 'Titip di satpam', seenBy: ['dewi'] },
+  },
+  {
+    route: '/dashboard/pesanan/:orderId',
+    about: 'unknown',
+    wish: () => ({ path: `/dashboard/pesanan/${unknownId}?${atWarung}` }),
+    answers: admins(notFound),
+  },
+  {
+    route: '/superadmin',
+    wish: () => ({ path: '/superadmin' }),
+    answers: superAdmin('200 Semua Toko'),
+    secret: { text: () => dewi.email, seenBy: ['wati'] },
+  },
+];
+
+const streams: Row[] = [
+  ...['products', 'orders'].flatMap((topic): Row[] => [
+    {
+      route: '/live/:topic',
+      about: topic,
+      wish: () => ({ path: `/live/${topic}` }),
+      answers: admins('200 stream', { wati: '404', budi: '404', ani: '404' }),
+      documentOnly: true,
+    },
+    {
+      route: '/live/:topic',
+      about: `${topic} of a shop`,
+      wish: () => ({ path: `/live/${topic}?toko=${batik.storeId}` }),
+      answers: admins('200 stream', { budi: '404', ani: '404' }),
+      documentOnly: true,
+    },
+  ]),
+  {
+    route: '/live/:topic',
+    about: 'my-orders',
+    wish: () => ({ path: `/live/my-orders?toko=${sri.id}` }),
+    answers: customers('200 stream', { sri: '404', dewi: '404', joko: '404', wati: '404' }),
+    documentOnly: true,
+  },
+  {
+    route: '/live/:topic',
+    about: 'stores',
+    wish: () => ({ path: '/live/stores' }),
+    answers: customers('404', { sri: '404', dewi: '404', joko: '404', wati: '200 stream' }),
+    documentOnly: true,
+  },
+];
+
+const files: Row[] = [
+  {
+    route: '/files/*',
+    about: "a product's photo",
+    wish: ({ photoFile }) => ({ path: photoFile }),
+    answers: everybody('200'),
+    documentOnly: true,
+  },
+  {
+    route: '/files/*',
+    about: "a photo under another shop's id",
+    wish: ({ photoFile }) => ({ path: photoFile.replace(warung.storeId, batik.storeId) }),
+    answers: everybody('404 Berkas tidak ditemukan.'),
+    documentOnly: true,
+  },
+];
+
+/** Every page, stream and file, and who gets to see it. */
+export const pageRows: readonly Row[] = [
+  ...openPages,
+  ...accountPages,
+  ...buyerPages,
+  ...ownerPages,
+  ...streams,
+  ...files,
+];

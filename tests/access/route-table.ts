@@ -1,0 +1,23 @@
+import routes from '../../app/routes.ts';
+import { parseSource } from '../source-files.ts';
+
+type Routes = Awaited<typeof routes>;
+
+type Page = { path: string; file: string };
+
+const pages = pagesOf(await routes);
+
+/** Every address of app/routes.ts, whole: `/dashboard/pesanan/:orderId`. */
+export const routePaths: readonly string[] = pages.map(({ path }) => path);
+
+/** The addresses whose module has an action. */
+export const modulesWithAction: readonly Page[] = pages.filter(
+  ({ file }) => parseSource(`app/${file}`).exportsAction,
+);
+
+function pagesOf(entries: Routes, parent = ''): Page[] {
+  return entries.flatMap(({ path = '', file, children }) => {
+    const whole = [parent, path].filter(Boolean).join('/');
+    return children ? pagesOf(children, whole) : [{ path: `/${whole}`, file }];
+  });
+}

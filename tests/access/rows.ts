@@ -1,0 +1,23 @@
+import type { Answers } from './answers.ts';
+import type { Subjects } from './subjects.ts';
+import type { VisitorName } from './visitors.ts';
+
+/** What a visitor asks for: a path; with `fields` or `json` something is posted to it. */
+export type Wish = { path: string; fields?: Record<string, string>; json?: string };
+
+/** One line of the matrix: a wish and what every visitor is answered. */
+export type Row = {
+  /** The address in app/routes.ts. */
+  route: string;
+  /** What is special about this wish. */
+  about?: string;
+  /** Made anew for every visitor, so that nobody finds what another one has used up. */
+  wish: (subjects: Subjects) => Wish | Promise<Wish>;
+  answers: Answers;
+  /** Who changes the database by it; everybody else leaves it as it was. */
+  writers?: readonly VisitorName[];
+  /** A text that is in the answers of these visitors and in nobody else's. */
+  secret?: { text: (subjects: Subjects) => string; seenBy: readonly VisitorName[] };
+  /** Answers that are no pages have one form only. */
+  documentOnly?: true;
+};

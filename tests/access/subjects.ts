@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { asSystem } from '../../server/db/access.ts';
+import { readProducts } from '../../server/products.ts';
+import type { TestApp } from '../app.ts';
+import { placeTestOrder } from '../orders.ts';
+import { textOf } from '../page-text.ts';
+import { stockProduct } from '../shop-floor.ts';
+import { freshEmail } from '../visitor.ts';
+import { type WorldProduct, world } from '../world.ts';
+import type { Visitors } from './visitors.ts';
+
+/** What the visitors ask about. All orders are of Warung Bu Sri but the last. */
+export type Subjects = {
+  orderOfBudi: string;
+  orderOfAni: string;
+  orderAtBatik: string;
+  /** In Sri's shop, with enough stock for all that is tried. */
+  rice: WorldProduct;
+  /** A photo of `rice`: the path of one of its files. */
+  photoFile: string;
+  /** A shop that the super admin has switched off, and a product of it. */
+  sleepingStoreId: string;
+  sleepingSlug: string;
+  sleepingProductId: string;
+};
+
+/** Makes all that is asked about. The super admin has visited Sri's and Dewi's shops, so that no visit is new. */
+export async function makeSubjects(app: TestApp, visitors: Visitors): Promise<Subjects> {
+  const { warung, batik, kopi, budi, ani, kemeja } = world;
+  const id = await stockProduct(warung.storeId, 10_000);
+  const rice = { ...world.nasiGoreng, id, harga: 10_000 };
+  const kept = await visitors.sri.post('/dashboard/produk', await photoForm(id));
+  if (!kept.ok) throw new Error(`the photo was refused: ${kept.status} ${await textOf(kept)}`);
+  for (const { storeId } of [warung, batik, kopi]) await visitors.wati.get(`/dashboard?toko=${storeId}`);
+  const sleeping = await openSleepingShop(app);
+  return {
+    orderOfBudi: await placeTestOrder(budi, warung.storeId, [{ product: rice, quantity: 1 }]),
+    orderOfAni: await placeTestOrder(ani, warung.storeId, [{ product: rice, quantity: 1 }]),
+    orderAtBatik: await placeTestOrder(budi, batik.storeId, [{ product: kemeja, quantity: 1 }]),
+    rice,
+    photoFile: await photoFileOf(id),
+    ...sleeping,
+  };
+}
+
+/** The order that a visitor's wish is about to change: one of Budi's, still Pending. */
+export function freshOrder({ rice }: Subjects): Promise<string> {
+  return placeTestOrder(world.budi, world.warung.storeId, [{ product: rice, quantity: 1 }]);
+}
+
+/** When the switched-off shop ends, as the super admin's table shows it. */
+export async function sleepingExpiry({ sleepingStoreId }: Subjects): Promise<string> {
+  const row = await asSystem((tx) =>
+    tx
+      .selectFrom('stores')
+      .select('expiryDate')
+      .where('storeId', '=', sleepingStoreId)
+      .executeTakeFirstOrThrow(),
+  );
+  return row.expiryDate?.toISOString() ?? '';
+}
+
+async function photoForm(id: string) {
+  const bytes = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#884422' } })
+    .jpeg()
+    .toBuffer();
+  const photo = new File([new Uint8Array(bytes)], 'nasi.jpg', { type: 'image/jpeg' });
+  const fields = { namaProduk: 'Barang uji', harga: '10000', stok: '10000', berat: '100', deskripsi: '' };
+  return { intent: 'edit', productId: id, seenStok: '10000', ...fields, photos: photo };
+}
+
+async function photoFileOf(productId: string): Promise<string> {
+  const { storeId } = world.warung;
+  const [product] = await asSystem((tx) => readProducts(tx, storeId, [productId]));
+  const photo = product?.photos[0];
+  if (!photo) throw new Error('the photo was not kept');
+  return `/files/products/${storeId}/${photo.id}/320.webp`;
+}
+
+async function openSleepingShop(app: TestApp) {
+  const namaToko = `Toko Tidur ${randomUUID().slice(0, 8)}`;
+  const account = { email: freshEmail('tidur'), password: 'rahasia-tidur', waNumber: '081211110009' };
+  await app.guest().post('/register?role=storeAdmin', { ...account, namaToko });
+  const store = await asSystem((tx) =>
+    tx
+      .updateTable('stores')
+      .set({ status: 'inactive' })
+      .where('namaToko', '=', namaToko)
+      .returning(['storeId', 'slug'])
+      .executeTakeFirstOrThrow(),
+  );
+  const sleepingProductId = await stockProduct(store.storeId, 5);
+  return { sleepingStoreId: store.storeId, sleepingSlug: store.slug, sleepingProductId };
+}

@@ -1,0 +1,34 @@
+import type { Client, TestApp } from '../app.ts';
+import { testDatabase, withClient } from '../database.ts';
+import { freshEmail } from '../visitor.ts';
+import { world } from '../world.ts';
+
+/**
+ * Everybody who may stand before a page: nobody, two buyers, two owners, the owner of a closed shop, the super admin,
+ * and somebody whose account was removed while the browser still holds its cookie.
+ */
+export const visitorNames = ['guest', 'budi', 'ani', 'sri', 'dewi', 'joko', 'wati', 'removed'] as const;
+
+export type VisitorName = (typeof visitorNames)[number];
+
+export type Visitors = Record<VisitorName, Client>;
+
+/** All visitors, logged in through the form where they have an account. */
+export async function welcomeAll(app: TestApp): Promise<Visitors> {
+  const people = ['budi', 'ani', 'sri', 'dewi', 'joko', 'wati'] as const;
+  const clients = await Promise.all(people.map((name) => app.loginAs(world[name])));
+  const loggedIn = Object.fromEntries(people.map((name, index) => [name, clients[index]])) as Visitors;
+  return { ...loggedIn, guest: app.guest(), removed: await removedVisitor(app) };
+}
+
+async function removedVisitor(app: TestApp): Promise<Client> {
+  const client = app.guest();
+  const email = freshEmail('pergi');
+  await client.post('/register', { email, password: 'rahasia-pergi' });
+  if (client.cookies() === '') throw new Error('the account to be removed was not made');
+  await withClient(testDatabase().adminUrl, async (admin) => {
+    await admin.query('DELETE FROM public.users WHERE email = $1', [email]);
+    await admin.query('DELETE FROM auth."user" WHERE email = $1', [email]);
+  });
+  return client;
+}
