@@ -2,8 +2,7 @@
 export type StoreStatus = 'trial' | 'active' | 'inactive';
 
 /** The three zones of Indonesia; days of reports and invoices are days of the shop's zone. */
-export const timeZones = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'] as const;
-export type TimeZone = (typeof timeZones)[number];
+export type TimeZone = 'Asia/Jakarta' | 'Asia/Makassar' | 'Asia/Jayapura';
 
 /**
  * What a shop may do at a moment. open: all. grace: expired up to 7 days ago, still selling. closed: expired

@@ -7,7 +7,7 @@ import { listOwnOrders } from './orders.ts';
 const PAGE_SIZE = 30;
 
 /** An order as its buyer's list shows it. */
-export type OrderSummary = {
+type OrderSummary = {
   id: string;
   orderNumber: number;
   namaToko: string;
