@@ -32,7 +32,7 @@ export function OrderSteps({ status }: { status: OrderStatus }) {
             )}
             <span
               aria-hidden
-              className={`relative grid size-6 place-items-center rounded-full border-2 ${
+              className={`relative z-10 grid size-6 place-items-center rounded-full border-2 ${
                 done ? 'border-brand bg-brand text-white' : 'border-line bg-surface'
               }`}
             >
