@@ -43,7 +43,7 @@ async function reset(): Promise<void> {
   const database = await openDatabase(env);
   try {
     if (database.embedded) await recreateDatabase(database.embedded.adminUrl);
-    forgetDemoWorld(env.dataDir);
+    forgetDemoWorld(env.dataDir, database);
     for (const folder of ['files', 'mail'])
       rmSync(join(env.dataDir, folder), { recursive: true, force: true });
     await prepareDatabase(database);

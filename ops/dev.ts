@@ -13,7 +13,6 @@ import { isStartError } from '../server/start-error.ts';
  * streams and the security headers belong to the real server and are not here.
  */
 const root = resolve(import.meta.dirname, '..');
-const loadDemo = () => import('../db/demo/world.ts');
 
 try {
   await develop();
@@ -31,8 +30,8 @@ async function develop(): Promise<void> {
     SUPERADMIN_CODE: secrets.superadminCode,
   });
   await prepareDatabase(database);
-  await ensureDemoWorld(env, database, loadDemo);
-  for (const line of await demoLines(env.dataDir, loadDemo)) say(line);
+  await ensureDemoWorld(env, database, () => import('../db/demo/world.ts'));
+  for (const line of demoLines(env.dataDir, database)) say(line);
 
   const args = ['dev', '--host', env.host, '--port', String(env.port)];
   const pages = spawn('react-router', args, { cwd: root, stdio: 'inherit' });

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { recreateDatabase } from '../db/embedded/roles.ts';
@@ -11,13 +12,11 @@ import { say } from './say.ts';
 /** Somebody of the demo world whom a visitor may log in as. */
 type DemoAccount = { role: string; email: string; password: string; note: string };
 
-/** What makes the demo world; it is loaded only when it is needed. */
-export type DemoModule = { makeDemoWorld: () => Promise<DemoAccount[]>; demoAccounts: () => DemoAccount[] };
+/** Loads what makes the demo world, which is much, only when one shall be made. */
+export type LoadDemo = () => Promise<{ makeDemoWorld: () => Promise<DemoAccount[]> }>;
 
-export type LoadDemo = () => Promise<DemoModule>;
-
-const MAKING = 'making';
-const MADE = 'made';
+/** What the data folder remembers; `accounts` is null while the world is being made. */
+type Note = { accounts: DemoAccount[] | null };
 
 /**
  * Makes the demo world in an empty database: an embedded one unless DEMO=0, another one only with DEMO=1. If making it
@@ -25,22 +24,23 @@ const MADE = 'made';
  */
 export async function ensureDemoWorld(env: Env, database: OpenDatabase, load: LoadDemo): Promise<void> {
   const wanted = env.demo ?? database.embedded !== null;
-  const state = readState(env.dataDir);
-  if (!wanted || state === MADE) return;
-  if (state === MAKING) await startOver(env, database);
-  else if (!(await isEmpty(database.appUrl))) return;
+  const file = noteFile(env.dataDir, database);
+  const note = readNote(file);
+  if (note?.accounts) return;
+  // Half a world must not become somebody's shop: it is taken away also where no whole one is wanted.
+  if (note) await startOver(env, database, file);
+  if (!wanted || !(await isEmpty(database.appUrl))) return;
   say('Membuat dunia demo: dua toko dengan produk, foto, dan pesanan …');
-  writeWhole(stateFile(env.dataDir), MAKING, 0o600);
+  mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
+  writeNote(file, { accounts: null });
   const { makeDemoWorld } = await load();
-  await makeDemoWorld();
-  writeWhole(stateFile(env.dataDir), MADE, 0o600);
+  writeNote(file, { accounts: await makeDemoWorld() });
 }
 
 /** One line for each demo account; none where there is no demo world. */
-export async function demoLines(dataDir: string, load: LoadDemo): Promise<string[]> {
-  if (readState(dataDir) !== MADE) return [];
-  const { demoAccounts } = await load();
-  const accounts = demoAccounts();
+export function demoLines(dataDir: string, database: OpenDatabase): string[] {
+  const accounts = readNote(noteFile(dataDir, database))?.accounts;
+  if (!accounts) return [];
   const width = (pick: (account: DemoAccount) => string) =>
     Math.max(...accounts.map((one) => pick(one).length));
   const [role, email, password] = [width((a) => a.role), width((a) => a.email), width((a) => a.password)];
@@ -53,20 +53,20 @@ export async function demoLines(dataDir: string, load: LoadDemo): Promise<string
 }
 
 /** Forgets that there is a demo world, for a database that was emptied. */
-export function forgetDemoWorld(dataDir: string): void {
-  rmSync(stateFile(dataDir), { force: true });
+export function forgetDemoWorld(dataDir: string, database: OpenDatabase): void {
+  rmSync(noteFile(dataDir, database), { force: true });
 }
 
-async function startOver(env: Env, database: OpenDatabase): Promise<void> {
-  if (!database.embedded) {
-    throw startError(
-      'Dunia demo terputus saat dibuat. Kosongkan database itu, lalu jalankan lagi dengan DEMO=1.',
-    );
+async function startOver(env: Env, database: OpenDatabase, file: string): Promise<void> {
+  if (database.embedded) {
+    say('Dunia demo terputus saat dibuat; dihapus dulu …');
+    await recreateDatabase(database.embedded.adminUrl);
+    rmSync(join(env.dataDir, 'files'), { recursive: true, force: true });
+    await prepareDatabase(database);
+  } else if (!(await isEmpty(database.appUrl))) {
+    throw startError('Dunia demo terputus saat dibuat. Kosongkan database itu, lalu jalankan lagi.');
   }
-  say('Dunia demo terputus saat dibuat; dibuat ulang dari awal …');
-  await recreateDatabase(database.embedded.adminUrl);
-  rmSync(join(env.dataDir, 'files'), { recursive: true, force: true });
-  await prepareDatabase(database);
+  rmSync(file, { force: true });
 }
 
 async function isEmpty(appUrl: string): Promise<boolean> {
@@ -81,11 +81,16 @@ async function isEmpty(appUrl: string): Promise<boolean> {
   }
 }
 
-function readState(dataDir: string): string | undefined {
-  const file = stateFile(dataDir);
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+function readNote(file: string): Note | undefined {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Note) : undefined;
 }
 
-function stateFile(dataDir: string): string {
-  return join(dataDir, 'demo-world');
+function writeNote(file: string, note: Note): void {
+  writeWhole(file, JSON.stringify(note), 0o600);
+}
+
+/** One note a database: the same data folder may be used with another one tomorrow. */
+function noteFile(dataDir: string, { embedded, appUrl }: OpenDatabase): string {
+  const id = embedded ? 'embedded' : createHash('sha256').update(appUrl).digest('hex').slice(0, 12);
+  return join(dataDir, `demo-world-${id}.json`);
 }

@@ -9,7 +9,7 @@ import { startWorkers, type Workers } from './workers.ts';
 
 /**
  * Starts the whole platform and returns once the workers are forked; they and the signals keep the process alive.
- * Throws start errors; nothing is left running then. `loadDemo` is called where there is a demo world, or shall be one.
+ * Throws start errors; nothing is left running then. `loadDemo` is called where a demo world shall be made.
  */
 export async function run(loadDemo: LoadDemo): Promise<void> {
   let database: OpenDatabase | undefined;
@@ -36,20 +36,21 @@ export async function run(loadDemo: LoadDemo): Promise<void> {
   const start = async () => {
     await assertPortFree(env.port, env.host);
     if (env.databaseUrl) requireSettings(env);
-    database = await openDatabase(env);
+    const opened = await openDatabase(env);
+    database = opened;
     const secrets = ensureSecrets(env.dataDir, env);
     changeSettings({
       NODE_ENV: 'production',
-      DATABASE_URL: database.appUrl,
+      DATABASE_URL: opened.appUrl,
       SECRET_KEY: secrets.secretKey,
       SUPERADMIN_CODE: secrets.superadminCode,
     });
-    await prepareDatabase(database);
-    await ensureDemoWorld(env, database, loadDemo);
+    await prepareDatabase(opened);
+    await ensureDemoWorld(env, opened, loadDemo);
     if (stopping) return;
     workers = startWorkers({
       count: env.workers,
-      onReady: (port) => void announce(port, secrets, loadDemo),
+      onReady: (port) => announce(port, secrets, opened),
       onHopeless: () => {
         say('Kedai tidak bisa dijalankan: proses pelayan berhenti terus. Lihat catatan di atas.');
         void stop().finally(() => process.exit(1));
@@ -65,10 +66,10 @@ export async function run(loadDemo: LoadDemo): Promise<void> {
   }
 }
 
-async function announce(port: number, { codeFile }: Secrets, loadDemo: LoadDemo): Promise<void> {
+function announce(port: number, { codeFile }: Secrets, database: OpenDatabase): void {
   const host = env.host === '0.0.0.0' || env.host === '::' ? 'localhost' : env.host;
   say(`\nKedai berjalan: ${env.publicUrl ?? `http://${host}:${port}`}`);
   if (codeFile) say(`Kode super admin ada di ${codeFile}`);
-  for (const line of await demoLines(env.dataDir, loadDemo)) say(line);
+  for (const line of demoLines(env.dataDir, database)) say(line);
   say('Hentikan dengan Ctrl-C.');
 }

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { until } from './embedded-stage.ts';
+import { projectRoot } from './source-files.ts';
+
+/** server.ts in a process of its own, as `npm start` runs it. */
+export type Program = {
+  pid: number;
+  output: () => string;
+  /** Waits for the line with its address, and returns that. */
+  url: () => Promise<string>;
+  /** Sends a signal and waits for the end; returns the exit code, null after being killed. */
+  end: (signal: NodeJS.Signals) => Promise<number | null>;
+  /** Waits until it ends by itself; returns the exit code. */
+  ended: () => Promise<number | null>;
+};
+
+/** Starts the program with these settings alone, on any free port and with one worker unless they say otherwise. */
+export function startProgram(settings: Record<string, string>): Program {
+  const child = spawn(process.execPath, [join(projectRoot, 'server.ts')], {
+    cwd: projectRoot,
+    env: { PATH: process.env.PATH, PORT: '0', WORKERS: '1', DEMO: '0', LOG_LEVEL: 'warn', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  return {
+    pid: child.pid ?? 0,
+    output: () => output,
+    url: async () => {
+      await until(() => /Kedai berjalan: (\S+)/.test(output) || child.exitCode !== null);
+      const [, address] = /Kedai berjalan: (\S+)/.exec(output) ?? [];
+      if (!address) throw new Error(`the program did not start:\n${output}`);
+      return address;
+    },
+    end: (signal) => {
+      child.kill(signal);
+      return endOf(child);
+    },
+    ended: () => endOf(child),
+  };
+}
+
+async function endOf(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return child.exitCode;
+}

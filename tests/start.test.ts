@@ -1,0 +1,205 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ensureBuilt } from '../ops/install.mjs';
+import { argumentsOf, isAlive } from '../server/db/embedded/processes.ts';
+import { testDatabase } from './database.ts';
+import { until } from './embedded-stage.ts';
+import { type Program, startProgram } from './program.ts';
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 240_000 });
+
+let dataDir: string;
+let programs: Program[];
+
+beforeAll(() => ensureBuilt(() => undefined));
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'kedai-start-'));
+  programs = [];
+});
+
+afterEach(async () => {
+  for (const program of programs) await program.end('SIGKILL');
+  const pid = await databasePid();
+  if (argumentsOf(pid).join(' ').includes(dataDir)) process.kill(pid, 'SIGKILL');
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+describe('on an empty data folder', () => {
+  test('the platform answers, keeps its secrets to itself, and stops with 0, leaving nothing behind', async () => {
+    const first = start();
+    expect((await fetch(`${await first.url()}/login`)).status).toBe(200);
+    const codeFile = join(dataDir, 'superadmin-code');
+    expect(first.output()).toContain(`Kode super admin ada di ${codeFile}`);
+    const code = await readFile(codeFile, 'utf8');
+    expect(first.output()).not.toContain(code.trim());
+    for (const file of ['superadmin-code', 'secret-key', 'database-passwords.json'])
+      expect((await stat(join(dataDir, file))).mode & 0o777, file).toBe(0o600);
+    expect(await first.end('SIGTERM')).toBe(0);
+    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+
+    const second = start();
+    await second.url();
+    expect(second.output()).not.toContain('Membuat database baru');
+    expect(await readFile(codeFile, 'utf8')).toBe(code);
+    expect(await second.end('SIGINT')).toBe(0);
+  });
+});
+
+describe('whatever is killed', () => {
+  test('a worker: another one takes its place', async () => {
+    const program = start({ WORKERS: '2' });
+    const url = await program.url();
+    const [killed = 0, survivor] = await workersOf(program);
+    process.kill(killed, 'SIGKILL');
+    await until(
+      async () => (await workersOf(program)).filter((pid) => pid !== killed && pid !== survivor).length === 1,
+    );
+    expect(await answersAt(url)).toBe(true);
+    expect(program.output()).toContain('a worker ended by itself');
+  });
+
+  test('the database: pages are there again within 5 seconds', async () => {
+    const program = start();
+    const url = await program.url();
+    const killed = await databasePid();
+    process.kill(killed, 'SIGKILL');
+    const begun = Date.now();
+    await until(async () => (await databasePid()) !== killed && (await answersAt(url)));
+    expect(Date.now() - begun).toBeLessThan(5_000);
+  });
+
+  test('the program: its workers end by themselves, and the next start needs no hand', async () => {
+    const program = start();
+    await program.url();
+    const workers = await workersOf(program);
+    await program.end('SIGKILL');
+    await until(() => workers.every((pid) => !isAlive(pid)));
+    const next = start();
+    expect(await answersAt(await next.url())).toBe(true);
+    expect(next.output()).toContain('Memakai database yang masih berjalan');
+  });
+
+  test('all of it at once: the next start needs no hand', async () => {
+    const program = start();
+    await program.url();
+    const pids = [program.pid, await databasePid(), ...(await workersOf(program))];
+    for (const pid of pids) process.kill(pid, 'SIGKILL');
+    const next = start();
+    expect(await answersAt(await next.url())).toBe(true);
+  });
+});
+
+describe('is refused, saying why and what to do,', () => {
+  test('on a folder that another one uses', async () => {
+    const program = start();
+    await program.url();
+    const second = start();
+    expect(await second.ended()).toBe(1);
+    expect(second.output()).toContain(`sedang dipakai Kedai yang lain (proses ${program.pid})`);
+    expect(await answersAt(await program.url())).toBe(true);
+  });
+
+  test('on a port that is taken, and starts no database', async () => {
+    const taken = await new Promise<Server>((ready) => {
+      const server = createServer().listen(0, '127.0.0.1', () => ready(server));
+    });
+    const { port } = taken.address() as { port: number };
+    const program = start({ PORT: String(port) });
+    expect(await program.ended()).toBe(1);
+    expect(program.output()).toContain(`Port ${port} sudah dipakai program lain.`);
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+    taken.close();
+  });
+
+  test('with DATABASE_URL but without what every copy must share, naming each', async () => {
+    const program = start({ DATABASE_URL: testDatabase().appUrl });
+    expect(await program.ended()).toBe(1);
+    for (const name of ['SECRET_KEY', 'SUPERADMIN_CODE', 'PUBLIC_URL'])
+      expect(program.output()).toContain(`  ${name}: `);
+  });
+
+  test('with a database that does not answer', async () => {
+    const program = start(external('postgresql://kedai:rahasia@127.0.0.1:1/kedai'));
+    expect(await program.ended()).toBe(1);
+    expect(program.output()).toContain('Database tidak bisa dihubungi (127.0.0.1:1/kedai)');
+    expect(program.output()).not.toContain('rahasia@');
+  });
+
+  test('as superuser', async () => {
+    const program = start(external(testDatabase().adminUrl.replace('/postgres?', `${databasePath()}?`)));
+    expect(await program.ended()).toBe(1);
+    expect(program.output()).toContain('terlalu berkuasa');
+  });
+
+  test('with a setting that makes no sense', async () => {
+    const program = start({ PORT: 'pelabuhan' });
+    expect(await program.ended()).toBe(1);
+    expect(program.output()).toContain('Pengaturan salah');
+    expect(program.output()).toContain('PORT: ');
+  });
+});
+
+test('with DATABASE_URL the platform runs on that database, without a demo and without a database of its own', async () => {
+  const program = start(external(testDatabase().appUrl));
+  await program.url();
+  expect(program.output()).toContain('Memakai database dari DATABASE_URL.');
+  expect(program.output()).not.toContain('Akun demo');
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+  expect(await program.end('SIGTERM')).toBe(0);
+});
+
+test('half a demo world is taken away, also where none is wanted any more', async () => {
+  const first = start();
+  await first.url();
+  await first.end('SIGTERM');
+  await writeFile(join(dataDir, 'demo-world-embedded.json'), '{"accounts":null}');
+  const second = start();
+  await second.url();
+  expect(second.output()).toContain('Dunia demo terputus saat dibuat');
+  expect(existsSync(join(dataDir, 'demo-world-embedded.json'))).toBe(false);
+});
+
+function start(settings: Record<string, string> = {}): Program {
+  const program = startProgram({ DATA_DIR: dataDir, ...settings });
+  programs.push(program);
+  return program;
+}
+
+/** What a program needs that uses somebody else's database. */
+function external(databaseUrl: string): Record<string, string> {
+  return {
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: 'only-for-tests-0123456789abcdef0123456789abcdef',
+    SUPERADMIN_CODE: 'kode-uji-coba',
+    PUBLIC_URL: 'http://kedai.test',
+  };
+}
+
+function databasePath(): string {
+  return new URL(testDatabase().appUrl).pathname;
+}
+
+/** The id of the embedded server's main process; 0 if there is none. */
+async function databasePid(): Promise<number> {
+  const text = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '0');
+  return Number.parseInt(text, 10) || 0;
+}
+
+async function workersOf({ pid }: Program): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  const pids = children.trim().split(' ').map(Number);
+  return pids.filter((child) => argumentsOf(child).some((text) => text.endsWith('build/server/index.js')));
+}
+
+/** Whether a page that needs the database is answered. */
+async function answersAt(url: string): Promise<boolean> {
+  return fetch(`${url}/toko/tidak-ada`, { signal: AbortSignal.timeout(10_000) }).then(
+    (answer) => answer.status === 404,
+    () => false,
+  );
+}
