@@ -12,7 +12,8 @@ export function useNewOrderSound(): { on: boolean; setOn: (on: boolean) => void 
 
 /** Two short tones, if the sound is on and the browser allows it: it does once the page was touched. */
 export async function playNewOrderSound(): Promise<void> {
-  if (!isOn()) return;
+  // Before the page was touched no sound is allowed, and asking for it only fills the console.
+  if (!isOn() || !(navigator.userActivation?.hasBeenActive ?? true)) return;
   try {
     audio ??= new AudioContext();
     // Never waits for a touch that may come much later: an old order must not sound then.

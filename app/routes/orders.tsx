@@ -20,7 +20,7 @@ export default function Orders({ loaderData: { history } }: Route.ComponentProps
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-6">
       <PageTitle>Pesanan Saya</PageTitle>
-      <OrderHistory history={history} moreHref={`/pesanan?setelah=${history.next}`} />
+      <OrderHistory history={history} moreHref={`/pesanan?setelah=${history.next}`} heading="h2" />
     </div>
   );
 }

@@ -99,9 +99,15 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           <PageTitle>Profil Saya</PageTitle>
           <p className="break-all text-ink-soft">{email}</p>
         </div>
+        {/* A plain form: leaving loads a new document, and nothing private stays in the old one. */}
+        <form method="post" action="/logout">
+          <Button type="submit" variant="secondary">
+            Logout
+          </Button>
+        </form>
       </header>
       <Section title="Riwayat Pesanan">
-        <OrderHistory history={history} moreHref={`/profil?setelah=${history.next}`} />
+        <OrderHistory history={history} moreHref={`/profil?setelah=${history.next}`} heading="h3" />
       </Section>
       <ProfileForm profile={profile} answer={actionData?.form === 'profile' ? actionData : undefined} />
       <PasswordForm email={email} answer={actionData?.form === 'password' ? actionData : undefined} />

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { data, Form, Link } from 'react-router';
 import { formatDate } from '../../domain/format.ts';
 import { isUuid } from '../../domain/id.ts';
@@ -9,11 +10,13 @@ import { useConfirmedSubmit } from '../browser/confirmed-submit.ts';
 import { useLive } from '../browser/live.ts';
 import { requireActor } from '../guards.ts';
 import { Button } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { StoreStatusBadge } from '../ui/store-status-badge.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import type { Route } from './+types/superadmin';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Super Admin' }];
@@ -67,7 +70,7 @@ export default function SuperAdmin({ loaderData, actionData }: Route.ComponentPr
           </Button>
         </Form>
       </div>
-      {actionData && <Notice tone={actionData.ok ? 'success' : 'danger'}>{actionData.message}</Notice>}
+      {actionData && <Outcome outcome={actionData} />}
       <Form method="get" role="search" className="flex max-w-md items-end gap-3">
         <TextField name="cari" label="Cari toko" type="search" defaultValue={search} maxLength={80} />
         <Button type="submit" variant="secondary">
@@ -89,6 +92,15 @@ export default function SuperAdmin({ loaderData, actionData }: Route.ComponentPr
       )}
     </div>
   );
+}
+
+/** SPEC's alert; without scripts a notice on the page. */
+function Outcome({ outcome }: { outcome: { ok: boolean; message: string } }) {
+  const { alert } = useDialogs();
+  const hydrated = useHydrated();
+  useEffect(() => void alert(outcome.message), [outcome, alert]);
+  if (hydrated) return null;
+  return <Notice tone={outcome.ok ? 'success' : 'danger'}>{outcome.message}</Notice>;
 }
 
 function StoreTable({ stores, now }: { stores: StoreRow[]; now: Date }) {

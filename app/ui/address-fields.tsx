@@ -43,6 +43,7 @@ export function AddressFields({ values, errors, required = false }: AddressField
         <TextField
           {...field('kodePos', 'Kode Pos')}
           inputMode="numeric"
+          pattern="\d{5}"
           autoComplete="postal-code"
           maxLength={5}
         />

@@ -5,7 +5,7 @@ import { EmptyState } from './empty-state.tsx';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 
 /** An order as the buyer's list shows it. */
-export type HistoryOrder = {
+type HistoryOrder = {
   id: string;
   orderNumber: number;
   namaToko: string;
@@ -16,14 +16,22 @@ export type HistoryOrder = {
 };
 
 /** What the buyer's order list is made of: the counts are of all orders, `orders` is one page of them. */
-export type OrderHistoryData = {
+type OrderHistoryData = {
   orders: HistoryOrder[];
   counts: Partial<Record<OrderStatus, number>>;
   next: string | null;
 };
 
-/** A buyer's orders grouped by status with counts (SPEC §2, /profil); `moreHref` leads to the older ones. */
-export function OrderHistory({ history, moreHref }: { history: OrderHistoryData; moreHref: string }) {
+type OrderHistoryProps = {
+  history: OrderHistoryData;
+  /** Leads to the older ones. */
+  moreHref: string;
+  /** One below the heading that the list stands under. */
+  heading: 'h2' | 'h3';
+};
+
+/** A buyer's orders grouped by status with counts (SPEC §2, /profil). */
+export function OrderHistory({ history, moreHref, heading: Heading }: OrderHistoryProps) {
   if (history.orders.length === 0) {
     return (
       <EmptyState title="Belum ada pesanan">
@@ -36,10 +44,10 @@ export function OrderHistory({ history, moreHref }: { history: OrderHistoryData;
     <div className="grid gap-8">
       {statuses.map((status) => (
         <section key={status} aria-labelledby={`status-${status}`}>
-          <h3 id={`status-${status}`} className="mb-3 flex items-center gap-2 font-semibold">
+          <Heading id={`status-${status}`} className="mb-3 flex items-center gap-2 font-semibold">
             <OrderStatusBadge status={status} />
             <span className="text-ink-soft text-sm tabular-nums">{history.counts[status] ?? 0} pesanan</span>
-          </h3>
+          </Heading>
           <ul className="grid gap-3">
             {history.orders
               .filter((order) => order.status === status)

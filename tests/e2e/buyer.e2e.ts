@@ -45,6 +45,7 @@ test('a guest fills a cart, registers on the way and orders over WhatsApp', asyn
     ).toBeVisible();
     await audit(page);
     await page.getByRole('main').getByRole('link', { name: 'Daftar' }).click();
+    await expect(page).toHaveURL(/\/register/);
     const { email, password } = newPerson('pembeli');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill(password);

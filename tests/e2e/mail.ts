@@ -1,0 +1,30 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from './browser.ts';
+
+/** The reset link of the newest mail to `email`, from the .eml files in the program's data folder. */
+export async function resetLinkFor(email: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const mails = await mailsTo(email);
+      link = mails.map(linkIn).findLast((found) => found !== undefined);
+      return link;
+    })
+    .toBeDefined();
+  return link ?? '';
+}
+
+/** File names are UUIDv7, so that their order is that of the mails. */
+async function mailsTo(email: string): Promise<string[]> {
+  const folder = join(process.env.KEDAI_TEST_DATA ?? '', 'mail');
+  const names = await readdir(folder).catch(() => []);
+  const texts = await Promise.all(names.toSorted().map((name) => readFile(join(folder, name), 'utf8')));
+  return texts.filter((text) => text.includes(`To: ${email}`));
+}
+
+function linkIn(mail: string): string | undefined {
+  // Quoted-printable: lines are broken with '=' at their end, and '=' itself is '=3D'.
+  const plain = mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+  return /https?:\/\/\S+\/reset-password\?token=[\w-]+/.exec(plain)?.[0];
+}
