@@ -24,7 +24,13 @@ ALTER TABLE users FORCE ROW LEVEL SECURITY;
 CREATE POLICY users_owners ON users FOR SELECT USING (
   role = 'storeAdmin' AND current_setting('app.role', true) = 'superAdmin'
 );
-CREATE POLICY users_own ON users USING (
+CREATE POLICY users_read ON users FOR SELECT USING (
+  current_setting('app.role', true) = 'system'
+  OR (uid = nullif(current_setting('app.user_id', true), '')::uuid
+      AND current_setting('app.role', true) IN ('customer', 'storeAdmin', 'superAdmin', 'buyerAt'))
+);
+CREATE POLICY users_make ON users FOR INSERT WITH CHECK (current_setting('app.role', true) = 'system');
+CREATE POLICY users_change ON users FOR UPDATE USING (
   current_setting('app.role', true) = 'system'
   OR (uid = nullif(current_setting('app.user_id', true), '')::uuid
       AND current_setting('app.role', true) IN ('customer', 'storeAdmin', 'superAdmin', 'buyerAt'))
