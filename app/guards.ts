@@ -6,12 +6,13 @@ import { actorContext } from './context.ts';
 /**
  * The one guard of all pages (SPEC §2): finds out who is asking and lets them in, or sends them where the
  * table in domain/access.ts says. Runs for documents and for client navigations that call a loader; that is
- * why every guarded route has one. The way back travels as the page's own path.
+ * why every guarded route has one. The way back travels as the page's own path. The table is asked for the route
+ * that the router has chosen, not for the path as it was written: '/SUPERADMIN' and '/%73uperadmin' are that page too.
  */
-export const guard: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+export const guard: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
   const actor = await getActor(request);
   context.set(actorContext, actor);
-  const access = accessOf(url.pathname);
+  const access = accessOf(pattern);
   if (access === null) return next();
   const decision = decideAccess(access, actor);
   if (decision.allowed) return next();

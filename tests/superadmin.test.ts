@@ -45,6 +45,14 @@ describe('/superadmin', () => {
     expect((await storeNow(warung.storeId))?.status).toBe('trial');
   });
 
+  test.each(['/SUPERADMIN', '/%73uperadmin', '/SuperAdmin.data'])('%s is guarded like it', async (path) => {
+    for (const client of [await app.loginAs(sri), await app.loginAs(budi), app.guest()]) {
+      const answer = await client.get(path);
+      expect(answer.status).toBe(path.endsWith('.data') ? 202 : 302);
+      expect(await answer.text()).not.toContain(warung.namaToko);
+    }
+  });
+
   test('activates and deactivates, recorded; doing it twice is told', async () => {
     for (const intent of ['active', 'inactive'] as const) {
       const answer = await superAdmin.post('/superadmin', { storeId: warung.storeId, intent });
