@@ -47,9 +47,12 @@ async function answer(
   setOwnHeaders(req, requestId);
   if (!reads) return answerWrite(req, res, requestId, application, origin);
   const page = guestPageOf(req);
-  const request = toRequest(req, res, origin + (page?.path ?? url), null);
-  if (!page) return send(req, res, requestId, request, await application(request));
-  // What the page is kept for must not depend on who happened to ask first.
+  if (!page) {
+    const request = toRequest(req, res, origin + url, null);
+    return send(req, res, requestId, request, await application(request));
+  }
+  // What is kept must not depend on who asked first: on their cookies, on asking for its head only, on their leaving.
+  const request = new Request(toRequest(req, res, origin + page.path, null), { method: 'GET', signal: null });
   request.headers.delete('cookie');
   const response = await renderGuestPage(req, res, page, requestId, () => application(request));
   if (response) await send(req, res, requestId, request, response);

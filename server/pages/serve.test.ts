@@ -84,6 +84,16 @@ test('HEAD and a known ETag get no body', async () => {
   expect(again.headers.etag).toBe(headers.etag);
 });
 
+test('a page that HEAD asked for first is whole for everybody', async () => {
+  // The application answers HEAD without a body, as React Router does.
+  page = async ({ method }) => (method === 'HEAD' ? new Response(null, shopPage('')) : shopPage('whole'));
+  const head = await get('/toko/head-first', {}, 'HEAD');
+  const { headers, body } = await get('/toko/head-first');
+  expect(body.toString()).toContain('whole');
+  expect(head.headers.etag).toBe(headers.etag);
+  expect([head.body.length, renderings.length]).toEqual([0, 1]);
+});
+
 test("a change of the shop empties its pages, another shop's change does not", async () => {
   await get('/toko/a');
   announce({ storeId: otherStoreId, topics: ['products'], customerId: null });
