@@ -4,8 +4,6 @@ import type { OrderStatus } from '../domain/order.ts';
 import type { Tx } from './db/access.ts';
 import { listOwnOrders } from './orders.ts';
 
-const PAGE_SIZE = 30;
-
 /** An order as its buyer's list shows it. */
 type OrderSummary = {
   id: string;
@@ -24,13 +22,13 @@ export type OrderHistoryPage = {
   next: string | null;
 };
 
-/** Reads a page of a buyer's history; `after` is the id of the last order of the page before. Run as that buyer. */
+/** Reads `limit` orders of a buyer's history; `after` is the id of the last order before them. Run as that buyer. */
 export async function readOrderHistory(
   tx: Tx,
   actor: Actor,
-  after: string | null,
+  { limit, after }: { limit: number; after?: string | null },
 ): Promise<OrderHistoryPage> {
-  const { orders, next } = await listOwnOrders(tx, actor, { limit: PAGE_SIZE, after });
+  const { orders, next } = await listOwnOrders(tx, actor, { limit, after });
   const names = await readStoreNames(tx, [...new Set(orders.map(({ storeId }) => storeId))]);
   const counts = await tx
     .selectFrom('orders')

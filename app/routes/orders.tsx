@@ -6,12 +6,14 @@ import { OrderHistory } from '../ui/order-history.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import type { Route } from './+types/orders';
 
+const PAGE_SIZE = 30;
+
 export const meta: Route.MetaFunction = () => [{ title: 'Pesanan Saya' }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const after = url.searchParams.get('setelah');
-  return { history: await asUser(actor, (tx) => readOrderHistory(tx, actor, after)) };
+  return { history: await asUser(actor, (tx) => readOrderHistory(tx, actor, { limit: PAGE_SIZE, after })) };
 }
 
 /** /pesanan: the buyer's orders (the same list as in /profil), following status changes live. */

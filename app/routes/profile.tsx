@@ -21,11 +21,13 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { Section } from '../ui/section.tsx';
 import type { Route } from './+types/profile';
 
+/** The profile shows so many; the older ones stand on /pesanan. */
+const NEWEST_ORDERS = 6;
+
 export const meta: Route.MetaFunction = () => [{ title: 'Profil Saya' }];
 
-export function loader({ context, request, url }: Route.LoaderArgs) {
+export function loader({ context, request }: Route.LoaderArgs) {
   const actor = requireActor(context);
-  const after = url.searchParams.get('setelah');
   return loadOr(
     request,
     () => messages.orderHistoryLoadFailed,
@@ -33,7 +35,7 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
       asUser(actor, async (tx) => ({
         email: actor.email,
         profile: await readProfile(tx, actor.id),
-        history: await readOrderHistory(tx, actor, after),
+        history: await readOrderHistory(tx, actor, { limit: NEWEST_ORDERS }),
       })),
   );
 }
@@ -107,7 +109,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         </form>
       </header>
       <Section title="Riwayat Pesanan">
-        <OrderHistory history={history} moreHref={`/profil?setelah=${history.next}`} heading="h3" />
+        <OrderHistory history={history} moreHref={`/pesanan?setelah=${history.next}`} heading="h3" />
       </Section>
       <ProfileForm profile={profile} answer={actionData?.form === 'profile' ? actionData : undefined} />
       <PasswordForm email={email} answer={actionData?.form === 'password' ? actionData : undefined} />
