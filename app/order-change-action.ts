@@ -5,6 +5,7 @@ import { type OrderChange, type OrderChangeErrors, parseOrderChange } from '../d
 import { changeOrderStatus, type StatusChangeResult } from '../server/order-status.ts';
 import { type Order, orderExists, readStoreOrder } from '../server/orders.ts';
 import { actOr } from './load-failure.ts';
+import { readPostedFields } from './posted-fields.ts';
 import type { OpenShop } from './shop-access.ts';
 
 /** What a status change came to. Refused: nothing was written, and what was typed comes back. */
@@ -18,7 +19,7 @@ export function answerOrderChange(request: Request, shop: OpenShop) {
     request,
     (reason) => refused(500, { form: messages.orderUpdateFailed(reason) }, {}),
     async () => {
-      const fields = Object.fromEntries(await request.formData());
+      const fields = await readPostedFields(request);
       const values = typedIn(fields);
       const parsed = parseOrderChange(fields);
       if (!parsed.ok) return refused(400, sentenced(parsed.errors), values);

@@ -41,7 +41,7 @@ export async function loader({ params, request, url }: Route.LoaderArgs) {
   );
   if (!found) throw shopGone();
   const { store, product } = found;
-  leadToSlug(toko, store, `/produk/${productId}`);
+  leadToSlug(toko, store, `/produk/${encodeURIComponent(productId)}`);
   if (!product) throw data('Produk ini tidak (lagi) dijual.', { status: 404 });
   const { namaToko, slug, logoUrl } = store;
   const { origin } = url;

@@ -12,6 +12,7 @@ import { useFirstError } from '../browser/first-error.ts';
 import { useLive } from '../browser/live.ts';
 import { requireActor } from '../guards.ts';
 import { loadOr } from '../load-failure.ts';
+import { readPostedFields } from '../posted-fields.ts';
 import { AddressFields } from '../ui/address-fields.tsx';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/field.tsx';
@@ -42,7 +43,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 /** Saves the profile, or changes the password and ends all sessions (SPEC §8). */
 export async function action({ request, context }: Route.ActionArgs) {
-  const fields = Object.fromEntries(await request.formData());
+  const fields = await readPostedFields(request);
   return fields.intent === 'password' ? savePassword(request, fields) : saveProfile(context, fields);
 }
 

@@ -9,6 +9,7 @@ import { extendTrial, listStores, type StoreRow, setStoreStatus } from '../../se
 import { useConfirmedSubmit } from '../browser/confirmed-submit.ts';
 import { useLive } from '../browser/live.ts';
 import { requireActor } from '../guards.ts';
+import { readPostedFields } from '../posted-fields.ts';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -32,10 +33,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Switches a shop on or off, or extends it by 30 days; each has been confirmed (SPEC §4). */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = requireActor(context);
-  const form = await request.formData();
-  const storeId = form.get('storeId');
+  const fields = await readPostedFields(request);
+  const storeId = fields.storeId;
   if (!isUuid(storeId)) throw data(null, { status: 404 });
-  const intent = form.get('intent');
+  const intent = fields.intent;
   if (intent === 'active' || intent === 'inactive') {
     const changed = await asUser(actor, (tx) => setStoreStatus(tx, actor, storeId, intent));
     return changed
@@ -43,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       : refused('Status toko sudah berubah. Muat ulang halaman.');
   }
   if (intent !== 'extend' && intent !== 'extend-from-today') throw data(null, { status: 400 });
-  const seen = String(form.get('expiryDate') ?? '');
+  const seen = String(fields.expiryDate ?? '');
   const extended = await asUser(actor, (tx) =>
     extendTrial(tx, actor, storeId, seen ? new Date(seen) : null, intent === 'extend' ? 'end' : 'today'),
   );

@@ -4,6 +4,7 @@ import { parseForm } from '../../../domain/form.ts';
 import { forgotPasswordSchema } from '../../../domain/user.ts';
 import { requestPasswordReset } from '../../../server/auth/password.ts';
 import { useFirstError } from '../../browser/first-error.ts';
+import { readPostedFields } from '../../posted-fields.ts';
 import { accountLink } from '../../return-path.ts';
 import { AccountCard } from '../../ui/account-card.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +19,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const fields = Object.fromEntries(await request.formData());
+  const fields = await readPostedFields(request);
   const email = typeof fields.email === 'string' ? fields.email : '';
   const parsed = parseForm(forgotPasswordSchema, fields);
   if (!parsed.ok) return data({ sent: null, error: parsed.errors.email, email }, { status: 400 });

@@ -4,6 +4,7 @@ import { parseForm } from '../../../domain/form.ts';
 import { loginNotice, loginSchema } from '../../../domain/user.ts';
 import { login } from '../../../server/auth/login.ts';
 import { useFirstError } from '../../browser/first-error.ts';
+import { readPostedFields } from '../../posted-fields.ts';
 import { accountLink, landingOf } from '../../return-path.ts';
 import { AccountCard } from '../../ui/account-card.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +26,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
-  const fields = Object.fromEntries(await request.formData());
+  const fields = await readPostedFields(request);
   const refuse = (errors: Errors, status: number) =>
     data({ errors, email: typeof fields.email === 'string' ? fields.email : '' }, { status });
   const parsed = parseForm(loginSchema, fields);

@@ -5,6 +5,7 @@ import { parseForm } from '../../../domain/form.ts';
 import { registrationRole, registrationSchema } from '../../../domain/user.ts';
 import { register } from '../../../server/auth/registration.ts';
 import { useFirstError } from '../../browser/first-error.ts';
+import { readPostedFields } from '../../posted-fields.ts';
 import { accountLink, landingOf } from '../../return-path.ts';
 import { AccountCard } from '../../ui/account-card.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -44,7 +45,7 @@ export function loader({ url }: Route.LoaderArgs) {
 /** The role comes from the address and gives no right by itself; what the form says about it is ignored. */
 export async function action({ request, url }: Route.ActionArgs) {
   const role = registrationRole(url.searchParams);
-  const fields = Object.fromEntries(await request.formData());
+  const fields = await readPostedFields(request);
   const refuse = (errors: Texts, status: number) => data({ errors, values: typedIn(fields) }, { status });
   const parsed = parseForm(registrationSchema(role), fields);
   if (!parsed.ok) return refuse(parsed.errors, 400);

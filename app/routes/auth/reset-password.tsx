@@ -4,6 +4,7 @@ import { parseForm } from '../../../domain/form.ts';
 import { accountMessages, newPasswordSchema } from '../../../domain/user.ts';
 import { readResetToken, resetPassword } from '../../../server/auth/password.ts';
 import { useFirstError } from '../../browser/first-error.ts';
+import { readPostedFields } from '../../posted-fields.ts';
 import { AccountCard } from '../../ui/account-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
@@ -24,7 +25,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
-  const parsed = parseForm(newPasswordSchema, Object.fromEntries(await request.formData()));
+  const parsed = parseForm(newPasswordSchema, await readPostedFields(request));
   if (!parsed.ok) return data({ error: parsed.errors.newPassword }, { status: 400 });
   const result = await resetPassword(request, { token: url.searchParams.get('token'), ...parsed.value });
   if (!result.ok) return data({ error: result.message }, { status: result.status });

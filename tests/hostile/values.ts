@@ -1,0 +1,107 @@
+/** What people and attackers put into a field, written as bytes of a form (percent-encoded). */
+const RAW = {
+  empty: '',
+  huge: 'x'.repeat(1024 * 1024),
+  nul: 'abc%00def',
+  rtl: encodeURIComponent('abc\u202edef\u200f'),
+  /** UTF-8 has no such bytes; a browser never sends them. */
+  surrogate: 'abc%ED%A0%80def',
+  emoji: encodeURIComponent('👩‍👩‍👧‍👦 🔑 keluarga'),
+};
+
+export type Kind = keyof typeof RAW | 'longest' | 'tooLong';
+
+/** What comes of a value: `ok`, or a status with the sentence of the field's rule. */
+export type Verdict = 'ok' | `${400 | 404 | 409} ${string}`;
+
+/** A field under test: each value, and what its rule says about it. */
+export type Field = { name: string; cases: { kind: string; raw: string; verdict: Verdict }[] };
+
+/** The values that every field gets, with what is expected of each. */
+export function field(
+  name: string,
+  longest: string,
+  tooLong: string,
+  verdicts: Record<Kind, Verdict>,
+  more: Record<string, Verdict> = {},
+): Field {
+  const raw: Record<string, string> = {
+    ...RAW,
+    longest: encodeURIComponent(longest),
+    tooLong: encodeURIComponent(tooLong),
+  };
+  const cases = Object.entries(verdicts).map(([kind, verdict]) => ({ kind, raw: raw[kind] ?? '', verdict }));
+  const others = Object.entries(more).map(([typed, verdict]) => ({
+    kind: typed,
+    raw: encodeURIComponent(typed),
+    verdict,
+  }));
+  return { name, cases: [...cases, ...others] };
+}
+
+/** A text of at most `max` characters; anything that can be kept may stand in it. */
+export function freeText(
+  name: string,
+  max: number,
+  texts: { tooLong: string; unstorable?: string; empty?: string },
+): Field {
+  const { tooLong, unstorable = 'Ada karakter yang tidak bisa disimpan.', empty } = texts;
+  return field(name, 'x'.repeat(max), 'x'.repeat(max + 1), {
+    empty: empty === undefined ? 'ok' : `400 ${empty}`,
+    longest: 'ok',
+    tooLong: `400 ${tooLong}`,
+    huge: `400 ${tooLong}`,
+    nul: `400 ${unstorable}`,
+    rtl: 'ok',
+    surrogate: 'ok',
+    emoji: 'ok',
+  });
+}
+
+/** A field of a strict shape: whatever is not of it is refused with one sentence. */
+export function strict(
+  name: string,
+  odd: Verdict,
+  { longest, tooLong = odd, empty = odd }: { longest: [string, Verdict]; tooLong?: Verdict; empty?: Verdict },
+  more: Record<string, Verdict> = {},
+): Field {
+  const all: Record<Kind, Verdict> = {
+    empty,
+    longest: longest[1],
+    tooLong,
+    huge: odd,
+    nul: odd,
+    rtl: odd,
+    surrogate: odd,
+    emoji: odd,
+  };
+  return field(name, longest[0], `${longest[0]}1`, all, more);
+}
+
+/** A whole number up to `max`; the biggest allowed and one more are tried besides. */
+export function wholeNumber(
+  name: string,
+  max: number,
+  empty: Verdict,
+  more: Record<string, Verdict> = {},
+): Field {
+  const odd = '400 Isi dengan angka bulat, misalnya 15000.';
+  const tooMuch: Verdict = `400 Paling banyak ${max.toLocaleString('id-ID')}.`;
+  return strict(
+    name,
+    odd,
+    { longest: [String(max), 'ok'], tooLong: tooMuch, empty },
+    {
+      [max + 1]: tooMuch,
+      '-1': odd,
+      '1.5': odd,
+      '1e308': odd,
+      NaN: odd,
+      Infinity: odd,
+      '0x10': odd,
+      '9007199254740993': odd,
+      '１２': odd,
+      ...more,
+    },
+  );
+}
