@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { changeSettings, env } from '../server/env.ts';
-import { openDatabase, prepareDatabase } from '../server/program/database.ts';
+import { type OpenDatabase, openDatabase, prepareDatabase } from '../server/program/database.ts';
 import { demoLines, ensureDemoWorld } from '../server/program/demo.ts';
 import { say } from '../server/program/say.ts';
 import { ensureSecrets } from '../server/program/secrets.ts';
@@ -22,27 +23,37 @@ try {
 }
 
 async function develop(): Promise<void> {
-  const database = await openDatabase(env);
-  const secrets = ensureSecrets(env.dataDir, env);
-  changeSettings({
-    DATABASE_URL: database.appUrl,
-    SECRET_KEY: secrets.secretKey,
-    SUPERADMIN_CODE: secrets.superadminCode,
+  let database: OpenDatabase | undefined;
+  let pages: ChildProcess | undefined;
+  const starting = openDatabase(env).then((opened) => {
+    database = opened;
+    return prepare(opened);
   });
+  stopOnSignals({
+    stop: async () => {
+      await starting.catch(() => undefined);
+      pages?.kill('SIGTERM');
+      await database?.embedded?.stop();
+    },
+    cut: () => database?.embedded?.cut(),
+  });
+  try {
+    await starting;
+  } catch (error) {
+    await database?.embedded?.stop();
+    throw error;
+  }
+  const args = ['dev', '--host', env.host, '--port', String(env.port)];
+  pages = spawn('react-router', args, { cwd: root, stdio: 'inherit' });
+  const [code] = await once(pages, 'exit');
+  await database?.embedded?.stop();
+  process.exit(code ?? 1);
+}
+
+async function prepare(database: OpenDatabase): Promise<void> {
+  const { secretKey, superadminCode } = ensureSecrets(env.dataDir, env);
+  changeSettings({ DATABASE_URL: database.appUrl, SECRET_KEY: secretKey, SUPERADMIN_CODE: superadminCode });
   await prepareDatabase(database);
   await ensureDemoWorld(env, database, () => import('../db/demo/world.ts'));
   for (const line of demoLines(env.dataDir, database)) say(line);
-
-  const args = ['dev', '--host', env.host, '--port', String(env.port)];
-  const pages = spawn('react-router', args, { cwd: root, stdio: 'inherit' });
-  stopOnSignals({
-    stop: async () => {
-      pages.kill('SIGTERM');
-      await database.embedded?.stop();
-    },
-    cut: () => database.embedded?.cut(),
-  });
-  pages.once('exit', (code) => {
-    void Promise.resolve(database.embedded?.stop()).finally(() => process.exit(code ?? 1));
-  });
 }

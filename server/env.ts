@@ -71,7 +71,7 @@ export function changeSettings(variables: Record<string, string>): void {
 }
 
 /** Parses settings from environment variables; an empty one counts as absent. */
-export function readEnv(variables: NodeJS.ProcessEnv): Env {
+function readEnv(variables: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;

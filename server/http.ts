@@ -31,7 +31,7 @@ export async function startHttp({ port, host }: { port: number; host: string }):
 /** A worker's whole life: listens, and at SIGTERM or when its primary is gone stops as `close` does and exits with 0. */
 async function work(): Promise<void> {
   const server = await startHttp({ port: env.port, host: env.host });
-  log.info({ url: server.url }, 'listening');
+  log.debug({ url: server.url }, 'listening');
   let stopping = false;
   const stop = async () => {
     if (stopping) return;

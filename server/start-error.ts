@@ -27,6 +27,11 @@ export function diskFullText(path: string): string {
   return `Disk penuh: tidak ada ruang lagi untuk ${path}. Kosongkan ruang disk, lalu jalankan lagi.`;
 }
 
+/** Whether PostgreSQL says in its output that the disk is full; it has two ways of saying so. */
+export function saysDiskFull(output: string): boolean {
+  return /No space left on device|Check free disk space/.test(output);
+}
+
 /** The sentence for a folder that may not be written. */
 export function closedFolderText(path: string): string {
   return (

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { diskFullText, explainSystemError, startError } from '../../start-error.ts';
+import { diskFullText, explainSystemError, saysDiskFull, startError } from '../../start-error.ts';
 import type { Binaries } from './binaries.ts';
 import type { Place } from './place.ts';
 import { writeWhole } from './write-whole.ts';
@@ -112,7 +112,7 @@ async function runInitdb(
   child.stderr.on('data', (chunk) => (output += chunk));
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
   if (code === 0) return;
-  if (output.includes('No space left on device')) throw startError(diskFullText(place.home));
+  if (saysDiskFull(output)) throw startError(diskFullText(place.home));
   throw new Error(`initdb failed (${code}):\n${output}`);
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { explainSystemError, startError } from '../../start-error.ts';
+import { closedFolderText, explainSystemError, startError } from '../../start-error.ts';
 import { writeWhole } from './write-whole.ts';
 
 const SQLITE_BUSY = 5;
@@ -34,7 +34,8 @@ function openLock(folder: string): DatabaseSync {
   try {
     return new DatabaseSync(join(folder, 'kedai.lock'), { timeout: 0 });
   } catch (error) {
-    throw startError(`Kunci folder data ${folder} tidak bisa dibuat: folder itu harus bisa ditulis.`, error);
+    // SQLite tells only that it could not open the file.
+    throw startError(closedFolderText(folder), error);
   }
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { diskFullText, startError } from '../../start-error.ts';
+import { diskFullText, saysDiskFull, startError } from '../../start-error.ts';
 import type { Binaries } from './binaries.ts';
 import { type Place, socketFolder } from './place.ts';
 import {
@@ -112,7 +112,7 @@ function isInTheWay(output: string): boolean {
 
 function failure({ cluster, home }: Place, started: string): Error {
   const output = started.includes('redirecting log output') ? lastLog(cluster) : started;
-  if (output.includes('No space left on device')) return startError(diskFullText(home));
+  if (saysDiskFull(output)) return startError(diskFullText(home));
   const lines = output.trim().split('\n').slice(-3).join('\n');
   return startError(`Database di ${cluster} tidak bisa dijalankan. Kata PostgreSQL:\n${lines}`);
 }
