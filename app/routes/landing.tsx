@@ -29,7 +29,7 @@ export function loader() {
 export default function Landing({ loaderData: { platformName } }: Route.ComponentProps) {
   return (
     <>
-      <Awning />
+      <Awning id="atap" colors={['fill-brand', 'fill-brand-soft']} />
       <Hero />
       <Reasons />
       <Steps />
@@ -39,17 +39,17 @@ export default function Landing({ loaderData: { platformName } }: Route.Componen
   );
 }
 
-/** The edge of a stall's roof, under which the whole page stands. */
-function Awning() {
+/** The edge of a stall's roof, under which the page stands; `colors` are those of its two stripes. */
+function Awning({ id, colors: [one, other] }: { id: string; colors: [string, string] }) {
   return (
-    <svg aria-hidden className="block h-7 w-full" preserveAspectRatio="none">
+    <svg aria-hidden className="block h-7 w-full">
       <defs>
-        <pattern id="awning" width="80" height="28" patternUnits="userSpaceOnUse">
-          <path d="M0 0h40v8a20 20 0 0 1-40 0z" className="fill-brand" />
-          <path d="M40 0h40v8a20 20 0 0 1-40 0z" className="fill-brand-soft" />
+        <pattern id={id} width="80" height="28" patternUnits="userSpaceOnUse">
+          <path d="M0 0h40v8a20 20 0 0 1-40 0z" className={one} />
+          <path d="M40 0h40v8a20 20 0 0 1-40 0z" className={other} />
         </pattern>
       </defs>
-      <rect width="100%" height="28" fill="url(#awning)" />
+      <rect width="100%" height="28" fill={`url(#${id})`} />
     </svg>
   );
 }
@@ -58,15 +58,13 @@ function Hero() {
   return (
     <section className="page-width grid items-center gap-12 pt-10 pb-16 lg:grid-cols-[1.1fr_1fr] lg:gap-8 lg:pt-14 lg:pb-24">
       <div className="max-w-xl">
-        <h1 className="font-extrabold text-3xl sm:text-[3.25rem] sm:leading-[1.1]">
-          Marketplace pribadi untuk toko Anda sendiri
-        </h1>
-        <p className="mt-5 text-ink-soft text-lg sm:text-xl">
+        <h1 className="font-extrabold text-3xl">Marketplace pribadi untuk toko Anda sendiri</h1>
+        <p className="mt-5 text-ink-soft text-lg">
           Etalase, keranjang, dan pesanan dengan nama dan warna Anda. Pembeli memesan dari HP, pesanannya
           tercatat rapi dan sampai ke WhatsApp Anda.
         </p>
         <div className="mt-8 grid gap-4 sm:justify-items-start">
-          <ButtonLink to="/register?role=storeAdmin" className="min-h-14 px-6 text-lg">
+          <ButtonLink to="/register?role=storeAdmin" className="min-h-14 text-balance px-6 text-lg">
             Coba GRATIS 7 Hari (Daftar Sekarang)
           </ButtonLink>
           <p className="text-ink-soft">
@@ -91,7 +89,7 @@ function Reasons() {
   return (
     <section className="border-line border-y bg-surface" aria-labelledby="alasan">
       <div className="page-width py-16 lg:py-20">
-        <h2 id="alasan" className="max-w-xl font-bold text-2xl sm:text-3xl">
+        <h2 id="alasan" className="max-w-xl font-bold text-2xl">
           Lebih tenang daripada berjualan lewat chat saja
         </h2>
         <ul className="mt-10 grid gap-10 md:grid-cols-3 md:gap-12">
@@ -116,7 +114,7 @@ function Reasons() {
 function Steps() {
   return (
     <section className="page-width py-16 lg:py-20" aria-labelledby="cara">
-      <h2 id="cara" className="font-bold text-2xl sm:text-3xl">
+      <h2 id="cara" className="font-bold text-2xl">
         Buka toko dalam tiga langkah
       </h2>
       <ol className="mt-10 grid gap-8 md:grid-cols-3 md:gap-12">
@@ -147,11 +145,14 @@ function Steps() {
 
 function Questions({ platformName }: { platformName: string }) {
   return (
-    <section className="prose-width pb-16 lg:pb-20" aria-labelledby="tanya">
-      <h2 id="tanya" className="font-bold text-2xl sm:text-3xl">
+    <section
+      className="page-width grid gap-6 pb-16 lg:grid-cols-[1fr_2fr] lg:gap-12 lg:pb-20"
+      aria-labelledby="tanya"
+    >
+      <h2 id="tanya" className="font-bold text-2xl">
         Yang sering ditanyakan
       </h2>
-      <div className="mt-6 divide-y divide-line border-line border-y">
+      <div className="divide-y divide-line border-line border-y">
         {questions(platformName).map(({ question, answer }) => (
           <details key={question} className="group">
             <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-control py-3 font-semibold [&::-webkit-details-marker]:hidden">
@@ -172,20 +173,23 @@ function Questions({ platformName }: { platformName: string }) {
 function LastCall() {
   return (
     <section className="page-width" aria-labelledby="mulai">
-      <div className="grid justify-items-center gap-5 rounded-3xl bg-brand px-6 py-14 text-center text-white">
-        <h2 id="mulai" className="max-w-lg font-bold text-2xl sm:text-3xl">
-          Toko Anda bisa dibuka hari ini
-        </h2>
-        <p className="max-w-md text-brand-soft">
-          Tujuh hari pertama gratis, tanpa kartu kredit. Anda yang memutuskan lanjut atau tidak.
-        </p>
-        <ButtonLink
-          to="/register?role=storeAdmin"
-          variant="secondary"
-          className="min-h-13 border-white px-6 text-brand"
-        >
-          Buka Toko Saya
-        </ButtonLink>
+      <div className="overflow-hidden rounded-card bg-brand text-white">
+        <Awning id="atap-penutup" colors={['fill-brand-soft', 'fill-white']} />
+        <div className="grid justify-items-center gap-5 px-6 pt-10 pb-14 text-center">
+          <h2 id="mulai" className="max-w-lg font-bold text-2xl">
+            Toko Anda bisa dibuka hari ini
+          </h2>
+          <p className="max-w-md text-brand-soft">
+            Tujuh hari pertama gratis, tanpa kartu kredit. Anda yang memutuskan lanjut atau tidak.
+          </p>
+          <ButtonLink
+            to="/register?role=storeAdmin"
+            variant="secondary"
+            className="min-h-13 border-white px-6 text-brand"
+          >
+            Buka Toko Saya
+          </ButtonLink>
+        </div>
       </div>
     </section>
   );

@@ -33,14 +33,14 @@ export function ProductGrid({ children }: { children: ReactNode }) {
 export function ProductCard({ product, to, orderable = true, onAdd, eager, picture }: ProductCardProps) {
   const { id, storeId, namaProduk, harga, stok, deskripsi, photos } = product;
   return (
-    <li className="relative flex gap-3 rounded-card border border-line bg-surface p-3 shadow-soft @min-[540px]:flex-col">
-      <div className="w-26 shrink-0 @min-[540px]:w-auto">
+    <li className="relative flex gap-2.5 rounded-card border border-line bg-surface p-2.5 shadow-soft @min-[540px]:flex-col @min-[540px]:gap-3 @min-[540px]:p-3">
+      <div className="w-21 shrink-0 @min-[540px]:w-auto">
         {picture ?? (
           <Photo
             storeId={storeId}
             photo={photos[0] ?? null}
             name={namaProduk}
-            sizes="(min-width: 600px) 300px, 104px"
+            sizes="(min-width: 600px) 300px, 84px"
             eager={eager}
           />
         )}
@@ -55,7 +55,7 @@ export function ProductCard({ product, to, orderable = true, onAdd, eager, pictu
             namaProduk
           )}
         </h3>
-        <p className="mt-0.5 line-clamp-2 break-words text-ink-soft text-sm">
+        <p className="mt-0.5 line-clamp-1 break-words text-ink-soft text-sm @min-[540px]:line-clamp-2">
           {deskripsi || 'Tidak ada deskripsi.'}
         </p>
         <div className="mt-auto flex flex-wrap items-end justify-between gap-2 pt-2">
@@ -81,7 +81,7 @@ function AddButton({ id, stok, orderable, onAdd }: AddButtonProps) {
       onClick={onAdd}
       data-add={soldOut || !orderable ? undefined : id}
       aria-describedby={id}
-      className="relative z-1 text-sm"
+      className="relative z-1 px-2.5! text-sm @min-[540px]:px-4!"
     >
       {soldOut ? 'Stok Habis' : '+ Keranjang'}
     </Button>

@@ -41,13 +41,13 @@ const products = [
  */
 export function ShopOnPhone() {
   return (
-    <figure className="relative mx-auto w-full max-w-85 lg:mr-8">
+    <figure className="relative -mx-2 max-w-90 sm:mx-auto sm:w-full lg:mr-4">
       <figcaption className="sr-only">
         Contoh toko Warung Bu Sri di layar HP: daftar produk dengan harga, stok, dan tombol keranjang. Di
         sebelahnya, pesanan yang baru masuk.
       </figcaption>
       <div inert className="select-none">
-        <div className="overflow-hidden rounded-[44px] border-[9px] border-ink bg-page shadow-soft [--theme-on:#ffffff] [--theme-text:#a33a16] [--theme:#a33a16]">
+        <div className="overflow-hidden rounded-[44px] border-7 border-ink bg-page shadow-soft [--theme-on:#ffffff] [--theme-text:#a33a16] [--theme:#a33a16]">
           <ShopScreen />
         </div>
         <NewOrder />
@@ -68,8 +68,8 @@ function ShopScreen() {
           </span>
         </span>
       </div>
-      <div className="p-3">
-        <p className="px-1 pt-1 pb-3 font-bold text-lg text-theme-text">Selamat datang di Warung Bu Sri</p>
+      <div className="p-2">
+        <p className="px-1.5 pt-2 pb-3 font-bold text-lg text-theme-text">Selamat datang di Warung Bu Sri</p>
         <ProductGrid>
           {products.map(({ Picture, ...product }) => (
             <ProductCard
@@ -80,7 +80,7 @@ function ShopScreen() {
           ))}
         </ProductGrid>
       </div>
-      <div className="absolute inset-x-0 bottom-0 flex items-center justify-between border-line border-t bg-surface px-4 pt-3 pb-5">
+      <div className="absolute inset-x-0 bottom-0 z-2 flex items-center justify-between border-line border-t bg-surface px-4 pt-3 pb-5">
         <span className="text-sm">
           3 barang
           <span className="block font-bold text-base tabular-nums">{formatRupiah(58_000)}</span>
@@ -96,7 +96,7 @@ function ShopScreen() {
 /** The same order on the owner's side. */
 function NewOrder() {
   return (
-    <div className="-right-2 sm:-right-14 absolute bottom-22 z-10 w-58 rounded-card border border-line bg-surface p-4 shadow-soft">
+    <div className="-mt-3 relative mx-auto w-62 rounded-card border border-line bg-surface p-4 shadow-soft lg:absolute lg:bottom-24 lg:-left-40 lg:mt-0 xl:-left-56">
       <p className="flex items-center justify-between gap-2">
         <span className="font-bold tabular-nums">#1042</span>
         <OrderStatusBadge status="Pending" />

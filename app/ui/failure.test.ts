@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { explainFailure } from './failure.ts';
+
+describe('what an error page says', () => {
+  test.each([
+    [404, 'Halaman tidak ditemukan', false],
+    [403, 'Akses ditolak.', false],
+    [503, 'Sedang ramai', true],
+    [429, 'Sedang ramai', true],
+    [400, 'Permintaan tidak bisa diproses', false],
+    [500, 'Terjadi kesalahan di server', true],
+    [null, 'Terjadi kesalahan di server', true],
+  ])('%s: %s', (status, title, retry) => {
+    expect(explainFailure(status, undefined, true)).toMatchObject({ title, retry });
+  });
+
+  test('the sentence of the page itself stands above the general one', () => {
+    expect(explainFailure(404, 'Pesanan tidak ditemukan.', true).title).toBe('Pesanan tidak ditemukan.');
+  });
+
+  test.each([null, '', '  ', { message: 'connect ECONNREFUSED' }, 7])('%j is no sentence', (data) => {
+    expect(explainFailure(500, data, true).title).toBe('Terjadi kesalahan di server');
+  });
+
+  test('without a network the page says so, whatever broke', () => {
+    expect(explainFailure(null, undefined, false)).toMatchObject({
+      title: 'Tidak ada koneksi internet',
+      retry: true,
+    });
+  });
+});
