@@ -1,23 +1,58 @@
 import { WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
-/** Says so while the browser has no network. Stays rendered, empty, so that the change is read out. */
+/**
+ * Says so while the browser has no network, and holds back what would leave the page then: a link or a form would
+ * only reach the browser's own error page, and what was typed would be gone.
+ */
 export function OfflineNotice() {
   const online = useSyncExternalStore(
     followNetwork,
     () => navigator.onLine,
     () => true,
   );
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    setHeld(false);
+    if (!online) return holdBack(() => setHeld(true));
+  }, [online]);
+  // Stays rendered while it is empty, so that the change is read out.
   return (
     <div role="status">
       {!online && (
         <p className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-center font-medium text-sm text-white">
           <WifiOff aria-hidden className="size-4 shrink-0" />
-          Tidak ada koneksi internet. Keranjang dan isian Anda tetap aman di sini.
+          {held
+            ? 'Belum tersambung ke internet. Coba lagi setelah tersambung; isian Anda tetap di sini.'
+            : 'Tidak ada koneksi internet. Keranjang dan isian Anda tetap aman di sini.'}
         </p>
       )}
     </div>
   );
+}
+
+/** Stops links of this site and sent forms before React Router sees them. Returns how to let them through again. */
+function holdBack(noted: () => void): () => void {
+  const hold = (event: Event) => {
+    if (!leavesPage(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    noted();
+  };
+  window.addEventListener('click', hold, true);
+  window.addEventListener('submit', hold, true);
+  return () => {
+    window.removeEventListener('click', hold, true);
+    window.removeEventListener('submit', hold, true);
+  };
+}
+
+function leavesPage({ type, target }: Event): boolean {
+  if (!(target instanceof Element)) return false;
+  if (type === 'submit') return true;
+  const link = target.closest('a');
+  if (!link || link.origin !== window.location.origin || link.target === '_blank') return false;
+  return link.getAttribute('href')?.startsWith('#') === false;
 }
 
 function followNetwork(changed: () => void): () => void {

@@ -77,7 +77,7 @@ function CartLink({ count }: { count: number }) {
       <ShoppingCart aria-hidden className="size-5.5" />
       <span className="max-sm:sr-only">Keranjang</span>
       {count > 0 && (
-        <span className="min-w-5.5 rounded-full bg-theme px-1.5 text-center text-sm text-theme-on leading-5.5 tabular-nums max-sm:absolute max-sm:top-0.5 max-sm:-right-0.5">
+        <span className="min-w-5 rounded-full bg-theme px-1 text-center text-sm text-theme-on leading-5 tabular-nums max-sm:absolute max-sm:top-0.5 max-sm:-right-1">
           {formatNumber(count)}
           <span className="sr-only"> barang</span>
         </span>
