@@ -16,7 +16,7 @@ export type Decision = { allowed: true } | { allowed: false; redirectTo: string;
  * The one table of SPEC §2. A path that stands nowhere here is answered with 404. The first matching row
  * counts; `:name` stands for one segment, `*` for any rest.
  */
-export const routeAccess: readonly { path: string; access: Access }[] = [
+const routeAccess: readonly { path: string; access: Access }[] = [
   { path: '/', access: 'guestOnly' },
   { path: '/toko', access: 'open' },
   { path: '/toko/:toko', access: 'open' },
