@@ -100,6 +100,7 @@ async function runInitdb(
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
+    ...(process.platform === 'linux' ? ['--sync-method=syncfs'] : []),
   ];
   const child = spawn(initdb, args, {
     cwd: place.home,

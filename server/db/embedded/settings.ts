@@ -14,6 +14,8 @@ export function serverArguments(socketFolder: string, maxConnections: number): s
     wal_level: 'minimal',
     max_wal_senders: 0,
     wal_compression: 'on',
+    // One call for the whole disk instead of one for each of a thousand files.
+    ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
     // Little to replay: a server that was killed answers again within seconds.
     max_wal_size: '256MB',
     min_wal_size: '64MB',
