@@ -44,5 +44,8 @@ function makePool(): pg.Pool {
     options: '-c citus.propagate_set_commands=local',
   });
   made.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  // One that breaks while it is lent out says so to the query that runs on it. Without a listener of its own it would
+  // end the whole process, and with it the requests of everybody else.
+  made.on('connect', (client) => client.on('error', () => undefined));
   return made;
 }

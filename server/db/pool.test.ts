@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { openAdmin } from '../../tests/database.ts';
+import { asGuest, asSystem } from './access.ts';
+import { closePool } from './pool.ts';
+
+const admin = await openAdmin();
+
+afterAll(async () => {
+  await admin.end();
+  await closePool();
+});
+
+/** Ends the connection of a transaction, as a restart of the database does, and waits until this process has heard of it. */
+async function cut(pid: number): Promise<void> {
+  await admin.query('SELECT pg_terminate_backend($1)', [pid]);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+}
+
+test('a connection that breaks between two statements fails its own transaction and nothing else', async () => {
+  const broken = asSystem(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
+    await cut(rows[0]?.pid ?? 0);
+    await sql`SELECT 1`.execute(tx);
+  });
+  await expect(broken).rejects.toThrow();
+  const role = await asGuest('01a1fc41-48b0-7d98-8149-c419385b5612', async (tx) => {
+    const { rows } = await sql<{ role: string }>`SELECT current_setting('app.role') AS role`.execute(tx);
+    return rows[0]?.role;
+  });
+  expect(role).toBe('guest');
+});
