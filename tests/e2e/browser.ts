@@ -24,6 +24,9 @@ type Fixtures = {
 /** Answers to a form: bad input, a refusal by a rule, too many tries. The browser reports them as failed loads. */
 const REFUSED = /the server responded with a status of (400|401|409|413|415|422|429)/;
 
+/** How a browser without scripts reports each of them. */
+const SWITCHED_OFF = /^failed: \S+\.js csp$/;
+
 /**
  * Playwright's test, watching every page of its context: any console error or warning, any uncaught error, any
  * breach of the Content-Security-Policy, any failed load and, at the end, any axe violation fails the test.
@@ -35,9 +38,9 @@ export const test = base.extend<Fixtures>({
     await use(address);
   },
   watch: [
-    async ({ browser, context }, use) => {
+    async ({ browser, context, javaScriptEnabled }, use) => {
       const problems: string[] = [];
-      const allowed: RegExp[] = [REFUSED];
+      const allowed: RegExp[] = javaScriptEnabled === false ? [REFUSED, SWITCHED_OFF] : [REFUSED];
       const others: BrowserContext[] = [];
       const report = (problem: string) => problems.push(problem);
       const open = async (options?: BrowserContextOptions) => {
@@ -53,13 +56,16 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  audit: async ({ watch: _ }, use) => {
-    await use(auditPage);
+  audit: async ({ watch, javaScriptEnabled }, use) => {
+    await use(async (page) => {
+      await expectNoSidewaysScrolling(page);
+      await expectAccessible(javaScriptEnabled === false ? await stillOf(page, watch) : page);
+    });
   },
-  page: async ({ page, watch: _ }, use, testInfo) => {
+  page: async ({ page, audit }, use, testInfo) => {
     await use(page);
     const sound = testInfo.errors.length === 0;
-    if (sound && !page.isClosed() && page.url() !== 'about:blank') await auditPage(page);
+    if (sound && !page.isClosed() && page.url() !== 'about:blank') await audit(page);
   },
 });
 
@@ -88,15 +94,29 @@ function textOf(message: ConsoleMessage): string {
   return `console ${message.type()}: ${message.text()} (${message.location().url})`;
 }
 
-async function auditPage(page: Page): Promise<void> {
+async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),
   );
   expect(found, `axe on ${page.url()}`).toEqual([]);
+}
+
+async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const sideways = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
   });
   expect(sideways, `pixels that ${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/** What a browser without scripts shows, in one where axe can run: the same document without its scripts. */
+async function stillOf(page: Page, watch: Watch): Promise<Page> {
+  const body = (await page.content())
+    .replaceAll(/<script[\s\S]*?<\/script>|<link[^>]+modulepreload[^>]*>/g, '')
+    .replaceAll(/<\/?noscript>/g, '');
+  const still = await (await watch.open({ javaScriptEnabled: true })).newPage();
+  await still.route(page.url(), (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }));
+  await still.goto(page.url());
+  return still;
 }

@@ -1,0 +1,141 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from './browser.ts';
+import { resetLinkFor } from './mail.ts';
+import { newPerson, type Person, registerBuyer, registerShop, unique } from './people.ts';
+import { cameraPhoto } from './photo.ts';
+import { catchChats, orderOne } from './shopping.ts';
+
+/* What works before the scripts have come over a bad line, and where they never do. */
+
+test.use({ javaScriptEnabled: false });
+
+test('a guest reads a shop page by page and searches it', async ({ page, watch, audit }) => {
+  const many = Array.from({ length: 26 }, (_, index) => ({
+    namaProduk: `Kue Lapis ${String(index + 1).padStart(2, '0')}`,
+    harga: '12000',
+    stok: index === 25 ? '0' : '7',
+    berat: '150',
+  }));
+  const shop = await registerShop(await watch.open(), many);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await audit(page);
+
+  await page.goto(shop.path);
+  const cards = page.getByRole('region', { name: 'Produk' }).getByRole('listitem');
+  await expect(cards).toHaveCount(24);
+  await expect(cards.first().getByRole('button', { name: 'Stok Habis' })).toBeDisabled();
+  await audit(page);
+  await page.getByRole('link', { name: 'Muat lebih banyak' }).click();
+  await expect(cards).toHaveCount(2);
+  await expect(cards.last()).toContainText('Kue Lapis 01');
+  await page.getByRole('searchbox', { name: 'Cari produk' }).fill('lapis 07');
+  await page.getByRole('searchbox', { name: 'Cari produk' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Hasil untuk "lapis 07"' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Kue Lapis 07' })).toBeVisible();
+  await page.getByRole('link', { name: 'Kue Lapis 07' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kue Lapis 07');
+  await audit(page);
+  await page.goto('/keranjang');
+  // Playwright looks for no text within a noscript.
+  await expect(page.locator('noscript p')).toBeVisible();
+});
+
+test('an owner registers, adds and edits a product, and logs out', async ({ page, audit }) => {
+  const namaToko = unique('Toko Tanpa Skrip');
+  const { email, password } = newPerson('tanpa');
+  await page.goto('/register?role=storeAdmin');
+  await page.getByLabel('Nama Toko').fill(namaToko);
+  await page.getByRole('button', { name: 'Daftar' }).click();
+  await expect(page.getByText('Nomor WhatsApp wajib diisi.')).toBeVisible();
+  await expect(page.getByLabel('Nama Toko')).toHaveValue(namaToko);
+  await page.getByLabel('Nomor WhatsApp').fill('081234567890');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Daftar' }).click();
+  await expect(page).toHaveURL('/dashboard');
+
+  await page.goto('/dashboard/produk');
+  await page.getByLabel('Nama Produk').fill('Abon Sapi');
+  await page.getByRole('button', { name: 'Tambah Produk' }).click();
+  await expect(page.getByText('Semua kolom wajib diisi: nama, harga, stok, dan berat.')).toBeVisible();
+  await expect(page.getByLabel('Nama Produk')).toHaveValue('Abon Sapi');
+  await page.getByLabel('Harga').fill('32000');
+  await page.getByLabel('Stok').fill('6');
+  await page.getByLabel('Berat (gram)').fill('100');
+  const buffer = await cameraPhoto(120, 60, 40);
+  await page.getByLabel('Foto').setInputFiles({ name: 'abon.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByRole('button', { name: 'Tambah Produk' }).click();
+  await expect(page.getByText('Abon Sapi ditambahkan.')).toBeVisible();
+  const row = page.getByRole('article', { name: 'Abon Sapi' });
+  await expect(row.getByRole('img')).toBeVisible();
+  await row.getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('region', { name: 'Edit Abon Sapi' });
+  await form.getByLabel('Harga').fill('35000');
+  await audit(page);
+  await form.getByRole('button', { name: 'Simpan' }).click();
+  await expect(page.getByText('Abon Sapi disimpan.')).toBeVisible();
+  await expect(row).toContainText('Rp 35.000');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('an owner changes the status of an order', async ({ page, context, watch, audit }) => {
+  const shop = await registerShop(context, [
+    { namaProduk: 'Dodol Garut', harga: '27000', stok: '5', berat: '200' },
+  ]);
+  await placeOrderWithScripts(await watch.open({ javaScriptEnabled: true }), shop);
+  await page.goto('/dashboard/pesanan');
+  await page.getByRole('button', { name: 'Konfirmasi (Kirim Tagihan)' }).click();
+  const form = page.getByRole('region', { name: /^Ubah status #/ });
+  await expect(form).toContainText('Ubah status pesanan ini menjadi "Harus Dibayar"?');
+  await form.getByLabel('Ongkos Kirim').fill('banyak');
+  await form.getByRole('button', { name: 'Ya' }).click();
+  await expect(form.getByLabel('Ongkos Kirim')).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.getByLabel('Ongkos Kirim')).toHaveValue('banyak');
+  await audit(page);
+  await form.getByLabel('Ongkos Kirim').fill('9000');
+  await form.getByRole('button', { name: 'Ya' }).click();
+  await expect(page.getByText('Status pesanan berhasil diperbarui!')).toBeVisible();
+  const section = page.getByRole('region', { name: 'Harus Dibayar' });
+  await expect(section.getByRole('article')).toContainText('Rp 36.000');
+});
+
+test('a buyer logs in with the way back, and sets a new password by mail', async ({ page, watch }) => {
+  const buyer = await registerBuyer(await watch.open());
+  await page.goto('/pesanan');
+  await expect(page).toHaveURL('/login?from=%2Fpesanan');
+  await logIn(page, { ...buyer, password: 'bukan-ini' });
+  await expect(page.getByText('Email atau password yang Anda masukkan salah.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(buyer.email);
+  await logIn(page, buyer);
+  await expect(page).toHaveURL('/pesanan');
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(buyer.email);
+  await page.getByRole('button', { name: 'Kirim Link Reset' }).click();
+  await expect(page.getByText('Berhasil! Silakan cek email Anda untuk link reset password.')).toBeVisible();
+  await page.goto(await resetLinkFor(buyer.email));
+  await page.getByLabel('Password Baru').fill('rahasia-baru-4');
+  await page.getByRole('button', { name: 'Simpan Password' }).click();
+  await expect(page.getByText('Password berhasil diubah! Silakan login kembali.')).toBeVisible();
+  await logIn(page, { ...buyer, password: 'rahasia-baru-4' });
+  await expect(page).toHaveURL('/profil');
+});
+
+async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** The cart needs scripts; the order that is changed here comes from somebody who has them. */
+async function placeOrderWithScripts(
+  buyers: BrowserContext,
+  shop: Parameters<typeof orderOne>[1],
+): Promise<void> {
+  await Promise.all([registerBuyer(buyers), catchChats(buyers)]);
+  await orderOne(await buyers.newPage(), shop, 'Dodol Garut');
+}
