@@ -78,6 +78,8 @@ const openPages: Row[] = [
     answers: everybody('405'),
     documentOnly: true,
   },
+  { route: '/privasi', wish: () => ({ path: '/privasi' }), answers: everybody('200') },
+  { route: '/ketentuan', wish: () => ({ path: '/ketentuan' }), answers: everybody('200') },
   { route: '/*', wish: () => ({ path: '/tidak-ada' }), answers: everybody('404') },
 ];
 

@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { expect } from 'vitest';
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
+
+/** A page as a browser reads it: its text, the values of all attributes, its source. */
+export type ReadPage = { text: string; values: string[]; html: string };
 
 /** Elements that no page of ours has, and that run or load something where they stand. */
 const FOREIGN =
@@ -11,45 +15,49 @@ const FOREIGN =
 /** Attributes whose value is an address. */
 const ADDRESS = /^(href|src|action|formaction|poster|data|xlink:href|srcset|ping)$/;
 
+/** The one inline style that pages have: the colours of a shop. */
+const THEME = /^:root\{--theme:#[0-9a-f]{6};--theme-on:#[0-9a-f]{6};--theme-text:#[0-9a-f]{6}\}$/;
+
+/** Reads an answer's page and expects that nothing in it runs but the program's own scripts. */
+export async function readHarmlessPage(answer: Response): Promise<ReadPage> {
+  const html = await answer.text();
+  const page = parse(html);
+  expect(faultsIn(page, answer.headers.get('content-security-policy') ?? '')).toEqual([]);
+  const values = elementsOf(page).flatMap(({ attrs }) => attrs.map(({ value }) => value));
+  return { text: textIn(page), values, html };
+}
+
 /**
- * Reads a page as a browser does and expects that nothing in it runs but our own scripts: no handler, no inline style,
- * no script address, no foreign element, and among the inline scripts none with a tag in it.
+ * What would run in a page, as a browser reads it: handlers, inline styles, script addresses, foreign elements,
+ * and inline scripts that are not named in the page's policy or hold a tag.
  */
-export function expectHarmless(html: string): void {
-  const wrong = elementsOf(parse(html)).flatMap(faultsOf);
-  expect(wrong).toEqual([]);
+export function faultsOf(html: string, policy: string): string[] {
+  return faultsIn(parse(html), policy);
 }
 
-/** All text of a page's body as a browser shows it. */
-export function shownText(html: string): string {
-  const read = (node: Node): string => {
-    if (node.nodeName === 'script' || node.nodeName === 'style') return '';
-    if ('value' in node) return node.value;
-    return 'childNodes' in node ? node.childNodes.map(read).join('') : '';
-  };
-  return read(parse(html));
+function faultsIn(page: Node, policy: string): string[] {
+  return elementsOf(page).flatMap((element) => {
+    const { tagName, attrs } = element;
+    const faults = attrs
+      .filter(({ name, value, prefix }) => isBadAttribute(prefix ? `${prefix}:${name}` : name, value))
+      .map(({ name, value }) => `<${tagName} ${name}="${value.slice(0, 80)}">`);
+    return isBadElement(element, policy)
+      ? [...faults, `<${tagName}> ${sourceOf(element).slice(0, 80)}`]
+      : faults;
+  });
 }
 
-/** The values of all attributes of a page, as a browser reads them. */
-export function attributeValues(html: string): string[] {
-  return elementsOf(parse(html)).flatMap(({ attrs }) => attrs.map(({ value }) => value));
-}
-
-function elementsOf(node: Node): Element[] {
-  const own = 'tagName' in node ? [node] : [];
-  const inner = 'childNodes' in node ? node.childNodes.flatMap(elementsOf) : [];
-  return [...own, ...inner];
-}
-
-function faultsOf({ tagName, attrs, childNodes }: Element): string[] {
-  const faults = attrs
-    .filter(({ name, value }) => isBadAttribute(name, value))
-    .map(({ name, value }) => `<${tagName} ${name}="${value.slice(0, 80)}">`);
-  if (FOREIGN.test(tagName)) faults.push(`<${tagName}>`);
-  const [source] = childNodes;
-  if (tagName === 'script' && source && 'value' in source && /<\/?[a-z!]/i.test(source.value))
-    faults.push(`<script>${source.value.slice(0, 80)}`);
-  return faults;
+function isBadElement(element: Element, policy: string): boolean {
+  const { tagName, attrs } = element;
+  const source = sourceOf(element);
+  if (tagName === 'style') return !THEME.test(source);
+  if (tagName === 'link')
+    return attrs.some(({ name, value }) => name === 'href' && !/^(\/(?!\/)|http:\/\/127)/.test(value));
+  if (tagName === 'meta') return attrs.some(({ name }) => name === 'http-equiv');
+  if (tagName !== 'script') return FOREIGN.test(tagName);
+  if (source === '') return false;
+  const hash = createHash('sha256').update(source).digest('base64');
+  return !policy.includes(`'sha256-${hash}'`) || /<\/?[a-z!]/i.test(source);
 }
 
 function isBadAttribute(name: string, value: string): boolean {
@@ -58,4 +66,20 @@ function isBadAttribute(name: string, value: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is taken out
   const address = value.replace(/[\u0000-\u0020]/g, '').toLowerCase();
   return ADDRESS.test(name) && /^(javascript|vbscript|data):/.test(address);
+}
+
+function sourceOf({ childNodes: [first] }: Element): string {
+  return first && 'value' in first ? first.value : '';
+}
+
+function elementsOf(node: Node): Element[] {
+  const own = 'tagName' in node ? [node] : [];
+  const inner = 'childNodes' in node ? node.childNodes.flatMap(elementsOf) : [];
+  return [...own, ...inner];
+}
+
+function textIn(node: Node): string {
+  if (node.nodeName === 'script' || node.nodeName === 'style') return '';
+  if ('value' in node) return node.value;
+  return 'childNodes' in node ? node.childNodes.map(textIn).join('') : '';
 }

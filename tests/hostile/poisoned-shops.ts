@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { trialExpiry } from '../../domain/store.ts';
+
+/** A shop all of whose texts are payloads. */
+export type PoisonedShop = { storeId: string; slug: string; namaToko: string; deskripsi: string };
+
+/** Puts shops with these names and descriptions into the database, as the forms would have stored them. */
+export async function openPoisonedShops(
+  admin: pg.Client,
+  names: readonly string[],
+  descriptions: readonly string[],
+): Promise<PoisonedShop[]> {
+  const shops = names.map((name, index) => ({
+    storeId: randomUUID(),
+    slug: `beracun-${index}`,
+    // A name is one line: the registration makes one blank of all others.
+    namaToko: name.replace(/[\s\p{Cc}]+/gu, ' '),
+    deskripsi: descriptions[index] ?? '',
+  }));
+  for (const { storeId, slug, namaToko, deskripsi } of shops) {
+    await admin.query(`INSERT INTO users (uid, email, role, store_id) VALUES ($1, $2, 'storeAdmin', $1)`, [
+      storeId,
+      `${slug}@contoh.test`,
+    ]);
+    await admin.query(
+      `INSERT INTO stores (store_id, owner_uid, nama_toko, slug, wa_number, deskripsi, expiry_date)
+       VALUES ($1, $1, $2, $3, '6281234567890', $4, $5)`,
+      [storeId, namaToko, slug, deskripsi, trialExpiry(new Date())],
+    );
+    await admin.query('INSERT INTO slugs (slug, store_id) VALUES ($1, $2)', [slug, storeId]);
+  }
+  return shops;
+}

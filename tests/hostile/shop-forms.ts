@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { placeTestOrder, setOrderState } from '../orders.ts';
+import { stockProduct } from '../shop-floor.ts';
+import { world } from '../world.ts';
+import type { Form, Sent } from './form.ts';
+import { type Field, freeText, strict, type Verdict, wholeNumber } from './values.ts';
+
+const { budi, warung, esTeh, sri } = world;
+
+const unknownChange: Verdict = '400 Gagal memperbarui status: perubahan yang diminta tidak dikenal.';
+const productGone: Verdict = '404 produk ini sudah tidak ada.';
+
+const productFields: Field[] = [
+  freeText('namaProduk', 120, {
+    tooLong: 'Nama produk paling panjang 120 huruf.',
+    unstorable: 'Nama produk memuat karakter yang tidak bisa disimpan.',
+    empty: 'Wajib diisi.',
+  }),
+  freeText('deskripsi', 2000, {
+    tooLong: 'Deskripsi paling panjang 2.000 huruf.',
+    unstorable: 'Deskripsi memuat karakter yang tidak bisa disimpan.',
+  }),
+  wholeNumber('harga', 1_000_000_000, '400 Wajib diisi.'),
+  wholeNumber('stok', 1_000_000, '400 Wajib diisi.'),
+  wholeNumber('berat', 1_000_000, '400 Wajib diisi.', {
+    '0': '400 Berat harus lebih besar dari 0 gram.',
+    '-1': '400 Berat harus lebih besar dari 0 gram.',
+  }),
+];
+
+const product = { namaProduk: 'Keripik', harga: '12000', stok: '3', berat: '150', deskripsi: 'Renyah.' };
+
+/** What the owner of a shop fills in. */
+export const ownerForms: readonly Form[] = [
+  {
+    name: 'new product',
+    route: '/dashboard/produk',
+    visitor: 'sri',
+    make: () => ({ path: '/dashboard/produk', fields: { intent: 'add', ...product } }),
+    fields: [...productFields, strict('intent', 'ok', { longest: ['add', 'ok'] })],
+  },
+  {
+    name: 'changed product',
+    route: '/dashboard/produk',
+    visitor: 'sri',
+    make: async () => {
+      const productId = await stockProduct(warung.storeId, 3);
+      return {
+        path: `/dashboard/produk?edit=${productId}`,
+        fields: { intent: 'edit', productId, seenStok: '3', ...product },
+      };
+    },
+    fields: [
+      ...productFields,
+      strict('productId', productGone, { longest: [randomUUID(), productGone] }),
+      strict('seenStok', 'ok', {
+        longest: ['3', 'ok'],
+        tooLong: '409 stok berubah saat Anda mengedit.',
+      }),
+      strict('removePhoto', 'ok', { longest: [randomUUID(), 'ok'] }),
+    ],
+  },
+  {
+    name: 'bill of an order',
+    route: '/dashboard/pesanan',
+    visitor: 'sri',
+    make: async () => {
+      const orderId = await order();
+      return changed(orderId, 'Pending', 'Harus Dibayar', { shippingCost: '9000' });
+    },
+    fields: [
+      wholeNumber('shippingCost', 1_000_000_000, 'ok'),
+      ...['orderId', 'from', 'to'].map((name) =>
+        strict(name, unknownChange, { longest: ['pending', unknownChange] }),
+      ),
+    ],
+  },
+  {
+    name: 'shipping of an order',
+    route: '/dashboard/pesanan',
+    visitor: 'sri',
+    make: async () => {
+      const orderId = await order();
+      await setOrderState(orderId, warung.storeId, 'Processing');
+      return changed(orderId, 'Processing', 'Shipped', { courier: 'JNE', nomorResi: 'JX1' });
+    },
+    fields: [
+      freeText('courier', 60, { tooLong: 'Kurir paling panjang 60 huruf.' }),
+      freeText('nomorResi', 60, { tooLong: 'Nomor resi paling panjang 60 huruf.' }),
+    ],
+  },
+];
+
+const expiryMoved: Verdict = '409 Tanggal berakhir sudah berubah. Muat ulang halaman.';
+
+/** What the super admin sends. */
+export const platformForms: readonly Form[] = [
+  {
+    name: 'extension of a trial',
+    route: '/superadmin',
+    visitor: 'wati',
+    make: () => ({
+      path: '/superadmin',
+      fields: { intent: 'extend', storeId: sri.id, expiryDate: '2001-01-01T00:00:00.000Z' },
+    }),
+    fields: [
+      strict('storeId', '404 ', { longest: [randomUUID(), expiryMoved] }),
+      strict('intent', '400 ', { longest: ['extend', expiryMoved] }),
+      strict(
+        'expiryDate',
+        expiryMoved,
+        { longest: ['9999-12-31T23:59:59.999Z', expiryMoved] },
+        {
+          '0000-01-01': expiryMoved,
+          '+275760-09-13': expiryMoved,
+          '-271821-04-20': expiryMoved,
+        },
+      ),
+    ],
+  },
+];
+
+function order(): Promise<string> {
+  return placeTestOrder(budi, warung.storeId, [{ product: { ...esTeh }, quantity: 1 }]);
+}
+
+function changed(orderId: string, from: string, to: string, details: Record<string, string>): Sent {
+  const query = new URLSearchParams({ ubah: orderId, ke: to });
+  return { path: `/dashboard/pesanan?${query}`, fields: { orderId, from, to, ...details } };
+}
