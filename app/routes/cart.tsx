@@ -61,7 +61,11 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
         </p>
       </noscript>
       {!hydrated && <Skeleton className="mt-6 h-64" />}
-      {hydrated && cart.items.length === 0 && <EmptyCart storeId={cart.currentStoreId} />}
+      {hydrated && cart.items.length === 0 && (
+        <div className="mt-4">
+          <EmptyCart storeId={cart.currentStoreId} />
+        </div>
+      )}
       {hydrated && cart.items.length > 0 && <CartContents cart={cart} today={today} {...loaderData} />}
     </div>
   );

@@ -101,7 +101,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 function Actions({ status, contactLink }: { status: OrderStatus; contactLink: string | null }) {
   const ask = useConfirmedSubmit('Batalkan pesanan ini?');
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="grid gap-3 sm:flex sm:flex-wrap">
       {buyerMayContact(status) &&
         (contactLink ? (
           <ButtonLink to={contactLink} variant="primary" target="_blank" rel="noopener">
@@ -113,7 +113,7 @@ function Actions({ status, contactLink }: { status: OrderStatus; contactLink: st
         ))}
       {buyerMayCancel(status) && (
         <Form method="post" onSubmit={ask}>
-          <Button type="submit" variant="quiet" pendingText="Membatalkan...">
+          <Button type="submit" variant="secondary" pendingText="Membatalkan..." className="w-full">
             Batalkan Pesanan
           </Button>
         </Form>

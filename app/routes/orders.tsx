@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Orders({ loaderData: { history } }: Route.ComponentProps) {
   useLive('my-orders');
   return (
-    <div className="mx-auto w-full max-w-3xl px-4 py-6">
+    <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-6">
       <PageTitle>Pesanan Saya</PageTitle>
       <OrderHistory history={history} moreHref={`/pesanan?setelah=${history.next}`} heading="h2" />
     </div>

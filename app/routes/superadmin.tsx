@@ -62,18 +62,25 @@ export default function SuperAdmin({ loaderData, actionData }: Route.ComponentPr
   useLive('stores');
   const { stores, next, now, search } = loaderData;
   return (
-    <div className="mx-auto grid w-full max-w-6xl gap-6 px-4 py-6">
+    <div className="page-width grid gap-6 py-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <PageTitle>Semua Toko</PageTitle>
         <Form method="post" action="/logout">
-          <Button type="submit" variant="quiet">
+          <Button type="submit" variant="secondary">
             Logout
           </Button>
         </Form>
       </div>
       {actionData && <Outcome outcome={actionData} />}
       <Form method="get" role="search" className="flex max-w-md items-end gap-3">
-        <TextField name="cari" label="Cari toko" type="search" defaultValue={search} maxLength={80} />
+        <TextField
+          name="cari"
+          label="Cari toko"
+          type="search"
+          defaultValue={search}
+          maxLength={80}
+          className="flex-1"
+        />
         <Button type="submit" variant="secondary">
           Cari
         </Button>
@@ -140,7 +147,13 @@ function StoreLine({ store, now }: { store: StoreRow; now: Date }) {
       <td className={cell}>
         <StoreStatusBadge status={store.status} expired={isExpired(expiryDate, now)} />
       </td>
-      <td className={`${cell} tabular-nums`}>{expiryDate ? formatDate(expiryDate, 'Asia/Jakarta') : '-'}</td>
+      <td className={`${cell} tabular-nums`}>
+        {/* On a phone the columns have no heads. */}
+        <span className="text-ink-soft md:hidden">
+          Trial berakhir:{' '}
+        </span>
+        {expiryDate ? formatDate(expiryDate, 'Asia/Jakarta') : '-'}
+      </td>
       <td className={cell}>
         <StoreActions store={store} now={now} />
       </td>

@@ -67,7 +67,11 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       />
       <OrderChangeSection asked={asked} answer={actionData} shop={shop} backTo="/dashboard/pesanan" />
       {isEmpty ? (
-        <EmptyState title="Belum ada pesanan" icon={<ShoppingBag />} action={<ShareShop shop={shop} />}>
+        <EmptyState
+          title="Belum ada pesanan"
+          icon={<ShoppingBag />}
+          action={<ShareShop shop={shop} centered />}
+        >
           Bagikan link toko Anda. Pesanan baru muncul di sini dengan sendirinya.
         </EmptyState>
       ) : (

@@ -56,8 +56,7 @@ export function CartContents({ cart, today, visitor, profile }: CartContentsProp
               id={formId}
               ref={form}
               noValidate
-              // What has the focus must not lie under the summary.
-              className="grid gap-4 max-lg:[&_:is(input,textarea)]:scroll-mb-40"
+              className="grid gap-4"
               onSubmit={(event) => {
                 event.preventDefault();
                 setChanged(false);

@@ -9,7 +9,7 @@ import { QuantityField } from './quantity-field.tsx';
 export function CartLine({ line }: { line: TodaysLine }) {
   const { id, namaProduk, harga, stok, quantity, notices, orderable } = line;
   return (
-    <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 gap-y-3 py-4">
+    <li className="grid grid-cols-[4.5rem_1fr_auto] gap-x-4 gap-y-3 py-4">
       <LinePhoto line={line} />
       <div className="min-w-0">
         <p className="break-words font-medium">{namaProduk}</p>
@@ -20,27 +20,25 @@ export function CartLine({ line }: { line: TodaysLine }) {
           </p>
         ))}
       </div>
-      <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:col-start-2">
-        {orderable && (
+      <button
+        type="button"
+        aria-label={`Hapus ${namaProduk}`}
+        onClick={() => changeCart((cart) => removeFromCart(cart, id))}
+        className="-mt-2.5 -mr-3 grid size-11 place-items-center rounded-control text-ink-soft hover:bg-sunken"
+      >
+        <Trash2 aria-hidden className="size-5" />
+      </button>
+      {orderable && (
+        <div className="col-span-3 flex flex-wrap items-center justify-between gap-3 sm:col-span-2 sm:col-start-2">
           <QuantityField
             namaProduk={namaProduk}
             quantity={quantity}
             stok={stok}
             onChange={(typed) => changeCart((cart) => setQuantity(cart, id, typed, stok))}
           />
-        )}
-        <span className="flex items-center gap-2">
-          {orderable && <span className="font-semibold tabular-nums">{formatRupiah(harga * quantity)}</span>}
-          <button
-            type="button"
-            aria-label={`Hapus ${namaProduk}`}
-            onClick={() => changeCart((cart) => removeFromCart(cart, id))}
-            className="grid size-11 place-items-center rounded-control text-ink-soft hover:bg-sunken"
-          >
-            <Trash2 aria-hidden className="size-5" />
-          </button>
-        </span>
-      </div>
+          <span className="font-semibold tabular-nums">{formatRupiah(harga * quantity)}</span>
+        </div>
+      )}
     </li>
   );
 }

@@ -19,6 +19,7 @@ export function CartSummary({ lines, changed, children }: CartSummaryProps) {
   return (
     <aside
       aria-label="Ringkasan"
+      data-floating-bar
       className="sticky bottom-0 -mx-4 grid gap-3 border-line border-t bg-surface p-4 shadow-soft sm:mx-0 sm:rounded-card sm:border lg:top-20 lg:bottom-auto"
     >
       {changed && (

@@ -31,7 +31,8 @@ export function OrderChangeDialog({ order, to, shop, onClose }: OrderChangeDialo
     // After a refusal nothing is read again by itself, and the list may show what is no longer true.
     if (refused) void revalidate();
   }, [refused, revalidate]);
-  if (answer?.kind === 'changed') {
+  // Not before the list was read again: what opened the dialog would vanish later, and the focus with it.
+  if (answer?.kind === 'changed' && fetcher.state === 'idle') {
     return <ChangedDialog order={answer.order} shop={shop} onClose={onClose} />;
   }
   return (

@@ -4,15 +4,15 @@ import { Button } from '../button.tsx';
 import type { DashboardShop } from './dashboard-shop.ts';
 
 /** The public shop's address, to copy or to send by chat. */
-export function ShareShop({ shop }: { shop: DashboardShop }) {
+export function ShareShop({ shop, centered = false }: { shop: DashboardShop; centered?: boolean }) {
   const address = `${shop.origin}/toko/${shop.slug}`;
   const text = `Belanja di ${shop.namaToko}: ${address}`;
   return (
-    <div className="mt-3 grid justify-items-start gap-3">
+    <div className={`mt-3 grid gap-3 ${centered ? 'justify-items-center' : 'justify-items-start'}`}>
       <a href={`/toko/${shop.slug}`} className="break-all font-medium text-brand underline">
         {address}
       </a>
-      <div className="flex flex-wrap gap-2">
+      <div className={`flex flex-wrap gap-2 ${centered ? 'justify-center' : ''}`}>
         <CopyButton text={address} />
         <a
           href={`https://wa.me/?text=${encodeURIComponent(text.toWellFormed())}`}

@@ -9,7 +9,7 @@ export function CartBar({ storeId }: { storeId: string }) {
   const cart = useCart();
   if (cart.items.length === 0 || cart.currentStoreId !== storeId) return null;
   return (
-    <div className="pointer-events-none sticky bottom-0 z-10 pt-4 pb-4">
+    <div data-floating-bar className="pointer-events-none sticky bottom-0 z-10 pt-4 pb-4">
       <Link
         to="/keranjang"
         className="pointer-events-auto mx-auto flex min-h-14 max-w-md items-center justify-between gap-4 rounded-card border border-black/10 bg-theme px-5 font-semibold text-theme-on no-underline shadow-soft"
