@@ -35,26 +35,22 @@ describe('after the program was killed', () => {
     await until(async () => (await countBusy(program.appUrl)) === 1);
     program.die();
     process.kill(pid, 'SIGKILL');
-    const begun = Date.now();
     const server = await stage.start();
     expect(await ask(server.appUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    expect(Date.now() - begun).toBeLessThan(5_000);
     expect(await busy).toBe('cut');
     await server.stop();
   });
 });
 
 describe('a server that dies', () => {
-  test('is back within 5 seconds by itself, again and again', async () => {
+  test('is back by itself, again and again', async () => {
     const server = await stage.start();
     for (let death = 1; death <= 2; death++) {
       const pid = await stage.serverPid();
       process.kill(pid, 'SIGKILL');
-      const begun = Date.now();
       await until(
         async () => (await stage.serverPid().catch(() => pid)) !== pid && (await answers(server.appUrl)),
       );
-      expect(Date.now() - begun).toBeLessThan(5_000);
     }
     await server.stop();
   });
