@@ -149,9 +149,7 @@ function StoreLine({ store, now }: { store: StoreRow; now: Date }) {
       </td>
       <td className={`${cell} tabular-nums`}>
         {/* On a phone the columns have no heads. */}
-        <span className="text-ink-soft md:hidden">
-          Trial berakhir:{' '}
-        </span>
+        <span className="text-ink-soft md:hidden">Trial berakhir: </span>
         {expiryDate ? formatDate(expiryDate, 'Asia/Jakarta') : '-'}
       </td>
       <td className={cell}>
