@@ -5,6 +5,7 @@ import { type Answer, ask, expectOutcome, forms } from './access/outcome.ts';
 import { pageRows } from './access/page-rows.ts';
 import { modulesWithAction, routePaths } from './access/route-table.ts';
 import type { Row } from './access/rows.ts';
+import { streamRows } from './access/stream-rows.ts';
 import { makeSubjects, type Subjects } from './access/subjects.ts';
 import { type VisitorName, type Visitors, visitorNames, welcomeAll } from './access/visitors.ts';
 import { startApp, type TestApp } from './app.ts';
@@ -15,6 +16,8 @@ import { databaseState } from './database-state.ts';
  * Who may what: every address of the program asked for by everybody, as a document and as the browser's router asks.
  * The tables in tests/access say what comes; nobody but the named writers changes a single row by asking.
  */
+const readRows: readonly Row[] = [...pageRows, ...streamRows];
+
 let app: TestApp;
 let admin: pg.Client;
 let visitors: Visitors;
@@ -34,7 +37,7 @@ afterAll(async () => {
 
 describe('the tables are whole', () => {
   test('every address has a row for its page', () => {
-    const covered = new Set(pageRows.map(({ route }) => route));
+    const covered = new Set(readRows.map(({ route }) => route));
     expect(routePaths.filter((path) => !covered.has(path))).toEqual([]);
   });
 
@@ -45,17 +48,17 @@ describe('the tables are whole', () => {
 
   test('no row is about an address that is not there', () => {
     const known = new Set([...routePaths, '/files/*']);
-    expect([...pageRows, ...actionRows].filter(({ route }) => !known.has(route))).toEqual([]);
+    expect([...readRows, ...actionRows].filter(({ route }) => !known.has(route))).toEqual([]);
   });
 });
 
-describe('pages', () => {
-  test.each(titled(pageRows))('%s', (_, row) => expectPage(row));
+describe('pages, streams and files', () => {
+  test.each(titled(readRows))('%s', (_, row) => expectPage(row));
 });
 
 describe('what is posted to a page without an action changes nothing', () => {
   const actions = new Set(modulesWithAction.map(({ path }) => path));
-  const others = pageRows.filter(({ route, documentOnly }) => !actions.has(route) && !documentOnly);
+  const others = readRows.filter(({ route, documentOnly }) => !actions.has(route) && !documentOnly);
   test.each(titled(others))('%s', async (_, row) => {
     const before = await databaseState(admin);
     for (const name of visitorNames) {

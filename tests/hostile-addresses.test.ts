@@ -166,7 +166,9 @@ describe('the way back after login and registration', () => {
 
   test.each(outside)('is no link on the account pages: %j', async (from) => {
     for (const page of ['/login', '/register', '/forgot-password']) {
-      const { values } = await readHarmlessPage(await app.guest().get(`${page}?from=${encodeURIComponent(from)}`));
+      const { values } = await readHarmlessPage(
+        await app.guest().get(`${page}?from=${encodeURIComponent(from)}`),
+      );
       const links = values.filter((value) => URL.canParse(value, app.url));
       expect(links.filter((link) => new URL(link, app.url).host === 'jahat.test')).toEqual([]);
     }
@@ -193,13 +195,21 @@ describe('bodies', () => {
   ];
   const bodies: [string, string, string][] = [
     ['10,000 fields', 'a=1&'.repeat(10_000), 'application/x-www-form-urlencoded'],
-    ['nested names', 'a[b][c]=1&__proto__[role]=superAdmin&constructor=1', 'application/x-www-form-urlencoded'],
+    [
+      'nested names',
+      'a[b][c]=1&__proto__[role]=superAdmin&constructor=1',
+      'application/x-www-form-urlencoded',
+    ],
     ['a form that calls itself JSON', 'email=a', 'application/json'],
     ['JSON that calls itself a form', '{"email":"a"}', 'application/x-www-form-urlencoded'],
     ['plain text', 'email=a', 'text/plain'],
     ['no type', 'email=a', ''],
     ['multipart without boundary', 'email=a', 'multipart/form-data'],
-    ['multipart that breaks off', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1', 'multipart/form-data; boundary=x'],
+    [
+      'multipart that breaks off',
+      '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1',
+      'multipart/form-data; boundary=x',
+    ],
     ['nothing', '', 'application/x-www-form-urlencoded'],
     ['deep JSON', '['.repeat(200_000), 'application/json'],
     ['invalid UTF-8', '%FF%FE=%ED%A0%80&email=%FF', 'application/x-www-form-urlencoded'],

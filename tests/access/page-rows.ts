@@ -3,7 +3,7 @@ import { world } from '../world.ts';
 import { admins, customers, everybody, guests, superAdmin } from './answers.ts';
 import type { Row } from './rows.ts';
 
-const { warung, batik, kopi, sri, dewi, nasiGoreng, sambal, kemeja } = world;
+const { warung, kopi, dewi, nasiGoreng, sambal, kemeja } = world;
 
 const notFound = '404 Pesanan tidak ditemukan.';
 const denied = '403 Akses ditolak.';
@@ -230,62 +230,5 @@ const ownerPages: Row[] = [
   },
 ];
 
-const streams: Row[] = [
-  ...['products', 'orders'].flatMap((topic): Row[] => [
-    {
-      route: '/live/:topic',
-      about: topic,
-      wish: () => ({ path: `/live/${topic}` }),
-      answers: admins('200 stream', { wati: '404', budi: '404', ani: '404' }),
-      documentOnly: true,
-    },
-    {
-      route: '/live/:topic',
-      about: `${topic} of a shop`,
-      wish: () => ({ path: `/live/${topic}?toko=${batik.storeId}` }),
-      answers: admins('200 stream', { budi: '404', ani: '404' }),
-      documentOnly: true,
-    },
-  ]),
-  {
-    route: '/live/:topic',
-    about: 'my-orders',
-    wish: () => ({ path: `/live/my-orders?toko=${sri.id}` }),
-    answers: customers('200 stream', { sri: '404', dewi: '404', joko: '404', wati: '404' }),
-    documentOnly: true,
-  },
-  {
-    route: '/live/:topic',
-    about: 'stores',
-    wish: () => ({ path: '/live/stores' }),
-    answers: customers('404', { sri: '404', dewi: '404', joko: '404', wati: '200 stream' }),
-    documentOnly: true,
-  },
-];
-
-const files: Row[] = [
-  {
-    route: '/files/*',
-    about: "a product's photo",
-    wish: ({ photoFile }) => ({ path: photoFile }),
-    answers: everybody('200'),
-    documentOnly: true,
-  },
-  {
-    route: '/files/*',
-    about: "a photo under another shop's id",
-    wish: ({ photoFile }) => ({ path: photoFile.replace(warung.storeId, batik.storeId) }),
-    answers: everybody('404 Berkas tidak ditemukan.'),
-    documentOnly: true,
-  },
-];
-
-/** Every page, stream and file, and who gets to see it. */
-export const pageRows: readonly Row[] = [
-  ...openPages,
-  ...accountPages,
-  ...buyerPages,
-  ...ownerPages,
-  ...streams,
-  ...files,
-];
+/** Every page, and who gets to see it. */
+export const pageRows: readonly Row[] = [...openPages, ...accountPages, ...buyerPages, ...ownerPages];

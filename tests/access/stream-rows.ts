@@ -1,0 +1,67 @@
+import { world } from '../world.ts';
+import { admins, customers, everybody } from './answers.ts';
+import type { Row } from './rows.ts';
+
+const { warung, batik, sri } = world;
+
+const streams: Row[] = [
+  ...['products', 'orders'].flatMap((topic): Row[] => [
+    {
+      route: '/live/:topic',
+      about: topic,
+      wish: () => ({ path: `/live/${topic}` }),
+      answers: admins('200 stream', { wati: '404', budi: '404', ani: '404' }),
+      documentOnly: true,
+    },
+    {
+      route: '/live/:topic',
+      about: `${topic} of a shop`,
+      wish: () => ({ path: `/live/${topic}?toko=${batik.storeId}` }),
+      answers: admins('200 stream', { budi: '404', ani: '404' }),
+      documentOnly: true,
+    },
+  ]),
+  {
+    route: '/live/:topic',
+    about: 'my-orders',
+    wish: () => ({ path: `/live/my-orders?toko=${sri.id}` }),
+    answers: customers('200 stream', { sri: '404', dewi: '404', joko: '404', wati: '404' }),
+    documentOnly: true,
+  },
+  {
+    route: '/live/:topic',
+    about: 'stores',
+    wish: () => ({ path: '/live/stores' }),
+    answers: customers('404', { sri: '404', dewi: '404', joko: '404', wati: '200 stream' }),
+    documentOnly: true,
+  },
+];
+
+/** A stream never ends, so it is nobody's data; to those who are sent to the login the redirect is told as data. */
+const streamAsData: Row = {
+  route: '/live/:topic',
+  about: "as a page's data",
+  wish: () => ({ path: `/live/orders.data?toko=${warung.storeId}` }),
+  answers: everybody('404', { guest: '202', removed: '202' }),
+  documentOnly: true,
+};
+
+const files: Row[] = [
+  {
+    route: '/files/*',
+    about: "a product's photo",
+    wish: ({ photoFile }) => ({ path: photoFile }),
+    answers: everybody('200'),
+    documentOnly: true,
+  },
+  {
+    route: '/files/*',
+    about: "a photo under another shop's id",
+    wish: ({ photoFile }) => ({ path: photoFile.replace(warung.storeId, batik.storeId) }),
+    answers: everybody('404 Berkas tidak ditemukan.'),
+    documentOnly: true,
+  },
+];
+
+/** Every topic of the live pages and every kind of file, and who gets them. */
+export const streamRows: readonly Row[] = [...streams, streamAsData, ...files];
