@@ -52,7 +52,13 @@ export function parseSource(path: string, text = readText(path)): SourceFile {
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
   const lineAt = lineFinder(text);
   const found: Pick<SourceFile, 'functions' | 'anys' | 'names'> = { functions: [], anys: [], names: [] };
-  collect(program, lineAt, found);
+  // A journey in the browser is a list of steps, as a describe block is a list of tests; the steps are functions.
+  collect(
+    program,
+    path.endsWith('.e2e.ts') ? /^(test\.describe|test$)/ : /^(test\.)?describe\b/,
+    lineAt,
+    found,
+  );
   const requests = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest),
     ...module.staticExports.flatMap(({ entries }) => entries.slice(0, 1).map((e) => e.moduleRequest)),
@@ -83,6 +89,7 @@ export function parseSource(path: string, text = readText(path)): SourceFile {
 
 function collect(
   program: ESTree.Program,
+  suite: RegExp,
   lineAt: (offset: number) => number,
   found: Pick<SourceFile, 'functions' | 'anys' | 'names'>,
 ): void {
@@ -93,7 +100,7 @@ function collect(
   };
   new Visitor({
     CallExpression(node) {
-      if (!/^(test\.)?describe\b/.test(nameOf(node.callee))) return;
+      if (!suite.test(nameOf(node.callee))) return;
       for (const argument of node.arguments) suites.add(argument.start);
     },
     FunctionDeclaration: add,
