@@ -70,6 +70,20 @@ describe('what is posted to a page without an action changes nothing', () => {
   });
 });
 
+describe('what another site has posted is refused, whoever is logged in', () => {
+  test.each(titled(actionRows))('%s', async (_, row) => {
+    const { path, fields = {} } = await row.wish(subjects);
+    const before = await databaseState(admin);
+    for (const name of visitorNames) {
+      const headers = { origin: 'https://jahat.test' };
+      const asked = [path, path.replace(/(?=\?|$)/, '.data')];
+      for (const one of asked)
+        expect((await visitors[name].post(one, fields, { headers })).status, `${name}: ${one}`).toBe(403);
+    }
+    expect(await databaseState(admin)).toEqual(before);
+  });
+});
+
 describe('actions', () => {
   test.each(titled(actionRows))('%s', (_, row) => expectAction(row));
 });
