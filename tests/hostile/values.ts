@@ -9,7 +9,7 @@ const RAW = {
   emoji: encodeURIComponent('👩‍👩‍👧‍👦 🔑 keluarga'),
 };
 
-export type Kind = keyof typeof RAW | 'longest' | 'tooLong';
+type Kind = keyof typeof RAW | 'longest' | 'tooLong';
 
 /** What comes of a value: `ok`, or a status with the sentence of the field's rule. */
 export type Verdict = 'ok' | `${400 | 404 | 409} ${string}`;
@@ -18,7 +18,7 @@ export type Verdict = 'ok' | `${400 | 404 | 409} ${string}`;
 export type Field = { name: string; cases: { kind: string; raw: string; verdict: Verdict }[] };
 
 /** The values that every field gets, with what is expected of each. */
-export function field(
+function field(
   name: string,
   longest: string,
   tooLong: string,
