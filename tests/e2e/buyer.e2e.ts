@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
 import { newPerson, registerShop } from './people.ts';
 import { address, answerAlert, catchChats, fillAddress, putInCart } from './shopping.ts';
@@ -17,16 +18,7 @@ test('a guest fills a cart, registers on the way and orders over WhatsApp', asyn
   await test.step('searches the shop and puts two pieces into the cart', async () => {
     await page.goto(shop.path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Selamat datang di ${shop.namaToko}`);
-    await expect(page.getByRole('listitem').filter({ hasText: 'Madu Hutan' })).toBeVisible();
-    await audit(page);
-    await page.getByRole('searchbox', { name: 'Cari produk' }).fill('toraja');
-    await page.getByRole('searchbox', { name: 'Cari produk' }).press('Enter');
-    await expect(page).toHaveURL(/cari=toraja/);
-    await expect(page.getByText('Madu Hutan')).toHaveCount(0);
-    await putInCart(page, 'Kopi Toraja');
-    await putInCart(page, 'Kopi Toraja');
-    await expect(page.getByRole('banner').getByRole('link', { name: /Keranjang/ })).toHaveText(/2 barang/);
-    await audit(page);
+    await searchAndAddTwice(page, audit);
   });
 
   await test.step('changes the quantity in the cart', async () => {
@@ -38,18 +30,7 @@ test('a guest fills a cart, registers on the way and orders over WhatsApp', asyn
   });
 
   await test.step('is sent to the login, registers and is back at the cart', async () => {
-    await page.getByRole('link', { name: 'Login untuk Checkout' }).click();
-    await expect(page).toHaveURL(/\/login/);
-    await expect(
-      page.getByText('Anda harus login sebagai pelanggan untuk menyelesaikan pesanan.'),
-    ).toBeVisible();
-    await audit(page);
-    await page.getByRole('main').getByRole('link', { name: 'Daftar' }).click();
-    await expect(page).toHaveURL(/\/register/);
-    const { email, password } = newPerson('pembeli');
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Daftar', exact: true }).click();
+    await registerOnTheWay(page, audit);
     await expect(page).toHaveURL('/keranjang');
     await expect(page.getByRole('spinbutton', { name: 'Jumlah Kopi Toraja' })).toHaveValue('3');
   });
@@ -93,3 +74,34 @@ test('a guest fills a cart, registers on the way and orders over WhatsApp', asyn
     await audit(page);
   });
 });
+
+type Audit = (page: Page) => Promise<void>;
+
+async function searchAndAddTwice(page: Page, audit: Audit): Promise<void> {
+  await expect(page.getByRole('listitem').filter({ hasText: 'Madu Hutan' })).toBeVisible();
+  await audit(page);
+  await page.getByRole('searchbox', { name: 'Cari produk' }).fill('toraja');
+  await page.getByRole('searchbox', { name: 'Cari produk' }).press('Enter');
+  await expect(page).toHaveURL(/cari=toraja/);
+  await expect(page.getByText('Madu Hutan')).toHaveCount(0);
+  await putInCart(page, 'Kopi Toraja');
+  await putInCart(page, 'Kopi Toraja');
+  await expect(page.getByRole('banner').getByRole('link', { name: /Keranjang/ })).toHaveText(/2 barang/);
+  await audit(page);
+}
+
+/** From the cart's button over the login page, with its message, to a new account. */
+async function registerOnTheWay(page: Page, audit: Audit): Promise<void> {
+  await page.getByRole('link', { name: 'Login untuk Checkout' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(
+    page.getByText('Anda harus login sebagai pelanggan untuk menyelesaikan pesanan.'),
+  ).toBeVisible();
+  await audit(page);
+  await page.getByRole('main').getByRole('link', { name: 'Daftar' }).click();
+  await expect(page).toHaveURL(/\/register/);
+  const { email, password } = newPerson('pembeli');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Daftar', exact: true }).click();
+}

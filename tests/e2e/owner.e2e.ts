@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
 import { newPerson, registerShop, unique } from './people.ts';
 import { cameraPhoto } from './photo.ts';
@@ -59,19 +60,7 @@ test('an owner registers from the landing page, fills the shop and opens it', as
     await audit(page);
   });
 
-  await test.step('edits it in the dialog', async () => {
-    await row.getByRole('button', { name: 'Edit' }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByLabel('Nama Produk')).toHaveValue('Keripik Tempe');
-    await audit(page);
-    await dialog.getByLabel('Harga').fill('');
-    await dialog.getByRole('button', { name: 'Simpan' }).click();
-    await expect(dialog.getByText('Nama, Harga, Stok dan Berat tidak boleh kosong.')).toBeVisible();
-    await dialog.getByLabel('Harga').fill('17500');
-    await dialog.getByRole('button', { name: 'Simpan' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(row).toContainText('Rp 17.500');
-  });
+  await test.step('edits it in the dialog', () => editPrice(page, row, audit));
 
   await test.step('opens the public shop', async () => {
     await page.getByRole('banner').getByRole('link', { name: namaToko }).click();
@@ -97,6 +86,21 @@ test('an owner deletes a product after the question', async ({ page, context, au
   await expect(row).toHaveCount(0);
   await expect(page.getByText('Belum ada produk')).toBeVisible();
 });
+
+/** Empties the price, is refused, and sets it to Rp 17.500. */
+async function editPrice(page: Page, row: Locator, audit: (page: Page) => Promise<void>): Promise<void> {
+  await row.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Nama Produk')).toHaveValue('Keripik Tempe');
+  await audit(page);
+  await dialog.getByLabel('Harga').fill('');
+  await dialog.getByRole('button', { name: 'Simpan' }).click();
+  await expect(dialog.getByText('Nama, Harga, Stok dan Berat tidak boleh kosong.')).toBeVisible();
+  await dialog.getByLabel('Harga').fill('17500');
+  await dialog.getByRole('button', { name: 'Simpan' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row).toContainText('Rp 17.500');
+}
 
 function isLoaded(image: Element): boolean {
   return image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0;

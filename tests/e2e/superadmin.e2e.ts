@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
-import { registerShop, registerSuperAdmin } from './people.ts';
+import { type Person, registerShop, registerSuperAdmin } from './people.ts';
 import { answerAlert, answerQuestion, hydrated } from './shopping.ts';
 
 test('a super admin logs in, switches a shop off and on, and extends it', async ({ page, watch, audit }) => {
@@ -10,19 +11,7 @@ test('a super admin logs in, switches a shop off and on, and extends it', async 
   const row = page.getByRole('row').filter({ hasText: shop.owner.email });
   const press = (label: string) => row.getByRole('button', { name: `${label} ${shop.namaToko}` }).click();
 
-  await test.step('logs in', async () => {
-    await page.goto('/superadmin');
-    await expect(page).toHaveURL(/^[^?]+\/$/);
-    await page.goto('/login');
-    await page.getByLabel('Email').fill(admin.email);
-    await page.getByLabel('Password').fill('salah-sekali');
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByText('Email atau password yang Anda masukkan salah.')).toBeVisible();
-    await audit(page);
-    await page.getByLabel('Password').fill(admin.password);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page).toHaveURL('/superadmin');
-  });
+  await test.step('logs in', () => logIn(page, admin, audit));
 
   await test.step('finds the shop', async () => {
     await page.getByLabel('Cari toko').fill(shop.namaToko);
@@ -78,6 +67,21 @@ test('a super admin logs in, switches a shop off and on, and extends it', async 
     await expect(page).toHaveURL('/login');
   });
 });
+
+/** A guest is sent home; a wrong password is refused; the right one leads to the shops. */
+async function logIn(page: Page, admin: Person, audit: (page: Page) => Promise<void>): Promise<void> {
+  await page.goto('/superadmin');
+  await expect(page).toHaveURL(/^[^?]+\/$/);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password').fill('salah-sekali');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Email atau password yang Anda masukkan salah.')).toBeVisible();
+  await audit(page);
+  await page.getByLabel('Password').fill(admin.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/superadmin');
+}
 
 /** So many days from now, as the pages write it. */
 function dayIn(days: number): string {
