@@ -35,14 +35,13 @@ function decodedPath(path: string): string | undefined {
 export type TakenBody = { content: Uint8Array<ArrayBuffer> | ReadableStream | null; refusal?: 400 | 413 };
 
 /**
- * Takes the body within its limits: 2 MB, or 40 MB for a form with files from somebody who carries a session
- * cookie; at most 1,000 fields. Small bodies are read whole, large uploads stay a stream. What is announced as too
- * large is refused unread.
+ * Takes the body within its limits: 2 MB, or 40 MB for a form with files where `mayUpload`; at most 1,000 fields.
+ * Small bodies are read whole, large uploads stay a stream. What is announced as too large is refused unread.
  */
-export async function takeBody(req: IncomingMessage, hasSession: boolean): Promise<TakenBody> {
+export async function takeBody(req: IncomingMessage, mayUpload: boolean): Promise<TakenBody> {
   const type = req.headers['content-type'] ?? '';
   const isMultipart = /^multipart\/form-data/i.test(type);
-  const maxBytes = isMultipart && hasSession ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES;
+  const maxBytes = isMultipart && mayUpload ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES;
   const announced = Number(req.headers['content-length'] ?? Number.NaN);
   if (announced > maxBytes) return { content: null, refusal: 413 };
   const taken: TakenBody = { content: null };

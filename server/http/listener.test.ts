@@ -144,12 +144,14 @@ test('a body that turns out too large is refused where the limit is', async () =
   expect(status).toBe(413);
 }, 10_000);
 
-test('files may be larger, but only for somebody with a session', async () => {
+test('files may be larger, but only on the dashboard and for somebody with a session', async () => {
   const form = new FormData();
   form.append('foto', new Blob([new Uint8Array(3 * 1024 * 1024)]), 'foto.jpg');
-  expect((await post('/any', { body: form })).status).toBe(413);
-  const withSession = await post('/any', { body: form, headers: { cookie: 'kedai.session_token=x' } });
-  expect(await withSession.json()).toEqual({ fields: 1 });
+  const headers = { cookie: 'kedai.session_token=x' };
+  expect((await post('/dashboard/produk', { body: form })).status).toBe(413);
+  expect((await post('/login', { body: form, headers })).status).toBe(413);
+  const uploaded = await post('/dashboard/produk', { body: form, headers });
+  expect(await uploaded.json()).toEqual({ fields: 1 });
 });
 
 test('no free database connection is 503, also for client navigations', async () => {
