@@ -1,8 +1,10 @@
+import net from 'node:net';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { openAdmin } from '../../tests/database.ts';
 import { asGuest, asSystem } from './access.ts';
-import { closePool } from './pool.ts';
+import { closePool, isPoolExhausted } from './pool.ts';
 
 const admin = await openAdmin();
 
@@ -29,4 +31,15 @@ test('a connection that breaks between two statements fails its own transaction 
     return rows[0]?.role;
   });
   expect(role).toBe('guest');
+});
+
+test('a database that does not answer a new connection in time counts as busy', async () => {
+  const mute = net.createServer(() => undefined);
+  await new Promise<void>((ready) => mute.listen(0, '127.0.0.1', ready));
+  const { port } = mute.address() as net.AddressInfo;
+  const waiting = new pg.Pool({ host: '127.0.0.1', port, connectionTimeoutMillis: 100 });
+  const error = await waiting.connect().catch((reason) => reason);
+  expect(isPoolExhausted(error)).toBe(true);
+  await waiting.end();
+  mute.close();
 });

@@ -11,6 +11,9 @@ const STATEMENT_TIMEOUT_MS = 5_000;
 /** How long a request waits for a connection before it is answered with 503. */
 const CONNECTION_WAIT_MS = 1_500;
 
+/** pg-pool's two ways of saying so: while waiting for a lent one, and while opening a new one. */
+const NO_CONNECTION = /timeout exceeded when trying to connect|due to connection timeout/;
+
 let current: pg.Pool | undefined;
 
 /** The process's one pool, connected as the app role; made at its first use. */
@@ -28,7 +31,7 @@ export async function closePool(): Promise<void> {
 
 /** True for the error that `pool().connect()` throws when no connection became free in time. */
 export function isPoolExhausted(error: unknown): boolean {
-  return error instanceof Error && error.message.includes('timeout exceeded when trying to connect');
+  return error instanceof Error && NO_CONNECTION.test(error.message);
 }
 
 function makePool(): pg.Pool {
