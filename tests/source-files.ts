@@ -52,13 +52,7 @@ export function parseSource(path: string, text = readText(path)): SourceFile {
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
   const lineAt = lineFinder(text);
   const found: Pick<SourceFile, 'functions' | 'anys' | 'names'> = { functions: [], anys: [], names: [] };
-  // A journey in the browser is a list of steps, as a describe block is a list of tests; the steps are functions.
-  collect(
-    program,
-    path.endsWith('.e2e.ts') ? /^(test\.describe|test$)/ : /^(test\.)?describe\b/,
-    lineAt,
-    found,
-  );
+  collect(program, lineAt, found);
   const requests = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest),
     ...module.staticExports.flatMap(({ entries }) => entries.slice(0, 1).map((e) => e.moduleRequest)),
@@ -89,7 +83,6 @@ export function parseSource(path: string, text = readText(path)): SourceFile {
 
 function collect(
   program: ESTree.Program,
-  suite: RegExp,
   lineAt: (offset: number) => number,
   found: Pick<SourceFile, 'functions' | 'anys' | 'names'>,
 ): void {
@@ -100,7 +93,7 @@ function collect(
   };
   new Visitor({
     CallExpression(node) {
-      if (!suite.test(nameOf(node.callee))) return;
+      if (!/^(test\.)?describe\b/.test(nameOf(node.callee))) return;
       for (const argument of node.arguments) suites.add(argument.start);
     },
     FunctionDeclaration: add,

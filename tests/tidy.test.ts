@@ -24,7 +24,7 @@ describe('size', () => {
     expect(long.filter(({ lines }) => lines > MAX_FILE_LINES)).toEqual([]);
   });
 
-  test(`no function is longer than ${MAX_FUNCTION_LINES} lines (a describe block or a journey of steps is no function)`, () => {
+  test(`no function is longer than ${MAX_FUNCTION_LINES} lines (a describe block is no function)`, () => {
     expect(
       places((source) =>
         source.functions.filter(({ lines, isSuite }) => lines > MAX_FUNCTION_LINES && !isSuite),
