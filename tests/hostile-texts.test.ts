@@ -188,10 +188,13 @@ describe('a shop', () => {
     }
   });
 
-  test.each(['red;}body{display:none', '#fff', '#12345g', '</style><script>'])('of the colour %s is not stored', async (color) => {
-    const change = 'UPDATE stores SET theme_color = $1 WHERE store_id = $2';
-    await expect(admin.query(change, [color, warung.storeId])).rejects.toThrow('stores_theme_color_check');
-  });
+  test.each(['red;}body{display:none', '#fff', '#12345g', '</style><script>'])(
+    'of the colour %s is not stored',
+    async (color) => {
+      const change = 'UPDATE stores SET theme_color = $1 WHERE store_id = $2';
+      await expect(admin.query(change, [color, warung.storeId])).rejects.toThrow('stores_theme_color_check');
+    },
+  );
 
   test('with the way it is paid', async () => {
     const id = (await admin.query<{ id: string }>('SELECT id FROM orders ORDER BY id LIMIT 1')).rows[0]?.id;
