@@ -22,6 +22,11 @@ describe('what an error page says', () => {
     expect(explainFailure(500, data, true).title).toBe('Terjadi kesalahan di server');
   });
 
+  test("the router's own words are not for people", () => {
+    const words = 'Error: You made a POST request to "/pesanan" but did not provide an `action`';
+    expect(explainFailure(405, words, true).title).toBe('Permintaan tidak bisa diproses');
+  });
+
   test('without a network the page says so, whatever broke', () => {
     expect(explainFailure(null, undefined, false)).toMatchObject({
       title: 'Tidak ada koneksi internet',

@@ -7,7 +7,12 @@ type Failure = { mark: string; title: string; text: string; retry: boolean };
  */
 export function explainFailure(status: number | null, sentence: unknown, online: boolean): Failure {
   const failure = failureOf(status, online);
-  return typeof sentence === 'string' && sentence.trim() !== '' ? { ...failure, title: sentence } : failure;
+  return isForPeople(sentence) ? { ...failure, title: sentence } : failure;
+}
+
+/** React Router's own sentences (405 and the like) begin with 'Error: ', are English and name files; ours never do. */
+function isForPeople(sentence: unknown): sentence is string {
+  return typeof sentence === 'string' && sentence.trim() !== '' && !sentence.startsWith('Error: ');
 }
 
 function failureOf(status: number | null, online: boolean): Failure {
