@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OrderStatus } from '../domain/order.ts';
 import { asSystem, asUser } from '../server/db/access.ts';
 import { readProfile } from '../server/profiles.ts';
 import { type Client, locationOf, startApp, type TestApp } from './app.ts';
@@ -136,5 +137,28 @@ describe('/pesanan/{orderId}', () => {
     expect(await textOf(answer)).toContain(
       'Gagal memperbarui status: Pesanan sudah berstatus "Sudah Dibayar"',
     );
+  });
+
+  test('shows how to pay from the bill on', async () => {
+    const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
+    const setStatus = (status: OrderStatus) =>
+      asSystem((tx) => tx.updateTable('orders').set({ status }).where('id', '=', id).execute());
+    await asSystem((tx) =>
+      tx
+        .updateTable('stores')
+        .set({ caraPembayaran: 'Transfer BCA 123 a.n. Sri' })
+        .where('storeId', '=', warung.storeId)
+        .execute(),
+    );
+    for (const [status, shown] of [
+      ['Pending', false],
+      ['Harus Dibayar', true],
+      ['Shipped', true],
+      ['Cancelled', false],
+    ] as const) {
+      await setStatus(status);
+      const text = await textOf(await buyer.get(`/pesanan/${id}`));
+      expect([status, text.includes('Transfer BCA 123 a.n. Sri')]).toEqual([status, shown]);
+    }
   });
 });

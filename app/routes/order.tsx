@@ -35,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     namaToko,
     topBarShop: { namaToko, slug, logoUrl },
     contactLink: waNumber === '' ? null : waLink(waNumber, questionText(order.orderNumber, order.id)),
-    caraPembayaran: order.status === 'Pending' ? '' : caraPembayaran,
+    caraPembayaran: ['Pending', 'Cancelled'].includes(order.status) ? '' : caraPembayaran,
   };
 }
 
@@ -71,7 +71,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       {actionData?.error && <Notice tone="danger">{actionData.error}</Notice>}
       <OrderSteps status={order.status} />
       <Notice tone={order.status === 'Cancelled' ? 'warning' : 'info'}>{adviceFor(order.status)}</Notice>
-      {caraPembayaran && order.status === 'Harus Dibayar' && (
+      {caraPembayaran && (
         <Section title="Cara Pembayaran">
           <p className="whitespace-pre-line break-words">{caraPembayaran}</p>
         </Section>
