@@ -10,9 +10,9 @@ const START_TIMEOUT_MS = 60_000;
 
 /**
  * Starts the program as people start it, with one worker, on an empty database in a temporary folder.
- * Needs the build. `env` are the settings it runs with, `stop` leaves nothing behind.
+ * Needs the build. `settings` go over the bench's own; `env` are all it runs with, `stop` leaves nothing behind.
  */
-export async function startProgram() {
+export async function startProgram(settings = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'kedai-bench-'));
   const database = await startEmbedded({ dataDir: join(folder, 'data'), onStep: () => {} });
   const port = await freePort();
@@ -33,6 +33,7 @@ export async function startProgram() {
     POOL_SIZE: '16',
     DEMO: '0',
     LOG_LEVEL: 'warn',
+    ...settings,
   };
   const program = spawn(process.execPath, ['server.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = new Promise((resolve) => program.once('exit', resolve));

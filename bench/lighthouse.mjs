@@ -1,0 +1,24 @@
+import { startLighthouse } from '../tests/e2e/lighthouse.ts';
+
+const AIM = 98;
+
+/** Lighthouse's performance score of each page as on a phone with slow 4G: the median of three looks. */
+export async function benchLighthouse({ url, paths }) {
+  const lighthouse = await startLighthouse();
+  try {
+    console.log('Lighthouse, performance (mobile, simulated throttling; median of 3)');
+    const medians = {};
+    for (const path of paths) {
+      const looks = [];
+      for (let look = 0; look < 3; look += 1) {
+        const { scores } = await lighthouse.audit(`${url}${path}`, ['performance']);
+        looks.push(scores.performance);
+      }
+      medians[path] = looks.sort((a, b) => a - b)[1];
+      console.log(`  ${path.padEnd(22)} ${medians[path]} (aim ${AIM}), of ${looks.join(', ')}`);
+    }
+    return medians;
+  } finally {
+    await lighthouse.stop();
+  }
+}
