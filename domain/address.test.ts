@@ -26,7 +26,9 @@ describe('the shipping form', () => {
   });
 
   test('names the field that is wrong and says what to do', () => {
-    expect(errorsOf({ namaLengkap: ' ' })).toEqual([['namaLengkap', 'Nama lengkap wajib diisi.']]);
+    for (const namaLengkap of [' ', '\u200b', '\u00ad', ' \u2060\ufeff ']) {
+      expect(errorsOf({ namaLengkap })).toEqual([['namaLengkap', 'Nama lengkap wajib diisi.']]);
+    }
     expect(errorsOf({ wa: '' })).toEqual([['wa', 'Nomor WhatsApp wajib diisi.']]);
     expect(errorsOf({ wa: '12' })).toEqual([['wa', 'Nomor WhatsApp tidak valid. Contoh: 081234567890.']]);
     expect(errorsOf({ kodePos: '4411' })).toEqual([['kodePos', 'Kode pos terdiri dari 5 angka.']]);

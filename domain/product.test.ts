@@ -30,6 +30,16 @@ test.each(['namaProduk', 'harga', 'stok', 'berat'])('%s is required, in the word
   expect(errorsOf(gap, 'edit')).toEqual({ form: messages.productFieldsMissing, [field]: 'Wajib diisi.' });
 });
 
+test.each(['\u200b', '\u00ad\u2060', ' \ufeff ', '\u3164', '\u2800'])(
+  'a name of which nothing can be seen is missing: %j',
+  (namaProduk) => {
+    expect(errorsOf({ ...typed, namaProduk })).toEqual({
+      form: messages.productAddFieldsMissing,
+      namaProduk: 'Wajib diisi.',
+    });
+  },
+);
+
 test('the sentences are the literal ones', () => {
   expect(errorsOf({}, 'add').form).toBe('Semua kolom wajib diisi: nama, harga, stok, dan berat.');
   expect(errorsOf({}, 'edit').form).toBe('Nama, Harga, Stok dan Berat tidak boleh kosong.');

@@ -1,3 +1,4 @@
+import { isBlank } from './blank.ts';
 import { messages } from './messages.ts';
 
 /** A product as a storefront shows it. Money in whole rupiah, weight in grams. */
@@ -90,7 +91,7 @@ type NumberField = 'harga' | 'stok' | 'berat';
 
 function gapsOf(raw: Record<NumberField | 'namaProduk', string>): (NumberField | 'namaProduk')[] {
   const required = ['namaProduk', 'harga', 'stok', 'berat'] as const;
-  return required.filter((field) => raw[field].trim() === '');
+  return required.filter((field) => isBlank(raw[field]));
 }
 
 function gapText(mode: 'add' | 'edit'): string {

@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { isBlank } from './blank.ts';
 
-/** A trimmed text that the database can keep: no NUL, no lone surrogate, at most `max` characters. */
+/**
+ * A trimmed text that the database can keep: no NUL, no lone surrogate, at most `max` characters. One of which
+ * nothing can be seen is ''.
+ */
 export function storableText(max: number, tooLong: string) {
   return z
     .string()
@@ -9,5 +13,6 @@ export function storableText(max: number, tooLong: string) {
     .refine(
       (text) => !text.includes('\u0000') && text.isWellFormed(),
       'Ada karakter yang tidak bisa disimpan.',
-    );
+    )
+    .overwrite((text) => (isBlank(text) ? '' : text));
 }

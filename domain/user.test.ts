@@ -37,6 +37,20 @@ describe('registration', () => {
     });
   });
 
+  it.each(['\u200b', '\u00ad', '\u2060 \ufeff', '\u0001'])(
+    'takes no shop whose name cannot be seen: %j',
+    (namaToko) => {
+      expect(faults(registrationSchema('storeAdmin').safeParse({ ...owner, namaToko }))).toEqual({
+        namaToko: 'Nama toko wajib diisi.',
+      });
+    },
+  );
+
+  it('keeps the invisible signs that hold a name together', () => {
+    const namaToko = 'Kafe 👩‍🍳 Sari';
+    expect(registrationSchema('storeAdmin').parse({ ...owner, namaToko })).toMatchObject({ namaToko });
+  });
+
   it('says what is missing, field by field', () => {
     const empty = { email: '', password: '', namaToko: ' ', waNumber: '' };
     expect(faults(registrationSchema('storeAdmin').safeParse(empty))).toEqual({
