@@ -13,8 +13,11 @@ type OrderChangeAnswer =
   | { kind: 'changed'; order: Order }
   | { kind: 'refused'; errors: OrderChangeErrors; values: Record<string, string> };
 
-/** The action of both order pages of the shop: the confirmed dialog in, the changed order or the reason out. */
-export function answerOrderChange(request: Request, shop: OpenShop) {
+/**
+ * The action of both order pages of the shop: the confirmed dialog in, the changed order or the reason out. Where the
+ * page is about one order, `only` is its id, and a form about another one is answered 404.
+ */
+export function answerOrderChange(request: Request, shop: OpenShop, only?: string) {
   return actOr(
     request,
     (reason) => refused(500, { form: messages.orderUpdateFailed(reason) }, {}),
@@ -23,6 +26,9 @@ export function answerOrderChange(request: Request, shop: OpenShop) {
       const values = typedIn(fields);
       const parsed = parseOrderChange(fields);
       if (!parsed.ok) return refused(400, sentenced(parsed.errors), values);
+      if (only !== undefined && parsed.change.orderId.toLowerCase() !== only.toLowerCase()) {
+        throw data(messages.orderNotFound, { status: 404 });
+      }
       return change(shop, parsed.change, values);
     },
   );

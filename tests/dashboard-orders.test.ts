@@ -175,4 +175,16 @@ describe('/dashboard/pesanan/:orderId', () => {
     });
     expect(forged.status).toBe(403);
   });
+
+  test('changes no other order than its own', async () => {
+    const place = () => placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
+    const [open, other] = await Promise.all([place(), place()]);
+    const change = { orderId: other, from: 'Pending', to: 'Cancelled' };
+    for (const address of [open, randomUUID()]) {
+      expect((await owner.post(`/dashboard/pesanan/${address}`, change)).status).toBe(404);
+    }
+    const found = await asUser(sri, (tx) => readStoreOrder(tx, warung.storeId, other));
+    expect(found?.status).toBe('Pending');
+    expect((await owner.post(`/dashboard/pesanan/${other}`, change)).status).toBe(200);
+  });
 });

@@ -44,8 +44,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   );
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  return answerOrderChange(request, requireShop(context));
+export async function action({ context, params, request }: Route.ActionArgs) {
+  return answerOrderChange(request, requireShop(context), params.orderId);
 }
 
 /** /dashboard/pesanan/{orderId}: one order whole, for its shop. */
