@@ -5,7 +5,7 @@ import { type ProductErrors, parseProductForm, parseWholeNumber } from '../domai
 import { takesOrders } from '../domain/store.ts';
 import { parseUpload, type UploadedFile } from '../server/files/upload.ts';
 import { type EditResult, editProduct } from '../server/product-edit.ts';
-import { discardPhotos, keepPhotos } from '../server/product-uploads.ts';
+import { discardPhotos, discardUnnamedPhotos, keepPhotos } from '../server/product-uploads.ts';
 import { addPhotos, addProduct, deleteProduct, readProducts } from '../server/products.ts';
 import { readStore } from '../server/stores.ts';
 import { actOr } from './load-failure.ts';
@@ -104,7 +104,7 @@ async function answer(shop: OpenShop, posted: Posted) {
     await discardPhotos(shop.storeId, result.kind === 'updated' ? result.removedPhotoIds : photoIds);
     return answerEdit(posted, product.namaProduk, result);
   } catch (error) {
-    await discardPhotos(shop.storeId, photoIds);
+    await discardUnnamedPhotos(shop.run, shop.storeId, photoIds, error);
     throw error;
   }
 }

@@ -1,8 +1,11 @@
 import { MAX_PHOTOS, type ProductPhoto } from '../domain/product.ts';
+import type { Tx } from './db/access.ts';
+import { isPoolExhausted } from './db/pool.ts';
 import { FileStoreError } from './files/failure.ts';
 import { deletePhoto, storePhoto } from './files/photos.ts';
 import type { UploadedFile } from './files/upload.ts';
 import { log } from './log.ts';
+import { namedPhotos } from './products.ts';
 
 /** The photos of a form, kept in the file store; or, with none of them kept, what is wrong and with which. */
 export type KeptPhotos =
@@ -37,6 +40,34 @@ export async function discardPhotos(storeId: string, photoIds: string[]): Promis
     await deletePhoto(storeId, photoId).catch((error) => {
       log.warn({ err: error, storeId, photoId }, 'the files of a removed photo stay behind');
     });
+  }
+}
+
+/**
+ * Removes the files of new photos after their transaction failed with `error`, except those that a row names: a lost
+ * connection may have cost only the answer to a COMMIT that took place. `run` opens a transaction that sees the shop;
+ * where nothing can be asked, the files stay.
+ */
+export async function discardUnnamedPhotos(
+  run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  storeId: string,
+  photoIds: string[],
+  error: unknown,
+): Promise<void> {
+  if (photoIds.length === 0) return;
+  // Without a connection there was no transaction either, and asking would only wait for one again.
+  if (isPoolExhausted(error)) return discardPhotos(storeId, photoIds);
+  try {
+    const named = await run((tx) => namedPhotos(tx, storeId, photoIds));
+    await discardPhotos(
+      storeId,
+      photoIds.filter((id) => !named.has(id)),
+    );
+  } catch (err) {
+    log.warn(
+      { err, storeId, photoIds },
+      'the files of photos stay, since nobody knows whether rows name them',
+    );
   }
 }
 

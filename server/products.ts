@@ -184,6 +184,17 @@ export async function removePhoto(
   return true;
 }
 
+/** Those of these photos that a row names. */
+export async function namedPhotos(tx: Tx, storeId: string, photoIds: string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('productPhotos')
+    .select('id')
+    .where('storeId', '=', storeId)
+    .where(sql<boolean>`id = ANY(${photoIds}::uuid[])`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 async function withPhotos(tx: Tx, storeId: string, rows: Omit<Product, 'photos'>[]): Promise<Product[]> {
   const photos = await readPhotos(
     tx,
