@@ -181,6 +181,23 @@ describe('a long list', () => {
   );
 });
 
+describe('pages of a shop that are kept', () => {
+  const isKept = async (path: string) => (await page(path)).headers.has('etag');
+  const { slug } = batik;
+  const { id } = world.kemeja;
+
+  it('are those of real keys and ids, in their one spelling', async () => {
+    const newest = await stockProduct(batik.storeId, 1);
+    expect(await isKept(`/toko/${slug}`)).toBe(true);
+    expect(await isKept(`/toko/${slug}?setelah=${newest}`)).toBe(true);
+    expect(await isKept(`/toko/${slug}/produk/${id}`)).toBe(true);
+    expect(await isKept(`/toko/${slug}?setelah=0190a000-0000-7000-8000-000000000000`)).toBe(false);
+    expect(await isKept(`/toko/${slug}?setelah=${newest.toUpperCase()}`)).toBe(false);
+    expect(await isKept(`/toko/${slug}/produk/${newest.toUpperCase()}`)).toBe(false);
+    expect(await isKept(`/toko/${slug}/produk/${id}?setelah=${newest}`)).toBe(false);
+  });
+});
+
 describe('the search', () => {
   it('finds parts of names, whatever the case', async () => {
     const { html } = await page(`/toko/${warung.slug}?cari=%20TEH%20`);

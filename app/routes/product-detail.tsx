@@ -54,7 +54,8 @@ export async function loader({ params, request, url }: Route.LoaderArgs) {
     image: cover ? origin + photoUrl(store.storeId, cover, 1200, 'jpg') : shareImageUrl(origin, store),
   };
   const shown = { shop: shopFrame(store), product, preview, topBarShop: { namaToko, slug, logoUrl } };
-  return data(shown, { headers: cacheHeaders(store) });
+  // An id in other letters is another address of the same page, and there are very many of them.
+  return data(shown, { headers: product.id === productId ? cacheHeaders(store) : {} });
 }
 
 /** /toko/{toko}/produk/{productId}: one product with all its photos and its whole description. */

@@ -42,9 +42,11 @@ export async function loader({ params, request, url }: Route.LoaderArgs) {
     image: shareImageUrl(url.origin, store),
   };
   const list = { products: page.products.map(listed), next: page.next, search, isStart: after === null };
+  // Made-up keys and other spellings of real ones have no end, so their pages are not kept.
+  const isRealKey = after === null || (page.products.length > 0 && after === after.toLowerCase());
   return data(
     { shop: shopFrame(store), ...list, preview, topBarShop: { namaToko, slug, logoUrl } },
-    { headers: cacheHeaders(store) },
+    { headers: isRealKey ? cacheHeaders(store) : {} },
   );
 }
 

@@ -187,3 +187,16 @@ test('a page is made smaller in the background and stays the same page', async (
   expect(Number(packed.headers['content-length'])).toBeLessThan(Number(headers['content-length']));
   expect(brotliDecompressSync(packed.body).toString()).toContain('made 1');
 });
+
+test('pages are kept under the first few host names only', async () => {
+  await get('/toko/a');
+  for (let number = 0; number < 40; number += 1) {
+    await get('/toko/a', { host: `nama-${number}.contoh.test` });
+  }
+  const made = renderings.length;
+  expect((await get('/toko/a', { host: 'nama-39.contoh.test' })).status).toBe(200);
+  expect(renderings.length).toBe(made + 1);
+  await get('/toko/a');
+  await get('/toko/a', { host: 'nama-0.contoh.test' });
+  expect(renderings.length).toBe(made + 1);
+});

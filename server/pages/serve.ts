@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { env } from '../env.ts';
-import { keepPage, keptPage, renderingStart, repackPage } from './cache.ts';
+import { keepPage, keptPage, renderingStart } from './cache.ts';
 import { chooseEncoding } from './compress.ts';
-import { type Entry, makeEntry, packSmaller } from './entry.ts';
+import { type Entry, makeEntry } from './entry.ts';
+import { isHostKept } from './hosts.ts';
 import { isSteadyPage, pagePath } from './key.ts';
+import { packLater } from './packing.ts';
 
 /** Query parameters that lead to pages worth keeping: the list's key. */
 const KEPT_PARAMETERS = new Set(['setelah']);
@@ -17,7 +19,6 @@ export type GuestPage = { key: string; path: string };
 
 /** What is being rendered now, and the count of changes it began with. */
 const underWay = new Map<string, { startedAt: number; result: Promise<Entry | undefined> }>();
-let packing: Promise<void> = Promise.resolve();
 
 /**
  * Answers from the kept pages if it can, and says whether it did. Comes before everything else and therefore
@@ -47,13 +48,15 @@ export function serveKeptPage(req: IncomingMessage, res: ServerResponse): boolea
   return true;
 }
 
-/** The guest page that a request asks for; undefined for other pages, other methods and people with a session. */
+/** The guest page that a request asks for; undefined for other pages, methods and hosts, and people with a session. */
 export function guestPageOf(req: IncomingMessage): GuestPage | undefined {
   if (req.method !== 'GET' && req.method !== 'HEAD') return undefined;
   if (req.headers.cookie?.includes(SESSION_COOKIE)) return undefined;
   const path = pagePath(req.url ?? '', KEPT_PARAMETERS);
   if (path === undefined) return undefined;
-  return { key: env.publicUrl ? path : (req.headers.host ?? '') + path, path };
+  if (env.publicUrl) return { key: path, path };
+  const { host = '' } = req.headers;
+  return isHostKept(host) ? { key: host + path, path } : undefined;
 }
 
 /**
@@ -113,13 +116,4 @@ function sendEntry(
   }
   head[1] = requestId;
   res.writeHead(200, head).end(headOnly ? undefined : body);
-}
-
-/** One page at a time, so that the other threads stay free for the people who wait. */
-function packLater(key: string, entry: Entry): void {
-  packing = packing
-    .then(async () => {
-      if (keptPage(key, Date.now()) === entry) repackPage(key, entry, await packSmaller(entry));
-    })
-    .catch(() => undefined);
 }
