@@ -40,13 +40,12 @@ export type TakenBody = { content: Uint8Array<ArrayBuffer> | ReadableStream | nu
  */
 export async function takeBody(req: IncomingMessage, mayUpload: boolean): Promise<TakenBody> {
   const type = req.headers['content-type'] ?? '';
-  const isMultipart = /^multipart\/form-data/i.test(type);
-  const maxBytes = isMultipart && mayUpload ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES;
-  const announced = Number(req.headers['content-length'] ?? Number.NaN);
+  const maxBytes = isMultipart(req) && mayUpload ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES;
+  const announced = announcedBytes(req);
   if (announced > maxBytes) return { content: null, refusal: 413 };
   const taken: TakenBody = { content: null };
   const chunks = limited(req, maxBytes, fieldCounter(type), taken);
-  if (isMultipart && !(announced <= MAX_BODY_BYTES)) {
+  if (isLargeUpload(req)) {
     taken.content = ReadableStream.from(chunks);
     return taken;
   }
@@ -59,6 +58,20 @@ export async function takeBody(req: IncomingMessage, mayUpload: boolean): Promis
   }
   taken.content = Buffer.concat(parts);
   return taken;
+}
+
+/** Whether the body is a form with files that may be larger than 2 MB, by what it announces, if it does. */
+export function isLargeUpload(req: IncomingMessage): boolean {
+  return isMultipart(req) && !(announcedBytes(req) <= MAX_BODY_BYTES);
+}
+
+function isMultipart(req: IncomingMessage): boolean {
+  return /^multipart\/form-data/i.test(req.headers['content-type'] ?? '');
+}
+
+/** NaN where the body announces nothing. */
+function announcedBytes(req: IncomingMessage): number {
+  return Number(req.headers['content-length'] ?? Number.NaN);
 }
 
 async function* limited(

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import net from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeListener } from './listener.ts';
 import { noteOverload } from './overload.ts';
 import { listen, type RunningServer } from './server.ts';
@@ -152,6 +152,54 @@ test('files may be larger, but only on the dashboard and for somebody with a ses
   expect((await post('/login', { body: form, headers })).status).toBe(413);
   const uploaded = await post('/dashboard/produk', { body: form, headers });
   expect(await uploaded.json()).toEqual({ fields: 1 });
+});
+
+/** Begins large uploads, one per cookie, and leaves them hanging in the middle until `end` is called. */
+async function hangingUploads(cookies: string[]) {
+  const sockets = cookies.map((cookie) => {
+    const socket = net.connect(server.port, '127.0.0.1').on('error', () => undefined);
+    socket.write(
+      `POST /dashboard/produk HTTP/1.1\r\nHost: ${origin.slice(7)}\r\nOrigin: ${origin}\r\nCookie: ${cookie}\r\n` +
+        `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 3000000\r\n\r\n--x\r\n`,
+    );
+    return socket;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  return () => {
+    for (const socket of sockets) socket.destroy();
+  };
+}
+
+/** The status of a large upload, and what is said. */
+async function upload(cookie: string) {
+  const form = new FormData();
+  form.append('foto', new Blob([new Uint8Array(3 * 1024 * 1024)]), 'foto.jpg');
+  const answer = await post('/dashboard/produk', { body: form, headers: { cookie } });
+  return { status: answer.status, text: await answer.text() };
+}
+
+test('a session has two large uploads under way, however its cookie is spelt; small ones go on', async () => {
+  const end = await hangingUploads([
+    'kedai.session_token=ab.sign',
+    'x_session_token=y; kedai.session_token=%61b.sign',
+  ]);
+  const third = await upload('kedai.session_token=a%62%2Esign');
+  expect(third.status).toBe(503);
+  expect(third.text).toContain('Sedang ramai');
+  expect((await upload('kedai.session_token=other.sign')).status).toBe(200);
+  const form = new FormData();
+  form.append('namaProduk', 'Keripik');
+  const headers = { cookie: 'kedai.session_token=ab.sign' };
+  expect((await post('/dashboard/produk', { body: form, headers })).status).toBe(200);
+  end();
+  await vi.waitFor(async () => expect((await upload('kedai.session_token=ab.sign')).status).toBe(200));
+});
+
+test('all sessions together have eight', async () => {
+  const end = await hangingUploads(Array.from({ length: 8 }, (_, who) => `kedai.session_token=${who}.sign`));
+  expect((await upload('kedai.session_token=ninth.sign')).status).toBe(503);
+  end();
+  await vi.waitFor(async () => expect((await upload('kedai.session_token=ninth.sign')).status).toBe(200));
 });
 
 test('no free database connection is 503, also for client navigations', async () => {

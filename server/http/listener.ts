@@ -5,7 +5,8 @@ import { log } from '../log.ts';
 import { guestPageOf, renderGuestPage, SESSION_COOKIE, serveKeptPage } from '../pages/serve.ts';
 import { sendResponse, toRequest } from './adapter.ts';
 import { clientAddress, trustOf } from './client-address.ts';
-import { refusalOfFirstLine, takeBody } from './limits.ts';
+import { takeUploadPlace } from './large-uploads.ts';
+import { isLargeUpload, refusalOfFirstLine, takeBody } from './limits.ts';
 import { isOwnWrite, originOf } from './origin.ts';
 import { isOverloaded } from './overload.ts';
 import { refuse } from './refusal.ts';
@@ -66,6 +67,25 @@ async function answerWrite(
   origin: string,
 ): Promise<void> {
   if (!isOwnWrite(req.headers, origin)) return refuse(req, res, 403, requestId);
+  if (!mayUpload(req) || !isLargeUpload(req)) {
+    return answerOwnWrite(req, res, requestId, application, origin);
+  }
+  const giveBack = takeUploadPlace(req.headers.cookie ?? '');
+  if (!giveBack) return refuse(req, res, 503, requestId);
+  try {
+    await answerOwnWrite(req, res, requestId, application, origin);
+  } finally {
+    giveBack();
+  }
+}
+
+async function answerOwnWrite(
+  req: IncomingMessage,
+  res: ServerResponse,
+  requestId: string,
+  application: Application,
+  origin: string,
+): Promise<void> {
   const body = await takeBody(req, mayUpload(req));
   if (body.refusal) return refuse(req, res, body.refusal, requestId);
   const request = toRequest(req, res, origin + req.url, body.content);
