@@ -29,7 +29,7 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const page = await renderPage(request, context);
-  const html = page.html.replaceAll(` nonce="${mark}"`, '');
+  const html = scriptsLast(page.html.replaceAll(` nonce="${mark}"`, ''));
   headers.set('content-type', 'text/html; charset=utf-8');
   // Vite's development server brings inline scripts of its own.
   if (import.meta.env.MODE !== 'development') headers.set('content-security-policy', policyOf(page.html));
@@ -37,6 +37,14 @@ export default async function handleRequest(
     status: page.broken ? 500 : status,
     headers,
   });
+}
+
+/**
+ * Lets the stylesheet, the letters and the first photos go before the scripts on a thin line: the page is readable and
+ * works without those. React Router's preloads take no priority of their own.
+ */
+function scriptsLast(html: string): string {
+  return html.replaceAll(/<link rel="modulepreload" href="[^"]+"/g, '$& fetchpriority="low"');
 }
 
 /** Logs a bug once, with the request's id; what was thrown on purpose (404, 403) and broken-off requests are none. */
