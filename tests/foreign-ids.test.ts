@@ -124,8 +124,11 @@ describe("an owner with another shop's", () => {
     await expectDenied(await owner.get(`/dashboard/pesanan/${orderAtBatik}`), 403, otherShop);
     const change = { orderId: orderAtBatik, from: 'Pending', to: 'Cancelled', storeId: batik.storeId };
     await expectUnchanged(async () => {
-      for (const path of ['/dashboard/pesanan', `/dashboard/pesanan/${orderOfBudi}`])
+      for (const path of ['/dashboard/pesanan', `/dashboard/pesanan/${orderAtBatik}`])
         await expectDenied(await owner.post(path, change), 403, otherShop);
+      // The page of an own order takes no form about another one, whosever it is.
+      const own = await owner.post(`/dashboard/pesanan/${orderOfBudi}`, change);
+      await expectDenied(own, 404, 'Pesanan tidak ditemukan.');
     });
   });
 
