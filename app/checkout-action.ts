@@ -3,7 +3,7 @@ import { type Actor, isAdmin } from '../domain/access.ts';
 import { parseCheckoutCart, parseShippingForm } from '../domain/checkout.ts';
 import { messages } from '../domain/messages.ts';
 import { type CheckedLine, placeOrder } from '../server/checkout.ts';
-import { findOwnOrder } from '../server/own-order.ts';
+import { readPlacedOrder } from '../server/own-order.ts';
 import { actOr } from './load-failure.ts';
 import { orderChat } from './order-chat.ts';
 
@@ -34,8 +34,8 @@ export async function checkout(actor: Actor | null, request: Request, origin: st
     async () => {
       const result = await placeOrder(actor, cart, form.address);
       if (result.kind !== 'placed') return answer(result, 409);
-      const placed = await findOwnOrder(actor, result.orderId);
-      const chatLink = typeof placed === 'string' ? null : orderChat(placed, origin).link;
+      const placed = await readPlacedOrder(actor, cart.storeId, result.orderId);
+      const chatLink = orderChat(placed, origin).link;
       return answer({ kind: 'placed', orderId: result.orderId, chatLink }, 200);
     },
   );

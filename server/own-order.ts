@@ -21,3 +21,17 @@ export async function findOwnOrder(actor: Actor, id: string): Promise<OwnOrder |
     return { order, events: await readOrderEvents(tx, order), store };
   });
 }
+
+/** The order that this buyer has just placed in a shop, with the shop; one transaction, for checkouts come in crowds. */
+export function readPlacedOrder(
+  actor: Actor,
+  storeId: string,
+  id: string,
+): Promise<Pick<OwnOrder, 'order' | 'store'>> {
+  return asBuyerAt(actor, storeId, async (tx) => {
+    const order = await readOwnOrder(tx, actor, id);
+    const store = await readStore(tx, storeId);
+    if (!order || !store) throw new Error('an acknowledged order is not there');
+    return { order, store };
+  });
+}
