@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isUuid } from '../domain/id.ts';
 import {
   LOW_STOCK,
@@ -97,29 +97,24 @@ export async function addProduct(tx: Tx, storeId: string, product: ProductInput)
 }
 
 /** Changes a product. False where the shop has no such product (any more). */
-export async function updateProduct(
-  tx: Tx,
-  storeId: string,
-  id: string,
-  product: ProductInput,
-): Promise<boolean> {
-  const result = await tx
-    .updateTable('products')
-    .set(product)
-    .where('storeId', '=', storeId)
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
-  if (result.numUpdatedRows === 0n) return false;
-  await notifyStoreChange(tx, storeId, 'products');
-  return true;
+export function updateProduct(tx: Tx, storeId: string, id: string, product: ProductInput): Promise<boolean> {
+  return changeProduct(tx, storeId, id, product);
 }
 
 /** Hides a product for good; orders keep what they bought. False where there is no such product (any more). */
-export async function deleteProduct(tx: Tx, storeId: string, id: string): Promise<boolean> {
+export function deleteProduct(tx: Tx, storeId: string, id: string): Promise<boolean> {
+  return changeProduct(tx, storeId, id, { deletedAt: sql<Date>`now()` });
+}
+
+async function changeProduct(
+  tx: Tx,
+  storeId: string,
+  id: string,
+  change: ProductInput | { deletedAt: RawBuilder<Date> },
+): Promise<boolean> {
   const result = await tx
     .updateTable('products')
-    .set({ deletedAt: sql<Date>`now()` })
+    .set(change)
     .where('storeId', '=', storeId)
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
