@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answers, ask, type EmbeddedStage, setStage, until } from '../../tests/embedded-stage.ts';
 import { isAlive } from './embedded/processes.ts';
@@ -36,10 +37,23 @@ describe('after the program was killed', () => {
     program.die();
     process.kill(pid, 'SIGKILL');
     const server = await stage.start();
-    // A server that is just dying may still be adopted; its supervisor then starts the next one.
-    await until(() => answers(server.appUrl));
     expect(await ask(server.appUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     expect(await busy).toBe('cut');
+    await server.stop();
+  });
+
+  test('and its server dies while it is being adopted, the next one is started, and answers at once', async () => {
+    const program = await stage.startProgram();
+    const pid = await stage.serverPid();
+    await program.kill('SIGKILL');
+    // One that is held still is as good as one that is dying: its process and its file look ready, nobody answers.
+    process.kill(pid, 'SIGSTOP');
+    const starting = stage.start();
+    await until(() => connectionsWaitingAt(program.appUrl) > 0);
+    process.kill(pid, 'SIGKILL');
+    const server = await starting;
+    expect(await ask(server.appUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(stage.steps).toEqual(['Menjalankan database …']);
     await server.stop();
   });
 });
@@ -100,6 +114,13 @@ async function pidOfTheDead(): Promise<number> {
   const child = spawn('true');
   await once(child, 'exit');
   return child.pid ?? 0;
+}
+
+/** How many connections to the socket of this address nobody has taken: they are listed under its path without a file of their own. */
+function connectionsWaitingAt(url: string): number {
+  const folder = new URL(url).searchParams.get('host') ?? '';
+  const lines = readFileSync('/proc/net/unix', 'utf8').split('\n');
+  return lines.filter((line) => line.endsWith(`${folder}/.s.PGSQL.5432`) && / 0 \//.test(line)).length;
 }
 
 async function countBusy(url: string): Promise<number> {

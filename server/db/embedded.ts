@@ -48,7 +48,8 @@ export async function startEmbedded({
       onStep(`Membuat database baru di ${place.cluster} …`);
       await makeCluster(place, binaries, passwords.superuser);
     }
-    const server = await supervise({ place, binaries, onStep, maxConnections });
+    const addressAt = (socketFolder: string) => addressesIn(socketFolder, passwords).adminUrl;
+    const server = await supervise({ place, binaries, onStep, maxConnections, addressAt });
     try {
       const addresses = addressesIn(server.socketFolder, passwords);
       await ensureRoles(place, addresses.adminUrl, passwords);

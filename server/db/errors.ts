@@ -1,3 +1,22 @@
+/** What the operating system says where nobody is at the other end of a connection, any more or yet. */
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+  'ENOTFOUND',
+]);
+
+/** PostgreSQL's own words: shut down, crashed, still starting or stopping; and the connection's failures. */
+const SAID_TO_BE_AWAY = /^(?:57P0[123]|08(?:000|001|003|004|006))$/;
+
+/** pg's words for a connection that ended while something was asked on it, or before. */
+const BROKEN_OFF =
+  /^Connection terminated unexpectedly$|encountered a connection error and is not queryable$/;
+
 /** True where the database lacks a table or column that this version expects: it was not migrated. */
 export function isNotMigrated(error: unknown): boolean {
   return ['42P01', '42703'].includes(codeOf(error));
@@ -6,6 +25,19 @@ export function isNotMigrated(error: unknown): boolean {
 /** True where the database's access control refused. */
 export function isDenied(error: unknown): boolean {
   return codeOf(error) === '42501';
+}
+
+/**
+ * True where the database is not there: stopped, crashed, just starting, or out of reach, which passes by itself. What
+ * was sent may have taken place all the same, if only the answer to a COMMIT got lost. A statement that was cut because
+ * it took too long (57014) is none of these: the database is there and busy.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  // The socket of an embedded database that does not run; without its name, any missing file would count.
+  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
+  return UNREACHABLE.has(code) || SAID_TO_BE_AWAY.test(code) || BROKEN_OFF.test(error.message);
 }
 
 function codeOf(error: unknown): string {

@@ -18,7 +18,7 @@ const READY_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 3_500;
 
 /** The server that runs on this folder, whoever started it; null if there is none, whatever postmaster.pid says. */
-export function findPostmaster(cluster: string): Postmaster | null {
+function findPostmaster(cluster: string): Postmaster | null {
   const lines = readPidFile(cluster);
   const pid = Number(lines?.[0]);
   if (!lines || !isServerOn(pid, cluster)) return null;
@@ -77,14 +77,20 @@ export async function launch(place: Place, binaries: Binaries, args: string[]): 
   return { output: readFileSync(output, 'utf8') };
 }
 
-/** Waits until an adopted server, which may still be recovering, takes connections. False if it ended instead. */
-export async function becomesReady(cluster: string): Promise<boolean> {
+/**
+ * Waits until a server that somebody else started `answers`, and returns it; null if it ended instead. It may still be
+ * recovering, or already be dying, which neither its file nor its process shows.
+ */
+export async function adopt(
+  cluster: string,
+  answers: (socketFolder: string) => Promise<boolean>,
+): Promise<Postmaster | null> {
   for (const until = Date.now() + READY_TIMEOUT_MS; Date.now() < until; await pause(20)) {
     const found = findPostmaster(cluster);
-    if (!found) return false;
-    if (found.isReady) return true;
+    if (!found) return null;
+    if (found.isReady && (await answers(found.socketFolder))) return found;
   }
-  return false;
+  return null;
 }
 
 /** Stops a server: connections are cut, running transactions rolled back, everything written ('fast'). Returns once it is gone. */

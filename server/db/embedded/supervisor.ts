@@ -2,13 +2,13 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { diskFullText, saysDiskFull, startError } from '../../start-error.ts';
+import { answersAt } from './answers.ts';
 import type { Binaries } from './binaries.ts';
 import { type Place, socketFolder } from './place.ts';
 import {
-  becomesReady,
+  adopt,
   cutPostmaster,
   endOrphans,
-  findPostmaster,
   launch,
   type Postmaster,
   removeForeignPidFile,
@@ -17,7 +17,14 @@ import {
 import { isAlive } from './processes.ts';
 import { serverArguments } from './settings.ts';
 
-type Wish = { place: Place; binaries: Binaries; onStep: (text: string) => void; maxConnections: number };
+type Wish = {
+  place: Place;
+  binaries: Binaries;
+  onStep: (text: string) => void;
+  maxConnections: number;
+  /** The address of a server whose socket lies in this folder. */
+  addressAt: (socketFolder: string) => string;
+};
 
 type Supervised = { socketFolder: string; stop: () => Promise<void>; cut: () => void };
 
@@ -33,7 +40,10 @@ const ORPHANS_MS = 500;
 /** Pause between tries to start a server again that died and does not come back. */
 const RETRY_MS = 1_000;
 
-/** Keeps one server running on the folder, which this process must have locked, until `stop` or `cut`. */
+/**
+ * Keeps one server running on the folder, which this process must have locked, until `stop` or `cut`. Returns once it
+ * takes connections.
+ */
 export async function supervise(wish: Wish): Promise<Supervised> {
   const { cluster } = wish.place;
   let server = await adoptOrStart(wish);
@@ -80,11 +90,10 @@ export async function supervise(wish: Wish): Promise<Supervised> {
 }
 
 async function adoptOrStart(wish: Wish): Promise<Postmaster> {
-  const { cluster } = wish.place;
-  const running = findPostmaster(cluster);
-  if (running && (await becomesReady(cluster))) {
+  const running = await adopt(wish.place.cluster, (folder) => answersAt(wish.addressAt(folder)));
+  if (running) {
     wish.onStep(`Memakai database yang masih berjalan (proses ${running.pid}).`);
-    return findPostmaster(cluster) ?? running;
+    return running;
   }
   wish.onStep('Menjalankan database …');
   return start(wish, socketFolder(wish.place));

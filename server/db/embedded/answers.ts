@@ -1,0 +1,27 @@
+import { isDatabaseAway } from '../errors.ts';
+
+/** A server that is being killed may still take a connection, and then never says a word on it. */
+const ANSWER_TIMEOUT_MS = 2_000;
+
+/**
+ * Whether a server answers a new connection, be it with a refusal (a wrong password): then its main process was alive
+ * after the question. One that is starting, stopping or dying does not count as answering.
+ */
+export async function answersAt(url: string): Promise<boolean> {
+  const { default: postgres } = await import('pg');
+  const client = new postgres.Client({
+    connectionString: url,
+    connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+    return true;
+  } catch (error) {
+    return error instanceof postgres.DatabaseError && !isDatabaseAway(error);
+  } finally {
+    client.end().catch(() => undefined);
+  }
+}
