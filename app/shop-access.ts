@@ -8,9 +8,12 @@ import {
 import type { Actor } from '../domain/access.ts';
 import { messages } from '../domain/messages.ts';
 import { asSuperAdminAt, asUser, type Tx } from '../server/db/access.ts';
+import { readProfile } from '../server/profiles.ts';
 import { recordStoreVisit } from '../server/store-visits.ts';
-import { readStore, resolveStoreId } from '../server/stores.ts';
+import { readStore, resolveStoreId, type Store } from '../server/stores.ts';
 import { requireActor } from './guards.ts';
+import { loadOr } from './load-failure.ts';
+import { readOrLogout } from './profile-presence.ts';
 
 /** The shop whose dashboard is open. `run` opens a transaction that sees exactly this shop. */
 export type OpenShop = {
@@ -50,6 +53,24 @@ export function requireShop(context: Readonly<RouterContextProvider>): OpenShop 
   const shop = openShop(context);
   if (!shop) throw data(messages.storeGone, { status: 404 });
   return shop;
+}
+
+/**
+ * The open shop's row. An owner whose profile or shop is missing is logged out (SPEC §4), and the next login makes them;
+ * for a super admin null says that the shop is gone.
+ */
+export function readOpenStore(request: Request, shop: OpenShop): Promise<Store | null> {
+  const { actor, storeId, readOnly, run } = shop;
+  const read = (work: (tx: Tx) => Promise<Store | null>) =>
+    loadOr(
+      request,
+      () => messages.cartStoreLoadFailed,
+      () => run(work),
+    );
+  if (readOnly) return read((tx) => readStore(tx, storeId));
+  return readOrLogout(request, actor, () =>
+    read(async (tx) => (await readProfile(tx, actor.id)) && readStore(tx, storeId)),
+  );
 }
 
 function own(actor: Actor): OpenShop {

@@ -20,3 +20,6 @@ export const resetByEmail: Limit = { name: 'reset-email', tries: 5, windowSecond
 export const superAdminCodeByAddress: Limit = { name: 'superadmin-code', tries: 5, windowSeconds: HOUR };
 
 export const registrationByAddress: Limit = { name: 'registration', tries: 60, windowSeconds: HOUR };
+
+/** Requests of an account without a profile that wait for it to appear; each takes 3 seconds (SPEC §4). */
+export const profileWaitByAccount: Limit = { name: 'profile-wait', tries: 5, windowSeconds: MINUTE };

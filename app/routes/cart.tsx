@@ -8,6 +8,7 @@ import { useTodaysCart } from '../browser/todays-cart.ts';
 import { type CheckoutAnswer, checkout } from '../checkout-action.ts';
 import { actorContext } from '../context.ts';
 import { loadOr } from '../load-failure.ts';
+import { readOrLogout } from '../profile-presence.ts';
 import { CartContents } from '../ui/cart/cart-contents.tsx';
 import { EmptyCart } from '../ui/cart/empty-cart.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
@@ -21,10 +22,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   if (!actor) return { visitor: 'guest' as const, profile: null };
   if (isAdmin(actor.role)) return { visitor: 'admin' as const, profile: null };
-  const profile = await loadOr(
-    request,
-    () => messages.cartStoreLoadFailed,
-    () => asUser(actor, (tx) => readProfile(tx, actor.id)),
+  const read = () => asUser(actor, (tx) => readProfile(tx, actor.id));
+  const profile = await readOrLogout(request, actor, () =>
+    loadOr(request, () => messages.cartStoreLoadFailed, read),
   );
   return { visitor: 'customer' as const, profile };
 }

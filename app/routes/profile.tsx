@@ -13,6 +13,7 @@ import { useLive } from '../browser/live.ts';
 import { requireActor } from '../guards.ts';
 import { loadOr } from '../load-failure.ts';
 import { readPostedFields } from '../posted-fields.ts';
+import { readOrLogout } from '../profile-presence.ts';
 import { AddressFields } from '../ui/address-fields.tsx';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/field.tsx';
@@ -29,25 +30,26 @@ export const meta: Route.MetaFunction = () => [{ title: 'Profil Saya' }];
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const actor = requireActor(context);
-  return loadOr(
-    request,
-    () => messages.orderHistoryLoadFailed,
-    () =>
-      asUser(actor, async (tx) => ({
-        email: actor.email,
-        profile: await readProfile(tx, actor.id),
-        history: await readOrderHistory(tx, actor, { limit: NEWEST_ORDERS }),
-      })),
-  );
+  const read = () =>
+    asUser(actor, async (tx) => {
+      const profile = await readProfile(tx, actor.id);
+      const history = profile && (await readOrderHistory(tx, actor, { limit: NEWEST_ORDERS }));
+      return history && { email: actor.email, profile, history };
+    });
+  return readOrLogout(request, actor, () => loadOr(request, () => messages.orderHistoryLoadFailed, read));
 }
 
 /** Saves the profile, or changes the password and ends all sessions (SPEC §8). */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readPostedFields(request);
-  return fields.intent === 'password' ? savePassword(request, fields) : saveProfile(context, fields);
+  return fields.intent === 'password' ? savePassword(request, fields) : saveProfile(request, context, fields);
 }
 
-async function saveProfile(context: Route.ActionArgs['context'], fields: Record<string, unknown>) {
+async function saveProfile(
+  request: Request,
+  context: Route.ActionArgs['context'],
+  fields: Record<string, unknown>,
+) {
   const actor = requireActor(context);
   const parsed = parseForm(profileSchema, fields);
   if (!parsed.ok) {
@@ -56,8 +58,8 @@ async function saveProfile(context: Route.ActionArgs['context'], fields: Record<
       400,
     );
   }
-  const saved = await asUser(actor, (tx) => updateProfile(tx, actor.id, parsed.value));
-  if (!saved) throw data(messages.profileMissing, { status: 404 });
+  const save = () => asUser(actor, (tx) => updateProfile(tx, actor.id, parsed.value));
+  await readOrLogout(request, actor, async () => (await save()) || null);
   return {
     form: 'profile' as const,
     ok: true,

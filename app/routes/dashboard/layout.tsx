@@ -1,10 +1,7 @@
 import { Outlet } from 'react-router';
-import { messages } from '../../../domain/messages.ts';
 import { nearsExpiry } from '../../../domain/store.ts';
 import { env } from '../../../server/env.ts';
-import { readStore } from '../../../server/stores.ts';
-import { loadOr } from '../../load-failure.ts';
-import { enterShop, openShop } from '../../shop-access.ts';
+import { enterShop, openShop, readOpenStore } from '../../shop-access.ts';
 import { DashboardNav } from '../../ui/dashboard/dashboard-nav.tsx';
 import type { DashboardShop } from '../../ui/dashboard/dashboard-shop.ts';
 import { ShopBanners } from '../../ui/dashboard/shop-banners.tsx';
@@ -15,13 +12,7 @@ export const middleware: Route.MiddlewareFunction[] = [enterShop];
 /** The shop that all screens of the dashboard are about; null before a super admin has chosen one. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const open = openShop(context);
-  const store = open
-    ? await loadOr(
-        request,
-        () => messages.cartStoreLoadFailed,
-        () => open.run((tx) => readStore(tx, open.storeId)),
-      )
-    : null;
+  const store = open && (await readOpenStore(request, open));
   if (!open || !store) return { shop: null, topBarShop: null };
   const { storeId, namaToko, slug, logoUrl, waNumber, caraPembayaran, timeZone, life } = store;
   const { readOnly } = open;
