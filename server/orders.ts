@@ -112,24 +112,6 @@ export async function listOrderSections(
   );
 }
 
-/** A buyer's own orders of all shops, newest first. */
-export async function listOwnOrders(
-  tx: Tx,
-  actor: Actor,
-  { limit, after }: { limit: number; after?: string | null },
-): Promise<OrderPage> {
-  let query = selectOrders(tx)
-    .where('customerId', '=', actor.id)
-    .limit(limit + 1);
-  if (after) {
-    query = query.where(
-      sql<boolean>`(created_at, id) < (
-        SELECT created_at, id FROM orders WHERE customer_id = ${actor.id} AND id = ${keyOf(after)})`,
-    );
-  }
-  return pageOf(tx, await query.execute(), limit);
-}
-
 /** One order of a shop, for its owner; null where the shop has none of this id. */
 export async function readStoreOrder(tx: Tx, storeId: string, id: string): Promise<Order | null> {
   const rows = await selectOrders(tx).where('storeId', '=', storeId).where('id', '=', id).execute();

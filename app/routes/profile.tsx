@@ -23,8 +23,8 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { Section } from '../ui/section.tsx';
 import type { Route } from './+types/profile';
 
-/** The profile shows so many; the older ones stand on /pesanan. */
-const NEWEST_ORDERS = 6;
+/** The profile shows so many of each status; the others stand on /pesanan. */
+const NEWEST_ORDERS = 3;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Profil Saya' }];
 
@@ -33,7 +33,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const read = () =>
     asUser(actor, async (tx) => {
       const profile = await readProfile(tx, actor.id);
-      const history = profile && (await readOrderHistory(tx, actor, { limit: NEWEST_ORDERS }));
+      const history = profile && (await readOrderHistory(tx, actor, NEWEST_ORDERS));
       return history && { email: actor.email, profile, history };
     });
   return readOrLogout(request, actor, () => loadOr(request, () => messages.orderHistoryLoadFailed, read));
@@ -112,7 +112,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         </form>
       </header>
       <Section title="Riwayat Pesanan">
-        <OrderHistory history={history} moreHref={`/pesanan?setelah=${history.next}`} heading="h3" />
+        <OrderHistory sections={history} heading="h3" />
       </Section>
       <ProfileForm profile={profile} answer={actionData?.form === 'profile' ? actionData : undefined} />
       <PasswordForm email={email} answer={actionData?.form === 'password' ? actionData : undefined} />

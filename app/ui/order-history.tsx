@@ -1,96 +1,128 @@
+import { ReceiptText } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { formatDateTime, formatRupiah } from '../../domain/format.ts';
-import { type OrderStatus, orderNumberLabel, orderStatuses } from '../../domain/order.ts';
+import { formatNumber } from '../../domain/format.ts';
+import type { OrderStatus } from '../../domain/order.ts';
+import { useCart } from '../browser/cart.ts';
+import { ButtonLink } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { type HistoryOrder, OrderHistoryRow } from './order-history-row.tsx';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 
-/** An order as the buyer's list shows it. */
-type HistoryOrder = {
-  id: string;
-  orderNumber: number;
-  namaToko: string;
+/** One status of the buyer's list: how many orders stand there, and some of them, newest first. */
+type HistorySectionData = {
   status: OrderStatus;
-  totalPrice: number;
-  itemCount: number;
-  createdAt: Date;
-};
-
-/** What the buyer's order list is made of: the counts are of all orders, `orders` is one page of them. */
-type OrderHistoryData = {
+  count: number;
+  /** Counting ended there; there are more. */
+  countCapped: boolean;
   orders: HistoryOrder[];
-  counts: Partial<Record<OrderStatus, number>>;
   next: string | null;
 };
 
 type OrderHistoryProps = {
-  history: OrderHistoryData;
-  /** Leads to the older ones. */
-  moreHref: string;
+  sections: HistorySectionData[];
   /** One below the heading that the list stands under. */
   heading: 'h2' | 'h3';
 };
 
-/** A buyer's orders grouped by status with counts (SPEC §2, /profil). */
-export function OrderHistory({ history, moreHref, heading: Heading }: OrderHistoryProps) {
-  if (history.orders.length === 0) {
-    return (
-      <EmptyState title="Belum ada pesanan">
-        Pesanan Anda akan muncul di sini setelah checkout di salah satu toko.
-      </EmptyState>
-    );
-  }
-  const statuses = orderStatuses.filter((status) => history.orders.some((order) => order.status === status));
+/** A buyer's orders grouped by status with counts (SPEC §2, /profil); of each status the newest. */
+export function OrderHistory({ sections, heading }: OrderHistoryProps) {
+  if (sections.length === 0) return <NoOrders />;
   return (
     <div className="grid gap-8">
-      {statuses.map((status) => (
-        <section key={status} aria-labelledby={`status-${status}`}>
-          <Heading id={`status-${status}`} className="mb-3 flex items-center gap-2 font-semibold">
-            <OrderStatusBadge status={status} />
-            <span className="text-ink-soft text-sm tabular-nums">{history.counts[status] ?? 0} pesanan</span>
-          </Heading>
-          <ul className="grid gap-3">
-            {history.orders
-              .filter((order) => order.status === status)
-              .map((order) => (
-                <HistoryRow key={order.id} order={order} />
-              ))}
-          </ul>
-        </section>
+      {sections.map((section) => (
+        <HistorySection key={section.status} section={section} heading={heading}>
+          {section.next && (
+            <HistoryLink to={hrefOf(section.status)}>
+              Lihat semua ({countText(section)})
+              <span className="sr-only"> pesanan berstatus {section.status}</span>
+            </HistoryLink>
+          )}
+        </HistorySection>
       ))}
-      {history.next && (
-        <Link to={moreHref} className="justify-self-center font-medium text-brand underline">
-          Pesanan yang lebih lama
-        </Link>
-      )}
     </div>
   );
 }
 
-function HistoryRow({ order }: { order: HistoryOrder }) {
+/** One page of a buyer's orders in one status; `isFirst` where nothing newer lies before it. */
+export function StatusHistory({ section, isFirst }: { section: HistorySectionData; isFirst: boolean }) {
+  const { status, next } = section;
+  const empty = section.orders.length === 0;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-4">
-      <div className="min-w-0">
-        <p className="font-medium">
-          {orderNumberLabel(order.orderNumber)} · {order.namaToko}
-        </p>
-        <p className="text-ink-soft text-sm">
-          <time dateTime={order.createdAt.toISOString()}>
-            {formatDateTime(order.createdAt, 'Asia/Jakarta')}
-          </time>
-          {' · '}
-          {order.itemCount} barang
-        </p>
-      </div>
-      <div className="flex items-center gap-4">
-        <span className="font-semibold tabular-nums">{formatRupiah(order.totalPrice)}</span>
-        <Link
-          to={`/pesanan/${order.id}`}
-          aria-label={`Lihat Detail ${orderNumberLabel(order.orderNumber)}`}
-          className="inline-flex min-h-11 items-center font-medium text-brand underline"
-        >
-          Lihat Detail
-        </Link>
-      </div>
-    </li>
+    <div className="grid gap-6">
+      <HistoryLink to="/pesanan">Semua pesanan</HistoryLink>
+      <HistorySection section={section} heading="h2">
+        {empty && (
+          <p className="text-ink-soft">
+            {isFirst ? 'Tidak ada pesanan di status ini.' : 'Tidak ada pesanan yang lebih lama.'}
+          </p>
+        )}
+        <nav aria-label="Halaman pesanan" className="flex flex-wrap justify-between gap-x-6 empty:hidden">
+          {!isFirst && <HistoryLink to={hrefOf(status)}>Pesanan terbaru</HistoryLink>}
+          {next && <HistoryLink to={hrefOf(status, next)}>Pesanan yang lebih lama</HistoryLink>}
+        </nav>
+      </HistorySection>
+    </div>
   );
+}
+
+type HistorySectionProps = {
+  section: HistorySectionData;
+  heading: 'h2' | 'h3';
+  /** The ways on, below the rows. */
+  children: ReactNode;
+};
+
+function HistorySection({ section, heading: Heading, children }: HistorySectionProps) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className="grid gap-3">
+      <Heading id={headingId} className="flex items-center gap-2 font-semibold">
+        <OrderStatusBadge status={section.status} />
+        <span className="text-ink-soft text-sm tabular-nums">{countText(section)} pesanan</span>
+      </Heading>
+      {section.orders.length > 0 && (
+        <ul className="grid gap-3">
+          {section.orders.map((order) => (
+            <OrderHistoryRow key={order.id} order={order} />
+          ))}
+        </ul>
+      )}
+      {children}
+    </section>
+  );
+}
+
+function HistoryLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-11 items-center justify-self-start font-medium text-brand underline"
+    >
+      {/* One piece of text: the link is a flex box, which would set its parts apart. */}
+      <span>{children}</span>
+    </Link>
+  );
+}
+
+/** Nothing was ordered yet: leads to the shop that this browser knows, if it knows one. */
+function NoOrders() {
+  const { currentStoreId } = useCart();
+  const toShop = currentStoreId && <ButtonLink to={`/toko/${currentStoreId}`}>Lanjut Belanja</ButtonLink>;
+  return (
+    <EmptyState title="Belum ada pesanan" icon={<ReceiptText />} action={toShop}>
+      {currentStoreId
+        ? 'Pilih produk yang Anda suka, lalu checkout. Pesanan Anda akan tampil di sini.'
+        : 'Buka link toko yang Anda terima dan pilih produknya. Pesanan Anda akan tampil di sini.'}
+    </EmptyState>
+  );
+}
+
+function countText({ count, countCapped }: HistorySectionData): string {
+  return formatNumber(count) + (countCapped ? '+' : '');
+}
+
+function hrefOf(status: OrderStatus, after?: string): string {
+  const page = after ? `&setelah=${after}` : '';
+  return `/pesanan?status=${encodeURIComponent(status)}${page}`;
 }

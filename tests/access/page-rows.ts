@@ -130,7 +130,7 @@ const buyerPages: Row[] = [
   {
     route: '/pesanan',
     about: "from somebody else's order on",
-    wish: ({ orderOfAni }) => ({ path: `/pesanan?setelah=${orderOfAni}` }),
+    wish: ({ orderOfAni }) => ({ path: `/pesanan?status=Pending&setelah=${orderOfAni}` }),
     answers: customers('200'),
     secret: { text: () => world.ani.email, seenBy: [] },
   },
