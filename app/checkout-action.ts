@@ -30,7 +30,7 @@ export async function checkout(actor: Actor | null, request: Request, origin: st
   if (!form.ok) return answer({ kind: 'invalid', errors: form.errors }, 400);
   return actOr(
     request,
-    (reason) => refused(messages.checkoutFailed(reason), 500),
+    (reason, status) => refused(messages.checkoutFailed(reason), status),
     async () => {
       const result = await placeOrder(actor, cart, form.address);
       if (result.kind !== 'placed') return answer(result, 409);

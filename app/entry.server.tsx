@@ -51,7 +51,9 @@ function scriptsLast(html: string): string {
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const requestId = request.headers.get('x-kedai-request-id');
-  if (noteOverload(request, error)) log.warn({ requestId }, 'no database connection became free in time');
+  const overload = noteOverload(request, error);
+  if (overload === 'busy') log.warn({ requestId }, 'no database connection became free in time');
+  else if (overload === 'away') log.warn({ err: error, requestId }, 'the database was not there');
   else log.error({ err: error, requestId, method: request.method, url: request.url }, 'a request failed');
 };
 

@@ -1,6 +1,8 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
 import { type Actor, accessOf, decideAccess } from '../domain/access.ts';
 import { getActor } from '../server/auth.ts';
+import { whenDatabaseIsBack } from '../server/db/patience.ts';
+import { touchDatabase } from '../server/db/pool.ts';
 import { actorContext } from './context.ts';
 
 /**
@@ -10,7 +12,7 @@ import { actorContext } from './context.ts';
  * that the router has chosen, not for the path as it was written: '/SUPERADMIN' and '/%73uperadmin' are that page too.
  */
 export const guard: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
-  const actor = await getActor(request);
+  const actor = await askWho(request);
   context.set(actorContext, actor);
   const access = accessOf(pattern);
   if (access === null) return next();
@@ -19,6 +21,19 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, patter
   if (!decision.remember) throw redirect(decision.redirectTo);
   throw redirect(`${decision.redirectTo}?from=${encodeURIComponent(url.pathname + url.search)}`);
 };
+
+/**
+ * Before a form's work has begun, it may as well wait for a database that is just coming back: nothing typed is lost.
+ * A page is told at once, since asking for it again costs nothing.
+ */
+async function askWho(request: Request): Promise<Actor | null> {
+  if (request.method === 'GET' || request.method === 'HEAD') return getActor(request);
+  return whenDatabaseIsBack(async () => {
+    const actor = await getActor(request);
+    if (!actor) await touchDatabase();
+    return actor;
+  });
+}
 
 /** The logged-in person of a guarded page. Throws 404 where there is none, which the guard has ruled out. */
 export function requireActor(context: Readonly<RouterContextProvider>): Actor {

@@ -17,13 +17,13 @@ type OrderChangeAnswer =
  * The action of both order pages of the shop: the confirmed dialog in, the changed order or the reason out. Where the
  * page is about one order, `only` is its id, and a form about another one is answered 404.
  */
-export function answerOrderChange(request: Request, shop: OpenShop, only?: string) {
+export async function answerOrderChange(request: Request, shop: OpenShop, only?: string) {
+  const fields = await readPostedFields(request);
+  const values = typedIn(fields);
   return actOr(
     request,
-    (reason) => refused(500, { form: messages.orderUpdateFailed(reason) }, {}),
+    (reason, status) => refused(status, { form: messages.orderUpdateFailed(reason) }, values),
     async () => {
-      const fields = await readPostedFields(request);
-      const values = typedIn(fields);
       const parsed = parseOrderChange(fields);
       if (!parsed.ok) return refused(400, sentenced(parsed.errors), values);
       if (only !== undefined && parsed.change.orderId.toLowerCase() !== only.toLowerCase()) {
@@ -61,7 +61,7 @@ function sentenced(errors: OrderChangeErrors): OrderChangeErrors {
   return errors.form ? { ...errors, form: messages.orderUpdateFailed(errors.form) } : errors;
 }
 
-function refused(status: 400 | 409 | 500, errors: OrderChangeErrors, values: Record<string, string>) {
+function refused(status: 400 | 409 | 500 | 503, errors: OrderChangeErrors, values: Record<string, string>) {
   return data<OrderChangeAnswer>({ kind: 'refused', errors, values }, { status });
 }
 

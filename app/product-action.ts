@@ -58,7 +58,7 @@ export async function answerProductForm(request: Request, shop: OpenShop, sentFr
   };
   return actOr(
     request,
-    (reason) => refused(posted, 500, { form: failedText(posted.intent, reason) }),
+    (reason, status) => refused(posted, status, { form: failedText(posted.intent, reason) }),
     () => answer(shop, posted),
   );
 }

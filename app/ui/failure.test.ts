@@ -18,6 +18,16 @@ describe('what an error page says', () => {
     expect(explainFailure(404, 'Pesanan tidak ditemukan.', true).title).toBe('Pesanan tidak ditemukan.');
   });
 
+  test('a server that comes back in a moment is not said to have too many visitors', () => {
+    const sentence = 'Sedang dipulihkan, coba lagi sebentar lagi.';
+    expect(explainFailure(503, sentence, true)).toEqual({
+      mark: '503',
+      title: sentence,
+      text: 'Halaman ini belum bisa dibuka. Tunggu sebentar, lalu coba lagi.',
+      retry: true,
+    });
+  });
+
   test.each([null, '', '  ', { message: 'connect ECONNREFUSED' }, 7])('%j is no sentence', (data) => {
     expect(explainFailure(500, data, true).title).toBe('Terjadi kesalahan di server');
   });

@@ -44,7 +44,7 @@ function failureOf(status: number | null, online: boolean): Failure {
     return {
       mark: String(status),
       title: 'Sedang ramai',
-      text: 'Terlalu banyak permintaan saat ini. Tunggu sebentar, lalu coba lagi.',
+      text: `${status === 429 ? 'Terlalu banyak permintaan saat ini' : 'Halaman ini belum bisa dibuka'}. Tunggu sebentar, lalu coba lagi.`,
       retry: true,
     };
   }

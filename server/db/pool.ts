@@ -29,6 +29,11 @@ export async function closePool(): Promise<void> {
   await ending?.end();
 }
 
+/** Asks the database for nothing; throws where it is not there. */
+export async function touchDatabase(): Promise<void> {
+  await pool().query('SELECT');
+}
+
 /** True for the error that `pool().connect()` throws when no connection became free in time. */
 export function isPoolExhausted(error: unknown): boolean {
   return error instanceof Error && NO_CONNECTION.test(error.message);

@@ -15,6 +15,8 @@ async function echo(request: Request): Promise<Response> {
     noteOverload(request, new Error('timeout exceeded when trying to connect'));
     return new Response('error page', { status: 500, headers: { 'content-type': 'text/html' } });
   }
+  if (pathname === '/full') return new Response('full', { status: 503, headers: { 'retry-after': '30' } });
+  if (pathname === '/later') return new Response('later', { status: 503 });
   if (pathname === '/bug') throw new Error('a bug');
   if (request.method !== 'GET') {
     const form = await request.formData().catch(() => new FormData());
@@ -207,7 +209,17 @@ test('no free database connection is 503, also for client navigations', async ()
   expect(page.status).toBe(503);
   expect(page.headers.get('retry-after')).toBe('3');
   expect(await page.text()).toContain('Sedang ramai');
-  expect((await fetch(`${origin}/busy.data`)).status).toBe(503);
+  const data = await fetch(`${origin}/busy.data`);
+  expect([data.status, data.headers.get('retry-after'), await data.text()]).toEqual([
+    503,
+    '3',
+    'Sedang ramai',
+  ]);
+});
+
+test('every 503 says when to come back', async () => {
+  expect((await fetch(`${origin}/later`)).headers.get('retry-after')).toBe('3');
+  expect((await fetch(`${origin}/full`)).headers.get('retry-after')).toBe('30');
 });
 
 test('a bug outside the application is a 500 page that tells nothing', async () => {

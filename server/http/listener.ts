@@ -8,8 +8,8 @@ import { clientAddress, trustOf } from './client-address.ts';
 import { takeUploadPlace } from './large-uploads.ts';
 import { isLargeUpload, refusalOfFirstLine, takeBody } from './limits.ts';
 import { isOwnWrite, originOf } from './origin.ts';
-import { isOverloaded } from './overload.ts';
-import { refuse } from './refusal.ts';
+import { overloadOf } from './overload.ts';
+import { refuse, sentenceOf } from './refusal.ts';
 
 /** The application: React Router's handler in the program, a small function in tests. */
 export type Application = (request: Request) => Promise<Response>;
@@ -71,7 +71,7 @@ async function answerWrite(
     return answerOwnWrite(req, res, requestId, application, origin);
   }
   const giveBack = takeUploadPlace(req.headers.cookie ?? '');
-  if (!giveBack) return refuse(req, res, 503, requestId);
+  if (!giveBack) return refuse(req, res, 'busy', requestId);
   try {
     await answerOwnWrite(req, res, requestId, application, origin);
   } finally {
@@ -110,12 +110,26 @@ async function send(
   request: Request,
   response: Response,
 ): Promise<void> {
-  if (!isOverloaded(request)) return sendResponse(req, res, response, requestId);
-  if (!request.url.split('?', 1)[0]?.endsWith('.data')) return refuse(req, res, 503, requestId);
-  // A client navigation needs React Router's own encoding of the error; only its status is wrong.
+  const overload = overloadOf(request);
+  if (!overload) {
+    const isLater = response.status === 503 && !response.headers.has('retry-after');
+    return sendResponse(
+      req,
+      res,
+      isLater ? withHeaders(response, { 'retry-after': '3' }) : response,
+      requestId,
+    );
+  }
+  if (!request.url.split('?', 1)[0]?.endsWith('.data')) return refuse(req, res, overload, requestId);
+  // A client navigation shows the text of an answer that is not in React Router's own encoding as what happened.
+  const headers = { 'retry-after': '3', 'content-type': 'text/plain; charset=utf-8' };
+  await sendResponse(req, res, new Response(sentenceOf(overload), { status: 503, headers }), requestId);
+}
+
+function withHeaders(response: Response, more: Record<string, string>): Response {
   const headers = new Headers(response.headers);
-  headers.set('retry-after', '3');
-  await sendResponse(req, res, new Response(response.body, { status: 503, headers }), requestId);
+  for (const [name, value] of Object.entries(more)) headers.set(name, value);
+  return new Response(response.body, { status: response.status, headers });
 }
 
 /** Nothing that a client writes may look like a word of ours. */

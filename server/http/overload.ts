@@ -1,15 +1,25 @@
+import { isDatabaseAway } from '../db/errors.ts';
 import { isPoolExhausted } from '../db/pool.ts';
 
-const overloaded = new WeakSet<Request>();
+/** Why a request can't be served at this moment, by nobody's mistake: no connection is free, or no database is there. */
+type Overload = 'busy' | 'away';
 
-/** Remembers that a request failed only because no database connection became free; true if that was the reason. */
-export function noteOverload(request: Request, error: unknown): boolean {
-  if (!isPoolExhausted(error)) return false;
-  overloaded.add(request);
-  return true;
+const overloaded = new WeakMap<Request, Overload>();
+
+/** What of the two an error is; undefined for all others, which are bugs. */
+export function overloadIn(error: unknown): Overload | undefined {
+  if (isPoolExhausted(error)) return 'busy';
+  return isDatabaseAway(error) ? 'away' : undefined;
 }
 
-/** Whether this very request must be answered with 503 instead of the error page that was made for it. */
-export function isOverloaded(request: Request): boolean {
-  return overloaded.has(request);
+/** Remembers what kept a request from being served, and returns it; undefined if it was something else. */
+export function noteOverload(request: Request, error: unknown): Overload | undefined {
+  const overload = overloadIn(error);
+  if (overload) overloaded.set(request, overload);
+  return overload;
+}
+
+/** Why this very request must be answered with 503 instead of the error page that was made for it. */
+export function overloadOf(request: Request): Overload | undefined {
+  return overloaded.get(request);
 }

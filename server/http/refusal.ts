@@ -16,10 +16,12 @@ const texts = {
   413: ['Kiriman terlalu besar', 'Pilih foto yang lebih kecil atau kirim lebih sedikit foto sekaligus.'],
   414: ['Alamat terlalu panjang', 'Periksa lagi tautannya, atau mulai dari beranda.'],
   500: ['Terjadi kesalahan', 'Ada yang salah di sisi kami. Coba lagi sebentar lagi.'],
-  503: ['Sedang ramai', 'Server sedang sangat sibuk. Tunggu beberapa detik, lalu muat ulang halaman ini.'],
+  busy: ['Sedang ramai', 'Server sedang sangat sibuk. Tunggu beberapa detik, lalu muat ulang halaman ini.'],
+  away: ['Sedang dipulihkan', 'Coba lagi sebentar lagi: tunggu beberapa detik, lalu muat ulang halaman ini.'],
 } as const;
 
-export type RefusalStatus = keyof typeof texts;
+/** A status, or which of the two reasons for 503. */
+type Refusal = keyof typeof texts;
 
 const style =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:20vh auto 0;padding:0 1.25rem;color:#1f1d1a}' +
@@ -31,13 +33,9 @@ const policy = contentSecurityPolicy([], [style]);
  * Answers with a small page of its own. A body that is still coming in is read away for a moment, so that the
  * client gets to see the answer instead of a broken connection.
  */
-export function refuse(
-  req: IncomingMessage,
-  res: ServerResponse,
-  status: RefusalStatus,
-  requestId: string,
-): void {
-  const page = Buffer.from(pageOf(status));
+export function refuse(req: IncomingMessage, res: ServerResponse, refusal: Refusal, requestId: string): void {
+  const status = typeof refusal === 'number' ? refusal : 503;
+  const page = Buffer.from(pageOf(refusal));
   res.writeHead(status, [
     ...['x-request-id', requestId, 'content-type', 'text/html; charset=utf-8', 'cache-control', 'no-store'],
     ...['content-length', String(page.length), 'content-security-policy', policy],
@@ -52,8 +50,13 @@ export function refuse(
   req.once('close', () => clearTimeout(cut));
 }
 
-function pageOf(status: RefusalStatus): string {
-  const [title, sentence] = texts[status];
+/** The same in one sentence, for a place where another page stands around it. */
+export function sentenceOf(refusal: 'busy' | 'away'): string {
+  return refusal === 'busy' ? texts.busy[0] : 'Sedang dipulihkan, coba lagi sebentar lagi.';
+}
+
+function pageOf(refusal: Refusal): string {
+  const [title, sentence] = texts[refusal];
   return (
     `<!doctype html><html lang="id"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<title>${title}</title><style>${style}</style><main><h1>${title}</h1><p>${sentence}</p>` +
