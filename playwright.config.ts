@@ -21,6 +21,8 @@ export default defineConfig({
     timezoneId: 'Asia/Jakarta',
     screenshot: 'only-on-failure',
     trace: 'off',
+    // What passes through a service worker is not seen by `route()`.
+    serviceWorkers: 'block',
     actionTimeout: 20_000,
     launchOptions: {
       executablePath: chromium.executablePath,

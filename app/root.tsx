@@ -43,6 +43,7 @@ export { shouldRevalidate } from './revalidation.ts';
 
 /** The document; also around error pages. */
 export function Layout({ children }: { children: ReactNode }) {
+  const standsAlone = useStandsAlone();
   return (
     <html lang="id">
       <head>
@@ -53,18 +54,32 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {!standsAlone && <ScrollRestoration />}
+        {!standsAlone && <Scripts />}
       </body>
     </html>
   );
 }
 
 export default function Root() {
+  if (useStandsAlone()) {
+    return (
+      <main id="isi">
+        <Outlet />
+      </main>
+    );
+  }
   return (
     <Frame>
       <Outlet />
     </Frame>
+  );
+}
+
+/** Whether the open page has neither frame nor scripts: its route says so in `handle`. */
+function useStandsAlone(): boolean {
+  return useMatches().some(
+    ({ handle }) => typeof handle === 'object' && handle !== null && 'standsAlone' in handle,
   );
 }
 

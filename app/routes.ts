@@ -26,6 +26,7 @@ export default [
   ]),
   route('superadmin', 'routes/superadmin.tsx'),
   route('live/:topic', 'routes/api/live.ts'),
+  route('offline', 'routes/offline.tsx'),
   route('privasi', 'routes/privacy.tsx'),
   route('ketentuan', 'routes/terms.tsx'),
   route('*', 'routes/not-found.tsx'),

@@ -22,6 +22,7 @@ const routeAccess: readonly { path: string; access: Access }[] = [
   { path: '/toko/:toko', access: 'open' },
   { path: '/toko/:toko/share.jpg', access: 'open' },
   { path: '/toko/:toko/produk/:productId', access: 'open' },
+  { path: '/offline', access: 'open' },
   { path: '/privasi', access: 'open' },
   { path: '/ketentuan', access: 'open' },
   { path: '/login', access: 'guestOnly' },

@@ -75,7 +75,7 @@ describe('the client build', () => {
   test('has a list of modules for every script', async () => {
     const listed = Object.keys(await moduleLists());
     const built = (await readdir(join(client, 'assets'))).filter(
-      (name) => /\.js$/.test(name) && !name.startsWith('manifest-'),
+      (name) => /\.js$/.test(name) && !/^(manifest|service-worker)-/.test(name),
     );
     expect(built.filter((name) => !listed.includes(`assets/${name}`))).toEqual([]);
   });

@@ -38,7 +38,12 @@ export function ButtonLink({
   className = '',
   ...rest
 }: ComponentProps<typeof Link> & { variant?: Variant }) {
-  return <Link {...rest} className={`${base} ${looks[variant]} ${className}`} />;
+  return <Link {...rest} className={buttonLook(variant, className)} />;
+}
+
+/** The classes that make any element look like a button. */
+export function buttonLook(variant: Variant, className: string): string {
+  return `${base} ${looks[variant]} ${className}`;
 }
 
 function PlainButton({
@@ -53,7 +58,7 @@ function PlainButton({
       {...rest}
       type={type}
       aria-disabled={pending || undefined}
-      className={`${base} ${looks[variant]} ${className}`}
+      className={buttonLook(variant, className)}
     />
   );
 }

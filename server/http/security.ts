@@ -37,6 +37,9 @@ export function contentSecurityPolicy(inlineScripts: string[], inlineStyles: str
 /** For answers that are not pages: nothing in them may run or load. */
 export const sealedPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
+/** For the service worker, which lives under the policy of its own file: it fetches our own pages. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'";
+
 function sourceHash(source: string): string {
   return `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
 }

@@ -1,12 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sirv from 'sirv';
-import { sealedPolicy, securityHeaders } from './security.ts';
+import { sealedPolicy, securityHeaders, workerPolicy } from './security.ts';
 
 const FILE = /^\/(?:assets\/.+|[\w-]+(?:\.[\w-]+)*\.(?:svg|ico|png|jpg|webp|txt|webmanifest|woff2))$/;
 
+const SERVICE_WORKER = /^\/assets\/service-worker-[\w-]+\.js$/;
+
 /**
  * Serves the client build: hashed files for good, the others for an hour, brotli as the build made it.
- * Answers true when the path is one of them; a hashed file of a former build is simply not there.
+ * Answers true when the path is one of them; a hashed file of a former build is simply not there. The service worker
+ * may work for the whole site, though it lies in a folder.
  */
 export function staticFiles(
   directory: string,
@@ -20,6 +23,10 @@ export function staticFiles(
         path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'max-age=3600',
       );
       seal(res);
+      if (SERVICE_WORKER.test(path)) {
+        res.setHeader('service-worker-allowed', '/');
+        res.setHeader('content-security-policy', workerPolicy);
+      }
     },
   });
   return (req, res, path) => {

@@ -14,6 +14,11 @@ const atWarung = `toko=${warung.storeId}`;
 
 const openPages: Row[] = [
   { route: '/', wish: () => ({ path: '/' }), answers: guests('200 Coba GRATIS 7 Hari (Daftar Sekarang)') },
+  {
+    route: '/offline',
+    wish: () => ({ path: '/offline' }),
+    answers: everybody('200 Tidak ada koneksi internet'),
+  },
   { route: '/toko', wish: () => ({ path: '/toko' }), answers: everybody('404 ID Toko tidak ditemukan.') },
   {
     route: '/toko/:toko',

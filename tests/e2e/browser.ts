@@ -27,6 +27,9 @@ const REFUSED = /the server responded with a status of (400|401|409|413|415|422|
 /** How a browser without scripts reports each of them. */
 const SWITCHED_OFF = /^failed: \S+\.js csp$/;
 
+/** Playwright's own word for `serviceWorkers: 'block'`. */
+const NO_WORKERS = /Service Worker registration blocked by Playwright/;
+
 /**
  * Playwright's test, watching every page of its context: any console error or warning, any uncaught error, any
  * breach of the Content-Security-Policy, any failed load and, at the end, any axe violation fails the test.
@@ -40,7 +43,7 @@ export const test = base.extend<Fixtures>({
   watch: [
     async ({ browser, context, javaScriptEnabled }, use) => {
       const problems: string[] = [];
-      const allowed: RegExp[] = javaScriptEnabled === false ? [REFUSED, SWITCHED_OFF] : [REFUSED];
+      const allowed: RegExp[] = [REFUSED, NO_WORKERS, ...(javaScriptEnabled === false ? [SWITCHED_OFF] : [])];
       const others: BrowserContext[] = [];
       const report = (problem: string) => problems.push(problem);
       const open = async (options?: BrowserContextOptions) => {

@@ -1,0 +1,76 @@
+/*
+ * Works beside the pages and has one job: where a page cannot be fetched for want of a network, it answers with the
+ * offline page. It keeps that page and the files that it names, and nothing else: what people see is often private.
+ * Its own address ends with the version of the build, so that each version takes a new copy.
+ */
+
+type LastingEvent = Event & { waitUntil: (work: Promise<unknown>) => void };
+
+type FetchEvent = LastingEvent & {
+  request: Request;
+  clientId: string;
+  resultingClientId: string;
+  preloadResponse: Promise<Response | undefined>;
+  respondWith: (answer: Promise<Response>) => void;
+};
+
+/** What of a service worker's global scope is used here; TypeScript's own types of it exclude those of pages. */
+type Scope = {
+  location: Location;
+  registration: ServiceWorkerRegistration;
+  skipWaiting: () => Promise<void>;
+  addEventListener: {
+    (type: 'install' | 'activate', listener: (event: LastingEvent) => void): void;
+    (type: 'fetch', listener: (event: FetchEvent) => void): void;
+  };
+};
+
+const scope = globalThis as unknown as Scope;
+const cacheName = `offline${scope.location.search}`;
+const offlinePath = '/offline';
+
+/** The documents that show the offline page; what they load comes from what was kept with it. */
+const offlineDocuments = new Set<string>();
+
+scope.addEventListener('install', (event) => event.waitUntil(keepOfflinePage()));
+scope.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+scope.addEventListener('fetch', (event) => {
+  const { request, clientId } = event;
+  // A form stays the browser's own business: it asks before it sends one again.
+  if (request.mode === 'navigate' && request.method === 'GET') event.respondWith(openPage(event));
+  else if (offlineDocuments.has(clientId)) event.respondWith(readKept(request));
+});
+
+async function keepOfflinePage(): Promise<void> {
+  // Without cookies: it must be nobody's page.
+  const page = await fetch(offlinePath, { credentials: 'omit', cache: 'no-store' });
+  if (!page.ok || page.redirected) throw new Error(`the offline page was answered with ${page.status}`);
+  const html = await page.clone().text();
+  const files = Array.from(html.matchAll(/<link[^>]* href="(\/[^"]+)"/g), ([, path = '']) => path);
+  const cache = await caches.open(cacheName);
+  await cache.addAll(files);
+  await cache.put(offlinePath, page);
+  await scope.skipWaiting();
+}
+
+async function takeOver(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
+  // The page is asked for while this worker still wakes up, so that it costs no visit any time.
+  await scope.registration.navigationPreload?.enable();
+}
+
+async function openPage({ request, preloadResponse, resultingClientId }: FetchEvent): Promise<Response> {
+  try {
+    return (await preloadResponse) ?? (await fetch(request));
+  } catch (error) {
+    const page = await caches.match(offlinePath, { cacheName, ignoreVary: true });
+    if (!page) throw error;
+    offlineDocuments.add(resultingClientId);
+    return page;
+  }
+}
+
+async function readKept(request: Request): Promise<Response> {
+  return (await caches.match(request, { cacheName, ignoreVary: true })) ?? fetch(request);
+}
