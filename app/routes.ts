@@ -18,6 +18,7 @@ export default [
   route('profil', 'routes/profile.tsx'),
   route('pesanan', 'routes/orders.tsx'),
   route('pesanan/:orderId', 'routes/order.tsx'),
+  route('faktur/:orderId', 'routes/invoice.tsx'),
   route('dashboard', 'routes/dashboard/layout.tsx', [
     index('routes/dashboard/home.tsx'),
     route('produk', 'routes/dashboard/products.tsx'),

@@ -35,6 +35,7 @@ export const messages = {
   orderNotFound: 'Pesanan tidak ditemukan.',
   accessDenied: 'Akses ditolak.',
   orderLoadFailed: 'Gagal memuat detail pesanan.',
+  invoiceLoadFailed: 'Gagal memuat data faktur.',
   // Admin: products
   productsLoadFailed: 'Gagal memuat produk',
   productsNotMigrated: 'Gagal memuat produk: Index diperlukan. Hubungi pengelola platform.',

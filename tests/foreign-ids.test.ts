@@ -49,8 +49,8 @@ afterAll(async () => {
 
 describe("a buyer with somebody else's", () => {
   test('order', async () => {
-    for (const path of [`/pesanan/${orderOfAni}`, `/pesanan-berhasil?pesanan=${orderOfAni}`])
-      await expectDenied(await buyer.get(path), 403, 'Akses ditolak.');
+    const paths = ['/pesanan/', '/faktur/', '/pesanan-berhasil?pesanan='].map((path) => path + orderOfAni);
+    for (const path of paths) await expectDenied(await buyer.get(path), 403, 'Akses ditolak.');
     await expectUnchanged(async () => {
       await expectDenied(await buyer.post(`/pesanan/${orderOfAni}`), 403, 'Akses ditolak.');
     });

@@ -58,6 +58,7 @@ describe('ids', () => {
     ['guest', (id) => `/toko/${warung.slug}/produk/${id}`],
     ['guest', (id) => `/toko/${id}/produk/${esTeh.id}`],
     ['budi', (id) => `/pesanan/${id}`],
+    ['budi', (id) => `/faktur/${id}`],
     ['budi', (id) => `/pesanan-berhasil?pesanan=${id}`],
     ['sri', (id) => `/dashboard/pesanan/${id}`],
     ['sri', (id) => `/live/${id}`],

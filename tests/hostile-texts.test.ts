@@ -129,6 +129,7 @@ describe('an address', () => {
       const { catatan = '', ...profile } = typed;
       await expectInFields(buyer, '/profil', Object.values(profile));
       const shown = [namaProduk, ...Object.values(typed)];
+      const shownOnInvoice = [namaProduk, ...Object.values(profile)];
       await setOrderState(orderId, warung.storeId, 'Processing');
       const shipping = { courier: payloads('c')[index] ?? '', nomorResi: payloads('r')[index] ?? '' };
       const step = { orderId, from: 'Processing', to: 'Shipped', ...shipping };
@@ -139,6 +140,8 @@ describe('an address', () => {
       await expectShown(owner, `/dashboard/pesanan/${orderId}`, shown);
       await expectShown(buyer, `/pesanan-berhasil?pesanan=${orderId}`, [namaProduk]);
       await expectShown(owner, `/dashboard/pesanan?ubah=${orderId}&ke=Completed`, [namaProduk]);
+      await setOrderState(orderId, warung.storeId, 'Completed');
+      await expectShown(buyer, `/faktur/${orderId}`, [...shownOnInvoice, ...Object.values(shipping)]);
     }
   });
 

@@ -151,6 +151,24 @@ const buyerPages: Row[] = [
     wish: () => ({ path: `/pesanan/${unknownId}` }),
     answers: customers(notFound),
   },
+  {
+    route: '/faktur/:orderId',
+    wish: ({ doneOrderOfBudi }) => ({ path: `/faktur/${doneOrderOfBudi}` }),
+    answers: customers('200 Sepuluh ribu rupiah', { ani: denied }),
+    secret: { text: () => 'Sepuluh ribu rupiah', seenBy: ['budi'] },
+  },
+  {
+    route: '/faktur/:orderId',
+    about: 'of an order that is not completed',
+    wish: ({ orderOfBudi }) => ({ path: `/faktur/${orderOfBudi}` }),
+    answers: customers('409', { ani: denied }),
+  },
+  {
+    route: '/faktur/:orderId',
+    about: 'of no order',
+    wish: () => ({ path: `/faktur/${unknownId}` }),
+    answers: customers(notFound),
+  },
 ];
 
 const ownerPages: Row[] = [

@@ -3,18 +3,20 @@ import sharp from 'sharp';
 import { asSystem } from '../../server/db/access.ts';
 import { readProducts } from '../../server/products.ts';
 import type { TestApp } from '../app.ts';
-import { placeTestOrder } from '../orders.ts';
+import { placeTestOrder, setOrderState } from '../orders.ts';
 import { textOf } from '../page-text.ts';
 import { stockProduct } from '../shop-floor.ts';
 import { freshEmail } from '../visitor.ts';
 import { type WorldProduct, world } from '../world.ts';
 import type { Visitors } from './visitors.ts';
 
-/** What the visitors ask about. All orders are of Warung Bu Sri but the last. */
+/** What the visitors ask about. All orders are of Warung Bu Sri but `orderAtBatik`. */
 export type Subjects = {
   orderOfBudi: string;
   orderOfAni: string;
   orderAtBatik: string;
+  /** Budi's and Completed, so that it has an invoice. */
+  doneOrderOfBudi: string;
   /** In Sri's shop, with enough stock for all that is tried. */
   rice: WorldProduct;
   /** A photo of `rice`: the path of one of its files. */
@@ -34,10 +36,13 @@ export async function makeSubjects(app: TestApp, visitors: Visitors): Promise<Su
   if (!kept.ok) throw new Error(`the photo was refused: ${kept.status} ${await textOf(kept)}`);
   for (const { storeId } of [warung, batik, kopi]) await visitors.wati.get(`/dashboard?toko=${storeId}`);
   const sleeping = await openSleepingShop(app);
+  const doneOrderOfBudi = await placeTestOrder(budi, warung.storeId, [{ product: rice, quantity: 1 }]);
+  await setOrderState(doneOrderOfBudi, warung.storeId, 'Completed');
   return {
     orderOfBudi: await placeTestOrder(budi, warung.storeId, [{ product: rice, quantity: 1 }]),
     orderOfAni: await placeTestOrder(ani, warung.storeId, [{ product: rice, quantity: 1 }]),
     orderAtBatik: await placeTestOrder(budi, batik.storeId, [{ product: kemeja, quantity: 1 }]),
+    doneOrderOfBudi,
     rice,
     photoFile: await photoFileOf(id),
     ...sleeping,
