@@ -15,6 +15,8 @@ export type CheckoutAnswer =
   | { kind: 'invalid'; errors: Record<string, string> }
   /** Nothing was ordered: this is how things stand now, to be looked at and sent again. */
   | { kind: 'changed'; lines: CheckedLine[]; total: number }
+  /** Nothing was ordered, because the voucher cannot be used, and why. */
+  | { kind: 'voucher'; message: string }
   /** Nothing was ordered, and why. */
   | { kind: 'refused'; message: string };
 

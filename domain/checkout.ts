@@ -4,13 +4,16 @@ import { MAX_CART_LINES } from './cart.ts';
 import { parseForm } from './form.ts';
 import { isUuid } from './id.ts';
 import { MAX_STOCK } from './product.ts';
+import { parseVoucherCode } from './voucher.ts';
 
 /** What a buyer asks for. Which shop, which products, how many; the money is decided by the server. */
 export type CheckoutRequest = {
   storeId: string;
   key: string;
   lines: CheckoutLine[];
+  /** What was seen, in rupiah, after the discount. */
   seenTotal: number;
+  voucherCode: string | null;
 };
 
 /** One product and how many of it; a product stands in at most one line. */
@@ -26,6 +29,7 @@ const cartSchema = z.object({
   key: uuid,
   items: z.array(line).min(1).max(MAX_CART_LINES),
   seenTotal: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+  voucherCode: z.string().max(100).nullable().default(null),
 });
 
 /** Reads the cart part of a checkout (a JSON text). Null for anything malformed: −1, 1.5, 1e308, '', 2^53 … */
@@ -34,8 +38,15 @@ export function parseCheckoutCart(json: unknown): CheckoutRequest | null {
   if (!parsed.success) return null;
   const lines = mergeLines(parsed.data.items);
   if (lines.some(({ quantity }) => quantity > MAX_STOCK)) return null;
-  const { storeId, key, seenTotal } = parsed.data;
-  return { storeId, key, lines, seenTotal };
+  const { storeId, key, seenTotal, voucherCode } = parsed.data;
+  // A code that cannot be one is asked for all the same: the answer is the sentence for an unknown one.
+  return {
+    storeId,
+    key,
+    lines,
+    seenTotal,
+    voucherCode: voucherCode && (parseVoucherCode(voucherCode) ?? '?'),
+  };
 }
 
 /** What the cart page asks: how these products of a shop stand today, and whether a key has made an order. */
@@ -67,11 +78,12 @@ function mergeLines(items: CheckoutLine[]): CheckoutLine[] {
 }
 
 /**
- * What must be equal for two requests under one key to be the same order: the shop and the lines. Not the total
+ * What must be equal for two requests under one key to be the same order: the shop, the lines, the voucher. Not the total
  * that was seen: after a lost answer the page may be loaded again and show new prices for an order already made.
  */
-export function checkoutFingerprint({ storeId, lines }: CheckoutRequest): string {
-  return JSON.stringify([storeId, lines.map(({ id, quantity }) => `${id} ${quantity}`).sort()]);
+export function checkoutFingerprint({ storeId, lines, voucherCode }: CheckoutRequest): string {
+  const wanted = lines.map(({ id, quantity }) => `${id} ${quantity}`).sort();
+  return JSON.stringify(voucherCode === null ? [storeId, wanted] : [storeId, wanted, voucherCode]);
 }
 
 function readJson(text: unknown): unknown {

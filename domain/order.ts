@@ -57,6 +57,11 @@ export function returnsStock(order: OrderState, to: OrderStatus): boolean {
   return to === 'Cancelled' && !order.shippedAt && !order.cancelledAt;
 }
 
+/** True where a change to Cancelled gives the voucher's use back: once, also after it was shipped. */
+export function returnsVoucher(order: OrderState, to: OrderStatus): boolean {
+  return to === 'Cancelled' && !order.cancelledAt;
+}
+
 /** While these, the buyer may cancel. */
 export function buyerMayCancel(status: OrderStatus): boolean {
   return status === 'Pending' || status === 'Harus Dibayar';

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../domain/access.ts';
 import { composeAddress, type ShippingAddress } from '../domain/address.ts';
 import type { CheckoutLine } from '../domain/checkout.ts';
+import type { Voucher } from '../domain/voucher.ts';
 import type { Tx } from './db/access.ts';
 import { changeNotice } from './live/notify.ts';
 
@@ -14,21 +15,26 @@ export type OrderToWrite = {
   lines: CheckoutLine[];
   seenTotal: number;
   address: ShippingAddress;
+  /** Its use has been counted; null for none. */
+  voucher: Voucher | null;
 };
+
+/** `written`: every line was there in time and the total is what the buyer saw. `subtotal` is today's, in rupiah. */
+export type WrittenOrder = { written: boolean; subtotal: number };
 
 /**
  * Writes an order whole: takes the stock, gives the shop's next number, keeps name, price and weight of every
- * item, opens the timeline, remembers the address in the buyer's profile and tells the live pages. True where
- * every line was there in time and the total is what the buyer saw; on false the transaction must be rolled back.
+ * item, opens the timeline, remembers the address in the buyer's profile and tells the live pages. Where it says
+ * that the order was not written, the transaction must be rolled back.
  *
  * One statement, so that the rows of popular products and of the shop's counter are locked for one round trip
  * and the commit only. `held` locks the products in id order, the same for every checkout, so that none waits for
  * another in a circle; a product that changed meanwhile is looked at again as it is now.
  */
-export async function writeOrder(tx: Tx, order: OrderToWrite): Promise<boolean> {
+export async function writeOrder(tx: Tx, order: OrderToWrite): Promise<WrittenOrder> {
   const ids = order.lines.map(({ id }) => id);
   const quantities = order.lines.map(({ quantity }) => quantity);
-  const { rows } = await sql<{ taken: number; total: number }>`
+  const { rows } = await sql<{ taken: number; subtotal: number; discount: number }>`
     WITH line AS (
       SELECT * FROM unnest(${ids}::uuid[], ${quantities}::int[]) WITH ORDINALITY AS l (id, quantity, position)
     ), held AS (
@@ -41,8 +47,10 @@ export async function writeOrder(tx: Tx, order: OrderToWrite): Promise<boolean> 
       WHERE p.store_id = ${order.storeId} AND p.id = held.id AND p.deleted_at IS NULL
         AND p.stok >= line.quantity
       RETURNING p.id, p.nama_produk, p.harga, p.berat, line.quantity, line.position
+    ), basket AS (
+      SELECT count(*)::int AS taken, coalesce(sum(harga * quantity), 0)::bigint AS subtotal FROM taken
     ), total AS (
-      SELECT count(*)::int AS taken, coalesce(sum(harga * quantity), 0)::bigint AS total FROM taken
+      SELECT taken, subtotal, ${discountOn(order.voucher)} AS discount FROM basket
     ), numbered AS (
       UPDATE store_counters SET last_order_number = last_order_number + 1
       WHERE store_id = ${order.storeId}
@@ -55,22 +63,41 @@ export async function writeOrder(tx: Tx, order: OrderToWrite): Promise<boolean> 
       INSERT INTO order_events (store_id, order_id, id, customer_id, actor_id, actor_role, to_status)
       VALUES (${order.storeId}, ${order.orderId}, ${randomUUIDv7()}, ${order.actor.id}, ${order.actor.id},
               'customer', 'Pending')
-    ), remembered AS (${rememberAddress(order)})
-    SELECT taken, total, ${changeNotice(order.storeId, ['orders', 'products'], order.actor.id)} FROM total`.execute(
+    ), remembered AS (${rememberAddress(order)})${recordDiscount(order)}
+    SELECT taken, subtotal, discount, ${changeNotice(order.storeId, ['orders', 'products'], order.actor.id)} FROM total`.execute(
     tx,
   );
-  return rows[0]?.taken === order.lines.length && rows[0].total === order.seenTotal;
+  const { taken = 0, subtotal = 0, discount = 0 } = rows[0] ?? {};
+  return { written: taken === order.lines.length && subtotal - discount === order.seenTotal, subtotal };
 }
 
-function insertOrder({ actor, storeId, orderId, address }: OrderToWrite) {
+/** domain/voucher.ts's `discountOf` in SQL, over the column `subtotal`; bigints divide towards zero. */
+function discountOn(voucher: Voucher | null) {
+  if (!voucher) return sql`0::bigint`;
+  const { kind, value, maxDiscount, minPurchase } = voucher;
+  const amount = kind === 'rupiah' ? sql`${value}::bigint` : sql`subtotal * ${value}::bigint / 100`;
+  return sql`CASE WHEN subtotal < ${minPurchase}::bigint THEN 0
+    ELSE least(${amount}, ${maxDiscount}::bigint, subtotal) END`;
+}
+
+function recordDiscount({ storeId, voucher }: OrderToWrite) {
+  if (!voucher) return sql``;
+  return sql`, given AS (
+      UPDATE voucher_counters SET given = given + discount FROM total
+      WHERE store_id = ${storeId} AND voucher_id = ${voucher.id}
+    )`;
+}
+
+function insertOrder({ actor, storeId, orderId, address, voucher }: OrderToWrite) {
   return sql`
       INSERT INTO orders (store_id, id, order_number, customer_id, customer_email, customer_name, customer_wa,
         customer_address, alamat_lengkap, provinsi, kota_kabupaten, kecamatan, kode_pos, catatan,
-        subtotal, total_price)
+        subtotal, discount, total_price, voucher_id, voucher_code)
       SELECT ${storeId}::uuid, ${orderId}::uuid, last_order_number, ${actor.id}::uuid, ${actor.email},
         ${address.namaLengkap}, ${address.wa}, ${composeAddress(address)}, ${address.alamatLengkap},
         ${address.provinsi}, ${address.kotaKabupaten}, ${address.kecamatan}, ${address.kodePos},
-        ${address.catatan}, total, total
+        ${address.catatan}, subtotal, discount, subtotal - discount,
+        ${voucher?.id ?? null}::uuid, ${voucher?.code ?? ''}
       FROM numbered, total`;
 }
 

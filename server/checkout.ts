@@ -4,10 +4,12 @@ import type { Actor } from '../domain/access.ts';
 import type { ShippingAddress } from '../domain/address.ts';
 import { type CheckoutRequest, checkoutFingerprint } from '../domain/checkout.ts';
 import { messages } from '../domain/messages.ts';
-import { type StoreLife, type StoreStatus, storeLife, takesOrders } from '../domain/store.ts';
+import { type StoreLife, type StoreStatus, storeLife, type TimeZone, takesOrders } from '../domain/store.ts';
+import { belowMinimum, type Voucher, voucherMessages, voucherRefusal } from '../domain/voucher.ts';
 import { writeOrder } from './checkout-write.ts';
 import { asBuyerAt, type Tx } from './db/access.ts';
 import { readProducts } from './products.ts';
+import { countVoucherUse, findVoucher } from './vouchers.ts';
 
 /** A product of a checkout as it is now; null fields where the shop does not sell it (any more). */
 export type CheckedLine = {
@@ -24,7 +26,9 @@ export type CheckoutResult =
   /** Nothing was written; `lines` and `total` say how things stand now, item by item. */
   | { kind: 'changed'; lines: CheckedLine[]; total: number }
   /** Nothing was written, for a reason that concerns the whole cart. */
-  | { kind: 'refused'; message: string };
+  | { kind: 'refused'; message: string }
+  /** Nothing was written, because the voucher cannot be used. */
+  | { kind: 'voucher'; message: string };
 
 /**
  * Places an order in one transaction: the idempotency key, the shop's state by the database's clock, the
@@ -40,6 +44,7 @@ export async function placeOrder(
   try {
     return await asBuyerAt(actor, request.storeId, (tx) => place(tx, actor, request, address));
   } catch (error) {
+    if (error instanceof VoucherRefusal) return { kind: 'voucher', message: error.message };
     if (!(error instanceof Refusal)) throw error;
     return error.message === '' ? readChanges(actor, request) : { kind: 'refused', message: error.message };
   }
@@ -48,20 +53,47 @@ export async function placeOrder(
 /** Thrown to roll back. Its message is the answer; an empty one says that products have changed. */
 class Refusal extends Error {}
 
+/** The same, where the voucher is the reason. */
+class VoucherRefusal extends Error {}
+
 async function place(
   tx: Tx,
   actor: Actor,
   request: CheckoutRequest,
   address: ShippingAddress,
 ): Promise<CheckoutResult> {
-  const { storeId, lines, seenTotal } = request;
+  const { storeId, lines, seenTotal, voucherCode } = request;
   const orderId = randomUUIDv7();
   const { claimed, store } = await claimKey(tx, actor, request, orderId);
   if (!claimed) return { kind: 'placed', orderId: await readClaim(tx, actor, request), repeated: true };
   const closed = closedText(store.life, store.waNumber);
   if (closed) throw new Refusal(closed);
-  if (!(await writeOrder(tx, { actor, storeId, orderId, lines, seenTotal, address }))) throw new Refusal();
+  const voucher = voucherCode === null ? null : await takeVoucher(tx, actor, storeId, voucherCode, store);
+  const order = { actor, storeId, orderId, lines, seenTotal, address, voucher };
+  const { written, subtotal } = await writeOrder(tx, order);
+  const tooLittle = voucher && belowMinimum(voucher, subtotal);
+  if (written && tooLittle) throw new VoucherRefusal(tooLittle);
+  if (!written) throw new Refusal();
   return { kind: 'placed', orderId, repeated: false };
+}
+
+/** Judges the voucher by the database's clock and counts its use; the products are locked after it, never before. */
+async function takeVoucher(
+  tx: Tx,
+  actor: Actor,
+  storeId: string,
+  code: string,
+  { timeZone }: { timeZone: TimeZone },
+): Promise<Voucher> {
+  const voucher = await findVoucher(tx, storeId, code, actor.id);
+  if (!voucher) throw new VoucherRefusal(voucherMessages.unknown);
+  const { now, usedByBuyer, perBuyerLimit } = voucher;
+  const refusal = voucherRefusal(voucher, { now, usedByBuyer, timeZone });
+  if (refusal) throw new VoucherRefusal(refusal);
+  const exhausted = await countVoucherUse(tx, storeId, voucher, actor.id);
+  if (exhausted === 'quota') throw new VoucherRefusal(voucherMessages.usedUp);
+  if (exhausted === 'buyer') throw new VoucherRefusal(voucherMessages.buyerLimit(perBuyerLimit ?? 0));
+  return voucher;
 }
 
 /** How the wanted products stand now, for the buyer to decide anew. */
@@ -85,7 +117,13 @@ function closedText(life: StoreLife, waNumber: string): string | null {
   return waNumber === '' ? messages.checkoutWithoutNumber : null;
 }
 
-type StoreAtCheckout = { status: StoreStatus; expiryDate: Date | null; waNumber: string; now: Date };
+type StoreAtCheckout = {
+  status: StoreStatus;
+  expiryDate: Date | null;
+  waNumber: string;
+  timeZone: TimeZone;
+  now: Date;
+};
 
 /**
  * Takes the idempotency key for `orderId` and reads the shop. A key that is just being used by another
@@ -99,12 +137,12 @@ async function claimKey(tx: Tx, actor: Actor, request: CheckoutRequest, orderId:
       FROM stores WHERE store_id = ${request.storeId}
       ON CONFLICT DO NOTHING RETURNING order_id
     )
-    SELECT status, expiry_date, wa_number, now() AS now, EXISTS (SELECT FROM claimed) AS claimed
+    SELECT status, expiry_date, wa_number, time_zone, now() AS now, EXISTS (SELECT FROM claimed) AS claimed
     FROM stores WHERE store_id = ${request.storeId}`.execute(tx);
   const [store] = rows;
   if (!store) throw new Refusal(messages.cartStoreNotFound);
   const life = storeLife(store.status, store.expiryDate, store.now);
-  return { claimed: store.claimed, store: { life, waNumber: store.waNumber } };
+  return { claimed: store.claimed, store: { life, waNumber: store.waNumber, timeZone: store.timeZone } };
 }
 
 /** The order that a used key has made; refuses where it was made from another cart. */

@@ -7,10 +7,12 @@ import {
   type OrderState,
   type OrderStatus,
   returnsStock,
+  returnsVoucher,
 } from '../domain/order.ts';
 import { MAX_STOCK } from '../domain/product.ts';
 import type { Tx } from './db/access.ts';
 import { notifyStoreChange } from './live/notify.ts';
+import { returnVoucherUse } from './vouchers.ts';
 
 /** What a status change wants. `from` is the status that the person saw. */
 export type StatusChange = {
@@ -62,13 +64,19 @@ export async function cancelOwnOrder(
   return { kind: 'changed' };
 }
 
-type LockedOrder = OrderState & { storeId: string; id: string; customerId: string };
+type LockedOrder = OrderState & {
+  storeId: string;
+  id: string;
+  customerId: string;
+  discount: number;
+  voucherId: string | null;
+};
 
 /** The row lock decides between two simultaneous changes: the later one reads what the first one wrote. */
 function lockOrder(tx: Tx, storeId: string, id: string): Promise<LockedOrder | undefined> {
   return tx
     .selectFrom('orders')
-    .select(['storeId', 'id', 'customerId', 'status', 'shippedAt', 'cancelledAt'])
+    .select(['storeId', 'id', 'customerId', 'status', 'shippedAt', 'cancelledAt', 'discount', 'voucherId'])
     .where('storeId', '=', storeId)
     .where('id', '=', id)
     .forNoKeyUpdate()
@@ -112,6 +120,8 @@ async function writeChange(tx: Tx, { order, change, actor, actorRole }: ChangeTo
       note: change.note ?? '',
     })
     .execute();
+  const { voucherId } = order;
+  if (voucherId && returnsVoucher(order, to)) await returnVoucherUse(tx, { ...order, voucherId });
   const stockMoves = returnsStock(order, to);
   if (stockMoves) await giveStockBack(tx, storeId, id);
   await notifyStoreChange(tx, storeId, stockMoves ? ['orders', 'products'] : 'orders', order.customerId);

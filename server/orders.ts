@@ -17,6 +17,8 @@ export type Order = {
   catatan: string;
   subtotal: number;
   discount: number;
+  /** Of the voucher that gave the discount; '' for none. */
+  voucherCode: string;
   shippingCost: number;
   totalPrice: number;
   status: OrderStatus;
@@ -161,6 +163,7 @@ function selectOrders(tx: Tx) {
       'catatan',
       'subtotal',
       'discount',
+      'voucherCode',
       'shippingCost',
       'totalPrice',
       'status',

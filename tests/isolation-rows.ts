@@ -22,6 +22,20 @@ export async function fillEveryTable(
       `INSERT INTO product_photos (store_id, product_id, id, position, width, height) VALUES ($1, $2, $3, 0, 8, 8)`,
       [store.storeId, product.id, randomUUID()],
     );
+    const voucherId = randomUUID();
+    await client.query(
+      `INSERT INTO vouchers (store_id, id, code, kind, value, starts_at) VALUES ($1, $2, 'UJI', 'percent', 10, now())`,
+      [store.storeId, voucherId],
+    );
+    await client.query(`INSERT INTO voucher_counters (store_id, voucher_id, used) VALUES ($1, $2, 1)`, [
+      store.storeId,
+      voucherId,
+    ]);
+    await client.query(
+      `INSERT INTO voucher_buyers (store_id, voucher_id, customer_id, used)
+       SELECT $1, $2, customer_id, 1 FROM orders WHERE store_id = $1 LIMIT 1`,
+      [store.storeId, voucherId],
+    );
     await client.query(`INSERT INTO audit_events (id, action) VALUES ($1, 'uji')`, [randomUUID()]);
   }
 }
@@ -77,6 +91,11 @@ export function sees(
       return own && role === 'buyerAt';
     case 'store_secrets':
       return own && role === 'storeAdmin';
+    case 'vouchers':
+    case 'voucher_counters':
+      return own && (isAdmin || role === 'buyerAt');
+    case 'voucher_buyers':
+      return own && (role === 'storeAdmin' || (mine && role === 'buyerAt'));
     case 'idempotency_keys':
       return own && mine && role === 'buyerAt';
     default:

@@ -152,8 +152,10 @@ function writes({ role, userId, storeId }: Identity, table: string, row: Row): b
   if (table === 'stores') return role === 'superAdmin' || (own && role === 'storeAdmin');
   if (table === 'store_counters') return own && role === 'buyerAt';
   if (table === 'store_secrets' || table === 'product_photos') return own && role === 'storeAdmin';
-  if (table === 'products') return own && (role === 'storeAdmin' || role === 'buyerAt');
-  if (table === 'order_events' || table === 'orders')
+  if (table === 'vouchers') return own && role === 'storeAdmin';
+  if (table === 'products' || table === 'voucher_counters')
+    return own && (role === 'storeAdmin' || role === 'buyerAt');
+  if (table === 'order_events' || table === 'orders' || table === 'voucher_buyers')
     return own && (role === 'storeAdmin' || (mine && role === 'buyerAt'));
   return own && mine && role === 'buyerAt';
 }

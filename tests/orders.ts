@@ -18,17 +18,20 @@ const address: Omit<ShippingAddress, 'namaLengkap'> = {
   catatan: 'Titip di satpam',
 };
 
-/** Places an order as its buyer does, with today's prices; returns its id. */
+/** Places an order as its buyer does, with today's prices and a voucher if it has one; returns its id. */
 export async function placeTestOrder(
   buyer: Person,
   storeId: string,
   lines: { product: WorldProduct; quantity: number }[],
+  voucher: { code: string; discount: number } | null = null,
 ): Promise<string> {
+  const subtotal = lines.reduce((sum, { product, quantity }) => sum + product.harga * quantity, 0);
   const request = {
     storeId,
     key: randomUUID(),
     lines: lines.map(({ product, quantity }) => ({ id: product.id, quantity })),
-    seenTotal: lines.reduce((sum, { product, quantity }) => sum + product.harga * quantity, 0),
+    seenTotal: subtotal - (voucher?.discount ?? 0),
+    voucherCode: voucher?.code ?? null,
   };
   const result = await placeOrder(buyer, request, { ...address, namaLengkap: buyer.nama });
   if (result.kind !== 'placed') throw new Error(`the order was not placed: ${JSON.stringify(result)}`);

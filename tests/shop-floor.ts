@@ -41,7 +41,8 @@ export function stockProduct(storeId: string, stok: number, harga = 10_000): Pro
 /** A checkout of some products at one price, under a key of its own. */
 export function wish(storeId: string, lines: CheckoutRequest['lines'], harga = 10_000): CheckoutRequest {
   const seenTotal = lines.reduce((sum, { quantity }) => sum + quantity * harga, 0);
-  return { storeId, key: randomUUID(), lines: lines.toSorted((a, b) => (a.id < b.id ? -1 : 1)), seenTotal };
+  const sorted = lines.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return { storeId, key: randomUUID(), lines: sorted, seenTotal, voucherCode: null };
 }
 
 /** What is left of a product; null where it is not there. */

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Role } from '../../domain/access.ts';
 import type { OrderStatus } from '../../domain/order.ts';
 import type { StoreStatus, TimeZone } from '../../domain/store.ts';
+import type { VoucherKind } from '../../domain/voucher.ts';
 
 /*
  * Mirrors db/migrations/*.sql; tests/drift.test.ts holds the two together. Columns are snake_case in SQL and
@@ -95,6 +96,36 @@ type ProductPhotosTable = {
   createdAt: Generated<Date>;
 };
 
+type VouchersTable = {
+  storeId: string;
+  id: string;
+  code: string;
+  kind: VoucherKind;
+  value: number;
+  maxDiscount: number | null;
+  minPurchase: Generated<number>;
+  startsAt: Date;
+  endsAt: Date | null;
+  perBuyerLimit: number | null;
+  active: Generated<boolean>;
+  createdAt: Generated<Date>;
+};
+
+type VoucherCountersTable = {
+  storeId: string;
+  voucherId: string;
+  quota: number | null;
+  used: Generated<number>;
+  given: Generated<number>;
+};
+
+type VoucherBuyersTable = {
+  storeId: string;
+  voucherId: string;
+  customerId: string;
+  used: number;
+};
+
 type OrdersTable = {
   storeId: string;
   id: string;
@@ -120,6 +151,8 @@ type OrdersTable = {
   shippedAt: Date | null;
   cancelledAt: Date | null;
   createdAt: Generated<Date>;
+  voucherId: string | null;
+  voucherCode: Generated<string>;
 };
 
 type OrderItemsTable = {
@@ -166,6 +199,9 @@ export type Database = {
   storeSecrets: StoreSecretsTable;
   products: ProductsTable;
   productPhotos: ProductPhotosTable;
+  vouchers: VouchersTable;
+  voucherCounters: VoucherCountersTable;
+  voucherBuyers: VoucherBuyersTable;
   orders: OrdersTable;
   orderItems: OrderItemsTable;
   orderEvents: OrderEventsTable;
