@@ -24,6 +24,7 @@ export default [
     route('produk', 'routes/dashboard/products.tsx'),
     route('pesanan', 'routes/dashboard/orders.tsx'),
     route('pesanan/:orderId', 'routes/dashboard/order.tsx'),
+    route('voucher', 'routes/dashboard/vouchers.tsx'),
   ]),
   route('superadmin', 'routes/superadmin.tsx'),
   route('live/:topic', 'routes/api/live.ts'),

@@ -35,14 +35,23 @@ describe('the cart part of a checkout', () => {
         { id: second, quantity: 4 },
         { id: first, quantity: 2 },
       ],
+      voucherCode: null,
     });
+  });
+
+  it.each([
+    [' hemat10 ', 'HEMAT10'],
+    ['', null],
+    ['dua kata', '?'],
+  ])('takes the voucher %j as %j', (typed, code) => {
+    expect(parse({ items: [{ id: first, quantity: 1 }], voucherCode: typed })?.voucherCode).toBe(code);
   });
 
   it('drops what a client has no say in', () => {
     const items = [{ id: first, quantity: 1, harga: 1, storeId: 'x' }];
     const parsed = parse({ items, totalPrice: 1, customerId: 'x', status: 'Completed' });
     expect(parsed?.lines).toEqual([{ id: first, quantity: 1 }]);
-    expect(Object.keys(parsed ?? {}).sort()).toEqual(['key', 'lines', 'seenTotal', 'storeId']);
+    expect(Object.keys(parsed ?? {}).sort()).toEqual(['key', 'lines', 'seenTotal', 'storeId', 'voucherCode']);
   });
 
   it.each([

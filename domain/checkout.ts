@@ -45,7 +45,7 @@ export function parseCheckoutCart(json: unknown): CheckoutRequest | null {
     key,
     lines,
     seenTotal,
-    voucherCode: voucherCode && (parseVoucherCode(voucherCode) ?? '?'),
+    voucherCode: voucherCode ? (parseVoucherCode(voucherCode) ?? '?') : null,
   };
 }
 

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { parseForm } from './form.ts';
 import { isUuid } from './id.ts';
 import { type OrderStatus, orderStatuses } from './order.ts';
-import { MAX_PRICE, parseWholeNumber } from './product.ts';
+import { MAX_PRICE } from './product.ts';
 import { storableText } from './text.ts';
+import { wholeNumberField } from './whole-number.ts';
 
 /** What the shop asks for when it changes an order; `from` is the status that it saw. */
 export type OrderChange = {
@@ -26,14 +27,7 @@ const target = z.object({
   to: z.enum(orderStatuses),
 });
 
-const shippingCost = z.string().transform((typed, context) => {
-  const amount = typed.trim() === '' ? 0 : parseWholeNumber(typed);
-  if (amount !== null && amount <= MAX_PRICE) return amount;
-  const message =
-    amount === null ? 'Isi dengan angka bulat, misalnya 15000.' : 'Paling banyak 1.000.000.000.';
-  context.addIssue({ code: 'custom', message });
-  return z.NEVER;
-});
+const shippingCost = wholeNumberField({ max: MAX_PRICE }).transform((amount) => amount ?? 0);
 
 const bill = z.object({ shippingCost: shippingCost.optional() });
 

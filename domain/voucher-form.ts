@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endOfDay, parseDay, startOfDay } from './day.ts';
 import { type FieldErrors, parseForm } from './form.ts';
-import { MAX_PRICE, parseWholeNumber } from './product.ts';
+import { MAX_PRICE } from './product.ts';
 import type { TimeZone } from './store.ts';
 import { parseVoucherCode, type VoucherLimits, type VoucherTerms, voucherMessages } from './voucher.ts';
+import { wholeNumberField } from './whole-number.ts';
 
 /** A voucher as its shop makes it; what it gives never changes afterwards, it can only be switched on and off. */
 export type NewVoucher = VoucherTerms & Omit<VoucherLimits, 'active'> & { code: string };
@@ -18,16 +19,7 @@ const code = z.string().transform((typed, context) => {
   return refuse(context, text);
 });
 
-/** A whole number from `min` to `max`; null where it was left empty. */
-const count = (min: number, max: number, limits: string) =>
-  z
-    .string()
-    .default('')
-    .transform((typed, context) => {
-      if (typed.trim() === '') return null;
-      const number = parseWholeNumber(typed);
-      return number !== null && number >= min && number <= max ? number : refuse(context, limits);
-    });
+const count = (min: number, max: number) => z.string().default('').pipe(wholeNumberField({ min, max }));
 
 const day = (label: string) =>
   z
@@ -41,13 +33,13 @@ const day = (label: string) =>
 const fields = z.object({
   code,
   kind: z.enum(['percent', 'rupiah'], 'Pilih Persen atau Rupiah.'),
-  value: count(1, MAX_PRICE, 'Isi dengan angka bulat dari 1.'),
-  maxDiscount: count(1, MAX_PRICE, 'Isi dengan angka bulat dari 1, atau kosongkan.'),
-  minPurchase: count(0, MAX_PRICE, 'Isi dengan angka bulat, atau kosongkan.'),
+  value: count(1, MAX_PRICE),
+  maxDiscount: count(1, MAX_PRICE),
+  minPurchase: count(0, MAX_PRICE),
   startDay: day('Tanggal mulai'),
   endDay: day('Tanggal berakhir'),
-  quota: count(1, MAX_COUNT, 'Isi dengan angka bulat dari 1, atau kosongkan.'),
-  perBuyerLimit: count(1, MAX_COUNT, 'Isi dengan angka bulat dari 1, atau kosongkan.'),
+  quota: count(1, MAX_COUNT),
+  perBuyerLimit: count(1, MAX_COUNT),
 });
 
 /** Text for each field of the voucher form that is wrong. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { discountOf, type Voucher } from '../domain/voucher.ts';
 import type { NewVoucher } from '../domain/voucher-form.ts';
 import { address, atOnce, newBuyer, ownerOf, stockProduct, stokOf, wish } from '../tests/shop-floor.ts';
+import { makeTestVoucher } from '../tests/vouchers.ts';
 import { world } from '../tests/world.ts';
 import { type CheckoutResult, placeOrder } from './checkout.ts';
 import { asBuyerAt, asUser } from './db/access.ts';
@@ -13,27 +14,7 @@ import { createVoucher, findVoucher, listVouchers, switchVoucher } from './vouch
 const { storeId } = world.warung;
 const owner = ownerOf(storeId);
 
-let made = 0;
-
-/** Makes a voucher of Bu Sri's shop under a code of its own. */
-async function voucher(changes: Partial<NewVoucher> = {}): Promise<{ id: string; code: string }> {
-  made += 1;
-  const terms: NewVoucher = {
-    code: `UJI-${made}`,
-    kind: 'rupiah',
-    value: 1_000,
-    maxDiscount: null,
-    minPurchase: 0,
-    startsAt: new Date(Date.now() - 60_000),
-    endsAt: null,
-    quota: null,
-    perBuyerLimit: null,
-    ...changes,
-  };
-  const id = await asUser(owner, (tx) => createVoucher(tx, storeId, terms));
-  if (!id) throw new Error(`${terms.code} is taken`);
-  return { id, code: terms.code };
-}
+const voucher = (changes?: Partial<NewVoucher>) => makeTestVoucher(storeId, changes);
 
 async function read(id: string): Promise<Voucher & { given: number }> {
   const { vouchers } = await asUser(owner, async (tx) => {
@@ -91,9 +72,7 @@ describe('an order with a voucher', () => {
     [
       'of another shop',
       async () => {
-        const terms = { ...(await read((await voucher()).id)), code: 'LAIN' };
-        const { storeId: batik } = world.batik;
-        await asUser(ownerOf(batik), (tx) => createVoucher(tx, batik, pick(terms)));
+        await makeTestVoucher(world.batik.storeId, { code: 'LAIN' });
         return 'LAIN';
       },
       'Kode voucher tidak ditemukan di toko ini.',

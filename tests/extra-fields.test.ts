@@ -5,6 +5,7 @@ import { openAdmin } from './database.ts';
 import type { Form } from './hostile/form.ts';
 import { accountForms, buyerForms } from './hostile/people-forms.ts';
 import { ownerForms, platformForms } from './hostile/shop-forms.ts';
+import { voucherForm } from './hostile/voucher-form.ts';
 import { freshEmail } from './visitor.ts';
 import { world } from './world.ts';
 
@@ -40,7 +41,7 @@ const extras: Record<string, string> = {
   orderNumber: '7',
 };
 
-const forms: readonly Form[] = [...accountForms, ...buyerForms, ...ownerForms, ...platformForms];
+const forms: readonly Form[] = [...accountForms, ...buyerForms, ...ownerForms, voucherForm, ...platformForms];
 
 let app: TestApp;
 let admin: pg.Client;

@@ -8,6 +8,7 @@ import { readHarmlessPage } from './hostile/page-shape.ts';
 import { accountForms, buyerForms } from './hostile/people-forms.ts';
 import { ownerForms, platformForms } from './hostile/shop-forms.ts';
 import type { Verdict } from './hostile/values.ts';
+import { voucherForm } from './hostile/voucher-form.ts';
 import { textOf } from './page-text.ts';
 import { postRaw } from './raw-post.ts';
 import { freshEmail } from './visitor.ts';
@@ -16,7 +17,7 @@ import { world } from './world.ts';
 /*
  * Every field of every form with what does not belong into it: answered with its rule's sentence, never with a 500.
  */
-const forms: readonly Form[] = [...accountForms, ...buyerForms, ...ownerForms, ...platformForms];
+const forms: readonly Form[] = [...accountForms, ...buyerForms, ...ownerForms, voucherForm, ...platformForms];
 
 let app: TestApp;
 let admin: pg.Client;

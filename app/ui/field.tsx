@@ -47,6 +47,22 @@ export function TextArea({
   );
 }
 
+/** A choice among a few; `children` are its options. */
+export function SelectField({
+  label,
+  error,
+  hint,
+  className = '',
+  ...rest
+}: FieldProps & ComponentProps<'select'>) {
+  const { ids, wiring } = useWiring(rest.id, error, hint);
+  return (
+    <Frame ids={ids} label={label} error={error} hint={hint} className={className}>
+      <select {...rest} {...wiring} className={look(error)} />
+    </Frame>
+  );
+}
+
 /** A password field that can show what was typed, once scripts are at work. */
 export function PasswordField({
   label,

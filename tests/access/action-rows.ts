@@ -4,6 +4,7 @@ import { world } from '../world.ts';
 import { admins, customers, everybody, guests, superAdmin } from './answers.ts';
 import type { Row, Wish } from './rows.ts';
 import { freshOrder, sleepingExpiry } from './subjects.ts';
+import { voucherActions } from './voucher-rows.ts';
 
 const { warung, kopi, budi, esTeh, kemeja, bijiKopi } = world;
 
@@ -208,6 +209,7 @@ export const actionRows: readonly Row[] = [
   ...buyerActions,
   ...productActions,
   ...orderActions,
+  ...voucherActions,
   ...platformActions,
   leaving,
 ];

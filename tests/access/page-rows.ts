@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { world } from '../world.ts';
 import { admins, customers, everybody, guests, superAdmin } from './answers.ts';
 import type { Row } from './rows.ts';
+import { voucherPages } from './voucher-rows.ts';
 
 const { warung, kopi, dewi, nasiGoreng, sambal, kemeja } = world;
 
@@ -254,4 +255,10 @@ const ownerPages: Row[] = [
 ];
 
 /** Every page, and who gets to see it. */
-export const pageRows: readonly Row[] = [...openPages, ...accountPages, ...buyerPages, ...ownerPages];
+export const pageRows: readonly Row[] = [
+  ...openPages,
+  ...accountPages,
+  ...buyerPages,
+  ...ownerPages,
+  ...voucherPages,
+];

@@ -7,6 +7,7 @@ import { placeTestOrder, setOrderState } from '../orders.ts';
 import { textOf } from '../page-text.ts';
 import { stockProduct } from '../shop-floor.ts';
 import { freshEmail } from '../visitor.ts';
+import { makeTestVoucher } from '../vouchers.ts';
 import { type WorldProduct, world } from '../world.ts';
 import type { Visitors } from './visitors.ts';
 
@@ -21,6 +22,8 @@ export type Subjects = {
   rice: WorldProduct;
   /** A photo of `rice`: the path of one of its files. */
   photoFile: string;
+  /** Of Sri's shop. */
+  voucherCode: string;
   /** A shop that the super admin has switched off, and a product of it. */
   sleepingStoreId: string;
   sleepingSlug: string;
@@ -45,6 +48,7 @@ export async function makeSubjects(app: TestApp, visitors: Visitors): Promise<Su
     doneOrderOfBudi,
     rice,
     photoFile: await photoFileOf(id),
+    voucherCode: (await makeTestVoucher(warung.storeId)).code,
     ...sleeping,
   };
 }

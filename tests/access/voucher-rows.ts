@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { makeTestVoucher } from '../vouchers.ts';
+import { world } from '../world.ts';
+import { admins } from './answers.ts';
+import type { Row } from './rows.ts';
+
+const { warung } = world;
+
+const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
+const noSuchVoucher = '404 Voucher ini tidak ada di toko Anda.';
+const atWarung = `toko=${warung.storeId}`;
+
+/** Who sees a shop's vouchers. */
+export const voucherPages: Row[] = [
+  {
+    route: '/dashboard/voucher',
+    wish: () => ({ path: '/dashboard/voucher' }),
+    answers: admins('200 Voucher Diskon', { wati: '302 /dashboard' }),
+  },
+  {
+    route: '/dashboard/voucher',
+    about: "naming Sri's shop",
+    wish: () => ({ path: `/dashboard/voucher?${atWarung}` }),
+    answers: admins('200 Voucher Diskon'),
+    secret: { text: ({ voucherCode }) => voucherCode, seenBy: ['sri', 'wati'] },
+  },
+];
+
+/** Who makes and switches them. */
+export const voucherActions: Row[] = [
+  {
+    route: '/dashboard/voucher',
+    about: 'making one',
+    wish: () => ({
+      path: `/dashboard/voucher?${atWarung}`,
+      fields: { intent: 'create', code: `UJI-${randomUUID().slice(0, 8)}`, kind: 'rupiah', value: '1000' },
+    }),
+    answers: admins('200', { wati: onlyLooks }),
+    writers: ['sri', 'dewi', 'joko'],
+  },
+  {
+    route: '/dashboard/voucher',
+    about: "switching Sri's off",
+    wish: async () => ({
+      path: `/dashboard/voucher?${atWarung}`,
+      fields: { intent: 'off', voucherId: (await makeTestVoucher(warung.storeId)).id },
+    }),
+    answers: admins(noSuchVoucher, { sri: '200', wati: onlyLooks }),
+    writers: ['sri'],
+  },
+];
