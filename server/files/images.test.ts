@@ -139,16 +139,20 @@ test('two photos are worked on at once, a bounded number waits, the rest is sent
   expect(await preparePhoto(bytes)).toMatchObject({ ok: true });
 });
 
-test('a logo becomes a PNG of at most 512 px that keeps its transparency; WebP is no logo', async () => {
+test('a logo becomes a PNG of at most 384 × 192 px that keeps its transparency; WebP is no logo', async () => {
   const clear = sharp({ create: { width: 1024, height: 600, channels: 4, background: '#ff000080' } });
   const logo = await prepareLogo(await clear.png().toBuffer());
   if (!logo.ok) throw new Error(logo.message);
   expect(await sharp(logo.bytes).metadata()).toMatchObject({
     format: 'png',
-    width: 512,
-    height: 300,
+    width: 328,
+    height: 192,
     hasAlpha: true,
   });
+  const wide = await prepareLogo(await photo(2000, 400).jpeg().toBuffer());
+  expect(wide.ok && (await sharp(wide.bytes).metadata())).toMatchObject({ width: 384, height: 77 });
+  const small = await prepareLogo(await photo(60, 50).png().toBuffer());
+  expect(small.ok && (await sharp(small.bytes).metadata())).toMatchObject({ width: 60, height: 50 });
   expect(await prepareLogo(await clear.webp().toBuffer())).toMatchObject({
     status: 415,
     message: expect.stringMatching(/PNG atau JPEG/),

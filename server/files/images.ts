@@ -7,7 +7,8 @@ import type { PhotoExtension } from './keys.ts';
 export const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
 const MAX_MEGAPIXELS = 60;
 const MAX_SECONDS = 20;
-const LOGO_BOX = 512;
+/** A logo is shown at most 144 × 72 px large, on screens with up to three dots a pixel. */
+const LOGO_BOX = { width: 384, height: 192 };
 /** A picture is at most this many times as tall as its width, or WebP could not hold it. */
 const MAX_TALLNESS = 3;
 
@@ -41,7 +42,10 @@ export async function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
   return (await inTurn(() => decoded(bytes, photoVariants))) ?? refuse(503, texts.busy);
 }
 
-/** Makes a shop's logo from a PNG or JPEG (SPEC §5): a PNG of at most 512 × 512 px, transparency kept. */
+/**
+ * Makes a shop's logo from a PNG or JPEG (SPEC §5): a PNG of at most 384 × 192 px, proportions and transparency kept.
+ * Its 256 colours are chosen from the picture's own: a quarter of the bytes of a true-colour PNG.
+ */
 export async function prepareLogo(bytes: Uint8Array): Promise<PreparedLogo> {
   const refusal = await refusalOf(bytes, ['jpeg', 'png'], texts.logoFormat);
   if (refusal) return refusal;
@@ -93,8 +97,8 @@ async function photoVariants(image: Sharp): Promise<PreparedPhoto> {
 }
 
 async function logoPng(image: Sharp): Promise<PreparedLogo> {
-  const sized = image.resize({ width: LOGO_BOX, height: LOGO_BOX, fit: 'inside', withoutEnlargement: true });
-  return { ok: true, bytes: await sized.toColourspace('srgb').png({ compressionLevel: 9 }).toBuffer() };
+  const sized = image.resize({ ...LOGO_BOX, fit: 'inside', withoutEnlargement: true }).toColourspace('srgb');
+  return { ok: true, bytes: await sized.png({ palette: true, quality: 90, effort: 10 }).toBuffer() };
 }
 
 function within(image: Sharp, width: number): Sharp {
