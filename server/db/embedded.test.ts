@@ -1,8 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ask, type EmbeddedStage, setStage } from '../../tests/embedded-stage.ts';
+import { isStartError } from '../start-error.ts';
+import { findBinaries } from './embedded/binaries.ts';
+import { makeCluster } from './embedded/cluster.ts';
 import { startEmbedded } from './embedded.ts';
 
 /* Each test has a real server of its own, in a data folder of its own. */
@@ -69,6 +72,23 @@ describe('a start', () => {
     const server = await stage.start();
     await expect(stage.start()).rejects.toThrow(`(proses ${process.pid})`);
     await server.stop();
+  });
+
+  // Only root can become somebody else.
+  test.runIf(process.getuid?.() === 0)('by a user without a name says what to do', async () => {
+    const user = { uid: 54_321, gid: 54_321 };
+    await chmod(stage.dataDir, 0o711);
+    const { dataDir } = stage;
+    const place = { dataDir, home: dataDir, cluster: join(dataDir, 'postgres'), user };
+    const making = makeCluster(
+      place,
+      findBinaries(user, () => undefined),
+      'rahasia',
+    );
+    const error = await making.catch((reason) => reason);
+    expect(isStartError(error)).toBe(true);
+    expect(error.message).toMatch(/pengguna nomor 54321 \(uid\).*"kedai:x:54321:54321:.*DATABASE_URL/);
+    expect(readdirSync(dataDir)).toEqual([]);
   });
 
   test('of five programs at once gives one database', async () => {

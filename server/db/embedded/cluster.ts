@@ -114,7 +114,18 @@ async function runInitdb(
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
   if (code === 0) return;
   if (saysDiskFull(output)) throw startError(diskFullText(place.home));
+  const [, uid] = /could not look up effective user ID (\d+)/.exec(output) ?? [];
+  if (uid) throw startError(namelessUserText(uid));
   throw new Error(`initdb failed (${code}):\n${output}`);
+}
+
+/** The sentence for a user that has a number but no name, as `docker run --user` makes one; initdb refuses to work as that. */
+function namelessUserText(uid: string): string {
+  return (
+    `Database tidak bisa dibuat oleh pengguna nomor ${uid} (uid), karena sistem tidak mengenal namanya. ` +
+    `Jalankan sebagai pengguna yang terdaftar di /etc/passwd, daftarkan nomor itu di sana, misalnya ` +
+    `"kedai:x:${uid}:${uid}::/:/sbin/nologin", atau pakai PostgreSQL sendiri dengan DATABASE_URL.`
+  );
 }
 
 /** Hexadecimal, so that it needs no quoting in SQL or in an address. */
