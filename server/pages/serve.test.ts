@@ -200,3 +200,11 @@ test('pages are kept under the first few host names only', async () => {
   await get('/toko/a', { host: 'nama-0.contoh.test' });
   expect(renderings.length).toBe(made + 1);
 });
+
+test('a host name that goes on being asked for is kept in the place of one that is not', async () => {
+  for (let number = 0; number < 16; number += 1) await get('/toko/a', { host: `lain-${number}.contoh.test` });
+  for (let asked = 0; asked < 40; asked += 1) await get('/toko/a', { host: 'asli.contoh.test' });
+  renderings = [];
+  await get('/toko/a', { host: 'asli.contoh.test' });
+  expect(renderings).toEqual([]);
+});

@@ -42,8 +42,11 @@ export function serveKeptPage(req: IncomingMessage, res: ServerResponse): boolea
   const url = req.url as string;
   const path = url.includes('?') ? pagePath(url, KEPT_PARAMETERS) : url;
   if (path === undefined) return false;
-  const entry = keptPage(env.publicUrl ? path : host + path, Date.now());
+  const nowMs = Date.now();
+  const entry = keptPage(env.publicUrl ? path : host + path, nowMs);
   if (entry === undefined) return false;
+  // Else a name whose pages are all kept would seem to be asked for by nobody.
+  if (!env.publicUrl) isHostKept(host, nowMs);
   sendEntry(res, entry, req.method === 'HEAD', accepted, known, randomUUID());
   return true;
 }
@@ -56,7 +59,7 @@ export function guestPageOf(req: IncomingMessage): GuestPage | undefined {
   if (path === undefined) return undefined;
   if (env.publicUrl) return { key: path, path };
   const { host = '' } = req.headers;
-  return isHostKept(host) ? { key: host + path, path } : undefined;
+  return isHostKept(host, Date.now()) ? { key: host + path, path } : undefined;
 }
 
 /**
