@@ -1,4 +1,5 @@
-import { orderChatText, waLink } from '../domain/chat.ts';
+import { buyerChatText, orderChatText, waLink } from '../domain/chat.ts';
+import { buyerMayContact } from '../domain/order.ts';
 import type { OwnOrder } from '../server/own-order.ts';
 
 /** The buyer's note to the shop about an order: its text, and a link that opens the chat (null: no number). */
@@ -6,6 +7,21 @@ export function orderChat(
   { order, store }: Pick<OwnOrder, 'order' | 'store'>,
   origin: string,
 ): { text: string; link: string | null } {
-  const text = orderChatText(order, `${origin}/dashboard/pesanan/${order.id}`);
+  const text = orderChatText(order, ownerLinkOf(order, origin));
   return { text, link: store.waNumber === '' ? null : waLink(store.waNumber, text) };
+}
+
+/** A link that opens the chat about where an order stands; null without a number, and where no chat is offered. */
+export function contactLink(
+  { order, store }: Pick<OwnOrder, 'order' | 'store'>,
+  origin: string,
+): string | null {
+  const { status } = order;
+  if (store.waNumber === '' || !buyerMayContact(status)) return null;
+  const ownerLink = ownerLinkOf(order, origin);
+  return waLink(store.waNumber, buyerChatText({ ...order, status, namaToko: store.namaToko, ownerLink }));
+}
+
+function ownerLinkOf({ id }: { id: string }, origin: string): string {
+  return `${origin}/dashboard/pesanan/${id}`;
 }

@@ -1,5 +1,5 @@
 import { formatRupiahPlain } from './format.ts';
-import { type OrderStatus, orderNumberLabel } from './order.ts';
+import { type ContactStatus, type OrderStatus, orderNumberLabel } from './order.ts';
 
 const MAX_ITEM_LINES = 30;
 
@@ -66,6 +66,51 @@ function inOneLine(name: string): string {
   return plain.replace(/\s+/g, ' ').trim();
 }
 
+/** What the buyer writes to the shop about where the order stands. */
+export type BuyerChat = {
+  id: string;
+  orderNumber: number;
+  status: ContactStatus;
+  namaToko: string;
+  customerName: string;
+  totalPrice: number;
+  courier: string;
+  nomorResi: string;
+  ownerLink: string;
+};
+
+/** The buyer's message about an order, fitting its status; with the bill it goes along with the proof of payment. No emoji. */
+export function buyerChatText(order: BuyerChat): string {
+  return [
+    `Halo ${inOneLine(order.namaToko)}, saya ${inOneLine(order.customerName)}.`,
+    buyerSentence(order.status),
+    '',
+    `Nomor pesanan: ${orderNumberLabel(order.orderNumber)}`,
+    `ID pesanan: ${order.id}`,
+    ...buyerFacts(order),
+    '',
+    `Detail untuk penjual: ${order.ownerLink}`,
+  ].join('\n');
+}
+
+function buyerSentence(status: ContactStatus): string {
+  const sentences: Record<ContactStatus, string> = {
+    Pending: 'Saya sudah membuat pesanan ini. Mohon konfirmasi dan kirim tagihannya, ya.',
+    'Harus Dibayar': 'Saya kirim bukti pembayaran untuk pesanan ini. Mohon dicek, ya.',
+    'Sudah Dibayar': 'Pembayaran pesanan ini sudah diterima. Kapan pesanan saya disiapkan?',
+    Processing: 'Pesanan ini sedang disiapkan. Kira-kira kapan dikirim?',
+    Shipped: 'Saya ingin menanyakan paket pesanan ini.',
+    Complain: 'Saya ada kendala dengan pesanan ini dan ingin tahu penyelesaiannya.',
+  };
+  return sentences[status];
+}
+
+function buyerFacts({ status, totalPrice, courier, nomorResi }: BuyerChat): string[] {
+  if (status === 'Harus Dibayar') return [`Total: ${formatRupiahPlain(totalPrice)}`];
+  if (status !== 'Shipped' && status !== 'Complain') return [];
+  return parcelLines(courier, nomorResi);
+}
+
 /** What the shop writes to the buyer about where the order stands. */
 export type StatusChat = {
   orderNumber: number;
@@ -118,9 +163,12 @@ function billLines({ shippingCost, caraPembayaran }: StatusChat, total: string):
 }
 
 function shippedLines({ courier, nomorResi }: StatusChat): string[] {
+  return ['Pesanan sudah kami kirim.', ...parcelLines(courier, nomorResi)];
+}
+
+function parcelLines(courier: string, nomorResi: string): string[] {
   return [
-    'Pesanan sudah kami kirim.',
-    ...(courier ? [`Kurir: ${courier}`] : []),
-    ...(nomorResi ? [`Nomor resi: ${nomorResi}`] : []),
+    ...(courier ? [`Kurir: ${inOneLine(courier)}`] : []),
+    ...(nomorResi ? [`Nomor resi: ${inOneLine(nomorResi)}`] : []),
   ];
 }

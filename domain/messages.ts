@@ -36,6 +36,7 @@ export const messages = {
   accessDenied: 'Akses ditolak.',
   orderLoadFailed: 'Gagal memuat detail pesanan.',
   invoiceLoadFailed: 'Gagal memuat data faktur.',
+  orderStoreWithoutNumber: 'Nomor WhatsApp admin toko ini tidak tersedia.',
   // Admin: products
   productsLoadFailed: 'Gagal memuat produk',
   productsNotMigrated: 'Gagal memuat produk: Index diperlukan. Hubungi pengelola platform.',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   buyerMayCancel,
   buyerMayContact,
@@ -8,6 +8,7 @@ import {
   orderNumberLabel,
   orderStatuses,
   parseStatus,
+  reachedStatus,
   returnsStock,
   stepsOf,
 } from './order.ts';
@@ -88,4 +89,25 @@ test('the buyer may cancel until paid and may chat until the end', () => {
 
 test('an order number is easy to say', () => {
   expect(orderNumberLabel(1042)).toBe('#1042');
+});
+
+describe('where an order stands on its way', () => {
+  const events = (...statuses: OrderStatus[]) => statuses.map((toStatus) => ({ toStatus }));
+
+  test('is its status while it is on it', () => {
+    expect(reachedStatus('Shipped', events('Pending', 'Harus Dibayar'))).toBe('Shipped');
+    expect(reachedStatus('Completed', events('Pending', 'Shipped', 'Complain', 'Completed'))).toBe(
+      'Completed',
+    );
+  });
+
+  test('is where a complaint or a cancelled order stood last', () => {
+    expect(reachedStatus('Complain', events('Pending', 'Harus Dibayar', 'Shipped', 'Complain'))).toBe(
+      'Shipped',
+    );
+    expect(reachedStatus('Cancelled', events('Pending', 'Processing', 'Complain', 'Cancelled'))).toBe(
+      'Processing',
+    );
+    expect(reachedStatus('Cancelled', [])).toBe('Pending');
+  });
 });

@@ -68,8 +68,24 @@ export function buyerMayCancel(status: OrderStatus): boolean {
 }
 
 /** The statuses in which the buyer is offered a chat with the shop (SPEC §4). */
-export function buyerMayContact(status: OrderStatus): boolean {
+export type ContactStatus = Exclude<OrderStatus, 'Completed' | 'Cancelled'>;
+
+/** True where the buyer is offered a chat with the shop. */
+export function buyerMayContact(status: OrderStatus): status is ContactStatus {
   return status !== 'Completed' && status !== 'Cancelled';
+}
+
+/**
+ * The last step that an order has taken on its way to Completed; for a complaint or a cancelled order where it
+ * stood when it left the way. `events` is its timeline, oldest first.
+ */
+export function reachedStatus(
+  status: OrderStatus,
+  events: readonly { toStatus: OrderStatus }[],
+): OrderStatus {
+  const isOnWay = (one: OrderStatus) => one !== 'Complain' && one !== 'Cancelled';
+  if (isOnWay(status)) return status;
+  return events.findLast(({ toStatus }) => isOnWay(toStatus))?.toStatus ?? 'Pending';
 }
 
 /** An order's short number as it is shown and said: '#1042'. */

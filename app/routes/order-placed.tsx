@@ -1,6 +1,8 @@
 import { MessageCircle } from 'lucide-react';
+import { messages } from '../../domain/messages.ts';
 import { orderNumberLabel } from '../../domain/order.ts';
 import { requireActor } from '../guards.ts';
+import { loadOr } from '../load-failure.ts';
 import { orderChat } from '../order-chat.ts';
 import { requireOwnOrder } from '../own-order.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -14,8 +16,12 @@ import type { Route } from './+types/order-placed';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pesanan Berhasil!' }];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const own = await requireOwnOrder(requireActor(context), url.searchParams.get('pesanan') ?? '');
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const own = await loadOr(
+    request,
+    () => messages.orderLoadFailed,
+    () => requireOwnOrder(requireActor(context), url.searchParams.get('pesanan') ?? ''),
+  );
   const { order, store } = own;
   const { namaToko, slug, logoUrl } = store;
   const { id, orderNumber, items, subtotal, discount, shippingCost, totalPrice } = order;
@@ -45,12 +51,12 @@ export default function OrderPlaced({ loaderData: { order, namaToko, chat } }: R
           <CopyButton text={chat.text}>Salin Pesan</CopyButton>
         </div>
       ) : (
-        <Notice tone="warning">Nomor WhatsApp admin toko ini tidak tersedia.</Notice>
+        <Notice tone="warning">{messages.orderStoreWithoutNumber}</Notice>
       )}
       <Section title="Barang">
         <OrderItems items={order.items} />
         <div className="mt-3 border-line border-t pt-3">
-          <OrderMoney order={order} />
+          <OrderMoney order={order} shippingOpen={order.shippingCost === 0} />
         </div>
       </Section>
       <div className="flex flex-wrap gap-3">

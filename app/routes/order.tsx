@@ -1,19 +1,20 @@
-import { MessageCircle } from 'lucide-react';
-import { data, Form } from 'react-router';
-import { waLink } from '../../domain/chat.ts';
+import { data, Link } from 'react-router';
 import { formatDateTime } from '../../domain/format.ts';
 import { messages } from '../../domain/messages.ts';
-import { buyerMayCancel, buyerMayContact, type OrderStatus, orderNumberLabel } from '../../domain/order.ts';
+import { buyerMayCancel, type OrderStatus, orderNumberLabel, reachedStatus } from '../../domain/order.ts';
 import { asBuyerAt } from '../../server/db/access.ts';
 import { cancelOwnOrder } from '../../server/order-status.ts';
-import { useConfirmedSubmit } from '../browser/confirmed-submit.ts';
 import { useLive } from '../browser/live.ts';
 import { requireActor } from '../guards.ts';
+import { actOr, loadOr } from '../load-failure.ts';
+import { contactLink } from '../order-chat.ts';
 import { requireOwnOrder } from '../own-order.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ErrorScreen } from '../ui/error-screen.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { CancelQuestion, OrderActions } from '../ui/order-actions.tsx';
 import { OrderItems } from '../ui/order-items.tsx';
 import { OrderMoney } from '../ui/order-money.tsx';
+import { OrderShipping } from '../ui/order-shipping.tsx';
 import { OrderStatusBadge } from '../ui/order-status-badge.tsx';
 import { OrderSteps } from '../ui/order-steps.tsx';
 import { OrderTimeline } from '../ui/order-timeline.tsx';
@@ -21,75 +22,73 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { Section } from '../ui/section.tsx';
 import type { Route } from './+types/order';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Pesanan ${orderNumberLabel(loaderData.order.orderNumber)}` : 'Pesanan' },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? [{ title: `Pesanan ${orderNumberLabel(loaderData.order.orderNumber)}` }] : [];
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { order, events, store } = await requireOwnOrder(requireActor(context), params.orderId);
-  const { namaToko, slug, logoUrl, waNumber, timeZone, caraPembayaran } = store;
+export async function loader({ request, context, params, url }: Route.LoaderArgs) {
+  const own = await loadOr(
+    request,
+    () => messages.orderLoadFailed,
+    () => requireOwnOrder(requireActor(context), params.orderId),
+  );
+  const { order, events, store } = own;
+  const { namaToko, slug, logoUrl, timeZone, caraPembayaran } = store;
   return {
     order,
     events,
     timeZone,
     namaToko,
     topBarShop: { namaToko, slug, logoUrl },
-    contactLink: waNumber === '' ? null : waLink(waNumber, questionText(order.orderNumber, order.id)),
+    contactLink: contactLink(own, url.origin),
     caraPembayaran: ['Pending', 'Cancelled'].includes(order.status) ? '' : caraPembayaran,
+    asksCancel: url.searchParams.has('batalkan') && buyerMayCancel(order.status),
   };
 }
 
 /** Cancels the order while the shop has not been paid. */
-export async function action({ context, params }: Route.ActionArgs) {
-  const actor = requireActor(context);
-  const { order } = await requireOwnOrder(actor, params.orderId);
-  const result = await asBuyerAt(actor, order.storeId, (tx) =>
-    cancelOwnOrder(tx, actor, order.storeId, order.id),
-  );
-  if (result.kind === 'changed') return { error: null };
-  const status = 'status' in result ? result.status : order.status;
-  const reason = `Pesanan sudah berstatus "${status}" dan tidak bisa dibatalkan lagi.`;
-  return data({ error: messages.orderUpdateFailed(reason) }, { status: 409 });
+export function action({ request, context, params }: Route.ActionArgs) {
+  const failed = (reason: string) => refused(reason, 500);
+  return actOr(request, failed, async () => {
+    const actor = requireActor(context);
+    const { order } = await requireOwnOrder(actor, params.orderId);
+    const result = await asBuyerAt(actor, order.storeId, (tx) =>
+      cancelOwnOrder(tx, actor, order.storeId, order.id),
+    );
+    if (result.kind === 'changed') return { error: null };
+    const status = 'status' in result ? result.status : order.status;
+    return refused(`Pesanan sudah berstatus "${status}" dan tidak bisa dibatalkan lagi.`, 409);
+  });
+}
+
+function refused(reason: string, status: number) {
+  return data({ error: messages.orderUpdateFailed(reason) }, { status });
 }
 
 /** /pesanan/{orderId}: where the order stands, what to do now, and everything about it. */
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   useLive('my-orders');
-  const { order, events, timeZone, namaToko, contactLink, caraPembayaran } = loaderData;
+  const { order, events, timeZone, caraPembayaran } = loaderData;
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-6">
-      <header className="grid gap-2">
-        <PageTitle>Pesanan {orderNumberLabel(order.orderNumber)}</PageTitle>
-        <p className="text-ink-soft text-sm">
-          {namaToko} · {formatDateTime(order.createdAt, timeZone)}
-        </p>
-        <p className="break-all text-ink-soft text-sm">ID: {order.id}</p>
-        <p role="status">
-          <OrderStatusBadge status={order.status} />
-        </p>
-      </header>
+      <OrderHeader {...loaderData} />
       {actionData?.error && <Notice tone="danger">{actionData.error}</Notice>}
-      <OrderSteps status={order.status} />
+      <OrderSteps status={order.status} reached={reachedStatus(order.status, events)} />
       <Notice tone={order.status === 'Cancelled' ? 'warning' : 'info'}>{adviceFor(order.status)}</Notice>
+      {loaderData.asksCancel && <CancelQuestion orderId={order.id} />}
       {caraPembayaran && (
         <Section title="Cara Pembayaran">
           <p className="whitespace-pre-line break-words">{caraPembayaran}</p>
         </Section>
       )}
-      <Actions status={order.status} contactLink={contactLink} />
+      <OrderActions order={order} contactLink={loaderData.contactLink} />
       <Section title="Barang">
         <OrderItems items={order.items} />
       </Section>
       <Section title="Pembayaran">
-        <OrderMoney order={order} />
+        <OrderMoney order={order} shippingOpen={order.status === 'Pending' && order.shippingCost === 0} />
       </Section>
       <Section title="Pengiriman">
-        <p className="font-medium">{order.customerName}</p>
-        <p className="break-words">{order.customerAddress}</p>
-        <p className="text-ink-soft">+{order.customerWa}</p>
-        {order.catatan && <p className="mt-2 break-words text-ink-soft">Catatan: {order.catatan}</p>}
-        {order.courier && <p className="mt-2">Kurir: {order.courier}</p>}
-        {order.nomorResi && <p>Nomor resi: {order.nomorResi}</p>}
+        <OrderShipping order={order} />
       </Section>
       <Section title="Riwayat">
         <OrderTimeline events={events} timeZone={timeZone} />
@@ -98,38 +97,41 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-function Actions({ status, contactLink }: { status: OrderStatus; contactLink: string | null }) {
-  const ask = useConfirmedSubmit('Batalkan pesanan ini?');
+function OrderHeader({
+  order,
+  timeZone,
+  namaToko,
+}: Pick<Route.ComponentProps['loaderData'], 'order' | 'timeZone' | 'namaToko'>) {
   return (
-    <div className="grid gap-3 sm:flex sm:flex-wrap">
-      {buyerMayContact(status) &&
-        (contactLink ? (
-          <ButtonLink to={contactLink} variant="primary" target="_blank" rel="noopener">
-            <MessageCircle aria-hidden className="size-5" />
-            Hubungi Admin Toko
-          </ButtonLink>
-        ) : (
-          <Notice tone="warning">Nomor WhatsApp admin toko ini tidak tersedia.</Notice>
-        ))}
-      {buyerMayCancel(status) && (
-        <Form method="post" onSubmit={ask}>
-          <Button type="submit" variant="secondary" pendingText="Membatalkan..." className="w-full">
-            Batalkan Pesanan
-          </Button>
-        </Form>
-      )}
-    </div>
+    <header className="grid gap-2">
+      <Link
+        to="/pesanan"
+        className="inline-flex min-h-11 items-center justify-self-start font-medium text-brand underline"
+      >
+        Semua pesanan
+      </Link>
+      <PageTitle>Pesanan {orderNumberLabel(order.orderNumber)}</PageTitle>
+      <p className="text-ink-soft text-sm">
+        {namaToko} · {formatDateTime(order.createdAt, timeZone)}
+      </p>
+      <p className="break-all text-ink-soft text-sm">ID: {order.id}</p>
+      <p role="status">
+        <OrderStatusBadge status={order.status} />
+      </p>
+    </header>
   );
 }
 
-function questionText(orderNumber: number, id: string): string {
-  return `Halo, saya ingin bertanya tentang pesanan ${orderNumberLabel(orderNumber)} (ID ${id}).`;
+/** No such order, somebody else's, or one that could not be read: the way on is the list of one's own. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} way={{ to: '/pesanan', label: 'Pesanan Saya' }} />;
 }
 
 function adviceFor(status: OrderStatus): string {
   const advice: Record<OrderStatus, string> = {
     Pending: 'Penjual akan memeriksa pesanan Anda lalu mengirim tagihan. Anda tidak perlu membayar dulu.',
-    'Harus Dibayar': 'Silakan bayar sesuai total di bawah, lalu kabari penjual lewat WhatsApp.',
+    'Harus Dibayar':
+      'Silakan bayar sesuai total di bawah, lalu kirim bukti pembayaran ke penjual lewat WhatsApp.',
     'Sudah Dibayar': 'Pembayaran sudah diterima. Penjual akan segera menyiapkan pesanan Anda.',
     Processing: 'Pesanan sedang disiapkan.',
     Shipped: 'Pesanan dalam perjalanan. Hubungi penjual bila ada kendala.',

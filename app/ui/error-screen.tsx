@@ -2,8 +2,16 @@ import { isRouteErrorResponse, useLocation } from 'react-router';
 import { ButtonLink } from './button.tsx';
 import { explainFailure } from './failure.ts';
 
+type ErrorScreenProps = {
+  error: unknown;
+  /** The way on; home where the page knows no nearer one. */
+  way?: { to: string; label: string };
+};
+
+const home = { to: '/', label: 'Ke Beranda' };
+
 /** The page that stands in for one that is not there, not allowed, broken or out of reach: what happened, where to go. */
-export function ErrorScreen({ error }: { error: unknown }) {
+export function ErrorScreen({ error, way = home }: ErrorScreenProps) {
   const { pathname, search } = useLocation();
   const answer = isRouteErrorResponse(error) ? error : null;
   // Node has a navigator, too, but one that does not know whether it is online.
@@ -23,8 +31,8 @@ export function ErrorScreen({ error }: { error: unknown }) {
             Coba Lagi
           </ButtonLink>
         )}
-        <ButtonLink to="/" variant={retry ? 'secondary' : 'primary'}>
-          Ke Beranda
+        <ButtonLink to={way.to} variant={retry ? 'secondary' : 'primary'}>
+          {way.label}
         </ButtonLink>
       </div>
     </div>

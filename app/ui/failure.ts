@@ -36,7 +36,7 @@ function failureOf(status: number | null, online: boolean): Failure {
     return {
       mark: '403',
       title: 'Akses ditolak.',
-      text: 'Akun Anda tidak punya izin untuk membuka halaman ini. Masuk dengan akun lain, atau kembali ke beranda.',
+      text: 'Akun Anda tidak punya izin untuk membuka halaman ini. Masuk dengan akun lain, atau lanjut dari tombol di bawah.',
       retry: false,
     };
   }

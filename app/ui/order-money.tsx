@@ -2,8 +2,25 @@ import { formatRupiah } from '../../domain/format.ts';
 
 type Money = { subtotal: number; discount: number; shippingCost: number; totalPrice: number };
 
+type OrderMoneyProps = {
+  order: Money;
+  /** The shop has not said yet what the shipping costs. */
+  shippingOpen?: boolean;
+};
+
 /** The payment summary of an order: each part on its own line, the total below. */
-export function OrderMoney({ order }: { order: Money }) {
+export function OrderMoney({ order, shippingOpen }: OrderMoneyProps) {
+  return (
+    <>
+      <MoneyLines order={order} />
+      {shippingOpen && (
+        <p className="mt-2 text-ink-soft text-sm">Ongkos kirim ditentukan penjual saat konfirmasi.</p>
+      )}
+    </>
+  );
+}
+
+function MoneyLines({ order }: { order: Money }) {
   return (
     <dl className="grid gap-2 tabular-nums">
       <Line label="Subtotal" amount={formatRupiah(order.subtotal)} />

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import type { OrderStatus } from '../../domain/order.ts';
 
 const steps: { status: OrderStatus; label: string }[] = [
@@ -10,40 +10,57 @@ const steps: { status: OrderStatus; label: string }[] = [
   { status: 'Completed', label: 'Selesai' },
 ];
 
-/** Where an order stands, as a line of steps; nothing for a cancelled order or a complaint, which left the line. */
-export function OrderSteps({ status }: { status: OrderStatus }) {
-  const reached = steps.findIndex((step) => step.status === status);
-  if (reached < 0) return null;
+type Way = { line: string; dot: string; end: string | null };
+
+const onWay: Way = { line: 'bg-brand', dot: 'border-brand bg-brand', end: null };
+
+/** What left the way: its last step is marked and says why. */
+const leftWay: { [status in OrderStatus]?: Way } = {
+  Complain: { line: 'bg-complain', dot: 'border-complain bg-complain', end: 'Komplain' },
+  Cancelled: { line: 'bg-cancelled', dot: 'border-cancelled bg-cancelled', end: 'Batal' },
+};
+
+/** Where an order stands, as a line of steps; `reached` is the last one of them that it has taken. */
+export function OrderSteps({ status, reached }: { status: OrderStatus; reached: OrderStatus }) {
+  const last = steps.findIndex((step) => step.status === reached);
+  const way = leftWay[status] ?? onWay;
   return (
     <ol className="grid grid-cols-6" aria-label="Tahap pesanan">
       {steps.map((step, index) => {
-        const done = index <= reached;
+        const ended = index === last && way.end !== null;
         return (
           <li
             key={step.status}
-            aria-current={index === reached ? 'step' : undefined}
-            className="relative grid justify-items-center gap-1.5 text-center"
+            aria-current={index === last ? 'step' : undefined}
+            className="relative grid content-start justify-items-center gap-1.5 text-center"
           >
             {index > 0 && (
               <span
                 aria-hidden
-                className={`absolute top-3 right-1/2 h-0.5 w-full ${done ? 'bg-brand' : 'bg-line'}`}
+                className={`absolute top-3 right-1/2 h-0.5 w-full ${index <= last ? way.line : 'bg-line'}`}
               />
             )}
-            <span
-              aria-hidden
-              className={`relative z-10 grid size-6 place-items-center rounded-full border-2 ${
-                done ? 'border-brand bg-brand text-white' : 'border-line bg-surface'
-              }`}
-            >
-              {done && <Check className="size-3.5" strokeWidth={3} />}
-            </span>
-            <span className={`text-xs sm:text-sm ${index === reached ? 'font-semibold' : 'text-ink-soft'}`}>
+            <StepDot look={index <= last ? way.dot : null} Icon={ended ? X : Check} />
+            <span className={`text-xs sm:text-sm ${index === last ? 'font-semibold' : 'text-ink-soft'}`}>
               {step.label}
+              {ended && <span className="block">({way.end})</span>}
             </span>
           </li>
         );
       })}
     </ol>
+  );
+}
+
+function StepDot({ look, Icon }: { look: string | null; Icon: typeof Check }) {
+  return (
+    <span
+      aria-hidden
+      className={`relative z-10 grid size-6 place-items-center rounded-full border-2 ${
+        look ? `${look} text-white` : 'border-line bg-surface'
+      }`}
+    >
+      {look && <Icon className="size-3.5" strokeWidth={3} />}
+    </span>
   );
 }

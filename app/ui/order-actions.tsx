@@ -1,0 +1,74 @@
+import { MessageCircle } from 'lucide-react';
+import type { SubmitEvent } from 'react';
+import { Form, useSubmit } from 'react-router';
+import { messages } from '../../domain/messages.ts';
+import { buyerMayCancel, buyerMayContact, type OrderStatus } from '../../domain/order.ts';
+import { Button, ButtonLink } from './button.tsx';
+import { useDialogs } from './dialogs.tsx';
+import { Notice } from './notice.tsx';
+
+const CANCEL_QUESTION = 'Batalkan pesanan ini?';
+
+type OrderActionsProps = {
+  order: { id: string; status: OrderStatus };
+  /** Opens the chat with the shop; null where it has no number. */
+  contactLink: string | null;
+};
+
+/** What a buyer may do with an order now. */
+export function OrderActions({ order, contactLink }: OrderActionsProps) {
+  const { status } = order;
+  return (
+    <div className="grid gap-3 empty:hidden sm:flex sm:flex-wrap sm:items-start">
+      {buyerMayContact(status) &&
+        (contactLink ? (
+          <ButtonLink to={contactLink} variant="primary" target="_blank" rel="noopener">
+            <MessageCircle aria-hidden />
+            Hubungi Admin Toko
+          </ButtonLink>
+        ) : (
+          <Notice tone="warning">{messages.orderStoreWithoutNumber}</Notice>
+        ))}
+      {buyerMayCancel(status) && <CancelButton />}
+    </div>
+  );
+}
+
+/** Asks in a dialog; without scripts it leads to the page that asks (`?batalkan=ya`). */
+function CancelButton() {
+  const { confirm } = useDialogs();
+  const submit = useSubmit();
+  const ask = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (await confirm(CANCEL_QUESTION)) await submit({}, { method: 'post' });
+  };
+  return (
+    <form method="get" onSubmit={ask}>
+      <input type="hidden" name="batalkan" value="ya" />
+      <Button type="submit" variant="secondary" pendingText="Membatalkan..." className="w-full">
+        Batalkan Pesanan
+      </Button>
+    </form>
+  );
+}
+
+/** The question as a part of the page, for browsers without scripts. */
+export function CancelQuestion({ orderId }: { orderId: string }) {
+  const path = `/pesanan/${orderId}`;
+  return (
+    <section
+      aria-label="Batalkan Pesanan"
+      className="grid max-w-xl gap-4 rounded-card border border-line-strong bg-surface p-5 shadow-soft"
+    >
+      <p className="font-semibold text-lg">{CANCEL_QUESTION}</p>
+      <Form method="post" action={path} className="flex gap-3">
+        <ButtonLink to={path} variant="secondary">
+          Batal
+        </ButtonLink>
+        <Button type="submit" variant="danger" pendingText="Membatalkan...">
+          Ya
+        </Button>
+      </Form>
+    </section>
+  );
+}
