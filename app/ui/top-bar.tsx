@@ -4,6 +4,7 @@ import { isAdmin, type Role } from '../../domain/access.ts';
 import { formatNumber } from '../../domain/format.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { WaitingSign } from './waiting-sign.tsx';
 
 export type TopBarShop = { namaToko: string; slug: string; logoUrl: string | null };
 
@@ -19,7 +20,7 @@ type TopBarProps = {
 const item =
   'inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-control px-2 font-semibold text-sm hover:bg-sunken sm:px-3 sm:text-base';
 
-/** The bar on top of every page (SPEC §2, layout), and below it the word about a lost network. */
+/** The bar on top of every page (SPEC §2, layout), and below it the words about a lost network and a long wait. */
 export function TopBar({ shop, role, cartCount, platformName }: TopBarProps) {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface">
@@ -37,6 +38,7 @@ export function TopBar({ shop, role, cartCount, platformName }: TopBarProps) {
         </div>
       </nav>
       <OfflineNotice />
+      <WaitingSign />
     </header>
   );
 }
