@@ -9,10 +9,12 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
+import { sessionMark } from '../server/auth.ts';
 import { env } from '../server/env.ts';
 import type { Route } from './+types/root';
 import stylesheet from './app.css?url';
 import { useCartCount } from './browser/cart.ts';
+import { useSessionAgreement } from './browser/session-agreement.ts';
 import { actorContext } from './context.ts';
 import { guard } from './guards.ts';
 import { DialogsProvider } from './ui/dialogs.tsx';
@@ -29,11 +31,12 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
-/** What the frame around every page needs: who is asking, and what the platform is called. */
+/** What the frame around every page needs: who is asking, and what the platform is called. Kept guest pages have it, too. */
 export function loader({ context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   return {
     role: actor?.role ?? null,
+    mark: sessionMark(actor),
     platformName: env.platformName,
     year: new Date().getFullYear(),
   };
@@ -95,6 +98,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Frame({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const cartCount = useCartCount();
+  useSessionAgreement(data);
   return (
     <DialogsProvider>
       <TopBar
