@@ -35,7 +35,7 @@ describe('/dashboard/voucher', () => {
     const text = await plain(await owner.get('/dashboard/voucher'));
     for (const heading of ['Voucher Diskon', 'Buat Voucher', 'Voucher Aktif'])
       expect(text).toContain(heading);
-    expect(text).toContain('Belum ada voucher.');
+    expect(text).toContain('Belum ada voucher yang bisa dipakai.');
     expect(text).not.toContain('Voucher yang Sudah Lewat');
   });
 

@@ -13,7 +13,7 @@ type FieldProps = {
 
 const control =
   'block w-full min-h-11 rounded-control border bg-surface px-3 py-2 text-ink placeholder:text-ink-soft ' +
-  'disabled:bg-sunken disabled:text-ink-soft read-only:bg-sunken';
+  'disabled:bg-sunken disabled:text-ink-soft';
 
 /** A one-line text field with its label, hint and error. */
 export function TextField({
@@ -26,7 +26,7 @@ export function TextField({
   const { ids, wiring } = useWiring(rest.id, error, hint);
   return (
     <Frame ids={ids} label={label} error={error} hint={hint} className={className}>
-      <input {...rest} {...wiring} className={look(error)} />
+      <input {...rest} {...wiring} className={`${look(error)} read-only:bg-sunken`} />
     </Frame>
   );
 }
@@ -42,7 +42,7 @@ export function TextArea({
   const { ids, wiring } = useWiring(rest.id, error, hint);
   return (
     <Frame ids={ids} label={label} error={error} hint={hint} className={className}>
-      <textarea {...rest} {...wiring} className={look(error)} />
+      <textarea {...rest} {...wiring} className={`${look(error)} read-only:bg-sunken`} />
     </Frame>
   );
 }

@@ -216,5 +216,8 @@ export const batik: DemoShop = {
   logo: batikLogo,
   shippingCosts: [12_000, 18_000, 22_000, 35_000],
   couriers: ['JNE REG', 'J&T Express', 'SiCepat REG'],
+  vouchers: [
+    { code: 'BATIK50', kind: 'rupiah', value: 50_000, maxDiscount: null, minPurchase: 400_000, quota: 50 },
+  ],
   products: [...clothes, ...cloths, ...things],
 };

@@ -1,3 +1,5 @@
+import type { VoucherTerms } from '../../domain/voucher.ts';
+
 /** A product of the demo world; `picture` draws it as SVG. Money in whole rupiah, weight in grams. */
 export type DemoProduct = {
   namaProduk: string;
@@ -17,6 +19,8 @@ export type DemoShop = {
   themeColor: string;
   logo: () => string;
   products: readonly DemoProduct[];
+  /** Without end; `quota` for all buyers together. */
+  vouchers: readonly (VoucherTerms & { code: string; quota: number | null })[];
   shippingCosts: readonly number[];
   couriers: readonly string[];
 };

@@ -15,6 +15,10 @@ export const warung: DemoShop = {
   logo: warungLogo,
   shippingCosts: [8_000, 10_000, 12_000],
   couriers: ['Kurir warung', 'GoSend', 'GrabExpress'],
+  vouchers: [
+    { code: 'HEMAT10', kind: 'percent', value: 10, maxDiscount: 20_000, minPurchase: 50_000, quota: 100 },
+    { code: 'ONGKIR5', kind: 'rupiah', value: 5_000, maxDiscount: null, minPurchase: 30_000, quota: null },
+  ],
   products: [
     {
       namaProduk: 'Nasi Goreng Spesial',

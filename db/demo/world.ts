@@ -8,6 +8,7 @@ import { closePool } from '../../server/db/pool.ts';
 import { storeLogo, storePhoto } from '../../server/files/photos.ts';
 import { addPhotos } from '../../server/products.ts';
 import { updateProfile } from '../../server/profiles.ts';
+import { createVoucher } from '../../server/vouchers.ts';
 import { batik } from './batik.ts';
 import { type Buyer, listedAt, type StockedShop, writeHistory } from './history.ts';
 import { anisHome, budisHome, type DemoAccount, formerBuyers, people } from './people.ts';
@@ -85,6 +86,10 @@ async function stockShop(
       .where('storeId', '=', storeId)
       .execute(),
   );
+  for (const voucher of shop.vouchers) {
+    const limits = { startsAt: now, endsAt: null, perBuyerLimit: null };
+    await asUser(owner, (tx) => createVoucher(tx, storeId, { ...limits, ...voucher }));
+  }
   const productIds = await inTwoLanes(shop.products, (product, position) =>
     stockProduct(owner, product, listedAt(now, position)),
   );

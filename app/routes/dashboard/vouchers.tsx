@@ -14,6 +14,8 @@ import type { Route } from './+types/vouchers';
 
 const PAGE_SIZE = 20;
 
+const emptyText = 'Belum ada voucher yang bisa dipakai. Buat satu, lalu bagikan kodenya ke pembeli.';
+
 const loadFailed = 'Gagal memuat voucher.';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Voucher Diskon' }];
@@ -52,26 +54,26 @@ export default function Vouchers({ loaderData, actionData }: Route.ComponentProp
   const refused = failed?.values.intent === 'create' ? failed : null;
   // A form that did its work is emptied by being made anew.
   const formKey = actionData?.kind === 'done' ? actionData.text + current.vouchers.length : 'empty';
+  const isFirst = current.vouchers.length === 0;
+  const making = !shop.readOnly && (
+    <Section title="Buat Voucher">
+      <VoucherForm key={formKey} refused={refused} zoneName={zoneNames[shop.timeZone]} />
+    </Section>
+  );
   return (
     <div className="grid gap-6">
-      <PageTitle lead="Potongan harga yang dimasukkan pembeli di keranjang.">Voucher Diskon</PageTitle>
+      <div>
+        <PageTitle lead="Potongan harga yang dimasukkan pembeli di keranjang.">Voucher Diskon</PageTitle>
+      </div>
       <div aria-live="polite" className="empty:hidden">
         {actionData?.kind === 'done' && <Notice tone="success">{actionData.text}</Notice>}
         {failed && !refused && <Notice tone="danger">{failed.errors.form}</Notice>}
       </div>
-      {!shop.readOnly && (
-        <Section title="Buat Voucher">
-          <VoucherForm key={formKey} refused={refused} zoneName={zoneNames[shop.timeZone]} />
-        </Section>
-      )}
+      {(isFirst || refused) && making}
       <Section title="Voucher Aktif">
-        <VoucherList
-          page={current}
-          now={now}
-          list="aktif"
-          empty="Belum ada voucher. Buat satu di atas, lalu bagikan kodenya ke pembeli."
-        />
+        <VoucherList page={current} now={now} list="aktif" empty={emptyText} />
       </Section>
+      {!isFirst && !refused && making}
       {past.vouchers.length > 0 && (
         <Section title="Voucher yang Sudah Lewat">
           <VoucherList page={past} now={now} list="lewat" empty="" />
