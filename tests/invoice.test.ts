@@ -8,6 +8,7 @@ import { testDatabase, withClient } from './database.ts';
 import { placeTestOrder, setOrderState } from './orders.ts';
 import { textOf } from './page-text.ts';
 import { stockProduct } from './shop-floor.ts';
+import { makeTestVoucher } from './vouchers.ts';
 import { world } from './world.ts';
 
 const { budi, ani, warung } = world;
@@ -61,8 +62,8 @@ describe('/faktur/{orderId}', () => {
   });
 
   test('shows a discount, and no shipping where there was none', async () => {
-    const id = await completedOrder();
-    await change(id, { discount: 251_000, total_price: 1_000_000 });
+    const { code } = await makeTestVoucher(warung.storeId, { kind: 'rupiah', value: 251_000 });
+    const id = await completedOrder({ code, discount: 251_000 });
     const text = (await textOf(await buyer.get(`/faktur/${id}`))).replaceAll('\u00a0', ' ');
     expect(text).toContain('Diskon −Rp 251.000');
     expect(text).toContain('Satu juta rupiah');
@@ -143,13 +144,15 @@ describe('/faktur/{orderId}', () => {
   });
 });
 
-function newOrder(): Promise<string> {
+type UsedVoucher = Parameters<typeof placeTestOrder>[3];
+
+function newOrder(voucher?: UsedVoucher): Promise<string> {
   const product = { ...world.nasiGoreng, id: productId, harga: 417_000 };
-  return placeTestOrder(budi, warung.storeId, [{ product, quantity: 3 }]);
+  return placeTestOrder(budi, warung.storeId, [{ product, quantity: 3 }], voucher);
 }
 
-async function completedOrder(): Promise<string> {
-  const id = await newOrder();
+async function completedOrder(voucher?: UsedVoucher): Promise<string> {
+  const id = await newOrder(voucher);
   await setOrderState(id, warung.storeId, 'Completed');
   return id;
 }
