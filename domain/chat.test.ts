@@ -20,6 +20,7 @@ const order: ChatOrder = {
     { namaProduk: 'Es Teh', harga: 5_000, quantity: 1 },
   ],
   discount: 0,
+  voucherCode: '',
   shippingCost: 0,
   totalPrice: 35_000,
   customerName: 'Dewi Lestari',
@@ -50,10 +51,10 @@ describe('the buyer’s message about a new order', () => {
 
   it('tells ongkir and discount if there are any', () => {
     const text = orderChatText(
-      { ...order, discount: 5_000, shippingCost: 9_000, totalPrice: 39_000 },
+      { ...order, discount: 5_000, voucherCode: 'HEMAT', shippingCost: 9_000, totalPrice: 39_000 },
       ownerLink,
     );
-    expect(text).toContain('Diskon: -Rp 5.000\nOngkir: Rp 9.000\nTotal: Rp 39.000');
+    expect(text).toContain('Diskon (voucher HEMAT): -Rp 5.000\nOngkir: Rp 9.000\nTotal: Rp 39.000');
   });
 
   it('stops after 30 items', () => {

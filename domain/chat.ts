@@ -12,6 +12,8 @@ export type ChatOrder = {
   orderNumber: number;
   items: { namaProduk: string; harga: number; quantity: number }[];
   discount: number;
+  /** Of the voucher that gave the discount; '' for none. */
+  voucherCode: string;
   shippingCost: number;
   totalPrice: number;
   customerName: string;
@@ -26,7 +28,9 @@ export function waLink(number: string, text: string): string {
 /** The buyer's message to the shop about a new order; `ownerLink` is the order's page for the owner. No emoji. */
 export function orderChatText(order: ChatOrder, ownerLink: string): string {
   const money = [
-    ...(order.discount > 0 ? [`Diskon: -${formatRupiahPlain(order.discount)}`] : []),
+    ...(order.voucherCode
+      ? [`Diskon (voucher ${order.voucherCode}): -${formatRupiahPlain(order.discount)}`]
+      : []),
     ...(order.shippingCost > 0 ? [`Ongkir: ${formatRupiahPlain(order.shippingCost)}`] : []),
     `Total: ${formatRupiahPlain(order.totalPrice)}`,
   ];

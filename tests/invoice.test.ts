@@ -65,7 +65,7 @@ describe('/faktur/{orderId}', () => {
     const { code } = await makeTestVoucher(warung.storeId, { kind: 'rupiah', value: 251_000 });
     const id = await completedOrder({ code, discount: 251_000 });
     const text = (await textOf(await buyer.get(`/faktur/${id}`))).replaceAll('\u00a0', ' ');
-    expect(text).toContain('Diskon −Rp 251.000');
+    expect(text).toContain(`Diskon (voucher ${code}) −Rp 251.000`);
     expect(text).toContain('Satu juta rupiah');
     expect(text).not.toMatch(/Ongkos kirim|Kurir|Nomor resi/);
   });

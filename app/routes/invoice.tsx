@@ -83,7 +83,7 @@ function titleOf(page: { orderNumber: number; invoice: unknown } | undefined): s
 
 function invoiceOf({ order, store }: OwnOrder): Invoice {
   const { id, orderNumber, createdAt, customerName, customerEmail, customerWa, customerAddress } = order;
-  const { items, subtotal, discount, shippingCost, totalPrice, courier, nomorResi } = order;
+  const { items, subtotal, discount, voucherCode, shippingCost, totalPrice, courier, nomorResi } = order;
   const { namaToko, logoUrl, waNumber, timeZone } = store;
   return {
     id,
@@ -93,7 +93,7 @@ function invoiceOf({ order, store }: OwnOrder): Invoice {
     seller: { namaToko, logoUrl, waNumber },
     buyer: { customerName, customerEmail, customerWa, customerAddress },
     items: items.map((item) => ({ ...item, subtotal: item.harga * item.quantity })),
-    money: { subtotal, discount, shippingCost, totalPrice },
+    money: { subtotal, discount, voucherCode, shippingCost, totalPrice },
     terbilang: terbilang(totalPrice),
     courier,
     nomorResi,

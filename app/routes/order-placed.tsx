@@ -24,9 +24,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   );
   const { order, store } = own;
   const { namaToko, slug, logoUrl } = store;
-  const { id, orderNumber, items, subtotal, discount, shippingCost, totalPrice } = order;
+  const { id, orderNumber, items, subtotal, discount, voucherCode, shippingCost, totalPrice } = order;
   return {
-    order: { id, orderNumber, items, subtotal, discount, shippingCost, totalPrice },
+    order: { id, orderNumber, items, subtotal, discount, voucherCode, shippingCost, totalPrice },
     namaToko,
     chat: orderChat(own, url.origin),
     topBarShop: { namaToko, slug, logoUrl },

@@ -14,7 +14,13 @@ export type Invoice = {
   seller: { namaToko: string; logoUrl: string; waNumber: string };
   buyer: { customerName: string; customerEmail: string; customerWa: string; customerAddress: string };
   items: InvoiceItem[];
-  money: { subtotal: number; discount: number; shippingCost: number; totalPrice: number };
+  money: {
+    subtotal: number;
+    discount: number;
+    voucherCode: string;
+    shippingCost: number;
+    totalPrice: number;
+  };
   /** The total in words. */
   terbilang: string;
   courier: string;

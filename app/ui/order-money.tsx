@@ -1,6 +1,13 @@
 import { formatRupiah } from '../../domain/format.ts';
 
-type Money = { subtotal: number; discount: number; shippingCost: number; totalPrice: number };
+type Money = {
+  subtotal: number;
+  discount: number;
+  /** Of the voucher that gave the discount; '' for none. */
+  voucherCode: string;
+  shippingCost: number;
+  totalPrice: number;
+};
 
 type OrderMoneyProps = {
   order: Money;
@@ -24,7 +31,9 @@ function MoneyLines({ order }: { order: Money }) {
   return (
     <dl className="grid gap-2 tabular-nums">
       <Line label="Subtotal" amount={formatRupiah(order.subtotal)} />
-      {order.discount > 0 && <Line label="Diskon" amount={`−${formatRupiah(order.discount)}`} />}
+      {order.voucherCode !== '' && (
+        <Line label={`Diskon (voucher ${order.voucherCode})`} amount={`−${formatRupiah(order.discount)}`} />
+      )}
       {order.shippingCost > 0 && <Line label="Ongkos kirim" amount={formatRupiah(order.shippingCost)} />}
       <div className="flex items-baseline justify-between border-line border-t pt-3 font-semibold text-lg">
         <dt>Total</dt>
