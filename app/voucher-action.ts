@@ -19,7 +19,7 @@ export async function answerVoucherForm(request: Request, shop: OpenShop) {
   );
   return actOr(
     request,
-    (reason) => refused(500, { form: `Gagal menyimpan voucher: ${reason}` }, values),
+    (reason, status) => refused(status, { form: `Gagal menyimpan voucher: ${reason}` }, values),
     () => (values.intent === 'create' ? create(shop, fields, values) : switchOne(shop, values)),
   );
 }
@@ -49,7 +49,7 @@ async function switchOne(shop: OpenShop, values: Record<string, string>) {
 }
 
 function refused(
-  status: 400 | 404 | 409 | 500,
+  status: 400 | 404 | 409 | 500 | 503,
   errors: VoucherErrors & { form?: string },
   values: Record<string, string>,
 ) {

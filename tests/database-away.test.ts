@@ -5,6 +5,7 @@ import { type Client, startApp, type TestApp } from './app.ts';
 import { cartField, form, orderIdOf, send } from './checkout-form.ts';
 import { testDatabase, withClient } from './database.ts';
 import { type DatabaseDoor, makeDoor } from './database-door.ts';
+import { placeTestOrder } from './orders.ts';
 import { textOf } from './page-text.ts';
 import { world } from './world.ts';
 
@@ -95,6 +96,15 @@ describe('while the database is away', () => {
     const text = await answer.text();
     expect(text).toContain('server sedang dipulihkan, coba lagi sebentar lagi.');
     expect(text).toContain('Keripik Tempe');
+  });
+
+  test('that goes away while an order is being cancelled, the page says so and the order stands', async () => {
+    const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
+    const { answer } = await cutWithin('orders', () => buyer.post(`/pesanan/${id}.data`));
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain('server sedang dipulihkan, coba lagi sebentar lagi.');
+    const order = await asUser(sri, (tx) => readStoreOrder(tx, warung.storeId, id));
+    expect(order?.status).toBe('Pending');
   });
 });
 

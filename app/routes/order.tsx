@@ -47,8 +47,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
 
 /** Cancels the order while the shop has not been paid. */
 export function action({ request, context, params }: Route.ActionArgs) {
-  const failed = (reason: string) => refused(reason, 500);
-  return actOr(request, failed, async () => {
+  return actOr(request, refused, async () => {
     const actor = requireActor(context);
     const { order } = await requireOwnOrder(actor, params.orderId);
     const result = await asBuyerAt(actor, order.storeId, (tx) =>
