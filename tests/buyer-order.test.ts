@@ -104,6 +104,15 @@ describe('the page', () => {
     expect(await marked()).toBe('Disiapkan(Batal)');
   });
 
+  test.each(orderStatuses)(
+    'leads to the invoice when the order is completed, and only then: %s',
+    async (status) => {
+      const id = await orderIn(status);
+      const link = new RegExp(`<a[^>]*href="/faktur/${id}"[^>]*>(<svg.*?</svg>)?Lihat Faktur`);
+      expect(link.test(await htmlOf(`/pesanan/${id}`))).toBe(status === 'Completed');
+    },
+  );
+
   test('asks before it cancels, without scripts too', async () => {
     const id = await orderIn('Harus Dibayar');
     const html = await htmlOf(`/pesanan/${id}`);

@@ -1,4 +1,4 @@
-import { MessageCircle } from 'lucide-react';
+import { MessageCircle, ReceiptText } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { messages } from '../../domain/messages.ts';
@@ -29,6 +29,12 @@ export function OrderActions({ order, contactLink }: OrderActionsProps) {
         ) : (
           <Notice tone="warning">{messages.orderStoreWithoutNumber}</Notice>
         ))}
+      {status === 'Completed' && (
+        <ButtonLink to={`/faktur/${order.id}`} variant="secondary">
+          <ReceiptText aria-hidden />
+          Lihat Faktur
+        </ButtonLink>
+      )}
       {buyerMayCancel(status) && <CancelButton />}
     </div>
   );
