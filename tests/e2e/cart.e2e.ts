@@ -86,7 +86,7 @@ test('the cart holds one shop: visiting another asks, adding there is refused', 
     await expect(cart).toHaveText(/1 barang/);
     await putInCart(page, 'Kopi Gayo');
     await expect(page.getByRole('dialog')).toContainText(
-      'Harap selesaikan pembelian Anda dari toko sebelumnya',
+      'Harap selesaikan pembelian Anda dari toko sebelumnya atau kosongkan keranjang Anda untuk memulai dari toko ini.',
     );
     await audit(page);
     await answerAlert(page, 'Anda hanya dapat membeli dari satu toko dalam satu waktu.');

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Client, startApp, type TestApp } from './app.ts';
+import { withoutTable } from './broken-table.ts';
+import { cartField, form, send } from './checkout-form.ts';
+import { testDatabase, withClient } from './database.ts';
+import { placeTestOrder } from './orders.ts';
+import { textOf } from './page-text.ts';
+import { readText } from './source-files.ts';
+import { world } from './world.ts';
+
+/*
+ * SPEC §8's "Cart and shop" and "Profile and orders (customer)", line by line as they stand there: each text and what
+ * a buyer does to meet it. A text that nobody meets any more fails here.
+ */
+
+const { budi, ani, warung, kopi, esTeh } = world;
+
+let app: TestApp;
+let guest: Client;
+let buyer: Client;
+let otherBuyer: Client;
+
+beforeAll(async () => {
+  app = await startApp();
+  guest = app.guest();
+  [buyer, otherBuyer] = await Promise.all([app.loginAs(budi), app.loginAs(ani)]);
+});
+
+afterAll(() => app.stop());
+
+const oneEsTeh = () => cartField([{ id: esTeh.id, quantity: 1 }], esTeh.harga);
+const placed = () => placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
+const pageOf = async (client: Client, path: string) => textOf(await client.get(path));
+
+async function todaysCart(storeId: string): Promise<string> {
+  const headers = { 'content-type': 'application/json', origin: app.url };
+  const body = JSON.stringify({ storeId, ids: [], key: null });
+  return (await fetch(new URL('/api/cart', app.url), { method: 'POST', headers, body })).text();
+}
+
+/** Runs `work` while Bu Sri's shop has no number. */
+async function withoutNumber<T>(work: () => Promise<T>): Promise<T> {
+  const set = (waNumber: string) =>
+    withClient(testDatabase().adminUrl, (client) =>
+      client.query('UPDATE stores SET wa_number = $1 WHERE store_id = $2', [waNumber, warung.storeId]),
+    );
+  await set('');
+  try {
+    return await work();
+  } finally {
+    await set(warung.waNumber);
+  }
+}
+
+/** What the server answers. */
+const answered: Record<string, () => Promise<string>> = {
+  'ID Toko tidak ditemukan.': () => pageOf(guest, '/toko'),
+  'Toko ini tidak (lagi) ada.': () => pageOf(guest, '/toko/tidak-ada'),
+  'Gagal memuat data toko.': () => withoutTable('products', () => pageOf(guest, `/toko/${kopi.slug}`)),
+  'Toko tidak ditemukan.': () => pageOf(guest, '/toko/tidak-ada'),
+  'Nomor WhatsApp admin untuk toko ini belum diatur.': () => withoutNumber(() => todaysCart(warung.storeId)),
+  'Data toko tidak ditemukan.': () => todaysCart(randomUUID()),
+  'Gagal mengambil data toko.': () => withoutTable('users', () => pageOf(buyer, '/keranjang')),
+  'Terjadi kesalahan saat checkout: ': () =>
+    withoutTable('order_items', async () => (await send(buyer, { ...form, cart: oneEsTeh() })).text),
+  'Maaf, nomor admin toko ini tidak tersedia': () =>
+    withoutNumber(async () => (await send(buyer, { ...form, cart: oneEsTeh() })).text),
+  'Gagal memuat riwayat pesanan.': () => withoutTable('orders', () => pageOf(buyer, '/profil')),
+  'Profil berhasil diperbarui!': async () =>
+    textOf(await buyer.post('/profil', { ...form, intent: 'profile' })),
+  'Pesanan tidak ditemukan.': () => pageOf(buyer, `/pesanan/${randomUUID()}`),
+  'Akses ditolak.': async () => pageOf(otherBuyer, `/pesanan/${await placed()}`),
+  'Gagal memuat detail pesanan.': async () => {
+    const id = await placed();
+    return withoutTable('order_events', () => pageOf(buyer, `/pesanan/${id}`));
+  },
+  'Gagal memuat data faktur.': async () => {
+    const id = await placed();
+    return withoutTable('order_events', () => pageOf(buyer, `/faktur/${id}`));
+  },
+  'Nomor WhatsApp admin toko ini tidak tersedia.': async () => {
+    const id = await placed();
+    return withoutNumber(() => pageOf(buyer, `/pesanan/${id}`));
+  },
+};
+
+/** What only a browser says, and the test that hears it there. */
+const heardInBrowser: Record<string, string> = {
+  'Anda hanya dapat membeli dari satu toko dalam satu waktu.': 'tests/e2e/cart.e2e.ts',
+  'Harap selesaikan pembelian Anda dari toko sebelumnya atau kosongkan keranjang Anda untuk memulai dari toko ini.':
+    'tests/e2e/cart.e2e.ts',
+  'Pesanan berhasil dikirim ke Admin! Anda akan diarahkan ke halaman profil.': 'tests/e2e/shopping.ts',
+  'Gagal parse': 'app/browser/cart.test.ts',
+};
+
+describe('a buyer meets', () => {
+  test.each(Object.entries(answered))('%s', async (text, meet) => {
+    expect(await meet()).toContain(text);
+  });
+
+  test.each(Object.entries(heardInBrowser))('%s (in %s)', (text, file) => {
+    expect(readText(file)).toContain(text);
+  });
+});
