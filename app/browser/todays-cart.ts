@@ -3,15 +3,7 @@ import { limitToStock, type TodaysProduct } from '../../domain/todays-cart.ts';
 import { addProduct, changeCart, useCart } from './cart.ts';
 import { acknowledgeOrder, unacknowledgedKey } from './checkout-key.ts';
 import { takeTaps } from './pending-taps.ts';
-
-/** What /api/cart answers. `orderId`: the order that the unacknowledged key has made. */
-type TodaysAnswer = {
-  namaToko: string | null;
-  slug: string | null;
-  problem: string | null;
-  products: TodaysProduct[];
-  orderId: string | null;
-};
+import { askForToday, type TodaysAnswer } from './todays-answer.ts';
 
 /** How the cart's shop and products stand today. */
 export type Today = {
@@ -81,12 +73,12 @@ async function askForCart(
 ): Promise<TodaysAnswer | null> {
   const sent = unacknowledgedKey();
   if (sent) {
-    const lost = await ask(sent.storeId, [], sent.key, signal);
+    const lost = await askForToday(sent.storeId, [], signal, sent.key);
     if (lost.orderId) return lost;
   }
   await carryOutTaps(signal);
   if (storeId === null || ids.length === 0) return null;
-  const answer = await ask(storeId, ids, null, signal);
+  const answer = await askForToday(storeId, ids, signal);
   changeCart((cart) => (cart.currentStoreId === storeId ? limitToStock(cart, answer.products) : cart));
   return answer;
 }
@@ -97,26 +89,9 @@ async function carryOutTaps(signal: AbortSignal): Promise<void> {
   const storeId = taps[0]?.storeId;
   if (!storeId) return;
   const own = taps.filter((tap) => tap.storeId === storeId).map(({ id }) => id);
-  const { products } = await ask(storeId, [...new Set(own)], null, signal);
+  const { products } = await askForToday(storeId, [...new Set(own)], signal);
   for (const id of own) {
     const product = products.find((one) => one.id === id);
     if (product) addProduct({ ...product, storeId });
   }
-}
-
-/** Throws where the server cannot be reached or does not answer as it should. */
-async function ask(
-  storeId: string,
-  ids: string[],
-  key: string | null,
-  signal: AbortSignal,
-): Promise<TodaysAnswer> {
-  const response = await fetch('/api/cart', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ storeId, ids, key }),
-    signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]),
-  });
-  if (!response.ok) throw new Error(`/api/cart answered ${response.status}`);
-  return response.json();
 }

@@ -1,16 +1,19 @@
-import { MessageCircle, ReceiptText } from 'lucide-react';
+import { MessageCircle, ReceiptText, RotateCcw } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { messages } from '../../domain/messages.ts';
 import { buyerMayCancel, buyerMayContact, type OrderStatus } from '../../domain/order.ts';
+import type { PastItem } from '../../domain/reorder.ts';
+import { useReorder } from '../browser/reorder.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { useDialogs } from './dialogs.tsx';
 import { Notice } from './notice.tsx';
+import { useHydrated } from './use-hydrated.ts';
 
 const CANCEL_QUESTION = 'Batalkan pesanan ini?';
 
 type OrderActionsProps = {
-  order: { id: string; status: OrderStatus };
+  order: { id: string; storeId: string; status: OrderStatus; items: PastItem[] };
   /** Opens the chat with the shop; null where it has no number. */
   contactLink: string | null;
 };
@@ -35,8 +38,28 @@ export function OrderActions({ order, contactLink }: OrderActionsProps) {
           Lihat Faktur
         </ButtonLink>
       )}
+      <ReorderButton order={order} />
       {buyerMayCancel(status) && <CancelButton />}
     </div>
+  );
+}
+
+/** Needs scripts, as the cart does, and is not there without them. */
+function ReorderButton({ order }: Pick<OrderActionsProps, 'order'>) {
+  const hydrated = useHydrated();
+  const { orderAgain, pending } = useReorder(order);
+  if (!hydrated) return null;
+  return (
+    <Button
+      type="button"
+      variant="secondary"
+      pendingText="Memeriksa stok..."
+      pending={pending}
+      onClick={orderAgain}
+    >
+      <RotateCcw aria-hidden />
+      Pesan Lagi
+    </Button>
   );
 }
 

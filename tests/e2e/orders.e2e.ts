@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
 import { registerBuyer, registerShop } from './people.ts';
-import { catchChats, orderOne } from './shopping.ts';
+import { catchChats, hydrated, orderOne } from './shopping.ts';
 
 const sambal = { namaProduk: 'Sambal Roa', harga: '40000', stok: '9', berat: '300' };
 
@@ -67,6 +67,7 @@ test('an order that either side cancels gives its stock back', async ({ page, co
   await expect(buyer.getByRole('status').filter({ hasText: 'Cancelled' })).toBeVisible();
 
   await buyer.goto(await orderOne(buyer, shop, 'Sambal Roa'));
+  await hydrated(buyer);
   await buyer.getByRole('button', { name: 'Batalkan Pesanan' }).click();
   await buyer.getByRole('dialog').getByRole('button', { name: 'Ya' }).click();
   await expect(buyer.getByRole('status').filter({ hasText: 'Cancelled' })).toBeVisible();
