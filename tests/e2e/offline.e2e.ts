@@ -52,6 +52,25 @@ test('a page opened without a network says so and keeps the cart', async ({
     await expect(page).toHaveURL('/keranjang');
     expect(await page.evaluate(keptPaths)).toHaveLength(4);
   });
+});
+
+test('with a network everything passes the worker, and it keeps up with the program', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 404/);
+  await page.goto('/login');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+
+  await test.step('everything passes: redirects, forms, what is not there', async () => {
+    await page.goto('/profil');
+    await expect(page).toHaveURL('/login?from=%2Fprofil');
+    expect((await page.goto('/tidak-ada'))?.status()).toBe(404);
+    await page.goto('/login');
+    await page.evaluate(() => document.querySelector<HTMLFormElement>('main form')?.submit());
+    await expect(page.getByText('Email wajib diisi.')).toBeVisible();
+    expect(await page.evaluate(keptPaths)).toHaveLength(4);
+  });
 
   await test.step('a new version of the program takes a new copy, and the old one goes', async () => {
     const [before] = await page.evaluate(() => window.caches.keys());
