@@ -97,6 +97,12 @@ describe('changing', () => {
     expect(setQuantity(cart, idOf(1), typed, 5)).toEqual(cart);
   });
 
+  it('remembers more stock than was known, so that the quantity stays after a reload', () => {
+    const grown = setQuantity(cart, idOf(1), 8, 10);
+    expect(restoreCart(grown.items, shopA).items[0]).toMatchObject({ quantity: 8, stok: 10 });
+    expect(setQuantity(cart, idOf(1), 2, 3).items[0]).toMatchObject({ quantity: 2, stok: 5 });
+  });
+
   it('tells another shop only while there is something to lose', () => {
     expect(holdsOtherStore(cart, shopB)).toBe(true);
     expect(holdsOtherStore(cart, shopA)).toBe(false);
@@ -136,11 +142,35 @@ describe('restoring what a browser stored', () => {
       { ...line, quantity: 0 },
       { ...line, quantity: 1.5 },
       { ...line, harga: -1 },
-      { ...line, harga: '1000' },
+      { ...line, harga: 'Rp 1.000' },
+      { ...line, quantity: '1e3' },
+      { ...line, stok: {} },
+      { ...line, harga: undefined },
       { ...line, namaProduk: 5 },
     ];
     const stored = [line, ...broken, line, ...cartOf(product(3, shopB)).items];
     expect(restoreCart(stored, shopA)).toEqual({ items: [line], currentStoreId: shopA });
+  });
+
+  it.each([
+    ['a quantity as text', { quantity: '2' }, {}],
+    ['a price and a stock as text', { harga: '1000', stok: '5' }, {}],
+    ['no picture', { photoUrl: undefined }, {}],
+    ['no shop of its own', { storeId: undefined }, {}],
+    ['no stock: as much as was wanted', { stok: undefined }, { stok: 2 }],
+    ['no quantity: one', { quantity: undefined }, { quantity: 1 }],
+    ['no name, until the server tells it', { namaProduk: undefined }, { namaProduk: 'Produk' }],
+    ['more than we know', { berat: 250, deskripsi: 'x', createdAt: { seconds: 1 } }, {}],
+  ])('reads a line with %s', (_, stored, read) => {
+    const line = { ...product(1), quantity: 2 };
+    const { items } = restoreCart(JSON.parse(JSON.stringify([{ ...line, ...stored }])), shopA);
+    expect(items).toEqual([{ ...line, ...read }]);
+  });
+
+  it('reads lines that are no list', () => {
+    const { items } = cartOf(product(1), product(2));
+    expect(restoreCart({ items }, shopA).items).toEqual(items);
+    expect(restoreCart(Object.fromEntries(items.map((item) => [item.id, item])), shopA).items).toEqual(items);
   });
 
   it('takes no quantity over the stock and no picture from elsewhere', () => {

@@ -66,14 +66,18 @@ export function removeFromCart(cart: Cart, id: string): Cart {
 
 /**
  * Sets a quantity: converted to a whole number; 0 or less removes the item (SPEC §4); at most `stok`, which is
- * the stock as the page shows it. What is no number changes nothing.
+ * the stock as the page shows it. What is no number changes nothing. More stock than was known is remembered with the
+ * item: else the quantity would be lowered without a word the next time.
  */
 export function setQuantity(cart: Cart, id: string, typed: unknown, stok: number): Cart {
   const wanted = Math.trunc(Number(typed));
   if (!Number.isFinite(wanted)) return cart;
   if (wanted <= 0) return removeFromCart(cart, id);
   const quantity = Math.max(1, Math.min(wanted, stok));
-  return { ...cart, items: cart.items.map((item) => (item.id === id ? { ...item, quantity } : item)) };
+  const items = cart.items.map((item) =>
+    item.id === id ? { ...item, quantity, stok: Math.max(item.stok, stok) } : item,
+  );
+  return { ...cart, items };
 }
 
 /** Empties the cart and remembers its shop. */
@@ -86,12 +90,16 @@ export function cartFingerprint({ currentStoreId, items }: Cart): string {
   return [currentStoreId, ...items.map(({ id, quantity }) => `${id}*${quantity}`).sort()].join(' ');
 }
 
-/** A cart from what was stored, both parts unknown. Broken lines, foreign ones and second ones are dropped. */
+/**
+ * A cart from what was stored, both parts unknown. Former versions are read, too: lines in an object instead of a list,
+ * numbers as text, lines without shop, stock, name, quantity or picture. Broken lines, foreign ones and second ones
+ * are dropped.
+ */
 export function restoreCart(storedItems: unknown, storedStoreId: unknown): Cart {
-  const items = (Array.isArray(storedItems) ? storedItems : [])
-    .map(parseItem)
-    .filter((item) => item !== null);
   const named = isUuid(storedStoreId) ? storedStoreId : null;
+  const items = listOf(storedItems)
+    .map((stored) => parseItem(stored, named))
+    .filter((item) => item !== null);
   const ofNamed = named !== null && items.some((item) => item.storeId === named);
   const currentStoreId = ofNamed || items.length === 0 ? named : (items[0]?.storeId ?? null);
   const own = new Map<string, CartItem>();
@@ -101,24 +109,37 @@ export function restoreCart(storedItems: unknown, storedStoreId: unknown): Cart 
   return { items: [...own.values()].slice(0, MAX_CART_LINES), currentStoreId };
 }
 
-function parseItem(stored: unknown): CartItem | null {
+/** The lines of a list, of `{ items: [...] }`, or of an object that has each line under its id. */
+function listOf(stored: unknown): unknown[] {
+  if (Array.isArray(stored)) return stored;
+  if (typeof stored !== 'object' || stored === null) return [];
+  const { items } = stored as Record<string, unknown>;
+  return Array.isArray(items) ? items : Object.values(stored);
+}
+
+/** What is missing is filled in, for the server is asked about it anyway; what is there but unreadable is not. */
+function parseItem(stored: unknown, named: string | null): CartItem | null {
   if (typeof stored !== 'object' || stored === null) return null;
-  const { id, storeId, namaProduk, harga, stok, quantity, photoUrl } = stored as Record<string, unknown>;
+  const line = stored as Record<string, unknown>;
+  const { id, storeId = named, namaProduk = 'Produk', photoUrl } = line;
   if (!isUuid(id) || !isUuid(storeId) || typeof namaProduk !== 'string') return null;
-  if (!isCount(harga) || !isCount(stok) || !isCount(quantity) || quantity < 1) return null;
-  const ownPhoto = typeof photoUrl === 'string' && photoUrl.startsWith('/files/') ? photoUrl : '';
-  const possible = Math.min(quantity, Math.max(1, stok));
+  const harga = countOf(line.harga);
+  const quantity = countOf(line.quantity ?? 1);
+  const stok = countOf(line.stok ?? quantity);
+  if (harga === null || stok === null || quantity === null || quantity < 1) return null;
   return {
     id,
     storeId,
     namaProduk: namaProduk.slice(0, 120),
     harga,
     stok,
-    quantity: possible,
-    photoUrl: ownPhoto,
+    quantity: Math.min(quantity, Math.max(1, stok)),
+    photoUrl: typeof photoUrl === 'string' && photoUrl.startsWith('/files/') ? photoUrl : '',
   };
 }
 
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
+/** A whole number from 0 on, also where it was stored as text; null for anything else. */
+function countOf(stored: unknown): number | null {
+  const value = typeof stored === 'string' && /^\d{1,16}$/.test(stored) ? Number(stored) : stored;
+  return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : null;
 }

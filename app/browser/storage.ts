@@ -1,13 +1,18 @@
+import { isUuid } from '../../domain/id.ts';
 import { messages } from '../../domain/messages.ts';
 
 /** A longer text under one of our keys was not written by us. */
 const MAX_STORED_CHARACTERS = 200_000;
 
-/** Reads JSON from a browser's storage. What is absent, unreadable or forbidden is null (SPEC §8). */
+/**
+ * Reads JSON from a browser's storage. What is absent, unreadable or forbidden is null (SPEC §8). A bare id, as former
+ * versions wrote it, is read as it is.
+ */
 export function readStored(kind: 'localStorage' | 'sessionStorage', key: string): unknown {
   try {
     const text = window[kind].getItem(key);
     if (text === null) return null;
+    if (isUuid(text as unknown)) return text;
     if (text.length <= MAX_STORED_CHARACTERS) return JSON.parse(text);
   } catch {
     // Falls through to the warning: broken JSON, or a browser that forbids storage.
