@@ -9,8 +9,8 @@ import { orderChat } from './order-chat.ts';
 
 /** What the cart page is told about a checkout. */
 export type CheckoutAnswer =
-  /** The order exists; `chatLink` is null where the shop has no number any more. */
-  | { kind: 'placed'; orderId: string; chatLink: string | null }
+  /** The order exists; `chatLink` is null where the shop has no number any more. `repeated`: it existed before. */
+  | { kind: 'placed'; orderId: string; chatLink: string | null; repeated: boolean }
   /** Fields to be corrected. */
   | { kind: 'invalid'; errors: Record<string, string> }
   /** Nothing was ordered: this is how things stand now, to be looked at and sent again. */
@@ -38,7 +38,8 @@ export async function checkout(actor: Actor | null, request: Request, origin: st
       if (result.kind !== 'placed') return answer(result, 409);
       const placed = await readPlacedOrder(actor, cart.storeId, result.orderId);
       const chatLink = orderChat(placed, origin).link;
-      return answer({ kind: 'placed', orderId: result.orderId, chatLink }, 200);
+      const { orderId, repeated } = result;
+      return answer({ kind: 'placed', orderId, chatLink, repeated }, 200);
     },
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CartItem } from './cart.ts';
-import { limitToStock, todaysLines } from './todays-cart.ts';
+import { agreeToLines, limitToStock, todaysLines } from './todays-cart.ts';
 
 const storeId = '00000000-0000-7000-8000-00000000000a';
 const id = '00000000-0000-7000-8000-000000000001';
@@ -36,6 +36,33 @@ it('keeps a sold-out line to be seen, without ordering it', () => {
   const [line] = todaysLines(cart, [{ ...today, stok: 0 }]);
   expect(line).toMatchObject({ notices: ['Stok tersisa 0'], orderable: false });
   expect(limitToStock(cart, [{ ...today, stok: 0 }])).toBe(cart);
+});
+
+it('explains a sold-out line also to whom it was sold out before', () => {
+  const soldOut = { items: [{ ...item, stok: 0, quantity: 1 }], currentStoreId: storeId };
+  expect(todaysLines(soldOut, [{ ...today, stok: 0 }])[0]?.notices).toEqual(['Stok tersisa 0']);
+});
+
+it('tells price and stock of one line together', () => {
+  expect(todaysLines(cart, [{ ...today, harga: 20_000, stok: 1 }])[0]?.notices).toEqual([
+    'Harga berubah dari Rp\u00a015.000 menjadi Rp\u00a020.000',
+    'Stok tersisa 1',
+  ]);
+});
+
+it('tells the next change against what the buyer agreed to', () => {
+  const agreed = agreeToLines(cart, todaysLines(cart, [{ ...today, harga: 17_500, stok: 2 }]));
+  expect(todaysLines(agreed, [{ ...today, harga: 17_500, stok: 2 }])[0]?.notices).toEqual([]);
+  expect(todaysLines(agreed, [{ ...today, harga: 20_000, stok: 1 }])[0]?.notices).toEqual([
+    'Harga berubah dari Rp\u00a017.500 menjadi Rp\u00a020.000',
+    'Stok tersisa 1',
+  ]);
+});
+
+it('takes no agreement for lines that are as they were, or cannot be ordered', () => {
+  expect(agreeToLines(cart, todaysLines(cart, [today]))).toBe(cart);
+  expect(agreeToLines(cart, todaysLines(cart, []))).toBe(cart);
+  expect(agreeToLines(cart, todaysLines(cart, null))).toBe(cart);
 });
 
 it('says that a product is gone', () => {

@@ -26,7 +26,8 @@ function todaysLine(item: CartItem, product: TodaysProduct | undefined): TodaysL
   if (harga !== item.harga) {
     notices.push(`Harga berubah dari ${formatRupiah(item.harga)} menjadi ${formatRupiah(harga)}`);
   }
-  if (stok < item.stok && item.quantity >= stok) notices.push(`Stok tersisa ${stok}`);
+  // Where nothing is left there is always something to explain: the line cannot be ordered.
+  if (stok === 0 || (stok < item.stok && item.quantity >= stok)) notices.push(`Stok tersisa ${stok}`);
   return { ...item, namaProduk, harga, stok, photoUrl, quantity, notices, orderable: stok > 0 };
 }
 
@@ -36,6 +37,20 @@ export function limitToStock(cart: Cart, products: readonly TodaysProduct[]): Ca
   const items = cart.items.map((item) => {
     const stok = stock.get(item.id) ?? 0;
     return stok > 0 && stok < item.quantity ? { ...item, quantity: stok } : item;
+  });
+  return items.some((item, index) => item !== cart.items[index]) ? { ...cart, items } : cart;
+}
+
+/**
+ * The cart after its buyer has pressed the button under these lines: price and stock as shown are what they agreed
+ * to, and the next change is told against that. Lines that cannot be ordered stay as they are.
+ */
+export function agreeToLines(cart: Cart, lines: readonly TodaysLine[]): Cart {
+  const shown = new Map(lines.map((line) => [line.id, line]));
+  const items = cart.items.map((item) => {
+    const line = shown.get(item.id);
+    if (!line?.orderable || (line.harga === item.harga && line.stok === item.stok)) return item;
+    return { ...item, harga: line.harga, stok: line.stok };
   });
   return items.some((item, index) => item !== cart.items[index]) ? { ...cart, items } : cart;
 }

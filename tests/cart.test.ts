@@ -95,6 +95,39 @@ describe('/api/cart', () => {
   });
 });
 
+describe('/keranjang', () => {
+  it('brings a buyer’s own former addresses along, and nobody else’s', async () => {
+    const sent = { ...form, alamatLengkap: 'Jalan Kenanga 12', catatan: 'Rahasia Budi', cart: oneEsTeh() };
+    await send(budi, sent);
+    const own = await (await budi.get('/keranjang')).text();
+    expect(own).toContain('Jalan Kenanga 12, Gondokusuman, Kota Yogyakarta, DI Yogyakarta 55225');
+    expect(own).toContain(world.budi.id);
+    for (const other of [ani, guest, await app.loginAs(world.sri)]) {
+      const html = await (await other.get('/keranjang')).text();
+      expect(html).not.toContain('Kenanga');
+      expect(html).not.toContain(world.budi.id);
+    }
+  });
+
+  it('has a way back from every page of the way to the login', async () => {
+    const pages = ['/login?pesan=checkout&from=/keranjang', '/register?from=/keranjang'];
+    for (const page of [...pages, '/forgot-password?from=/keranjang']) {
+      const links =
+        (await (await guest.get(page)).text()).match(/href="\/(login|register|forgot)[^"]*"/g) ?? [];
+      const inPage = links.filter((link) => link.includes('?'));
+      expect(inPage.length, page).toBeGreaterThan(0);
+      expect(inPage.filter((link) => !link.includes('from=%2Fkeranjang'))).toEqual([]);
+    }
+  });
+
+  it('is where a buyer lands after the login, but no owner', async () => {
+    const login = ({ email, password }: { email: string; password: string }) =>
+      app.guest().post('/login?pesan=checkout&from=/keranjang', { email, password });
+    expect(locationOf(await login(world.ani))).toBe('/keranjang');
+    expect(locationOf(await login(world.sri))).toBe('/dashboard');
+  });
+});
+
 describe('/pesanan-berhasil', () => {
   const placed = async () => orderIdOf((await send(budi, { ...form, cart: oneEsTeh() })).text);
 
@@ -111,6 +144,13 @@ describe('/pesanan-berhasil', () => {
     );
     expect(html).toMatch(/href="\/pesanan"[^>]*>Pesanan Saya</);
     expect(html).toMatch(/href="\/"[^>]*>Beranda</);
+  });
+
+  it('says so where the order had been recorded before its answer got lost', async () => {
+    const sentence = 'Pesanan ini sudah tercatat saat koneksi terputus, dan hanya tercatat satu kali.';
+    const address = `/pesanan-berhasil?pesanan=${await placed()}`;
+    expect(await (await budi.get(`${address}&tercatat=sekali`)).text()).toContain(sentence);
+    expect(await (await budi.get(address)).text()).not.toContain(sentence);
   });
 
   it('denies somebody else’s order and knows no others', async () => {

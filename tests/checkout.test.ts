@@ -50,6 +50,8 @@ describe('a checkout', () => {
     const first = await send(budi, fields);
     const again = await send(budi, { ...fields, alamatLengkap: 'Jalan lain' });
     expect(orderIdOf(again.text)).toBe(orderIdOf(first.text));
+    expect(first.text).toContain('"repeated",false');
+    expect(again.text).toContain('"repeated",true');
   });
 
   it('fills the form in the next time', async () => {

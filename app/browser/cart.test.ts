@@ -96,6 +96,16 @@ describe('the cart of a browser', () => {
     expect(tab.addProduct(kopi)).toBe('added');
   });
 
+  it('is read as a former version wrote it', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { photoUrl: _, ...old } = kopi;
+    browser.local.set('shoppingCart', JSON.stringify([{ ...old, harga: '15000', quantity: '2' }]));
+    browser.local.set('currentStoreId', shopA);
+    const tab = await openTab();
+    expect(tab.readCart()).toEqual({ items: [{ ...kopi, quantity: 2 }], currentStoreId: shopA });
+    expect(warn).not.toHaveBeenCalled();
+  });
+
   it('works without storage until the page is left', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     browser.forbidStorage();
@@ -103,7 +113,7 @@ describe('the cart of a browser', () => {
     tab.addProduct(kopi);
     tab.addProduct(kopi);
     expect(tab.readCart().items).toEqual([{ ...kopi, quantity: 2 }]);
-    expect(tab.keyFor(tab.readCart())).toBe(tab.keyFor(tab.readCart()));
+    expect(tab.keyFor(tab.readCart())).toEqual(tab.keyFor(tab.readCart()));
     expect(warn).toHaveBeenCalled();
   });
 });
@@ -112,24 +122,35 @@ describe('the key of a checkout', () => {
   it('is a UUID and stays the same, also in another tab, until the order is acknowledged', async () => {
     const tab = await openTab();
     tab.addProduct(kopi);
-    const key = tab.keyFor(tab.readCart());
-    expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    const sent = tab.keyFor(tab.readCart());
+    expect(sent.key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     const other = await openTab();
-    expect(other.keyFor(other.readCart())).toBe(key);
-    other.acknowledgeOrder();
+    expect(other.keyFor(other.readCart())).toEqual(sent);
+    other.acknowledgeOrder(sent);
     expect(browser.local.get('shoppingCart')).toBe('[]');
     expect(other.unacknowledgedKey()).toBeNull();
     other.addProduct(kopi);
-    expect(other.keyFor(other.readCart())).not.toBe(key);
+    expect(other.keyFor(other.readCart()).key).not.toBe(sent.key);
   });
 
   it('is another one for a changed cart, which a late acknowledgement leaves alone', async () => {
     const tab = await openTab();
     tab.addProduct(kopi);
-    const key = tab.keyFor(tab.readCart());
+    const sent = tab.keyFor(tab.readCart());
     tab.addProduct(kopi);
-    tab.acknowledgeOrder();
+    tab.acknowledgeOrder(sent);
     expect(tab.readCart().items[0]?.quantity).toBe(2);
-    expect(tab.keyFor(tab.readCart())).not.toBe(key);
+    expect(tab.keyFor(tab.readCart()).key).not.toBe(sent.key);
+  });
+
+  it('leaves the next cart alone where another tab has acknowledged the order before', async () => {
+    const first = await openTab();
+    first.addProduct(kopi);
+    const sent = first.keyFor(first.readCart());
+    const second = await openTab();
+    second.acknowledgeOrder(sent);
+    second.addProduct(kopi);
+    first.acknowledgeOrder(sent);
+    expect(first.readCart().items).toHaveLength(1);
   });
 });

@@ -4,13 +4,14 @@ const IN_APP = /FBAN|FBAV|Instagram|TikTok|musical_ly|BytedanceWebview|Line\//i;
 /** A tab that was opened in the click itself, before anything was waited for; later ones are blocked. */
 export type ChatTab = { goTo: (link: string) => boolean; close: () => void };
 
-/** Opens an empty tab for the chat. Null where the browser does not let us: then a link on a page must do. */
+/** Opens a tab for the chat. Null where the browser does not let us: then a link on a page must do. */
 export function openChatTab(): ChatTab | null {
   if (IN_APP.test(navigator.userAgent)) return null;
   // 'noopener' would return null; the opener is cut by hand instead.
   const tab = window.open('about:blank', '_blank');
   if (!tab) return null;
   tab.opener = null;
+  sayWhy(tab);
   return {
     goTo(link) {
       if (tab.closed) return false;
@@ -19,4 +20,15 @@ export function openChatTab(): ChatTab | null {
     },
     close: () => tab.close(),
   };
+}
+
+/** The new tab covers the page while the shop is being asked: it must not look broken. */
+function sayWhy(tab: Window): void {
+  try {
+    tab.document.documentElement.lang = 'id';
+    tab.document.title = 'Membuka WhatsApp…';
+    tab.document.body.textContent = 'Pesanan Anda sedang dikirim ke toko. WhatsApp akan terbuka di sini…';
+  } catch {
+    // A browser that does not let us write into the tab shows it empty for that moment.
+  }
 }

@@ -1,6 +1,7 @@
 import { type Cart, cartFingerprint, clearCart } from '../../domain/cart.ts';
 import { isUuid } from '../../domain/id.ts';
 import { changeCart } from './cart.ts';
+import { dropDraft } from './checkout-draft.ts';
 import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'checkoutKey';
@@ -12,13 +13,17 @@ export type CheckoutKey = { key: string; storeId: string; cart: string };
 let inMemory: CheckoutKey | null = null;
 
 /** The key under which this cart is sent: the same one until an order is acknowledged or the cart changes. */
-export function keyFor(cart: Cart): string {
+export function keyFor(cart: Cart): CheckoutKey {
   const sent = unacknowledgedKey();
-  if (sent?.cart === cartFingerprint(cart)) return sent.key;
+  if (sent && isKeyOf(sent, cart)) return sent;
   const made = { key: randomUuid(), storeId: cart.currentStoreId ?? '', cart: cartFingerprint(cart) };
-  inMemory = made;
-  writeStored('localStorage', KEY, made);
-  return made.key;
+  inMemory = writeStored('localStorage', KEY, made) ? null : made;
+  return made;
+}
+
+/** True where this very cart was sent under the key. */
+export function isKeyOf(sent: CheckoutKey, cart: Cart): boolean {
+  return sent.cart === cartFingerprint(cart);
 }
 
 /** The last key that was sent without an answer, from this or an earlier visit. */
@@ -30,14 +35,16 @@ export function unacknowledgedKey(): CheckoutKey | null {
 }
 
 /**
- * An order is acknowledged: the cart that became it is emptied in all tabs, and the next checkout gets a key of its
- * own. A cart that has changed since it was sent stays.
+ * The order of this key is acknowledged: the cart that became it is emptied in all tabs, what was typed for it is
+ * forgotten, and the next checkout gets a key of its own. A cart that has changed since it was sent stays, and so
+ * does everything where another tab was first: it may hold the next cart already.
  */
-export function acknowledgeOrder(): void {
-  const sent = unacknowledgedKey();
+export function acknowledgeOrder(sent: CheckoutKey): void {
+  if (unacknowledgedKey()?.key !== sent.key) return;
   inMemory = null;
   writeStored('localStorage', KEY, null);
-  changeCart((cart) => (!sent || cartFingerprint(cart) === sent.cart ? clearCart(cart) : cart));
+  dropDraft();
+  changeCart((cart) => (isKeyOf(sent, cart) ? clearCart(cart) : cart));
 }
 
 /** A random (version 4) UUID. crypto.randomUUID is missing on plain-http pages in a local network. */

@@ -1,80 +1,110 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
-import { cartTotal } from '../../domain/cart.ts';
 import { messages } from '../../domain/messages.ts';
+import type { TodaysLine } from '../../domain/todays-cart.ts';
 import type { CheckoutAnswer } from '../checkout-action.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
-import { readCart } from './cart.ts';
-import { type ChatTab, openChatTab } from './chat-tab.ts';
-import { acknowledgeOrder, keyFor } from './checkout-key.ts';
+import type { ChatTab } from './chat-tab.ts';
+import { acknowledgeOrder, type CheckoutKey } from './checkout-key.ts';
+import { cut, type LostAnswer, MAX_RESENDS, pauseBefore } from './resend.ts';
+import { endWithPage, type Placed, prepare, type Sending, startSending } from './sending.ts';
 
 /** Nothing was ordered because prices or stock are not what the buyer saw. */
 export type ChangedAnswer = CheckoutAnswer & { kind: 'changed' };
 
-type Checkout = {
+export type Checkout = {
   /** Sends the cart with the fields of `form`; `lines` are what the buyer sees now. Call it in the click itself. */
-  send: (form: HTMLFormElement, lines: { id: string; harga: number; quantity: number }[]) => void;
-  pending: boolean;
+  send: (form: HTMLFormElement, lines: TodaysLine[]) => void;
+  /** How far it is. `resending`: no answer came, and it is sent again. */
+  progress: 'idle' | 'sending' | 'resending';
   /** The last answer, as far as the page has to show it. */
-  answer: CheckoutAnswer | undefined;
+  answer: CheckoutAnswer | LostAnswer | undefined;
 };
+
+/** Where an order and its chat link are shown; `repeated` says that it was there before this answer. */
+export function placedPath(orderId: string, repeated: boolean): string {
+  return `/pesanan-berhasil?pesanan=${orderId}${repeated ? '&tercatat=sekali' : ''}`;
+}
 
 /**
  * The way of a cart to the shop: the chat's tab is opened in the click, the order is made, the cart emptied in all
- * tabs, and the tab sent to the chat. `onChanged` is called when prices or stock are other than what was seen.
+ * tabs, and the tab sent to the chat. Where no answer comes the same form goes out again under the same key, as long
+ * as the page is open. `onChanged` is called when prices or stock are other than what was seen.
  */
 export function useCheckout(onChanged: (answer: ChangedAnswer) => void): Checkout {
-  const fetcher = useFetcher<CheckoutAnswer>();
-  const navigate = useNavigate();
+  const fetcher = useFetcher<CheckoutAnswer | LostAnswer>();
+  const [progress, setProgress] = useState<Checkout['progress']>('idle');
+  const sending = useRef<Sending | null>(null);
+  const succeed = useSuccess();
   const { alert } = useDialogs();
-  const tab = useRef<ChatTab | null>(null);
 
-  const finish = useEffectEvent(async (answer: CheckoutAnswer) => {
-    const opened = tab.current;
-    tab.current = null;
-    if (answer.kind !== 'placed') opened?.close();
-    if (answer.kind === 'changed') onChanged(answer);
-    if (answer.kind === 'refused') await alert(answer.message);
-    if (answer.kind !== 'placed') return;
-    acknowledgeOrder();
-    const inChat = answer.chatLink !== null && opened?.goTo(answer.chatLink) === true;
-    if (!inChat) {
-      opened?.close();
-      return navigate(`/pesanan-berhasil?pesanan=${answer.orderId}`);
+  const post = async (sent: Sending): Promise<void> => {
+    const former = await prepare(sent).catch(() => 'unknown' as const);
+    if (sending.current !== sent) return;
+    if (former === 'unknown') return finish(cut);
+    if (former) return end(() => succeed(sent.tab, former.key, former.order));
+    // Reading the page's data again would fail like the checkout where the network is gone, and take the page away.
+    const options = { method: 'post', action: '/keranjang', defaultShouldRevalidate: false } as const;
+    await fetcher.submit(sent.fields, options);
+  };
+
+  const finish = async (answer: CheckoutAnswer | LostAnswer): Promise<void> => {
+    const sent = sending.current;
+    if (!sent) return;
+    const { tab, key } = sent;
+    if (answer.kind === 'placed' && key) return end(() => succeed(tab, key, answer));
+    // What comes next is to be seen on this page, which the tab covers.
+    tab?.close();
+    sent.tab = null;
+    if (answer.kind === 'lost' && sent.resends < MAX_RESENDS) {
+      sent.resends += 1;
+      setProgress('resending');
+      await pauseBefore(sent.resends);
+      return sending.current === sent ? post(sent) : undefined;
     }
-    await alert(messages.checkoutDone);
-    await navigate('/profil');
-  });
+    await end(async () => {
+      if (answer.kind === 'changed') onChanged(answer);
+      if (answer.kind === 'refused' || answer.kind === 'voucher') await alert(answer.message);
+      if (answer.kind === 'lost') await alert(messages.checkoutFailed(answer.reason));
+    });
+  };
 
+  /** The cart may be looked at anew only after the outcome is dealt with, or a lost order would be found twice. */
+  const end = async (outcome: () => Promise<void>) => {
+    sending.current = null;
+    await outcome();
+    setProgress('idle');
+  };
+
+  const onAnswer = useEffectEvent((answer: CheckoutAnswer | LostAnswer) => void finish(answer));
   const { state, data } = fetcher;
   useEffect(() => {
-    if (state === 'idle' && data) void finish(data);
+    if (state === 'idle' && data) onAnswer(data);
   }, [state, data]);
-  // The page may be left for the login while the tab waits.
-  useEffect(() => () => tab.current?.close(), []);
+  useEffect(() => endWithPage(sending), []);
 
-  return {
-    pending: state !== 'idle',
-    answer: data,
-    send(form, lines) {
-      if (state !== 'idle') return;
-      // With a gap in the form the server will only answer with its sentences: no tab for that.
-      tab.current = form.checkValidity() ? openChatTab() : null;
-      const fields = new FormData(form);
-      fields.set('cart', cartField(lines));
-      // Reading the page's data again would fail like the checkout where the network is gone, and take the page away.
-      void fetcher.submit(fields, { method: 'post', action: '/keranjang', defaultShouldRevalidate: false });
-    },
+  const send = (form: HTMLFormElement, lines: TodaysLine[]) => {
+    if (sending.current) return;
+    sending.current = startSending(form, lines);
+    setProgress('sending');
+    void post(sending.current);
   };
+  return { progress, answer: data, send };
 }
 
-function cartField(lines: { id: string; harga: number; quantity: number }[]): string {
-  const cart = readCart();
-  const items = lines.map(({ id, quantity }) => ({ id, quantity }));
-  return JSON.stringify({
-    storeId: cart.currentStoreId,
-    key: keyFor(cart),
-    items,
-    seenTotal: cartTotal(lines),
-  });
+/** What follows an order: the chat in its tab, SPEC's alert and the profile; without a tab the page with the link. */
+function useSuccess() {
+  const navigate = useNavigate();
+  const { alert } = useDialogs();
+  return async (tab: ChatTab | null, key: CheckoutKey, { orderId, chatLink, repeated }: Placed) => {
+    acknowledgeOrder(key);
+    const inChat = chatLink !== null && tab?.goTo(chatLink) === true;
+    if (!inChat) {
+      tab?.close();
+      return navigate(placedPath(orderId, repeated));
+    }
+    if (repeated) await alert(messages.orderRecordedOnce);
+    await alert(messages.checkoutDone);
+    await navigate('/profil');
+  };
 }

@@ -1,4 +1,5 @@
 import type { TodaysProduct } from '../../domain/todays-cart.ts';
+import type { CheckoutKey } from './checkout-key.ts';
 
 /** What /api/cart answers. `orderId`: the order that the unacknowledged key has made. */
 export type TodaysAnswer = {
@@ -27,4 +28,12 @@ export async function askForToday(
   });
   if (!response.ok) throw new Error(`/api/cart answered ${response.status}`);
   return response.json();
+}
+
+/** The order that a checkout has made whose answer got lost, or null. Throws as `askForToday` does. */
+export async function findOrderOf(
+  { storeId, key }: CheckoutKey,
+  signal?: AbortSignal,
+): Promise<string | null> {
+  return (await askForToday(storeId, [], signal, key)).orderId;
 }

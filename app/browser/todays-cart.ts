@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { limitToStock, type TodaysProduct } from '../../domain/todays-cart.ts';
 import { addProduct, changeCart, useCart } from './cart.ts';
-import { acknowledgeOrder, unacknowledgedKey } from './checkout-key.ts';
-import { takeTaps } from './pending-taps.ts';
-import { askForToday, type TodaysAnswer } from './todays-answer.ts';
+import { acknowledgeOrder, type CheckoutKey, unacknowledgedKey } from './checkout-key.ts';
+import { keepTaps, takeTaps } from './pending-taps.ts';
+import { askForToday, findOrderOf, type TodaysAnswer } from './todays-answer.ts';
 
 /** How the cart's shop and products stand today. */
 export type Today = {
@@ -21,33 +21,41 @@ export type Today = {
 };
 
 /**
- * Asks the server how the cart stands today, whenever other products are in it. An order that was made although
- * its answer got lost is found first: then the cart is emptied and `onOrder` called with the order's id.
+ * Asks the server how the cart stands today: whenever other products or prices are in it, and whenever the page is
+ * looked at again or has its network back. An order that was made although its answer got lost is found first: then
+ * the cart is emptied and `onOrder` called with the order's id. `paused` while a checkout is under way, which finds
+ * out by itself.
  */
-export function useTodaysCart(onOrder: (orderId: string) => void): Today {
+export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => void): Today {
   const { currentStoreId, items } = useCart();
   const [answer, setAnswer] = useState<(TodaysAnswer & { asked: string[] }) | null>(null);
   const [failed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
+  const retry = useCallback(() => setTries((count) => count + 1), []);
+  const found = useEffectEvent(onOrder);
   const ids = items.map(({ id }) => id);
   const asked = ids.toSorted().join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for other products and at every try
+  const known = items.map(({ id, harga, stok }) => `${id} ${harga} ${stok}`).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for other products or prices, and at every try
   useEffect(() => {
+    if (paused) return;
     const leaving = new AbortController();
     const wanted = asked === '' ? [] : asked.split(' ');
     askForCart(currentStoreId, wanted, leaving.signal).then(
       (result) => {
         if (leaving.signal.aborted) return;
         setFailed(false);
-        if (result?.orderId) {
-          acknowledgeOrder();
-          onOrder(result.orderId);
-        } else if (result) setAnswer({ ...result, asked: wanted });
+        if (result?.kind === 'order') {
+          acknowledgeOrder(result.sent);
+          found(result.orderId);
+        }
+        if (result?.kind === 'today') setAnswer({ ...result.answer, asked: wanted });
       },
       () => leaving.signal.aborted || setFailed(true),
     );
     return () => leaving.abort();
-  }, [currentStoreId, asked, tries]);
+  }, [paused, currentStoreId, asked, known, tries]);
+  useEffect(() => onReturn(retry), [retry]);
   const complete = answer !== null && ids.every((id) => answer.asked.includes(id));
   return {
     products: complete ? answer.products : null,
@@ -55,7 +63,7 @@ export function useTodaysCart(onOrder: (orderId: string) => void): Today {
     namaToko: answer?.namaToko ?? null,
     slug: answer?.slug ?? null,
     failed,
-    retry: useCallback(() => setTries((count) => count + 1), []),
+    retry,
     learn: useCallback((products, asked) => {
       setAnswer((known) => ({ ...(known ?? unknownShop), products, asked }));
       changeCart((cart) => limitToStock(cart, products));
@@ -65,22 +73,32 @@ export function useTodaysCart(onOrder: (orderId: string) => void): Today {
 
 const unknownShop = { namaToko: null, slug: null, problem: null, orderId: null };
 
-/** The lost order first, then taps from before any script ran, then the cart itself. */
-async function askForCart(
-  storeId: string | null,
-  ids: string[],
-  signal: AbortSignal,
-): Promise<TodaysAnswer | null> {
+/** Calls back when the page is shown again, comes back from the browser's cache, or has its network back. */
+function onReturn(returned: () => void): () => void {
+  const shown = () => document.visibilityState === 'visible' && returned();
+  const restored = ({ persisted }: PageTransitionEvent) => persisted && returned();
+  document.addEventListener('visibilitychange', shown);
+  window.addEventListener('pageshow', restored);
+  window.addEventListener('online', returned);
+  return () => {
+    document.removeEventListener('visibilitychange', shown);
+    window.removeEventListener('pageshow', restored);
+    window.removeEventListener('online', returned);
+  };
+}
+
+type Found = { kind: 'order'; sent: CheckoutKey; orderId: string } | { kind: 'today'; answer: TodaysAnswer };
+
+/** The lost order first, then taps from before any script ran, then the cart itself; null for an empty one. */
+async function askForCart(storeId: string | null, ids: string[], signal: AbortSignal): Promise<Found | null> {
   const sent = unacknowledgedKey();
-  if (sent) {
-    const lost = await askForToday(sent.storeId, [], signal, sent.key);
-    if (lost.orderId) return lost;
-  }
+  const orderId = sent && (await findOrderOf(sent, signal));
+  if (sent && orderId) return { kind: 'order', sent, orderId };
   await carryOutTaps(signal);
   if (storeId === null || ids.length === 0) return null;
   const answer = await askForToday(storeId, ids, signal);
   changeCart((cart) => (cart.currentStoreId === storeId ? limitToStock(cart, answer.products) : cart));
-  return answer;
+  return { kind: 'today', answer };
 }
 
 /** Taps whose page was left before its scripts ran; those of another shop than the cart's are dropped. */
@@ -89,7 +107,10 @@ async function carryOutTaps(signal: AbortSignal): Promise<void> {
   const storeId = taps[0]?.storeId;
   if (!storeId) return;
   const own = taps.filter((tap) => tap.storeId === storeId).map(({ id }) => id);
-  const { products } = await askForToday(storeId, [...new Set(own)], signal);
+  const { products } = await askForToday(storeId, [...new Set(own)], signal).catch((error: unknown) => {
+    keepTaps(taps);
+    throw error;
+  });
   for (const id of own) {
     const product = products.find((one) => one.id === id);
     if (product) addProduct({ ...product, storeId });

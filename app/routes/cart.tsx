@@ -1,11 +1,17 @@
 import { useNavigate } from 'react-router';
 import { isAdmin } from '../../domain/access.ts';
+import { composeAddress } from '../../domain/address.ts';
+import type { Cart } from '../../domain/cart.ts';
 import { messages } from '../../domain/messages.ts';
-import { asUser } from '../../server/db/access.ts';
+import type { TodaysProduct } from '../../domain/todays-cart.ts';
+import { readAddressBook } from '../../server/address-book.ts';
+import { asUser, type Tx } from '../../server/db/access.ts';
 import { readProfile } from '../../server/profiles.ts';
 import { useCart } from '../browser/cart.ts';
+import { type ChangedAnswer, placedPath, useCheckout } from '../browser/checkout.ts';
+import { answerOf, type LostAnswer } from '../browser/resend.ts';
 import { useTodaysCart } from '../browser/todays-cart.ts';
-import { type CheckoutAnswer, checkout } from '../checkout-action.ts';
+import { type CheckoutAnswer, checkout as placeOrder } from '../checkout-action.ts';
 import { actorContext } from '../context.ts';
 import { loadOr } from '../load-failure.ts';
 import { readOrLogout } from '../profile-presence.ts';
@@ -20,29 +26,30 @@ export const meta: Route.MetaFunction = () => [{ title: 'Keranjang' }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
-  if (!actor) return { visitor: 'guest' as const, profile: null };
-  if (isAdmin(actor.role)) return { visitor: 'admin' as const, profile: null };
-  const read = () => asUser(actor, (tx) => readProfile(tx, actor.id));
-  const profile = await readOrLogout(request, actor, () =>
+  if (!actor) return { visitor: 'guest' as const, customer: null };
+  if (isAdmin(actor.role)) return { visitor: 'admin' as const, customer: null };
+  const read = () => asUser(actor, (tx) => readCustomer(tx, actor.id));
+  const customer = await readOrLogout(request, actor, () =>
     loadOr(request, () => messages.cartStoreLoadFailed, read),
   );
-  return { visitor: 'customer' as const, profile };
+  return { visitor: 'customer' as const, customer };
+}
+
+/** What prefills the form; null where the account has no profile (yet). */
+async function readCustomer(tx: Tx, id: string) {
+  const profile = await readProfile(tx, id);
+  const book = await readAddressBook(tx, id);
+  return profile && { id, profile, book: book.map((one) => ({ ...one, line: composeAddress(one) })) };
 }
 
 /** The checkout. */
 export function action({ request, context, url }: Route.ActionArgs) {
-  return checkout(context.get(actorContext), request, url.origin);
+  return placeOrder(context.get(actorContext), request, url.origin);
 }
 
-/** A lost connection must neither cost the cart nor the page: it becomes an answer like any other. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<CheckoutAnswer> {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    const reason = 'koneksi terputus. Keranjang Anda tetap tersimpan, silakan coba lagi.';
-    return { kind: 'refused', message: messages.checkoutFailed(reason) };
-  }
+/** A bad line must neither cost the cart nor the page: it becomes an answer like any other. */
+export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<CheckoutAnswer | LostAnswer> {
+  return answerOf(serverAction);
 }
 
 /** /keranjang: what is in the cart today, where it goes, and the one button. */
@@ -50,7 +57,11 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const cart = useCart();
   const hydrated = useHydrated();
-  const today = useTodaysCart((orderId) => navigate(`/pesanan-berhasil?pesanan=${orderId}`));
+  const checkout = useCheckout((changes) => {
+    const asked = changes.lines.map(({ id }) => id);
+    today.learn(soldProducts(changes, cart), asked);
+  });
+  const today = useTodaysCart(checkout.progress !== 'idle', (orderId) => navigate(placedPath(orderId, true)));
   return (
     <div className="page-width py-6">
       <PageTitle>Keranjang</PageTitle>
@@ -66,7 +77,18 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
           <EmptyCart storeId={cart.currentStoreId} />
         </div>
       )}
-      {hydrated && cart.items.length > 0 && <CartContents cart={cart} today={today} {...loaderData} />}
+      {hydrated && cart.items.length > 0 && (
+        <CartContents cart={cart} today={today} checkout={checkout} {...loaderData} />
+      )}
     </div>
   );
+}
+
+/** A refused checkout's news in the form of /api/cart's; a product without a name is not sold any more. */
+function soldProducts({ lines }: ChangedAnswer, cart: Cart): TodaysProduct[] {
+  return lines.flatMap(({ id, namaProduk, harga, stok }) => {
+    if (namaProduk === null || harga === null || stok === null) return [];
+    const photoUrl = cart.items.find((item) => item.id === id)?.photoUrl ?? '';
+    return [{ id, namaProduk, harga, stok, photoUrl }];
+  });
 }

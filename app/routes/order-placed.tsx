@@ -28,13 +28,15 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return {
     order: { id, orderNumber, items, subtotal, discount, voucherCode, shippingCost, totalPrice },
     namaToko,
+    recordedOnce: url.searchParams.get('tercatat') === 'sekali',
     chat: orderChat(own, url.origin),
     topBarShop: { namaToko, slug, logoUrl },
   };
 }
 
 /** /pesanan-berhasil: the order exists; here is the note for the shop as a real link, for whom no tab could be opened. */
-export default function OrderPlaced({ loaderData: { order, namaToko, chat } }: Route.ComponentProps) {
+export default function OrderPlaced({ loaderData }: Route.ComponentProps) {
+  const { order, namaToko, recordedOnce, chat } = loaderData;
   return (
     <div className="prose-width grid gap-6 py-6">
       <header>
@@ -42,6 +44,7 @@ export default function OrderPlaced({ loaderData: { order, namaToko, chat } }: R
         <p className="mt-3 font-semibold text-xl">Nomor pesanan {orderNumberLabel(order.orderNumber)}</p>
         <p className="break-all text-ink-soft text-sm">ID pesanan: {order.id}</p>
       </header>
+      {recordedOnce && <Notice tone="info">{messages.orderRecordedOnce}</Notice>}
       {chat.link ? (
         <div className="grid gap-3 sm:flex">
           <ButtonLink to={chat.link} target="_blank" rel="noopener">

@@ -80,3 +80,9 @@ export async function answerQuestion(page: Page, text: string, answer: 'Ya' | 'B
   await dialog.getByRole('button', { name: answer }).click();
   await expect(dialog).toBeHidden();
 }
+
+/** How many orders the shop really has, as its owner's list shows them. */
+export async function ordersOf(owners: BrowserContext): Promise<number> {
+  const html = await (await owners.request.get('/dashboard/pesanan')).text();
+  return new Set(html.match(/\/dashboard\/pesanan\/[0-9a-f-]{36}/g) ?? []).size;
+}

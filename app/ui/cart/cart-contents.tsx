@@ -1,91 +1,93 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
-import type { Profile } from '../../../domain/address.ts';
 import { type Cart, clearCart } from '../../../domain/cart.ts';
 import { messages } from '../../../domain/messages.ts';
-import { type TodaysProduct, todaysLines } from '../../../domain/todays-cart.ts';
+import { type TodaysLine, todaysLines } from '../../../domain/todays-cart.ts';
 import { changeCart } from '../../browser/cart.ts';
-import { type ChangedAnswer, useCheckout } from '../../browser/checkout.ts';
+import type { Checkout } from '../../browser/checkout.ts';
 import { useFirstError } from '../../browser/first-error.ts';
 import type { Today } from '../../browser/todays-cart.ts';
-import { AddressFields } from '../address-fields.tsx';
 import { Button } from '../button.tsx';
-import { TextArea } from '../field.tsx';
+import { LiveRegion } from '../live-region.tsx';
 import { Notice } from '../notice.tsx';
 import { Section } from '../section.tsx';
 import { CartLine } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { CheckoutButton } from './checkout-button.tsx';
+import { type Customer, ShippingForm } from './shipping-form.tsx';
 
 type CartContentsProps = {
   cart: Cart;
   today: Today;
+  checkout: Checkout;
   visitor: 'guest' | 'admin' | 'customer';
-  profile: Profile | null;
+  customer: Customer | null;
 };
 
+const noErrors = {};
+
 /** A cart with something in it: lines and address beside a summary that stays in view. */
-export function CartContents({ cart, today, visitor, profile }: CartContentsProps) {
+export function CartContents({ cart, today, checkout, visitor, customer }: CartContentsProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [changed, setChanged] = useState(false);
   const lines = todaysLines(cart, today.products);
   const orderable = lines.filter((line) => line.orderable);
-  const { send, pending, answer } = useCheckout((changes) => {
-    const asked = changes.lines.map(({ id }) => id);
-    today.learn(soldProducts(changes, cart), asked);
-    setChanged(true);
-  });
-  const errors = answer?.kind === 'invalid' ? answer.errors : {};
+  const { progress } = checkout;
+  // Nothing can be focused while the order is on its way again.
+  const answer = progress === 'idle' ? checkout.answer : undefined;
+  const changed = answer?.kind === 'changed';
   useFirstError(form, answer?.kind === 'invalid' && answer);
+  const list = useFirstChange(changed && answer);
   return (
     <div className="mt-4 flex flex-col gap-6 lg:grid lg:grid-cols-[1fr_22rem] lg:items-start">
-      <div className="grid gap-6">
+      {/* What goes out again is what was sent at first: changing it meanwhile would change nothing. */}
+      <div className="grid gap-6" inert={progress === 'resending'}>
         <CartNotices today={today} />
         <Section title={today.namaToko ?? 'Isi keranjang'}>
-          <ul className="divide-y divide-line">
+          <LiveRegion text={changesOf(lines)} />
+          <ul ref={list} className="divide-y divide-line">
             {lines.map((line) => (
               <CartLine key={line.id} line={line} />
             ))}
           </ul>
           <CartActions shop={today.slug ?? cart.currentStoreId} />
         </Section>
-        {visitor === 'customer' && (
-          <Section title="Alamat pengiriman">
-            <form
-              id={formId}
-              ref={form}
-              noValidate
-              className="grid gap-4"
-              onSubmit={(event) => {
-                event.preventDefault();
-                setChanged(false);
-                send(event.currentTarget, orderable);
-              }}
-            >
-              <AddressFields values={profile ?? {}} errors={errors} required />
-              <TextArea
-                name="catatan"
-                label="Catatan"
-                rows={2}
-                maxLength={300}
-                error={errors.catatan}
-                hint="Boleh dikosongkan."
-              />
-            </form>
-          </Section>
+        {customer && (
+          <ShippingForm
+            key={customer.id}
+            id={formId}
+            ref={form}
+            customer={customer}
+            errors={checkout.answer?.kind === 'invalid' ? checkout.answer.errors : noErrors}
+            onSend={(sent) => checkout.send(sent, orderable)}
+          />
         )}
       </div>
-      <CartSummary lines={lines} changed={changed}>
+      <CartSummary lines={lines} changed={changed} resending={progress === 'resending'}>
         <CheckoutButton
           visitor={visitor}
           formId={formId}
-          pending={pending}
+          pending={progress !== 'idle'}
           blocked={today.problem !== null || orderable.length < lines.length}
         />
       </CartSummary>
     </div>
   );
+}
+
+/** Moves the focus to the first explanation in a list when a checkout was refused because of changes. */
+function useFirstChange(answer: unknown) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (answer) list.current?.querySelector<HTMLElement>('[data-changes]')?.focus();
+  }, [answer]);
+  return list;
+}
+
+/** Which products are not as they were, to be read out; what has changed stands beside each. */
+function changesOf(lines: TodaysLine[]): string {
+  const names = lines.flatMap(({ notices, namaProduk }) => (notices.length > 0 ? [namaProduk] : []));
+  return names.length > 0 ? `Ada perubahan pada ${names.join(', ')}. Rinciannya ada di setiap barang.` : '';
 }
 
 function CartNotices({ today }: { today: Today }) {
@@ -118,13 +120,4 @@ function CartActions({ shop }: { shop: string | null }) {
       </Button>
     </div>
   );
-}
-
-/** A refused checkout's news in the form of /api/cart's; a product without a name is not sold any more. */
-function soldProducts({ lines }: ChangedAnswer, cart: Cart): TodaysProduct[] {
-  return lines.flatMap(({ id, namaProduk, harga, stok }) => {
-    if (namaProduk === null || harga === null || stok === null) return [];
-    const photoUrl = cart.items.find((item) => item.id === id)?.photoUrl ?? '';
-    return [{ id, namaProduk, harga, stok, photoUrl }];
-  });
 }

@@ -14,11 +14,22 @@ export function CartLine({ line }: { line: TodaysLine }) {
       <div className="min-w-0">
         <p className="break-words font-medium">{namaProduk}</p>
         <p className="text-ink-soft text-sm tabular-nums">{formatRupiah(harga)}</p>
-        {notices.map((notice) => (
-          <p key={notice} className="mt-1 font-medium text-sm text-warning">
-            {notice}
-          </p>
-        ))}
+        {notices.length > 0 && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, and here are none
+          <div
+            role="group"
+            aria-label={`Perubahan ${namaProduk}`}
+            tabIndex={-1}
+            data-changes
+            className="mt-1 grid scroll-my-40 gap-1 rounded-control"
+          >
+            {notices.map((notice) => (
+              <p key={notice} className="font-medium text-sm text-warning">
+                {notice}
+              </p>
+            ))}
+          </div>
+        )}
       </div>
       <button
         type="button"

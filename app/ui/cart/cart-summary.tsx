@@ -8,12 +8,14 @@ type CartSummaryProps = {
   lines: TodaysLine[];
   /** A checkout was refused because prices or stock are not what was shown. */
   changed: boolean;
+  /** The checkout had no answer and is sent again. */
+  resending: boolean;
   /** The button. */
   children: ReactNode;
 };
 
 /** Total and button; at the bottom edge of a phone and beside the lines on a desk, always in view. */
-export function CartSummary({ lines, changed, children }: CartSummaryProps) {
+export function CartSummary({ lines, changed, resending, children }: CartSummaryProps) {
   const orderable = lines.filter((line) => line.orderable);
   const count = orderable.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
@@ -22,15 +24,18 @@ export function CartSummary({ lines, changed, children }: CartSummaryProps) {
       data-floating-bar
       className="sticky bottom-0 -mx-4 grid gap-3 border-line border-t bg-surface p-4 shadow-soft sm:mx-0 sm:rounded-card sm:border lg:top-20 lg:bottom-auto"
     >
-      {changed && (
-        <Notice tone="warning">
-          Harga atau stok berubah, jadi pesanan belum dibuat. Periksa total yang baru, lalu kirim lagi.
-        </Notice>
-      )}
-      <p className="flex items-baseline justify-between gap-4" aria-live="polite">
-        <span className="text-ink-soft">Total ({formatNumber(count)} barang)</span>
-        <span className="font-bold text-xl tabular-nums">{formatRupiah(cartTotal(orderable))}</span>
-      </p>
+      <div aria-live="polite" className="grid gap-3">
+        {changed && (
+          <Notice tone="warning">
+            Harga atau stok berubah, jadi pesanan belum dibuat. Periksa total yang baru, lalu kirim lagi.
+          </Notice>
+        )}
+        {resending && <Notice tone="warning">Koneksi terputus. Mencoba lagi…</Notice>}
+        <p className="flex items-baseline justify-between gap-4">
+          <span className="text-ink-soft">Total ({formatNumber(count)} barang)</span>
+          <span className="font-bold text-xl tabular-nums">{formatRupiah(cartTotal(orderable))}</span>
+        </p>
+      </div>
       {orderable.length < lines.length && (
         <p className="font-medium text-sm text-warning">
           Hapus produk yang tidak bisa dipesan untuk melanjutkan.

@@ -28,8 +28,15 @@ export function CheckoutButton({ visitor, formId, pending, blocked }: CheckoutBu
     );
   }
   return (
-    <Button type="submit" form={formId} disabled={pending || blocked} className="w-full">
-      {pending ? 'Memproses...' : 'Kirim Pesanan via WhatsApp'}
+    <Button
+      type="submit"
+      form={formId}
+      disabled={blocked && !pending}
+      pending={pending}
+      pendingText="Memproses..."
+      className="w-full"
+    >
+      Kirim Pesanan via WhatsApp
     </Button>
   );
 }

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { makeBrowser, type TestBrowser } from '../../tests/browser-storage.ts';
+import { dropDraft, isSameDraft, keepDraft, readDraft } from './checkout-draft.ts';
+
+const budi = '00000000-0000-7000-8000-0000000000b1';
+const ani = '00000000-0000-7000-8000-0000000000a1';
+const typed = { namaLengkap: 'Budi', kodePos: '552', catatan: 'Pagar hijau' };
+
+let browser: TestBrowser;
+
+beforeEach(() => {
+  browser = makeBrowser();
+  vi.stubGlobal('window', browser.openTab());
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+it('is there again for whoever typed it, until it is dropped', () => {
+  expect(readDraft(budi)).toBeNull();
+  keepDraft(budi, typed);
+  expect(readDraft(budi)).toEqual(typed);
+  dropDraft();
+  expect(readDraft(budi)).toBeNull();
+});
+
+it('is forgotten instead of shown to somebody else', () => {
+  keepDraft(budi, typed);
+  expect(readDraft(ani)).toBeNull();
+  expect(readDraft(budi)).toBeNull();
+});
+
+it('stays in its tab', () => {
+  keepDraft(budi, typed);
+  vi.stubGlobal('window', browser.openTab());
+  expect(readDraft(budi)).toBeNull();
+});
+
+it.each([7, 'x', [], { customerId: budi }, { customerId: budi, fields: 'x' }])('survives %j', (stored) => {
+  window.sessionStorage.setItem('checkoutDraft', JSON.stringify(stored));
+  expect(readDraft(budi)).toBeNull();
+});
+
+it('takes no other fields, no other kinds and no endless texts', () => {
+  const fields = { namaLengkap: 'x'.repeat(9_000), wa: 7, cart: '[]', __proto__: { catatan: 'y' } };
+  window.sessionStorage.setItem('checkoutDraft', JSON.stringify({ customerId: budi, fields }));
+  expect(readDraft(budi)).toEqual({ namaLengkap: 'x'.repeat(1_000) });
+});
+
+it('is harmless where storage is forbidden', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  browser.forbidStorage();
+  keepDraft(budi, typed);
+  expect(readDraft(budi)).toBeNull();
+  dropDraft();
+  expect(warn.mock.calls.flat()).toEqual(['Gagal parse checkoutDraft dari local storage']);
+});
+
+it('is the same where a missing field is an empty one', () => {
+  expect(isSameDraft(typed, { ...typed, wa: '' })).toBe(true);
+  expect(isSameDraft(typed, { ...typed, wa: '0812' })).toBe(false);
+});

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerOf, MAX_RESENDS, pauseBefore } from './resend.ts';
+
+const placed = { kind: 'placed', orderId: 'x', chatLink: null, repeated: false } as const;
+const cut = {
+  kind: 'lost',
+  reason: 'koneksi terputus. Keranjang Anda tetap tersimpan, silakan coba lagi.',
+};
+const busy = {
+  kind: 'lost',
+  reason: 'server sedang sibuk. Keranjang Anda tetap tersimpan, silakan coba lagi.',
+};
+
+/** As React Router throws an answer that is not the application's own, or its thrown `data(…)`. */
+const status = (code: number) => ({
+  status: code,
+  statusText: '',
+  internal: false,
+  data: '<h1>Sedang ramai</h1>',
+});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the answer to a checkout', () => {
+  it('is given back as it came', async () => {
+    expect(await answerOf(async () => placed)).toBe(placed);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it.each([
+    ['a network that failed', new TypeError('Failed to fetch'), cut],
+    ['a hotspot’s page', new Error('Unable to decode turbo-stream response'), cut],
+    ['an overloaded server', status(503), busy],
+    ['too many requests', status(429), busy],
+    ['a broken server', status(500), busy],
+  ])('is lost to %s', async (_, error, answer) => {
+    expect(await answerOf(() => Promise.reject(error))).toEqual(answer);
+  });
+
+  it('is lost after a silence of 20 s, and nothing complains about what comes later', async () => {
+    let fail: (error: Error) => void = () => undefined;
+    const asked = answerOf(
+      () =>
+        new Promise<never>((_, reject) => {
+          fail = reject;
+        }),
+    );
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await asked).toEqual(cut);
+    fail(new TypeError('Failed to fetch'));
+    await vi.advanceTimersByTimeAsync(1);
+  });
+
+  it('is a refusal where sending it again would not help', async () => {
+    expect(await answerOf(() => Promise.reject(status(403)))).toEqual({
+      kind: 'refused',
+      message: 'Terjadi kesalahan saat checkout: kiriman ini ditolak. Muat ulang halaman, lalu coba lagi.',
+    });
+  });
+
+  it('passes a redirect on', async () => {
+    const redirect = new Response(null, { status: 302 });
+    await expect(answerOf(() => Promise.reject(redirect))).rejects.toBe(redirect);
+  });
+});
+
+describe('the pause before a checkout is sent again', () => {
+  const ended = async (resend: number, afterMs: number) => {
+    let over = false;
+    void pauseBefore(resend).then(() => {
+      over = true;
+    });
+    await vi.advanceTimersByTimeAsync(afterMs);
+    return over;
+  };
+
+  it('grows from one to the next', async () => {
+    vi.stubGlobal('navigator', { onLine: true });
+    expect(MAX_RESENDS).toBe(3);
+    for (const [resend, pause] of [1_000, 3_000, 8_000].entries()) {
+      expect(await ended(resend + 1, pause - 1)).toBe(false);
+      expect(await ended(resend + 1, pause)).toBe(true);
+    }
+  });
+
+  it('lasts until the browser has a network', async () => {
+    const page = new EventTarget();
+    vi.stubGlobal('window', page);
+    vi.stubGlobal('navigator', { onLine: false });
+    let over = false;
+    void pauseBefore(1).then(() => {
+      over = true;
+    });
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(over).toBe(false);
+    page.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(over).toBe(true);
+  });
+});

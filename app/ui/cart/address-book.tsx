@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { type BookedAddress, isAddress } from '../../../domain/address-book.ts';
+
+/** An address of a former order; `line` is its parts in one line. */
+export type BookEntry = BookedAddress & { line: string };
+
+type AddressBookProps = {
+  book: BookEntry[];
+  /** What stands in the form now. */
+  typed: Record<string, unknown>;
+  onChoose: (address: BookEntry) => void;
+};
+
+/** The buyer's former addresses to choose from; the one that stands in the form is marked. */
+export function AddressBook({ book, typed, onChoose }: AddressBookProps) {
+  const group = useId();
+  return (
+    <fieldset className="mb-5 min-w-0">
+      <legend className="mb-2 font-medium text-sm">Alamat yang pernah dipakai</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {book.map((address) => (
+          <label
+            key={`${address.namaLengkap} ${address.wa} ${address.line}`}
+            className="flex min-h-11 min-w-0 cursor-pointer gap-3 rounded-control border border-line-strong px-3 py-2.5 text-sm has-checked:border-brand has-checked:bg-brand-soft"
+          >
+            <input
+              type="radio"
+              name={group}
+              checked={isAddress(address, typed)}
+              onChange={() => onChoose(address)}
+              className="mt-0.5 size-5 shrink-0 accent-brand"
+            />
+            <span className="min-w-0 break-words">
+              <span className="font-semibold">{address.namaLengkap}</span>{' '}
+              <span className="text-ink-soft tabular-nums">+{address.wa}</span>
+              <span className="mt-0.5 block text-ink-soft">{address.line}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

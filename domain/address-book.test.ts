@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { addressBook, isAddress } from './address-book.ts';
+
+const home = {
+  namaLengkap: 'Budi Santoso',
+  wa: '6281233334444',
+  alamatLengkap: 'Jalan Melati 5',
+  provinsi: 'DI Yogyakarta',
+  kotaKabupaten: 'Kota Yogyakarta',
+  kecamatan: 'Gondokusuman',
+  kodePos: '55225',
+};
+const numbered = (number: number) => ({ ...home, alamatLengkap: `Jalan Mawar ${number}` });
+
+it('has each address once, the newest first', () => {
+  const office = { ...home, alamatLengkap: 'Jalan Solo 1' };
+  expect(addressBook([office, home, office, home])).toEqual([office, home]);
+});
+
+it('holds addresses apart by every part, recipient and number included', () => {
+  for (const part of Object.keys(home)) {
+    expect(addressBook([home, { ...home, [part]: '62811' }]), part).toHaveLength(2);
+  }
+});
+
+it('keeps the newest writing where only capitals and blanks differ', () => {
+  const shouted = { ...home, alamatLengkap: ' JALAN  MELATI 5 ' };
+  expect(addressBook([shouted, home])).toEqual([shouted]);
+});
+
+it('ends after five', () => {
+  const six = [1, 2, 3, 4, 5, 6].map(numbered);
+  expect(addressBook(six)).toEqual(six.slice(0, 5));
+  expect(addressBook([])).toEqual([]);
+});
+
+it('knows an address in what stands in a form', () => {
+  expect(isAddress(home, { ...home, catatan: 'Titip' })).toBe(true);
+  expect(isAddress(home, { ...home, kodePos: '' })).toBe(false);
+  expect(isAddress(home, {})).toBe(false);
+});
