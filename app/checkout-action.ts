@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { type Actor, isAdmin } from '../domain/access.ts';
 import { parseCheckoutCart, parseShippingForm } from '../domain/checkout.ts';
 import { messages } from '../domain/messages.ts';
+import { checkAreas } from '../server/areas.ts';
 import { type CheckedLine, placeOrder } from '../server/checkout.ts';
 import { readPlacedOrder } from '../server/own-order.ts';
 import { actOr } from './load-failure.ts';
@@ -28,13 +29,13 @@ export async function checkout(actor: Actor | null, request: Request, origin: st
   const fields = Object.fromEntries(sent ?? []);
   const cart = parseCheckoutCart(fields.cart);
   if (!cart) return refused('Isi keranjang tidak dikenali. Muat ulang halaman lalu coba lagi.', 400);
-  const form = parseShippingForm(fields);
+  const form = await checkAreas(parseShippingForm(fields), fields);
   if (!form.ok) return answer({ kind: 'invalid', errors: form.errors }, 400);
   return actOr(
     request,
     (reason, status) => refused(messages.checkoutFailed(reason), status),
     async () => {
-      const result = await placeOrder(actor, cart, form.address);
+      const result = await placeOrder(actor, cart, form.value);
       if (result.kind !== 'placed') return answer(result, 409);
       const placed = await readPlacedOrder(actor, cart.storeId, result.orderId);
       const chatLink = orderChat(placed, origin).link;

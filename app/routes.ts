@@ -14,6 +14,8 @@ export default [
   route('logout', 'routes/auth/logout.tsx'),
   route('keranjang', 'routes/cart.tsx'),
   route('api/cart', 'routes/api/cart.ts'),
+  route('api/wilayah', 'routes/api/areas.ts'),
+  route('api/wilayah/:regency', 'routes/api/districts.ts'),
   route('pesanan-berhasil', 'routes/order-placed.tsx'),
   route('profil', 'routes/profile.tsx'),
   route('pesanan', 'routes/orders.tsx'),

@@ -32,6 +32,8 @@ const routeAccess: readonly { path: string; access: Access }[] = [
   { path: '/logout', access: 'open' },
   { path: '/keranjang', access: 'open' },
   { path: '/api/cart', access: 'open' },
+  { path: '/api/wilayah', access: 'open' },
+  { path: '/api/wilayah/:regency', access: 'open' },
   { path: '/live/:topic', access: 'loggedIn' },
   { path: '/profil', access: 'customerOnly' },
   { path: '/pesanan-berhasil', access: 'customerOnly' },

@@ -31,7 +31,9 @@ describe('the shipping form', () => {
     }
     expect(errorsOf({ wa: '' })).toEqual([['wa', 'Nomor WhatsApp wajib diisi.']]);
     expect(errorsOf({ wa: '12' })).toEqual([['wa', 'Nomor WhatsApp tidak valid. Contoh: 081234567890.']]);
-    expect(errorsOf({ kodePos: '4411' })).toEqual([['kodePos', 'Kode pos terdiri dari 5 angka.']]);
+    for (const kodePos of ['', '4411', '441122', '0441', '٤٤١١٢'])
+      expect(errorsOf({ kodePos })).toEqual([['kodePos', 'Kode pos terdiri dari 5 angka.']]);
+    expect(errorsOf({ kodePos: '04112' })).toEqual([['kodePos', 'Kode pos tidak diawali angka 0.']]);
     expect(errorsOf({ alamatLengkap: 'a'.repeat(301) })).toEqual([
       ['alamatLengkap', 'Alamat lengkap paling panjang 300 huruf.'],
     ]);
@@ -50,7 +52,8 @@ test('a profile may still have gaps, but nothing wrong in it', () => {
   expect(profileSchema.safeParse({ ...empty, wa: 'abc' }).error?.issues[0]?.message).toBe(
     'Nomor WhatsApp tidak valid. Contoh: 081234567890.',
   );
-  expect(profileSchema.safeParse({ ...empty, kodePos: '12' }).success).toBe(false);
+  for (const kodePos of ['12', '04112'])
+    expect(profileSchema.safeParse({ ...empty, kodePos }).success, kodePos).toBe(false);
   expect(profileSchema.parse({ ...empty, wa: '0812 3456 7890' }).wa).toBe('6281234567890');
 });
 

@@ -21,6 +21,14 @@ const waOrEmpty = z.string().transform((typed, context) => {
 
 const wa = waOrEmpty.refine((phone) => phone !== '', 'Nomor WhatsApp wajib diisi.');
 
+/** 5 digits in a shape that allows them to be missing or not; the regions are counted from 1. */
+const kodePos = (shape: RegExp) =>
+  z
+    .string()
+    .trim()
+    .regex(shape, { error: 'Kode pos terdiri dari 5 angka.', abort: true })
+    .refine((digits) => !digits.startsWith('0'), 'Kode pos tidak diawali angka 0.');
+
 /** The shipping form of the cart. */
 export const shippingAddressSchema = z.object({
   namaLengkap: required(100, 'Nama lengkap'),
@@ -29,10 +37,7 @@ export const shippingAddressSchema = z.object({
   provinsi: required(60, 'Provinsi'),
   kotaKabupaten: required(60, 'Kota/kabupaten'),
   kecamatan: required(60, 'Kecamatan'),
-  kodePos: z
-    .string()
-    .trim()
-    .regex(/^\d{5}$/, 'Kode pos terdiri dari 5 angka.'),
+  kodePos: kodePos(/^\d{5}$/),
   catatan: storableText(300, 'Catatan paling panjang 300 huruf.'),
 });
 
@@ -44,11 +49,11 @@ export const profileSchema = z.object({
   provinsi: storableText(60, 'Provinsi paling panjang 60 huruf.'),
   kotaKabupaten: storableText(60, 'Kota/kabupaten paling panjang 60 huruf.'),
   kecamatan: storableText(60, 'Kecamatan paling panjang 60 huruf.'),
-  kodePos: z
-    .string()
-    .trim()
-    .regex(/^(\d{5})?$/, 'Kode pos terdiri dari 5 angka.'),
+  kodePos: kodePos(/^(\d{5})?$/),
 });
+
+/** The part of it that the list of areas knows. */
+export const areaNamesSchema = profileSchema.pick({ provinsi: true, kotaKabupaten: true, kecamatan: true });
 
 /** What a profile holds beside the account. */
 export type Profile = z.output<typeof profileSchema>;

@@ -108,7 +108,7 @@ describe('the cart part of a checkout', () => {
 describe('the shipping form', () => {
   it('is trimmed, its number kept as 62…', () => {
     const parsed = parseShippingForm({ ...address, namaLengkap: '  Dewi Lestari ' });
-    expect(parsed).toEqual({ ok: true, address: { ...address, wa: '6281234567890' } });
+    expect(parsed).toEqual({ ok: true, value: { ...address, wa: '6281234567890' } });
   });
 
   it('may leave out the note', () => {

@@ -66,8 +66,7 @@ export function parseCartQuestion(json: unknown): CartQuestion | null {
 
 /** The shipping form as sent with a checkout: an address or a text per field. */
 export function parseShippingForm(fields: Record<string, unknown>) {
-  const parsed = parseForm(shippingAddressSchema, { catatan: '', ...fields });
-  return parsed.ok ? { ok: true as const, address: parsed.value } : parsed;
+  return parseForm(shippingAddressSchema, { catatan: '', ...fields });
 }
 
 /** The same product twice is one line with both quantities; otherwise the lines stay as the buyer sees them. */

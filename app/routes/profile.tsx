@@ -4,6 +4,7 @@ import { profileSchema } from '../../domain/address.ts';
 import { parseForm } from '../../domain/form.ts';
 import { messages } from '../../domain/messages.ts';
 import { newPasswordSchema } from '../../domain/user.ts';
+import { checkAreas } from '../../server/areas.ts';
 import { changePassword } from '../../server/auth/password.ts';
 import { asUser } from '../../server/db/access.ts';
 import { readOrderHistory } from '../../server/order-history.ts';
@@ -51,7 +52,7 @@ async function saveProfile(
   fields: Record<string, unknown>,
 ) {
   const actor = requireActor(context);
-  const parsed = parseForm(profileSchema, fields);
+  const parsed = await checkAreas(parseForm(profileSchema, fields), fields);
   if (!parsed.ok) {
     return data(
       { form: 'profile' as const, ok: false, message: '', errors: parsed.errors, values: fields },

@@ -46,7 +46,7 @@ export const formerBuyers: readonly { email: string; home: Home }[] = [
     home('Rina Maharani', '6281311110011', 'Jl. Kaliurang KM 7 No. 21', [
       'Depok',
       'Kabupaten Sleman',
-      'Daerah Istimewa Yogyakarta',
+      'DI Yogyakarta',
       '55281',
     ]),
   ],

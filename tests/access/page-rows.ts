@@ -79,6 +79,27 @@ const openPages: Row[] = [
   },
   { route: '/keranjang', wish: () => ({ path: '/keranjang' }), answers: everybody('200') },
   {
+    route: '/api/wilayah',
+    wish: () => ({ path: '/api/wilayah' }),
+    answers: everybody('200 Kabupaten Garut'),
+    sameForAll: true,
+    documentOnly: true,
+  },
+  {
+    route: '/api/wilayah/:regency',
+    wish: () => ({ path: '/api/wilayah/32.05' }),
+    answers: everybody('200 Tarogong Kidul'),
+    sameForAll: true,
+    documentOnly: true,
+  },
+  {
+    route: '/api/wilayah/:regency',
+    about: 'unknown',
+    wish: () => ({ path: '/api/wilayah/99.99' }),
+    answers: everybody('404 Kota/kabupaten tidak ditemukan.'),
+    documentOnly: true,
+  },
+  {
     route: '/api/cart',
     wish: () => ({ path: '/api/cart' }),
     answers: everybody('405'),

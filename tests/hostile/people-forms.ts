@@ -120,10 +120,36 @@ export const accountForms: readonly Form[] = [
 const addressTexts = [
   ['namaLengkap', 100, 'Nama lengkap'],
   ['alamatLengkap', 300, 'Alamat lengkap'],
-  ['provinsi', 60, 'Provinsi'],
-  ['kotaKabupaten', 60, 'Kota/kabupaten'],
   ['kecamatan', 60, 'Kecamatan'],
 ] as const;
+
+/** A name of the built-in list: whatever is not in it is refused, what cannot be a name with its own sentence. */
+function areaName(
+  name: string,
+  label: string,
+  required: boolean,
+  unknown: Verdict,
+  [known = '', elsewhere = '']: string[],
+): Field {
+  const tooLong = `${label} paling panjang 60 huruf.`;
+  const text = freeText(name, 60, required ? { tooLong, empty: `${label} wajib diisi.` } : { tooLong });
+  const kept = new Set(['empty']);
+  const cases = text.cases.map((one) =>
+    one.verdict === 'ok' && !kept.has(one.kind) ? { ...one, verdict: unknown } : one,
+  );
+  const more = [
+    { kind: 'known', raw: encodeURIComponent(known), verdict: 'ok' as const },
+    {
+      kind: 'of another province',
+      raw: encodeURIComponent(elsewhere),
+      verdict: (name === 'provinsi'
+        ? '400 Kota Yogyakarta ada di provinsi DI Yogyakarta.'
+        : '400 Kota Bandung ada di provinsi Jawa Barat.') as Verdict,
+    },
+    ...['constructor', '__proto__'].map((kind) => ({ kind, raw: kind, verdict: unknown })),
+  ];
+  return { name, cases: [...cases, ...more] };
+}
 
 /** The fields of the shipping form; in the profile each may be empty. */
 function addressFields(required: boolean): Field[] {
@@ -140,7 +166,16 @@ function addressFields(required: boolean): Field[] {
     const tooLong = `${label} paling panjang ${max} huruf.`;
     return freeText(name, max, required ? { tooLong, empty: `${label} wajib diisi.` } : { tooLong });
   });
-  return [...texts, wa, kodePos];
+  const provinsi = areaName('provinsi', 'Provinsi', required, '400 Provinsi ini tidak ada di daftar.', [
+    'Daerah Istimewa Yogyakarta',
+    'Jawa Barat',
+  ]);
+  const kota = '400 Kota/kabupaten ini tidak ada di provinsi DI Yogyakarta.';
+  const kotaKabupaten = areaName('kotaKabupaten', 'Kota/kabupaten', required, kota, [
+    'KAB. GUNUNG KIDUL',
+    'Kota Bandung',
+  ]);
+  return [...texts, provinsi, kotaKabupaten, wa, kodePos];
 }
 
 /** What a buyer fills in. */
