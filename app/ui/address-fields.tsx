@@ -1,3 +1,4 @@
+import { AreaFields } from './area-fields.tsx';
 import { TextArea, TextField } from './field.tsx';
 
 type AddressFieldsProps = {
@@ -33,17 +34,11 @@ export function AddressFields({ values, errors, required = false }: AddressField
         maxLength={300}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...field('provinsi', 'Provinsi')} autoComplete="address-level1" maxLength={60} />
-        <TextField
-          {...field('kotaKabupaten', 'Kota/Kabupaten')}
-          autoComplete="address-level2"
-          maxLength={60}
-        />
-        <TextField {...field('kecamatan', 'Kecamatan')} autoComplete="address-level3" maxLength={60} />
+        <AreaFields values={values} errors={errors} required={required} />
         <TextField
           {...field('kodePos', 'Kode Pos')}
           inputMode="numeric"
-          pattern="\d{5}"
+          pattern="[1-9]\d{4}"
           autoComplete="postal-code"
           maxLength={5}
         />

@@ -102,7 +102,8 @@ export function PasswordField({
 
 type Ids = { control: string; hint: string; error: string };
 
-function Frame({
+/** A control's label above it, and its error and hint below. */
+export function Frame({
   ids,
   label,
   error,
@@ -132,7 +133,7 @@ function Frame({
 }
 
 /** The ids of a field's parts, and the attributes that tie the control to its hint and error. */
-function useWiring(id: string | undefined, error: string | undefined, hint: ReactNode) {
+export function useWiring(id: string | undefined, error: string | undefined, hint: ReactNode) {
   const made = useId();
   const own = id ?? made;
   const ids: Ids = { control: own, hint: `${own}-hint`, error: `${own}-error` };
@@ -147,6 +148,7 @@ function useWiring(id: string | undefined, error: string | undefined, hint: Reac
   };
 }
 
-function look(error: string | undefined): string {
+/** The classes of a control, marked where it is wrong. */
+export function look(error: string | undefined): string {
   return `${control} ${error ? 'border-danger' : 'border-line-strong'}`;
 }

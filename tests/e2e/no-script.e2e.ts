@@ -125,6 +125,24 @@ test('a buyer logs in with the way back, and sets a new password by mail', async
   await expect(page).toHaveURL('/profil');
 });
 
+test('a buyer writes an address, and it is kept as the list of areas has it', async ({ page, context }) => {
+  await registerBuyer(context);
+  await page.goto('/profil');
+  // Without its list it must not be announced as one to choose from.
+  await page.getByRole('textbox', { name: 'Provinsi' }).fill('Bali');
+  await page.getByRole('textbox', { name: 'Kota/Kabupaten' }).fill('kab garut');
+  await page.getByRole('textbox', { name: 'Kecamatan' }).fill('GARUT KOTA');
+  await page.getByRole('button', { name: 'Simpan Profil' }).click();
+  await expect(page.getByText('Kabupaten Garut ada di provinsi Jawa Barat.')).toBeVisible();
+  await expect(page.getByLabel('Kota/Kabupaten')).toHaveValue('kab garut');
+  await page.getByLabel('Provinsi').fill('jabar');
+  await page.getByRole('button', { name: 'Simpan Profil' }).click();
+  await expect(page.getByText('Profil berhasil diperbarui!')).toBeVisible();
+  await expect(page.getByLabel('Provinsi')).toHaveValue('Jawa Barat');
+  await expect(page.getByLabel('Kota/Kabupaten')).toHaveValue('Kabupaten Garut');
+  await expect(page.getByLabel('Kecamatan')).toHaveValue('Garut Kota');
+});
+
 async function logIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);

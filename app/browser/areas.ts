@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Area } from '../../domain/area.ts';
+import type { AreaForm, OfferedAreas } from '../../domain/area-form.ts';
+
+const TIMEOUT_MS = 10_000;
+
+const kept = new Map<string, Promise<unknown>>();
+
+/** Asks once for each list; one that did not come is asked for again the next time. */
+function load<List>(path: string): Promise<List> {
+  const known = kept.get(path);
+  if (known) return known as Promise<List>;
+  const asked = fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS) }).then((response) => {
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    return response.json() as Promise<List>;
+  });
+  kept.set(path, asked);
+  asked.catch(() => kept.delete(path));
+  return asked;
+}
+
+type Lists = { provinces: Area[]; regencies: Area[] };
+
+type AreaLists = {
+  /** Null until the lists are there; without them the fields are plain text. */
+  offered: OfferedAreas | null;
+  /** Asks for the lists; to be called when somebody comes to one of the fields. */
+  ask: () => void;
+};
+
+/** The lists of the area fields, as far as the server has sent them. */
+export function useAreaLists(home: AreaForm['home']): AreaLists {
+  const [lists, setLists] = useState<Lists | null>(null);
+  const districts = useDistricts(lists && home);
+  const ask = useCallback(() => {
+    load<Lists>('/api/wilayah').then(setLists, () => undefined);
+  }, []);
+  return { offered: lists && { ...lists, districts }, ask };
+}
+
+const none: readonly string[] = [];
+
+function useDistricts(home: Area | null): readonly string[] {
+  const [loaded, setLoaded] = useState<{ code: string; names: readonly string[] } | null>(null);
+  const code = home?.code;
+  useEffect(() => {
+    if (!code) return;
+    let left = false;
+    load<string[]>(`/api/wilayah/${code}`).then(
+      (names) => left || setLoaded({ code, names }),
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, [code]);
+  return loaded && loaded.code === code ? loaded.names : none;
+}

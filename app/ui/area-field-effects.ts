@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
+
+/** The height of an open list with its distance to the field, and a little air. */
+const LIST_PX = 270;
+
+/** The page's bar, and the field's label under it. */
+const ABOVE_PX = 112;
+
+type Input = RefObject<HTMLInputElement | null>;
+
+/** Scrolls a field up while its list is open, where the screen or its keyboard leaves no room under it. */
+export function useRoomBelow(input: Input, isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const screen = window.visualViewport;
+    const makeRoom = () => {
+      const field = input.current;
+      if (!field) return;
+      const { top, bottom } = field.getBoundingClientRect();
+      const end = screen ? screen.offsetTop + screen.height : window.innerHeight;
+      const missing = Math.min(bottom + LIST_PX - end, top - ABOVE_PX);
+      if (missing > 0) window.scrollBy(0, missing);
+    };
+    makeRoom();
+    screen?.addEventListener('resize', makeRoom);
+    return () => screen?.removeEventListener('resize', makeRoom);
+  }, [input, isOpen]);
+}
+
+/** Takes over what happened before any script ran: text that was typed or put back, and somebody who is at the field. */
+export function useFieldFromBeforeScripts(
+  input: Input,
+  value: string,
+  { onType, onNeed }: { onType: (text: string) => void; onNeed: () => void },
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the first paint
+  useLayoutEffect(() => {
+    const field = input.current;
+    if (!field) return;
+    if (field.value !== value) onType(field.value);
+    if (document.activeElement === field) onNeed();
+  }, []);
+}
