@@ -53,6 +53,7 @@ export const messages = {
   // Admin: orders
   ordersLoadFailed: (reason: string, code: string) => `Gagal memuat pesanan: ${reason} (Code: ${code})`,
   orderUpdateFailed: (reason: string) => `Gagal memperbarui status: ${reason}`,
+  orderIncomplete: 'Informasi tidak lengkap untuk memuat pesanan.',
   orderStoreMismatch: 'Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).',
   ordersDenied: 'IZIN DITOLAK: Anda tidak punya izin untuk memuat pesanan ini (cek Security Rules).',
   // Super admin

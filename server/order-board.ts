@@ -1,12 +1,15 @@
 import { isUuid } from '../domain/id.ts';
 import { type OrderStatus, orderStatuses } from '../domain/order.ts';
+import type { OrderSearch } from '../domain/order-search.ts';
 import type { Tx } from './db/access.ts';
+import { searchOrders } from './order-search.ts';
 import {
   countOrdersByStatus,
   listOrderSections,
   listOrdersInStatus,
   MAX_COUNTED_ORDERS,
   type Order,
+  type OrderPage,
   readStoreOrder,
 } from './orders.ts';
 
@@ -21,32 +24,40 @@ type BoardSection = {
   next: string | null;
 };
 
-/** The shop's order list as one page shows it. `waiting`: orders that nobody has confirmed yet. */
+/**
+ * The shop's order list as one page shows it. `waiting`: orders that nobody has confirmed yet. `found`: what a search
+ * found, which then stands in the place of the sections.
+ */
 export type OrderBoard = {
   sections: BoardSection[];
+  found: OrderPage | null;
   waiting: number;
   only: OrderStatus | null;
   asked: Order | null;
 };
 
+type OrderBoardQuery = {
+  only: OrderStatus | null;
+  search: OrderSearch | null;
+  after: string | null;
+  asked: string | null;
+};
+
 /**
  * Reads the shop's orders: the newest of every status, or of `only` one status the page behind the key `after`.
  * `asked` is the id of an order whose change waits for a confirmation; null in the answer where it is not there.
+ * With a `search`, what it finds behind the key `after`, and no section.
  */
 export async function readOrderBoard(
   tx: Tx,
   storeId: string,
-  { only, asked }: { only: { status: OrderStatus; after: string | null } | null; asked: string | null },
+  { only, search, after, asked }: OrderBoardQuery,
 ): Promise<OrderBoard> {
   const counts = await countOrdersByStatus(tx, storeId);
-  const statuses = only ? [only.status] : [...orderStatuses];
+  const page = { limit: SECTION_SIZE, after };
+  const statuses = search ? [] : only ? [only] : [...orderStatuses];
   const pages = only
-    ? new Map([
-        [
-          only.status,
-          await listOrdersInStatus(tx, storeId, only.status, { limit: SECTION_SIZE, after: only.after }),
-        ],
-      ])
+    ? new Map([[only, await listOrdersInStatus(tx, storeId, only, page)]])
     : await listOrderSections(tx, storeId, statuses, SECTION_SIZE);
   return {
     sections: statuses.map((status) => ({
@@ -56,8 +67,9 @@ export async function readOrderBoard(
       orders: pages.get(status)?.orders ?? [],
       next: pages.get(status)?.next ?? null,
     })),
+    found: search ? await searchOrders(tx, storeId, search, page) : null,
     waiting: counts.Pending,
-    only: only?.status ?? null,
+    only,
     asked: isUuid(asked) ? await readStoreOrder(tx, storeId, asked) : null,
   };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../domain/access.ts';
 import { isUuid } from '../domain/id.ts';
 import { type OrderStatus, orderStatuses } from '../domain/order.ts';
@@ -78,12 +78,7 @@ export async function listOrdersInStatus(
     .where('storeId', '=', storeId)
     .where('status', '=', status)
     .limit(limit + 1);
-  if (after) {
-    query = query.where(
-      sql<boolean>`(created_at, id) < (
-        SELECT created_at, id FROM orders WHERE store_id = ${storeId} AND id = ${keyOf(after)})`,
-    );
-  }
+  if (after) query = query.where(behind(storeId, after));
   return pageOf(tx, await query.execute(), limit);
 }
 
@@ -112,6 +107,21 @@ export async function listOrderSections(
       return [status, { orders: page, next: section.length > limit ? (page.at(-1)?.id ?? null) : null }];
     }),
   );
+}
+
+/** One page of those of a shop's orders whose ids the query `ids` finds, newest first. */
+export async function listOrdersAmong(
+  tx: Tx,
+  storeId: string,
+  ids: RawBuilder<unknown>,
+  { limit, after }: { limit: number; after?: string | null },
+): Promise<OrderPage> {
+  let query = selectOrders(tx)
+    .where('storeId', '=', storeId)
+    .where(sql<boolean>`id IN (${ids})`)
+    .limit(limit + 1);
+  if (after) query = query.where(behind(storeId, after));
+  return pageOf(tx, await query.execute(), limit);
 }
 
 /** One order of a shop, for its owner; null where the shop has none of this id. */
@@ -175,6 +185,11 @@ function selectOrders(tx: Tx) {
     ])
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc');
+}
+
+function behind(storeId: string, after: string) {
+  return sql<boolean>`(created_at, id) < (
+    SELECT created_at, id FROM orders WHERE store_id = ${storeId} AND id = ${keyOf(after)})`;
 }
 
 /** A key that is none finds no order, and so an empty page; 00… is the id of none. */

@@ -35,6 +35,22 @@ describe('/dashboard/pesanan', () => {
     expect(html).toContain('https://wa.me/6281233334444?text=');
   });
 
+  test('finds an order by number, name and phone, whatever its status', async () => {
+    const id = await order();
+    const found = await read(id);
+    await setOrderState(id, warung.storeId, 'Shipped');
+    for (const typed of [`#${found?.orderNumber}`, 'bud', '0812-3333-4444']) {
+      const answer = await owner.get(`/dashboard/pesanan?cari=${encodeURIComponent(typed)}`);
+      const html = await answer.clone().text();
+      expect(await textOf(answer)).toContain(`Hasil pencarian “${typed}”`);
+      expect(html).toContain(`href="/dashboard/pesanan/${id}"`);
+      expect(html).not.toContain('id="status-pending"');
+    }
+    const none = await textOf(await owner.get('/dashboard/pesanan?cari=tidak+ada+ini'));
+    expect(none).toContain('Tidak ada pesanan untuk “tidak ada ini”');
+    expect(await (await otherOwner.get('/dashboard/pesanan?cari=bud')).text()).not.toContain(id);
+  });
+
   test('?ubah= asks SPEC’s question with the fields of the step, and the answer changes the order', async () => {
     const id = await order();
     const page = await owner.get(`/dashboard/pesanan?ubah=${id}&ke=Harus+Dibayar`);

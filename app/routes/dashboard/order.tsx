@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { data, Link } from 'react-router';
 import { isUuid } from '../../../domain/id.ts';
 import { messages } from '../../../domain/messages.ts';
 import { type OrderStatus, orderNumberLabel } from '../../../domain/order.ts';
@@ -29,7 +29,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const { orderId } = params;
-  if (!isUuid(orderId)) throw await orderMissing(orderId);
+  // Such as a link that a chat has cut off.
+  if (!isUuid(orderId)) throw data(messages.orderIncomplete, { status: 404 });
   return loadOr(
     request,
     (error) => (isDenied(error) ? messages.ordersDenied : messages.orderLoadFailed),

@@ -2,6 +2,7 @@ import { ShoppingBag } from 'lucide-react';
 import { useState } from 'react';
 import { messages } from '../../../domain/messages.ts';
 import { type OrderStatus, parseStatus } from '../../../domain/order.ts';
+import { parseOrderSearch } from '../../../domain/order-search.ts';
 import { isDenied } from '../../../server/db/errors.ts';
 import { readOrderBoard } from '../../../server/order-board.ts';
 import { useLive } from '../../browser/live.ts';
@@ -9,11 +10,13 @@ import { loadOr, requestIdOf } from '../../load-failure.ts';
 import { answerOrderChange } from '../../order-change-action.ts';
 import { requireShop } from '../../shop-access.ts';
 import { useDashboardShop } from '../../ui/dashboard/dashboard-shop.ts';
+import { FoundOrders } from '../../ui/dashboard/found-orders.tsx';
 import { LoadFailed } from '../../ui/dashboard/load-failed.tsx';
 import { NewOrders } from '../../ui/dashboard/new-orders.tsx';
 import type { ListedOrder } from '../../ui/dashboard/order-card.tsx';
 import { OrderChangeDialog } from '../../ui/dashboard/order-change-dialog.tsx';
 import { OrderChangeSection } from '../../ui/dashboard/order-change-section.tsx';
+import { OrderSearchForm } from '../../ui/dashboard/order-search-form.tsx';
 import { OrderSection } from '../../ui/dashboard/order-section.tsx';
 import { OrderSectionLinks } from '../../ui/dashboard/order-section-links.tsx';
 import { ShareShop } from '../../ui/dashboard/share-shop.tsx';
@@ -26,10 +29,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: waiting > 0 ? `(${waiting}) Pesanan Masuk` : 'Pesanan Masuk' }];
 }
 
-/** All sections, or with `?status=` one of them from the key `setelah` on; with `?ubah=` also the order to change. */
+/**
+ * All sections, with `?status=` one of them, with `?cari=` what is found; the last two from the key `setelah` on. With
+ * `?ubah=` also the order to change.
+ */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const status = url.searchParams.get('status');
+  const search = parseOrderSearch(url.searchParams.get('cari'));
   return loadOr(
     request,
     (error) => {
@@ -39,8 +46,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     () =>
       shop.run((tx) =>
         readOrderBoard(tx, shop.storeId, {
-          only:
-            status === null ? null : { status: parseStatus(status), after: url.searchParams.get('setelah') },
+          only: status === null || search ? null : parseStatus(status),
+          search,
+          after: url.searchParams.get('setelah'),
           asked: url.searchParams.get('ubah'),
         }),
       ),
@@ -56,8 +64,9 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
   const shop = useDashboardShop();
   const [change, setChange] = useState<{ order: ListedOrder; to: OrderStatus } | null>(null);
   useLive('orders', shop.readOnly ? shop.storeId : undefined);
-  const { sections, waiting, only, asked } = loaderData;
-  const isEmpty = only === null && sections.every(({ count }) => count === 0);
+  const { sections, found, waiting, only, asked } = loaderData;
+  const isEmpty = only === null && found === null && sections.every(({ count }) => count === 0);
+  const onStep = (order: ListedOrder, to: OrderStatus) => setChange({ order, to });
   return (
     <>
       <PageTitle>Pesanan Masuk</PageTitle>
@@ -75,17 +84,19 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
           Bagikan link toko Anda. Pesanan baru muncul di sini dengan sendirinya.
         </EmptyState>
       ) : (
-        <OrderSectionLinks sections={sections} only={only} />
+        <>
+          <OrderSearchForm />
+          {found ? (
+            <FoundOrders page={found} shop={shop} onStep={onStep} />
+          ) : (
+            <OrderSectionLinks sections={sections} only={only} />
+          )}
+        </>
       )}
       <div className="mt-6 grid gap-8">
         {!isEmpty &&
           sections.map((section) => (
-            <OrderSection
-              key={section.status}
-              section={section}
-              shop={shop}
-              onStep={(order, to) => setChange({ order, to })}
-            />
+            <OrderSection key={section.status} section={section} shop={shop} onStep={onStep} />
           ))}
       </div>
       {change && <OrderChangeDialog {...change} shop={shop} onClose={() => setChange(null)} />}

@@ -3,7 +3,8 @@ import type { OrderStatus } from '../../../domain/order.ts';
 import { MorePages } from '../more-pages.tsx';
 import { OrderStatusBadge } from '../order-status-badge.tsx';
 import { type DashboardShop, useDashboardPath } from './dashboard-shop.ts';
-import { type ListedOrder, OrderCard } from './order-card.tsx';
+import type { ListedOrder } from './order-card.tsx';
+import { OrderCards } from './order-cards.tsx';
 
 /** One status of the list: how many orders stand there, and the newest of them. */
 export type OrderSectionData = {
@@ -26,15 +27,7 @@ export function OrderSection({ section, shop, onStep }: OrderSectionProps) {
   const { status, count, countCapped } = section;
   const headingId = sectionId(status);
   const pathTo = useDashboardPath();
-  const cards = (orders: ListedOrder[]) => (
-    <ul className="mt-3 grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-      {orders.map((order) => (
-        <li key={order.id} className="grid">
-          <OrderCard order={order} shop={shop} onStep={onStep} />
-        </li>
-      ))}
-    </ul>
-  );
+  const cards = (orders: ListedOrder[]) => <OrderCards orders={orders} shop={shop} onStep={onStep} />;
   return (
     <section aria-labelledby={headingId} className="scroll-mt-24">
       <h2 id={headingId} className="flex scroll-mt-24 items-center gap-3 font-semibold text-lg">
