@@ -179,10 +179,15 @@ describe('/dashboard/pesanan/:orderId', () => {
     const text = await textOf(denied);
     expect(text).toContain('Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).');
     expect(text).not.toContain('Budi');
-    for (const unknown of [randomUUID(), 'x', '%20', 'x'.repeat(2000)]) {
-      const answer = await owner.get(`/dashboard/pesanan/${unknown}`);
+    const absent = await owner.get(`/dashboard/pesanan/${randomUUID()}`);
+    expect([absent.status, await textOf(absent)]).toEqual([
+      404,
+      expect.stringContaining('Pesanan tidak ditemukan.'),
+    ]);
+    for (const cutOff of [id.slice(0, 20), 'x', '%20', 'x'.repeat(2000)]) {
+      const answer = await owner.get(`/dashboard/pesanan/${cutOff}`);
       expect(answer.status).toBe(404);
-      expect(await textOf(answer)).toContain('Pesanan tidak ditemukan.');
+      expect(await textOf(answer)).toContain('Informasi tidak lengkap untuk memuat pesanan.');
     }
     const forged = await otherOwner.post(`/dashboard/pesanan/${id}`, {
       orderId: id,
