@@ -26,6 +26,8 @@ export default [
     route('produk', 'routes/dashboard/products.tsx'),
     route('pesanan', 'routes/dashboard/orders.tsx'),
     route('pesanan/:orderId', 'routes/dashboard/order.tsx'),
+    route('laporan', 'routes/dashboard/report.tsx'),
+    route('laporan/unduh', 'routes/dashboard/report-download.ts'),
     route('voucher', 'routes/dashboard/vouchers.tsx'),
   ]),
   route('superadmin', 'routes/superadmin.tsx'),

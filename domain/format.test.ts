@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import {
   formatDate,
   formatDateTime,
+  formatDayMonth,
   formatNumber,
   formatRelativeDays,
   formatRupiah,
   formatRupiahPlain,
+  formatRupiahShort,
 } from './format.ts';
 
 test('rupiah: dots, no decimals, a no-break space, and Rp 0 for whatever is no number', () => {
@@ -18,6 +20,24 @@ test('rupiah: dots, no decimals, a no-break space, and Rp 0 for whatever is no n
 
 test('chat and mail get a plain space', () => {
   expect(formatRupiahPlain(15_000)).toBe('Rp 15.000');
+});
+
+test('rupiah at a glance', () => {
+  const glances = [0, 750, 1_000, 12_500, 950_000, 1_250_000, 2_500_000_000, 4e12].map(formatRupiahShort);
+  expect(glances.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+    'Rp 0',
+    'Rp 750',
+    'Rp 1 rb',
+    'Rp 12,5 rb',
+    'Rp 950 rb',
+    'Rp 1,3 jt',
+    'Rp 2,5 M',
+    'Rp 4 T',
+  ]);
+});
+
+test('a day of a chart has no year', () => {
+  expect(formatDayMonth(new Date('2026-11-21T16:30:00Z'), 'Asia/Jayapura')).toBe('22 Nov');
 });
 
 test('counts have dots', () => {

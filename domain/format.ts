@@ -21,6 +21,20 @@ export function formatRupiahPlain(amount: number | null | undefined): string {
   return formatRupiah(amount).replaceAll(NO_BREAK_SPACE, ' ');
 }
 
+/** Rupiah at a glance, for the edge of a chart: 'Rp 750', 'Rp 950 rb', 'Rp 1,2 jt', 'Rp 2,5 M'. */
+export function formatRupiahShort(amount: number): string {
+  const [size, unit] = shortUnits.find(([least]) => amount >= least) ?? [1, ''];
+  const short = String(Math.round((amount / size) * 10) / 10).replace('.', ',');
+  return `Rp${NO_BREAK_SPACE}${short}${unit && NO_BREAK_SPACE}${unit}`;
+}
+
+const shortUnits = [
+  [1e12, 'T'],
+  [1e9, 'M'],
+  [1e6, 'jt'],
+  [1e3, 'rb'],
+] as const;
+
 /** A count with dots between thousands: '1.250'. */
 export function formatNumber(count: number): string {
   return numbers.format(count);
@@ -29,6 +43,11 @@ export function formatNumber(count: number): string {
 /** '21 November 2026' as a day of the given zone. */
 export function formatDate(date: Date, timeZone: TimeZone): string {
   return dateFormat('date', timeZone).format(date);
+}
+
+/** '21 Nov' as a day of the given zone. */
+export function formatDayMonth(date: Date, timeZone: TimeZone): string {
+  return dateFormat('dayMonth', timeZone).format(date);
 }
 
 /** '21 Nov 2026, 23.05' in the given zone. */
@@ -47,18 +66,24 @@ export function formatRelativeDays(date: Date, now: Date): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function dateFormat(kind: 'date' | 'dateTime', timeZone: TimeZone): Intl.DateTimeFormat {
+const shapes = {
+  date: { day: 'numeric', month: 'long', year: 'numeric' },
+  dayMonth: { day: 'numeric', month: 'short' },
+  dateTime: {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+function dateFormat(kind: keyof typeof shapes, timeZone: TimeZone): Intl.DateTimeFormat {
   const key = `${kind} ${timeZone}`;
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('id-ID', {
-    timeZone,
-    day: 'numeric',
-    year: 'numeric',
-    ...(kind === 'date'
-      ? { month: 'long' as const }
-      : { month: 'short' as const, hour: '2-digit' as const, minute: '2-digit' as const, hour12: false }),
-  });
+  const made = new Intl.DateTimeFormat('id-ID', { timeZone, ...shapes[kind] });
   formats.set(key, made);
   return made;
 }

@@ -56,6 +56,12 @@ export const messages = {
   orderIncomplete: 'Informasi tidak lengkap untuk memuat pesanan.',
   orderStoreMismatch: 'Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).',
   ordersDenied: 'IZIN DITOLAK: Anda tidak punya izin untuk memuat pesanan ini (cek Security Rules).',
+  // Report
+  reportNotMigrated:
+    'Gagal memuat laporan: Index Firestore diperlukan. ' +
+    'Cek console browser untuk link pembuatan index (storeId, status, createdAt).',
+  reportDenied: 'Gagal memuat laporan: Izin ditolak (cek Security Rules).',
+  reportLoadFailed: 'Gagal memuat laporan awal.',
   // Super admin
   storesLoadFailed: 'Gagal mengambil data toko.',
   storeStatusChanged: 'Status berhasil diperbarui!',

@@ -103,6 +103,7 @@ describe('queries', () => {
     ['sri', '/dashboard/produk', ['cari', 'setelah', 'stok', 'edit', 'hapus', 'toko']],
     ['sri', '/dashboard/pesanan', ['status', 'setelah', 'ubah', 'ke', 'toko']],
     ['sri', `/dashboard/pesanan/{order}`, ['ubah', 'ke']],
+    ['sri', '/dashboard/laporan', ['dari', 'sampai', 'setelah', 'toko']],
     ['wati', '/dashboard', ['cari', 'setelah']],
     ['wati', '/superadmin', ['cari', 'setelah']],
   ];

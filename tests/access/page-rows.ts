@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { world } from '../world.ts';
 import { admins, customers, everybody, guests, superAdmin } from './answers.ts';
+import { reportPages } from './report-rows.ts';
 import type { Row } from './rows.ts';
 import { voucherPages } from './voucher-rows.ts';
 
@@ -282,4 +283,5 @@ export const pageRows: readonly Row[] = [
   ...buyerPages,
   ...ownerPages,
   ...voucherPages,
+  ...reportPages,
 ];

@@ -1,4 +1,12 @@
-import { Ellipsis, House, type LucideIcon, Package, ShoppingBag, TicketPercent } from 'lucide-react';
+import {
+  ChartColumn,
+  Ellipsis,
+  House,
+  type LucideIcon,
+  Package,
+  ShoppingBag,
+  TicketPercent,
+} from 'lucide-react';
 import { NavLink, useLocation } from 'react-router';
 import { useDashboardPath } from './dashboard-shop.ts';
 
@@ -9,6 +17,7 @@ const daily: Screen[] = [
   { path: '/dashboard', label: 'Beranda', Icon: House },
   { path: '/dashboard/pesanan', label: 'Pesanan', Icon: ShoppingBag },
   { path: '/dashboard/produk', label: 'Produk', Icon: Package },
+  { path: '/dashboard/laporan', label: 'Laporan', Icon: ChartColumn },
 ];
 
 /** … and these behind its last button, 'Lainnya'. */

@@ -1,0 +1,36 @@
+import { messages } from '../../../domain/messages.ts';
+import { boundsOf, parseReportFilter, rangeQuery } from '../../../domain/report.ts';
+import { openReportFile, type ReportFormat, reportFormats } from '../../../server/report-files.ts';
+import { readStore } from '../../../server/stores.ts';
+import { loadOr } from '../../load-failure.ts';
+import { reportFailure } from '../../report-failure.ts';
+import { requireShop } from '../../shop-access.ts';
+import type { Route } from './+types/report-download';
+
+/** /dashboard/laporan/unduh?format=xlsx|csv: the completed orders of the days `?dari=` to `?sampai=` as a file. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const shop = requireShop(context);
+  const format = url.searchParams.get('format') ?? '';
+  if (!isFormat(format)) throw new Response('Pilih format=xlsx atau format=csv.', { status: 400 });
+  const { range, errors } = parseReportFilter(url.searchParams);
+  const wrong = errors.from ?? errors.until;
+  if (wrong) throw new Response(wrong, { status: 400 });
+  return loadOr(request, reportFailure, async () => {
+    const store = await shop.run((tx) => readStore(tx, shop.storeId));
+    if (!store) throw new Response(messages.storeGone, { status: 404 });
+    const { storeId, slug, timeZone } = store;
+    const bounds = boundsOf(range, timeZone);
+    const file = await openReportFile(format, { storeId, bounds, timeZone, run: shop.run });
+    const days = rangeQuery(range).replace(/[^\d-]+/g, '_');
+    return new Response(file as BodyInit, {
+      headers: {
+        'content-type': reportFormats[format],
+        'content-disposition': `attachment; filename="laporan-${slug}${days}.${format}"`,
+      },
+    });
+  });
+}
+
+function isFormat(value: string): value is ReportFormat {
+  return Object.hasOwn(reportFormats, value);
+}

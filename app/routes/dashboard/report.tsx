@@ -1,0 +1,127 @@
+import { Download } from 'lucide-react';
+import { data, Link } from 'react-router';
+import { messages } from '../../../domain/messages.ts';
+import {
+  boundsOf,
+  chartDays,
+  parseReportFilter,
+  type ReportRange,
+  rangeQuery,
+} from '../../../domain/report.ts';
+import { listReportOrders, readOneMoment, readSalesReport } from '../../../server/reports.ts';
+import { readStore } from '../../../server/stores.ts';
+import { loadOr } from '../../load-failure.ts';
+import { reportFailure } from '../../report-failure.ts';
+import { requireShop } from '../../shop-access.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useDashboardPath } from '../../ui/dashboard/dashboard-shop.ts';
+import { LoadFailed } from '../../ui/dashboard/load-failed.tsx';
+import { ReportDaily } from '../../ui/dashboard/report-daily.tsx';
+import { ReportFilter } from '../../ui/dashboard/report-filter.tsx';
+import { ReportOrders } from '../../ui/dashboard/report-orders.tsx';
+import { ReportSummary } from '../../ui/dashboard/report-summary.tsx';
+import { ReportTopProducts } from '../../ui/dashboard/report-top-products.tsx';
+import { MorePages } from '../../ui/more-pages.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Section } from '../../ui/section.tsx';
+import type { Route } from './+types/report';
+
+const PAGE_SIZE = 20;
+
+export const meta: Route.MetaFunction = () => [{ title: 'Laporan Keuangan' }];
+
+/** The report of the days `?dari=` to `?sampai=`; with `?setelah=` only the orders behind that one. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const shop = requireShop(context);
+  const filter = parseReportFilter(url.searchParams);
+  const after = url.searchParams.get('setelah');
+  return loadOr(request, reportFailure, () =>
+    shop.run(async (tx) => {
+      await readOneMoment(tx);
+      const store = await readStore(tx, shop.storeId);
+      if (!store) throw data(messages.storeGone, { status: 404 });
+      const { range } = filter;
+      const bounds = boundsOf(range, store.timeZone);
+      const page = await listReportOrders(tx, shop.storeId, bounds, { limit: PAGE_SIZE, after });
+      if (after !== null) return { filter, page, sums: null };
+      const { totals, days, topProducts } = await readSalesReport(tx, shop.storeId, range, store.timeZone);
+      const drawn = chartDays(range, days);
+      const isCut = days.filter(({ day }) => day >= (drawn[0]?.day ?? '')).length < days.length;
+      return { filter, page, sums: { totals, topProducts, days: drawn, isCut } };
+    }),
+  );
+}
+
+/** /dashboard/laporan: Laporan Keuangan. */
+export default function Report({ loaderData }: Route.ComponentProps) {
+  const pathTo = useDashboardPath();
+  const { filter, page, sums } = loaderData;
+  const { range } = filter;
+  return (
+    <div className="grid gap-6">
+      <div>
+        <Link to={pathTo('/dashboard')} className="inline-flex min-h-11 items-center text-brand underline">
+          Kembali ke Dashboard
+        </Link>
+        <PageTitle>Laporan Keuangan</PageTitle>
+      </div>
+      <ReportFilter filter={filter} />
+      {sums && (
+        <>
+          <ReportSummary totals={sums.totals} range={range} />
+          <Downloads range={range} />
+          <ReportDaily days={sums.days} isCut={sums.isCut} />
+          <ReportTopProducts products={sums.topProducts} />
+        </>
+      )}
+      <CompletedOrders page={page} range={range} />
+    </div>
+  );
+}
+
+function Downloads({ range }: { range: ReportRange }) {
+  const pathTo = useDashboardPath();
+  const pathOf = (format: string) =>
+    pathTo(`/dashboard/laporan/unduh?${[`format=${format}`, rangeQuery(range)].filter(Boolean).join('&')}`);
+  return (
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink to={pathOf('xlsx')} variant="secondary" reloadDocument download>
+        <Download aria-hidden />
+        Unduh Excel
+      </ButtonLink>
+      <ButtonLink to={pathOf('csv')} variant="secondary" reloadDocument download>
+        <Download aria-hidden />
+        Unduh CSV
+      </ButtonLink>
+    </div>
+  );
+}
+
+type LoaderData = Route.ComponentProps['loaderData'];
+
+function CompletedOrders({ page, range }: { page: LoaderData['page']; range: ReportRange }) {
+  const pathTo = useDashboardPath();
+  const query = rangeQuery(range);
+  return (
+    <Section title="Pesanan Selesai">
+      {page.orders.length === 0 ? (
+        <p className="text-ink-soft">Tidak ada pesanan selesai dalam rentang tanggal yang dipilih.</p>
+      ) : (
+        <>
+          <ReportOrders orders={page.orders} />
+          <MorePages<LoaderData>
+            after={page.next}
+            hrefOf={(after) => pathTo(`/dashboard/laporan?${query && `${query}&`}setelah=${after}`)}
+            nextOf={(data) => data.page.next}
+          >
+            {(data) => <ReportOrders orders={data.page.orders} />}
+          </MorePages>
+        </>
+      )}
+    </Section>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} title="Laporan Keuangan" fallback={messages.reportLoadFailed} />;
+}
