@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem, asUser } from '../server/db/access.ts';
 import { readStoreOrder } from '../server/orders.ts';
 import { readProducts } from '../server/products.ts';
+import { routePaths } from './access/route-table.ts';
 import { type Client, locationOf, startApp, type TestApp } from './app.ts';
 import { placeTestOrder } from './orders.ts';
 import { textOf } from './page-text.ts';
@@ -47,6 +48,22 @@ describe('/dashboard', () => {
     expect(html).toMatch(/Pesanan baru/);
     expect(html).toMatch(/Stok menipis/);
     for (const path of ['/dashboard/produk', '/dashboard/pesanan']) expect(html).toContain(`href="${path}"`);
+  });
+
+  test('leads to every screen, from its bar and from a card with the title of the page', async () => {
+    const home = await (await owner.get('/dashboard')).text();
+    const screens = routePaths.filter((path) => /^\/dashboard\/[a-z]+$/.test(path));
+    expect(screens).toContain('/dashboard/pesanan');
+    for (const path of screens) {
+      const page = await (await owner.get(path)).text();
+      const [, title] = /<h1[^>]*>([^<]+)<\/h1>/.exec(page) ?? [];
+      const links = home.match(new RegExp(`<a [^>]*href="${path}".*?</a>`, 'gs')) ?? [];
+      expect(
+        links.filter((link) => link.includes(`>${title}<`)),
+        path,
+      ).toHaveLength(1);
+      expect(links.length, path).toBeGreaterThan(1);
+    }
   });
 
   test('guests go to /login, customers to /profil', async () => {

@@ -9,6 +9,7 @@ import { loadOr } from '../../load-failure.ts';
 import { type OpenShop, openShop } from '../../shop-access.ts';
 import { useDashboardShop } from '../../ui/dashboard/dashboard-shop.ts';
 import { LoadFailed } from '../../ui/dashboard/load-failed.tsx';
+import { ScreenList } from '../../ui/dashboard/screen-list.tsx';
 import { ShareShop } from '../../ui/dashboard/share-shop.tsx';
 import { ShopFacts } from '../../ui/dashboard/shop-facts.tsx';
 import { ShopPicker } from '../../ui/dashboard/shop-picker.tsx';
@@ -61,6 +62,7 @@ function ShopHome({ email, role, today }: ShopHomeProps) {
         <PageTitle>{shop.namaToko}</PageTitle>
       </div>
       <TodayList counts={today.counts} lowStock={today.lowStock} />
+      <ScreenList />
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
         <Section title="Toko publik">
           <p className="text-ink-soft">Bagikan link ini supaya pembeli bisa melihat dan memesan.</p>

@@ -1,27 +1,7 @@
-import {
-  ChartColumn,
-  Ellipsis,
-  House,
-  type LucideIcon,
-  Package,
-  ShoppingBag,
-  TicketPercent,
-} from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import { NavLink, useLocation } from 'react-router';
 import { useDashboardPath } from './dashboard-shop.ts';
-
-type Screen = { path: string; label: string; Icon: LucideIcon };
-
-/** On a phone these stand in the bar, within the thumb's reach … */
-const daily: Screen[] = [
-  { path: '/dashboard', label: 'Beranda', Icon: House },
-  { path: '/dashboard/pesanan', label: 'Pesanan', Icon: ShoppingBag },
-  { path: '/dashboard/produk', label: 'Produk', Icon: Package },
-  { path: '/dashboard/laporan', label: 'Laporan', Icon: ChartColumn },
-];
-
-/** … and these behind its last button, 'Lainnya'. */
-const occasional: Screen[] = [{ path: '/dashboard/voucher', label: 'Voucher', Icon: TicketPercent }];
+import { daily, home, occasional, type Screen } from './screens.ts';
 
 /** The way to each screen of the dashboard: a bar at the bottom on a phone, at the side on a desk. */
 export function DashboardNav() {
@@ -32,7 +12,7 @@ export function DashboardNav() {
       className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] print:hidden lg:static lg:border-0 lg:bg-transparent"
     >
       <ul className="flex lg:sticky lg:top-24 lg:grid lg:gap-1">
-        {daily.map((screen) => (
+        {[home, ...daily].map((screen) => (
           <li key={screen.path} className="flex-1">
             <ScreenLink {...screen} />
           </li>
@@ -74,10 +54,10 @@ function MoreScreens() {
   );
 }
 
-function ScreenLink({ path, label, Icon }: Screen) {
+function ScreenLink({ path, label, Icon }: Pick<Screen, 'path' | 'label' | 'Icon'>) {
   const pathTo = useDashboardPath();
   return (
-    <NavLink to={pathTo(path)} end={path === '/dashboard'} className={({ isActive }) => look(isActive)}>
+    <NavLink to={pathTo(path)} end={path === home.path} className={({ isActive }) => look(isActive)}>
       <Icon aria-hidden className="size-5" />
       {label}
     </NavLink>

@@ -1,0 +1,44 @@
+import { ChartColumn, House, type LucideIcon, Package, ShoppingBag, TicketPercent } from 'lucide-react';
+
+type Place = { path: string; label: string; Icon: LucideIcon };
+
+/** A page of the dashboard: `label` stands in the bar, `title` (its page's own) and `hint` on its card at home. */
+export type Screen = Place & { title: string; hint: string };
+
+export const home: Place = { path: '/dashboard', label: 'Beranda', Icon: House };
+
+/** On a phone these stand in the bar after the home, within the thumb's reach … */
+export const daily: Screen[] = [
+  {
+    path: '/dashboard/pesanan',
+    label: 'Pesanan',
+    title: 'Pesanan Masuk',
+    hint: 'Tagih, proses, dan kirim',
+    Icon: ShoppingBag,
+  },
+  {
+    path: '/dashboard/produk',
+    label: 'Produk',
+    title: 'Manajemen Produk',
+    hint: 'Barang, harga, foto, dan stok',
+    Icon: Package,
+  },
+  {
+    path: '/dashboard/laporan',
+    label: 'Laporan',
+    title: 'Laporan Keuangan',
+    hint: 'Pendapatan dan produk terlaris',
+    Icon: ChartColumn,
+  },
+];
+
+/** … and these behind its last button, 'Lainnya'. */
+export const occasional: Screen[] = [
+  {
+    path: '/dashboard/voucher',
+    label: 'Voucher',
+    title: 'Voucher Diskon',
+    hint: 'Potongan harga dengan kode',
+    Icon: TicketPercent,
+  },
+];
