@@ -5,29 +5,21 @@ import { type ProductErrors, parseProductForm, parseWholeNumber } from '../domai
 import { takesOrders } from '../domain/store.ts';
 import { parseUpload, type UploadedFile } from '../server/files/upload.ts';
 import { type EditResult, editProduct } from '../server/product-edit.ts';
+import { hideProduct, readOwnProduct } from '../server/product-list.ts';
 import { discardPhotos, discardUnnamedPhotos, keepPhotos } from '../server/product-uploads.ts';
-import { addPhotos, addProduct, deleteProduct, readProducts } from '../server/products.ts';
+import { addPhotos, addProduct, deleteProduct } from '../server/products.ts';
 import { readStore } from '../server/stores.ts';
 import { actOr } from './load-failure.ts';
 import type { OpenShop } from './shop-access.ts';
+import type { ProductAnswer, ProductIntent } from './ui/dashboard/product-answer.ts';
 
-type Intent = 'add' | 'edit' | 'delete';
+const intents: readonly ProductIntent[] = ['add', 'edit', 'delete', 'hide', 'show'];
 
-/** What a form of the products page came to. Refused: nothing was written, and what was typed comes back. */
-type Answer =
-  | { kind: 'added' | 'updated' | 'deleted'; namaProduk: string }
-  | {
-      kind: 'refused';
-      intent: Intent;
-      id: string;
-      errors: ProductErrors;
-      values: Record<string, string>;
-      photosLost: boolean;
-    };
+const goneText = 'produk ini sudah tidak ada.';
 
 /** A posted form, taken apart: what it wants, of which product, and how to refuse it. */
 type Posted = {
-  intent: Intent;
+  intent: ProductIntent;
   id: string;
   values: Record<string, string>;
   files: UploadedFile[];
@@ -71,6 +63,7 @@ async function answer(shop: OpenShop, posted: Posted) {
     });
   }
   if (posted.intent === 'delete') return remove(shop, posted);
+  if (posted.intent === 'hide' || posted.intent === 'show') return hideOrShow(shop, posted);
   const parsed = parseProductForm(posted.values, posted.intent);
   if (!parsed.ok) return refused(posted, 400, parsed.errors);
   const kept = await keepPhotos(shop.storeId, posted.files);
@@ -84,12 +77,13 @@ async function answer(shop: OpenShop, posted: Posted) {
   const photoIds = kept.photos.map(({ id }) => id);
   try {
     if (posted.intent === 'add') {
-      await shop.run(async (tx) => {
-        const id = await addProduct(tx, shop.storeId, product);
-        if (!(await addPhotos(tx, shop.storeId, id, kept.photos)))
+      const id = await shop.run(async (tx) => {
+        const made = await addProduct(tx, shop.storeId, product);
+        if (!(await addPhotos(tx, shop.storeId, made, kept.photos)))
           throw new Error('a new product had no room');
+        return made;
       });
-      return data<Answer>({ kind: 'added', namaProduk: product.namaProduk });
+      return done('add', id, `${product.namaProduk} ditambahkan.`);
     }
     const edit = {
       id: posted.id,
@@ -110,9 +104,9 @@ async function answer(shop: OpenShop, posted: Posted) {
 }
 
 function answerEdit(posted: Posted, namaProduk: string, result: EditResult) {
-  if (result.kind === 'updated') return data<Answer>({ kind: 'updated', namaProduk });
+  if (result.kind === 'updated') return done('edit', posted.id, `${namaProduk} disimpan.`);
   if (result.kind === 'notFound') {
-    return refused(posted, 404, { form: failedText('edit', 'produk ini sudah tidak ada.') });
+    return refused(posted, 404, { form: failedText('edit', goneText) });
   }
   if (result.kind === 'tooManyPhotos') {
     const text = 'Paling banyak 8 foto per produk.';
@@ -129,25 +123,38 @@ function answerEdit(posted: Posted, namaProduk: string, result: EditResult) {
 async function remove(shop: OpenShop, posted: Posted) {
   const { id } = posted;
   const deleted = await shop.run(async (tx) => {
-    const [product] = isUuid(id) ? await readProducts(tx, shop.storeId, [id]) : [];
+    const product = await readOwnProduct(tx, shop.storeId, id);
     return product && (await deleteProduct(tx, shop.storeId, id)) ? product : null;
   });
-  if (!deleted) return refused(posted, 404, { form: failedText('delete', 'produk ini sudah tidak ada.') });
-  return data<Answer>({ kind: 'deleted', namaProduk: deleted.namaProduk });
+  if (!deleted) return refused(posted, 404, { form: failedText('delete', goneText) });
+  return done('delete', id, `${deleted.namaProduk} dihapus.`);
+}
+
+async function hideOrShow(shop: OpenShop, posted: Posted) {
+  const { id, intent } = posted;
+  const hidden = intent === 'hide';
+  const namaProduk = await shop.run((tx) => hideProduct(tx, shop.storeId, id, hidden));
+  if (namaProduk === null) return refused(posted, 404, { form: failedText(intent, goneText) });
+  const text = hidden ? 'disembunyikan dari etalase' : 'tampil lagi di etalase';
+  return done(intent, id, `${namaProduk} ${text}.`);
+}
+
+function done(intent: ProductIntent, id: string, text: string) {
+  return data<ProductAnswer>({ kind: 'done', intent, id, text });
 }
 
 function refused({ intent, id, values, files }: Posted, status: number, errors: ProductErrors) {
-  return data<Answer>(
+  return data<ProductAnswer>(
     { kind: 'refused', intent, id, errors, values, photosLost: files.length > 0 },
     { status },
   );
 }
 
-function intentOf(sent: string | null): Intent {
-  return sent === 'edit' || sent === 'delete' ? sent : 'add';
+function intentOf(sent: string | null): ProductIntent {
+  return intents.find((intent) => intent === sent) ?? 'add';
 }
 
-function failedText(intent: Intent, reason: string): string {
+function failedText(intent: ProductIntent, reason: string): string {
   if (intent === 'add') return messages.productAddFailed(reason);
-  return intent === 'edit' ? messages.productUpdateFailed(reason) : messages.productDeleteFailed(reason);
+  return intent === 'delete' ? messages.productDeleteFailed(reason) : messages.productUpdateFailed(reason);
 }

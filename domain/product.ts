@@ -13,6 +13,9 @@ export type Product = {
   photos: ProductPhoto[];
 };
 
+/** A product as its shop sees it: one that is hidden is not on the storefront and cannot be ordered. */
+export type OwnProduct = Product & { hidden: boolean };
+
 /** A stored photo; its files are named by domain/photo.ts. Pixels of the largest variant. */
 export type ProductPhoto = { id: string; width: number; height: number };
 

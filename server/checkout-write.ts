@@ -44,7 +44,7 @@ export async function writeOrder(tx: Tx, order: OrderToWrite): Promise<WrittenOr
     ), taken AS (
       UPDATE products p SET stok = p.stok - line.quantity
       FROM held JOIN line USING (id)
-      WHERE p.store_id = ${order.storeId} AND p.id = held.id AND p.deleted_at IS NULL
+      WHERE p.store_id = ${order.storeId} AND p.id = held.id AND p.deleted_at IS NULL AND NOT p.hidden
         AND p.stok >= line.quantity
       RETURNING p.id, p.nama_produk, p.harga, p.berat, line.quantity, line.position
     ), basket AS (

@@ -1,6 +1,7 @@
 import { MAX_PHOTOS, type ProductInput, type ProductPhoto } from '../domain/product.ts';
 import type { Tx } from './db/access.ts';
-import { addPhotos, lockStock, readProducts, removePhoto, updateProduct } from './products.ts';
+import { readOwnProduct } from './product-list.ts';
+import { addPhotos, lockStock, removePhoto, updateProduct } from './products.ts';
 
 /** A product's form, saved. `seenStok` is the stock that the form showed, null where it is not known. */
 export type ProductEdit = {
@@ -26,7 +27,7 @@ export type EditResult =
 export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): Promise<EditResult> {
   const { id, seenStok, newPhotos } = edit;
   const stok = await lockStock(tx, storeId, id);
-  const [present] = stok === null ? [] : await readProducts(tx, storeId, [id]);
+  const present = stok === null ? null : await readOwnProduct(tx, storeId, id);
   if (stok === null || !present) return { kind: 'notFound' };
   const leftAlone = edit.product.stok === seenStok;
   if (seenStok !== null && !leftAlone && stok !== seenStok) return { kind: 'stockMoved', stok };

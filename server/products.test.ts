@@ -1,9 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { parseProductView } from '../domain/product-view.ts';
 import { testDatabase, withClient } from '../tests/database.ts';
 import { type Person, world } from '../tests/world.ts';
 import { asGuest, asUser } from './db/access.ts';
 import { editProduct } from './product-edit.ts';
+import { listOwnProducts } from './product-list.ts';
 import {
   addPhotos,
   addProduct,
@@ -84,7 +86,10 @@ test('what is nearly sold out is counted and listed', async () => {
   await add(sri, { ...keripik, stok: 5 });
   await add(sri, { ...keripik, stok: 6 });
   expect(await asUser(sri, (tx) => countLowStock(tx, warung.storeId))).toBe(before + 1);
-  const low = await asUser(sri, (tx) => listProducts(tx, warung.storeId, { limit: 50, lowStock: true }));
+  const view = { ...parseProductView(new URLSearchParams()), lowStock: true };
+  const low = await asUser(sri, (tx) =>
+    listOwnProducts(tx, warung.storeId, view, { limit: 50, after: null }),
+  );
   expect(low.products.map(({ stok }) => stok).filter((stok) => stok > 5)).toEqual([]);
   expect(low.products).toHaveLength(before + 1);
 });

@@ -11,30 +11,30 @@ import {
 import type { Tx } from './db/access.ts';
 import { notifyStoreChange } from './live/notify.ts';
 
-type ProductQuery = { limit: number; after?: string | null; search?: string; lowStock?: boolean };
+type ProductQuery = { limit: number; after?: string | null; search?: string };
 
 /** One page of a list and the key of the next page, null at the end. */
 export type ProductPage = { products: Product[]; next: string | null };
 
 /**
- * A shop's products, newest first (SPEC §7), `limit` at a time. `after` is the last id of the page before;
- * an unknown one gives an empty page. `search` looks in the names; `lowStock` leaves out what is well stocked.
+ * What a shop sells, newest first (SPEC §7), `limit` at a time. `after` is the last id of the page before;
+ * an unknown one gives an empty page. `search` looks in the names.
  */
 export async function listProducts(
   tx: Tx,
   storeId: string,
-  { limit, after, search, lowStock }: ProductQuery,
+  { limit, after, search }: ProductQuery,
 ): Promise<ProductPage> {
   let query = tx
     .selectFrom('products')
     .select(['id', 'storeId', 'namaProduk', 'harga', 'stok', 'berat', 'deskripsi'])
     .where('storeId', '=', storeId)
     .where('deletedAt', 'is', null)
+    .where('hidden', '=', false)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1);
-  if (search) query = query.where('namaProduk', 'ilike', `%${search.replace(/[\\%_]/g, '\\$&')}%`);
-  if (lowStock) query = query.where('stok', '<=', LOW_STOCK);
+  if (search) query = query.where(nameHolds(search));
   if (after) query = query.where(beforeProduct(storeId, isUuid(after) ? after : storeId));
   const rows = await query.execute();
   const page = rows.slice(0, limit);
@@ -42,16 +42,24 @@ export async function listProducts(
   return { products, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
 
+/** An SQL condition: the product's name contains this text, in capitals or not. */
+export function nameHolds(search: string) {
+  // PostgreSQL takes neither NUL nor lone surrogates; a search for them can only find nothing.
+  const storable = search.toWellFormed().replaceAll('\u0000', '\ufffd');
+  return sql<boolean>`nama_urut LIKE lower(${`%${storable.replace(/[\\%_]/g, '\\$&')}%`})`;
+}
+
 function beforeProduct(storeId: string, after: string) {
   return sql<boolean>`(created_at, id) < (
     SELECT created_at, id FROM products WHERE store_id = ${storeId} AND id = ${after})`;
 }
 
-/** How many products of a shop are nearly or wholly sold out; counting ends at 100. */
+/** How many products that a shop shows are nearly or wholly sold out; counting ends at 100. */
 export async function countLowStock(tx: Tx, storeId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (
-      SELECT FROM products WHERE store_id = ${storeId} AND deleted_at IS NULL AND stok <= ${LOW_STOCK} LIMIT 100
+      SELECT FROM products WHERE store_id = ${storeId} AND deleted_at IS NULL AND NOT hidden
+        AND stok <= ${LOW_STOCK} LIMIT 100
     ) AS counted`.execute(tx);
   return rows[0]?.count ?? 0;
 }
@@ -72,7 +80,7 @@ export async function lockStock(tx: Tx, storeId: string, id: string): Promise<nu
   return row?.stok ?? null;
 }
 
-/** The named products of a shop as they are now, in no particular order; deleted and foreign ones are absent. */
+/** The named products as the shop sells them now, in no particular order; deleted, hidden and foreign ones are absent. */
 export async function readProducts(tx: Tx, storeId: string, ids: string[]): Promise<Product[]> {
   if (ids.length === 0) return [];
   const rows = await tx
@@ -81,6 +89,7 @@ export async function readProducts(tx: Tx, storeId: string, ids: string[]): Prom
     .where('storeId', '=', storeId)
     .where(sql<boolean>`id = ANY(${ids}::uuid[])`)
     .where('deletedAt', 'is', null)
+    .where('hidden', '=', false)
     .execute();
   return withPhotos(tx, storeId, rows);
 }
@@ -190,7 +199,12 @@ export async function namedPhotos(tx: Tx, storeId: string, photoIds: string[]): 
   return new Set(rows.map(({ id }) => id));
 }
 
-async function withPhotos(tx: Tx, storeId: string, rows: Omit<Product, 'photos'>[]): Promise<Product[]> {
+/** Adds their photos to products of a shop, the cover first. */
+export async function withPhotos<Row extends { id: string }>(
+  tx: Tx,
+  storeId: string,
+  rows: Row[],
+): Promise<(Row & { photos: ProductPhoto[] })[]> {
   const photos = await readPhotos(
     tx,
     storeId,

@@ -26,7 +26,7 @@ export async function readStorefront(
     const store = await readStore(tx, storeId);
     if (!store) return null;
     if (store.life === 'inactive') return { store, page: { products: [], next: null } };
-    const wanted = storableSearch(search);
+    const wanted = search.trim().slice(0, MAX_SEARCH_LENGTH);
     return { store, page: await listProducts(tx, storeId, { limit: PAGE_SIZE, after, search: wanted }) };
   });
 }
@@ -63,9 +63,4 @@ export function shareImageVersion(
   const { namaToko, deskripsi, themeColor, logoUrl } = store;
   const seen = JSON.stringify([namaToko, deskripsi, themeColor, logoUrl]);
   return createHash('sha256').update(seen).digest('hex').slice(0, 12);
-}
-
-/** PostgreSQL takes neither NUL nor lone surrogates; a search for them can only find nothing. */
-function storableSearch(search: string): string {
-  return search.toWellFormed().replaceAll('\u0000', '').trim().slice(0, MAX_SEARCH_LENGTH);
 }

@@ -4,6 +4,7 @@ import { type Client, startApp, type TestApp } from './app.ts';
 import { openAdmin } from './database.ts';
 import type { Form } from './hostile/form.ts';
 import { accountForms, buyerForms } from './hostile/people-forms.ts';
+import { productRowForms } from './hostile/product-forms.ts';
 import { ownerForms, platformForms } from './hostile/shop-forms.ts';
 import { voucherForm } from './hostile/voucher-form.ts';
 import { freshEmail } from './visitor.ts';
@@ -41,7 +42,14 @@ const extras: Record<string, string> = {
   orderNumber: '7',
 };
 
-const forms: readonly Form[] = [...accountForms, ...buyerForms, ...ownerForms, voucherForm, ...platformForms];
+const forms: readonly Form[] = [
+  ...accountForms,
+  ...buyerForms,
+  ...ownerForms,
+  ...productRowForms,
+  voucherForm,
+  ...platformForms,
+];
 
 let app: TestApp;
 let admin: pg.Client;

@@ -6,6 +6,7 @@ import { openAdmin } from './database.ts';
 import type { Form, Sent } from './hostile/form.ts';
 import { readHarmlessPage } from './hostile/page-shape.ts';
 import { accountForms, buyerForms } from './hostile/people-forms.ts';
+import { productRowForms } from './hostile/product-forms.ts';
 import { ownerForms, platformForms } from './hostile/shop-forms.ts';
 import type { Verdict } from './hostile/values.ts';
 import { voucherForm } from './hostile/voucher-form.ts';
@@ -17,7 +18,14 @@ import { world } from './world.ts';
 /*
  * Every field of every form with what does not belong into it: answered with its rule's sentence, never with a 500.
  */
-const forms: readonly Form[] = [...accountForms, ...buyerForms, ...ownerForms, voucherForm, ...platformForms];
+const forms: readonly Form[] = [
+  ...accountForms,
+  ...buyerForms,
+  ...ownerForms,
+  ...productRowForms,
+  voucherForm,
+  ...platformForms,
+];
 
 let app: TestApp;
 let admin: pg.Client;

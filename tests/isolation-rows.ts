@@ -22,6 +22,11 @@ export async function fillEveryTable(
       `INSERT INTO product_photos (store_id, product_id, id, position, width, height) VALUES ($1, $2, $3, 0, 8, 8)`,
       [store.storeId, product.id, randomUUID()],
     );
+    await client.query(
+      `INSERT INTO products (store_id, id, nama_produk, harga, stok, berat, hidden)
+       VALUES ($1, $2, 'Belum dijual', 1000, 1, 1, true)`,
+      [store.storeId, randomUUID()],
+    );
     const voucherId = randomUUID();
     await client.query(
       `INSERT INTO vouchers (store_id, id, code, kind, value, starts_at) VALUES ($1, $2, 'UJI', 'percent', 10, now())`,
@@ -81,6 +86,8 @@ export function sees(
       // A buyer's orders lie in many shops. Any guest who names a shop may read the same row.
       return own || role === 'superAdmin' || role === 'customer';
     case 'products':
+      // What a shop hides is for those who look after it, and for a cancelled order to give its stock back to.
+      return own && (row.hidden === false || isAdmin || role === 'buyerAt');
     case 'product_photos':
       return own;
     case 'orders':
@@ -123,10 +130,12 @@ export async function writableColumn(client: pg.ClientBase, table: string): Prom
 
 /** Tries to add a row like this one under an id of its own. */
 export async function insertCopy(client: pg.ClientBase, table: string, row: Row): Promise<number | null> {
-  const { key: _, ...copy } = row;
+  // What PostgreSQL works out by itself takes no value.
+  const { key: _, nama_urut: __, ...copy } = row;
   const fresh = 'id' in copy ? { ...copy, id: randomUUID() } : copy;
+  const columns = Object.keys(fresh).join(', ');
   const result = await client.query(
-    `INSERT INTO ${table} SELECT * FROM jsonb_populate_record(NULL::${table}, $1)`,
+    `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::${table}, $1)`,
     [JSON.stringify(fresh)],
   );
   return result.rowCount;

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Role } from '../../domain/access.ts';
 import type { OrderStatus } from '../../domain/order.ts';
 import type { StoreStatus, TimeZone } from '../../domain/store.ts';
@@ -84,6 +84,8 @@ type ProductsTable = {
   deskripsi: Generated<string>;
   createdAt: Generated<Date>;
   deletedAt: Date | null;
+  hidden: Generated<boolean>;
+  namaUrut: GeneratedAlways<string>;
 };
 
 type ProductPhotosTable = {

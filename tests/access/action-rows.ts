@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { address, stockProduct } from '../shop-floor.ts';
+import { address } from '../shop-floor.ts';
 import { world } from '../world.ts';
 import { admins, customers, everybody, guests, superAdmin } from './answers.ts';
+import { productActions } from './product-rows.ts';
 import type { Row, Wish } from './rows.ts';
 import { freshOrder, sleepingExpiry } from './subjects.ts';
 import { voucherActions } from './voucher-rows.ts';
@@ -11,7 +12,6 @@ const { warung, kopi, budi, esTeh, kemeja, bijiKopi } = world;
 const denied = '403 Akses ditolak.';
 const otherShop = '403 Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).';
 const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
-const closed = '409 toko sedang tidak aktif, produk tidak bisa diubah.';
 const atWarung = `toko=${warung.storeId}`;
 
 const accountActions: Row[] = [
@@ -109,51 +109,6 @@ const buyerActions: Row[] = [
   },
 ];
 
-const productActions: Row[] = [
-  {
-    route: '/dashboard/produk',
-    about: 'adding',
-    wish: () => ({ path: '/dashboard/produk', fields: { intent: 'add', ...productFields() } }),
-    answers: admins('200', { joko: closed, wati: '302 /dashboard' }),
-    writers: ['sri', 'dewi'],
-  },
-  {
-    route: '/dashboard/produk',
-    about: "adding, naming Sri's shop",
-    wish: () => ({
-      path: `/dashboard/produk?${atWarung}`,
-      fields: { intent: 'add', storeId: warung.storeId, ...productFields() },
-    }),
-    answers: admins('200', { joko: closed, wati: onlyLooks }),
-    writers: ['sri', 'dewi'],
-  },
-  {
-    route: '/dashboard/produk',
-    about: "editing Sri's",
-    wish: async () => ({
-      path: `/dashboard/produk?${atWarung}`,
-      fields: {
-        intent: 'edit',
-        productId: await stockProduct(warung.storeId, 3),
-        seenStok: '3',
-        ...productFields(),
-      },
-    }),
-    answers: admins('200', { dewi: '404 produk ini sudah tidak ada.', joko: closed, wati: onlyLooks }),
-    writers: ['sri'],
-  },
-  {
-    route: '/dashboard/produk',
-    about: "deleting Sri's",
-    wish: async () => ({
-      path: `/dashboard/produk?${atWarung}`,
-      fields: { intent: 'delete', productId: await stockProduct(warung.storeId, 3) },
-    }),
-    answers: admins('200', { dewi: '404 produk ini sudah tidak ada.', joko: closed, wati: onlyLooks }),
-    writers: ['sri'],
-  },
-];
-
 const orderActions: Row[] = [
   {
     route: '/dashboard/pesanan',
@@ -222,8 +177,4 @@ function checkout(storeId: string, product: { id: string; harga: number }): Wish
 
 function change(orderId: string, path: string): Wish {
   return { path, fields: { orderId, from: 'Pending', to: 'Cancelled' } };
-}
-
-function productFields() {
-  return { namaProduk: randomUUID(), harga: '12000', stok: '3', berat: '150', deskripsi: '' };
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { isUuid } from '../../../domain/id.ts';
 import { messages } from '../../../domain/messages.ts';
-import type { Product } from '../../../domain/product.ts';
+import type { OwnProduct } from '../../../domain/product.ts';
+import { isNarrowed, parseProductView } from '../../../domain/product-view.ts';
 import { takesOrders } from '../../../domain/store.ts';
 import { isNotMigrated } from '../../../server/db/errors.ts';
-import { listProducts, readProducts } from '../../../server/products.ts';
+import { listOwnProducts, readOwnProduct } from '../../../server/product-list.ts';
 import { useLive } from '../../browser/live.ts';
 import { loadOr } from '../../load-failure.ts';
 import { answerProductForm } from '../../product-action.ts';
@@ -12,10 +12,11 @@ import { requireShop } from '../../shop-access.ts';
 import { useDashboardPath, useDashboardShop } from '../../ui/dashboard/dashboard-shop.ts';
 import { LoadFailed } from '../../ui/dashboard/load-failed.tsx';
 import { ProductAdd } from '../../ui/dashboard/product-add.tsx';
+import type { DoneWithProduct } from '../../ui/dashboard/product-answer.ts';
+import { useProductChanges } from '../../ui/dashboard/product-changes.ts';
 import { ProductEditDialog } from '../../ui/dashboard/product-edit-dialog.tsx';
 import { ProductOutcome } from '../../ui/dashboard/product-outcome.tsx';
 import { ProductQuestion } from '../../ui/dashboard/product-question.tsx';
-import { useProductRemoval } from '../../ui/dashboard/product-removal.ts';
 import { ProductShelf } from '../../ui/dashboard/product-shelf.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import type { Route } from './+types/products';
@@ -24,22 +25,21 @@ const PAGE_SIZE = 20;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Manajemen Produk' }];
 
-/** A page of products, narrowed by `?cari=` and `?stok=menipis`; with `?edit=` or `?hapus=` also that product. */
+/** A page of products as the address wants to see them; with `?edit=` or `?hapus=` also that product. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
-  const search = (url.searchParams.get('cari') ?? '').trim().slice(0, 80);
-  const lowStock = url.searchParams.get('stok') === 'menipis';
+  const view = parseProductView(url.searchParams);
   const after = url.searchParams.get('setelah');
   return loadOr(
     request,
     (error) => (isNotMigrated(error) ? messages.productsNotMigrated : messages.productsLoadFailed),
     () =>
       shop.run(async (tx) => {
-        const page = await listProducts(tx, shop.storeId, { limit: PAGE_SIZE, after, search, lowStock });
+        const page = await listOwnProducts(tx, shop.storeId, view, { limit: PAGE_SIZE, after });
         const intent = url.searchParams.has('edit') ? ('edit' as const) : ('delete' as const);
         const id = url.searchParams.get(intent === 'edit' ? 'edit' : 'hapus');
-        const [product] = isUuid(id) ? await readProducts(tx, shop.storeId, [id]) : [];
-        return { ...page, search, lowStock, asked: product ? { intent, product } : null };
+        const product = id === null ? null : await readOwnProduct(tx, shop.storeId, id);
+        return { ...page, view, asked: product && { intent, product } };
       }),
   );
 }
@@ -52,27 +52,28 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
   const pathTo = useDashboardPath();
-  const [edited, setEdited] = useState<Product | null>(null);
-  const [outcome, setOutcome] = useState<string | null>(null);
-  const remove = useProductRemoval((name) => setOutcome(`${name} dihapus.`));
+  const [edited, setEdited] = useState<OwnProduct | null>(null);
+  const [outcome, setOutcome] = useState<DoneWithProduct | null>(null);
+  const changes = useProductChanges(setOutcome);
   useLive('products', shop.readOnly ? shop.storeId : undefined);
-  const { products, next, search, lowStock, asked } = loaderData;
+  const { products, next, view, asked } = loaderData;
   const editable = !shop.readOnly && takesOrders(shop.life);
   // Without scripts a refusal stands in the form that was sent, if it is on the page.
   const refused = actionData?.kind === 'refused' ? actionData : null;
   const refusedIn =
     refused && (refused.intent === 'add' || asked?.intent === refused.intent) ? refused.intent : null;
-  const isEmpty = products.length === 0 && search === '' && !lowStock;
+  const isEmpty = products.length === 0 && !isNarrowed(view);
   return (
     <>
       <div className="mb-4">
         <PageTitle>Manajemen Produk</PageTitle>
       </div>
       <ProductOutcome
-        text={outcome}
+        done={outcome}
         onShown={() => setOutcome(null)}
         answer={actionData}
         toldByForm={editable && refusedIn !== null}
+        changes={changes}
       />
       {editable && asked && (!actionData || actionData.kind === 'refused') && (
         <ProductQuestion
@@ -81,28 +82,21 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
           backTo={pathTo('/dashboard/produk')}
         />
       )}
-      {editable && (
-        <ProductAdd
-          startOpen={isEmpty}
-          sent={actionData}
-          onAdded={(name) => setOutcome(`${name} ditambahkan.`)}
-        />
-      )}
+      {editable && <ProductAdd startOpen={isEmpty} sent={actionData} onAdded={setOutcome} />}
       <ProductShelf
         page={{ products, next }}
-        search={search}
-        lowStock={lowStock}
+        view={view}
         editable={editable}
         onEdit={setEdited}
-        onDelete={remove}
+        changes={changes}
       />
       {edited && (
         <ProductEditDialog
           product={edited}
           onClose={() => setEdited(null)}
-          onSaved={(name) => {
+          onSaved={(done) => {
             setEdited(null);
-            setOutcome(`${name} disimpan.`);
+            setOutcome(done);
           }}
         />
       )}

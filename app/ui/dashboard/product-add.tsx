@@ -1,13 +1,14 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { type ProductAnswer, ProductForm } from './product-form.tsx';
+import type { DoneWithProduct, ProductAnswer } from './product-answer.ts';
+import { ProductForm } from './product-form.tsx';
 
 type ProductAddProps = {
   startOpen: boolean;
   /** What the form that was sent without scripts came to. */
   sent: ProductAnswer | undefined;
-  onAdded: (namaProduk: string) => void;
+  onAdded: (done: DoneWithProduct) => void;
 };
 
 /** The form for a new product; emptied after each one, so that the next can follow. */
@@ -17,12 +18,12 @@ export function ProductAdd({ startOpen, sent, onAdded }: ProductAddProps) {
   const answer = fetcher.data ?? sent;
   const refused = answer?.kind === 'refused' && answer.intent === 'add' ? answer : null;
   const [open, setOpen] = useState(startOpen || refused !== null);
-  const succeed = useEffectEvent((namaProduk: string) => {
+  const succeed = useEffectEvent((done: DoneWithProduct) => {
     setAdded(added + 1);
-    onAdded(namaProduk);
+    onAdded(done);
   });
   useEffect(() => {
-    if (fetcher.data?.kind === 'added') succeed(fetcher.data.namaProduk);
+    if (fetcher.data?.kind === 'done') succeed(fetcher.data);
   }, [fetcher.data]);
   return (
     <details

@@ -2,22 +2,23 @@ import { useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
 import type { Product } from '../../../domain/product.ts';
 import { Modal } from '../modal.tsx';
-import { type ProductAnswer, ProductForm } from './product-form.tsx';
+import type { DoneWithProduct, ProductAnswer } from './product-answer.ts';
+import { ProductForm } from './product-form.tsx';
 
 type ProductEditDialogProps = {
   /** The product as it was when the dialog opened: live changes don't move under the owner's fingers. */
   product: Product;
   onClose: () => void;
-  onSaved: (namaProduk: string) => void;
+  onSaved: (done: DoneWithProduct) => void;
 };
 
 /** Changes a product over the list. */
 export function ProductEditDialog({ product, onClose, onSaved }: ProductEditDialogProps) {
   const fetcher = useFetcher<ProductAnswer>();
   const answer = fetcher.data;
-  const saved = useEffectEvent((namaProduk: string) => onSaved(namaProduk));
+  const saved = useEffectEvent((done: DoneWithProduct) => onSaved(done));
   useEffect(() => {
-    if (answer?.kind === 'updated') saved(answer.namaProduk);
+    if (answer?.kind === 'done') saved(answer);
   }, [answer]);
   return (
     <Modal title={`Edit ${product.namaProduk}`} onClose={onClose}>

@@ -1,35 +1,89 @@
 import { Form, Link } from 'react-router';
+import {
+  MAX_PRODUCT_SEARCH,
+  type ProductView,
+  productSorts,
+  productViewQuery,
+} from '../../../domain/product-view.ts';
 import { Button } from '../button.tsx';
-import { TextField } from '../field.tsx';
+import { SelectField, TextField } from '../field.tsx';
 import { useDashboardPath, useDashboardShop } from './dashboard-shop.ts';
 
-/** Narrows the owner's list to names, or to what is nearly sold out. */
-export function ProductFilter({ search, lowStock }: { search: string; lowStock: boolean }) {
+/** Narrows the owner's list to names, to what is nearly sold out or to what is hidden, and puts it in order. */
+export function ProductFilter({ view }: { view: ProductView }) {
   const shop = useDashboardShop();
-  const pathTo = useDashboardPath();
+  const { search, lowStock, hiddenOnly, sort } = view;
   return (
-    <div className="mt-3">
-      <Form method="get" role="search" className="flex items-end gap-3" key={search}>
+    <div className="mt-3 grid gap-3">
+      <Form
+        method="get"
+        role="search"
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
+        key={`${search} ${sort}`}
+      >
         {shop.readOnly && <input type="hidden" name="toko" value={shop.storeId} />}
         {lowStock && <input type="hidden" name="stok" value="menipis" />}
-        <div className="min-w-0 flex-1">
-          <TextField name="cari" label="Cari produk" type="search" defaultValue={search} maxLength={80} />
-        </div>
+        {hiddenOnly && <input type="hidden" name="tampil" value="disembunyikan" />}
+        <TextField
+          name="cari"
+          label="Cari produk"
+          type="search"
+          defaultValue={search}
+          maxLength={MAX_PRODUCT_SEARCH}
+        />
         <Button type="submit" variant="secondary">
           Cari
         </Button>
+        <SelectField
+          name="urut"
+          label="Urutkan"
+          defaultValue={sort}
+          className="col-span-2 sm:order-first sm:col-span-1 sm:min-w-44"
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        >
+          {Object.entries(productSorts).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
       </Form>
-      {(lowStock || search) && (
-        <p className="mt-2 flex flex-wrap items-center gap-x-3 text-ink-soft text-sm">
-          {lowStock && 'Hanya yang stoknya menipis.'}
-          <Link
-            to={pathTo('/dashboard/produk')}
-            className="inline-flex min-h-11 items-center text-brand underline"
-          >
-            Tampilkan semua
-          </Link>
-        </p>
-      )}
+      <ViewLinks view={view} />
     </div>
+  );
+}
+
+function ViewLinks({ view }: { view: ProductView }) {
+  const pathTo = useDashboardPath();
+  const { search, lowStock, hiddenOnly } = view;
+  const links = [
+    { name: 'Semua', lowStock: false, hiddenOnly: false },
+    { name: 'Stok menipis', lowStock: true, hiddenOnly: false },
+    { name: 'Disembunyikan', lowStock: false, hiddenOnly: true },
+  ];
+  return (
+    <nav aria-label="Saringan produk" className="flex flex-wrap items-center gap-2">
+      {links.map(({ name, ...narrowing }) => (
+        <Link
+          key={name}
+          to={pathTo(`/dashboard/produk?${productViewQuery({ ...view, ...narrowing })}`)}
+          preventScrollReset
+          aria-current={
+            lowStock === narrowing.lowStock && hiddenOnly === narrowing.hiddenOnly ? 'true' : undefined
+          }
+          className="inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 font-medium text-sm aria-[current]:border-brand aria-[current]:bg-brand aria-[current]:text-white"
+        >
+          {name}
+        </Link>
+      ))}
+      {search && (
+        <Link
+          to={pathTo(`/dashboard/produk?${productViewQuery({ ...view, search: '' })}`)}
+          className="inline-flex min-h-11 items-center px-2 text-brand text-sm underline"
+        >
+          Hapus pencarian
+        </Link>
+      )}
+    </nav>
   );
 }

@@ -1,26 +1,14 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
-import { MAX_PHOTOS, type Product, type ProductErrors } from '../../../domain/product.ts';
+import { MAX_PHOTOS, type Product } from '../../../domain/product.ts';
 import { useFirstError } from '../../browser/first-error.ts';
 import { shrinkPhoto } from '../../browser/shrink-photo.ts';
 import { Button, ButtonLink } from '../button.tsx';
 import { TextArea, TextField } from '../field.tsx';
 import { Notice } from '../notice.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
+import type { ProductAnswer, RefusedProduct } from './product-answer.ts';
 import { ProductPhotos } from './product-photos.tsx';
-
-/** A refusal and what had been typed. `photosLost`: chosen photos have to be chosen again. */
-export type RefusedProduct = {
-  kind: 'refused';
-  intent: 'add' | 'edit' | 'delete';
-  id: string;
-  errors: ProductErrors;
-  values: Record<string, string>;
-  photosLost: boolean;
-};
-
-/** What a form of the products page came to. */
-export type ProductAnswer = { kind: 'added' | 'updated' | 'deleted'; namaProduk: string } | RefusedProduct;
 
 type ProductFormProps = {
   /** The product to change; without one, a new one is added. */

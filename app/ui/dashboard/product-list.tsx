@@ -1,28 +1,29 @@
-import type { Product } from '../../../domain/product.ts';
+import type { OwnProduct } from '../../../domain/product.ts';
 import { MorePages } from '../more-pages.tsx';
 import { useDashboardPath } from './dashboard-shop.ts';
+import type { ProductChanges } from './product-changes.ts';
 import { ProductRow } from './product-row.tsx';
 
 /** One page of the owner's products. */
-export type ProductPageData = { products: Product[]; next: string | null };
+export type ProductPageData = { products: OwnProduct[]; next: string | null };
 
 type ProductListProps = {
   page: ProductPageData;
-  /** What the list is narrowed to, as the page's address says it: '' or 'cari=…&stok=…'. */
+  /** What the list shows, as the page's address says it: '' or 'cari=…&urut=…'. */
   query: string;
   editable: boolean;
-  onEdit: (product: Product) => void;
-  onDelete: (product: Product) => void;
+  onEdit: (product: OwnProduct) => void;
+  changes: ProductChanges;
 };
 
-/** The owner's products, newest first, with older ones behind a button. */
-export function ProductList({ page, query, editable, onEdit, onDelete }: ProductListProps) {
+/** The owner's products in the order that was chosen, with more behind a button. */
+export function ProductList({ page, query, editable, onEdit, changes }: ProductListProps) {
   const pathTo = useDashboardPath();
-  const rows = (products: Product[]) => (
+  const rows = (products: OwnProduct[]) => (
     <ul className="mt-3 grid gap-3">
       {products.map((product) => (
         <li key={product.id}>
-          <ProductRow product={product} editable={editable} onEdit={onEdit} onDelete={onDelete} />
+          <ProductRow product={product} editable={editable} onEdit={onEdit} changes={changes} />
         </li>
       ))}
     </ul>

@@ -3,7 +3,8 @@ import { messages } from '../../../domain/messages.ts';
 import type { Product } from '../../../domain/product.ts';
 import { Button, ButtonLink } from '../button.tsx';
 import { Notice } from '../notice.tsx';
-import { type ProductAnswer, ProductForm, type RefusedProduct } from './product-form.tsx';
+import type { ProductAnswer, RefusedProduct } from './product-answer.ts';
+import { ProductForm } from './product-form.tsx';
 
 type ProductQuestionProps = {
   /** The product that `?edit=` or `?hapus=` names. */

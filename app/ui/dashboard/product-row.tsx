@@ -1,60 +1,75 @@
+import { EyeOff } from 'lucide-react';
 import { Form } from 'react-router';
 import { formatNumber, formatRupiah } from '../../../domain/format.ts';
-import { LOW_STOCK, type Product } from '../../../domain/product.ts';
+import { LOW_STOCK, type OwnProduct } from '../../../domain/product.ts';
 import { Button } from '../button.tsx';
 import { Photo } from '../photo.tsx';
+import type { ProductChanges } from './product-changes.ts';
 
 type ProductRowProps = {
-  product: Product;
+  product: OwnProduct;
   editable: boolean;
-  onEdit: (product: Product) => void;
-  onDelete: (product: Product) => void;
+  onEdit: (product: OwnProduct) => void;
+  changes: ProductChanges;
 };
 
 /** One product of the owner's list. Without scripts its buttons lead to pages that show the form or ask. */
-export function ProductRow({ product, editable, onEdit, onDelete }: ProductRowProps) {
+export function ProductRow({ product, editable, onEdit, changes }: ProductRowProps) {
   const nameId = `produk-${product.id}`;
   return (
     <article
       aria-labelledby={nameId}
-      className="flex gap-4 rounded-card border border-line bg-surface p-3 shadow-soft sm:items-center sm:p-4"
+      className="grid gap-3 rounded-card border border-line bg-surface p-3 shadow-soft sm:p-4 lg:flex lg:items-center lg:gap-4"
     >
-      <div className="w-20 shrink-0 sm:w-24">
-        <Photo
-          storeId={product.storeId}
-          photo={product.photos[0] ?? null}
-          name={product.namaProduk}
-          sizes="96px"
-        />
-      </div>
-      <div className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-4">
-        <div className="min-w-0 flex-1">
-          <h3 id={nameId} className="break-words font-semibold">
-            {product.namaProduk}
-          </h3>
-          <p className="font-semibold text-brand tabular-nums">{formatRupiah(product.harga)}</p>
-          <p className="text-ink-soft text-sm tabular-nums">
-            <Stock stok={product.stok} /> · {formatNumber(product.berat)} gram
-            {product.photos.length > 1 && ` · ${product.photos.length} foto`}
-          </p>
-          {product.deskripsi && (
-            <p className="line-clamp-2 break-words text-ink-soft text-sm">{product.deskripsi}</p>
-          )}
+      <div className="flex min-w-0 flex-1 gap-4 sm:items-center">
+        <div className={`w-20 shrink-0 sm:w-24 ${product.hidden ? 'opacity-50' : ''}`}>
+          <Photo
+            storeId={product.storeId}
+            photo={product.photos[0] ?? null}
+            name={product.namaProduk}
+            sizes="96px"
+          />
         </div>
-        {editable && (
-          <div className="mt-2 flex gap-2 sm:mt-0">
-            <RowButton param="edit" product={product} label="Edit" describedBy={nameId} onPress={onEdit} />
-            <RowButton
-              param="hapus"
-              product={product}
-              label="Hapus"
-              describedBy={nameId}
-              onPress={onDelete}
-            />
-          </div>
-        )}
+        <ProductFacts product={product} nameId={nameId} />
       </div>
+      {editable && (
+        <div className="flex flex-wrap gap-2">
+          <AskingButton param="edit" product={product} label="Edit" describedBy={nameId} onPress={onEdit} />
+          <HideButton product={product} describedBy={nameId} changes={changes} />
+          <AskingButton
+            param="hapus"
+            product={product}
+            label="Hapus"
+            describedBy={nameId}
+            onPress={changes.remove}
+          />
+        </div>
+      )}
     </article>
+  );
+}
+
+function ProductFacts({ product, nameId }: { product: OwnProduct; nameId: string }) {
+  return (
+    <div className="min-w-0 flex-1">
+      <h3 id={nameId} className="break-words font-semibold">
+        {product.namaProduk}
+      </h3>
+      {product.hidden && (
+        <p className="my-1 inline-flex items-center gap-1.5 rounded-full bg-sunken px-2.5 py-0.5 font-semibold text-ink-soft text-sm">
+          <EyeOff aria-hidden className="size-4" />
+          Disembunyikan
+        </p>
+      )}
+      <p className="font-semibold text-brand tabular-nums">{formatRupiah(product.harga)}</p>
+      <p className="text-ink-soft text-sm tabular-nums">
+        <Stock stok={product.stok} /> · {formatNumber(product.berat)} gram
+        {product.photos.length > 1 && ` · ${product.photos.length} foto`}
+      </p>
+      {product.deskripsi && (
+        <p className="line-clamp-2 break-words text-ink-soft text-sm">{product.deskripsi}</p>
+      )}
+    </div>
   );
 }
 
@@ -64,15 +79,41 @@ function Stock({ stok }: { stok: number }) {
   return <>Stok {formatNumber(stok)}</>;
 }
 
-type RowButtonProps = {
+type HideButtonProps = { product: OwnProduct; describedBy: string; changes: ProductChanges };
+
+/** Takes the product off the storefront, or puts it back. */
+function HideButton({ product, describedBy, changes }: HideButtonProps) {
+  const { id, hidden } = product;
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="productId" value={id} />
+      <Button
+        type="submit"
+        name="intent"
+        value={hidden ? 'show' : 'hide'}
+        variant={hidden ? 'secondary' : 'quiet'}
+        aria-describedby={describedBy}
+        onClick={(event) => {
+          event.preventDefault();
+          changes.hide(product, !hidden);
+        }}
+      >
+        {hidden ? 'Tampilkan' : 'Sembunyikan'}
+      </Button>
+    </Form>
+  );
+}
+
+type AskingButtonProps = {
   param: 'edit' | 'hapus';
-  product: Product;
+  product: OwnProduct;
   label: string;
   describedBy: string;
-  onPress: (product: Product) => void;
+  onPress: (product: OwnProduct) => void;
 };
 
-function RowButton({ param, product, label, describedBy, onPress }: RowButtonProps) {
+/** A button that needs more from the owner: a form, or the answer to a question. */
+function AskingButton({ param, product, label, describedBy, onPress }: AskingButtonProps) {
   return (
     <Form method="get" preventScrollReset>
       <input type="hidden" name={param} value={product.id} />

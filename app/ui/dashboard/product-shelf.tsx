@@ -1,22 +1,22 @@
 import { Package } from 'lucide-react';
-import type { Product } from '../../../domain/product.ts';
+import type { OwnProduct } from '../../../domain/product.ts';
+import { isNarrowed, type ProductView, productViewQuery } from '../../../domain/product-view.ts';
 import { EmptyState } from '../empty-state.tsx';
+import type { ProductChanges } from './product-changes.ts';
 import { ProductFilter } from './product-filter.tsx';
 import { ProductList, type ProductPageData } from './product-list.tsx';
 
 type ProductShelfProps = {
   page: ProductPageData;
-  search: string;
-  lowStock: boolean;
+  view: ProductView;
   editable: boolean;
-  onEdit: (product: Product) => void;
-  onDelete: (product: Product) => void;
+  onEdit: (product: OwnProduct) => void;
+  changes: ProductChanges;
 };
 
 /** The owner's products with what narrows them, or what to do where there is none. */
-export function ProductShelf({ page, search, lowStock, ...row }: ProductShelfProps) {
-  const narrowed = search !== '' || lowStock;
-  if (page.products.length === 0 && !narrowed) {
+export function ProductShelf({ page, view, ...row }: ProductShelfProps) {
+  if (page.products.length === 0 && !isNarrowed(view)) {
     return (
       <div className="mt-6">
         <EmptyState icon={<Package />} title="Belum ada produk">
@@ -25,21 +25,23 @@ export function ProductShelf({ page, search, lowStock, ...row }: ProductShelfPro
       </div>
     );
   }
-  const query = new URLSearchParams({
-    ...(search && { cari: search }),
-    ...(lowStock && { stok: 'menipis' }),
-  });
   return (
     <section aria-labelledby="daftar-produk">
       <h2 id="daftar-produk" className="mt-8 font-semibold text-lg">
         Daftar Produk
       </h2>
-      <ProductFilter search={search} lowStock={lowStock} />
+      <ProductFilter view={view} />
       {page.products.length > 0 ? (
-        <ProductList page={page} query={query.toString()} {...row} />
+        <ProductList page={page} query={productViewQuery(view)} {...row} />
       ) : (
-        <p className="mt-6 text-ink-soft">Tidak ada produk dengan saringan ini.</p>
+        <p className="mt-6 text-ink-soft">{emptyText(view)}</p>
       )}
     </section>
   );
+}
+
+function emptyText({ search, lowStock, hiddenOnly }: ProductView): string {
+  if (search) return `Tidak ada produk yang namanya memuat “${search}” dengan saringan ini.`;
+  if (hiddenOnly && !lowStock) return 'Tidak ada produk yang disembunyikan.';
+  return 'Tidak ada produk yang stoknya menipis.';
 }

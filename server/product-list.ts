@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { isUuid } from '../domain/id.ts';
+import { LOW_STOCK, type OwnProduct } from '../domain/product.ts';
+import type { ProductSort, ProductView } from '../domain/product-view.ts';
+import type { Tx } from './db/access.ts';
+import { notifyStoreChange } from './live/notify.ts';
+import { nameHolds, withPhotos } from './products.ts';
+
+/** One page of the owner's list and the key of the next page, null at the end. */
+export type OwnProductPage = { products: OwnProduct[]; next: string | null };
+
+const columns = ['id', 'storeId', 'namaProduk', 'harga', 'stok', 'berat', 'deskripsi', 'hidden'] as const;
+
+/** What each order goes by, ties broken by id. All but stock have an index (db/migrations/0040_product_lists.sql). */
+const orders = {
+  terbaru: { key: sql`created_at`, direction: sql`DESC`, follows: sql`<` },
+  nama: { key: sql`nama_urut`, direction: sql`ASC`, follows: sql`>` },
+  termurah: { key: sql`harga`, direction: sql`ASC`, follows: sql`>` },
+  termahal: { key: sql`harga`, direction: sql`DESC`, follows: sql`<` },
+  stok: { key: sql`stok`, direction: sql`ASC`, follows: sql`>` },
+} satisfies Record<ProductSort, unknown>;
+
+/**
+ * A shop's products as its owner sees them, hidden ones among them, `limit` at a time. `after` is the last id of the
+ * page before; an unknown one gives an empty page. What is nearly sold out means of the products that are shown.
+ */
+export async function listOwnProducts(
+  tx: Tx,
+  storeId: string,
+  { search, lowStock, hiddenOnly, sort }: ProductView,
+  { limit, after }: { limit: number; after: string | null },
+): Promise<OwnProductPage> {
+  const { key, direction, follows } = orders[sort];
+  let query = tx
+    .selectFrom('products')
+    .select(columns)
+    .where('storeId', '=', storeId)
+    .where('deletedAt', 'is', null)
+    .orderBy(sql`${key} ${direction}, id ${direction}`)
+    .limit(limit + 1);
+  if (search) query = query.where(nameHolds(search));
+  if (hiddenOnly || lowStock) query = query.where('hidden', '=', hiddenOnly);
+  if (lowStock) query = query.where('stok', '<=', LOW_STOCK);
+  if (after) {
+    const last = isUuid(after) ? after : storeId;
+    query = query.where(
+      sql<boolean>`(${key}, id) ${follows} (
+        SELECT ${key}, id FROM products WHERE store_id = ${storeId} AND id = ${last})`,
+    );
+  }
+  const rows = await query.execute();
+  const page = rows.slice(0, limit);
+  const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null;
+  return { products: await withPhotos(tx, storeId, page), next };
+}
+
+/** A shop's product, hidden or not; null where it has none of this id (any more). */
+export async function readOwnProduct(tx: Tx, storeId: string, id: string): Promise<OwnProduct | null> {
+  const row = isUuid(id)
+    ? await tx
+        .selectFrom('products')
+        .select(columns)
+        .where('storeId', '=', storeId)
+        .where('id', '=', id)
+        .where('deletedAt', 'is', null)
+        .executeTakeFirst()
+    : undefined;
+  const [product = null] = row ? await withPhotos(tx, storeId, [row]) : [];
+  return product;
+}
+
+/**
+ * Takes a product off the storefront or puts it back. Returns its name, null where the shop has no such product (any
+ * more); one that already is so stays so.
+ */
+export async function hideProduct(
+  tx: Tx,
+  storeId: string,
+  id: string,
+  hidden: boolean,
+): Promise<string | null> {
+  if (!isUuid(id)) return null;
+  const row = await tx
+    .updateTable('products')
+    .set({ hidden })
+    .where('storeId', '=', storeId)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .returning('namaProduk')
+    .executeTakeFirst();
+  if (!row) return null;
+  await notifyStoreChange(tx, storeId, 'products');
+  return row.namaProduk;
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { asUser } from '../../server/db/access.ts';
+import { hideProduct } from '../../server/product-list.ts';
+import { ownerOf, stockProduct } from '../shop-floor.ts';
+import { world } from '../world.ts';
+import { admins } from './answers.ts';
+import type { Row } from './rows.ts';
+
+const { warung } = world;
+
+const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
+const closed = '409 toko sedang tidak aktif, produk tidak bisa diubah.';
+const noSuchProduct = '404 produk ini sudah tidak ada.';
+const atWarung = `toko=${warung.storeId}`;
+
+/** Who adds, changes, hides and deletes products. */
+export const productActions: Row[] = [
+  {
+    route: '/dashboard/produk',
+    about: 'adding',
+    wish: () => ({ path: '/dashboard/produk', fields: { intent: 'add', ...productFields() } }),
+    answers: admins('200', { joko: closed, wati: '302 /dashboard' }),
+    writers: ['sri', 'dewi'],
+  },
+  {
+    route: '/dashboard/produk',
+    about: "adding, naming Sri's shop",
+    wish: () => ({
+      path: `/dashboard/produk?${atWarung}`,
+      fields: { intent: 'add', storeId: warung.storeId, ...productFields() },
+    }),
+    answers: admins('200', { joko: closed, wati: onlyLooks }),
+    writers: ['sri', 'dewi'],
+  },
+  {
+    route: '/dashboard/produk',
+    about: "editing Sri's",
+    wish: async () => ({
+      path: `/dashboard/produk?${atWarung}`,
+      fields: {
+        intent: 'edit',
+        productId: await stockProduct(warung.storeId, 3),
+        seenStok: '3',
+        ...productFields(),
+      },
+    }),
+    answers: admins('200', { dewi: noSuchProduct, joko: closed, wati: onlyLooks }),
+    writers: ['sri'],
+  },
+  {
+    route: '/dashboard/produk',
+    about: "deleting Sri's",
+    wish: async () => ({
+      path: `/dashboard/produk?${atWarung}`,
+      fields: { intent: 'delete', productId: await stockProduct(warung.storeId, 3) },
+    }),
+    answers: admins('200', { dewi: noSuchProduct, joko: closed, wati: onlyLooks }),
+    writers: ['sri'],
+  },
+  ...(['hide', 'show'] as const).map(
+    (intent): Row => ({
+      route: '/dashboard/produk',
+      about: `${intent} Sri's`,
+      wish: async () => ({
+        path: `/dashboard/produk?${atWarung}`,
+        fields: { intent, productId: await hiddenOrNot(intent === 'show') },
+      }),
+      answers: admins('200', { dewi: noSuchProduct, joko: closed, wati: onlyLooks }),
+      writers: ['sri'],
+    }),
+  ),
+];
+
+async function hiddenOrNot(hidden: boolean): Promise<string> {
+  const id = await stockProduct(warung.storeId, 3);
+  if (hidden) await asUser(ownerOf(warung.storeId), (tx) => hideProduct(tx, warung.storeId, id, true));
+  return id;
+}
+
+function productFields() {
+  return { namaProduk: randomUUID(), harga: '12000', stok: '3', berat: '150', deskripsi: '' };
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Client, startApp, type TestApp } from './app.ts';
+import { textOf } from './page-text.ts';
+import { stockProduct } from './shop-floor.ts';
+import { world } from './world.ts';
+
+const { sri, joko, warung, esTeh, nasiGoreng, sambal, bijiKopi } = world;
+
+let app: TestApp;
+let owner: Client;
+
+beforeAll(async () => {
+  app = await startApp();
+  owner = await app.loginAs(sri);
+});
+
+afterAll(() => app.stop());
+
+const namesOf = (html: string) =>
+  [...html.matchAll(/<h3 id="produk-[^"]*"[^>]*>([^<]*)</g)].map(([, name]) => name);
+
+const listed = async (query: string) => namesOf(await (await owner.get(`/dashboard/produk?${query}`)).text());
+
+const send = (intent: 'hide' | 'show', productId: string, client = owner) =>
+  client.post('/dashboard/produk', { intent, productId });
+
+describe('the order of the list', () => {
+  test.each([
+    ['', [sambal, esTeh, nasiGoreng]],
+    ['urut=nama', [esTeh, nasiGoreng, sambal]],
+    ['urut=termurah', [esTeh, nasiGoreng, sambal]],
+    ['urut=termahal', [sambal, nasiGoreng, esTeh]],
+    ['urut=stok', [sambal, nasiGoreng, esTeh]],
+    ['urut=stok&cari=n', [sambal, nasiGoreng, esTeh]],
+    ['urut=nama&stok=menipis', [sambal]],
+    ['urut=ngawur', [sambal, esTeh, nasiGoreng]],
+  ])('?%s', async (query, products) => {
+    expect(await listed(query)).toEqual(products.map(({ namaProduk }) => namaProduk));
+  });
+
+  test('stays in the address of the next page, with the search', async () => {
+    for (let count = 0; count < 20; count++) await stockProduct(warung.storeId, 7);
+    const html = await (await owner.get('/dashboard/produk?cari=a&urut=termahal')).text();
+    const next = /href="([^"]*setelah=[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(next).toContain('cari=a&urut=termahal&setelah=');
+    expect([...namesOf(html), ...namesOf(await (await owner.get(next)).text())]).toHaveLength(23);
+    expect(html).toMatch(/<option value="termahal" selected="">Harga tertinggi</);
+  });
+});
+
+describe('a product that is taken off the storefront', () => {
+  const shop = `/toko/${warung.slug}`;
+  const page = `${shop}/produk/${esTeh.id}`;
+
+  test('is gone from every page of the shop at once, and comes back', async () => {
+    const guest = app.guest();
+    expect((await guest.get(page)).status).toBe(200);
+    expect(await (await guest.get(shop)).text()).toContain(esTeh.namaProduk);
+    const hidden = await send('hide', esTeh.id);
+    expect([hidden.status, await textOf(hidden.clone())]).toEqual([
+      200,
+      expect.stringContaining('Es Teh Manis disembunyikan dari etalase.'),
+    ]);
+    expect(await hidden.text()).toMatch(/<button[^>]*value="show"[^>]*>Urungkan</);
+    await expect.poll(async () => (await guest.get(shop)).text()).not.toContain(esTeh.namaProduk);
+    expect((await guest.get(page)).status).toBe(404);
+    expect(await textOf(await guest.get(page))).toContain('Produk ini tidak (lagi) dijual.');
+    const shown = await send('show', esTeh.id);
+    expect(await textOf(shown)).toContain('Es Teh Manis tampil lagi di etalase.');
+    await expect.poll(async () => (await guest.get(shop)).text()).toContain(esTeh.namaProduk);
+    expect((await guest.get(page)).status).toBe(200);
+  });
+
+  test('is marked in the list, has a list of its own, and can be edited there', async () => {
+    expect(await textOf(await owner.get('/dashboard/produk?tampil=disembunyikan'))).toContain(
+      'Tidak ada produk yang disembunyikan.',
+    );
+    await send('hide', sambal.id);
+    const html = await (await owner.get('/dashboard/produk?tampil=disembunyikan')).text();
+    expect(namesOf(html)).toEqual([sambal.namaProduk]);
+    expect(html).toMatch(/<button[^>]*value="show"[^>]*>Tampilkan</);
+    const edited = await owner.post('/dashboard/produk', {
+      intent: 'edit',
+      productId: sambal.id,
+      namaProduk: sambal.namaProduk,
+      harga: '26000',
+      stok: '1',
+      seenStok: '1',
+      berat: '200',
+      deskripsi: '',
+    });
+    expect(edited.status).toBe(200);
+    expect(await listed('tampil=disembunyikan')).toEqual([sambal.namaProduk]);
+    await send('show', sambal.id);
+  });
+
+  test('stays as it is in a shop that is closed', async () => {
+    const answer = await send('hide', bijiKopi.id, await app.loginAs(joko));
+    expect(answer.status).toBe(409);
+    expect(await textOf(answer)).toContain(
+      'Gagal memperbarui produk: toko sedang tidak aktif, produk tidak bisa diubah.',
+    );
+    expect(await (await app.guest().get(`/toko/${world.kopi.slug}`)).text()).toContain(bijiKopi.namaProduk);
+  });
+});
