@@ -23,6 +23,7 @@ export default [
   route('faktur/:orderId', 'routes/invoice.tsx'),
   route('dashboard', 'routes/dashboard/layout.tsx', [
     index('routes/dashboard/home.tsx'),
+    route('qr.png', 'routes/dashboard/qr.ts'),
     route('produk', 'routes/dashboard/products.tsx'),
     route('pesanan', 'routes/dashboard/orders.tsx'),
     route('pesanan/:orderId', 'routes/dashboard/order.tsx'),

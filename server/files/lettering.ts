@@ -36,7 +36,8 @@ function pathData(commands: PathCommand[]): string {
     .join('');
 }
 
-function widthOf(text: string, weight: Weight, size: number): number {
+/** How many pixels one line of text is wide. */
+export function lineWidth(text: string, weight: Weight, size: number): number {
   const last = glyphsOf(text, weight, size).at(-1);
   return last ? last.at + last.advance : 0;
 }
@@ -72,7 +73,7 @@ export function wrap(
   maxWidth: number,
   maxLines: number,
 ): string[] {
-  const fits = (line: string) => widthOf(line, weight, size) <= maxWidth;
+  const fits = (line: string) => lineWidth(line, weight, size) <= maxWidth;
   const lines: string[] = [];
   let line = '';
   for (const word of drawable(text, weight).split(/\s+/).filter(Boolean)) {

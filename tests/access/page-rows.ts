@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { world } from '../world.ts';
 import { admins, customers, everybody, guests, superAdmin } from './answers.ts';
+import { homePages } from './home-rows.ts';
 import { reportPages } from './report-rows.ts';
 import type { Row } from './rows.ts';
 import { voucherPages } from './voucher-rows.ts';
@@ -283,5 +284,6 @@ export const pageRows: readonly Row[] = [
   ...buyerPages,
   ...ownerPages,
   ...voucherPages,
+  ...homePages,
   ...reportPages,
 ];

@@ -13,6 +13,7 @@ import { ScreenList } from '../../ui/dashboard/screen-list.tsx';
 import { ShareShop } from '../../ui/dashboard/share-shop.tsx';
 import { ShopFacts } from '../../ui/dashboard/shop-facts.tsx';
 import { ShopPicker } from '../../ui/dashboard/shop-picker.tsx';
+import { ShopQr } from '../../ui/dashboard/shop-qr.tsx';
 import { TodayList } from '../../ui/dashboard/today-list.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -67,6 +68,7 @@ function ShopHome({ email, role, today }: ShopHomeProps) {
         <Section title="Toko publik">
           <p className="text-ink-soft">Bagikan link ini supaya pembeli bisa melihat dan memesan.</p>
           <ShareShop shop={shop} />
+          <ShopQr shop={shop} />
         </Section>
         <Section title="Akun toko">
           <ShopFacts shop={shop} email={email} role={role} />
