@@ -5,6 +5,7 @@ import { messages } from '../domain/messages.ts';
 import { checkAreas } from '../server/areas.ts';
 import { type CheckedLine, placeOrder } from '../server/checkout.ts';
 import { readPlacedOrder } from '../server/own-order.ts';
+import { guessingRefusal, noteRefusedVoucher } from '../server/voucher-verdict.ts';
 import { actOr } from './load-failure.ts';
 import { orderChat } from './order-chat.ts';
 
@@ -35,7 +36,8 @@ export async function checkout(actor: Actor | null, request: Request, origin: st
     request,
     (reason, status) => refused(messages.checkoutFailed(reason), status),
     async () => {
-      const result = await placeOrder(actor, cart, form.value);
+      const result = (await guessingRefusal(actor, cart)) ?? (await placeOrder(actor, cart, form.value));
+      if (result.kind === 'voucher') await noteRefusedVoucher(actor, result.message);
       if (result.kind !== 'placed') return answer(result, 409);
       const placed = await readPlacedOrder(actor, cart.storeId, result.orderId);
       const chatLink = orderChat(placed, origin).link;

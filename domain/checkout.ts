@@ -49,13 +49,14 @@ export function parseCheckoutCart(json: unknown): CheckoutRequest | null {
   };
 }
 
-/** What the cart page asks: how these products of a shop stand today, and whether a key has made an order. */
+/** What the cart page asks: how products of a shop stand today, whether a key has made an order, what a voucher gives. */
 export type CartQuestion = z.infer<typeof questionSchema>;
 
 const questionSchema = z.object({
   storeId: uuid,
   ids: z.array(uuid).max(MAX_CART_LINES),
   key: uuid.nullable().default(null),
+  voucherCode: z.string().max(100).nullable().default(null),
 });
 
 /** Reads the cart page's question (a JSON text); null for anything malformed. */

@@ -23,3 +23,6 @@ export const registrationByAddress: Limit = { name: 'registration', tries: 60, w
 
 /** Requests of an account without a profile that wait for it to appear; each takes 3 seconds (SPEC §4). */
 export const profileWaitByAccount: Limit = { name: 'profile-wait', tries: 5, windowSeconds: MINUTE };
+
+/** Codes that no voucher of the shop has: so many may be mistyped, and not enough to guess one. */
+export const voucherCodeByAccount: Limit = { name: 'voucher-code', tries: 15, windowSeconds: 15 * MINUTE };

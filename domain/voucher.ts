@@ -23,6 +23,12 @@ export type VoucherLimits = {
 /** A shop's voucher. `used` counts the orders that stand. */
 export type Voucher = VoucherTerms & VoucherLimits & { id: string; code: string; used: number };
 
+/** What a buyer who has entered a code is told: what it gives, or why it cannot be used. */
+export type VoucherVerdict = { ok: true; voucher: OfferedVoucher } | { ok: false; message: string };
+
+/** A voucher as a cart knows it. */
+export type OfferedVoucher = VoucherTerms & { code: string };
+
 const MAX_CODE_LENGTH = 20;
 
 /** What a code looks like once it is cleaned up: people type it in any case and with spaces around it. */
@@ -57,6 +63,8 @@ export const voucherMessages = {
   belowMinimum: (minimum: string, missing: string) =>
     `Voucher ini berlaku untuk belanja minimal ${minimum}. Tambah ${missing} lagi.`,
   needsLogin: 'Login dulu untuk memakai voucher.',
+  customersOnly: 'Hanya pelanggan yang bisa memakai voucher.',
+  tooManyTries: 'Terlalu banyak kode yang salah. Silakan coba lagi beberapa menit lagi.',
 } as const;
 
 /**

@@ -38,6 +38,7 @@ describe('/api/cart', () => {
       slug: warung.slug,
       problem: null,
       orderId: null,
+      voucher: null,
       products: [
         {
           id: nasiGoreng.id,
@@ -86,6 +87,7 @@ describe('/api/cart', () => {
     { storeId: world.warung.storeId, ids: ['x'] },
     { storeId: world.warung.storeId, ids: Array.from({ length: 101 }, () => world.esTeh.id) },
     { storeId: world.warung.storeId, ids: [], key: "'" },
+    { storeId: world.warung.storeId, ids: [], voucherCode: 'x'.repeat(101) },
   ])('refuses %j', async (question) => {
     expect((await ask(question)).status).toBe(400);
   });

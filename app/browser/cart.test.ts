@@ -30,7 +30,8 @@ async function openTab() {
   vi.resetModules();
   const cart = await import('./cart.ts');
   const key = await import('./checkout-key.ts');
-  return { ...cart, ...key };
+  const voucher = await import('./cart-voucher.ts');
+  return { ...cart, ...key, ...voucher };
 }
 
 describe('the cart of a browser', () => {
@@ -113,7 +114,7 @@ describe('the cart of a browser', () => {
     tab.addProduct(kopi);
     tab.addProduct(kopi);
     expect(tab.readCart().items).toEqual([{ ...kopi, quantity: 2 }]);
-    expect(tab.keyFor(tab.readCart())).toEqual(tab.keyFor(tab.readCart()));
+    expect(tab.keyFor(tab.readCart(), null)).toEqual(tab.keyFor(tab.readCart(), null));
     expect(warn).toHaveBeenCalled();
   });
 });
@@ -122,31 +123,57 @@ describe('the key of a checkout', () => {
   it('is a UUID and stays the same, also in another tab, until the order is acknowledged', async () => {
     const tab = await openTab();
     tab.addProduct(kopi);
-    const sent = tab.keyFor(tab.readCart());
+    const sent = tab.keyFor(tab.readCart(), null);
     expect(sent.key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     const other = await openTab();
-    expect(other.keyFor(other.readCart())).toEqual(sent);
+    expect(other.keyFor(other.readCart(), null)).toEqual(sent);
     other.acknowledgeOrder(sent);
     expect(browser.local.get('shoppingCart')).toBe('[]');
     expect(other.unacknowledgedKey()).toBeNull();
     other.addProduct(kopi);
-    expect(other.keyFor(other.readCart()).key).not.toBe(sent.key);
+    expect(other.keyFor(other.readCart(), null).key).not.toBe(sent.key);
   });
+
+  it('is another one for another voucher, which an acknowledged order takes along', async () => {
+    const tab = await openTab();
+    tab.addProduct(kopi);
+    tab.enterVoucher(shopA, ' hemat10 ');
+    expect(tab.readVoucherCode(shopA)).toBe('hemat10');
+    expect(tab.readVoucherCode(shopB)).toBeNull();
+    const without = tab.keyFor(tab.readCart(), null);
+    const sent = tab.keyFor(tab.readCart(), 'HEMAT10');
+    expect(sent.key).not.toBe(without.key);
+    const other = await openTab();
+    expect(other.keyFor(other.readCart(), 'HEMAT10')).toEqual(sent);
+    expect(other.readVoucherCode(shopA)).toBe('hemat10');
+    other.acknowledgeOrder(sent);
+    expect(other.readVoucherCode(shopA)).toBeNull();
+    expect(browser.local.get('cartVoucher')).toBeUndefined();
+  });
+
+  it.each(['{', '7', '{"storeId":1,"code":"X"}', `{"storeId":"${shopA}","code":""}`])(
+    'knows no voucher where %s is stored',
+    async (garbage) => {
+      vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+      browser.local.set('cartVoucher', garbage);
+      expect((await openTab()).readVoucherCode(shopA)).toBeNull();
+    },
+  );
 
   it('is another one for a changed cart, which a late acknowledgement leaves alone', async () => {
     const tab = await openTab();
     tab.addProduct(kopi);
-    const sent = tab.keyFor(tab.readCart());
+    const sent = tab.keyFor(tab.readCart(), null);
     tab.addProduct(kopi);
     tab.acknowledgeOrder(sent);
     expect(tab.readCart().items[0]?.quantity).toBe(2);
-    expect(tab.keyFor(tab.readCart()).key).not.toBe(sent.key);
+    expect(tab.keyFor(tab.readCart(), null).key).not.toBe(sent.key);
   });
 
   it('leaves the next cart alone where another tab has acknowledged the order before', async () => {
     const first = await openTab();
     first.addProduct(kopi);
-    const sent = first.keyFor(first.readCart());
+    const sent = first.keyFor(first.readCart(), null);
     const second = await openTab();
     second.acknowledgeOrder(sent);
     second.addProduct(kopi);

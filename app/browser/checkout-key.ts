@@ -1,37 +1,40 @@
 import { type Cart, cartFingerprint, clearCart } from '../../domain/cart.ts';
 import { isUuid } from '../../domain/id.ts';
 import { changeCart } from './cart.ts';
+import { enterVoucher, readVoucherCode } from './cart-voucher.ts';
 import { dropDraft } from './checkout-draft.ts';
 import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'checkoutKey';
 
 /** The key of a checkout that was sent and has not been acknowledged; `cart` is the fingerprint of what was sent. */
-export type CheckoutKey = { key: string; storeId: string; cart: string };
+export type CheckoutKey = { key: string; storeId: string; cart: string; voucherCode: string | null };
 
 /** Where storage is forbidden the key lives as long as the page. */
 let inMemory: CheckoutKey | null = null;
 
-/** The key under which this cart is sent: the same one until an order is acknowledged or the cart changes. */
-export function keyFor(cart: Cart): CheckoutKey {
+/** The key under which this cart is sent: the same one until an order is acknowledged, or cart or voucher change. */
+export function keyFor(cart: Cart, voucherCode: string | null): CheckoutKey {
   const sent = unacknowledgedKey();
-  if (sent && isKeyOf(sent, cart)) return sent;
-  const made = { key: randomUuid(), storeId: cart.currentStoreId ?? '', cart: cartFingerprint(cart) };
+  if (sent && isKeyOf(sent, cart, voucherCode)) return sent;
+  const storeId = cart.currentStoreId ?? '';
+  const made = { key: randomUuid(), storeId, cart: cartFingerprint(cart), voucherCode };
   inMemory = writeStored('localStorage', KEY, made) ? null : made;
   return made;
 }
 
-/** True where this very cart was sent under the key. */
-export function isKeyOf(sent: CheckoutKey, cart: Cart): boolean {
-  return sent.cart === cartFingerprint(cart);
+/** True where this very cart was sent under the key, with this voucher. */
+export function isKeyOf(sent: CheckoutKey, cart: Cart, voucherCode: string | null): boolean {
+  return isSameCart(sent, cart) && sent.voucherCode === voucherCode;
 }
 
 /** The last key that was sent without an answer, from this or an earlier visit. */
 export function unacknowledgedKey(): CheckoutKey | null {
   const stored = readStored('localStorage', KEY) ?? inMemory;
   if (typeof stored !== 'object' || stored === null) return null;
-  const { key, storeId, cart } = stored as Record<string, unknown>;
-  return isUuid(key) && isUuid(storeId) && typeof cart === 'string' ? { key, storeId, cart } : null;
+  const { key, storeId, cart, voucherCode } = stored as Record<string, unknown>;
+  if (!isUuid(key) || !isUuid(storeId) || typeof cart !== 'string') return null;
+  return { key, storeId, cart, voucherCode: typeof voucherCode === 'string' ? voucherCode : null };
 }
 
 /**
@@ -44,7 +47,12 @@ export function acknowledgeOrder(sent: CheckoutKey): void {
   inMemory = null;
   writeStored('localStorage', KEY, null);
   dropDraft();
-  changeCart((cart) => (isKeyOf(sent, cart) ? clearCart(cart) : cart));
+  changeCart((cart) => (isSameCart(sent, cart) ? clearCart(cart) : cart));
+  if (readVoucherCode(sent.storeId) !== null) enterVoucher(sent.storeId, '');
+}
+
+function isSameCart(sent: CheckoutKey, cart: Cart): boolean {
+  return sent.cart === cartFingerprint(cart);
 }
 
 /** A random (version 4) UUID. crypto.randomUUID is missing on plain-http pages in a local network. */

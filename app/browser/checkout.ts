@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import { messages } from '../../domain/messages.ts';
 import type { TodaysLine } from '../../domain/todays-cart.ts';
+import type { OfferedVoucher } from '../../domain/voucher.ts';
 import type { CheckoutAnswer } from '../checkout-action.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import type { ChatTab } from './chat-tab.ts';
@@ -9,12 +10,15 @@ import { acknowledgeOrder, type CheckoutKey } from './checkout-key.ts';
 import { cut, type LostAnswer, MAX_RESENDS, pauseBefore } from './resend.ts';
 import { endWithPage, type Placed, prepare, type Sending, startSending } from './sending.ts';
 
-/** Nothing was ordered because prices or stock are not what the buyer saw. */
-export type ChangedAnswer = CheckoutAnswer & { kind: 'changed' };
+/** Nothing was ordered because prices or stock are not what the buyer saw, or the voucher cannot be used. */
+export type ChangedAnswer = CheckoutAnswer & { kind: 'changed' | 'voucher' };
 
 export type Checkout = {
-  /** Sends the cart with the fields of `form`; `lines` are what the buyer sees now. Call it in the click itself. */
-  send: (form: HTMLFormElement, lines: TodaysLine[]) => void;
+  /**
+   * Sends the cart with the fields of `form`; `lines` are what the buyer sees now, `voucher` what applies to them. Call
+   * it in the click itself.
+   */
+  send: (form: HTMLFormElement, lines: TodaysLine[], voucher: OfferedVoucher | null) => void;
   /** How far it is. `resending`: no answer came, and it is sent again. */
   progress: 'idle' | 'sending' | 'resending';
   /** The last answer, as far as the page has to show it. */
@@ -29,7 +33,7 @@ export function placedPath(orderId: string, repeated: boolean): string {
 /**
  * The way of a cart to the shop: the chat's tab is opened in the click, the order is made, the cart emptied in all
  * tabs, and the tab sent to the chat. Where no answer comes the same form goes out again under the same key, as long
- * as the page is open. `onChanged` is called when prices or stock are other than what was seen.
+ * as the page is open. `onChanged` is called when prices, stock or voucher are other than what was seen.
  */
 export function useCheckout(onChanged: (answer: ChangedAnswer) => void): Checkout {
   const fetcher = useFetcher<CheckoutAnswer | LostAnswer>();
@@ -63,8 +67,8 @@ export function useCheckout(onChanged: (answer: ChangedAnswer) => void): Checkou
       return sending.current === sent ? post(sent) : undefined;
     }
     await end(async () => {
-      if (answer.kind === 'changed') onChanged(answer);
-      if (answer.kind === 'refused' || answer.kind === 'voucher') await alert(answer.message);
+      if (answer.kind === 'changed' || answer.kind === 'voucher') onChanged(answer);
+      if (answer.kind === 'refused') await alert(answer.message);
       if (answer.kind === 'lost') await alert(messages.checkoutFailed(answer.reason));
     });
   };
@@ -83,9 +87,9 @@ export function useCheckout(onChanged: (answer: ChangedAnswer) => void): Checkou
   }, [state, data]);
   useEffect(() => endWithPage(sending), []);
 
-  const send = (form: HTMLFormElement, lines: TodaysLine[]) => {
+  const send: Checkout['send'] = (form, lines, voucher) => {
     if (sending.current) return;
-    sending.current = startSending(form, lines);
+    sending.current = startSending(form, lines, voucher);
     setProgress('sending');
     void post(sending.current);
   };

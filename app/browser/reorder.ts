@@ -40,7 +40,7 @@ export function useReorder(past: PastOrder): { orderAgain: () => Promise<void>; 
       busy.current = true;
       setPending(true);
       const ids = past.items.map(({ id }) => id);
-      const answer = await askForToday(past.storeId, ids).catch(() => null);
+      const answer = await askForToday({ storeId: past.storeId, ids }).catch(() => null);
       setPending(false);
       await fill(answer).finally(() => {
         busy.current = false;

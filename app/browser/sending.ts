@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { type Cart, cartTotal } from '../../domain/cart.ts';
 import { agreeToLines, type TodaysLine } from '../../domain/todays-cart.ts';
+import { discountOf, type OfferedVoucher } from '../../domain/voucher.ts';
 import type { CheckoutAnswer } from '../checkout-action.ts';
 import { changeCart, readCart } from './cart.ts';
 import { type ChatTab, openChatTab } from './chat-tab.ts';
@@ -15,6 +16,8 @@ export type Sending = {
   fields: FormData;
   cart: Cart;
   lines: TodaysLine[];
+  /** The voucher that was seen to apply; null for none. */
+  voucher: OfferedVoucher | null;
   tab: ChatTab | null;
   /** Null until it is clear that no former cart has become an order unnoticed. */
   key: CheckoutKey | null;
@@ -23,11 +26,15 @@ export type Sending = {
 };
 
 /** What a press of the button starts: the chat's tab, which later would be blocked, and the agreement to `lines`. */
-export function startSending(form: HTMLFormElement, lines: TodaysLine[]): Sending {
+export function startSending(
+  form: HTMLFormElement,
+  lines: TodaysLine[],
+  voucher: OfferedVoucher | null,
+): Sending {
   // With a gap in the form the server will only answer with its sentences: no tab for that.
   const tab = form.checkValidity() ? openChatTab() : null;
   changeCart((cart) => agreeToLines(cart, lines));
-  return { fields: new FormData(form), cart: readCart(), lines, tab, key: null, resends: 0 };
+  return { fields: new FormData(form), cart: readCart(), lines, voucher, tab, key: null, resends: 0 };
 }
 
 /**
@@ -38,12 +45,14 @@ export function startSending(form: HTMLFormElement, lines: TodaysLine[]): Sendin
 export async function prepare(sent: Sending): Promise<{ key: CheckoutKey; order: Placed } | null> {
   if (sent.key !== null) return null;
   const former = unacknowledgedKey();
-  const orderId = former && !isKeyOf(former, sent.cart) ? await findOrderOf(former) : null;
+  const voucherCode = sent.voucher?.code ?? null;
+  const isOther = former && !isKeyOf(former, sent.cart, voucherCode);
+  const orderId = isOther ? await findOrderOf(former) : null;
   if (former && orderId !== null) {
     return { key: former, order: { kind: 'placed', orderId, chatLink: null, repeated: true } };
   }
-  sent.key = keyFor(sent.cart);
-  sent.fields.set('cart', cartField(sent.cart, sent.lines, sent.key));
+  sent.key = keyFor(sent.cart, voucherCode);
+  sent.fields.set('cart', cartField(sent, sent.key));
   return null;
 }
 
@@ -58,7 +67,9 @@ export function endWithPage(sending: RefObject<Sending | null>): () => void {
   };
 }
 
-function cartField({ currentStoreId }: Cart, lines: TodaysLine[], { key }: CheckoutKey): string {
+function cartField({ cart, lines, voucher }: Sending, { key, voucherCode }: CheckoutKey): string {
   const items = lines.map(({ id, quantity }) => ({ id, quantity }));
-  return JSON.stringify({ storeId: currentStoreId, key, items, seenTotal: cartTotal(lines) });
+  const subtotal = cartTotal(lines);
+  const seenTotal = subtotal - (voucher ? discountOf(voucher, subtotal) : 0);
+  return JSON.stringify({ storeId: cart.currentStoreId, key, items, seenTotal, voucherCode });
 }

@@ -1,4 +1,5 @@
 import type { TodaysProduct } from '../../domain/todays-cart.ts';
+import type { VoucherVerdict } from '../../domain/voucher.ts';
 import type { CheckoutKey } from './checkout-key.ts';
 
 /** What /api/cart answers. `orderId`: the order that the unacknowledged key has made. */
@@ -8,22 +9,21 @@ export type TodaysAnswer = {
   problem: string | null;
   products: TodaysProduct[];
   orderId: string | null;
+  voucher: VoucherVerdict | null;
 };
+
+/** What is asked; see domain/checkout.ts. */
+export type TodaysQuestion = { storeId: string; ids: string[]; key?: string; voucherCode?: string | null };
 
 const PATIENCE_MS = 10_000;
 
 /** Asks how a shop and products of it stand today. Throws where the server cannot be reached or answers amiss. */
-export async function askForToday(
-  storeId: string,
-  ids: string[],
-  signal?: AbortSignal,
-  key: string | null = null,
-): Promise<TodaysAnswer> {
+export async function askForToday(question: TodaysQuestion, signal?: AbortSignal): Promise<TodaysAnswer> {
   const patience = AbortSignal.timeout(PATIENCE_MS);
   const response = await fetch('/api/cart', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ storeId, ids, key }),
+    body: JSON.stringify(question),
     signal: signal ? AbortSignal.any([signal, patience]) : patience,
   });
   if (!response.ok) throw new Error(`/api/cart answered ${response.status}`);
@@ -35,5 +35,5 @@ export async function findOrderOf(
   { storeId, key }: CheckoutKey,
   signal?: AbortSignal,
 ): Promise<string | null> {
-  return (await askForToday(storeId, [], signal, key)).orderId;
+  return (await askForToday({ storeId, ids: [], key }, signal)).orderId;
 }

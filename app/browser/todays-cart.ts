@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { limitToStock, type TodaysProduct } from '../../domain/todays-cart.ts';
+import type { VoucherVerdict } from '../../domain/voucher.ts';
 import { addProduct, changeCart, useCart } from './cart.ts';
+import { useVoucherCode } from './cart-voucher.ts';
 import { acknowledgeOrder, type CheckoutKey, unacknowledgedKey } from './checkout-key.ts';
 import { keepTaps, takeTaps } from './pending-taps.ts';
-import { askForToday, findOrderOf, type TodaysAnswer } from './todays-answer.ts';
+import { askForToday, findOrderOf, type TodaysAnswer, type TodaysQuestion } from './todays-answer.ts';
 
 /** How the cart's shop and products stand today. */
 export type Today = {
@@ -13,11 +15,15 @@ export type Today = {
   problem: string | null;
   namaToko: string | null;
   slug: string | null;
+  /** The voucher that was entered; its verdict is null until the server has given it. */
+  voucher: { code: string; verdict: VoucherVerdict | null } | null;
   /** The server could not be asked. */
   failed: boolean;
   retry: () => void;
   /** Takes over the newest state of the asked products, which a refused checkout tells by itself. */
   learn: (products: TodaysProduct[], asked: string[]) => void;
+  /** Takes over that the voucher cannot be used, which a refused checkout tells by itself. */
+  refuseVoucher: (message: string) => void;
 };
 
 /**
@@ -28,7 +34,10 @@ export type Today = {
  */
 export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => void): Today {
   const { currentStoreId, items } = useCart();
-  const [answer, setAnswer] = useState<(TodaysAnswer & { asked: string[] }) | null>(null);
+  const voucherCode = useVoucherCode(currentStoreId);
+  const [answer, setAnswer] = useState<(TodaysAnswer & { asked: string[]; code: string | null }) | null>(
+    null,
+  );
   const [failed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
   const retry = useCallback(() => setTries((count) => count + 1), []);
@@ -41,7 +50,8 @@ export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => voi
     if (paused) return;
     const leaving = new AbortController();
     const wanted = asked === '' ? [] : asked.split(' ');
-    askForCart(currentStoreId, wanted, leaving.signal).then(
+    const question = currentStoreId === null ? null : { storeId: currentStoreId, ids: wanted, voucherCode };
+    askForCart(question, leaving.signal).then(
       (result) => {
         if (leaving.signal.aborted) return;
         setFailed(false);
@@ -49,12 +59,12 @@ export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => voi
           acknowledgeOrder(result.sent);
           found(result.orderId);
         }
-        if (result?.kind === 'today') setAnswer({ ...result.answer, asked: wanted });
+        if (result?.kind === 'today') setAnswer({ ...result.answer, asked: wanted, code: voucherCode });
       },
       () => leaving.signal.aborted || setFailed(true),
     );
     return () => leaving.abort();
-  }, [paused, currentStoreId, asked, known, tries]);
+  }, [paused, currentStoreId, asked, known, voucherCode, tries]);
   useEffect(() => onReturn(retry), [retry]);
   const complete = answer !== null && ids.every((id) => answer.asked.includes(id));
   return {
@@ -62,16 +72,27 @@ export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => voi
     problem: answer?.problem ?? null,
     namaToko: answer?.namaToko ?? null,
     slug: answer?.slug ?? null,
+    voucher:
+      voucherCode === null
+        ? null
+        : {
+            code: voucherCode,
+            verdict: answer?.code === voucherCode ? answer.voucher : null,
+          },
     failed,
     retry,
     learn: useCallback((products, asked) => {
       setAnswer((known) => ({ ...(known ?? unknownShop), products, asked }));
       changeCart((cart) => limitToStock(cart, products));
     }, []),
+    refuseVoucher: useCallback(
+      (message) => setAnswer((known) => known && { ...known, voucher: { ok: false, message } }),
+      [],
+    ),
   };
 }
 
-const unknownShop = { namaToko: null, slug: null, problem: null, orderId: null };
+const unknownShop = { namaToko: null, slug: null, problem: null, orderId: null, voucher: null, code: null };
 
 /** Calls back when the page is shown again, comes back from the browser's cache, or has its network back. */
 function onReturn(returned: () => void): () => void {
@@ -90,14 +111,16 @@ function onReturn(returned: () => void): () => void {
 type Found = { kind: 'order'; sent: CheckoutKey; orderId: string } | { kind: 'today'; answer: TodaysAnswer };
 
 /** The lost order first, then taps from before any script ran, then the cart itself; null for an empty one. */
-async function askForCart(storeId: string | null, ids: string[], signal: AbortSignal): Promise<Found | null> {
+async function askForCart(question: TodaysQuestion | null, signal: AbortSignal): Promise<Found | null> {
   const sent = unacknowledgedKey();
   const orderId = sent && (await findOrderOf(sent, signal));
   if (sent && orderId) return { kind: 'order', sent, orderId };
   await carryOutTaps(signal);
-  if (storeId === null || ids.length === 0) return null;
-  const answer = await askForToday(storeId, ids, signal);
-  changeCart((cart) => (cart.currentStoreId === storeId ? limitToStock(cart, answer.products) : cart));
+  if (question === null || question.ids.length === 0) return null;
+  const answer = await askForToday(question, signal);
+  changeCart((cart) =>
+    cart.currentStoreId === question.storeId ? limitToStock(cart, answer.products) : cart,
+  );
   return { kind: 'today', answer };
 }
 
@@ -107,10 +130,12 @@ async function carryOutTaps(signal: AbortSignal): Promise<void> {
   const storeId = taps[0]?.storeId;
   if (!storeId) return;
   const own = taps.filter((tap) => tap.storeId === storeId).map(({ id }) => id);
-  const { products } = await askForToday(storeId, [...new Set(own)], signal).catch((error: unknown) => {
-    keepTaps(taps);
-    throw error;
-  });
+  const { products } = await askForToday({ storeId, ids: [...new Set(own)] }, signal).catch(
+    (error: unknown) => {
+      keepTaps(taps);
+      throw error;
+    },
+  );
   for (const id of own) {
     const product = products.find((one) => one.id === id);
     if (product) addProduct({ ...product, storeId });

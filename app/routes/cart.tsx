@@ -58,6 +58,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   const cart = useCart();
   const hydrated = useHydrated();
   const checkout = useCheckout((changes) => {
+    if (changes.kind === 'voucher') return today.refuseVoucher(changes.message);
     const asked = changes.lines.map(({ id }) => id);
     today.learn(soldProducts(changes, cart), asked);
   });
@@ -85,7 +86,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** A refused checkout's news in the form of /api/cart's; a product without a name is not sold any more. */
-function soldProducts({ lines }: ChangedAnswer, cart: Cart): TodaysProduct[] {
+function soldProducts({ lines }: ChangedAnswer & { kind: 'changed' }, cart: Cart): TodaysProduct[] {
   return lines.flatMap(({ id, namaProduk, harga, stok }) => {
     if (namaProduk === null || harga === null || stok === null) return [];
     const photoUrl = cart.items.find((item) => item.id === id)?.photoUrl ?? '';

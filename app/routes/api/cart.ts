@@ -1,5 +1,6 @@
 import { parseCartQuestion } from '../../../domain/checkout.ts';
 import { findOrderOfKey, readTodaysCart } from '../../../server/todays-cart.ts';
+import { judgeVoucher } from '../../../server/voucher-verdict.ts';
 import { actorContext } from '../../context.ts';
 import type { Route } from './+types/cart';
 
@@ -9,14 +10,15 @@ export function loader(): never {
 }
 
 /**
- * How a cart stands today: JSON `{ storeId, ids, key }` in, `TodaysAnswer` out. `key` is a checkout key whose
+ * How a cart stands today: JSON `{ storeId, ids, key, voucherCode }` in, `TodaysAnswer` out. `key` is a checkout key whose
  * answer was lost; its order is told to nobody but its buyer. 400 for a malformed question.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const question = parseCartQuestion(await request.text());
   if (!question) return new Response(null, { status: 400 });
-  const { storeId, ids, key } = question;
+  const { storeId, ids, key, voucherCode } = question;
   const actor = context.get(actorContext);
   const orderId = actor && key ? await findOrderOfKey(actor, storeId, key) : null;
-  return Response.json({ ...(await readTodaysCart(storeId, ids)), orderId });
+  const voucher = voucherCode === null ? null : await judgeVoucher(actor, storeId, voucherCode);
+  return Response.json({ ...(await readTodaysCart(storeId, ids)), orderId, voucher });
 }

@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
-import { type Cart, clearCart } from '../../../domain/cart.ts';
+import { type Cart, cartTotal, clearCart } from '../../../domain/cart.ts';
 import { messages } from '../../../domain/messages.ts';
 import { type TodaysLine, todaysLines } from '../../../domain/todays-cart.ts';
+import { belowMinimum } from '../../../domain/voucher.ts';
 import { changeCart } from '../../browser/cart.ts';
 import type { Checkout } from '../../browser/checkout.ts';
 import { useFirstError } from '../../browser/first-error.ts';
@@ -13,6 +14,7 @@ import { Notice } from '../notice.tsx';
 import { Section } from '../section.tsx';
 import { CartLine } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
+import { CartVoucher } from './cart-voucher.tsx';
 import { CheckoutButton } from './checkout-button.tsx';
 import { type Customer, ShippingForm } from './shipping-form.tsx';
 
@@ -32,6 +34,10 @@ export function CartContents({ cart, today, checkout, visitor, customer }: CartC
   const form = useRef<HTMLFormElement>(null);
   const lines = todaysLines(cart, today.products);
   const orderable = lines.filter((line) => line.orderable);
+  const subtotal = cartTotal(orderable);
+  const offered = today.voucher?.verdict?.ok ? today.voucher.verdict.voucher : null;
+  const judging = today.voucher !== null && today.voucher.verdict === null && !today.failed;
+  const voucher = offered && belowMinimum(offered, subtotal) === null ? offered : null;
   const { progress } = checkout;
   // Nothing can be focused while the order is on its way again.
   const answer = progress === 'idle' ? checkout.answer : undefined;
@@ -52,6 +58,15 @@ export function CartContents({ cart, today, checkout, visitor, customer }: CartC
           </ul>
           <CartActions shop={today.slug ?? cart.currentStoreId} />
         </Section>
+        {cart.currentStoreId && (
+          <CartVoucher
+            storeId={cart.currentStoreId}
+            voucher={today.voucher}
+            judging={judging}
+            subtotal={subtotal}
+            refused={answer?.kind === 'voucher' && answer}
+          />
+        )}
         {customer && (
           <ShippingForm
             key={customer.id}
@@ -59,16 +74,16 @@ export function CartContents({ cart, today, checkout, visitor, customer }: CartC
             ref={form}
             customer={customer}
             errors={checkout.answer?.kind === 'invalid' ? checkout.answer.errors : noErrors}
-            onSend={(sent) => checkout.send(sent, orderable)}
+            onSend={(sent) => checkout.send(sent, orderable, voucher)}
           />
         )}
       </div>
-      <CartSummary lines={lines} changed={changed} resending={progress === 'resending'}>
+      <CartSummary lines={lines} voucher={voucher} changed={changed} resending={progress === 'resending'}>
         <CheckoutButton
           visitor={visitor}
           formId={formId}
           pending={progress !== 'idle'}
-          blocked={today.problem !== null || orderable.length < lines.length}
+          blocked={today.problem !== null || orderable.length < lines.length || judging}
         />
       </CartSummary>
     </div>

@@ -2,10 +2,13 @@ import type { ReactNode } from 'react';
 import { cartTotal } from '../../../domain/cart.ts';
 import { formatNumber, formatRupiah } from '../../../domain/format.ts';
 import type { TodaysLine } from '../../../domain/todays-cart.ts';
+import { discountOf, type OfferedVoucher } from '../../../domain/voucher.ts';
 import { Notice } from '../notice.tsx';
 
 type CartSummaryProps = {
   lines: TodaysLine[];
+  /** The voucher that applies to them. */
+  voucher: OfferedVoucher | null;
   /** A checkout was refused because prices or stock are not what was shown. */
   changed: boolean;
   /** The checkout had no answer and is sent again. */
@@ -15,8 +18,10 @@ type CartSummaryProps = {
 };
 
 /** Total and button; at the bottom edge of a phone and beside the lines on a desk, always in view. */
-export function CartSummary({ lines, changed, resending, children }: CartSummaryProps) {
+export function CartSummary({ lines, voucher, changed, resending, children }: CartSummaryProps) {
   const orderable = lines.filter((line) => line.orderable);
+  const subtotal = cartTotal(orderable);
+  const discount = voucher ? discountOf(voucher, subtotal) : 0;
   const count = orderable.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <aside
@@ -31,9 +36,15 @@ export function CartSummary({ lines, changed, resending, children }: CartSummary
           </Notice>
         )}
         {resending && <Notice tone="warning">Koneksi terputus. Mencoba lagi…</Notice>}
+        {voucher && (
+          <dl className="grid gap-1 text-sm tabular-nums">
+            <Part label="Subtotal" amount={formatRupiah(subtotal)} />
+            <Part label={`Diskon (voucher ${voucher.code})`} amount={`−${formatRupiah(discount)}`} />
+          </dl>
+        )}
         <p className="flex items-baseline justify-between gap-4">
           <span className="text-ink-soft">Total ({formatNumber(count)} barang)</span>
-          <span className="font-bold text-xl tabular-nums">{formatRupiah(cartTotal(orderable))}</span>
+          <span className="font-bold text-xl tabular-nums">{formatRupiah(subtotal - discount)}</span>
         </p>
       </div>
       {orderable.length < lines.length && (
@@ -43,5 +54,14 @@ export function CartSummary({ lines, changed, resending, children }: CartSummary
       )}
       {children}
     </aside>
+  );
+}
+
+function Part({ label, amount }: { label: string; amount: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd>{amount}</dd>
+    </div>
   );
 }

@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react';
+import { readStored, writeStored } from './storage.ts';
+
+const KEY = 'cartVoucher';
+const MAX_CHARACTERS = 100;
+
+/** A code as it was typed, and the shop for whose cart. */
+type Entered = { storeId: string; code: string };
+
+/** As this tab last read it; undefined until the first reading. Where storage is forbidden it lives here alone. */
+let current: Entered | null | undefined;
+const listeners = new Set<() => void>();
+
+/** The voucher code that was entered for the cart of this shop, in this tab or another one; null for none. */
+export function useVoucherCode(storeId: string | null): string | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => readVoucherCode(storeId),
+    () => null,
+  );
+}
+
+/** The same, right now. */
+export function readVoucherCode(storeId: string | null): string | null {
+  if (current === undefined) current = parse(readStored('localStorage', KEY));
+  return current && current.storeId === storeId ? current.code : null;
+}
+
+/** Keeps a code for the cart of a shop, in all tabs; an empty one takes it away. */
+export function enterVoucher(storeId: string, typed: string): void {
+  const code = typed.trim().slice(0, MAX_CHARACTERS);
+  current = code === '' ? null : { storeId, code };
+  writeStored('localStorage', KEY, current);
+  for (const listener of listeners) listener();
+}
+
+function parse(stored: unknown): Entered | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { storeId, code } = stored as Record<string, unknown>;
+  if (typeof storeId !== 'string' || typeof code !== 'string') return null;
+  return code === '' || code.length > MAX_CHARACTERS ? null : { storeId, code };
+}
+
+function subscribe(listener: () => void): () => void {
+  const follow = ({ key }: StorageEvent) => {
+    if (key !== KEY && key !== null) return;
+    current = undefined;
+    listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', follow);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', follow);
+  };
+}
