@@ -1,19 +1,22 @@
 import { data } from 'react-router';
+import { formatNumber } from '../domain/format.ts';
 import { isUuid } from '../domain/id.ts';
 import { messages } from '../domain/messages.ts';
-import { type ProductErrors, parseProductForm, parseWholeNumber } from '../domain/product.ts';
+import { MAX_STOCK, type ProductErrors, parseProductForm, parseWholeNumber } from '../domain/product.ts';
+import { parseStockChange, stockChangedText } from '../domain/stock-change.ts';
 import { takesOrders } from '../domain/store.ts';
 import { parseUpload, type UploadedFile } from '../server/files/upload.ts';
 import { type EditResult, editProduct } from '../server/product-edit.ts';
 import { hideProduct, readOwnProduct } from '../server/product-list.ts';
 import { discardPhotos, discardUnnamedPhotos, keepPhotos } from '../server/product-uploads.ts';
 import { addPhotos, addProduct, deleteProduct } from '../server/products.ts';
+import { changeStock } from '../server/stock-change.ts';
 import { readStore } from '../server/stores.ts';
 import { actOr } from './load-failure.ts';
 import type { OpenShop } from './shop-access.ts';
 import type { ProductAnswer, ProductIntent } from './ui/dashboard/product-answer.ts';
 
-const intents: readonly ProductIntent[] = ['add', 'edit', 'delete', 'hide', 'show'];
+const intents: readonly ProductIntent[] = ['add', 'edit', 'delete', 'hide', 'show', 'stock'];
 
 const goneText = 'produk ini sudah tidak ada.';
 
@@ -64,6 +67,7 @@ async function answer(shop: OpenShop, posted: Posted) {
   }
   if (posted.intent === 'delete') return remove(shop, posted);
   if (posted.intent === 'hide' || posted.intent === 'show') return hideOrShow(shop, posted);
+  if (posted.intent === 'stock') return addToStock(shop, posted);
   const parsed = parseProductForm(posted.values, posted.intent);
   if (!parsed.ok) return refused(posted, 400, parsed.errors);
   const kept = await keepPhotos(shop.storeId, posted.files);
@@ -137,6 +141,22 @@ async function hideOrShow(shop: OpenShop, posted: Posted) {
   if (namaProduk === null) return refused(posted, 404, { form: failedText(intent, goneText) });
   const text = hidden ? 'disembunyikan dari etalase' : 'tampil lagi di etalase';
   return done(intent, id, `${namaProduk} ${text}.`);
+}
+
+async function addToStock(shop: OpenShop, posted: Posted) {
+  const parsed = parseStockChange(posted.values);
+  if (!parsed.ok) return refused(posted, 400, { form: failedText('stock', parsed.error) });
+  const { delta } = parsed.change;
+  const result = await shop.run((tx) => changeStock(tx, shop.storeId, posted.id, parsed.change));
+  if (result.kind === 'notFound') return refused(posted, 404, { form: failedText('stock', goneText) });
+  const { kind, namaProduk, stok } = result;
+  if (kind === 'changed') return done('stock', posted.id, stockChangedText(namaProduk, delta, stok));
+  const reason = {
+    repeated: `perubahan stok ${namaProduk} ini sudah dihitung.`,
+    tooFew: `stok ${namaProduk} tidak bisa dikurangi ${formatNumber(-delta)}.`,
+    tooMany: `stok ${namaProduk} tidak bisa ditambah ${formatNumber(delta)}; paling banyak ${formatNumber(MAX_STOCK)}.`,
+  }[kind];
+  return refused(posted, 409, { form: failedText('stock', `${reason} Sekarang ${formatNumber(stok)}.`) });
 }
 
 function done(intent: ProductIntent, id: string, text: string) {

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
-import { textOf } from './page-text.ts';
-import { stockProduct } from './shop-floor.ts';
+import { fieldValue, textOf } from './page-text.ts';
+import { stockProduct, stokOf } from './shop-floor.ts';
 import { world } from './world.ts';
 
 const { sri, joko, warung, esTeh, nasiGoreng, sambal, bijiKopi } = world;
@@ -101,5 +102,52 @@ describe('a product that is taken off the storefront', () => {
       'Gagal memperbarui produk: toko sedang tidak aktif, produk tidak bisa diubah.',
     );
     expect(await (await app.guest().get(`/toko/${world.kopi.slug}`)).text()).toContain(bijiKopi.namaProduk);
+  });
+});
+
+describe('a change of stock', () => {
+  const add = (change: Record<string, string>) =>
+    owner.post('/dashboard/produk', {
+      intent: 'stock',
+      productId: nasiGoreng.id,
+      jumlah: '10',
+      arah: 'tambah',
+      key: randomUUID(),
+      ...change,
+    });
+
+  test('is counted with the key of the form in the page, and not again when the page is sent again', async () => {
+    const key = await fieldValue(await owner.get('/dashboard/produk'), 'key');
+    const answer = await add({ key: key ?? '' });
+    expect([answer.status, await textOf(answer)]).toEqual([
+      200,
+      expect.stringContaining('Stok Nasi Goreng Kampung ditambah 10, sekarang 30.'),
+    ]);
+    const again = await add({ key: key ?? '' });
+    expect([again.status, await textOf(again)]).toEqual([
+      409,
+      expect.stringContaining(
+        'Gagal memperbarui produk: perubahan stok Nasi Goreng Kampung ini sudah dihitung. Sekarang 30.',
+      ),
+    ]);
+    const taken = await add({ arah: 'kurang', jumlah: '1' });
+    expect(await textOf(taken)).toContain('Stok Nasi Goreng Kampung dikurangi 1, sekarang 29.');
+  });
+
+  test.each([
+    [{ arah: 'kurang', jumlah: '30' }, 409, 'stok Nasi Goreng Kampung tidak bisa dikurangi 30. Sekarang 29.'],
+    [
+      { jumlah: '1000000' },
+      409,
+      'stok Nasi Goreng Kampung tidak bisa ditambah 1.000.000; paling banyak 1.000.000. Sekarang 29.',
+    ],
+    [{ jumlah: 'sepuluh' }, 400, 'Isi jumlahnya dengan angka bulat dari 1 sampai 1.000.000.'],
+  ])('%j is refused, and says what there is', async (change, status, reason) => {
+    const answer = await add(change);
+    expect([answer.status, await textOf(answer)]).toEqual([
+      status,
+      expect.stringContaining(`Gagal memperbarui produk: ${reason}`),
+    ]);
+    expect(await stokOf(nasiGoreng.id)).toBe(29);
   });
 });

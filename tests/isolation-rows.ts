@@ -27,6 +27,10 @@ export async function fillEveryTable(
        VALUES ($1, $2, 'Belum dijual', 1000, 1, 1, true)`,
       [store.storeId, randomUUID()],
     );
+    await client.query(
+      'INSERT INTO stock_changes (store_id, product_id, key, delta) VALUES ($1, $2, $3, 5)',
+      [store.storeId, product.id, randomUUID()],
+    );
     const voucherId = randomUUID();
     await client.query(
       `INSERT INTO vouchers (store_id, id, code, kind, value, starts_at) VALUES ($1, $2, 'UJI', 'percent', 10, now())`,
@@ -97,6 +101,7 @@ export function sees(
     case 'store_counters':
       return own && role === 'buyerAt';
     case 'store_secrets':
+    case 'stock_changes':
       return own && role === 'storeAdmin';
     case 'vouchers':
     case 'voucher_counters':

@@ -3,6 +3,7 @@ import { isUuid } from '../../domain/id.ts';
 import { changeCart } from './cart.ts';
 import { enterVoucher, readVoucherCode } from './cart-voucher.ts';
 import { dropDraft } from './checkout-draft.ts';
+import { randomUuid } from './random-uuid.ts';
 import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'checkoutKey';
@@ -53,14 +54,4 @@ export function acknowledgeOrder(sent: CheckoutKey): void {
 
 function isSameCart(sent: CheckoutKey, cart: Cart): boolean {
   return sent.cart === cartFingerprint(cart);
-}
-
-/** A random (version 4) UUID. crypto.randomUUID is missing on plain-http pages in a local network. */
-function randomUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte, index) => {
-    const set = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
-    return set.toString(16).padStart(2, '0');
-  }).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -98,6 +98,14 @@ type ProductPhotosTable = {
   createdAt: Generated<Date>;
 };
 
+type StockChangesTable = {
+  storeId: string;
+  productId: string;
+  key: string;
+  delta: number;
+  createdAt: Generated<Date>;
+};
+
 type VouchersTable = {
   storeId: string;
   id: string;
@@ -201,6 +209,7 @@ export type Database = {
   storeSecrets: StoreSecretsTable;
   products: ProductsTable;
   productPhotos: ProductPhotosTable;
+  stockChanges: StockChangesTable;
   vouchers: VouchersTable;
   voucherCounters: VoucherCountersTable;
   voucherBuyers: VoucherBuyersTable;

@@ -69,6 +69,22 @@ export const productActions: Row[] = [
       writers: ['sri'],
     }),
   ),
+  {
+    route: '/dashboard/produk',
+    about: "adding to Sri's stock",
+    wish: async () => ({
+      path: `/dashboard/produk?${atWarung}`,
+      fields: {
+        intent: 'stock',
+        productId: await stockProduct(warung.storeId, 3),
+        jumlah: '10',
+        arah: 'tambah',
+        key: randomUUID(),
+      },
+    }),
+    answers: admins('200', { dewi: noSuchProduct, joko: closed, wati: onlyLooks }),
+    writers: ['sri'],
+  },
 ];
 
 async function hiddenOrNot(hidden: boolean): Promise<string> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { useState } from 'react';
 import { messages } from '../../../domain/messages.ts';
 import type { OwnProduct } from '../../../domain/product.ts';
@@ -39,7 +40,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
         const intent = url.searchParams.has('edit') ? ('edit' as const) : ('delete' as const);
         const id = url.searchParams.get(intent === 'edit' ? 'edit' : 'hapus');
         const product = id === null ? null : await readOwnProduct(tx, shop.storeId, id);
-        return { ...page, view, asked: product && { intent, product } };
+        return { ...page, formKey: randomUUID(), view, asked: product && { intent, product } };
       }),
   );
 }
@@ -56,7 +57,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
   const [outcome, setOutcome] = useState<DoneWithProduct | null>(null);
   const changes = useProductChanges(setOutcome);
   useLive('products', shop.readOnly ? shop.storeId : undefined);
-  const { products, next, view, asked } = loaderData;
+  const { view, asked, products } = loaderData;
   const editable = !shop.readOnly && takesOrders(shop.life);
   // Without scripts a refusal stands in the form that was sent, if it is on the page.
   const refused = actionData?.kind === 'refused' ? actionData : null;
@@ -83,13 +84,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         />
       )}
       {editable && <ProductAdd startOpen={isEmpty} sent={actionData} onAdded={setOutcome} />}
-      <ProductShelf
-        page={{ products, next }}
-        view={view}
-        editable={editable}
-        onEdit={setEdited}
-        changes={changes}
-      />
+      <ProductShelf page={loaderData} view={view} editable={editable} onEdit={setEdited} changes={changes} />
       {edited && (
         <ProductEditDialog
           product={edited}

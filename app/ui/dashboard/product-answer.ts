@@ -1,7 +1,7 @@
 import type { ProductErrors } from '../../../domain/product.ts';
 
 /** What a form of the products page wants. */
-export type ProductIntent = 'add' | 'edit' | 'delete' | 'hide' | 'show';
+export type ProductIntent = 'add' | 'edit' | 'delete' | 'hide' | 'show' | 'stock';
 
 /** A change that took place, in a sentence. */
 export type DoneWithProduct = { kind: 'done'; intent: ProductIntent; id: string; text: string };

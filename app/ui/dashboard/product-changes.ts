@@ -1,48 +1,98 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { messages } from '../../../domain/messages.ts';
 import type { OwnProduct } from '../../../domain/product.ts';
+import { parsePieces, piecesWrongText } from '../../../domain/stock-change.ts';
+import { randomUuid } from '../../browser/random-uuid.ts';
 import { useDialogs } from '../dialogs.tsx';
 import type { DoneWithProduct, ProductAnswer } from './product-answer.ts';
+
+type Named = Pick<OwnProduct, 'id'>;
 
 /** What a row's buttons do once scripts are at work. */
 export type ProductChanges = {
   /** Asks SPEC's question, then deletes. */
-  remove: (product: Pick<OwnProduct, 'id'>) => void;
-  hide: (product: Pick<OwnProduct, 'id'>, hidden: boolean) => void;
+  remove: (product: Named) => void;
+  hide: (product: Named, hidden: boolean) => void;
+  /** So many pieces, as typed, more or fewer. */
+  stock: (product: Named, typed: string, arah: 'tambah' | 'kurang') => void;
+  /** By how much stocks will have changed, by product id, once everything has been answered. */
+  pendingStock: Readonly<Record<string, number>>;
 };
 
-type Change = { intent: 'delete' | 'hide' | 'show'; productId: string };
+type Change = { intent: 'delete' | 'hide' | 'show'; productId: string } | StockTap;
 
-/**
- * Sends the changes of the list's rows one after another: a fetcher that is used again breaks off what it was at, and
- * a row's own one would be gone with its row. A refusal is told in a dialog, success to `onDone`.
- */
+type StockTap = { intent: 'stock'; productId: string; delta: number; key: string };
+
+/** Sends the changes of the list's rows. A refusal is told in a dialog, success to `onDone`. */
 export function useProductChanges(onDone: (done: DoneWithProduct) => void): ProductChanges {
-  const fetcher = useFetcher<ProductAnswer>();
   const { alert, confirm } = useDialogs();
-  const waiting = useRef<Change[]>([]);
-  const busy = useRef(false);
-  const answer = fetcher.data;
-  const tell = useEffectEvent((told: ProductAnswer) => {
+  const { send, unsent } = useQueue((told) => {
     if (told.kind === 'done') onDone(told);
     else void alert(told.errors.form ?? messages.productUpdateFailed('coba lagi.'));
   });
+  const pendingStock: Record<string, number> = {};
+  for (const change of unsent)
+    if (change.intent === 'stock')
+      pendingStock[change.productId] = (pendingStock[change.productId] ?? 0) + change.delta;
+  return {
+    remove: async ({ id }) => {
+      if (await confirm(messages.confirmProductDelete)) send({ intent: 'delete', productId: id });
+    },
+    hide: ({ id }, hidden) => send({ intent: hidden ? 'hide' : 'show', productId: id }),
+    stock: ({ id }, typed, arah) => {
+      const pieces = parsePieces(typed);
+      if (pieces === null) return void alert(messages.productUpdateFailed(piecesWrongText));
+      const delta = arah === 'tambah' ? pieces : -pieces;
+      send({ intent: 'stock', productId: id, delta, key: randomUuid() });
+    },
+    pendingStock,
+  };
+}
+
+/**
+ * Sends one change after another: a fetcher that is used again breaks off what it was at, and a row's own one would be
+ * gone with its row. Taps on one stock that wait go together.
+ */
+function useQueue(onAnswer: (answer: ProductAnswer) => void) {
+  const fetcher = useFetcher<ProductAnswer>();
+  const [unsent, setUnsent] = useState<readonly Change[]>([]);
+  const waiting = useRef<Change[]>([]);
+  const busy = useRef(false);
+  const answer = fetcher.data;
+  const tell = useEffectEvent((told: ProductAnswer) => onAnswer(told));
   useEffect(() => {
     if (answer) tell(answer);
   }, [answer]);
-  const send = async (change: Change) => {
-    waiting.current.push(change);
+  const sendAll = async () => {
     if (busy.current) return;
     busy.current = true;
-    for (let next = waiting.current.shift(); next; next = waiting.current.shift())
-      await fetcher.submit(next, { method: 'post' });
+    for (let next = waiting.current.shift(); next; next = waiting.current.shift()) {
+      setUnsent([next, ...waiting.current]);
+      await fetcher.submit(fieldsOf(next), { method: 'post' });
+      setUnsent([...waiting.current]);
+    }
     busy.current = false;
   };
-  return {
-    remove: async ({ id }) => {
-      if (await confirm(messages.confirmProductDelete)) await send({ intent: 'delete', productId: id });
-    },
-    hide: ({ id }, hidden) => void send({ intent: hidden ? 'hide' : 'show', productId: id }),
+  const send = (change: Change) => {
+    const queue = waiting.current;
+    const last = queue.at(-1);
+    if (last && change.intent === 'stock' && isSameWay(last, change))
+      queue[queue.length - 1] = { ...change, delta: last.delta + change.delta };
+    else queue.push(change);
+    setUnsent((before) => [...before.slice(0, busy.current ? 1 : 0), ...queue]);
+    void sendAll();
   };
+  return { send, unsent };
+}
+
+/** Both in one direction, so that a sum of taps is refused only where one of them would be, too. */
+function isSameWay(last: Change, tap: StockTap): last is StockTap {
+  return last.intent === 'stock' && last.productId === tap.productId && last.delta > 0 === tap.delta > 0;
+}
+
+function fieldsOf(change: Change): Record<string, string> {
+  if (change.intent !== 'stock') return change;
+  const { delta, ...rest } = change;
+  return { ...rest, jumlah: String(Math.abs(delta)), arah: delta > 0 ? 'tambah' : 'kurang' };
 }

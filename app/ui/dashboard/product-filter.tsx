@@ -18,7 +18,7 @@ export function ProductFilter({ view }: { view: ProductView }) {
       <Form
         method="get"
         role="search"
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto_12rem]"
         key={`${search} ${sort}`}
       >
         {shop.readOnly && <input type="hidden" name="toko" value={shop.storeId} />}
@@ -38,7 +38,7 @@ export function ProductFilter({ view }: { view: ProductView }) {
           name="urut"
           label="Urutkan"
           defaultValue={sort}
-          className="col-span-2 sm:order-first sm:col-span-1 sm:min-w-44"
+          className="col-span-2 sm:col-span-1"
           onChange={(event) => event.currentTarget.form?.requestSubmit()}
         >
           {Object.entries(productSorts).map(([value, name]) => (
@@ -62,7 +62,10 @@ function ViewLinks({ view }: { view: ProductView }) {
     { name: 'Disembunyikan', lowStock: false, hiddenOnly: true },
   ];
   return (
-    <nav aria-label="Saringan produk" className="flex flex-wrap items-center gap-2">
+    <nav
+      aria-label="Saringan produk"
+      className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 pb-1 sm:mx-0 sm:flex-wrap sm:px-0"
+    >
       {links.map(({ name, ...narrowing }) => (
         <Link
           key={name}
@@ -71,7 +74,7 @@ function ViewLinks({ view }: { view: ProductView }) {
           aria-current={
             lowStock === narrowing.lowStock && hiddenOnly === narrowing.hiddenOnly ? 'true' : undefined
           }
-          className="inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 font-medium text-sm aria-[current]:border-brand aria-[current]:bg-brand aria-[current]:text-white"
+          className="inline-flex min-h-11 items-center whitespace-nowrap rounded-full border border-line bg-surface px-4 font-medium text-sm aria-[current]:border-brand aria-[current]:bg-brand aria-[current]:text-white"
         >
           {name}
         </Link>
@@ -79,7 +82,7 @@ function ViewLinks({ view }: { view: ProductView }) {
       {search && (
         <Link
           to={pathTo(`/dashboard/produk?${productViewQuery({ ...view, search: '' })}`)}
-          className="inline-flex min-h-11 items-center px-2 text-brand text-sm underline"
+          className="inline-flex min-h-11 items-center whitespace-nowrap px-2 text-brand text-sm underline"
         >
           Hapus pencarian
         </Link>

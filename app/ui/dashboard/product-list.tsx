@@ -4,8 +4,8 @@ import { useDashboardPath } from './dashboard-shop.ts';
 import type { ProductChanges } from './product-changes.ts';
 import { ProductRow } from './product-row.tsx';
 
-/** One page of the owner's products. */
-export type ProductPageData = { products: OwnProduct[]; next: string | null };
+/** One page of the owner's products; its forms count once each under `formKey`. */
+export type ProductPageData = { products: OwnProduct[]; next: string | null; formKey: string };
 
 type ProductListProps = {
   page: ProductPageData;
@@ -19,25 +19,31 @@ type ProductListProps = {
 /** The owner's products in the order that was chosen, with more behind a button. */
 export function ProductList({ page, query, editable, onEdit, changes }: ProductListProps) {
   const pathTo = useDashboardPath();
-  const rows = (products: OwnProduct[]) => (
+  const rows = ({ products, formKey }: ProductPageData) => (
     <ul className="mt-3 grid gap-3">
       {products.map((product) => (
         <li key={product.id}>
-          <ProductRow product={product} editable={editable} onEdit={onEdit} changes={changes} />
+          <ProductRow
+            product={product}
+            formKey={formKey}
+            editable={editable}
+            onEdit={onEdit}
+            changes={changes}
+          />
         </li>
       ))}
     </ul>
   );
   return (
     <>
-      {rows(page.products)}
+      {rows(page)}
       <MorePages<ProductPageData>
         key={query}
         after={page.next}
         hrefOf={(after) => pathTo(`/dashboard/produk?${query}${query && '&'}setelah=${after}`)}
         nextOf={(data) => data.next}
       >
-        {(data) => rows(data.products)}
+        {rows}
       </MorePages>
     </>
   );

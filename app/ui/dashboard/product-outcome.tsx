@@ -45,7 +45,7 @@ export function ProductOutcome({ done, onShown, answer, toldByForm, changes }: P
 
 function Undo({ done: { id, intent }, changes }: { done: DoneWithProduct; changes: ProductChanges }) {
   return (
-    <Form method="post" encType="multipart/form-data" className="-my-2.5">
+    <Form method="post" encType="multipart/form-data" className="-my-2.5 -mx-2">
       <input type="hidden" name="productId" value={id} />
       <button
         type="submit"

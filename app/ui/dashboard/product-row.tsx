@@ -5,16 +5,18 @@ import { LOW_STOCK, type OwnProduct } from '../../../domain/product.ts';
 import { Button } from '../button.tsx';
 import { Photo } from '../photo.tsx';
 import type { ProductChanges } from './product-changes.ts';
+import { StockStepper } from './stock-stepper.tsx';
 
 type ProductRowProps = {
   product: OwnProduct;
+  formKey: string;
   editable: boolean;
   onEdit: (product: OwnProduct) => void;
   changes: ProductChanges;
 };
 
 /** One product of the owner's list. Without scripts its buttons lead to pages that show the form or ask. */
-export function ProductRow({ product, editable, onEdit, changes }: ProductRowProps) {
+export function ProductRow({ product, formKey, editable, onEdit, changes }: ProductRowProps) {
   const nameId = `produk-${product.id}`;
   return (
     <article
@@ -30,10 +32,11 @@ export function ProductRow({ product, editable, onEdit, changes }: ProductRowPro
             sizes="96px"
           />
         </div>
-        <ProductFacts product={product} nameId={nameId} />
+        <ProductFacts product={product} nameId={nameId} changing={changes.pendingStock[product.id] ?? 0} />
       </div>
       {editable && (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:max-w-72 lg:justify-end">
+          <StockStepper product={product} describedBy={nameId} formKey={formKey} changes={changes} />
           <AskingButton param="edit" product={product} label="Edit" describedBy={nameId} onPress={onEdit} />
           <HideButton product={product} describedBy={nameId} changes={changes} />
           <AskingButton
@@ -49,7 +52,14 @@ export function ProductRow({ product, editable, onEdit, changes }: ProductRowPro
   );
 }
 
-function ProductFacts({ product, nameId }: { product: OwnProduct; nameId: string }) {
+type ProductFactsProps = {
+  product: OwnProduct;
+  nameId: string;
+  /** By how much the stock is just being changed. */
+  changing: number;
+};
+
+function ProductFacts({ product, nameId, changing }: ProductFactsProps) {
   return (
     <div className="min-w-0 flex-1">
       <h3 id={nameId} className="break-words font-semibold">
@@ -63,7 +73,9 @@ function ProductFacts({ product, nameId }: { product: OwnProduct; nameId: string
       )}
       <p className="font-semibold text-brand tabular-nums">{formatRupiah(product.harga)}</p>
       <p className="text-ink-soft text-sm tabular-nums">
-        <Stock stok={product.stok} /> · {formatNumber(product.berat)} gram
+        <Stock stok={product.stok} />
+        {changing !== 0 && ` (${changing > 0 ? '+' : '−'}${formatNumber(Math.abs(changing))} …)`} ·{' '}
+        {formatNumber(product.berat)} gram
         {product.photos.length > 1 && ` · ${product.photos.length} foto`}
       </p>
       {product.deskripsi && (
