@@ -26,3 +26,6 @@ export const profileWaitByAccount: Limit = { name: 'profile-wait', tries: 5, win
 
 /** Codes that no voucher of the shop has: so many may be mistyped, and not enough to guess one. */
 export const voucherCodeByAccount: Limit = { name: 'voucher-code', tries: 15, windowSeconds: 15 * MINUTE };
+
+/** Calls to the shipping provider that a shop's settings make; what is kept of it costs none. */
+export const providerCallsByShop: Limit = { name: 'provider-calls', tries: 30, windowSeconds: HOUR };

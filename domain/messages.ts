@@ -62,6 +62,13 @@ export const messages = {
     'Cek console browser untuk link pembuatan index (storeId, status, createdAt).',
   reportDenied: 'Gagal memuat laporan: Izin ditolak (cek Security Rules).',
   reportLoadFailed: 'Gagal memuat laporan awal.',
+  // Shipping settings
+  shippingLoadFailed: 'Gagal memuat pengaturan ongkir yang tersimpan.',
+  shippingCityMissing: 'Silakan pilih kota/kabupaten asal.',
+  shippingProviderFailed: (reason: string) =>
+    `Gagal mengambil data dari RajaOngkir: ${reason}. Mungkin perlu CORS proxy?`,
+  shippingSaveFailed: (reason: string) => `Gagal menyimpan pengaturan: ${reason}`,
+  shippingSaved: 'Pengaturan ongkir berhasil disimpan!',
   // Super admin
   storesLoadFailed: 'Gagal mengambil data toko.',
   storeStatusChanged: 'Status berhasil diperbarui!',

@@ -22,6 +22,8 @@ const schema = z
     SECRET_KEY: z.string().min(32).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().default('Kedai <tidak-dibalas@localhost>'),
+    RAJAONGKIR_URL: z.url({ protocol: /^https?$/ }).optional(),
+    RAJAONGKIR_SHAPE: z.enum(['komerce', 'legacy']).default('komerce'),
     WORKERS: z.coerce.number().int().min(1).max(64).default(availableParallelism()),
     POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
     TRUSTED_PROXIES: z
@@ -50,6 +52,8 @@ const schema = z
     secretKey: raw.SECRET_KEY,
     smtpUrl: raw.SMTP_URL,
     mailFrom: raw.MAIL_FROM,
+    rajaongkirUrl: raw.RAJAONGKIR_URL,
+    rajaongkirShape: raw.RAJAONGKIR_SHAPE,
     workers: raw.WORKERS,
     poolSize: raw.POOL_SIZE,
     trustedProxies: raw.TRUSTED_PROXIES,

@@ -8,6 +8,7 @@ const secret = [
   'currentPassword',
   'token',
   'key',
+  'apiKey',
   'secret',
   'cookie',
   'authorization',

@@ -15,7 +15,12 @@ export async function fillEveryTable(
 ): Promise<void> {
   for (const { store, product } of shops) {
     await client.query(
-      `INSERT INTO store_secrets (store_id, name, ciphertext, last4) VALUES ($1, 'rajaOngkirApiKey', '\\x00', 'abcd')`,
+      `INSERT INTO store_secrets (store_id, name, ciphertext) VALUES ($1, 'rajaOngkirApiKey', '\\x00')`,
+      [store.storeId],
+    );
+    await client.query(
+      `INSERT INTO store_shipping (store_id, origin_shape, origin_province_id, origin_province_name, origin_city_id,
+         origin_city_name, api_key_last4) VALUES ($1, 'komerce', '10', 'DI Yogyakarta', '501', 'Yogyakarta', 'abcd')`,
       [store.storeId],
     );
     await client.query(
@@ -103,6 +108,8 @@ export function sees(
     case 'store_secrets':
     case 'stock_changes':
       return own && role === 'storeAdmin';
+    case 'store_shipping':
+      return own && isAdmin;
     case 'vouchers':
     case 'voucher_counters':
       return own && (isAdmin || role === 'buyerAt');

@@ -151,7 +151,7 @@ function writes({ role, userId, storeId }: Identity, table: string, row: Row): b
   if (table === 'audit_events') return role === 'superAdmin';
   if (table === 'stores') return role === 'superAdmin' || (own && role === 'storeAdmin');
   if (table === 'store_counters') return own && role === 'buyerAt';
-  if (['store_secrets', 'product_photos', 'stock_changes'].includes(table))
+  if (['store_secrets', 'store_shipping', 'product_photos', 'stock_changes'].includes(table))
     return own && role === 'storeAdmin';
   if (table === 'vouchers') return own && role === 'storeAdmin';
   if (table === 'products' || table === 'voucher_counters')

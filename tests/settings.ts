@@ -11,6 +11,9 @@ export function applySettings({ appUrl, dataDir }: { appUrl: string; dataDir: st
     PLATFORM_WA: '6281200000000',
     SMTP_URL: '',
     MAIL_FROM: '',
+    // Nobody listens there: a test that forgets its own provider reaches none.
+    RAJAONGKIR_URL: 'http://127.0.0.1:1',
+    RAJAONGKIR_SHAPE: '',
     TRUSTED_PROXIES: '',
     POOL_SIZE: '',
     KEDAI_LISTEN: '0',

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Role } from '../../domain/access.ts';
 import type { OrderStatus } from '../../domain/order.ts';
+import type { AreaShape } from '../../domain/shipping.ts';
 import type { StoreStatus, TimeZone } from '../../domain/store.ts';
 import type { VoucherKind } from '../../domain/voucher.ts';
 
@@ -70,7 +71,17 @@ type StoreSecretsTable = {
   storeId: string;
   name: 'rajaOngkirApiKey';
   ciphertext: Buffer;
-  last4: string;
+  updatedAt: Generated<Date>;
+};
+
+type StoreShippingTable = {
+  storeId: string;
+  originShape: AreaShape;
+  originProvinceId: string;
+  originProvinceName: string;
+  originCityId: string;
+  originCityName: string;
+  apiKeyLast4: Generated<string>;
   updatedAt: Generated<Date>;
 };
 
@@ -207,6 +218,7 @@ export type Database = {
   slugs: SlugsTable;
   storeCounters: StoreCountersTable;
   storeSecrets: StoreSecretsTable;
+  storeShipping: StoreShippingTable;
   products: ProductsTable;
   productPhotos: ProductPhotosTable;
   stockChanges: StockChangesTable;

@@ -1,0 +1,76 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Tx } from './db/access.ts';
+import { env } from './env.ts';
+
+/** The secrets that a shop can have. */
+type SecretName = 'rajaOngkirApiKey';
+
+/** Whose secret, and which. Bound into the ciphertext: put into another shop's row it can't be opened. */
+type SecretPlace = { storeId: string; name: SecretName };
+
+const VERSION = 1;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Encrypts a shop's secret (AES-256-GCM): version, nonce, tag, ciphertext. */
+export function sealSecret(place: SecretPlace, text: string): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(), iv).setAAD(boundTo(place));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([Buffer.from([VERSION]), iv, cipher.getAuthTag(), sealed]);
+}
+
+/** Opens what `sealSecret` made for this very place; null where it was altered, is another's, or SECRET_KEY is another. */
+export function openSecret(place: SecretPlace, sealed: Buffer): string | null {
+  const [iv, tag, text] = [
+    sealed.subarray(1, 1 + IV_BYTES),
+    sealed.subarray(1 + IV_BYTES, 1 + IV_BYTES + TAG_BYTES),
+    sealed.subarray(1 + IV_BYTES + TAG_BYTES),
+  ];
+  if (sealed[0] !== VERSION || tag.byteLength !== TAG_BYTES) return null;
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', sealingKey(), iv, { authTagLength: TAG_BYTES });
+    decipher.setAAD(boundTo(place)).setAuthTag(tag);
+    return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a shop's secret encrypted, in place of the one before. Run it as the owner. */
+export async function saveSecret(tx: Tx, place: SecretPlace, text: string): Promise<void> {
+  const ciphertext = sealSecret(place, text);
+  await tx
+    .insertInto('storeSecrets')
+    .values({ ...place, ciphertext })
+    .onConflict((conflict) =>
+      conflict.columns(['storeId', 'name']).doUpdateSet({ ciphertext, updatedAt: sql<Date>`now()` }),
+    )
+    .execute();
+}
+
+/** A shop's secret; null where there is none or it can't be opened any more. Run it as the owner. */
+export async function readSecret(tx: Tx, place: SecretPlace): Promise<string | null> {
+  const row = await tx
+    .selectFrom('storeSecrets')
+    .select('ciphertext')
+    .where('storeId', '=', place.storeId)
+    .where('name', '=', place.name)
+    .executeTakeFirst();
+  return row ? openSecret(place, row.ciphertext) : null;
+}
+
+/** Forgets a shop's secret. Run it as the owner. */
+export async function deleteSecret(tx: Tx, { storeId, name }: SecretPlace): Promise<void> {
+  await tx.deleteFrom('storeSecrets').where('storeId', '=', storeId).where('name', '=', name).execute();
+}
+
+function sealingKey(): Buffer {
+  if (!env.secretKey) throw new Error('SECRET_KEY is not set; the primary makes one and hands it on');
+  return Buffer.from(hkdfSync('sha256', env.secretKey, '', 'kedai store secrets', 32));
+}
+
+function boundTo({ storeId, name }: SecretPlace): Buffer {
+  return Buffer.from(`${storeId}/${name}`);
+}

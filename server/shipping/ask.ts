@@ -1,0 +1,55 @@
+/** What came back of one GET. `other` is an answer that is no JSON in valid UTF-8. */
+export type Answer =
+  | { kind: 'json'; status: number; json: unknown }
+  | { kind: 'other' | 'tooLarge'; status: number }
+  | { kind: 'timeout' }
+  | { kind: 'unreachable' };
+
+const MAX_BYTES = 1024 * 1024;
+
+/**
+ * One GET with the key in its header (SPEC §7). Follows no redirect, so that the key goes nowhere else; reads at most
+ * 1 MB and takes at most `timeoutMs` in all, the body included. Never throws.
+ */
+export async function askForJson(
+  address: string,
+  { key, timeoutMs }: { key: string; timeoutMs: number },
+): Promise<Answer> {
+  const signal = AbortSignal.timeout(Math.max(0, timeoutMs));
+  try {
+    const answer = await fetch(address, {
+      redirect: 'manual',
+      headers: { key, accept: 'application/json' },
+      signal,
+    });
+    const { status } = answer;
+    const bytes = await readAtMost(answer, MAX_BYTES);
+    if (!bytes) return { kind: 'tooLarge', status };
+    const parsed = parseJson(bytes);
+    return parsed === undefined ? { kind: 'other', status } : { kind: 'json', status, json: parsed };
+  } catch {
+    return { kind: signal.aborted ? 'timeout' : 'unreachable' };
+  }
+}
+
+/** The body, or null where it is longer; then the connection is let go of. */
+async function readAtMost(answer: Response, limit: number): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.byteLength;
+    // Leaving the loop cancels the stream.
+    if (size > limit) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Undefined for what is no JSON, or no UTF-8. */
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}

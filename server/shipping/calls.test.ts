@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type StandIn, startStandIn } from '../../tests/rajaongkir.ts';
+import { changeSettings } from '../env.ts';
+import {
+  type Caller,
+  knownCities,
+  knownProvinces,
+  providerShape,
+  readCities,
+  readProvinces,
+} from './calls.ts';
+
+let standIn: StandIn;
+let other: StandIn;
+
+beforeAll(async () => {
+  [standIn, other] = await Promise.all([startStandIn(), startStandIn()]);
+});
+
+afterAll(() => Promise.all([standIn.close(), other.close()]));
+
+let turn = 0;
+
+/** Each test at an address of its own, of which nothing is known yet. */
+beforeEach(() => {
+  turn += 1;
+  standIn.asked.length = 0;
+  changeSettings({ RAJAONGKIR_URL: `${standIn.url}${'/'.repeat(turn)}` });
+});
+
+function caller(key: string, more: Partial<Caller> = {}): Caller {
+  return { storeId: randomUUID(), key: `${key}-${randomUUID()}`, timeoutMs: 5_000, ...more };
+}
+
+/** Moves the faked clocks on. The cache looks at them at most once a millisecond of real time. */
+async function later(ms: number): Promise<void> {
+  vi.advanceTimersByTime(ms);
+  await pause(10);
+}
+
+describe('lists', () => {
+  test('that one valid key was told serve every shop for a day', async () => {
+    expect([knownProvinces(), knownCities('19')]).toEqual([null, null]);
+    expect(await readProvinces(caller('baik'))).toMatchObject({ ok: true });
+    expect(await readCities(caller('baik'), '19')).toMatchObject({ ok: true });
+    expect(standIn.asked).toHaveLength(2);
+    expect(await readProvinces(caller('uji-401'))).toMatchObject({ ok: true });
+    expect(knownProvinces()).toHaveLength(3);
+    expect(knownCities('19')).toHaveLength(2);
+    expect(standIn.asked).toHaveLength(2);
+  });
+
+  test('are asked for anew after that day', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'Date'] });
+    try {
+      await readProvinces(caller('baik'));
+      await later(25 * 3_600_000);
+      expect(knownProvinces()).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('of a refused key are not kept, and a key is tried whatever is known', async () => {
+    expect(await readProvinces(caller('uji-401'))).toMatchObject({ ok: false });
+    expect(knownProvinces()).toBeNull();
+    await readProvinces(caller('baik'));
+    expect(await readProvinces(caller('uji-401'), { fresh: true })).toMatchObject({ ok: false });
+    expect(standIn.asked).toHaveLength(3);
+  });
+
+  test('of another address are others', async () => {
+    await readProvinces(caller('baik'));
+    changeSettings({ RAJAONGKIR_URL: other.url });
+    expect(knownProvinces()).toBeNull();
+  });
+});
+
+test("the operator's settings decide which shape is spoken", async () => {
+  changeSettings({ RAJAONGKIR_SHAPE: 'legacy' });
+  expect(providerShape()).toBe('legacy');
+  expect(await readCities(caller('baik'), '5')).toMatchObject({ ok: true });
+  expect(standIn.asked.at(-1)?.path).toContain('/city?province=5');
+  changeSettings({ RAJAONGKIR_SHAPE: 'komerce' });
+  expect(knownCities('5')).toBeNull();
+});
+
+describe('after a failure that asking again makes worse', () => {
+  test.each([
+    ['uji-500', 'HTTP 500'],
+    ['uji-429', 'HTTP 429, batas permintaan untuk API key ini tercapai: daily limit exceeded'],
+    ['uji-diam', 'tidak ada jawaban dalam 1 detik'],
+  ])('%s: that key rests for 5 minutes, and says so', async (key, message) => {
+    const shop = caller(key, { timeoutMs: 400 });
+    expect(await readProvinces(shop)).toMatchObject({ message });
+    const resting = await readCities({ ...shop, storeId: randomUUID() }, '19');
+    expect(resting).toMatchObject({ message: `${message}; dicoba lagi paling cepat 5 menit lagi` });
+    expect(standIn.asked).toHaveLength(1);
+    expect(await readProvinces(caller('baik'))).toMatchObject({ ok: true });
+  });
+
+  test('and is asked again after them', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'Date'] });
+    try {
+      const shop = caller('uji-500');
+      await readProvinces(shop);
+      await later(2 * 60_000);
+      expect(await readProvinces(shop)).toMatchObject({
+        message: 'HTTP 500; dicoba lagi paling cepat 3 menit lagi',
+      });
+      await later(3 * 60_000 + 1_000);
+      expect(await readProvinces(shop)).toMatchObject({ message: 'HTTP 500' });
+      expect(standIn.asked).toHaveLength(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('but not after a refusal', async () => {
+    const shop = caller('uji-401');
+    await readProvinces(shop);
+    await readProvinces(shop);
+    expect(standIn.asked).toHaveLength(2);
+  });
+});
+
+describe('a shop', () => {
+  test('makes one call at a time, and those that waited use what it brought', async () => {
+    const shop = caller('baik');
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => readProvinces(shop)));
+    expect(outcomes.every(({ ok }) => ok)).toBe(true);
+    expect(standIn.asked).toHaveLength(1);
+  });
+
+  test('waits for its other call no longer than for any', async () => {
+    const storeId = randomUUID();
+    const began = Date.now();
+    const slow = readProvinces(caller('uji-diam', { storeId, timeoutMs: 1_500 }));
+    const waiting = await readProvinces(caller('baik', { storeId, timeoutMs: 300 }));
+    expect(waiting).toMatchObject({ message: 'masih menunggu jawaban sebelumnya, sudah 1 detik' });
+    expect(Date.now() - began).toBeLessThan(1_400);
+    await slow;
+    expect(await readProvinces(caller('baik', { storeId }))).toMatchObject({ ok: true });
+  });
+
+  test('has 30 calls an hour', async () => {
+    const shop = caller('uji-401');
+    for (let tries = 0; tries < 30; tries++) await readProvinces(shop);
+    expect(await readProvinces(shop)).toMatchObject({
+      message: 'terlalu sering dicoba, coba lagi 60 menit lagi',
+    });
+    expect(standIn.asked).toHaveLength(30);
+    expect(await readProvinces(caller('baik'))).toMatchObject({ ok: true });
+  });
+});

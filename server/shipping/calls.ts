@@ -1,0 +1,145 @@
+import { LRUCache } from 'lru-cache';
+import { providerCallsByShop } from '../../domain/limits.ts';
+import type { ProviderShape, ShippingArea } from '../../domain/shipping.ts';
+import { env } from '../env.ts';
+import { countTry, hashedKey } from '../rate-limit.ts';
+import { type CallOptions, makeProvider, type Outcome, type ProviderFailure } from './provider.ts';
+
+/** A shop that asks the provider with its key; `timeoutMs` is for all of it, waiting for the shop's other call included. */
+export type Caller = CallOptions & { storeId: string };
+
+const MINUTE_MS = 60_000;
+const REST_MS = 5 * MINUTE_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/**
+ * Areas are the same for every key. What one valid key was told serves all shops of this process for a day; a list is
+ * only kept from an answer to a key.
+ */
+const lists = new LRUCache<string, ShippingArea[]>({
+  max: 200,
+  ttl: DAY_MS,
+  perf: { now: () => Date.now() },
+});
+
+/** Keys with which the provider is left alone after a failure that asking again would only make worse. */
+const rests = new LRUCache<string, { message: string; untilMs: number }>({
+  max: 1_000,
+  ttl: REST_MS,
+});
+
+/** The call that a shop is waiting for. */
+const running = new Map<string, Promise<unknown>>();
+
+/** The shape of the provider that the operator has set. */
+export function providerShape(): ProviderShape {
+  return env.rajaongkirShape;
+}
+
+/** The provinces, or null where nobody was told them today. Asks nobody. */
+export function knownProvinces(): ShippingArea[] | null {
+  return lists.get(nameOf('provinces')) ?? null;
+}
+
+/** The cities of a province, or null where nobody was told them today. Asks nobody. */
+export function knownCities(provinceId: string): ShippingArea[] | null {
+  return lists.get(nameOf(`cities ${provinceId}`)) ?? null;
+}
+
+/** The provider's provinces, from what is known or by asking. With `fresh` it is asked in any case: this tries the key. */
+export function readProvinces(caller: Caller, { fresh = false } = {}): Promise<Outcome<ShippingArea[]>> {
+  return readList(caller, 'provinces', fresh, (options) => provider().listProvinces(options));
+}
+
+/** The cities of one of the provider's provinces, from what is known or by asking. */
+export function readCities(caller: Caller, provinceId: string): Promise<Outcome<ShippingArea[]>> {
+  return readList(caller, `cities ${provinceId}`, false, (options) =>
+    provider().listCities(provinceId, options),
+  );
+}
+
+async function readList(
+  caller: Caller,
+  list: string,
+  fresh: boolean,
+  ask: (options: CallOptions) => Promise<Outcome<ShippingArea[]>>,
+): Promise<Outcome<ShippingArea[]>> {
+  const known = () => (fresh ? undefined : lists.get(nameOf(list)));
+  const early = known();
+  if (early) return { ok: true, value: early };
+  const deadline = Date.now() + caller.timeoutMs;
+  return inTurn(caller, deadline, async () => {
+    // The call before it may have been for the same, or have found the provider down.
+    const value = known();
+    if (value) return { ok: true, value };
+    const refused = restOf(caller.key) ?? (await overLimit(caller.storeId));
+    if (refused) return refused;
+    const outcome = await ask({ key: caller.key, timeoutMs: deadline - Date.now() });
+    if (outcome.ok) lists.set(nameOf(list), outcome.value);
+    else if (outcome.overloaded)
+      rests.set(restKey(caller.key), { message: outcome.message, untilMs: Date.now() + REST_MS });
+    return outcome;
+  });
+}
+
+/** One call of a shop at a time; the next one waits for it, but not beyond its own deadline. */
+async function inTurn<T>(
+  { storeId, timeoutMs }: Caller,
+  deadline: number,
+  work: () => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  for (let before = running.get(storeId); before; before = running.get(storeId)) {
+    const free = await inTime(before, deadline - Date.now());
+    if (!free)
+      return failure(`masih menunggu jawaban sebelumnya, sudah ${Math.ceil(timeoutMs / 1000)} detik`);
+  }
+  const call = work().finally(() => running.delete(storeId));
+  running.set(storeId, call);
+  return call;
+}
+
+/** Whether a call has ended, one way or the other, within this time. */
+async function inTime(call: Promise<unknown>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, Math.max(0, ms), false);
+  });
+  const ended = call.then(
+    () => true,
+    () => true,
+  );
+  return Promise.race([ended, late]).finally(() => clearTimeout(timer));
+}
+
+function restOf(key: string): ProviderFailure | null {
+  const rest = rests.get(restKey(key));
+  const restMs = rest ? rest.untilMs - Date.now() : 0;
+  if (!rest || restMs <= 0) return null;
+  return failure(`${rest.message}; dicoba lagi paling cepat ${minutes(restMs)} lagi`);
+}
+
+async function overLimit(storeId: string): Promise<ProviderFailure | null> {
+  const seconds = await countTry(providerCallsByShop, storeId);
+  if (seconds === null) return null;
+  return failure(`terlalu sering dicoba, coba lagi ${minutes(seconds * 1000)} lagi`);
+}
+
+function minutes(ms: number): string {
+  return `${Math.max(1, Math.ceil(ms / MINUTE_MS))} menit`;
+}
+
+function failure(message: string): ProviderFailure {
+  return { ok: false, message, overloaded: false };
+}
+
+function provider() {
+  return makeProvider(env.rajaongkirShape, env.rajaongkirUrl);
+}
+
+function nameOf(list: string): string {
+  return `${env.rajaongkirShape} ${env.rajaongkirUrl ?? ''} ${list}`;
+}
+
+function restKey(key: string): string {
+  return hashedKey(nameOf('rest'), key);
+}

@@ -1,0 +1,89 @@
+import type { ProviderShape, ShippingArea } from '../../domain/shipping.ts';
+import { type ReadAnswer, readAnswer } from '../../domain/shipping-answers.ts';
+import { type Answer, askForJson } from './ask.ts';
+
+/** A failed call. `message` is a short reason without a full stop, with the HTTP status where there was one. */
+export type ProviderFailure = {
+  ok: false;
+  message: string;
+  /** The provider is down or has had enough: it should be left alone for a while. */
+  overloaded: boolean;
+};
+
+export type Outcome<T> = { ok: true; value: T } | ProviderFailure;
+
+/** What every call takes: whose key, and how long it may last in all. */
+export type CallOptions = { key: string; timeoutMs: number };
+
+/** A shipping provider. Failures are values; nothing is thrown. A key is tried by asking for the provinces with it. */
+type ShippingProvider = {
+  shape: ProviderShape;
+  listProvinces: (options: CallOptions) => Promise<Outcome<ShippingArea[]>>;
+  listCities: (provinceId: string, options: CallOptions) => Promise<Outcome<ShippingArea[]>>;
+};
+
+/** Where each shape is found if the operator says nothing else. */
+const publicAddresses: Record<ProviderShape, string> = {
+  legacy: 'https://api.rajaongkir.com/starter',
+  komerce: 'https://rajaongkir.komerce.id/api/v1',
+};
+
+const paths: Record<ProviderShape, { provinces: string; citiesOf: (provinceId: string) => string }> = {
+  legacy: { provinces: '/province', citiesOf: (id) => `/city?province=${encodeURIComponent(id)}` },
+  komerce: {
+    provinces: '/destination/province',
+    citiesOf: (id) => `/destination/city/${encodeURIComponent(id)}`,
+  },
+};
+
+/** The provider of this shape at this address; without one, at its public one. */
+export function makeProvider(shape: ProviderShape, address?: string): ShippingProvider {
+  const base = (address ?? publicAddresses[shape]).replace(/\/+$/, '');
+  const { provinces, citiesOf } = paths[shape];
+  const ask = async (kind: 'province' | 'city', path: string, options: CallOptions) => {
+    const answer = await askForJson(base + path, options);
+    const outcome = outcomeOf(answer, (json) => readAnswer(shape, kind, json), options.timeoutMs);
+    // Its words go to a browser, and the key never does.
+    return outcome.ok ? outcome : { ...outcome, message: outcome.message.replaceAll(options.key, '…') };
+  };
+  return {
+    shape,
+    listProvinces: (options) => ask('province', provinces, options),
+    listCities: (provinceId, options) => ask('city', citiesOf(provinceId), options),
+  };
+}
+
+function outcomeOf(
+  answer: Answer,
+  read: (json: unknown) => ReadAnswer,
+  timeoutMs: number,
+): Outcome<ShippingArea[]> {
+  if (answer.kind === 'timeout')
+    return failure(`tidak ada jawaban dalam ${Math.ceil(timeoutMs / 1000)} detik`, true);
+  if (answer.kind === 'unreachable') return failure('server RajaOngkir tidak bisa dihubungi', true);
+  const { status } = answer;
+  const overloaded = status >= 500 || status === 429;
+  const ok = status >= 200 && status < 300;
+  const found = answer.kind === 'json' ? read(answer.json) : null;
+  if (ok && found?.ok && found.areas.length > 0) return { ok: true, value: found.areas };
+  if (answer.kind === 'tooLarge') return failure(`HTTP ${status}, jawabannya terlalu besar`, overloaded);
+  const told = found && !found.ok ? found : { description: '', code: null };
+  if (!ok) return failure(withWords(refusalOf(status), told.description), overloaded);
+  if (told.code === null) return failure(`HTTP ${status}, jawabannya tidak bisa dibaca`, overloaded);
+  return failure(withWords(`HTTP ${status}, kode ${told.code}`, told.description), false);
+}
+
+function refusalOf(status: number): string {
+  if (status >= 300 && status < 400) return `HTTP ${status}, alamat API ini dialihkan`;
+  if (status === 410) return 'HTTP 410, API ini sudah ditutup oleh RajaOngkir';
+  if (status === 429) return 'HTTP 429, batas permintaan untuk API key ini tercapai';
+  return `HTTP ${status}`;
+}
+
+function withWords(what: string, description: string): string {
+  return description ? `${what}: ${description}` : what;
+}
+
+function failure(message: string, overloaded: boolean): ProviderFailure {
+  return { ok: false, message, overloaded };
+}

@@ -1,0 +1,176 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+/*
+ * A stand-in for the shipping provider that speaks both of its shapes. How it behaves is decided by the key, so that
+ * many tests can share one: 'uji-500-…' is answered with 500, 'uji-diam-…' never; every other key is a good one.
+ */
+
+/** A request as it came in. */
+type Asked = { path: string; key: string };
+
+export type StandIn = {
+  url: string;
+  /** Everything that was asked for, oldest first. */
+  asked: Asked[];
+  /** Breaks off whatever has not been answered yet. */
+  hangUp: () => void;
+  close: () => Promise<void>;
+};
+
+const legacyProvinces = [
+  { province_id: '5', province: 'DI Yogyakarta' },
+  { province_id: '9', province: 'Jawa Barat' },
+];
+
+const legacyCities: Record<string, object[]> = {
+  '5': [
+    {
+      city_id: '501',
+      province_id: '5',
+      province: 'DI Yogyakarta',
+      type: 'Kota',
+      city_name: 'Yogyakarta',
+      postal_code: '55111',
+    },
+    {
+      city_id: '39',
+      province_id: '5',
+      province: 'DI Yogyakarta',
+      type: 'Kabupaten',
+      city_name: 'Bantul',
+      postal_code: '55715',
+    },
+  ],
+};
+
+const komerceProvinces = [
+  { id: 1, name: 'NUSA TENGGARA BARAT' },
+  { id: 2, name: 'NUSA TENGGARA BARAT' },
+  { id: 10, name: 'DKI JAKARTA' },
+  { id: 19, name: 'DI YOGYAKARTA' },
+];
+
+const komerceCities: Record<string, object[]> = {
+  '10': [{ id: 575, name: 'JAKARTA SELATAN', zip_code: '0' }],
+  '19': [
+    { id: 501, name: 'YOGYAKARTA', zip_code: '0' },
+    { id: 39, name: 'BANTUL', zip_code: '0' },
+  ],
+};
+
+/** Starts it on a free port of this machine. */
+export async function startStandIn(): Promise<StandIn> {
+  const asked: Asked[] = [];
+  const server = createServer((request, response) => {
+    const { url: path = '/', headers } = request;
+    const key = String(headers.key ?? '');
+    asked.push({ path, key });
+    const behaviour = /^uji-([a-z0-9]+)/.exec(key)?.[1] ?? '';
+    (behaviours[behaviour] ?? serve)(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `http://127.0.0.1:${address.port}/api/v1`,
+    asked,
+    hangUp: () => server.closeAllConnections(),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+type Behaviour = (request: IncomingMessage, response: ServerResponse) => void;
+
+const behaviours: Record<string, Behaviour> = {
+  '400': refuse(400, 'Invalid key. API key tidak ditemukan di database RajaOngkir.'),
+  '401': refuse(401, 'Invalid Api key, key not found.'),
+  '429': refuse(429, 'daily limit exceeded'),
+  '500': refuse(500, ''),
+  '503': (_, response) => send(response, 503, 'text/html', '<h1>Service Unavailable</h1>'),
+  '410': (_, response) =>
+    json(response, 410, { success: false, code: 410, message: 'Endpoint API ini sudah tidak aktif.' }),
+  // Refused within the envelope alone.
+  dalam: (request, response) =>
+    json(
+      response,
+      200,
+      isLegacy(request) ? legacyError(400, 'Invalid key.') : komerceError(400, 'Invalid key.'),
+    ),
+  panjang: refuse(400, `baris satu\r\n\u0000\u202e baris dua ${'x'.repeat(5_000)}`),
+  html: (_, response) => send(response, 200, 'text/html', '<!DOCTYPE html><p>Selamat datang'),
+  besar: (_, response) =>
+    send(response, 200, 'application/json', `{"meta":"${'x'.repeat(10 * 1024 * 1024)}"}`),
+  utf: (request, response) => {
+    const name = Buffer.from([0x4a, 0xff, 0xfe, 0x4b]);
+    const [before, after] = isLegacy(request)
+      ? ['{"rajaongkir":{"status":{"code":200},"results":[{"province_id":"1","province":"', '"}]}}']
+      : ['{"meta":{"code":200,"message":"OK"},"data":[{"id":1,"name":"', '"}]}'];
+    send(response, 200, 'application/json', Buffer.concat([Buffer.from(before), name, Buffer.from(after)]));
+  },
+  kurang: (request, response) =>
+    json(response, 200, isLegacy(request) ? legacy([{ province_id: '1' }]) : komerce([{ id: 1 }])),
+  kosong: (request, response) => json(response, 200, isLegacy(request) ? legacy([]) : komerce([])),
+  pindah: (request, response) => {
+    response.writeHead(302, { location: `http://${request.headers.host}/bukan-di-sini` }).end();
+  },
+  diam: () => undefined,
+  gema: (request, response) =>
+    json(response, 400, komerceError(400, `Key ${request.headers.key} tidak dikenal.`)),
+  // The head comes, the body never ends.
+  lambat: (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).write('{"meta":');
+  },
+  satu: (_, response) => json(response, 200, legacy(legacyProvinces[0])),
+};
+
+/** What a good key is answered. */
+function serve(request: IncomingMessage, response: ServerResponse): void {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://provider.test');
+  const path = pathname.replace('/api/v1', '');
+  const province = /^\/destination\/city\/(\d+)$/.exec(path)?.[1];
+  if (path === '/province') json(response, 200, legacy(legacyProvinces));
+  else if (path === '/city')
+    json(response, 200, legacy(legacyCities[searchParams.get('province') ?? ''] ?? []));
+  else if (path === '/destination/province') json(response, 200, komerce(komerceProvinces));
+  else if (province !== undefined) json(response, 200, komerce(komerceCities[province] ?? []));
+  else json(response, 404, komerceError(404, 'Not found'));
+}
+
+function refuse(status: number, words: string): Behaviour {
+  return (request, response) =>
+    json(response, status, isLegacy(request) ? legacyError(status, words) : komerceError(status, words));
+}
+
+function legacy(results: unknown) {
+  return { rajaongkir: { query: [], status: { code: 200, description: 'OK' }, results } };
+}
+
+function legacyError(code: number, description: string) {
+  return { rajaongkir: { status: { code, description } } };
+}
+
+function komerce(data: unknown) {
+  return { meta: { message: 'Success Get Data', code: 200, status: 'success' }, data };
+}
+
+function komerceError(code: number, message: string) {
+  return { meta: { message, code, status: 'error' }, data: null };
+}
+
+function isLegacy({ url = '' }: IncomingMessage): boolean {
+  return !url.includes('/destination/');
+}
+
+function json(response: ServerResponse, status: number, body: unknown): void {
+  send(response, status, 'application/json', JSON.stringify(body));
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string | Buffer): void {
+  response.writeHead(status, { 'content-type': type }).end(body);
+}
