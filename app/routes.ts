@@ -29,6 +29,7 @@ export default [
     route('pesanan/:orderId', 'routes/dashboard/order.tsx'),
     route('laporan', 'routes/dashboard/report.tsx'),
     route('laporan/unduh', 'routes/dashboard/report-download.ts'),
+    route('ongkir', 'routes/dashboard/shipping.tsx'),
     route('voucher', 'routes/dashboard/vouchers.tsx'),
   ]),
   route('superadmin', 'routes/superadmin.tsx'),

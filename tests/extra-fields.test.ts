@@ -5,6 +5,7 @@ import { openAdmin } from './database.ts';
 import type { Form } from './hostile/form.ts';
 import { accountForms, buyerForms } from './hostile/people-forms.ts';
 import { productRowForms } from './hostile/product-forms.ts';
+import { shippingForm } from './hostile/shipping-form.ts';
 import { ownerForms, platformForms } from './hostile/shop-forms.ts';
 import { voucherForm } from './hostile/voucher-form.ts';
 import { freshEmail } from './visitor.ts';
@@ -47,6 +48,7 @@ const forms: readonly Form[] = [
   ...buyerForms,
   ...ownerForms,
   ...productRowForms,
+  shippingForm,
   voucherForm,
   ...platformForms,
 ];

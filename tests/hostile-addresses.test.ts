@@ -104,6 +104,7 @@ describe('queries', () => {
     ['sri', '/dashboard/pesanan', ['status', 'setelah', 'ubah', 'ke', 'toko']],
     ['sri', `/dashboard/pesanan/{order}`, ['ubah', 'ke']],
     ['sri', '/dashboard/laporan', ['dari', 'sampai', 'setelah', 'toko']],
+    ['sri', '/dashboard/ongkir', ['hapus', 'toko']],
     ['wati', '/dashboard', ['cari', 'setelah']],
     ['wati', '/superadmin', ['cari', 'setelah']],
   ];
@@ -192,6 +193,7 @@ describe('bodies', () => {
     ['budi', '/keranjang.data'],
     ['sri', '/dashboard/produk'],
     ['sri', '/dashboard/pesanan'],
+    ['sri', '/dashboard/ongkir'],
     ['wati', '/superadmin'],
     ['guest', '/api/cart'],
   ];

@@ -7,6 +7,7 @@ import type { Form, Sent } from './hostile/form.ts';
 import { readHarmlessPage } from './hostile/page-shape.ts';
 import { accountForms, buyerForms } from './hostile/people-forms.ts';
 import { productRowForms } from './hostile/product-forms.ts';
+import { shippingForm } from './hostile/shipping-form.ts';
 import { ownerForms, platformForms } from './hostile/shop-forms.ts';
 import type { Verdict } from './hostile/values.ts';
 import { voucherForm } from './hostile/voucher-form.ts';
@@ -23,6 +24,7 @@ const forms: readonly Form[] = [
   ...buyerForms,
   ...ownerForms,
   ...productRowForms,
+  shippingForm,
   voucherForm,
   ...platformForms,
 ];

@@ -4,6 +4,7 @@ import { admins, customers, everybody, guests, superAdmin } from './answers.ts';
 import { homePages } from './home-rows.ts';
 import { reportPages } from './report-rows.ts';
 import type { Row } from './rows.ts';
+import { shippingPages } from './shipping-rows.ts';
 import { voucherPages } from './voucher-rows.ts';
 
 const { warung, kopi, dewi, nasiGoreng, sambal, kemeja } = world;
@@ -283,6 +284,7 @@ export const pageRows: readonly Row[] = [
   ...accountPages,
   ...buyerPages,
   ...ownerPages,
+  ...shippingPages,
   ...voucherPages,
   ...homePages,
   ...reportPages,

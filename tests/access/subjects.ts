@@ -24,6 +24,8 @@ export type Subjects = {
   photoFile: string;
   /** Of Sri's shop. */
   voucherCode: string;
+  /** What is shown of the provider's key of Sri's shop. */
+  apiKeyEnd: string;
   /** A shop that the super admin has switched off, and a product of it. */
   sleepingStoreId: string;
   sleepingSlug: string;
@@ -49,8 +51,16 @@ export async function makeSubjects(app: TestApp, visitors: Visitors): Promise<Su
     rice,
     photoFile: await photoFileOf(id),
     voucherCode: (await makeTestVoucher(warung.storeId)).code,
+    apiKeyEnd: await saveApiKey(visitors),
     ...sleeping,
   };
+}
+
+async function saveApiKey({ sri }: Visitors): Promise<string> {
+  const origin = { province: 'built-in:34', city: 'built-in:34.71' };
+  const saved = await sri.post('/dashboard/ongkir', { intent: 'save', apiKey: 'kunci-uji-q7Zx', ...origin });
+  if (!saved.ok) throw new Error(`the key was refused: ${saved.status} ${await textOf(saved)}`);
+  return 'q7Zx';
 }
 
 /** The order that a visitor's wish is about to change: one of Budi's, still Pending. */

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt, pinnedNode, projectEnv, root } from '../../ops/install.mjs';
+import { startStandIn } from '../rajaongkir.ts';
 
 const START_MS = 90_000;
 const STOP_MS = 30_000;
@@ -20,6 +21,7 @@ export default async function startProgram(): Promise<() => Promise<void>> {
   await ensureBuilt(() => undefined);
   const dataDir = await mkdtemp(join(tmpdir(), 'kedai-browser-'));
   const port = await freePort();
+  const provider = await startStandIn();
   const address = `http://127.0.0.1:${port}`;
   const program = spawn(pinnedNode, ['server.ts'], {
     cwd: root,
@@ -34,6 +36,8 @@ export default async function startProgram(): Promise<() => Promise<void>> {
         'TRUSTED_PROXIES',
       ),
       DATA_DIR: dataDir,
+      RAJAONGKIR_URL: provider.url,
+      RAJAONGKIR_SHAPE: 'komerce',
       HOST: '127.0.0.1',
       PORT: String(port),
       DEMO: '1',
@@ -48,6 +52,7 @@ export default async function startProgram(): Promise<() => Promise<void>> {
   for (const stream of [program.stdout, program.stderr]) stream.on('data', (chunk) => (said += chunk));
   const ended = once(program, 'exit');
   const stop = async () => {
+    await provider.close();
     if (program.exitCode !== null || program.signalCode !== null) return;
     program.kill('SIGTERM');
     const late = setTimeout(() => program.kill('SIGKILL'), STOP_MS);

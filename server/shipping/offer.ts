@@ -1,0 +1,106 @@
+import { type Area, regenciesOf } from '../../domain/area.ts';
+import {
+  type AreaOffer,
+  type AreaRef,
+  type ShippingArea,
+  type ShippingOrigin,
+  writeAreaRef,
+} from '../../domain/shipping.ts';
+import { readAreas } from '../areas.ts';
+import {
+  type Caller,
+  knownCities,
+  knownProvinces,
+  providerShape,
+  readCities,
+  readProvinces,
+} from './calls.ts';
+
+/**
+ * What can be offered at once, asking nobody: the provider's lists if they are known and `asks`, else the built-in ones.
+ * Not `complete` where asking would bring more.
+ */
+export async function offerAtOnce(
+  asks: boolean,
+  wanted: AreaRef | null,
+): Promise<AreaOffer & { complete: boolean }> {
+  const shape = providerShape();
+  const provinces = asks ? knownProvinces() : null;
+  if (!provinces) return { ...(await offerBuiltIn(wanted)), complete: !asks };
+  const offer = { shape, provinces, failure: null };
+  if (wanted?.shape !== shape) return { ...offer, province: '', cities: [], complete: true };
+  const cities = knownCities(wanted.id);
+  if (!cities) return { ...offer, province: '', cities: [], complete: false };
+  return { ...offer, province: writeAreaRef(shape, wanted.id), cities, complete: true };
+}
+
+/**
+ * What can be offered to a caller, who may have to wait for it: the provider's provinces, and the cities of `wanted`.
+ * Without a caller, or where the provider fails, the built-in lists, and then why. With `fresh` the key is tried.
+ */
+export async function offerAreas(
+  caller: Caller | null,
+  wanted: AreaRef | null,
+  { fresh = false } = {},
+): Promise<AreaOffer> {
+  if (!caller) return offerBuiltIn(wanted);
+  const shape = providerShape();
+  const began = Date.now();
+  const provinces = await readProvinces(caller, { fresh });
+  if (!provinces.ok) return offerBuiltIn(wanted, provinces.message);
+  const offer = { shape, provinces: provinces.value, failure: null };
+  if (wanted?.shape !== shape || !has(provinces.value, wanted.id))
+    return { ...offer, province: '', cities: [] };
+  const timeoutMs = caller.timeoutMs - (Date.now() - began);
+  const cities = await readCities({ ...caller, timeoutMs }, wanted.id);
+  if (!cities.ok) return offerBuiltIn(null, cities.message);
+  return { ...offer, province: writeAreaRef(shape, wanted.id), cities: cities.value };
+}
+
+/**
+ * The origin that the owner has chosen, with the names of the list that it is from. `missing` names what is not in it;
+ * `message` says why the list could not be read.
+ */
+export async function findOrigin(
+  caller: Caller | null,
+  province: AreaRef,
+  city: AreaRef,
+): Promise<
+  { ok: true; origin: ShippingOrigin } | { ok: false; missing: 'province' | 'city'; message?: string }
+> {
+  const { shape } = province;
+  if (shape !== 'built-in' && (shape !== providerShape() || !caller))
+    return { ok: false, missing: 'province' };
+  const offer = await offerAreas(shape === 'built-in' ? null : caller, province);
+  if (offer.failure !== null) return { ok: false, missing: 'city', message: offer.failure };
+  const foundProvince = offer.provinces.find(({ id }) => id === province.id);
+  if (!foundProvince) return { ok: false, missing: 'province' };
+  const foundCity = offer.cities.find(({ id }) => id === city.id);
+  if (!foundCity) return { ok: false, missing: 'city' };
+  const origin: ShippingOrigin = {
+    originShape: shape,
+    originProvinceId: foundProvince.id,
+    originProvinceName: foundProvince.name,
+    originCityId: foundCity.id,
+    originCityName: foundCity.name,
+  };
+  return { ok: true, origin };
+}
+
+/** The built-in lists, with the cities of `wanted` where it is one of their provinces. */
+async function offerBuiltIn(wanted: AreaRef | null, failure: string | null = null): Promise<AreaOffer> {
+  const { provinces, regencies } = await readAreas();
+  const offer = { shape: 'built-in' as const, provinces: provinces.map(areaOf), failure };
+  const province = wanted?.shape === 'built-in' && provinces.find(({ code }) => code === wanted.id);
+  if (!province) return { ...offer, province: '', cities: [] };
+  const cities = regenciesOf(province, regencies).map(areaOf);
+  return { ...offer, province: writeAreaRef('built-in', province.code), cities };
+}
+
+function areaOf({ code, name }: Area): ShippingArea {
+  return { id: code, name };
+}
+
+function has(areas: readonly ShippingArea[], id: string): boolean {
+  return areas.some((area) => area.id === id);
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { ShippingOrigin } from '../../domain/shipping.ts';
+import type { Tx } from '../db/access.ts';
+import { deleteSecret, readSecret, saveSecret } from '../secrets.ts';
+
+/** A shop's shipping settings as its owner and a super admin see them: of the key only its end, '' for no key. */
+export type ShippingSettings = ShippingOrigin & { apiKeyLast4: string; updatedAt: Date };
+
+/** Reads a shop's shipping settings; null before they were saved for the first time. */
+export async function readShippingSettings(tx: Tx, storeId: string): Promise<ShippingSettings | null> {
+  const row = await tx
+    .selectFrom('storeShipping')
+    .select([
+      'originShape',
+      'originProvinceId',
+      'originProvinceName',
+      'originCityId',
+      'originCityName',
+      'apiKeyLast4',
+      'updatedAt',
+    ])
+    .where('storeId', '=', storeId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Saves the origin, and the key unless it is '' (SPEC §7: a merge). Run it as the owner. */
+export async function saveShippingSettings(
+  tx: Tx,
+  storeId: string,
+  origin: ShippingOrigin,
+  apiKey: string,
+): Promise<void> {
+  const key = apiKey === '' ? {} : { apiKeyLast4: apiKey.slice(-4) };
+  await tx
+    .insertInto('storeShipping')
+    .values({ storeId, ...origin, ...key })
+    .onConflict((conflict) =>
+      conflict.column('storeId').doUpdateSet({ ...origin, ...key, updatedAt: sql<Date>`now()` }),
+    )
+    .execute();
+  if (apiKey !== '') await saveSecret(tx, placeOf(storeId), apiKey);
+}
+
+/** The shop's key in plain text; null where there is none or it can't be read any more. Run it as the owner. */
+export function readApiKey(tx: Tx, storeId: string): Promise<string | null> {
+  return readSecret(tx, placeOf(storeId));
+}
+
+/** Forgets the shop's key. Run it as the owner. */
+export async function removeApiKey(tx: Tx, storeId: string): Promise<void> {
+  await deleteSecret(tx, placeOf(storeId));
+  await tx
+    .updateTable('storeShipping')
+    .set({ apiKeyLast4: '', updatedAt: sql<Date>`now()` })
+    .where('storeId', '=', storeId)
+    .execute();
+}
+
+function placeOf(storeId: string) {
+  return { storeId, name: 'rajaOngkirApiKey' as const };
+}

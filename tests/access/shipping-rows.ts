@@ -1,0 +1,61 @@
+import { world } from '../world.ts';
+import { admins } from './answers.ts';
+import type { Row } from './rows.ts';
+
+const { warung } = world;
+
+const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
+const atWarung = `toko=${warung.storeId}`;
+const origin = { province: 'built-in:34', city: 'built-in:34.71' };
+
+/** Who sees a shop's shipping settings. */
+export const shippingPages: Row[] = [
+  {
+    route: '/dashboard/ongkir',
+    wish: () => ({ path: '/dashboard/ongkir' }),
+    answers: admins('200 Pengaturan Ongkir', { wati: '302 /dashboard' }),
+  },
+  {
+    route: '/dashboard/ongkir',
+    about: "naming Sri's shop",
+    wish: () => ({ path: `/dashboard/ongkir?${atWarung}` }),
+    answers: admins('200 Pengaturan Ongkir'),
+    secret: { text: ({ apiKeyEnd }) => apiKeyEnd, seenBy: ['sri', 'wati'] },
+  },
+];
+
+/** Who changes them, and who may ask the provider. */
+export const shippingActions: Row[] = [
+  {
+    route: '/dashboard/ongkir',
+    about: 'saving',
+    wish: () => ({
+      path: `/dashboard/ongkir?${atWarung}`,
+      fields: { intent: 'save', apiKey: '', ...origin },
+    }),
+    answers: admins('200 Pengaturan ongkir berhasil disimpan!', { wati: onlyLooks }),
+    writers: ['sri', 'dewi', 'joko'],
+  },
+  {
+    route: '/dashboard/ongkir',
+    about: 'reading lists',
+    wish: () => ({ path: `/dashboard/ongkir?${atWarung}`, fields: { intent: 'cities', ...origin } }),
+    answers: admins('200 Pengaturan Ongkir', { wati: onlyLooks }),
+  },
+  {
+    route: '/dashboard/ongkir',
+    about: 'trying a key where no provider is',
+    wish: () => ({
+      path: `/dashboard/ongkir?${atWarung}`,
+      fields: { intent: 'test', apiKey: 'kunci-siapa-saja' },
+    }),
+    answers: admins('409', { wati: onlyLooks }),
+  },
+  {
+    route: '/dashboard/ongkir',
+    about: 'forgetting the key',
+    wish: () => ({ path: `/dashboard/ongkir?${atWarung}`, fields: { intent: 'remove-key' } }),
+    answers: admins('200 API key dihapus.', { wati: onlyLooks }),
+    writers: ['sri', 'dewi', 'joko'],
+  },
+];
