@@ -18,6 +18,10 @@ async function echo(request: Request): Promise<Response> {
   if (pathname === '/full') return new Response('full', { status: 503, headers: { 'retry-after': '30' } });
   if (pathname === '/later') return new Response('later', { status: 503 });
   if (pathname === '/bug') throw new Error('a bug');
+  if (pathname === '/dashboard/picky') {
+    await request.body?.getReader().read();
+    return new Response('not this one', { status: 415 });
+  }
   if (request.method !== 'GET') {
     const form = await request.formData().catch(() => new FormData());
     return Response.json({ fields: [...form.keys()].length });
@@ -155,6 +159,27 @@ test('files may be larger, but only on the dashboard and for somebody with a ses
   const uploaded = await post('/dashboard/produk', { body: form, headers });
   expect(await uploaded.json()).toEqual({ fields: 1 });
 });
+
+test('an upload that is refused halfway holds up nothing that comes after it', async () => {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const send = (path: string, method: string, body: Buffer | undefined) =>
+    new Promise<number | undefined>((done, fail) => {
+      const headers = {
+        origin,
+        cookie: 'kedai.session_token=x',
+        ...(body && { 'content-type': 'multipart/form-data; boundary=x', 'content-length': body.length }),
+      };
+      const request = http.request(origin + path, { method, headers, agent }, (response) => {
+        response.resume();
+        response.on('end', () => done(response.statusCode));
+      });
+      request.on('error', fail);
+      request.end(body);
+    });
+  expect(await send('/dashboard/picky', 'POST', Buffer.alloc(12 * 1024 * 1024))).toBe(415);
+  expect(await send('/any', 'GET', undefined)).toBe(200);
+  agent.destroy();
+}, 10_000);
 
 /** Begins large uploads, one per cookie, and leaves them hanging in the middle until `end` is called. */
 async function hangingUploads(cookies: string[]) {

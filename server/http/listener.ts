@@ -9,7 +9,7 @@ import { takeUploadPlace } from './large-uploads.ts';
 import { isLargeUpload, refusalOfFirstLine, takeBody } from './limits.ts';
 import { isOwnWrite, originOf } from './origin.ts';
 import { overloadOf } from './overload.ts';
-import { refuse, sentenceOf } from './refusal.ts';
+import { readAway, refuse, sentenceOf } from './refusal.ts';
 
 /** The application: React Router's handler in the program, a small function in tests. */
 export type Application = (request: Request) => Promise<Response>;
@@ -92,7 +92,10 @@ async function answerOwnWrite(
   const response = await application(request);
   // An upload is read while the action runs, so its limits may only show now.
   if (body.refusal) return refuse(req, res, body.refusal, requestId);
-  await send(req, res, requestId, request, response);
+  if (req.complete) return send(req, res, requestId, request, response);
+  // It was refused before all of it was read: a file over its limit, say.
+  await send(req, res, requestId, request, withHeaders(response, { connection: 'close' }));
+  readAway(req);
 }
 
 /**

@@ -29,10 +29,7 @@ const style =
 
 const policy = contentSecurityPolicy([], [style]);
 
-/**
- * Answers with a small page of its own. A body that is still coming in is read away for a moment, so that the
- * client gets to see the answer instead of a broken connection.
- */
+/** Answers with a small page of its own. */
 export function refuse(req: IncomingMessage, res: ServerResponse, refusal: Refusal, requestId: string): void {
   const status = typeof refusal === 'number' ? refusal : 503;
   const page = Buffer.from(pageOf(refusal));
@@ -44,6 +41,14 @@ export function refuse(req: IncomingMessage, res: ServerResponse, refusal: Refus
     ...securityHeaders,
   ]);
   res.end(req.method === 'HEAD' ? undefined : page);
+  readAway(req);
+}
+
+/**
+ * Reads away for a moment what still comes in of a request that has its answer, so that the client gets to see it; such
+ * a connection must not carry another request, which would wait behind the rest for ever.
+ */
+export function readAway(req: IncomingMessage): void {
   if (req.complete) return;
   req.resume();
   const cut = setTimeout(() => req.destroy(), 3_000);
