@@ -31,6 +31,7 @@ export default [
     route('laporan/unduh', 'routes/dashboard/report-download.ts'),
     route('ongkir', 'routes/dashboard/shipping.tsx'),
     route('voucher', 'routes/dashboard/vouchers.tsx'),
+    route('pengaturan', 'routes/dashboard/settings.tsx'),
   ]),
   route('superadmin', 'routes/superadmin.tsx'),
   route('live/:topic', 'routes/api/live.ts'),

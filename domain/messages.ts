@@ -49,6 +49,9 @@ export const messages = {
   productWeightPositive: 'Berat harus lebih besar dari 0 gram.',
   productAddFieldsMissing: 'Semua kolom wajib diisi: nama, harga, stok, dan berat.',
   // Admin: settings
+  settingsSaveFailed: (reason: string) => `Gagal menyimpan: ${reason}`,
+  settingsSaved: 'Pengaturan berhasil disimpan!',
+  notLoggedIn: 'User tidak login.',
   storeUnlinked: 'Admin tidak memiliki ID toko terkait.',
   // Admin: orders
   ordersLoadFailed: (reason: string, code: string) => `Gagal memuat pesanan: ${reason} (Code: ${code})`,

@@ -4,11 +4,21 @@ export type StoreStatus = 'trial' | 'active' | 'inactive';
 /** The three zones of Indonesia; days of reports and invoices are days of the shop's zone. */
 export type TimeZone = 'Asia/Jakarta' | 'Asia/Makassar' | 'Asia/Jayapura';
 
+/** What people call the zones, from west to east. */
+export const timeZoneNames: Record<TimeZone, string> = {
+  'Asia/Jakarta': 'WIB',
+  'Asia/Makassar': 'WITA',
+  'Asia/Jayapura': 'WIT',
+};
+
 /**
  * What a shop may do at a moment. open: all. grace: expired up to 7 days ago, still selling. closed: expired
  * longer, shows its products but takes no orders. inactive: switched off by the super admin, shows nothing.
  */
 export type StoreLife = 'open' | 'grace' | 'closed' | 'inactive';
+
+/** Longest description of a shop, and longest text on how to pay, in characters. */
+export const MAX_SHOP_TEXT = 500;
 
 export const defaultThemeColor = '#007bff';
 
@@ -67,7 +77,8 @@ const reservedSlugs = new Set(
   ).split(' '),
 );
 
-const MAX_SLUG_LENGTH = 40;
+/** Characters of a short name. */
+export const MAX_SLUG_LENGTH = 40;
 
 /** True for a well-formed short name that may be given to a shop: not reserved, and never like an id. */
 export function isAllowedSlug(slug: string): boolean {

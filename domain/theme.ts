@@ -29,6 +29,12 @@ export function themeColors(themeColor: string): ThemeColors {
   return { surface: toHex(surface), onSurface: toHex(onSurface), text: toHex(darkenForText(surface)) };
 }
 
+/** True where a shop's colour is too light to be read as text, so that its text has a darker one. */
+export function isTooLightForText(themeColor: string): boolean {
+  const { surface, text } = themeColors(themeColor);
+  return text !== surface;
+}
+
 /** Keeps the hue and takes away light in small steps until it can be read. */
 function darkenForText(color: Rgb): Rgb {
   for (let light = 100; light > 0; light -= 1) {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Role } from './access.ts';
 import { messages } from './messages.ts';
-import { parsePhone } from './phone.ts';
-import { storableText } from './text.ts';
+import { namaToko, waNumber } from './store-fields.ts';
 
 /** SPEC §9. */
 const PASSWORD_MIN = 6;
@@ -24,15 +23,11 @@ export const accountMessages = {
   passwordTooShort: `Password minimal ${PASSWORD_MIN} karakter.`,
   passwordTooLong: `Password paling panjang ${PASSWORD_MAX} karakter.`,
   passwordUnreadable: 'Password berisi karakter yang tidak bisa dipakai.',
-  namaTokoRequired: 'Nama toko wajib diisi.',
-  waNumberRequired: 'Nomor WhatsApp wajib diisi.',
-  waNumberInvalid: 'Nomor WhatsApp tidak valid. Contoh: 6281234567890.',
   busy: 'Server sedang sibuk. Silakan coba lagi sebentar lagi.',
   mailFailed: 'Email belum bisa dikirim. Silakan coba lagi beberapa menit lagi.',
   resetLinkDead: 'Link reset password tidak berlaku lagi. Silakan minta link baru.',
   currentPasswordRequired: 'Masukkan password saat ini untuk melanjutkan.',
   currentPasswordWrong: 'Password saat ini salah.',
-  notLoggedIn: 'User tidak login.',
   tooManyTries: (seconds: number) =>
     `Terlalu banyak percobaan. Silakan coba lagi dalam ${Math.max(1, Math.ceil(seconds / 60))} menit.`,
 } as const;
@@ -53,18 +48,6 @@ const newPassword = (tooShort: string) =>
     .min(PASSWORD_MIN, tooShort)
     .max(PASSWORD_MAX, { error: accountMessages.passwordTooLong, abort: true })
     .refine((text) => text.isWellFormed() && !text.includes('\u0000'), accountMessages.passwordUnreadable);
-
-const waNumber = z.string().transform((typed, context) => {
-  const phone = parsePhone(typed);
-  if (phone) return phone;
-  const message = typed.trim() === '' ? accountMessages.waNumberRequired : accountMessages.waNumberInvalid;
-  context.addIssue({ code: 'custom', message });
-  return z.NEVER;
-});
-
-const namaToko = storableText(80, 'Nama toko paling panjang 80 huruf.')
-  .refine((text) => text !== '', accountMessages.namaTokoRequired)
-  .transform((text) => text.replace(/[\s\p{Cc}]+/gu, ' '));
 
 /** The login form. Its only fault is an empty field: whatever else is wrong is answered with SPEC's one text. */
 export const loginSchema = z.object({

@@ -36,6 +36,18 @@ export async function findStore(reference: string): Promise<Store | null> {
   return storeId ? asGuest(storeId, (tx) => readStore(tx, storeId)) : null;
 }
 
+/** The former short names of a shop, oldest first; all of them still lead to it. */
+export async function readFormerSlugs(tx: Tx, { storeId, slug }: Store): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('slugs')
+    .select('slug')
+    .where('storeId', '=', storeId)
+    .where('slug', '!=', slug)
+    .orderBy('createdAt')
+    .execute();
+  return rows.map((row) => row.slug);
+}
+
 /** Reads one shop. Null where it does not exist or this identity may not see it. */
 export async function readStore(tx: Tx, storeId: string): Promise<Store | null> {
   const row = await tx

@@ -5,6 +5,7 @@ import { openAdmin } from './database.ts';
 import type { Form } from './hostile/form.ts';
 import { accountForms, buyerForms } from './hostile/people-forms.ts';
 import { productRowForms } from './hostile/product-forms.ts';
+import { settingsForm } from './hostile/settings-form.ts';
 import { shippingForm } from './hostile/shipping-form.ts';
 import { ownerForms, platformForms } from './hostile/shop-forms.ts';
 import { voucherForm } from './hostile/voucher-form.ts';
@@ -50,6 +51,7 @@ const forms: readonly Form[] = [
   ...productRowForms,
   shippingForm,
   voucherForm,
+  settingsForm,
   ...platformForms,
 ];
 

@@ -15,18 +15,27 @@ const control =
   'block w-full min-h-11 rounded-control border bg-surface px-3 py-2 text-ink placeholder:text-ink-soft ' +
   'disabled:bg-sunken disabled:text-ink-soft';
 
-/** A one-line text field with its label, hint and error. */
+/** A one-line text field with its label, hint and error; `lead` stands before what is typed and belongs to it. */
 export function TextField({
   label,
   error,
   hint,
+  lead,
   className = '',
   ...rest
-}: FieldProps & ComponentProps<'input'>) {
+}: FieldProps & { lead?: string } & ComponentProps<'input'>) {
   const { ids, wiring } = useWiring(rest.id, error, hint);
+  const input = <input {...rest} {...wiring} className={`${look(error)} read-only:bg-sunken`} />;
   return (
     <Frame ids={ids} label={label} error={error} hint={hint} className={className}>
-      <input {...rest} {...wiring} className={`${look(error)} read-only:bg-sunken`} />
+      {lead === undefined ? (
+        input
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
+          <span className="break-all text-ink-soft text-sm">{lead}</span>
+          <div className="min-w-48 flex-1">{input}</div>
+        </div>
+      )}
     </Frame>
   );
 }

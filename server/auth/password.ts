@@ -80,7 +80,7 @@ export async function changePassword(
   input: { newPassword: string; currentPassword?: string },
 ): Promise<{ ok: true; message: string; headers: Headers } | (PasswordRefusal & { asksCurrent: boolean })> {
   const actor = await getActor(request);
-  if (!actor) return refuseChange(401, accountMessages.notLoggedIn);
+  if (!actor) return refuseChange(401, messages.notLoggedIn);
   const tried = input.currentPassword ? await countLoginTry(actor.email, clientIpOf(request)) : null;
   if (typeof tried?.waitSeconds === 'number')
     return refuseChange(429, accountMessages.tooManyTries(tried.waitSeconds), true);
@@ -95,7 +95,7 @@ function refusedChange(status: number, code: string) {
   if (code === 'CURRENT_PASSWORD_REQUIRED')
     return refuseChange(409, accountMessages.currentPasswordRequired, true);
   if (code === 'CURRENT_PASSWORD_WRONG') return refuseChange(409, accountMessages.currentPasswordWrong, true);
-  if (status === 401) return refuseChange(401, accountMessages.notLoggedIn);
+  if (status === 401) return refuseChange(401, messages.notLoggedIn);
   if (status === 503) return refuseChange(503, accountMessages.busy);
   throw new Error(`the password change was refused: ${status} ${code}`);
 }

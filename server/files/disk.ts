@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import { FileStoreError } from './failure.ts';
+import { FileStoreError, failureOfErrno } from './failure.ts';
 import type { FileStore, StoredFile } from './file-store.ts';
 import { contentTypeOf, isKeyPrefix } from './keys.ts';
 
 const STALE_MS = 60 * 60 * 1000;
-/** EFBIG is what a size limit on the process answers; for whoever uploads it means the same. */
-const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /**
  * Files below one folder. A file is written aside, flushed, and then named, so that a crash leaves either the
@@ -124,7 +122,7 @@ function unlessAbsent(error: unknown): undefined {
 
 function asFailure(error: unknown): FileStoreError {
   if (error instanceof FileStoreError) return error;
-  return new FileStoreError(FULL.has(codeOf(error) ?? '') ? 'full' : 'unavailable', error);
+  return failureOfErrno(codeOf(error), error);
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -1,20 +1,71 @@
+/** What people are told for each storage error of SPEC §8, and for a store that is full or out of order. */
 const reasons = {
-  full: 'Penyimpanan foto penuh. Hubungi pengelola platform.',
-  unavailable: 'Penyimpanan foto sedang bermasalah. Coba lagi sebentar lagi.',
+  full: 'Penyimpanan gambar penuh. Hubungi pengelola platform.',
+  quotaExceeded: 'Kuota penyimpanan gambar sudah habis. Hubungi pengelola platform.',
+  unsupportedEnvironment: 'Server ini tidak mendukung penyimpanan gambar. Hubungi pengelola platform.',
+  unauthenticated: 'Server belum dikenali oleh penyimpanan gambar. Hubungi pengelola platform.',
+  unauthorized: 'Server tidak punya izin menyimpan gambar. Hubungi pengelola platform.',
+  appCheckInvalid: 'Penyimpanan gambar menolak tanda pengenal server. Hubungi pengelola platform.',
+  objectNotFound: 'Tempat penyimpanan gambar tidak ditemukan. Hubungi pengelola platform.',
+  invalidArgument: 'Penyimpanan gambar tidak menerima berkas ini. Coba gambar lain.',
+  unavailable: 'Penyimpanan gambar sedang bermasalah. Coba lagi sebentar lagi.',
 } as const;
 
+type StorageReason = keyof typeof reasons;
+
 /**
- * The file store could not keep or read a file. `reason` tells a full disk from other trouble, `text` is what
- * people are told, and the cause is for the log.
+ * The file store could not keep or read a file. `reason` names the storage error, `text` is what people are told, and
+ * the cause is for the log.
  */
 export class FileStoreError extends Error {
-  readonly reason: keyof typeof reasons;
+  readonly reason: StorageReason;
   readonly text: string;
 
-  constructor(reason: keyof typeof reasons, cause: unknown) {
+  constructor(reason: StorageReason, cause: unknown) {
     super(`file store: ${reason}`, { cause });
     this.name = 'FileStoreError';
     this.reason = reason;
     this.text = reasons[reason];
   }
+}
+
+/** EFBIG is what a size limit on the process answers; for whoever uploads it means the same as a full disk. */
+const reasonsOfErrno: Record<string, StorageReason> = {
+  ENOSPC: 'full',
+  EFBIG: 'full',
+  EDQUOT: 'quotaExceeded',
+  EACCES: 'unauthorized',
+  EPERM: 'unauthorized',
+  EROFS: 'unauthorized',
+  ENOENT: 'objectNotFound',
+  EINVAL: 'invalidArgument',
+  ENAMETOOLONG: 'invalidArgument',
+  ENOSYS: 'unsupportedEnvironment',
+  ENOTSUP: 'unsupportedEnvironment',
+  EOPNOTSUPP: 'unsupportedEnvironment',
+};
+
+/** What an operating system's word (`ENOSPC` …) means for whoever keeps a file. */
+export function failureOfErrno(code: string | undefined, cause: unknown): FileStoreError {
+  return new FileStoreError(reasonsOfErrno[code ?? ''] ?? 'unavailable', cause);
+}
+
+const reasonsOfStatus: Record<number, StorageReason> = {
+  400: 'invalidArgument',
+  401: 'unauthenticated',
+  402: 'quotaExceeded',
+  403: 'unauthorized',
+  404: 'objectNotFound',
+  501: 'unsupportedEnvironment',
+  507: 'full',
+};
+
+/**
+ * What an object store's refusal means (SPEC §8: HTTP 401, 402, 403 and 404 are storage errors). Its `body` is only
+ * looked at where a 401 is about the program's own token rather than about who is asking.
+ */
+export function failureOfStatus(status: number, body: string): FileStoreError {
+  const cause = new Error(`the object store answered ${status}: ${body.slice(0, 300)}`);
+  if (status === 401 && /app ?check/i.test(body)) return new FileStoreError('appCheckInvalid', cause);
+  return new FileStoreError(reasonsOfStatus[status] ?? 'unavailable', cause);
 }

@@ -22,6 +22,16 @@ export function logoKey(storeId: string, at: Date): string {
   return `logos/${storeId}/logo_${at.getTime()}`;
 }
 
+/** The folder of a shop's logos: the present one, and for a moment the one before. */
+export function logoPrefix(storeId: string): string {
+  return `logos/${storeId}/`;
+}
+
+/** When the logo of a key was kept, as Unix time in ms. */
+export function logoTime(key: string): number {
+  return Number(key.slice(key.lastIndexOf('_') + 1));
+}
+
 /**
  * The media type of a key, or null for anything that is not one of the two shapes above. A key that passes
  * holds only lower-case letters, digits, dashes, dots and single slashes: it can't leave its folder.

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { ProductPhoto } from '../../domain/product.ts';
+import type { FileStore } from './file-store.ts';
 import { type PictureRefusal, prepareLogo, preparePhoto } from './images.ts';
-import { logoKey, photoKey, photoPrefix } from './keys.ts';
+import { logoKey, logoPrefix, logoTime, photoKey, photoPrefix } from './keys.ts';
 import { fileStore } from './store.ts';
 
 /**
@@ -37,10 +38,25 @@ export async function storeLogo(
   storeId: string,
   upload: Uint8Array,
   now: Date,
+  store: FileStore = fileStore,
 ): Promise<{ ok: true; logoUrl: string } | PictureRefusal> {
   const prepared = await prepareLogo(upload);
   if (!prepared.ok) return prepared;
   const key = logoKey(storeId, now);
-  await fileStore.put(key, prepared.bytes);
+  await store.put(key, prepared.bytes);
   return { ok: true, logoUrl: `/files/${key}` };
+}
+
+/** The addresses of the logos that are kept of a shop, and when each was (Unix time in ms). */
+export async function listLogos(storeId: string): Promise<{ logoUrl: string; keptAt: number }[]> {
+  const folder = logoPrefix(storeId);
+  const keys = await fileStore.list(folder);
+  return keys.map((key) => ({ logoUrl: `/files/${key}`, keptAt: logoTime(key) }));
+}
+
+/** Removes a logo that no row names (any more). */
+export async function deleteLogo(storeId: string, logoUrl: string): Promise<void> {
+  const key = logoUrl.slice('/files/'.length);
+  if (!key.startsWith(logoPrefix(storeId))) throw new Error('not a logo of this shop');
+  await fileStore.delete(key);
 }

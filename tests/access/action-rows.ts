@@ -4,6 +4,7 @@ import { world } from '../world.ts';
 import { admins, customers, everybody, guests, superAdmin } from './answers.ts';
 import { productActions } from './product-rows.ts';
 import type { Row, Wish } from './rows.ts';
+import { settingsActions } from './settings-rows.ts';
 import { shippingActions } from './shipping-rows.ts';
 import { freshOrder, sleepingExpiry } from './subjects.ts';
 import { voucherActions } from './voucher-rows.ts';
@@ -167,6 +168,7 @@ export const actionRows: readonly Row[] = [
   ...orderActions,
   ...shippingActions,
   ...voucherActions,
+  ...settingsActions,
   ...platformActions,
   leaving,
 ];

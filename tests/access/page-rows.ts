@@ -4,6 +4,7 @@ import { admins, customers, everybody, guests, superAdmin } from './answers.ts';
 import { homePages } from './home-rows.ts';
 import { reportPages } from './report-rows.ts';
 import type { Row } from './rows.ts';
+import { settingsPages } from './settings-rows.ts';
 import { shippingPages } from './shipping-rows.ts';
 import { voucherPages } from './voucher-rows.ts';
 
@@ -288,4 +289,5 @@ export const pageRows: readonly Row[] = [
   ...voucherPages,
   ...homePages,
   ...reportPages,
+  ...settingsPages,
 ];

@@ -15,8 +15,9 @@ const FOREIGN =
 /** Attributes whose value is an address. */
 const ADDRESS = /^(href|src|action|formaction|poster|data|xlink:href|srcset|ping)$/;
 
-/** The one inline style that pages have: the colours of a shop. */
-const THEME = /^:root\{--theme:#[0-9a-f]{6};--theme-on:#[0-9a-f]{6};--theme-text:#[0-9a-f]{6}\}$/;
+/** The one inline style that pages have: the colours of a shop, for the page or for its preview. */
+const THEME =
+  /^(?::root|#pratinjau)\{--theme:#[0-9a-f]{6};--theme-on:#[0-9a-f]{6};--theme-text:#[0-9a-f]{6}\}$/;
 
 /** Reads an answer's page and expects that nothing in it runs but the program's own scripts. */
 export async function readHarmlessPage(answer: Response): Promise<ReadPage> {

@@ -1,3 +1,4 @@
+import { timeZoneNames } from '../../../domain/store.ts';
 import { readStore } from '../../../server/stores.ts';
 import { listVouchers } from '../../../server/vouchers.ts';
 import { loadOr } from '../../load-failure.ts';
@@ -44,8 +45,6 @@ export function action({ context, request }: Route.ActionArgs) {
   return answerVoucherForm(request, requireShop(context));
 }
 
-const zoneNames = { 'Asia/Jakarta': 'WIB', 'Asia/Makassar': 'WITA', 'Asia/Jayapura': 'WIT' } as const;
-
 /** /dashboard/voucher: a form for a new voucher, those that can be used, and those that are past (SPEC §2). */
 export default function Vouchers({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
@@ -57,7 +56,7 @@ export default function Vouchers({ loaderData, actionData }: Route.ComponentProp
   const isFirst = current.vouchers.length === 0;
   const making = !shop.readOnly && (
     <Section title="Buat Voucher">
-      <VoucherForm key={formKey} refused={refused} zoneName={zoneNames[shop.timeZone]} />
+      <VoucherForm key={formKey} refused={refused} zoneName={timeZoneNames[shop.timeZone]} />
     </Section>
   );
   return (

@@ -1,4 +1,12 @@
-import { ChartColumn, House, type LucideIcon, Package, ShoppingBag, TicketPercent } from 'lucide-react';
+import {
+  ChartColumn,
+  House,
+  type LucideIcon,
+  Package,
+  Settings,
+  ShoppingBag,
+  TicketPercent,
+} from 'lucide-react';
 
 type Place = { path: string; label: string; Icon: LucideIcon };
 
@@ -40,5 +48,12 @@ export const occasional: Screen[] = [
     title: 'Voucher Diskon',
     hint: 'Potongan harga dengan kode',
     Icon: TicketPercent,
+  },
+  {
+    path: '/dashboard/pengaturan',
+    label: 'Pengaturan',
+    title: 'Pengaturan Toko',
+    hint: 'Nama, tampilan, dan nomor WhatsApp',
+    Icon: Settings,
   },
 ];

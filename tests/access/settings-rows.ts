@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { world } from '../world.ts';
+import { admins } from './answers.ts';
+import type { Row } from './rows.ts';
+
+const { warung } = world;
+
+const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
+const taken = `409 Alamat "${warung.slug}" sudah dipakai toko lain.`;
+
+/** Who sees a shop's settings. */
+export const settingsPages: Row[] = [
+  {
+    route: '/dashboard/pengaturan',
+    wish: () => ({ path: '/dashboard/pengaturan' }),
+    answers: admins('200 Pengaturan Toko', { wati: '302 /dashboard' }),
+  },
+  {
+    route: '/dashboard/pengaturan',
+    about: "naming Sri's shop",
+    wish: () => ({ path: `/dashboard/pengaturan?toko=${warung.storeId}` }),
+    answers: admins('200 Pengaturan Toko'),
+  },
+];
+
+/** Who saves them; each owner has only the own shop to save, also a closed one. */
+export const settingsActions: Row[] = [
+  {
+    route: '/dashboard/pengaturan',
+    about: "saving Sri's",
+    wish: () => ({
+      path: `/dashboard/pengaturan?toko=${warung.storeId}`,
+      fields: {
+        namaToko: warung.namaToko,
+        slug: warung.slug,
+        waNumber: warung.waNumber,
+        themeColor: '#007bff',
+        deskripsi: `Uji ${randomUUID()}`,
+        caraPembayaran: '',
+        timeZone: 'Asia/Jakarta',
+      },
+    }),
+    answers: admins(taken, { sri: '200 Pengaturan berhasil disimpan!', wati: onlyLooks }),
+    writers: ['sri'],
+  },
+];

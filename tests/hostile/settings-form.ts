@@ -1,0 +1,60 @@
+import { world } from '../world.ts';
+import type { Form } from './form.ts';
+import { freeText, strict, type Verdict } from './values.ts';
+
+const { warung } = world;
+
+const oddSlug: Verdict = '400 Alamat toko hanya berisi huruf kecil, angka, dan tanda hubung, 3–40 karakter.';
+const reserved: Verdict = '400 Alamat ini tidak bisa dipakai. Pilih yang lain.';
+const oddColor: Verdict = '400 Warna tema ditulis #rrggbb, misalnya #007bff.';
+
+/** What the owner sets about the shop. */
+export const settingsForm: Form = {
+  name: 'settings of a shop',
+  route: '/dashboard/pengaturan',
+  visitor: 'sri',
+  make: () => ({
+    path: '/dashboard/pengaturan',
+    fields: {
+      namaToko: warung.namaToko,
+      slug: warung.slug,
+      waNumber: warung.waNumber,
+      themeColor: '#007bff',
+      deskripsi: '',
+      caraPembayaran: '',
+      timeZone: 'Asia/Jakarta',
+    },
+  }),
+  fields: [
+    freeText('namaToko', 80, {
+      tooLong: 'Nama toko paling panjang 80 huruf.',
+      empty: 'Nama toko wajib diisi.',
+    }),
+    strict(
+      'slug',
+      oddSlug,
+      { longest: ['a'.repeat(40), 'ok'], empty: '400 Alamat toko wajib diisi.' },
+      {
+        '../admin': oddSlug,
+        admin: reserved,
+        undefined: reserved,
+        '0198c1de-1': reserved,
+        "x' OR 1=1": oddSlug,
+      },
+    ),
+    strict('waNumber', '400 Nomor WhatsApp tidak valid. Contoh: 6281234567890.', {
+      longest: ['0812345678901', 'ok'],
+      empty: '400 Nomor WhatsApp wajib diisi.',
+    }),
+    strict(
+      'themeColor',
+      oddColor,
+      { longest: ['#FFFFFF', 'ok'] },
+      { 'red;}body{': oddColor, 'url(//x)': oddColor, '#fff': oddColor },
+    ),
+    freeText('deskripsi', 500, { tooLong: 'Deskripsi toko paling panjang 500 huruf.' }),
+    freeText('caraPembayaran', 500, { tooLong: 'Cara pembayaran paling panjang 500 huruf.' }),
+    strict('timeZone', '400 Pilih WIB, WITA, atau WIT.', { longest: ['Asia/Jayapura', 'ok'] }),
+    strict('removeLogo', 'ok', { longest: ['on', 'ok'] }),
+  ],
+};
