@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { formatNumber } from '../domain/format.ts';
 import { isUuid } from '../domain/id.ts';
 import { messages } from '../domain/messages.ts';
+import { movePhoto, type PhotoMove, parsePhotoMove } from '../domain/photo-order.ts';
 import { MAX_STOCK, type ProductErrors, parseProductForm, parseWholeNumber } from '../domain/product.ts';
 import { parseStockChange, stockChangedText } from '../domain/stock-change.ts';
 import { takesOrders } from '../domain/store.ts';
@@ -27,6 +28,9 @@ type Posted = {
   values: Record<string, string>;
   files: UploadedFile[];
   removedPhotoIds: string[];
+  photoOrder: string[];
+  /** The button that moves a photo in a form without scripts. */
+  move: ReturnType<typeof parsePhotoMove>;
 };
 
 /** The action of the products page: adds, changes or deletes a product of the open shop, with its photos. */
@@ -40,6 +44,8 @@ export async function answerProductForm(request: Request, shop: OpenShop, sentFr
       values: {},
       files: [],
       removedPhotoIds: [],
+      photoOrder: [],
+      move: null,
     } as Posted;
     return refused(posted, upload.status, { form: failedText(intent, upload.message) });
   }
@@ -50,6 +56,8 @@ export async function answerProductForm(request: Request, shop: OpenShop, sentFr
     values: Object.fromEntries(fields),
     files: files.filter(({ field }) => field === 'photos'),
     removedPhotoIds: fields.getAll('removePhoto').filter(isUuid),
+    photoOrder: fields.getAll('photoOrder').filter(isUuid),
+    move: parsePhotoMove(fields.get('movePhoto')),
   };
   return actOr(
     request,
@@ -68,6 +76,7 @@ async function answer(shop: OpenShop, posted: Posted) {
   if (posted.intent === 'delete') return remove(shop, posted);
   if (posted.intent === 'hide' || posted.intent === 'show') return hideOrShow(shop, posted);
   if (posted.intent === 'stock') return addToStock(shop, posted);
+  if (posted.move) return moved(posted, posted.move);
   const parsed = parseProductForm(posted.values, posted.intent);
   if (!parsed.ok) return refused(posted, 400, parsed.errors);
   const kept = await keepPhotos(shop.storeId, posted.files);
@@ -95,6 +104,7 @@ async function answer(shop: OpenShop, posted: Posted) {
       seenStok: parseWholeNumber(posted.values.seenStok ?? ''),
       newPhotos: kept.photos,
       removedPhotoIds: posted.removedPhotoIds,
+      photoOrder: posted.photoOrder,
     };
     const result = isUuid(posted.id)
       ? await shop.run((tx) => editProduct(tx, shop.storeId, edit))
@@ -163,9 +173,24 @@ function done(intent: ProductIntent, id: string, text: string) {
   return data<ProductAnswer>({ kind: 'done', intent, id, text });
 }
 
-function refused({ intent, id, values, files }: Posted, status: number, errors: ProductErrors) {
+/** Shows the form again with the photo in its new place: nothing is kept before 'Simpan', as with scripts. */
+function moved(posted: Posted, { id, move }: { id: string; move: PhotoMove }) {
+  return refused({ ...posted, photoOrder: movePhoto(posted.photoOrder, id, move) }, 200, {});
+}
+
+function refused(posted: Posted, status: number, errors: ProductErrors) {
+  const { intent, id, values, files, photoOrder, removedPhotoIds } = posted;
   return data<ProductAnswer>(
-    { kind: 'refused', intent, id, errors, values, photosLost: files.length > 0 },
+    {
+      kind: 'refused',
+      intent,
+      id,
+      errors,
+      values,
+      photoOrder,
+      removedPhotoIds,
+      photosLost: files.length > 0,
+    },
     { status },
   );
 }

@@ -1,7 +1,8 @@
+import { wishedOrder } from '../domain/photo-order.ts';
 import { MAX_PHOTOS, type ProductInput, type ProductPhoto } from '../domain/product.ts';
 import type { Tx } from './db/access.ts';
 import { readOwnProduct } from './product-list.ts';
-import { addPhotos, lockStock, removePhoto, updateProduct } from './products.ts';
+import { addPhotos, lockStock, orderPhotos, removePhoto, updateProduct } from './products.ts';
 
 /** A product's form, saved. `seenStok` is the stock that the form showed, null where it is not known. */
 export type ProductEdit = {
@@ -11,6 +12,8 @@ export type ProductEdit = {
   /** Their files are already kept. */
   newPhotos: ProductPhoto[];
   removedPhotoIds: string[];
+  /** The present photos as they shall stand; those that are not named stay behind them. */
+  photoOrder: string[];
 };
 
 /** Nothing is written unless `updated`. `stockMoved`: both an order and the owner changed the stock. */
@@ -36,6 +39,9 @@ export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): P
     return { kind: 'tooManyPhotos' };
   await updateProduct(tx, storeId, id, { ...edit.product, stok: leftAlone ? stok : edit.product.stok });
   for (const photo of removed) await removePhoto(tx, storeId, id, photo.id);
+  const kept = present.photos.filter((photo) => !removed.includes(photo)).map((photo) => photo.id);
+  const order = wishedOrder(kept, edit.photoOrder);
+  if (order.some((photoId, place) => photoId !== kept[place])) await orderPhotos(tx, storeId, id, order);
   if (!(await addPhotos(tx, storeId, id, newPhotos)))
     throw new Error('a locked product lost its room for photos');
   return { kind: 'updated', removedPhotoIds: removed.map((photo) => photo.id) };

@@ -148,7 +148,7 @@ test('two uploads at once never make more than 8', async () => {
 
 test('saving a new price does not bring back what was sold since the form was opened', async () => {
   const id = await add();
-  const edit = { id, seenStok: 10, newPhotos: [], removedPhotoIds: [] };
+  const edit = { id, seenStok: 10, newPhotos: [], removedPhotoIds: [], photoOrder: [] };
   await asUser(sri, (tx) => updateProduct(tx, warung.storeId, id, { ...keripik, stok: 7 }));
   const product = { ...keripik, harga: 16_000 };
   expect(await asUser(sri, (tx) => editProduct(tx, warung.storeId, { ...edit, product }))).toEqual({
@@ -176,7 +176,7 @@ test('an edit changes photos and product together, or neither', async () => {
   await savePhotos(id, 8);
   const present = (await read(id))?.photos ?? [];
   const [gone] = present;
-  const edit = { id, product: { ...keripik, harga: 1 }, seenStok: 10 };
+  const edit = { id, product: { ...keripik, harga: 1 }, seenStok: 10, photoOrder: [] };
   expect(
     await asUser(sri, (tx) =>
       editProduct(tx, warung.storeId, { ...edit, newPhotos: photos(1), removedPhotoIds: [] }),
@@ -228,6 +228,7 @@ test('an owner who edits during 50 sales never makes the stock negative', async 
         seenStok: 50,
         newPhotos: [],
         removedPhotoIds: [],
+        photoOrder: [],
       }),
     ),
   );

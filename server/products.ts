@@ -188,6 +188,18 @@ export async function removePhoto(
   return true;
 }
 
+/** Puts a product's photos in this order, which must name them all; the first is the cover. */
+export async function orderPhotos(tx: Tx, storeId: string, productId: string, ids: string[]): Promise<void> {
+  // In one statement, after which the positions are compared: in between two photos may have the same one.
+  await sql`
+    UPDATE product_photos AS photo SET position = wished.position - 1
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wished (id, position)
+    WHERE photo.store_id = ${storeId} AND photo.product_id = ${productId} AND photo.id = wished.id`.execute(
+    tx,
+  );
+  await notifyStoreChange(tx, storeId, 'products');
+}
+
 /** Those of these photos that a row names. */
 export async function namedPhotos(tx: Tx, storeId: string, photoIds: string[]): Promise<Set<string>> {
   const rows = await tx

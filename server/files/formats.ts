@@ -1,7 +1,8 @@
+import { isHeic } from '../../domain/heic.ts';
+
 /** What the first bytes of an upload say it is; 'foreign' is a known other format or text, 'unknown' is noise. */
 export type UploadFormat = 'jpeg' | 'png' | 'webp' | 'heic' | 'foreign' | 'unknown';
 
-const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);
 const FOREIGN = [
   'GIF8',
   '%PDF',
@@ -23,7 +24,7 @@ export function formatOf(bytes: Uint8Array): UploadFormat {
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg';
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
   if (start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP') return 'webp';
-  if (start.slice(4, 8) === 'ftyp') return HEIC_BRANDS.has(start.slice(8, 12)) ? 'heic' : 'foreign';
+  if (start.slice(4, 8) === 'ftyp') return isHeic(start) ? 'heic' : 'foreign';
   if (FOREIGN.some((signature) => start.startsWith(signature))) return 'foreign';
   return isText(head) ? 'foreign' : 'unknown';
 }

@@ -96,7 +96,7 @@ test('HEIC says what to do on the phone', async () => {
   const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
   expect(await preparePhoto(heic)).toMatchObject({
     status: 415,
-    message: expect.stringMatching(/^Format HEIC belum didukung\./),
+    message: expect.stringMatching(/^Foto HEIC dari iPhone tidak bisa dibaca\./),
   });
 });
 

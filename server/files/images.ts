@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { heicText } from '../../domain/heic.ts';
 import { photoWidths } from '../../domain/photo.ts';
 import { inTurn } from './conversions.ts';
 import { formatOf, type UploadFormat } from './formats.ts';
@@ -22,9 +23,6 @@ export type PreparedLogo = { ok: true; bytes: Buffer } | PictureRefusal;
 const texts = {
   tooManyBytes: 'Foto terlalu besar. Paling besar 15 MB per foto.',
   tooManyPixels: `Foto terlalu besar. Paling besar ${MAX_MEGAPIXELS} megapiksel per foto.`,
-  heic:
-    'Format HEIC belum didukung. Di iPhone, pilih Pengaturan > Kamera > Format > Paling Kompatibel, ' +
-    'lalu foto ulang; atau kirim fotonya sebagai JPEG.',
   photoFormat: 'Format foto tidak didukung. Pakai JPEG, PNG, atau WebP.',
   logoFormat: 'Format logo tidak didukung. Pakai PNG atau JPEG.',
   unreadable: 'Foto tidak bisa dibaca. Mungkin berkasnya rusak atau belum lengkap; coba foto lain.',
@@ -59,7 +57,7 @@ async function refusalOf(
 ): Promise<PictureRefusal | null> {
   if (bytes.byteLength > MAX_PHOTO_BYTES) return refuse(413, texts.tooManyBytes);
   const format = formatOf(bytes);
-  if (format === 'heic') return refuse(415, texts.heic);
+  if (format === 'heic') return refuse(415, heicText);
   if (format === 'unknown') return refuse(422, texts.unreadable);
   if (!accepted.includes(format)) return refuse(415, wrongFormat);
   // The header tells the size; nothing is decoded yet. Without sharp's own limit, so that we can say which it was.

@@ -57,7 +57,9 @@ export const ownerForms: readonly Form[] = [
         longest: ['3', 'ok'],
         tooLong: '409 stok berubah saat Anda mengedit.',
       }),
-      strict('removePhoto', 'ok', { longest: [randomUUID(), 'ok'] }),
+      ...['removePhoto', 'photoOrder', 'movePhoto'].map((name) =>
+        strict(name, 'ok', { longest: [randomUUID(), 'ok'] }),
+      ),
     ],
   },
   {

@@ -7,7 +7,8 @@ export type ProductIntent = 'add' | 'edit' | 'delete' | 'hide' | 'show' | 'stock
 export type DoneWithProduct = { kind: 'done'; intent: ProductIntent; id: string; text: string };
 
 /**
- * A refusal and what had been typed: nothing was written. `photosLost`: chosen photos have to be chosen again.
+ * Nothing was written: a refusal, or without errors photos that were only moved. What had been typed comes back, and how
+ * the present photos stood. `photosLost`: chosen photos have to be chosen again.
  */
 export type RefusedProduct = {
   kind: 'refused';
@@ -15,6 +16,8 @@ export type RefusedProduct = {
   id: string;
   errors: ProductErrors;
   values: Record<string, string>;
+  photoOrder: string[];
+  removedPhotoIds: string[];
   photosLost: boolean;
 };
 

@@ -45,12 +45,14 @@ export function ProductForm({ product, refused, fetcher, cancelTo, onCancel }: P
       onSubmit={submit}
       className="grid gap-4"
     >
+      {/* Enter presses a form's first button: this one saves, while the next ones in line move photos. */}
+      <button type="submit" hidden />
       <input type="hidden" name="intent" value={product ? 'edit' : 'add'} />
       {product && <input type="hidden" name="productId" value={product.id} />}
       {product && <input type="hidden" name="seenStok" value={refused?.values.seenStok ?? product.stok} />}
       {refused?.errors.form && <Notice tone="danger">{refused.errors.form}</Notice>}
       <ProductFields product={product} refused={refused} />
-      {product && product.photos.length > 0 && <ProductPhotos product={product} />}
+      {product && product.photos.length > 0 && <ProductPhotos product={product} refused={refused} />}
       <PhotoPicker
         free={MAX_PHOTOS - (product?.photos.length ?? 0)}
         error={refused?.errors.photos}
