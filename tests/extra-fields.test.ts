@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { openAdmin } from './database.ts';
 import type { Form } from './hostile/form.ts';
+import { homeForm } from './hostile/home-form.ts';
 import { accountForms, buyerForms } from './hostile/people-forms.ts';
 import { productRowForms } from './hostile/product-forms.ts';
 import { settingsForm } from './hostile/settings-form.ts';
@@ -52,6 +53,7 @@ const forms: readonly Form[] = [
   shippingForm,
   voucherForm,
   settingsForm,
+  homeForm,
   ...platformForms,
 ];
 

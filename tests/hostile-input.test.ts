@@ -4,6 +4,7 @@ import { modulesWithAction } from './access/route-table.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { openAdmin } from './database.ts';
 import type { Form, Sent } from './hostile/form.ts';
+import { homeForm } from './hostile/home-form.ts';
 import { readHarmlessPage } from './hostile/page-shape.ts';
 import { accountForms, buyerForms } from './hostile/people-forms.ts';
 import { productRowForms } from './hostile/product-forms.ts';
@@ -28,6 +29,7 @@ const forms: readonly Form[] = [
   shippingForm,
   voucherForm,
   settingsForm,
+  homeForm,
   ...platformForms,
 ];
 

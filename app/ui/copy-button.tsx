@@ -6,8 +6,10 @@ import { useHydrated } from './use-hydrated.ts';
 
 const SHOWN_MS = 3_000;
 
+type CopyButtonProps = { text: string; children: string; onCopied?: () => void };
+
 /** Copies a text and says so. Needs scripts, and is not there without them. */
-export function CopyButton({ text, children }: { text: string; children: string }) {
+export function CopyButton({ text, children, onCopied }: CopyButtonProps) {
   const hydrated = useHydrated();
   const [result, setResult] = useState('');
   useEffect(() => {
@@ -16,7 +18,11 @@ export function CopyButton({ text, children }: { text: string; children: string 
     return () => clearTimeout(timer);
   }, [result]);
   if (!hydrated) return null;
-  const copy = async () => setResult((await copyText(text)) ? 'Disalin.' : 'Gagal menyalin.');
+  const copy = async () => {
+    const copied = await copyText(text);
+    setResult(copied ? 'Disalin.' : 'Gagal menyalin.');
+    if (copied) onCopied?.();
+  };
   return (
     <span className="grid">
       <Button variant="secondary" onClick={copy}>

@@ -54,6 +54,7 @@ type StoresTable = {
   status: Generated<StoreStatus>;
   expiryDate: Date | null;
   createdAt: Generated<Date>;
+  linkSharedAt: Date | null;
 };
 
 type SlugsTable = {

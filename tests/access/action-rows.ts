@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { address } from '../shop-floor.ts';
 import { world } from '../world.ts';
 import { admins, customers, everybody, guests, superAdmin } from './answers.ts';
+import { homeActions } from './home-rows.ts';
 import { productActions } from './product-rows.ts';
 import type { Row, Wish } from './rows.ts';
 import { settingsActions } from './settings-rows.ts';
@@ -169,6 +170,7 @@ export const actionRows: readonly Row[] = [
   ...shippingActions,
   ...voucherActions,
   ...settingsActions,
+  ...homeActions,
   ...platformActions,
   leaving,
 ];

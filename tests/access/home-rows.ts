@@ -1,8 +1,16 @@
+import { asSystem } from '../../server/db/access.ts';
 import { world } from '../world.ts';
 import { admins } from './answers.ts';
 import type { Row } from './rows.ts';
 
 const { warung } = world;
+
+const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
+const atWarung = `toko=${warung.storeId}`;
+
+/** The router takes its own `index` out of the address before anybody is asked who they are. */
+const toLogin = `302 /login?from=${encodeURIComponent(`/dashboard?${atWarung}`)}`;
+const exceptions = { wati: onlyLooks, guest: toLogin, removed: toLogin };
 
 /** Who takes the QR code of a shop home. */
 export const homePages: Row[] = [
@@ -15,7 +23,7 @@ export const homePages: Row[] = [
   {
     route: '/dashboard/qr.png',
     about: "naming Sri's shop",
-    wish: () => ({ path: `/dashboard/qr.png?toko=${warung.storeId}` }),
+    wish: () => ({ path: `/dashboard/qr.png?${atWarung}` }),
     answers: admins('200'),
     documentOnly: true,
   },
@@ -27,3 +35,34 @@ export const homePages: Row[] = [
     documentOnly: true,
   },
 ];
+
+/** Who moves a shop's first steps on. Nothing of it is written for a browser that hides them. */
+export const homeActions: Row[] = [
+  {
+    route: '/dashboard',
+    about: "passing on the link of Sri's shop",
+    wish: async () => {
+      await forgetShared();
+      return { path: `/dashboard?index&${atWarung}`, fields: { intent: 'link-shared' } };
+    },
+    answers: admins('302 /dashboard', exceptions),
+    writers: ['sri', 'dewi', 'joko'],
+  },
+  {
+    route: '/dashboard',
+    about: 'hiding the first steps',
+    wish: () => ({ path: `/dashboard?index&${atWarung}`, fields: { intent: 'hide-steps' } }),
+    answers: admins('302 /dashboard', exceptions),
+  },
+  {
+    route: '/dashboard',
+    about: 'something else',
+    wish: () => ({ path: `/dashboard?index&${atWarung}`, fields: { intent: 'delete' } }),
+    answers: admins('400 Permintaan tidak dikenal.', exceptions),
+  },
+];
+
+/** Every owner passes a link on for the first time. */
+function forgetShared() {
+  return asSystem((tx) => tx.updateTable('stores').set({ linkSharedAt: null }).execute());
+}

@@ -1,13 +1,20 @@
+import { data } from 'react-router';
 import { messages } from '../../../domain/messages.ts';
+import { takesOrders } from '../../../domain/store.ts';
 import { asUser } from '../../../server/db/access.ts';
+import { readFirstSteps } from '../../../server/first-steps.ts';
 import { countOrdersByStatus } from '../../../server/orders.ts';
 import { countLowStock } from '../../../server/products.ts';
 import { listStores } from '../../../server/store-admin.ts';
+import { readStore } from '../../../server/stores.ts';
+import { readTodaysFigures } from '../../../server/todays-figures.ts';
 import { useLive } from '../../browser/live.ts';
+import { answerFirstSteps, hidesFirstSteps } from '../../first-steps-action.ts';
 import { requireActor } from '../../guards.ts';
 import { loadOr } from '../../load-failure.ts';
-import { type OpenShop, openShop } from '../../shop-access.ts';
+import { type OpenShop, openShop, requireShop } from '../../shop-access.ts';
 import { useDashboardShop } from '../../ui/dashboard/dashboard-shop.ts';
+import { FirstSteps, SHARE_ID } from '../../ui/dashboard/first-steps.tsx';
 import { LoadFailed } from '../../ui/dashboard/load-failed.tsx';
 import { ScreenList } from '../../ui/dashboard/screen-list.tsx';
 import { ShareShop } from '../../ui/dashboard/share-shop.tsx';
@@ -15,6 +22,8 @@ import { ShopFacts } from '../../ui/dashboard/shop-facts.tsx';
 import { ShopPicker } from '../../ui/dashboard/shop-picker.tsx';
 import { ShopQr } from '../../ui/dashboard/shop-qr.tsx';
 import { TodayList } from '../../ui/dashboard/today-list.tsx';
+import { TodaysFigures } from '../../ui/dashboard/todays-figures.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { Route } from './+types/home';
@@ -29,7 +38,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     request,
     () => messages.cartStoreLoadFailed,
     async () => {
-      if (shop) return { kind: 'shop' as const, email, role, today: await readToday(shop) };
+      if (shop) return { kind: 'shop' as const, email, role, today: await readToday(request, shop) };
       const search = (url.searchParams.get('cari') ?? '').slice(0, 80);
       const after = url.searchParams.get('setelah');
       const page = await asUser(actor, (tx) => listStores(tx, { after, search }));
@@ -38,22 +47,36 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   );
 }
 
-function readToday(shop: OpenShop) {
-  return shop.run(async (tx) => ({
-    counts: await countOrdersByStatus(tx, shop.storeId),
-    lowStock: await countLowStock(tx, shop.storeId),
-  }));
+export function action({ context, request }: Route.ActionArgs) {
+  return answerFirstSteps(request, requireShop(context));
+}
+
+async function readToday(request: Request, { storeId, run }: OpenShop) {
+  const hidden = await hidesFirstSteps(request, storeId);
+  return run(async (tx) => {
+    const store = await readStore(tx, storeId);
+    if (!store) throw data(messages.storeGone, { status: 404 });
+    const asksForSteps = takesOrders(store.life) && !hidden;
+    return {
+      counts: await countOrdersByStatus(tx, storeId),
+      lowStock: await countLowStock(tx, storeId),
+      figures: await readTodaysFigures(tx, store),
+      firstSteps: asksForSteps ? await readFirstSteps(tx, storeId) : null,
+    };
+  });
 }
 
 /** /dashboard: what the shop needs today. A super admin without a shop chooses one first. */
-export default function Home({ loaderData }: Route.ComponentProps) {
+export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.kind === 'choice') return <ShopPicker {...loaderData} />;
-  return <ShopHome {...loaderData} />;
+  return <ShopHome {...loaderData} failure={actionData?.error} />;
 }
 
-type ShopHomeProps = Extract<Route.ComponentProps['loaderData'], { kind: 'shop' }>;
+type ShopHomeProps = Extract<Route.ComponentProps['loaderData'], { kind: 'shop' }> & {
+  failure: string | undefined;
+};
 
-function ShopHome({ email, role, today }: ShopHomeProps) {
+function ShopHome({ email, role, today, failure }: ShopHomeProps) {
   const shop = useDashboardShop();
   useLive('orders', shop.readOnly ? shop.storeId : undefined);
   return (
@@ -62,14 +85,19 @@ function ShopHome({ email, role, today }: ShopHomeProps) {
         <p className="text-ink-soft">Selamat datang di</p>
         <PageTitle>{shop.namaToko}</PageTitle>
       </div>
+      {failure && <Notice tone="danger">{failure}</Notice>}
       <TodayList counts={today.counts} lowStock={today.lowStock} />
+      {today.firstSteps && <FirstSteps done={today.firstSteps} />}
+      <TodaysFigures figures={today.figures} />
       <ScreenList />
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
-        <Section title="Toko publik">
-          <p className="text-ink-soft">Bagikan link ini supaya pembeli bisa melihat dan memesan.</p>
-          <ShareShop shop={shop} />
-          <ShopQr shop={shop} />
-        </Section>
+        <div id={SHARE_ID} className="scroll-mt-24">
+          <Section title="Toko publik">
+            <p className="text-ink-soft">Bagikan link ini supaya pembeli bisa melihat dan memesan.</p>
+            <ShareShop shop={shop} />
+            <ShopQr shop={shop} />
+          </Section>
+        </div>
         <Section title="Akun toko">
           <ShopFacts shop={shop} email={email} role={role} />
         </Section>

@@ -6,6 +6,7 @@ import {
   Settings,
   ShoppingBag,
   TicketPercent,
+  Truck,
 } from 'lucide-react';
 
 type Place = { path: string; label: string; Icon: LucideIcon };
@@ -35,7 +36,7 @@ export const daily: Screen[] = [
     path: '/dashboard/laporan',
     label: 'Laporan',
     title: 'Laporan Keuangan',
-    hint: 'Pendapatan dan produk terlaris',
+    hint: 'Omzet dan produk terlaris',
     Icon: ChartColumn,
   },
 ];
@@ -43,10 +44,17 @@ export const daily: Screen[] = [
 /** … and these behind its last button, 'Lainnya'. */
 export const occasional: Screen[] = [
   {
+    path: '/dashboard/ongkir',
+    label: 'Ongkir',
+    title: 'Pengaturan Ongkir',
+    hint: 'Asal pengiriman dan tarif kurir',
+    Icon: Truck,
+  },
+  {
     path: '/dashboard/voucher',
     label: 'Voucher',
     title: 'Voucher Diskon',
-    hint: 'Potongan harga dengan kode',
+    hint: 'Kode potongan harga',
     Icon: TicketPercent,
   },
   {

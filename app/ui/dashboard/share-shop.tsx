@@ -1,5 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import { shareText, shopLink } from '../../../domain/shop-link.ts';
+import { useLinkShared } from '../../browser/link-shared.ts';
 import { buttonLook } from '../button.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import type { DashboardShop } from './dashboard-shop.ts';
@@ -7,6 +8,7 @@ import type { DashboardShop } from './dashboard-shop.ts';
 /** The public shop's address, to copy or to send by chat. */
 export function ShareShop({ shop, centered = false }: { shop: DashboardShop; centered?: boolean }) {
   const link = shopLink(shop.origin, shop.slug);
+  const tellShared = useLinkShared(shop.readOnly);
   const text = shareText(shop.namaToko, link);
   return (
     <div className={`mt-3 grid gap-3 ${centered ? 'justify-items-center' : 'justify-items-start'}`}>
@@ -14,11 +16,14 @@ export function ShareShop({ shop, centered = false }: { shop: DashboardShop; cen
         {link}
       </a>
       <div className={`flex flex-wrap gap-2 ${centered ? 'justify-center' : ''}`}>
-        <CopyButton text={link}>Salin Link</CopyButton>
+        <CopyButton text={link} onCopied={tellShared}>
+          Salin Link
+        </CopyButton>
         <a
           href={`https://wa.me/?text=${encodeURIComponent(text.toWellFormed())}`}
           target="_blank"
           rel="noreferrer"
+          onClick={tellShared}
           className={buttonLook('secondary', '')}
         >
           <MessageCircle aria-hidden />

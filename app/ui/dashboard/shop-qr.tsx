@@ -1,12 +1,14 @@
 import { Download } from 'lucide-react';
 import { drawQr } from '../../../domain/qr.ts';
 import { shopLink } from '../../../domain/shop-link.ts';
+import { useLinkShared } from '../../browser/link-shared.ts';
 import { buttonLook } from '../button.tsx';
 import { type DashboardShop, useDashboardPath } from './dashboard-shop.ts';
 
 /** The QR code of the public shop, to be held against a phone or taken home for printing. */
 export function ShopQr({ shop }: { shop: DashboardShop }) {
   const pathTo = useDashboardPath();
+  const tellShared = useLinkShared(shop.readOnly);
   const link = shopLink(shop.origin, shop.slug);
   const { size, path } = drawQr(link);
   return (
@@ -16,13 +18,18 @@ export function ShopQr({ shop }: { shop: DashboardShop }) {
         aria-label={`Kode QR ${link}`}
         viewBox={`0 0 ${size} ${size}`}
         shapeRendering="crispEdges"
-        className="size-36 shrink-0 rounded-control border border-line bg-white text-black"
+        className="size-32 shrink-0 sm:size-36 rounded-control border border-line bg-white text-black"
       >
         <path d={path} fill="currentColor" />
       </svg>
       <div className="grid min-w-0 justify-items-start gap-3">
         <p className="text-ink-soft">Cetak lalu taruh di meja atau kasir. Pembeli tinggal memindai.</p>
-        <a href={pathTo('/dashboard/qr.png')} download className={buttonLook('secondary', '')}>
+        <a
+          href={pathTo('/dashboard/qr.png')}
+          download
+          onClick={tellShared}
+          className={buttonLook('secondary', 'whitespace-nowrap')}
+        >
           <Download aria-hidden />
           Unduh QR
         </a>
