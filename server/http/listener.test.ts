@@ -254,9 +254,12 @@ test('a bug outside the application is a 500 page that tells nothing', async () 
 });
 
 test('slow clients do not hinder others, and a running request is finished at a stop', async () => {
+  const begun = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   const other = await listen(
     makeListener(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      begun.resolve();
+      await released.promise;
       return new Response('done');
     }, []),
     0,
@@ -267,8 +270,9 @@ test('slow clients do not hinder others, and a running request is finished at a 
   );
   for (const socket of silent) socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
   const running = fetch(`${other.url}/any`);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await begun.promise;
   const stopping = other.close();
+  released.resolve();
   expect(await (await running).text()).toBe('done');
   for (const socket of silent) socket.destroy();
   await stopping;
