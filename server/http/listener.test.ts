@@ -8,8 +8,12 @@ import { listen, type RunningServer } from './server.ts';
 let server: RunningServer;
 let origin: string;
 
+/** How many requests have reached the application. */
+let reached = 0;
+
 /** An application that shows what reached it. */
 async function echo(request: Request): Promise<Response> {
+  reached += 1;
   const { pathname } = new URL(request.url);
   if (pathname === '/busy' || pathname === '/busy.data') {
     noteOverload(request, new Error('timeout exceeded when trying to connect'));
@@ -183,6 +187,7 @@ test('an upload that is refused halfway holds up nothing that comes after it', a
 
 /** Begins large uploads, one per cookie, and leaves them hanging in the middle until `end` is called. */
 async function hangingUploads(cookies: string[]) {
+  const before = reached;
   const sockets = cookies.map((cookie) => {
     const socket = net.connect(server.port, '127.0.0.1').on('error', () => undefined);
     socket.write(
@@ -191,7 +196,7 @@ async function hangingUploads(cookies: string[]) {
     );
     return socket;
   });
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await vi.waitFor(() => expect(reached).toBe(before + cookies.length), 10_000);
   return () => {
     for (const socket of sockets) socket.destroy();
   };
