@@ -6,9 +6,12 @@ import type { OpenShop } from './shop-access.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** The shop whose first steps this browser no longer shows. A cookie, so that they are not shown even for a blink. */
+/**
+ * The shop whose first steps this browser no longer shows. A cookie, so that they are not shown even for a blink. It is
+ * sent with every page: the path /dashboard would leave out /dashboard.data, by which the browser's router asks.
+ */
 const hiddenSteps = createCookie('kedai-langkah', {
-  path: '/dashboard',
+  path: '/',
   httpOnly: true,
   sameSite: 'lax',
   maxAge: YEAR_SECONDS,
