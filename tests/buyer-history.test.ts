@@ -136,8 +136,13 @@ test('a history without orders invites', async () => {
   const fresh = app.guest();
   const email = `baru-${randomUUID()}@contoh.test`;
   expect((await fresh.post('/register', { email, password: 'rahasia' })).status).toBe(302);
-  for (const path of ['/profil', '/pesanan']) {
-    const text = await textOf(await fresh.get(path));
+  for (const [path, level] of [
+    ['/profil', 'h3'],
+    ['/pesanan', 'h2'],
+  ] as const) {
+    const answer = await fresh.get(path);
+    expect(await answer.clone().text()).toMatch(new RegExp(`<${level}[^>]*>Belum ada pesanan</${level}>`));
+    const text = await textOf(answer);
     expect(text).toContain('Belum ada pesanan');
     expect(text).toContain('Buka link toko yang Anda terima dan pilih produknya.');
   }

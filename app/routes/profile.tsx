@@ -112,12 +112,28 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           </Button>
         </form>
       </header>
+      <Shortcuts />
       <Section title="Riwayat Pesanan">
         <OrderHistory sections={history} heading="h3" />
       </Section>
       <ProfileForm profile={profile} answer={actionData?.form === 'profile' ? actionData : undefined} />
       <PasswordForm email={email} answer={actionData?.form === 'password' ? actionData : undefined} />
     </div>
+  );
+}
+
+/** A buyer with many orders has a long way down to the forms. */
+function Shortcuts() {
+  const look = 'inline-flex min-h-11 items-center font-medium text-brand underline';
+  return (
+    <nav aria-label="Bagian halaman" className="-my-4 flex flex-wrap gap-x-6">
+      <a href="#data-diri" className={look}>
+        Ubah data diri
+      </a>
+      <a href="#password" className={look}>
+        Ubah password
+      </a>
+    </nav>
   );
 }
 
@@ -138,11 +154,12 @@ function ProfileForm({
   const form = useRef<HTMLFormElement>(null);
   useFirstError(form, answer);
   return (
-    <Section title="Data Diri & Alamat">
+    <Section id="data-diri" title="Data Diri & Alamat">
       <Form ref={form} method="post" className="grid gap-4" noValidate>
         <input type="hidden" name="intent" value="profile" />
-        {answer?.ok && <Notice tone="success">{answer.message}</Notice>}
         <AddressFields values={answer?.values ?? profile ?? {}} errors={answer?.errors ?? {}} />
+        {/* Beside the button: the top of the form is out of a phone's sight by then. */}
+        {answer?.ok && <Notice tone="success">{answer.message}</Notice>}
         <Button type="submit" variant="primary" pendingText="Menyimpan...">
           Simpan Profil
         </Button>
@@ -158,7 +175,7 @@ function PasswordForm({ email, answer }: { email: string; answer?: PasswordAnswe
   useFirstError(form, answer);
   useLeaveAfter(answer?.ok === true);
   return (
-    <Section title="Ganti Password">
+    <Section id="password" title="Ganti Password">
       <Form ref={form} method="post" className="grid gap-4" noValidate>
         <input type="hidden" name="intent" value="password" />
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />

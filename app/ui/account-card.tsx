@@ -20,7 +20,11 @@ export function AccountCard({
         {intro && <p className="text-ink-soft">{intro}</p>}
       </header>
       {children}
-      {links && <nav className="flex flex-wrap gap-x-6 gap-y-2">{links}</nav>}
+      {links && (
+        <nav className="-my-2 flex flex-wrap gap-x-6 [&>*]:leading-11 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:min-w-11 [&_a]:items-center">
+          {links}
+        </nav>
+      )}
     </div>
   );
 }

@@ -23,6 +23,7 @@ export function AreaFields({ values, errors, required }: AreaFieldsProps) {
   const [form, setForm] = useState<AreaForm>(() => ({ typed: typedIn(values), home: null }));
   const { offered, ask } = useAreaLists(form.home);
   const { typed } = form;
+  const judged = useJudged(errors, typed);
   // What was there, or was typed, before the lists came: its kecamatan are wanted, too.
   const known = offered !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the lists come
@@ -35,7 +36,7 @@ export function AreaFields({ values, errors, required }: AreaFieldsProps) {
   const field = (name: keyof AreaNames) => ({
     name,
     required,
-    error: errors[name],
+    error: typed[name] === judged[name] ? errors[name] : undefined,
     value: typed[name],
     onNeed: ask,
     onType: (text: string) => setForm((now) => ({ ...now, typed: { ...now.typed, [name]: text } })),
@@ -72,6 +73,14 @@ export function AreaFields({ values, errors, required }: AreaFieldsProps) {
       />
     </>
   );
+}
+
+/** What stood in the fields when these errors came: they say nothing about what is chosen after. */
+function useJudged(errors: AreaFieldsProps['errors'], typed: AreaNames): AreaNames {
+  const [judged, setJudged] = useState({ errors, typed });
+  if (judged.errors === errors) return judged.typed;
+  setJudged({ errors, typed });
+  return typed;
 }
 
 /** What a field offers, which of it is meant by what stands there, and what is said where nothing fits. */

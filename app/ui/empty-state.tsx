@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 
 type EmptyStateProps = {
   title: string;
+  /** One below the heading that it stands under. */
+  heading?: 'h2' | 'h3';
   /** What to do now, in a sentence or two. */
   children?: ReactNode;
   /** A lucide icon element; decorative. */
@@ -11,7 +13,7 @@ type EmptyStateProps = {
 };
 
 /** What stands where a list has nothing yet: an invitation, not a dead end. */
-export function EmptyState({ title, children, icon, action }: EmptyStateProps) {
+export function EmptyState({ title, heading: Heading = 'h2', children, icon, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-2 rounded-card border border-line border-dashed bg-surface px-6 py-10 text-center">
       {icon && (
@@ -22,7 +24,7 @@ export function EmptyState({ title, children, icon, action }: EmptyStateProps) {
           {icon}
         </span>
       )}
-      <h2 className="font-semibold text-lg">{title}</h2>
+      <Heading className="font-semibold text-lg">{title}</Heading>
       {children && <div className="max-w-md text-ink-soft">{children}</div>}
       {action && <div className="mt-3">{action}</div>}
     </div>

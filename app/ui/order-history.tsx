@@ -27,7 +27,7 @@ type OrderHistoryProps = {
 
 /** A buyer's orders grouped by status with counts (SPEC §2, /profil); of each status the newest. */
 export function OrderHistory({ sections, heading }: OrderHistoryProps) {
-  if (sections.length === 0) return <NoOrders />;
+  if (sections.length === 0) return <NoOrders heading={heading} />;
   return (
     <div className="grid gap-8">
       {sections.map((section) => (
@@ -106,11 +106,11 @@ function HistoryLink({ to, children }: { to: string; children: ReactNode }) {
 }
 
 /** Nothing was ordered yet: leads to the shop that this browser knows, if it knows one. */
-function NoOrders() {
+function NoOrders({ heading }: Pick<OrderHistoryProps, 'heading'>) {
   const { currentStoreId } = useCart();
   const toShop = currentStoreId && <ButtonLink to={`/toko/${currentStoreId}`}>Lanjut Belanja</ButtonLink>;
   return (
-    <EmptyState title="Belum ada pesanan" icon={<ReceiptText />} action={toShop}>
+    <EmptyState title="Belum ada pesanan" heading={heading} icon={<ReceiptText />} action={toShop}>
       {currentStoreId
         ? 'Pilih produk yang Anda suka, lalu checkout. Pesanan Anda akan tampil di sini.'
         : 'Buka link toko yang Anda terima dan pilih produknya. Pesanan Anda akan tampil di sini.'}

@@ -18,7 +18,7 @@ type TopBarProps = {
 };
 
 const item =
-  'inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-control px-2 font-semibold text-sm hover:bg-sunken sm:px-3 sm:text-base';
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 whitespace-nowrap rounded-control px-2 font-semibold text-sm hover:bg-sunken sm:px-3 sm:text-base';
 
 /** The bar on top of every page (SPEC §2, layout), and below it the words about a lost network and a long wait. */
 export function TopBar({ shop, role, cartCount, platformName }: TopBarProps) {
@@ -66,7 +66,7 @@ function ShopLink({ shop }: { shop: TopBarShop }) {
 
 function PlatformLink({ name }: { name: string }) {
   return (
-    <Link to="/" className="-ml-1 flex min-h-11 min-w-0 items-center gap-2.5 rounded-control px-1">
+    <Link to="/" className="-ml-1 flex min-h-11 min-w-11 items-center gap-2.5 rounded-control px-1">
       <BrandMark />
       <span className="truncate font-bold text-brand text-lg tracking-tight max-[399px]:sr-only">{name}</span>
     </Link>

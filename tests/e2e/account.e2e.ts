@@ -96,3 +96,35 @@ test('a changed password ends all sessions and leads to the login after 3 second
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText(buyer.email)).toHaveCount(0);
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('what is tapped at the top and below the forms is as large as a thumb', async ({ page }) => {
+    for (const path of ['/login', '/register', '/forgot-password']) {
+      await page.goto(path);
+      const links = page.getByRole('banner').or(page.getByRole('main').getByRole('navigation'));
+      for (const link of await links.getByRole('link').all()) {
+        const name = `${path}: ${await link.textContent()}`;
+        if (name.endsWith('Langsung ke isi')) continue;
+        const box = await link.boundingBox();
+        expect(
+          [box?.height ?? 0, box?.width ?? 0].map((side) => side >= 44),
+          name,
+        ).toEqual([true, true]);
+      }
+    }
+  });
+
+  test('the profile leads down to its forms', async ({ page, context }) => {
+    await registerBuyer(context);
+    await page.goto('/profil');
+    for (const [link, field] of [
+      ['Ubah password', 'Password Baru'],
+      ['Ubah data diri', 'Nama Lengkap'],
+    ] as const) {
+      await page.getByRole('link', { name: link }).click();
+      await expect(page.getByLabel(field)).toBeInViewport({ ratio: 1 });
+    }
+  });
+});

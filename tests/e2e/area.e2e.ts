@@ -57,7 +57,7 @@ test.describe('on a phone', () => {
     });
 
     await page.getByRole('button', { name: 'Simpan Profil' }).tap();
-    await expect(page.getByText('Profil berhasil diperbarui!')).toBeVisible();
+    await expect(page.getByText('Profil berhasil diperbarui!')).toBeInViewport();
     await page.reload();
     await expect(page.getByLabel('Provinsi', { exact: true })).toHaveValue('DI Yogyakarta');
     await expect(page.getByLabel('Kota/Kabupaten')).toHaveValue('Kabupaten Gunungkidul');
@@ -151,7 +151,14 @@ test('where the lists do not come, the fields are plain text and the server says
   ).toBeVisible();
   await expect(page.getByLabel('Kota/Kabupaten')).toBeFocused();
   await expect(page.getByLabel('Kota/Kabupaten')).toHaveValue('Bandung');
+  await page.getByLabel('Kode Pos').fill('1');
+  await page.getByRole('button', { name: 'Simpan Profil' }).click();
+  await expect(page.getByText('Kode pos terdiri dari 5 angka.')).toBeVisible();
+  await expect(page.getByText(/ada di provinsi Jawa Barat/)).toBeVisible();
   await page.getByLabel('Kota/Kabupaten').fill('denpasar');
+  await expect(page.getByText(/ada di provinsi Jawa Barat/)).toHaveCount(0);
+  await expect(page.getByLabel('Kota/Kabupaten')).not.toHaveAttribute('aria-invalid');
+  await page.getByLabel('Kode Pos').fill('80111');
   await page.getByRole('button', { name: 'Simpan Profil' }).click();
   await expect(page.getByText('Profil berhasil diperbarui!')).toBeVisible();
 });
