@@ -99,6 +99,12 @@ test('what was typed outlives a reload, another page and the end of the session'
     await expectTyped();
   });
 
+  await test.step('going back leads to before the login, never away to the profile', async () => {
+    await page.goBack();
+    await expect(page).toHaveURL('/keranjang');
+    await expectTyped();
+  });
+
   await test.step('nobody else who logs in here sees it', async () => {
     await context.clearCookies();
     const other = newPerson('orang-lain');

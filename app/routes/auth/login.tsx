@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { data, Form, Link, redirect } from 'react-router';
+import { data, Form, Link, replace } from 'react-router';
 import { parseForm } from '../../../domain/form.ts';
 import { loginNotice, loginSchema } from '../../../domain/user.ts';
 import { login } from '../../../server/auth/login.ts';
@@ -33,7 +33,8 @@ export async function action({ request, url }: Route.ActionArgs) {
   if (!parsed.ok) return refuse(parsed.errors, 400);
   const result = await login(request, parsed.value);
   if (!result.ok) return refuse({ form: result.message, hint: result.hint }, result.status);
-  throw redirect(landingOf(result.role, url.searchParams.get('from')), { headers: result.headers });
+  // In the place of the form: going back must not lead to it, and from there away again.
+  throw replace(landingOf(result.role, url.searchParams.get('from')), { headers: result.headers });
 }
 
 /** /login: e-mail and password, and the message of whoever sent the visitor here. */

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { data, Form, Link, redirect } from 'react-router';
+import { data, Form, Link, replace } from 'react-router';
 import type { Role } from '../../../domain/access.ts';
 import { parseForm } from '../../../domain/form.ts';
 import { registrationRole, registrationSchema } from '../../../domain/user.ts';
@@ -51,7 +51,8 @@ export async function action({ request, url }: Route.ActionArgs) {
   if (!parsed.ok) return refuse(parsed.errors, 400);
   const result = await register(request, parsed.value);
   if (!result.ok) return refuse({ [result.field ?? 'form']: result.message }, result.status);
-  throw redirect(landingOf(role, url.searchParams.get('from')), { headers: result.headers });
+  // In the place of the form: going back must not lead to it, and from there away again.
+  throw replace(landingOf(role, url.searchParams.get('from')), { headers: result.headers });
 }
 
 /** What goes back into the form. Passwords and the code never do. */
