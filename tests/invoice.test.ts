@@ -126,6 +126,7 @@ describe('/faktur/{orderId}', () => {
     for (const unknown of [randomUUID(), 'bukan-id']) {
       const absent = await buyer.get(`/faktur/${unknown}`);
       const text = expect.stringContaining('Pesanan tidak ditemukan.');
+      expect(await absent.clone().text()).toMatch(/<a[^>]*href="\/pesanan"[^>]*>Pesanan Saya</);
       expect([absent.status, await textOf(absent)]).toEqual([404, text]);
     }
   });

@@ -8,6 +8,7 @@ import { requireActor } from '../guards.ts';
 import { loadOr } from '../load-failure.ts';
 import { requireOwnOrder } from '../own-order.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { ErrorScreen } from '../ui/error-screen.tsx';
 import { type Invoice, InvoiceSheet } from '../ui/invoice-sheet.tsx';
 import { OrderStatusBadge } from '../ui/order-status-badge.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
@@ -66,6 +67,11 @@ function NotYet({ id, status }: { id: string; status: OrderStatus }) {
       <ButtonLink to={`/pesanan/${id}`}>Lihat Pesanan</ButtonLink>
     </div>
   );
+}
+
+/** No such order, or somebody else's: the way on is the list of one's own. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} way={{ to: '/pesanan', label: 'Pesanan Saya' }} />;
 }
 
 function adviceFor(status: OrderStatus): string {

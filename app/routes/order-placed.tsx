@@ -7,6 +7,7 @@ import { orderChat } from '../order-chat.ts';
 import { requireOwnOrder } from '../own-order.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { ErrorScreen } from '../ui/error-screen.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { OrderItems } from '../ui/order-items.tsx';
 import { OrderMoney } from '../ui/order-money.tsx';
@@ -72,4 +73,9 @@ export default function OrderPlaced({ loaderData }: Route.ComponentProps) {
       </div>
     </div>
   );
+}
+
+/** No order named, or none of one's own: the way on is the list. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} way={{ to: '/pesanan', label: 'Pesanan Saya' }} />;
 }

@@ -53,8 +53,8 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
 
 function InvoiceHead({ invoice: { id, orderNumber, createdAt, timeZone, seller } }: { invoice: Invoice }) {
   return (
-    <header className="grid gap-5 border-line border-b pb-5 sm:flex sm:items-start sm:justify-between sm:gap-8 sm:pb-7 print:flex print:items-start print:justify-between print:gap-8 print:pb-4">
-      <div className="flex min-w-0 items-center gap-3.5">
+    <header className="grid gap-5 border-line border-b pb-5 sm:flex sm:items-start sm:justify-between sm:gap-8 sm:pb-7 print:flex print:flex-wrap print:items-start print:justify-between print:gap-x-8 print:gap-y-3 print:pb-4">
+      <div className="flex min-w-0 items-center gap-3.5 print:flex-[1_1_12rem]">
         {seller.logoUrl && (
           <img
             src={seller.logoUrl}

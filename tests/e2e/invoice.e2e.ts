@@ -36,6 +36,7 @@ test('a completed order is printed on one page, a long one on more', async ({
   await expect(page.locator('body')).toHaveAttribute('data-printed');
   await expectPaper(page);
   expect(await pagesOf(page)).toBe(1);
+  await expectNarrowPaper(page, shop);
 
   const long = await order(context, shop, products);
   await complete(owners, long);
@@ -58,6 +59,17 @@ async function expectPaper(page: Page): Promise<void> {
   await expect(page.locator('thead')).toHaveCSS('display', 'table-header-group');
   await expect(page.getByRole('row').last()).toHaveCSS('break-inside', 'avoid');
   await page.emulateMedia({ media: null });
+}
+
+/** Expects that a sheet as narrow as a phone leaves the shop's name its words. */
+async function expectNarrowPaper(page: Page, shop: Shop): Promise<void> {
+  const screen = page.viewportSize();
+  await page.setViewportSize({ width: 330, height: 700 });
+  await page.emulateMedia({ media: 'print' });
+  const name = await page.getByRole('article').getByText(shop.namaToko).first().boundingBox();
+  expect(name?.width).toBeGreaterThan(100);
+  await page.emulateMedia({ media: null });
+  if (screen) await page.setViewportSize(screen);
 }
 
 async function pagesOf(page: Page): Promise<number> {
