@@ -28,6 +28,12 @@ async function orderIn(status: OrderStatus): Promise<string> {
   return id;
 }
 
+async function setWayToPay(caraPembayaran: string): Promise<void> {
+  await asSystem((tx) =>
+    tx.updateTable('stores').set({ caraPembayaran }).where('storeId', '=', warung.storeId).execute(),
+  );
+}
+
 async function htmlOf(path: string): Promise<string> {
   return (await buyer.get(path)).text();
 }
@@ -90,6 +96,20 @@ describe('the page', () => {
     expect(await textOf(await buyer.get(`/pesanan/${id}`))).not.toContain(open);
   });
 
+  test('names the sum to pay, and how: first of all while it is unpaid, beside the sum afterwards', async () => {
+    const [paid, unpaid] = [await orderIn('Sudah Dibayar'), await orderIn('Harus Dibayar')];
+    const way = 'Transfer BCA 123 a.n. Sri';
+    await setWayToPay(way);
+    const [before, after] = [await buyer.get(`/pesanan/${unpaid}`), await buyer.get(`/pesanan/${paid}`)];
+    await setWayToPay('');
+    const text = (await textOf(before)).replaceAll('\u00a0', ' ');
+    expect(text).toContain('Silakan bayar Rp 5.000, lalu kirim bukti pembayaran ke penjual lewat WhatsApp.');
+    expect(text).toMatch(new RegExp(`Cara Pembayaran ${way}.*Hubungi Admin Toko.*Pembayaran Subtotal`));
+    expect(await textOf(after)).toMatch(
+      new RegExp(`Hubungi Admin Toko.*Pembayaran Subtotal.*Cara Pembayaran ${way}.*Pengiriman`),
+    );
+  });
+
   test('shows where an order stood when it was complained about or cancelled', async () => {
     const id = await orderIn('Processing');
     const marked = async () => {
@@ -146,5 +166,11 @@ describe('the page', () => {
     const answer = await withoutTable('order_items', () => buyer.get(`/pesanan-berhasil?pesanan=${id}`));
     expect(answer.status).toBe(500);
     expect(await textOf(answer)).toContain('Gagal memuat detail pesanan.');
+  });
+
+  test('where none is named, the way on leads to one’s own orders', async () => {
+    const answer = await buyer.get('/pesanan-berhasil');
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toMatch(/<a[^>]*href="\/pesanan"[^>]*>Pesanan Saya</);
   });
 });

@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router';
-import { formatDateTime } from '../../domain/format.ts';
+import { formatDateTime, formatRupiah } from '../../domain/format.ts';
 import { messages } from '../../domain/messages.ts';
 import { buyerMayCancel, type OrderStatus, orderNumberLabel, reachedStatus } from '../../domain/order.ts';
 import { asBuyerAt } from '../../server/db/access.ts';
@@ -67,18 +67,15 @@ function refused(reason: string, status: number) {
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   useLive('my-orders');
   const { order, events, timeZone, caraPembayaran } = loaderData;
+  const isUnpaid = order.status === 'Harus Dibayar';
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-6">
       <OrderHeader {...loaderData} />
       {actionData?.error && <Notice tone="danger">{actionData.error}</Notice>}
       <OrderSteps status={order.status} reached={reachedStatus(order.status, events)} />
-      <Notice tone={order.status === 'Cancelled' ? 'warning' : 'info'}>{adviceFor(order.status)}</Notice>
+      <Notice tone={order.status === 'Cancelled' ? 'warning' : 'info'}>{adviceFor(order)}</Notice>
       {loaderData.asksCancel && <CancelQuestion orderId={order.id} />}
-      {caraPembayaran && (
-        <Section title="Cara Pembayaran">
-          <p className="whitespace-pre-line break-words">{caraPembayaran}</p>
-        </Section>
-      )}
+      {isUnpaid && <WayToPay text={caraPembayaran} />}
       <OrderActions order={order} contactLink={loaderData.contactLink} />
       <Section title="Barang">
         <OrderItems items={order.items} />
@@ -86,6 +83,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <Section title="Pembayaran">
         <OrderMoney order={order} shippingOpen={order.status === 'Pending' && order.shippingCost === 0} />
       </Section>
+      {!isUnpaid && <WayToPay text={caraPembayaran} />}
       <Section title="Pengiriman">
         <OrderShipping order={order} />
       </Section>
@@ -93,6 +91,16 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <OrderTimeline events={events} timeZone={timeZone} />
       </Section>
     </div>
+  );
+}
+
+/** Stands before everything else while it is what is to be done now, and beside the sum from then on. */
+function WayToPay({ text }: { text: string }) {
+  if (text === '') return null;
+  return (
+    <Section title="Cara Pembayaran">
+      <p className="whitespace-pre-line break-words">{text}</p>
+    </Section>
   );
 }
 
@@ -126,11 +134,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorScreen error={error} way={{ to: '/pesanan', label: 'Pesanan Saya' }} />;
 }
 
-function adviceFor(status: OrderStatus): string {
+function adviceFor({ status, totalPrice }: { status: OrderStatus; totalPrice: number }): string {
   const advice: Record<OrderStatus, string> = {
     Pending: 'Penjual akan memeriksa pesanan Anda lalu mengirim tagihan. Anda tidak perlu membayar dulu.',
-    'Harus Dibayar':
-      'Silakan bayar sesuai total di bawah, lalu kirim bukti pembayaran ke penjual lewat WhatsApp.',
+    'Harus Dibayar': `Silakan bayar ${formatRupiah(totalPrice)}, lalu kirim bukti pembayaran ke penjual lewat WhatsApp.`,
     'Sudah Dibayar': 'Pembayaran sudah diterima. Penjual akan segera menyiapkan pesanan Anda.',
     Processing: 'Pesanan sedang disiapkan.',
     Shipped: 'Pesanan dalam perjalanan. Hubungi penjual bila ada kendala.',

@@ -44,15 +44,15 @@ export function OrderActions({ order, contactLink }: OrderActionsProps) {
   );
 }
 
-/** Needs scripts, as the cart does, and is not there without them. */
+/** Needs scripts, as the cart does: is not there without them, and keeps its place until they are at work. */
 function ReorderButton({ order }: Pick<OrderActionsProps, 'order'>) {
   const hydrated = useHydrated();
   const { orderAgain, pending } = useReorder(order);
-  if (!hydrated) return null;
   return (
     <Button
       type="button"
       variant="secondary"
+      className={hydrated ? '' : 'invisible noscript:hidden'}
       pendingText="Memeriksa stok..."
       pending={pending}
       onClick={orderAgain}

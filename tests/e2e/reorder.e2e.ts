@@ -77,6 +77,45 @@ test('an order is put into the cart again as its products are today', async ({
   });
 });
 
+test('the button keeps its place until the scripts have come, and has none without them', async ({
+  page,
+  context,
+  watch,
+}) => {
+  // How a browser without scripts reports each of them.
+  watch.allow(/\.js csp$/);
+  const shop = await registerShop(await watch.open(), [kopi]);
+  await Promise.all([registerBuyer(context), catchChats(context)]);
+  const orderPath = await orderOne(page, shop, 'Kopi Gayo');
+  await page.setViewportSize({ width: 360, height: 740 });
+  const cookies = await context.cookies();
+  let letScriptsCome = () => {};
+  const scripts = new Promise<void>((resolve) => {
+    letScriptsCome = resolve;
+  });
+  await context.route('**/assets/*.js', async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  const below = (on: Page) => on.getByRole('heading', { name: 'Barang' }).boundingBox();
+  const again = (on: Page) => on.getByRole('button', { name: 'Pesan Lagi' });
+  await page.goto(orderPath, { waitUntil: 'commit' });
+  await page.evaluate(() => document.fonts.ready);
+  await expect(page.getByRole('button', { name: 'Batalkan Pesanan' })).toBeVisible();
+  await expect(again(page)).toHaveCount(0);
+  const before = await below(page);
+  letScriptsCome();
+  await expect(again(page)).toBeVisible();
+  expect(await below(page)).toEqual(before);
+
+  const plain = await watch.open({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+  await plain.addCookies(cookies);
+  const still = await plain.newPage();
+  await still.goto(orderPath);
+  await expect(again(still)).toHaveCount(0);
+  expect((await below(still))?.y).toBeLessThan(before?.y ?? 0);
+});
+
 test('a history without orders leads back to the last shop', async ({ page, context, watch, audit }) => {
   const shop = await registerShop(await watch.open(), [kopi]);
   await registerBuyer(context);
