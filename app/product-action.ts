@@ -81,10 +81,8 @@ async function answer(shop: OpenShop, posted: Posted) {
   if (!parsed.ok) return refused(posted, 400, parsed.errors);
   const kept = await keepPhotos(shop.storeId, posted.files);
   if (!kept.ok) {
-    return refused(posted, kept.status, {
-      form: failedText(posted.intent, kept.message),
-      photos: kept.message,
-    });
+    const errors = { form: failedText(posted.intent, kept.message), photos: kept.message };
+    return refused(posted, kept.status, errors, kept.index);
   }
   const { product } = parsed;
   const photoIds = kept.photos.map(({ id }) => id);
@@ -178,21 +176,17 @@ function moved(posted: Posted, { id, move }: { id: string; move: PhotoMove }) {
   return refused({ ...posted, photoOrder: movePhoto(posted.photoOrder, id, move) }, 200, {});
 }
 
-function refused(posted: Posted, status: number, errors: ProductErrors) {
+function refused(posted: Posted, status: number, errors: ProductErrors, wrongPhoto?: number) {
   const { intent, id, values, files, photoOrder, removedPhotoIds } = posted;
-  return data<ProductAnswer>(
-    {
-      kind: 'refused',
-      intent,
-      id,
-      errors,
-      values,
-      photoOrder,
-      removedPhotoIds,
-      photosLost: files.length > 0,
-    },
-    { status },
-  );
+  const photosLost = files.length > 0;
+  const back = {
+    values,
+    photoOrder,
+    removedPhotoIds,
+    photosLost,
+    ...(wrongPhoto !== undefined && { wrongPhoto }),
+  };
+  return data<ProductAnswer>({ kind: 'refused', intent, id, errors, ...back }, { status });
 }
 
 function intentOf(sent: string | null): ProductIntent {

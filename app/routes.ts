@@ -25,6 +25,7 @@ export default [
     index('routes/dashboard/home.tsx'),
     route('qr.png', 'routes/dashboard/qr.ts'),
     route('produk', 'routes/dashboard/products.tsx'),
+    route('produk/kirim', 'routes/dashboard/product-upload.ts'),
     route('pesanan', 'routes/dashboard/orders.tsx'),
     route('pesanan/:orderId', 'routes/dashboard/order.tsx'),
     route('laporan', 'routes/dashboard/report.tsx'),

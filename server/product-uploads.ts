@@ -10,7 +10,7 @@ import { namedPhotos } from './products.ts';
 /** The photos of a form, kept in the file store; or, with none of them kept, what is wrong and with which. */
 export type KeptPhotos =
   | { ok: true; photos: ProductPhoto[] }
-  | { ok: false; status: number; message: string };
+  | { ok: false; status: number; message: string; index?: number };
 
 /** Prepares and keeps the photos of a product form. Their rows are the caller's to write, or else to discard them. */
 export async function keepPhotos(storeId: string, files: UploadedFile[]): Promise<KeptPhotos> {
@@ -29,7 +29,7 @@ export async function keepPhotos(storeId: string, files: UploadedFile[]): Promis
       photos.map(({ id }) => id),
     );
     const which = files.length > 1 ? `Foto ke-${index + 1}: ` : '';
-    return { ok: false, status: kept.status, message: which + kept.message };
+    return { ok: false, status: kept.status, message: which + kept.message, index };
   }
   return { ok: true, photos };
 }

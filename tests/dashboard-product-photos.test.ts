@@ -110,3 +110,26 @@ test('HEIC is refused with what to do on the phone', async () => {
       'Di Pengaturan > Kamera > Format pilih Paling Kompatibel, atau kirim sebagai JPEG.',
   );
 });
+
+test('scripts are answered in JSON: what was done, or which photo is wrong', async () => {
+  const send = (photos: File[]) => owner.post('/dashboard/produk/kirim', fields({ photos }));
+  const done = await send([await photoFile()]);
+  expect([done.status, await done.json()]).toEqual([
+    200,
+    { kind: 'done', intent: 'edit', id: esTeh.id, text: 'Es Teh Manis disimpan.' },
+  ]);
+  const before = await photoIds();
+  const broken = new File(['<svg/>'], 'foto.png', { type: 'image/png' });
+  const refused = await send([await photoFile(), broken]);
+  expect([refused.status, await refused.json()]).toEqual([
+    415,
+    expect.objectContaining({
+      kind: 'refused',
+      wrongPhoto: 1,
+      errors: expect.objectContaining({
+        photos: 'Foto ke-2: Format foto tidak didukung. Pakai JPEG, PNG, atau WebP.',
+      }),
+    }),
+  ]);
+  expect(await photoIds()).toEqual(before);
+});

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { world } from '../world.ts';
 import { admins, customers, everybody, guests, superAdmin } from './answers.ts';
 import { homePages } from './home-rows.ts';
+import { productPages } from './product-rows.ts';
 import { reportPages } from './report-rows.ts';
 import type { Row } from './rows.ts';
 import { settingsPages } from './settings-rows.ts';
@@ -286,6 +287,7 @@ export const pageRows: readonly Row[] = [
   ...buyerPages,
   ...ownerPages,
   ...shippingPages,
+  ...productPages,
   ...voucherPages,
   ...homePages,
   ...reportPages,

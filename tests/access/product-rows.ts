@@ -13,6 +13,16 @@ const closed = '409 toko sedang tidak aktif, produk tidak bisa diubah.';
 const noSuchProduct = '404 produk ini sudah tidak ada.';
 const atWarung = `toko=${warung.storeId}`;
 
+/** What is only ever posted to. */
+export const productPages: Row[] = [
+  {
+    route: '/dashboard/produk/kirim',
+    wish: () => ({ path: '/dashboard/produk/kirim' }),
+    answers: admins('405', { wati: '302 /dashboard' }),
+    documentOnly: true,
+  },
+];
+
 /** Who adds, changes, hides and deletes products. */
 export const productActions: Row[] = [
   {
@@ -69,6 +79,17 @@ export const productActions: Row[] = [
       writers: ['sri'],
     }),
   ),
+  {
+    route: '/dashboard/produk/kirim',
+    about: "adding, naming Sri's shop",
+    wish: () => ({
+      path: `/dashboard/produk/kirim?${atWarung}`,
+      fields: { intent: 'add', storeId: warung.storeId, ...productFields() },
+    }),
+    answers: admins('200', { joko: closed, wati: onlyLooks }),
+    writers: ['sri', 'dewi'],
+    documentOnly: true,
+  },
   {
     route: '/dashboard/produk',
     about: "adding to Sri's stock",

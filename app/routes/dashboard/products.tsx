@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { messages } from '../../../domain/messages.ts';
 import type { OwnProduct } from '../../../domain/product.ts';
 import { isNarrowed, parseProductView } from '../../../domain/product-view.ts';
@@ -53,6 +54,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
   const pathTo = useDashboardPath();
+  const navigate = useNavigate();
   const [edited, setEdited] = useState<OwnProduct | null>(null);
   const [outcome, setOutcome] = useState<DoneWithProduct | null>(null);
   const changes = useProductChanges(setOutcome);
@@ -80,6 +82,10 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         <ProductQuestion
           asked={asked}
           refused={refusedIn === asked.intent ? refused : null}
+          onDone={(done) => {
+            setOutcome(done);
+            void navigate(pathTo('/dashboard/produk'));
+          }}
           backTo={pathTo('/dashboard/produk')}
         />
       )}

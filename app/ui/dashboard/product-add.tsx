@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { useState } from 'react';
 import type { DoneWithProduct, ProductAnswer } from './product-answer.ts';
 import { ProductForm } from './product-form.tsx';
 
@@ -13,18 +12,9 @@ type ProductAddProps = {
 
 /** The form for a new product; emptied after each one, so that the next can follow. */
 export function ProductAdd({ startOpen, sent, onAdded }: ProductAddProps) {
-  const fetcher = useFetcher<ProductAnswer>();
   const [added, setAdded] = useState(0);
-  const answer = fetcher.data ?? sent;
-  const refused = answer?.kind === 'refused' && answer.intent === 'add' ? answer : null;
+  const refused = sent?.kind === 'refused' && sent.intent === 'add' ? sent : null;
   const [open, setOpen] = useState(startOpen || refused !== null);
-  const succeed = useEffectEvent((done: DoneWithProduct) => {
-    setAdded(added + 1);
-    onAdded(done);
-  });
-  useEffect(() => {
-    if (fetcher.data?.kind === 'done') succeed(fetcher.data);
-  }, [fetcher.data]);
   return (
     <details
       open={open}
@@ -36,7 +26,14 @@ export function ProductAdd({ startOpen, sent, onAdded }: ProductAddProps) {
         Produk baru
       </summary>
       <div className="border-line border-t p-4">
-        <ProductForm key={added} refused={refused} fetcher={fetcher} />
+        <ProductForm
+          key={added}
+          refused={added === 0 ? refused : null}
+          onDone={(done) => {
+            setAdded(added + 1);
+            onAdded(done);
+          }}
+        />
       </div>
     </details>
   );

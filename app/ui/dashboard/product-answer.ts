@@ -19,6 +19,8 @@ export type RefusedProduct = {
   photoOrder: string[];
   removedPhotoIds: string[];
   photosLost: boolean;
+  /** The place among the sent photos of the one that is wrong. */
+  wrongPhoto?: number;
 };
 
 /** What a form of the products page came to. */

@@ -1,8 +1,6 @@
-import { useEffect, useEffectEvent } from 'react';
-import { useFetcher } from 'react-router';
 import type { Product } from '../../../domain/product.ts';
 import { Modal } from '../modal.tsx';
-import type { DoneWithProduct, ProductAnswer } from './product-answer.ts';
+import type { DoneWithProduct } from './product-answer.ts';
 import { ProductForm } from './product-form.tsx';
 
 type ProductEditDialogProps = {
@@ -14,20 +12,9 @@ type ProductEditDialogProps = {
 
 /** Changes a product over the list. */
 export function ProductEditDialog({ product, onClose, onSaved }: ProductEditDialogProps) {
-  const fetcher = useFetcher<ProductAnswer>();
-  const answer = fetcher.data;
-  const saved = useEffectEvent((done: DoneWithProduct) => onSaved(done));
-  useEffect(() => {
-    if (answer?.kind === 'done') saved(answer);
-  }, [answer]);
   return (
     <Modal title={`Edit ${product.namaProduk}`} onClose={onClose}>
-      <ProductForm
-        product={product}
-        refused={answer?.kind === 'refused' ? answer : null}
-        fetcher={fetcher}
-        onCancel={onClose}
-      />
+      <ProductForm product={product} refused={null} onDone={onSaved} onCancel={onClose} />
     </Modal>
   );
 }

@@ -1,40 +1,52 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { FetcherWithComponents } from 'react-router';
 import { MAX_PHOTOS, type Product } from '../../../domain/product.ts';
 import { useFirstError } from '../../browser/first-error.ts';
-import { shrinkPhoto } from '../../browser/shrink-photo.ts';
 import { Button, ButtonLink } from '../button.tsx';
 import { TextArea, TextField } from '../field.tsx';
 import { Notice } from '../notice.tsx';
+import { useChosenPhotos } from './chosen-photos.ts';
 import { PhotoPicker } from './photo-picker.tsx';
-import type { ProductAnswer, RefusedProduct } from './product-answer.ts';
+import type { DoneWithProduct, RefusedProduct } from './product-answer.ts';
 import { ProductPhotos } from './product-photos.tsx';
+import { useProductSending } from './product-sending.ts';
 
 type ProductFormProps = {
   /** The product to change; without one, a new one is added. */
   product?: Product;
+  /** What the form that was sent without scripts came to. */
   refused: RefusedProduct | null;
-  fetcher: FetcherWithComponents<ProductAnswer>;
+  onDone: (done: DoneWithProduct) => void;
   /** Where 'Batal' leads without scripts; no such button without it. */
   cancelTo?: string;
   onCancel?: () => void;
 };
 
 /** Adds or changes a product. Works without scripts; with them, photos are made smaller before they go up. */
-export function ProductForm({ product, refused, fetcher, cancelTo, onCancel }: ProductFormProps) {
+export function ProductForm({ product, refused: sent, onDone, cancelTo, onCancel }: ProductFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [shrinking, setShrinking] = useState(false);
+  const { fetcher, refused: answered, share, sendPhotos } = useProductSending(onDone);
+  const chosen = useChosenPhotos();
+  const [preparing, setPreparing] = useState(false);
+  const [photoError, setPhotoError] = useState<string>();
+  const refused = answered ?? sent;
   useFirstError(form, refused);
+  const pending = preparing || share !== null || fetcher.state !== 'idle';
   const submit = async (event: FormEvent<HTMLFormElement>) => {
-    const fields = new FormData(event.currentTarget);
-    const photos = fields.getAll('photos').filter((photo) => photo instanceof File && photo.size > 0);
-    if (photos.length === 0) return;
+    if (chosen.photos.length === 0) return;
     event.preventDefault();
-    setShrinking(true);
+    if (pending) return;
+    const fields = new FormData(event.currentTarget);
+    setPreparing(true);
+    const files = await chosen.files();
+    setPreparing(false);
+    setPhotoError(
+      files ? undefined : 'Ada foto yang tidak bisa dikirim. Batalkan dulu, atau pilih gantinya.',
+    );
+    if (!files) return;
     fields.delete('photos');
-    for (const photo of photos) fields.append('photos', await shrinkPhoto(photo as File));
-    setShrinking(false);
-    await fetcher.submit(fields, { method: 'post', encType: 'multipart/form-data' });
+    for (const file of files) fields.append('photos', file);
+    const refusal = await sendPhotos(fields);
+    if (refusal?.wrongPhoto !== undefined) chosen.fail(refusal.wrongPhoto, refusal.errors.photos ?? '');
   };
   return (
     <fetcher.Form
@@ -55,8 +67,10 @@ export function ProductForm({ product, refused, fetcher, cancelTo, onCancel }: P
       {product && product.photos.length > 0 && <ProductPhotos product={product} refused={refused} />}
       <PhotoPicker
         free={MAX_PHOTOS - (product?.photos.length ?? 0)}
-        error={refused?.errors.photos}
+        error={photoError ?? refused?.errors.photos}
         lost={refused?.photosLost ?? false}
+        chosen={chosen}
+        share={share}
       />
       <div className="flex justify-end gap-3">
         {onCancel ? (
@@ -70,7 +84,7 @@ export function ProductForm({ product, refused, fetcher, cancelTo, onCancel }: P
             </ButtonLink>
           )
         )}
-        <Button type="submit" pending={shrinking || fetcher.state !== 'idle'} pendingText="Menyimpan...">
+        <Button type="submit" pending={pending} pendingText="Menyimpan...">
           {product ? 'Simpan' : 'Tambah Produk'}
         </Button>
       </div>

@@ -3,18 +3,19 @@ import { messages } from '../../../domain/messages.ts';
 import type { Product } from '../../../domain/product.ts';
 import { Button, ButtonLink } from '../button.tsx';
 import { Notice } from '../notice.tsx';
-import type { ProductAnswer, RefusedProduct } from './product-answer.ts';
+import type { DoneWithProduct, ProductAnswer, RefusedProduct } from './product-answer.ts';
 import { ProductForm } from './product-form.tsx';
 
 type ProductQuestionProps = {
   /** The product that `?edit=` or `?hapus=` names. */
   asked: { intent: 'edit' | 'delete'; product: Product };
   refused: RefusedProduct | null;
+  onDone: (done: DoneWithProduct) => void;
   backTo: string;
 };
 
 /** The form or the question that a product's buttons lead to without scripts, as a part of the page. */
-export function ProductQuestion({ asked, refused, backTo }: ProductQuestionProps) {
+export function ProductQuestion({ asked, refused, onDone, backTo }: ProductQuestionProps) {
   const fetcher = useFetcher<ProductAnswer>();
   const { intent, product } = asked;
   const answer = fetcher.data?.kind === 'refused' ? fetcher.data : refused;
@@ -25,7 +26,7 @@ export function ProductQuestion({ asked, refused, backTo }: ProductQuestionProps
     >
       <h2 className="break-words font-semibold text-lg">{product.namaProduk}</h2>
       {intent === 'edit' ? (
-        <ProductForm product={product} refused={answer} fetcher={fetcher} cancelTo={backTo} />
+        <ProductForm product={product} refused={refused} onDone={onDone} cancelTo={backTo} />
       ) : (
         <fetcher.Form method="post" encType="multipart/form-data" className="grid gap-4">
           <input type="hidden" name="intent" value="delete" />

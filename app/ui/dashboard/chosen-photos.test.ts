@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { shareOf } from './chosen-photos.ts';
+
+test.each([
+  [0, [0, 0, 0]],
+  [0.125, [0.5, 0, 0]],
+  [0.25, [1, 0, 0]],
+  [0.5, [1, 0.5, 0]],
+  [1, [1, 1, 1]],
+])('photos go up one after another: %j of the form', (share, shares) => {
+  const sizes = [100, 200, 100];
+  expect(sizes.map((_, place) => shareOf(sizes, place, share))).toEqual(shares);
+});
+
+test('a photo that is not sent has no share of its own', () => {
+  expect(shareOf([0, 100], 0, 0)).toBe(0);
+});
