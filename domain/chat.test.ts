@@ -3,6 +3,7 @@ import {
   type BuyerChat,
   buyerChatText,
   type ChatOrder,
+  chatNumber,
   orderChatText,
   type StatusChat,
   statusChatText,
@@ -181,5 +182,18 @@ describe('the buyer’s message about where an order stands', () => {
   it('keeps emoji and line breaks out of names', () => {
     const text = buyerChatText({ ...chat, namaToko: 'Warung 🍜\nSri', customerName: 'Dewi 💚' });
     expect(text).toContain('Halo Warung Sri, saya Dewi.\n');
+  });
+});
+
+describe('a number while it is being typed', () => {
+  it.each([
+    ['081234567890', '6281234567890'],
+    ['81234567890', '6281234567890'],
+    ['+62 812-3456-7890', '6281234567890'],
+    ['0812', null],
+    ['021 555 1234', null],
+    ['', null],
+  ])('%j makes %s', (typed, number) => {
+    expect(chatNumber(typed)).toBe(number);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { themeColors } from './theme.ts';
+import { isTooLightForText, themeColors } from './theme.ts';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
@@ -73,4 +73,13 @@ describe('theme colours', () => {
       }),
     );
   });
+});
+
+test('a colour that makes poor text is told from one that can be read', () => {
+  expect(['#f5d90a', '#ffffff', '#a33a16', '#000000'].map(isTooLightForText)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
