@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
+import { testDatabase, withClient } from './database.ts';
 import { fieldValue, textOf } from './page-text.ts';
 import { stockProduct, stokOf } from './shop-floor.ts';
 import { world } from './world.ts';
@@ -150,4 +151,18 @@ describe('a change of stock', () => {
     ]);
     expect(await stokOf(nasiGoreng.id)).toBe(29);
   });
+});
+
+test('a list that cannot be read is said in SPEC’s words, with a way to try again', async () => {
+  const { ownerUrl, appUrl } = testDatabase();
+  const program = decodeURIComponent(new URL(appUrl).username);
+  const asOwner = (statement: string) => withClient(ownerUrl, (client) => client.query(statement));
+  await asOwner(`REVOKE SELECT ON product_photos FROM ${program}`);
+  const answer = await owner.get('/dashboard/produk');
+  await asOwner(`GRANT SELECT ON product_photos TO ${program}`);
+  expect(answer.status).toBe(500);
+  const text = await textOf(answer);
+  expect(text).toContain('Gagal memuat produk');
+  expect(text).not.toContain('Index diperlukan');
+  expect(text).toContain('Coba Lagi');
 });

@@ -96,7 +96,12 @@ function PhotoLine({ photo, share, onRemove }: PhotoLineProps) {
           {stateText(state, share === null ? null : percent)}
         </p>
         {share !== null && (
-          <progress value={percent} max={100} aria-label={name} className="mt-1 h-1.5 w-full" />
+          <progress
+            value={percent}
+            max={100}
+            aria-label={name}
+            className="mt-1 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
+          />
         )}
       </div>
       {share === null && (
