@@ -10,11 +10,12 @@ const START_TIMEOUT_MS = 60_000;
 
 /**
  * Starts the program as people start it, with one worker, on an empty database in a temporary folder.
- * Needs the build. `settings` go over the bench's own; `env` are all it runs with, `stop` leaves nothing behind.
+ * Needs the build. `settings` go over the bench's own; `env` are all it runs with, `adminUrl` leads its superuser in, `stop` leaves nothing behind.
  */
 export async function startProgram(settings = {}) {
+  // The data folder itself: as root, a database that lay deeper in a closed folder would be put elsewhere, and stay there.
   const folder = await mkdtemp(join(tmpdir(), 'kedai-bench-'));
-  const database = await startEmbedded({ dataDir: join(folder, 'data'), onStep: () => {} });
+  const database = await startEmbedded({ dataDir: folder, onStep: () => {} });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {
@@ -22,7 +23,7 @@ export async function startProgram(settings = {}) {
     NODE_ENV: 'production',
     PORT: String(port),
     HOST: '127.0.0.1',
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: folder,
     DATABASE_URL: database.appUrl,
     DATABASE_OWNER_URL: database.ownerUrl,
     PUBLIC_URL: url,
@@ -49,7 +50,13 @@ export async function startProgram(settings = {}) {
     await stop();
     throw error;
   }
-  return { url, port, env, stop };
+  return { url, port, env, adminUrl: ofKedai(database), stop };
+}
+
+function ofKedai({ adminUrl, appUrl }) {
+  const address = new URL(adminUrl);
+  address.pathname = new URL(appUrl).pathname;
+  return address.href;
 }
 
 async function answering(url, ended) {
