@@ -1,0 +1,155 @@
+import pg from 'pg';
+
+/*
+ * A platform that has been sold on for a year and a half: 1,000,000 orders of 1,002 shops and 50,000 buyers. Orders of all
+ * shops lie mixed in the table, by time, as they would have come. What two tables must agree about (product ids, prices) is
+ * computed from the same numbers, so that nothing has to be joined. Timelines stand in the two measured shops only.
+ */
+const ORDERS = 1_000_000;
+const SHOPS = 1_000;
+const PRODUCTS_ELSEWHERE = 24;
+const DAYS = 540;
+
+const FIRST =
+  'Adi Agus Ani Ayu Bayu Budi Citra Dewi Dian Eka Fitri Hadi Indah Joko Kartika Lina Made Nur Putri Rina';
+const LAST =
+  'Anggraini Gunawan Halim Hidayat Kusuma Lestari Nugroho Pratama Purnomo Rahayu Saputra Santoso Setiawan Utami Wijaya';
+const WORDS = 'kopi susu gula aren roti bakar keju batik tulis lasem sarung tenun kain lurik tas anyam';
+/** Of 40 orders. */
+const STATUSES = [
+  ...Array(30).fill('Completed'),
+  ...Array(3).fill('Cancelled'),
+  ...['Shipped', 'Shipped', 'Pending', 'Harus Dibayar', 'Sudah Dibayar', 'Processing', 'Complain'],
+];
+
+/**
+ * Fills the database, as its superuser: 100,000 orders and 2,000 products for shop `big`, 100 orders and 24 products for
+ * shop `small`, 1,000 orders from `buyer`, the others spread over 1,000 shops. `big` and `small` are ids of shops that are
+ * there, without products; `buyer` is the id of a customer.
+ */
+export async function fill(adminUrl, { big, small, buyer }) {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    // Foreign keys hold by construction; asking for each of four million rows takes longer than writing them.
+    await client.query(
+      "SET session_replication_role = replica; SET work_mem = '256MB'; SET maintenance_work_mem = '256MB'",
+    );
+    await client.query('SELECT setseed(0.5)');
+    await client.query(shops);
+    await client.query(
+      `UPDATE stores SET status = 'active', expiry_date = NULL WHERE store_id IN ('${big}', '${small}')`,
+    );
+    await client.query(products(big, 2_000));
+    await client.query(drawn({ big, small, buyer }));
+    await withoutIndexes(client, 'orders', () => client.query(orders));
+    await client.query(items);
+    await client.query(events(big, small));
+    await client.query(
+      `UPDATE store_counters c SET last_order_number = d.last
+       FROM (SELECT store_id, max(order_number) AS last FROM drawn GROUP BY store_id) AS d WHERE d.store_id = c.store_id`,
+    );
+    // As autovacuum would have done meanwhile: the report's index is read without the table only where pages are marked.
+    for (const table of ['stores', 'products', 'orders', 'order_items', 'order_events'])
+      await client.query(`VACUUM (ANALYZE) ${table}`);
+    await client.query('CHECKPOINT');
+  } finally {
+    await client.end();
+  }
+}
+
+/** Writes rows first and the indexes that no constraint needs after them, as they are defined. Takes a third of the time. */
+async function withoutIndexes(client, table, work) {
+  const { rows } = await client.query(
+    `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition FROM pg_index i
+     WHERE i.indrelid = $1::regclass AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid)`,
+    [table],
+  );
+  for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
+  await work();
+  for (const { definition } of rows) await client.query(definition);
+}
+
+const shopId = (number) => `md5('toko' || ${number})::uuid`;
+const productId = (store, position) => `md5(${store} || 'produk' || ${position})::uuid`;
+const productName = (position) =>
+  `${pick(WORDS, `${position} * 3`)} || ' ' || ${pick(WORDS, `${position} * 5 + 1`)} || ' ' || (${position} + 1)`;
+const price = (position) => `(5000 + ${position} % 97 * 1500)::bigint`;
+const quantity = (line) => `1 + (start + ${line}) % 3`;
+/** Four in a row are four different ones of 24 and of 2,000 products. */
+const bought = (line) => `(start + ${line} * 7) % products`;
+
+function pick(words, number) {
+  const list = words.split(' ');
+  return `('{${list.join(',')}}'::text[])[1 + (${number}) % ${list.length}]`;
+}
+
+const numbered = `(SELECT n, ${shopId('n')} AS id FROM generate_series(1, ${SHOPS}) AS n) AS s`;
+
+const shops = `
+  INSERT INTO users (uid, email, role, store_id)
+    SELECT id, 'toko-' || n || '@ukur.test', 'storeAdmin', id
+    FROM ${numbered};
+  INSERT INTO stores (store_id, owner_uid, nama_toko, slug, wa_number, status)
+    SELECT id, id, 'Toko ' || n, 'toko-penuh-' || n, '6281234567890', 'active'
+    FROM ${numbered};
+  INSERT INTO store_counters (store_id) SELECT ${shopId('n')} FROM generate_series(1, ${SHOPS}) AS n;`;
+
+/** For `big` so many, for every other shop a few. */
+function products(big, count) {
+  return `
+  INSERT INTO products (store_id, id, nama_produk, harga, stok, berat, deskripsi, created_at)
+    SELECT store_id, ${productId('store_id', 'p')}, ${productName('p')}, ${price('p')}, 1000000 - p % 331, 250,
+      'Buatan sendiri, bahan pilihan, dikirim hari ini.', now() - interval '${DAYS} days' + p * interval '5 minutes'
+    FROM stores, generate_series(0, CASE store_id WHEN '${big}' THEN ${count} ELSE ${PRODUCTS_ELSEWHERE} END - 1) AS p;
+  INSERT INTO product_photos (store_id, product_id, id, position, width, height)
+    SELECT store_id, id, gen_random_uuid(), p, 1200, 1200 FROM products, generate_series(0, 1) AS p;`;
+}
+
+/** What differs from order to order, drawn once: `start`, `lines` and `products` say what is in it. */
+function drawn({ big, small, buyer }) {
+  return `
+  CREATE TEMP TABLE drawn AS
+    SELECT *, uuidv7(created_at - now()) AS id,
+      1000 + row_number() OVER (PARTITION BY store_id ORDER BY n)::int AS order_number,
+      CASE store_id WHEN '${big}' THEN 2000 ELSE ${PRODUCTS_ELSEWHERE} END AS products
+    FROM (
+      SELECT n, now() - interval '1 minute' - interval '${DAYS} days' * (1 - sqrt(n / ${ORDERS}.0)) AS created_at,
+        CASE WHEN n % 10 = 0 THEN '${big}' WHEN n % 10000 = 5 THEN '${small}'
+          ELSE ${shopId(`(1 + floor(random() ^ 2 * ${SHOPS}))::int`)} END AS store_id,
+        CASE WHEN n % 1000 = 7 THEN '${buyer}' ELSE md5('pembeli' || who)::uuid END AS customer_id,
+        who, 1 + (random() * 3)::int AS lines, (random() * 1999)::int AS start,
+        (ARRAY['${STATUSES.join("','")}'])[1 + floor(random() * ${STATUSES.length})::int] AS status
+      FROM (SELECT n, (random() * 49999)::int AS who FROM generate_series(1, ${ORDERS}) AS n) AS o
+    ) AS o ORDER BY n;
+  ANALYZE drawn;`;
+}
+
+const total = `(SELECT sum(${price(bought('l'))} * (${quantity('l')})) FROM generate_series(0, lines - 1) AS l)`;
+
+const orders = `
+  INSERT INTO orders (store_id, id, order_number, customer_id, customer_email, customer_name, customer_wa,
+    customer_address, alamat_lengkap, provinsi, kota_kabupaten, kecamatan, kode_pos, subtotal, shipping_cost,
+    total_price, status, courier, nomor_resi, shipped_at, cancelled_at, created_at)
+  SELECT store_id, id, order_number, customer_id, 'pembeli-' || who || '@ukur.test',
+    ${pick(FIRST, 'who')} || ' ' || ${pick(LAST, 'who / 20')}, '62812' || (10000000 + who * 1777),
+    'Jalan Melati ' || who % 200 || ', Coblong, Kota Bandung, Jawa Barat 40132', 'Jalan Melati ' || who % 200,
+    'Jawa Barat', 'Kota Bandung', 'Coblong', '40132', subtotal, 12000, subtotal + 12000, status,
+    CASE WHEN shipped THEN 'JNE' ELSE '' END, CASE WHEN shipped THEN 'JP' || (1000000000 + n) ELSE '' END,
+    CASE WHEN shipped THEN created_at + interval '2 days' END,
+    CASE WHEN status = 'Cancelled' THEN created_at + interval '1 day' END, created_at
+  FROM (SELECT *, ${total} AS subtotal, status IN ('Shipped', 'Completed', 'Complain') AS shipped FROM drawn) AS d
+  ORDER BY n`;
+
+const items = `
+  INSERT INTO order_items (store_id, order_id, id, customer_id, nama_produk, harga, berat, quantity, position)
+  SELECT store_id, d.id, ${productId('store_id', 'p')}, customer_id, ${productName('p')}, ${price('p')}, 250, quantity, l
+  FROM drawn AS d, generate_series(0, lines - 1) AS l, LATERAL (SELECT ${bought('l')} AS p, ${quantity('l')} AS quantity) AS x
+  ORDER BY n, l`;
+
+function events(...storeIds) {
+  return `
+  INSERT INTO order_events (store_id, order_id, id, customer_id, actor_id, actor_role, to_status, created_at)
+  SELECT store_id, id, uuidv7(), customer_id, customer_id, 'customer', 'Pending', created_at
+  FROM drawn WHERE store_id IN ('${storeIds.join("','")}')`;
+}

@@ -1,0 +1,73 @@
+import pg from 'pg';
+import { fill } from './filling.mjs';
+import { benchLive } from './live.mjs';
+import { benchPages } from './pages.mjs';
+import { ownerEmail, registerBuyer, registerOwner } from './person.mjs';
+
+/** What the program does with 1,000,000 orders in its database, 100,000 of them in one shop: pages, and live pages. */
+export async function benchFull({ url, adminUrl }) {
+  const big = await registerOwner(url, 0);
+  const small = await registerOwner(url, 1);
+  const buyer = await registerBuyer(url, 0);
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const ids = await idsOf(client, {
+      big: ownerEmail(0),
+      small: ownerEmail(1),
+      buyer: 'pembeli-0@ukur.test',
+    });
+    const startedAt = performance.now();
+    await fill(adminUrl, ids);
+    const { rows } = await client.query(
+      'SELECT pg_size_pretty(pg_database_size(current_database())) AS size',
+    );
+    const seconds = Math.round((performance.now() - startedAt) / 1_000);
+    console.log(`1,000,000 orders of 1,002 shops: ${rows[0].size}, made in ${seconds} s`);
+    await benchPages({
+      url,
+      big: { cookie: big, ...(await lookInto(client, ids.big)) },
+      small: { cookie: small, ...(await lookInto(client, ids.small)) },
+      buyer,
+    });
+    const shop = { storeId: ids.big, products: await twoProducts(client, ids.big) };
+    await benchLive({ url, owner: big, buyer, shop });
+  } finally {
+    await client.end();
+  }
+}
+
+async function idsOf(client, emails) {
+  const { rows } = await client.query('SELECT uid, email FROM users WHERE email = ANY($1)', [
+    Object.values(emails),
+  ]);
+  return Object.fromEntries(
+    Object.entries(emails).map(([name, email]) => [name, rows.find((row) => row.email === email).uid]),
+  );
+}
+
+/** What is asked for in a shop: an order in the middle of its list (`sample`), a key deep in it, a month that sold. */
+async function lookInto(client, storeId) {
+  const { rows } = await client.query(
+    `SELECT id, order_number AS "orderNumber", customer_name AS "customerName", customer_wa AS "customerWa"
+     FROM orders WHERE store_id = $1 AND status = 'Completed' ORDER BY created_at DESC, id DESC`,
+    [storeId],
+  );
+  const month = await client.query(
+    `SELECT to_char(date_trunc('month', now()) - interval '2 months', 'YYYY-MM-DD') AS from,
+       to_char(date_trunc('month', now()) - interval '1 month 1 day', 'YYYY-MM-DD') AS until`,
+  );
+  return {
+    sample: rows[rows.length >> 4],
+    key: rows[Math.floor(rows.length * 0.8)].id,
+    month: month.rows[0],
+  };
+}
+
+async function twoProducts(client, storeId) {
+  const { rows } = await client.query(
+    'SELECT id, harga::int AS harga FROM products WHERE store_id = $1 ORDER BY id LIMIT 2',
+    [storeId],
+  );
+  return rows;
+}

@@ -1,0 +1,83 @@
+import { getPage } from './person.mjs';
+import { median } from './storefront.mjs';
+
+const WARM_UP = 5;
+const TIMES = 61;
+const AIM = 3;
+const REPORT_AIM_MS = 300;
+
+/**
+ * Pages of a shop with 100,000 orders among 1,000,000 and the same pages of a shop with 100, each asked for over HTTP by
+ * its owner, the two by turns. `big` and `small` are `{ cookie, id, completed, key }`: the newest of its completed orders
+ * and a key deep in their list, `sample` to be searched for. Prints milliseconds and ratios.
+ */
+export async function benchPages({ url, big, small, buyer }) {
+  console.log(`pages of a shop with 100,000 orders, and of one with 100; ${TIMES} requests each, in ms`);
+  console.log(`  ${''.padEnd(44)} median   p95   of 100  ratio`);
+  for (const [name, pathOf, aim] of pages) {
+    const [ours, theirs] = await byTurns(
+      () => getChecked(url, pathOf(big), big.cookie),
+      () => getChecked(url, pathOf(small), small.cookie),
+    );
+    const ratio = `${(median(ours) / median(theirs)).toFixed(2)}${aim === 'ratio' ? ` (aim ${AIM})` : ''}`;
+    const goal = aim === 'p95' ? ` (aim p95 ${REPORT_AIM_MS} ms)` : '';
+    console.log(
+      `  ${name.padEnd(44)} ${ms(median(ours))} ${ms(p95(ours))} ${ms(median(theirs))}   ${ratio}${goal}`,
+    );
+  }
+  const [own] = await byTurns(() => getChecked(url, '/pesanan', buyer));
+  console.log(`  ${'/pesanan of a buyer with 1,000 orders'.padEnd(44)} ${ms(median(own))} ${ms(p95(own))}`);
+}
+
+/** The value that 19 of 20 measurements do not exceed. */
+export function p95(values) {
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1];
+}
+
+/** Name, address in a shop, and which aim it has. */
+const pages = [
+  ['/dashboard', () => '/dashboard'],
+  ['/dashboard/pesanan', () => '/dashboard/pesanan', 'ratio'],
+  ['  …?status=Completed', () => '/dashboard/pesanan?status=Completed', 'ratio'],
+  ['  …?status=Completed, deep', ({ key }) => `/dashboard/pesanan?status=Completed&setelah=${key}`, 'ratio'],
+  ['  …?cari= an order number', ({ sample }) => search(`#${sample.orderNumber}`)],
+  ['  …?cari= a name', ({ sample }) => search(sample.customerName)],
+  ['  …?cari= a phone number', ({ sample }) => search(`0${sample.customerWa.slice(2)}`)],
+  ['  …?cari= nothing there', () => search('tidak ada')],
+  ['/dashboard/pesanan/{id}', ({ sample }) => `/dashboard/pesanan/${sample.id}`, 'ratio'],
+  ['/dashboard/laporan, all time', () => '/dashboard/laporan', 'p95'],
+  [
+    '/dashboard/laporan, a month',
+    ({ month }) => `/dashboard/laporan?dari=${month.from}&sampai=${month.until}`,
+  ],
+  ...['terbaru', 'nama', 'termurah', 'termahal', 'stok'].map((sort) => [
+    `/dashboard/produk?urut=${sort}, of 2,000`,
+    () => `/dashboard/produk?urut=${sort}`,
+  ]),
+];
+
+function search(text) {
+  return `/dashboard/pesanan?cari=${encodeURIComponent(text)}`;
+}
+
+/** Takes measurements by turns, so that a machine that is busy for a while does not favour one of them. */
+async function byTurns(...measures) {
+  const taken = measures.map(() => []);
+  for (let round = 0; round < WARM_UP + TIMES; round += 1) {
+    for (const [index, measure] of measures.entries()) {
+      const value = await measure();
+      if (round >= WARM_UP) taken[index].push(value);
+    }
+  }
+  return taken;
+}
+
+async function getChecked(url, path, cookie) {
+  const { status, body, ms: taken } = await getPage(url, path, cookie);
+  if (status !== 200) throw new Error(`${path} was answered with ${status}: ${body.slice(0, 300)}`);
+  return taken;
+}
+
+function ms(value) {
+  return value.toFixed(1).padStart(6);
+}

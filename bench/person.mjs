@@ -1,0 +1,78 @@
+import http from 'node:http';
+import { address, cartOf } from './world.mjs';
+
+const agent = new http.Agent({ keepAlive: true });
+
+/** Registers a buyer from an address of their own, as limits count by it; returns their cookies. */
+export function registerBuyer(url, number) {
+  return register(url, '/register', {}, `pembeli-${number}@ukur.test`, `10.0.0.${number + 1}`);
+}
+
+/** Registers an owner and their shop from an address of their own; returns their cookies. */
+export function registerOwner(url, number) {
+  const shop = { namaToko: `Toko Pemilik ${number}`, waNumber: '6281234567890' };
+  const path = '/register?role=storeAdmin';
+  return register(url, path, shop, ownerEmail(number), `10.0.1.${number + 1}`);
+}
+
+/** The e-mail address of the owner of this number. */
+export function ownerEmail(number) {
+  return `pengusaha-${number}@ukur.test`;
+}
+
+async function register(url, path, shop, email, from) {
+  const fields = { email, password: 'rahasia-ukur', ...shop };
+  const answer = await post(url, path, fields, { 'x-forwarded-for': from });
+  const cookies = (answer.headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]);
+  if (answer.status !== 302 || cookies.length === 0) {
+    throw new Error(`a registration was answered with ${answer.status}: ${answer.body.slice(0, 300)}`);
+  }
+  return cookies.join('; ');
+}
+
+/** Orders as the cart page does it: a client navigation's post, answered with data. Returns the order's id. */
+export async function placeOrder(url, cookie, shop) {
+  const { storeId, key, lines, seenTotal } = cartOf(shop);
+  const cart = JSON.stringify({ storeId, key, items: lines, seenTotal });
+  const answer = await post(url, '/keranjang.data', { ...address, cart }, { cookie });
+  const orderId = /"orderId","([0-9a-f-]{36})"/.exec(answer.body)?.[1];
+  if (answer.status !== 200 || !answer.body.includes('"placed"') || !orderId) {
+    throw new Error(`a checkout was answered with ${answer.status}: ${answer.body.slice(0, 300)}`);
+  }
+  return orderId;
+}
+
+/** One page, whole and not packed: its status, its text and the milliseconds until its last byte. */
+export async function getPage(url, path, cookie) {
+  const startedAt = performance.now();
+  const { status, body } = await send(url + path, 'GET', { cookie });
+  return { status, body, ms: performance.now() - startedAt };
+}
+
+function post(url, path, fields, headers) {
+  const body = new URLSearchParams(fields).toString();
+  const type = 'application/x-www-form-urlencoded';
+  const length = Buffer.byteLength(body);
+  return send(
+    url + path,
+    'POST',
+    { origin: url, 'content-type': type, 'content-length': length, ...headers },
+    body,
+  );
+}
+
+function send(address, method, headers, body) {
+  return new Promise((resolve, reject) => {
+    const request = http.request(address, { agent, method, headers });
+    request.on('error', reject);
+    request.on('response', (answer) => {
+      const chunks = [];
+      answer.on('data', (chunk) => chunks.push(chunk));
+      answer.on('end', () => {
+        const { statusCode: status, headers: answered } = answer;
+        resolve({ status, headers: answered, body: Buffer.concat(chunks).toString() });
+      });
+    });
+    request.end(body);
+  });
+}
