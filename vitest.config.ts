@@ -8,8 +8,9 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Far above what any test takes, also on a machine busy with other work.
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
     restoreMocks: true,
     projects: [
       {

@@ -16,6 +16,7 @@ import { loadOr } from '../load-failure.ts';
 import { readPostedFields } from '../posted-fields.ts';
 import { readOrLogout } from '../profile-presence.ts';
 import { AddressFields } from '../ui/address-fields.tsx';
+import { AnswerMark } from '../ui/answer-mark.tsx';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -156,9 +157,14 @@ function ProfileForm({
   return (
     <Section id="data-diri" title="Data Diri & Alamat">
       <Form ref={form} method="post" className="grid gap-4" noValidate>
+        {answer?.ok === false && <AnswerMark />}
+        {answer?.ok === false && (
+          <Notice tone="danger">Belum tersimpan. Perbaiki isian yang ditandai di bawah ini.</Notice>
+        )}
         <input type="hidden" name="intent" value="profile" />
         <AddressFields values={answer?.values ?? profile ?? {}} errors={answer?.errors ?? {}} />
         {/* Beside the button: the top of the form is out of a phone's sight by then. */}
+        {answer?.ok && <AnswerMark />}
         {answer?.ok && <Notice tone="success">{answer.message}</Notice>}
         <Button type="submit" variant="primary" pendingText="Menyimpan...">
           Simpan Profil
@@ -177,6 +183,7 @@ function PasswordForm({ email, answer }: { email: string; answer?: PasswordAnswe
   return (
     <Section id="password" title="Ganti Password">
       <Form ref={form} method="post" className="grid gap-4" noValidate>
+        {answer && <AnswerMark />}
         <input type="hidden" name="intent" value="password" />
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         {answer && <Notice tone={answer.ok ? 'success' : 'danger'}>{answer.message}</Notice>}

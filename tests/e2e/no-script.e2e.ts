@@ -133,11 +133,12 @@ test('a buyer writes an address, and it is kept as the list of areas has it', as
   await page.getByRole('textbox', { name: 'Kota/Kabupaten' }).fill('kab garut');
   await page.getByRole('textbox', { name: 'Kecamatan' }).fill('GARUT KOTA');
   await page.getByRole('button', { name: 'Simpan Profil' }).click();
+  await expect(page.getByText('Belum tersimpan.')).toBeInViewport();
   await expect(page.getByText('Kabupaten Garut ada di provinsi Jawa Barat.')).toBeVisible();
   await expect(page.getByLabel('Kota/Kabupaten')).toHaveValue('kab garut');
   await page.getByLabel('Provinsi').fill('jabar');
   await page.getByRole('button', { name: 'Simpan Profil' }).click();
-  await expect(page.getByText('Profil berhasil diperbarui!')).toBeVisible();
+  await expect(page.getByText('Profil berhasil diperbarui!')).toBeInViewport();
   await expect(page.getByLabel('Provinsi')).toHaveValue('Jawa Barat');
   await expect(page.getByLabel('Kota/Kabupaten')).toHaveValue('Kabupaten Garut');
   await expect(page.getByLabel('Kecamatan')).toHaveValue('Garut Kota');
