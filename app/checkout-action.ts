@@ -4,6 +4,7 @@ import { parseCheckoutCart, parseShippingForm } from '../domain/checkout.ts';
 import { messages } from '../domain/messages.ts';
 import { checkAreas } from '../server/areas.ts';
 import { type CheckedLine, placeOrder } from '../server/checkout.ts';
+import { countCheckout } from '../server/metrics.ts';
 import { readPlacedOrder } from '../server/own-order.ts';
 import { guessingRefusal, noteRefusedVoucher } from '../server/voucher-verdict.ts';
 import { actOr } from './load-failure.ts';
@@ -37,6 +38,7 @@ export async function checkout(actor: Actor | null, request: Request, origin: st
     (reason, status) => refused(messages.checkoutFailed(reason), status),
     async () => {
       const result = (await guessingRefusal(actor, cart)) ?? (await placeOrder(actor, cart, form.value));
+      countCheckout(result.kind === 'placed' && result.repeated ? 'repeated' : result.kind);
       if (result.kind === 'voucher') await noteRefusedVoucher(actor, result.message);
       if (result.kind !== 'placed') return answer(result, 409);
       const placed = await readPlacedOrder(actor, cart.storeId, result.orderId);

@@ -36,6 +36,7 @@ const schema = z
           .filter(Boolean),
       ),
     DEMO: flag.optional(),
+    METRICS_TOKEN: z.string().min(16).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     KEDAI_LISTEN: flag.default(false),
   })
@@ -58,6 +59,7 @@ const schema = z
     poolSize: raw.POOL_SIZE,
     trustedProxies: raw.TRUSTED_PROXIES,
     demo: raw.DEMO,
+    metricsToken: raw.METRICS_TOKEN,
     logLevel: raw.LOG_LEVEL,
     listen: raw.KEDAI_LISTEN,
   }));

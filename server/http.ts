@@ -2,20 +2,23 @@ import cluster from 'node:cluster';
 import { resolve } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler } from 'react-router';
-import { closePool } from './db/pool.ts';
+import { closePool, poolUse } from './db/pool.ts';
 import { env } from './env.ts';
 import { uploadedFiles } from './files/serve.ts';
 import { makeListener } from './http/listener.ts';
 import { listen, type RunningServer } from './http/server.ts';
 import { staticFiles } from './http/static.ts';
 import { startListening, stopListening } from './live/listen.ts';
+import { openStreamCount } from './live/stream.ts';
 import { log } from './log.ts';
+import { startMetrics } from './metrics.ts';
 
 /** Serves the whole platform on `host`:`port` (0: any free port). `close` finishes what runs and lets go of the database. */
 export async function startHttp({ port, host }: { port: number; host: string }): Promise<RunningServer> {
   const handle = createRequestHandler(build, 'production');
   const files = [uploadedFiles, staticFiles(resolve(build.assetsBuildDirectory))];
   const listener = makeListener((request) => handle(request), files);
+  startMetrics({ connections: poolUse, streams: openStreamCount });
   await startListening();
   const server = await listen(listener, port, host);
   return {

@@ -28,6 +28,12 @@ function setPrice(harga: number): Promise<boolean> {
   );
 }
 
+test('/metrics is no page where no token is set', async () => {
+  const answer = await app.guest().get('/metrics', { headers: { authorization: 'Bearer undefined' } });
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).not.toContain('kedai_');
+});
+
 describe('what every page carries', () => {
   test.each(['/', '/login', '/register', '/privasi', '/keranjang', '/tidak-ada'])(
     '%s as a guest',

@@ -16,6 +16,7 @@ export function applySettings({ appUrl, dataDir }: { appUrl: string; dataDir: st
     RAJAONGKIR_SHAPE: '',
     TRUSTED_PROXIES: '',
     POOL_SIZE: '',
+    METRICS_TOKEN: '',
     KEDAI_LISTEN: '0',
     LOG_LEVEL: 'silent',
   };

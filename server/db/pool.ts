@@ -29,6 +29,12 @@ export async function closePool(): Promise<void> {
   await ending?.end();
 }
 
+/** How the pool's connections stand: lent to a request, and requests that wait for one. */
+export function poolUse(): { inUse: number; waiting: number } {
+  if (!current) return { inUse: 0, waiting: 0 };
+  return { inUse: current.totalCount - current.idleCount, waiting: current.waitingCount };
+}
+
 /** Asks the database for nothing; throws where it is not there. */
 export async function touchDatabase(): Promise<void> {
   await pool().query('SELECT');

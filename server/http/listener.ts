@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
+import { countRequest } from '../metrics.ts';
 import { guestPageOf, renderGuestPage, SESSION_COOKIE, serveKeptPage } from '../pages/serve.ts';
 import { sendResponse, toRequest } from './adapter.ts';
 import { clientAddress, trustOf } from './client-address.ts';
 import { takeUploadPlace } from './large-uploads.ts';
 import { isLargeUpload, refusalOfFirstLine, takeBody } from './limits.ts';
+import { answerOperation } from './operation.ts';
 import { isOwnWrite, originOf } from './origin.ts';
 import { overloadOf } from './overload.ts';
 import { readAway, refuse, sentenceOf } from './refusal.ts';
@@ -19,10 +21,10 @@ export type FileServer = (req: IncomingMessage, res: ServerResponse, path: strin
 
 const isTrusted = trustOf(env.trustedProxies);
 
-/** One request's way in: kept pages, first line, files, origin and body of a write, then the application. */
+/** One request's way in: kept pages, probes, first line, files, origin and body of a write, then the application. */
 export function makeListener(application: Application, files: readonly FileServer[]): RequestListener {
   return (req, res) => {
-    if (serveKeptPage(req, res)) return;
+    if (serveKeptPage(req, res) || answerOperation(req, res)) return;
     const requestId = randomUUID();
     logWhenDone(req, res, requestId);
     answer(req, res, requestId, application, files).catch((error) => fail(req, res, requestId, error));
@@ -156,10 +158,18 @@ function fail(req: IncomingMessage, res: ServerResponse, requestId: string, erro
 function logWhenDone(req: IncomingMessage, res: ServerResponse, requestId: string): void {
   const startedAt = performance.now();
   res.once('close', () => {
-    const ms = Math.round(performance.now() - startedAt);
-    const path = (req.url ?? '').split('?', 1)[0];
+    const tookMs = performance.now() - startedAt;
+    const path = (req.url ?? '').split('?', 1)[0] ?? '';
+    countRequest(req.method ?? '', path, res.statusCode, tookMs / 1_000);
     log.info(
-      { requestId, method: req.method, path, status: res.statusCode, ms, done: res.writableFinished },
+      {
+        requestId,
+        method: req.method,
+        path,
+        status: res.statusCode,
+        ms: Math.round(tookMs),
+        done: res.writableFinished,
+      },
       'request',
     );
   });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
-import { announce, readChange, setHearing } from './changes.ts';
+import { announce, hearsChanges, readChange, setHearing } from './changes.ts';
 import { CHANNEL } from './notify.ts';
 
 const PROBE_EVERY_MS = 5_000;
@@ -27,6 +27,12 @@ export async function stopListening(): Promise<void> {
   const closing = client;
   lose(closing);
   await closing?.end().catch(() => undefined);
+}
+
+/** Asks something small on the listening connection, which no request waits for. Rejects while there is none. */
+export async function askWhereListening(text: string, values: unknown[]): Promise<pg.QueryResult> {
+  if (!client || !hearsChanges()) throw new Error('not listening');
+  return client.query(text, values);
 }
 
 async function connect(): Promise<void> {

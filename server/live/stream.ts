@@ -71,6 +71,11 @@ export function openStream(options: StreamOptions): Response {
   });
 }
 
+/** How many streams this process holds open. */
+export function openStreamCount(): number {
+  return open.size;
+}
+
 /** Ends all streams of this process; the browsers come back by themselves, to another one. */
 export function closeStreams(): void {
   for (const stream of open) stream.close();

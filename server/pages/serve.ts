@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { env } from '../env.ts';
+import { countPageHit, countPageMiss } from '../metrics.ts';
 import { keepPage, keptPage, renderingStart } from './cache.ts';
 import { chooseEncoding } from './compress.ts';
 import { type Entry, makeEntry } from './entry.ts';
@@ -48,6 +49,7 @@ export function serveKeptPage(req: IncomingMessage, res: ServerResponse): boolea
   // Else a name whose pages are all kept would seem to be asked for by nobody.
   if (!env.publicUrl) isHostKept(host, nowMs);
   sendEntry(res, entry, req.method === 'HEAD', accepted, known, randomUUID());
+  countPageHit();
   return true;
 }
 
@@ -81,6 +83,7 @@ export async function renderGuestPage(
     sendFresh(req, res, shared, requestId);
     return undefined;
   }
+  countPageMiss();
   const startedAt = renderingStart();
   const rendering = render();
   const result = rendering.then((response) => makeEntry(response, isSteadyPage(page.path), Date.now()));

@@ -1,7 +1,9 @@
 import cluster, { type Worker } from 'node:cluster';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { env } from '../env.ts';
 import { log } from '../log.ts';
+import { gatherMetrics } from '../metrics-sum.ts';
 
 type Wish = {
   count: number;
@@ -48,6 +50,7 @@ export function startWorkers({ count, onReady, onHopeless }: Wish): Workers {
     await pause(deathsInARow === 1 ? 0 : Math.min(100 * 2 ** deathsInARow, LONGEST_PAUSE_MS));
     if (!stopping) cluster.fork();
   });
+  if (env.metricsToken) gatherMetrics();
   for (let forked = 0; forked < count; forked++) cluster.fork();
 
   return {

@@ -1,0 +1,55 @@
+import cluster from 'node:cluster';
+import { randomUUID } from 'node:crypto';
+import { AggregatorRegistry } from 'prom-client';
+import { figures } from './metrics.ts';
+
+/** How a worker asks the primary for the figures of all workers, and how that one answers; null where it could not. */
+type Question = { type: 'kedai:metrics'; id: string };
+type Answer = Question & { text: string | null };
+
+/** The primary itself gives the workers 5 s. */
+const ANSWER_WITHIN_MS = 6_000;
+
+const asked = new Map<string, (text: string | null) => void>();
+let isHearing = false;
+
+/** The figures as Prometheus reads them: summed over all workers, or this process's where it is alone. Null: no answer. */
+export function metricsText(): Promise<string | null> {
+  return cluster.isWorker ? askPrimary() : figures.metrics();
+}
+
+/** The primary's side: answers each worker that asks with the sums over all of them. */
+export function gatherMetrics(): void {
+  const sums = new AggregatorRegistry();
+  cluster.on('message', async (worker, message: unknown) => {
+    if (!isOurs(message)) return;
+    const text = await sums.clusterMetrics().catch(() => null);
+    if (worker.isConnected()) worker.send({ ...message, text } satisfies Answer);
+  });
+}
+
+function askPrimary(): Promise<string | null> {
+  if (!isHearing) process.on('message', hear);
+  isHearing = true;
+  const id = randomUUID();
+  return new Promise((resolve) => {
+    const late = setTimeout(() => settle(null), ANSWER_WITHIN_MS);
+    const settle = (text: string | null) => {
+      clearTimeout(late);
+      asked.delete(id);
+      resolve(text);
+    };
+    asked.set(id, settle);
+    process.send?.({ type: 'kedai:metrics', id } satisfies Question);
+  });
+}
+
+function hear(message: unknown): void {
+  if (isOurs(message)) asked.get(message.id)?.((message as Answer).text);
+}
+
+function isOurs(message: unknown): message is Question {
+  return (
+    typeof message === 'object' && message !== null && 'type' in message && message.type === 'kedai:metrics'
+  );
+}
