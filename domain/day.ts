@@ -3,8 +3,8 @@ import type { TimeZone } from './store.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** WIB, WITA and WIT: none of them has had summer time since 1964. */
-const hoursAhead: Record<TimeZone, number> = {
+/** WIB, WITA and WIT, in hours ahead of UTC: none of them has had summer time since 1964. */
+export const hoursAhead: Record<TimeZone, number> = {
   'Asia/Jakarta': 7,
   'Asia/Makassar': 8,
   'Asia/Jayapura': 9,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hoursAhead } from '../domain/day.ts';
 import { isUuid } from '../domain/id.ts';
 import type { ReportBounds, ReportDay, ReportRange, ReportTotals } from '../domain/report.ts';
 import { boundsOf } from '../domain/report.ts';
@@ -47,7 +48,7 @@ export async function readSalesReport(
       coalesce(sum(shipping_cost), 0)::bigint AS shipping_cost, coalesce(sum(total_price), 0)::bigint AS total,
       sum(uuid_hash_extended(id, 0))::text AS content
     FROM (
-      SELECT id, subtotal, discount, shipping_cost, total_price, (created_at AT TIME ZONE ${timeZone})::date AS day
+      SELECT id, subtotal, discount, shipping_cost, total_price, (${localTime(timeZone)})::date AS day
       FROM orders WHERE ${completedIn(storeId, boundsOf(range, timeZone))}
     ) AS completed
     GROUP BY ROLLUP (day) ORDER BY completed.day NULLS LAST`.execute(tx);
@@ -81,6 +82,11 @@ export async function listReportOrders(
 export function completedIn(storeId: string, { from, before }: ReportBounds) {
   return sql`store_id = ${storeId} AND status = 'Completed'
     AND created_at >= ${from ?? '-infinity'}::timestamptz AND created_at < ${before ?? 'infinity'}::timestamptz`;
+}
+
+/** SQL: when an order was placed by the shop's clock. By the distance, as looking a zone's name up costs more than the sums. */
+function localTime(timeZone: TimeZone) {
+  return sql`created_at AT TIME ZONE make_interval(hours => ${hoursAhead[timeZone]})`;
 }
 
 /** SQL: only what comes behind an order of this shop; a key that is none leaves nothing. */
