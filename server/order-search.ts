@@ -15,15 +15,16 @@ export function searchOrders(
   page: { limit: number; after?: string | null },
 ): Promise<OrderPage> {
   const { id, orderNumber, waDigits, name } = search;
-  const found = sql`
+  const exact = sql`
     SELECT id FROM orders
-    WHERE store_id = ${storeId} AND (id = ${id}::uuid OR order_number = ${orderNumber}::int)
-    UNION
+    WHERE store_id = ${storeId} AND (id = ${id}::uuid OR order_number = ${orderNumber}::int)`;
+  const alike = sql`
     SELECT id FROM (
       SELECT id, customer_name, customer_wa FROM orders WHERE store_id = ${storeId}
       ORDER BY created_at DESC, id DESC LIMIT ${SEARCHED_ORDERS}
     ) AS newest
     WHERE customer_name ILIKE ${name && `%${literal(name)}%`} OR customer_wa LIKE ${waDigits && `%${waDigits}%`}`;
+  const found = name === null && waDigits === null ? exact : sql`${exact} UNION ${alike}`;
   return listOrdersAmong(tx, storeId, found, page);
 }
 
