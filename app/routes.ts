@@ -35,6 +35,7 @@ export default [
     route('pengaturan', 'routes/dashboard/settings.tsx'),
   ]),
   route('superadmin', 'routes/superadmin.tsx'),
+  route('superadmin/audit', 'routes/superadmin-audit.tsx'),
   route('live/:topic', 'routes/api/live.ts'),
   route('offline', 'routes/offline.tsx'),
   route('privasi', 'routes/privacy.tsx'),

@@ -11,6 +11,7 @@ import { asSuperAdminAt, asUser, type Tx } from '../server/db/access.ts';
 import { readProfile } from '../server/profiles.ts';
 import { recordStoreVisit } from '../server/store-visits.ts';
 import { readStore, resolveStoreId, type Store } from '../server/stores.ts';
+import { auditorOf } from './auditor.ts';
 import { requireActor } from './guards.ts';
 import { loadOr } from './load-failure.ts';
 import { readOrLogout } from './profile-presence.ts';
@@ -34,7 +35,9 @@ const openShopContext = createContext<OpenShop | null>(null);
 export const enterShop: MiddlewareFunction<Response> = async ({ context, request, url }, next) => {
   const actor = requireActor(context);
   const shop =
-    actor.role === 'superAdmin' ? await visitedShop(actor, url.searchParams.get('toko')) : own(actor);
+    actor.role === 'superAdmin'
+      ? await visitedShop(actor, request, url.searchParams.get('toko'))
+      : own(actor);
   if (!shop && url.pathname !== '/dashboard') throw redirect('/dashboard');
   if (request.method !== 'GET' && request.method !== 'HEAD' && (!shop || shop.readOnly)) {
     throw data('Super admin hanya dapat melihat toko ini, tidak mengubahnya.', { status: 403 });
@@ -78,13 +81,17 @@ function own(actor: Actor): OpenShop {
   return { actor, storeId: actor.storeId, readOnly: false, run: (work) => asUser(actor, work) };
 }
 
-async function visitedShop(actor: Actor, reference: string | null): Promise<OpenShop | null> {
+async function visitedShop(
+  actor: Actor,
+  request: Request,
+  reference: string | null,
+): Promise<OpenShop | null> {
   if (!reference) return null;
   const storeId = await resolveStoreId(reference);
   if (!storeId) throw data(messages.storeGone, { status: 404 });
   const known = await asSuperAdminAt(actor, storeId, async (tx) => {
     const store = await readStore(tx, storeId);
-    if (store) await recordStoreVisit(tx, actor, storeId, store.now);
+    if (store) await recordStoreVisit(tx, auditorOf(actor, request), storeId, store.now);
     return store !== null;
   });
   if (!known) throw data(messages.storeGone, { status: 404 });

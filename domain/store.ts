@@ -25,6 +25,8 @@ export const defaultThemeColor = '#007bff';
 const DAY_MS = 86_400_000;
 const TRIAL_DAYS = 7;
 const GRACE_DAYS = 7;
+/** How long a shop goes on selling after its expiry date. */
+export const GRACE_HOURS = GRACE_DAYS * 24;
 const EXTENSION_DAYS = 30;
 const REMINDER_DAYS = 3;
 

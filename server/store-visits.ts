@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Actor } from '../domain/access.ts';
+import { type Auditor, recordAudit } from './audit.ts';
 import type { Tx } from './db/access.ts';
 
 /**
  * Records that a super admin looks into a shop, once per person, shop and hour: the entry's id is made of the
  * three, so that simultaneous requests write it once. Run as that super admin.
  */
-export async function recordStoreVisit(tx: Tx, actor: Actor, storeId: string, now: Date): Promise<void> {
+export function recordStoreVisit(tx: Tx, auditor: Auditor, storeId: string, now: Date): Promise<void> {
   const hour = now.toISOString().slice(0, 13);
-  await sql`
-    INSERT INTO audit_events (id, actor_id, action, details)
-    VALUES (${idOf(`store-visit ${actor.id} ${storeId} ${hour}`)}, ${actor.id}, 'store-visit',
-            ${JSON.stringify({ storeId })}::jsonb)
-    ON CONFLICT (id) DO NOTHING`.execute(tx);
+  const id = idOf(`store-visit ${auditor.id} ${storeId} ${hour}`);
+  return recordAudit(tx, auditor, { action: 'store-visit', storeId, id });
 }
 
 /** A UUID of version 8 (made by the application) from a text: the same text, the same id. */

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Role } from '../domain/access.ts';
 import { makeSlug, slugCandidate, trialExpiry } from '../domain/store.ts';
+import { recordAudit } from './audit.ts';
 import { asSystem, type Tx } from './db/access.ts';
 import { notifyStoreChange } from './live/notify.ts';
 
@@ -21,18 +22,21 @@ const MAX_TRIES = 50;
 /**
  * Makes the profile of an account, and for a storeAdmin the shop with its trial (7 days from registration,
  * SPEC §9), where they are missing. Called after registration and at each login, so that a crash in between
- * heals; calling it twice, also at once, changes nothing.
+ * heals; calling it twice, also at once, changes nothing. A new super admin is recorded, with the address they came from.
  */
-export function ensureProfile(account: Account): Promise<void> {
+export function ensureProfile(account: Account, clientIp: string): Promise<void> {
   return asSystem(async (tx) => {
     const { id, email, role, createdAt } = account;
     const storeId = role === 'storeAdmin' ? id : null;
     // A second call at the same moment waits here for the first one's row.
-    await tx
+    const made = await tx
       .insertInto('users')
       .values({ uid: id, email, role, storeId, createdAt })
       .onConflict((conflict) => conflict.doNothing())
-      .execute();
+      .returning('uid')
+      .executeTakeFirst();
+    if (made && role === 'superAdmin')
+      await recordAudit(tx, { id, email, clientIp }, { action: 'superAdminRegistered' });
     if (storeId !== null) await ensureStore(tx, storeId, account);
   });
 }

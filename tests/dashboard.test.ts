@@ -157,7 +157,11 @@ describe('a super admin', () => {
     }
     const recorded = await visits();
     expect(recorded).toHaveLength(before + 1);
-    expect(recorded.at(-1)?.details).toEqual({ storeId: warung.storeId });
+    expect(recorded.at(-1)).toMatchObject({
+      storeId: warung.storeId,
+      actorEmail: wati.email,
+      clientIp: '127.0.0.1',
+    });
   });
 
   test('changes nothing, and finds no shop that is not there', async () => {

@@ -36,6 +36,7 @@ const identities: Identity[] = [
   { name: 'Budi buying at the warung', role: 'buyerAt', userId: budi.id, storeId: warung.storeId },
   { name: 'Budi buying at the batik shop', role: 'buyerAt', userId: budi.id, storeId: batik.storeId },
   { name: 'Wati looking at the warung', role: 'superAdmin', userId: wati.id, storeId: warung.storeId },
+  { name: 'Wati counting over all shops', role: 'surveyor', userId: wati.id },
   { name: 'a made-up role in the warung', role: 'owner', userId: sri.id, storeId: warung.storeId },
 ];
 

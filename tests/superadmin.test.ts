@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asGuest, asSystem } from '../server/db/access.ts';
 import { readStore } from '../server/stores.ts';
 import { type Client, locationOf, startApp, type TestApp } from './app.ts';
+import { withoutTable } from './broken-table.ts';
+import { testDatabase, withClient } from './database.ts';
 import { textOf } from './page-text.ts';
 import { world } from './world.ts';
 
@@ -28,10 +30,71 @@ describe('/superadmin', () => {
     }
   });
 
-  test('finds shops by name', async () => {
-    const text = await textOf(await superAdmin.get('/superadmin?cari=kopi'));
+  test.each([
+    ['name', 'cari=kopi'],
+    ['owner', `cari=${encodeURIComponent(joko.email)}`],
+    ['WhatsApp number', `cari=0${kopi.waNumber.slice(2)}`],
+    ['id', `cari=${kopi.storeId}`],
+    ['life', 'keadaan=tutup'],
+    ['badge', 'keadaan=EXPIRED&urut=nama'],
+  ])('finds shops by %s', async (_, query) => {
+    const text = await textOf(await superAdmin.get(`/superadmin?${query}`));
     expect(text).toContain(kopi.namaToko);
     expect(text).not.toContain(warung.namaToko);
+  });
+
+  test('leads to the dashboard, the shop page and the entries of each shop, and out', async () => {
+    const html = await (await superAdmin.get('/superadmin')).text();
+    for (const path of [`/dashboard?toko=${kopi.storeId}`, `/toko/${kopi.slug}`, '/superadmin/audit'])
+      expect(html).toContain(`href="${path}"`);
+    expect(html).toContain(`href="/superadmin/audit?toko=${kopi.slug}"`);
+    expect(html).toMatch(/<form[^>]+action="\/logout"/);
+  });
+
+  test('says how many shops are in each state', async () => {
+    const text = await textOf(await superAdmin.get('/superadmin'));
+    expect(text).toMatch(/Semua 3 .*Buka 2 .*Tenggang 0 .*Tutup 1 .*Nonaktif 0 /);
+    expect(text).toMatch(/active 0 .*inactive 0 .*pending 2 .*EXPIRED 1 /);
+  });
+
+  test('comes 50 at a time, whatever it is sorted by', async () => {
+    await withClient(testDatabase().adminUrl, (client) =>
+      client.query(
+        `WITH made AS (SELECT gen_random_uuid() AS id, n FROM generate_series(1, 60) AS n),
+         owners AS (INSERT INTO users (uid, email, role, store_id)
+           SELECT id, 'halaman-' || n || '@contoh.test', 'storeAdmin', id FROM made)
+         INSERT INTO stores (store_id, owner_uid, nama_toko, slug, wa_number)
+         SELECT id, id, 'Halaman ' || n, 'halaman-' || n, '' FROM made`,
+      ),
+    );
+    const read = async (path: string) => {
+      const html = await (await superAdmin.get(path)).text();
+      const next = /href="(\/superadmin\?[^"]*setelah=[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+      return { next, rows: html.match(/>halaman-\d+@contoh\.test</g) ?? [] };
+    };
+    const first = await read('/superadmin?cari=halaman&urut=nama');
+    const second = await read(first.next ?? '');
+    expect([first.rows.length, second.rows.length]).toEqual([50, 10]);
+    expect(new Set([...first.rows, ...second.rows]).size).toBe(60);
+    expect(second.next).toBeUndefined();
+  });
+
+  test('a shop list that cannot be read says so, and so does a change that fails', async () => {
+    await withoutTable('stores', async () => {
+      const list = await superAdmin.get('/superadmin');
+      expect([list.status, await textOf(list)]).toEqual([
+        500,
+        expect.stringContaining('Gagal mengambil data toko.'),
+      ]);
+      const change = await superAdmin.post('/superadmin', { storeId: warung.storeId, intent: 'active' });
+      expect(change.status).toBe(500);
+    });
+    await withoutTable('audit_events', async () => {
+      const change = await superAdmin.post('/superadmin', { storeId: warung.storeId, intent: 'active' });
+      expect(change.status).toBe(500);
+      expect(await textOf(change)).toContain('Error: ada gangguan di server');
+      expect((await storeNow(warung.storeId))?.status).toBe('trial');
+    });
   });
 
   test('everyone else is sent to /', async () => {
@@ -65,11 +128,13 @@ describe('/superadmin', () => {
     const events = await asSystem((tx) =>
       tx
         .selectFrom('auditEvents')
-        .select(['actorId', 'action'])
+        .select(['actorId', 'clientIp', 'storeId'])
         .where('action', '=', 'store-status')
         .execute(),
     );
-    expect(events).toEqual(Array(2).fill({ actorId: wati.id, action: 'store-status' }));
+    expect(events).toEqual(
+      Array(2).fill({ actorId: wati.id, clientIp: '127.0.0.1', storeId: warung.storeId }),
+    );
   });
 
   test('extends by 30 days from the present end, once per confirmation', async () => {
@@ -89,7 +154,7 @@ describe('/superadmin', () => {
     await asSystem((tx) =>
       tx.updateTable('stores').set({ expiryDate: past }).where('storeId', '=', kopi.storeId).execute(),
     );
-    expect(await textOf(await superAdmin.get('/superadmin'))).toContain('Hitung dari hari ini');
+    expect(await textOf(await superAdmin.get('/superadmin?cari=kopi'))).toContain('Hitung dari hari ini');
     const wish = { storeId: kopi.storeId, intent: 'extend-from-today', expiryDate: past.toISOString() };
     const answer = await superAdmin.post('/superadmin', wish);
     expect(await textOf(answer)).toContain('Trial berhasil diperpanjang!');

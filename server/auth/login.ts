@@ -32,7 +32,7 @@ export async function login(request: Request, input: z.output<typeof loginSchema
   if (!response.ok) return { ok: false, status: 409, message: messages.loginFailed };
   await tried.succeeded();
   const account = await accountOf(input.email);
-  await ensureProfile(account);
+  await ensureProfile(account, clientIpOf(request));
   return { ok: true, role: account.role, headers: cookiesOf(response) };
 }
 

@@ -142,7 +142,7 @@ describe('a super admin', () => {
         field: 'secretCode',
         message: 'Kode Rahasia Super Admin salah!',
       });
-      expect(await refusalsFrom(address)).toEqual([{ email: input.email, limited: false }]);
+      expect(await refusalsFrom(address)).toEqual([{ actorEmail: input.email, details: { limited: false } }]);
       expect(await login(visit('/login'), { email: input.email, password })).toMatchObject({ ok: false });
     },
   );
@@ -160,10 +160,10 @@ async function refusalsFrom(clientIp: string): Promise<unknown[]> {
   const rows = await asSystem((tx) =>
     tx
       .selectFrom('auditEvents')
-      .select('details')
+      .select(['actorEmail', 'details'])
       .where('clientIp', '=', clientIp)
       .where('action', '=', 'superAdminCodeRefused')
       .execute(),
   );
-  return rows.map(({ details }) => details);
+  return rows;
 }

@@ -1,8 +1,9 @@
-import { createHash, randomUUIDv7, timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Role } from '../../domain/access.ts';
 import { registrationByAddress, superAdminCodeByAddress } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
 import { accountMessages, type Registration } from '../../domain/user.ts';
+import { recordAudit } from '../audit.ts';
 import { asSystem } from '../db/access.ts';
 import { env } from '../env.ts';
 import { addressKey, countTry } from '../rate-limit.ts';
@@ -15,6 +16,8 @@ type RegistrationResult =
   | { ok: true; id: string; role: Role; headers: Headers }
   | { ok: false; status: 409 | 429 | 503; field: 'email' | 'secretCode' | null; message: string };
 
+type RefusedEntry = { action: 'superAdminCodeRefused' | 'superAdminRefused'; details?: { limited: boolean } };
+
 type Refusal = Extract<RegistrationResult, { ok: false }>;
 
 /** Registers a visitor within the limits; a super admin needs the operator's code (SPEC §5, 'Kode Rahasia …'). */
@@ -26,7 +29,10 @@ export async function register(request: Request, input: Registration): Promise<R
     const refused = await checkSecretCode(input.email, input.secretCode, clientIp);
     if (refused) return refused;
   }
-  return createAccount(request, input);
+  const result = await createAccount(request, input);
+  if (!result.ok && result.field === 'email' && input.role === 'superAdmin')
+    await recordRefusal(input.email, clientIp, { action: 'superAdminRefused' });
+  return result;
 }
 
 /**
@@ -44,7 +50,7 @@ export async function createAccount(request: Request, input: Registration): Prom
     return { ok: false, status: 409, field: 'email', message: accountMessages.emailTaken };
   }
   const account = await accountOf(email);
-  await ensureProfile(account);
+  await ensureProfile(account, clientIpOf(request));
   return { ok: true, id: account.id, role, headers: cookiesOf(response) };
 }
 
@@ -52,7 +58,10 @@ async function checkSecretCode(email: string, code: string, clientIp: string): P
   const wait = await countTry(superAdminCodeByAddress, addressKey(clientIp));
   const right = env.superadminCode;
   if (wait === null && right !== undefined && isSameText(code, right)) return null;
-  await recordRefusedCode(email, clientIp, wait !== null);
+  await recordRefusal(email, clientIp, {
+    action: 'superAdminCodeRefused',
+    details: { limited: wait !== null },
+  });
   if (wait !== null) return { ...tooMany(wait), field: 'secretCode' };
   return { ok: false, status: 409, field: 'secretCode', message: messages.superAdminCodeWrong };
 }
@@ -63,19 +72,9 @@ function isSameText(given: string, right: string): boolean {
   return timingSafeEqual(digest(given), digest(right));
 }
 
-function recordRefusedCode(email: string, clientIp: string, limited: boolean): Promise<unknown> {
-  return asSystem((tx) =>
-    tx
-      .insertInto('auditEvents')
-      .values({
-        id: randomUUIDv7(),
-        actorId: null,
-        action: 'superAdminCodeRefused',
-        clientIp: clientIp.slice(0, 60),
-        details: JSON.stringify({ email, limited }),
-      })
-      .execute(),
-  );
+/** There is no account yet, so what is recorded is the e-mail address that was typed. */
+function recordRefusal(email: string, clientIp: string, entry: RefusedEntry): Promise<void> {
+  return asSystem((tx) => recordAudit(tx, { id: null, email, clientIp }, entry));
 }
 
 function tooMany(seconds: number): Refusal {

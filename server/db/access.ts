@@ -9,7 +9,7 @@ import type { Database } from './schema.ts';
 export type Tx = Kysely<Database>;
 
 type Identity = {
-  role: 'guest' | 'customer' | 'storeAdmin' | 'superAdmin' | 'buyerAt' | 'system';
+  role: 'guest' | 'customer' | 'storeAdmin' | 'superAdmin' | 'buyerAt' | 'surveyor' | 'system';
   userId?: string;
   storeId?: string;
 };
@@ -33,6 +33,15 @@ export function asUser<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T
 export function asSuperAdminAt<T>(actor: Actor, storeId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (actor.role !== 'superAdmin') throw new Error('only a super admin looks into other shops');
   return inTransaction({ role: 'superAdmin', userId: actor.id, storeId }, work);
+}
+
+/**
+ * Runs `work` as a super admin who counts over all shops: reads every shop with its owner, products and orders, and
+ * changes nothing. For figures only; looking into one shop is `asSuperAdminAt`, which is recorded.
+ */
+export function asSurveyor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (actor.role !== 'superAdmin') throw new Error('only a super admin counts over all shops');
+  return inTransaction({ role: 'surveyor', userId: actor.id }, work);
 }
 
 /** Runs `work` as a buyer acting in one shop (checkout, cancelling): may change its stock and own orders there. */

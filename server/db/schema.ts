@@ -29,8 +29,10 @@ type AuditEventsTable = {
   id: string;
   createdAt: Generated<Date>;
   actorId: string | null;
+  actorEmail: Generated<string>;
   action: string;
   clientIp: Generated<string>;
+  storeId: string | null;
   details: ColumnType<Record<string, unknown>, string | undefined, never>;
 };
 

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { address } from '../shop-floor.ts';
 import { world } from '../world.ts';
-import { admins, customers, everybody, guests, superAdmin } from './answers.ts';
+import { admins, customers, everybody, guests } from './answers.ts';
 import { homeActions } from './home-rows.ts';
 import { productActions } from './product-rows.ts';
 import type { Row, Wish } from './rows.ts';
 import { settingsActions } from './settings-rows.ts';
 import { shippingActions } from './shipping-rows.ts';
-import { freshOrder, sleepingExpiry } from './subjects.ts';
+import { freshOrder } from './subjects.ts';
+import { superAdminActions } from './superadmin-rows.ts';
 import { voucherActions } from './voucher-rows.ts';
 
 const { warung, kopi, budi, esTeh, kemeja, bijiKopi } = world;
@@ -137,23 +138,6 @@ const orderActions: Row[] = [
   },
 ];
 
-const platformActions: Row[] = [
-  {
-    route: '/superadmin',
-    about: 'extending',
-    wish: async (subjects) => ({
-      path: '/superadmin',
-      fields: {
-        intent: 'extend',
-        storeId: subjects.sleepingStoreId,
-        expiryDate: await sleepingExpiry(subjects),
-      },
-    }),
-    answers: superAdmin('200 Trial berhasil diperpanjang!'),
-    writers: ['wati'],
-  },
-];
-
 /** Last of all: nobody is logged in after it. */
 const leaving: Row = {
   route: '/logout',
@@ -171,7 +155,7 @@ export const actionRows: readonly Row[] = [
   ...voucherActions,
   ...settingsActions,
   ...homeActions,
-  ...platformActions,
+  ...superAdminActions,
   leaving,
 ];
 

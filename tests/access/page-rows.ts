@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { world } from '../world.ts';
-import { admins, customers, everybody, guests, superAdmin } from './answers.ts';
+import { admins, customers, everybody, guests } from './answers.ts';
 import { homePages } from './home-rows.ts';
 import { productPages } from './product-rows.ts';
 import { reportPages } from './report-rows.ts';
 import type { Row } from './rows.ts';
 import { settingsPages } from './settings-rows.ts';
 import { shippingPages } from './shipping-rows.ts';
+import { superAdminPages } from './superadmin-rows.ts';
 import { voucherPages } from './voucher-rows.ts';
 
-const { warung, kopi, dewi, nasiGoreng, sambal, kemeja } = world;
+const { warung, kopi, nasiGoreng, sambal, kemeja } = world;
 
 const notFound = '404 Pesanan tidak ditemukan.';
 const denied = '403 Akses ditolak.';
@@ -272,12 +273,6 @@ const ownerPages: Row[] = [
     wish: () => ({ path: `/dashboard/pesanan/${unknownId}?${atWarung}` }),
     answers: admins(notFound),
   },
-  {
-    route: '/superadmin',
-    wish: () => ({ path: '/superadmin' }),
-    answers: superAdmin('200 Semua Toko'),
-    secret: { text: () => dewi.email, seenBy: ['wati'] },
-  },
 ];
 
 /** Every page, and who gets to see it. */
@@ -289,6 +284,7 @@ export const pageRows: readonly Row[] = [
   ...shippingPages,
   ...productPages,
   ...voucherPages,
+  ...superAdminPages,
   ...homePages,
   ...reportPages,
   ...settingsPages,

@@ -93,10 +93,31 @@ export const ownerForms: readonly Form[] = [
   },
 ];
 
+const statusMoved: Verdict = '409 Status toko sudah berubah. Muat ulang halaman.';
 const expiryMoved: Verdict = '409 Tanggal berakhir sudah berubah. Muat ulang halaman.';
 
 /** What the super admin sends. */
 export const platformForms: readonly Form[] = [
+  {
+    name: 'switching of a shop',
+    route: '/superadmin',
+    visitor: 'wati',
+    make: () => ({ path: '/superadmin', fields: { intent: 'active', storeId: randomUUID() } }),
+    fields: [
+      strict('storeId', '404 ', { longest: [randomUUID(), statusMoved] }),
+      strict('intent', '400 ', { longest: ['inactive', statusMoved] }),
+    ],
+  },
+  {
+    name: 'extension of a trial from today',
+    route: '/superadmin',
+    visitor: 'wati',
+    make: () => ({
+      path: '/superadmin',
+      fields: { intent: 'extend-from-today', storeId: sri.id, expiryDate: '2001-01-01T00:00:00.000Z' },
+    }),
+    fields: [strict('expiryDate', expiryMoved, { longest: ['9999-12-31T23:59:59.999Z', expiryMoved] })],
+  },
   {
     name: 'extension of a trial',
     route: '/superadmin',

@@ -1,11 +1,12 @@
 import { data } from 'react-router';
 import { messages } from '../../../domain/messages.ts';
 import { takesOrders } from '../../../domain/store.ts';
-import { asUser } from '../../../server/db/access.ts';
+import { parseStoreList, storeListQuery } from '../../../domain/store-list.ts';
+import { asSurveyor } from '../../../server/db/access.ts';
 import { readFirstSteps } from '../../../server/first-steps.ts';
 import { countOrdersByStatus } from '../../../server/orders.ts';
 import { countLowStock } from '../../../server/products.ts';
-import { listStores } from '../../../server/store-admin.ts';
+import { listStores } from '../../../server/store-list.ts';
 import { readStore } from '../../../server/stores.ts';
 import { readTodaysFigures } from '../../../server/todays-figures.ts';
 import { useLive } from '../../browser/live.ts';
@@ -39,10 +40,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     () => messages.cartStoreLoadFailed,
     async () => {
       if (shop) return { kind: 'shop' as const, email, role, today: await readToday(request, shop) };
-      const search = (url.searchParams.get('cari') ?? '').slice(0, 80);
-      const after = url.searchParams.get('setelah');
-      const page = await asUser(actor, (tx) => listStores(tx, { after, search }));
-      return { kind: 'choice' as const, search, ...page };
+      const list = parseStoreList(url.searchParams);
+      const { stores, next } = await asSurveyor(actor, (tx) => listStores(tx, list));
+      const query = next && storeListQuery(list, next);
+      return { kind: 'choice' as const, search: list.search, stores, next: query };
     },
   );
 }

@@ -6,6 +6,7 @@ import { PageTitle } from '../page-title.tsx';
 
 type PickableStore = { storeId: string; namaToko: string; slug: string; ownerEmail: string };
 
+/** `next` is the query of the next page; null at the end. */
 type ShopPickerProps = { stores: PickableStore[]; next: string | null; search: string };
 
 /** Lets a super admin choose the shop whose dashboard to look at. */
@@ -47,7 +48,7 @@ export function ShopPicker({ stores, next, search }: ShopPickerProps) {
       )}
       {next && (
         <Link
-          to={`/dashboard?cari=${encodeURIComponent(search)}&setelah=${next}`}
+          to={`/dashboard?${next}`}
           className="inline-flex min-h-11 items-center justify-self-center text-brand underline"
         >
           Toko berikutnya

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { parseAuditFilter } from './audit-filter.ts';
+
+const parse = (query: string) => parseAuditFilter(new URLSearchParams(query));
+
+test('nothing asked means all', () => {
+  expect(parse('')).toMatchObject({ actorEmail: '', action: null, toko: '', after: null, query: {} });
+});
+
+test('e-mail and shop are read as they are kept, and the next page asks for the same', () => {
+  const filter = parse('pelaku=+Wati@Contoh.id+&tindakan=store-visit&toko=Warung-Bu-Sri&dari=2026-11-01');
+  expect(filter).toMatchObject({
+    actorEmail: 'wati@contoh.id',
+    action: 'store-visit',
+    toko: 'warung-bu-sri',
+  });
+  expect(filter.query).toEqual({
+    pelaku: 'wati@contoh.id',
+    tindakan: 'store-visit',
+    toko: 'warung-bu-sri',
+    dari: '2026-11-01',
+  });
+});
+
+test('what makes no sense is left out', () => {
+  const nul = parse('pelaku=a%00b&tindakan=toString&setelah=x');
+  expect(nul).toMatchObject({ actorEmail: '', action: null, after: null });
+  expect(parse(`toko=${'x'.repeat(61)}&pelaku=${'x'.repeat(255)}`)).toMatchObject({
+    toko: '',
+    actorEmail: '',
+  });
+  expect(parse('dari=2026-02-30').days.errors.from).toBeTruthy();
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { auditActions } from './audit.ts';
+import { auditSentence } from './audit-sentence.ts';
+
+const sentences: [string, unknown, string][] = [
+  ['store-status', { status: 'active', from: 'trial' }, 'Mengaktifkan toko (sebelumnya trial).'],
+  ['store-status', { status: 'inactive' }, 'Menonaktifkan toko.'],
+  [
+    'extend-trial',
+    { from: '2026-11-21T03:00:00.000Z', expiryDate: '2026-12-21T03:00:00.000Z', countedFrom: 'end' },
+    'Memperpanjang toko sampai 21 Desember 2026 (sebelumnya berakhir 21 November 2026).',
+  ],
+  [
+    'extend-trial',
+    { from: '2020-01-01T03:00:00.000Z', expiryDate: '2026-12-21T03:00:00.000Z', countedFrom: 'today' },
+    'Memperpanjang toko sampai 21 Desember 2026 (sebelumnya berakhir 1 Januari 2020; dihitung dari hari ini).',
+  ],
+  [
+    'extend-trial',
+    { from: null, expiryDate: '2026-12-21T03:00:00.000Z' },
+    'Memperpanjang toko sampai 21 Desember 2026 (sebelumnya tanpa tanggal akhir).',
+  ],
+  ['extend-trial', { expiryDate: '2026-12-21T03:00:00.000Z' }, 'Memperpanjang toko sampai 21 Desember 2026.'],
+  ['extend-trial', { expiryDate: 7, from: 'besok' }, 'Memperpanjang toko.'],
+  ['store-visit', {}, 'Melihat dashboard toko.'],
+  ['superAdminRegistered', {}, 'Mendaftar sebagai super admin.'],
+  ['superAdminCodeRefused', { limited: false }, 'Pendaftaran super admin ditolak: kode rahasia salah.'],
+  [
+    'superAdminCodeRefused',
+    { limited: true },
+    'Pendaftaran super admin ditolak: terlalu banyak percobaan kode.',
+  ],
+  [
+    'superAdminRefused',
+    {},
+    'Pendaftaran super admin ditolak: kode rahasia benar, tetapi email sudah terdaftar.',
+  ],
+];
+
+test.each(sentences)('%s with %j reads: %s', (action, details, sentence) => {
+  expect(auditSentence(action, details)).toBe(sentence);
+});
+
+test('every act that can be looked for has a sentence of its own', () => {
+  for (const action of Object.keys(auditActions)) expect(auditSentence(action, {})).not.toContain(action);
+});
+
+test('an act of another version of the program, or details of any shape, are told all the same', () => {
+  expect(auditSentence('something-new', null)).toBe('Tindakan: something-new.');
+  for (const details of [null, 1, 'x', [], { status: {} }])
+    expect(auditSentence('store-status', details)).toBe('Mengaktifkan toko.');
+});

@@ -1,0 +1,16 @@
+/** What the audit log tells about: the name under which it is kept, and what the filter calls it. */
+export const auditActions = {
+  'store-status': 'Mengubah status toko',
+  'extend-trial': 'Memperpanjang toko',
+  'store-visit': 'Melihat dashboard toko',
+  superAdminRegistered: 'Pendaftaran super admin',
+  superAdminCodeRefused: 'Pendaftaran super admin ditolak (kode)',
+  superAdminRefused: 'Pendaftaran super admin ditolak (lainnya)',
+} as const;
+
+export type AuditAction = keyof typeof auditActions;
+
+/** True for an act that the log knows. */
+export function isAuditAction(value: unknown): value is AuditAction {
+  return typeof value === 'string' && Object.hasOwn(auditActions, value);
+}

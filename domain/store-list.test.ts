@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { badgeOf, parseStoreList, storeListQuery, waDigitsOf } from './store-list.ts';
+
+const id = '0190f5e2-0000-7000-8000-000000000001';
+const parse = (query: string) => parseStoreList(new URLSearchParams(query));
+
+test('a plain address shows all shops, newest first', () => {
+  expect(parse('')).toEqual({ search: '', state: null, sort: 'terbaru', after: null });
+  expect(storeListQuery(parse(''))).toBe('');
+});
+
+test('an address says what it was made from', () => {
+  const list = { search: 'kopi & teh', state: 'EXPIRED', sort: 'nama' } as const;
+  const after = { key: 'a~b', storeId: id };
+  expect(parse(storeListQuery(list, after))).toEqual({ ...list, after });
+});
+
+test.each(['keadaan=toString', 'keadaan=open', 'keadaan=', 'urut=__proto__', 'urut=pesanan%00'])(
+  '%s is as if it were not there',
+  (query) => {
+    expect(parse(query)).toMatchObject({ state: null, sort: 'terbaru' });
+  },
+);
+
+test.each([
+  ['terbaru', '2026-11-21 08:22:47.123456+00', true],
+  ['terbaru', '2026-11-21 08:22:47+05:30', true],
+  ['terbaru', '2026-02-30 08:22:47+00', false],
+  ['terbaru', '2026-11-21 24:22:47+00', false],
+  ['terbaru', 'kemarin', false],
+  ['berakhir', 'infinity', true],
+  ['pesanan-terakhir', '-infinity', true],
+  ['pesanan', '10001', true],
+  ['pesanan', '-1', false],
+  ['pesanan', '99999999999', false],
+  ['nama', 'warung', true],
+  ['nama', 'a\u0000b', false],
+])('sorted by %s, %j is a key: %s', (sort, key, isKey) => {
+  const query = new URLSearchParams({ urut: sort, setelah: `${key}~${id}` });
+  expect(parseStoreList(query).after).toEqual(isKey ? { key, storeId: id } : null);
+});
+
+test.each(['x', `~`, `1~${id}x`, 'infinity~bukan-id'])('%j is no key of a page', (setelah) => {
+  expect(parseStoreList(new URLSearchParams({ urut: 'berakhir', setelah })).after).toBeNull();
+});
+
+test('a search is cut, never in the middle of a letter, and holds nothing that the database cannot', () => {
+  expect(parse(`cari=${'a'.repeat(200)}`).search).toHaveLength(80);
+  expect(parse(`cari=${encodeURIComponent('🍜'.repeat(100))}`).search).toBe('🍜'.repeat(80));
+  expect(parse('cari=a%00b').search).toBe('');
+});
+
+test.each([
+  ['0812-3456', '8123456'],
+  ['+62 812 3456', '8123456'],
+  ['8123456', '8123456'],
+  ['081', null],
+  ['toko 812345', null],
+])('%s is looked for as the number %s', (text, digits) => {
+  expect(waDigitsOf(text)).toBe(digits);
+});
+
+test('the badge is EXPIRED from the expiry date on, and pending for a trial', () => {
+  expect(badgeOf('trial', false)).toBe('pending');
+  expect(badgeOf('active', false)).toBe('active');
+  expect(badgeOf('inactive', false)).toBe('inactive');
+  for (const status of ['trial', 'active', 'inactive'] as const)
+    expect(badgeOf(status, true)).toBe('EXPIRED');
+});

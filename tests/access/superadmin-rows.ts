@@ -1,0 +1,66 @@
+import { world } from '../world.ts';
+import { superAdmin } from './answers.ts';
+import type { Row } from './rows.ts';
+import { sleepingExpiry } from './subjects.ts';
+
+const { dewi, warung } = world;
+
+/** Who sees what is kept about all shops. */
+export const superAdminPages: Row[] = [
+  {
+    route: '/superadmin',
+    wish: () => ({ path: '/superadmin' }),
+    answers: superAdmin('200 Semua Toko'),
+    secret: { text: () => dewi.email, seenBy: ['wati'] },
+  },
+  {
+    route: '/superadmin',
+    about: 'narrowed and sorted',
+    wish: () => ({ path: `/superadmin?cari=${encodeURIComponent(dewi.email)}&keadaan=buka&urut=pesanan` }),
+    answers: superAdmin('200 Semua Toko'),
+  },
+  {
+    route: '/superadmin/audit',
+    wish: () => ({ path: '/superadmin/audit' }),
+    answers: superAdmin('200 Catatan Audit'),
+    secret: { text: () => warung.namaToko, seenBy: ['wati'] },
+  },
+  {
+    route: '/superadmin/audit',
+    about: "of Sri's shop",
+    wish: () => ({ path: `/superadmin/audit?toko=${warung.storeId}` }),
+    answers: superAdmin('200 Catatan Audit'),
+  },
+];
+
+/** Who extends shops, and switches them off and on. */
+export const superAdminActions: Row[] = [
+  {
+    route: '/superadmin',
+    about: 'extending',
+    wish: async (subjects) => ({
+      path: '/superadmin',
+      fields: {
+        intent: 'extend',
+        storeId: subjects.sleepingStoreId,
+        expiryDate: await sleepingExpiry(subjects),
+      },
+    }),
+    answers: superAdmin('200 Trial berhasil diperpanjang!'),
+    writers: ['wati'],
+  },
+  {
+    route: '/superadmin',
+    about: 'extending from today',
+    wish: async (subjects) => ({
+      path: '/superadmin',
+      fields: {
+        intent: 'extend-from-today',
+        storeId: subjects.sleepingStoreId,
+        expiryDate: await sleepingExpiry(subjects),
+      },
+    }),
+    answers: superAdmin('200 Trial berhasil diperpanjang!'),
+    writers: ['wati'],
+  },
+];
