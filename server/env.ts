@@ -5,6 +5,9 @@ import { startError } from './start-error.ts';
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const text = z.string().trim().min(1).optional();
 
+/** What must be there as soon as any setting of an object store is. */
+const neededForS3 = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
 const schema = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -24,6 +27,12 @@ const schema = z
     MAIL_FROM: z.string().default('Kedai <tidak-dibalas@localhost>'),
     RAJAONGKIR_URL: z.url({ protocol: /^https?$/ }).optional(),
     RAJAONGKIR_SHAPE: z.enum(['komerce', 'legacy']).default('komerce'),
+    S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    S3_REGION: text,
+    S3_BUCKET: text,
+    S3_ACCESS_KEY_ID: text,
+    S3_SECRET_ACCESS_KEY: text,
+    S3_FORCE_PATH_STYLE: flag.optional(),
     WORKERS: z.coerce.number().int().min(1).max(64).default(availableParallelism()),
     POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
     TRUSTED_PROXIES: z
@@ -40,6 +49,13 @@ const schema = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     KEDAI_LISTEN: flag.default(false),
   })
+  .superRefine((raw, wrong) => {
+    if (!Object.entries(raw).some(([name, value]) => name.startsWith('S3_') && value !== undefined)) return;
+    for (const name of neededForS3) {
+      if (raw[name] === undefined)
+        wrong.addIssue({ code: 'custom', path: [name], message: 'wajib diisi untuk S3' });
+    }
+  })
   .transform((raw) => ({
     port: raw.PORT,
     host: raw.HOST,
@@ -55,6 +71,8 @@ const schema = z
     mailFrom: raw.MAIL_FROM,
     rajaongkirUrl: raw.RAJAONGKIR_URL,
     rajaongkirShape: raw.RAJAONGKIR_SHAPE,
+    /** The object store of uploaded pictures; null where they lie in the data folder. */
+    s3: s3Of(raw),
     workers: raw.WORKERS,
     poolSize: raw.POOL_SIZE,
     trustedProxies: raw.TRUSTED_PROXIES,
@@ -74,6 +92,26 @@ export const env: Env = readEnv(process.env);
 export function changeSettings(variables: Record<string, string>): void {
   Object.assign(process.env, variables);
   Object.assign(env, readEnv(process.env));
+}
+
+type RawS3 = { [name in (typeof neededForS3)[number]]?: string } & {
+  S3_ENDPOINT?: string;
+  S3_REGION?: string;
+  S3_FORCE_PATH_STYLE?: boolean;
+};
+
+function s3Of(raw: RawS3) {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = raw;
+  if (!bucket || !accessKeyId || !secretAccessKey) return null;
+  return {
+    endpoint: raw.S3_ENDPOINT,
+    region: raw.S3_REGION ?? 'us-east-1',
+    bucket,
+    accessKeyId,
+    secretAccessKey,
+    // Stores other than Amazon's rarely have a host name for each bucket.
+    forcePathStyle: raw.S3_FORCE_PATH_STYLE ?? raw.S3_ENDPOINT !== undefined,
+  };
 }
 
 /** Parses settings from environment variables; an empty one counts as absent. */

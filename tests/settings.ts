@@ -10,6 +10,12 @@ export function applySettings({ appUrl, dataDir }: { appUrl: string; dataDir: st
     PLATFORM_NAME: 'Kedai',
     PLATFORM_WA: '6281200000000',
     SMTP_URL: '',
+    S3_ENDPOINT: '',
+    S3_REGION: '',
+    S3_BUCKET: '',
+    S3_ACCESS_KEY_ID: '',
+    S3_SECRET_ACCESS_KEY: '',
+    S3_FORCE_PATH_STYLE: '',
     MAIL_FROM: '',
     // Nobody listens there: a test that forgets its own provider reaches none.
     RAJAONGKIR_URL: 'http://127.0.0.1:1',

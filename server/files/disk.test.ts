@@ -7,8 +7,7 @@ import { diskStore } from './disk.ts';
 import type { StoredFile } from './file-store.ts';
 
 const storeId = '0198c0de-0000-7000-8000-000000000001';
-const photoId = '0198c0de-0000-7000-8000-00000000000a';
-const key = `products/${storeId}/${photoId}/320.webp`;
+const key = `products/${storeId}/0198c0de-0000-7000-8000-00000000000a/320.webp`;
 const modulePath = join(import.meta.dirname, 'disk.ts');
 let root: string;
 
@@ -16,45 +15,6 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'kedai-files-'));
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
-
-test('what was put is there, with its type and a tag; what was deleted is not', async () => {
-  const store = diskStore(root);
-  await store.put(key, Buffer.from('satu'));
-  const file = await store.get(key);
-  expect(file).toMatchObject({
-    size: 4,
-    contentType: 'image/webp',
-    etag: expect.stringMatching(/^"[\w-]+"$/),
-  });
-  expect(await textOf(file)).toBe('satu');
-  expect(await store.list(`products/${storeId}/`)).toEqual([key]);
-  await store.delete(key);
-  await store.delete(key);
-  expect(await store.get(key)).toBeNull();
-  expect(await store.list(`products/${storeId}/`)).toEqual([]);
-});
-
-test.each([
-  '../../etc/passwd',
-  `products/${storeId}/../${photoId}/320.webp`,
-  `products/${storeId}%2f${photoId}/320.webp`,
-  `${key}\0.jpg`,
-  `${key}\n`,
-  `/${key}`,
-  key.toUpperCase(),
-  `products/${storeId}/${photoId}/321.webp`,
-  `products/${storeId}/${photoId}/320.svg`,
-  `logos/${storeId}/logo_1.html`,
-  '.incoming/1-x',
-  '',
-])('a key of another shape is refused: %j', async (bad) => {
-  const store = diskStore(root);
-  await expect(store.put(bad, Buffer.from('x'))).rejects.toThrow('not a key');
-  expect(() => store.get(bad)).toThrow('not a key');
-  await expect(store.delete(bad)).rejects.toThrow('not a key');
-  await expect(store.list(bad)).rejects.toThrow('not a folder');
-  expect(await readdir(root)).toEqual([]);
-});
 
 test('a full disk is told apart, and the old file stays whole', async () => {
   const store = diskStore(root);

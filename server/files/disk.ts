@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, rmdir, stat, unlink } from 'node:fs/promises';
+import { mkdir, open, opendir, readdir, rename, rm, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { FileStoreError, failureOfErrno } from './failure.ts';
-import type { FileStore, StoredFile } from './file-store.ts';
+import type { FileStore, KeptFile, StoredFile } from './file-store.ts';
 import { contentTypeOf, isKeyPrefix } from './keys.ts';
 
 const STALE_MS = 60 * 60 * 1000;
+const BATCH = 1_000;
 
 /**
  * Files below one folder. A file is written aside, flushed, and then named, so that a crash leaves either the
@@ -28,7 +29,7 @@ export function diskStore(root: string): FileStore {
         throw asFailure(error);
       }
     },
-    get: (key) => readStored(pathOf(root, key), key),
+    get: async (key) => readStored(pathOf(root, key), key),
     async delete(key) {
       const path = pathOf(root, key);
       await unlink(path).catch(unlessAbsent);
@@ -37,12 +38,34 @@ export function diskStore(root: string): FileStore {
     },
     async list(prefix) {
       if (!isKeyPrefix(prefix)) throw new Error('not a folder of the file store');
-      const entries = await readdir(join(root, prefix), { recursive: true }).catch(unlessAbsent);
-      return (entries ?? [])
-        .map((entry) => prefix + entry.split(sep).join('/'))
-        .filter((key) => contentTypeOf(key) !== null);
+      return keysBelow(root, prefix);
     },
+    walk: (folder) => walkShops(root, folder),
   };
+}
+
+async function keysBelow(root: string, prefix: string): Promise<string[]> {
+  const entries = await readdir(join(root, prefix), { recursive: true }).catch(unlessAbsent);
+  return (entries ?? [])
+    .map((entry) => prefix + entry.split(sep).join('/'))
+    .filter((key) => contentTypeOf(key) !== null);
+}
+
+/** Shop by shop, so that the names of one shop's files at most are in memory. */
+async function* walkShops(root: string, folder: string): AsyncGenerator<KeptFile[]> {
+  for await (const shop of (await opendir(join(root, folder)).catch(unlessAbsent)) ?? []) {
+    const prefix = `${folder}/${shop.name}/`;
+    const keys = isKeyPrefix(prefix) ? await keysBelow(root, prefix) : [];
+    for (let start = 0; start < keys.length; start += BATCH) {
+      const files = await Promise.all(keys.slice(start, start + BATCH).map((key) => keptFile(root, key)));
+      yield files.filter((file) => file !== null);
+    }
+  }
+}
+
+async function keptFile(root: string, key: string): Promise<KeptFile | null> {
+  const found = await stat(join(root, key)).catch(unlessAbsent);
+  return found ? { key, keptAt: found.mtime } : null;
 }
 
 function pathOf(root: string, key: string): string {

@@ -26,7 +26,8 @@ async function storeThatAnswers(status: number, body: string): Promise<FileStore
 }
 
 function storeThat(put: FileStore['put']): FileStore {
-  return { put, get: async () => null, delete: async () => undefined, list: async () => [] };
+  const walk = async function* () {};
+  return { put, get: async () => null, delete: async () => undefined, list: async () => [], walk };
 }
 
 function logo(): Promise<Buffer> {

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { request as ask, createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { env } from '../env.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EmptyStore, fileStores } from '../../tests/file-stores.ts';
 import { uploadedFiles } from './serve.ts';
-import { fileStore } from './store.ts';
 
 const storeId = randomUUID();
 const photoId = randomUUID();
@@ -14,66 +11,72 @@ const key = `products/${storeId}/${photoId}/640.jpg`;
 const bytes = Buffer.alloc(300_000, 'kedai');
 let server: Server;
 
-beforeAll(async () => {
-  await fileStore.put(key, bytes);
-  server = createServer((req, res) => {
-    if (!uploadedFiles(req, res, req.url ?? '')) res.writeHead(204).end();
+for (const [name, open] of fileStores)
+  describe(name, () => {
+    let opened: EmptyStore;
+
+    beforeAll(async () => {
+      opened = await open();
+      await opened.store.put(key, bytes);
+      server = createServer((req, res) => {
+        if (!uploadedFiles(req, res, req.url ?? '', opened.store)) res.writeHead(204).end();
+      });
+      await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    });
+    afterAll(async () => {
+      server.close();
+      await opened.close();
+    });
+
+    test('a picture is served for good, sealed, with its type and size', async () => {
+      const { response, body } = await fetchRaw(`/files/${key}`);
+      expect(response.statusCode).toBe(200);
+      expect(response.headers).toMatchObject({
+        'content-type': 'image/jpeg',
+        'content-length': '300000',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+      });
+      const policy = String(response.headers['content-security-policy']);
+      expect(policy.split('; ')).toEqual(expect.arrayContaining(["default-src 'none'", 'sandbox']));
+      expect(body.equals(bytes)).toBe(true);
+    });
+
+    test('HEAD sends no body, and a known tag is answered with 304', async () => {
+      const head = await fetchRaw(`/files/${key}`, 'HEAD');
+      expect([head.response.statusCode, head.body.length]).toEqual([200, 0]);
+      expect(head.response.headers['content-length']).toBe('300000');
+      const tag = String(head.response.headers.etag);
+      const again = await fetchRaw(`/files/${key}`, 'GET', { 'if-none-match': `"x", W/${tag}` });
+      expect([again.response.statusCode, again.body.length]).toEqual([304, 0]);
+    });
+
+    test.each([
+      `/files/products/${storeId}/../${storeId}/${photoId}/640.jpg`,
+      `/files/products/${storeId}/%2e%2e/${storeId}/${photoId}/640.jpg`,
+      `/files/products%2f${storeId}/${photoId}/640.jpg`,
+      `/files/${key}%00`,
+      `/files/${key}/`,
+      `/files//${key}`,
+      '/files/../../../../etc/passwd',
+      '/files/..%2f..%2f..%2fetc%2fpasswd',
+      '/files/.incoming/1-a',
+      '/files/',
+      `/files/products/${storeId}/${photoId}/320.jpg`,
+    ])('nothing else is there: %s', async (path) => {
+      const { response, body } = await fetchRaw(path);
+      expect(response.statusCode).toBe(404);
+      expect(response.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(body.toString()).toBe('Berkas tidak ditemukan.');
+    });
+
+    test('other paths are left to others', async () => {
+      expect((await fetchRaw('/filesystem')).response.statusCode).toBe(204);
+    });
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-});
-afterAll(async () => {
-  server.close();
-  await rm(join(env.dataDir, 'files', 'products', storeId), { recursive: true, force: true });
-});
-
-test('a picture is served for good, sealed, with its type and size', async () => {
-  const { response, body } = await fetchRaw(`/files/${key}`);
-  expect(response.statusCode).toBe(200);
-  expect(response.headers).toMatchObject({
-    'content-type': 'image/jpeg',
-    'content-length': '300000',
-    'cache-control': 'public, max-age=31536000, immutable',
-    'x-content-type-options': 'nosniff',
-  });
-  const policy = String(response.headers['content-security-policy']);
-  expect(policy.split('; ')).toEqual(expect.arrayContaining(["default-src 'none'", 'sandbox']));
-  expect(body.equals(bytes)).toBe(true);
-});
-
-test('HEAD sends no body, and a known tag is answered with 304', async () => {
-  const head = await fetchRaw(`/files/${key}`, 'HEAD');
-  expect([head.response.statusCode, head.body.length]).toEqual([200, 0]);
-  expect(head.response.headers['content-length']).toBe('300000');
-  const tag = String(head.response.headers.etag);
-  const again = await fetchRaw(`/files/${key}`, 'GET', { 'if-none-match': `"x", W/${tag}` });
-  expect([again.response.statusCode, again.body.length]).toEqual([304, 0]);
-});
-
-test.each([
-  `/files/products/${storeId}/../${storeId}/${photoId}/640.jpg`,
-  `/files/products/${storeId}/%2e%2e/${storeId}/${photoId}/640.jpg`,
-  `/files/products%2f${storeId}/${photoId}/640.jpg`,
-  `/files/${key}%00`,
-  `/files/${key}/`,
-  `/files//${key}`,
-  '/files/../../../../etc/passwd',
-  '/files/..%2f..%2f..%2fetc%2fpasswd',
-  '/files/.incoming/1-a',
-  '/files/',
-  `/files/products/${storeId}/${photoId}/320.jpg`,
-])('nothing else is there: %s', async (path) => {
-  const { response, body } = await fetchRaw(path);
-  expect(response.statusCode).toBe(404);
-  expect(response.headers).toMatchObject({
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-  });
-  expect(body.toString()).toBe('Berkas tidak ditemukan.');
-});
-
-test('other paths are left to others', async () => {
-  expect((await fetchRaw('/filesystem')).response.statusCode).toBe(204);
-});
 
 /** Sends the path exactly as it is written, which fetch would not. */
 function fetchRaw(path: string, method = 'GET', headers = {}) {

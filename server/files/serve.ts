@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { sealedPolicy, securityHeaders } from '../http/security.ts';
 import { log } from '../log.ts';
+import { FileStoreError } from './failure.ts';
+import type { FileStore } from './file-store.ts';
 import { contentTypeOf } from './keys.ts';
 import { fileStore } from './store.ts';
 
@@ -9,21 +11,32 @@ const FOLDER = '/files/';
 
 /**
  * Answers a GET or HEAD under /files/ and says whether the path was one. `path` is the raw path of the request
- * line: nothing in it is decoded, so an encoded slash or dot is simply not a key.
+ * line: nothing in it is decoded, so an encoded slash or dot is simply not a key. A file store that is out of order
+ * is answered with 503.
  */
-export function uploadedFiles(req: IncomingMessage, res: ServerResponse, path: string): boolean {
+export function uploadedFiles(
+  req: IncomingMessage,
+  res: ServerResponse,
+  path: string,
+  store: FileStore = fileStore,
+): boolean {
   if (!path.startsWith(FOLDER)) return false;
-  serveFile(req, res, path.slice(FOLDER.length)).catch((error) => {
+  serveFile(req, res, path.slice(FOLDER.length), store).catch((error) => {
     log.error({ err: error, path }, 'an uploaded file could not be served');
     if (res.headersSent) res.destroy();
-    else answer(res, 500, { 'cache-control': 'no-store' }).end();
+    else answer(res, error instanceof FileStoreError ? 503 : 500, { 'cache-control': 'no-store' }).end();
   });
   return true;
 }
 
 /** Answers with the file of a key, whole or as 304; 404 for a key that is malformed or not there. */
-async function serveFile(req: IncomingMessage, res: ServerResponse, key: string): Promise<void> {
-  const file = contentTypeOf(key) === null ? null : await fileStore.get(key);
+async function serveFile(
+  req: IncomingMessage,
+  res: ServerResponse,
+  key: string,
+  store: FileStore,
+): Promise<void> {
+  const file = contentTypeOf(key) === null ? null : await store.get(key);
   if (!file) {
     const head = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' };
     answer(res, 404, head).end('Berkas tidak ditemukan.');

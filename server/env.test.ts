@@ -1,0 +1,47 @@
+import { afterEach, expect, test } from 'vitest';
+import { changeSettings, env } from './env.ts';
+
+const none = {
+  S3_ENDPOINT: '',
+  S3_REGION: '',
+  S3_BUCKET: '',
+  S3_ACCESS_KEY_ID: '',
+  S3_SECRET_ACCESS_KEY: '',
+  S3_FORCE_PATH_STYLE: '',
+};
+
+afterEach(() => changeSettings(none));
+
+test('without settings of an object store there is none', () => {
+  expect(env.s3).toBeNull();
+});
+
+test('half the settings of an object store are refused, and the lacking ones named', () => {
+  const half = { S3_ENDPOINT: 'http://127.0.0.1:9000', S3_ACCESS_KEY_ID: 'kedai' };
+  expect(() => changeSettings(half)).toThrow(
+    'Pengaturan salah. Perbaiki, lalu jalankan lagi.\n' +
+      'S3_BUCKET: wajib diisi untuk S3\nS3_SECRET_ACCESS_KEY: wajib diisi untuk S3',
+  );
+  expect(() => changeSettings({ ...none, S3_FORCE_PATH_STYLE: '0' })).toThrow('S3_BUCKET: wajib');
+});
+
+test("Amazon's own needs no address, others are asked by path", () => {
+  const account = { S3_BUCKET: 'foto', S3_ACCESS_KEY_ID: 'kedai', S3_SECRET_ACCESS_KEY: 'rahasia' };
+  changeSettings(account);
+  expect(env.s3).toEqual({
+    endpoint: undefined,
+    region: 'us-east-1',
+    bucket: 'foto',
+    accessKeyId: 'kedai',
+    secretAccessKey: 'rahasia',
+    forcePathStyle: false,
+  });
+  changeSettings({ ...account, S3_ENDPOINT: 'https://s3.example.id', S3_REGION: 'ap-southeast-3' });
+  expect(env.s3).toMatchObject({
+    endpoint: 'https://s3.example.id',
+    region: 'ap-southeast-3',
+    forcePathStyle: true,
+  });
+  changeSettings({ S3_FORCE_PATH_STYLE: '0' });
+  expect(env.s3?.forcePathStyle).toBe(false);
+});

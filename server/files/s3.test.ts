@@ -1,0 +1,143 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type ObjectStore, startObjectStore } from '../../tests/object-store.ts';
+import { keepLogo } from '../logo-upload.ts';
+import type { FileStore } from './file-store.ts';
+import { type S3Settings, s3Store } from './s3.ts';
+
+/*
+ * How an object store can fail, and what owners are told then.
+ */
+const storeId = '01900000-0000-7000-8000-000000000001';
+const key = `logos/${storeId}/logo_1`;
+const unavailable = 'Penyimpanan gambar sedang bermasalah. Coba lagi sebentar lagi.';
+const patience = { readMs: 300, writeMs: 600 };
+let objects: ObjectStore;
+let logo: Buffer;
+
+beforeAll(async () => {
+  objects = await startObjectStore();
+  const create = { width: 20, height: 20, channels: 3, background: '#aa3311' } as const;
+  logo = await sharp({ create }).png().toBuffer();
+});
+afterEach(() => {
+  objects.door.instead = null;
+});
+afterAll(() => objects.close());
+
+const storeWith = (change: Partial<S3Settings> = {}): FileStore => s3Store({ ...objects.s3, ...change });
+
+/** Answers everything like this, and counts what came. */
+function shutDoor(answer: RequestListener): void {
+  objects.asked.length = 0;
+  objects.door.instead = answer;
+}
+
+const xml = (code: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>No.</Message></Error>`;
+
+test.each([
+  [400, 'InvalidRequest', 'Penyimpanan gambar tidak menerima berkas ini. Coba gambar lain.'],
+  [401, 'Unauthorized', 'Server belum dikenali oleh penyimpanan gambar. Hubungi pengelola platform.'],
+  [402, 'QuotaExceeded', 'Kuota penyimpanan gambar sudah habis. Hubungi pengelola platform.'],
+  [403, 'AccessDenied', 'Server tidak punya izin menyimpan gambar. Hubungi pengelola platform.'],
+  [404, 'NoSuchBucket', 'Tempat penyimpanan gambar tidak ditemukan. Hubungi pengelola platform.'],
+  [500, 'InternalError', unavailable],
+  [501, 'NotImplemented', 'Server ini tidak mendukung penyimpanan gambar. Hubungi pengelola platform.'],
+  [503, 'SlowDown', unavailable],
+  [507, 'StorageFull', 'Penyimpanan gambar penuh. Hubungi pengelola platform.'],
+])('a store that answers %d %s: the owner is told why', async (status, code, message) => {
+  const store = storeWith();
+  for (const body of [xml(code), '<html>a proxy in between</html>', '']) {
+    shutDoor((req, res) => req.resume().on('end', () => res.writeHead(status).end(body)));
+    expect(await keepLogo(storeId, logo, store)).toEqual({ ok: false, status: 503, message });
+    expect(objects.asked.length).toBeLessThanOrEqual(2);
+  }
+});
+
+test.each([401, 402, 403, 500])('a store that answers %d to reading is no empty one', async (status) => {
+  shutDoor((_, res) => res.writeHead(status).end(xml('Some')));
+  const store = storeWith();
+  const failure = { name: 'FileStoreError' };
+  await expect(store.get(key)).rejects.toMatchObject(failure);
+  await expect(store.delete(key)).rejects.toMatchObject(failure);
+  await expect(store.list(`logos/${storeId}/`)).rejects.toMatchObject(failure);
+});
+
+test('a bucket that is not there, and an unknown account, as a real store answers them', async () => {
+  const elsewhere = storeWith({ bucket: 'nowhere' });
+  const gone = { reason: 'objectNotFound' };
+  await expect(elsewhere.put(key, logo)).rejects.toMatchObject(gone);
+  await expect(elsewhere.get(key)).rejects.toMatchObject(gone);
+  await expect(elsewhere.delete(key)).rejects.toMatchObject(gone);
+  const stranger = storeWith({ accessKeyId: 'NOBODY' });
+  await expect(stranger.put(key, logo)).rejects.toMatchObject({ reason: 'unauthorized' });
+  await expect(stranger.get(key)).rejects.toMatchObject({ reason: 'unauthorized' });
+});
+
+test('nobody listens: the owner is told at once', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  const store = storeWith({ endpoint: `http://127.0.0.1:${port}` });
+  expect(await keepLogo(storeId, logo, store)).toEqual({ ok: false, status: 503, message: unavailable });
+});
+
+test.each<[string, RequestListener]>([
+  ['says nothing', () => undefined],
+  [
+    'begins and falls silent',
+    (_, res) => res.writeHead(200, { 'content-length': 9, etag: '"a"' }).write('half'),
+  ],
+])('a store that %s holds nobody longer than its time', async (_, answer) => {
+  shutDoor(answer);
+  const store = s3Store(objects.s3, patience);
+  for (const [ask, longest] of [
+    [() => store.get(key), patience.readMs],
+    [() => store.list(`logos/${storeId}/`), patience.readMs],
+    [() => store.put(key, logo), patience.writeMs],
+  ] as const) {
+    const start = performance.now();
+    await expect(ask()).rejects.toMatchObject({ reason: 'unavailable' });
+    expect(performance.now() - start).toBeLessThan(longest + 1_500);
+  }
+});
+
+test('a file that breaks off halfway is no file', async () => {
+  shutDoor((_, res) => {
+    res.writeHead(200, { 'content-length': 9, etag: '"a"' }).write('half', () => res.destroy());
+  });
+  await expect(storeWith().get(key)).rejects.toMatchObject({ reason: 'unavailable' });
+});
+
+test('a failure that passes is asked again, once', async () => {
+  shutDoor((_, res) => {
+    objects.door.instead = null;
+    res.writeHead(500).end(xml('InternalError'));
+  });
+  const store = storeWith();
+  await store.put(key, logo);
+  expect(objects.asked.map(({ method }) => method)).toEqual(['PUT', 'PUT']);
+  expect((await store.get(key))?.size).toBe(logo.length);
+});
+
+test('objects are named for good, under the bucket, and signed; no error tells the secret', async () => {
+  objects.asked.length = 0;
+  await storeWith().put(key, logo);
+  const [put] = objects.asked;
+  expect(put?.path.split('?')[0]).toBe(`/kedai/${key}`);
+  expect(put?.headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=31536000, immutable',
+    authorization: expect.stringMatching(/^AWS4-HMAC-SHA256 Credential=S3RVER\/\d{8}\/us-east-1\/s3\//),
+  });
+  const secret = 'rahasia-sekali-0123456789';
+  const error = await storeWith({ bucket: 'nowhere', secretAccessKey: secret })
+    .get(key)
+    .catch((thrown) => thrown);
+  expect(error.name).toBe('FileStoreError');
+  expect(JSON.stringify([error.message, error.cause, String(error.cause)])).not.toContain(secret);
+});

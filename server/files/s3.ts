@@ -1,0 +1,136 @@
+import { Readable } from 'node:stream';
+import type { GetObjectCommandOutput } from '@aws-sdk/client-s3';
+import type { Env } from '../env.ts';
+import { FileStoreError, failureOfErrno, failureOfStatus } from './failure.ts';
+import type { FileStore, KeptFile, StoredFile } from './file-store.ts';
+import { contentTypeOf, isKeyPrefix } from './keys.ts';
+
+/** Where the object store is, and as whom it is spoken to. */
+export type S3Settings = NonNullable<Env['s3']>;
+
+/** How long one call may take, tries again included: a silent store must not hold a visitor's request for longer. */
+export type S3Patience = { readMs: number; writeMs: number };
+
+const PATIENCE: S3Patience = { readMs: 4_000, writeMs: 30_000 };
+const CONNECT_MS = 2_000;
+const MOST_TRIES = 2;
+/** Far above the largest picture that we make. What is larger was put there by somebody else. */
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Files in one bucket of an S3-compatible store. Its client is large, so it is loaded only here, at once, while the
+ * program starts. A file is read whole before it is handed out: a slow visitor then holds none of the few connections,
+ * and what fails does so before anything is answered.
+ */
+export function s3Store(settings: S3Settings, patience: S3Patience = PATIENCE): FileStore {
+  const { bucket: Bucket } = settings;
+  const connecting = connect(settings);
+  // Whoever uses the store hears of it; nobody else has to.
+  connecting.catch(() => undefined);
+  return {
+    async put(key, bytes) {
+      const ContentType = typeOf(key);
+      const { sdk, client } = await connecting;
+      const CacheControl = 'public, max-age=31536000, immutable';
+      const command = new sdk.PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentType, CacheControl });
+      await client.send(command, until(patience.writeMs)).catch(fail);
+    },
+    async get(key) {
+      const contentType = typeOf(key);
+      const { sdk, client } = await connecting;
+      const deadline = until(patience.readMs);
+      const command = new sdk.GetObjectCommand({ Bucket, Key: key });
+      const found = await client.send(command, deadline).catch(unlessAbsent);
+      return found ? readWhole(found, contentType, deadline.abortSignal).catch(fail) : null;
+    },
+    async delete(key) {
+      typeOf(key);
+      const { sdk, client } = await connecting;
+      const command = new sdk.DeleteObjectCommand({ Bucket, Key: key });
+      await client.send(command, until(patience.readMs)).catch(unlessAbsent);
+    },
+    async list(prefix) {
+      if (!isKeyPrefix(prefix)) throw new Error('not a folder of the file store');
+      const found: string[] = [];
+      for await (const page of pages(prefix)) found.push(...page.map(({ key }) => key));
+      return found;
+    },
+    walk: (folder) => pages(`${folder}/`),
+  };
+
+  /** What lies below a prefix, page by page as the store lists it (1,000 at most). */
+  async function* pages(Prefix: string): AsyncGenerator<KeptFile[]> {
+    const { sdk, client } = await connecting;
+    let ContinuationToken: string | undefined;
+    do {
+      const command = new sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken });
+      const page = await client.send(command, until(patience.readMs)).catch(fail);
+      yield (page.Contents ?? []).flatMap(({ Key, LastModified }) =>
+        Key && LastModified && contentTypeOf(Key) !== null ? [{ key: Key, keptAt: LastModified }] : [],
+      );
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken);
+  }
+}
+
+async function connect({ endpoint, region, accessKeyId, secretAccessKey, forcePathStyle }: S3Settings) {
+  const sdk = await import('@aws-sdk/client-s3');
+  const client = new sdk.S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle,
+    maxAttempts: MOST_TRIES,
+    requestHandler: { connectionTimeout: CONNECT_MS },
+    // Amazon's newer checksums are refused by other stores; a signature covers the bytes, and so does TLS.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  return { sdk, client };
+}
+
+function until(timeoutMs: number): { abortSignal: AbortSignal } {
+  return { abortSignal: AbortSignal.timeout(timeoutMs) };
+}
+
+function typeOf(key: string): string {
+  const contentType = contentTypeOf(key);
+  if (contentType === null) throw new Error('not a key of the file store');
+  return contentType;
+}
+
+async function readWhole(
+  { Body, ContentLength, ETag }: GetObjectCommandOutput,
+  contentType: string,
+  signal: AbortSignal,
+): Promise<StoredFile> {
+  if (!(Body instanceof Readable)) throw new Error('the object store sent no body');
+  if (ContentLength === undefined || ContentLength > MAX_BYTES || !ETag) {
+    Body.destroy();
+    throw new Error(`the object store sent ${ContentLength} bytes tagged ${ETag}`);
+  }
+  const bytes = Buffer.concat(await Body.toArray({ signal }));
+  return { size: bytes.length, contentType, etag: ETag, open: () => Readable.from([bytes]) };
+}
+
+/** A key that is not there is no failure, unless it is the whole bucket that is not. */
+function unlessAbsent(error: unknown): undefined {
+  if (!(error instanceof Error) || statusOf(error) !== 404 || error.name === 'NoSuchBucket') fail(error);
+}
+
+function fail(error: unknown): never {
+  if (error instanceof FileStoreError) throw error;
+  const status = statusOf(error);
+  if (!(error instanceof Error) || status === undefined || status < 400)
+    throw failureOfErrno(undefined, error);
+  throw failureOfStatus(status, `${error.name}: ${error.message}`);
+}
+
+/** The status that was answered, if anything was. */
+function statusOf(error: unknown): number | undefined {
+  const { $metadata, $response } = error as {
+    $metadata?: { httpStatusCode?: number };
+    $response?: { statusCode?: number };
+  };
+  return $metadata?.httpStatusCode ?? $response?.statusCode;
+}

@@ -1,0 +1,95 @@
+import crypto from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm, utimes } from 'node:fs/promises';
+import { request as ask, createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+
+/*
+ * An object store that speaks S3, and a door before it, which can be shut: what a test puts into `instead` answers
+ * in its place.
+ */
+
+/*
+ * s3rver seals the tokens of its pages with DES, which OpenSSL no longer has. Triple DES with the same key three times
+ * is the same.
+ */
+const { createCipheriv, createDecipheriv } = crypto;
+const sealDes = (_: string, key: Buffer, iv: Buffer) =>
+  createCipheriv('des-ede3-cbc', Buffer.concat([key, key, key]), iv);
+const openDes = (_: string, key: Buffer, iv: Buffer) =>
+  createDecipheriv('des-ede3-cbc', Buffer.concat([key, key, key]), iv);
+Object.assign(crypto, {
+  createCipheriv: (name: string, ...rest: [Buffer, Buffer]) =>
+    (name === 'des' ? sealDes : createCipheriv)(name, ...rest),
+  createDecipheriv: (name: string, ...rest: [Buffer, Buffer]) =>
+    (name === 'des' ? openDes : createDecipheriv)(name, ...rest),
+});
+
+/** The settings of the bucket as environment variables and as the program reads them. */
+function settingsOf(endpoint: string) {
+  const s3 = {
+    endpoint,
+    region: 'us-east-1',
+    bucket: 'kedai',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+    forcePathStyle: true,
+  };
+  const variables = {
+    S3_ENDPOINT: s3.endpoint,
+    S3_BUCKET: s3.bucket,
+    S3_ACCESS_KEY_ID: s3.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+  };
+  return { s3, variables };
+}
+
+export type ObjectStore = ReturnType<typeof settingsOf> & {
+  /** Method, path and headers of every request that came to the door. */
+  asked: { method: string; path: string; headers: NodeJS.Dict<string | string[]> }[];
+  door: { instead: RequestListener | null };
+  /** Makes an object look as if it had been kept at that time. */
+  age: (key: string, keptAt: Date) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+export async function startObjectStore(): Promise<ObjectStore> {
+  const directory = await mkdtemp(join(tmpdir(), 'kedai-s3-'));
+  const inner = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'kedai' }],
+  });
+  const { port } = await inner.run();
+  const asked: ObjectStore['asked'] = [];
+  const door: ObjectStore['door'] = { instead: null };
+  const server = createServer((req, res) => {
+    const { method = '', url: path = '', headers } = req;
+    asked.push({ method, path, headers });
+    if (door.instead) return door.instead(req, res);
+    const passed = ask({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
+      res.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(res);
+    });
+    passed.on('error', () => res.destroy());
+    req.pipe(passed);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    ...settingsOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    asked,
+    door,
+    age: (key, keptAt) => utimes(join(directory, 'kedai', `${key}._S3rver_object`), keptAt, keptAt),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await inner.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
