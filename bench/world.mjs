@@ -68,7 +68,7 @@ export function cartOf({ storeId, products }) {
     { id: first.id, quantity: 1 },
     { id: second.id, quantity: 2 },
   ].sort((a, b) => (a.id < b.id ? -1 : 1));
-  return { storeId, key: randomUUID(), lines, seenTotal: first.harga + 2 * second.harga };
+  return { storeId, key: randomUUID(), lines, seenTotal: first.harga + 2 * second.harga, voucherCode: null };
 }
 
 /** Where all orders go. */
