@@ -32,6 +32,12 @@ export function logoTime(key: string): number {
   return Number(key.slice(key.lastIndexOf('_') + 1));
 }
 
+/** Whose file a key is: the shop, and the photo that it is a size of; null for a logo. */
+export function ownerOf(key: string): { storeId: string; photoId: string | null } {
+  const [folder, storeId = '', name = ''] = key.split('/');
+  return { storeId, photoId: folder === 'products' ? name : null };
+}
+
 /**
  * The media type of a key, or null for anything that is not one of the two shapes above. A key that passes
  * holds only lower-case letters, digits, dashes, dots and single slashes: it can't leave its folder.

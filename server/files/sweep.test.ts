@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EmptyStore, fileStores } from '../../tests/file-stores.ts';
+import { world } from '../../tests/world.ts';
+import { asSystem, asUser } from '../db/access.ts';
+import { env } from '../env.ts';
+import { addPhotos, addProduct, namedPhotos } from '../products.ts';
+import { sweepIfDue } from './daily-sweep.ts';
+import type { FileStore } from './file-store.ts';
+import { logoKey, photoKey } from './keys.ts';
+import { fileStore } from './store.ts';
+import { sweepOrphans } from './sweep.ts';
+
+const { sri, warung, esTeh } = world;
+const { storeId } = warung;
+const HOUR = 3_600_000;
+const ago = (ms: number) => new Date(Date.now() - ms);
+
+/** A product with one photo in its row, deleted at that time or not at all. Returns the photo's id. */
+async function photographed(deletedAt: Date | null): Promise<string> {
+  const photo = { id: randomUUID(), width: 40, height: 30 };
+  const { id: _, storeId: __, ...input } = esTeh;
+  const productId = await asUser(sri, async (tx) => {
+    const id = await addProduct(tx, storeId, input);
+    await addPhotos(tx, storeId, id, [photo]);
+    return id;
+  });
+  await asSystem((tx) => tx.updateTable('products').set({ deletedAt }).where('id', '=', productId).execute());
+  return photo.id;
+}
+
+const sizes = (photoId: string, shop = storeId) => [
+  photoKey(shop, photoId, 320, 'webp'),
+  photoKey(shop, photoId, 640, 'jpg'),
+];
+
+async function everything(store: FileStore): Promise<string[]> {
+  const keys: string[] = [];
+  for (const folder of ['products', 'logos'] as const)
+    for await (const batch of store.walk(folder)) keys.push(...batch.map(({ key }) => key));
+  return keys.sort();
+}
+
+for (const [name, open] of fileStores)
+  describe(name, () => {
+    let opened: EmptyStore;
+
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(() => opened.close());
+
+    const keep = async (keys: string[], keptAt: Date) => {
+      for (const key of keys) {
+        await opened.store.put(key, Buffer.from('x'));
+        await opened.age(key, keptAt);
+      }
+      return keys;
+    };
+
+    test('what no row names goes after an hour, with the photos of deleted products; the rest stays', async () => {
+      const [shown, justDeleted, longDeleted] = [
+        await photographed(null),
+        await photographed(ago(HOUR / 2)),
+        await photographed(ago(3 * HOUR)),
+      ];
+      const logo = logoKey(storeId, ago(9 * HOUR));
+      await asSystem((tx) =>
+        tx
+          .updateTable('stores')
+          .set({ logoUrl: `/files/${logo}` })
+          .where('storeId', '=', storeId)
+          .execute(),
+      );
+      const stay = [
+        ...(await keep([...sizes(shown), ...sizes(justDeleted), logo], ago(9 * HOUR))),
+        ...(await keep([...sizes(randomUUID()), logoKey(storeId, ago(HOUR / 2))], ago(HOUR / 2))),
+        // Nobody's shop here: another database's pictures.
+        ...(await keep([...sizes(randomUUID(), randomUUID()), logoKey(randomUUID(), ago(0))], ago(9 * HOUR))),
+      ];
+      const go = [...sizes(longDeleted), ...sizes(randomUUID()), logoKey(storeId, ago(2 * HOUR))];
+      await keep(go, ago(2 * HOUR));
+
+      // Even who asks for all of them gets none of the last hour.
+      const sweep = await sweepOrphans(new Date(Date.now() + HOUR), { store: opened.store });
+      expect(sweep).toEqual({ removed: go.length, stuck: 0, foreign: 3 });
+      expect(await everything(opened.store)).toEqual([...stay].sort());
+      const rows = await asSystem((tx) => namedPhotos(tx, storeId, [shown, justDeleted, longDeleted]));
+      expect(rows).toEqual(new Set([shown, justDeleted]));
+      expect(await sweepOrphans(ago(0), { store: opened.store })).toEqual({
+        removed: 0,
+        stuck: 0,
+        foreign: 3,
+      });
+    });
+
+    test('what is younger than the asker says stays, and one file that sticks keeps no other', async () => {
+      const [first = '', second = ''] = await keep(sizes(randomUUID()), ago(5 * HOUR));
+      expect((await sweepOrphans(ago(6 * HOUR), { store: opened.store })).removed).toBe(0);
+      const sticking: FileStore = {
+        ...opened.store,
+        delete: (key) => (key === first ? Promise.reject(new Error('stuck')) : opened.store.delete(key)),
+      };
+      expect(await sweepOrphans(ago(HOUR), { store: sticking })).toMatchObject({ removed: 1, stuck: 1 });
+      const left = await everything(opened.store);
+      expect([left.includes(first), left.includes(second)]).toEqual([true, false]);
+    });
+  });
+
+test('of all processes one sweeps, once a day', async () => {
+  const keepOld = async () => {
+    const [key = ''] = sizes(randomUUID());
+    await fileStore.put(key, Buffer.from('x'));
+    await utimes(join(env.dataDir, 'files', key), ago(30 * HOUR), ago(30 * HOUR));
+    return key;
+  };
+  const first = await keepOld();
+  await Promise.all([sweepIfDue(new Date()), sweepIfDue(new Date())]);
+  expect(await fileStore.get(first)).toBeNull();
+  const second = await keepOld();
+  await sweepIfDue(new Date());
+  expect(await fileStore.get(second)).not.toBeNull();
+  await fileStore.delete(second);
+});

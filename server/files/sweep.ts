@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { asSystem, type Tx } from '../db/access.ts';
+import { log } from '../log.ts';
+import type { FileStore, KeptFile } from './file-store.ts';
+import { ownerOf } from './keys.ts';
+import { fileStore } from './store.ts';
+
+/** Longer than any upload takes from its first file to the row that names it. */
+const YOUNGEST_MS = 60 * 60 * 1000;
+const AT_ONCE = 8;
+
+/** How many files were removed, could not be, or were left because no shop of this database has their name. */
+type Sweep = { removed: number; stuck: number; foreign: number };
+
+type Options = { store?: FileStore; signal?: AbortSignal };
+
+/**
+ * Removes the files that no row names (any more): what a crash left over, and the photos of products that were deleted
+ * before `olderThan`, together with their rows; orders keep no pictures. A file kept within the last hour, or since
+ * `olderThan`, stays. So does every file of a shop that is not in the database: shops are never removed, so it is
+ * another database's. Throws FileStoreError where the store can't be listed, and what `signal` says between batches.
+ */
+export async function sweepOrphans(olderThan: Date, options: Options = {}): Promise<Sweep> {
+  const { store = fileStore, signal } = options;
+  const limit = new Date(Math.min(olderThan.getTime(), Date.now() - YOUNGEST_MS));
+  const sum: Sweep = { removed: 0, stuck: 0, foreign: 0 };
+  for (const folder of ['products', 'logos'] as const)
+    for await (const batch of store.walk(folder)) {
+      signal?.throwIfAborted();
+      const old = batch.filter(({ keptAt }) => keptAt < limit);
+      if (old.length === 0) continue;
+      const { orphans, foreign } = await asSystem((tx) => findOrphans(tx, old, limit));
+      const removed = await removeAll(store, orphans);
+      sum.removed += removed;
+      sum.stuck += orphans.length - removed;
+      sum.foreign += foreign;
+    }
+  if (sum.removed + sum.stuck + sum.foreign > 0) log.info(sum, 'files that no row names were swept');
+  return sum;
+}
+
+async function findOrphans(tx: Tx, files: KeptFile[], limit: Date) {
+  const owned = files.map(({ key }) => ({ key, ...ownerOf(key) }));
+  const storeIds = [...new Set(owned.map(({ storeId }) => storeId))];
+  const photoIds = [...new Set(owned.flatMap(({ photoId }) => photoId ?? []))];
+  const shops = await tx
+    .selectFrom('stores')
+    .select(['storeId', 'logoUrl'])
+    .where(sql<boolean>`store_id = ANY(${storeIds}::uuid[])`)
+    .execute();
+  const known = new Set(shops.map(({ storeId }) => storeId));
+  const logos = new Set(shops.map(({ logoUrl }) => logoUrl));
+  const photos = photoIds.length > 0 ? await namedPhotos(tx, storeIds, photoIds, limit) : new Set<string>();
+  const ours = owned.filter(({ storeId }) => known.has(storeId));
+  const orphans = ours.filter(({ key, storeId, photoId }) =>
+    photoId === null ? !logos.has(`/files/${key}`) : !photos.has(`${storeId}/${photoId}`),
+  );
+  return { orphans: orphans.map(({ key }) => key), foreign: owned.length - ours.length };
+}
+
+/** The photos, as `{storeId}/{photoId}`, that rows still name once those of long deleted products are gone. */
+async function namedPhotos(tx: Tx, storeIds: string[], photoIds: string[], limit: Date) {
+  // The row goes before its file, so that no row ever names a file that is not there.
+  await sql`
+    DELETE FROM product_photos AS photo USING products AS product
+    WHERE photo.store_id = ANY(${storeIds}::uuid[]) AND photo.id = ANY(${photoIds}::uuid[])
+      AND product.store_id = photo.store_id AND product.id = photo.product_id
+      AND product.deleted_at < ${limit}`.execute(tx);
+  const rows = await tx
+    .selectFrom('productPhotos')
+    .select(['storeId', 'id'])
+    .where(sql<boolean>`store_id = ANY(${storeIds}::uuid[])`)
+    .where(sql<boolean>`id = ANY(${photoIds}::uuid[])`)
+    .execute();
+  return new Set(rows.map(({ storeId, id }) => `${storeId}/${id}`));
+}
+
+/** Removes files, a few at once, and says how many went. One that can't be removed is met again at the next sweep. */
+async function removeAll(store: FileStore, keys: string[]): Promise<number> {
+  let removed = 0;
+  for (let start = 0; start < keys.length; start += AT_ONCE) {
+    const some = keys.slice(start, start + AT_ONCE);
+    const ends = await Promise.allSettled(some.map((key) => store.delete(key)));
+    for (const end of ends) {
+      if (end.status === 'fulfilled') removed += 1;
+      else log.warn({ err: end.reason }, 'a file that no row names could not be removed');
+    }
+  }
+  return removed;
+}
