@@ -18,12 +18,15 @@ test('an owner restocks by taps, hides a product and takes that back', async ({ 
   await row.getByRole('button', { name: 'Kurangi stok' }).click();
   await answerAlert(page, 'stok Teh Poci tidak bisa dikurangi 24. Sekarang 23.');
   await row.getByRole('button', { name: 'Sembunyikan' }).click();
+  // Offered for a few seconds only.
+  await page.getByRole('button', { name: 'Urungkan' }).click();
+  await row.getByRole('button', { name: 'Sembunyikan' }).click();
   await expect(page.getByText('Teh Poci disembunyikan dari etalase.')).toBeVisible();
   await audit(page);
   const guest = await context.newPage();
   await guest.goto(shop.path);
   await expect(guest.getByText('Toko ini belum memiliki produk.')).toBeVisible();
-  await page.getByRole('button', { name: 'Urungkan' }).click();
+  await row.getByRole('button', { name: 'Tampilkan' }).click();
   await expect(row.getByRole('button', { name: 'Sembunyikan' })).toBeVisible();
   await page.getByLabel('Urutkan').selectOption('Harga terendah');
   await expect(page).toHaveURL(/urut=termurah/);
