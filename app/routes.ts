@@ -36,6 +36,7 @@ export default [
   ]),
   route('superadmin', 'routes/superadmin.tsx'),
   route('superadmin/audit', 'routes/superadmin-audit.tsx'),
+  route('superadmin/email', 'routes/superadmin-mails.tsx'),
   route('live/:topic', 'routes/api/live.ts'),
   route('offline', 'routes/offline.tsx'),
   route('privasi', 'routes/privacy.tsx'),

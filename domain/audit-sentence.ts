@@ -22,6 +22,8 @@ export function auditSentence(action: string, details: unknown): string {
       return extensionSentence(known);
     case 'store-visit':
       return 'Melihat dashboard toko.';
+    case 'mailRetried':
+      return 'Mencoba lagi email gagal.';
     case 'superAdminRegistered':
       return 'Mendaftar sebagai super admin.';
     case 'superAdminCodeRefused':

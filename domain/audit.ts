@@ -3,6 +3,7 @@ export const auditActions = {
   'store-status': 'Mengubah status toko',
   'extend-trial': 'Memperpanjang toko',
   'store-visit': 'Melihat dashboard toko',
+  mailRetried: 'Mencoba lagi email gagal',
   superAdminRegistered: 'Pendaftaran super admin',
   superAdminCodeRefused: 'Pendaftaran super admin ditolak (kode)',
   superAdminRefused: 'Pendaftaran super admin ditolak (lainnya)',

@@ -24,7 +24,6 @@ export const accountMessages = {
   passwordTooLong: `Password paling panjang ${PASSWORD_MAX} karakter.`,
   passwordUnreadable: 'Password berisi karakter yang tidak bisa dipakai.',
   busy: 'Server sedang sibuk. Silakan coba lagi sebentar lagi.',
-  mailFailed: 'Email belum bisa dikirim. Silakan coba lagi beberapa menit lagi.',
   resetLinkDead: 'Link reset password tidak berlaku lagi. Silakan minta link baru.',
   currentPasswordRequired: 'Masukkan password saat ini untuk melanjutkan.',
   currentPasswordWrong: 'Password saat ini salah.',

@@ -5,6 +5,7 @@ import { composeAddress, type ShippingAddress } from '../domain/address.ts';
 import type { CheckoutLine } from '../domain/checkout.ts';
 import type { Voucher } from '../domain/voucher.ts';
 import type { Tx } from './db/access.ts';
+import { jobCall } from './jobs/queue.ts';
 import { changeNotice } from './live/notify.ts';
 
 /** What a checkout writes once shop and key are in order. `seenTotal` is what the buyer was shown, in rupiah. */
@@ -24,7 +25,7 @@ export type WrittenOrder = { written: boolean; subtotal: number };
 
 /**
  * Writes an order whole: takes the stock, gives the shop's next number, keeps name, price and weight of every
- * item, opens the timeline, remembers the address in the buyer's profile and tells the live pages. Where it says
+ * item, opens the timeline, remembers the address in the buyer's profile, tells the live pages and has the owner told by mail. Where it says
  * that the order was not written, the transaction must be rolled back.
  *
  * One statement, so that the rows of popular products and of the shop's counter are locked for one round trip
@@ -64,9 +65,9 @@ export async function writeOrder(tx: Tx, order: OrderToWrite): Promise<WrittenOr
       VALUES (${order.storeId}, ${order.orderId}, ${randomUUIDv7()}, ${order.actor.id}, ${order.actor.id},
               'customer', 'Pending')
     ), remembered AS (${rememberAddress(order)})${recordDiscount(order)}
-    SELECT taken, subtotal, discount, ${changeNotice(order.storeId, ['orders', 'products'], order.actor.id)} FROM total`.execute(
-    tx,
-  );
+    SELECT taken, subtotal, discount, ${changeNotice(order.storeId, ['orders', 'products'], order.actor.id)},
+      ${jobCall('mail', { about: 'newOrder', storeId: order.storeId, orderId: order.orderId })}
+    FROM total`.execute(tx);
   const { taken = 0, subtotal = 0, discount = 0 } = rows[0] ?? {};
   return { written: taken === order.lines.length && subtotal - discount === order.seenTotal, subtotal };
 }

@@ -9,6 +9,7 @@ import { uploadedFiles } from './files/serve.ts';
 import { makeListener } from './http/listener.ts';
 import { listen, type RunningServer } from './http/server.ts';
 import { staticFiles } from './http/static.ts';
+import { startJobs } from './jobs/runner.ts';
 import { startListening, stopListening } from './live/listen.ts';
 import { openStreamCount } from './live/stream.ts';
 import { log } from './log.ts';
@@ -34,15 +35,16 @@ export async function startHttp({ port, host }: { port: number; host: string }):
   };
 }
 
-/** A worker's whole life: listens, and at SIGTERM or when its primary is gone stops as `close` does and exits with 0. */
+/** A worker's whole life: listens and does its share of the jobs, and at SIGTERM or when its primary is gone stops as `close` does and exits with 0. */
 async function work(): Promise<void> {
   const server = await startHttp({ port: env.port, host: env.host });
+  const jobs = startJobs(env.publicUrl ? new URL(env.publicUrl).origin : server.url);
   log.debug({ url: server.url }, 'listening');
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await server.close();
+    await Promise.all([jobs.stop(), server.close()]);
     process.exit(0);
   };
   process.on('SIGTERM', stop);

@@ -11,6 +11,7 @@ import {
 } from '../domain/order.ts';
 import { MAX_STOCK } from '../domain/product.ts';
 import type { Tx } from './db/access.ts';
+import { addJob } from './jobs/queue.ts';
 import { notifyStoreChange } from './live/notify.ts';
 import { returnVoucherUse } from './vouchers.ts';
 
@@ -106,12 +107,13 @@ async function writeChange(tx: Tx, { order, change, actor, actorRole }: ChangeTo
     .where('id', '=', id)
     .where('status', '=', order.status)
     .executeTakeFirstOrThrow();
+  const eventId = randomUUIDv7();
   await tx
     .insertInto('orderEvents')
     .values({
       storeId,
       orderId: id,
-      id: randomUUIDv7(),
+      id: eventId,
       customerId: order.customerId,
       actorId: actor.id,
       actorRole,
@@ -124,6 +126,7 @@ async function writeChange(tx: Tx, { order, change, actor, actorRole }: ChangeTo
   if (voucherId && returnsVoucher(order, to)) await returnVoucherUse(tx, { ...order, voucherId });
   const stockMoves = returnsStock(order, to);
   if (stockMoves) await giveStockBack(tx, storeId, id);
+  await addJob(tx, 'mail', { about: 'orderStatus', storeId, orderId: id, eventId });
   await notifyStoreChange(tx, storeId, stockMoves ? ['orders', 'products'] : 'orders', order.customerId);
 }
 

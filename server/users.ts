@@ -3,6 +3,7 @@ import type { Role } from '../domain/access.ts';
 import { makeSlug, slugCandidate, trialExpiry } from '../domain/store.ts';
 import { recordAudit } from './audit.ts';
 import { asSystem, type Tx } from './db/access.ts';
+import { addJob } from './jobs/queue.ts';
 import { notifyStoreChange } from './live/notify.ts';
 
 /** An account as registration made it: what its profile and shop are made from. */
@@ -22,9 +23,14 @@ const MAX_TRIES = 50;
 /**
  * Makes the profile of an account, and for a storeAdmin the shop with its trial (7 days from registration,
  * SPEC §9), where they are missing. Called after registration and at each login, so that a crash in between
- * heals; calling it twice, also at once, changes nothing. A new super admin is recorded, with the address they came from.
+ * heals; calling it twice, also at once, changes nothing. A new super admin is recorded, with the address they came from;
+ * everybody else who is new is welcomed by mail, unless `welcome` says no.
  */
-export function ensureProfile(account: Account, clientIp: string): Promise<void> {
+export function ensureProfile(
+  account: Account,
+  clientIp: string,
+  { welcome } = { welcome: true },
+): Promise<void> {
   return asSystem(async (tx) => {
     const { id, email, role, createdAt } = account;
     const storeId = role === 'storeAdmin' ? id : null;
@@ -38,6 +44,7 @@ export function ensureProfile(account: Account, clientIp: string): Promise<void>
     if (made && role === 'superAdmin')
       await recordAudit(tx, { id, email, clientIp }, { action: 'superAdminRegistered' });
     if (storeId !== null) await ensureStore(tx, storeId, account);
+    if (made && welcome && role !== 'superAdmin') await addJob(tx, 'mail', { about: 'welcome', userId: id });
   });
 }
 

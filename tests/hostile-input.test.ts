@@ -5,6 +5,7 @@ import { type Client, startApp, type TestApp } from './app.ts';
 import { openAdmin } from './database.ts';
 import type { Form, Sent } from './hostile/form.ts';
 import { homeForm } from './hostile/home-form.ts';
+import { mailForm } from './hostile/mail-form.ts';
 import { readHarmlessPage } from './hostile/page-shape.ts';
 import { accountForms, buyerForms } from './hostile/people-forms.ts';
 import { productRowForms } from './hostile/product-forms.ts';
@@ -31,6 +32,7 @@ const forms: readonly Form[] = [
   settingsForm,
   homeForm,
   ...platformForms,
+  mailForm,
 ];
 
 const routesWithFiles = new Set(['/dashboard/produk', '/dashboard/pengaturan']);

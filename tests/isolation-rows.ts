@@ -51,6 +51,12 @@ export async function fillEveryTable(
       [store.storeId, voucherId],
     );
     await client.query(`INSERT INTO audit_events (id, action) VALUES ($1, 'uji')`, [randomUUID()]);
+    for (const failedAt of [null, new Date()])
+      await client.query(
+        `INSERT INTO mails (id, key, recipient, subject, body_text, body_html, failed_at)
+         VALUES ($1::uuid, $1::uuid::text, 'uji@contoh.test', 'Uji', 'rahasia', 'rahasia', $2)`,
+        [randomUUID(), failedAt],
+      );
   }
 }
 
@@ -96,6 +102,8 @@ export function sees(
       );
     case 'audit_events':
       return role === 'superAdmin';
+    case 'mails':
+      return role === 'superAdmin' && row.failed_at !== null;
     case 'stores':
       // A buyer's orders lie in many shops. Any guest who names a shop may read the same row.
       return own || role === 'superAdmin' || role === 'customer';

@@ -150,6 +150,7 @@ function writes({ role, userId, storeId }: Identity, table: string, row: Row): b
   const mine = row.customer_id !== undefined && row.customer_id === userId;
   if (table === 'users') return row.uid === userId && role !== undefined && role !== 'owner';
   if (table === 'audit_events') return role === 'superAdmin';
+  if (table === 'mails') return role === 'superAdmin' && row.failed_at !== null;
   if (table === 'stores') return role === 'superAdmin' || (own && role === 'storeAdmin');
   if (table === 'store_counters') return own && role === 'buyerAt';
   if (['store_secrets', 'store_shipping', 'product_photos', 'stock_changes'].includes(table))

@@ -12,6 +12,7 @@ const globalTables: Record<string, string> = {
   users: 'a buyer belongs to no shop; rows are locked by uid',
   audit_events: 'the operator’s own record',
   rate_limits: 'counts by address and account; holds nobody’s data',
+  mails: 'a mail goes to a person; rows are the program’s own, and the super admin’s once they failed',
   slugs: 'short names are unique over all shops; public',
 };
 

@@ -71,6 +71,10 @@ function KeptData() {
           Data tempat pengambilan foto dihapus dari foto yang diunggah.
         </li>
         <li>
+          <strong>Email dari kami:</strong> alamat dan judulnya selama 90 hari, supaya hal yang sama tidak
+          dikirim dua kali. Isinya dihapus setelah terkirim.
+        </li>
+        <li>
           <strong>Catatan teknis:</strong> waktu, alamat IP, dan jenis browser, untuk menjaga keamanan akun
           dan mencari gangguan.
         </li>

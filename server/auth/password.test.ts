@@ -1,16 +1,13 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { resetLink } from '../../tests/mails.ts';
 import { cookieOf, freshAddress, freshEmail, origin, visit } from '../../tests/visitor.ts';
 import { getActor } from '../auth.ts';
 import { pool } from '../db/pool.ts';
-import { env } from '../env.ts';
 import { login } from './login.ts';
 import { changePassword, readResetToken, requestPasswordReset, resetPassword } from './password.ts';
 import { register } from './registration.ts';
 
 const password = 'rahasia1';
-const outbox = join(env.dataDir, 'mail');
 
 async function newCustomer(): Promise<{ email: string; id: string; cookie: string }> {
   const email = freshEmail();
@@ -21,14 +18,9 @@ async function newCustomer(): Promise<{ email: string; id: string; cookie: strin
 
 /** The token in the newest mail to this address. */
 async function mailedToken(email: string): Promise<string> {
-  const files = (await readdir(outbox)).sort().reverse();
-  for (const file of files) {
-    const mail = (await readFile(join(outbox, file), 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '=');
-    if (!mail.includes(`To: ${email}\r\n`)) continue;
-    const token = mail.match(new RegExp(`${origin}/reset-password\\?token=([A-Za-z0-9]+)`))?.[1];
-    if (token) return token;
-  }
-  throw new Error(`no mail to ${email}`);
+  const link = await resetLink(email);
+  expect(link.origin).toBe(origin);
+  return link.searchParams.get('token') ?? '';
 }
 
 async function askForToken(email: string): Promise<string> {
@@ -45,8 +37,6 @@ const dead = {
   status: 409,
   message: 'Link reset password tidak berlaku lagi. Silakan minta link baru.',
 };
-
-beforeEach(() => rm(outbox, { recursive: true, force: true }));
 
 describe('asking for a reset link', () => {
   it("sends it and answers with SPEC's text", async () => {

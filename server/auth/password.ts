@@ -1,11 +1,14 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { resetByAddress, resetByEmail } from '../../domain/limits.ts';
+import { resetMail } from '../../domain/mails.ts';
 import { messages } from '../../domain/messages.ts';
-import { accountMessages } from '../../domain/user.ts';
+import { accountMessages, RESET_LINK_MINUTES } from '../../domain/user.ts';
 import { getActor } from '../auth.ts';
+import { asSystem } from '../db/access.ts';
 import { pool } from '../db/pool.ts';
-import { log } from '../log.ts';
-import { resetMail } from '../mail/reset-mail.ts';
-import { sendMail } from '../mail/send.ts';
+import { env } from '../env.ts';
+import { addJob } from '../jobs/queue.ts';
+import { keepMailText } from '../mail/keep.ts';
 import { addressKey, countTry, hashedKey } from '../rate-limit.ts';
 import { auth, callAuth, cookiesOf, refusalCode } from './instance.ts';
 import { clientIpOf } from './login.ts';
@@ -19,7 +22,7 @@ type ResetAccount = { id: string; email: string };
 
 /**
  * Sends a reset link to an account's address (SPEC §8; five tries an hour per address and per e-mail). The
- * mail goes out before the answer; if it can't, the visitor is told and the log says why.
+ * mail is queued: the answer comes at once, whatever the mail server does.
  */
 export async function requestPasswordReset(
   request: Request,
@@ -34,13 +37,21 @@ export async function requestPasswordReset(
   const { resetToken } = await callAuth(request, '/request-password-reset', { email });
   if (resetToken === null) throw new Error('better-auth made no reset token');
   const link = new URL(`/reset-password?token=${resetToken}`, request.url).href;
-  try {
-    await sendMail(resetMail({ email, link }), link);
-  } catch (error) {
-    log.error({ err: error }, 'the reset mail could not be sent');
-    return { ok: false, status: 503, message: accountMessages.mailFailed };
-  }
+  await queueResetMail(email, link);
   return { ok: true, message: messages.resetMailSent };
+}
+
+/** The job names the mail, whose text holds the link: it is emptied once sent, and at the latest when the link is dead. */
+async function queueResetMail(email: string, link: string): Promise<void> {
+  await asSystem(async (tx) => {
+    const mailId = await keepMailText(tx, {
+      key: `reset ${randomUUIDv7()}`,
+      recipient: email,
+      content: resetMail({ email, link, platform: env.platformName }),
+      expiresAt: new Date(Date.now() + RESET_LINK_MINUTES * 60_000),
+    });
+    if (mailId !== null) await addJob(tx, 'mail', { about: 'kept', mailId });
+  });
 }
 
 /** The account that a reset link opens, or null for a dead one. Uses nothing up: mail scanners open links too. */

@@ -29,7 +29,7 @@ export async function register(request: Request, input: Registration): Promise<R
     const refused = await checkSecretCode(input.email, input.secretCode, clientIp);
     if (refused) return refused;
   }
-  const result = await createAccount(request, input);
+  const result = await createAccount(request, input, { welcome: true });
   if (!result.ok && result.field === 'email' && input.role === 'superAdmin')
     await recordRefusal(input.email, clientIp, { action: 'superAdminRefused' });
   return result;
@@ -37,9 +37,13 @@ export async function register(request: Request, input: Registration): Promise<R
 
 /**
  * Makes account, profile and shop, and a session. Its callers have checked who may: registration, and the
- * demo world, whose `request` is one that it made itself. Refuses a taken e-mail address.
+ * demo world, whose `request` is one that it made itself and whose people get no mail. Refuses a taken e-mail address.
  */
-export async function createAccount(request: Request, input: Registration): Promise<RegistrationResult> {
+export async function createAccount(
+  request: Request,
+  input: Registration,
+  { welcome } = { welcome: false },
+): Promise<RegistrationResult> {
   const { email, password, role } = input;
   const shop = role === 'storeAdmin' ? { namaToko: input.namaToko, waNumber: input.waNumber } : {};
   const { response } = await callAuth(request, '/kedai/register', { email, password, role, ...shop });
@@ -50,7 +54,7 @@ export async function createAccount(request: Request, input: Registration): Prom
     return { ok: false, status: 409, field: 'email', message: accountMessages.emailTaken };
   }
   const account = await accountOf(email);
-  await ensureProfile(account, clientIpOf(request));
+  await ensureProfile(account, clientIpOf(request), { welcome });
   return { ok: true, id: account.id, role, headers: cookiesOf(response) };
 }
 

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { startError } from '../start-error.ts';
 import { applyAuth, authHash } from './migrate/auth.ts';
 import { type Migration, readMigrations } from './migrate/files.ts';
+import { applyJobs, jobsHash } from './migrate/jobs.ts';
 
 /** `ownerUrl` is absent where the program may not change tables. */
 type Addresses = { ownerUrl: string | undefined; appUrl: string };
@@ -11,9 +12,15 @@ type Applied = Map<string, string>;
 /** One number for all copies of the program: who holds this lock in the database migrates, the others wait. */
 const MIGRATION_LOCK = 5_236_142_907;
 
+/** Schemas that libraries make for themselves, owned by the app role; each is made anew when its hash is another one. */
+const librarySchemas = [
+  { name: 'auth', hash: authHash, apply: applyAuth },
+  { name: 'jobs', hash: jobsHash, apply: applyJobs },
+];
+
 /**
- * Applies what is new of db/migrations/*.sql, each file in one transaction, and better-auth's tables, and returns the
- * names of what it applied. Any number may call it at once: everything is applied once. `ownerUrl` must be a direct
+ * Applies what is new of db/migrations/*.sql, each file in one transaction, and the tables of better-auth and
+ * graphile-worker, and returns the names of what it applied. Any number may call it at once: everything is applied once. `ownerUrl` must be a direct
  * connection (the lock belongs to the session). Without it nothing is applied: throws a start error if something is
  * pending. Throws one, too, if an applied file was changed or is unknown here, or the database can't be reached.
  */
@@ -69,9 +76,9 @@ async function applyPending(client: pg.Client, known: Migration[], appUrl: strin
   refuseChanged(known, applied);
   const pending = known.filter(({ name }) => !applied.has(name));
   for (const migration of pending) await applyFile(client, migration, appRole);
-  if (applied.get('auth') === authHash()) return pending.map(({ name }) => name);
-  await applyAuth(client, appUrl, appRole);
-  return [...pending.map(({ name }) => name), 'auth'];
+  const stale = librarySchemas.filter(({ name, hash }) => applied.get(name) !== hash());
+  for (const { apply } of stale) await apply(client, appUrl, appRole);
+  return [...pending, ...stale].map(({ name }) => name);
 }
 
 async function applyFile(
@@ -104,8 +111,8 @@ async function readApplied(client: pg.Client): Promise<Applied> {
 
 function refusePending(known: Migration[], applied: Applied): void {
   refuseChanged(known, applied);
-  const pending = known.map(({ name }) => name).filter((name) => !applied.has(name));
-  if (applied.get('auth') !== authHash()) pending.push('auth');
+  const stale = librarySchemas.filter(({ name, hash }) => applied.get(name) !== hash());
+  const pending = [...known.filter(({ name }) => !applied.has(name)), ...stale].map(({ name }) => name);
   if (pending.length === 0) return;
   throw startError(
     `Database belum dimigrasi (${pending.join(', ')}). Jalankan sekali dengan DATABASE_OWNER_URL, alamat pemilik tabel.`,
@@ -115,7 +122,7 @@ function refusePending(known: Migration[], applied: Applied): void {
 function refuseChanged(known: Migration[], applied: Applied): void {
   const hashes = new Map(known.map(({ name, sha256 }) => [name, sha256]));
   for (const [name, sha256] of applied) {
-    if (name === 'auth' || hashes.get(name) === sha256) continue;
+    if (librarySchemas.some((one) => one.name === name) || hashes.get(name) === sha256) continue;
     throw startError(
       hashes.has(name)
         ? `Migrasi ${name} sudah diterapkan, tetapi berkasnya kemudian diubah. Kembalikan isinya, dan tulis perubahan di berkas baru.`

@@ -213,6 +213,22 @@ type IdempotencyKeysTable = {
   createdAt: Generated<Date>;
 };
 
+type MailsTable = {
+  id: string;
+  key: string;
+  recipient: string;
+  subject: string;
+  bodyText: string;
+  bodyHtml: string;
+  createdAt: Generated<Date>;
+  expiresAt: Date | null;
+  tries: Generated<number>;
+  lastError: Generated<string>;
+  sentAt: Date | null;
+  failedAt: Date | null;
+  retriedAt: Date | null;
+};
+
 export type Database = {
   users: UsersTable;
   auditEvents: AuditEventsTable;
@@ -232,4 +248,5 @@ export type Database = {
   orderItems: OrderItemsTable;
   orderEvents: OrderEventsTable;
   idempotencyKeys: IdempotencyKeysTable;
+  mails: MailsTable;
 };

@@ -1,18 +1,21 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
 
-/** Writes a mail as {dataDir}/mail/{id}.eml, readable by the program's user alone, and says in the log where. */
-export async function keepMail(message: SendMailOptions, link: string): Promise<void> {
+/**
+ * Writes a mail as {dataDir}/mail/{id}.eml, readable by the program's user alone, and says in the log where, with its
+ * first link, so that a person without a mail server can go on. Ids are UUIDv7: file names stand in the mails' order.
+ */
+export async function keepMail(id: string, message: SendMailOptions & { text: string }): Promise<void> {
   const folder = join(env.dataDir, 'mail');
-  const file = join(folder, `${randomUUIDv7()}.eml`);
+  const file = join(folder, `${id}.eml`);
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const { message: bytes } = await transport.sendMail(message);
   if (!Buffer.isBuffer(bytes)) throw new Error('the mail came as a stream');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeFile(file, bytes, { mode: 0o600 });
+  const link = /https?:\/\/\S+/.exec(message.text)?.[0];
   log.info({ file, link }, 'no SMTP_URL: a mail was written to a file');
 }

@@ -3,14 +3,17 @@ import { env } from '../env.ts';
 import { headerText, type Mail } from './message.ts';
 import { keepMail } from './outbox.ts';
 
-/** A mail server that is slower than this counts as down: the visitor is waiting for it. */
-const SMTP_TIMEOUT_MS = 5_000;
+/** A mail server that says nothing for so long counts as down. */
+const SILENCE_MS = 10_000;
+
+/** One that says something now and then, but never takes the mail, as well. */
+const LONGEST_MS = 60_000;
 
 /**
- * Sends a mail now: by SMTP where the operator named a server, else as an .eml file into the data folder,
- * with its `link` in the log, so that a person without a mail server can go on. Throws when it can't be handed over.
+ * Sends a mail: by SMTP where the operator named a server, else as an .eml file into the data folder. Throws when it
+ * can't be handed over. Sent again, it has the same Message-ID, so that its reader's program shows it once.
  */
-export async function sendMail(mail: Mail, link: string): Promise<void> {
+export async function sendMail(mail: Mail): Promise<void> {
   const message = {
     from: env.mailFrom,
     // As an object the address is one address, whatever characters it holds.
@@ -18,18 +21,40 @@ export async function sendMail(mail: Mail, link: string): Promise<void> {
     subject: headerText(mail.subject),
     text: mail.text,
     html: mail.html,
+    messageId: `<${mail.id}@${senderHost()}>`,
+    date: mail.createdAt,
     // Keeps holiday answers away.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-  if (!env.smtpUrl) return keepMail(message, link);
+  if (!env.smtpUrl) return keepMail(mail.id, message);
   const transport = createTransport({
     url: env.smtpUrl,
-    dnsTimeout: SMTP_TIMEOUT_MS,
-    connectionTimeout: SMTP_TIMEOUT_MS,
-    greetingTimeout: SMTP_TIMEOUT_MS,
-    socketTimeout: SMTP_TIMEOUT_MS,
+    dnsTimeout: SILENCE_MS,
+    connectionTimeout: SILENCE_MS,
+    greetingTimeout: SILENCE_MS,
+    socketTimeout: SILENCE_MS,
   });
-  await transport.sendMail(message);
+  let cut: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    cut = setTimeout(() => reject(new Error('the mail server took too long')), LONGEST_MS);
+  });
+  try {
+    await Promise.race([transport.sendMail(message), tooLong]);
+  } finally {
+    clearTimeout(cut);
+    transport.close();
+  }
+}
+
+/** True where the server refused this recipient or this mail for good (5xx): asking again changes nothing. */
+export function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false;
+  const { responseCode, command } = error;
+  return Number(responseCode) >= 500 && (command === 'RCPT TO' || command === 'DATA');
+}
+
+function senderHost(): string {
+  return /@([a-z0-9.-]+)>?\s*$/i.exec(env.mailFrom)?.[1] ?? 'localhost';
 }

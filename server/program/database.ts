@@ -1,6 +1,7 @@
 import { type EmbeddedDatabase, startEmbedded } from '../db/embedded.ts';
 import { assertSafeRole, migrate } from '../db/migrate.ts';
 import type { Env } from '../env.ts';
+import { JOB_CONNECTIONS } from '../jobs/connections.ts';
 import { say } from './say.ts';
 
 /** The database the program works with, migrated. `embedded` is null for one that somebody else runs. */
@@ -10,7 +11,7 @@ export type OpenDatabase = {
   embedded: EmbeddedDatabase | null;
 };
 
-/** Connections beside the workers' pools: listeners, migrations, jobs, somebody who looks. */
+/** Connections beside the workers': migrations, somebody who looks. */
 const SPARE_CONNECTIONS = 15;
 const FEWEST_CONNECTIONS = 60;
 
@@ -20,7 +21,7 @@ export async function openDatabase(env: Env): Promise<OpenDatabase> {
     say('Memakai database dari DATABASE_URL.');
     return { appUrl: env.databaseUrl, ownerUrl: env.databaseOwnerUrl, embedded: null };
   }
-  const wanted = env.workers * (env.poolSize + 1) + SPARE_CONNECTIONS;
+  const wanted = env.workers * (env.poolSize + 1 + JOB_CONNECTIONS) + SPARE_CONNECTIONS;
   const embedded = await startEmbedded({
     dataDir: env.dataDir,
     onStep: say,

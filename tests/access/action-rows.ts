@@ -3,6 +3,7 @@ import { address } from '../shop-floor.ts';
 import { world } from '../world.ts';
 import { admins, customers, everybody, guests } from './answers.ts';
 import { homeActions } from './home-rows.ts';
+import { mailActions } from './mail-rows.ts';
 import { productActions } from './product-rows.ts';
 import type { Row, Wish } from './rows.ts';
 import { settingsActions } from './settings-rows.ts';
@@ -156,6 +157,7 @@ export const actionRows: readonly Row[] = [
   ...settingsActions,
   ...homeActions,
   ...superAdminActions,
+  ...mailActions,
   leaving,
 ];
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { world } from '../world.ts';
 import { admins, customers, everybody, guests } from './answers.ts';
 import { homePages } from './home-rows.ts';
+import { mailPages } from './mail-rows.ts';
 import { productPages } from './product-rows.ts';
 import { reportPages } from './report-rows.ts';
 import type { Row } from './rows.ts';
@@ -288,4 +289,5 @@ export const pageRows: readonly Row[] = [
   ...homePages,
   ...reportPages,
   ...settingsPages,
+  ...mailPages,
 ];

@@ -5,6 +5,7 @@ import { PageTitle } from '../page-title.tsx';
 const pages = [
   { to: '/superadmin', label: 'Toko' },
   { to: '/superadmin/audit', label: 'Catatan Audit' },
+  { to: '/superadmin/email', label: 'Email gagal' },
 ];
 
 /** What stands above each page of the super admin: its title, the other pages, and the way out. */

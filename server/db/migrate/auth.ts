@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { noteApplied, whileAppMayCreate } from './creating.ts';
 
 /** What better-auth's tables follow from: its version and our options. */
 const MADE_FROM = ['auth-schema.ts', 'auth/options.ts', 'auth/plugin.ts'];
@@ -18,20 +19,9 @@ export function authHash(): string {
 
 /** Makes or completes schema `auth` as the app role, which may create something only for that moment. */
 export async function applyAuth(client: pg.Client, appUrl: string, appRole: string): Promise<void> {
-  const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
-  const database = pg.escapeIdentifier(rows[0]?.name ?? '');
   const { migrateAuth } = await import('../../auth-schema.ts');
-  await client.query(`GRANT CREATE ON DATABASE ${database} TO ${appRole}`);
-  try {
-    await migrateAuth(appUrl);
-  } finally {
-    await client.query(`REVOKE CREATE ON DATABASE ${database} FROM ${appRole}`);
-  }
-  await client.query(
-    `INSERT INTO migration.applied (name, sha256) VALUES ('auth', $1)
-     ON CONFLICT (name) DO UPDATE SET sha256 = excluded.sha256, applied_at = now()`,
-    [authHash()],
-  );
+  await whileAppMayCreate(client, appRole, () => migrateAuth(appUrl));
+  await noteApplied(client, 'auth', authHash());
 }
 
 function readHash(): string {

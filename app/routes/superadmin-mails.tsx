@@ -1,0 +1,92 @@
+import { data, Form, Link } from 'react-router';
+import { formatDateTime } from '../../domain/format.ts';
+import { isUuid } from '../../domain/id.ts';
+import { asUser } from '../../server/db/access.ts';
+import { type FailedMail, listFailedMails, retryMail } from '../../server/mail/failed.ts';
+import { auditorOf } from '../auditor.ts';
+import { requireActor } from '../guards.ts';
+import { readPostedFields } from '../posted-fields.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { AdminHead } from '../ui/superadmin/admin-head.tsx';
+import type { Route } from './+types/superadmin-mails';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Email gagal' }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = requireActor(context);
+  const after = url.searchParams.get('setelah');
+  return asUser(actor, (tx) => listFailedMails(tx, isUuid(after) ? after : null));
+}
+
+/** 'Coba lagi': lets one failed mail be tried again. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = requireActor(context);
+  const { mailId } = await readPostedFields(request);
+  if (!isUuid(mailId)) throw data(null, { status: 404 });
+  const retried = await asUser(actor, (tx) => retryMail(tx, auditorOf(actor, request), mailId));
+  if (retried)
+    return { ok: true, message: 'Email sedang dicoba lagi. Muat ulang halaman untuk melihat hasilnya.' };
+  const message = 'Email ini sudah terkirim, sedang dicoba, atau tidak bisa dikirim lagi.';
+  return data({ ok: false, message }, { status: 409 });
+}
+
+/** /superadmin/email: mails that could not be sent, why, and another try. */
+export default function SuperAdminMails({ loaderData, actionData }: Route.ComponentProps) {
+  const { mails, next } = loaderData;
+  return (
+    <div className="page-width grid gap-6 py-6">
+      <AdminHead title="Email gagal" />
+      <p className="max-w-prose text-ink-soft">
+        Email yang tidak terkirim dicoba lagi sendiri selama kira-kira sehari. Yang tetap gagal ada di sini.
+      </p>
+      {actionData && <Notice tone={actionData.ok ? 'success' : 'danger'}>{actionData.message}</Notice>}
+      {mails.length === 0 ? (
+        <EmptyState title="Tidak ada email gagal">Semua email sudah sampai ke server penerima.</EmptyState>
+      ) : (
+        <ul className="grid gap-3">
+          {mails.map((mail) => (
+            <FailedMailCard key={mail.id} mail={mail} />
+          ))}
+        </ul>
+      )}
+      {next && (
+        <Link
+          to={`/superadmin/email?setelah=${next}`}
+          className="justify-self-center py-2.5 font-medium text-brand underline"
+        >
+          Email gagal yang lebih lama
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function FailedMailCard({ mail }: { mail: FailedMail }) {
+  const { id, recipient, subject, lastError, tries, failedAt, state } = mail;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-4 rounded-card border border-line bg-surface p-4">
+      <div className="grid min-w-0 flex-1 basis-64 gap-1">
+        <h2 className="break-words font-semibold">{subject}</h2>
+        <p className="break-all">Kepada {recipient}</p>
+        <p className="text-ink-soft text-sm">
+          {tries} kali dicoba, terakhir {formatDateTime(failedAt, 'Asia/Jakarta')} WIB
+        </p>
+        <p className="break-words text-danger text-sm">{lastError}</p>
+      </div>
+      {state === 'failed' && (
+        <Form method="post">
+          <input type="hidden" name="mailId" value={id} />
+          <Button type="submit" variant="secondary" aria-label={`Coba lagi ${subject}`}>
+            Coba lagi
+          </Button>
+        </Form>
+      )}
+      {state === 'trying' && <p className="py-2.5 font-medium text-ink-soft">Sedang dicoba lagi …</p>}
+      {state === 'expired' && (
+        <p className="py-2.5 font-medium text-ink-soft">Link di dalamnya sudah kedaluwarsa</p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+-- Mails on their way. Global: a mail goes to a person, not to a shop. `key` says what a mail tells, so that nothing is told
+-- twice; the texts are emptied once it was sent, or once its link is dead.
+CREATE TABLE mails (
+  id          uuid PRIMARY KEY,
+  key         text NOT NULL UNIQUE CHECK (length(key) BETWEEN 1 AND 200),
+  recipient   text NOT NULL CHECK (length(recipient) BETWEEN 3 AND 254),
+  subject     text NOT NULL CHECK (length(subject) <= 300),
+  body_text   text NOT NULL CHECK (length(body_text) <= 100000),
+  body_html   text NOT NULL CHECK (length(body_html) <= 200000),
+  created_at  timestamptz NOT NULL DEFAULT now(),
+  expires_at  timestamptz,
+  tries       integer NOT NULL DEFAULT 0 CHECK (tries >= 0),
+  last_error  text NOT NULL DEFAULT '' CHECK (length(last_error) <= 500),
+  sent_at     timestamptz,
+  failed_at   timestamptz,
+  retried_at  timestamptz
+);
+CREATE INDEX mails_failed ON mails (failed_at DESC, id DESC) WHERE failed_at IS NOT NULL AND sent_at IS NULL;
+CREATE INDEX mails_by_time ON mails (created_at);
+ALTER TABLE mails ENABLE ROW LEVEL SECURITY;
+ALTER TABLE mails FORCE ROW LEVEL SECURITY;
+-- A super admin sees what could not be sent, never a reset link that still lives.
+CREATE POLICY mails_read ON mails FOR SELECT USING (
+  current_setting('app.role', true) = 'system'
+  OR (failed_at IS NOT NULL AND current_setting('app.role', true) = 'superAdmin')
+);
+CREATE POLICY mails_make ON mails FOR INSERT WITH CHECK (current_setting('app.role', true) = 'system');
+CREATE POLICY mails_change ON mails FOR UPDATE USING (
+  current_setting('app.role', true) = 'system'
+  OR (failed_at IS NOT NULL AND current_setting('app.role', true) = 'superAdmin')
+);
+CREATE POLICY mails_forget ON mails FOR DELETE USING (current_setting('app.role', true) = 'system');
+GRANT SELECT, INSERT, DELETE ON mails TO {{app_role}};
+GRANT UPDATE (body_text, body_html, tries, last_error, sent_at, failed_at, retried_at) ON mails TO {{app_role}};
+
+-- Whose rent ends in these days, for the reminders.
+CREATE INDEX stores_by_expiry ON stores (expiry_date) WHERE expiry_date IS NOT NULL;

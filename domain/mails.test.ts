@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { type MailOrder, newOrderMail, orderStatusMail, resetMail } from './mails.ts';
+import { orderStatuses } from './order.ts';
+
+const order: MailOrder = {
+  orderNumber: 1042,
+  namaToko: 'Warung Bu Sri',
+  customerName: 'Budi',
+  customerWa: '6281211110004',
+  customerAddress: 'Jl. Kenanga 5, Sleman',
+  catatan: 'Titip di satpam',
+  items: [{ namaProduk: 'Nasi Goreng', harga: 18_000, quantity: 2 }],
+  subtotal: 36_000,
+  discount: 6_000,
+  shippingCost: 9_000,
+  totalPrice: 39_000,
+  caraPembayaran: 'BCA 123 a.n. Sri',
+  courier: 'JNE',
+  nomorResi: 'X123',
+};
+const link = 'https://kedai.test/pesanan/1';
+
+describe('mails about an order', () => {
+  it('tell the owner what was ordered, by whom, and where to', () => {
+    const { subject, paragraphs } = newOrderMail(order, link);
+    expect(subject).toBe('Pesanan baru #1042 di Warung Bu Sri: Rp 39.000');
+    const text = paragraphs.join('\n');
+    for (const fact of [
+      '- Nasi Goreng x 2 = Rp 36.000',
+      'Diskon: -Rp 6.000',
+      'Ongkir: Rp 9.000',
+      'Titip di satpam',
+    ])
+      expect(text).toContain(fact);
+  });
+
+  it('tell the buyer each status in its own words', () => {
+    const mails = orderStatuses.map((status) => orderStatusMail(order, { status, by: 'storeAdmin' }, link));
+    expect(new Set(mails.map(({ subject }) => subject)).size).toBe(8);
+    expect(new Set(mails.map(({ paragraphs }) => paragraphs.join())).size).toBe(8);
+  });
+
+  it('carry how to pay with the bill, and the receipt number with the parcel', () => {
+    const bill = orderStatusMail(order, { status: 'Harus Dibayar', by: 'storeAdmin' }, link);
+    expect(bill.paragraphs).toContain('Cara pembayaran:\nBCA 123 a.n. Sri');
+    const sent = orderStatusMail(order, { status: 'Shipped', by: 'storeAdmin' }, link);
+    expect(sent.paragraphs).toContain('Kurir: JNE\nNomor resi: X123');
+  });
+
+  it('say who cancelled', () => {
+    const texts = (['customer', 'storeAdmin', 'system'] as const).map(
+      (by) => orderStatusMail(order, { status: 'Cancelled', by }, link).paragraphs[0],
+    );
+    expect(texts[0]).toBe('Pesanan Anda di Warung Bu Sri sudah dibatalkan seperti yang Anda minta.');
+    expect(new Set(texts).size).toBe(3);
+  });
+
+  it('name thirty products at most', () => {
+    const items = Array.from({ length: 33 }, () => ({ namaProduk: 'Teh', harga: 1, quantity: 1 }));
+    expect(newOrderMail({ ...order, items }, link).paragraphs.join('\n')).toContain('dan 3 produk lain');
+  });
+});
+
+it('the reset mail says whose account, for how long, and what to do otherwise', () => {
+  const mail = resetMail({ email: 'sari@contoh.test', link, platform: 'Kedai' });
+  expect(mail.subject).toBe('Reset password Kedai');
+  expect(mail.paragraphs.join(' ')).toContain('sari@contoh.test');
+  expect(mail.paragraphs.join(' ')).toContain('10 menit');
+  expect(mail.closing.join(' ')).toContain('abaikan email ini');
+  expect(mail.action?.link).toBe(link);
+});

@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../db/access.ts';
+
+/**
+ * Every job and what it is given: ids only, as whoever reads the queue must learn nothing from it. `mail` writes a mail
+ * about something that happened, or takes one that is written (`mailId`), and sends it.
+ */
+export type Jobs = {
+  mail:
+    | { about: 'welcome'; userId: string }
+    | { about: 'newOrder'; storeId: string; orderId: string }
+    | { about: 'orderStatus'; storeId: string; orderId: string; eventId: string }
+    | { about: 'kept'; mailId: string };
+};
+
+/** Tries over some 22 hours: the pause after the n-th is e^n seconds, from the tenth on six hours. */
+const MOST_TRIES = 13;
+
+/** Adds a job that runs once this transaction commits, and never if it does not. */
+export async function addJob<Name extends keyof Jobs>(
+  tx: Tx,
+  name: Name,
+  payload: Jobs[Name],
+  mostTries = MOST_TRIES,
+): Promise<void> {
+  await sql`SELECT ${jobCall(name, payload, mostTries)}`.execute(tx);
+}
+
+/** The same as an SQL expression, to be selected by the statement that makes the change: one round trip less. */
+export function jobCall<Name extends keyof Jobs>(
+  name: Name,
+  payload: Jobs[Name],
+  mostTries = MOST_TRIES,
+): RawBuilder<unknown> {
+  return sql`(graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json,
+    max_attempts => ${mostTries}::int)).id AS job`;
+}

@@ -1,0 +1,103 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger, type Runner, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker';
+import pg from 'pg';
+import { env } from '../env.ts';
+import { log } from '../log.ts';
+import { JOB_CONNECTIONS, JOBS_AT_ONCE } from './connections.ts';
+import { makeTasks } from './tasks.ts';
+
+/** What the process's share of the jobs is stopped with: lets running ones finish, for up to 15 s. */
+export type RunningJobs = { stop: () => Promise<void> };
+
+/** How often the queue is looked through without being told: when pauses between tries are over. */
+const LOOK_EVERY_MS = 2_000;
+const FINISH_MS = 15_000;
+const RESTART_AFTER_MS = 2_000;
+
+/**
+ * That a job is done, or has failed, is noted in batches. Without a batch (the default) graphile-worker 0.18 tries that
+ * once and nobody catches its error: a database that is away for a moment would end the whole process.
+ */
+const notedInBatches = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
+
+/** The owners' reminders at every full hour. Whatever number of processes runs, graphile-worker adds it once. */
+const timetable = '0 * * * * hourly';
+
+/**
+ * Runs this process's share of the jobs until `stop`; any number of processes may do so, and each job is one's alone.
+ * `origin` is where links lead whose reader has made no request: PUBLIC_URL, or this server's own address. Comes back by
+ * itself after the database was away.
+ */
+export function startJobs(origin: string): RunningJobs {
+  const stopping = new AbortController();
+  let runner: Runner | undefined;
+  const keepRunning = async () => {
+    let lastId: string | undefined;
+    while (!stopping.signal.aborted) {
+      const pool = makePool();
+      try {
+        if (lastId) await unlockJobsOf(lastId, pool);
+        runner = await run(optionsFor(origin, pool, (id) => (lastId = id)));
+        if (stopping.signal.aborted) await runner.stop();
+        await runner.promise;
+      } catch (error) {
+        if (!stopping.signal.aborted) log.warn({ err: error }, 'jobs stand still; they will go on');
+      }
+      runner = undefined;
+      await pool.end().catch(() => undefined);
+      await pause(RESTART_AFTER_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  const running = keepRunning();
+  return {
+    stop: async () => {
+      stopping.abort();
+      const stopped = Promise.allSettled([runner?.stop(), running]);
+      // Where the database is away nothing can be noted any more; its job is found and taken up again later.
+      await Promise.race([stopped, pause(FINISH_MS + 1_000, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** `onId` hears the name under which this runner locks its jobs. */
+function optionsFor(origin: string, pgPool: pg.Pool, onId: (id: string) => void): RunnerOptions {
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:create', ({ workerPool }) => onId(workerPool.id));
+  return {
+    pgPool,
+    events,
+    taskList: makeTasks(origin),
+    crontab: timetable,
+    concurrency: JOBS_AT_ONCE,
+    pollInterval: LOOK_EVERY_MS,
+    noHandleSignals: true,
+    logger,
+    preset: { worker: { gracefulShutdownAbortTimeout: FINISH_MS, ...notedInBatches } },
+  };
+}
+
+/** What the runner before held when the database went away; without this it would wait for four hours. */
+async function unlockJobsOf(id: string, pool: pg.Pool): Promise<void> {
+  await pool.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [[id]]);
+}
+
+/** Apart from the requests' pool: one of its connections is taken by LISTEN for good. */
+function makePool(): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: env.databaseUrl,
+    max: JOB_CONNECTIONS,
+    connectionTimeoutMillis: 5_000,
+    application_name: `kedai-jobs-${process.pid}`,
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle connection of the jobs broke'));
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
+
+/** A job that fails is logged here, once a try, with its error. */
+const logger = new Logger(() => (level, message, meta) => {
+  log[levels[level]]({ part: 'jobs', err: meta?.error }, message);
+});

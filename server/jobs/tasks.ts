@@ -1,0 +1,21 @@
+import type { TaskList } from 'graphile-worker';
+import { log } from '../log.ts';
+import { deliverMail } from '../mail/deliver.ts';
+import { writeReminders } from '../mail/reminders.ts';
+import { sweepMails } from '../mail/sweep.ts';
+import { findOrWriteMail, parseMailJob } from '../mail/write.ts';
+
+/** What each job of server/jobs/queue.ts does. Each may run more than once: what was done is found and left. */
+export function makeTasks(origin: string): TaskList {
+  return {
+    mail: async (payload, { job }) => {
+      const mailId = await findOrWriteMail(parseMailJob(payload), origin);
+      if (mailId === null) return log.debug({ job: job.id }, 'a mail about something that is gone');
+      await deliverMail(mailId, { lastTry: job.attempts >= job.max_attempts });
+    },
+    hourly: async () => {
+      await sweepMails();
+      await writeReminders(origin);
+    },
+  };
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { testDatabase, withClient } from '../../tests/database.ts';
+import { failedMail } from '../../tests/mails.ts';
+import { placeTestOrder } from '../../tests/orders.ts';
+import { startSmtp } from '../../tests/smtp.ts';
+import { freshEmail, visit } from '../../tests/visitor.ts';
+import { world } from '../../tests/world.ts';
+import { requestPasswordReset } from '../auth/password.ts';
+import { register } from '../auth/registration.ts';
+import { asBuyerAt, asSystem, asUser } from '../db/access.ts';
+import { pool } from '../db/pool.ts';
+import { env } from '../env.ts';
+import { type RunningJobs, startJobs } from '../jobs/runner.ts';
+import { cancelOwnOrder, changeOrderStatus } from '../order-status.ts';
+import { deliverMail } from './deliver.ts';
+import { listFailedMails, retryMail } from './failed.ts';
+
+const { warung, nasiGoreng, sri, budi, wati } = world;
+const auditor = { id: wati.id, email: wati.email, clientIp: '10.0.0.1' };
+const origin = 'http://kedai.test';
+const closers: (() => unknown)[] = [];
+
+/** Long enough for a try and the one after it, which comes e seconds later. */
+const patience = { timeout: 15_000, interval: 100 };
+
+async function use(manner: Parameters<typeof startSmtp>[0] = {}) {
+  const { received, url, close } = await startSmtp(manner);
+  closers.push(close);
+  env.smtpUrl = url;
+  return received;
+}
+
+function work(): RunningJobs {
+  const jobs = startJobs(origin);
+  closers.unshift(jobs.stop);
+  return jobs;
+}
+
+const buy = (quantity = 1) => placeTestOrder(budi, warung.storeId, [{ product: nasiGoreng, quantity }]);
+
+async function mailsTo(recipient: string) {
+  const { rows } = await asSystemRows(recipient);
+  return rows;
+}
+
+function asSystemRows(recipient: string) {
+  return asSystem(async (tx) => ({
+    rows: await tx.selectFrom('mails').selectAll().where('recipient', '=', recipient).orderBy('id').execute(),
+  }));
+}
+
+async function queued(): Promise<number> {
+  const { rows } = await pool().query('SELECT count(*)::int AS found FROM graphile_worker.jobs');
+  return rows[0].found;
+}
+
+beforeEach(async () => {
+  await pool().query('SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs');
+});
+
+afterEach(async () => {
+  env.smtpUrl = undefined;
+  for (const close of closers.splice(0)) await close();
+});
+
+describe('mails go out after what they tell has been committed', () => {
+  it('to the owner for a new order, to the buyer for each change', async () => {
+    const received = await use();
+    work();
+    const orderId = await buy(2);
+    await vi.waitFor(() => expect(received).toHaveLength(1), patience);
+    expect(received[0]?.to).toBe(sri.email);
+    expect(received[0]?.source).toMatch(/Subject: Pesanan baru #\d+ di Warung Bu Sri: Rp 36\.000/);
+    const change = { orderId, from: 'Pending' as const, to: 'Harus Dibayar' as const, shippingCost: 9_000 };
+    await asUser(sri, (tx) => changeOrderStatus(tx, sri, warung.storeId, change));
+    await vi.waitFor(() => expect(received).toHaveLength(2), patience);
+    await asBuyerAt(budi, warung.storeId, (tx) => cancelOwnOrder(tx, budi, warung.storeId, orderId));
+    await vi.waitFor(() => expect(received).toHaveLength(3), patience);
+    expect(received.slice(1).map(({ to }) => to)).toEqual([budi.email, budi.email]);
+    expect(received[1]?.source).toMatch(/Subject: Tagihan: pesanan #\d+ di Warung Bu Sri/);
+    expect(received[2]?.source).toMatch(/Subject: Dibatalkan: pesanan #\d+ di Warung Bu Sri/);
+    expect(received[1]?.source.replaceAll('=\r\n', '')).toContain(`${origin}/pesanan/${orderId}`);
+  });
+
+  it('to whom registers, buyer and owner', async () => {
+    const received = await use();
+    work();
+    const [buyer, owner] = [freshEmail('pembeli'), freshEmail('pemilik')];
+    await register(visit(), { role: 'customer', email: buyer, password: 'rahasia1' });
+    const shop = { namaToko: 'Kue\r\nBcc: korban@contoh.test', waNumber: '6281234567890' };
+    await register(visit(), { role: 'storeAdmin', email: owner, password: 'rahasia1', ...shop });
+    await vi.waitFor(() => expect(received).toHaveLength(2), patience);
+    expect(received.map(({ to }) => to).sort()).toEqual([buyer, owner].sort());
+    const headers = received.find(({ to }) => to === owner)?.source.split('\r\n\r\n')[0] ?? '';
+    expect(headers.match(/^subject:/gim)).toHaveLength(1);
+    expect(headers).not.toMatch(/^bcc:/im);
+  });
+
+  it('never for what was rolled back', async () => {
+    const tooMany = nasiGoreng.stok + 1_000;
+    await buy(tooMany).catch(() => undefined);
+    expect(await queued()).toBe(0);
+    await buy();
+    expect(await queued()).toBe(1);
+  });
+
+  it('once, whatever number of processes works', async () => {
+    const received = await use();
+    for (let processes = 0; processes < 3; processes++) work();
+    const emails = Array.from({ length: 12 }, () => freshEmail());
+    const who = emails.map((email) => register(visit(), { role: 'customer', email, password: 'rahasia1' }));
+    await Promise.all(who);
+    await vi.waitFor(async () => expect(await queued()).toBe(0), patience);
+    expect(received.map(({ to }) => to).sort()).toEqual(emails.sort());
+  }, 30_000);
+});
+
+describe('a reset link', () => {
+  it('is promised at once while no server listens, sent later, and not kept', async () => {
+    const email = freshEmail();
+    await register(visit(), { role: 'customer', email, password: 'rahasia1' });
+    env.smtpUrl = 'smtp://127.0.0.1:1';
+    work();
+    const startedAt = Date.now();
+    expect(await requestPasswordReset(visit(), { email })).toMatchObject({ ok: true });
+    expect(Date.now() - startedAt).toBeLessThan(2_000);
+    const reset = async () => (await mailsTo(email)).find(({ expiresAt }) => expiresAt !== null);
+    await vi.waitFor(async () => expect((await reset())?.tries).toBeGreaterThan(0), patience);
+    expect((await reset())?.lastError).toContain('ECONNREFUSED');
+    const { rows } = await pool().query('SELECT payload::text FROM graphile_worker._private_jobs');
+    expect(rows.map(({ payload }) => payload).join()).not.toContain('token');
+    const received = await use();
+    const arrived = () => received.find(({ source }) => source.includes('Reset password Kedai'));
+    await vi.waitFor(() => expect(arrived()).toBeDefined(), patience);
+    await vi.waitFor(
+      async () => expect(await reset()).toMatchObject({ bodyText: '', bodyHtml: '' }),
+      patience,
+    );
+  }, 40_000);
+
+  it('that is dead is neither sent nor kept', async () => {
+    const email = freshEmail();
+    await register(visit(), { role: 'customer', email, password: 'rahasia1' });
+    await requestPasswordReset(visit(), { email });
+    const [mail] = await mailsTo(email);
+    await pool().query('SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs');
+    const received = await use();
+    await withClient(testDatabase().adminUrl, (client) =>
+      client.query("UPDATE mails SET expires_at = now() - interval '1 second' WHERE id = $1", [mail?.id]),
+    );
+    await deliverMail(mail?.id ?? '', { lastTry: false });
+    expect(received).toEqual([]);
+    expect((await mailsTo(email))[0]).toMatchObject({ bodyText: '', bodyHtml: '', sentAt: null });
+    const { mails } = await asUser(wati, (tx) => listFailedMails(tx, null));
+    expect(mails.find(({ id }) => id === mail?.id)?.state).toBe('expired');
+  });
+});
+
+describe('a mail that a server does not take', () => {
+  it('is tried again after 4xx, and keeps its Message-ID when the line is dropped after it was taken', async () => {
+    let tries = 0;
+    const received = await use({
+      refuse: () => (++tries === 1 ? 451 : null),
+      dropAfterData: () => tries === 2,
+    });
+    work();
+    const email = freshEmail();
+    await register(visit(), { role: 'customer', email, password: 'rahasia1' });
+    await vi.waitFor(async () => expect((await mailsTo(email))[0]?.sentAt).toBeTruthy(), {
+      timeout: 30_000,
+      interval: 200,
+    });
+    const ids = received.map(({ source }) => /^Message-ID: (.+)$/im.exec(source)?.[1]);
+    expect(ids).toHaveLength(2);
+    expect(ids[0]).toBe(ids[1]);
+    expect((await mailsTo(email))[0]).toMatchObject({ tries: 3, failedAt: null });
+  }, 40_000);
+
+  it('is given up at 5xx, shown to the super admin, and sent when tried again', async () => {
+    let refusing = true;
+    const received = await use({ refuse: () => (refusing ? 550 : null) });
+    work();
+    const email = freshEmail();
+    await register(visit(), { role: 'customer', email, password: 'rahasia1' });
+    const listed = async () => {
+      const { mails } = await asUser(wati, (tx) => listFailedMails(tx, null));
+      return mails.find(({ recipient }) => recipient === email);
+    };
+    await vi.waitFor(async () => expect(await listed()).toBeDefined(), patience);
+    const mail = await listed();
+    expect(mail).toMatchObject({ tries: 1, state: 'failed', subject: 'Selamat datang di Kedai' });
+    expect(mail?.lastError).toContain('no such user');
+    refusing = false;
+    expect(await asUser(wati, (tx) => retryMail(tx, auditor, mail?.id ?? ''))).toBe(true);
+    expect(await asUser(wati, (tx) => retryMail(tx, auditor, mail?.id ?? ''))).toBe(false);
+    await vi.waitFor(async () => expect(await listed()).toBeUndefined(), patience);
+    expect(received.map(({ to }) => to)).toEqual([email]);
+  }, 30_000);
+
+  it('is given up after the last try, and an unknown one is nobody’s', async () => {
+    env.smtpUrl = 'smtp://127.0.0.1:1';
+    const { id } = await failedMail();
+    await deliverMail(id, { lastTry: true });
+    const [row] = (await asSystemRows('pemilik@contoh.test')).rows.filter((one) => one.id === id);
+    expect(row).toMatchObject({ tries: 14, sentAt: null });
+    expect(row?.lastError).toContain('ECONNREFUSED');
+    expect(row?.bodyText).not.toBe('');
+    await deliverMail(randomUUID(), { lastTry: true });
+  });
+});

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { asSystem } from '../db/access.ts';
+import { log } from '../log.ts';
+import { isRefusedForGood, sendMail } from './send.ts';
+
+/** What mails.last_error says of a mail whose link died before a server took it. */
+export const EXPIRED = 'the link in it has expired';
+
+/**
+ * Sends a kept mail, unless it was sent before. No transaction is open meanwhile. Throws what went wrong, to be tried
+ * again later; after the last try, or where trying again is no use, the mail is marked as failed instead. A crash between
+ * sending and noting it sends it a second time, under the same Message-ID.
+ */
+export async function deliverMail(mailId: string, { lastTry }: { lastTry: boolean }): Promise<void> {
+  const mail = await asSystem((tx) =>
+    tx
+      .selectFrom('mails')
+      .select(['id', 'recipient', 'subject', 'bodyText', 'bodyHtml', 'createdAt', 'sentAt'])
+      .select(sql<boolean>`coalesce(expires_at <= now(), false)`.as('expired'))
+      .where('id', '=', mailId)
+      .executeTakeFirst(),
+  );
+  if (!mail || mail.sentAt) return;
+  if (mail.expired || mail.bodyText === '') return noteFailed(mailId, EXPIRED);
+  const { id, recipient, subject, bodyText, bodyHtml, createdAt } = mail;
+  try {
+    await sendMail({ id, to: recipient, subject, text: bodyText, html: bodyHtml, createdAt });
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (lastTry || isRefusedForGood(error)) {
+      log.error({ err: error, mail: mailId }, 'a mail could not be sent and is given up');
+      return noteFailed(mailId, reason, 1);
+    }
+    await noteTry(mailId, reason);
+    throw error;
+  }
+  await noteSent(mailId);
+}
+
+/** Nobody reads the texts any more. */
+async function noteSent(id: string): Promise<void> {
+  await asSystem((tx) =>
+    tx
+      .updateTable('mails')
+      .set({ sentAt: sql<Date>`now()`, tries: sql<number>`tries + 1`, bodyText: '', bodyHtml: '' })
+      .where('id', '=', id)
+      .execute(),
+  );
+}
+
+async function noteTry(id: string, lastError: string): Promise<void> {
+  await asSystem((tx) =>
+    tx.updateTable('mails').set({ tries: sql<number>`tries + 1`, lastError }).where('id', '=', id).execute(),
+  );
+}
+
+/** A link that works for some minutes is not kept for a later try. */
+async function noteFailed(id: string, lastError: string, tries = 0): Promise<void> {
+  await asSystem((tx) =>
+    tx
+      .updateTable('mails')
+      .set({
+        failedAt: sql<Date>`now()`,
+        tries: sql<number>`tries + ${tries}`,
+        lastError,
+        bodyText: sql<string>`CASE WHEN expires_at IS NULL THEN body_text ELSE '' END`,
+        bodyHtml: sql<string>`CASE WHEN expires_at IS NULL THEN body_html ELSE '' END`,
+      })
+      .where('id', '=', id)
+      .execute(),
+  );
+}
+
+function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message || error.name : String(error);
+  return text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 500);
+}

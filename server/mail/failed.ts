@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { type Auditor, recordAudit } from '../audit.ts';
+import type { Tx } from '../db/access.ts';
+import { addJob } from '../jobs/queue.ts';
+
+/** A mail that could not be sent. `state`: may be tried again, is being tried, or its link is dead. */
+export type FailedMail = {
+  id: string;
+  recipient: string;
+  subject: string;
+  lastError: string;
+  tries: number;
+  createdAt: Date;
+  failedAt: Date;
+  state: 'failed' | 'trying' | 'expired';
+};
+
+const PAGE = 50;
+
+/** Somebody waits for the answer of these: a few tries within a minute. */
+const TRIES_BY_HAND = 4;
+
+/** Failed mails, the latest failure first; run as a super admin. `next` continues after the last, null at the end. */
+export async function listFailedMails(
+  tx: Tx,
+  after: string | null,
+): Promise<{ mails: FailedMail[]; next: string | null }> {
+  const { rows } = await sql<FailedMail>`
+    SELECT id, recipient, subject, last_error, tries, created_at, failed_at,
+           CASE WHEN body_text = '' THEN 'expired' WHEN retried_at > failed_at THEN 'trying' ELSE 'failed' END AS state
+    FROM mails
+    WHERE failed_at IS NOT NULL AND sent_at IS NULL
+      AND (${after}::uuid IS NULL OR (failed_at, id) < (SELECT failed_at, id FROM mails WHERE id = ${after}::uuid))
+    ORDER BY failed_at DESC, id DESC LIMIT ${PAGE + 1}`.execute(tx);
+  const mails = rows.slice(0, PAGE);
+  return { mails, next: rows.length > PAGE ? (mails.at(-1)?.id ?? null) : null };
+}
+
+/** Lets a failed mail be tried again; false where it was sent, is being tried, or has nothing to be sent any more. */
+export async function retryMail(tx: Tx, auditor: Auditor, mailId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('mails')
+    .set({ retriedAt: sql<Date>`now()` })
+    .where('id', '=', mailId)
+    .where('failedAt', 'is not', null)
+    .where('sentAt', 'is', null)
+    .where('bodyText', '<>', '')
+    .where(({ or, eb, ref }) => or([eb('retriedAt', 'is', null), eb('retriedAt', '<', ref('failedAt'))]))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await addJob(tx, 'mail', { about: 'kept', mailId }, TRIES_BY_HAND);
+  await recordAudit(tx, auditor, { action: 'mailRetried', details: { mailId } });
+  return true;
+}

@@ -1,0 +1,43 @@
+import type { MailOrder } from '../../domain/mails.ts';
+import type { Tx } from '../db/access.ts';
+
+/** What mails tell of an order, and whom they go to: the addresses that shop and order have now. */
+export type OrderFacts = { order: MailOrder; ownerEmail: string; customerEmail: string };
+
+/** Reads an order for a mail, as the program itself; null where it is gone. */
+export async function readMailOrder(tx: Tx, storeId: string, orderId: string): Promise<OrderFacts | null> {
+  const found = await tx
+    .selectFrom('orders')
+    .innerJoin('stores', 'stores.storeId', 'orders.storeId')
+    .innerJoin('users', 'users.uid', 'stores.ownerUid')
+    .select([
+      'orderNumber',
+      'namaToko',
+      'customerName',
+      'customerWa',
+      'customerAddress',
+      'catatan',
+      'subtotal',
+      'discount',
+      'shippingCost',
+      'totalPrice',
+      'caraPembayaran',
+      'courier',
+      'nomorResi',
+      'customerEmail',
+      'users.email as ownerEmail',
+    ])
+    .where('orders.storeId', '=', storeId)
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst();
+  if (!found) return null;
+  const items = await tx
+    .selectFrom('orderItems')
+    .select(['namaProduk', 'harga', 'quantity'])
+    .where('storeId', '=', storeId)
+    .where('orderId', '=', orderId)
+    .orderBy('position')
+    .execute();
+  const { ownerEmail, customerEmail, ...order } = found;
+  return { order: { ...order, items }, ownerEmail, customerEmail };
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { buyerWelcomeMail, newOrderMail, orderStatusMail, ownerWelcomeMail } from '../../domain/mails.ts';
+import { asSystem, type Tx } from '../db/access.ts';
+import { env } from '../env.ts';
+import type { Jobs } from '../jobs/queue.ts';
+import { keepMailText, type MailToKeep } from './keep.ts';
+import { readMailOrder } from './order-facts.ts';
+
+type MailJob = Jobs['mail'];
+
+const id = z.uuid();
+const schema = z.discriminatedUnion('about', [
+  z.object({ about: z.literal('welcome'), userId: id }),
+  z.object({ about: z.literal('newOrder'), storeId: id, orderId: id }),
+  z.object({ about: z.literal('orderStatus'), storeId: id, orderId: id, eventId: id }),
+  z.object({ about: z.literal('kept'), mailId: id }),
+]);
+
+/** A job's payload as the queue gives it. Throws for one that no version of the program has made. */
+export function parseMailJob(payload: unknown): MailJob {
+  return schema.parse(payload);
+}
+
+/**
+ * The id of the mail that a job is about: found where an earlier try has written it, else written now from the rows as
+ * they are. Null where they are gone. `origin` is where its links lead.
+ */
+export async function findOrWriteMail(job: MailJob, origin: string): Promise<string | null> {
+  if (job.about === 'kept') return job.mailId;
+  return asSystem(async (tx) => {
+    const found = await findMail(tx, keyOf(job));
+    if (found !== null) return found;
+    const mail = await writeMail(tx, job, origin);
+    if (mail === null) return null;
+    return (await keepMailText(tx, { ...mail, key: keyOf(job) })) ?? findMail(tx, keyOf(job));
+  });
+}
+
+type WrittenJob = Exclude<MailJob, { about: 'kept' }>;
+type WrittenMail = Omit<MailToKeep, 'key'>;
+
+function keyOf(job: WrittenJob): string {
+  if (job.about === 'welcome') return `welcome ${job.userId}`;
+  return job.about === 'newOrder' ? `newOrder ${job.orderId}` : `orderStatus ${job.eventId}`;
+}
+
+async function findMail(tx: Tx, key: string): Promise<string | null> {
+  const row = await tx.selectFrom('mails').select('id').where('key', '=', key).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+function writeMail(tx: Tx, job: WrittenJob, origin: string): Promise<WrittenMail | null> {
+  if (job.about === 'welcome') return writeWelcome(tx, job.userId, origin);
+  return job.about === 'newOrder' ? writeNewOrder(tx, job, origin) : writeOrderStatus(tx, job, origin);
+}
+
+async function writeWelcome(tx: Tx, userId: string, origin: string): Promise<WrittenMail | null> {
+  const user = await tx
+    .selectFrom('users')
+    .leftJoin('stores', 'stores.storeId', 'users.storeId')
+    .select(['email', 'role', 'namaToko', 'slug', 'expiryDate', 'timeZone'])
+    .where('uid', '=', userId)
+    .executeTakeFirst();
+  if (!user || user.role === 'superAdmin') return null;
+  const { email, namaToko, slug, expiryDate, timeZone } = user;
+  const platform = env.platformName;
+  if (namaToko === null || timeZone === null)
+    return { recipient: email, content: buyerWelcomeMail({ email, platform, link: `${origin}/profil` }) };
+  const links = { shopLink: `${origin}/toko/${slug}`, link: `${origin}/dashboard` };
+  return {
+    recipient: email,
+    content: ownerWelcomeMail({ namaToko, platform, expiryDate, timeZone, ...links }),
+  };
+}
+
+async function writeNewOrder(
+  tx: Tx,
+  { storeId, orderId }: { storeId: string; orderId: string },
+  origin: string,
+): Promise<WrittenMail | null> {
+  const facts = await readMailOrder(tx, storeId, orderId);
+  if (!facts) return null;
+  return {
+    recipient: facts.ownerEmail,
+    content: newOrderMail(facts.order, `${origin}/dashboard/pesanan/${orderId}`),
+  };
+}
+
+async function writeOrderStatus(
+  tx: Tx,
+  { storeId, orderId, eventId }: { storeId: string; orderId: string; eventId: string },
+  origin: string,
+): Promise<WrittenMail | null> {
+  const facts = await readMailOrder(tx, storeId, orderId);
+  const event = await tx
+    .selectFrom('orderEvents')
+    .select(['toStatus', 'actorRole'])
+    .where('storeId', '=', storeId)
+    .where('orderId', '=', orderId)
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+  if (!facts || !event) return null;
+  const change = { status: event.toStatus, by: event.actorRole };
+  return {
+    recipient: facts.customerEmail,
+    content: orderStatusMail(facts.order, change, `${origin}/pesanan/${orderId}`),
+  };
+}

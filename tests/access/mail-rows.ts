@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { failedMail } from '../mails.ts';
+import { superAdmin } from './answers.ts';
+import type { Row } from './rows.ts';
+
+/** Who sees which mails could not be sent. */
+export const mailPages: Row[] = [
+  {
+    route: '/superadmin/email',
+    wish: () => ({ path: '/superadmin/email' }),
+    answers: superAdmin('200 Email gagal'),
+  },
+  {
+    route: '/superadmin/email',
+    about: 'after one that is not there',
+    wish: () => ({ path: `/superadmin/email?setelah=${randomUUID()}` }),
+    answers: superAdmin('200 Tidak ada email gagal'),
+  },
+];
+
+/** Who has them tried again. */
+export const mailActions: Row[] = [
+  {
+    route: '/superadmin/email',
+    wish: async () => ({ path: '/superadmin/email', fields: { mailId: (await failedMail()).id } }),
+    answers: superAdmin('200 Email sedang dicoba lagi.'),
+    writers: ['wati'],
+  },
+  {
+    route: '/superadmin/email',
+    about: 'an unknown one',
+    wish: () => ({ path: '/superadmin/email', fields: { mailId: randomUUID() } }),
+    answers: superAdmin('409 Email ini sudah terkirim, sedang dicoba, atau tidak bisa dikirim lagi.'),
+  },
+];

@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import { failedMail } from '../mails.ts';
+import type { Form } from './form.ts';
+import { strict } from './values.ts';
+
+/** 'Coba lagi' beside a mail that could not be sent. */
+export const mailForm: Form = {
+  name: 'retry of a mail',
+  route: '/superadmin/email',
+  visitor: 'wati',
+  make: async () => ({ path: '/superadmin/email', fields: { mailId: (await failedMail()).id } }),
+  fields: [
+    strict('mailId', '404 ', {
+      longest: [randomUUID(), '409 Email ini sudah terkirim, sedang dicoba, atau tidak bisa dikirim lagi.'],
+    }),
+  ],
+};

@@ -1,0 +1,53 @@
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as a server took it. */
+export type ReceivedMail = { to: string; source: string };
+
+/** A mail server of a test: what it took, and its address. */
+export type TestSmtp = { received: ReceivedMail[]; url: string; close: () => void };
+
+type Manner = {
+  /** Answers every recipient with this code. */
+  refuse?: () => number | null;
+  /** Takes the message, then drops the line instead of saying so. */
+  dropAfterData?: () => boolean;
+};
+
+/** A real SMTP server on a free port. Its manners are asked anew for every mail. */
+export async function startSmtp({ refuse, dropAfterData }: Manner = {}): Promise<TestSmtp> {
+  const received: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: (_address, _session, done) => {
+      const code = refuse?.();
+      done(code ? Object.assign(new Error('no such user'), { responseCode: code }) : undefined);
+    },
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address).join();
+        received.push({ to, source: Buffer.concat(chunks).toString() });
+        if (!dropAfterData?.()) return done();
+        for (const connection of server.connections) connection.close();
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `smtp://127.0.0.1:${portOf(server.server)}`;
+  return { received, url, close: () => server.close() };
+}
+
+/** A server that accepts connections and says nothing, as one would that answers after 30 s. */
+export async function startSilentServer(): Promise<{ url: string; close: () => void }> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `smtp://127.0.0.1:${portOf(server)}`, close: () => server.close() };
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}
