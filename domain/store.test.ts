@@ -96,6 +96,7 @@ test.each([
   'a_b',
   'x'.repeat(41),
   '019ab000-0000-7000-8000-000000000001',
+  '019ab000000070008000000000000001',
 ])('%s is not given to a shop', (slug) => {
   expect(isAllowedSlug(slug)).toBe(false);
 });

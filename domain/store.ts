@@ -89,7 +89,7 @@ export function isAllowedSlug(slug: string): boolean {
     slug.length >= 3 &&
     slug.length <= MAX_SLUG_LENGTH &&
     !reservedSlugs.has(slug) &&
-    !/^[0-9a-f]{8}-/.test(slug)
+    !/^[0-9a-f]{8}(-|[0-9a-f]{24}$)/.test(slug)
   );
 }
 
