@@ -4,6 +4,7 @@ import {
   boundsOf,
   chartDays,
   chartTop,
+  labelledDays,
   MAX_CHART_DAYS,
   parseReportFilter,
   type ReportDay,
@@ -150,4 +151,16 @@ test('the top of the chart is round and not far above its highest bar', () => {
   expect([0, 9, 10, 11, 5_000, 5_001, 81_000, 1_250_000].map(chartTop)).toEqual([
     10, 10, 10, 20, 5_000, 8_000, 100_000, 2_000_000,
   ]);
+});
+
+test('a chart labels its first and last day, and no two that would touch', () => {
+  expect([1, 2, 4, 7].map((days) => labelledDays(days, 7))).toEqual([[0], [0], [0, 3], [0, 2, 4, 6]]);
+  expect(labelledDays(0, 7)).toEqual([]);
+  for (let days = 3; days <= MAX_CHART_DAYS; days++) {
+    const slots = Math.max(days, 7);
+    const places = labelledDays(days, slots);
+    expect([places[0], places.at(-1)]).toEqual([0, days - 1]);
+    const gaps = places.slice(1).map((place, index) => place - (places[index] ?? 0));
+    expect(Math.min(...gaps) / slots, `${days} days`).toBeGreaterThan(0.19);
+  }
 });

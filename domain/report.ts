@@ -108,6 +108,18 @@ export function chartTop(highest: number): number {
   return power * ([1, 2, 4, 5, 8].find((step) => step * power >= highest) ?? 10);
 }
 
+/**
+ * Which of a chart's `days` bars, counted from 0, are labelled where `slots` of them fill its width: at most four, spread
+ * evenly, and none closer to the next than a fifth of the width, so that labels don't run into each other on a phone.
+ */
+export function labelledDays(days: number, slots: number): number[] {
+  const gap = Math.ceil(slots / 5);
+  const count = Math.min(MOST_LABELS, 1 + Math.floor((days - 1) / gap));
+  if (count <= 1) return days > 0 ? [0] : [];
+  return Array.from({ length: count }, (_, label) => Math.round((label * (days - 1)) / (count - 1)));
+}
+
+const MOST_LABELS = 4;
 const notADay = 'Tanggal ini tidak ada, atau terlalu jauh dari sekarang.';
 
 function typedIn(params: URLSearchParams, name: string): string {

@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react';
 import { formatNumber, formatRupiah, formatRupiahShort } from '../../../domain/format.ts';
-import { chartTop, formatDay, formatShortDay, type ReportDay } from '../../../domain/report.ts';
+import { chartTop, formatDay, formatShortDay, labelledDays, type ReportDay } from '../../../domain/report.ts';
 
 const HEIGHT = 220;
 const SCALE_WIDTH = 56;
@@ -8,7 +8,6 @@ const TOP = 10;
 const BASE = 190;
 /** Few days make no pillars. */
 const LEAST_SLOTS = 7;
-const MOST_LABELS = 4;
 
 /**
  * The revenue of each day as a bar. Drawn by the server as it is: in percent of its width and without a style, so that it is
@@ -98,11 +97,7 @@ function Grid({ top }: { top: number }) {
 const linesOf = (top: number) => [0, top / 2, top];
 
 function DayLabels({ days, slots }: { days: ReportDay[]; slots: number }) {
-  const count = Math.min(days.length, MOST_LABELS);
-  const places = Array.from({ length: count }, (_, label) =>
-    count === 1 ? 0 : Math.round((label * (days.length - 1)) / (count - 1)),
-  );
-  return places.map((place) => {
+  return labelledDays(days.length, slots).map((place) => {
     const isFirst = place === 0;
     const isLast = place === slots - 1;
     const x = isFirst ? 0 : (place + (isLast ? 1 : 0.5)) / slots;

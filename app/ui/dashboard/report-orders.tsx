@@ -59,16 +59,16 @@ function Row({ order, timeZone }: { order: ListedSale; timeZone: TimeZone }) {
         <span className="font-semibold">{number}</span>
         <span className="block break-all text-ink-soft text-xs">{id}</span>
       </td>
-      <td className={`${cell} break-words max-md:col-start-1 max-md:row-start-2`}>{customerName}</td>
+      <td className={`${cell} wrap-anywhere max-md:col-start-1 max-md:row-start-2`}>{customerName}</td>
       <td className={`${cell} text-right font-semibold tabular-nums max-md:col-start-2 max-md:row-start-2`}>
         {formatRupiah(totalPrice)}
       </td>
-      <td className="max-md:col-start-2 max-md:row-start-1 max-md:text-right">
+      <td className="align-top max-md:col-start-2 max-md:row-start-1 max-md:text-right">
         <Link
           to={pathTo(`/dashboard/pesanan/${id}`)}
           target="_blank"
           rel="noreferrer"
-          className="inline-flex min-h-11 items-center font-medium text-brand underline"
+          className="inline-flex min-h-11 items-center font-medium text-brand underline max-md:-my-3 md:mt-0.5"
         >
           Detail<span className="sr-only"> pesanan {number}, di tab baru</span>
         </Link>
