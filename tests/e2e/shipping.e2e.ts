@@ -78,6 +78,17 @@ test('an owner sets the key and the origin, which are there after a reload', asy
   });
 });
 
+test('without a key there is nothing to test, which saving does not repeat', async ({ page, context }) => {
+  await registerShop(context, []);
+  await page.goto('/dashboard/ongkir');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Tes Koneksi' }).click();
+  await expect(page.getByText('Isi API key yang ingin dites.')).toBeVisible();
+  await parts(page).save.click();
+  await expect(page.getByText('Silakan pilih provinsi asal.')).toBeVisible();
+  await expect(page.getByText('Isi API key yang ingin dites.')).toBeHidden();
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -19,6 +19,7 @@ export function useAreaOffer(form: RefObject<HTMLFormElement | null>, complete: 
   const fetcher = useFetcher<AreasAnswer>();
   const [asking, setAsking] = useState<Asking | null>(null);
   const triedKey = useRef('');
+  const [settled, setSettled] = useState<AreasAnswer | undefined>();
   const ask = (about: Asking, province?: string) => {
     const typed = form.current ? new FormData(form.current) : new FormData();
     const text = (name: string) => String(typed.get(name) ?? '');
@@ -39,7 +40,9 @@ export function useAreaOffer(form: RefObject<HTMLFormElement | null>, complete: 
     asking: fetcher.state === 'idle' ? null : asking,
     offer: answer?.kind === 'areas' ? answer.offer : null,
     tested: answer?.kind === 'areas' ? answer.tested : '',
-    errors: answer?.kind === 'refused' ? answer.errors : {},
+    errors: answer?.kind === 'refused' && answer !== settled ? answer.errors : {},
+    /** Takes back what the last question was refused for: the whole form is sent, and its answer tells. */
+    settle: () => setSettled(answer),
     ask,
     /** Reads the lists with a key that has just been typed, once. */
     askWithKey: (apiKey: string) => {

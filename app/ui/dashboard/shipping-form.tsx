@@ -47,7 +47,7 @@ export function ShippingForm({ settings, initial, provider, answer }: ShippingFo
   const errors = { ...refused?.errors, ...areas.errors };
   const hydrated = useHydrated();
   return (
-    <Form ref={form} method="post" className="grid gap-6" noValidate>
+    <Form ref={form} method="post" className="grid gap-6" noValidate onSubmit={areas.settle}>
       <Section title="RajaOngkir">
         <ApiKeyField
           last4={settings?.apiKeyLast4 ?? ''}
