@@ -20,7 +20,7 @@ export function OrderSearchForm() {
             name="cari"
             label="Cari pesanan"
             type="search"
-            placeholder="Nomor, nama, atau WhatsApp"
+            placeholder="Nomor, nama, WhatsApp"
             defaultValue={typed}
             maxLength={80}
             enterKeyHint="search"
