@@ -99,7 +99,7 @@ function WayToPay({ text }: { text: string }) {
   if (text === '') return null;
   return (
     <Section title="Cara Pembayaran">
-      <p className="whitespace-pre-line break-words">{text}</p>
+      <p className="whitespace-pre-line wrap-anywhere">{text}</p>
     </Section>
   );
 }
@@ -118,7 +118,7 @@ function OrderHeader({
         Semua pesanan
       </Link>
       <PageTitle>Pesanan {orderNumberLabel(order.orderNumber)}</PageTitle>
-      <p className="text-ink-soft text-sm">
+      <p className="wrap-anywhere text-ink-soft text-sm">
         {namaToko} · {formatDateTime(order.createdAt, timeZone)}
       </p>
       <p className="break-all text-ink-soft text-sm">ID: {order.id}</p>

@@ -89,7 +89,7 @@ export default function ProductDetail({ loaderData: { shop, product } }: Route.C
             </Button>
             <ShareLink title={namaProduk} />
           </div>
-          <p className="whitespace-pre-line break-words">{deskripsi || 'Tidak ada deskripsi.'}</p>
+          <p className="whitespace-pre-line wrap-anywhere">{deskripsi || 'Tidak ada deskripsi.'}</p>
           <p>
             <Link to={`/toko/${shop.slug}`} className="font-medium text-theme-text underline">
               Lihat semua produk {shop.namaToko}

@@ -76,7 +76,7 @@ function QuestionDialog({ question: { kind, text, answer } }: { question: Questi
       onClose={() => answer(yes.current)}
       className="m-auto w-[calc(100%-2rem)] max-w-sm rounded-card border-0 bg-surface p-5 text-ink shadow-soft backdrop:bg-black/50"
     >
-      <p id={textId} className="whitespace-pre-line break-words text-lg">
+      <p id={textId} className="whitespace-pre-line wrap-anywhere text-lg">
         {text}
       </p>
       <div className="mt-5 flex gap-3">

@@ -19,7 +19,7 @@ export function Notice({ tone, children }: { tone: Tone; children: ReactNode }) 
       className={`flex gap-3 rounded-control border px-4 py-3 ${look}`}
     >
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
-      <div className="min-w-0 flex-1 break-words font-medium">{children}</div>
+      <div className="min-w-0 flex-1 wrap-anywhere font-medium">{children}</div>
     </div>
   );
 }

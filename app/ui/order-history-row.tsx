@@ -22,10 +22,10 @@ export function OrderHistoryRow({ order }: { order: HistoryOrder }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-line bg-surface p-4">
       <div className="min-w-0 flex-[1_1_14rem]">
-        <p className="break-words font-medium">
+        <p className="wrap-anywhere font-medium">
           {number} · {order.namaToko}
         </p>
-        <p className="line-clamp-2 break-words text-sm">
+        <p className="line-clamp-2 wrap-anywhere text-sm">
           {firstProduct}
           {otherProducts > 0 && ` dan ${formatNumber(otherProducts)} lainnya`}
         </p>

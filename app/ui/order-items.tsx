@@ -9,7 +9,7 @@ export function OrderItems({ items }: { items: Item[] }) {
       {items.map((item) => (
         <li key={item.id} className="flex items-baseline justify-between gap-4 py-3 first:pt-0 last:pb-0">
           <div className="min-w-0">
-            <p className="break-words font-medium">{item.namaProduk}</p>
+            <p className="wrap-anywhere font-medium">{item.namaProduk}</p>
             <p className="text-sm text-ink-soft tabular-nums">
               {formatNumber(item.quantity)} × {formatRupiah(item.harga)}
             </p>

@@ -12,7 +12,7 @@ type Shipping = {
 /** Where an order goes, and its parcel as far as it is known. */
 export function OrderShipping({ order }: { order: Shipping }) {
   return (
-    <div className="break-words">
+    <div className="wrap-anywhere">
       <p className="font-medium">{order.customerName}</p>
       <p>{order.customerAddress}</p>
       <p className="text-ink-soft">+{order.customerWa}</p>

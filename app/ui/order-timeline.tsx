@@ -24,7 +24,7 @@ export function OrderTimeline({ events, timeZone }: { events: Event[]; timeZone:
             {actors[event.actorRole]} ·{' '}
             <time dateTime={event.createdAt.toISOString()}>{formatDateTime(event.createdAt, timeZone)}</time>
           </p>
-          {event.note && <p className="mt-1 break-words text-sm">{event.note}</p>}
+          {event.note && <p className="mt-1 wrap-anywhere text-sm">{event.note}</p>}
         </li>
       ))}
     </ol>

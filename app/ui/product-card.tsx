@@ -46,7 +46,7 @@ export function ProductCard({ product, to, orderable = true, onAdd, eager, pictu
         )}
       </div>
       <div className="flex min-w-0 flex-1 flex-col">
-        <h3 id={id} className="line-clamp-2 break-words font-semibold leading-snug">
+        <h3 id={id} className="line-clamp-2 wrap-anywhere font-semibold leading-snug">
           {to ? (
             <Link to={to} className="after:absolute after:inset-0 after:rounded-card hover:underline">
               {namaProduk}
@@ -55,7 +55,7 @@ export function ProductCard({ product, to, orderable = true, onAdd, eager, pictu
             namaProduk
           )}
         </h3>
-        <p className="mt-0.5 line-clamp-1 break-words text-ink-soft text-sm @min-[540px]:line-clamp-2">
+        <p className="mt-0.5 line-clamp-1 wrap-anywhere text-ink-soft text-sm @min-[540px]:line-clamp-2">
           {deskripsi || 'Tidak ada deskripsi.'}
         </p>
         <div className="mt-auto flex flex-wrap items-end justify-between gap-2 pt-2">

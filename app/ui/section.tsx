@@ -16,7 +16,7 @@ export function Section({ title, id: anchor, children }: SectionProps) {
       aria-labelledby={id}
       className="rounded-card border border-line bg-surface p-4 shadow-soft sm:p-5"
     >
-      <h2 id={id} className="mb-3 font-semibold text-lg">
+      <h2 id={id} className="wrap-anywhere mb-3 font-semibold text-lg">
         {title}
       </h2>
       {children}

@@ -47,18 +47,23 @@ export async function putInCart(page: Page, namaProduk: string): Promise<void> {
 }
 
 /** Types an address into the form on the open page. */
-export async function fillAddress(page: Page, fields: Partial<typeof address> = address): Promise<void> {
+export async function fillAddress(page: Page, fields: Record<string, string> = address): Promise<void> {
   for (const [label, text] of Object.entries(fields))
     await page.getByLabel(label, { exact: true }).fill(text);
 }
 
 /** Orders one piece as the customer whose session `page` has, and returns the path of the order's page. */
-export async function orderOne(page: Page, shop: Shop, namaProduk: string): Promise<string> {
+export async function orderOne(
+  page: Page,
+  shop: Shop,
+  namaProduk: string,
+  fields: Record<string, string> = address,
+): Promise<string> {
   await page.goto(shop.path);
   await putInCart(page, namaProduk);
   await page.getByRole('link', { name: /Lihat keranjang/ }).click();
   await expect(page).toHaveURL('/keranjang');
-  await fillAddress(page);
+  await fillAddress(page, fields);
   await page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' }).click();
   await answerAlert(page, 'Pesanan berhasil dikirim ke Admin! Anda akan diarahkan ke halaman profil.');
   await expect(page).toHaveURL('/profil');

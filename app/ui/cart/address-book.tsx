@@ -30,7 +30,7 @@ export function AddressBook({ book, typed, onChoose }: AddressBookProps) {
               onChange={() => onChoose(address)}
               className="mt-0.5 size-5 shrink-0 accent-brand"
             />
-            <span className="min-w-0 break-words">
+            <span className="min-w-0 wrap-anywhere">
               <span className="font-semibold">{address.namaLengkap}</span>{' '}
               <span className="text-ink-soft tabular-nums">+{address.wa}</span>
               <span className="mt-0.5 block text-ink-soft">{address.line}</span>

@@ -12,7 +12,7 @@ export function CartLine({ line }: { line: TodaysLine }) {
     <li className="grid grid-cols-[4.5rem_1fr_auto] gap-x-4 gap-y-3 py-4">
       <LinePhoto line={line} />
       <div className="min-w-0">
-        <p className="break-words font-medium">{namaProduk}</p>
+        <p className="wrap-anywhere font-medium">{namaProduk}</p>
         <p className="text-ink-soft text-sm tabular-nums">{formatRupiah(harga)}</p>
         {notices.length > 0 && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, and here are none

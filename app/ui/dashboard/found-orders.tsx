@@ -20,7 +20,7 @@ export function FoundOrders({ page, shop, onStep }: FoundOrdersProps) {
   const typed = params.get('cari') ?? '';
   return (
     <section aria-labelledby="ditemukan">
-      <h2 id="ditemukan" className="break-words font-semibold text-lg" aria-live="polite">
+      <h2 id="ditemukan" className="wrap-anywhere font-semibold text-lg" aria-live="polite">
         {page.orders.length > 0 ? `Hasil pencarian “${typed}”` : `Tidak ada pesanan untuk “${typed}”`}
       </h2>
       {page.orders.length === 0 ? (

@@ -36,7 +36,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-ink-soft text-sm">{label}</dt>
-      <dd className="whitespace-pre-line break-words">{children}</dd>
+      <dd className="whitespace-pre-line wrap-anywhere">{children}</dd>
     </div>
   );
 }

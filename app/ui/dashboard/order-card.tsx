@@ -33,7 +33,7 @@ export function OrderCard({ order, shop, onStep }: OrderCardProps) {
     >
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h3 id={titleId} className="break-words font-semibold">
+          <h3 id={titleId} className="wrap-anywhere font-semibold">
             {orderNumberLabel(order.orderNumber)} · {order.customerName}
           </h3>
           <p className="text-ink-soft text-sm">
@@ -63,7 +63,7 @@ function ItemLines({ items }: { items: ListedOrder['items'] }) {
     <ul className="grid gap-1 text-sm">
       {items.slice(0, SHOWN_ITEMS).map((item) => (
         <li key={item.id} className="flex justify-between gap-3">
-          <span className="min-w-0 break-words">{item.namaProduk}</span>
+          <span className="min-w-0 wrap-anywhere">{item.namaProduk}</span>
           <span className="shrink-0 text-ink-soft tabular-nums">×{formatNumber(item.quantity)}</span>
         </li>
       ))}

@@ -25,7 +25,7 @@ function Figure({ label, value }: { label: string; value: string }) {
   return (
     <div>
       <dt className="text-ink-soft text-sm">{label}</dt>
-      <dd className="break-words font-bold text-2xl tabular-nums">{value}</dd>
+      <dd className="wrap-anywhere font-bold text-2xl tabular-nums">{value}</dd>
     </div>
   );
 }

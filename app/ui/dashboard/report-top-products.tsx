@@ -18,7 +18,7 @@ export function ReportTopProducts({
               <span aria-hidden className="w-5 shrink-0 font-semibold text-ink-soft tabular-nums">
                 {index + 1}.
               </span>
-              <span className="min-w-0 flex-1 break-words">{namaProduk}</span>
+              <span className="min-w-0 flex-1 wrap-anywhere">{namaProduk}</span>
               <span className="shrink-0 font-semibold tabular-nums">{formatNumber(quantity)} terjual</span>
             </li>
           ))}

@@ -121,7 +121,7 @@ function SlugHint({
         ? `Link lama tetap berlaku: pembeli yang membuka “${savedSlug}” diantar ke alamat baru.`
         : 'Tidak ikut berubah bila nama toko diganti.'}
       {formerSlugs.length > 0 && (
-        <span className="block break-words">Alamat lama yang masih berlaku: {formerSlugs.join(', ')}.</span>
+        <span className="block wrap-anywhere">Alamat lama yang masih berlaku: {formerSlugs.join(', ')}.</span>
       )}
     </>
   );

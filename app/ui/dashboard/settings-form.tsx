@@ -48,7 +48,7 @@ export function SettingsForm(props: SettingsFormProps) {
       onInput={filling.readFields}
       onSubmit={submit}
     >
-      <fieldset disabled={readOnly} className="grid min-w-0 gap-6">
+      <fieldset disabled={readOnly} className="grid min-w-0 grid-cols-1 gap-6">
         {answer === cameWithPage && outcome}
         <LookSection {...props} filling={filling} values={values} errors={errors} />
         <Section title="Pesanan & Pembayaran">
@@ -80,7 +80,7 @@ function LookSection({ filling, values, errors, ...props }: LookSectionProps) {
   const logoLost = answer?.kind === 'refused' && answer.logoLost && logo === null;
   return (
     <Section title="Tampilan Toko">
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
         <div className="grid content-start gap-4">
           <NameFields
             values={values}

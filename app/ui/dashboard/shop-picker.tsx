@@ -37,7 +37,7 @@ export function ShopPicker({ stores, next, search }: ShopPickerProps) {
           {stores.map((store) => (
             <li key={store.storeId}>
               <Link to={`/dashboard?toko=${store.storeId}`} className="block px-4 py-3 hover:bg-sunken">
-                <span className="block break-words font-semibold">{store.namaToko}</span>
+                <span className="block wrap-anywhere font-semibold">{store.namaToko}</span>
                 <span className="block break-all text-ink-soft text-sm">
                   {store.slug} · {store.ownerEmail}
                 </span>

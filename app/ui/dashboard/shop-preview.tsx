@@ -37,11 +37,11 @@ export function ShopPreview({ namaToko, deskripsi, themeColor, logoUrl }: ShopPr
         </div>
         <div className="grid gap-3 p-3">
           <div>
-            <p className="break-words font-bold text-xl">
+            <p className="wrap-anywhere font-bold text-xl">
               Selamat datang di <span className="text-theme-text">{name}</span>
             </p>
             {deskripsi.trim() && (
-              <p className="mt-1 line-clamp-2 whitespace-pre-line break-words text-ink-soft text-sm">
+              <p className="mt-1 line-clamp-2 whitespace-pre-line wrap-anywhere text-ink-soft text-sm">
                 {deskripsi}
               </p>
             )}

@@ -20,10 +20,10 @@ export function ShopHeader({ shop, search }: { shop: ShopFrame; search: string }
           />
         )}
         <div className="min-w-0 flex-1 basis-56">
-          <h1 className="break-words font-bold text-2xl">
+          <h1 className="wrap-anywhere font-bold text-2xl">
             Selamat datang di <span className="text-theme-text">{namaToko}</span>
           </h1>
-          {deskripsi && <p className="mt-1 whitespace-pre-line break-words text-ink-soft">{deskripsi}</p>}
+          {deskripsi && <p className="mt-1 whitespace-pre-line wrap-anywhere text-ink-soft">{deskripsi}</p>}
         </div>
         <ShareLink title={namaToko} path={`/toko/${slug}`} />
       </div>
