@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
+import { answersAt } from './embedded/answers.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { checkVersion, makeCluster, type Passwords, readPasswords } from './embedded/cluster.ts';
 import { lockFolder } from './embedded/lock.ts';
 import { findPlace } from './embedded/place.ts';
+import { adopt } from './embedded/postmaster.ts';
 import { APP_ROLE, DATABASE, ensureRoles, OWNER_ROLE } from './embedded/roles.ts';
 import { supervise } from './embedded/supervisor.ts';
 
@@ -14,14 +16,18 @@ type Wish = {
   maxConnections?: number;
 };
 
-/** A running embedded database. It is started again whenever it dies, until `stop`. */
-export type EmbeddedDatabase = {
+/** How a database is reached. */
+type DatabaseAddresses = {
   /** As the program: neither owner nor superuser. */
   appUrl: string;
   /** As the owner of the tables: for migrations only. */
   ownerUrl: string;
   /** As superuser, in the database `postgres`. */
   adminUrl: string;
+};
+
+/** A running embedded database. It is started again whenever it dies, until `stop`. */
+export type EmbeddedDatabase = DatabaseAddresses & {
   /** Stops the server in order and lets go of the folder. */
   stop: () => Promise<void>;
   /** Cuts the server off at once. Nothing acknowledged is lost; the next start takes a little longer. */
@@ -71,7 +77,16 @@ export async function startEmbedded({
   }
 }
 
-function addressesIn(socketFolder: string, { superuser, owner, app }: Passwords) {
+/** The addresses of the server that runs on a data folder at this moment, whoever started it; null where none does. */
+export async function findRunning(dataDir: string): Promise<DatabaseAddresses | null> {
+  const place = findPlace(dataDir);
+  if (!existsSync(place.cluster)) return null;
+  const passwords = readPasswords(place);
+  const running = await adopt(place.cluster, (folder) => answersAt(addressesIn(folder, passwords).adminUrl));
+  return running && addressesIn(running.socketFolder, passwords);
+}
+
+function addressesIn(socketFolder: string, { superuser, owner, app }: Passwords): DatabaseAddresses {
   const address = (role: string, password: string, database: string) =>
     `postgresql://${role}:${password}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`;
   return {

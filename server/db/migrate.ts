@@ -5,7 +5,12 @@ import { type Migration, readMigrations } from './migrate/files.ts';
 import { applyJobs, jobsHash } from './migrate/jobs.ts';
 
 /** `ownerUrl` is absent where the program may not change tables. */
-type Addresses = { ownerUrl: string | undefined; appUrl: string };
+type Addresses = {
+  ownerUrl: string | undefined;
+  appUrl: string;
+  /** Names of the files to go by, as if the others were not there; all of them where this is absent. */
+  only?: ReadonlySet<string>;
+};
 
 type Applied = Map<string, string>;
 
@@ -24,8 +29,8 @@ const librarySchemas = [
  * connection (the lock belongs to the session). Without it nothing is applied: throws a start error if something is
  * pending. Throws one, too, if an applied file was changed or is unknown here, or the database can't be reached.
  */
-export async function migrate({ ownerUrl, appUrl }: Addresses): Promise<string[]> {
-  const known = readMigrations();
+export async function migrate({ ownerUrl, appUrl, only }: Addresses): Promise<string[]> {
+  const known = readMigrations().filter(({ name }) => only?.has(name) ?? true);
   const client = await connect(ownerUrl ?? appUrl);
   try {
     if (!ownerUrl) {

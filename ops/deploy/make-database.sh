@@ -1,0 +1,13 @@
+#!/bin/sh
+# Makes the two roles and the database in a PostgreSQL of yours, once, as its superuser:
+#   OWNER_PASSWORD=… APP_PASSWORD=… POSTGRES_USER=postgres sh ops/deploy/make-database.sh
+# PostgreSQL's container runs it by itself when its volume is new.
+set -eu
+psql --no-psqlrc --set=ON_ERROR_STOP=1 --username="${POSTGRES_USER:-postgres}" --dbname=postgres \
+  --set=owner="$OWNER_PASSWORD" --set=app="$APP_PASSWORD" <<'SQL'
+CREATE ROLE kedai_owner LOGIN PASSWORD :'owner';
+CREATE ROLE kedai_app LOGIN PASSWORD :'app';
+CREATE DATABASE kedai OWNER kedai_owner;
+REVOKE ALL ON DATABASE kedai FROM PUBLIC;
+GRANT CONNECT, TEMPORARY ON DATABASE kedai TO kedai_app;
+SQL

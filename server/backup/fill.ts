@@ -1,0 +1,62 @@
+import type pg from 'pg';
+import { startError } from '../start-error.ts';
+import { copyIn, type Digest, digestOfTable } from './copy.ts';
+import type { Connections } from './empty.ts';
+import { type Manifest, type SavedTable, tableFile } from './manifest.ts';
+import { begin, nameOf, readTables, type Table } from './tables.ts';
+
+/**
+ * Copies a backup's tables into the empty ones of a database of the same schema, reads each back and compares its
+ * checksum, and keeps all of it or nothing: a broken table throws, and both transactions are rolled back.
+ */
+export async function fillTables(
+  folder: string,
+  manifest: Manifest,
+  { owner, app }: Connections,
+): Promise<void> {
+  await Promise.all([begin(owner, 'write'), begin(app, 'write')]);
+  try {
+    await fillSchema(folder, manifest, owner, 'public');
+    await fillSchema(folder, manifest, app, 'auth');
+    // Everything is written and compared by now. Were the program killed between the two, the database would be refused
+    // as not empty by the next restore, and emptied by it with --force.
+    await app.query('COMMIT');
+    await owner.query('COMMIT');
+  } catch (error) {
+    await Promise.all([owner.query('ROLLBACK'), app.query('ROLLBACK')]);
+    throw error;
+  }
+}
+
+async function fillSchema(
+  folder: string,
+  manifest: Manifest,
+  client: pg.Client,
+  schema: Table['schema'],
+): Promise<void> {
+  const saved = manifest.tables.filter((table) => table.schema === schema);
+  const tables = (await readTables(client)).filter((table) => table.schema === schema);
+  const pairs = saved.map((one) => ({ one, table: tables.find(({ name }) => name === one.name) }));
+  const forced = tables.filter((table) => table.forced);
+  // Row-level security that binds the owner, too, would not let COPY write; nobody else sees the tables meanwhile.
+  for (const table of forced) await client.query(`ALTER TABLE ${nameOf(table)} NO FORCE ROW LEVEL SECURITY`);
+  // Parents come first in this database's order, which may differ from that of the one that was saved.
+  for (const { one, table } of pairs.sort((a, b) => place(tables, a.table) - place(tables, b.table))) {
+    if (!table || one.columns.some((column) => !table.columns.includes(column)))
+      throw startError(`Tabel ${one.name} dari cadangan ini tidak dikenal oleh versi program ini.`);
+    refuseDifference(one, await copyIn(client, table, one.columns, tableFile(folder, one)));
+    refuseDifference(one, await digestOfTable(client, table, one.columns));
+  }
+  for (const table of forced) await client.query(`ALTER TABLE ${nameOf(table)} FORCE ROW LEVEL SECURITY`);
+}
+
+function place(tables: Table[], table: Table | undefined): number {
+  return table ? tables.indexOf(table) : -1;
+}
+
+function refuseDifference(saved: SavedTable, found: Digest): void {
+  if (saved.rows === found.lines && saved.sha256 === found.sha256) return;
+  throw startError(
+    `Tabel ${saved.name} tidak sama dengan yang dicadangkan (${found.lines} dari ${saved.rows} baris). Tidak ada yang disimpan.`,
+  );
+}

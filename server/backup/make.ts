@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import pg from 'pg';
+import { writeWhole } from '../db/embedded/write-whole.ts';
+import { explainSystemError, startError } from '../start-error.ts';
+import { copyOut } from './copy.ts';
+import { saveFiles, syncFolder } from './files.ts';
+import { MANIFEST, type Manifest, type SavedTable, tableFile, UNFINISHED } from './manifest.ts';
+import { begin, readTables } from './tables.ts';
+
+type Wish = {
+  /** As the program: reads every table under the identity of the system, without changing any. */
+  appUrl: string;
+  dataDir: string;
+  /** The folder in which the backup's own folder is made. */
+  into: string;
+  now: Date;
+};
+
+/** A finished backup: its folder, and what it holds. */
+type Backup = { folder: string; manifest: Manifest };
+
+/**
+ * Saves every table as it is at one moment, and the uploaded pictures, into a new folder, while the program may go on
+ * working. The folder gets its name when all of it is on disk; an existing one is never touched. Throws start errors for
+ * what a person can mend: a full disk, a closed folder, a name that is taken.
+ */
+export async function makeBackup({ appUrl, dataDir, into, now }: Wish): Promise<Backup> {
+  const folder = resolve(into, `kedai-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`);
+  const half = `${folder}${UNFINISHED}`;
+  await takeName(folder, half);
+  try {
+    await mkdir(join(half, 'tables'), { mode: 0o700 });
+    const manifest = await fill(half, appUrl, join(dataDir, 'files'), now);
+    writeWhole(join(half, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, 0o600);
+    await syncFolder(half);
+    await rename(half, folder);
+    await syncFolder(resolve(into));
+    return { folder, manifest };
+  } catch (error) {
+    await rm(half, { recursive: true, force: true }).catch(() => undefined);
+    throw explainSystemError(error, resolve(into));
+  }
+}
+
+/** Makes the unfinished folder, which only one can. */
+async function takeName(folder: string, half: string): Promise<void> {
+  const into = dirname(folder);
+  try {
+    await mkdir(into, { recursive: true, mode: 0o700 });
+    if (!existsSync(folder)) return await mkdir(half, { mode: 0o700 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
+      throw explainSystemError(error, into);
+  }
+  throw startError(`${folder} sudah ada dan tidak ditimpa.`);
+}
+
+/**
+ * A picture's file is kept before the row that names it and removed after it. So files are copied before the moment of the
+ * tables (what is removed later is there) and once more after it (what came last is there, too).
+ */
+async function fill(half: string, appUrl: string, files: string, now: Date): Promise<Manifest> {
+  const saved: Parameters<typeof saveFiles>[2] = new Map();
+  await saveFiles(files, join(half, 'files'), saved);
+  const client = new pg.Client({ connectionString: appUrl, application_name: 'kedai-backup' });
+  await client.connect();
+  try {
+    await begin(client, 'read');
+    const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
+      'SELECT name, sha256 FROM migration.applied ORDER BY name COLLATE "C"',
+    );
+    await saveFiles(files, join(half, 'files'), saved);
+    const tables: SavedTable[] = [];
+    for (const table of await readTables(client)) {
+      const { schema, name, columns } = table;
+      const { lines, ...digest } = await copyOut(client, table, tableFile(half, table));
+      tables.push({ schema, name, columns, rows: lines, ...digest });
+    }
+    return { format: 1, madeAt: now.toISOString(), migrations, tables, files: [...saved.values()] };
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,70 @@
+import type pg from 'pg';
+
+/** A table as the catalog has it. */
+export type Table = {
+  schema: 'public' | 'auth';
+  name: string;
+  /** Without those that PostgreSQL works out by itself. */
+  columns: string[];
+  /** What its rows are sorted by, each an SQL expression. */
+  key: string[];
+  /** `schema.name` of the tables that its foreign keys point to. */
+  parents: string[];
+  /** Whether row-level security holds for its owner, too. */
+  forced: boolean;
+};
+
+/** Texts come out the same whatever the server's settings are. */
+const SETTINGS = `SET LOCAL app.role = 'system'; SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD';
+  SET LOCAL intervalstyle = 'postgres'; SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1;
+  SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`;
+
+/** Opens the transaction that a backup or a restore works in. */
+export async function begin(client: pg.Client, mode: 'read' | 'write'): Promise<void> {
+  const isolation = mode === 'read' ? 'ISOLATION LEVEL REPEATABLE READ READ ONLY' : '';
+  await client.query(`BEGIN ${isolation}; ${SETTINGS}`);
+}
+
+/**
+ * The tables of a backup, parents before children: those of schema public and auth. Unlogged ones are left out, which
+ * a crash may empty at any time; so are the schemas of others, such as waiting jobs.
+ */
+export async function readTables(client: pg.ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `SELECT n.nspname AS schema, c.relname AS name, c.relforcerowsecurity AS forced,
+            ARRAY(SELECT a.attname::text FROM pg_attribute a
+                  WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+                  ORDER BY a.attnum) AS columns,
+            ARRAY(SELECT quote_ident(a.attname) || CASE WHEN a.attcollation <> 0 THEN ' COLLATE "C"' ELSE '' END
+                  FROM pg_index i CROSS JOIN unnest(i.indkey::int[]) WITH ORDINALITY AS k (attnum, place)
+                  JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.attnum
+                  WHERE i.indrelid = c.oid AND i.indisprimary ORDER BY k.place) AS key,
+            ARRAY(SELECT DISTINCT pn.nspname || '.' || p.relname FROM pg_constraint f
+                  JOIN pg_class p ON p.oid = f.confrelid JOIN pg_namespace pn ON pn.oid = p.relnamespace
+                  WHERE f.conrelid = c.oid AND f.contype = 'f' AND p.oid <> c.oid) AS parents
+     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE n.nspname IN ('public', 'auth') AND c.relkind IN ('r', 'p') AND c.relpersistence = 'p'
+       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
+     ORDER BY 1, 2`,
+  );
+  return parentsFirst(rows);
+}
+
+/** The table's name in SQL. */
+export function nameOf({ schema, name }: Pick<Table, 'schema' | 'name'>): string {
+  return `${schema}."${name}"`;
+}
+
+function parentsFirst(tables: Table[]): Table[] {
+  const done = new Set<string>();
+  const sorted: Table[] = [];
+  while (sorted.length < tables.length) {
+    const next = tables.filter((table) => !sorted.includes(table) && table.parents.every((p) => done.has(p)));
+    if (next.length === 0) throw new Error('tables point to each other in a circle');
+    for (const table of next) {
+      sorted.push(table);
+      done.add(`${table.schema}.${table.name}`);
+    }
+  }
+  return sorted;
+}

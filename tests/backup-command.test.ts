@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ensureBuilt } from '../ops/install.mjs';
+import { testDatabase } from './database.ts';
+import { type Program, startProgram } from './program.ts';
+import { projectRoot } from './source-files.ts';
+
+vi.setConfig({ testTimeout: 200_000, hookTimeout: 240_000 });
+
+/** Making the demo world takes its time on a busy machine. */
+const DEMO_MS = 100_000;
+
+let root: string;
+const programs: Program[] = [];
+
+beforeAll(async () => {
+  await ensureBuilt(() => undefined);
+  root = await mkdtemp(join(tmpdir(), 'kedai-backup-command-'));
+});
+
+afterAll(async () => {
+  for (const program of programs) await program.end('SIGTERM');
+  await rm(root, { recursive: true, force: true });
+});
+
+async function start(dataDir: string): Promise<Program> {
+  const program = startProgram({ DATA_DIR: dataDir, DEMO: '1' });
+  programs.push(program);
+  await vi.waitFor(() => expect(program.output()).toContain('Kedai berjalan'), DEMO_MS);
+  return program;
+}
+
+/** Runs `npm run backup` or `restore` with these settings alone. */
+async function run(
+  args: string[],
+  settings: Record<string, string>,
+): Promise<{ code: number; said: string }> {
+  const child = spawn(process.execPath, [join(projectRoot, 'ops/backup.ts'), ...args], {
+    cwd: projectRoot,
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk;
+    });
+  const [code] = await once(child, 'close');
+  return { code, said };
+}
+
+test('the embedded database is saved while it runs and while it does not, and starts elsewhere', async () => {
+  const data = join(root, 'data');
+  const into = join(root, 'backups');
+  const program = await start(data);
+  const url = await program.url();
+  const shop = '/toko/batik-lestari';
+  const page = await (await fetch(url + shop)).text();
+  const running = await run(['backup', into], { DATA_DIR: data });
+  expect(running.said).toMatch(/tabel dengan \d{2,} baris dan \d{2,} foto disimpan di:/);
+  const busy = await run(['restore', join(into, (await readdir(into))[0] ?? ''), '--force'], {
+    DATA_DIR: data,
+  });
+  expect([busy.code, busy.said]).toEqual([1, expect.stringContaining('sedang dipakai Kedai yang lain')]);
+  expect(await program.end('SIGTERM')).toBe(0);
+  const stopped = await run(['backup', into], { DATA_DIR: data });
+  expect(stopped.code).toBe(0);
+  const [first = '', second = ''] = (await readdir(into)).sort();
+  expect(second).toMatch(/^kedai-[\d-]+T\d{6}Z$/);
+
+  const elsewhere = join(root, 'elsewhere');
+  const restored = await run(['restore', join(into, first)], { DATA_DIR: elsewhere });
+  expect([restored.code, restored.said]).toEqual([0, expect.stringContaining('dipulihkan, seperti pada')]);
+  const next = await start(elsewhere);
+  const there = await next.url();
+  expect(next.output()).not.toContain('Membuat dunia demo');
+  const same = await (await fetch(there + shop)).text();
+  expect(titlesOf(same)).toEqual(titlesOf(page));
+  const [photo = ''] = /\/files\/[^"\s,]+\.(?:webp|jpg|png)/.exec(same) ?? [];
+  expect((await fetch(there + photo)).headers.get('content-type')).toMatch(/^image\//);
+  expect(await next.end('SIGTERM')).toBe(0);
+});
+
+test('what is missing is said in a sentence', async () => {
+  const nothing = await run(['backup'], { DATA_DIR: join(root, 'none') });
+  expect([nothing.code, nothing.said]).toEqual([
+    1,
+    expect.stringContaining('Tidak ada yang bisa dicadangkan'),
+  ]);
+  expect((await run(['restore'], {})).said).toContain('Perintahnya:');
+  const database = await run(['restore', root], { DATABASE_URL: testDatabase().appUrl });
+  expect([database.code, database.said]).toEqual([1, expect.stringContaining('isi juga DATABASE_OWNER_URL')]);
+});
+
+/** The names of the products that a storefront shows. */
+function titlesOf(html: string): string[] {
+  const titles = [...html.matchAll(/<h[23][^>]*>(.*?)<\/h[23]>/g)].map(([, title]) => title ?? '');
+  expect(titles.length).toBeGreaterThan(3);
+  return titles;
+}
