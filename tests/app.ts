@@ -63,7 +63,8 @@ export function locationOf(answer: Response): string | null {
   return pathname + search + hash;
 }
 
-function makeClient(origin: string): Client {
+/** A browser without cookies in front of a program at this origin. */
+export function makeClient(origin: string): Client {
   const jar = new Map<string, string>();
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const send = async (path: string, init: RequestInit, headers: Record<string, string> = {}) => {
