@@ -12,7 +12,7 @@ const LOCKED = '55P03';
 export async function refuseWhileInUse({ app }: Connections): Promise<void> {
   const { rows } = await app.query(
     `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
-       AND usename = current_user AND application_name ~ '^kedai(-listen.*)?$'`,
+       AND usename = current_user AND application_name ~ '^kedai($|-listen|-jobs)'`,
   );
   if (rows.length === 0) return;
   throw startError('Kedai masih berjalan dengan database ini. Hentikan dulu, lalu ulangi pemulihannya.');
