@@ -4,7 +4,6 @@ import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler } from 'react-router';
 import { closePool, poolUse } from './db/pool.ts';
 import { env } from './env.ts';
-import { startDailySweep } from './files/daily-sweep.ts';
 import { uploadedFiles } from './files/serve.ts';
 import { makeListener } from './http/listener.ts';
 import { listen, type RunningServer } from './http/server.ts';
@@ -23,12 +22,10 @@ export async function startHttp({ port, host }: { port: number; host: string }):
   startMetrics({ connections: poolUse, streams: openStreamCount });
   await startListening();
   const server = await listen(listener, port, host);
-  const sweep = startDailySweep();
   return {
     ...server,
     close: async () => {
       await server.close();
-      await sweep.stop();
       await stopListening();
       await closePool();
     },

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { JobHelpers } from 'graphile-worker';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EmptyStore, fileStores } from '../../tests/file-stores.ts';
 import { world } from '../../tests/world.ts';
 import { asSystem, asUser } from '../db/access.ts';
 import { env } from '../env.ts';
+import { makeTasks } from '../jobs/tasks.ts';
 import { addPhotos, addProduct, namedPhotos } from '../products.ts';
-import { sweepIfDue } from './daily-sweep.ts';
 import type { FileStore } from './file-store.ts';
 import { logoKey, photoKey } from './keys.ts';
 import { fileStore } from './store.ts';
@@ -109,18 +110,16 @@ for (const [name, open] of fileStores)
     });
   });
 
-test('of all processes one sweeps, once a day', async () => {
-  const keepOld = async () => {
+test('the daily job sweeps what is older than a day', async () => {
+  const keep = async (age: number) => {
     const [key = ''] = sizes(randomUUID());
     await fileStore.put(key, Buffer.from('x'));
-    await utimes(join(env.dataDir, 'files', key), ago(30 * HOUR), ago(30 * HOUR));
+    await utimes(join(env.dataDir, 'files', key), ago(age), ago(age));
     return key;
   };
-  const first = await keepOld();
-  await Promise.all([sweepIfDue(new Date()), sweepIfDue(new Date())]);
-  expect(await fileStore.get(first)).toBeNull();
-  const second = await keepOld();
-  await sweepIfDue(new Date());
-  expect(await fileStore.get(second)).not.toBeNull();
-  await fileStore.delete(second);
+  const [old, young] = [await keep(30 * HOUR), await keep(20 * HOUR)];
+  await makeTasks('http://kedai.test').daily?.(null, {} as JobHelpers);
+  expect(await fileStore.get(old)).toBeNull();
+  expect(await fileStore.get(young)).not.toBeNull();
+  await fileStore.delete(young);
 });

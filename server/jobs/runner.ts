@@ -21,8 +21,11 @@ const RESTART_AFTER_MS = 2_000;
  */
 const notedInBatches = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
-/** The owners' reminders at every full hour. Whatever number of processes runs, graphile-worker adds it once. */
-const timetable = '0 * * * * hourly';
+/**
+ * The owners' reminders at every full hour; files are swept at 02.20 WIB, or later where nothing ran then. Whatever
+ * number of processes runs, graphile-worker adds each once. Times are UTC.
+ */
+const timetable = ['0 * * * * hourly', '20 19 * * * daily ?fill=1d'].join('\n');
 
 /**
  * Runs this process's share of the jobs until `stop`; any number of processes may do so, and each job is one's alone.

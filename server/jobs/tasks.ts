@@ -1,9 +1,12 @@
 import type { TaskList } from 'graphile-worker';
+import { sweepOrphans } from '../files/sweep.ts';
 import { log } from '../log.ts';
 import { deliverMail } from '../mail/deliver.ts';
 import { writeReminders } from '../mail/reminders.ts';
 import { sweepMails } from '../mail/sweep.ts';
 import { findOrWriteMail, parseMailJob } from '../mail/write.ts';
+
+const DAY_MS = 86_400_000;
 
 /** What each job of server/jobs/queue.ts does. Each may run more than once: what was done is found and left. */
 export function makeTasks(origin: string): TaskList {
@@ -16,6 +19,9 @@ export function makeTasks(origin: string): TaskList {
     hourly: async () => {
       await sweepMails();
       await writeReminders(origin);
+    },
+    daily: async (_, { abortSignal }) => {
+      await sweepOrphans(new Date(Date.now() - DAY_MS), { signal: abortSignal });
     },
   };
 }
