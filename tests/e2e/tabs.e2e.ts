@@ -18,6 +18,9 @@ async function login(page: Page, { email, password }: Person): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
 }
 
+// A live page that reconnects in the moment between the end of its session and its own leaving is led to the login.
+test.beforeEach(({ watch }) => watch.allow(/EventSource's response has a MIME type/));
+
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Utama' });
 
 test('logging in and out in one tab is noticed by the others', async ({ page, context, watch }) => {
