@@ -68,12 +68,12 @@ function FailedMailCard({ mail }: { mail: FailedMail }) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-4 rounded-card border border-line bg-surface p-4">
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
-        <h2 className="break-words font-semibold">{subject}</h2>
+        <h2 className="wrap-anywhere font-semibold">{subject}</h2>
         <p className="break-all">Kepada {recipient}</p>
         <p className="text-ink-soft text-sm">
           {tries} kali dicoba, terakhir {formatDateTime(failedAt, 'Asia/Jakarta')} WIB
         </p>
-        <p className="break-words text-danger text-sm">{lastError}</p>
+        <p className="wrap-anywhere text-danger text-sm">{lastError}</p>
       </div>
       {state === 'failed' && (
         <Form method="post">

@@ -55,6 +55,30 @@ const screens = [
   { width: 1280, height: 800 },
 ];
 
+test('the longest name of a shop fits on the pages of a super admin', async ({
+  page,
+  context,
+  watch,
+  audit,
+}) => {
+  const owners = await watch.open();
+  const shop = await registerShop(owners, []);
+  const owner = await owners.newPage();
+  await owner.goto('/dashboard/pengaturan');
+  await owner.getByLabel('Nama Toko').fill('W'.repeat(80));
+  await owner.getByRole('button', { name: 'Simpan Pengaturan' }).click();
+  await expect(owner.getByText('Pengaturan berhasil disimpan!')).toBeVisible();
+  await enter(context);
+  await page.goto(`/superadmin?cari=${encodeURIComponent(shop.owner.email)}`);
+  await expect(page.getByText('W'.repeat(80)).first()).toBeVisible();
+  await audit(page);
+  await page.goto(`/dashboard?toko=${shop.path.split('/').at(-1)}`);
+  await audit(page);
+  await page.goto('/superadmin/audit');
+  await expect(page.getByText('W'.repeat(80)).first()).toBeVisible();
+  await audit(page);
+});
+
 for (const viewport of screens) {
   test(`a super admin finds an expired shop at ${viewport.width} px, counts from today and sees it kept`, async ({
     page,

@@ -33,7 +33,7 @@ export function ProductOutcome({ done, onShown, answer, toldByForm, changes }: P
       {told && (
         <Notice tone="success">
           <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <span className="min-w-0 break-words">{told.text}</span>
+            <span className="min-w-0 wrap-anywhere">{told.text}</span>
             {(told.intent === 'hide' || told.intent === 'show') && <Undo done={told} changes={changes} />}
           </div>
         </Notice>

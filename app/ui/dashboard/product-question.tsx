@@ -24,7 +24,7 @@ export function ProductQuestion({ asked, refused, onDone, backTo }: ProductQuest
       aria-label={intent === 'edit' ? `Edit ${product.namaProduk}` : `Hapus ${product.namaProduk}`}
       className="mb-6 grid max-w-xl gap-4 rounded-card border border-line-strong bg-surface p-5 shadow-soft"
     >
-      <h2 className="break-words font-semibold text-lg">{product.namaProduk}</h2>
+      <h2 className="wrap-anywhere font-semibold text-lg">{product.namaProduk}</h2>
       {intent === 'edit' ? (
         <ProductForm product={product} refused={refused} onDone={onDone} cancelTo={backTo} />
       ) : (

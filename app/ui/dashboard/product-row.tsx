@@ -62,7 +62,7 @@ type ProductFactsProps = {
 function ProductFacts({ product, nameId, changing }: ProductFactsProps) {
   return (
     <div className="min-w-0 flex-1">
-      <h3 id={nameId} className="break-words font-semibold">
+      <h3 id={nameId} className="wrap-anywhere font-semibold">
         {product.namaProduk}
       </h3>
       {product.hidden && (
@@ -79,7 +79,7 @@ function ProductFacts({ product, nameId, changing }: ProductFactsProps) {
         {product.photos.length > 1 && ` · ${product.photos.length} foto`}
       </p>
       {product.deskripsi && (
-        <p className="line-clamp-2 break-words text-ink-soft text-sm">{product.deskripsi}</p>
+        <p className="line-clamp-2 wrap-anywhere text-ink-soft text-sm">{product.deskripsi}</p>
       )}
     </div>
   );

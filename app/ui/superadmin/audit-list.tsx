@@ -32,7 +32,7 @@ function AuditItem({ entry }: { entry: AuditEntry }) {
         {formatDateTime(createdAt, 'Asia/Jakarta')} WIB
       </time>
       <div className="min-w-0">
-        <p className="break-words">{sentence}</p>
+        <p className="wrap-anywhere">{sentence}</p>
         <AuditStore entry={entry} />
       </div>
       <p className="min-w-0 text-ink-soft text-sm">
@@ -50,7 +50,7 @@ function AuditStore({ entry: { storeId, namaToko, slug } }: { entry: AuditEntry 
   return (
     <Link
       to={`/superadmin/audit?toko=${slug}`}
-      className="inline-flex min-h-11 items-center break-words font-medium text-brand underline lg:min-h-8"
+      className="inline-flex min-h-11 items-center wrap-anywhere font-medium text-brand underline lg:min-h-8"
     >
       {namaToko}
     </Link>

@@ -73,7 +73,7 @@ function LateQuestion({ store, now, onClose }: LateExtensionProps & { onClose: (
   };
   return (
     <Modal title="Perpanjang toko" onClose={onClose}>
-      <p className="break-words text-lg">{messages.confirmExtend(namaToko, dayOf(expiryDate))}</p>
+      <p className="wrap-anywhere text-lg">{messages.confirmExtend(namaToko, dayOf(expiryDate))}</p>
       <p className="mt-3">
         Tanggal itu masih di masa lalu, jadi toko tetap EXPIRED. Jika dihitung dari hari ini, toko berakhir{' '}
         {dayOf(null)}.

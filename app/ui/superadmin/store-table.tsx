@@ -94,7 +94,7 @@ const plainLink = 'inline-flex min-h-11 items-center text-brand underline lg:min
 function Names({ store: { storeId, namaToko, slug } }: { store: TableStore }) {
   return (
     <Cell>
-      <Link to={`/toko/${slug}`} className="block break-words py-1 font-semibold text-brand underline">
+      <Link to={`/toko/${slug}`} className="block wrap-anywhere py-1 font-semibold text-brand underline">
         {namaToko}
       </Link>
       <span className="flex gap-x-4 text-sm">
