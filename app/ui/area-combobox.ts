@@ -66,6 +66,11 @@ export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Inpu
       setTyping(true);
       choice.onType(text);
     },
+    onArrow() {
+      // downshift tells of it a task later, and an Enter that comes before would send the form.
+      setOpen(true);
+      if (settled) setTyping(false);
+    },
     onEnter() {
       // Where one is left, Enter means that one.
       const [only, ...others] = shown;
@@ -94,6 +99,7 @@ function matchesOf({ value, options, meant }: AreaChoice, typing: boolean) {
 type Handlers = {
   onFocus: () => void;
   onType: (text: string) => void;
+  onArrow: () => void;
   onEnter: () => void;
   onLeave: () => void;
 };
@@ -112,6 +118,7 @@ function inputProps(combobox: UseComboboxReturnValue<AreaOption>, input: Input, 
     onFocus: handlers.onFocus,
     onChange: (event) => handlers.onType(event.currentTarget.value),
     onKeyDown(event) {
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') handlers.onArrow();
       if (event.key === 'Enter' && combobox.isOpen && combobox.highlightedIndex < 0) handlers.onEnter();
     },
     onBlur: handlers.onLeave,
