@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type MailOrder, newOrderMail, orderStatusMail, resetMail } from './mails.ts';
+import { cancelledOrderMail, type MailOrder, newOrderMail, orderStatusMail, resetMail } from './mails.ts';
 import { orderStatuses } from './order.ts';
 
 const order: MailOrder = {
@@ -53,6 +53,16 @@ describe('mails about an order', () => {
     );
     expect(texts[0]).toBe('Pesanan Anda di Warung Bu Sri sudah dibatalkan seperti yang Anda minta.');
     expect(new Set(texts).size).toBe(3);
+  });
+
+  it('tell the owner what was cancelled, and who did it', () => {
+    const mail = cancelledOrderMail(order, 'customer', link);
+    expect(mail.subject).toBe('Pembeli membatalkan pesanan #1042 di Warung Bu Sri');
+    expect(mail.paragraphs[0]).toBe('Budi membatalkan pesanan ini sebelum dibayar.');
+    expect(mail.paragraphs.join('\n')).toContain('- Nasi Goreng x 2 = Rp 36.000');
+    expect(cancelledOrderMail(order, 'system', link).subject).toBe(
+      'Pesanan #1042 di Warung Bu Sri dibatalkan otomatis',
+    );
   });
 
   it('name thirty products at most', () => {

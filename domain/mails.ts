@@ -101,6 +101,35 @@ export function newOrderMail(order: MailOrder, link: string): MailText {
   };
 }
 
+/** Tells the owner that an order was cancelled by its buyer, or by the program itself. */
+export function cancelledOrderMail(
+  order: MailOrder,
+  by: Exclude<ChangedBy, 'storeAdmin'>,
+  link: string,
+): MailText {
+  const number = orderNumberLabel(order.orderNumber);
+  const subject =
+    by === 'customer'
+      ? `Pembeli membatalkan pesanan ${number} di ${order.namaToko}`
+      : `Pesanan ${number} di ${order.namaToko} dibatalkan otomatis`;
+  const reason =
+    by === 'customer'
+      ? `${order.customerName} membatalkan pesanan ini sebelum dibayar.`
+      : `Pesanan ${order.customerName} dibatalkan karena batas waktu pembayarannya sudah lewat.`;
+  return {
+    subject,
+    greeting: 'Halo,',
+    paragraphs: [
+      reason,
+      `Nomor pesanan: ${number}\nPembeli: ${order.customerName}\nWhatsApp: ${order.customerWa}`,
+      `${itemLines(order).join('\n')}\n${moneyLines(order).join('\n')}`,
+      'Stok produknya sudah kembali, begitu juga vouchernya bila dipakai.',
+    ],
+    action: { label: 'Lihat pesanan', link },
+    closing: [],
+  };
+}
+
 /** Who changed an order's status; 'customer' cancelled it. */
 export type ChangedBy = 'customer' | 'storeAdmin' | 'system';
 

@@ -127,6 +127,10 @@ async function writeChange(tx: Tx, { order, change, actor, actorRole }: ChangeTo
   const stockMoves = returnsStock(order, to);
   if (stockMoves) await giveStockBack(tx, storeId, id);
   await addJob(tx, 'mail', { about: 'orderStatus', storeId, orderId: id, eventId });
+  // What the shop did itself its owner knows.
+  if (actorRole !== 'storeAdmin') {
+    await addJob(tx, 'mail', { about: 'orderCancelled', storeId, orderId: id, eventId });
+  }
   await notifyStoreChange(tx, storeId, stockMoves ? ['orders', 'products'] : 'orders', order.customerId);
 }
 

@@ -10,6 +10,7 @@ export type Jobs = {
     | { about: 'welcome'; userId: string }
     | { about: 'newOrder'; storeId: string; orderId: string }
     | { about: 'orderStatus'; storeId: string; orderId: string; eventId: string }
+    | { about: 'orderCancelled'; storeId: string; orderId: string; eventId: string }
     | { about: 'kept'; mailId: string };
 };
 

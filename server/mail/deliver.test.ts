@@ -65,7 +65,7 @@ afterEach(async () => {
 });
 
 describe('mails go out after what they tell has been committed', () => {
-  it('to the owner for a new order, to the buyer for each change', async () => {
+  it('to the owner for a new order, to the buyer for each change, to both when the buyer cancels', async () => {
     const received = await use();
     work();
     const orderId = await buy(2);
@@ -76,10 +76,14 @@ describe('mails go out after what they tell has been committed', () => {
     await asUser(sri, (tx) => changeOrderStatus(tx, sri, warung.storeId, change));
     await vi.waitFor(() => expect(received).toHaveLength(2), patience);
     await asBuyerAt(budi, warung.storeId, (tx) => cancelOwnOrder(tx, budi, warung.storeId, orderId));
-    await vi.waitFor(() => expect(received).toHaveLength(3), patience);
-    expect(received.slice(1).map(({ to }) => to)).toEqual([budi.email, budi.email]);
+    await vi.waitFor(() => expect(received).toHaveLength(4), patience);
+    expect(received[1]?.to).toBe(budi.email);
     expect(received[1]?.source).toMatch(/Subject: Tagihan: pesanan #\d+ di Warung Bu Sri/);
-    expect(received[2]?.source).toMatch(/Subject: Dibatalkan: pesanan #\d+ di Warung Bu Sri/);
+    const cancelled = received.slice(2);
+    const toBuyer = cancelled.find(({ to }) => to === budi.email);
+    const toOwner = cancelled.find(({ to }) => to === sri.email);
+    expect(toBuyer?.source).toMatch(/Subject: Dibatalkan: pesanan #\d+ di Warung Bu Sri/);
+    expect(toOwner?.source).toMatch(/Subject: Pembeli membatalkan pesanan #\d+ di Warung Bu Sri/);
     expect(received[1]?.source.replaceAll('=\r\n', '')).toContain(`${origin}/pesanan/${orderId}`);
   });
 

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { buyerWelcomeMail, newOrderMail, orderStatusMail, ownerWelcomeMail } from '../../domain/mails.ts';
+import {
+  buyerWelcomeMail,
+  cancelledOrderMail,
+  newOrderMail,
+  orderStatusMail,
+  ownerWelcomeMail,
+} from '../../domain/mails.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { env } from '../env.ts';
 import type { Jobs } from '../jobs/queue.ts';
@@ -13,6 +19,7 @@ const schema = z.discriminatedUnion('about', [
   z.object({ about: z.literal('welcome'), userId: id }),
   z.object({ about: z.literal('newOrder'), storeId: id, orderId: id }),
   z.object({ about: z.literal('orderStatus'), storeId: id, orderId: id, eventId: id }),
+  z.object({ about: z.literal('orderCancelled'), storeId: id, orderId: id, eventId: id }),
   z.object({ about: z.literal('kept'), mailId: id }),
 ]);
 
@@ -41,7 +48,7 @@ type WrittenMail = Omit<MailToKeep, 'key'>;
 
 function keyOf(job: WrittenJob): string {
   if (job.about === 'welcome') return `welcome ${job.userId}`;
-  return job.about === 'newOrder' ? `newOrder ${job.orderId}` : `orderStatus ${job.eventId}`;
+  return job.about === 'newOrder' ? `newOrder ${job.orderId}` : `${job.about} ${job.eventId}`;
 }
 
 async function findMail(tx: Tx, key: string): Promise<string | null> {
@@ -51,7 +58,8 @@ async function findMail(tx: Tx, key: string): Promise<string | null> {
 
 function writeMail(tx: Tx, job: WrittenJob, origin: string): Promise<WrittenMail | null> {
   if (job.about === 'welcome') return writeWelcome(tx, job.userId, origin);
-  return job.about === 'newOrder' ? writeNewOrder(tx, job, origin) : writeOrderStatus(tx, job, origin);
+  if (job.about === 'newOrder') return writeNewOrder(tx, job, origin);
+  return job.about === 'orderStatus' ? writeOrderStatus(tx, job, origin) : writeCancelled(tx, job, origin);
 }
 
 async function writeWelcome(tx: Tx, userId: string, origin: string): Promise<WrittenMail | null> {
@@ -86,23 +94,35 @@ async function writeNewOrder(
   };
 }
 
-async function writeOrderStatus(
-  tx: Tx,
-  { storeId, orderId, eventId }: { storeId: string; orderId: string; eventId: string },
-  origin: string,
-): Promise<WrittenMail | null> {
-  const facts = await readMailOrder(tx, storeId, orderId);
-  const event = await tx
+type EventIds = { storeId: string; orderId: string; eventId: string };
+
+/** To the buyer. */
+async function writeOrderStatus(tx: Tx, ids: EventIds, origin: string): Promise<WrittenMail | null> {
+  const facts = await readMailOrder(tx, ids.storeId, ids.orderId);
+  const event = await readEvent(tx, ids);
+  if (!facts || !event) return null;
+  const change = { status: event.toStatus, by: event.actorRole };
+  return {
+    recipient: facts.customerEmail,
+    content: orderStatusMail(facts.order, change, `${origin}/pesanan/${ids.orderId}`),
+  };
+}
+
+/** To the owner, about what somebody else did. */
+async function writeCancelled(tx: Tx, ids: EventIds, origin: string): Promise<WrittenMail | null> {
+  const facts = await readMailOrder(tx, ids.storeId, ids.orderId);
+  const event = await readEvent(tx, ids);
+  if (!facts || !event || event.actorRole === 'storeAdmin') return null;
+  const link = `${origin}/dashboard/pesanan/${ids.orderId}`;
+  return { recipient: facts.ownerEmail, content: cancelledOrderMail(facts.order, event.actorRole, link) };
+}
+
+function readEvent(tx: Tx, { storeId, orderId, eventId }: EventIds) {
+  return tx
     .selectFrom('orderEvents')
     .select(['toStatus', 'actorRole'])
     .where('storeId', '=', storeId)
     .where('orderId', '=', orderId)
     .where('id', '=', eventId)
     .executeTakeFirst();
-  if (!facts || !event) return null;
-  const change = { status: event.toStatus, by: event.actorRole };
-  return {
-    recipient: facts.customerEmail,
-    content: orderStatusMail(facts.order, change, `${origin}/pesanan/${orderId}`),
-  };
 }
