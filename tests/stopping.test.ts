@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -7,6 +6,7 @@ import { ensureBuilt } from '../ops/install.mjs';
 import { makeClient } from './app.ts';
 import { cartField, form, orderIdOf, send } from './checkout-form.ts';
 import { testDatabase, withClient } from './database.ts';
+import { freePort } from './free-port.ts';
 import { type Program, startProgram } from './program.ts';
 import { world } from './world.ts';
 
@@ -74,11 +74,3 @@ test('SIGTERM during 50 checkouts: every acknowledged order is kept, none is hal
   );
   expect(rows).toEqual([{ kept: acknowledged.length, half: 0, unsold: esTeh.stok }]);
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((ready) => server.once('listening', ready));
-  const { port } = server.address() as { port: number };
-  await new Promise((closed) => server.close(closed));
-  return port;
-}

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt, pinnedNode, projectEnv, root } from '../../ops/install.mjs';
+import { freePort } from '../free-port.ts';
 import { startStandIn } from '../rajaongkir.ts';
 
 const START_MS = 90_000;
@@ -78,16 +78,6 @@ async function answers(address: string, isOver: () => boolean): Promise<void> {
     await new Promise((again) => setTimeout(again, 200));
   }
   throw new Error('no answer');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }
 
 function blank(...names: string[]): Record<string, string> {

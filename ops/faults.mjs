@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { figuresTable, readFigures, writeProof } from './figures.mjs';
+import { ensureBuilt, ensureInstalled } from './install.mjs';
+import { closeTally, readVitest, say, step, suite, vitestArguments } from './tally.mjs';
+
+/*
+ * `npm run test:faults`: kills, floods and long loads against the program itself, one case at a time, from a fresh clone
+ * on. `-- <name>` runs the cases whose file is called so, `-- --write` puts the measured figures into docs/proof.md.
+ * Prints the figures as a table; the last line is the sum, as of `npm test`.
+ */
+
+/** Far above what all cases take; each has a limit of its own. */
+const RUN_TIMEOUT_MS = 2 * 60 * 60_000;
+
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const writes = process.argv.includes('--write');
+const folder = mkdtempSync(join(tmpdir(), 'kedai-figures-'));
+const file = join(folder, 'figures.jsonl');
+
+if (writes && names.length > 0) {
+  say('--write wants the figures of all cases: leave the names out.');
+  process.exit(1);
+}
+try {
+  if ((await step('install', () => ensureInstalled(say))) && (await step('build', () => ensureBuilt(say)))) {
+    const isGood = await suite({
+      runner: 'vitest',
+      args: (report) => vitestArguments(report, 'verbose', '--config', 'vitest.faults.config.ts', ...names),
+      read: readVitest,
+      env: { KEDAI_FIGURES: file },
+      timeoutMs: RUN_TIMEOUT_MS,
+      onText: (text) => process.stdout.write(text),
+    });
+    const figures = readFigures(file);
+    if (figures.length > 0) say(`\n${figuresTable(figures)}\n`);
+    if (writes && isGood) await step('figures written to docs/proof.md', () => writeProof(figures));
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+  closeTally();
+}

@@ -1,0 +1,122 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectEnv, run } from './install.mjs';
+
+/*
+ * What `npm test` and `npm run test:faults` count by. Runs on the machine's own Node (20 or later) before anything is
+ * installed: node's modules only.
+ */
+
+const started = Date.now();
+const sum = { passed: 0, failed: 0 };
+
+/** Runs `work`; counts it as passed, or as failed with what it threw. Returns whether it passed. */
+export async function step(name, work) {
+  const since = Date.now();
+  try {
+    await work();
+    return count(name, since, true);
+  } catch (error) {
+    return count(name, since, false, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Runs a command that says by its exit code whether all is well, and counts it as one. */
+export async function check(name, command, args, timeoutMs) {
+  const since = Date.now();
+  const { code, output } = await run(command, args, { timeoutMs });
+  count(name, since, code === 0, output);
+}
+
+/**
+ * Runs a test runner and counts the tests of the JSON report that it writes: `args` takes the report's file, `read` gives
+ * `{ passed, failed, skipped }` of a report, `failed` being titles. What failed is printed in full, unless `onText` has
+ * been given all of it. A runner that dies or finds no test counts as failed.
+ */
+export async function suite({ runner, args, read, env = {}, timeoutMs, onText }) {
+  const since = Date.now();
+  const folder = mkdtempSync(join(tmpdir(), 'kedai-test-'));
+  const file = join(folder, 'report.json');
+  const settings = projectEnv({ CI: 'true', NO_COLOR: '1', ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const { code, output } = await run(runner, args(file), { env: settings, timeoutMs, onText });
+  const report = readReport(file);
+  rmSync(folder, { recursive: true, force: true });
+  const { passed, failed, skipped } = report ? read(report) : { passed: 0, failed: [], skipped: 0 };
+  const died = !report || passed + failed.length === 0 || (code !== 0 && failed.length === 0);
+  sum.passed += passed;
+  sum.failed += failed.length + (died ? 1 : 0);
+  const isGood = !died && failed.length === 0;
+  if (!isGood && !onText) say(indent(output));
+  for (const title of failed) say(`✗ ${title}`);
+  if (died) say(`✗ ${runner} itself (exit code ${code})`);
+  const left = skipped ? `, ${skipped} skipped` : '';
+  say(
+    `${isGood ? '✓' : '✗'} ${runner}: ${passed} passed, ${failed.length} failed${left} (${seconds(since)})`,
+  );
+  return isGood;
+}
+
+/** Vitest's arguments for a run without a person, whose report goes to a file; `reporter` is for who looks on. */
+export function vitestArguments(file, reporter, ...more) {
+  return [
+    'run',
+    '--allowOnly=false',
+    `--reporter=${reporter}`,
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...more,
+  ];
+}
+
+/** Vitest's report: one entry a file; a file that could not be loaded is failed without a failed test. */
+export function readVitest({ testResults }) {
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ status, fullName }) => ({ status, title: `${name} › ${fullName}` })),
+  );
+  const unloaded = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((t) => t.status === 'failed'),
+  );
+  return {
+    passed: tests.filter(({ status }) => status === 'passed').length,
+    skipped: tests.filter(({ status }) => status !== 'passed' && status !== 'failed').length,
+    failed: [...tests.filter(({ status }) => status === 'failed'), ...unloaded].map(
+      ({ title, name }) => title ?? name,
+    ),
+  };
+}
+
+/** Prints the sum as the last line and sets the exit code by it: 0 only where something passed and nothing failed. */
+export function closeTally() {
+  process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;
+  process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`);
+}
+
+/** Prints a line. */
+export function say(text) {
+  process.stdout.write(`${text}\n`);
+}
+
+function count(name, since, passed, output = '') {
+  sum[passed ? 'passed' : 'failed'] += 1;
+  say(`${passed ? '✓' : '✗'} ${name} (${seconds(since)})`);
+  if (!passed) say(indent(output));
+  return passed;
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function seconds(since) {
+  return `${((Date.now() - since) / 1000).toFixed(1)} s, ${((Date.now() - started) / 1000).toFixed(0)} s in all`;
+}
+
+function indent(text) {
+  return text.trimEnd().replace(/^/gm, '    ');
+}

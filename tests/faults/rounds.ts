@@ -1,0 +1,4 @@
+/** How often a case does its fault: `full` times, or as often as FAULT_ROUNDS says while a case is being worked on. */
+export function rounds(full: number): number {
+  return Number(process.env.FAULT_ROUNDS ?? full);
+}

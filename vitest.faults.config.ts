@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+/** Kills, floods and long loads (`npm run test:faults`), one file at a time: each wants the machine for itself. */
+export default defineConfig({
+  test: {
+    name: 'faults',
+    include: ['tests/faults/*.fault.ts'],
+    globalSetup: './tests/faults/global-setup.ts',
+    pool: 'forks',
+    fileParallelism: false,
+    maxWorkers: 1,
+    testTimeout: 20 * 60_000,
+    hookTimeout: 240_000,
+  },
+});
