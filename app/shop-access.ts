@@ -8,8 +8,8 @@ import {
 import type { Actor } from '../domain/access.ts';
 import { messages } from '../domain/messages.ts';
 import { asSuperAdminAt, asUser, type Tx } from '../server/db/access.ts';
+import { recordLook } from '../server/looks.ts';
 import { readProfile } from '../server/profiles.ts';
-import { recordStoreVisit } from '../server/store-visits.ts';
 import { readStore, resolveStoreId, type Store } from '../server/stores.ts';
 import { auditorOf } from './auditor.ts';
 import { requireActor } from './guards.ts';
@@ -39,12 +39,16 @@ export const enterShop: MiddlewareFunction<Response> = async ({ context, request
       ? await visitedShop(actor, request, url.searchParams.get('toko'))
       : own(actor);
   if (!shop && url.pathname !== '/dashboard') throw redirect('/dashboard');
-  if (request.method !== 'GET' && request.method !== 'HEAD' && (!shop || shop.readOnly)) {
+  if (!isReading(request) && (!shop || shop.readOnly)) {
     throw data('Super admin hanya dapat melihat toko ini, tidak mengubahnya.', { status: 403 });
   }
   context.set(openShopContext, shop);
   return next();
 };
+
+function isReading({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
 
 /** The shop whose dashboard is open, or null before a super admin has chosen one. */
 export function openShop(context: Readonly<RouterContextProvider>): OpenShop | null {
@@ -91,7 +95,8 @@ async function visitedShop(
   if (!storeId) throw data(messages.storeGone, { status: 404 });
   const known = await asSuperAdminAt(actor, storeId, async (tx) => {
     const store = await readStore(tx, storeId);
-    if (store) await recordStoreVisit(tx, auditorOf(actor, request), storeId, store.now);
+    const action = isReading(request) ? 'store-visit' : 'store-write';
+    if (store) await recordLook(tx, auditorOf(actor, request), { action, storeId }, store.now);
     return store !== null;
   });
   if (!known) throw data(messages.storeGone, { status: 404 });

@@ -22,7 +22,38 @@ const sentences: [string, unknown, string][] = [
   ],
   ['extend-trial', { expiryDate: '2026-12-21T03:00:00.000Z' }, 'Memperpanjang toko sampai 21 Desember 2026.'],
   ['extend-trial', { expiryDate: 7, from: 'besok' }, 'Memperpanjang toko.'],
+  [
+    'store-status',
+    { status: 'active', from: 'active', refused: true },
+    'Ingin mengaktifkan toko; ditolak, statusnya sudah active.',
+  ],
+  [
+    'store-status',
+    { status: 'inactive', from: null, refused: true },
+    'Ingin menonaktifkan toko; ditolak, tokonya tidak ada.',
+  ],
+  [
+    'extend-trial',
+    { from: '2026-11-21T03:00:00.000Z', refused: true },
+    'Ingin memperpanjang toko; ditolak, tanggal berakhirnya sekarang 21 November 2026.',
+  ],
+  [
+    'extend-trial',
+    { from: null, refused: true },
+    'Ingin memperpanjang toko; ditolak, tanggal berakhirnya lain.',
+  ],
+  ['store-list', {}, 'Melihat daftar toko.'],
+  ['store-list', { cari: 'sri@' }, 'Mencari toko: “sri@”.'],
   ['store-visit', {}, 'Melihat dashboard toko.'],
+  ['order-visit', { orderId: '0199' }, 'Melihat pesanan 0199.'],
+  ['report-download', { format: 'csv', days: 'Semua Waktu' }, 'Mengunduh laporan (csv): Semua Waktu.'],
+  ['mailRetried', { mailId: 'x' }, 'Mencoba lagi email gagal.'],
+  ['mailRetried', { mailId: 'x', refused: true }, 'Ingin mencoba lagi sebuah email; ditolak.'],
+  [
+    'superAdminRefused',
+    { limited: true },
+    'Pendaftaran super admin ditolak: terlalu banyak pendaftaran dari alamat ini (dicatat sekali per jam).',
+  ],
   ['superAdminRegistered', {}, 'Mendaftar sebagai super admin.'],
   ['superAdminCodeRefused', { limited: false }, 'Pendaftaran super admin ditolak: kode rahasia salah.'],
   [

@@ -5,8 +5,8 @@ import { world } from '../tests/world.ts';
 import { recordAudit } from './audit.ts';
 import { type AuditFilter, listAudit } from './audit-log.ts';
 import { asSystem, asUser } from './db/access.ts';
+import { recordLook } from './looks.ts';
 import { extendTrial, setStoreStatus } from './store-admin.ts';
-import { recordStoreVisit } from './store-visits.ts';
 import { readStore } from './stores.ts';
 
 const { wati, sri, budi, warung, batik } = world;
@@ -53,7 +53,8 @@ test('a change of status and an extension say what was before, and from where th
 test('a look at a shop is recorded once per person, shop and hour', async () => {
   const now = new Date('2026-11-21T03:15:00Z');
   const later = new Date('2026-11-21T04:00:00Z');
-  const visit = (at: Date) => asUser(wati, (tx) => recordStoreVisit(tx, auditor, warung.storeId, at));
+  const visit = (at: Date) =>
+    asUser(wati, (tx) => recordLook(tx, auditor, { action: 'store-visit', storeId: warung.storeId }, at));
   await Promise.all([visit(now), visit(now), visit(new Date(now.getTime() + 60_000))]);
   expect((await read({ storeId: warung.storeId })).entries).toHaveLength(1);
   await visit(later);

@@ -3,7 +3,10 @@ import { type Auditor, recordAudit } from './audit.ts';
 import type { Tx } from './db/access.ts';
 import { notifyStoreChange } from './live/notify.ts';
 
-/** Sets a shop active or inactive (SPEC §4), recorded. False where there is no such shop or nothing to change. */
+/**
+ * Sets a shop active or inactive (SPEC §4). False where there is no such shop or nothing to change. Recorded, and so is what
+ * is refused.
+ */
 export async function setStoreStatus(
   tx: Tx,
   auditor: Auditor,
@@ -11,7 +14,11 @@ export async function setStoreStatus(
   status: 'active' | 'inactive',
 ): Promise<boolean> {
   const store = await lockStore(tx, storeId);
-  if (!store || store.status === status) return false;
+  if (!store || store.status === status) {
+    const details = { status, from: store?.status ?? null, refused: true };
+    await recordAudit(tx, auditor, { action: 'store-status', storeId, details });
+    return false;
+  }
   await tx.updateTable('stores').set({ status }).where('storeId', '=', storeId).execute();
   const details = { status, from: store.status };
   await recordAudit(tx, auditor, { action: 'store-status', storeId, details });
@@ -31,10 +38,13 @@ export async function extendTrial(
   countedFrom: 'end' | 'today',
 ): Promise<Date | null> {
   const store = await lockStore(tx, storeId);
-  if (!store || store.expiryDate?.getTime() !== seen?.getTime()) return null;
+  const from = store?.expiryDate?.toISOString() ?? null;
+  if (!store || store.expiryDate?.getTime() !== seen?.getTime()) {
+    await recordAudit(tx, auditor, { action: 'extend-trial', storeId, details: { from, refused: true } });
+    return null;
+  }
   const expiryDate = extendedExpiry(countedFrom === 'today' ? null : store.expiryDate, store.now);
   await tx.updateTable('stores').set({ expiryDate }).where('storeId', '=', storeId).execute();
-  const from = store.expiryDate?.toISOString() ?? null;
   const details = { from, expiryDate: expiryDate.toISOString(), countedFrom };
   await recordAudit(tx, auditor, { action: 'extend-trial', storeId, details });
   await notifyStoreChange(tx, storeId, 'store');

@@ -89,11 +89,22 @@ describe('/superadmin', () => {
       const change = await superAdmin.post('/superadmin', { storeId: warung.storeId, intent: 'active' });
       expect(change.status).toBe(500);
     });
+    await withClient(testDatabase().adminUrl, async (client) => {
+      await client.query("ALTER TABLE stores ADD CONSTRAINT broken CHECK (status <> 'active') NOT VALID");
+      const change = await superAdmin.post('/superadmin', { storeId: warung.storeId, intent: 'active' });
+      await client.query('ALTER TABLE stores DROP CONSTRAINT broken');
+      expect(change.status).toBe(500);
+      expect(await textOf(change)).toContain('Error: ada gangguan di server');
+    });
+  });
+
+  test('nothing is done nor shown that cannot be recorded', async () => {
     await withoutTable('audit_events', async () => {
       const change = await superAdmin.post('/superadmin', { storeId: warung.storeId, intent: 'active' });
       expect(change.status).toBe(500);
-      expect(await textOf(change)).toContain('Error: ada gangguan di server');
       expect((await storeNow(warung.storeId))?.status).toBe('trial');
+      for (const path of ['/superadmin', '/superadmin/email', `/dashboard?toko=${warung.storeId}`])
+        expect((await superAdmin.get(path)).status, path).toBe(500);
     });
   });
 
@@ -128,13 +139,17 @@ describe('/superadmin', () => {
     const events = await asSystem((tx) =>
       tx
         .selectFrom('auditEvents')
-        .select(['actorId', 'clientIp', 'storeId'])
+        .select(['actorId', 'clientIp', 'storeId', 'details'])
         .where('action', '=', 'store-status')
+        .orderBy('createdAt')
         .execute(),
     );
-    expect(events).toEqual(
-      Array(2).fill({ actorId: wati.id, clientIp: '127.0.0.1', storeId: warung.storeId }),
-    );
+    const about = { actorId: wati.id, clientIp: '127.0.0.1', storeId: warung.storeId };
+    expect(events).toEqual([
+      { ...about, details: { from: 'trial', status: 'active' } },
+      { ...about, details: { from: 'active', status: 'inactive' } },
+      { ...about, details: { from: 'inactive', status: 'inactive', refused: true } },
+    ]);
   });
 
   test('extends by 30 days from the present end, once per confirmation', async () => {

@@ -4,6 +4,7 @@ import { boundsOf } from '../../domain/report.ts';
 import { type AuditRow, listAudit } from '../../server/audit-log.ts';
 import { asUser } from '../../server/db/access.ts';
 import { resolveStoreId } from '../../server/stores.ts';
+import { noteLook } from '../auditor.ts';
 import { requireActor } from '../guards.ts';
 import { loadOr } from '../load-failure.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -25,6 +26,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     request,
     () => loadFailed,
     async () => {
+      await noteLook(actor, request, { action: 'audit-visit' });
       const storeId = filter.toko === '' ? null : await resolveStoreId(filter.toko);
       if (filter.toko !== '' && storeId === null)
         return { filter, unknownStore: true, entries: [], next: null };

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../domain/format.ts';
 import { isUuid } from '../../domain/id.ts';
 import { asUser } from '../../server/db/access.ts';
 import { type FailedMail, listFailedMails, retryMail } from '../../server/mail/failed.ts';
-import { auditorOf } from '../auditor.ts';
+import { auditorOf, noteLook } from '../auditor.ts';
 import { requireActor } from '../guards.ts';
 import { readPostedFields } from '../posted-fields.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,9 +14,10 @@ import type { Route } from './+types/superadmin-mails';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Email gagal' }];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const after = url.searchParams.get('setelah');
+  await noteLook(actor, request, { action: 'mail-list' });
   return asUser(actor, (tx) => listFailedMails(tx, isUuid(after) ? after : null));
 }
 

@@ -3,6 +3,7 @@ import { messages } from '../../domain/messages.ts';
 import { parseStoreList, storeListQuery } from '../../domain/store-list.ts';
 import { asSurveyor } from '../../server/db/access.ts';
 import { countStoresByState, listStores, readStoreFigures } from '../../server/store-list.ts';
+import { lookAtStores, noteLook } from '../auditor.ts';
 import { useLive } from '../browser/live.ts';
 import { requireActor } from '../guards.ts';
 import { loadOr } from '../load-failure.ts';
@@ -24,8 +25,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Super Admin' }];
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const list = parseStoreList(url.searchParams);
-  const read = () =>
-    asSurveyor(actor, async (tx) => {
+  const read = async () => {
+    await noteLook(actor, request, lookAtStores(list));
+    return asSurveyor(actor, async (tx) => {
       const { stores, next, now } = await listStores(tx, list);
       const figures = await readStoreFigures(
         tx,
@@ -33,6 +35,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       );
       return { list, stores, figures, next, now, counts: await countStoresByState(tx, list.search) };
     });
+  };
   return loadOr(request, () => messages.storesLoadFailed, read);
 }
 

@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import type { Role } from '../../domain/access.ts';
 import { messages } from '../../domain/messages.ts';
 import { accountMessages, type loginSchema } from '../../domain/user.ts';
+import { recordAudit } from '../audit.ts';
+import { asSystem } from '../db/access.ts';
 import { type Account, ensureProfile } from '../users.ts';
 import { auth, callAuth, cookiesOf } from './instance.ts';
 import { countLoginTry } from './login-tries.ts';
@@ -33,7 +35,12 @@ export async function login(request: Request, input: z.output<typeof loginSchema
   await tried.succeeded();
   const account = await accountOf(input.email);
   await ensureProfile(account, clientIpOf(request));
+  if (account.role === 'superAdmin') await recordSuperAdminLogin(account, clientIpOf(request));
   return { ok: true, role: account.role, headers: cookiesOf(response) };
+}
+
+function recordSuperAdminLogin({ id, email }: Account, clientIp: string): Promise<void> {
+  return asSystem((tx) => recordAudit(tx, { id, email, clientIp }, { action: 'superAdminLogin' }));
 }
 
 /** Ends the session on the server and returns the headers that take its cookie away. Fine for guests too. */

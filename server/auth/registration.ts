@@ -6,6 +6,7 @@ import { accountMessages, type Registration } from '../../domain/user.ts';
 import { recordAudit } from '../audit.ts';
 import { asSystem } from '../db/access.ts';
 import { env } from '../env.ts';
+import { hourlyId } from '../looks.ts';
 import { addressKey, countTry } from '../rate-limit.ts';
 import { ensureProfile } from '../users.ts';
 import { callAuth, cookiesOf, refusalCode } from './instance.ts';
@@ -16,7 +17,11 @@ type RegistrationResult =
   | { ok: true; id: string; role: Role; headers: Headers }
   | { ok: false; status: 409 | 429 | 503; field: 'email' | 'secretCode' | null; message: string };
 
-type RefusedEntry = { action: 'superAdminCodeRefused' | 'superAdminRefused'; details?: { limited: boolean } };
+type RefusedEntry = {
+  action: 'superAdminCodeRefused' | 'superAdminRefused';
+  details?: { limited: boolean };
+  id?: string;
+};
 
 type Refusal = Extract<RegistrationResult, { ok: false }>;
 
@@ -24,7 +29,10 @@ type Refusal = Extract<RegistrationResult, { ok: false }>;
 export async function register(request: Request, input: Registration): Promise<RegistrationResult> {
   const clientIp = clientIpOf(request);
   const wait = await countTry(registrationByAddress, addressKey(clientIp));
-  if (wait !== null) return tooMany(wait);
+  if (wait !== null) {
+    if (input.role === 'superAdmin') await recordLimited(input.email, clientIp);
+    return tooMany(wait);
+  }
   if (input.role === 'superAdmin') {
     const refused = await checkSecretCode(input.email, input.secretCode, clientIp);
     if (refused) return refused;
@@ -79,6 +87,12 @@ function isSameText(given: string, right: string): boolean {
 /** There is no account yet, so what is recorded is the e-mail address that was typed. */
 function recordRefusal(email: string, clientIp: string, entry: RefusedEntry): Promise<void> {
   return asSystem((tx) => recordAudit(tx, { id: null, email, clientIp }, entry));
+}
+
+/** Once per address and hour: who is refused costs nobody anything, and must not be able to fill the log. */
+function recordLimited(email: string, clientIp: string): Promise<void> {
+  const id = hourlyId(new Date(), ['superadmin-limited', addressKey(clientIp)]);
+  return recordRefusal(email, clientIp, { action: 'superAdminRefused', details: { limited: true }, id });
 }
 
 function tooMany(seconds: number): Refusal {

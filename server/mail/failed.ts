@@ -47,7 +47,10 @@ export async function retryMail(tx: Tx, auditor: Auditor, mailId: string): Promi
     .where('bodyText', '<>', '')
     .where(({ or, eb, ref }) => or([eb('retriedAt', 'is', null), eb('retriedAt', '<', ref('failedAt'))]))
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
+  if (numUpdatedRows === 0n) {
+    await recordAudit(tx, auditor, { action: 'mailRetried', details: { mailId, refused: true } });
+    return false;
+  }
   await addJob(tx, 'mail', { about: 'kept', mailId }, TRIES_BY_HAND);
   await recordAudit(tx, auditor, { action: 'mailRetried', details: { mailId } });
   return true;

@@ -9,6 +9,7 @@ import { countLowStock } from '../../../server/products.ts';
 import { listStores } from '../../../server/store-list.ts';
 import { readStore } from '../../../server/stores.ts';
 import { readTodaysFigures } from '../../../server/todays-figures.ts';
+import { lookAtStores, noteLook } from '../../auditor.ts';
 import { useLive } from '../../browser/live.ts';
 import { answerFirstSteps, hidesFirstSteps } from '../../first-steps-action.ts';
 import { requireActor } from '../../guards.ts';
@@ -41,6 +42,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     async () => {
       if (shop) return { kind: 'shop' as const, email, role, today: await readToday(request, shop) };
       const list = parseStoreList(url.searchParams);
+      await noteLook(actor, request, lookAtStores(list));
       const { stores, next } = await asSurveyor(actor, (tx) => listStores(tx, list));
       const query = next && storeListQuery(list, next);
       return { kind: 'choice' as const, search: list.search, stores, next: query };

@@ -5,6 +5,7 @@ import { messages } from '../../../domain/messages.ts';
 import { type OrderStatus, orderNumberLabel } from '../../../domain/order.ts';
 import { isDenied } from '../../../server/db/errors.ts';
 import { readOrderEvents, readStoreOrder } from '../../../server/orders.ts';
+import { noteLook } from '../../auditor.ts';
 import { useLive } from '../../browser/live.ts';
 import { loadOr } from '../../load-failure.ts';
 import { answerOrderChange, orderMissing } from '../../order-change-action.ts';
@@ -40,6 +41,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         return order && { order, events: await readOrderEvents(tx, order) };
       });
       if (!found) throw await orderMissing(orderId);
+      const look = {
+        action: 'order-visit',
+        storeId: shop.storeId,
+        details: { orderId: found.order.id },
+      } as const;
+      if (shop.readOnly) await noteLook(shop.actor, request, look);
       return found;
     },
   );

@@ -1,7 +1,9 @@
 import { messages } from '../../../domain/messages.ts';
-import { boundsOf, parseReportFilter, rangeQuery } from '../../../domain/report.ts';
+import { boundsOf, parseReportFilter, rangeLabel, rangeQuery } from '../../../domain/report.ts';
+import { recordAudit } from '../../../server/audit.ts';
 import { openReportFile, type ReportFormat, reportFormats } from '../../../server/report-files.ts';
 import { readStore } from '../../../server/stores.ts';
+import { auditorOf } from '../../auditor.ts';
 import { loadOr } from '../../load-failure.ts';
 import { reportFailure } from '../../report-failure.ts';
 import { requireShop } from '../../shop-access.ts';
@@ -19,6 +21,11 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     const store = await shop.run((tx) => readStore(tx, shop.storeId));
     if (!store) throw new Response(messages.storeGone, { status: 404 });
     const { storeId, slug, timeZone } = store;
+    if (shop.readOnly) {
+      const details = { format, days: rangeLabel(range) };
+      const auditor = auditorOf(shop.actor, request);
+      await shop.run((tx) => recordAudit(tx, auditor, { action: 'report-download', storeId, details }));
+    }
     const bounds = boundsOf(range, timeZone);
     const file = await openReportFile(format, { storeId, bounds, timeZone, run: shop.run });
     const days = rangeQuery(range).replace(/[^\d-]+/g, '_');
