@@ -5,7 +5,9 @@ import pg from 'pg';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
 import { JOB_CONNECTIONS, JOBS_AT_ONCE } from './connections.ts';
+import { freeJobsOf, watchRunners } from './takeover.ts';
 import { makeTasks } from './tasks.ts';
+import { planAll } from './timetable.ts';
 
 /** What the process's share of the jobs is stopped with: lets running ones finish, for up to 15 s. */
 export type RunningJobs = { stop: () => Promise<void> };
@@ -22,12 +24,6 @@ const RESTART_AFTER_MS = 2_000;
 const notedInBatches = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
 /**
- * The owners' reminders at every full hour; files are swept at 02.20 WIB, or later where nothing ran then. Whatever
- * number of processes runs, graphile-worker adds each once. Times are UTC.
- */
-const timetable = ['0 * * * * hourly', '20 19 * * * daily ?fill=1d'].join('\n');
-
-/**
  * Runs this process's share of the jobs until `stop`; any number of processes may do so, and each job is one's alone.
  * `origin` is where links lead whose reader has made no request: PUBLIC_URL, or this server's own address. Comes back by
  * itself after the database was away.
@@ -39,15 +35,19 @@ export function startJobs(origin: string): RunningJobs {
     let lastId: string | undefined;
     while (!stopping.signal.aborted) {
       const pool = makePool();
+      const over = new AbortController();
       try {
-        if (lastId) await unlockJobsOf(lastId, pool);
+        if (lastId) await freeJobsOf(lastId, pool);
+        await planAll();
         runner = await run(optionsFor(origin, pool, (id) => (lastId = id)));
+        if (lastId) void watchRunners(pool, lastId, over.signal);
         if (stopping.signal.aborted) await runner.stop();
         await runner.promise;
       } catch (error) {
         if (!stopping.signal.aborted) log.warn({ err: error }, 'jobs stand still; they will go on');
       }
       runner = undefined;
+      over.abort();
       await pool.end().catch(() => undefined);
       await pause(RESTART_AFTER_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
@@ -71,7 +71,8 @@ function optionsFor(origin: string, pgPool: pg.Pool, onId: (id: string) => void)
     pgPool,
     events,
     taskList: makeTasks(origin),
-    crontab: timetable,
+    // What recurs is planned in server/jobs/timetable.ts; without this a file named crontab would be looked for.
+    parsedCronItems: [],
     concurrency: JOBS_AT_ONCE,
     pollInterval: LOOK_EVERY_MS,
     noHandleSignals: true,
@@ -80,17 +81,13 @@ function optionsFor(origin: string, pgPool: pg.Pool, onId: (id: string) => void)
   };
 }
 
-/** What the runner before held when the database went away; without this it would wait for four hours. */
-async function unlockJobsOf(id: string, pool: pg.Pool): Promise<void> {
-  await pool.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [[id]]);
-}
-
-/** Apart from the requests' pool: one of its connections is taken by LISTEN for good. */
+/** Apart from the requests' pool: two of its connections are taken for good. */
 function makePool(): pg.Pool {
   const pool = new pg.Pool({
     connectionString: env.databaseUrl,
     max: JOB_CONNECTIONS,
     connectionTimeoutMillis: 5_000,
+    keepAlive: true,
     application_name: `kedai-jobs-${process.pid}`,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle connection of the jobs broke'));

@@ -5,6 +5,7 @@ import { deliverMail } from '../mail/deliver.ts';
 import { writeReminders } from '../mail/reminders.ts';
 import { sweepMails } from '../mail/sweep.ts';
 import { findOrWriteMail, parseMailJob } from '../mail/write.ts';
+import { planNext } from './timetable.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -17,10 +18,12 @@ export function makeTasks(origin: string): TaskList {
       await deliverMail(mailId, { lastTry: job.attempts >= job.max_attempts });
     },
     hourly: async () => {
+      await planNext('hourly');
       await sweepMails();
       await writeReminders(origin);
     },
     daily: async (_, { abortSignal }) => {
+      await planNext('daily');
       await sweepOrphans(new Date(Date.now() - DAY_MS), { signal: abortSignal });
     },
   };

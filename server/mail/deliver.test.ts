@@ -51,7 +51,9 @@ function asSystemRows(recipient: string) {
 }
 
 async function queued(): Promise<number> {
-  const { rows } = await pool().query('SELECT count(*)::int AS found FROM graphile_worker.jobs');
+  const { rows } = await pool().query(
+    "SELECT count(*)::int AS found FROM graphile_worker.jobs WHERE task_identifier = 'mail'",
+  );
   return rows[0].found;
 }
 

@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ClientBase, Pool, PoolClient } from 'pg';
+import { log } from '../log.ts';
+
+/*
+ * A job that is being done is locked by its runner. A runner that is killed leaves its locks behind, and graphile-worker
+ * alone would believe them for four hours. So each runner holds an advisory lock for as long as one connection of it lives;
+ * whose lock is free is dead, and its jobs are for others.
+ */
+
+/** How often each runner looks for jobs of dead ones. */
+const LOOK_EVERY_MS = 15_000;
+
+/** A job held for less is left alone: a runner may have found it before it had shown that it lives. */
+const SETTLED_AFTER_S = 15;
+
+/** A machine that has lost its power closes no connection: the database then finds out within a minute, not in two hours. */
+const KEEPALIVE = { tcp_keepalives_idle: 30, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 };
+
+/**
+ * Until `signal`, shows that this runner lives, and lets go of the jobs of those that do not. Takes one of the pool's
+ * connections for good, and another one when that breaks. Never throws.
+ */
+export async function watchRunners(pool: Pool, ownId: string, signal: AbortSignal): Promise<void> {
+  let client: PoolClient | undefined;
+  while (!signal.aborted) {
+    try {
+      if (!client) {
+        client = await pool.connect();
+        await showLife(client, ownId);
+      }
+      const dead = await freeJobsOfTheDead(client, ownId);
+      if (dead.length > 0) log.warn({ dead }, 'jobs of runners that died are done by others');
+    } catch (error) {
+      log.debug({ err: error }, 'a job runner could not show that it lives');
+      client?.release(true);
+      client = undefined;
+    }
+    await pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+  }
+  client?.release(true);
+}
+
+/** Shows that a runner lives for as long as this connection does. Shared: a new one may come before the old one is gone. */
+export async function showLife(client: ClientBase, runnerId: string): Promise<void> {
+  const settings = Object.entries(KEEPALIVE).map(
+    ([name, value]) => `set_config('${name}', '${value}', false)`,
+  );
+  await client.query(`SELECT ${settings}, pg_advisory_lock_shared(${lockOf('$1::text')})`, [runnerId]);
+}
+
+/**
+ * Lets go of the jobs that dead runners hold, so that any runner takes them, and returns those runners' ids. A job may then be
+ * done a second time: its runner may have died after the last step. `ownId` is the asker's, who is not dead.
+ */
+export async function freeJobsOfTheDead(client: ClientBase, ownId: string): Promise<string[]> {
+  const { rows } = await client.query<{ dead: string[] }>(
+    `WITH holder AS (
+       SELECT DISTINCT locked_by AS id FROM graphile_worker.jobs
+       WHERE locked_at < now() - make_interval(secs => $2) AND locked_by <> $1
+     ), found AS MATERIALIZED (
+       SELECT array_agg(id) AS dead FROM holder WHERE pg_try_advisory_xact_lock(${lockOf('id')})
+     )
+     SELECT dead, graphile_worker.force_unlock_workers(dead) FROM found WHERE dead IS NOT NULL`,
+    [ownId, SETTLED_AFTER_S],
+  );
+  return rows[0]?.dead ?? [];
+}
+
+/** Lets go of what a runner of this very process held before it lost the database. */
+export async function freeJobsOf(runnerId: string, pool: Pool): Promise<void> {
+  await pool.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [[runnerId]]);
+}
+
+function lockOf(id: string): string {
+  return `hashtextextended('kedai job runner ' || ${id}, 0)`;
+}

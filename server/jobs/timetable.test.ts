@@ -1,0 +1,70 @@
+import type { JobHelpers } from 'graphile-worker';
+import { beforeEach, expect, test } from 'vitest';
+import { testDatabase, withClient } from '../../tests/database.ts';
+import { pool } from '../db/pool.ts';
+import { makeTasks } from './tasks.ts';
+import { planAll, planNext } from './timetable.ts';
+
+beforeEach(async () => {
+  await pool().query('SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs');
+});
+
+type Planned = { name: string; isRight: boolean; inSeconds: number };
+
+/** What is planned; `isRight`: at a full hour, or at 02.20 in Jakarta. */
+async function planned(): Promise<Planned[]> {
+  const { rows } = await pool().query<Planned>(
+    `SELECT task_identifier AS name, extract(epoch FROM run_at - now())::float AS "inSeconds",
+            to_char(run_at AT TIME ZONE 'Asia/Jakarta', CASE task_identifier WHEN 'daily' THEN 'HH24:MI:SS' ELSE 'MI:SS' END)
+              = CASE task_identifier WHEN 'daily' THEN '02:20:00' ELSE '00:00' END AS "isRight"
+     FROM graphile_worker.jobs ORDER BY 1`,
+  );
+  return rows;
+}
+
+test('what recurs is planned once, whoever and how many ask', async () => {
+  await Promise.all(Array.from({ length: 10 }, planAll));
+  const jobs = await planned();
+  expect(jobs.map(({ name, isRight }) => [name, isRight])).toEqual([
+    ['daily', true],
+    ['hourly', true],
+  ]);
+  const [daily, hourly] = jobs.map(({ inSeconds }) => inSeconds);
+  expect(hourly).toBeGreaterThan(0);
+  expect(hourly).toBeLessThanOrEqual(3_600);
+  expect(daily).toBeGreaterThan(0);
+  expect(daily).toBeLessThanOrEqual(86_400);
+});
+
+test('a run that is due already stays due: nobody who starts puts it off', async () => {
+  await planNext('daily');
+  await change("run_at = now() - interval '3 hours'");
+  await planAll();
+  expect((await planned()).find(({ name }) => name === 'daily')?.inSeconds).toBeLessThan(0);
+});
+
+test('a run plans the next one before its work, and is not tried again if that fails', async () => {
+  await planNext('hourly');
+  await change(
+    "run_at = now() - interval '10 seconds', locked_by = 'somebody', locked_at = now(), attempts = 1",
+  );
+  await withClient(testDatabase().adminUrl, async (client) => {
+    await client.query('ALTER TABLE mails RENAME TO away');
+    const run = makeTasks('http://kedai.test').hourly?.(null, {} as JobHelpers);
+    await expect(run).rejects.toThrow('mails');
+    await client.query('ALTER TABLE away RENAME TO mails');
+  });
+  const { rows } = await pool().query(
+    'SELECT key, attempts = max_attempts AS over, run_at > now() AS ahead FROM graphile_worker.jobs ORDER BY id',
+  );
+  expect(rows).toEqual([
+    { key: null, over: true, ahead: false },
+    { key: 'hourly', over: false, ahead: true },
+  ]);
+});
+
+function change(set: string): Promise<unknown> {
+  return withClient(testDatabase().adminUrl, (client) =>
+    client.query(`UPDATE graphile_worker._private_jobs SET ${set}`),
+  );
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { asSystem } from '../db/access.ts';
+
+/**
+ * What is done again and again, and when it is due next, by the database's clock: that of a copy of the program may be
+ * wrong, and one in the future would keep all the others from ever finding anything due.
+ */
+const nextRun = {
+  /** At every full hour. */
+  hourly: sql<Date>`date_trunc('hour', now()) + interval '1 hour'`,
+  /** At 02.20 WIB, 19.20 by UTC. */
+  daily: sql<Date>`(date_trunc('day', now() AT TIME ZONE 'UTC' - interval '19:20') + interval '1 day 19:20')
+    AT TIME ZONE 'UTC'`,
+};
+
+type Recurring = keyof typeof nextRun;
+
+/**
+ * Plans the next run, unless it is planned: whatever number of processes asks, it is one job. Asked by a run itself, as the
+ * first thing it does, it lets that one go: a run that fails then is not tried again, the next one does its work. One that was
+ * missed while nothing ran is done once, late.
+ */
+export async function planNext(name: Recurring): Promise<void> {
+  await asSystem((tx) =>
+    sql`SELECT graphile_worker.add_job(${name}::text, run_at => ${nextRun[name]}, job_key => ${name}::text,
+      job_key_mode => 'preserve_run_at')`.execute(tx),
+  );
+}
+
+/** Plans the next run of everything that has none planned. */
+export async function planAll(): Promise<void> {
+  for (const name of ['hourly', 'daily'] as const) await planNext(name);
+}
