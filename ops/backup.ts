@@ -1,42 +1,69 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { makeBackup } from '../server/backup/make.ts';
 import type { Manifest } from '../server/backup/manifest.ts';
+import { removeOldBackups } from '../server/backup/old.ts';
 import { restoreBackup } from '../server/backup/restore.ts';
 import { findRunning } from '../server/db/embedded.ts';
 import { env } from '../server/env.ts';
+import { openPatientStore } from '../server/files/store.ts';
 import { type OpenDatabase, openDatabase } from '../server/program/database.ts';
 import { forgetDemoWorld } from '../server/program/demo.ts';
 import { say } from '../server/program/say.ts';
 import { isStartError, startError } from '../server/start-error.ts';
 
 /*
- * `npm run backup -- [folder]` saves database and files into a new folder, also while the program runs;
- * `npm run restore -- <backup> [--force]` puts them into an empty place, while it does not.
+ * `npm run backup -- [folder]` saves database and pictures into a new folder, also while the program runs; `--keep N`
+ * removes all but the N newest there, `--without-pictures` leaves those to whoever looks after the bucket.
+ * `npm run restore -- <backup> [--force]` puts them into an empty place, while it does not run.
  */
-const [command, ...given] = process.argv.slice(2);
-const [path] = given.filter((one) => !one.startsWith('--'));
+const HOW = `Perintahnya:
+  npm run backup -- [folder] [--keep N] [--without-pictures]
+  npm run restore -- <cadangan> [--force]`;
+
 try {
-  if (command === 'backup') await backup();
-  else if (command === 'restore' && path) await restore(path);
-  else
-    throw startError(
-      'Perintahnya: npm run backup -- [folder], atau npm run restore -- <cadangan> [--force].',
-    );
+  const { command, path, force, keep, withoutPictures } = readArguments();
+  if (command === 'backup') await backup(path, keep, !withoutPictures);
+  else if (command === 'restore' && path) await restore(path, force);
+  else throw startError(HOW);
   process.exit(0);
 } catch (error) {
   say(isStartError(error) ? error.message : String(error instanceof Error ? error.stack : error));
   process.exit(1);
 }
 
-async function backup(): Promise<void> {
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        force: { type: 'boolean', default: false },
+        keep: { type: 'string' },
+        'without-pictures': { type: 'boolean', default: false },
+      },
+    });
+    const keep = values.keep === undefined ? null : Number(values.keep);
+    if (keep !== null && !(Number.isInteger(keep) && keep > 0)) throw new Error('--keep');
+    const [command, path] = positionals;
+    return { command, path, force: values.force, keep, withoutPictures: values['without-pictures'] };
+  } catch (error) {
+    throw startError(HOW, error);
+  }
+}
+
+async function backup(path: string | undefined, keep: number | null, withPictures: boolean): Promise<void> {
   const { appUrl, close } = await reachDatabase();
   try {
     const into = path ?? join(dirname(resolve(env.dataDir)), 'backups');
-    const { folder, manifest } = await makeBackup({ appUrl, dataDir: env.dataDir, into, now: new Date() });
-    say(`${sumOf(manifest)} disimpan di:\n${folder}`);
-    if (env.s3)
-      say(`Foto di bucket S3 "${env.s3.bucket}" tidak ikut; cadangkan dengan cara penyimpanan itu.`);
+    const pictures = withPictures ? openPatientStore() : null;
+    const { folder, manifest } = await makeBackup({ appUrl, pictures, into, now: new Date() });
+    const kind = manifest.pictures
+      ? `${manifest.pictures.count} foto (${size(manifest.pictures.bytes)})`
+      : 'tanpa foto';
+    say(`${tablesOf(manifest)}, ${kind} disimpan di:\n${folder}`);
+    if (keep !== null)
+      for (const removed of await removeOldBackups(into, keep)) say(`Cadangan lama dihapus: ${removed}`);
     say(
       'Rahasia tidak ikut. Simpan SECRET_KEY dan SUPERADMIN_CODE (atau data/secret-key dan data/superadmin-code)',
     );
@@ -46,22 +73,24 @@ async function backup(): Promise<void> {
   }
 }
 
-async function restore(folder: string): Promise<void> {
+async function restore(path: string, force: boolean): Promise<void> {
   if (env.databaseUrl && !env.databaseOwnerUrl)
     throw startError('Untuk memulihkan, isi juga DATABASE_OWNER_URL: alamat pemilik tabel.');
   const database = await openDatabase(env);
   try {
     const { appUrl, ownerUrl = '' } = database;
-    const force = given.includes('--force');
-    const manifest = await restoreBackup({
-      folder: resolve(folder),
+    const { manifest, pictures } = await restoreBackup({
+      folder: resolve(path),
       appUrl,
       ownerUrl,
-      dataDir: env.dataDir,
+      pictures: { store: openPatientStore(), isShared: env.s3 !== null },
       force,
     });
     forgetDemoWorld(env.dataDir, database);
-    say(`${sumOf(manifest)} dipulihkan, seperti pada ${manifest.madeAt}.`);
+    say(`${tablesOf(manifest)} dan ${pictures} foto dipulihkan, seperti pada ${manifest.madeAt}.`);
+    const left = (manifest.pictures?.count ?? 0) - pictures;
+    if (left > 0) say(`${left} foto dengan nama yang tidak dikenal versi ini dilewati.`);
+    if (!manifest.pictures) say('Cadangan itu tanpa foto: foto tetap seperti yang ada sekarang.');
   } finally {
     await database.embedded?.stop();
   }
@@ -78,7 +107,13 @@ async function reachDatabase(): Promise<{ appUrl: string; close: () => Promise<v
   return { appUrl: database.appUrl, close: async () => database.embedded?.stop() };
 }
 
-function sumOf({ tables, files }: Manifest): string {
+function tablesOf({ tables, jobs }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  return `${tables.length} tabel dengan ${rows} baris dan ${files.length} foto`;
+  const bytes = tables.reduce((sum, table) => sum + table.bytes, 0);
+  const waiting = jobs.rows > 0 ? `, ${jobs.rows} pekerjaan yang menunggu` : '';
+  return `${tables.length} tabel dengan ${rows} baris (${size(bytes)})${waiting}`;
+}
+
+function size(bytes: number): string {
+  return `${(bytes / 1e6).toLocaleString('id-ID', { maximumFractionDigits: 1 })} MB`;
 }

@@ -61,13 +61,15 @@ test('the embedded database is saved while it runs and while it does not, and st
   const shop = '/toko/batik-lestari';
   const page = await (await fetch(url + shop)).text();
   const running = await run(['backup', into], { DATA_DIR: data });
-  expect(running.said).toMatch(/tabel dengan \d{2,} baris dan \d{2,} foto disimpan di:/);
+  expect(running.said).toMatch(
+    /tabel dengan \d{2,} baris \([\d,]+ MB\).*, \d{2,} foto \([\d,]+ MB\) disimpan di:/,
+  );
   const busy = await run(['restore', join(into, (await readdir(into))[0] ?? ''), '--force'], {
     DATA_DIR: data,
   });
   expect([busy.code, busy.said]).toEqual([1, expect.stringContaining('sedang dipakai Kedai yang lain')]);
   expect(await program.end('SIGTERM')).toBe(0);
-  const stopped = await run(['backup', into], { DATA_DIR: data });
+  const stopped = await run(['backup', into, '--keep', '2'], { DATA_DIR: data });
   expect(stopped.code).toBe(0);
   const [first = '', second = ''] = (await readdir(into)).sort();
   expect(second).toMatch(/^kedai-[\d-]+T\d{6}Z$/);
@@ -91,7 +93,8 @@ test('what is missing is said in a sentence', async () => {
     1,
     expect.stringContaining('Tidak ada yang bisa dicadangkan'),
   ]);
-  expect((await run(['restore'], {})).said).toContain('Perintahnya:');
+  for (const wrong of [['restore'], ['backup', '--keep', '0'], ['backup', '--kep', '3']])
+    expect((await run(wrong, {})).said).toContain('Perintahnya:');
   const database = await run(['restore', root], { DATABASE_URL: testDatabase().appUrl });
   expect([database.code, database.said]).toEqual([1, expect.stringContaining('isi juga DATABASE_OWNER_URL')]);
 });

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { makeBackup } from '../server/backup/make.ts';
 import { restoreBackup } from '../server/backup/restore.ts';
 import { migrate } from '../server/db/migrate.ts';
+import { diskStore } from '../server/files/disk.ts';
+import { logoKey, photoKey } from '../server/files/keys.ts';
 import { type DatabaseAddresses, openAdmin, testDatabase, withClient } from './database.ts';
 import { databaseState } from './database-state.ts';
 import { fillEveryTable } from './isolation-rows.ts';
@@ -14,6 +16,11 @@ import { placeTestOrder } from './orders.ts';
 import { world } from './world.ts';
 
 const { budi, ani, warung, batik, nasiGoreng, esTeh, kemeja } = world;
+
+const photo = photoKey(warung.storeId, randomUUID(), 320, 'webp');
+const logo = logoKey(batik.storeId, new Date(0));
+/** One that no backup has. */
+const other = logoKey(batik.storeId, new Date(1));
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -27,8 +34,8 @@ beforeAll(async () => {
   admin = await openAdmin();
   root = await mkdtemp(join(tmpdir(), 'kedai-backup-'));
   dataDir = join(root, 'data');
-  await writePhoto('products/satu/a.webp', 'gambar satu');
-  await writePhoto('logos/dua.png', 'gambar dua');
+  await writePhoto(photo, 'gambar satu');
+  await writePhoto(logo, 'gambar dua');
   await mkdir(join(dataDir, 'files/.incoming'), { recursive: true });
   await writeFile(join(dataDir, 'files/.incoming/1-x'), 'belum selesai');
   await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
@@ -56,11 +63,13 @@ let minutes = 0;
 /** A backup of this file's database, under a name of its own. */
 function backup() {
   const now = new Date(Date.UTC(2026, 0, 1, 0, minutes++));
-  return makeBackup({ appUrl: testDatabase().appUrl, dataDir, into: join(root, 'backups'), now });
+  const pictures = diskStore(join(dataDir, 'files'));
+  return makeBackup({ appUrl: testDatabase().appUrl, pictures, into: join(root, 'backups'), now });
 }
 
 function restore(folder: string, force = false) {
-  return restoreBackup({ folder, ...target, force });
+  const pictures = { store: diskStore(join(target.dataDir, 'files')), isShared: false };
+  return restoreBackup({ folder, ...target, pictures, force });
 }
 
 async function writePhoto(key: string, text: string): Promise<void> {
@@ -75,7 +84,7 @@ async function emptyDatabase(): Promise<DatabaseAddresses> {
   await withClient(adminUrl, async (client) => {
     await client.query(`CREATE DATABASE "${name}" OWNER "${new URL(ownerUrl).username}"`);
     await client.query(`REVOKE ALL ON DATABASE "${name}" FROM PUBLIC`);
-    await client.query(`GRANT CONNECT ON DATABASE "${name}" TO "${new URL(appUrl).username}"`);
+    await client.query(`GRANT CONNECT, TEMPORARY ON DATABASE "${name}" TO "${new URL(appUrl).username}"`);
   });
   const at = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
   return { appUrl: at(appUrl), ownerUrl: at(ownerUrl), adminUrl: at(adminUrl) };
@@ -117,6 +126,23 @@ describe('a backup that is restored elsewhere', () => {
     expect(restored.rows.filter((row) => row.relforcerowsecurity).length).toBeGreaterThan(10);
     const seen = await withClient(target.ownerUrl, (client) => client.query('SELECT FROM orders'));
     expect(seen.rows).toEqual([]);
+  });
+
+  test('has the jobs that waited, such as mails to be sent, and none that was given up', async () => {
+    const jobs = `SELECT task_identifier, max_attempts, run_at, payload::text FROM graphile_worker.jobs
+      JOIN graphile_worker._private_jobs USING (id, max_attempts, run_at) ORDER BY id`;
+    await admin.query("UPDATE graphile_worker._private_jobs SET run_at = now() + interval '1 hour'");
+    await admin.query(`SELECT graphile_worker.add_job('mail', '{"about":"gone"}', max_attempts => 1)`);
+    await admin.query(
+      'UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE max_attempts = 1',
+    );
+    const before = (await admin.query(jobs)).rows;
+    const { folder, manifest } = await backup();
+    expect(manifest.jobs.rows).toBe(before.length - 1);
+    await restore(folder);
+    const after = await withClient(target.adminUrl, (client) => client.query(jobs));
+    expect(after.rows.length).toBeGreaterThan(1);
+    expect(after.rows).toEqual(before.filter(({ max_attempts }) => max_attempts > 1));
   });
 
   test('is one moment, while orders are being placed', async () => {
@@ -169,7 +195,7 @@ describe('a backup that is restored elsewhere', () => {
       client.query(`INSERT INTO slugs (slug, store_id) VALUES ('toko-lama', $1)`, [randomUUID()]),
     );
     const now = new Date(Date.UTC(2025, 0, 1));
-    const { folder } = await makeBackup({ ...old, dataDir, into: join(root, 'backups'), now });
+    const { folder } = await makeBackup({ ...old, pictures: null, into: join(root, 'backups'), now });
     await restore(folder);
     await withClient(target.adminUrl, async (client) => {
       expect((await client.query('SELECT slug FROM slugs')).rows).toEqual([{ slug: 'toko-lama' }]);
@@ -185,23 +211,26 @@ describe('is refused, leaving everything as it was:', () => {
     const restored = await stateOf(target.adminUrl);
     await withClient(target.adminUrl, (client) => client.query("UPDATE users SET nama_lengkap = 'Lain'"));
     const changed = await stateOf(target.adminUrl);
-    await writeFile(join(target.dataDir, 'files/baru.png'), 'baru');
+    await mkdir(join(target.dataDir, 'files', other, '..'), { recursive: true });
+    await writeFile(join(target.dataDir, 'files', other), 'baru');
     await expect(restore(folder)).rejects.toThrow('tidak kosong');
     expect(await stateOf(target.adminUrl)).toEqual(changed);
     await restore(folder, true);
     expect(await stateOf(target.adminUrl)).toEqual(restored);
-    expect(Object.keys(await filesOf(join(target.dataDir, 'files')))).not.toContain('/baru.png');
+    expect(Object.keys(await filesOf(join(target.dataDir, 'files')))).not.toContain(`/${other}`);
   });
 
   test('photos in the way of an empty database', async () => {
-    await mkdir(join(target.dataDir, 'files'), { recursive: true });
-    await writeFile(join(target.dataDir, 'files/ada.png'), 'ada');
+    await mkdir(join(target.dataDir, 'files', other, '..'), { recursive: true });
+    await writeFile(join(target.dataDir, 'files', other), 'ada');
     await expect(restore((await backup()).folder)).rejects.toThrow('tidak kosong');
   });
 
   test.each([
     ['a table', 'tables/public.orders.gz'],
-    ['a photo', 'files/logos/dua.png'],
+    ['a waiting job', 'jobs.gz'],
+    ['a photo', `files/${logo}`],
+    ['the list of photos', 'files.gz'],
   ])('a backup with %s that has changed', async (_, path) => {
     const { folder } = await backup();
     const bytes = await readFile(join(folder, path));
@@ -236,7 +265,7 @@ describe('is refused, leaving everything as it was:', () => {
 
   test('a name that is taken: no backup is ever written over', async () => {
     const { folder, manifest } = await backup();
-    const again = { appUrl: testDatabase().appUrl, dataDir, into: join(folder, '..') };
+    const again = { appUrl: testDatabase().appUrl, pictures: null, into: join(folder, '..') };
     await expect(makeBackup({ ...again, now: new Date(manifest.madeAt) })).rejects.toThrow('sudah ada');
     expect(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))).toEqual(manifest);
   });

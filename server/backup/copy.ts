@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { Writable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type pg from 'pg';
@@ -15,53 +15,69 @@ const LINE_END = 0x0a;
 
 type Source = AsyncIterable<Uint8Array>;
 
-/** Writes a table's rows, sorted by their key, into a new file, packed; the digest is that of the text. */
-export async function copyOut(client: pg.Client, table: Table, file: string): Promise<Digest> {
-  const rows = client.query(copyTo(selection(table, table.columns)));
+/** Writes the rows of a query into a new file, packed; the digest is that of the text. */
+export async function copyOut(client: pg.Client, query: string, file: string): Promise<Digest> {
+  const rows = client.query(copyTo(`COPY (${query}) TO STDOUT`));
   const { step, digest } = digesting();
   await pipeline(rows, step, createGzip({ level: 3 }), newFile(file));
   return digest();
 }
 
-/** Fills a table with the rows of such a file; returns what came out of the file. */
+/** Fills a table (its name in SQL) with the rows of such a file; returns what came out of the file. */
 export async function copyIn(
   client: pg.Client,
-  table: Table,
+  table: string,
   columns: string[],
   file: string,
 ): Promise<Digest> {
-  const rows = client.query(copyFrom(`COPY ${nameOf(table)} (${listOf(columns)}) FROM STDIN`));
+  const rows = client.query(copyFrom(`COPY ${table} (${listOf(columns)}) FROM STDIN`));
   const { step, digest } = digesting();
   await pipeline(createReadStream(file), createGunzip(), step, rows);
   return digest();
 }
 
 /** What `copyOut` would write, without writing it. */
-export async function digestOfTable(client: pg.Client, table: Table, columns: string[]): Promise<Digest> {
-  const rows = client.query(copyTo(selection(table, columns)));
+export async function digestOfRows(client: pg.Client, query: string): Promise<Digest> {
+  const rows = client.query(copyTo(`COPY (${query}) TO STDOUT`));
   const { step, digest } = digesting();
   await pipeline(rows, step, nowhere());
   return digest();
 }
 
-/** Checksum of what a file holds; `packed`: of what it holds unpacked. */
-export async function digestOfFile(file: string, packed: boolean): Promise<Digest> {
+/** Checksum of what a packed file holds. */
+export async function digestOfFile(file: string): Promise<Digest> {
   const { step, digest } = digesting();
-  if (packed) await pipeline(createReadStream(file), createGunzip(), step, nowhere());
-  else await pipeline(createReadStream(file), step, nowhere());
+  await pipeline(createReadStream(file), createGunzip(), step, nowhere());
   return digest();
 }
 
-/** Copies a file to a new one, and says what went through. It is on disk before this returns. */
-export async function copyFile(from: string, to: string): Promise<Digest> {
+/** Writes what a stream gives into a new file, and says what went through. It is on disk before this returns. */
+export async function writeNew(from: Readable, to: string): Promise<Digest> {
   const { step, digest } = digesting();
-  await pipeline(createReadStream(from), step, newFile(to));
+  await pipeline(from, step, newFile(to));
   return digest();
 }
 
-function selection(table: Table, columns: string[]): string {
+/** Writes lines into a new file, packed; the digest is that of the text. */
+export async function writeLines(lines: AsyncIterable<string>, file: string): Promise<Digest> {
+  const { step, digest } = digesting();
+  await pipeline(Readable.from(lines), bytesOf, step, createGzip({ level: 3 }), newFile(file));
+  return digest();
+}
+
+async function* bytesOf(lines: AsyncIterable<string>) {
+  for await (const line of lines) yield Buffer.from(line);
+}
+
+/** Checksum of bytes in memory. */
+export function digestOfBytes(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** The rows of a table as a query, sorted by their key. */
+export function rowsOf(table: Table, columns: string[]): string {
   const key = table.key.length > 0 ? table.key : ['t::text COLLATE "C"'];
-  return `COPY (SELECT ${listOf(columns)} FROM ${nameOf(table)} t ORDER BY ${key.join(', ')}) TO STDOUT`;
+  return `SELECT ${listOf(columns)} FROM ${nameOf(table)} t ORDER BY ${key.join(', ')}`;
 }
 
 function listOf(columns: string[]): string {

@@ -1,34 +1,75 @@
-import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, rm } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
-import { copyFile } from './copy.ts';
-import type { Manifest } from './manifest.ts';
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { FileStoreError } from '../files/failure.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { contentTypeOf } from '../files/keys.ts';
+import { explainSystemError, isStartError, startError } from '../start-error.ts';
+import { type Digest, digestOfBytes, writeLines, writeNew } from './copy.ts';
 
-type SavedFile = Manifest['files'][number];
+/** How many pictures are on their way at once; each is in memory for that time at most. */
+const AT_ONCE = 8;
 
-/** The keys of all files below a folder, but for those that are still being written; none where it is not there. */
-export async function listKeys(folder: string): Promise<string[]> {
-  if (!existsSync(folder)) return [];
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((key) => !key.startsWith('.'))
-    .sort();
+/** The file of a backup's folder that lists its pictures: a line each, with checksum, size and key. */
+export function pictureList(folder: string): string {
+  return join(folder, 'files.gz');
 }
 
+function picturesIn(folder: string): string {
+  return join(folder, 'files');
+}
+
+type SavedFile = { key: string; bytes: number; sha256: string };
+
 /**
- * Copies the files that are not among `saved` yet and adds them to it. One that is removed meanwhile is left out: its row
- * was gone before.
+ * Copies all pictures of a store into a backup's folder. A picture is kept before the row that names it and removed after
+ * it. So they are copied before the moment of the tables, which `moment` makes (what is removed later is there), and once
+ * more after it (what came last is there, too). Returns their number, size and the checksum of their list.
  */
-export async function saveFiles(from: string, to: string, saved: Map<string, SavedFile>): Promise<void> {
-  for (const key of await listKeys(from)) {
-    if (saved.has(key)) continue;
-    await mkdir(dirname(join(to, key)), { recursive: true, mode: 0o700 });
-    const digest = await copyFile(join(from, key), join(to, key)).catch(unlessRemoved);
-    if (digest) saved.set(key, { key, bytes: digest.bytes, sha256: digest.sha256 });
-    else await rm(join(to, key), { force: true });
-  }
+export async function savePictures(
+  store: FileStore,
+  folder: string,
+  moment: () => Promise<void>,
+): Promise<{ count: number; bytes: number; sha256: string }> {
+  let bytes = 0;
+  const lines = async function* () {
+    for (const isBefore of [true, false]) {
+      for await (const saved of mapSome(keysOf(store), (key) =>
+        savePicture(store, key, picturesIn(folder)),
+      )) {
+        if (!saved) continue;
+        bytes += saved.bytes;
+        yield `${saved.sha256} ${saved.bytes} ${saved.key}\n`;
+      }
+      if (isBefore) await moment();
+    }
+  };
+  const list: Digest = await writeLines(lines(), pictureList(folder));
+  return { count: list.lines, bytes, sha256: list.sha256 };
+}
+
+/** Throws a start error naming the first picture of a backup that is gone or has changed. */
+export async function checkPictures(folder: string): Promise<void> {
+  const checks = mapSome(savedFiles(folder), (saved) => readSaved(folder, saved));
+  for await (const _ of checks);
+}
+
+/** Puts a backup's pictures into a store, over those of the same key, and returns how many. */
+export async function putPictures(folder: string, store: FileStore): Promise<number> {
+  let count = 0;
+  const puts = mapSome(savedFiles(folder), async (saved) => {
+    const bytes = await readSaved(folder, saved);
+    await store.put(saved.key, bytes).catch((error) => fail(error, saved.key));
+  });
+  for await (const _ of puts) count += 1;
+  return count;
+}
+
+/** The keys of a store that are not in a backup. */
+export async function* otherKeys(folder: string, store: FileStore): AsyncGenerator<string> {
+  for await (const key of keysOf(store)) if (!existsSync(join(picturesIn(folder), key))) yield key;
 }
 
 /** Makes sure that the names in a folder survive a power cut. */
@@ -39,6 +80,79 @@ export async function syncFolder(path: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+async function* keysOf(store: FileStore): AsyncGenerator<string> {
+  try {
+    for (const name of ['products', 'logos'] as const)
+      for await (const batch of store.walk(name)) yield* batch.map(({ key }) => key);
+  } catch (error) {
+    fail(error, 'products, logos');
+  }
+}
+
+/** Null for one that is in the folder already, or that is removed meanwhile: its row was gone before. */
+async function savePicture(store: FileStore, key: string, into: string): Promise<SavedFile | null> {
+  const path = join(into, key);
+  if (existsSync(path)) return null;
+  const found = await store.get(key).catch((error) => fail(error, key));
+  if (!found) return null;
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const digest = await writeNew(found.open(), path).catch(unlessRemoved);
+  if (digest) return { key, bytes: digest.bytes, sha256: digest.sha256 };
+  await rm(path, { force: true });
+  return null;
+}
+
+/** What the list of a backup names, but for keys that this version's store would not take. */
+async function* savedFiles(folder: string): AsyncGenerator<SavedFile> {
+  const text = pipeline(createReadStream(pictureList(folder)), createGunzip(), () => undefined);
+  let rest = '';
+  for await (const chunk of text.setEncoding('utf8')) {
+    const lines = `${rest}${chunk}`.split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const [sha256 = '', bytes, key = ''] = line.split(' ');
+      if (contentTypeOf(key) !== null) yield { key, bytes: Number(bytes), sha256 };
+    }
+  }
+}
+
+async function readSaved(folder: string, { key, sha256 }: SavedFile): Promise<Uint8Array> {
+  const path = join(picturesIn(folder), key);
+  const bytes = await readFile(path).catch(() => null);
+  if (bytes && digestOfBytes(bytes) === sha256) return bytes;
+  throw startError(damagedText(path));
+}
+
+/** The sentence for a part of a backup that is not as it was saved. */
+export function damagedText(path: string): string {
+  return `Cadangan rusak: ${path} hilang atau berubah. Tidak ada yang diubah; pakai cadangan lain.`;
+}
+
+/** Does some pieces of work at once, and gives their results in order. The first failure is thrown when all have ended. */
+async function* mapSome<T, R>(source: AsyncIterable<T>, work: (one: T) => Promise<R>): AsyncGenerator<R> {
+  const running: Promise<R>[] = [];
+  try {
+    for await (const one of source) {
+      const begun = work(one);
+      begun.catch(() => undefined);
+      running.push(begun);
+      if (running.length === AT_ONCE) yield (await running.shift()) as R;
+    }
+    while (running.length > 0) yield (await running.shift()) as R;
+  } finally {
+    await Promise.allSettled(running);
+  }
+}
+
+/** What a store refused, as a start error: neither its operator nor a full disk is a bug of ours. */
+function fail(error: unknown, what: string): never {
+  if (!(error instanceof FileStoreError)) throw error;
+  const explained = explainSystemError(error.cause, what);
+  if (isStartError(explained)) throw explained;
+  const reason = error.cause instanceof Error ? error.cause.message : error.reason;
+  throw startError(`Penyimpanan foto tidak bisa dipakai (${what}): ${reason}. Perbaiki, lalu ulangi.`, error);
 }
 
 function unlessRemoved(error: unknown): undefined {

@@ -1,13 +1,14 @@
 import type pg from 'pg';
 import { startError } from '../start-error.ts';
-import { copyIn, type Digest, digestOfTable } from './copy.ts';
+import { copyIn, type Digest, digestOfRows, rowsOf } from './copy.ts';
 import type { Connections } from './empty.ts';
-import { type Manifest, type SavedTable, tableFile } from './manifest.ts';
+import { addJobs } from './jobs.ts';
+import { jobsFile, type Manifest, type SavedTable, tableFile } from './manifest.ts';
 import { begin, nameOf, readTables, type Table } from './tables.ts';
 
 /**
  * Copies a backup's tables into the empty ones of a database of the same schema, reads each back and compares its
- * checksum, and keeps all of it or nothing: a broken table throws, and both transactions are rolled back.
+ * checksum, adds the jobs, and keeps all of it or nothing: a broken table throws, and both transactions are rolled back.
  */
 export async function fillTables(
   folder: string,
@@ -18,6 +19,7 @@ export async function fillTables(
   try {
     await fillSchema(folder, manifest, owner, 'public');
     await fillSchema(folder, manifest, app, 'auth');
+    await addJobs(app, jobsFile(folder));
     // Everything is written and compared by now. Were the program killed between the two, the database would be refused
     // as not empty by the next restore, and emptied by it with --force.
     await app.query('COMMIT');
@@ -44,8 +46,8 @@ async function fillSchema(
   for (const { one, table } of pairs.sort((a, b) => place(tables, a.table) - place(tables, b.table))) {
     if (!table || one.columns.some((column) => !table.columns.includes(column)))
       throw startError(`Tabel ${one.name} dari cadangan ini tidak dikenal oleh versi program ini.`);
-    refuseDifference(one, await copyIn(client, table, one.columns, tableFile(folder, one)));
-    refuseDifference(one, await digestOfTable(client, table, one.columns));
+    refuseDifference(one, await copyIn(client, nameOf(table), one.columns, tableFile(folder, one)));
+    refuseDifference(one, await digestOfRows(client, rowsOf(table, one.columns)));
   }
   for (const table of forced) await client.query(`ALTER TABLE ${nameOf(table)} FORCE ROW LEVEL SECURITY`);
 }

@@ -3,16 +3,19 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { writeWhole } from '../db/embedded/write-whole.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { explainSystemError, startError } from '../start-error.ts';
-import { copyOut } from './copy.ts';
-import { saveFiles, syncFolder } from './files.ts';
-import { MANIFEST, type Manifest, type SavedTable, tableFile, UNFINISHED } from './manifest.ts';
+import { copyOut, rowsOf } from './copy.ts';
+import { savePictures, syncFolder } from './files.ts';
+import { saveJobs } from './jobs.ts';
+import { jobsFile, MANIFEST, type Manifest, type SavedTable, tableFile, UNFINISHED } from './manifest.ts';
 import { begin, readTables } from './tables.ts';
 
 type Wish = {
   /** As the program: reads every table under the identity of the system, without changing any. */
   appUrl: string;
-  dataDir: string;
+  /** Where the pictures are; null to leave them out. */
+  pictures: FileStore | null;
   /** The folder in which the backup's own folder is made. */
   into: string;
   now: Date;
@@ -22,17 +25,17 @@ type Wish = {
 type Backup = { folder: string; manifest: Manifest };
 
 /**
- * Saves every table as it is at one moment, and the uploaded pictures, into a new folder, while the program may go on
+ * Saves every table and the waiting jobs as they are at one moment, and the uploaded pictures, into a new folder, while the program may go on
  * working. The folder gets its name when all of it is on disk; an existing one is never touched. Throws start errors for
  * what a person can mend: a full disk, a closed folder, a name that is taken.
  */
-export async function makeBackup({ appUrl, dataDir, into, now }: Wish): Promise<Backup> {
+export async function makeBackup({ appUrl, pictures, into, now }: Wish): Promise<Backup> {
   const folder = resolve(into, `kedai-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`);
   const half = `${folder}${UNFINISHED}`;
   await takeName(folder, half);
   try {
     await mkdir(join(half, 'tables'), { mode: 0o700 });
-    const manifest = await fill(half, appUrl, join(dataDir, 'files'), now);
+    const manifest = await fill(half, appUrl, pictures, now);
     writeWhole(join(half, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, 0o600);
     await syncFolder(half);
     await rename(half, folder);
@@ -57,28 +60,28 @@ async function takeName(folder: string, half: string): Promise<void> {
   throw startError(`${folder} sudah ada dan tidak ditimpa.`);
 }
 
-/**
- * A picture's file is kept before the row that names it and removed after it. So files are copied before the moment of the
- * tables (what is removed later is there) and once more after it (what came last is there, too).
- */
-async function fill(half: string, appUrl: string, files: string, now: Date): Promise<Manifest> {
-  const saved: Parameters<typeof saveFiles>[2] = new Map();
-  await saveFiles(files, join(half, 'files'), saved);
+async function fill(half: string, appUrl: string, store: FileStore | null, now: Date): Promise<Manifest> {
   const client = new pg.Client({ connectionString: appUrl, application_name: 'kedai-backup' });
   await client.connect();
   try {
-    await begin(client, 'read');
+    const moment = async () => {
+      await begin(client, 'read');
+      // The transaction's moment is that of its first query.
+      await client.query('SELECT FROM migration.applied');
+    };
+    const pictures = store && (await savePictures(store, half, moment));
+    if (!store) await moment();
     const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
       'SELECT name, sha256 FROM migration.applied ORDER BY name COLLATE "C"',
     );
-    await saveFiles(files, join(half, 'files'), saved);
     const tables: SavedTable[] = [];
     for (const table of await readTables(client)) {
       const { schema, name, columns } = table;
-      const { lines, ...digest } = await copyOut(client, table, tableFile(half, table));
+      const { lines, ...digest } = await copyOut(client, rowsOf(table, columns), tableFile(half, table));
       tables.push({ schema, name, columns, rows: lines, ...digest });
     }
-    return { format: 1, madeAt: now.toISOString(), migrations, tables, files: [...saved.values()] };
+    const { lines: rows, ...digest } = await saveJobs(client, jobsFile(half));
+    return { format: 2, madeAt: now.toISOString(), migrations, tables, jobs: { rows, ...digest }, pictures };
   } finally {
     await client.end();
   }

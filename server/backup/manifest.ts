@@ -8,7 +8,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const size = z.number().int().min(0);
 
 const schema = z.object({
-  format: z.literal(1),
+  format: z.literal(2),
   madeAt: z.iso.datetime(),
   /** What had been applied to the database, in the order of the names. */
   migrations: z.array(z.object({ name: z.string(), sha256 })),
@@ -23,10 +23,10 @@ const schema = z.object({
       sha256,
     }),
   ),
-  /** Uploaded pictures by their key, which is their path below the folder `files`. */
-  files: z.array(
-    z.object({ key: z.string().regex(/^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/), bytes: size, sha256 }),
-  ),
+  /** Jobs that waited. */
+  jobs: z.object({ rows: size, bytes: size, sha256 }),
+  /** Uploaded pictures: their number and size, and the checksum of their list; null where they were left out. */
+  pictures: z.object({ count: size, bytes: size, sha256 }).nullable(),
 });
 
 /** What a backup holds, with the checksum of each part. It is written last: a folder without it is no backup. */
@@ -44,6 +44,11 @@ export const UNFINISHED = '.partial';
 /** The file of a table's rows in a backup's folder. */
 export function tableFile(folder: string, { schema, name }: Pick<SavedTable, 'schema' | 'name'>): string {
   return join(folder, 'tables', `${schema}.${name}.gz`);
+}
+
+/** The file of the jobs in a backup's folder. */
+export function jobsFile(folder: string): string {
+  return join(folder, 'jobs.gz');
 }
 
 /** Reads what a backup says of itself. Throws a start error where the folder is none, or not a whole one. */

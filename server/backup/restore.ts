@@ -1,53 +1,58 @@
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { readMigrations } from '../db/migrate/files.ts';
 import { migrate } from '../db/migrate.ts';
-import { explainSystemError, startError } from '../start-error.ts';
-import { copyFile, digestOfFile } from './copy.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { startError } from '../start-error.ts';
+import { digestOfFile } from './copy.ts';
 import { type Connections, dropEverything, hasRows, refuseWhileInUse } from './empty.ts';
-import { listKeys, syncFolder } from './files.ts';
+import { checkPictures, damagedText, otherKeys, pictureList, putPictures } from './files.ts';
 import { fillTables } from './fill.ts';
-import { type Manifest, readManifest, tableFile } from './manifest.ts';
+import { jobsFile, type Manifest, readManifest, tableFile } from './manifest.ts';
 
 type Wish = {
   /** The backup's folder. */
   folder: string;
   appUrl: string;
   ownerUrl: string;
-  dataDir: string;
-  /** Whether what is in the database and among the files may be thrown away. */
+  /** Where pictures go; null for a backup without any. Others may keep pictures of their own in a shared store. */
+  pictures: { store: FileStore; isShared: boolean } | null;
+  /** Whether what is in the database and among the pictures may be thrown away. */
   force: boolean;
 };
 
+/** What was restored; `pictures` is the number of those that were put into the store. */
+type Restored = { manifest: Manifest; pictures: number };
+
 /**
- * Puts a backup into an empty database and an empty folder of files. The whole backup is checked before anything is touched;
- * then the tables are made as that version had them, filled, compared, and brought up to this version. Throws start errors:
- * the backup is not whole or damaged, was made by a newer version, the database is in use, or not empty without `force`.
+ * Puts a backup into an empty database and an empty store of pictures. The whole backup is checked before anything is
+ * touched; then the tables are made as that version had them, filled, compared, and brought up to this version. Throws start
+ * errors: the backup is not whole or damaged, was made by a newer version, the database is in use, or not empty without
+ * `force`. Pictures that the backup has are not in the way, so that a restore which was broken off can be repeated; in a
+ * shared store none is, and none is ever removed.
  */
-export async function restoreBackup(wish: Wish): Promise<Manifest> {
-  const { folder, appUrl, ownerUrl, dataDir, force } = wish;
+export async function restoreBackup(wish: Wish): Promise<Restored> {
+  const { folder, appUrl, ownerUrl, force } = wish;
   const manifest = await readManifest(folder);
   refuseNewer(manifest);
   await refuseDamaged(folder, manifest);
+  const target = manifest.pictures && wish.pictures;
   const clients = await connect(appUrl, ownerUrl);
-  const files = join(dataDir, 'files');
   try {
     await refuseWhileInUse(clients);
-    if (!force && ((await hasRows(clients)) || (await listKeys(files)).length > 0))
+    const own = target && !target.isShared ? target.store : null;
+    if (!force && ((await hasRows(clients)) || (own && (await hasOthers(folder, own)))))
       throw startError(NOT_EMPTY);
-    const copied = await copyFiles(folder, manifest, `${files}.restored`);
+    // Their keys are never used again: they harm nobody, and a full disk is met before anything is thrown away.
+    const pictures = target ? await putPictures(folder, target.store) : 0;
     await dropEverything(clients);
     const only = new Set(manifest.migrations.map(({ name }) => name));
     await migrate({ ownerUrl, appUrl, only });
     await fillTables(folder, manifest, clients);
     await migrate({ ownerUrl, appUrl });
-    await rm(files, { recursive: true, force: true });
-    await rename(copied, files);
-    await syncFolder(dataDir);
+    if (own) for await (const key of otherKeys(folder, own)) await own.delete(key);
     // Without this, the first pages would be planned as if all tables were empty.
     await clients.owner.query('ANALYZE');
-    return manifest;
+    return { manifest, pictures };
   } finally {
     await Promise.all([clients.owner.end(), clients.app.end()]);
   }
@@ -56,6 +61,11 @@ export async function restoreBackup(wish: Wish): Promise<Manifest> {
 const NOT_EMPTY =
   'Database atau folder foto tidak kosong, jadi tidak ada yang diubah. Pulihkan ke folder data baru ' +
   '(DATA_DIR=/path/lain), atau buang isinya yang sekarang dengan --force.';
+
+async function hasOthers(folder: string, store: FileStore): Promise<boolean> {
+  for await (const _ of otherKeys(folder, store)) return true;
+  return false;
+}
 
 function refuseNewer({ migrations }: Manifest): void {
   const known = new Map(readMigrations().map(({ name, sha256 }) => [name, sha256]));
@@ -66,34 +76,17 @@ function refuseNewer({ migrations }: Manifest): void {
   );
 }
 
-async function refuseDamaged(folder: string, { tables, files }: Manifest): Promise<void> {
+async function refuseDamaged(folder: string, { tables, jobs, pictures }: Manifest): Promise<void> {
   const parts = [
-    ...tables.map((table) => ({ ...table, path: tableFile(folder, table), packed: true })),
-    ...files.map((file) => ({ ...file, path: join(folder, 'files', file.key), packed: false })),
+    ...tables.map((table) => ({ path: tableFile(folder, table), sha256: table.sha256 })),
+    { path: jobsFile(folder), sha256: jobs.sha256 },
+    ...(pictures ? [{ path: pictureList(folder), sha256: pictures.sha256 }] : []),
   ];
-  for (const { path, packed, sha256 } of parts) {
-    const found = await digestOfFile(path, packed).catch(() => undefined);
-    if (found?.sha256 !== sha256)
-      throw startError(
-        `Cadangan rusak: ${path} hilang atau berubah. Tidak ada yang diubah; pakai cadangan lain.`,
-      );
+  for (const { path, sha256 } of parts) {
+    const found = await digestOfFile(path).catch(() => undefined);
+    if (found?.sha256 !== sha256) throw startError(damagedText(path));
   }
-}
-
-/** Beside the present ones, so that a full disk is met before anything is thrown away. */
-async function copyFiles(folder: string, { files }: Manifest, to: string): Promise<string> {
-  try {
-    await rm(to, { recursive: true, force: true });
-    await mkdir(to, { recursive: true, mode: 0o700 });
-    for (const { key } of files) {
-      await mkdir(dirname(join(to, key)), { recursive: true });
-      await copyFile(join(folder, 'files', key), join(to, key));
-    }
-    return to;
-  } catch (error) {
-    await rm(to, { recursive: true, force: true }).catch(() => undefined);
-    throw explainSystemError(error, to);
-  }
+  if (pictures) await checkPictures(folder);
 }
 
 async function connect(appUrl: string, ownerUrl: string): Promise<Connections> {

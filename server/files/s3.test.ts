@@ -13,7 +13,7 @@ import { type S3Settings, s3Store } from './s3.ts';
 const storeId = '01900000-0000-7000-8000-000000000001';
 const key = `logos/${storeId}/logo_1`;
 const unavailable = 'Penyimpanan gambar sedang bermasalah. Coba lagi sebentar lagi.';
-const patience = { readMs: 300, writeMs: 600 };
+const patience = { readMs: 300, writeMs: 600, mostTries: 2 };
 let objects: ObjectStore;
 let logo: Buffer;
 

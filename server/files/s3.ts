@@ -9,11 +9,10 @@ import { contentTypeOf, isKeyPrefix } from './keys.ts';
 export type S3Settings = NonNullable<Env['s3']>;
 
 /** How long one call may take, tries again included: a silent store must not hold a visitor's request for longer. */
-export type S3Patience = { readMs: number; writeMs: number };
+export type S3Patience = { readMs: number; writeMs: number; mostTries: number };
 
-const PATIENCE: S3Patience = { readMs: 4_000, writeMs: 30_000 };
+const PATIENCE: S3Patience = { readMs: 4_000, writeMs: 30_000, mostTries: 2 };
 const CONNECT_MS = 2_000;
-const MOST_TRIES = 2;
 /** Far above the largest picture that we make. What is larger was put there by somebody else. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
@@ -24,7 +23,7 @@ const MAX_BYTES = 16 * 1024 * 1024;
  */
 export function s3Store(settings: S3Settings, patience: S3Patience = PATIENCE): FileStore {
   const { bucket: Bucket } = settings;
-  const connecting = connect(settings);
+  const connecting = connect(settings, patience.mostTries);
   // Whoever uses the store hears of it; nobody else has to.
   connecting.catch(() => undefined);
   return {
@@ -73,14 +72,15 @@ export function s3Store(settings: S3Settings, patience: S3Patience = PATIENCE): 
   }
 }
 
-async function connect({ endpoint, region, accessKeyId, secretAccessKey, forcePathStyle }: S3Settings) {
+async function connect(settings: S3Settings, maxAttempts: number) {
+  const { endpoint, region, accessKeyId, secretAccessKey, forcePathStyle } = settings;
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle,
-    maxAttempts: MOST_TRIES,
+    maxAttempts,
     requestHandler: { connectionTimeout: CONNECT_MS },
     // Amazon's newer checksums are refused by other stores; a signature covers the bytes, and so does TLS.
     requestChecksumCalculation: 'WHEN_REQUIRED',

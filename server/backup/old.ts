@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { MANIFEST, UNFINISHED } from './manifest.ts';
+
+/** Names that backups have; they sort by time. Nothing else in the folder is ever touched. */
+const NAME = /^kedai-\d{4}-\d{2}-\d{2}T\d{6}Z$/;
+
+/** Removes the oldest whole backups of a folder but for the `keep` newest, and returns where they were. */
+export async function removeOldBackups(into: string, keep: number): Promise<string[]> {
+  const names = (await readdir(into)).filter(
+    (name) => NAME.test(name) && existsSync(join(into, name, MANIFEST)),
+  );
+  const old = names.sort().slice(0, -keep);
+  for (const name of old) {
+    // Broken off, it must not look whole.
+    const half = join(into, `${name}${UNFINISHED}`);
+    await rename(join(into, name), half);
+    await rm(half, { recursive: true });
+  }
+  return old.map((name) => resolve(into, name));
+}
