@@ -2,7 +2,7 @@ import { wishedOrder } from '../domain/photo-order.ts';
 import { MAX_PHOTOS, type ProductInput, type ProductPhoto } from '../domain/product.ts';
 import type { Tx } from './db/access.ts';
 import { readOwnProduct } from './product-list.ts';
-import { addPhotos, lockStock, orderPhotos, removePhoto, updateProduct } from './products.ts';
+import { addPhotos, lockProduct, orderPhotos, removePhoto, updateProduct } from './products.ts';
 
 /** A product's form, saved. `seenStok` is the stock that the form showed, null where it is not known. */
 export type ProductEdit = {
@@ -29,9 +29,10 @@ export type EditResult =
  */
 export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): Promise<EditResult> {
   const { id, seenStok, newPhotos } = edit;
-  const stok = await lockStock(tx, storeId, id);
-  const present = stok === null ? null : await readOwnProduct(tx, storeId, id);
-  if (stok === null || !present) return { kind: 'notFound' };
+  const locked = await lockProduct(tx, storeId, id);
+  const present = locked && (await readOwnProduct(tx, storeId, id));
+  if (!present) return { kind: 'notFound' };
+  const { stok } = locked;
   const leftAlone = edit.product.stok === seenStok;
   if (seenStok !== null && !leftAlone && stok !== seenStok) return { kind: 'stockMoved', stok };
   const removed = present.photos.filter((photo) => edit.removedPhotoIds.includes(photo.id));

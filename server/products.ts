@@ -65,19 +65,19 @@ export async function countLowStock(tx: Tx, storeId: string): Promise<number> {
 }
 
 /**
- * A product's stock, locked until the end of the transaction: an edit that starts from it cannot overwrite what a
- * checkout takes meanwhile. Null where the shop has no such product (any more).
+ * A product's name and stock, locked until the end of the transaction: what starts from them cannot overwrite what a
+ * checkout takes meanwhile, and two changes of one product take turns. Undefined where the shop has no such product
+ * (any more).
  */
-export async function lockStock(tx: Tx, storeId: string, id: string): Promise<number | null> {
-  const row = await tx
+export function lockProduct(tx: Tx, storeId: string, id: string) {
+  return tx
     .selectFrom('products')
-    .select('stok')
+    .select(['namaProduk', 'stok'])
     .where('storeId', '=', storeId)
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row?.stok ?? null;
 }
 
 /** The named products as the shop sells them now, in no particular order; deleted, hidden and foreign ones are absent. */
@@ -145,14 +145,7 @@ export async function addPhotos(
 ): Promise<boolean> {
   if (photos.length === 0) return true;
   // The lock makes two uploads to one product take turns, so that the limit and the order hold.
-  const product = await tx
-    .selectFrom('products')
-    .select('id')
-    .where('storeId', '=', storeId)
-    .where('id', '=', productId)
-    .where('deletedAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+  const product = await lockProduct(tx, storeId, productId);
   const present = await readPhotos(tx, storeId, [productId]);
   if (!product || present.length + photos.length > MAX_PHOTOS) return false;
   const free = Array.from({ length: MAX_PHOTOS }, (_, position) => position).filter(

@@ -4,6 +4,7 @@ import { MAX_STOCK } from '../domain/product.ts';
 import type { StockChange } from '../domain/stock-change.ts';
 import type { Tx } from './db/access.ts';
 import { notifyStoreChange } from './live/notify.ts';
+import { lockProduct } from './products.ts';
 
 /**
  * What a change of stock came to; `stok` is what there is now. Nothing was written unless `changed`: `repeated` had been
@@ -39,17 +40,6 @@ export async function changeStock(
     .executeTakeFirstOrThrow();
   await notifyStoreChange(tx, storeId, 'products');
   return { kind: 'changed', namaProduk: product.namaProduk, stok };
-}
-
-function lockProduct(tx: Tx, storeId: string, productId: string) {
-  return tx
-    .selectFrom('products')
-    .select(['namaProduk', 'stok'])
-    .where('storeId', '=', storeId)
-    .where('id', '=', productId)
-    .where('deletedAt', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
 }
 
 async function isCounted(tx: Tx, storeId: string, productId: string, key: string): Promise<boolean> {
