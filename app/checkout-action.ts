@@ -2,11 +2,11 @@ import { data, redirect } from 'react-router';
 import { type Actor, isAdmin } from '../domain/access.ts';
 import { parseCheckoutCart, parseShippingForm } from '../domain/checkout.ts';
 import { messages } from '../domain/messages.ts';
+import { refusalText } from '../domain/voucher.ts';
 import { checkAreas } from '../server/areas.ts';
 import { type CheckedLine, placeOrder } from '../server/checkout.ts';
 import { countCheckout } from '../server/metrics.ts';
 import { readPlacedOrder } from '../server/own-order.ts';
-import { guessingRefusal, noteRefusedVoucher } from '../server/voucher-verdict.ts';
 import { actOr } from './load-failure.ts';
 import { orderChat } from './order-chat.ts';
 
@@ -37,9 +37,10 @@ export async function checkout(actor: Actor | null, request: Request, origin: st
     request,
     (reason, status) => refused(messages.checkoutFailed(reason), status),
     async () => {
-      const result = (await guessingRefusal(actor, cart)) ?? (await placeOrder(actor, cart, form.value));
+      const result = await placeOrder(actor, cart, form.value);
       countCheckout(result.kind === 'placed' && result.repeated ? 'repeated' : result.kind);
-      if (result.kind === 'voucher') await noteRefusedVoucher(actor, result.message);
+      if (result.kind === 'voucher')
+        return answer({ kind: 'voucher', message: refusalText(result.refusal) }, 409);
       if (result.kind !== 'placed') return answer(result, 409);
       const placed = await readPlacedOrder(actor, cart.storeId, result.orderId);
       const chatLink = orderChat(placed, origin).link;

@@ -3,7 +3,7 @@ import { endOfDay, parseDay, startOfDay } from './day.ts';
 import { type FieldErrors, parseForm } from './form.ts';
 import { MAX_PRICE } from './product.ts';
 import type { TimeZone } from './store.ts';
-import { parseVoucherCode, type VoucherLimits, type VoucherTerms, voucherMessages } from './voucher.ts';
+import { parseVoucherCode, refusalText, type VoucherLimits, type VoucherTerms } from './voucher.ts';
 import { wholeNumberField } from './whole-number.ts';
 
 /** A voucher as its shop makes it; what it gives never changes afterwards, it can only be switched on and off. */
@@ -15,7 +15,7 @@ const code = z.string().transform((typed, context) => {
   const parsed = parseVoucherCode(typed);
   if (parsed && parsed.length >= 3) return parsed;
   const text =
-    typed.trim() === '' ? 'Kode wajib diisi.' : `${voucherMessages.codeMalformed} Panjangnya 3–20.`;
+    typed.trim() === '' ? 'Kode wajib diisi.' : `${refusalText({ reason: 'malformed' })} Panjangnya 3–20.`;
   return refuse(context, text);
 });
 

@@ -4,6 +4,7 @@ import {
   belowMinimum,
   discountOf,
   parseVoucherCode,
+  refusalText,
   type VoucherTerms,
   voucherOffer,
   voucherRefusal,
@@ -73,8 +74,13 @@ describe('the discount', () => {
 });
 
 describe('a refusal has a sentence of its own', () => {
-  const judge = (changes: object, usedByBuyer = 0) =>
-    voucherRefusal({ ...running, ...changes }, { now, usedByBuyer, timeZone: 'Asia/Jakarta' });
+  const judge = (changes: object, usedByBuyer = 0) => {
+    const refusal = voucherRefusal(
+      { ...running, ...changes },
+      { now, usedByBuyer, timeZone: 'Asia/Jakarta' },
+    );
+    return refusal && refusalText(refusal);
+  };
 
   it.each([
     ['switched off', { active: false }, 'Voucher ini sedang tidak aktif.'],
@@ -103,7 +109,8 @@ describe('a refusal has a sentence of its own', () => {
   it('and says what is missing to the minimum purchase', () => {
     const terms = { ...percent, minPurchase: 50_000 };
     expect(belowMinimum(terms, 50_000)).toBeNull();
-    expect(belowMinimum(terms, 42_500)?.replaceAll('\u00a0', ' ')).toBe(
+    const refusal = belowMinimum(terms, 42_500);
+    expect(refusal && refusalText(refusal).replaceAll('\u00a0', ' ')).toBe(
       'Voucher ini berlaku untuk belanja minimal Rp 50.000. Tambah Rp 7.500 lagi.',
     );
   });

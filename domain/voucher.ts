@@ -51,21 +51,46 @@ export function discountOf(
   return Math.min(Number((BigInt(subtotal) * BigInt(value)) / 100n), maxDiscount ?? subtotal, subtotal);
 }
 
+/** Why a voucher cannot be used. `day` is in words, money in rupiah; `missing` is what the purchase lacks. */
+export type VoucherRefusal =
+  | { reason: 'malformed' | 'unknown' | 'inactive' | 'usedUp' }
+  | { reason: 'notStarted' | 'ended'; day: string }
+  | { reason: 'buyerLimit'; limit: number }
+  | { reason: 'belowMinimum'; minimum: number; missing: number }
+  | { reason: 'needsLogin' | 'customersOnly' | 'tooManyTries' };
+
 /** Each way in which a voucher is refused has its own sentence. */
-export const voucherMessages = {
-  codeMalformed: 'Kode voucher hanya berisi huruf, angka, dan tanda hubung.',
-  unknown: 'Kode voucher tidak ditemukan di toko ini.',
-  inactive: 'Voucher ini sedang tidak aktif.',
-  notStarted: (date: string) => `Voucher ini baru berlaku mulai ${date}.`,
-  ended: (date: string) => `Voucher ini sudah berakhir pada ${date}.`,
-  usedUp: 'Kuota voucher ini sudah habis.',
-  buyerLimit: (limit: number) => `Anda sudah memakai voucher ini ${limit} kali, sebanyak batas per pembeli.`,
-  belowMinimum: (minimum: string, missing: string) =>
-    `Voucher ini berlaku untuk belanja minimal ${minimum}. Tambah ${missing} lagi.`,
-  needsLogin: 'Login dulu untuk memakai voucher.',
-  customersOnly: 'Hanya pelanggan yang bisa memakai voucher.',
-  tooManyTries: 'Terlalu banyak kode yang salah. Silakan coba lagi beberapa menit lagi.',
-} as const;
+export function refusalText(refusal: VoucherRefusal): string {
+  switch (refusal.reason) {
+    case 'malformed':
+      return 'Kode voucher hanya berisi huruf, angka, dan tanda hubung.';
+    case 'unknown':
+      return 'Kode voucher tidak ditemukan di toko ini.';
+    case 'inactive':
+      return 'Voucher ini sedang tidak aktif.';
+    case 'notStarted':
+      return `Voucher ini baru berlaku mulai ${refusal.day}.`;
+    case 'ended':
+      return `Voucher ini sudah berakhir pada ${refusal.day}.`;
+    case 'usedUp':
+      return 'Kuota voucher ini sudah habis.';
+    case 'buyerLimit':
+      return `Anda sudah memakai voucher ini ${refusal.limit} kali, sebanyak batas per pembeli.`;
+    case 'belowMinimum':
+      return belowMinimumText(refusal);
+    case 'needsLogin':
+      return 'Login dulu untuk memakai voucher.';
+    case 'customersOnly':
+      return 'Hanya pelanggan yang bisa memakai voucher.';
+    case 'tooManyTries':
+      return 'Terlalu banyak kode yang salah. Silakan coba lagi beberapa menit lagi.';
+  }
+}
+
+/** The sentence for a purchase that is too small for a voucher; amounts in rupiah. */
+export function belowMinimumText({ minimum, missing }: { minimum: number; missing: number }): string {
+  return `Voucher ini berlaku untuk belanja minimal ${formatRupiah(minimum)}. Tambah ${formatRupiah(missing)} lagi.`;
+}
 
 /**
  * Why a voucher cannot be used at `now` by a buyer who has used it `usedByBuyer` times, or null. Whether the
@@ -74,22 +99,22 @@ export const voucherMessages = {
 export function voucherRefusal(
   voucher: VoucherLimits & { used: number },
   { now, usedByBuyer, timeZone }: { now: Date; usedByBuyer: number; timeZone: TimeZone },
-): string | null {
+): VoucherRefusal | null {
   const { active, startsAt, endsAt, quota, perBuyerLimit, used } = voucher;
-  if (!active) return voucherMessages.inactive;
-  if (now < startsAt) return voucherMessages.notStarted(formatDate(startsAt, timeZone));
-  if (endsAt !== null && now >= endsAt) return voucherMessages.ended(lastDayOf(endsAt, timeZone));
-  if (quota !== null && used >= quota) return voucherMessages.usedUp;
+  if (!active) return { reason: 'inactive' };
+  if (now < startsAt) return { reason: 'notStarted', day: formatDate(startsAt, timeZone) };
+  if (endsAt !== null && now >= endsAt) return { reason: 'ended', day: lastDayOf(endsAt, timeZone) };
+  if (quota !== null && used >= quota) return { reason: 'usedUp' };
   if (perBuyerLimit !== null && usedByBuyer >= perBuyerLimit) {
-    return voucherMessages.buyerLimit(perBuyerLimit);
+    return { reason: 'buyerLimit', limit: perBuyerLimit };
   }
   return null;
 }
 
-/** What is missing to the minimum purchase, as a sentence; null where the subtotal (rupiah) is large enough. */
-export function belowMinimum({ minPurchase }: VoucherTerms, subtotal: number): string | null {
+/** The refusal of a subtotal (rupiah) below the minimum purchase; null where it is large enough. */
+export function belowMinimum({ minPurchase }: VoucherTerms, subtotal: number) {
   if (subtotal >= minPurchase) return null;
-  return voucherMessages.belowMinimum(formatRupiah(minPurchase), formatRupiah(minPurchase - subtotal));
+  return { reason: 'belowMinimum' as const, minimum: minPurchase, missing: minPurchase - subtotal };
 }
 
 /** The last day on which a voucher works, in words. */

@@ -5,10 +5,11 @@ import type { ShippingAddress } from '../domain/address.ts';
 import { type CheckoutRequest, checkoutFingerprint } from '../domain/checkout.ts';
 import { messages } from '../domain/messages.ts';
 import { type StoreLife, type StoreStatus, storeLife, type TimeZone, takesOrders } from '../domain/store.ts';
-import { belowMinimum, type Voucher, voucherMessages, voucherRefusal } from '../domain/voucher.ts';
+import { belowMinimum, type Voucher, type VoucherRefusal, voucherRefusal } from '../domain/voucher.ts';
 import { writeOrder } from './checkout-write.ts';
 import { asBuyerAt, type Tx } from './db/access.ts';
 import { readProducts } from './products.ts';
+import { countGuess, hasGuessedTooOften } from './voucher-guesses.ts';
 import { countVoucherUse, findVoucher } from './vouchers.ts';
 
 /** A product of a checkout as it is now; null fields where the shop does not sell it (any more). */
@@ -28,7 +29,7 @@ export type CheckoutResult =
   /** Nothing was written, for a reason that concerns the whole cart. */
   | { kind: 'refused'; message: string }
   /** Nothing was written, because the voucher cannot be used. */
-  | { kind: 'voucher'; message: string };
+  | { kind: 'voucher'; refusal: VoucherRefusal };
 
 /**
  * Places an order in one transaction: the idempotency key, the shop's state by the database's clock, the
@@ -41,10 +42,14 @@ export async function placeOrder(
   address: ShippingAddress,
 ): Promise<CheckoutResult> {
   if (actor.role !== 'customer') return { kind: 'refused', message: messages.checkoutCustomersOnly };
+  // Asked before the transaction, which must wait for no other connection; answered only behind the key.
+  const guessed = request.voucherCode !== null && (await hasGuessedTooOften(actor));
   try {
-    return await asBuyerAt(actor, request.storeId, (tx) => place(tx, actor, request, address));
+    return await asBuyerAt(actor, request.storeId, (tx) =>
+      place(tx, actor, { ...request, guessed }, address),
+    );
   } catch (error) {
-    if (error instanceof VoucherRefusal) return { kind: 'voucher', message: error.message };
+    if (error instanceof VoucherRefused) return refuseVoucher(actor, error.refusal);
     if (!(error instanceof Refusal)) throw error;
     return error.message === '' ? readChanges(actor, request) : { kind: 'refused', message: error.message };
   }
@@ -54,12 +59,23 @@ export async function placeOrder(
 class Refusal extends Error {}
 
 /** The same, where the voucher is the reason. */
-class VoucherRefusal extends Error {}
+class VoucherRefused extends Error {
+  readonly refusal: VoucherRefusal;
+  constructor(refusal: VoucherRefusal) {
+    super(refusal.reason);
+    this.refusal = refusal;
+  }
+}
+
+async function refuseVoucher(actor: Actor, refusal: VoucherRefusal): Promise<CheckoutResult> {
+  if (refusal.reason === 'unknown') await countGuess(actor);
+  return { kind: 'voucher', refusal };
+}
 
 async function place(
   tx: Tx,
   actor: Actor,
-  request: CheckoutRequest,
+  request: CheckoutRequest & { guessed: boolean },
   address: ShippingAddress,
 ): Promise<CheckoutResult> {
   const { storeId, lines, seenTotal, voucherCode } = request;
@@ -68,11 +84,12 @@ async function place(
   if (!claimed) return { kind: 'placed', orderId: await readClaim(tx, actor, request), repeated: true };
   const closed = closedText(store.life, store.waNumber);
   if (closed) throw new Refusal(closed);
+  if (request.guessed) throw new VoucherRefused({ reason: 'tooManyTries' });
   const voucher = voucherCode === null ? null : await takeVoucher(tx, actor, storeId, voucherCode, store);
   const order = { actor, storeId, orderId, lines, seenTotal, address, voucher };
   const { written, subtotal } = await writeOrder(tx, order);
   const tooLittle = voucher && belowMinimum(voucher, subtotal);
-  if (written && tooLittle) throw new VoucherRefusal(tooLittle);
+  if (written && tooLittle) throw new VoucherRefused(tooLittle);
   if (!written) throw new Refusal();
   return { kind: 'placed', orderId, repeated: false };
 }
@@ -86,13 +103,13 @@ async function takeVoucher(
   { timeZone }: { timeZone: TimeZone },
 ): Promise<Voucher> {
   const voucher = await findVoucher(tx, storeId, code, actor.id);
-  if (!voucher) throw new VoucherRefusal(voucherMessages.unknown);
+  if (!voucher) throw new VoucherRefused({ reason: 'unknown' });
   const { now, usedByBuyer, perBuyerLimit } = voucher;
   const refusal = voucherRefusal(voucher, { now, usedByBuyer, timeZone });
-  if (refusal) throw new VoucherRefusal(refusal);
+  if (refusal) throw new VoucherRefused(refusal);
   const exhausted = await countVoucherUse(tx, storeId, voucher, actor.id);
-  if (exhausted === 'quota') throw new VoucherRefusal(voucherMessages.usedUp);
-  if (exhausted === 'buyer') throw new VoucherRefusal(voucherMessages.buyerLimit(perBuyerLimit ?? 0));
+  if (exhausted === 'quota') throw new VoucherRefused({ reason: 'usedUp' });
+  if (exhausted === 'buyer') throw new VoucherRefused({ reason: 'buyerLimit', limit: perBuyerLimit ?? 0 });
   return voucher;
 }
 

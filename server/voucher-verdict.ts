@@ -1,9 +1,14 @@
 import { type Actor, isAdmin } from '../domain/access.ts';
-import { voucherCodeByAccount } from '../domain/limits.ts';
-import { parseVoucherCode, type VoucherVerdict, voucherMessages, voucherRefusal } from '../domain/voucher.ts';
+import {
+  parseVoucherCode,
+  refusalText,
+  type VoucherRefusal,
+  type VoucherVerdict,
+  voucherRefusal,
+} from '../domain/voucher.ts';
 import { asBuyerAt } from './db/access.ts';
-import { countTry, isLimited } from './rate-limit.ts';
 import { readStore } from './stores.ts';
+import { countGuess, hasGuessedTooOften } from './voucher-guesses.ts';
 import { findVoucher } from './vouchers.ts';
 
 /**
@@ -16,19 +21,18 @@ export async function judgeVoucher(
   typed: string,
 ): Promise<VoucherVerdict> {
   const code = parseVoucherCode(typed);
-  if (!code) return refused(voucherMessages.codeMalformed);
-  if (!actor) return refused(voucherMessages.needsLogin);
-  if (isAdmin(actor.role)) return refused(voucherMessages.customersOnly);
-  const guessing = await guessingRefusal(actor, { voucherCode: code });
-  if (guessing) return refused(guessing.message);
+  if (!code) return refused({ reason: 'malformed' });
+  if (!actor) return refused({ reason: 'needsLogin' });
+  if (isAdmin(actor.role)) return refused({ reason: 'customersOnly' });
+  if (await hasGuessedTooOften(actor)) return refused({ reason: 'tooManyTries' });
   const found = await asBuyerAt(actor, storeId, async (tx) => {
     const store = await readStore(tx, storeId);
     const voucher = store && (await findVoucher(tx, storeId, code, actor.id));
     return voucher && { voucher, timeZone: store.timeZone };
   });
   if (!found) {
-    await noteRefusedVoucher(actor, voucherMessages.unknown);
-    return refused(voucherMessages.unknown);
+    await countGuess(actor);
+    return refused({ reason: 'unknown' });
   }
   const { voucher, timeZone } = found;
   const refusal = voucherRefusal(voucher, { ...voucher, timeZone });
@@ -37,20 +41,6 @@ export async function judgeVoucher(
   return { ok: true, voucher: { code, kind, value, maxDiscount, minPurchase } };
 }
 
-/** The refusal of a checkout with a voucher by somebody who has entered too many codes that don't exist; else null. */
-export async function guessingRefusal(
-  actor: Actor,
-  { voucherCode }: { voucherCode: string | null },
-): Promise<{ kind: 'voucher'; message: string } | null> {
-  if (voucherCode === null || !(await isLimited(voucherCodeByAccount, actor.id))) return null;
-  return { kind: 'voucher', message: voucherMessages.tooManyTries };
-}
-
-/** Counts a refusal where it said that there is no such voucher. */
-export async function noteRefusedVoucher(actor: Actor, message: string): Promise<void> {
-  if (message === voucherMessages.unknown) await countTry(voucherCodeByAccount, actor.id);
-}
-
-function refused(message: string): VoucherVerdict {
-  return { ok: false, message };
+function refused(refusal: VoucherRefusal): VoucherVerdict {
+  return { ok: false, message: refusalText(refusal) };
 }

@@ -5,6 +5,7 @@ import { switchVoucher } from '../server/vouchers.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { cartField, form, orderIdOf, send } from './checkout-form.ts';
 import { ownerOf, traces } from './shop-floor.ts';
+import { freshEmail } from './visitor.ts';
 import { makeTestVoucher } from './vouchers.ts';
 import { world } from './world.ts';
 
@@ -115,6 +116,24 @@ describe('a checkout with a voucher', () => {
       'Voucher ini berlaku untuk belanja minimal Rp 50.000. Tambah Rp 45.000 lagi.',
     );
     expect(await traces()).toEqual(before);
+  });
+
+  it('is the order that it has made, also for somebody who has mistyped too many codes since', async () => {
+    const { code } = await makeTestVoucher(warung.storeId);
+    const buyer = app.guest();
+    await buyer.post('/register', { email: freshEmail(), password: 'rahasia-sekali' });
+    const cart = cartField([{ id: esTeh.id, quantity: 1 }], 4_000, { voucherCode: code });
+    const placed = await send(buyer, { ...form, cart });
+    expect(placed.status).toBe(200);
+    for (let tries = 0; tries < 15; tries += 1) {
+      expect((await checkout(buyer, `KELIRU-${tries}`, 4_000)).text).toContain(
+        'Kode voucher tidak ditemukan di toko ini.',
+      );
+    }
+    expect((await checkout(buyer, code, 4_000)).text).toContain('Terlalu banyak kode yang salah.');
+    const again = await send(buyer, { ...form, cart });
+    expect(again.status).toBe(200);
+    expect(orderIdOf(again.text)).toBe(orderIdOf(placed.text));
   });
 
   it.each([7, {}, ['X'], 'x'.repeat(101)])('takes no %j for a code', async (voucherCode) => {

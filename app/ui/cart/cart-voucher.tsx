@@ -1,6 +1,11 @@
 import { TicketPercent } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
-import { belowMinimum, type OfferedVoucher, voucherOffer } from '../../../domain/voucher.ts';
+import {
+  belowMinimum,
+  belowMinimumText,
+  type OfferedVoucher,
+  voucherOffer,
+} from '../../../domain/voucher.ts';
 import { enterVoucher } from '../../browser/cart-voucher.ts';
 import { useFirstError } from '../../browser/first-error.ts';
 import type { Today } from '../../browser/todays-cart.ts';
@@ -93,7 +98,9 @@ function Applied({ storeId, voucher, subtotal }: AppliedProps) {
         <div className="min-w-0">
           <p className="break-all font-semibold">{voucher.code}</p>
           <p className="text-ink-soft text-sm">{voucherOffer(voucher)}</p>
-          {tooLittle && <p className="mt-1 font-medium text-sm text-warning">{tooLittle}</p>}
+          {tooLittle && (
+            <p className="mt-1 font-medium text-sm text-warning">{belowMinimumText(tooLittle)}</p>
+          )}
         </div>
       </div>
       <Button variant="quiet" className="-mx-4" onClick={() => enterVoucher(storeId, '')}>
