@@ -2,15 +2,9 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { openAdmin } from './database.ts';
+import { allForms } from './hostile/all-forms.ts';
 import type { Form } from './hostile/form.ts';
-import { homeForm } from './hostile/home-form.ts';
-import { accountForms, buyerForms } from './hostile/people-forms.ts';
-import { productRowForms } from './hostile/product-forms.ts';
-import { settingsForm } from './hostile/settings-form.ts';
-import { shippingForm } from './hostile/shipping-form.ts';
-import { ownerForms, platformForms } from './hostile/shop-forms.ts';
-import { voucherForm } from './hostile/voucher-form.ts';
-import { freshEmail } from './visitor.ts';
+import { letSendersIn } from './hostile/senders.ts';
 import { world } from './world.ts';
 
 /*
@@ -45,27 +39,14 @@ const extras: Record<string, string> = {
   orderNumber: '7',
 };
 
-const forms: readonly Form[] = [
-  ...accountForms,
-  ...buyerForms,
-  ...ownerForms,
-  ...productRowForms,
-  shippingForm,
-  voucherForm,
-  settingsForm,
-  homeForm,
-  ...platformForms,
-];
-
 let app: TestApp;
 let admin: pg.Client;
-let clients: Record<'budi' | 'sri' | 'wati', Client>;
+let clientOf: (form: Form) => Promise<Client>;
 
 beforeAll(async () => {
   app = await startApp();
   admin = await openAdmin();
-  const [budi, sri, wati] = await Promise.all([world.budi, world.sri, world.wati].map(app.loginAs));
-  clients = { budi, sri, wati } as typeof clients;
+  clientOf = await letSendersIn(app);
 });
 
 afterAll(async () => {
@@ -73,7 +54,7 @@ afterAll(async () => {
   await admin.end();
 });
 
-test.each(forms.map((form) => [form.name, form] as const))('%s', async (_, form) => {
+test.each(allForms.map((form) => [form.name, form] as const))('%s', async (_, form) => {
   await admin.query('DELETE FROM rate_limits');
   const { path, fields } = await form.make();
   const client = await clientOf(form);
@@ -87,13 +68,6 @@ test.each(forms.map((form) => [form.name, form] as const))('%s', async (_, form)
 async function plain(form: Form): Promise<[string, Record<string, string>]> {
   const { path, fields } = await form.make();
   return [path, fields];
-}
-
-async function clientOf({ visitor }: Form): Promise<Client> {
-  if (visitor === 'budi' || visitor === 'sri' || visitor === 'wati') return clients[visitor];
-  const client = app.guest();
-  if (visitor === 'newcomer') await client.post('/register', { email: freshEmail(), password: 'rahasia' });
-  return client;
 }
 
 /** How many rows hold something that only an extra field could have brought. */

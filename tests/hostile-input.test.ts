@@ -3,51 +3,29 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modulesWithAction } from './access/route-table.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { openAdmin } from './database.ts';
+import { allForms } from './hostile/all-forms.ts';
 import type { Form, Sent } from './hostile/form.ts';
-import { homeForm } from './hostile/home-form.ts';
-import { mailForm } from './hostile/mail-form.ts';
 import { readHarmlessPage } from './hostile/page-shape.ts';
-import { accountForms, buyerForms } from './hostile/people-forms.ts';
-import { productRowForms } from './hostile/product-forms.ts';
-import { settingsForm } from './hostile/settings-form.ts';
-import { shippingForm } from './hostile/shipping-form.ts';
-import { ownerForms, platformForms } from './hostile/shop-forms.ts';
+import { letSendersIn } from './hostile/senders.ts';
 import type { Verdict } from './hostile/values.ts';
-import { voucherForm } from './hostile/voucher-form.ts';
 import { textOf } from './page-text.ts';
 import { postRaw } from './raw-post.ts';
-import { freshEmail } from './visitor.ts';
 import { world } from './world.ts';
 
 /*
  * Every field of every form with what does not belong into it: answered with its rule's sentence, never with a 500.
  */
-const forms: readonly Form[] = [
-  ...accountForms,
-  ...buyerForms,
-  ...ownerForms,
-  ...productRowForms,
-  shippingForm,
-  voucherForm,
-  settingsForm,
-  homeForm,
-  ...platformForms,
-  mailForm,
-];
-
 const routesWithFiles = new Set(['/dashboard/produk', '/dashboard/pengaturan']);
 
 let app: TestApp;
 let admin: pg.Client;
-let visitors: Record<'budi' | 'sri' | 'wati', Client>;
+let clientOf: (form: Form) => Promise<Client>;
 
 beforeAll(async () => {
   app = await startApp();
   admin = await openAdmin();
   await admin.query('UPDATE products SET stok = 10000 WHERE id = $1', [world.esTeh.id]);
-  const [budi, sri, wati] = await Promise.all([world.budi, world.sri, world.wati].map(app.loginAs));
-  if (!budi || !sri || !wati) throw new Error('somebody was not let in');
-  visitors = { budi, sri, wati };
+  clientOf = await letSendersIn(app);
 });
 
 afterAll(async () => {
@@ -61,11 +39,11 @@ test('every address with an action has its form in the table', () => {
   // Asked by scripts, in JSON: below.
   // The form of /dashboard/produk, taken apart and answered by the same function.
   const twin = '/dashboard/produk/kirim';
-  const covered = new Set([...forms.map(({ route }) => route), ...untyped, twin, '/api/cart']);
+  const covered = new Set([...allForms.map(({ route }) => route), ...untyped, twin, '/api/cart']);
   expect(modulesWithAction.filter(({ path }) => !covered.has(path))).toEqual([]);
 });
 
-describe.each(forms.map((form) => [form.name, form] as const))('%s', (_, form) => {
+describe.each(allForms.map((form) => [form.name, form] as const))('%s', (_, form) => {
   test.each(form.fields.map((field) => [field.name, field] as const))('%s', async (_, field) => {
     // Limits of tries are not what is tested here.
     await admin.query('DELETE FROM rate_limits');
@@ -78,30 +56,25 @@ describe.each(forms.map((form) => [form.name, form] as const))('%s', (_, form) =
   });
 });
 
-test.each(forms.map((form) => [form.name, form] as const))('%s takes no file for a text', async (_, form) => {
-  await admin.query('DELETE FROM rate_limits');
-  const client = await clientOf(form);
-  for (const { name } of form.fields) {
-    const { path, fields } = await form.make();
-    const answer = await client.post(path, { ...fields, [name]: new File(['x'], 'x.txt') });
-    // Where files may come along, one under another name is left out.
-    const allowed = routesWithFiles.has(form.route) ? [200, 400, 404] : [400, 404, 409];
-    expect(allowed, name).toContain(answer.status);
-  }
-});
+test.each(allForms.map((form) => [form.name, form] as const))(
+  '%s takes no file for a text',
+  async (_, form) => {
+    await admin.query('DELETE FROM rate_limits');
+    const client = await clientOf(form);
+    for (const { name } of form.fields) {
+      const { path, fields } = await form.make();
+      const answer = await client.post(path, { ...fields, [name]: new File(['x'], 'x.txt') });
+      // Where files may come along, one under another name is left out.
+      const allowed = routesWithFiles.has(form.route) ? [200, 400, 404] : [400, 404, 409];
+      expect(allowed, name).toContain(answer.status);
+    }
+  },
+);
 
 async function send(form: Form, name: string, raw: string): Promise<Response> {
   const sent = await form.make();
   const path = form.asData ? sent.path.replace(/(\?|$)/, '.data$1') : sent.path;
   return postRaw(app, await clientOf(form), path, bodyOf(sent, name, raw));
-}
-
-async function clientOf({ visitor }: Form): Promise<Client> {
-  if (visitor === 'guest') return app.guest();
-  if (visitor !== 'newcomer') return visitors[visitor];
-  const client = app.guest();
-  await client.post('/register', { email: freshEmail(), password: 'rahasia' });
-  return client;
 }
 
 /** The form's body, with these very bytes as one field's value. */

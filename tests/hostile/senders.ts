@@ -1,0 +1,20 @@
+import type { Client, TestApp } from '../app.ts';
+import { freshEmail } from '../visitor.ts';
+import { world } from '../world.ts';
+import type { Form } from './form.ts';
+
+/** Logs the world's people in, and finds the one who may send a form: a newcomer and a guest are new each time. */
+export async function letSendersIn(app: TestApp): Promise<(form: Form) => Promise<Client>> {
+  const [budi, sri, wati] = await Promise.all([
+    app.loginAs(world.budi),
+    app.loginAs(world.sri),
+    app.loginAs(world.wati),
+  ]);
+  const known = { budi, sri, wati };
+  return async ({ visitor }) => {
+    if (visitor !== 'guest' && visitor !== 'newcomer') return known[visitor];
+    const client = app.guest();
+    if (visitor === 'newcomer') await client.post('/register', { email: freshEmail(), password: 'rahasia' });
+    return client;
+  };
+}
