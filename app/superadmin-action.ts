@@ -12,12 +12,12 @@ import { readPostedFields } from './posted-fields.ts';
 export async function changeStore(request: Request, actor: Actor) {
   const fields = await readPostedFields(request);
   const { storeId, intent } = fields;
-  if (!isUuid(storeId)) throw data(null, { status: 404 });
+  if (!isUuid(storeId)) throw data(messages.storeGone, { status: 404 });
   return actOr(request, refused, () => {
     if (intent === 'active' || intent === 'inactive') return switchTo(request, actor, storeId, intent);
     if (intent === 'extend') return extend(request, actor, storeId, fields.expiryDate, 'end');
     if (intent === 'extend-from-today') return extend(request, actor, storeId, fields.expiryDate, 'today');
-    throw data(null, { status: 400 });
+    throw data('Permintaan ini tidak dikenal. Muat ulang halaman, lalu coba lagi.', { status: 400 });
   });
 }
 

@@ -106,7 +106,7 @@ describe('queries', () => {
     ['sri', '/dashboard/laporan', ['dari', 'sampai', 'setelah', 'toko']],
     ['sri', '/dashboard/ongkir', ['hapus', 'toko']],
     ['wati', '/dashboard', ['cari', 'setelah']],
-    ['wati', '/superadmin', ['cari', 'keadaan', 'urut', 'setelah']],
+    ['wati', '/superadmin', ['cari', 'keadaan', 'urut', 'setelah', 'tanya', 'untuk']],
     ['wati', '/superadmin/audit', ['pelaku', 'tindakan', 'toko', 'dari', 'sampai', 'setelah']],
   ];
   const values = [

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asGuest, asSystem } from '../server/db/access.ts';
 import { readStore } from '../server/stores.ts';
@@ -169,18 +170,38 @@ describe('/superadmin', () => {
     await asSystem((tx) =>
       tx.updateTable('stores').set({ expiryDate: past }).where('storeId', '=', kopi.storeId).execute(),
     );
-    expect(await textOf(await superAdmin.get('/superadmin?cari=kopi'))).toContain('Hitung dari hari ini');
+    const asking = `/superadmin?cari=kopi&tanya=extend&untuk=${kopi.storeId}`;
+    expect(await textOf(await superAdmin.get(asking))).toContain('Hitung dari hari ini');
     const wish = { storeId: kopi.storeId, intent: 'extend-from-today', expiryDate: past.toISOString() };
     const answer = await superAdmin.post('/superadmin', wish);
     expect(await textOf(answer)).toContain('Trial berhasil diperpanjang!');
     expect((await storeNow(kopi.storeId))?.life).toBe('open');
   });
 
+  test('asks on the page where no script does, about shops that are there', async () => {
+    const ask = async (wish: string, storeId: string) =>
+      (await superAdmin.get(`/superadmin?cari=kopi&tanya=${wish}&untuk=${storeId}`)).text();
+    const html = await ask('active', kopi.storeId);
+    expect(html).toContain('aria-label="Konfirmasi"');
+    expect(html).toMatch(/Aktifkan toko &quot;[^&]+&quot;\?/);
+    expect(html).toContain('action="/superadmin?cari=kopi"');
+    for (const page of [await ask('active', randomUUID()), await ask('hapus', kopi.storeId)])
+      expect(page).not.toContain('aria-label="Konfirmasi"');
+  });
+
   test.each([
-    [{ storeId: 'x', intent: 'active' }, 404],
-    [{ storeId: warung.storeId, intent: 'delete' }, 400],
-    [{ storeId: warung.storeId, intent: 'extend', expiryDate: 'besok' }, 409],
-  ])('%j is answered with %d', async (fields, status) => {
-    expect((await superAdmin.post('/superadmin', fields)).status).toBe(status);
+    [{ storeId: 'x', intent: 'active' }, 404, 'Toko ini tidak (lagi) ada.'],
+    [{ storeId: warung.storeId, intent: 'delete' }, 400, 'Permintaan ini tidak dikenal.'],
+    [
+      { storeId: warung.storeId, intent: 'extend', expiryDate: 'besok' },
+      409,
+      'Tanggal berakhir sudah berubah.',
+    ],
+  ])('%j is answered with %d', async (fields, status, sentence) => {
+    const answer = await superAdmin.post('/superadmin', fields);
+    expect(answer.status).toBe(status);
+    const text = await textOf(answer);
+    expect(text).toContain(sentence);
+    expect(text).not.toContain('Pesanan Masuk');
   });
 });

@@ -58,21 +58,28 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       ) : (
         <AuditList entries={entries} />
       )}
-      {next && (
-        <div className="text-center">
+      <div className="flex flex-wrap justify-center gap-3 empty:hidden">
+        {filter.after && (
+          <ButtonLink to={`/superadmin/audit?${new URLSearchParams(filter.query)}`} variant="secondary">
+            Kembali ke awal
+          </ButtonLink>
+        )}
+        {next && (
           <ButtonLink to={pathTo(next)} variant="secondary">
             Catatan yang lebih lama
           </ButtonLink>
-        </div>
-      )}
+        )}
+      </div>
     </div>
   );
 }
 
+const backToStores = { to: '/superadmin', label: 'Semua Toko' };
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <div className="page-width py-6">
-      <LoadFailed error={error} title="Catatan Audit" fallback={loadFailed} />
+      <LoadFailed error={error} title="Catatan Audit" fallback={loadFailed} way={backToStores} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { messages } from '../../domain/messages.ts';
 import { parseStoreList, storeListQuery } from '../../domain/store-list.ts';
-import { asSurveyor } from '../../server/db/access.ts';
+import { parseStoreQuestion } from '../../domain/store-question.ts';
+import { asSurveyor, type Tx } from '../../server/db/access.ts';
 import { countStoresByState, listStores, readStoreFigures } from '../../server/store-list.ts';
 import { lookAtStores, noteLook } from '../auditor.ts';
 import { useLive } from '../browser/live.ts';
@@ -15,6 +16,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AdminHead } from '../ui/superadmin/admin-head.tsx';
 import { StoreFilter } from '../ui/superadmin/store-filter.tsx';
+import { StoreQuestion } from '../ui/superadmin/store-question.tsx';
 import { StoreStates } from '../ui/superadmin/store-states.tsx';
 import { StoreTable } from '../ui/superadmin/store-table.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
@@ -33,10 +35,20 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
         tx,
         stores.map(({ storeId }) => storeId),
       );
-      return { list, stores, figures, next, now, counts: await countStoresByState(tx, list.search) };
+      const counts = await countStoresByState(tx, list.search);
+      return { list, stores, figures, next, now, counts, asked: await readAsked(tx, url.searchParams) };
     });
   };
   return loadOr(request, () => messages.storesLoadFailed, read);
+}
+
+/** The shop that `?tanya=` asks about, and what; null without a question, or where the shop is not there. */
+async function readAsked(tx: Tx, params: URLSearchParams) {
+  const question = parseStoreQuestion(params);
+  if (!question) return null;
+  const { storeId, wish } = question;
+  const { stores } = await listStores(tx, { search: storeId, state: null, sort: 'terbaru', after: null });
+  return stores[0] ? { wish, store: stores[0] } : null;
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -46,11 +58,14 @@ export function action({ context, request }: Route.ActionArgs) {
 /** /superadmin: every shop with its owner, status and end, and what may be done to it. */
 export default function SuperAdmin({ loaderData, actionData }: Route.ComponentProps) {
   useLive('stores');
-  const { list, stores, figures, next, now, counts } = loaderData;
+  const { list, stores, figures, next, now, counts, asked } = loaderData;
   return (
     <div className="page-width grid gap-5 py-6">
       <AdminHead title="Semua Toko" />
       {actionData && <Outcome outcome={actionData} />}
+      {asked && (
+        <StoreQuestion {...asked} now={now} backTo={`/superadmin?${storeListQuery(list, list.after)}`} />
+      )}
       <StoreFilter list={list} />
       <StoreStates list={list} counts={counts} />
       {stores.length === 0 ? (
@@ -83,10 +98,12 @@ function Outcome({ outcome }: { outcome: { ok: boolean; message: string } }) {
   return <Notice tone={outcome.ok ? 'success' : 'danger'}>{outcome.message}</Notice>;
 }
 
+const backToStores = { to: '/superadmin', label: 'Semua Toko' };
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <div className="page-width py-6">
-      <LoadFailed error={error} title="Semua Toko" fallback={messages.storesLoadFailed} />
+      <LoadFailed error={error} title="Semua Toko" fallback={messages.storesLoadFailed} way={backToStores} />
     </div>
   );
 }

@@ -148,7 +148,7 @@ for (const viewport of screens) {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a super admin searches, counts an old end from today, and reads the log', async ({
+  test('a super admin is asked before each change, counts an old end from today, and reads the log', async ({
     page,
     context,
     watch,
@@ -157,7 +157,21 @@ test.describe('without scripts', () => {
     await moveEnd(shop, '-400 days');
     await enter(context);
     await page.goto(`/superadmin?cari=${encodeURIComponent(shop.owner.email)}`);
-    await page.getByRole('button', { name: `Hitung dari hari ini ${shop.namaToko}` }).click();
+    await page.getByRole('button', { name: `Perpanjang ${shop.namaToko}` }).click();
+    const question = page.getByRole('region', { name: 'Konfirmasi' });
+    await expect(question).toContainText(
+      `Perpanjang toko "${shop.namaToko}" 30 hari? Tanggal berakhir baru:`,
+    );
+    await expect(question).toContainText('Tanggal itu masih di masa lalu');
+    await question.getByRole('link', { name: 'Batal' }).click();
+    await expect(question).toHaveCount(0);
+    await page.getByRole('button', { name: `Aktifkan ${shop.namaToko}` }).click();
+    await expect(question).toContainText(`Aktifkan toko "${shop.namaToko}"?`);
+    await question.getByRole('button', { name: 'Ya' }).click();
+    await expect(page.getByText('Status berhasil diperbarui!')).toBeVisible();
+    await expect(question).toHaveCount(0);
+    await page.getByRole('button', { name: `Perpanjang ${shop.namaToko}` }).click();
+    await question.getByRole('button', { name: 'Hitung dari hari ini' }).click();
     await expect(page.getByText('Trial berhasil diperpanjang!')).toBeVisible();
     await page.getByRole('link', { name: `Catatan ${shop.namaToko}` }).click();
     await expect(page.getByText('dihitung dari hari ini')).toBeVisible();

@@ -2,8 +2,18 @@ import { isRouteErrorResponse, useLocation } from 'react-router';
 import { ButtonLink } from '../button.tsx';
 import { Notice } from '../notice.tsx';
 
+type LoadFailedProps = {
+  error: unknown;
+  title: string;
+  fallback: string;
+  /** Where to go from what is not there. */
+  way?: { to: string; label: string };
+};
+
+const orders = { to: '/dashboard/pesanan', label: 'Pesanan Masuk' };
+
 /** In place of a page whose data could not be read: the page's own sentence and a way to try again. */
-export function LoadFailed({ error, title, fallback }: { error: unknown; title: string; fallback: string }) {
+export function LoadFailed({ error, title, fallback, way = orders }: LoadFailedProps) {
   const { pathname, search } = useLocation();
   const answered = isRouteErrorResponse(error);
   const text = answered && typeof error.data === 'string' ? error.data : fallback;
@@ -18,8 +28,8 @@ export function LoadFailed({ error, title, fallback }: { error: unknown; title: 
             Coba Lagi
           </ButtonLink>
         ) : (
-          <ButtonLink to="/dashboard/pesanan" variant="secondary">
-            Pesanan Masuk
+          <ButtonLink to={way.to} variant="secondary">
+            {way.label}
           </ButtonLink>
         )}
       </div>

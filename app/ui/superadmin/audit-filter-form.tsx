@@ -16,9 +16,16 @@ export function AuditFilterForm({ filter, unknownStore }: AuditFilterFormProps) 
       action="/superadmin/audit"
       key={JSON.stringify(filter.query)}
       aria-label="Saring catatan"
-      className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3"
+      className="grid grid-cols-2 items-start gap-3 max-sm:[&>*:nth-child(-n+3)]:col-span-2 max-sm:[&>*:last-child]:col-span-2 lg:grid-cols-3"
     >
-      <TextField name="pelaku" label="Email Pelaku" type="search" defaultValue={actorEmail} maxLength={254} />
+      <TextField
+        name="pelaku"
+        label="Email Pelaku"
+        type="search"
+        placeholder="Email lengkap"
+        defaultValue={actorEmail}
+        maxLength={254}
+      />
       <SelectField name="tindakan" label="Tindakan" defaultValue={action ?? ''}>
         <option value="">Semua tindakan</option>
         {Object.entries(auditActions).map(([value, label]) => (

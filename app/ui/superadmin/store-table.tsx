@@ -71,7 +71,7 @@ function StoreLine({ store, figures, now }: StoreLineProps) {
     <tr className="border-line border-b align-top max-lg:grid max-lg:content-start max-lg:gap-1.5 max-lg:rounded-card max-lg:border max-lg:bg-surface max-lg:p-4">
       <Names store={store} />
       <Cell>
-        <span className="block break-all">{store.ownerEmail}</span>
+        <span className="block wrap-anywhere lg:min-w-52 lg:text-sm">{store.ownerEmail}</span>
         <span className="block text-ink-soft text-sm tabular-nums">{store.waNumber || 'Tanpa WhatsApp'}</span>
       </Cell>
       <Cell>
