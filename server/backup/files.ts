@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
@@ -70,16 +70,6 @@ export async function putPictures(folder: string, store: FileStore): Promise<num
 /** The keys of a store that are not in a backup. */
 export async function* otherKeys(folder: string, store: FileStore): AsyncGenerator<string> {
   for await (const key of keysOf(store)) if (!existsSync(join(picturesIn(folder), key))) yield key;
-}
-
-/** Makes sure that the names in a folder survive a power cut. */
-export async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 async function* keysOf(store: FileStore): AsyncGenerator<string> {

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
-import { writeWhole } from '../db/embedded/write-whole.ts';
+import { syncNames, writeWhole } from '../db/embedded/write-whole.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { explainSystemError, startError } from '../start-error.ts';
 import { copyOut, rowsOf } from './copy.ts';
-import { savePictures, syncFolder } from './files.ts';
+import { savePictures } from './files.ts';
 import { saveJobs } from './jobs.ts';
 import { jobsFile, MANIFEST, type Manifest, type SavedTable, tableFile, UNFINISHED } from './manifest.ts';
 import { begin, readTables } from './tables.ts';
@@ -37,9 +37,9 @@ export async function makeBackup({ appUrl, pictures, into, now }: Wish): Promise
     await mkdir(join(half, 'tables'), { mode: 0o700 });
     const manifest = await fill(half, appUrl, pictures, now);
     writeWhole(join(half, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, 0o600);
-    await syncFolder(half);
+    syncNames(half);
     await rename(half, folder);
-    await syncFolder(resolve(into));
+    syncNames(resolve(into));
     return { folder, manifest };
   } catch (error) {
     await rm(half, { recursive: true, force: true }).catch(() => undefined);

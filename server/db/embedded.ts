@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { answersAt } from './embedded/answers.ts';
 import { findBinaries } from './embedded/binaries.ts';
-import { checkVersion, makeCluster, type Passwords, readPasswords } from './embedded/cluster.ts';
+import { checkVersion, makeCluster, readPasswords } from './embedded/cluster.ts';
 import { lockFolder } from './embedded/lock.ts';
 import { findPlace } from './embedded/place.ts';
 import { adopt } from './embedded/postmaster.ts';
-import { APP_ROLE, DATABASE, ensureRoles, OWNER_ROLE } from './embedded/roles.ts';
-import { supervise } from './embedded/supervisor.ts';
+import { addressesIn, type DatabaseAddresses, type RunningServer, runServer } from './embedded/running.ts';
+import { completeReplacement } from './embedded/successor.ts';
 
 type Wish = {
   /** The program's data folder; made if it is not there. */
@@ -16,23 +16,8 @@ type Wish = {
   maxConnections?: number;
 };
 
-/** How a database is reached. */
-type DatabaseAddresses = {
-  /** As the program: neither owner nor superuser. */
-  appUrl: string;
-  /** As the owner of the tables: for migrations only. */
-  ownerUrl: string;
-  /** As superuser, in the database `postgres`. */
-  adminUrl: string;
-};
-
-/** A running embedded database. It is started again whenever it dies, until `stop`. */
-export type EmbeddedDatabase = DatabaseAddresses & {
-  /** Stops the server in order and lets go of the folder. */
-  stop: () => Promise<void>;
-  /** Cuts the server off at once. Nothing acknowledged is lost; the next start takes a little longer. */
-  cut: () => void;
-};
+/** A running embedded database. It is started again whenever it dies, until `stop`, which also lets go of the folder. */
+export type EmbeddedDatabase = RunningServer;
 
 /**
  * Starts the PostgreSQL of a data folder, or adopts the one that still runs there after this program was killed, and
@@ -44,9 +29,11 @@ export async function startEmbedded({
   onStep,
   maxConnections = 60,
 }: Wish): Promise<EmbeddedDatabase> {
-  const place = findPlace(dataDir);
-  const lock = await lockFolder(place.home);
+  const { home } = findPlace(dataDir);
+  const lock = await lockFolder(home);
   try {
+    completeReplacement(findPlace(dataDir));
+    const place = findPlace(dataDir);
     const binaries = findBinaries(place.user, onStep);
     const passwords = readPasswords(place);
     if (existsSync(place.cluster)) checkVersion(place, binaries);
@@ -54,23 +41,14 @@ export async function startEmbedded({
       onStep(`Membuat database baru di ${place.cluster} …`);
       await makeCluster(place, binaries, passwords.superuser);
     }
-    const addressAt = (socketFolder: string) => addressesIn(socketFolder, passwords).adminUrl;
-    const server = await supervise({ place, binaries, onStep, maxConnections, addressAt });
-    try {
-      const addresses = addressesIn(server.socketFolder, passwords);
-      await ensureRoles(place, addresses.adminUrl, passwords);
-      return {
-        ...addresses,
-        stop: async () => {
-          await server.stop();
-          lock.release();
-        },
-        cut: server.cut,
-      };
-    } catch (error) {
-      await server.stop();
-      throw error;
-    }
+    const server = await runServer({ place, binaries, passwords, onStep, maxConnections });
+    return {
+      ...server,
+      stop: async () => {
+        await server.stop();
+        lock.release();
+      },
+    };
   } catch (error) {
     lock.release();
     throw error;
@@ -84,14 +62,4 @@ export async function findRunning(dataDir: string): Promise<DatabaseAddresses | 
   const passwords = readPasswords(place);
   const running = await adopt(place.cluster, (folder) => answersAt(addressesIn(folder, passwords).adminUrl));
   return running && addressesIn(running.socketFolder, passwords);
-}
-
-function addressesIn(socketFolder: string, { superuser, owner, app }: Passwords): DatabaseAddresses {
-  const address = (role: string, password: string, database: string) =>
-    `postgresql://${role}:${password}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`;
-  return {
-    appUrl: address(APP_ROLE, app, DATABASE),
-    ownerUrl: address(OWNER_ROLE, owner, DATABASE),
-    adminUrl: address('postgres', superuser, 'postgres'),
-  };
 }

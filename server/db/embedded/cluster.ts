@@ -37,19 +37,28 @@ export function readPasswords({ home, cluster }: Place): Passwords {
   return passwords;
 }
 
-/** Throws a start error, touching nothing, if the database was made by another major version of PostgreSQL. */
-export function checkVersion({ cluster, dataDir }: Place, { major }: Binaries): void {
+/** The major version of PostgreSQL that made the database. Throws a start error where that can't be told. */
+export function majorOf({ cluster }: Place): number {
   const file = join(cluster, 'PG_VERSION');
   if (!existsSync(file)) {
     throw startError(
       `Folder ${cluster} bukan folder database yang utuh: PG_VERSION tidak ada. Pulihkan dari cadangan.`,
     );
   }
-  const found = readFileSync(file, 'utf8').trim();
-  if (found === String(major)) return;
+  return Number.parseInt(readFileSync(file, 'utf8'), 10);
+}
+
+/** Throws a start error, touching nothing, if the database was made by another major version of PostgreSQL. */
+export function checkVersion(place: Place, { major }: Binaries): void {
+  const found = majorOf(place);
+  if (found === major) return;
   throw startError(
-    `Folder data ${dataDir} dibuat oleh PostgreSQL ${found}, sedangkan program ini memakai PostgreSQL ${major}. ` +
-      'Data tidak disentuh. Buat cadangan dengan versi program yang lama, lalu pulihkan dengan versi ini di folder data baru.',
+    `Folder data ${place.dataDir} dibuat oleh PostgreSQL ${found}, sedangkan program ini memakai PostgreSQL ${major}. ` +
+      `Data tidak disentuh. ${
+        found < major
+          ? 'Jalankan `npm run db:upgrade` dengan pengaturan yang sama, lalu jalankan lagi.'
+          : 'Jalankan versi program yang lebih baru.'
+      }`,
   );
 }
 

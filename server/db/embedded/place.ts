@@ -84,7 +84,7 @@ function homeFor(dataDir: string, user: SystemUser): string {
 }
 
 /** Lets the system user pass through a folder of ours, and only pass. */
-function openFor(folder: string, { uid, gid }: SystemUser): void {
+export function openFor(folder: string, { uid, gid }: SystemUser): void {
   const found = statSync(folder);
   if (found.uid === uid) return;
   chownSync(folder, found.uid, gid);

@@ -66,15 +66,19 @@ export async function launch(place: Place, binaries: Binaries, args: string[]): 
   });
   closeSync(file);
   let ended = false;
+  let unrunnable = '';
   child.once('exit', () => (ended = true));
-  child.once('error', () => (ended = true));
+  child.once('error', (error) => {
+    unrunnable = error.message;
+    ended = true;
+  });
   child.unref();
   for (const until = Date.now() + READY_TIMEOUT_MS; Date.now() < until && !ended; await pause(20)) {
     const found = findPostmaster(place.cluster);
     if (found?.isReady && found.pid === child.pid) return { ready: found, child };
   }
   if (!ended) child.kill('SIGQUIT');
-  return { output: readFileSync(output, 'utf8') };
+  return { output: readFileSync(output, 'utf8') || unrunnable };
 }
 
 /**
@@ -91,6 +95,12 @@ export async function adopt(
     if (found.isReady && (await answers(found.socketFolder))) return found;
   }
   return null;
+}
+
+/** Stops the server of a folder, whoever started it, if one runs. */
+export async function stopServerOn(cluster: string): Promise<void> {
+  const found = findPostmaster(cluster);
+  if (found) await stopPostmaster(found.pid, cluster);
 }
 
 /** Stops a server: connections are cut, running transactions rolled back, everything written ('fast'). Returns once it is gone. */

@@ -12,3 +12,13 @@ export function writeWhole(path: string, text: string, mode: number): void {
   }
   renameSync(half, path);
 }
+
+/** Makes sure that the names in a folder survive a power cut. */
+export function syncNames(folder: string): void {
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
