@@ -4,7 +4,8 @@ import { mayChange, type OrderStatus, orderStatuses } from '../domain/order.ts';
 import { placeTestOrder, setOrderState } from '../tests/orders.ts';
 import { world } from '../tests/world.ts';
 import { asBuyerAt, asUser } from './db/access.ts';
-import { cancelOwnOrder, changeOrderStatus, type StatusChange } from './order-status.ts';
+import { cancelOwnOrder, changeOrderStatus } from './order-status.ts';
+import type { StatusChange } from './order-status-write.ts';
 import { readOrderEvents, readStoreOrder } from './orders.ts';
 import { readProducts } from './products.ts';
 
