@@ -102,6 +102,8 @@ describe('the shop’s message about where an order stands', () => {
     customerName: 'Dewi',
     totalPrice: 44_000,
     shippingCost: 9_000,
+    paymentDueAt: null,
+    timeZone: 'Asia/Makassar',
     caraPembayaran: 'BCA 123 a.n. Sri',
     courier: 'JNE',
     nomorResi: 'JX1',
@@ -123,6 +125,20 @@ describe('the shop’s message about where an order stands', () => {
         'Lihat pesanan: https://kedai.example/pesanan/x',
       ].join('\n'),
     );
+  });
+
+  it('says with the bill, and only there, until when to pay', () => {
+    const due = { ...chat, paymentDueAt: new Date('2026-11-22T16:05:00Z') };
+    expect(statusChatText({ ...due, status: 'Harus Dibayar' })).toContain(
+      [
+        'Total yang harus dibayar: Rp 44.000',
+        'Bayar paling lambat 23 Nov 2026, 00.05 WITA, lalu segera kirim buktinya. Lewat dari itu pesanan dibatalkan otomatis.',
+        '',
+        'Cara pembayaran:',
+      ].join('\n'),
+    );
+    for (const status of orderStatuses.filter((one) => one !== 'Harus Dibayar'))
+      expect(statusChatText({ ...due, status })).toBe(statusChatText({ ...chat, status }));
   });
 
   it('names courier and receipt number when it is on the way, as far as they are known', () => {

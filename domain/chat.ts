@@ -1,5 +1,7 @@
 import { formatRupiahPlain } from './format.ts';
 import { type ContactStatus, type OrderStatus, orderNumberLabel } from './order.ts';
+import { deadlineSentence } from './payment-deadline.ts';
+import type { TimeZone } from './store.ts';
 
 const MAX_ITEM_LINES = 30;
 
@@ -132,6 +134,9 @@ export type StatusChat = {
   customerName: string;
   totalPrice: number;
   shippingCost: number;
+  /** Until when the bill is to be paid, null for no deadline; said in the shop's zone. */
+  paymentDueAt: Date | null;
+  timeZone: TimeZone;
   caraPembayaran: string;
   courier: string;
   nomorResi: string;
@@ -166,11 +171,13 @@ function statusLines(order: StatusChat): string[] {
   }
 }
 
-function billLines({ shippingCost, caraPembayaran }: StatusChat, total: string): string[] {
+function billLines(order: StatusChat, total: string): string[] {
+  const { shippingCost, paymentDueAt, timeZone, caraPembayaran } = order;
   return [
     'Pesanan sudah kami konfirmasi.',
     ...(shippingCost > 0 ? [`Ongkir: ${formatRupiahPlain(shippingCost)}`] : []),
     `Total yang harus dibayar: ${total}`,
+    ...(paymentDueAt ? [deadlineSentence(paymentDueAt, timeZone)] : []),
     ...(caraPembayaran ? ['', 'Cara pembayaran:', caraPembayaran] : []),
   ];
 }

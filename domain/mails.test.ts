@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cancelledOrderMail, type MailOrder, newOrderMail, orderStatusMail, resetMail } from './mails.ts';
-import { orderStatuses } from './order.ts';
+import { type OrderStatus, orderStatuses } from './order.ts';
 
 const order: MailOrder = {
   orderNumber: 1042,
@@ -15,6 +15,8 @@ const order: MailOrder = {
   shippingCost: 9_000,
   totalPrice: 39_000,
   caraPembayaran: 'BCA 123 a.n. Sri',
+  paymentDueAt: null,
+  timeZone: 'Asia/Jakarta',
   courier: 'JNE',
   nomorResi: 'X123',
 };
@@ -45,6 +47,21 @@ describe('mails about an order', () => {
     expect(bill.paragraphs).toContain('Cara pembayaran:\nBCA 123 a.n. Sri');
     const sent = orderStatusMail(order, { status: 'Shipped', by: 'storeAdmin' }, link);
     expect(sent.paragraphs).toContain('Kurir: JNE\nNomor resi: X123');
+  });
+
+  it('say until when to pay, with the bill, and what came of it when it was not', () => {
+    const late = { ...order, paymentDueAt: new Date('2026-11-22T16:05:00Z') };
+    const mailOf = (status: OrderStatus) => orderStatusMail(late, { status, by: 'system' }, link);
+    const sentence =
+      'Bayar paling lambat 22 Nov 2026, 23.05 WIB, lalu segera kirim buktinya. Lewat dari itu pesanan dibatalkan otomatis.';
+    expect(mailOf('Harus Dibayar').paragraphs).toContain(sentence);
+    expect(mailOf('Sudah Dibayar').paragraphs).not.toContain(sentence);
+    expect(mailOf('Cancelled').paragraphs[0]).toBe(
+      'Pesanan Anda di Warung Bu Sri dibatalkan otomatis karena belum dibayar sampai 22 Nov 2026, 23.05 WIB.',
+    );
+    expect(cancelledOrderMail(late, 'system', link).paragraphs[0]).toBe(
+      'Pesanan Budi dibatalkan otomatis karena belum dibayar sampai 22 Nov 2026, 23.05 WIB.',
+    );
   });
 
   it('say who cancelled', () => {

@@ -1,5 +1,6 @@
 import { formatDateTime, formatRupiahPlain } from './format.ts';
 import { type OrderStatus, orderNumberLabel } from './order.ts';
+import { deadlineSentence, deadlineText } from './payment-deadline.ts';
 import type { TimeZone } from './store.ts';
 import { RESET_LINK_MINUTES } from './user.ts';
 
@@ -80,6 +81,9 @@ export type MailOrder = {
   shippingCost: number;
   totalPrice: number;
   caraPembayaran: string;
+  /** Until when the bill was to be paid, null for no deadline; said in the shop's zone. */
+  paymentDueAt: Date | null;
+  timeZone: TimeZone;
   courier: string;
   nomorResi: string;
 };
@@ -115,7 +119,7 @@ export function cancelledOrderMail(
   const reason =
     by === 'customer'
       ? `${order.customerName} membatalkan pesanan ini sebelum dibayar.`
-      : `Pesanan ${order.customerName} dibatalkan karena batas waktu pembayarannya sudah lewat.`;
+      : `Pesanan ${order.customerName} dibatalkan otomatis karena ${unpaidReason(order)}.`;
   return {
     subject,
     greeting: 'Halo,',
@@ -126,7 +130,7 @@ export function cancelledOrderMail(
       'Stok produknya sudah kembali, begitu juga vouchernya bila dipakai.',
     ],
     action: { label: 'Lihat pesanan', link },
-    closing: [],
+    closing: by === 'system' ? ['Kalau pembeli ternyata sudah membayar, minta ia memesan lagi.'] : [],
   };
 }
 
@@ -180,21 +184,31 @@ function statusText(
         paragraphs: [`${shop} mencatat komplain atas pesanan ini dan akan membantu menyelesaikannya.`],
       };
     case 'Cancelled':
-      return { title: 'Dibatalkan', paragraphs: [cancelledSentence(shop, by)] };
+      return { title: 'Dibatalkan', paragraphs: cancelledParagraphs(order, by) };
   }
 }
 
-function cancelledSentence(shop: string, by: ChangedBy): string {
-  if (by === 'customer') return `Pesanan Anda di ${shop} sudah dibatalkan seperti yang Anda minta.`;
-  if (by === 'system')
-    return `Pesanan Anda di ${shop} dibatalkan karena batas waktu pembayarannya sudah lewat.`;
-  return `${shop} membatalkan pesanan ini. Silakan hubungi toko bila ada pertanyaan.`;
+function cancelledParagraphs(order: MailOrder, by: ChangedBy): string[] {
+  const shop = order.namaToko;
+  if (by === 'customer') return [`Pesanan Anda di ${shop} sudah dibatalkan seperti yang Anda minta.`];
+  if (by === 'storeAdmin')
+    return [`${shop} membatalkan pesanan ini. Silakan hubungi toko bila ada pertanyaan.`];
+  return [
+    `Pesanan Anda di ${shop} dibatalkan otomatis karena ${unpaidReason(order)}.`,
+    'Masih ingin barangnya? Buka pesanan ini, lalu tekan "Pesan Lagi". Kalau Anda sudah membayar, segera hubungi toko.',
+  ];
+}
+
+function unpaidReason({ paymentDueAt, timeZone }: MailOrder): string {
+  if (!paymentDueAt) return 'batas waktu pembayarannya sudah lewat';
+  return `belum dibayar sampai ${deadlineText(paymentDueAt, timeZone)}`;
 }
 
 function billParagraphs(order: MailOrder): string[] {
   return [
     `${order.namaToko} sudah mengonfirmasi pesanan Anda. Silakan bayar sesuai tagihan ini.`,
     `${itemLines(order).join('\n')}\n${moneyLines(order).join('\n')}`,
+    ...(order.paymentDueAt ? [deadlineSentence(order.paymentDueAt, order.timeZone)] : []),
     ...(order.caraPembayaran ? [`Cara pembayaran:\n${order.caraPembayaran}`] : []),
   ];
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { paymentPeriods } from './payment-deadline.ts';
 import { parseSettings, type SettingsErrors } from './settings.ts';
 
 const sent = {
@@ -9,6 +10,7 @@ const sent = {
   deskripsi: 'Masakan rumah.',
   caraPembayaran: 'BCA 123\r\na.n. Sri',
   timeZone: 'Asia/Makassar',
+  paymentHours: '24',
 };
 
 const errorsOf = (change: Record<string, unknown>): SettingsErrors => {
@@ -24,6 +26,7 @@ test('everything comes out in its kept form', () => {
       waNumber: '6281211110001',
       themeColor: '#a33a16',
       caraPembayaran: 'BCA 123\na.n. Sri',
+      paymentHours: 24,
     },
   });
 });
@@ -49,6 +52,12 @@ test.each<[Record<string, string>, SettingsErrors]>([
   [{ caraPembayaran: 'x'.repeat(501) }, { caraPembayaran: 'Cara pembayaran paling panjang 500 huruf.' }],
   [{ timeZone: 'Europe/Berlin' }, { timeZone: 'Pilih WIB, WITA, atau WIT.' }],
   [{ timeZone: 'constructor' }, { timeZone: 'Pilih WIB, WITA, atau WIT.' }],
+  ...['5', '0', '-6', '24.0', '1e2', ' 24', '024', 'null', '9999999999'].map(
+    (paymentHours): [Record<string, string>, SettingsErrors] => [
+      { paymentHours },
+      { paymentHours: 'Pilih batas waktu bayar dari daftar.' },
+    ],
+  ),
 ])('%o is refused', (change, errors) => {
   expect(errorsOf(change)).toEqual(errors);
 });
@@ -59,6 +68,15 @@ test.each(['red;}body{', 'red', '#fff', '007bff', '#12345g', '#1234567', 'url(x)
     expect(errorsOf({ themeColor })).toEqual({ themeColor: 'Warna tema ditulis #rrggbb, misalnya #007bff.' });
   },
 );
+
+test('every time to pay that is offered can be chosen, and none', () => {
+  const hoursOf = (paymentHours: string) => {
+    const parsed = parseSettings({ ...sent, paymentHours });
+    return parsed.ok ? parsed.settings.paymentHours : parsed.errors;
+  };
+  expect(paymentPeriods.map((hours) => hoursOf(String(hours)))).toEqual([...paymentPeriods]);
+  expect(hoursOf('')).toBeNull();
+});
 
 test('500 characters with line breaks count as the browser counts them', () => {
   expect(errorsOf({ deskripsi: `${'x'.repeat(249)}\r\n${'y'.repeat(250)}` })).toEqual({});

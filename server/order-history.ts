@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../domain/access.ts';
 import { isUuid } from '../domain/id.ts';
 import { type OrderStatus, orderStatuses } from '../domain/order.ts';
+import { openDeadline } from '../domain/payment-deadline.ts';
 import type { TimeZone } from '../domain/store.ts';
 import type { Tx } from './db/access.ts';
 import { MAX_COUNTED_ORDERS } from './orders.ts';
@@ -16,6 +17,8 @@ type HistoryOrder = {
   otherProducts: number;
   totalPrice: number;
   createdAt: Date;
+  /** Until when it is to be paid; null where it has no deadline, or is not to be paid (any more). */
+  deadline: Date | null;
 };
 
 /** A buyer's orders in one status, newest first: how many there are, some of them, the key of the next page. */
@@ -103,6 +106,7 @@ type OrderRow = {
   status: OrderStatus;
   totalPrice: number;
   createdAt: Date;
+  paymentDueAt: Date | null;
 };
 
 /** One row more of each status than is shown tells that there are more. A key of no own order finds nothing. */
@@ -120,7 +124,7 @@ async function readRows(
           SELECT created_at, id FROM orders WHERE customer_id = ${actor.id} AND id = ${after})`;
   const { rows } = await sql<OrderRow>`
     SELECT newest.* FROM unnest(${statuses}::text[]) AS asked (status) CROSS JOIN LATERAL (
-      SELECT o.store_id, o.id, o.order_number, o.status, o.total_price, o.created_at FROM orders o
+      SELECT o.store_id, o.id, o.order_number, o.status, o.total_price, o.created_at, o.payment_due_at FROM orders o
       WHERE o.customer_id = ${actor.id} AND o.status = asked.status ${behind}
       ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit + 1}
     ) AS newest`.execute(tx);
@@ -133,13 +137,24 @@ async function asHistoryOrders(tx: Tx, actor: Actor, rows: OrderRow[]): Promise<
   const shops = await readShops(tx, storeIds);
   const items = await readItemsInShort(tx, actor, storeIds, rows);
   return new Map(
-    rows.map(({ storeId, id, orderNumber, totalPrice, createdAt }) => {
+    rows.map((row) => {
+      const { storeId, id, orderNumber, totalPrice, createdAt } = row;
       const { namaToko = '', timeZone = 'Asia/Jakarta' as const } = shops.get(storeId) ?? {};
       const { firstProduct = '', products = 1 } = items.get(id) ?? {};
       const otherProducts = products - 1;
       return [
         id,
-        { id, orderNumber, namaToko, timeZone, firstProduct, otherProducts, totalPrice, createdAt },
+        {
+          id,
+          orderNumber,
+          namaToko,
+          timeZone,
+          firstProduct,
+          otherProducts,
+          totalPrice,
+          createdAt,
+          deadline: openDeadline(row),
+        },
       ];
     }),
   );

@@ -28,24 +28,42 @@ type LockedOrder = OrderState & {
   customerId: string;
   discount: number;
   voucherId: string | null;
+  paymentDueAt: Date | null;
 };
 
 /** The row lock decides between two simultaneous changes: the later one reads what the first one wrote. */
 export function lockOrder(tx: Tx, storeId: string, id: string): Promise<LockedOrder | undefined> {
+  return selectForChange(tx, storeId, id).executeTakeFirst();
+}
+
+/**
+ * Locks an order whose time to pay is over by the database's clock. Undefined where it is not (any more), and where
+ * somebody else is changing it at this moment: whatever comes of that, this one does not wait for it.
+ */
+export function lockOverdueOrder(tx: Tx, storeId: string, id: string): Promise<LockedOrder | undefined> {
+  return selectForChange(tx, storeId, id)
+    .where('status', '=', 'Harus Dibayar')
+    .where('paymentDueAt', '<=', sql<Date>`now()`)
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+function selectForChange(tx: Tx, storeId: string, id: string) {
   return tx
     .selectFrom('orders')
-    .select(['storeId', 'id', 'customerId', 'status', 'shippedAt', 'cancelledAt', 'discount', 'voucherId'])
+    .select(['storeId', 'id', 'customerId', 'status', 'shippedAt', 'cancelledAt'])
+    .select(['discount', 'voucherId', 'paymentDueAt'])
     .where('storeId', '=', storeId)
     .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+    .forNoKeyUpdate();
 }
 
 type ChangeToWrite = {
   order: LockedOrder;
   change: StatusChange;
-  actor: Actor;
-  actorRole: 'customer' | 'storeAdmin';
+  /** Null for the program itself. */
+  actor: Actor | null;
+  actorRole: 'customer' | 'storeAdmin' | 'system';
 };
 
 /**
@@ -61,6 +79,7 @@ export async function writeChange(tx: Tx, { order, change, actor, actorRole }: C
       status: to,
       ...(to === 'Shipped' && { shippedAt: sql<Date>`now()` }),
       ...(to === 'Cancelled' && { cancelledAt: sql<Date>`now()` }),
+      ...(to === 'Harus Dibayar' && { paymentDueAt: deadlineOf(storeId) }),
       ...(to === 'Harus Dibayar' && change.shippingCost !== undefined && billed(change.shippingCost)),
       ...(to === 'Shipped' && { courier: change.courier ?? '', nomorResi: change.nomorResi ?? '' }),
     })
@@ -76,7 +95,7 @@ export async function writeChange(tx: Tx, { order, change, actor, actorRole }: C
       orderId: id,
       id: eventId,
       customerId: order.customerId,
-      actorId: actor.id,
+      actorId: actor?.id ?? null,
       actorRole,
       fromStatus: order.status,
       toStatus: to,
@@ -97,6 +116,13 @@ export async function writeChange(tx: Tx, { order, change, actor, actorRole }: C
 
 function billed(shippingCost: number) {
   return { shippingCost, totalPrice: sql<number>`subtotal - discount + ${shippingCost}::bigint` };
+}
+
+/** The end of the shop's time to pay from now on, on the next full minute, so that what is shown is the very end. */
+function deadlineOf(storeId: string) {
+  return sql<Date | null>`(
+    SELECT date_trunc('minute', now() + make_interval(hours => payment_hours, mins => 1))
+    FROM stores WHERE store_id = ${storeId})`;
 }
 
 /** Puts what the order had taken back on the shelf; locks the products in id order, as checkout does. */

@@ -1,7 +1,8 @@
 import type { Actor } from '../domain/access.ts';
 import { buyerMayCancel, mayChange, type OrderStatus } from '../domain/order.ts';
+import { unpaidNote } from '../domain/payment-deadline.ts';
 import type { Tx } from './db/access.ts';
-import { lockOrder, type StatusChange, writeChange } from './order-status-write.ts';
+import { lockOrder, lockOverdueOrder, type StatusChange, writeChange } from './order-status-write.ts';
 
 /** `conflict`: the order stands elsewhere by now. `notAllowed`: no such step from where it stands. */
 export type StatusChangeResult =
@@ -38,4 +39,22 @@ export async function cancelOwnOrder(
   const change = { orderId, from: order.status, to: 'Cancelled' as const };
   await writeChange(tx, { order, change, actor, actorRole: 'customer' });
   return { kind: 'changed' };
+}
+
+/**
+ * The program's own cancelling of an order whose time to pay is over. False, and nothing written, where it is not: it was
+ * paid, cancelled or given more time meanwhile, or somebody is just about to. Run it as the program itself.
+ */
+export async function cancelUnpaidOrder(tx: Tx, storeId: string, orderId: string): Promise<boolean> {
+  const order = await lockOverdueOrder(tx, storeId, orderId);
+  if (!order?.paymentDueAt) return false;
+  const { timeZone } = await tx
+    .selectFrom('stores')
+    .select('timeZone')
+    .where('storeId', '=', storeId)
+    .executeTakeFirstOrThrow();
+  const note = unpaidNote(order.paymentDueAt, timeZone);
+  const change = { orderId, from: order.status, to: 'Cancelled' as const, note };
+  await writeChange(tx, { order, change, actor: null, actorRole: 'system' });
+  return true;
 }

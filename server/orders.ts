@@ -24,6 +24,8 @@ export type Order = {
   status: OrderStatus;
   courier: string;
   nomorResi: string;
+  /** Until when the bill is to be paid, as the buyer was told; null for no deadline. It counts while Harus Dibayar. */
+  paymentDueAt: Date | null;
   shippedAt: Date | null;
   cancelledAt: Date | null;
   createdAt: Date;
@@ -179,6 +181,7 @@ function selectOrders(tx: Tx) {
       'status',
       'courier',
       'nomorResi',
+      'paymentDueAt',
       'shippedAt',
       'cancelledAt',
       'createdAt',

@@ -28,6 +28,7 @@ const settings = (change: Partial<StoreSettings> = {}): StoreSettings => ({
   deskripsi: 'Uji.',
   caraPembayaran: 'Tunai.',
   timeZone: 'Asia/Jayapura',
+  paymentHours: 48,
   ...change,
 });
 

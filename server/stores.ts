@@ -1,4 +1,5 @@
 import { isUuid } from '../domain/id.ts';
+import type { PaymentHours } from '../domain/payment-deadline.ts';
 import { type StoreLife, type StoreStatus, storeLife, type TimeZone } from '../domain/store.ts';
 import { asGuest, asVisitor, type Tx } from './db/access.ts';
 
@@ -13,6 +14,8 @@ export type Store = {
   themeColor: string;
   logoUrl: string;
   timeZone: TimeZone;
+  /** What buyers have from the bill on to pay it, in hours; null: no deadline. */
+  paymentHours: PaymentHours | null;
   status: StoreStatus;
   expiryDate: Date | null;
   life: StoreLife;
@@ -62,6 +65,7 @@ export async function readStore(tx: Tx, storeId: string): Promise<Store | null> 
       'themeColor',
       'logoUrl',
       'timeZone',
+      'paymentHours',
       'status',
       'expiryDate',
     ])

@@ -36,6 +36,7 @@ test('the page shows what is saved, and its colours are in no style attribute', 
     'Logo',
     'Deskripsi Toko',
     'Cara Pembayaran',
+    'Batas Waktu Bayar',
     'Zona Waktu',
   ]) {
     expect(html).toMatch(new RegExp(`<label[^>]*>${label.replace(/[()]/g, '\\$&')}</label>`));
@@ -49,6 +50,7 @@ test('all is saved without scripts, and guests see it; the old address leads to 
     slug,
     deskripsi: 'Pedas & manis.',
     timeZone: 'Asia/Makassar',
+    paymentHours: '72',
   };
   const answer = await owner.post(page, typed(warung, change));
   expect([answer.status, await textOf(answer)]).toEqual([
@@ -57,6 +59,7 @@ test('all is saved without scripts, and guests see it; the old address leads to 
   ]);
   expect(await readShop(warung)).toMatchObject({
     ...change,
+    paymentHours: 72,
     waNumber: '6281211110001',
     themeColor: '#a33a16',
   });

@@ -72,6 +72,8 @@ function partsOf(type: string): { read: string; filled: boolean } {
 
 function kindOf(type: string): string {
   if (['number', 'boolean', 'Date', 'Buffer'].includes(type)) return type;
+  // The one type of domain/ that names numbers.
+  if (type === 'PaymentHours') return 'number';
   return type.startsWith('Record<') ? 'json' : 'string';
 }
 

@@ -13,6 +13,7 @@ export const typed = (shop: { namaToko: string; slug: string }, change: Record<s
   deskripsi: 'Masakan rumah.',
   caraPembayaran: 'BCA 1234567890 a.n. Sri',
   timeZone: 'Asia/Jakarta',
+  paymentHours: '',
   ...change,
 });
 

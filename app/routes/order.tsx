@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router';
-import { formatDateTime, formatRupiah } from '../../domain/format.ts';
+import { formatDateTime } from '../../domain/format.ts';
 import { messages } from '../../domain/messages.ts';
-import { buyerMayCancel, type OrderStatus, orderNumberLabel, reachedStatus } from '../../domain/order.ts';
+import { buyerMayCancel, orderNumberLabel, reachedStatus } from '../../domain/order.ts';
 import { asBuyerAt } from '../../server/db/access.ts';
 import { cancelOwnOrder } from '../../server/order-status.ts';
 import { useLive } from '../browser/live.ts';
@@ -12,6 +12,7 @@ import { requireOwnOrder } from '../own-order.ts';
 import { ErrorScreen } from '../ui/error-screen.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { CancelQuestion, OrderActions } from '../ui/order-actions.tsx';
+import { OrderAdvice } from '../ui/order-advice.tsx';
 import { OrderItems } from '../ui/order-items.tsx';
 import { OrderMoney } from '../ui/order-money.tsx';
 import { OrderShipping } from '../ui/order-shipping.tsx';
@@ -32,11 +33,12 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     () => requireOwnOrder(requireActor(context), params.orderId),
   );
   const { order, events, store } = own;
-  const { namaToko, slug, logoUrl, timeZone, caraPembayaran } = store;
+  const { namaToko, slug, logoUrl, timeZone, caraPembayaran, now } = store;
   return {
     order,
     events,
     timeZone,
+    now,
     namaToko,
     topBarShop: { namaToko, slug, logoUrl },
     contactLink: contactLink(own, url.origin),
@@ -66,14 +68,14 @@ function refused(reason: string, status: number) {
 /** /pesanan/{orderId}: where the order stands, what to do now, and everything about it. */
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   useLive('my-orders');
-  const { order, events, timeZone, caraPembayaran } = loaderData;
+  const { order, events, timeZone, now, caraPembayaran } = loaderData;
   const isUnpaid = order.status === 'Harus Dibayar';
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-6">
       <OrderHeader {...loaderData} />
       {actionData?.error && <Notice tone="danger">{actionData.error}</Notice>}
       <OrderSteps status={order.status} reached={reachedStatus(order.status, events)} />
-      <Notice tone={order.status === 'Cancelled' ? 'warning' : 'info'}>{adviceFor(order)}</Notice>
+      <OrderAdvice order={order} events={events} timeZone={timeZone} now={now} />
       {loaderData.asksCancel && <CancelQuestion orderId={order.id} />}
       {isUnpaid && <WayToPay text={caraPembayaran} />}
       <OrderActions order={order} contactLink={loaderData.contactLink} />
@@ -132,18 +134,4 @@ function OrderHeader({
 /** No such order, somebody else's, or one that could not be read: the way on is the list of one's own. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorScreen error={error} way={{ to: '/pesanan', label: 'Pesanan Saya' }} />;
-}
-
-function adviceFor({ status, totalPrice }: { status: OrderStatus; totalPrice: number }): string {
-  const advice: Record<OrderStatus, string> = {
-    Pending: 'Penjual akan memeriksa pesanan Anda lalu mengirim tagihan. Anda tidak perlu membayar dulu.',
-    'Harus Dibayar': `Silakan bayar ${formatRupiah(totalPrice)}, lalu kirim bukti pembayaran ke penjual lewat WhatsApp.`,
-    'Sudah Dibayar': 'Pembayaran sudah diterima. Penjual akan segera menyiapkan pesanan Anda.',
-    Processing: 'Pesanan sedang disiapkan.',
-    Shipped: 'Pesanan dalam perjalanan. Hubungi penjual bila ada kendala.',
-    Completed: 'Pesanan selesai. Terima kasih sudah berbelanja!',
-    Complain: 'Komplain sedang ditangani penjual. Hubungi penjual untuk kabar terbaru.',
-    Cancelled: 'Pesanan ini dibatalkan.',
-  };
-  return advice[status];
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatDateTime, formatNumber, formatRupiah } from '../../domain/format.ts';
 import { orderNumberLabel } from '../../domain/order.ts';
+import { deadlineText } from '../../domain/payment-deadline.ts';
 import type { TimeZone } from '../../domain/store.ts';
 
 /** An order as the buyer's list shows it. */
@@ -13,11 +14,13 @@ export type HistoryOrder = {
   otherProducts: number;
   totalPrice: number;
   createdAt: Date;
+  /** Until when it is to be paid; null for no deadline. */
+  deadline: Date | null;
 };
 
 /** One order of the buyer's list: number, shop, what was bought, when (in the shop's zone), total, the way to it. */
 export function OrderHistoryRow({ order }: { order: HistoryOrder }) {
-  const { firstProduct, otherProducts } = order;
+  const { firstProduct, otherProducts, deadline } = order;
   const number = orderNumberLabel(order.orderNumber);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-line bg-surface p-4">
@@ -34,6 +37,12 @@ export function OrderHistoryRow({ order }: { order: HistoryOrder }) {
             {formatDateTime(order.createdAt, order.timeZone)}
           </time>
         </p>
+        {deadline && (
+          <p className="font-medium text-sm">
+            Bayar paling lambat{' '}
+            <time dateTime={deadline.toISOString()}>{deadlineText(deadline, order.timeZone)}</time>
+          </p>
+        )}
       </div>
       <div className="flex grow items-center justify-between gap-4 sm:grow-0">
         <span className="font-semibold tabular-nums">{formatRupiah(order.totalPrice)}</span>

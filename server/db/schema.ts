@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Role } from '../../domain/access.ts';
 import type { OrderStatus } from '../../domain/order.ts';
+import type { PaymentHours } from '../../domain/payment-deadline.ts';
 import type { AreaShape } from '../../domain/shipping.ts';
 import type { StoreStatus, TimeZone } from '../../domain/store.ts';
 import type { VoucherKind } from '../../domain/voucher.ts';
@@ -57,6 +58,7 @@ type StoresTable = {
   expiryDate: Date | null;
   createdAt: Generated<Date>;
   linkSharedAt: Date | null;
+  paymentHours: PaymentHours | null;
 };
 
 type SlugsTable = {
@@ -177,6 +179,7 @@ type OrdersTable = {
   createdAt: Generated<Date>;
   voucherId: string | null;
   voucherCode: Generated<string>;
+  paymentDueAt: Date | null;
 };
 
 type OrderItemsTable = {

@@ -5,6 +5,7 @@ import { deliverMail } from '../mail/deliver.ts';
 import { writeReminders } from '../mail/reminders.ts';
 import { sweepMails } from '../mail/sweep.ts';
 import { findOrWriteMail, parseMailJob } from '../mail/write.ts';
+import { cancelUnpaidOrders } from '../unpaid-orders.ts';
 import { planNext } from './timetable.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,6 +17,10 @@ export function makeTasks(origin: string): TaskList {
       const mailId = await findOrWriteMail(parseMailJob(payload), origin);
       if (mailId === null) return log.debug({ job: job.id }, 'a mail about something that is gone');
       await deliverMail(mailId, { lastTry: job.attempts >= job.max_attempts });
+    },
+    unpaid: async (_, { abortSignal }) => {
+      await planNext('unpaid');
+      await cancelUnpaidOrders(abortSignal);
     },
     hourly: async () => {
       await planNext('hourly');

@@ -6,6 +6,8 @@ import { asSystem } from '../db/access.ts';
  * wrong, and one in the future would keep all the others from ever finding anything due.
  */
 const nextRun = {
+  /** Every other minute: what was not paid in time is still open for as long. */
+  unpaid: sql<Date>`date_bin('2 minutes', now(), '2000-01-01 00:00Z') + interval '2 minutes'`,
   /** At every full hour. */
   hourly: sql<Date>`date_trunc('hour', now()) + interval '1 hour'`,
   /** At 02.20 WIB, 19.20 by UTC. */
@@ -29,5 +31,5 @@ export async function planNext(name: Recurring): Promise<void> {
 
 /** Plans the next run of everything that has none planned. */
 export async function planAll(): Promise<void> {
-  for (const name of ['hourly', 'daily'] as const) await planNext(name);
+  for (const name of ['unpaid', 'hourly', 'daily'] as const) await planNext(name);
 }

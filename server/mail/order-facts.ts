@@ -22,6 +22,8 @@ export async function readMailOrder(tx: Tx, storeId: string, orderId: string): P
       'shippingCost',
       'totalPrice',
       'caraPembayaran',
+      'paymentDueAt',
+      'timeZone',
       'courier',
       'nomorResi',
       'customerEmail',

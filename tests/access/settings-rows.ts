@@ -38,6 +38,7 @@ export const settingsActions: Row[] = [
         deskripsi: `Uji ${randomUUID()}`,
         caraPembayaran: '',
         timeZone: 'Asia/Jakarta',
+        paymentHours: '',
       },
     }),
     answers: admins(taken, { sri: '200 Pengaturan berhasil disimpan!', wati: onlyLooks }),

@@ -51,6 +51,7 @@ test('an owner sets up the shop on a phone, and guests see it at once', async ({
     await page.getByRole('button', { name: 'Simpan Pengaturan' }).click();
     await expect(page.getByText('Pengaturan berhasil disimpan!')).toBeVisible();
     await expect(page.getByLabel('Nomor WhatsApp')).toHaveValue('6281311112222');
+    await expect(page.getByLabel('Batas Waktu Bayar')).toHaveValue('48');
     await expect(page.getByLabel('Zona Waktu')).toHaveValue('Asia/Makassar');
     await expect(page.getByText('Logo sekarang.')).toBeVisible();
     await audit(page);
@@ -117,6 +118,7 @@ async function fillIn(page: Page, namaToko: string): Promise<void> {
   await expect(page.getByText('Logo baru, belum disimpan.')).toBeVisible();
   await expect.poll(() => preview.locator('img').evaluate(isLoaded)).toBe(true);
   await page.getByLabel('Cara Pembayaran').fill('BCA 1234567890 a.n. Ani');
+  await page.getByLabel('Batas Waktu Bayar').selectOption('2 hari');
   await page.getByLabel('Zona Waktu').selectOption('Asia/Makassar');
   await page.getByLabel('Nomor WhatsApp').fill('0813-1111-2222');
   await expect(page.getByRole('link', { name: 'Coba Kirim' })).toHaveAttribute(

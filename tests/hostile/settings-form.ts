@@ -23,6 +23,7 @@ export const settingsForm: Form = {
       deskripsi: '',
       caraPembayaran: '',
       timeZone: 'Asia/Jakarta',
+      paymentHours: '',
     },
   }),
   fields: [
@@ -55,6 +56,10 @@ export const settingsForm: Form = {
     freeText('deskripsi', 500, { tooLong: 'Deskripsi toko paling panjang 500 huruf.' }),
     freeText('caraPembayaran', 500, { tooLong: 'Cara pembayaran paling panjang 500 huruf.' }),
     strict('timeZone', '400 Pilih WIB, WITA, atau WIT.', { longest: ['Asia/Jayapura', 'ok'] }),
+    strict('paymentHours', '400 Pilih batas waktu bayar dari daftar.', {
+      longest: ['168', 'ok'],
+      empty: 'ok',
+    }),
     strict('removeLogo', 'ok', { longest: ['on', 'ok'] }),
   ],
 };

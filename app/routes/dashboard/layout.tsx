@@ -14,7 +14,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const open = openShop(context);
   const store = open && (await readOpenStore(request, open));
   if (!open || !store) return { shop: null, topBarShop: null };
-  const { storeId, namaToko, slug, logoUrl, waNumber, caraPembayaran, timeZone, life } = store;
+  const { storeId, namaToko, slug, logoUrl, waNumber, caraPembayaran, timeZone, paymentHours, life } = store;
   const { readOnly } = open;
   const shop: DashboardShop = {
     storeId,
@@ -23,6 +23,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     waNumber,
     caraPembayaran,
     timeZone,
+    paymentHours,
     life,
     readOnly,
     origin: url.origin,

@@ -15,6 +15,7 @@ import { LoadFailed } from '../../ui/dashboard/load-failed.tsx';
 import { OrderBuyer } from '../../ui/dashboard/order-buyer.tsx';
 import { OrderChangeDialog } from '../../ui/dashboard/order-change-dialog.tsx';
 import { OrderChangeSection } from '../../ui/dashboard/order-change-section.tsx';
+import { OrderDeadlineNotice } from '../../ui/dashboard/order-deadline.tsx';
 import { OrderHead } from '../../ui/dashboard/order-head.tsx';
 import { OrderStepButtons } from '../../ui/dashboard/order-step-buttons.tsx';
 import { OrderItems } from '../../ui/order-items.tsx';
@@ -77,6 +78,7 @@ export default function Order({ loaderData: { order, events }, actionData }: Rou
         shop={shop}
         backTo={`/dashboard/pesanan/${order.id}`}
       />
+      <OrderDeadlineNotice order={order} timeZone={shop.timeZone} />
       {!shop.readOnly && (
         <div className="max-w-lg">
           <OrderStepButtons order={order} onStep={setTo} />

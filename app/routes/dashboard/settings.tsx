@@ -22,10 +22,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       shop.run(async (tx) => {
         const store = await readStore(tx, shop.storeId);
         if (!store) throw new Error('an open shop is not there');
-        const { namaToko, slug, waNumber, themeColor, deskripsi, caraPembayaran, timeZone, logoUrl } = store;
+        const { namaToko, slug, waNumber, themeColor, deskripsi, caraPembayaran, timeZone, paymentHours } =
+          store;
         return {
-          settings: { namaToko, slug, waNumber, themeColor, deskripsi, caraPembayaran, timeZone },
-          logoUrl,
+          settings: {
+            namaToko,
+            slug,
+            waNumber,
+            themeColor,
+            deskripsi,
+            caraPembayaran,
+            timeZone,
+            paymentHours,
+          },
+          logoUrl: store.logoUrl,
           formerSlugs: await readFormerSlugs(tx, store),
         };
       }),

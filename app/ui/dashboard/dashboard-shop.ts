@@ -1,4 +1,5 @@
 import { useOutletContext, useSearchParams } from 'react-router';
+import type { PaymentHours } from '../../../domain/payment-deadline.ts';
 import type { StoreLife, TimeZone } from '../../../domain/store.ts';
 
 /** What every screen of a shop's dashboard knows of its shop; handed down by the dashboard's frame. */
@@ -9,6 +10,7 @@ export type DashboardShop = {
   waNumber: string;
   caraPembayaran: string;
   timeZone: TimeZone;
+  paymentHours: PaymentHours | null;
   life: StoreLife;
   /** A super admin looks and changes nothing. */
   readOnly: boolean;

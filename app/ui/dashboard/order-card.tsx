@@ -6,6 +6,7 @@ import { OrderStatusBadge } from '../order-status-badge.tsx';
 import { type DashboardShop, useDashboardPath } from './dashboard-shop.ts';
 import type { DialogOrder } from './order-change-dialog.tsx';
 import { buyerChatLink } from './order-chat-link.ts';
+import { OrderDeadline } from './order-deadline.tsx';
 import { OrderStepButtons } from './order-step-buttons.tsx';
 
 const SHOWN_ITEMS = 3;
@@ -50,6 +51,7 @@ export function OrderCard({ order, shop, onStep }: OrderCardProps) {
           <span className="text-ink-soft text-sm">Total</span>
           <span className="font-semibold text-lg tabular-nums">{formatRupiah(order.totalPrice)}</span>
         </p>
+        <OrderDeadline order={order} timeZone={shop.timeZone} />
         <OrderLinks order={order} shop={shop} describedBy={titleId} />
         {!shop.readOnly && <OrderStepButtons order={order} onStep={(to) => onStep(order, to)} />}
       </div>

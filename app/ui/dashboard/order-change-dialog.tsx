@@ -40,6 +40,7 @@ export function OrderChangeDialog({ order, to, shop, onClose }: OrderChangeDialo
       <OrderChangeForm
         order={order}
         to={to}
+        paymentHours={shop.paymentHours}
         refused={refused}
         fetcher={fetcher}
         cancelTo=""

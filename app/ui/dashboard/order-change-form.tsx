@@ -4,6 +4,7 @@ import { formatRupiah } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { OrderStatus } from '../../../domain/order.ts';
 import type { OrderChangeErrors } from '../../../domain/order-change.ts';
+import { type PaymentHours, periodText } from '../../../domain/payment-deadline.ts';
 import { useFirstError } from '../../browser/first-error.ts';
 import { Button, ButtonLink } from '../button.tsx';
 import { TextField } from '../field.tsx';
@@ -25,6 +26,8 @@ export type RefusedChange = { errors: OrderChangeErrors; values: Record<string, 
 type OrderChangeFormProps = {
   order: ChangingOrder;
   to: OrderStatus;
+  /** What the shop gives its buyers to pay a bill; null for no deadline. */
+  paymentHours: PaymentHours | null;
   refused: RefusedChange | null;
   /** Sends the form; its own answer stays with whoever made it. */
   fetcher: ReturnType<typeof useFetcher>;
@@ -33,7 +36,8 @@ type OrderChangeFormProps = {
 };
 
 /** SPEC §4's confirmation, with the fields of its step: the shipping cost on the bill, courier and receipt. */
-export function OrderChangeForm({ order, to, refused, fetcher, cancelTo, onCancel }: OrderChangeFormProps) {
+export function OrderChangeForm(props: OrderChangeFormProps) {
+  const { order, to, paymentHours, refused, fetcher, cancelTo, onCancel } = props;
   const form = useRef<HTMLFormElement>(null);
   useFirstError(form, refused);
   const asksNothing = to !== 'Harus Dibayar' && to !== 'Shipped';
@@ -44,7 +48,7 @@ export function OrderChangeForm({ order, to, refused, fetcher, cancelTo, onCance
       <input type="hidden" name="to" value={to} />
       {refused?.errors.form && <Notice tone="danger">{refused.errors.form}</Notice>}
       <p className="text-lg">{messages.confirmOrderStatus(to)}</p>
-      {to === 'Harus Dibayar' && <BillFields order={order} refused={refused} />}
+      {to === 'Harus Dibayar' && <BillFields order={order} refused={refused} paymentHours={paymentHours} />}
       {to === 'Shipped' && <ShippingFields order={order} refused={refused} />}
       <div className="grid grid-cols-2 gap-3">
         {onCancel ? (
@@ -71,7 +75,11 @@ export function OrderChangeForm({ order, to, refused, fetcher, cancelTo, onCance
 
 type FieldsProps = { order: ChangingOrder; refused: RefusedChange | null };
 
-function BillFields({ order, refused }: FieldsProps) {
+function BillFields({
+  order,
+  refused,
+  paymentHours,
+}: FieldsProps & Pick<OrderChangeFormProps, 'paymentHours'>) {
   return (
     <>
       <TextField
@@ -88,6 +96,12 @@ function BillFields({ order, refused }: FieldsProps) {
         Total tanpa ongkos kirim:{' '}
         <span className="tabular-nums">{formatRupiah(order.totalPrice - order.shippingCost)}</span>
       </p>
+      {paymentHours !== null && (
+        <p className="text-ink-soft text-sm">
+          Batas waktu bayar: {periodText(paymentHours)} sejak tagihan ini dikirim. Lewat dari itu pesanan
+          dibatalkan otomatis.
+        </p>
+      )}
     </>
   );
 }

@@ -49,7 +49,14 @@ export function OrderChangeSection({ asked, answer, shop, backTo }: OrderChangeS
       <p className="mb-3 font-semibold">
         Pesanan {orderNumberLabel(asked.orderNumber)} · {asked.customerName}
       </p>
-      <OrderChangeForm order={asked} to={to} refused={refused} fetcher={fetcher} cancelTo={pathTo(backTo)} />
+      <OrderChangeForm
+        order={asked}
+        to={to}
+        paymentHours={shop.paymentHours}
+        refused={refused}
+        fetcher={fetcher}
+        cancelTo={pathTo(backTo)}
+      />
     </section>
   );
 }

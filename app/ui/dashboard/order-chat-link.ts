@@ -10,17 +10,19 @@ type ChatOrder = {
   customerWa: string;
   totalPrice: number;
   shippingCost: number;
+  paymentDueAt: Date | null;
   courier: string;
   nomorResi: string;
 };
 
 /** Opens a chat with the buyer, with a text that fits where the order stands. */
 export function buyerChatLink(order: ChatOrder, shop: DashboardShop): string {
-  const { namaToko, caraPembayaran, origin } = shop;
+  const { namaToko, caraPembayaran, timeZone, origin } = shop;
   const text = statusChatText({
     ...order,
     namaToko,
     caraPembayaran,
+    timeZone,
     buyerLink: `${origin}/pesanan/${order.id}`,
   });
   return waLink(order.customerWa, text);

@@ -6,6 +6,14 @@ export type SettingsAnswer =
   | { kind: 'saved'; settings: StoreSettings }
   | { kind: 'refused'; errors: SettingsErrors; values: Record<string, string>; logoLost: boolean };
 
+/** The settings as the form's fields hold them. */
+export function settingsTexts({
+  paymentHours,
+  ...texts
+}: StoreSettings): Record<keyof StoreSettings, string> {
+  return { ...texts, paymentHours: String(paymentHours ?? '') };
+}
+
 /** A logo that was chosen and is not saved yet, with an address to show it by. */
 type ChosenLogo = { file: File; address: string };
 
@@ -22,7 +30,7 @@ export function useSettingsDraft(
   answer: SettingsAnswer | undefined,
 ) {
   const typedBefore = answer?.kind === 'refused' ? answer.values : {};
-  const [draft, setDraft] = useState<Record<string, string>>({ ...saved, ...typedBefore });
+  const [draft, setDraft] = useState<Record<string, string>>({ ...settingsTexts(saved), ...typedBefore });
   const [logo, setLogo] = useState<ChosenLogo | null>(null);
   const [version, setVersion] = useState(0);
   useEffect(() => {
@@ -33,12 +41,12 @@ export function useSettingsDraft(
     if (answer?.kind !== 'saved') return;
     // The fields' defaults are what was saved by now: the number as 62…, the address in small letters.
     form.current?.reset();
-    setDraft({ ...answer.settings });
+    setDraft(settingsTexts(answer.settings));
     setLogo(null);
     setVersion((before) => before + 1);
   }, [form, answer]);
   useEffect(() => () => URL.revokeObjectURL(logo?.address ?? ''), [logo]);
-  const isEdited = Object.entries(saved).some(([name, value]) => draft[name] !== value);
+  const isEdited = Object.entries(settingsTexts(saved)).some(([name, value]) => draft[name] !== value);
   return {
     draft,
     logo,

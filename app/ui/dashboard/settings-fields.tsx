@@ -1,4 +1,5 @@
 import { chatNumber, waLink } from '../../../domain/chat.ts';
+import { paymentPeriods, periodText } from '../../../domain/payment-deadline.ts';
 import type { SettingsErrors } from '../../../domain/settings.ts';
 import { MAX_SHOP_TEXT, MAX_SLUG_LENGTH, timeZoneNames } from '../../../domain/store.ts';
 import { Button, buttonLook } from '../button.tsx';
@@ -88,6 +89,7 @@ export function ContactFields({ values, draft, errors }: FieldsProps) {
           </Counted>
         }
       />
+      <PaymentTimeField value={values.paymentHours} error={errors.paymentHours} />
       <SelectField
         name="timeZone"
         label="Zona Waktu"
@@ -103,6 +105,29 @@ export function ContactFields({ values, draft, errors }: FieldsProps) {
         ))}
       </SelectField>
     </div>
+  );
+}
+
+function PaymentTimeField({ value, error }: { value: string | undefined; error: string | undefined }) {
+  return (
+    <SelectField
+      name="paymentHours"
+      label="Batas Waktu Bayar"
+      defaultValue={value}
+      error={error}
+      hint={
+        'Dihitung sejak tagihan dikirim. Pesanan yang belum ditandai “Sudah Dibayar” sampai batas itu dibatalkan ' +
+        'otomatis; stok dan voucher kembali. Tagihan yang sudah dikirim tetap memakai batas yang tertulis di sana.'
+      }
+      className="sm:max-w-xl"
+    >
+      <option value="">Tanpa batas waktu</option>
+      {paymentPeriods.map((hours) => (
+        <option key={hours} value={hours}>
+          {periodText(hours)}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

@@ -9,7 +9,12 @@ import { Button } from '../button.tsx';
 import { Notice } from '../notice.tsx';
 import { Section } from '../section.tsx';
 import { LogoField } from './logo-field.tsx';
-import { type SettingsAnswer, type SettingsFilling, useSettingsDraft } from './settings-draft.ts';
+import {
+  type SettingsAnswer,
+  type SettingsFilling,
+  settingsTexts,
+  useSettingsDraft,
+} from './settings-draft.ts';
 import { ContactFields, NameFields } from './settings-fields.tsx';
 import { ShopPreview } from './shop-preview.tsx';
 import { ThemeField } from './theme-field.tsx';
@@ -34,7 +39,7 @@ export function SettingsForm(props: SettingsFormProps) {
   useFirstError(form, refused);
   useUnsavedChanges(filling.changed);
   const { shrinking, submit } = useShrunkSubmit(filling.logo?.file ?? null);
-  const values = { ...saved, ...refused?.values };
+  const values = { ...settingsTexts(saved), ...refused?.values };
   const errors = refused?.errors ?? {};
   // What came with the document is told where the page begins; later answers stand beside the button that was pressed.
   const [cameWithPage] = useState(answer);

@@ -1,0 +1,39 @@
+import type { OrderStatus } from '../../../domain/order.ts';
+import { deadlineText, openDeadline } from '../../../domain/payment-deadline.ts';
+import type { TimeZone } from '../../../domain/store.ts';
+import { Notice } from '../notice.tsx';
+
+type OrderDeadlineProps = {
+  order: { status: OrderStatus; paymentDueAt: Date | null };
+  timeZone: TimeZone;
+};
+
+/** Until when the buyer has to pay, as a line of the order's card; nothing where there is no deadline. */
+export function OrderDeadline({ order, timeZone }: OrderDeadlineProps) {
+  const deadline = openDeadline(order);
+  if (!deadline) return null;
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
+      <span className="text-ink-soft">Batas bayar</span>
+      <time dateTime={deadline.toISOString()} className="font-medium tabular-nums">
+        {deadlineText(deadline, timeZone)}
+      </time>
+    </p>
+  );
+}
+
+/** The same on the order's own page, with what happens then and what keeps it from happening. */
+export function OrderDeadlineNotice({ order, timeZone }: OrderDeadlineProps) {
+  const deadline = openDeadline(order);
+  if (!deadline) return null;
+  return (
+    <Notice tone="info">
+      Batas bayar:{' '}
+      <time dateTime={deadline.toISOString()} className="font-bold">
+        {deadlineText(deadline, timeZone)}
+      </time>
+      . Lewat dari itu pesanan dibatalkan otomatis; stok dan voucher kembali. Uangnya sudah masuk? Tandai
+      sebelum batas ini.
+    </Notice>
+  );
+}

@@ -1,0 +1,63 @@
+import { formatRupiah } from '../../domain/format.ts';
+import type { OrderStatus } from '../../domain/order.ts';
+import { deadlineText, openDeadline } from '../../domain/payment-deadline.ts';
+import type { TimeZone } from '../../domain/store.ts';
+import { Notice } from './notice.tsx';
+
+type OrderAdviceProps = {
+  order: { status: OrderStatus; totalPrice: number; paymentDueAt: Date | null };
+  events: { actorRole: 'customer' | 'storeAdmin' | 'system'; toStatus: OrderStatus }[];
+  timeZone: TimeZone;
+  /** The server's clock when the page was read. */
+  now: Date;
+};
+
+/** What a buyer is to do now, or what has become of the order. */
+export function OrderAdvice({ order, events, timeZone, now }: OrderAdviceProps) {
+  const { status, totalPrice, paymentDueAt } = order;
+  const deadline = openDeadline(order);
+  if (deadline && deadline <= now) {
+    return (
+      <Notice tone="warning">
+        Batas waktu bayar sudah lewat ({deadlineText(deadline, timeZone)}) dan pesanan ini segera dibatalkan
+        otomatis. Jangan membayar dulu; hubungi penjual bila Anda masih ingin barangnya.
+      </Notice>
+    );
+  }
+  if (deadline) {
+    return (
+      <Notice tone="info">
+        Silakan bayar {formatRupiah(totalPrice)} paling lambat{' '}
+        <time dateTime={deadline.toISOString()} className="font-bold">
+          {deadlineText(deadline, timeZone)}
+        </time>
+        , lalu segera kirim bukti pembayaran ke penjual lewat WhatsApp. Lewat dari itu pesanan dibatalkan
+        otomatis.
+      </Notice>
+    );
+  }
+  const lastCancelling = events.findLast(({ toStatus }) => toStatus === 'Cancelled');
+  if (status === 'Cancelled' && paymentDueAt && lastCancelling?.actorRole === 'system') {
+    return (
+      <Notice tone="warning">
+        Pesanan ini dibatalkan otomatis karena belum dibayar sampai {deadlineText(paymentDueAt, timeZone)}.
+        Masih ingin barangnya? Pesan lagi. Kalau Anda sudah membayar, segera hubungi penjual.
+      </Notice>
+    );
+  }
+  return <Notice tone={status === 'Cancelled' ? 'warning' : 'info'}>{adviceFor(status, totalPrice)}</Notice>;
+}
+
+function adviceFor(status: OrderStatus, totalPrice: number): string {
+  const advice: Record<OrderStatus, string> = {
+    Pending: 'Penjual akan memeriksa pesanan Anda lalu mengirim tagihan. Anda tidak perlu membayar dulu.',
+    'Harus Dibayar': `Silakan bayar ${formatRupiah(totalPrice)}, lalu kirim bukti pembayaran ke penjual lewat WhatsApp.`,
+    'Sudah Dibayar': 'Pembayaran sudah diterima. Penjual akan segera menyiapkan pesanan Anda.',
+    Processing: 'Pesanan sedang disiapkan.',
+    Shipped: 'Pesanan dalam perjalanan. Hubungi penjual bila ada kendala.',
+    Completed: 'Pesanan selesai. Terima kasih sudah berbelanja!',
+    Complain: 'Komplain sedang ditangani penjual. Hubungi penjual untuk kabar terbaru.',
+    Cancelled: 'Pesanan ini dibatalkan.',
+  };
+  return advice[status];
+}

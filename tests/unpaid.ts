@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Actor } from '../domain/access.ts';
+import type { PaymentHours } from '../domain/payment-deadline.ts';
+import { placeOrder } from '../server/checkout.ts';
+import { asSystem } from '../server/db/access.ts';
+import { setOrderState } from './orders.ts';
+import { address, newBuyer, wish } from './shop-floor.ts';
+
+/** Sets what a shop gives its buyers to pay a bill. */
+export function givePaymentTime(storeId: string, paymentHours: PaymentHours | null): Promise<unknown> {
+  return asSystem((tx) =>
+    tx.updateTable('stores').set({ paymentHours }).where('storeId', '=', storeId).execute(),
+  );
+}
+
+/** What a test's order is made of: one product for 10,000 each, and a voucher that gives 1,000 if there is one. */
+type Bought = { productId: string; quantity?: number; voucherCode?: string | null; buyer?: Actor };
+
+/** An order whose bill was sent: its id, and who bought. */
+export async function billedOrder(storeId: string, bought: Bought): Promise<{ id: string; buyer: Actor }> {
+  const { productId, quantity = 1, voucherCode = null, buyer = newBuyer() } = bought;
+  const asked = wish(storeId, [{ id: productId, quantity }]);
+  const seenTotal = asked.seenTotal - (voucherCode ? 1_000 : 0);
+  const result = await placeOrder(buyer, { ...asked, seenTotal, voucherCode }, address);
+  if (result.kind !== 'placed') throw new Error(`the order was not placed: ${JSON.stringify(result)}`);
+  await setOrderState(result.orderId, storeId, 'Harus Dibayar');
+  return { id: result.orderId, buyer };
+}
+
+/** Turns the clock for some orders: their time to pay ended a minute ago. */
+export async function passDeadline(...ids: string[]): Promise<void> {
+  await asSystem((tx) =>
+    tx
+      .updateTable('orders')
+      .set({ paymentDueAt: sql<Date>`now() - interval '1 minute'` })
+      .where('id', 'in', ids)
+      .execute(),
+  );
+}
