@@ -89,7 +89,8 @@ function databaseOf(url: string): string {
   return decodeURIComponent(new URL(url).pathname.slice(1));
 }
 
-function addressOf(url: string, database: string): string {
+/** The same server and role, another database. */
+export function addressOf(url: string, database: string): string {
   const address = new URL(url);
   address.pathname = `/${database}`;
   return address.href;

@@ -7,20 +7,24 @@ export type ReceivedMail = { to: string; source: string };
 /** A mail server of a test: what it took, and its address. */
 export type TestSmtp = { received: ReceivedMail[]; url: string; close: () => void };
 
-type Manner = {
+/** How a mail server of a test behaves; asked anew for every mail. */
+export type SmtpManner = {
   /** Answers every recipient with this code. */
   refuse?: () => number | null;
+  /** What is waited for before a recipient is answered. */
+  hold?: () => Promise<unknown>;
   /** Takes the message, then drops the line instead of saying so. */
   dropAfterData?: () => boolean;
 };
 
 /** A real SMTP server on a free port. Its manners are asked anew for every mail. */
-export async function startSmtp({ refuse, dropAfterData }: Manner = {}): Promise<TestSmtp> {
+export async function startSmtp({ refuse, hold, dropAfterData }: SmtpManner = {}): Promise<TestSmtp> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: (_address, _session, done) => {
+    onRcptTo: async (_address, _session, done) => {
+      await hold?.();
       const code = refuse?.();
       done(code ? Object.assign(new Error('no such user'), { responseCode: code }) : undefined);
     },

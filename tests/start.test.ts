@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ensureBuilt } from '../ops/install.mjs';
 import { isAlive } from '../server/db/embedded/processes.ts';
-import { testDatabase } from './database.ts';
+import { testDatabase, withClient } from './database.ts';
 import { until } from './embedded-stage.ts';
+import { makeEmptyDatabase } from './empty-database.ts';
 import { answersAt, databasePid, killDatabase, type Program, startProgram, workersOf } from './program.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 240_000 });
@@ -148,6 +149,35 @@ test('with DATABASE_URL the platform runs on that database, without a demo and w
   expect(program.output()).not.toContain('Akun demo');
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
   expect(await program.end('SIGTERM')).toBe(0);
+});
+
+test('two copies that start at once on an empty database both run, and one of them has made the tables', async () => {
+  const database = await makeEmptyDatabase();
+  const shared = external(database.appUrl);
+  const pending = start(shared);
+  expect(await pending.ended()).toBe(1);
+  expect(pending.output()).toMatch(/Database belum dimigrasi .*Jalankan sekali dengan DATABASE_OWNER_URL/);
+  const copies = ['satu', 'dua'].map((name) =>
+    start({ ...shared, DATABASE_OWNER_URL: database.ownerUrl, DATA_DIR: join(dataDir, name) }),
+  );
+  await Promise.all(copies.map((copy) => copy.url()));
+  expect(copies.filter((copy) => copy.output().includes('Tabel database diperbarui: 0001'))).toHaveLength(1);
+  for (const copy of copies) expect(await copy.end('SIGTERM')).toBe(0);
+  await database.drop();
+});
+
+test('a copy of an older version does not start on tables that a newer one has changed', async () => {
+  await withClient(testDatabase().ownerUrl, (client) =>
+    client.query("INSERT INTO migration.applied (name, sha256) VALUES ('9999_later.sql', 'x')"),
+  );
+  for (const owner of ['', testDatabase().ownerUrl]) {
+    const program = start({ ...external(testDatabase().appUrl), DATABASE_OWNER_URL: owner });
+    expect(await program.ended()).toBe(1);
+    expect(program.output()).toContain('oleh program yang lebih baru (9999_later.sql)');
+  }
+  await withClient(testDatabase().ownerUrl, (client) =>
+    client.query("DELETE FROM migration.applied WHERE name = '9999_later.sql'"),
+  );
 });
 
 test('half a demo world is taken away, also where none is wanted any more', async () => {

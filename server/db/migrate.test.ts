@@ -1,27 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type DatabaseAddresses, testDatabase, withClient } from '../../tests/database.ts';
+import { withClient } from '../../tests/database.ts';
+import { type EmptyDatabase, makeEmptyDatabase } from '../../tests/empty-database.ts';
 import { assertSafeRole, migrate } from './migrate.ts';
 
 /* Each test has an empty database of its own on the tests' server. */
-let database: DatabaseAddresses;
-let name: string;
+let database: EmptyDatabase;
 
 beforeEach(async () => {
-  name = `empty_${randomUUID().replaceAll('-', '')}`;
-  const { appUrl, ownerUrl, adminUrl } = testDatabase();
-  database = { appUrl: renamed(appUrl), ownerUrl: renamed(ownerUrl), adminUrl: renamed(adminUrl) };
-  const owner = pg.escapeIdentifier(new URL(ownerUrl).username);
-  const app = pg.escapeIdentifier(new URL(appUrl).username);
-  await ask(adminUrl, `CREATE DATABASE ${name} OWNER ${owner}`);
-  await ask(
-    adminUrl,
-    `REVOKE ALL ON DATABASE ${name} FROM PUBLIC; GRANT CONNECT ON DATABASE ${name} TO ${app}`,
-  );
+  database = await makeEmptyDatabase();
 });
 
-afterEach(() => ask(testDatabase().adminUrl, `DROP DATABASE ${name} WITH (FORCE)`));
+afterEach(() => database.drop());
 
 describe('migrating', () => {
   test('twice applies everything once, in the order of the names', async () => {
@@ -133,12 +123,6 @@ function appliedRows(): Promise<Record<string, unknown>[]> {
     database.ownerUrl,
     'SELECT name, sha256, applied_at FROM migration.applied ORDER BY applied_at, name',
   );
-}
-
-function renamed(url: string): string {
-  const address = new URL(url);
-  address.pathname = `/${name}`;
-  return address.href;
 }
 
 function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {

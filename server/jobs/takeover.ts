@@ -9,10 +9,10 @@ import { log } from '../log.ts';
  */
 
 /** How often each runner looks for jobs of dead ones. */
-const LOOK_EVERY_MS = 15_000;
+const LOOK_EVERY_MS = 5_000;
 
 /** A job held for less is left alone: a runner may have found it before it had shown that it lives. */
-const SETTLED_AFTER_S = 15;
+const SETTLED_AFTER_S = 10;
 
 /** A machine that has lost its power closes no connection: the database then finds out within a minute, not in two hours. */
 const KEEPALIVE = { tcp_keepalives_idle: 30, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 };
