@@ -96,6 +96,7 @@ describe('the program’s role', () => {
 
   test('is refused with BYPASSRLS', async () => {
     await migrate(database);
+    const name = new URL(database.appUrl).pathname.slice(1);
     const role = `mighty_${randomUUID().slice(0, 8)}`;
     const address = new URL(database.appUrl);
     Object.assign(address, { username: role, password: 'rahasia' });
