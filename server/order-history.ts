@@ -2,34 +2,10 @@ import { sql } from 'kysely';
 import type { Actor } from '../domain/access.ts';
 import { isUuid } from '../domain/id.ts';
 import { type OrderStatus, orderStatuses } from '../domain/order.ts';
+import type { HistoryOrder, HistorySection } from '../domain/order-history.ts';
 import { openDeadline } from '../domain/payment-deadline.ts';
-import type { TimeZone } from '../domain/store.ts';
 import type { Tx } from './db/access.ts';
 import { MAX_COUNTED_ORDERS } from './orders.ts';
-
-/** An order as its buyer's list shows it. `otherProducts`: how many lines it has besides the first. */
-type HistoryOrder = {
-  id: string;
-  orderNumber: number;
-  namaToko: string;
-  timeZone: TimeZone;
-  firstProduct: string;
-  otherProducts: number;
-  totalPrice: number;
-  createdAt: Date;
-  /** Until when it is to be paid; null where it has no deadline, or is not to be paid (any more). */
-  deadline: Date | null;
-};
-
-/** A buyer's orders in one status, newest first: how many there are, some of them, the key of the next page. */
-export type HistorySection = {
-  status: OrderStatus;
-  count: number;
-  /** Counting ended there; there are more. */
-  countCapped: boolean;
-  orders: HistoryOrder[];
-  next: string | null;
-};
 
 /**
  * A buyer's whole history: a section for every status that has orders, each with its newest `limit`. Four queries

@@ -1,22 +1,8 @@
 import { Link } from 'react-router';
 import { formatDateTime, formatNumber, formatRupiah } from '../../domain/format.ts';
 import { orderNumberLabel } from '../../domain/order.ts';
+import type { HistoryOrder } from '../../domain/order-history.ts';
 import { deadlineText } from '../../domain/payment-deadline.ts';
-import type { TimeZone } from '../../domain/store.ts';
-
-/** An order as the buyer's list shows it. */
-export type HistoryOrder = {
-  id: string;
-  orderNumber: number;
-  namaToko: string;
-  timeZone: TimeZone;
-  firstProduct: string;
-  otherProducts: number;
-  totalPrice: number;
-  createdAt: Date;
-  /** Until when it is to be paid; null for no deadline. */
-  deadline: Date | null;
-};
 
 /** One order of the buyer's list: number, shop, what was bought, when (in the shop's zone), total, the way to it. */
 export function OrderHistoryRow({ order }: { order: HistoryOrder }) {

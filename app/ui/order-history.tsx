@@ -3,24 +3,15 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '../../domain/format.ts';
 import type { OrderStatus } from '../../domain/order.ts';
+import type { HistorySection } from '../../domain/order-history.ts';
 import { useCart } from '../browser/cart.ts';
 import { ButtonLink } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { type HistoryOrder, OrderHistoryRow } from './order-history-row.tsx';
+import { OrderHistoryRow } from './order-history-row.tsx';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 
-/** One status of the buyer's list: how many orders stand there, and some of them, newest first. */
-type HistorySectionData = {
-  status: OrderStatus;
-  count: number;
-  /** Counting ended there; there are more. */
-  countCapped: boolean;
-  orders: HistoryOrder[];
-  next: string | null;
-};
-
 type OrderHistoryProps = {
-  sections: HistorySectionData[];
+  sections: HistorySection[];
   /** One below the heading that the list stands under. */
   heading: 'h2' | 'h3';
 };
@@ -31,27 +22,27 @@ export function OrderHistory({ sections, heading }: OrderHistoryProps) {
   return (
     <div className="grid gap-8">
       {sections.map((section) => (
-        <HistorySection key={section.status} section={section} heading={heading}>
+        <StatusSection key={section.status} section={section} heading={heading}>
           {section.next && (
             <HistoryLink to={hrefOf(section.status)}>
               Lihat semua ({countText(section)})
               <span className="sr-only"> pesanan berstatus {section.status}</span>
             </HistoryLink>
           )}
-        </HistorySection>
+        </StatusSection>
       ))}
     </div>
   );
 }
 
 /** One page of a buyer's orders in one status; `isFirst` where nothing newer lies before it. */
-export function StatusHistory({ section, isFirst }: { section: HistorySectionData; isFirst: boolean }) {
+export function StatusHistory({ section, isFirst }: { section: HistorySection; isFirst: boolean }) {
   const { status, next } = section;
   const empty = section.orders.length === 0;
   return (
     <div className="grid gap-6">
       <HistoryLink to="/pesanan">Semua pesanan</HistoryLink>
-      <HistorySection section={section} heading="h2">
+      <StatusSection section={section} heading="h2">
         {empty && (
           <p className="text-ink-soft">
             {isFirst ? 'Tidak ada pesanan di status ini.' : 'Tidak ada pesanan yang lebih lama.'}
@@ -61,19 +52,19 @@ export function StatusHistory({ section, isFirst }: { section: HistorySectionDat
           {!isFirst && <HistoryLink to={hrefOf(status)}>Pesanan terbaru</HistoryLink>}
           {next && <HistoryLink to={hrefOf(status, next)}>Pesanan yang lebih lama</HistoryLink>}
         </nav>
-      </HistorySection>
+      </StatusSection>
     </div>
   );
 }
 
-type HistorySectionProps = {
-  section: HistorySectionData;
+type StatusSectionProps = {
+  section: HistorySection;
   heading: 'h2' | 'h3';
   /** The ways on, below the rows. */
   children: ReactNode;
 };
 
-function HistorySection({ section, heading: Heading, children }: HistorySectionProps) {
+function StatusSection({ section, heading: Heading, children }: StatusSectionProps) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className="grid gap-3">
@@ -118,7 +109,7 @@ function NoOrders({ heading }: Pick<OrderHistoryProps, 'heading'>) {
   );
 }
 
-function countText({ count, countCapped }: HistorySectionData): string {
+function countText({ count, countCapped }: HistorySection): string {
   return formatNumber(count) + (countCapped ? '+' : '');
 }
 
