@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '../domain/access.ts';
 import { orderStatuses } from '../domain/order.ts';
 import { SEARCHED_ORDERS } from '../domain/order-search.ts';
 import { openAdmin } from '../tests/database.ts';
 import { world } from '../tests/world.ts';
+import { ORDERS_READ, readAddressBook } from './address-book.ts';
 import { asUser, type Tx } from './db/access.ts';
 import { readOrderBoard } from './order-board.ts';
 import { searchOrders } from './order-search.ts';
@@ -37,9 +39,9 @@ beforeAll(async () => {
 
 afterAll(() => admin.end());
 
-/** How many entries of the orders' indexes `work` reads as the shop's owner. */
-function entriesRead(work: (tx: Tx) => Promise<unknown>): Promise<number> {
-  return asUser(sri, async (tx) => {
+/** How many entries of the orders' indexes `work` reads as the shop's owner, or as who is named. */
+function entriesRead(work: (tx: Tx) => Promise<unknown>, actor: Actor = sri): Promise<number> {
+  return asUser(actor, async (tx) => {
     // As in a table where this shop is one of a thousand; and what parallel workers read is not counted here.
     await sql`SET LOCAL enable_seqscan = off`.execute(tx);
     await sql`SET LOCAL max_parallel_workers_per_gather = 0`.execute(tx);
@@ -80,4 +82,10 @@ describe('a shop with many orders', () => {
     expect(byName).toBeLessThan(SEARCHED_ORDERS + 100);
     expect(await search({ orderNumber: 5_100 })).toBeLessThan(100);
   });
+});
+
+test("a buyer's address book reads the newest orders of each status", async () => {
+  const read = await entriesRead((tx) => readAddressBook(tx, budi.id), budi);
+  expect(read).toBeGreaterThanOrEqual(ORDERS_READ);
+  expect(read).toBeLessThanOrEqual(orderStatuses.length * ORDERS_READ);
 });
