@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { APIError } from 'better-auth/api';
+import { makeTurns } from '../turns.ts';
 
 const derive = promisify(argon2);
 
@@ -9,12 +10,8 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** Two at a time leave the other threads of the pool to files and pictures; the queue is about one second long. */
-const MAX_RUNNING = 2;
-const MAX_WAITING = 50;
-
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Two at a time leave the other threads of the pool to files and pictures; the line is about one second long. */
+const takeTurn = makeTurns({ atOnce: 2, maxWaiting: 50 });
 
 /** An argon2id hash with its parameters, in the usual `$argon2id$…` form. Throws a 503 APIError when too many wait. */
 export async function hashPassword(password: string): Promise<string> {
@@ -45,21 +42,10 @@ export async function verifyPassword({
   return timingSafeEqual(tag, kept);
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MAX_RUNNING) {
-    if (waiting.length >= MAX_WAITING) throw new APIError('SERVICE_UNAVAILABLE', { code: 'BUSY' });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    // The turn goes straight to the next in line; only an empty line gives the place up.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+async function inTurn(work: () => Promise<Buffer>): Promise<Buffer> {
+  const tag = await takeTurn(work);
+  if (!tag) throw new APIError('SERVICE_UNAVAILABLE', { code: 'BUSY' });
+  return tag;
 }
 
 function unpadded(bytes: Uint8Array): string {

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { makeTurns } from './turns.ts';
+
+/** Work that goes on until it is let go, and tells in `begun` when its turn has come. */
+function slowWork(begun: string[], name: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const work = () => {
+    begun.push(name);
+    return promise;
+  };
+  return { work, end: () => resolve(name), fail: () => reject(new Error(name)) };
+}
+
+test('so many run at once, the rest in the order in which they came, and a full line takes nobody', async () => {
+  const inTurn = makeTurns({ atOnce: 2, maxWaiting: 2 });
+  const begun: string[] = [];
+  const [a, b, c, d, e] = ['a', 'b', 'c', 'd', 'e'].map((name) => slowWork(begun, name));
+  if (!a || !b || !c || !d || !e) throw new Error('five were named');
+  const results = [a, b, c, d, e].map(({ work }) => inTurn(work));
+  expect(await results[4]).toBeNull();
+  expect(begun).toEqual(['a', 'b']);
+  b.end();
+  expect(await results[1]).toBe('b');
+  expect(begun).toEqual(['a', 'b', 'c']);
+  // A failure gives its place on, too, and is the caller's.
+  a.fail();
+  await expect(results[0]).rejects.toThrow('a');
+  expect(begun).toEqual(['a', 'b', 'c', 'd']);
+  c.end();
+  d.end();
+  expect(await Promise.all(results.slice(2))).toEqual(['c', 'd', null]);
+  expect(await inTurn(async () => 'afterwards')).toBe('afterwards');
+});
