@@ -3,6 +3,7 @@ import { MAX_SLUGS, type StoreSettings } from '../domain/settings.ts';
 import { isAllowedSlug, MAX_SLUG_LENGTH, slugCandidate } from '../domain/store.ts';
 import type { Tx } from './db/access.ts';
 import { notifyStoreChange } from './live/notify.ts';
+import { reserveSlug } from './slugs.ts';
 
 const SUGGESTIONS_NUMBERED = 5;
 const SUGGESTIONS_RANDOM = 5;
@@ -71,13 +72,9 @@ async function takeSlug(
     .where('storeId', '=', storeId)
     .executeTakeFirstOrThrow();
   if (Number(names) >= MAX_SLUGS) return { kind: 'tooManySlugs' };
-  const taken = await tx
-    .insertInto('slugs')
-    .values({ slug, storeId })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('slug')
-    .executeTakeFirst();
-  return taken ? null : { kind: 'slugTaken', suggestion: await freeSlugLike(tx, slug) };
+  return (await reserveSlug(tx, storeId, slug))
+    ? null
+    : { kind: 'slugTaken', suggestion: await freeSlugLike(tx, slug) };
 }
 
 async function ownerOf(tx: Tx, slug: string): Promise<string | null> {

@@ -5,6 +5,7 @@ import { recordAudit } from './audit.ts';
 import { asSystem, type Tx } from './db/access.ts';
 import { addJob } from './jobs/queue.ts';
 import { notifyStoreChange } from './live/notify.ts';
+import { reserveSlug } from './slugs.ts';
 
 /** An account as registration made it: what its profile and shop are made from. */
 export type Account = {
@@ -77,13 +78,7 @@ async function takeSlug(tx: Tx, storeId: string, wanted: string): Promise<string
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
     const number = attempt <= NUMBERED_TRIES ? attempt : randomInt(NUMBERED_TRIES + 1, 10_000);
     const slug = slugCandidate(wanted, number);
-    const taken = await tx
-      .insertInto('slugs')
-      .values({ slug, storeId })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('slug')
-      .executeTakeFirst();
-    if (taken) return taken.slug;
+    if (await reserveSlug(tx, storeId, slug)) return slug;
   }
   throw new Error(`no free short name like ${wanted}`);
 }
