@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { testDatabase, withClient } from '../../tests/database.ts';
 import { type DatabaseDoor, makeDoor } from '../../tests/database-door.ts';
 import { startSmtp } from '../../tests/smtp.ts';
 import { freshEmail, visit } from '../../tests/visitor.ts';
@@ -55,3 +57,51 @@ it('a job is taken up again after the database went away in the middle of it', a
   await jobs.stop();
   close();
 }, 80_000);
+
+it('a job that the database gave it as the line broke is not left lying', async () => {
+  const jobs = startJobs('http://kedai.test');
+  const runnerId = await idOfRunner();
+  await vi.waitFor(async () => expect(await heldJobs()).toEqual([]), { timeout: 15_000, interval: 50 });
+  await door.shut();
+  // What an answer that was lost leaves behind, while its runner lives and asks on.
+  await addMailJob();
+  await admin('UPDATE graphile_worker._private_jobs SET locked_by = $1, locked_at = now()', [runnerId]);
+  await new Promise((later) => setTimeout(later, 3_000));
+  await door.open();
+  await vi.waitFor(async () => expect(await heldJobs()).toEqual([]), { timeout: 45_000, interval: 250 });
+  await jobs.stop();
+}, 120_000);
+
+/** The name under which the runner locks jobs: that of a job which is kept from being finished until it is known. */
+async function idOfRunner(): Promise<string> {
+  return withClient(testDatabase().adminUrl, async (client) => {
+    await client.query('BEGIN; LOCK TABLE mails');
+    await addMailJob();
+    const holder = await vi.waitFor(
+      async () => {
+        const [id] = await heldJobs();
+        expect(id).toMatch(/^pool-/);
+        return id;
+      },
+      { timeout: 15_000, interval: 50 },
+    );
+    await client.query('COMMIT');
+    return String(holder);
+  });
+}
+
+/** Adds a job about somebody who is gone: nothing is left to be done. */
+async function addMailJob(): Promise<void> {
+  const payload = JSON.stringify({ about: 'welcome', userId: randomUUID() });
+  await admin("SELECT graphile_worker.add_job('mail', $1::json)", [payload]);
+}
+
+/** By whom each mail's job is held; null for one that waits. */
+async function heldJobs(): Promise<(string | null)[]> {
+  const sql = "SELECT locked_by AS id FROM graphile_worker.jobs WHERE task_identifier = 'mail'";
+  return (await admin(sql)).map(({ id }) => id);
+}
+
+function admin(sql: string, values: unknown[] = []): Promise<{ id: string | null }[]> {
+  return withClient(testDatabase().adminUrl, async (client) => (await client.query(sql, values)).rows);
+}

@@ -36,12 +36,17 @@ export function startJobs(origin: string): RunningJobs {
     while (!stopping.signal.aborted) {
       const pool = makePool();
       const over = new AbortController();
+      let isUnsure = false;
+      const onUnsure = () => {
+        isUnsure = true;
+        halt(runner);
+      };
       try {
         if (lastId) await freeJobsOf(lastId, pool);
         await planAll();
-        runner = await run(optionsFor(origin, pool, (id) => (lastId = id)));
+        runner = await run(optionsFor(origin, pool, { onId: (id) => (lastId = id), onUnsure }));
         if (lastId) void watchRunners(pool, lastId, over.signal);
-        if (stopping.signal.aborted) await runner.stop();
+        if (stopping.signal.aborted || isUnsure) halt(runner);
         await runner.promise;
       } catch (error) {
         if (!stopping.signal.aborted) log.warn({ err: error }, 'jobs stand still; they will go on');
@@ -63,10 +68,21 @@ export function startJobs(origin: string): RunningJobs {
   };
 }
 
-/** `onId` hears the name under which this runner locks its jobs. */
-function optionsFor(origin: string, pgPool: pg.Pool, onId: (id: string) => void): RunnerOptions {
+type Hearers = {
+  /** Hears the name under which this runner locks its jobs. */
+  onId: (id: string) => void;
+  /**
+   * The database was asked for a job and no answer came. It may have locked one for this runner all the same, which then
+   * does not know of it, and lives, so that nobody else takes it either: the runner has to end and let go of its jobs.
+   */
+  onUnsure: () => void;
+};
+
+function optionsFor(origin: string, pgPool: pg.Pool, { onId, onUnsure }: Hearers): RunnerOptions {
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => onId(workerPool.id));
+  // Later, when the worker that tells of it has put itself to rest.
+  events.on('worker:getJob:error', () => setImmediate(onUnsure));
   return {
     pgPool,
     events,
@@ -79,6 +95,11 @@ function optionsFor(origin: string, pgPool: pg.Pool, onId: (id: string) => void)
     logger,
     preset: { worker: { gracefulShutdownAbortTimeout: FINISH_MS, ...notedInBatches } },
   };
+}
+
+/** Lets running jobs finish. One that is ending already is left to it. */
+function halt(runner: Runner | undefined): void {
+  runner?.stop().catch((error) => log.debug({ err: error }, 'a job runner was ending already'));
 }
 
 /** Apart from the requests' pool: two of its connections are taken for good. */
