@@ -9,7 +9,7 @@ import type { Person } from './world.ts';
 /** What a form sends: texts, several of one name, or files. */
 type Fields = Record<string, string | string[] | File | File[]>;
 
-type Sending = { headers?: Record<string, string> };
+type Sending = { headers?: Record<string, string>; signal?: AbortSignal };
 
 /** A browser without scripts: keeps cookies, sends Origin with writes, follows no redirect. */
 export type Client = {
@@ -79,9 +79,9 @@ export function makeClient(origin: string): Client {
   };
   return {
     cookies,
-    get: (path, { headers } = {}) => send(path, { method: 'GET' }, headers),
-    post: (path, fields = {}, { headers } = {}) =>
-      send(path, { method: 'POST', body: bodyOf(fields) }, { origin, ...headers }),
+    get: (path, { headers, signal } = {}) => send(path, { method: 'GET', signal }, headers),
+    post: (path, fields = {}, { headers, signal } = {}) =>
+      send(path, { method: 'POST', body: bodyOf(fields), signal }, { origin, ...headers }),
   };
 }
 

@@ -23,18 +23,20 @@ export function startProgram(settings: Record<string, string>): Program {
   const child = spawn(process.execPath, [join(projectRoot, 'server.ts')], {
     cwd: projectRoot,
     env: { PATH: process.env.PATH, PORT: '0', WORKERS: '1', DEMO: '0', LOG_LEVEL: 'warn', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, to be killed as one; it stops when it sees that whoever holds the channel's other end is gone.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
+    stream?.on('data', (chunk) => {
       output += chunk;
     });
   return {
     pid: child.pid ?? 0,
     output: () => output,
     url: async () => {
-      await until(() => /Kedai berjalan: (\S+)/.test(output) || child.exitCode !== null);
+      await until(() => /Kedai berjalan: (\S+)/.test(output) || hasEnded(child));
       const [, address] = /Kedai berjalan: (\S+)/.exec(output) ?? [];
       if (!address) throw new Error(`the program did not start:\n${output}`);
       return address;
@@ -48,8 +50,12 @@ export function startProgram(settings: Record<string, string>): Program {
 }
 
 async function endOf(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  if (!hasEnded(child)) await once(child, 'exit');
   return child.exitCode;
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
 }
 
 /** The ids of a running program's worker processes. */
@@ -73,7 +79,10 @@ export async function killDatabase(dataDir: string): Promise<void> {
 
 /** Whether a page that needs the database is answered. */
 export async function answersAt(url: string): Promise<boolean> {
-  return fetch(`${url}/toko/tidak-ada`, { signal: AbortSignal.timeout(10_000) }).then(
+  return fetch(`${url}/toko/tidak-ada`, {
+    signal: AbortSignal.timeout(10_000),
+    headers: { connection: 'close' },
+  }).then(
     (answer) => answer.status === 404,
     () => false,
   );

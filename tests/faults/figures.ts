@@ -13,14 +13,15 @@ export function stateFigures(name: string, figures: Record<string, string | numb
   else console.log(line);
 }
 
-/** The median and the largest of some times in milliseconds, as text. */
+/** The median and the largest of some times in milliseconds, as text; 'none' where there are none. */
 export function spread(timesMs: number[]): { median: string; most: string } {
+  if (timesMs.length === 0) return { median: 'none', most: 'none' };
   const sorted = timesMs.toSorted((a, b) => a - b);
   return { median: inSeconds(sorted[sorted.length >> 1] ?? 0), most: inSeconds(sorted.at(-1) ?? 0) };
 }
 
 /** A time in milliseconds as a person reads it. */
-function inSeconds(ms: number): string {
+export function inSeconds(ms: number): string {
   return `${(ms / 1_000).toFixed(ms < 10_000 ? 2 : 0)} s`;
 }
 

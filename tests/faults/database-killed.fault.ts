@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withClient } from '../database.ts';
+import { databasePid } from '../program.ts';
+import { checkBooks } from './books.ts';
+import { inSeconds, spread, stateFigures } from './figures.ts';
+import { checkMails } from './mailroom.ts';
+import { type Market, openMarket } from './market.ts';
+import { makePlatform, type Platform } from './platform.ts';
+import { makeRandom } from './random.ts';
+import { rounds } from './rounds.ts';
+import { strikeAgain, timesOf } from './storm.ts';
+import { openTrade } from './trade.ts';
+
+const BACK_WITHIN_MS = 5_000;
+
+let platform: Platform;
+let market: Market;
+
+beforeAll(async () => {
+  platform = await makePlatform();
+  await platform.start();
+  market = await openMarket(platform);
+});
+
+afterAll(() => platform.clear());
+
+test('the database killed under load: nothing acknowledged is lost, and pages are back by themselves', async () => {
+  const random = makeRandom();
+  const kills = rounds(20);
+  const begun = performance.now();
+  const { pid } = platform.program();
+  const trade = openTrade(market, random);
+
+  const killServer = async () => {
+    process.kill(await databasePid(platform.dataDir), 'SIGKILL');
+    return 'the server';
+  };
+  /** PostgreSQL then ends all others, too, as memory that they share may be half written, and recovers by itself. */
+  const killBackend = async () => {
+    process.kill(await backendOf(platform), 'SIGKILL');
+    return 'a backend';
+  };
+  const storm = await strikeAgain(platform, trade, random, kills, (nth) =>
+    nth % 3 === 1 ? killBackend() : killServer(),
+  );
+  const ledger = await trade.close();
+  const tookMs = performance.now() - begun;
+  const { orders, lost, doubled, wrong } = await checkBooks(platform, market, ledger);
+  const post = await checkMails(platform);
+
+  const server = spread(timesOf(storm, 'the server'));
+  const backend = spread(timesOf(storm, 'a backend'));
+  stateFigures('kill -9 of the database under load', {
+    'kills at random moments': kills,
+    '… of its main process': timesOf(storm, 'the server').length,
+    '… of one connection’s process': timesOf(storm, 'a backend').length,
+    'orders acknowledged': trade.placed(),
+    '… lost': lost.length,
+    '… doubled': doubled.length,
+    'orders in the database': orders,
+    'checkouts sent again after a lost answer': ledger.resent,
+    '… whose order was there already': ledger.madeBefore,
+    'sums, events and stocks that are wrong': wrong.length,
+    'mails about orders, each sent once': post.sent,
+    'from the kill of the main process to the next page, median': server.median,
+    'the longest of these': server.most,
+    'from the kill of a connection’s process to the next page, median': backend.median,
+    'the longest of these ': backend.most,
+    'the whole run': inSeconds(tookMs),
+  });
+  expect({ lost, doubled, wrong, mails: post.wrong }).toEqual({
+    lost: [],
+    doubled: [],
+    wrong: [],
+    mails: [],
+  });
+  expect(platform.program().pid).toBe(pid);
+  expect(Math.max(...timesOf(storm))).toBeLessThan(BACK_WITHIN_MS);
+});
+
+/** The process of a connection that does a request's work at this moment, or did so last. */
+async function backendOf({ adminUrl }: Platform): Promise<number> {
+  const { rows } = await withClient(await adminUrl(), (client) =>
+    client.query<{ pid: number }>(
+      `SELECT pid FROM pg_stat_activity WHERE application_name = 'kedai'
+       ORDER BY state = 'idle', state_change DESC LIMIT 1`,
+    ),
+  );
+  if (!rows[0]) throw new Error('no connection of a request');
+  return rows[0].pid;
+}

@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { workersOf } from '../program.ts';
+import { checkBooks } from './books.ts';
+import { inSeconds, spread, stateFigures } from './figures.ts';
+import { checkMails } from './mailroom.ts';
+import { type Market, openMarket } from './market.ts';
+import { makePlatform, type Platform } from './platform.ts';
+import { makeRandom } from './random.ts';
+import { rounds } from './rounds.ts';
+import { strikeAgain, timesOf } from './storm.ts';
+import { openTrade } from './trade.ts';
+
+const LONGEST_START_MS = 1_500;
+
+let platform: Platform;
+let market: Market;
+
+beforeAll(async () => {
+  platform = await makePlatform();
+  await platform.start();
+  market = await openMarket(platform);
+});
+
+afterAll(() => platform.clear());
+
+test('the program killed at random moments under load: what was acknowledged is there, once, and adds up', async () => {
+  const random = makeRandom();
+  const kills = rounds(100);
+  const begun = performance.now();
+  let killedWhileStarting = 0;
+  const trade = openTrade(market, random);
+
+  const killWorker = async () => {
+    const victim = random.oneOf(await workersOf(platform.program()));
+    if (victim) process.kill(victim, 'SIGKILL');
+    return 'a worker';
+  };
+  /** As a service manager does: at once. */
+  const killAndStart = async (kind: 'the primary' | 'all processes') => {
+    const { pid, end } = platform.program();
+    if (kind === 'all processes') process.kill(-pid, 'SIGKILL');
+    await end('SIGKILL');
+    if (random.share() < 1 / 4) await startInVain();
+    await platform.start();
+    return kind;
+  };
+  /** Killed again while it starts: in the middle of adopting the database, of migrating, of forking. */
+  const startInVain = async () => {
+    killedWhileStarting++;
+    const starting = platform.start().catch(() => undefined);
+    await pause(random.between(0, LONGEST_START_MS));
+    const { pid, end } = platform.program();
+    process.kill(-pid, 'SIGKILL');
+    await end('SIGKILL');
+    await starting;
+  };
+  const storm = await strikeAgain(platform, trade, random, kills, () =>
+    random.oneOf([killWorker, () => killAndStart('the primary'), () => killAndStart('all processes')])(),
+  );
+  const ledger = await trade.close();
+  const tookMs = performance.now() - begun;
+  const { orders, lost, doubled, wrong } = await checkBooks(platform, market, ledger);
+  const post = await checkMails(platform);
+
+  const restarts = spread([...timesOf(storm, 'the primary'), ...timesOf(storm, 'all processes')]);
+  const workers = spread(timesOf(storm, 'a worker'));
+  stateFigures('kill -9 of the program under load', {
+    'kills at random moments': kills,
+    '… of the primary': timesOf(storm, 'the primary').length,
+    '… of one worker': timesOf(storm, 'a worker').length,
+    '… of all processes at once': timesOf(storm, 'all processes').length,
+    '… and again while it was starting': killedWhileStarting,
+    'orders acknowledged': trade.placed(),
+    '… lost': lost.length,
+    '… doubled': doubled.length,
+    'orders in the database': orders,
+    'status changes acknowledged': ledger.steps.length,
+    'checkouts sent again after a lost answer': ledger.resent,
+    '… whose order was there already': ledger.madeBefore,
+    'sums, events and stocks that are wrong': wrong.length,
+    'mails about orders, each sent once': post.sent,
+    'from the kill of a worker to the next page, median': workers.median,
+    'the longest of these': workers.most,
+    'from the kill and start of the program to the next page, median': restarts.median,
+    'the longest of these ': restarts.most,
+    'the whole run': inSeconds(tookMs),
+  });
+  expect({ lost, doubled, wrong, mails: post.wrong }).toEqual({
+    lost: [],
+    doubled: [],
+    wrong: [],
+    mails: [],
+  });
+});
