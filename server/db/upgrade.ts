@@ -59,7 +59,10 @@ export async function upgradeDatabase(wish: Wish): Promise<Upgraded | null> {
     refuseWithoutRoom(place.cluster);
     const work = makeWork(place);
     try {
-      return await move(wish, { place, work, present, from });
+      const upgraded = await move(wish, { place, work, present, from });
+      // The initdb of an upgrade that was killed may have gone on, and made its folder again.
+      await removeRemains(place);
+      return upgraded;
     } catch (error) {
       throw wish.signal.aborted ? startError(STOPPED, error) : explainSystemError(error, place.home);
     } finally {

