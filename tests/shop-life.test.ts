@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { JobHelpers } from 'graphile-worker';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { placeOrder } from '../server/checkout.ts';
-import { asSystem } from '../server/db/access.ts';
+import { asSystem, asUser } from '../server/db/access.ts';
+import { pool } from '../server/db/pool.ts';
+import { makeTasks } from '../server/jobs/tasks.ts';
 import { notifyStoreChange } from '../server/live/notify.ts';
+import { findOrWriteMail, parseMailJob } from '../server/mail/write.ts';
+import { changeOrderStatus } from '../server/order-status.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { cartField, form, orderIdOf, send } from './checkout-form.ts';
 import { placeTestOrder, setOrderState } from './orders.ts';
@@ -174,6 +179,61 @@ test('a kept shop page hears of an extension by the super admin', async () => {
   expect((await superAdmin.post('/superadmin', fields)).status).toBe(200);
   await expect.poll(shop).not.toContain(noOrders);
 });
+
+test.each([
+  ['whose rent ends', '-1 second'],
+  ['whose days of grace end', '-7 days -1 second'],
+])(
+  'the open pages of a shop %s are told by the minute’s job, without anybody changing it',
+  async (_, end) => {
+    await asSystem((tx) =>
+      sql`UPDATE stores SET expiry_date = now() + ${end}::interval WHERE store_id = ${warung.storeId}`.execute(
+        tx,
+      ),
+    );
+    const streams = await Promise.all([
+      owner.get('/live/orders'),
+      owner.get('/live/products'),
+      superAdmin.get('/live/stores'),
+      superAdmin.get(`/live/orders?toko=${warung.storeId}`),
+    ]);
+    const told = streams.map(firstEvent);
+    await makeTasks(app.url).minutely?.(null, { job: { run_at: new Date() } } as JobHelpers);
+    expect(await Promise.all(told)).toEqual(streams.map(() => 'change'));
+    const text = await read(owner, '/dashboard/pesanan');
+    expect(text).toContain(end.startsWith('-7') ? noOrders : 'Masa aktif toko sudah berakhir pada');
+  },
+);
+
+test('mails about the orders of a shop that has closed still go to its buyers', async () => {
+  const id = await orderWhileOpen();
+  await setEnd('-8 days');
+  await asUser(sri, (tx) =>
+    changeOrderStatus(tx, sri, warung.storeId, { orderId: id, from: 'Pending', to: 'Harus Dibayar' }),
+  );
+  const { rows } = await pool().query(
+    "SELECT payload FROM graphile_worker._private_jobs WHERE payload ->> 'orderId' = $1 AND payload ->> 'about' = 'orderStatus'",
+    [id],
+  );
+  expect(rows).toHaveLength(1);
+  const job = parseMailJob(rows[0].payload);
+  const mailId = await findOrWriteMail(job, app.url);
+  const mail = await asSystem((tx) =>
+    tx.selectFrom('mails').select(['recipient', 'subject']).where('id', '=', mailId).executeTakeFirst(),
+  );
+  expect(mail).toEqual({ recipient: budi.email, subject: expect.stringMatching(/^Tagihan: pesanan #\d+/) });
+});
+
+/** The name of the first event of a stream, which is let go of then. */
+async function firstEvent({ body }: Response): Promise<string | undefined> {
+  let text = '';
+  for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += piece;
+    const name = /^event: (\w+)$/m.exec(text)?.[1];
+    if (name) return name;
+  }
+  return undefined;
+}
 
 async function read(client: Client, path: string): Promise<string> {
   return textOf(await client.get(path));

@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import { sweepOrphans } from '../files/sweep.ts';
+import { tellLifeChanges } from '../live/life-changes.ts';
 import { log } from '../log.ts';
 import { deliverMail } from '../mail/deliver.ts';
 import { writeReminders } from '../mail/reminders.ts';
@@ -9,6 +10,9 @@ import { cancelUnpaidOrders } from '../unpaid-orders.ts';
 import { planNext } from './timetable.ts';
 
 const DAY_MS = 86_400_000;
+
+/** How far back a minute's run looks before its own time, in case the one before it has failed. */
+const TOLD_AGAIN_MS = 120_000;
 
 /** What each job of server/jobs/queue.ts does. Each may run more than once: what was done is found and left. */
 export function makeTasks(origin: string): TaskList {
@@ -21,6 +25,10 @@ export function makeTasks(origin: string): TaskList {
     unpaid: async (_, { abortSignal }) => {
       await planNext('unpaid');
       await cancelUnpaidOrders(abortSignal);
+    },
+    minutely: async (_, { job }) => {
+      await planNext('minutely');
+      await tellLifeChanges(new Date(job.run_at.getTime() - TOLD_AGAIN_MS));
     },
     hourly: async () => {
       await planNext('hourly');

@@ -11,14 +11,15 @@ beforeEach(async () => {
 
 type Planned = { name: string; isRight: boolean; inSeconds: number };
 
-/** What is planned; `isRight`: at an even minute, at a full hour, or at 02.20 in Jakarta. */
+/** What is planned; `isRight`: at a full minute, at an even one, at a full hour, or at 02.20 in Jakarta. */
 async function planned(): Promise<Planned[]> {
   const { rows } = await pool().query<Planned>(
     `SELECT task_identifier AS name, extract(epoch FROM run_at - now())::float AS "inSeconds",
             to_char(run_at AT TIME ZONE 'Asia/Jakarta', 'HH24:MI:SS.US') ~ CASE task_identifier
               WHEN 'daily' THEN '^02:20:00[.]0+$'
               WHEN 'hourly' THEN ':00:00[.]0+$'
-              ELSE '[02468]:00[.]0+$' END AS "isRight"
+              WHEN 'unpaid' THEN '[02468]:00[.]0+$'
+              ELSE ':00[.]0+$' END AS "isRight"
      FROM graphile_worker.jobs ORDER BY 1`,
   );
   return rows;
@@ -30,13 +31,16 @@ test('what recurs is planned once, whoever and how many ask', async () => {
   expect(jobs.map(({ name, isRight }) => [name, isRight])).toEqual([
     ['daily', true],
     ['hourly', true],
+    ['minutely', true],
     ['unpaid', true],
   ]);
-  const [daily, hourly, unpaid] = jobs.map(({ inSeconds }) => inSeconds);
+  const [daily, hourly, minutely, unpaid] = jobs.map(({ inSeconds }) => inSeconds);
   expect(hourly).toBeGreaterThan(0);
   expect(hourly).toBeLessThanOrEqual(3_600);
   expect(unpaid).toBeGreaterThan(0);
   expect(unpaid).toBeLessThanOrEqual(120);
+  expect(minutely).toBeGreaterThan(0);
+  expect(minutely).toBeLessThanOrEqual(60);
   expect(daily).toBeGreaterThan(0);
   expect(daily).toBeLessThanOrEqual(86_400);
 });

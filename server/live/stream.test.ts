@@ -73,6 +73,9 @@ test('who hears what', () => {
   expect(concernOf('orders', owner, elsewhere.storeId)?.(elsewhere)).toBe(false);
   expect(concernOf('products', owner, null)?.(orders)).toBe(false);
   expect(concernOf('orders', superAdmin, storeId)?.(orders)).toBe(true);
+  expect(concernOf('orders', owner, null)?.(store)).toBe(true);
+  expect(concernOf('products', owner, null)?.(store)).toBe(true);
+  expect(concernOf('products', owner, null)?.({ ...store, storeId: elsewhere.storeId })).toBe(false);
   expect(concernOf('orders', superAdmin, null)).toBeNull();
   expect(concernOf('stores', superAdmin, null)?.(store)).toBe(true);
   expect(concernOf('stores', owner, null)).toBeNull();

@@ -16,7 +16,9 @@ export function concernOf(
     case 'products':
     case 'orders':
       if (actor.role === 'customer' || !isUuid(storeId)) return null;
-      return (change) => change.storeId === storeId && change.topics.includes(topic);
+      // Beside its list each of these pages shows how the shop lives, and what may be done there depends on it.
+      return ({ storeId: changed, topics }) =>
+        changed === storeId && (topics.includes(topic) || topics.includes('store'));
     case 'stores':
       return actor.role === 'superAdmin' ? (change) => change.topics.includes('store') : null;
     case 'my-orders':

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { asSystem } from '../db/access.ts';
 import { log } from '../log.ts';
+import { isReminderOutdated } from './reminders.ts';
 import { isRefusedForGood, sendMail } from './send.ts';
 
 /** What mails.last_error says of a mail whose link died before a server took it. */
@@ -15,13 +16,14 @@ export async function deliverMail(mailId: string, { lastTry }: { lastTry: boolea
   const mail = await asSystem((tx) =>
     tx
       .selectFrom('mails')
-      .select(['id', 'recipient', 'subject', 'bodyText', 'bodyHtml', 'createdAt', 'sentAt'])
+      .select(['id', 'key', 'recipient', 'subject', 'bodyText', 'bodyHtml', 'createdAt', 'sentAt'])
       .select(sql<boolean>`coalesce(expires_at <= now(), false)`.as('expired'))
       .where('id', '=', mailId)
       .executeTakeFirst(),
   );
   if (!mail || mail.sentAt) return;
   if (mail.expired || mail.bodyText === '') return noteFailed(mailId, EXPIRED);
+  if (await isReminderOutdated(mail.key)) return forget(mailId);
   const { id, recipient, subject, bodyText, bodyHtml, createdAt } = mail;
   try {
     await sendMail({ id, to: recipient, subject, text: bodyText, html: bodyHtml, createdAt });
@@ -35,6 +37,12 @@ export async function deliverMail(mailId: string, { lastTry }: { lastTry: boolea
     throw error;
   }
   await noteSent(mailId);
+}
+
+/** What is no longer true is not told; should it come true again, it is written anew. */
+async function forget(id: string): Promise<void> {
+  log.info({ mail: id }, 'a reminder was outdated before it could be sent');
+  await asSystem((tx) => tx.deleteFrom('mails').where('id', '=', id).execute());
 }
 
 /** Nobody reads the texts any more. */

@@ -1,17 +1,22 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { startSmtp } from '../../tests/smtp.ts';
 import { world } from '../../tests/world.ts';
 import { asSystem } from '../db/access.ts';
+import { env } from '../env.ts';
+import { deliverMail } from './deliver.ts';
+import { keepMailText } from './keep.ts';
 import { writeReminders } from './reminders.ts';
 import { sweepMails } from './sweep.ts';
 
 const HOUR_MS = 3_600_000;
 const { joko, kopi } = world;
 
-function endIn(hours: number): Promise<unknown> {
-  const expiryDate = new Date(Date.now() + hours * HOUR_MS);
-  return asSystem((tx) =>
+async function endIn(hours: number | null): Promise<Date | null> {
+  const expiryDate = hours === null ? null : new Date(Date.now() + hours * HOUR_MS);
+  await asSystem((tx) =>
     tx.updateTable('stores').set({ expiryDate }).where('storeId', '=', kopi.storeId).execute(),
   );
+  return expiryDate;
 }
 
 async function subjects(): Promise<string[]> {
@@ -40,8 +45,80 @@ it('each reminder is written once for a kind and an end, also by two processes a
   expect(jobs[0]?.bodyText).toContain('https://wa.me/6281200000000');
 });
 
+describe('a reminder whose mail has waited', () => {
+  const newest = async () => {
+    const row = await asSystem((tx) =>
+      tx
+        .selectFrom('mails')
+        .select(['id', 'key', 'sentAt', 'failedAt'])
+        .where('recipient', '=', joko.email)
+        .where('key', 'like', `reminder ${kopi.storeId} %`)
+        .orderBy('id', 'desc')
+        .executeTakeFirst(),
+    );
+    return row ?? { id: '', key: '', sentAt: null, failedAt: null };
+  };
+  const remind = async (hours: number) => {
+    await endIn(hours);
+    await writeReminders('http://kedai.test');
+    return newest();
+  };
+  const setStatus = (status: 'trial' | 'inactive') =>
+    asSystem((tx) => tx.updateTable('stores').set({ status }).where('storeId', '=', kopi.storeId).execute());
+  /** Tries to send it, as the job does. */
+  const sendTo = async (id: string) => {
+    const { received, url, close } = await startSmtp();
+    env.smtpUrl = url;
+    await deliverMail(id, { lastTry: false });
+    env.smtpUrl = undefined;
+    close();
+    return received.length;
+  };
+
+  it('is sent while it is true', async () => {
+    const { id } = await remind(70);
+    expect(await sendTo(id)).toBe(1);
+  });
+
+  it.each([
+    ['the shop was extended', () => endIn(70 + 720)],
+    ['the shop has no end any more', () => endIn(null)],
+    ['the shop was switched off', () => setStatus('inactive')],
+  ])('is not sent where %s', async (_, change) => {
+    const { id } = await remind(69);
+    await change();
+    expect(await sendTo(id)).toBe(0);
+    expect((await newest()).id).not.toBe(id);
+    await setStatus('trial');
+  });
+
+  it.each([
+    ['threeDays', 20],
+    ['oneDay', -1],
+    ['ended', -6.5 * 24],
+    ['closing', -7 * 24 - 1],
+  ])('"%s" is not sent when the end is %d hours away', async (kind, hours) => {
+    const end = await endIn(hours);
+    const content = { subject: 'Uji', greeting: '', paragraphs: [], action: null, closing: [] };
+    const key = `reminder ${kopi.storeId} ${kind} ${end?.toISOString()}`;
+    const id = await asSystem((tx) => keepMailText(tx, { key, recipient: joko.email, content }));
+    expect(await sendTo(id ?? '')).toBe(0);
+    expect((await newest()).id).not.toBe(id);
+  });
+
+  it('is written anew when it comes true again', async () => {
+    const { id, key } = await remind(68);
+    await setStatus('inactive');
+    await sendTo(id);
+    await setStatus('trial');
+    await writeReminders('http://kedai.test');
+    expect(await newest()).toMatchObject({ key, sentAt: null });
+    expect((await newest()).id).not.toBe(id);
+  });
+});
+
 it('sweeping marks what nobody tries any more, and forgets what is old', async () => {
-  const keep = (id: string, createdAt: Date) =>
+  const keep = (id: string, createdAt: Date, retriedAt: Date | null = null) =>
     asSystem((tx) =>
       tx
         .insertInto('mails')
@@ -55,24 +132,27 @@ it('sweeping marks what nobody tries any more, and forgets what is old', async (
           createdAt,
           expiresAt: null,
           sentAt: null,
-          failedAt: null,
-          retriedAt: null,
+          failedAt: retriedAt && createdAt,
+          retriedAt,
         })
         .execute(),
     );
-  const [stale, old, young] = [3, 91, 1].map((days) => new Date(Date.now() - days * 24 * HOUR_MS));
-  if (!stale || !old || !young) throw new Error('three dates');
+  const [stale, old, young, tried] = [3, 91, 1, 5].map((days) => new Date(Date.now() - days * 24 * HOUR_MS));
+  if (!stale || !old || !young || !tried) throw new Error('four dates');
   await keep('0199a0b0-0000-7000-8000-000000000001', stale);
   await keep('0199a0b0-0000-7000-8000-000000000002', old);
   await keep('0199a0b0-0000-7000-8000-000000000003', young);
+  // 'Coba lagi' was pressed, and the process died in the last try.
+  await keep('0199a0b0-0000-7000-8000-000000000004', tried, stale);
   await sweepMails();
   const rows = await asSystem((tx) =>
     tx
       .selectFrom('mails')
-      .select(['id', 'failedAt'])
+      .select(['id', 'failedAt', 'retriedAt'])
       .where('recipient', '=', 'sapu@contoh.test')
       .orderBy('id')
       .execute(),
   );
-  expect(rows.map(({ failedAt }) => failedAt !== null)).toEqual([true, false]);
+  expect(rows.map(({ failedAt }) => failedAt !== null)).toEqual([true, false, true]);
+  expect(rows[2]?.failedAt?.getTime()).toBeGreaterThan(rows[2]?.retriedAt?.getTime() ?? Number.NaN);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { waLink } from '../../domain/chat.ts';
+import { isUuid } from '../../domain/id.ts';
 import { REMINDER_SPAN_DAYS, type ReminderKind, reminderDue, reminderMail } from '../../domain/reminder.ts';
 import type { StoreStatus, TimeZone } from '../../domain/store.ts';
 import { asSystem, type Tx } from '../db/access.ts';
@@ -43,8 +44,8 @@ async function readEndingShops(tx: Tx, after: string | null): Promise<EndingShop
     SELECT s.store_id, s.nama_toko, s.slug, s.status, s.expiry_date, s.time_zone, u.email, now() AS now
     FROM stores s JOIN users u ON u.uid = s.owner_uid
     WHERE s.status <> 'inactive'
-      AND s.expiry_date BETWEEN now() - make_interval(days => ${REMINDER_SPAN_DAYS.after})
-                            AND now() + make_interval(days => ${REMINDER_SPAN_DAYS.before})
+      AND s.expiry_date BETWEEN now() - make_interval(hours => ${REMINDER_SPAN_DAYS.after * 24})
+                            AND now() + make_interval(hours => ${REMINDER_SPAN_DAYS.before * 24})
       AND (${after}::uuid IS NULL OR s.store_id > ${after}::uuid)
     ORDER BY s.store_id LIMIT ${BATCH}`.execute(tx);
   return rows;
@@ -79,6 +80,29 @@ async function remind(tx: Tx, shop: EndingShop, known: Set<string>, origin: stri
   if (mailId !== null) await addJob(tx, 'mail', { about: 'kept', mailId });
 }
 
-function keyOf({ storeId, expiryDate }: EndingShop, kind: ReminderKind): string {
+/**
+ * True for the key of a reminder that no longer tells the truth, because its mail has waited: the shop was extended or
+ * switched off meanwhile, or the next reminder is due. False for every other mail.
+ */
+export async function isReminderOutdated(key: string): Promise<boolean> {
+  const [about, storeId] = key.split(' ');
+  if (about !== 'reminder' || !isUuid(storeId)) return false;
+  const shop = await asSystem((tx) =>
+    tx
+      .selectFrom('stores')
+      .select(['storeId', 'status', 'expiryDate', (select) => select.fn<Date>('now').as('now')])
+      .where('storeId', '=', storeId)
+      .executeTakeFirst(),
+  );
+  if (!shop?.expiryDate) return true;
+  const { status, expiryDate, now } = shop;
+  const kind = reminderDue(status, expiryDate, now);
+  return kind === null || keyOf({ storeId, expiryDate }, kind) !== key;
+}
+
+function keyOf(
+  { storeId, expiryDate }: Pick<EndingShop, 'storeId' | 'expiryDate'>,
+  kind: ReminderKind,
+): string {
   return `reminder ${storeId} ${kind} ${expiryDate.toISOString()}`;
 }

@@ -16,8 +16,10 @@ export async function sweepMails(): Promise<void> {
       WHERE sent_at IS NULL AND expires_at <= now() AND body_text <> ''`.execute(tx);
     await sql`
       UPDATE mails SET failed_at = now()
-      WHERE sent_at IS NULL AND failed_at IS NULL
-        AND created_at < now() - make_interval(days => ${GIVEN_UP_AFTER_DAYS})`.execute(tx);
+      WHERE sent_at IS NULL AND (failed_at IS NULL OR retried_at > failed_at)
+        AND greatest(created_at, retried_at) < now() - make_interval(days => ${GIVEN_UP_AFTER_DAYS})`.execute(
+      tx,
+    );
     await sql`
       DELETE FROM mails WHERE created_at < now() - make_interval(days => ${FORGOTTEN_AFTER_DAYS})`.execute(
       tx,

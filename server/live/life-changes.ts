@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { GRACE_HOURS } from '../../domain/store.ts';
+import { asSystem } from '../db/access.ts';
+import { writeChange } from './changes.ts';
+import { CHANNEL } from './notify.ts';
+
+/**
+ * Tells everybody of the shops whose rent or days of grace have ended since `since`: time alone changes them, and no
+ * transaction says so. A shop that is told of twice is only read once more. Returns how many there were.
+ */
+export async function tellLifeChanges(since: Date): Promise<number> {
+  return asSystem(async (tx) => {
+    const { rows } = await sql<{ storeId: string }>`
+      SELECT store_id FROM stores
+      WHERE (expiry_date > ${since} AND expiry_date <= now())
+         OR (expiry_date > ${since}::timestamptz - ${grace} AND expiry_date <= now() - ${grace})`.execute(tx);
+    const texts = rows.map(({ storeId }) => writeChange(storeId, ['store']));
+    await sql`SELECT pg_notify(${CHANNEL}, text) FROM unnest(${texts}::text[]) AS text`.execute(tx);
+    return rows.length;
+  });
+}
+
+const grace = sql`make_interval(hours => ${GRACE_HOURS})`;
