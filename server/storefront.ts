@@ -47,12 +47,12 @@ export async function readStorefrontProduct(
   });
 }
 
-/** What the page cache wants to know of a shop's page: whose it is, and when it changes by itself. */
+/** What the page cache wants to know of a shop's page: whose it is, and in how many milliseconds it changes by itself. */
 export function cacheHeaders(store: Store): Record<string, string> {
   const expires = nextLifeChange(store.status, store.expiryDate, store.now);
   return {
     'x-kedai-cache': `store:${store.storeId}`,
-    ...(expires && { 'x-kedai-expires': expires.toISOString() }),
+    ...(expires && { 'x-kedai-lives-ms': String(expires.getTime() - store.now.getTime()) }),
   };
 }
 

@@ -48,7 +48,7 @@ async function queueResetMail(email: string, link: string): Promise<void> {
       key: `reset ${randomUUIDv7()}`,
       recipient: email,
       content: resetMail({ email, link, platform: env.platformName }),
-      expiresAt: new Date(Date.now() + RESET_LINK_MINUTES * 60_000),
+      expiresInMinutes: RESET_LINK_MINUTES,
     });
     if (mailId !== null) await addJob(tx, 'mail', { about: 'kept', mailId });
   });

@@ -21,6 +21,8 @@ const registrationBody = z.object({
   role: z.enum(['customer', 'storeAdmin', 'superAdmin']),
   namaToko: z.string().optional(),
   waNumber: z.string().optional(),
+  /** By the database's clock, which a shop's trial begins and ends by. */
+  now: z.coerce.date(),
 });
 
 /**
@@ -31,10 +33,9 @@ const register = createAuthEndpoint(
   '/kedai/register',
   { method: 'POST', body: registrationBody },
   async (ctx) => {
-    const { email, password, role, namaToko, waNumber } = ctx.body;
+    const { email, password, role, namaToko, waNumber, now } = ctx.body;
     if (await ctx.context.internalAdapter.findUserByEmail(email)) throw emailTaken();
     const hash = await ctx.context.password.hash(password);
-    const now = new Date();
     const stamps = { createdAt: now, updatedAt: now };
     const user = {
       id: randomUUIDv7(),

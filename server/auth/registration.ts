@@ -5,6 +5,7 @@ import { messages } from '../../domain/messages.ts';
 import { accountMessages, type Registration } from '../../domain/user.ts';
 import { recordAudit } from '../audit.ts';
 import { asSystem } from '../db/access.ts';
+import { databaseTime } from '../db/clock.ts';
 import { env } from '../env.ts';
 import { hourlyId } from '../looks.ts';
 import { addressKey, countTry } from '../rate-limit.ts';
@@ -54,7 +55,8 @@ export async function createAccount(
 ): Promise<RegistrationResult> {
   const { email, password, role } = input;
   const shop = role === 'storeAdmin' ? { namaToko: input.namaToko, waNumber: input.waNumber } : {};
-  const { response } = await callAuth(request, '/kedai/register', { email, password, role, ...shop });
+  const now = await databaseTime();
+  const { response } = await callAuth(request, '/kedai/register', { email, password, role, now, ...shop });
   if (response.status === 503) return { ok: false, status: 503, field: null, message: accountMessages.busy };
   if (!response.ok) {
     const code = await refusalCode(response);

@@ -1,4 +1,5 @@
 import type { TaskList } from 'graphile-worker';
+import { databaseTime } from '../db/clock.ts';
 import { sweepOrphans } from '../files/sweep.ts';
 import { tellLifeChanges } from '../live/life-changes.ts';
 import { log } from '../log.ts';
@@ -37,7 +38,8 @@ export function makeTasks(origin: string): TaskList {
     },
     daily: async (_, { abortSignal }) => {
       await planNext('daily');
-      await sweepOrphans(new Date(Date.now() - DAY_MS), { signal: abortSignal });
+      const dayAgo = new Date((await databaseTime()).getTime() - DAY_MS);
+      await sweepOrphans(dayAgo, { signal: abortSignal });
     },
   };
 }

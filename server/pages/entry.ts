@@ -22,20 +22,20 @@ export function entryBytes(entry: Entry): number {
 
 /**
  * Makes an entry from a rendered page, or undefined where the page may not be kept: anything but a 200 page
- * without cookies that names its shop in `x-kedai-cache: store:{storeId}` or depends on none. Its life ends at
- * `x-kedai-expires` (ISO time), and at the turn of the year, which the footer shows. Reads the response's body
- * only if the page may be kept.
+ * without cookies that names its shop in `x-kedai-cache: store:{storeId}` or depends on none. It lives for
+ * `x-kedai-lives-ms` from `begunAtMs` on, when its rendering began, as this process's clock may be another one than the
+ * database's; and until the turn of the year, which the footer shows. Reads the response's body only if the page may be kept.
  */
 export async function makeEntry(
   response: Response,
   isSteady: boolean,
-  nowMs: number,
+  begunAtMs: number,
 ): Promise<Entry | undefined> {
   const storeId = /^store:([0-9a-f-]{36})$/.exec(response.headers.get('x-kedai-cache') ?? '')?.[1] ?? null;
   const isPage = response.status === 200 && response.headers.get('content-type')?.startsWith('text/html');
   if (!isPage || response.headers.has('set-cookie') || (storeId === null && !isSteady)) return undefined;
-  const expires = Date.parse(response.headers.get('x-kedai-expires') ?? '');
-  const expiresAtMs = Math.min(Number.isNaN(expires) ? Number.POSITIVE_INFINITY : expires, turnOfYear(nowMs));
+  const livesMs = Number(response.headers.get('x-kedai-lives-ms') ?? Number.POSITIVE_INFINITY);
+  const expiresAtMs = Math.min(begunAtMs + livesMs, turnOfYear(begunAtMs));
   const policy = response.headers.get('content-security-policy') ?? '';
   const html = Buffer.from(await response.arrayBuffer());
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;

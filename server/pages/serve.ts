@@ -85,8 +85,9 @@ export async function renderGuestPage(
   }
   countPageMiss();
   const startedAt = renderingStart();
+  const begunAtMs = Date.now();
   const rendering = render();
-  const result = rendering.then((response) => makeEntry(response, isSteadyPage(page.path), Date.now()));
+  const result = rendering.then((response) => makeEntry(response, isSteadyPage(page.path), begunAtMs));
   const mine = { startedAt, result };
   underWay.set(page.key, mine);
   try {

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Client, makeClient } from '../app.ts';
+import { form, orderIdOf } from '../checkout-form.ts';
+import { withClient } from '../database.ts';
+import { until } from '../embedded-stage.ts';
+import { type Copies, makeCopies } from './copies.ts';
+import { stateFigures } from './figures.ts';
+
+const DAY_MS = 86_400_000;
+const HARGA = 10_000;
+const noOrders = 'Toko ini sedang tidak menerima pesanan.';
+
+/** The second and third copy run on clocks that are wrong by so much. */
+const shifts = [0, 8 * DAY_MS, -DAY_MS];
+
+let stage: Copies;
+let nobody: number;
+
+beforeAll(async () => {
+  stage = await makeCopies(shifts.length);
+  for (const [nth, copy] of stage.copies.entries())
+    await copy.start({ WORKERS: '1', LOG_LEVEL: 'info', NODE_OPTIONS: shifted(shifts[nth] ?? 0) });
+  nobody = 0;
+});
+
+afterAll(() => stage.clear());
+
+/** An option of node that puts every Date of the program forward by so much, and nothing else: as a wrong clock does. */
+function shifted(byMs: number): string {
+  const code = `const Real = Date; const now = () => Real.now() + ${byMs};
+    globalThis.Date = new Proxy(Real, {
+      construct: (target, given, made) => Reflect.construct(target, given.length ? given : [now()], made),
+      apply: () => new Real(now()).toString(),
+      get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+    });`;
+  return `--import=data:text/javascript,${encodeURIComponent(code)}`;
+}
+
+async function ask<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return withClient(await stage.adminUrl(), async (client) => (await client.query(text, values)).rows);
+}
+
+/** Registers somebody at a copy, from an address of their own. */
+async function join(
+  at: string,
+  fields: Record<string, string> = {},
+): Promise<{ client: Client; email: string }> {
+  nobody += 1;
+  const email = `orang-${nobody}@contoh.test`;
+  const client = makeClient(stage.url);
+  const headers = { 'x-forwarded-for': `10.1.0.${nobody}` };
+  const path = `${at}/register${fields.namaToko ? '?role=storeAdmin' : ''}`;
+  const answer = await client.post(path, { email, password: 'rahasia-uji', ...fields }, { headers });
+  expect(answer.status).toBe(302);
+  return { client, email };
+}
+
+type Shop = { storeId: string; slug: string; productId: string; email: string };
+
+async function openShop(at: string): Promise<Shop> {
+  const { email } = await join(at, { namaToko: 'Toko Jam', waNumber: '6281211110001' });
+  const [row] = await ask<{ storeId: string; slug: string }>(
+    'SELECT s.store_id AS "storeId", slug FROM stores s JOIN users u ON u.uid = s.owner_uid WHERE u.email = $1',
+    [email],
+  );
+  const productId = randomUUID();
+  await ask(
+    "INSERT INTO products (store_id, id, nama_produk, harga, stok, berat) VALUES ($1, $2, 'Jam', $3, 100000, 200)",
+    [row?.storeId, productId, HARGA],
+  );
+  return { storeId: row?.storeId ?? '', slug: row?.slug ?? '', productId, email };
+}
+
+/** Lets a shop's checkout close so long from now, by the database's clock, and tells everybody; returns that moment. */
+async function closeIn(storeId: string, interval: string): Promise<Date> {
+  const [row] = await ask<{ closing: Date }>(
+    `UPDATE stores SET expiry_date = now() - interval '7 days' + $2::interval WHERE store_id = $1
+     RETURNING expiry_date + interval '7 days' AS closing, pg_notify('kedai', $1 || ' store -')`,
+    [storeId, interval],
+  );
+  return row?.closing ?? new Date(0);
+}
+
+type Bought = { key: string; status: number; text: string; orderId: string };
+
+async function buy(buyer: Client, at: string, shop: Shop, key: string = randomUUID()): Promise<Bought> {
+  const { storeId, productId: id } = shop;
+  const cart = JSON.stringify({ storeId, key, items: [{ id, quantity: 1 }], seenTotal: HARGA });
+  for (;;) {
+    const answer = await buyer.post(`${at}/keranjang.data`, { ...form, cart });
+    const text = await answer.text();
+    if (answer.status !== 503) return { key, status: answer.status, text, orderId: orderIdOf(text) };
+  }
+}
+
+test.each([
+  ['8 days ahead', 1],
+  ['a day behind', 2],
+])('a copy whose clock is %s decides by the database’s', async (name, nth) => {
+  const { url, program } = stage.copies[nth] ?? { url: '', program: () => ({ output: () => '' }) };
+  const shop = await openShop(url);
+  const said = /"time":"([^"]+)"/.exec(program().output())?.[1] ?? '';
+  expect(Math.abs(Date.parse(said) - Date.now() - (shifts[nth] ?? 0))).toBeLessThan(10 * 60_000);
+
+  const [trial] = await ask<{ days: number }>(
+    'SELECT extract(epoch FROM expiry_date - now())::float / 86400 AS days FROM stores WHERE store_id = $1',
+    [shop.storeId],
+  );
+  const { client: buyer, email } = await join(url);
+  const first = await buy(buyer, url, shop);
+  const [order] = await ask<{ age: number }>(
+    'SELECT extract(epoch FROM now() - created_at)::float AS age FROM orders WHERE id = $1',
+    [first.orderId],
+  );
+  await closeIn(shop.storeId, '1 hour');
+  const inGrace = await buy(buyer, url, shop);
+  await closeIn(shop.storeId, '-1 second');
+  const closed = await buy(buyer, url, shop);
+
+  // A page that is kept in memory ends in time, too.
+  const page = async () => (await fetch(`${url}/toko/${shop.slug}`)).text();
+  const closing = await closeIn(shop.storeId, '3 seconds');
+  await until(async () => !(await page()).includes(noOrders));
+  await until(async () => (await page()).includes(noOrders));
+  const lateMs = Date.now() - closing.getTime();
+
+  await makeClient(stage.url).post(`${url}/forgot-password`, { email });
+  const sent = () =>
+    ask<{ isSent: boolean }>(
+      'SELECT sent_at IS NOT NULL AS "isSent" FROM mails WHERE recipient = $1 AND key LIKE \'reset%\'',
+      [email],
+    );
+  await until(async () => (await sent()).some(({ isSent }) => isSent));
+
+  stateFigures(`A copy whose clock is ${name}`, {
+    'a new trial ends after': `${trial?.days.toFixed(2)} days`,
+    'a kept page shows the end after': `${(lateMs / 1_000).toFixed(1)} s`,
+  });
+  expect(trial?.days).toBeCloseTo(7, 2);
+  expect([first.status, inGrace.status, closed.status]).toEqual([200, 200, 409]);
+  expect(closed.text).toContain(noOrders);
+  expect(Math.abs(order?.age ?? Number.NaN)).toBeLessThan(60);
+  expect(lateMs).toBeLessThan(3_000);
+});
+
+test('a shop that closes during checkouts at all copies: each is decided once, by one clock', async () => {
+  const shop = await openShop(stage.url);
+  const buyers = await Promise.all([1, 2, 3, 4].map(async () => (await join(stage.url)).client));
+  const closing = await closeIn(shop.storeId, '5 seconds');
+  const told: (Bought & { buyer: Client; nth: number })[] = [];
+  const shopping = buyers.flatMap((buyer) =>
+    stage.copies.map(async ({ url }, nth) => {
+      while (Date.now() < closing.getTime() + 2_000)
+        told.push({ ...(await buy(buyer, url, shop)), buyer, nth });
+    }),
+  );
+  await Promise.all(shopping);
+  const placed = told.filter(({ status }) => status === 200);
+  const refused = told.filter(({ status, text }) => status === 409 && text.includes(noOrders));
+  // Those next to the closing once more, under the same key, at another copy.
+  const doubtful = [...placed.slice(-20), ...refused.slice(0, 20)];
+  const verdicts = await Promise.all(
+    doubtful.map(async ({ buyer, nth, key, status, orderId }) => {
+      const again = await buy(buyer, stage.copies[(nth + 1) % 3]?.url ?? '', shop, key);
+      return again.status === status && again.orderId === orderId;
+    }),
+  );
+  const rows = await ask<{ id: string; isInTime: boolean }>(
+    'SELECT id, created_at < $2 AS "isInTime" FROM orders WHERE store_id = $1',
+    [shop.storeId, closing],
+  );
+  const late = rows.filter(({ isInTime }) => !isInTime).length;
+  stateFigures('A shop that closes during checkouts at three copies, two with wrong clocks', {
+    'orders acknowledged': placed.length,
+    'checkouts refused': refused.length,
+    'neither of these': told.length - placed.length - refused.length,
+    'orders made after the closing': late,
+    'verdicts that were another one when asked for again': verdicts.filter((same) => !same).length,
+  });
+  expect(placed.length).toBeGreaterThan(0);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(placed.length + refused.length).toBe(told.length);
+  expect(late).toBe(0);
+  expect(rows.map(({ id }) => id).sort()).toEqual(placed.map(({ orderId }) => orderId).sort());
+  expect(verdicts).not.toContain(false);
+});
