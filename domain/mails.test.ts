@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { cancelledOrderMail, type MailOrder, newOrderMail, orderStatusMail, resetMail } from './mails.ts';
+import {
+  cancelledOrderMail,
+  type MailOrder,
+  newOrderMail,
+  orderStatusMail,
+  ownerWelcomeMail,
+  resetMail,
+} from './mails.ts';
 import { type OrderStatus, orderStatuses } from './order.ts';
 
 const order: MailOrder = {
@@ -21,6 +28,13 @@ const order: MailOrder = {
   nomorResi: 'X123',
 };
 const link = 'https://kedai.test/pesanan/1';
+
+it('a new owner is told until when the trial lasts, on which clock', () => {
+  const facts = { namaToko: 'Warung Bu Sri', platform: 'Kedai', shopLink: link, link };
+  const expiryDate = new Date('2026-11-28T03:05:00Z');
+  const mail = ownerWelcomeMail({ ...facts, expiryDate, timeZone: 'Asia/Jayapura' });
+  expect(mail.paragraphs).toContain('Masa coba gratis berlaku sampai 28 Nov 2026, 12.05 WIT.');
+});
 
 describe('mails about an order', () => {
   it('tell the owner what was ordered, by whom, and where to', () => {

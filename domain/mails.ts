@@ -1,7 +1,7 @@
 import { formatDateTime, formatRupiahPlain } from './format.ts';
 import { type OrderStatus, orderNumberLabel } from './order.ts';
 import { deadlineSentence, deadlineText } from './payment-deadline.ts';
-import type { TimeZone } from './store.ts';
+import { type TimeZone, timeZoneNames } from './store.ts';
 import { RESET_LINK_MINUTES } from './user.ts';
 
 /** The one source of a mail's text and HTML. Paragraphs may break lines; nothing is escaped yet. */
@@ -60,7 +60,11 @@ export function ownerWelcomeMail(mail: {
     paragraphs: [
       `Toko ${namaToko} sudah bisa dikunjungi:\n${mail.shopLink}`,
       'Langkah berikutnya: tambah produk pertama, lalu bagikan alamat toko ke pelanggan.',
-      ...(expiryDate ? [`Masa coba gratis berlaku sampai ${formatDateTime(expiryDate, timeZone)}.`] : []),
+      ...(expiryDate
+        ? [
+            `Masa coba gratis berlaku sampai ${formatDateTime(expiryDate, timeZone)} ${timeZoneNames[timeZone]}.`,
+          ]
+        : []),
     ],
     action: { label: 'Buka dashboard', link: mail.link },
     closing: [],

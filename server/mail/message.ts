@@ -7,19 +7,35 @@ export type Mail = { id: string; to: string; subject: string; text: string; html
 export function formsOf({ subject, greeting, paragraphs, action, closing }: MailText, platform: string) {
   const name = headerText(platform);
   const before = [greeting, ...paragraphs];
-  const after = [...closing, name];
   const link = action ? [`${action.label}:\n${action.link}`] : [];
   return {
     subject: headerText(subject).slice(0, 300),
-    text: `${[...before, ...link, ...after].join('\n\n')}\n`,
-    html: `<!doctype html>
+    text: `${[...before, ...link, ...closing, name].join('\n\n')}\n`,
+    html: pageOf(name, headerText(subject), [
+      ...before.map(paragraph),
+      ...(action ? buttonOf(action) : []),
+      ...closing.map(paragraph),
+    ]),
+  };
+}
+
+/** A sheet of paper that fits a phone. Mail programs know neither style sheets nor variables, so each part has its own look. */
+function pageOf(name: string, subject: string, parts: string[]): string {
+  return `<!doctype html>
 <html lang="id">
-<body style="font-family: sans-serif; font-size: 16px; line-height: 1.5; max-width: 36em">
-${[...before.map(paragraph), ...(action ? buttonOf(action) : []), ...after.map(paragraph)].join('\n')}
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin: 0; padding: 16px 12px; background: #faf8f4; color: #1f1b16; font-family: sans-serif; font-size: 16px; line-height: 1.5">
+<div style="box-sizing: border-box; max-width: 560px; margin: 0 auto; padding: 8px 20px; border: 1px solid #e7e1d7; border-radius: 12px; background: #ffffff; overflow-wrap: anywhere; word-break: break-word">
+<p style="color: #12543a; font-weight: bold; font-size: 18px">${escapeHtml(name)}</p>
+${parts.join('\n')}
+</div>
 </body>
 </html>
-`,
-  };
+`;
 }
 
 /** Text for one header line: nothing in it can begin another header. */
@@ -27,11 +43,14 @@ export function headerText(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
+/** Longer ones, such as that of a chat with its text, nobody copies by hand. */
+const LONGEST_SHOWN = 120;
+
 function buttonOf({ label, link }: { label: string; link: string }): string[] {
-  return [
-    `<p><a href="${escapeHtml(link)}" style="display: inline-block; padding: 12px 20px; border-radius: 8px; background: #0f766e; color: #ffffff; text-decoration: none">${escapeHtml(label)}</a></p>`,
-    `<p>Atau salin alamat ini ke browser Anda:<br>${escapeHtml(link)}</p>`,
-  ];
+  const button = `<p><a href="${escapeHtml(link)}" style="display: inline-block; padding: 12px 20px; border-radius: 10px; background: #12543a; color: #ffffff; font-weight: bold; text-decoration: none">${escapeHtml(label)}</a></p>`;
+  if (link.length > LONGEST_SHOWN) return [button];
+  const copy = `Atau salin alamat ini ke browser Anda:<br>${escapeHtml(link)}`;
+  return [button, `<p style="color: #5d564b; font-size: 14px">${copy}</p>`];
 }
 
 function paragraph(text: string): string {

@@ -1,8 +1,9 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type ReceivedMail, startSilentServer, startSmtp } from '../../tests/smtp.ts';
 import { env } from '../env.ts';
+import { log } from '../log.ts';
 import { sendMail } from './send.ts';
 
 const mail = {
@@ -76,5 +77,20 @@ describe('without a mail server', () => {
     const source = await readFile(join(folder, file), 'utf8');
     expect(source).toContain('To: sari@contoh.test\r\n');
     expect(source).not.toMatch(/^bcc:/im);
+  });
+
+  it('has its link in the log only while the program is tried out without a public address', async () => {
+    env.smtpUrl = undefined;
+    const said = vi.spyOn(log, 'info');
+    const links: unknown[] = [];
+    for (const publicUrl of [undefined, 'https://kedai.test']) {
+      const before = env.publicUrl;
+      env.publicUrl = publicUrl;
+      await sendMail(mail);
+      env.publicUrl = before;
+      links.push((said.mock.lastCall?.[0] as { link?: string } | undefined)?.link);
+    }
+    said.mockRestore();
+    expect(links).toEqual(['https://kedai.test/isi', undefined]);
   });
 });
