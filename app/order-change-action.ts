@@ -5,7 +5,6 @@ import { type OrderChange, type OrderChangeErrors, parseOrderChange } from '../d
 import { changeOrderStatus, type StatusChangeResult } from '../server/order-status.ts';
 import { type Order, orderExists, readStoreOrder } from '../server/orders.ts';
 import { actOr } from './load-failure.ts';
-import { readPostedFields } from './posted-fields.ts';
 import type { OpenShop } from './shop-access.ts';
 
 /** What a status change came to. Refused: nothing was written, and what was typed comes back. */
@@ -14,11 +13,15 @@ type OrderChangeAnswer =
   | { kind: 'refused'; errors: OrderChangeErrors; values: Record<string, string> };
 
 /**
- * The action of both order pages of the shop: the confirmed dialog in, the changed order or the reason out. Where the
+ * The action of both order pages of the shop: the fields of the confirmed dialog in, the changed order or the reason out. Where the
  * page is about one order, `only` is its id, and a form about another one is answered 404.
  */
-export async function answerOrderChange(request: Request, shop: OpenShop, only?: string) {
-  const fields = await readPostedFields(request);
+export async function answerOrderChange(
+  request: Request,
+  shop: OpenShop,
+  fields: Record<string, FormDataEntryValue>,
+  only?: string,
+) {
   const values = typedIn(fields);
   return actOr(
     request,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   cancelledOrderMail,
   type MailOrder,
+  movedDeadlineMail,
   newOrderMail,
   orderStatusMail,
   ownerWelcomeMail,
@@ -76,6 +77,17 @@ describe('mails about an order', () => {
     expect(cancelledOrderMail(late, 'system', link).paragraphs[0]).toBe(
       'Pesanan Budi dibatalkan otomatis karena belum dibayar sampai 22 Nov 2026, 23.05 WIB.',
     );
+  });
+
+  it('say that there is more time to pay, or no end of it', () => {
+    const late = { ...order, paymentDueAt: new Date('2026-11-22T16:05:00Z') };
+    const [later, open] = [movedDeadlineMail(late, link), movedDeadlineMail(order, link)];
+    expect([later.subject, open.subject]).toEqual([
+      'Batas bayar diperpanjang: pesanan #1042 di Warung Bu Sri',
+      'Batas bayar dihapus: pesanan #1042 di Warung Bu Sri',
+    ]);
+    expect(later.paragraphs.join('\n')).toContain('Bayar paling lambat 22 Nov 2026, 23.05 WIB');
+    expect(open.paragraphs.join('\n')).not.toContain('paling lambat');
   });
 
   it('say who cancelled', () => {

@@ -157,6 +157,26 @@ export function orderStatusMail(
   };
 }
 
+/** Tells the buyer that the shop gives more time to pay, or no longer waits for an end. */
+export function movedDeadlineMail(order: MailOrder, link: string): MailText {
+  const { namaToko, paymentDueAt, timeZone } = order;
+  const number = orderNumberLabel(order.orderNumber);
+  return {
+    subject: `Batas bayar ${paymentDueAt ? 'diperpanjang' : 'dihapus'}: pesanan ${number} di ${namaToko}`,
+    greeting: `Halo ${order.customerName},`,
+    paragraphs: [
+      paymentDueAt
+        ? `${namaToko} memberi Anda waktu lebih lama untuk membayar pesanan ini.`
+        : `${namaToko} menghapus batas waktu untuk membayar pesanan ini.`,
+      moneyLines(order).join('\n'),
+      ...(paymentDueAt ? [deadlineSentence(paymentDueAt, timeZone)] : []),
+      ...(order.caraPembayaran ? [`Cara pembayaran:\n${order.caraPembayaran}`] : []),
+    ],
+    action: { label: 'Lihat pesanan', link },
+    closing: [],
+  };
+}
+
 function statusText(
   order: MailOrder,
   { status, by }: { status: OrderStatus; by: ChangedBy },

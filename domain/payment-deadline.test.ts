@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { orderStatuses } from './order.ts';
-import { deadlineText, openDeadline, paymentPeriods, periodText, unpaidNote } from './payment-deadline.ts';
+import {
+  deadlineText,
+  movedNote,
+  openDeadline,
+  paymentPeriods,
+  periodText,
+  unpaidNote,
+} from './payment-deadline.ts';
 
 const due = new Date('2026-11-22T16:05:00Z');
 
@@ -20,4 +27,6 @@ test('it is said by the clock of the shop, with the name of its zone', () => {
   expect(unpaidNote(due, 'Asia/Makassar')).toBe(
     'Dibatalkan otomatis: belum dibayar sampai 23 Nov 2026, 00.05 WITA.',
   );
+  expect(movedNote(due, 'Asia/Jakarta')).toBe('Batas bayar diperpanjang sampai 22 Nov 2026, 23.05 WIB.');
+  expect(movedNote(null, 'Asia/Jakarta')).toBe('Batas bayar dihapus.');
 });

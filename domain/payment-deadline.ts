@@ -37,3 +37,8 @@ export function deadlineSentence(due: Date, timeZone: TimeZone): string {
 export function unpaidNote(due: Date, timeZone: TimeZone): string {
   return `Dibatalkan otomatis: belum dibayar sampai ${deadlineText(due, timeZone)}.`;
 }
+
+/** What the timeline says where the shop has given more time; null for no end any more. */
+export function movedNote(due: Date | null, timeZone: TimeZone): string {
+  return due ? `Batas bayar diperpanjang sampai ${deadlineText(due, timeZone)}.` : 'Batas bayar dihapus.';
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type FieldErrors, parseForm } from './form.ts';
-import { paymentPeriods } from './payment-deadline.ts';
+import { periodField } from './period-field.ts';
 import { isAllowedSlug, MAX_SHOP_TEXT, MAX_SLUG_LENGTH, type TimeZone, timeZoneNames } from './store.ts';
 import { namaToko, waNumber } from './store-fields.ts';
 import { storableText } from './text.ts';
@@ -36,15 +36,6 @@ const themeColor = z
 
 const zones = Object.keys(timeZoneNames) as TimeZone[];
 
-/** '' is no deadline. Each order keeps the one it has: what is chosen counts for bills that are sent from then on. */
-const paymentHours = z.string().transform((chosen, context) => {
-  if (chosen === '') return null;
-  const hours = paymentPeriods.find((period) => String(period) === chosen);
-  if (hours !== undefined) return hours;
-  context.addIssue({ code: 'custom', message: 'Pilih batas waktu bayar dari daftar.' });
-  return z.NEVER;
-});
-
 const fields = z.object({
   namaToko,
   slug,
@@ -53,7 +44,8 @@ const fields = z.object({
   deskripsi: storableText(MAX_SHOP_TEXT, `Deskripsi toko paling panjang ${MAX_SHOP_TEXT} huruf.`),
   caraPembayaran: storableText(MAX_SHOP_TEXT, `Cara pembayaran paling panjang ${MAX_SHOP_TEXT} huruf.`),
   timeZone: z.enum(zones, 'Pilih WIB, WITA, atau WIT.'),
-  paymentHours,
+  /** Each order keeps the end it has: what is chosen counts for bills that are sent from then on. */
+  paymentHours: periodField('Pilih batas waktu bayar dari daftar.'),
 });
 
 /** What an owner sets about the shop (SPEC §7), the logo apart. */

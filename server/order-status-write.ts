@@ -87,21 +87,8 @@ export async function writeChange(tx: Tx, { order, change, actor, actorRole }: C
     .where('id', '=', id)
     .where('status', '=', order.status)
     .executeTakeFirstOrThrow();
-  const eventId = randomUUIDv7();
-  await tx
-    .insertInto('orderEvents')
-    .values({
-      storeId,
-      orderId: id,
-      id: eventId,
-      customerId: order.customerId,
-      actorId: actor?.id ?? null,
-      actorRole,
-      fromStatus: order.status,
-      toStatus: to,
-      note: change.note ?? '',
-    })
-    .execute();
+  const note = change.note ?? '';
+  const eventId = await writeEvent(tx, { order, toStatus: to, note, actor, actorRole });
   const { voucherId } = order;
   if (voucherId && returnsVoucher(order, to)) await returnVoucherUse(tx, { ...order, voucherId });
   const stockMoves = returnsStock(order, to);
@@ -112,6 +99,33 @@ export async function writeChange(tx: Tx, { order, change, actor, actorRole }: C
     await addJob(tx, 'mail', { about: 'orderCancelled', storeId, orderId: id, eventId });
   }
   await notifyStoreChange(tx, storeId, stockMoves ? ['orders', 'products'] : 'orders', order.customerId);
+}
+
+type EventToWrite = Pick<ChangeToWrite, 'actor' | 'actorRole'> & {
+  order: LockedOrder;
+  toStatus: OrderStatus;
+  note: string;
+};
+
+/** Writes an entry into an order's timeline, from where it stands to `toStatus`, and returns its id. */
+export async function writeEvent(tx: Tx, event: EventToWrite): Promise<string> {
+  const { order, toStatus, note, actor, actorRole } = event;
+  const id = randomUUIDv7();
+  await tx
+    .insertInto('orderEvents')
+    .values({
+      storeId: order.storeId,
+      orderId: order.id,
+      id,
+      customerId: order.customerId,
+      actorId: actor?.id ?? null,
+      actorRole,
+      fromStatus: order.status,
+      toStatus,
+      note,
+    })
+    .execute();
+  return id;
 }
 
 function billed(shippingCost: number) {

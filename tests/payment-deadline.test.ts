@@ -6,7 +6,7 @@ import { readStoreOrder } from '../server/orders.ts';
 import { cancelUnpaidOrders } from '../server/unpaid-orders.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { placeTestOrder } from './orders.ts';
-import { textOf } from './page-text.ts';
+import { fieldValue, textOf } from './page-text.ts';
 import { stokOf } from './shop-floor.ts';
 import { page, typed } from './shop-settings.ts';
 import { passDeadline } from './unpaid.ts';
@@ -80,6 +80,38 @@ test('once it is paid nothing is said of a deadline', async () => {
     expect(text).toContain('Sudah Dibayar');
     expect(text).not.toMatch(new RegExp(`${due}|[Bb]atas (waktu )?bayar|paling lambat`));
   }
+});
+
+test('the owner gives more time, without scripts too; the same form sent again gives no more', async () => {
+  await chooseTime('6');
+  const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
+  await sendBill(id);
+  const form = await owner.get(`/dashboard/pesanan/${id}`);
+  expect(await form.clone().text()).toMatch(/<form[^>]*method="post"(?:(?!<\/form>).)*Simpan Batas Bayar/s);
+  const seenDue = (await fieldValue(form, 'seenDue')) ?? '';
+  const first = await dueText(id);
+  const fields = { intent: 'paymentTime', seenDue, addedHours: '48' };
+  const odd = await owner.post(`/dashboard/pesanan/${id}`, { ...fields, addedHours: '49' });
+  expect([odd.status, await textOf(odd)]).toEqual([
+    400,
+    expect.stringContaining('Gagal memperbarui batas bayar: Pilih tambahan waktu dari daftar.'),
+  ]);
+  const answer = await textOf(await owner.post(`/dashboard/pesanan/${id}`, fields));
+  const later = await dueText(id);
+  expect(later).not.toBe(first);
+  expect(answer).toContain(`Batas bayar diperpanjang sampai ${later}. Pembeli diberi tahu lewat email.`);
+  const again = await owner.post(`/dashboard/pesanan/${id}`, fields);
+  expect([again.status, await textOf(again)]).toEqual([
+    409,
+    expect.stringContaining('status atau batas bayar pesanan ini sudah berubah. Muat ulang halaman.'),
+  ]);
+  expect(await dueText(id)).toBe(later);
+  const seen = await textOf(await buyer.get(`/pesanan/${id}`));
+  expect(seen).toContain(`paling lambat ${later}`);
+  expect(seen).toContain(`Batas bayar diperpanjang sampai ${later}.`);
+  const due = { seenDue: (await fieldValue(await owner.get(`/dashboard/pesanan/${id}`), 'seenDue')) ?? '' };
+  await owner.post(`/dashboard/pesanan/${id}`, { ...fields, ...due, addedHours: '' });
+  expect(await textOf(await buyer.get(`/pesanan/${id}`))).not.toContain('paling lambat');
 });
 
 test('without a time nothing is said of one anywhere', async () => {

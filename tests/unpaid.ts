@@ -4,7 +4,7 @@ import type { PaymentHours } from '../domain/payment-deadline.ts';
 import { placeOrder } from '../server/checkout.ts';
 import { asSystem } from '../server/db/access.ts';
 import { setOrderState } from './orders.ts';
-import { address, newBuyer, wish } from './shop-floor.ts';
+import { address, newBuyer, stockProduct, wish } from './shop-floor.ts';
 
 /** Sets what a shop gives its buyers to pay a bill. */
 export function givePaymentTime(storeId: string, paymentHours: PaymentHours | null): Promise<unknown> {
@@ -25,6 +25,18 @@ export async function billedOrder(storeId: string, bought: Bought): Promise<{ id
   if (result.kind !== 'placed') throw new Error(`the order was not placed: ${JSON.stringify(result)}`);
   await setOrderState(result.orderId, storeId, 'Harus Dibayar');
   return { id: result.orderId, buyer };
+}
+
+/** An order that is to be paid within a day, in a shop that otherwise gives no end, and the deadline as its page sends it. */
+export async function orderWithDeadline(storeId: string): Promise<{ id: string; seenDue: string }> {
+  await givePaymentTime(storeId, 24);
+  const { id } = await billedOrder(storeId, { productId: await stockProduct(storeId, 1) });
+  await givePaymentTime(storeId, null);
+  const { paymentDueAt } = await asSystem((tx) =>
+    tx.selectFrom('orders').select('paymentDueAt').where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+  if (!paymentDueAt) throw new Error('the order has no deadline');
+  return { id, seenDue: paymentDueAt.toISOString() };
 }
 
 /** Turns the clock for some orders: their time to pay ended a minute ago. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   buyerWelcomeMail,
   cancelledOrderMail,
+  movedDeadlineMail,
   newOrderMail,
   orderStatusMail,
   ownerWelcomeMail,
@@ -101,10 +102,13 @@ async function writeOrderStatus(tx: Tx, ids: EventIds, origin: string): Promise<
   const facts = await readMailOrder(tx, ids.storeId, ids.orderId);
   const event = await readEvent(tx, ids);
   if (!facts || !event) return null;
+  const link = `${origin}/pesanan/${ids.orderId}`;
   const change = { status: event.toStatus, by: event.actorRole };
+  const stays = event.fromStatus === event.toStatus;
   return {
     recipient: facts.customerEmail,
-    content: orderStatusMail(facts.order, change, `${origin}/pesanan/${ids.orderId}`),
+    // All that is ever noted of an order that stays where it stands is more time to pay.
+    content: stays ? movedDeadlineMail(facts.order, link) : orderStatusMail(facts.order, change, link),
   };
 }
 
@@ -120,7 +124,7 @@ async function writeCancelled(tx: Tx, ids: EventIds, origin: string): Promise<Wr
 function readEvent(tx: Tx, { storeId, orderId, eventId }: EventIds) {
   return tx
     .selectFrom('orderEvents')
-    .select(['toStatus', 'actorRole'])
+    .select(['fromStatus', 'toStatus', 'actorRole'])
     .where('storeId', '=', storeId)
     .where('orderId', '=', orderId)
     .where('id', '=', eventId)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { address } from '../shop-floor.ts';
+import { orderWithDeadline } from '../unpaid.ts';
 import { world } from '../world.ts';
 import { admins, customers, everybody, guests } from './answers.ts';
 import { homeActions } from './home-rows.ts';
@@ -139,6 +140,18 @@ const orderActions: Row[] = [
   },
 ];
 
+const timeGiving: Row = {
+  route: '/dashboard/pesanan/:orderId',
+  about: 'giving more time to pay',
+  wish: async () => {
+    const { id, seenDue } = await orderWithDeadline(warung.storeId);
+    const fields = { intent: 'paymentTime', addedHours: '24', seenDue };
+    return { path: `/dashboard/pesanan/${id}?${atWarung}`, fields };
+  },
+  answers: admins(otherShop, { sri: '200 Batas bayar diperpanjang sampai', wati: onlyLooks }),
+  writers: ['sri'],
+};
+
 /** Last of all: nobody is logged in after it. */
 const leaving: Row = {
   route: '/logout',
@@ -152,6 +165,7 @@ export const actionRows: readonly Row[] = [
   ...buyerActions,
   ...productActions,
   ...orderActions,
+  timeGiving,
   ...shippingActions,
   ...voucherActions,
   ...settingsActions,

@@ -76,6 +76,49 @@ test('an order that either side cancels gives its stock back', async ({ page, co
   await expect(buyer.getByText('Stok: 9')).toBeVisible();
 });
 
+test('the buyer sees until when to pay, and at once when the shop gives more time', async ({
+  page,
+  context,
+  watch,
+  audit,
+}) => {
+  const shop = await registerShop(context, [sambal]);
+  const buyers = await watch.open();
+  await Promise.all([registerBuyer(buyers), catchChats(buyers)]);
+  const buyer = await buyers.newPage();
+  await page.goto('/dashboard/pengaturan');
+  await hydrated(page);
+  await page.getByLabel('Batas Waktu Bayar').selectOption('6 jam');
+  await page.getByRole('button', { name: 'Simpan Pengaturan' }).click();
+  await expect(page.getByText('Pengaturan berhasil disimpan!')).toBeVisible();
+
+  const orderPath = await orderOne(buyer, shop, 'Sambal Roa');
+  await page.goto(`/dashboard${orderPath}`);
+  await hydrated(page);
+  await changeStatus(page, { button: 'Konfirmasi (Kirim Tagihan)', to: 'Harus Dibayar' }, audit);
+  await buyer.goto(orderPath);
+  const told = buyer.getByText(/^Silakan bayar Rp.40\.000 paling lambat/);
+  const due = await told.getByRole('time').getAttribute('datetime');
+  const later = new Date(Date.parse(due ?? '') + 24 * 3_600_000).toISOString();
+  await audit(buyer);
+
+  await page.getByText('Beri waktu lagi').click();
+  await audit(page);
+  const give = page.getByRole('button', { name: 'Simpan Batas Bayar' });
+  await give.click();
+  await expect(
+    page.getByText(/^Batas bayar diperpanjang sampai .+ Pembeli diberi tahu lewat email\.$/),
+  ).toBeVisible();
+  await expect(told.getByRole('time')).toHaveAttribute('datetime', later);
+  await page.getByLabel('Tambahan Waktu').selectOption('Hapus batas waktu');
+  await give.click();
+  await expect(page.getByText('Batas bayar dihapus. Pembeli diberi tahu lewat email.')).toBeVisible();
+  await expect(give).toBeHidden();
+  await expect(buyer.getByText(/^Silakan bayar Rp.40\.000, lalu kirim bukti pembayaran/)).toBeVisible();
+  await expect(page.getByText('Batas bayar dihapus. Pembeli diberi tahu lewat email.')).toBeVisible();
+  await audit(page);
+});
+
 type Step = { button: string; to: string; fields?: Record<string, string> };
 
 /** Presses the one button of that name, confirms, and acknowledges the outcome. */

@@ -1,6 +1,7 @@
 import type { Form } from './form.ts';
 import { homeForm } from './home-form.ts';
 import { mailForm } from './mail-form.ts';
+import { paymentTimeForm } from './payment-time-form.ts';
 import { accountForms, buyerForms } from './people-forms.ts';
 import { productRowForms } from './product-forms.ts';
 import { settingsForm } from './settings-form.ts';
@@ -13,6 +14,7 @@ export const allForms: readonly Form[] = [
   ...accountForms,
   ...buyerForms,
   ...ownerForms,
+  paymentTimeForm,
   ...productRowForms,
   shippingForm,
   voucherForm,

@@ -9,6 +9,8 @@ import { noteLook } from '../../auditor.ts';
 import { useLive } from '../../browser/live.ts';
 import { loadOr } from '../../load-failure.ts';
 import { answerOrderChange, orderMissing } from '../../order-change-action.ts';
+import { answerPaymentTime } from '../../payment-time-action.ts';
+import { readPostedFields } from '../../posted-fields.ts';
 import { requireShop } from '../../shop-access.ts';
 import { useDashboardPath, useDashboardShop } from '../../ui/dashboard/dashboard-shop.ts';
 import { LoadFailed } from '../../ui/dashboard/load-failed.tsx';
@@ -18,6 +20,7 @@ import { OrderChangeSection } from '../../ui/dashboard/order-change-section.tsx'
 import { OrderDeadlineNotice } from '../../ui/dashboard/order-deadline.tsx';
 import { OrderHead } from '../../ui/dashboard/order-head.tsx';
 import { OrderStepButtons } from '../../ui/dashboard/order-step-buttons.tsx';
+import { isPaymentTimeAnswer, PaymentTimeForm } from '../../ui/dashboard/payment-time-form.tsx';
 import { OrderItems } from '../../ui/order-items.tsx';
 import { OrderMoney } from '../../ui/order-money.tsx';
 import { OrderTimeline } from '../../ui/order-timeline.tsx';
@@ -54,7 +57,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  return answerOrderChange(request, requireShop(context), params.orderId);
+  const shop = requireShop(context);
+  const fields = await readPostedFields(request);
+  if (fields.intent === 'paymentTime') return answerPaymentTime(request, shop, fields, params.orderId);
+  return answerOrderChange(request, shop, fields, params.orderId);
 }
 
 /** /dashboard/pesanan/{orderId}: one order whole, for its shop. */
@@ -74,7 +80,7 @@ export default function Order({ loaderData: { order, events }, actionData }: Rou
       <OrderHead order={order} timeZone={shop.timeZone} />
       <OrderChangeSection
         asked={order}
-        answer={actionData}
+        answer={isPaymentTimeAnswer(actionData) ? undefined : actionData}
         shop={shop}
         backTo={`/dashboard/pesanan/${order.id}`}
       />
@@ -83,6 +89,13 @@ export default function Order({ loaderData: { order, events }, actionData }: Rou
         <div className="max-w-lg">
           <OrderStepButtons order={order} onStep={setTo} />
         </div>
+      )}
+      {!shop.readOnly && (
+        <PaymentTimeForm
+          order={order}
+          answer={isPaymentTimeAnswer(actionData) ? actionData : undefined}
+          timeZone={shop.timeZone}
+        />
       )}
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
         <div className="grid gap-6">

@@ -8,6 +8,7 @@ import { readOrderBoard } from '../../../server/order-board.ts';
 import { useLive } from '../../browser/live.ts';
 import { loadOr, requestIdOf } from '../../load-failure.ts';
 import { answerOrderChange } from '../../order-change-action.ts';
+import { readPostedFields } from '../../posted-fields.ts';
 import { requireShop } from '../../shop-access.ts';
 import { useDashboardShop } from '../../ui/dashboard/dashboard-shop.ts';
 import { FoundOrders } from '../../ui/dashboard/found-orders.tsx';
@@ -56,7 +57,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return answerOrderChange(request, requireShop(context));
+  return answerOrderChange(request, requireShop(context), await readPostedFields(request));
 }
 
 /** /dashboard/pesanan: Pesanan Masuk, one live section per status. */

@@ -1,0 +1,28 @@
+import { orderWithDeadline } from '../unpaid.ts';
+import { world } from '../world.ts';
+import type { Form } from './form.ts';
+import { strict, type Verdict } from './values.ts';
+
+const moved: Verdict =
+  '409 Gagal memperbarui batas bayar: status atau batas bayar pesanan ini sudah berubah. Muat ulang halaman.';
+
+/** More time to pay, given to the buyer of one order. */
+export const paymentTimeForm: Form = {
+  name: 'more time to pay',
+  route: '/dashboard/pesanan/:orderId',
+  visitor: 'sri',
+  make: async () => {
+    const { id, seenDue } = await orderWithDeadline(world.warung.storeId);
+    return {
+      path: `/dashboard/pesanan/${id}`,
+      fields: { intent: 'paymentTime', addedHours: '24', seenDue },
+    };
+  },
+  fields: [
+    strict('addedHours', '400 Gagal memperbarui batas bayar: Pilih tambahan waktu dari daftar.', {
+      longest: ['168', 'ok'],
+      empty: 'ok',
+    }),
+    strict('seenDue', moved, { longest: ['2099-01-01T00:00:00.000Z', moved] }, { '+275760-09-13': moved }),
+  ],
+};
