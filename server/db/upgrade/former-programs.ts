@@ -101,19 +101,21 @@ async function fetchFromNpm({ major, work, onStep }: Wish): Promise<string> {
     lockfileVersion: 3,
     packages: {
       '': { dependencies },
-      [`node_modules/${name}`]: { version, integrity: checksum, hasInstallScript: true },
+      [`node_modules/${name}`]: { version, integrity: checksum },
     },
   };
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies }));
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock));
   const { code, output } = await runNpm(folder);
   if (code !== 0) throw startError(`${notFetchedText(major)}\n${output.trim().slice(-1_000)}`);
-  return join(folder, 'node_modules', name);
+  const fetched = join(folder, 'node_modules', name);
+  // The package's own install script, which not every npm runs: it makes the links that a package can't hold.
+  execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: fetched });
+  return fetched;
 }
 
-/** Its install script makes the links that a package can't hold. */
 function runNpm(cwd: string): Promise<{ code: number | null; output: string }> {
-  const args = ['ci', '--ignore-scripts=false', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   return new Promise((done) => {
     const child = spawn('npm', args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
