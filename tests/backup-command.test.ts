@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ensureBuilt } from '../ops/install.mjs';
 import { testDatabase } from './database.ts';
-import { type Program, startProgram } from './program.ts';
-import { projectRoot } from './source-files.ts';
+import { type Program, runCommand, startProgram } from './program.ts';
 
 vi.setConfig({ testTimeout: 200_000, hookTimeout: 240_000 });
 
@@ -35,22 +32,8 @@ async function start(dataDir: string): Promise<Program> {
 }
 
 /** Runs `npm run backup` or `restore` with these settings alone. */
-async function run(
-  args: string[],
-  settings: Record<string, string>,
-): Promise<{ code: number; said: string }> {
-  const child = spawn(process.execPath, [join(projectRoot, 'ops/backup.ts'), ...args], {
-    cwd: projectRoot,
-    env: { PATH: process.env.PATH, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      said += chunk;
-    });
-  const [code] = await once(child, 'close');
-  return { code, said };
+function run(args: string[], settings: Record<string, string>) {
+  return runCommand('ops/backup.ts', args, settings);
 }
 
 test('the embedded database is saved while it runs and while it does not, and starts elsewhere', async () => {

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readManifest } from '../../server/backup/manifest.ts';
+import { startEmbedded } from '../../server/db/embedded.ts';
+import { diskStore } from '../../server/files/disk.ts';
+import { photoKey } from '../../server/files/keys.ts';
+import { form, orderIdOf } from '../checkout-form.ts';
+import { withClient } from '../database.ts';
+import { runCommand } from '../program.ts';
+import { inSeconds, spread, stateFigures } from './figures.ts';
+import { type Market, openMarket, type Shop } from './market.ts';
+import { makePlatform, type Platform } from './platform.ts';
+import { rounds } from './rounds.ts';
+import type { Visitor } from './visitor.ts';
+
+const ORDERS = 20_000;
+const PICTURES = 400;
+const PICTURE_BYTES = 100_000;
+
+let platform: Platform;
+let market: Market;
+let into: string;
+
+beforeAll(async () => {
+  into = await mkdtemp(join(tmpdir(), 'kedai-backups-'));
+  platform = await makePlatform();
+  await platform.start();
+  market = await openMarket(platform);
+  await withClient(await platform.adminUrl(), fill);
+  const store = diskStore(join(platform.dataDir, 'files'));
+  for (let nth = 0; nth < PICTURES; nth++)
+    await store.put(photoKey(shop().storeId, randomUUID(), 320, 'webp'), Buffer.alloc(PICTURE_BYTES, nth));
+});
+
+afterAll(async () => {
+  await platform.clear();
+  await rm(into, { recursive: true, force: true });
+});
+
+function shop(): Shop {
+  const [first] = market.shops;
+  if (!first) throw new Error('no shop');
+  return first;
+}
+
+/** Orders of the past, two lines each, taken from the stock. */
+async function fill(client: pg.Client): Promise<void> {
+  const { storeId, goods } = shop();
+  const [one, two] = goods.map(({ id }) => id);
+  const sum = (goods[0]?.harga ?? 0) + (goods[1]?.harga ?? 0);
+  await client.query(`CREATE TEMP TABLE past AS SELECT n, uuidv7() AS id FROM generate_series(1, ${ORDERS}) AS n;
+    INSERT INTO orders (store_id, id, order_number, customer_id, customer_email, customer_name, customer_wa, customer_address,
+      alamat_lengkap, provinsi, kota_kabupaten, kecamatan, kode_pos, subtotal, total_price)
+    SELECT '${storeId}', id, 1000 + n, md5('pembeli' || n % 500)::uuid, 'lama-' || n % 500 || '@contoh.test', 'Pembeli Lama',
+      '62812' || 10000000 + n, 'Jalan Melati 5', 'Jalan Melati 5', 'DI Yogyakarta', 'Kota Yogyakarta', 'Gondokusuman', '55225',
+      ${sum}, ${sum} FROM past;
+    INSERT INTO order_items (store_id, order_id, id, customer_id, nama_produk, harga, berat, quantity, position)
+    SELECT o.store_id, o.id, p.id, o.customer_id, p.nama_produk, p.harga, p.berat, 1, CASE p.id WHEN '${one}' THEN 0 ELSE 1 END
+    FROM orders o JOIN products p ON p.store_id = o.store_id AND p.id IN ('${one}', '${two}');
+    INSERT INTO order_events (store_id, order_id, id, customer_id, actor_id, actor_role, to_status)
+    SELECT store_id, id, uuidv7(), customer_id, customer_id, 'customer', 'Pending' FROM orders;
+    UPDATE products SET stok = stok - ${ORDERS} WHERE id IN ('${one}', '${two}');
+    INSERT INTO store_counters (store_id, last_order_number) VALUES ('${storeId}', ${1000 + ORDERS})
+      ON CONFLICT (store_id) DO UPDATE SET last_order_number = excluded.last_order_number;`);
+}
+
+/** Buyers who order without a rest; each answer's time, and which orders were acknowledged. */
+function openTill() {
+  const { storeId, goods } = shop();
+  const times: number[] = [];
+  const orders: string[] = [];
+  let isOpen = true;
+  const buy = async (buyer: Visitor) => {
+    const [good] = goods;
+    const items = [{ id: good?.id, quantity: 1 }];
+    const cart = JSON.stringify({
+      storeId,
+      key: randomUUID(),
+      items,
+      seenTotal: good?.harga,
+      voucherCode: null,
+    });
+    const since = performance.now();
+    const { status, text } = await buyer.insist('/keranjang.data', { ...form, cart });
+    times.push(performance.now() - since);
+    if (status === 200) orders.push(orderIdOf(text));
+  };
+  const buyers = market.buyers.slice(0, 4).map(async (buyer) => {
+    while (isOpen) {
+      await buy(buyer);
+      await pause(20);
+    }
+  });
+  return {
+    times,
+    orders,
+    close: async () => {
+      isOpen = false;
+      await Promise.all(buyers);
+    },
+  };
+}
+
+test('a backup while buyers order is one moment, and comes back elsewhere as that', async () => {
+  const till = openTill();
+  await pause(rounds(15) * 1_000);
+  const quiet = till.times.splice(0);
+  const acknowledged = [...till.orders];
+  const begun = performance.now();
+  const saved = await runCommand('ops/backup.ts', ['backup', into], { DATA_DIR: platform.dataDir });
+  const savedMs = performance.now() - begun;
+  const busy = till.times.splice(0);
+  const during = till.orders.length - acknowledged.length;
+  await till.close();
+  expect([saved.code, saved.said]).toEqual([0, expect.stringContaining('disimpan di')]);
+
+  const [name = ''] = await readdir(into);
+  const folder = join(into, name);
+  const elsewhere = join(into, 'elsewhere');
+  const since = performance.now();
+  const restored = await runCommand('ops/backup.ts', ['restore', folder], { DATA_DIR: elsewhere });
+  const restoredMs = performance.now() - since;
+  expect([restored.code, restored.said]).toEqual([0, expect.stringContaining('dipulihkan')]);
+  const manifest = await readManifest(folder);
+  const server = await startEmbedded({ dataDir: elsewhere, onStep: () => undefined });
+  const found = await withClient(adminAddress(server), (client) => check(client, acknowledged)).finally(
+    server.stop,
+  );
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  stateFigures('a backup under load', {
+    'orders in the database': found.orders,
+    'rows saved': rows,
+    'size of the rows, packed': inMegabytes(await sizeOf(folder, (path) => path.endsWith('.gz'))),
+    'size of the pictures': inMegabytes(manifest.pictures?.bytes ?? 0),
+    'the backup took': inSeconds(savedMs),
+    'orders placed meanwhile': during,
+    'a checkout before it, median': spread(quiet).median,
+    'the longest of these': spread(quiet).most,
+    'a checkout during it, median': spread(busy).median,
+    'the longest of these ': spread(busy).most,
+    'restoring and comparing took': inSeconds(restoredMs),
+    'sums, stocks and numbers that are wrong': found.wrong,
+  });
+  expect(during).toBeGreaterThan(0);
+  expect(found).toEqual({ orders: savedOrders(manifest), missing: 0, wrong: 0 });
+  expect(found.orders).toBeGreaterThanOrEqual(ORDERS + acknowledged.length);
+  expect(found.orders).toBeLessThanOrEqual(ORDERS + till.orders.length);
+  expect(manifest.pictures?.count).toBe(PICTURES);
+  expect(restored.said).toContain(`dan ${PICTURES} foto dipulihkan`);
+});
+
+function savedOrders({ tables }: Awaited<ReturnType<typeof readManifest>>): number {
+  return tables.find(({ name }) => name === 'orders')?.rows ?? 0;
+}
+
+function adminAddress({ adminUrl, appUrl }: { adminUrl: string; appUrl: string }): string {
+  return Object.assign(new URL(adminUrl), { pathname: new URL(appUrl).pathname }).href;
+}
+
+/** What was acknowledged before the backup began and is not there; and what does not add up among what is. */
+async function check(
+  client: pg.Client,
+  acknowledged: string[],
+): Promise<{ orders: number; missing: number; wrong: number }> {
+  const { storeId, goods } = shop();
+  const { rows } = await client.query(
+    `SELECT (SELECT count(*)::int FROM orders) AS orders,
+       (SELECT count(*)::int FROM unnest($1::uuid[]) AS told (id) WHERE NOT EXISTS (SELECT FROM orders o WHERE o.id = told.id))
+         AS missing,
+       (SELECT count(*)::int FROM orders o WHERE o.subtotal IS DISTINCT FROM (SELECT sum(harga * quantity) FROM order_items i
+          WHERE (i.store_id, i.order_id) = (o.store_id, o.id)) OR 1 <> (SELECT count(*) FROM order_events e
+          WHERE (e.store_id, e.order_id) = (o.store_id, o.id)))
+       + (SELECT count(*)::int FROM products p WHERE p.id = $2 AND p.stok + (SELECT sum(quantity) FROM order_items i
+          WHERE i.store_id = p.store_id AND i.id = p.id) <> $3)
+       + (SELECT count(*)::int FROM store_counters c WHERE c.store_id = $4
+          AND last_order_number <> (SELECT max(order_number) FROM orders o WHERE o.store_id = c.store_id)) AS wrong`,
+    [acknowledged, goods[0]?.id, goods[0]?.stok, storeId],
+  );
+  return rows[0];
+}
+
+async function sizeOf(folder: string, isWanted: (path: string) => boolean): Promise<number> {
+  const entries = await readdir(folder, { recursive: true });
+  const sizes = await Promise.all(
+    entries.filter(isWanted).map(async (path) => (await stat(join(folder, path))).size),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+function inMegabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { form, orderIdOf } from '../checkout-form.ts';
+import { withClient } from '../database.ts';
+import { freePort } from '../free-port.ts';
+import { startSmtp, type TestSmtp } from '../smtp.ts';
+import { inSeconds, spread, stateFigures } from './figures.ts';
+import { type Market, openMarket } from './market.ts';
+import { makePlatform, type Platform } from './platform.ts';
+import { rounds } from './rounds.ts';
+
+/** How long a mail server is away: some tries come to nothing meanwhile. */
+const AWAY_MS = 12_000;
+/** The pauses between tries grow by the factor e: one that came just before the server did is followed after 55 s. */
+const PATIENCE_MS = 180_000;
+/** Less than a mail server may be silent: no page waits for one. */
+const AT_ONCE_MS = 5_000;
+
+const manner = { refuse: null as number | null, drops: 0 };
+const figures: Record<string, string | number> = {};
+
+let platform: Platform;
+let market: Market;
+let smtp: TestSmtp;
+let door: Awaited<ReturnType<typeof makeDoor>>;
+let quietMs: number;
+
+beforeAll(async () => {
+  smtp = await startSmtp({
+    refuse: () => manner.refuse,
+    dropAfterData: () => manner.drops-- > 0,
+  });
+  door = await makeDoor(Number(new URL(smtp.url).port));
+  await door.open();
+  platform = await makePlatform({
+    SMTP_URL: `smtp://127.0.0.1:${door.port}`,
+    MAIL_FROM: 'Kedai <kedai@contoh.test>',
+  });
+  await platform.start();
+  market = await openMarket(platform, 4);
+  await untilNoneWaits();
+  quietMs = Math.max(...(await order('with the mail server there')).times);
+  await untilNoneWaits();
+});
+
+afterAll(async () => {
+  if (Object.keys(figures).length > 0) stateFigures('a mail server out of order', figures);
+  await platform.clear();
+  await door.shut();
+  smtp.close();
+});
+
+/** The mail server's address: it is reached, or refuses connections, or takes them and says nothing. */
+async function makeDoor(inner: number) {
+  const port = await freePort();
+  const sockets = new Set<Socket>();
+  let server: Server | undefined;
+  const listen = async (take: (socket: Socket) => void) => {
+    server = createServer((socket) => {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      take(socket);
+    });
+    await once(server.listen(port, '127.0.0.1'), 'listening');
+  };
+  const shut = async () => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+    if (!server?.listening) return;
+    server.close();
+    await once(server, 'close');
+  };
+  const pass = (socket: Socket) => {
+    const there = connect(inner, '127.0.0.1');
+    there.on('error', () => socket.destroy());
+    there.on('close', () => socket.destroy());
+    socket.on('close', () => there.destroy());
+    socket.pipe(there).pipe(socket);
+  };
+  return { port, shut, open: () => listen(pass), beSilent: () => listen(() => undefined) };
+}
+
+/** Some checkouts, one after the other: each is a mail to the shop's owner. */
+async function order(figure: string): Promise<{ times: number[]; ids: string[] }> {
+  const [shop] = market.shops;
+  const [buyer] = market.buyers;
+  if (!shop || !buyer) throw new Error('an empty market');
+  const [good] = shop.goods;
+  const times: number[] = [];
+  const ids: string[] = [];
+  for (let nth = 0; nth < rounds(10); nth++) {
+    const items = [{ id: good?.id, quantity: 1 }];
+    const cart = {
+      storeId: shop.storeId,
+      key: randomUUID(),
+      items,
+      seenTotal: good?.harga,
+      voucherCode: null,
+    };
+    const since = performance.now();
+    const { status, text } = await buyer.insist('/keranjang.data', { ...form, cart: JSON.stringify(cart) });
+    times.push(performance.now() - since);
+    expect(status).toBe(200);
+    ids.push(orderIdOf(text));
+  }
+  figures[`a checkout ${figure}, median`] = spread(times).median;
+  figures[`… the longest, ${figure}`] = spread(times).most;
+  return { times, ids };
+}
+
+type MailRow = { sent: boolean; failed: boolean; tries: number };
+
+async function mailsOf(ids: string[]): Promise<MailRow[]> {
+  const { rows } = await withClient(await platform.adminUrl(), (client) =>
+    client.query<MailRow>(
+      `SELECT sent_at IS NOT NULL AS sent, failed_at IS NOT NULL AS failed, tries FROM mails
+       WHERE key = ANY (SELECT 'newOrder ' || unnest($1::text[]))`,
+      [ids],
+    ),
+  );
+  return rows;
+}
+
+async function untilNoneWaits(): Promise<number> {
+  const since = performance.now();
+  for (;;) {
+    const { rows } = await withClient(await platform.adminUrl(), (client) =>
+      client.query(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'mail'`),
+    );
+    if (rows.length === 0) return performance.now() - since;
+    if (performance.now() - since > PATIENCE_MS) throw new Error(`${rows.length} mails still wait`);
+    await pause(200);
+  }
+}
+
+/** How many of the newest mails there are, and under how many Message-IDs. */
+function arrived(since: number) {
+  const mails = smtp.received.slice(since);
+  return {
+    mails: mails.length,
+    ids: new Set(mails.map(({ source }) => /^Message-ID: (.*)$/im.exec(source)?.[1])).size,
+  };
+}
+
+test.each([
+  ['down', 'while it is down', () => Promise.resolve()],
+  ['silent', 'while it says nothing', () => door.beSilent()],
+])('%s: pages answer at once, and every mail is sent once when it is back', async (_, when, misbehave) => {
+  const before = smtp.received.length;
+  await door.shut();
+  await misbehave();
+  const { times, ids } = await order(when);
+  await pause(AWAY_MS);
+  const tried = await mailsOf(ids);
+  await door.shut();
+  await door.open();
+  const backMs = await untilNoneWaits();
+  figures[`from its return to the last mail, ${when}`] = inSeconds(backMs);
+  expect(Math.max(...times)).toBeLessThan(AT_ONCE_MS);
+  expect(tried.some(({ tries }) => tries > 0)).toBe(true);
+  expect(tried.some(({ sent, failed }) => sent || failed)).toBe(false);
+  expect((await mailsOf(ids)).every(({ sent, failed, tries }) => sent && !failed && tries > 0)).toBe(true);
+  expect(arrived(before)).toEqual({ mails: ids.length, ids: ids.length });
+});
+
+test('refusing for now (451): tried again until it takes them', async () => {
+  const before = smtp.received.length;
+  manner.refuse = 451;
+  const { ids } = await order('while it refuses for now');
+  await pause(AWAY_MS);
+  manner.refuse = null;
+  await untilNoneWaits();
+  const mails = await mailsOf(ids);
+  figures['tries of a mail that was refused for now, most'] = Math.max(...mails.map(({ tries }) => tries));
+  expect(mails.every(({ sent, failed, tries }) => sent && !failed && tries > 1)).toBe(true);
+  expect(arrived(before)).toEqual({ mails: ids.length, ids: ids.length });
+});
+
+test('refusing for good (550): given up at once, and kept for the operator to see', async () => {
+  const before = smtp.received.length;
+  manner.refuse = 550;
+  const { ids } = await order('while it refuses for good');
+  await untilNoneWaits();
+  manner.refuse = null;
+  expect(await mailsOf(ids)).toEqual(ids.map(() => ({ sent: false, failed: true, tries: 1 })));
+  expect(arrived(before).mails).toBe(0);
+});
+
+test('dropping the line after it took a mail: sent again under the same Message-ID, none lost', async () => {
+  const before = smtp.received.length;
+  manner.drops = rounds(10);
+  const { ids } = await order('while it drops lines');
+  await untilNoneWaits();
+  manner.drops = 0;
+  const { mails, ids: different } = arrived(before);
+  figures['mails that arrived twice, as its answer was lost'] = mails - different;
+  expect((await mailsOf(ids)).every(({ sent, failed }) => sent && !failed)).toBe(true);
+  expect(different).toBe(ids.length);
+  expect(mails).toBeGreaterThan(different);
+});
+
+test('a line break in a shop’s name begins no header', async () => {
+  const before = smtp.received.length;
+  const name = 'Toko satu\r\nBcc: korban@contoh.test\r\nX-Jahat: 1';
+  // Past every form: as if one had let it through.
+  await withClient(await platform.adminUrl(), (client) =>
+    client.query('UPDATE stores SET nama_toko = $1 WHERE store_id = $2', [name, market.shops[0]?.storeId]),
+  );
+  await order('of a shop with line breaks in its name');
+  await untilNoneWaits();
+  const mails = smtp.received.slice(before);
+  expect(mails).toHaveLength(rounds(10));
+  for (const { to, source } of mails) {
+    const [head = ''] = source.split('\r\n\r\n');
+    expect(head.match(/^subject:/gim)).toHaveLength(1);
+    expect(head).not.toMatch(/^(bcc|x-jahat):/im);
+    expect(to).toBe(market.shops[0]?.owner.email);
+    // The name itself is told, as one line.
+    expect(source).toContain('korban@contoh.test');
+  }
+  expect(quietMs).toBeLessThan(AT_ONCE_MS);
+});
