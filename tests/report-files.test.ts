@@ -2,8 +2,9 @@ import { strFromU8, unzipSync } from 'fflate';
 import Papa from 'papaparse';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, startApp, type TestApp } from './app.ts';
+import { type Client, locationOf, startApp, type TestApp } from './app.ts';
 import { openAdmin } from './database.ts';
+import { textOf } from './page-text.ts';
 import { saleVoucher, sell } from './sales.ts';
 import { world } from './world.ts';
 
@@ -138,6 +139,24 @@ describe('the downloads', () => {
     const csv = await (await owner.get(`${PAGE}/unduh?format=csv&${query}`)).text();
     expect(csv.trim()).toBe(header.replaceAll(',', ';'));
     expect(await readXlsx(await owner.get(`${PAGE}/unduh?format=xlsx&${query}`))).toHaveLength(1);
+  });
+
+  test('run three at a time in a shop; the fourth is told on the report, and the next may go', async () => {
+    const download = (client = owner) => client.get(`${PAGE}/unduh?format=csv&dari=2026-11-01`);
+    await admin.query('BEGIN');
+    await admin.query('LOCK TABLE orders IN ACCESS EXCLUSIVE MODE');
+    const held = [download(), download(), download()];
+    const fourth = async () => locationOf(await download());
+    const full = `${PAGE}?dari=2026-11-01&unduhan=penuh`;
+    // Which of the four comes last is not said; one of them leads to the report as soon as the three others wait.
+    const told = await Promise.race([...held, download()].map(async (answer) => locationOf(await answer)));
+    expect(told).toBe(full);
+    expect(await fourth()).toBe(full);
+    await admin.query('ROLLBACK');
+    const done = await Promise.all(held);
+    await Promise.all(done.map((answer) => answer.text()));
+    expect((await download()).status).toBe(200);
+    expect(await textOf(await owner.get(full))).toContain('Beberapa unduhan laporan masih berjalan.');
   });
 
   test('of another format are refused', async () => {

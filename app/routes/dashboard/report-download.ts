@@ -1,6 +1,8 @@
+import { redirect } from 'react-router';
 import { messages } from '../../../domain/messages.ts';
 import { boundsOf, parseReportFilter, rangeLabel, rangeQuery } from '../../../domain/report.ts';
 import { recordAudit } from '../../../server/audit.ts';
+import { releasedAfter, takeDownload } from '../../../server/report-downloads.ts';
 import { openReportFile, type ReportFormat, reportFormats } from '../../../server/report-files.ts';
 import { readStore } from '../../../server/stores.ts';
 import { auditorOf } from '../../auditor.ts';
@@ -27,15 +29,28 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       await shop.run((tx) => recordAudit(tx, auditor, { action: 'report-download', storeId, details }));
     }
     const bounds = boundsOf(range, timeZone);
-    const file = await openReportFile(format, { storeId, bounds, timeZone, run: shop.run });
+    const place = takeDownload(storeId);
+    if (!place) throw redirect(tooManyPath(url));
+    const file = await openReportFile(format, { storeId, bounds, timeZone, run: shop.run }).catch((error) => {
+      place.release();
+      throw error;
+    });
     const days = rangeQuery(range).replace(/[^\d-]+/g, '_');
-    return new Response(file as BodyInit, {
+    return new Response(releasedAfter(file, place.release) as BodyInit, {
       headers: {
         'content-type': reportFormats[format],
         'content-disposition': `attachment; filename="laporan-${slug}${days}.${format}"`,
       },
     });
   });
+}
+
+/** The report itself, which says why there is no file. */
+function tooManyPath(url: URL): string {
+  const query = new URLSearchParams(url.searchParams);
+  query.delete('format');
+  query.set('unduhan', 'penuh');
+  return `/dashboard/laporan?${query}`;
 }
 
 function isFormat(value: string): value is ReportFormat {

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { data, Link } from 'react-router';
+import { data, Link, useLocation } from 'react-router';
 import { messages } from '../../../domain/messages.ts';
 import {
   boundsOf,
@@ -22,6 +22,7 @@ import { ReportOrders } from '../../ui/dashboard/report-orders.tsx';
 import { ReportSummary } from '../../ui/dashboard/report-summary.tsx';
 import { ReportTopProducts } from '../../ui/dashboard/report-top-products.tsx';
 import { MorePages } from '../../ui/more-pages.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { Route } from './+types/report';
@@ -81,15 +82,23 @@ export default function Report({ loaderData }: Route.ComponentProps) {
 
 function Downloads({ range }: { range: ReportRange }) {
   const pathTo = useDashboardPath();
+  const isFull = new URLSearchParams(useLocation().search).get('unduhan') === 'penuh';
   const pathOf = (format: string) =>
     pathTo(`/dashboard/laporan/unduh?${[`format=${format}`, rangeQuery(range)].filter(Boolean).join('&')}`);
   return (
     <div className="flex flex-wrap gap-3">
-      <ButtonLink to={pathOf('xlsx')} variant="secondary" reloadDocument download>
+      {isFull && (
+        <div className="w-full">
+          <Notice tone="warning">
+            Beberapa unduhan laporan masih berjalan. Tunggu sampai selesai, lalu coba lagi.
+          </Notice>
+        </div>
+      )}
+      <ButtonLink to={pathOf('xlsx')} variant="secondary" reloadDocument>
         <Download aria-hidden />
         Unduh Excel
       </ButtonLink>
-      <ButtonLink to={pathOf('csv')} variant="secondary" reloadDocument download>
+      <ButtonLink to={pathOf('csv')} variant="secondary" reloadDocument>
         <Download aria-hidden />
         Unduh CSV
       </ButtonLink>
