@@ -14,7 +14,7 @@ type Posted = { values: Record<string, string>; logo: Uint8Array | null };
 
 /** The action of the settings page: saves the open shop's settings with its logo, or nothing. */
 export async function answerSettingsForm(request: Request, shop: OpenShop) {
-  const upload = await parseUpload(request);
+  const upload = await parseUpload(request, 'logo');
   if (!upload.ok) return refused({ values: {}, logo: null }, upload.status, { logo: upload.message });
   const values = Object.fromEntries(upload.fields);
   const logo = upload.files.find(({ field }) => field === 'logo')?.bytes ?? null;

@@ -92,8 +92,8 @@ test.each([
   ['gif', 'GIF89a\u0001\u0000\u0001\u0000', 415, 'Format logo tidak didukung.'],
   ['webp', 'RIFF\u0010\u0000\u0000\u0000WEBPVP8 ', 415, 'Format logo tidak didukung. Pakai PNG atau JPEG.'],
   ['heic', '\u0000\u0000\u0000\u0018ftypheic', 415, 'Foto HEIC dari iPhone tidak bisa dibaca.'],
-  ['empty', '', 422, 'tidak bisa dibaca'],
-  ['truncated', '\u0089PNG\r\n\u001a\n', 422, 'tidak bisa dibaca'],
+  ['empty', '', 422, 'Logo tidak bisa dibaca.'],
+  ['truncated', '\u0089PNG\r\n\u001a\n', 422, 'Logo tidak bisa dibaca.'],
 ])('%s, whatever its name says, is refused; what was typed stays', async (_, content, status, text) => {
   const before = [await readShop(warung), await keptLogos(warung)];
   const logo = new File([Uint8Array.from(content, (sign) => sign.charCodeAt(0))], 'logo.png', {
@@ -117,7 +117,7 @@ test('16 MB are refused', async () => {
   const logo = new File([new Uint8Array(16 * 1024 * 1024)], 'besar.png', { type: 'image/png' });
   const answer = await owner.post(page, { ...typed(warung), logo });
   expect(answer.status).toBe(413);
-  expect(await textOf(answer)).toContain('Foto terlalu besar. Paling besar 15 MB per foto.');
+  expect(await textOf(answer)).toContain('Logo terlalu besar. Paling besar 15 MB.');
 });
 
 test('50 MB are refused by what they announce', async () => {

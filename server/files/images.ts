@@ -20,13 +20,31 @@ export type PictureRefusal = { ok: false; status: 413 | 415 | 422 | 503; message
 export type PreparedPhoto = { ok: true; width: number; height: number; variants: Variant[] } | PictureRefusal;
 export type PreparedLogo = { ok: true; bytes: Buffer } | PictureRefusal;
 
-const texts = {
+const busyText = 'Sedang banyak foto yang diproses. Tunggu sebentar, lalu coba lagi.';
+
+/** What is taken, and what is said of what is not. */
+type Kind = {
+  formats: UploadFormat[];
+  wrongFormat: string;
+  tooManyBytes: string;
+  tooManyPixels: string;
+  unreadable: string;
+};
+
+const photos: Kind = {
+  formats: ['jpeg', 'png', 'webp'],
+  wrongFormat: 'Format foto tidak didukung. Pakai JPEG, PNG, atau WebP.',
   tooManyBytes: 'Foto terlalu besar. Paling besar 15 MB per foto.',
   tooManyPixels: `Foto terlalu besar. Paling besar ${MAX_MEGAPIXELS} megapiksel per foto.`,
-  photoFormat: 'Format foto tidak didukung. Pakai JPEG, PNG, atau WebP.',
-  logoFormat: 'Format logo tidak didukung. Pakai PNG atau JPEG.',
   unreadable: 'Foto tidak bisa dibaca. Mungkin berkasnya rusak atau belum lengkap; coba foto lain.',
-  busy: 'Sedang banyak foto yang diproses. Tunggu sebentar, lalu coba lagi.',
+};
+
+const logos: Kind = {
+  formats: ['jpeg', 'png'],
+  wrongFormat: 'Format logo tidak didukung. Pakai PNG atau JPEG.',
+  tooManyBytes: 'Logo terlalu besar. Paling besar 15 MB.',
+  tooManyPixels: `Logo terlalu besar. Paling besar ${MAX_MEGAPIXELS} megapiksel.`,
+  unreadable: 'Logo tidak bisa dibaca. Mungkin berkasnya rusak atau belum lengkap; coba gambar lain.',
 };
 
 /**
@@ -35,9 +53,7 @@ const texts = {
  * a small photo keeps its size under all names. `width` and `height` are those of the largest variant.
  */
 export async function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
-  const refusal = await refusalOf(bytes, ['jpeg', 'png', 'webp'], texts.photoFormat);
-  if (refusal) return refusal;
-  return (await inTurn(() => decoded(bytes, photoVariants))) ?? refuse(503, texts.busy);
+  return prepare(bytes, photos, photoVariants);
 }
 
 /**
@@ -45,33 +61,40 @@ export async function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
  * Its 256 colours are chosen from the picture's own: a quarter of the bytes of a true-colour PNG.
  */
 export async function prepareLogo(bytes: Uint8Array): Promise<PreparedLogo> {
-  const refusal = await refusalOf(bytes, ['jpeg', 'png'], texts.logoFormat);
-  if (refusal) return refusal;
-  return (await inTurn(() => decoded(bytes, logoPng))) ?? refuse(503, texts.busy);
+  return prepare(bytes, logos, logoPng);
 }
 
-async function refusalOf(
+async function prepare<T>(
   bytes: Uint8Array,
-  accepted: UploadFormat[],
-  wrongFormat: string,
-): Promise<PictureRefusal | null> {
-  if (bytes.byteLength > MAX_PHOTO_BYTES) return refuse(413, texts.tooManyBytes);
+  kind: Kind,
+  make: (image: Sharp) => Promise<T>,
+): Promise<T | PictureRefusal> {
+  const refusal = await refusalOf(bytes, kind);
+  if (refusal) return refusal;
+  return (await inTurn(() => decoded(bytes, kind, make))) ?? refuse(503, busyText);
+}
+
+async function refusalOf(bytes: Uint8Array, kind: Kind): Promise<PictureRefusal | null> {
+  if (bytes.byteLength > MAX_PHOTO_BYTES) return refuse(413, kind.tooManyBytes);
   const format = formatOf(bytes);
   if (format === 'heic') return refuse(415, heicText);
-  if (format === 'unknown') return refuse(422, texts.unreadable);
-  if (!accepted.includes(format)) return refuse(415, wrongFormat);
+  if (format === 'unknown') return refuse(422, kind.unreadable);
+  if (!kind.formats.includes(format)) return refuse(415, kind.wrongFormat);
   // The header tells the size; nothing is decoded yet. Without sharp's own limit, so that we can say which it was.
-  const found = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable);
+  const found = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => unreadable(kind));
   if ('ok' in found) return found;
-  return found.width * found.height > MAX_MEGAPIXELS * 1_000_000 ? refuse(413, texts.tooManyPixels) : null;
+  return found.width * found.height > MAX_MEGAPIXELS * 1_000_000 ? refuse(413, kind.tooManyPixels) : null;
 }
 
 async function decoded<T>(
   bytes: Uint8Array,
+  kind: Kind,
   make: (image: Sharp) => Promise<T>,
 ): Promise<T | PictureRefusal> {
   const image = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_MEGAPIXELS * 1_000_000 });
-  return make(image.autoOrient().timeout({ seconds: MAX_SECONDS })).catch(unreadable);
+  return make(image.autoOrient().timeout({ seconds: MAX_SECONDS })).catch(() => unreadable(kind));
 }
 
 async function photoVariants(image: Sharp): Promise<PreparedPhoto> {
@@ -108,6 +131,6 @@ function refuse(status: PictureRefusal['status'], message: string): PictureRefus
 }
 
 /** Whatever libvips stumbles over in somebody's file is that file's fault; its own words are for nobody. */
-function unreadable(): PictureRefusal {
-  return refuse(422, texts.unreadable);
+function unreadable(kind: Kind): PictureRefusal {
+  return refuse(422, kind.unreadable);
 }

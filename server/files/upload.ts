@@ -21,8 +21,14 @@ export type Upload =
   | { ok: false; status: 400 | 413; message: string };
 
 const texts = {
-  requestTooLarge: 'Kiriman terlalu besar. Paling besar 40 MB sekaligus; kirim lebih sedikit foto.',
-  photoTooLarge: 'Foto terlalu besar. Paling besar 15 MB per foto.',
+  requestTooLarge: {
+    foto: 'Kiriman terlalu besar. Paling besar 40 MB sekaligus; kirim lebih sedikit foto.',
+    logo: 'Logo terlalu besar. Paling besar 15 MB.',
+  },
+  fileTooLarge: {
+    foto: 'Foto terlalu besar. Paling besar 15 MB per foto.',
+    logo: 'Logo terlalu besar. Paling besar 15 MB.',
+  },
   tooManyFields: 'Formulir ini memuat terlalu banyak isian.',
   unreadable: 'Formulir tidak bisa dibaca atau terputus di tengah jalan. Coba kirim lagi.',
 };
@@ -30,11 +36,11 @@ const texts = {
 /**
  * Reads a posted form with files (multipart), or without (urlencoded), within limits: 15 MB a file, 40 MB and 64
  * fields in all. Too large a body is refused by what it announces before a byte is read, or, where it announces
- * nothing, as soon as the limit is passed. File inputs in which nothing was chosen are left out.
+ * nothing, as soon as the limit is passed. `what` is sent, for what is said of it. File inputs in which nothing was chosen are left out.
  */
-export async function parseUpload(request: Request): Promise<Upload> {
+export async function parseUpload(request: Request, what: 'foto' | 'logo' = 'foto'): Promise<Upload> {
   if (Number(request.headers.get('content-length')) > MAX_REQUEST_BYTES) {
-    return { ok: false, status: 413, message: texts.requestTooLarge };
+    return { ok: false, status: 413, message: texts.requestTooLarge[what] };
   }
   try {
     const type = request.headers.get('content-type') ?? '';
@@ -43,7 +49,7 @@ export async function parseUpload(request: Request): Promise<Upload> {
     }
     return await readParts(request);
   } catch (error) {
-    return refusalOf(error);
+    return refusalOf(error, what);
   }
 }
 
@@ -70,11 +76,11 @@ function textOf(part: MultipartPart): string {
   return part.text;
 }
 
-function refusalOf(error: unknown): Upload {
+function refusalOf(error: unknown, what: 'foto' | 'logo'): Upload {
   if (error instanceof MaxTotalSizeExceededError)
-    return { ok: false, status: 413, message: texts.requestTooLarge };
+    return { ok: false, status: 413, message: texts.requestTooLarge[what] };
   if (error instanceof MaxFileSizeExceededError)
-    return { ok: false, status: 413, message: texts.photoTooLarge };
+    return { ok: false, status: 413, message: texts.fileTooLarge[what] };
   if (error instanceof MaxPartsExceededError) return { ok: false, status: 400, message: texts.tooManyFields };
   // A body that breaks off or is not what it says fails in the stream or in the decoder: the sender's matter too.
   return { ok: false, status: 400, message: texts.unreadable };
