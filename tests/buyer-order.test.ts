@@ -139,6 +139,7 @@ describe('the page', () => {
     expect(html).toMatch(/<form method="get">.*?name="batalkan".*?Batalkan Pesanan/);
     const asked = await htmlOf(`/pesanan/${id}?batalkan=ya`);
     expect(asked).toContain('Batalkan pesanan ini?');
+    expect(asked).not.toContain('name="batalkan"');
     expect(asked).toMatch(new RegExp(`<form[^>]*action="/pesanan/${id}"[^>]*method="post"`));
     expect((await buyer.post(`/pesanan/${id}`)).status).toBe(200);
     expect(await htmlOf(`/pesanan/${id}?batalkan=ya`)).not.toContain('Batalkan pesanan ini?');

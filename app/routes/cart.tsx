@@ -72,7 +72,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
           memesan isi keranjang.
         </p>
       </noscript>
-      {!hydrated && <Skeleton className="mt-6 h-64" />}
+      {!hydrated && <Skeleton className="mt-6 h-64 noscript:hidden" />}
       {hydrated && cart.items.length === 0 && (
         <div className="mt-4">
           <EmptyCart storeId={cart.currentStoreId} />

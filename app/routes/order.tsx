@@ -78,7 +78,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <OrderAdvice order={order} events={events} timeZone={timeZone} now={now} />
       {loaderData.asksCancel && <CancelQuestion orderId={order.id} />}
       {isUnpaid && <WayToPay text={caraPembayaran} />}
-      <OrderActions order={order} contactLink={loaderData.contactLink} />
+      <OrderActions order={order} contactLink={loaderData.contactLink} asksCancel={loaderData.asksCancel} />
       <Section title="Barang">
         <OrderItems items={order.items} />
       </Section>

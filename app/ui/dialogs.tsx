@@ -10,13 +10,19 @@ import {
 } from 'react';
 import { Button } from './button.tsx';
 
-type Question = { id: number; kind: 'alert' | 'confirm'; text: string; answer: (yes: boolean) => void };
+type Question = {
+  id: number;
+  kind: 'alert' | 'confirm';
+  text: string;
+  about?: string | undefined;
+  answer: (yes: boolean) => void;
+};
 
 type Dialogs = {
   /** Shows a text and waits until it was acknowledged with OK (or Escape). */
   alert: (text: string) => Promise<void>;
-  /** Asks a question: true for 'Ya', false for 'Batal' or Escape. */
-  confirm: (text: string) => Promise<boolean>;
+  /** Asks a question: true for 'Ya', false for 'Batal' or Escape. `about` names above it what it is about. */
+  confirm: (text: string, about?: string) => Promise<boolean>;
 };
 
 const DialogsContext = createContext<Dialogs | null>(null);
@@ -26,7 +32,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<Question[]>([]);
   const lastId = useRef(0);
   const dialogs = useMemo<Dialogs>(() => {
-    const ask = (kind: Question['kind'], text: string) =>
+    const ask = (kind: Question['kind'], text: string, about?: string) =>
       new Promise<boolean>((resolve) => {
         lastId.current += 1;
         const id = lastId.current;
@@ -34,11 +40,11 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
           setQueue((waiting) => waiting.filter((question) => question.id !== id));
           resolve(yes);
         };
-        setQueue((waiting) => [...waiting, { id, kind, text, answer }]);
+        setQueue((waiting) => [...waiting, { id, kind, text, about, answer }]);
       });
     return {
       alert: async (text) => void (await ask('alert', text)),
-      confirm: (text) => ask('confirm', text),
+      confirm: (text, about) => ask('confirm', text, about),
     };
   }, []);
   const [open] = queue;
@@ -57,7 +63,7 @@ export function useDialogs(): Dialogs {
   return dialogs;
 }
 
-function QuestionDialog({ question: { kind, text, answer } }: { question: Question }) {
+function QuestionDialog({ question: { kind, text, about, answer } }: { question: Question }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const yes = useRef(false);
   const textId = useId();
@@ -76,6 +82,7 @@ function QuestionDialog({ question: { kind, text, answer } }: { question: Questi
       onClose={() => answer(yes.current)}
       className="m-auto w-[calc(100%-2rem)] max-w-sm rounded-card border-0 bg-surface p-5 text-ink shadow-soft backdrop:bg-black/50"
     >
+      {about && <h2 className="mb-2 wrap-anywhere font-semibold">{about}</h2>}
       <p id={textId} className="whitespace-pre-line wrap-anywhere text-lg">
         {text}
       </p>

@@ -16,10 +16,12 @@ type OrderActionsProps = {
   order: { id: string; storeId: string; status: OrderStatus; items: PastItem[] };
   /** Opens the chat with the shop; null where it has no number. */
   contactLink: string | null;
+  /** The page itself is asking whether to cancel. */
+  asksCancel: boolean;
 };
 
 /** What a buyer may do with an order now. */
-export function OrderActions({ order, contactLink }: OrderActionsProps) {
+export function OrderActions({ order, contactLink, asksCancel }: OrderActionsProps) {
   const { status } = order;
   return (
     <div className="grid gap-3 empty:hidden sm:flex sm:flex-wrap sm:items-start">
@@ -39,7 +41,7 @@ export function OrderActions({ order, contactLink }: OrderActionsProps) {
         </ButtonLink>
       )}
       <ReorderButton order={order} />
-      {buyerMayCancel(status) && <CancelButton />}
+      {buyerMayCancel(status) && !asksCancel && <CancelButton />}
     </div>
   );
 }

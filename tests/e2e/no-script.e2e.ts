@@ -39,6 +39,7 @@ test('a guest reads a shop page by page and searches it', async ({ page, watch, 
   await page.goto('/keranjang');
   // Playwright looks for no text within a noscript.
   await expect(page.locator('noscript p')).toBeVisible();
+  await expect(page.locator('main .animate-pulse')).toBeHidden();
 });
 
 test('an owner registers, adds and edits a product, and logs out', async ({ page, audit }) => {

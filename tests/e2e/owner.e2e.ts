@@ -78,6 +78,7 @@ test('an owner deletes a product after the question', async ({ page, context, au
   await hydrated(page);
   const row = page.getByRole('article', { name: 'Teh Poci' });
   await row.getByRole('button', { name: 'Hapus' }).click();
+  await expect(page.getByRole('dialog').getByRole('heading')).toHaveText('Teh Poci');
   await audit(page);
   await answerQuestion(page, 'Apakah Anda yakin ingin menghapus produk ini?', 'Batal');
   await expect(row).toBeVisible();

@@ -7,15 +7,15 @@ import { randomUuid } from '../../browser/random-uuid.ts';
 import { useDialogs } from '../dialogs.tsx';
 import type { DoneWithProduct, ProductAnswer } from './product-answer.ts';
 
-type Named = Pick<OwnProduct, 'id'>;
+type Identified = Pick<OwnProduct, 'id'>;
 
 /** What a row's buttons do once scripts are at work. */
 export type ProductChanges = {
   /** Asks SPEC's question, then deletes. */
-  remove: (product: Named) => void;
-  hide: (product: Named, hidden: boolean) => void;
+  remove: (product: Pick<OwnProduct, 'id' | 'namaProduk'>) => void;
+  hide: (product: Identified, hidden: boolean) => void;
   /** So many pieces, as typed, more or fewer. */
-  stock: (product: Named, typed: string, arah: 'tambah' | 'kurang') => void;
+  stock: (product: Identified, typed: string, arah: 'tambah' | 'kurang') => void;
   /** By how much stocks will have changed, by product id, once everything has been answered. */
   pendingStock: Readonly<Record<string, number>>;
 };
@@ -36,8 +36,8 @@ export function useProductChanges(onDone: (done: DoneWithProduct) => void): Prod
     if (change.intent === 'stock')
       pendingStock[change.productId] = (pendingStock[change.productId] ?? 0) + change.delta;
   return {
-    remove: async ({ id }) => {
-      if (await confirm(messages.confirmProductDelete)) send({ intent: 'delete', productId: id });
+    remove: async ({ id, namaProduk }) => {
+      if (await confirm(messages.confirmProductDelete, namaProduk)) send({ intent: 'delete', productId: id });
     },
     hide: ({ id }, hidden) => send({ intent: hidden ? 'hide' : 'show', productId: id }),
     stock: ({ id }, typed, arah) => {
