@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answers, ask, type EmbeddedStage, setStage, until } from '../../tests/embedded-stage.ts';
+import { findPlace, socketFolder } from './embedded/place.ts';
 import { isAlive } from './embedded/processes.ts';
 
 /* Each test has a real server of its own, in a data folder of its own. */
@@ -107,6 +110,30 @@ describe('a postmaster.pid that lies', () => {
     const server = await stage.start();
     expect(await answers(server.appUrl)).toBe(true);
     await server.stop();
+  });
+});
+
+describe('a lock of the socket that is left behind', () => {
+  test.each([
+    ['naming another program of the same user', 'echo $$; exec sleep 60', true],
+    [
+      'naming a process that has ended and that nobody has collected',
+      'sleep 1 & echo $!; exec sleep 60',
+      false,
+    ],
+  ])('%s, is in nobody’s way', async (_, script, lives) => {
+    await (await stage.start()).stop();
+    const place = findPlace(stage.dataDir);
+    const bystander = spawn('sh', ['-c', script], { ...place.user, stdio: ['ignore', 'pipe', 'ignore'] });
+    const [pid] = await once(bystander.stdout, 'data');
+    await until(() => isAlive(Number(pid)) === lives);
+    const lock = join(socketFolder(place), '.s.PGSQL.5432.lock');
+    await writeFile(lock, `${String(pid).trim()}\n${place.cluster}\n1700000000\n5432\n`);
+    const server = await stage.start();
+    expect(await answers(server.appUrl)).toBe(true);
+    await server.stop();
+    expect(bystander.exitCode ?? bystander.signalCode).toBeNull();
+    bystander.kill();
   });
 });
 

@@ -12,6 +12,9 @@ export type Postmaster = { pid: number; socketFolder: string; isReady: boolean }
 /** What became of a launch: ready, or ended with what it last wrote. */
 export type Launch = { ready: Postmaster; child: ChildProcess } | { output: string };
 
+/** Beside the socket, as PostgreSQL names both. */
+const SOCKET_LOCK = '.s.PGSQL.5432.lock';
+
 const READY_TIMEOUT_MS = 60_000;
 
 /** Runs at most this long after being asked to stop, then it is cut; recovery at the next start loses nothing. */
@@ -36,6 +39,16 @@ export function removeForeignPidFile(cluster: string): void {
   const pid = Math.abs(Number(lines[0]));
   const isDead = pid > 0 && !isAlive(pid);
   if (!isDead && !isServerOn(pid, cluster)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
+}
+
+/**
+ * Removes the lock of the socket that a server left behind, unless that one still runs on this folder: PostgreSQL takes any
+ * living process of its user for the owner, and one that is dying, too. Only under the folder's lock.
+ */
+export function removeForeignSocketLock(cluster: string, socketFolder: string): void {
+  const file = join(socketFolder, SOCKET_LOCK);
+  const pid = Math.abs(Number(readLines(file)?.[0]));
+  if (!isServerOn(pid, cluster)) rmSync(file, { force: true });
 }
 
 /** Ends at once backends whose server is gone: they hold its shared memory, and a new server would refuse to start. */
@@ -140,8 +153,12 @@ function isServerOn(pid: number, cluster: string): boolean {
 }
 
 function readPidFile(cluster: string): string[] | undefined {
+  return readLines(join(cluster, 'postmaster.pid'));
+}
+
+function readLines(file: string): string[] | undefined {
   try {
-    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    return readFileSync(file, 'utf8').split('\n');
   } catch {
     return undefined;
   }

@@ -12,6 +12,7 @@ import {
   launch,
   type Postmaster,
   removeForeignPidFile,
+  removeForeignSocketLock,
   stopPostmaster,
 } from './postmaster.ts';
 import { isAlive } from './processes.ts';
@@ -105,10 +106,12 @@ async function start({ place, binaries, maxConnections }: Wish, socket: string):
   const begun = Date.now();
   for (;;) {
     removeForeignPidFile(place.cluster);
+    removeForeignSocketLock(place.cluster, socket);
     const result = await launch(place, binaries, args);
     if ('ready' in result) return result.ready;
     const waitedMs = Date.now() - begun;
-    if (!isInTheWay(result.output) || waitedMs > IN_THE_WAY_MS) throw failure(place, result.output);
+    const output = wordsOf(place, result.output);
+    if (!isInTheWay(output) || waitedMs > IN_THE_WAY_MS) throw failure(place, output);
     if (waitedMs > ORPHANS_MS) endOrphans(place.cluster);
     await pause(100);
   }
@@ -119,20 +122,25 @@ function isInTheWay(output: string): boolean {
   return /shared memory block .* is still in use|lock file "[^"]+" already exists/.test(output);
 }
 
-function failure({ cluster, home }: Place, started: string): Error {
-  const output = started.includes('redirecting log output') ? lastLog(cluster) : started;
+/** What a server said that did not start: some of its reasons stand in its log only, such as a socket's lock. */
+function wordsOf({ cluster }: Place, started: string): string {
+  return started.includes('redirecting log output') ? lastLog(cluster) : started;
+}
+
+function failure({ cluster, home }: Place, output: string): Error {
   if (saysDiskFull(output)) return startError(diskFullText(home));
   const lines = output.trim().split('\n').slice(-3).join('\n');
   return startError(`Database di ${cluster} tidak bisa dijalankan. Kata PostgreSQL:\n${lines}`);
 }
 
-/** The end of the server's newest log file: what it says once it has begun to work. */
+/** The end of the server's newest log file, from its last start on: what it says once it has begun to work. */
 function lastLog(cluster: string): string {
   try {
     const folder = join(cluster, 'log');
     const files = readdirSync(folder).map((name) => join(folder, name));
     const [newest] = files.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
-    return newest ? readFileSync(newest, 'utf8').slice(-2_000) : '';
+    const text = newest ? readFileSync(newest, 'utf8').slice(-2_000) : '';
+    return text.slice(Math.max(text.lastIndexOf('starting PostgreSQL'), 0));
   } catch {
     return '';
   }
