@@ -116,10 +116,10 @@ export async function answers(url: string): Promise<boolean> {
   );
 }
 
-/** Waits for a condition; throws with its source when it is not met in twenty seconds. */
-export async function until(met: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + PATIENCE_MS; !(await met()); await pause(20))
-    if (Date.now() > end) throw new Error(`not met within ${PATIENCE_MS} ms: ${met}`);
+/** Waits for a condition; throws with its source when it is not met in time. */
+export async function until(met: () => boolean | Promise<boolean>, patienceMs = PATIENCE_MS): Promise<void> {
+  for (const end = Date.now() + patienceMs; !(await met()); await pause(20))
+    if (Date.now() > end) throw new Error(`not met within ${patienceMs} ms: ${met}`);
 }
 
 /** Starts the database, prints its steps and `ready {appUrl}` or `refused {why}`, and stops it at SIGTERM. */

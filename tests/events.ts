@@ -1,7 +1,12 @@
 import type { Client } from './app.ts';
 
-/** An open event stream: how often it has spoken of a change, and when it ended. */
-export type Events = { changes: () => number; ended: Promise<void>; close: () => Promise<void> };
+/** An open event stream: how often it has spoken of a change and of changes that may be missed, and when it ended. */
+export type Events = {
+  changes: () => number;
+  resyncs: () => number;
+  ended: Promise<void>;
+  close: () => Promise<void>;
+};
 
 /** Opens `/live/…` as somebody; throws where it is refused. */
 export async function openEvents(client: Client, address: string): Promise<Events> {
@@ -19,6 +24,7 @@ export async function openEvents(client: Client, address: string): Promise<Event
   };
   return {
     changes: () => heard.split('event: change').length - 1,
+    resyncs: () => heard.split('event: resync').length - 1,
     ended: read().catch(() => undefined),
     close: () => reader.cancel(),
   };

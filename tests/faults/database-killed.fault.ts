@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient } from '../database.ts';
 import { databasePid } from '../program.ts';
-import { checkBooks } from './books.ts';
+import { closeAccounts, faultless } from './accounts.ts';
 import { inSeconds, spread, stateFigures } from './figures.ts';
-import { checkMails } from './mailroom.ts';
 import { type Market, openMarket } from './market.ts';
 import { makePlatform, type Platform } from './platform.ts';
 import { makeRandom } from './random.ts';
@@ -43,37 +42,22 @@ test('the database killed under load: nothing acknowledged is lost, and pages ar
   const storm = await strikeAgain(platform, trade, random, kills, (nth) =>
     nth % 3 === 1 ? killBackend() : killServer(),
   );
-  const ledger = await trade.close();
   const tookMs = performance.now() - begun;
-  const { orders, lost, doubled, wrong } = await checkBooks(platform, market, ledger);
-  const post = await checkMails(platform);
-
+  const { figures, faults } = await closeAccounts(platform, market, trade);
   const server = spread(timesOf(storm, 'the server'));
   const backend = spread(timesOf(storm, 'a backend'));
   stateFigures('kill -9 of the database under load', {
     'kills at random moments': kills,
     '… of its main process': timesOf(storm, 'the server').length,
     '… of one connection’s process': timesOf(storm, 'a backend').length,
-    'orders acknowledged': trade.placed(),
-    '… lost': lost.length,
-    '… doubled': doubled.length,
-    'orders in the database': orders,
-    'checkouts sent again after a lost answer': ledger.resent,
-    '… whose order was there already': ledger.madeBefore,
-    'sums, events and stocks that are wrong': wrong.length,
-    'mails about orders, each sent once': post.sent,
+    ...figures,
     'from the kill of the main process to the next page, median': server.median,
     'the longest of these': server.most,
     'from the kill of a connection’s process to the next page, median': backend.median,
     'the longest of these ': backend.most,
     'the whole run': inSeconds(tookMs),
   });
-  expect({ lost, doubled, wrong, mails: post.wrong }).toEqual({
-    lost: [],
-    doubled: [],
-    wrong: [],
-    mails: [],
-  });
+  expect(faults).toEqual(faultless);
   expect(platform.program().pid).toBe(pid);
   expect(Math.max(...timesOf(storm))).toBeLessThan(BACK_WITHIN_MS);
 });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { makeClient } from '../app.ts';
+import { type Client, makeClient } from '../app.ts';
 
 /** What came back. `resends`: how often it was sent again because no answer came. */
 export type Answer = { status: number; text: string; resends: number };
@@ -7,6 +7,8 @@ export type Answer = { status: number; text: string; resends: number };
 /** Somebody with an account, logged in, at an address of their own. */
 export type Visitor = {
   email: string;
+  /** Their browser. */
+  client: Client;
   /** Posts a form, again and again until an answer comes that tells what became of it. */
   insist: (path: string, fields: Record<string, string>) => Promise<Answer>;
 };
@@ -39,6 +41,7 @@ export async function registerVisitor(
   };
   return {
     email,
+    client,
     insist: async (to, form) => {
       const giveUpAt = Date.now() + GIVE_UP_MS;
       for (let resends = 0; ; resends++) {

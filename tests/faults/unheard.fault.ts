@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { form } from '../checkout-form.ts';
+import { withClient } from '../database.ts';
+import { until } from '../embedded-stage.ts';
+import { type Events, openEvents } from '../events.ts';
+import { spread, stateFigures } from './figures.ts';
+import { type Market, openMarket, type Shop } from './market.ts';
+import { makePlatform, type Platform } from './platform.ts';
+import { rounds } from './rounds.ts';
+
+const WORKERS = 2;
+
+let platform: Platform;
+let market: Market;
+let streams: Events[];
+
+beforeAll(async () => {
+  platform = await makePlatform({ WORKERS: String(WORKERS) });
+  await platform.start();
+  market = await openMarket(platform, 8);
+  const pages = [
+    ...market.shops.map(({ owner }) => ({ who: owner, address: '/live/orders' })),
+    ...market.buyers.map((who) => ({ who, address: '/live/my-orders' })),
+  ];
+  streams = await Promise.all(pages.map(({ who, address }) => openEvents(who.client, address)));
+});
+
+afterAll(async () => {
+  await Promise.all(streams.map((stream) => stream.close()));
+  await platform.clear();
+});
+
+test('the listening connections cut: every open page reads again by itself, and hears of what comes', async () => {
+  const cuts = rounds(20);
+  const times: number[] = [];
+  let connections = 0;
+  for (let nth = 0; nth < cuts; nth++) {
+    await until(async () => (await listeners()) === WORKERS);
+    const before = streams.map((stream) => stream.resyncs());
+    const since = performance.now();
+    connections += await cutListeners();
+    await until(() => streams.every((stream, index) => stream.resyncs() > (before[index] ?? 0)));
+    times.push(performance.now() - since);
+    expect(await hearsOfAnOrder()).toBe(true);
+  }
+  const { median, most } = spread(times);
+  stateFigures('listening connections cut', {
+    'times that all of them are cut': cuts,
+    '… connections in all': connections,
+    'open pages of owners and buyers': streams.length,
+    'from the cut until every page was told to read again, median': median,
+    'the longest of these': most,
+  });
+});
+
+/** Cuts what the processes hear of changes on, and says how many there were. */
+async function cutListeners(): Promise<number> {
+  const { rowCount } = await withClient(await platform.adminUrl(), (client) =>
+    client.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'kedai-listen-%'",
+    ),
+  );
+  return rowCount ?? 0;
+}
+
+async function listeners(): Promise<number> {
+  const { rows } = await withClient(await platform.adminUrl(), (client) =>
+    client.query<{ count: number }>(
+      `SELECT count(*)::int FROM pg_stat_activity
+       WHERE application_name LIKE 'kedai-listen-%' AND query ~ '^(LISTEN|SELECT)'`,
+    ),
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Whether both the shop's page and the buyer's page are told of a new order. */
+async function hearsOfAnOrder(): Promise<boolean> {
+  const [shop] = market.shops;
+  const [buyer] = market.buyers;
+  const [ofOwner, ofBuyer] = [streams[0], streams[market.shops.length]];
+  if (!shop || !buyer || !ofOwner || !ofBuyer) throw new Error('nobody listens');
+  const before = [ofOwner.changes(), ofBuyer.changes()] as const;
+  const { status } = await buyer.insist('/keranjang.data', { ...form, cart: cartOf(shop) });
+  await until(() => ofOwner.changes() > before[0] && ofBuyer.changes() > before[1]);
+  return status === 200;
+}
+
+function cartOf({ storeId, goods }: Shop): string {
+  const items = goods.slice(0, 1).map(({ id }) => ({ id, quantity: 1 }));
+  return JSON.stringify({ storeId, key: randomUUID(), items, seenTotal: goods[0]?.harga });
+}
