@@ -1,4 +1,5 @@
-import { data, Form, Link } from 'react-router';
+import { useEffect } from 'react';
+import { data, Form, useRevalidator } from 'react-router';
 import { formatDateTime } from '../../domain/format.ts';
 import { isUuid } from '../../domain/id.ts';
 import { asUser } from '../../server/db/access.ts';
@@ -6,7 +7,7 @@ import { type FailedMail, listFailedMails, retryMail } from '../../server/mail/f
 import { auditorOf, noteLook } from '../auditor.ts';
 import { requireActor } from '../guards.ts';
 import { readPostedFields } from '../posted-fields.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AdminHead } from '../ui/superadmin/admin-head.tsx';
@@ -18,7 +19,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const after = url.searchParams.get('setelah');
   await noteLook(actor, request, { action: 'mail-list' });
-  return asUser(actor, (tx) => listFailedMails(tx, isUuid(after) ? after : null));
+  const known = isUuid(after) ? after : null;
+  return { ...(await asUser(actor, (tx) => listFailedMails(tx, known))), after: known };
 }
 
 /** 'Coba lagi': lets one failed mail be tried again. */
@@ -28,14 +30,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isUuid(mailId)) throw data(null, { status: 404 });
   const retried = await asUser(actor, (tx) => retryMail(tx, auditorOf(actor, request), mailId));
   if (retried)
-    return { ok: true, message: 'Email sedang dicoba lagi. Muat ulang halaman untuk melihat hasilnya.' };
+    return { ok: true, message: 'Email sedang dicoba lagi. Yang terkirim hilang dari daftar ini.' };
   const message = 'Email ini sudah terkirim, sedang dicoba, atau tidak bisa dikirim lagi.';
   return data({ ok: false, message }, { status: 409 });
 }
 
 /** /superadmin/email: mails that could not be sent, why, and another try. */
 export default function SuperAdminMails({ loaderData, actionData }: Route.ComponentProps) {
-  const { mails, next } = loaderData;
+  const { mails, next, after } = loaderData;
+  useFollowing(mails.some(({ state }) => state === 'trying'));
   return (
     <div className="page-width grid gap-6 py-6">
       <AdminHead title="Email gagal" />
@@ -52,16 +55,32 @@ export default function SuperAdminMails({ loaderData, actionData }: Route.Compon
           ))}
         </ul>
       )}
-      {next && (
-        <Link
-          to={`/superadmin/email?setelah=${next}`}
-          className="justify-self-center py-2.5 font-medium text-brand underline"
-        >
-          Email gagal yang lebih lama
-        </Link>
-      )}
+      <div className="flex flex-wrap justify-center gap-3 empty:hidden">
+        {after && (
+          <ButtonLink to="/superadmin/email" variant="secondary">
+            Kembali ke awal
+          </ButtonLink>
+        )}
+        {next && (
+          <ButtonLink to={`/superadmin/email?setelah=${next}`} variant="secondary">
+            Email gagal yang lebih lama
+          </ButtonLink>
+        )}
+      </div>
     </div>
   );
+}
+
+/** Reads the list again every few seconds while a mail in it is being tried: how that ends is known within a minute. */
+function useFollowing(trying: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!trying) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) void revalidate();
+    }, 3_000);
+    return () => clearInterval(timer);
+  }, [trying, revalidate]);
 }
 
 function FailedMailCard({ mail }: { mail: FailedMail }) {

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
-import { type Person, registerShop, registerSuperAdmin, type Shop } from './people.ts';
+import { changeOneRow } from './database.ts';
+import { type Person, registerShop, registerSuperAdmin, type Shop, unique } from './people.ts';
 import { moveEnd } from './shop-end.ts';
 import { answerAlert, answerQuestion, hydrated } from './shopping.ts';
 
@@ -144,6 +145,26 @@ for (const viewport of screens) {
     });
   });
 }
+
+test('a mail that is tried again leaves the list by itself once it was sent', async ({
+  page,
+  context,
+  audit,
+}) => {
+  await enter(context);
+  const subject = unique('Surat gagal');
+  await changeOneRow(
+    `INSERT INTO mails (id, key, recipient, subject, body_text, body_html, tries, last_error, failed_at)
+     VALUES (gen_random_uuid(), $1, 'pemilik@contoh.id', $1, 'Isi', '<p>Isi</p>', 13, 'connect ECONNREFUSED', now())`,
+    [subject],
+  );
+  await page.goto('/superadmin/email');
+  await hydrated(page);
+  await audit(page);
+  await page.getByRole('button', { name: `Coba lagi ${subject}` }).click();
+  await expect(page.getByText('Email sedang dicoba lagi.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: subject })).toHaveCount(0, { timeout: 20_000 });
+});
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

@@ -58,6 +58,7 @@ export default function Report({ loaderData }: Route.ComponentProps) {
   const pathTo = useDashboardPath();
   const { filter, page, sums } = loaderData;
   const { range } = filter;
+  const isFull = new URLSearchParams(useLocation().search).get('unduhan') === 'penuh';
   return (
     <div className="grid gap-6">
       <div>
@@ -66,6 +67,11 @@ export default function Report({ loaderData }: Route.ComponentProps) {
         </Link>
         <PageTitle>Laporan Keuangan</PageTitle>
       </div>
+      {isFull && (
+        <Notice tone="warning">
+          Beberapa unduhan laporan masih berjalan. Tunggu sampai selesai, lalu coba lagi.
+        </Notice>
+      )}
       <ReportFilter filter={filter} />
       {sums && (
         <>
@@ -82,18 +88,10 @@ export default function Report({ loaderData }: Route.ComponentProps) {
 
 function Downloads({ range }: { range: ReportRange }) {
   const pathTo = useDashboardPath();
-  const isFull = new URLSearchParams(useLocation().search).get('unduhan') === 'penuh';
   const pathOf = (format: string) =>
     pathTo(`/dashboard/laporan/unduh?${[`format=${format}`, rangeQuery(range)].filter(Boolean).join('&')}`);
   return (
     <div className="flex flex-wrap gap-3">
-      {isFull && (
-        <div className="w-full">
-          <Notice tone="warning">
-            Beberapa unduhan laporan masih berjalan. Tunggu sampai selesai, lalu coba lagi.
-          </Notice>
-        </div>
-      )}
       <ButtonLink to={pathOf('xlsx')} variant="secondary" reloadDocument>
         <Download aria-hidden />
         Unduh Excel

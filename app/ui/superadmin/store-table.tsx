@@ -71,7 +71,7 @@ function StoreLine({ store, figures, now }: StoreLineProps) {
     <tr className="border-line border-b align-top max-lg:grid max-lg:content-start max-lg:gap-1.5 max-lg:rounded-card max-lg:border max-lg:bg-surface max-lg:p-4">
       <Names store={store} />
       <Cell>
-        <span className="block wrap-anywhere lg:min-w-52 lg:text-sm">{store.ownerEmail}</span>
+        <span className="block wrap-anywhere lg:min-w-52">{store.ownerEmail}</span>
         <span className="block text-ink-soft text-sm tabular-nums">{store.waNumber || 'Tanpa WhatsApp'}</span>
       </Cell>
       <Cell>
@@ -94,7 +94,10 @@ const plainLink = 'inline-flex min-h-11 items-center text-brand underline lg:min
 function Names({ store: { storeId, namaToko, slug } }: { store: TableStore }) {
   return (
     <Cell>
-      <Link to={`/toko/${slug}`} className="block wrap-anywhere py-1 font-semibold text-brand underline">
+      <Link
+        to={`/toko/${slug}`}
+        className="block wrap-anywhere py-1 font-semibold text-base text-brand underline"
+      >
         {namaToko}
       </Link>
       <span className="flex gap-x-4 text-sm">
@@ -112,7 +115,7 @@ function Names({ store: { storeId, namaToko, slug } }: { store: TableStore }) {
 /** A fact; on a phone, where the columns have no heads, with its name before it. */
 function Cell({ head, children }: { head?: string; children: ReactNode }) {
   return (
-    <td className="py-3 pr-4 tabular-nums max-lg:block max-lg:p-0">
+    <td className="py-3 pr-4 tabular-nums max-lg:block max-lg:p-0 lg:text-sm">
       {head && <span className="text-ink-soft lg:hidden">{head}: </span>}
       {children}
     </td>
