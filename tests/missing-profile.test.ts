@@ -76,13 +76,12 @@ test.each(['/profil', '/keranjang'])(
 test('a profile that appears while the page waits is shown', async () => {
   const account = await register();
   const bringBack = await loseProfile(account);
-  const asked = timed(account.client.get('/profil'));
+  const asked = account.client.get('/profil');
   await setTimeout(1_300);
   await bringBack();
-  const { answer, ms } = await asked;
+  const answer = await asked;
   expect(answer.status).toBe(200);
   expect(await textOf(answer)).toContain('Riwayat Pesanan');
-  expect(ms).toBeLessThan(2_900);
 });
 
 test('a profile form is saved into the profile that appears, or ends with the session', async () => {

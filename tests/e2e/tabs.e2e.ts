@@ -65,11 +65,15 @@ test('logging in and out in one tab is noticed by the others', async ({ page, co
   });
 
   await test.step('then all is quiet', async () => {
+    // A slow machine's tabs may still be busy with the last change.
+    const askedWithin = async (ms: number) => {
+      const before = asked();
+      await page.waitForTimeout(ms);
+      return asked() - before;
+    };
+    await expect.poll(() => askedWithin(1_500), { timeout: 15_000 }).toBe(0);
     // Three changes, and at most a document with its data for each tab and change.
-    const before = asked();
-    expect(before).toBeLessThanOrEqual(20);
-    await page.waitForTimeout(1_500);
-    expect(asked()).toBe(before);
+    expect(asked()).toBeLessThanOrEqual(20);
   });
 });
 
