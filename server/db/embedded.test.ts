@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ask, type EmbeddedStage, setStage } from '../../tests/embedded-stage.ts';
@@ -117,6 +117,19 @@ describe('a folder', () => {
       startEmbedded({ dataDir: join(stage.dataDir, 'file'), onStep: () => undefined }),
     ).rejects.toThrow();
   });
+
+  test.each(['kedai.pid', 'database-passwords.json'])(
+    'on a full disk says so where %s can not be written',
+    async (name) => {
+      // What is written aside first goes to where there is never room.
+      await symlink('/dev/full', join(stage.dataDir, `${name}.${process.pid}.new`));
+      const error = await stage.start().catch((reason) => reason);
+      expect(isStartError(error)).toBe(true);
+      expect(error.message).toContain(`Disk penuh: tidak ada ruang lagi untuk ${stage.dataDir}`);
+      await rm(join(stage.dataDir, `${name}.${process.pid}.new`));
+      await (await stage.start()).stop();
+    },
+  );
 
   test('whose passwords are gone says so', async () => {
     await (await stage.start()).stop();

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { explainSystemError } from '../start-error.ts';
 import { answersAt } from './embedded/answers.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { checkVersion, makeCluster, readPasswords } from './embedded/cluster.ts';
@@ -51,7 +52,7 @@ export async function startEmbedded({
     };
   } catch (error) {
     lock.release();
-    throw error;
+    throw explainSystemError(error, home);
   }
 }
 

@@ -25,8 +25,13 @@ export async function lockFolder(folder: string): Promise<{ release: () => void 
         'Hentikan dulu yang itu, atau jalankan yang ini dengan folder lain: DATA_DIR=/path/lain.',
     );
   }
-  // Not in the lock's own file: closing any other handle of that one would let go of the lock.
-  writeWhole(note, `${process.pid}\n`, 0o600);
+  try {
+    // Not in the lock's own file: closing any other handle of that one would let go of the lock.
+    writeWhole(note, `${process.pid}\n`, 0o600);
+  } catch (error) {
+    lock.close();
+    throw explainSystemError(error, folder);
+  }
   return { release: () => lock.close() };
 }
 
