@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { listFiles, readText } from './source-files.ts';
+
+const runbook = readText('docs/runbook.md');
+const architecture = readText('docs/architecture.md');
+
+/** What the program says to its own workers; nobody else sets it. */
+const INTERNAL = ['KEDAI_LISTEN'];
+
+/** Names of settings in the first column of the tables below a heading `## Settings`. */
+function namesIn(document: string): string[] {
+  const [, section = ''] = document.split('\n## Settings\n');
+  const [table = ''] = section.split('\n## ');
+  const cells = table.split('\n').flatMap((line) => /^\| ([^|]*) \|/.exec(line)?.[1] ?? []);
+  return cells.flatMap((cell) => [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name ?? '')).sort();
+}
+
+function settings(): string[] {
+  const names = [...readText('server/env.ts').matchAll(/^ {4}([A-Z][A-Z0-9_]+): /gm)].map(
+    ([, name]) => name ?? '',
+  );
+  return [...new Set(names)].filter((name) => !INTERNAL.includes(name)).sort();
+}
+
+test('every setting stands in the tables of the runbook and the architecture, and nothing else does', () => {
+  expect(settings().length).toBeGreaterThan(20);
+  expect(namesIn(runbook)).toEqual(settings());
+  // There the secret of the bucket stands in the row of its key.
+  const mentioned = settings().filter((name) => architecture.includes(`\`${name}\``));
+  expect(mentioned).toEqual(settings());
+});
+
+test('every command of the runbook is one of package.json’s', () => {
+  const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
+  const commands = [...runbook.matchAll(/npm run (?:--silent )?([a-z:]+)/g)].map(([, name]) => name ?? '');
+  expect(commands.length).toBeGreaterThan(5);
+  expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test('every sentence that the runbook explains is one that the program says', () => {
+  const [, breaks = ''] = runbook.split('\n## When something breaks\n');
+  const lines = breaks.split('\n## ')[0]?.match(/^- (?:503 )?`.*?`/gm) ?? [];
+  const said = lines.map((line) => /`(.*)`/.exec(line)?.[1] ?? '');
+  const sources = listFiles()
+    .filter((path) => /^(app|server|domain)\/.*\.tsx?$/.test(path) && !path.includes('.test.'))
+    .map((path) => readText(path).replace(/['`] \+\n\s*['`]/g, ''))
+    .join('\n');
+  const parts = said.flatMap((sentence) => sentence.split(/ ?… ?|\d+|[N"()]/));
+  const wanted = parts.map((part) => part.trim()).filter((part) => part.length > 3);
+  expect(wanted.length).toBeGreaterThan(10);
+  expect(wanted.filter((part) => !sources.includes(part))).toEqual([]);
+});
