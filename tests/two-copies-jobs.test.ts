@@ -80,9 +80,11 @@ test('what recurs is planned once for both, runs once when it is due, and is pla
     BEGIN INSERT INTO public.witness SELECT identifier FROM graphile_worker._private_tasks WHERE id = new.task_id; RETURN NULL; END $$;
     CREATE TRIGGER note_run AFTER UPDATE ON graphile_worker._private_jobs FOR EACH ROW
       WHEN (old.locked_by IS NULL AND new.locked_by IS NOT NULL) EXECUTE FUNCTION note_run()`);
+  // What recurs every other minute may be due at any moment of this test.
   const planned = () =>
     ask(
-      'SELECT key, run_at > now() AS ahead, attempts FROM graphile_worker.jobs WHERE key IS NOT NULL ORDER BY key',
+      `SELECT key, run_at > now() AS ahead, attempts FROM graphile_worker.jobs
+       WHERE key IN ('daily', 'hourly') ORDER BY key`,
     );
   const ahead = [
     { key: 'daily', ahead: true, attempts: 0 },
@@ -90,11 +92,15 @@ test('what recurs is planned once for both, runs once when it is due, and is pla
   ];
   expect(await planned()).toEqual(ahead);
   await ask(
-    "UPDATE graphile_worker._private_jobs SET run_at = now() - interval '2 hours' WHERE key IS NOT NULL",
+    "UPDATE graphile_worker._private_jobs SET run_at = now() - interval '2 hours' WHERE key IN ('daily', 'hourly')",
   );
   await vi.waitFor(async () => expect(await planned()).toEqual(ahead), patience);
   await pause(3_000);
-  expect(await ask('SELECT name, count(*)::int AS runs FROM witness GROUP BY name ORDER BY name')).toEqual([
+  expect(
+    await ask(
+      "SELECT name, count(*)::int AS runs FROM witness WHERE name <> 'unpaid' GROUP BY name ORDER BY name",
+    ),
+  ).toEqual([
     { name: 'daily', runs: 1 },
     { name: 'hourly', runs: 1 },
   ]);
