@@ -2,6 +2,21 @@ import { parseDay } from './day.ts';
 import { isUuid } from './id.ts';
 import type { StoreLife, StoreStatus } from './store.ts';
 
+/** A shop as the super admin's table shows it. */
+export type StoreRow = {
+  storeId: string;
+  namaToko: string;
+  slug: string;
+  waNumber: string;
+  ownerEmail: string;
+  status: StoreStatus;
+  expiryDate: Date | null;
+  life: StoreLife;
+};
+
+/** What a shop does; counts stop one above MAX_COUNTED. `recentOrders` are those of the last 30 days. */
+export type StoreFigures = { products: number; recentOrders: number; lastOrderAt: Date | null };
+
 /** How a shop lives, as the super admin's filter calls it. */
 export const lifeNames = {
   buka: 'open',

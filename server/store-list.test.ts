@@ -9,13 +9,14 @@ import {
   lifeNames,
   MAX_COUNTED,
   parseStoreList,
+  type StoreRow,
   storeSorts,
 } from '../domain/store-list.ts';
 import { openAdmin } from '../tests/database.ts';
 import { placeTestOrder } from '../tests/orders.ts';
 import { world } from '../tests/world.ts';
 import { asSuperAdminAt, asSurveyor, asUser } from './db/access.ts';
-import { countStoresByState, listStores, readStoreFigures, type StoreRow } from './store-list.ts';
+import { countStoresByState, listStores, readStoreFigures } from './store-list.ts';
 
 const { wati, budi, sri, warung, kopi, esTeh, sambal } = world;
 

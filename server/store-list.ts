@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isUuid } from '../domain/id.ts';
-import { GRACE_HOURS, type StoreLife, type StoreStatus } from '../domain/store.ts';
+import { GRACE_HOURS, type StoreLife } from '../domain/store.ts';
 import {
   type BadgeText,
   badgeTexts,
   lifeNames,
   MAX_COUNTED,
   type StoreCursor,
+  type StoreFigures,
   type StoreList,
+  type StoreRow,
   type StoreSort,
   type StoreState,
   waDigitsOf,
@@ -16,20 +18,6 @@ import type { Tx } from './db/access.ts';
 
 /** Shops on one page. */
 const PAGE_SIZE = 50;
-
-/** A shop as the super admin's table shows it. Counts stop one above MAX_COUNTED. */
-export type StoreRow = {
-  storeId: string;
-  namaToko: string;
-  slug: string;
-  waNumber: string;
-  ownerEmail: string;
-  status: StoreStatus;
-  expiryDate: Date | null;
-  life: StoreLife;
-};
-
-export type StoreFigures = { products: number; recentOrders: number; lastOrderAt: Date | null };
 
 /** One page of all shops and the key of the next one, null at the end. `now` is the database's clock. */
 export type StorePage = { stores: StoreRow[]; next: StoreCursor | null; now: Date };

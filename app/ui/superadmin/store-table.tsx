@@ -1,26 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDate, formatNumber } from '../../../domain/format.ts';
-import { isExpired, type StoreLife, type StoreStatus } from '../../../domain/store.ts';
-import { MAX_COUNTED } from '../../../domain/store-list.ts';
+import { isExpired, type StoreLife } from '../../../domain/store.ts';
+import { MAX_COUNTED, type StoreFigures, type StoreRow } from '../../../domain/store-list.ts';
 import { StoreStatusBadge } from '../store-status-badge.tsx';
 import { StoreActions } from './store-actions.tsx';
 
-/** A shop in the table. */
-type TableStore = {
-  storeId: string;
-  namaToko: string;
-  slug: string;
-  waNumber: string;
-  ownerEmail: string;
-  status: StoreStatus;
-  expiryDate: Date | null;
-  life: StoreLife;
-};
-
-type Figures = { products: number; recentOrders: number; lastOrderAt: Date | null };
-
-type StoreTableProps = { stores: TableStore[]; figures: Record<string, Figures>; now: Date };
+type StoreTableProps = { stores: StoreRow[]; figures: Record<string, StoreFigures>; now: Date };
 
 const heads = [
   'Toko',
@@ -62,7 +48,7 @@ const lifeWords: Record<StoreLife, string> = {
   inactive: 'Nonaktif',
 };
 
-type StoreLineProps = { store: TableStore; figures: Figures | undefined; now: Date };
+type StoreLineProps = { store: StoreRow; figures: StoreFigures | undefined; now: Date };
 
 function StoreLine({ store, figures, now }: StoreLineProps) {
   const { status, expiryDate, life } = store;
@@ -91,7 +77,7 @@ function StoreLine({ store, figures, now }: StoreLineProps) {
 
 const plainLink = 'inline-flex min-h-11 items-center text-brand underline lg:min-h-8';
 
-function Names({ store: { storeId, namaToko, slug } }: { store: TableStore }) {
+function Names({ store: { storeId, namaToko, slug } }: { store: StoreRow }) {
   return (
     <Cell>
       <Link
