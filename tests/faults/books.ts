@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { withClient } from '../database.ts';
 import type { Market, Shop } from './market.ts';
-import type { Platform } from './platform.ts';
+import type { Place } from './platform.ts';
 import type { Ledger } from './trade.ts';
 
 /** Orders that were acknowledged and are not there, and those of one key that are there twice; what else is wrong, in words. */
@@ -23,7 +23,7 @@ type OrderRow = {
 };
 
 /** Compares what everybody was told with what the database holds, and every sum with what it is the sum of. */
-export async function checkBooks(platform: Platform, market: Market, ledger: Ledger): Promise<Findings> {
+export async function checkBooks(platform: Place, market: Market, ledger: Ledger): Promise<Findings> {
   return withClient(await platform.adminUrl(), async (client) => {
     const orders = await readOrders(client);
     const wrong = [

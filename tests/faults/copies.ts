@@ -6,6 +6,7 @@ import { addressOf } from '../database.ts';
 import { freePort } from '../free-port.ts';
 import { type Program, startProgram } from '../program.ts';
 import { openBalancer } from './balancer.ts';
+import type { Place } from './platform.ts';
 
 /** One of several copies of the program. */
 type Copy = {
@@ -16,11 +17,8 @@ type Copy = {
 };
 
 /** Copies of the program on one database, with one address before them. */
-export type Copies = {
-  url: string;
+export type Copies = Place & {
   copies: Copy[];
-  /** The address of the database's superuser, whom no policy hides a row from. */
-  adminUrl: () => Promise<string>;
   clear: () => Promise<void>;
 };
 
@@ -40,8 +38,10 @@ export async function makeCopies(count: number): Promise<Copies> {
     WORKERS: '2',
   };
   // One folder, so that pictures and mails of all are in one place.
-  const copies = ports.map((port) => placeOf(port, { ...settings, DATA_DIR: join(folder, 'copies') }));
+  const dataDir = join(folder, 'copies');
+  const copies = ports.map((port) => copyAt(port, { ...settings, DATA_DIR: dataDir }));
   return {
+    dataDir,
     url: balancer.url,
     copies,
     adminUrl: async () => addressOf(database.adminUrl, new URL(database.appUrl).pathname.slice(1)),
@@ -54,7 +54,7 @@ export async function makeCopies(count: number): Promise<Copies> {
   };
 }
 
-function placeOf(port: number, always: Record<string, string>): Copy & { end: () => Promise<unknown> } {
+function copyAt(port: number, always: Record<string, string>): Copy & { end: () => Promise<unknown> } {
   let program: Program | undefined;
   return {
     url: `http://127.0.0.1:${port}`,

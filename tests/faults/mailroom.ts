@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { withClient } from '../database.ts';
-import type { Platform } from './platform.ts';
+import type { Place } from './platform.ts';
 
 const PATIENCE_MS = 180_000;
 
@@ -13,7 +13,7 @@ export type Post = { sent: number; drainedAfterMs: number; wrong: string[] };
  * Waits until the queue holds no mail any more, then looks whether every order and every change of one was told by
  * exactly one mail, and every mail lies in its file once.
  */
-export async function checkMails(platform: Platform): Promise<Post> {
+export async function checkMails(platform: Place): Promise<Post> {
   const since = performance.now();
   return withClient(await platform.adminUrl(), async (client) => {
     for (;;) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { withClient } from '../database.ts';
-import type { Platform } from './platform.ts';
+import type { Place } from './platform.ts';
 import { registerVisitor, type Visitor } from './visitor.ts';
 
 /** A product as it is before anybody buys. Of the rare ones only a few are there, so that buyers fight for them. */
@@ -22,7 +22,7 @@ const VOUCHER_QUOTA = 25;
 const STOCK = [100_000, 100_000, 100_000, 40, 6, 1];
 
 /** Registers two owners and `buyers` buyers by the forms, and fills the shelves. */
-export async function openMarket(platform: Platform, buyers = 16): Promise<Market> {
+export async function openMarket(platform: Place, buyers = 16): Promise<Market> {
   const { url } = platform;
   const shops: Shop[] = [];
   for (const name of ['satu', 'dua']) {

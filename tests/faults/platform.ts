@@ -21,6 +21,9 @@ export type Platform = {
   clear: () => Promise<void>;
 };
 
+/** Where people meet a platform and where its data is, whatever runs it. */
+export type Place = Pick<Platform, 'url' | 'dataDir' | 'adminUrl'>;
+
 /**
  * Makes the folder and finds the port; nothing runs yet. The program runs as `npm start` does it, with two workers and
  * the embedded database. It believes X-Forwarded-For, so that each of many buyers can have an address of their own.

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { answersAt } from '../program.ts';
-import type { Platform } from './platform.ts';
+import type { Place } from './platform.ts';
 import type { Random } from './random.ts';
 import type { Trade } from './trade.ts';
 
@@ -18,7 +18,7 @@ export type Storm = { kind: string; awayMs: number }[];
  * counts as part of that time; it returns the fault's kind.
  */
 export async function strikeAgain(
-  platform: Platform,
+  platform: Place,
   trade: Trade,
   random: Random,
   times: number,

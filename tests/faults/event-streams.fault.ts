@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Client, makeClient } from '../app.ts';
+import { form } from '../checkout-form.ts';
+import { inSeconds, spread, stateFigures } from './figures.ts';
+import { type Market, openMarket } from './market.ts';
+import { inMegabytes, memoryOf } from './memory.ts';
+import { makePlatform, type Platform } from './platform.ts';
+
+/** What server/live/stream.ts allows. */
+const PER_ACCOUNT = 8;
+const PER_ADDRESS = 100;
+const ACCOUNTS = 126;
+const ACCOUNTS_AT_AN_ADDRESS = 12;
+
+let platform: Platform;
+let market: Market;
+
+type Person = { client: Client; address: string };
+type Stream = {
+  person: Person;
+  status: number;
+  heard: () => number;
+  ended: Promise<number>;
+  cut: () => void;
+};
+
+const agent = new http.Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
+
+beforeAll(async () => {
+  platform = await makePlatform({ WORKERS: '1' });
+  await platform.start();
+  market = await openMarket(platform, 1);
+});
+
+afterAll(() => platform.clear());
+
+async function register(nth: number): Promise<Person> {
+  const client = makeClient(platform.url);
+  const address = `10.7.0.${1 + Math.floor(nth / ACCOUNTS_AT_AN_ADDRESS)}`;
+  const fields = { email: `penonton-${nth}@contoh.test`, password: 'rahasia-uji' };
+  const headers = { 'x-forwarded-for': address };
+  expect((await client.post('/register', fields, { headers })).status).toBe(302);
+  return { client, address };
+}
+
+function open(person: Person, address = person.address): Promise<Stream> {
+  const headers = { cookie: person.client.cookies(), 'x-forwarded-for': address };
+  return new Promise((resolve, reject) => {
+    const asked = http.get(`${platform.url}/live/my-orders`, { agent, headers }, (answer) => {
+      let text = '';
+      answer.on('data', (chunk) => {
+        text += chunk;
+      });
+      answer.on('error', () => undefined);
+      resolve({
+        person,
+        status: answer.statusCode ?? 0,
+        heard: () => text.split('event: change').length - 1,
+        ended: new Promise((end) => answer.once('close', () => end(performance.now()))),
+        cut: () => asked.destroy(),
+      });
+    });
+    asked.once('error', reject);
+  });
+}
+
+/** Buys one of the shop's first product, which moves the buyer's streams. */
+async function buy({ client }: Person): Promise<void> {
+  const [shop] = market.shops;
+  const [good] = shop?.goods ?? [];
+  const items = [{ id: good?.id, quantity: 1 }];
+  const cart = JSON.stringify({ storeId: shop?.storeId, key: randomUUID(), items, seenTotal: good?.harga });
+  expect((await client.post('/keranjang.data', { ...form, cart })).status).toBe(200);
+}
+
+test('a thousand event streams: capped, heard, cheap, and over when their session is', async () => {
+  const people: Person[] = [];
+  for (let nth = 0; nth < ACCOUNTS; nth++) people.push(await register(nth));
+  await pause(3_000);
+  const before = await memoryOf(platform.program());
+
+  const streams: Stream[] = [];
+  for (const person of people)
+    streams.push(...(await Promise.all(Array.from({ length: PER_ACCOUNT }, () => open(person)))));
+  expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
+  const opened = await memoryOf(platform.program());
+
+  const [first, ...others] = people as [Person, ...Person[]];
+  const ninth = await open(first, '10.9.0.1');
+  // At the first address 96 streams are open. Somebody else's have to move there.
+  const moving = others.slice(ACCOUNTS_AT_AN_ADDRESS, ACCOUNTS_AT_AN_ADDRESS + 1);
+  for (const stream of streams.filter(({ person }) => moving.includes(person))) stream.cut();
+  await pause(200);
+  const moved = await Promise.all(
+    moving.flatMap((one) => Array.from({ length: 8 }, () => open(one, first.address))),
+  );
+  const allowed = moved.filter(({ status }) => status === 200).length;
+
+  const present = streams.filter(({ person }) => !moving.includes(person));
+  for (const person of people) await buy(person);
+  await pause(2_000);
+  const deaf = present.filter((stream) => stream.heard() !== 1).length;
+  await pause(45_000);
+  const later = await memoryOf(platform.program());
+
+  const leaving = others.slice(-10);
+  const leftAt = performance.now();
+  for (const { client } of leaving) expect((await client.post('/logout')).status).toBe(302);
+  const over = present.filter(({ person }) => leaving.includes(person));
+  const ends = await Promise.all(over.map(async ({ ended }) => (await ended) - leftAt));
+
+  for (const { cut } of [...streams, ...moved]) cut();
+  await pause(10_000);
+  const after = await memoryOf(platform.program());
+  stateFigures('A thousand event streams in one process', {
+    'streams of different accounts and addresses': streams.length,
+    'of one account at most': PER_ACCOUNT,
+    'of one address at most': ACCOUNTS_AT_AN_ADDRESS * PER_ACCOUNT + allowed,
+    'streams that did not hear of their change': deaf,
+    'memory of the process before': inMegabytes(before),
+    'with all of them open': inMegabytes(opened),
+    'a minute, a change for each and two looks after each session later': inMegabytes(later),
+    'ten seconds after they were closed': inMegabytes(after),
+    'memory for one stream': `${(((opened - before) * 1_024) / streams.length).toFixed(0)} kB`,
+    'streams ended by logging out': over.length,
+    'the longest until then': spread(ends).most,
+    'the median': inSeconds(ends.toSorted((a, b) => a - b)[ends.length >> 1] ?? 0),
+  });
+  expect(ninth.status).toBe(429);
+  expect(ACCOUNTS_AT_AN_ADDRESS * PER_ACCOUNT + allowed).toBe(PER_ADDRESS);
+  expect(deaf).toBe(0);
+  expect(Math.max(...ends)).toBeLessThan(25_000);
+  expect(opened - before).toBeLessThan(100);
+  expect(later - opened).toBeLessThan(60);
+});
