@@ -11,6 +11,7 @@ import { isLargeUpload, refusalOfFirstLine, takeBody } from './limits.ts';
 import { answerOperation } from './operation.ts';
 import { isOwnWrite, originOf } from './origin.ts';
 import { overloadOf } from './overload.ts';
+import { isTooFarAhead } from './pipelining.ts';
 import { readAway, refuse, sentenceOf } from './refusal.ts';
 
 /** The application: React Router's handler in the program, a small function in tests. */
@@ -21,10 +22,10 @@ export type FileServer = (req: IncomingMessage, res: ServerResponse, path: strin
 
 const isTrusted = trustOf(env.trustedProxies);
 
-/** One request's way in: kept pages, probes, first line, files, origin and body of a write, then the application. */
+/** One request's way in: not too many at once on its connection, kept pages, probes, first line, files, origin and body of a write, then the application. */
 export function makeListener(application: Application, files: readonly FileServer[]): RequestListener {
   return (req, res) => {
-    if (serveKeptPage(req, res) || answerOperation(req, res)) return;
+    if (isTooFarAhead(req, res) || serveKeptPage(req, res) || answerOperation(req, res)) return;
     const requestId = randomUUID();
     logWhenDone(req, res, requestId);
     answer(req, res, requestId, application, files).catch((error) => fail(req, res, requestId, error));

@@ -8,15 +8,17 @@ import { inSeconds, spread, stateFigures } from './figures.ts';
 import { type Market, openMarket } from './market.ts';
 import { inMegabytes, memoryOf } from './memory.ts';
 import { makePlatform, type Platform } from './platform.ts';
+import { rounds } from './rounds.ts';
 
 /** So many connections of each kind at once. */
 const SLOW_HEADERS = 500;
 const SLOW_BODIES = 300;
 const NOT_READING = 100;
 
-/** Pages that each of those asks for who then reads nothing. */
-const PAGES_UNREAD = 400;
-const LASTS_MS = 30_000;
+/** Pages that each of those asks for who then reads nothing: as many as may wait, and far more. */
+const FEW_PAGES = 16;
+const MANY_PAGES = 400;
+const LASTS_MS = 25_000;
 
 /** node's check every 5 s after the 10 s that a head may take. */
 const HEADS_CUT_WITHIN_MS = 18_000;
@@ -43,7 +45,12 @@ beforeAll(async () => {
 
 afterAll(() => platform.clear());
 
-type Slow = { closedAfterMs: () => number | undefined; end: () => void };
+type Slow = {
+  /** A connection that is not read hears of its end only then. */
+  closedAfterMs: () => number | undefined;
+  read: () => void;
+  end: () => void;
+};
 
 /** A connection that sends `begin`, and then one more byte each second, if any. It reads only if it is told to. */
 function connectSlowly(begin: string, { drips, reads }: { drips: boolean; reads: boolean }): Slow {
@@ -57,13 +64,12 @@ function connectSlowly(begin: string, { drips, reads }: { drips: boolean; reads:
     clearInterval(dripping);
   });
   if (reads) socket.resume();
-  else socket.pause();
-  return { closedAfterMs: () => closed, end: () => void socket.destroy() };
+  return { closedAfterMs: () => closed, read: () => void socket.resume(), end: () => void socket.destroy() };
 }
 
 const head = (line: string) => `${line} HTTP/1.1\r\nHost: ${host}:${port}\r\n`;
 
-function flood(): { heads: Slow[]; all: Slow[] } {
+function flood(): { heads: Slow[]; greedy: Slow[]; all: Slow[] } {
   const times = (count: number, make: () => Slow) => Array.from({ length: count }, make);
   const heads = times(SLOW_HEADERS, () =>
     connectSlowly(`${head('GET /')}X-Slow: `, { drips: true, reads: true }),
@@ -75,10 +81,12 @@ function flood(): { heads: Slow[]; all: Slow[] } {
       reads: true,
     }),
   );
-  const unread = times(NOT_READING, () =>
-    connectSlowly(`${head(`GET /toko/${slug}`)}\r\n`.repeat(PAGES_UNREAD), { drips: false, reads: false }),
-  );
-  return { heads, all: [...heads, ...bodies, ...unread] };
+  const unread = (pages: number) =>
+    times(NOT_READING, () =>
+      connectSlowly(`${head(`GET /toko/${slug}`)}\r\n`.repeat(pages), { drips: false, reads: false }),
+    );
+  const [patient, greedy] = [unread(FEW_PAGES), unread(MANY_PAGES)];
+  return { heads, greedy, all: [...heads, ...bodies, ...patient, ...greedy] };
 }
 
 /** A guest opens the shop's page, and a buyer checks out; how long each took, in milliseconds. */
@@ -114,31 +122,47 @@ async function visitFor(ms: number) {
   };
 }
 
-test('900 slow connections: others are served as before, memory stays, and what sends no head is cut', async () => {
+test('a thousand slow connections: others are served as before, memory stays, and what sends no head is cut', async () => {
   await visitFor(3_000);
   const alone = await visitFor(5_000);
   const before = await memoryOf(platform.program());
-  const { heads, all } = flood();
-  const meanwhile = await visitFor(LASTS_MS);
-  const during = await memoryOf(platform.program());
-  const cut = heads.map(({ closedAfterMs }) => closedAfterMs() ?? Number.POSITIVE_INFINITY);
-  for (const { end } of all) end();
-  await pause(5_000);
-  const after = await memoryOf(platform.program());
+  const floods = [];
+  for (let nth = rounds(3); nth > 0; nth--) {
+    const { heads, greedy, all } = flood();
+    const visits = await visitFor(LASTS_MS);
+    const memory = await memoryOf(platform.program());
+    const cut = heads.map(({ closedAfterMs }) => closedAfterMs() ?? Number.POSITIVE_INFINITY);
+    for (const { read } of greedy) read();
+    await pause(2_000);
+    const cutGreedy = greedy.filter(({ closedAfterMs }) => closedAfterMs() !== undefined).length;
+    for (const { end } of all) end();
+    floods.push({ visits, memory, cutAfterMs: Math.max(...cut), cutGreedy });
+  }
+  const memories = floods.map(({ memory }) => memory);
+  const last = floods.at(-1)?.visits;
+  const longest = Math.max(...floods.map(({ visits }) => visits.longest));
   stateFigures('Slow clients', {
     'connections that send a head byte by byte': SLOW_HEADERS,
-    '… cut after, at the latest': inSeconds(Math.max(...cut)),
+    '… cut after, at the latest': inSeconds(Math.max(...floods.map(({ cutAfterMs }) => cutAfterMs))),
     'connections that send a form byte by byte': SLOW_BODIES,
-    [`connections that ask for ${PAGES_UNREAD} pages and read none`]: NOT_READING,
-    'a page for others, median': `${meanwhile.page.median} (without them ${alone.page.median})`,
-    'a checkout for others, median': `${meanwhile.checkout.median} (without them ${alone.checkout.median})`,
-    'the longest of both': inSeconds(meanwhile.longest),
-    'visits meanwhile, each served at the first try': meanwhile.count,
+    [`connections that ask for ${FEW_PAGES} pages and read none`]: NOT_READING,
+    [`connections that ask for ${MANY_PAGES} pages and read none`]: NOT_READING,
+    '… cut': Math.min(...floods.map(({ cutGreedy }) => cutGreedy)),
+    'a page for others, median': `${last?.page.median} (without them ${alone.page.median})`,
+    'a checkout for others, median': `${last?.checkout.median} (without them ${alone.checkout.median})`,
+    'the longest of both': inSeconds(longest),
+    'visits meanwhile, each served at the first try': floods.reduce(
+      (sum, { visits }) => sum + visits.count,
+      0,
+    ),
     'memory of the process before': inMegabytes(before),
-    meanwhile: inMegabytes(during),
-    afterwards: inMegabytes(after),
+    'at the end of each of some such floods': memories.map(inMegabytes).join(', '),
   });
-  expect(Math.max(...cut)).toBeLessThan(HEADS_CUT_WITHIN_MS);
-  expect(meanwhile.longest).toBeLessThan(5_000);
-  expect(during - before).toBeLessThan(150);
+  for (const { cutAfterMs, cutGreedy } of floods) {
+    expect(cutAfterMs).toBeLessThan(HEADS_CUT_WITHIN_MS);
+    expect(cutGreedy).toBe(NOT_READING);
+  }
+  expect(longest).toBeLessThan(5_000);
+  // What the first one takes is room that node fills again; nothing comes on top of it but what collecting is late with.
+  expect((memories.at(-1) ?? 0) - (memories[0] ?? 0)).toBeLessThan(250);
 });

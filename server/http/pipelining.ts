@@ -1,0 +1,25 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** No browser asks for more before it has its answer; the answers of whoever does wait in our memory until they are read. */
+const MAX_WAITING = 16;
+
+const waiting = new WeakMap<Socket, number>();
+
+/**
+ * Whether a request comes on top of too many of its connection whose answers wait for the one before them. The connection
+ * is cut then: some kilobytes of requests could make megabytes of answers, which nobody reads.
+ */
+export function isTooFarAhead(req: IncomingMessage, res: ServerResponse): boolean {
+  // It is the turn of this answer: a response gets its connection when the one before is finished.
+  if (res.socket !== null) return false;
+  const { socket } = req;
+  const ahead = (waiting.get(socket) ?? 0) + 1;
+  if (socket.destroyed || ahead > MAX_WAITING) {
+    socket.destroy();
+    return true;
+  }
+  waiting.set(socket, ahead);
+  res.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+  return false;
+}
