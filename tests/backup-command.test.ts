@@ -1,10 +1,14 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ensureBuilt } from '../ops/install.mjs';
+import { logoKey, logoPrefix } from '../server/files/keys.ts';
+import { s3Store } from '../server/files/s3.ts';
 import { testDatabase } from './database.ts';
+import { startObjectStore } from './object-store.ts';
 import { type Program, runCommand, startProgram } from './program.ts';
+import { world } from './world.ts';
 
 vi.setConfig({ testTimeout: 200_000, hookTimeout: 240_000 });
 
@@ -17,6 +21,8 @@ const programs: Program[] = [];
 beforeAll(async () => {
   await ensureBuilt(() => undefined);
   root = await mkdtemp(join(tmpdir(), 'kedai-backup-command-'));
+  // Run as root, a database that its system user can't reach would be made in /var/lib, where nobody removes it.
+  await chmod(root, 0o711);
 });
 
 afterAll(async () => {
@@ -68,6 +74,33 @@ test('the embedded database is saved while it runs and while it does not, and st
   const [photo = ''] = /\/files\/[^"\s,]+\.(?:webp|jpg|png)/.exec(same) ?? [];
   expect((await fetch(there + photo)).headers.get('content-type')).toMatch(/^image\//);
   expect(await next.end('SIGTERM')).toBe(0);
+});
+
+test('pictures come out of a bucket into a folder, and from there into another bucket', async () => {
+  const [from, to] = [await startObjectStore(), await startObjectStore()];
+  const keys = [1, 2, 3].map((time) => logoKey(world.batik.storeId, new Date(time)));
+  try {
+    const store = s3Store(from.s3);
+    for (const key of keys) await store.put(key, Buffer.from(`isi ${key}`));
+    const into = join(root, 'of-bucket');
+    const { appUrl } = testDatabase();
+    const saved = await run(['backup', into], { DATABASE_URL: appUrl, ...from.variables });
+    expect([saved.code, saved.said]).toEqual([0, expect.stringContaining(', 3 foto (')]);
+    const folder = join(root, 'from-bucket');
+    const there = await run(['restore', join(into, (await readdir(into))[0] ?? '')], { DATA_DIR: folder });
+    expect([there.code, there.said]).toEqual([0, expect.stringContaining('dan 3 foto dipulihkan')]);
+    expect((await readdir(join(folder, 'files/logos', world.batik.storeId))).length).toBe(3);
+
+    const again = join(root, 'of-folder');
+    expect((await run(['backup', again], { DATA_DIR: folder })).code).toBe(0);
+    const settings = { DATA_DIR: join(root, 'into-bucket'), ...to.variables };
+    const back = await run(['restore', join(again, (await readdir(again))[0] ?? '')], settings);
+    expect([back.code, back.said]).toEqual([0, expect.stringContaining('dan 3 foto dipulihkan')]);
+    expect((await s3Store(to.s3).list(logoPrefix(world.batik.storeId))).sort()).toEqual(keys);
+  } finally {
+    await from.close();
+    await to.close();
+  }
 });
 
 test('what is missing is said in a sentence', async () => {

@@ -22,9 +22,11 @@ export function startUpgrade(
   args: string[],
   settings: Record<string, string> = {},
 ): Upgrade {
+  const { PATH, HOME, NODE_EXTRA_CA_CERTS } = process.env;
   const child = spawn(process.execPath, [join(projectRoot, 'ops/db.ts'), 'upgrade', ...args], {
     cwd: projectRoot,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...settings },
+    // npm's own settings, and the certificates by which its registry is known here.
+    env: { PATH, HOME, NODE_EXTRA_CA_CERTS, DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
