@@ -59,7 +59,7 @@ async function ask<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
   return withClient(testDatabase().adminUrl, async (client) => (await client.query(text, values)).rows);
 }
 
-const patience = { timeout: 40_000, interval: 100 };
+const patience = { timeout: 100_000, interval: 100 };
 const waitForMails = (count: number) =>
   vi.waitFor(() => expect(new Set(idsOfMails()).size).toBe(count), patience);
 
