@@ -18,6 +18,12 @@ const FINISH_MS = 15_000;
 const RESTART_AFTER_MS = 2_000;
 
 /**
+ * A runner that ends and has not ended by then is given up. On a full disk, with the database down, jobs were seen to stay
+ * with a runner that showed that it lived and did nothing any more; its successor frees them and does them again.
+ */
+const GIVEN_UP_AFTER_MS = FINISH_MS + 3_000;
+
+/**
  * That a job is done, or has failed, is noted in batches. Without a batch (the default) graphile-worker 0.18 tries that
  * once and nobody catches its error: a database that is away for a moment would end the whole process.
  */
@@ -41,19 +47,25 @@ export function startJobs(origin: string): RunningJobs {
         isUnsure = true;
         halt(runner);
       };
+      const { promise: overdue, resolve: giveUp } = Promise.withResolvers<void>();
+      const onEnding = () => void pause(GIVEN_UP_AFTER_MS, undefined, { ref: false }).then(giveUp);
       try {
         if (lastId) await freeJobsOf(lastId, pool);
         await planAll();
-        runner = await run(optionsFor(origin, pool, { onId: (id) => (lastId = id), onUnsure }));
+        runner = await run(optionsFor(origin, pool, { onId: (id) => (lastId = id), onUnsure, onEnding }));
         if (lastId) void watchRunners(pool, lastId, over.signal);
         if (stopping.signal.aborted || isUnsure) halt(runner);
-        await runner.promise;
+        await Promise.race([runner.promise, overdue]);
       } catch (error) {
         if (!stopping.signal.aborted) log.warn({ err: error }, 'jobs stand still; they will go on');
       }
       runner = undefined;
       over.abort();
-      await pool.end().catch(() => undefined);
+      // A runner that was given up may keep a connection.
+      await Promise.race([
+        pool.end().catch(() => undefined),
+        pause(RESTART_AFTER_MS, undefined, { ref: false }),
+      ]);
       await pause(RESTART_AFTER_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
@@ -76,13 +88,16 @@ type Hearers = {
    * does not know of it, and lives, so that nobody else takes it either: the runner has to end and let go of its jobs.
    */
   onUnsure: () => void;
+  /** The runner begins to end, whoever wished it. */
+  onEnding: () => void;
 };
 
-function optionsFor(origin: string, pgPool: pg.Pool, { onId, onUnsure }: Hearers): RunnerOptions {
+function optionsFor(origin: string, pgPool: pg.Pool, { onId, onUnsure, onEnding }: Hearers): RunnerOptions {
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => onId(workerPool.id));
   // Later, when the worker that tells of it has put itself to rest.
   events.on('worker:getJob:error', () => setImmediate(onUnsure));
+  events.on('pool:gracefulShutdown', onEnding);
   return {
     pgPool,
     events,
