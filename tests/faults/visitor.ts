@@ -11,6 +11,8 @@ export type Visitor = {
   client: Client;
   /** Posts a form, again and again until an answer comes that tells what became of it. */
   insist: (path: string, fields: Record<string, string>) => Promise<Answer>;
+  /** The failures that they were answered with so far and insisted after; a broken line is none. */
+  failures: () => readonly { status: number; text: string }[];
 };
 
 /** As on the cart page: an answer that takes longer counts as lost. */
@@ -35,6 +37,7 @@ export async function registerVisitor(
   const client = makeClient(url);
   const answer = await client.post(path, { email, password: 'rahasia-uji', ...fields }, { headers });
   if (answer.status !== 302) throw new Error(`${name} could not register: ${answer.status}`);
+  const failures: { status: number; text: string }[] = [];
   const post = async (to: string, form: Record<string, string>) => {
     const answered = await client.post(to, form, { headers, signal: AbortSignal.timeout(PATIENCE_MS) });
     return { status: answered.status, text: await answered.text() };
@@ -42,11 +45,13 @@ export async function registerVisitor(
   return {
     email,
     client,
+    failures: () => failures,
     insist: async (to, form) => {
       const giveUpAt = Date.now() + GIVE_UP_MS;
       for (let resends = 0; ; resends++) {
         const answered = await post(to, form).catch(() => null);
         if (answered && !isLost(answered.status)) return { ...answered, resends };
+        if (answered) failures.push(answered);
         if (Date.now() > giveUpAt) throw new Error(`no answer to ${to} in ${GIVE_UP_MS} ms`);
         await pause(PAUSES_MS[Math.min(resends, PAUSES_MS.length - 1)]);
       }
