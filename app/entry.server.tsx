@@ -53,7 +53,8 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   const requestId = request.headers.get('x-kedai-request-id');
   const overload = noteOverload(request, error);
   if (overload === 'busy') log.warn({ requestId }, 'no database connection became free in time');
-  else if (overload === 'away') log.warn({ err: error, requestId }, 'the database was not there');
+  else if (overload === 'away')
+    log.warn({ err: error, requestId }, 'the database was not there, or could not work');
   else log.error({ err: error, requestId, method: request.method, url: request.url }, 'a request failed');
 };
 

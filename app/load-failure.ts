@@ -10,7 +10,7 @@ export function requestIdOf(request: Request): string {
 /**
  * Runs a loader's reading. What fails for no reason of the visitor's is logged once and becomes the page's own
  * sentence with status 500; answers thrown on purpose pass, and so does what is answered with 503 for the whole page:
- * no free connection to the database, or no database.
+ * no free connection to the database, or none that can work.
  */
 export async function loadOr<T>(
   request: Request,

@@ -108,6 +108,21 @@ describe('while the database is away', () => {
   });
 });
 
+test('while its disk is full a form comes back as 503, and the same order is placed once there is room', async () => {
+  const order = { ...form, cart: cartField([{ id: esTeh.id, quantity: 1 }], esTeh.harga) };
+  await withClient(testDatabase().ownerUrl, async (client) => {
+    await client.query(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full'; END $$;
+      CREATE TRIGGER no_room BEFORE INSERT ON orders EXECUTE FUNCTION no_room()`);
+    const refused = await send(buyer, order);
+    await client.query('DROP TRIGGER no_room ON orders; DROP FUNCTION no_room');
+    expect(refused.status).toBe(503);
+    expect(refused.text).toContain('server sedang dipulihkan, coba lagi sebentar lagi.');
+  });
+  const placed = await send(buyer, order);
+  expect([placed.status, orderIdOf(placed.text)]).toEqual([200, expect.stringMatching(/./)]);
+});
+
 /** Cuts the database off, and gives it back, while a request waits for the lock of a table. */
 async function cutWithin(table: string, ask: () => Promise<Response>): Promise<{ answer: Response }> {
   return withClient(testDatabase().ownerUrl, async (client) => {

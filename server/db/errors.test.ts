@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDatabaseAway } from './errors.ts';
+import { isDatabaseAway, isOutOfResources } from './errors.ts';
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error('x'), { code, ...more });
 
@@ -32,4 +32,10 @@ test.each([
   null,
 ])('$code $syscall $message: it is something else', (error) => {
   expect(isDatabaseAway(error)).toBe(false);
+});
+
+test('a full disk is neither a bug nor a database that is away', () => {
+  const full = withCode('53100');
+  expect([isOutOfResources(full), isDatabaseAway(full)]).toEqual([true, false]);
+  expect([withCode('23505'), withCode('ENOENT'), null].map(isOutOfResources)).toEqual([false, false, false]);
 });

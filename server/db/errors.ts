@@ -40,6 +40,14 @@ export function isDatabaseAway(error: unknown): boolean {
   return UNREACHABLE.has(code) || SAID_TO_BE_AWAY.test(code) || BROKEN_OFF.test(error.message);
 }
 
+/**
+ * True where the database is there and has nothing left to work with (class 53): its disk is full, or its memory or its
+ * connections are spent. It keeps what it has acknowledged, and does the rest again once there is room.
+ */
+export function isOutOfResources(error: unknown): boolean {
+  return codeOf(error).startsWith('53');
+}
+
 function codeOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : '';

@@ -1,7 +1,7 @@
-import { isDatabaseAway } from '../db/errors.ts';
+import { isDatabaseAway, isOutOfResources } from '../db/errors.ts';
 import { isPoolExhausted } from '../db/pool.ts';
 
-/** Why a request can't be served at this moment, by nobody's mistake: no connection is free, or no database is there. */
+/** Why a request can't be served at this moment, by nobody's mistake: no connection is free, or no database that can work. */
 type Overload = 'busy' | 'away';
 
 const overloaded = new WeakMap<Request, Overload>();
@@ -9,7 +9,7 @@ const overloaded = new WeakMap<Request, Overload>();
 /** What of the two an error is; undefined for all others, which are bugs. */
 export function overloadIn(error: unknown): Overload | undefined {
   if (isPoolExhausted(error)) return 'busy';
-  return isDatabaseAway(error) ? 'away' : undefined;
+  return isDatabaseAway(error) || isOutOfResources(error) ? 'away' : undefined;
 }
 
 /** Remembers what kept a request from being served, and returns it; undefined if it was something else. */
