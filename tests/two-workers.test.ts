@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ensureBuilt } from '../ops/install.mjs';
-import { type Program, startProgram } from './program.ts';
+import { type Program, startProgram, workersOf } from './program.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 240_000 });
 
@@ -25,13 +25,45 @@ afterAll(async () => {
 });
 
 test('figures are the sums over all workers, whichever of them is asked', async () => {
-  // New connections go to the workers in turn.
-  for (let nth = 0; nth < 6; nth++) await fetch(`${url}/login`, { headers: { connection: 'close' } });
+  // So many at once that each worker takes some of them.
+  await Promise.all(
+    Array.from({ length: 40 }, () => fetch(`${url}/login`, { headers: { connection: 'close' } })),
+  );
   await vi.waitFor(async () => {
     for (let nth = 0; nth < 4; nth++) {
       const headers = { authorization: `Bearer ${token}`, connection: 'close' };
       const text = await (await fetch(`${url}/metrics`, { headers })).text();
-      expect(text).toContain('kedai_http_requests_total{method="GET",route="login",status="200"} 6');
+      expect(text).toContain('kedai_http_requests_total{method="GET",route="login",status="200"} 40');
     }
   });
+});
+
+test('no connection waits for a worker that is killed: each is answered, or broken off at once', async () => {
+  let hung = 0;
+  let kills = 0;
+  const ask = async () => {
+    try {
+      await fetch(`${url}/healthz/live`, {
+        headers: { connection: 'close' },
+        signal: AbortSignal.timeout(20_000),
+      });
+    } catch (error) {
+      if (error instanceof DOMException) hung += 1;
+    }
+  };
+  const visitors = Array.from({ length: 16 }, async () => {
+    while (kills < 6) await ask();
+  });
+  for (; kills < 6; kills++) {
+    const workers = await vi.waitFor(async () => {
+      const running = await workersOf(program);
+      expect(running).toHaveLength(2);
+      return running;
+    });
+    for (let nth = 0; nth < 20; nth++) await ask();
+    process.kill(workers[kills % 2] ?? 0, 'SIGKILL');
+    await vi.waitFor(async () => expect(await workersOf(program)).not.toContain(workers[kills % 2]));
+  }
+  await Promise.all(visitors);
+  expect(hung).toBe(0);
 });

@@ -32,6 +32,9 @@ export function startWorkers({ count, onReady, onHopeless }: Wish): Workers {
   let isReady = false;
   let deathsInARow = 0;
   const listening = new Set<number>();
+  // Workers accept for themselves: a connection that the primary hands to a worker in the moment of its death is lost, and
+  // its client waits for an answer that nobody will give.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: resolve(import.meta.dirname, '../../build/server/index.js'), args: [] });
 
   cluster.on('listening', (worker, { port }) => {
