@@ -158,7 +158,8 @@ async function addToStock(shop: OpenShop, posted: Posted) {
   const result = await shop.run((tx) => changeStock(tx, shop.storeId, posted.id, parsed.change));
   if (result.kind === 'notFound') return refused(posted, 404, { form: failedText('stock', goneText) });
   const { kind, namaProduk, stok } = result;
-  if (kind === 'changed') return done('stock', posted.id, stockChangedText(namaProduk, delta, stok));
+  if (kind === 'changed')
+    return done('stock', posted.id, stockChangedText(namaProduk, delta, stok), { stok });
   const reason = {
     repeated: `perubahan stok ${namaProduk} ini sudah dihitung.`,
     tooFew: `stok ${namaProduk} tidak bisa dikurangi ${formatNumber(-delta)}.`,
@@ -167,8 +168,8 @@ async function addToStock(shop: OpenShop, posted: Posted) {
   return refused(posted, 409, { form: failedText('stock', `${reason} Sekarang ${formatNumber(stok)}.`) });
 }
 
-function done(intent: ProductIntent, id: string, text: string) {
-  return data<ProductAnswer>({ kind: 'done', intent, id, text });
+function done(intent: ProductIntent, id: string, text: string, now?: { stok: number }) {
+  return data<ProductAnswer>({ kind: 'done', intent, id, text, ...now });
 }
 
 /** Shows the form again with the photo in its new place: nothing is kept before 'Simpan', as with scripts. */

@@ -54,7 +54,8 @@ test('an owner registers from the landing page, fills the shop and opens it', as
     await page.getByLabel('Foto').setInputFiles(photo);
     await page.getByRole('button', { name: 'Tambah Produk' }).click();
     await expect(row).toContainText('Rp 15.000');
-    await expect(row).toContainText('Stok 12 · 200 gram');
+    await expect(row.getByText('Stok 12', { exact: true })).toBeVisible();
+    await expect(row.getByText('200 gram')).toBeVisible();
     await expect(page.getByLabel('Nama Produk')).toHaveValue('');
     await expect.poll(() => row.getByRole('img').evaluate(isLoaded)).toBe(true);
     await audit(page);

@@ -32,6 +32,34 @@ test('an owner restocks by taps, hides a product and takes that back', async ({ 
   await expect(page).toHaveURL(/urut=termurah/);
 });
 
+test('what a tap changes leaves every button under the thumb', async ({ page, context }) => {
+  await registerShop(context, [
+    { ...tea, namaProduk: 'Kopi Tubruk', stok: '5' },
+    { ...tea, stok: '4' },
+  ]);
+  await page.goto('/dashboard/produk?stok=menipis&urut=stok');
+  await hydrated(page);
+  const row = page.getByRole('article', { name: 'Teh Poci' });
+  const more = row.getByRole('button', { name: 'Tambah stok' });
+  await more.scrollIntoViewIfNeeded();
+  const place = await more.boundingBox();
+  if (!place) throw new Error('the button is not on the page');
+  const tap = () => page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
+  for (const stok of [5, 6, 7]) {
+    const readAnew = page.waitForResponse(
+      (answer) => answer.request().method() === 'GET' && answer.url().includes('/dashboard/produk.data'),
+    );
+    await tap();
+    await readAnew;
+    await expect(page.getByText(`sekarang ${stok}.`)).toBeVisible();
+    expect(await more.boundingBox()).toEqual(place);
+    await expect(row.getByText(stok > 5 ? `Stok ${stok}` : `Stok tinggal ${stok}`).first()).toBeVisible();
+  }
+  // It is left out, as the address asks, once the owner has gone on.
+  await expect(row).toBeHidden();
+  await expect(page.getByRole('article', { name: 'Kopi Tubruk' })).toContainText('Stok tinggal 5');
+});
+
 test('an owner sees how photos go up, why one cannot, and moves them', async ({ page, context, audit }) => {
   await registerShop(context, [tea]);
   await page.goto('/dashboard/produk');

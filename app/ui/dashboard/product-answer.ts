@@ -3,8 +3,14 @@ import type { ProductErrors } from '../../../domain/product.ts';
 /** What a form of the products page wants. */
 export type ProductIntent = 'add' | 'edit' | 'delete' | 'hide' | 'show' | 'stock';
 
-/** A change that took place, in a sentence. */
-export type DoneWithProduct = { kind: 'done'; intent: ProductIntent; id: string; text: string };
+/** A change that took place, in a sentence; with what the stock is now, where that was changed. */
+export type DoneWithProduct = {
+  kind: 'done';
+  intent: ProductIntent;
+  id: string;
+  text: string;
+  stok?: number;
+};
 
 /**
  * Nothing was written: a refusal, or without errors photos that were only moved. What had been typed comes back, and how

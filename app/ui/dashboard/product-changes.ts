@@ -6,6 +6,10 @@ import { parsePieces, piecesWrongText } from '../../../domain/stock-change.ts';
 import { randomUuid } from '../../browser/random-uuid.ts';
 import { useDialogs } from '../dialogs.tsx';
 import type { DoneWithProduct, ProductAnswer } from './product-answer.ts';
+import type { Changed } from './steady-rows.ts';
+
+/** How long after a tap the owner may be about to tap again. */
+const TAPPING_MS = 3_000;
 
 type Identified = Pick<OwnProduct, 'id'>;
 
@@ -18,7 +22,11 @@ export type ProductChanges = {
   stock: (product: Identified, typed: string, arah: 'tambah' | 'kurang') => void;
   /** By how much stocks will have changed, by product id, once everything has been answered. */
   pendingStock: Readonly<Record<string, number>>;
+  /** What stocks have become by taps on them, until there has been none for a while. Rows keep still meanwhile. */
+  tappedStock: TappedStock;
 };
+
+type TappedStock = Changed<OwnProduct> | null;
 
 type Change = { intent: 'delete' | 'hide' | 'show'; productId: string } | StockTap;
 
@@ -27,26 +35,42 @@ type StockTap = { intent: 'stock'; productId: string; delta: number; key: string
 /** Sends the changes of the list's rows. A refusal is told in a dialog, success to `onDone`. */
 export function useProductChanges(onDone: (done: DoneWithProduct) => void): ProductChanges {
   const { alert, confirm } = useDialogs();
+  const [tappedStock, setTappedStock] = useState<TappedStock>(null);
   const { send, unsent } = useQueue((told) => {
-    if (told.kind === 'done') onDone(told);
-    else void alert(told.errors.form ?? messages.productUpdateFailed('coba lagi.'));
+    if (told.kind === 'refused')
+      return void alert(told.errors.form ?? messages.productUpdateFailed('coba lagi.'));
+    const { id, stok } = told;
+    if (stok !== undefined) setTappedStock((before) => before && { ...before, [id]: { stok } });
+    onDone(told);
   });
+  const sending = unsent.length > 0;
+  useEffect(() => {
+    if (!tappedStock || sending) return;
+    const timer = setTimeout(() => setTappedStock(null), TAPPING_MS);
+    return () => clearTimeout(timer);
+  }, [tappedStock, sending]);
   const pendingStock: Record<string, number> = {};
   for (const change of unsent)
     if (change.intent === 'stock')
       pendingStock[change.productId] = (pendingStock[change.productId] ?? 0) + change.delta;
+  const sendOther = (intent: 'delete' | 'hide' | 'show', productId: string) => {
+    setTappedStock(null);
+    send({ intent, productId });
+  };
   return {
     remove: async ({ id, namaProduk }) => {
-      if (await confirm(messages.confirmProductDelete, namaProduk)) send({ intent: 'delete', productId: id });
+      if (await confirm(messages.confirmProductDelete, namaProduk)) sendOther('delete', id);
     },
-    hide: ({ id }, hidden) => send({ intent: hidden ? 'hide' : 'show', productId: id }),
+    hide: ({ id }, hidden) => sendOther(hidden ? 'hide' : 'show', id),
     stock: ({ id }, typed, arah) => {
       const pieces = parsePieces(typed);
       if (pieces === null) return void alert(messages.productUpdateFailed(piecesWrongText));
       const delta = arah === 'tambah' ? pieces : -pieces;
+      setTappedStock((before) => ({ ...before }));
       send({ intent: 'stock', productId: id, delta, key: randomUuid() });
     },
     pendingStock,
+    tappedStock,
   };
 }
 

@@ -3,42 +3,29 @@ import { MorePages } from '../more-pages.tsx';
 import { useDashboardPath } from './dashboard-shop.ts';
 import type { ProductChanges } from './product-changes.ts';
 import { ProductRow } from './product-row.tsx';
+import { useSteadyRows } from './steady-rows.ts';
 
 /** One page of the owner's products; its forms count once each under `formKey`. */
 export type ProductPageData = { products: OwnProduct[]; next: string | null; formKey: string };
 
-type ProductListProps = {
+type RowsProps = {
   page: ProductPageData;
-  /** What the list shows, as the page's address says it: '' or 'cari=…&urut=…'. */
-  query: string;
   editable: boolean;
   onEdit: (product: OwnProduct) => void;
   changes: ProductChanges;
 };
 
+/** What the list shows, as the page's address says it: '' or 'cari=…&urut=…'. */
+type ProductListProps = RowsProps & { query: string };
+
 /** The owner's products in the order that was chosen, with more behind a button. */
-export function ProductList({ page, query, editable, onEdit, changes }: ProductListProps) {
+export function ProductList({ page, query, ...row }: ProductListProps) {
   const pathTo = useDashboardPath();
-  const rows = ({ products, formKey }: ProductPageData) => (
-    <ul className="mt-3 grid gap-3">
-      {products.map((product) => (
-        <li key={product.id}>
-          <ProductRow
-            product={product}
-            formKey={formKey}
-            editable={editable}
-            onEdit={onEdit}
-            changes={changes}
-          />
-        </li>
-      ))}
-    </ul>
-  );
+  const rows = (data: ProductPageData) => <Rows page={data} {...row} />;
   return (
     <>
       {rows(page)}
       <MorePages<ProductPageData>
-        key={query}
         after={page.next}
         hrefOf={(after) => pathTo(`/dashboard/produk?${query}${query && '&'}setelah=${after}`)}
         nextOf={(data) => data.next}
@@ -46,5 +33,18 @@ export function ProductList({ page, query, editable, onEdit, changes }: ProductL
         {rows}
       </MorePages>
     </>
+  );
+}
+
+function Rows({ page, ...row }: RowsProps) {
+  const products = useSteadyRows(page.products, row.changes.tappedStock);
+  return (
+    <ul className="mt-3 grid gap-3">
+      {products.map((product) => (
+        <li key={product.id}>
+          <ProductRow product={product} formKey={page.formKey} {...row} />
+        </li>
+      ))}
+    </ul>
   );
 }

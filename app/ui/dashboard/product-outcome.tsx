@@ -18,7 +18,10 @@ type ProductOutcomeProps = {
   changes: ProductChanges;
 };
 
-/** Says, also aloud, what the last change came to; stays in view wherever in the list it was made. */
+/**
+ * Says, also aloud, what the last change came to. It lies above the page's end, wherever in the list the change was made:
+ * nothing moves under the thumb, and what is below it can be tapped. What came without scripts is part of the page.
+ */
 export function ProductOutcome({ done, onShown, answer, toldByForm, changes }: ProductOutcomeProps) {
   const shown = useEffectEvent(onShown);
   useEffect(() => {
@@ -27,25 +30,36 @@ export function ProductOutcome({ done, onShown, answer, toldByForm, changes }: P
     return () => clearTimeout(timer);
   }, [done]);
   const failed = answer?.kind === 'refused' && !toldByForm ? answer.errors.form : null;
-  const told = done ?? (answer?.kind === 'done' ? answer : null);
   return (
-    <div aria-live="polite" className="sticky top-20 z-10 mb-4 empty:hidden">
-      {told && (
-        <Notice tone="success">
-          <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <span className="min-w-0 wrap-anywhere">{told.text}</span>
-            {(told.intent === 'hide' || told.intent === 'show') && <Undo done={told} changes={changes} />}
-          </div>
-        </Notice>
-      )}
-      {failed && <Notice tone="danger">{failed}</Notice>}
-    </div>
+    <>
+      <div
+        aria-live="polite"
+        className="pointer-events-none fixed inset-x-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-10 mx-auto max-w-lg lg:bottom-6"
+      >
+        <div className="rounded-control shadow-soft">{done && <Told done={done} changes={changes} />}</div>
+      </div>
+      <div className="mb-4 empty:hidden">
+        {!done && answer?.kind === 'done' && <Told done={answer} changes={changes} />}
+        {failed && <Notice tone="danger">{failed}</Notice>}
+      </div>
+    </>
+  );
+}
+
+function Told({ done, changes }: { done: DoneWithProduct; changes: ProductChanges }) {
+  return (
+    <Notice tone="success">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <span className="min-w-0 wrap-anywhere">{done.text}</span>
+        {(done.intent === 'hide' || done.intent === 'show') && <Undo done={done} changes={changes} />}
+      </div>
+    </Notice>
   );
 }
 
 function Undo({ done: { id, intent }, changes }: { done: DoneWithProduct; changes: ProductChanges }) {
   return (
-    <Form method="post" encType="multipart/form-data" className="-my-2.5 -mx-2">
+    <Form method="post" encType="multipart/form-data" className="pointer-events-auto -my-2.5 -mx-2">
       <input type="hidden" name="productId" value={id} />
       <button
         type="submit"

@@ -72,9 +72,12 @@ function ProductFacts({ product, nameId, changing }: ProductFactsProps) {
         </p>
       )}
       <p className="font-semibold text-brand tabular-nums">{formatRupiah(product.harga)}</p>
+      {/* In a line of its own, which does not break in two where it grows: the buttons below keep their places. */}
       <p className="text-ink-soft text-sm tabular-nums">
         <Stock stok={product.stok} />
-        {changing !== 0 && ` (${changing > 0 ? '+' : '−'}${formatNumber(Math.abs(changing))} …)`} ·{' '}
+        {changing !== 0 && ` (${changing > 0 ? '+' : '−'}${formatNumber(Math.abs(changing))} …)`}
+      </p>
+      <p className="text-ink-soft text-sm tabular-nums">
         {formatNumber(product.berat)} gram
         {product.photos.length > 1 && ` · ${product.photos.length} foto`}
       </p>

@@ -25,14 +25,15 @@ export function ProductShelf({ page, view, ...row }: ProductShelfProps) {
       </div>
     );
   }
+  const query = productViewQuery(view);
   return (
     <section aria-labelledby="daftar-produk">
       <h2 id="daftar-produk" className="mt-8 font-semibold text-lg">
         Daftar Produk
       </h2>
       <ProductFilter view={view} />
-      {page.products.length > 0 ? (
-        <ProductList page={page} query={productViewQuery(view)} {...row} />
+      {page.products.length > 0 || row.changes.tappedStock ? (
+        <ProductList key={query} page={page} query={query} {...row} />
       ) : (
         <p className="mt-6 text-ink-soft">{emptyText(view)}</p>
       )}
