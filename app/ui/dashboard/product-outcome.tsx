@@ -19,8 +19,8 @@ type ProductOutcomeProps = {
 };
 
 /**
- * Says, also aloud, what the last change came to. It lies above the page's end, wherever in the list the change was made:
- * nothing moves under the thumb, and what is below it can be tapped. What came without scripts is part of the page.
+ * Says, also aloud, what the last change came to. It lies over the top of the screen, wherever in the list the change
+ * was made: nothing moves under the thumb, and what it covers can be tapped. What came without scripts is in the page.
  */
 export function ProductOutcome({ done, onShown, answer, toldByForm, changes }: ProductOutcomeProps) {
   const shown = useEffectEvent(onShown);
@@ -32,10 +32,7 @@ export function ProductOutcome({ done, onShown, answer, toldByForm, changes }: P
   const failed = answer?.kind === 'refused' && !toldByForm ? answer.errors.form : null;
   return (
     <>
-      <div
-        aria-live="polite"
-        className="pointer-events-none fixed inset-x-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-10 mx-auto max-w-lg lg:bottom-6"
-      >
+      <div aria-live="polite" className="pointer-events-none fixed inset-x-4 top-20 z-10 mx-auto max-w-lg">
         <div className="rounded-control shadow-soft">{done && <Told done={done} changes={changes} />}</div>
       </div>
       <div className="mb-4 empty:hidden">
