@@ -13,23 +13,23 @@ export function useProductSending(onDone: (done: DoneWithProduct) => void) {
   const { revalidate } = useRevalidator();
   const [refused, setRefused] = useState<RefusedProduct | null>(null);
   const [share, setShare] = useState<number | null>(null);
-  const tell = useEffectEvent((answer: ProductAnswer) => {
+  const tell = (answer: ProductAnswer) => {
     setRefused(answer.kind === 'refused' ? answer : null);
     if (answer.kind === 'done') onDone(answer);
-  });
+  };
+  const tellFetched = useEffectEvent(tell);
   useEffect(() => {
-    if (fetcher.data) tell(fetcher.data);
+    if (fetcher.data) tellFetched(fetcher.data);
   }, [fetcher.data]);
   /** Returns why it was refused, null where it was not. */
   const sendPhotos = async (fields: FormData): Promise<RefusedProduct | null> => {
     setShare(0);
     const answer = await upload(fields, setShare);
     setShare(null);
-    await revalidate();
-    if (answer.kind === 'done') onDone(answer);
-    const refusal = answer.kind === 'refused' ? answer : null;
-    setRefused(refusal);
-    return refusal;
+    tell(answer);
+    // Told first: reading the page anew may take long, or fail, on the line that has just been slow or lost.
+    void revalidate();
+    return answer.kind === 'refused' ? answer : null;
   };
   return { fetcher, refused, share, sendPhotos };
 }
