@@ -14,6 +14,7 @@ import { env } from '../server/env.ts';
 import type { Route } from './+types/root';
 import stylesheet from './app.css?url';
 import { useCartCount } from './browser/cart.ts';
+import { keepPage } from './browser/lost-answer.ts';
 import { useSessionAgreement } from './browser/session-agreement.ts';
 import { actorContext } from './context.ts';
 import { guard } from './guards.ts';
@@ -41,6 +42,8 @@ export function loader({ context }: Route.LoaderArgs) {
     year: new Date().getFullYear(),
   };
 }
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 
 export { shouldRevalidate } from './revalidation.ts';
 

@@ -1,9 +1,13 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { lossText, useLoss } from '../browser/lost-answer.ts';
+
+const offlineText = 'Tidak ada koneksi internet. Keranjang dan isian Anda tetap aman di sini.';
+const heldText = 'Belum tersambung ke internet. Coba lagi setelah tersambung; isian Anda tetap di sini.';
 
 /**
  * Says so while the browser has no network, and holds back what would leave the page then: a link or a form would
- * only reach the browser's own error page, and what was typed would be gone.
+ * only reach the browser's own error page, and what was typed would be gone. Says also where an answer did not come.
  */
 export function OfflineNotice() {
   const online = useSyncExternalStore(
@@ -11,20 +15,20 @@ export function OfflineNotice() {
     () => navigator.onLine,
     () => true,
   );
+  const lost = useLoss();
   const [held, setHeld] = useState(false);
   useEffect(() => {
     setHeld(false);
     if (!online) return holdBack(() => setHeld(true));
   }, [online]);
   // Stays rendered while it is empty, so that the change is read out.
+  const text = online ? lost && lossText(lost) : held ? heldText : offlineText;
   return (
     <div role="status">
-      {!online && (
+      {text && (
         <p className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-center font-medium text-sm text-white">
           <WifiOff aria-hidden className="size-4 shrink-0" />
-          {held
-            ? 'Belum tersambung ke internet. Coba lagi setelah tersambung; isian Anda tetap di sini.'
-            : 'Tidak ada koneksi internet. Keranjang dan isian Anda tetap aman di sini.'}
+          {text}
         </p>
       )}
     </div>

@@ -1,4 +1,7 @@
+import type { Route } from '@playwright/test';
 import { expect, test } from './browser.ts';
+import { registerShop } from './people.ts';
+import { hydrated } from './shopping.ts';
 
 /* What a visitor sees while the network is slow or gone. */
 
@@ -52,4 +55,68 @@ test('a button says that its form is on the way, and sends it once', async ({ pa
   release();
   await expect(page.getByText('Email atau password yang Anda masukkan salah.')).toBeVisible();
   expect(sent).toBe(1);
+});
+
+test('an answer that does not come leaves the page and what was typed', async ({
+  page,
+  context,
+  watch,
+  audit,
+}) => {
+  watch.allow(/ERR_CONNECTION|ERR_FAILED|status of 503/);
+  await registerShop(context, [{ namaProduk: 'Teh Poci', harga: '9000', stok: '3', berat: '100' }]);
+  await page.goto('/dashboard/produk');
+  await hydrated(page);
+  const row = page.getByRole('article', { name: 'Teh Poci' });
+  const more = row.getByRole('button', { name: 'Tambah stok' });
+  const notice = page.getByRole('status');
+  const lost = 'Jawaban belum diterima; isian Anda tetap di sini. Periksa, lalu coba lagi.';
+  await page.getByLabel('Cari produk').fill('po');
+
+  for (const [reason, fail] of [
+    ['Koneksi terputus.', (route: Route) => route.abort('connectionfailed')],
+    ['Server sedang ramai.', (route: Route) => route.fulfill({ status: 503, body: 'Sedang ramai.' })],
+  ] as const) {
+    await page.route('**/dashboard/produk.data*', (route) =>
+      route.request().method() === 'POST' ? fail(route) : route.continue(),
+    );
+    await more.click();
+    await expect(notice.filter({ hasText: `${reason} ${lost}` })).toBeVisible();
+    await expect(row).not.toContainText('…)');
+    await page.unroute('**/dashboard/produk.data*');
+  }
+  await expect(row.getByText('Stok tinggal 3')).toBeVisible();
+  await more.click();
+  await expect(row.getByText('Stok tinggal 4')).toBeVisible();
+  await expect(notice.filter({ hasText: 'Jawaban belum diterima' })).toBeHidden();
+
+  await test.step('nor does it close a dialog', async () => {
+    await row.getByRole('button', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Harga').fill('9500');
+    await page.route('**/dashboard/produk.data*', (route) => route.abort('connectionfailed'), { times: 1 });
+    await dialog.getByRole('button', { name: 'Simpan' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(`Koneksi terputus. ${lost}`);
+    await expect(dialog.getByLabel('Harga')).toHaveValue('9500');
+    await audit(page);
+    await dialog.getByRole('button', { name: 'Simpan' }).click();
+    await expect(row).toContainText('Rp 9.500');
+  });
+
+  await test.step('nor does reading the page anew take it away', async () => {
+    const stale = notice.filter({
+      hasText: 'Koneksi terputus. Yang terlihat di sini mungkin belum yang terbaru.',
+    });
+    await page.route('**/dashboard/produk.data*', (route) =>
+      route.request().method() === 'GET' ? route.abort('connectionfailed') : route.continue(),
+    );
+    await more.click();
+    await expect(stale).toBeVisible();
+    await expect(row).toBeVisible();
+    await page.unroute('**/dashboard/produk.data*');
+    await more.click();
+    await expect(row.getByText('Stok 6')).toBeVisible();
+    await expect(stale).toBeHidden();
+    await expect(page.getByLabel('Cari produk')).toHaveValue('po');
+  });
 });

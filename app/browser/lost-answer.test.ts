@@ -1,0 +1,55 @@
+import { type DataStrategyResult, data, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepPage } from './lost-answer.ts';
+
+const cut = new TypeError('Failed to fetch');
+const overloaded = new ErrorResponse(503, '', 'Sedang ramai.');
+const read: DataStrategyResult = { type: 'data', result: 'baru' };
+
+beforeEach(() => {
+  vi.stubGlobal('window', { location: new URL('https://kedai.test/dashboard/produk?urut=nama') });
+});
+
+/** What the middleware makes of the results of a request. */
+function kept(method: string, path: string, results: Record<string, DataStrategyResult>) {
+  return keepPage({ request: new Request(`https://kedai.test${path}`, { method }) }, async () => results);
+}
+
+describe('a form of the open page', () => {
+  it.each([
+    ['a line that breaks', data(cut)],
+    ['an answer that breaks off', data(new Error('Unable to decode turbo-stream response'))],
+    ['a server without time', overloaded],
+  ])('is left as it was by %s', async (_, result) => {
+    const results = await kept('POST', '/dashboard/produk', { products: { type: 'error', result } });
+    expect(results).toEqual({ products: { type: 'data', result: data(undefined, { status: 503 }) } });
+  });
+
+  it.each([
+    ['a fault', data(new Error('kosong'))],
+    ['a refusal', new ErrorResponse(403, '', 'Dilarang.')],
+    ['a server that broke', new ErrorResponse(500, '', '')],
+    ['a way elsewhere', new Response(null, { status: 302 })],
+  ])('fails by %s', async (_, result) => {
+    const results = { products: { type: 'error', result } } as const;
+    expect(await kept('POST', '/dashboard/produk', results)).toEqual(results);
+  });
+});
+
+describe('reading the open page anew', () => {
+  it('leaves what did not come as it was', async () => {
+    const results = { root: read, products: { type: 'error', result: cut } } as const;
+    expect(await kept('GET', '/dashboard/produk?urut=nama', results)).toEqual({ root: read });
+  });
+});
+
+describe('another page', () => {
+  it.each([
+    ['GET', '/dashboard/pesanan'],
+    ['GET', '/dashboard/produk?urut=stok'],
+    ['POST', '/logout'],
+  ])('fails as it would (%s %s)', async (method, path) => {
+    const results = { other: { type: 'error', result: cut } } as const;
+    expect(await kept(method, path, results)).toEqual(results);
+  });
+});
