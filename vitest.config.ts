@@ -9,8 +9,9 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     // Far above what any test takes, also on a machine busy with other work.
-    testTimeout: 180_000,
-    hookTimeout: 240_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 100_000, interval: 50 } },
     restoreMocks: true,
     projects: [
       {

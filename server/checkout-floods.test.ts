@@ -33,7 +33,7 @@ describe('many buyers at once', () => {
       new Set([JSON.stringify({ kind: 'changed', lines: [line], total: 10_000 })]),
     );
     expect(await stokOf(id)).toBe(0);
-  }, 60_000);
+  });
 
   it('sell exactly what is there: 200 buyers of 1 to 3 pieces, 37 pieces', async () => {
     const id = await stockProduct(storeId, 37);
@@ -44,7 +44,7 @@ describe('many buyers at once', () => {
     const [sold, left] = [await soldOf(id), await stokOf(id)];
     expect(sold + (left ?? 0)).toBe(37);
     expect(left).toBeLessThan(3);
-  }, 60_000);
+  });
 
   it('never wait for each other in a circle: 64 carts of four products in random order', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => stockProduct(storeId, 1_000)));
@@ -60,7 +60,7 @@ describe('many buyers at once', () => {
     expect(placedOf(await atOnce(tasks))).toHaveLength(64);
     const left = await Promise.all(ids.map(stokOf));
     expect(left.reduce((sum: number, stok) => sum + (stok ?? 0), 0)).toBe(6_000 - 64 * 4);
-  }, 60_000);
+  });
 
   it('keep the stock right while the owner edits it', async () => {
     const id = await stockProduct(storeId, 30);
@@ -79,7 +79,7 @@ describe('many buyers at once', () => {
     ]);
     await atOnce<CheckoutResult | null>(tasks);
     expect(await stokOf(id)).toBeGreaterThanOrEqual(0);
-  }, 60_000);
+  });
 });
 
 /** A different order of the same ids for every round. */

@@ -1,4 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { eventually } from '../tests/eventually.ts';
 import { stockProduct } from '../tests/shop-floor.ts';
 import { startSmtp } from '../tests/smtp.ts';
 import { billedOrder, givePaymentTime, passDeadline } from '../tests/unpaid.ts';
@@ -36,7 +37,7 @@ it('three processes, told three times to look: one mail to the buyer, one to the
     );
     return rows[0].found;
   };
-  await vi.waitFor(async () => expect(await queued()).toBe(0), { timeout: 20_000, interval: 100 });
+  await eventually(async () => expect(await queued()).toBe(0));
   const subjectsTo = (address: string) =>
     received
       .filter(({ to }) => to === address)
@@ -46,4 +47,4 @@ it('three processes, told three times to look: one mail to the buyer, one to the
   expect(received).toHaveLength(8);
   const numbers = received.map(({ source }) => /pesanan #(\d+)/i.exec(source)?.[1]);
   expect(new Set(numbers).size).toBe(4);
-}, 60_000);
+});

@@ -1,19 +1,15 @@
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureBuilt } from '../ops/install.mjs';
 import { logoKey, logoPrefix } from '../server/files/keys.ts';
 import { s3Store } from '../server/files/s3.ts';
 import { testDatabase } from './database.ts';
+import { eventually } from './eventually.ts';
 import { startObjectStore } from './object-store.ts';
 import { type Program, runCommand, startProgram } from './program.ts';
 import { world } from './world.ts';
-
-vi.setConfig({ testTimeout: 200_000, hookTimeout: 240_000 });
-
-/** Making the demo world takes its time on a busy machine. */
-const DEMO_MS = 100_000;
 
 let root: string;
 const programs: Program[] = [];
@@ -33,7 +29,7 @@ afterAll(async () => {
 async function start(dataDir: string): Promise<Program> {
   const program = startProgram({ DATA_DIR: dataDir, DEMO: '1' });
   programs.push(program);
-  await vi.waitFor(() => expect(program.output()).toContain('Kedai berjalan'), DEMO_MS);
+  await eventually(() => expect(program.output()).toContain('Kedai berjalan'));
   return program;
 }
 

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeBackup } from '../server/backup/make.ts';
 import { restoreBackup } from '../server/backup/restore.ts';
 import { migrate } from '../server/db/migrate.ts';
@@ -11,6 +11,7 @@ import { diskStore } from '../server/files/disk.ts';
 import { logoKey, photoKey } from '../server/files/keys.ts';
 import { type DatabaseAddresses, openAdmin, testDatabase, withClient } from './database.ts';
 import { databaseState } from './database-state.ts';
+import { eventually } from './eventually.ts';
 import { fillEveryTable } from './isolation-rows.ts';
 import { placeTestOrder } from './orders.ts';
 import { world } from './world.ts';
@@ -21,8 +22,6 @@ const photo = photoKey(warung.storeId, randomUUID(), 320, 'webp');
 const logo = logoKey(batik.storeId, new Date(0));
 /** One that no backup has. */
 const other = logoKey(batik.storeId, new Date(1));
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let admin: pg.Client;
 let root: string;
@@ -161,7 +160,7 @@ describe('a backup that is restored elsewhere', () => {
         placed += 1;
       }
     });
-    await vi.waitFor(() => expect(placed).toBeGreaterThan(20), 20_000);
+    await eventually(() => expect(placed).toBeGreaterThan(20));
     const from = placed;
     const { folder, manifest } = await backup();
     const during = placed - from;

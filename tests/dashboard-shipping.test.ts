@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { withoutTable } from './broken-table.ts';
 import { openAdmin } from './database.ts';
+import { eventually } from './eventually.ts';
 import { textOf } from './page-text.ts';
 import { type StandIn, startStandIn } from './rajaongkir.ts';
 import { selects } from './shipping-selects.ts';
@@ -183,7 +184,7 @@ describe('Tes Koneksi', () => {
   test('holds no transaction while it waits, and pages go on', async () => {
     const before = provider.asked.length;
     const tried = owner.post(page, { intent: 'test', apiKey: 'uji-diam-abc' });
-    await vi.waitUntil(() => provider.asked.length > before);
+    await eventually(() => expect(provider.asked.length).toBeGreaterThan(before));
     const { rows } = await admin.query(
       `SELECT state FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
     );

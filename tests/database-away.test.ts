@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { asUser } from '../server/db/access.ts';
 import { readStoreOrder } from '../server/orders.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { cartField, form, orderIdOf, send } from './checkout-form.ts';
 import { testDatabase, withClient } from './database.ts';
 import { type DatabaseDoor, makeDoor } from './database-door.ts';
+import { eventually } from './eventually.ts';
 import { placeTestOrder } from './orders.ts';
 import { textOf } from './page-text.ts';
 import { world } from './world.ts';
@@ -31,7 +32,7 @@ afterAll(async () => {
 
 afterEach(async () => {
   if (!isOpen) await comeBack();
-  await vi.waitFor(async () => expect((await buyer.get('/profil')).status).toBe(200));
+  await eventually(async () => expect((await buyer.get('/profil')).status).toBe(200));
 });
 
 async function goAway(): Promise<void> {
@@ -68,11 +69,11 @@ describe('while the database is away', () => {
 
   test('a kept page is not served, since nobody would hear that it changed; one that needs no database is', async () => {
     const storefront = `/toko/${warung.slug}`;
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await app.guest().get(storefront)).headers.get('etag')).toBeTruthy(),
     );
     await goAway();
-    await vi.waitFor(async () => expect((await app.guest().get(storefront)).status).toBe(503));
+    await eventually(async () => expect((await app.guest().get(storefront)).status).toBe(503));
     expect((await app.guest().get('/')).status).toBe(200);
   });
 
@@ -128,7 +129,7 @@ async function cutWithin(table: string, ask: () => Promise<Response>): Promise<{
   return withClient(testDatabase().ownerUrl, async (client) => {
     await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
     const asking = ask();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await client.query(
         'SELECT FROM pg_locks WHERE NOT granted AND relation = $1::regclass',
         [table],

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 
 beforeAll(async () => {
   await makeDemoWorld();
-}, 120_000);
+});
 
 async function rowsOf(sql: string): Promise<Record<string, unknown>[]> {
   return withClient(testDatabase().appUrl, async (client) => {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asUser } from '../server/db/access.ts';
 import { updateProduct } from '../server/products.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { testDatabase, withClient } from './database.ts';
+import { eventually } from './eventually.ts';
 import { world } from './world.ts';
 
 let app: TestApp;
@@ -121,7 +122,7 @@ describe('kept storefronts', () => {
     const again = await app.guest().get(storefront(), { headers: { 'if-none-match': etag } });
     expect(again.status).toBe(304);
     await setPrice(17_250);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const html = await (await app.guest().get(storefront())).text();
       expect(html).toMatch(/17\.250/);
     });

@@ -1,14 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureBuilt } from '../ops/install.mjs';
 import { type Client, makeClient } from './app.ts';
 import { testDatabase, withClient } from './database.ts';
+import { eventually } from './eventually.ts';
 import { type Program, startProgram } from './program.ts';
 import { world } from './world.ts';
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 240_000 });
 
 /** Stands in every secret that is sent: a log with it holds one. */
 const MARK = 'RAHASIA7f3a';
@@ -32,7 +31,7 @@ beforeAll(async () => {
     SMTP_URL: `smtp://user:${secretOf('smtp')}@127.0.0.1:1`,
     LOG_LEVEL: 'trace',
   });
-  await vi.waitFor(() => expect(program.output()).toContain('"listening"'), 30_000);
+  await eventually(() => expect(program.output()).toContain('"listening"'));
   url = /"url":"([^"]+)"/.exec(program.output())?.[1] ?? '';
 });
 
@@ -85,7 +84,7 @@ test('passwords, codes, tokens, keys and cookies that are sent are in no line of
     await client.query('ALTER TABLE auth.away RENAME TO "user"; ALTER TABLE away RENAME TO store_secrets');
   });
 
-  await vi.waitFor(() => expect(program.output()).toMatch(/"level":50/));
+  await eventually(() => expect(program.output()).toMatch(/"level":50/));
   const lines = program.output().split('\n');
   expect(lines.filter((line) => line.includes('"request"')).length).toBeGreaterThan(30);
   expect(lines.filter((line) => line.includes(MARK))).toEqual([]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SavedTable } from '../server/backup/manifest.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { ask, type EmbeddedStage, setStage, until } from './embedded-stage.ts';
@@ -12,8 +12,6 @@ import { namesBeside, passFor17, rowsOf, startUpgrade } from './older-database.t
  * The present programs pass for PostgreSQL 17 here; tests/faults/older-database.fault.ts has the real one. Each test has a
  * data folder of its own, with some rows and a job that waits.
  */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
-
 let stage: EmbeddedStage;
 let programs: string;
 let rows: Awaited<ReturnType<typeof rowsOf>>;

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import routes from '../app/routes.ts';
 import { routeGroup } from '../server/metrics.ts';
 import { startApp, type TestApp } from './app.ts';
 import { cartField, form, send } from './checkout-form.ts';
 import { testDatabase, withClient } from './database.ts';
 import { type DatabaseDoor, makeDoor } from './database-door.ts';
+import { eventually } from './eventually.ts';
 import { world } from './world.ts';
 
 const { budi, warung, esTeh } = world;
 const token = 'token-untuk-pemantau';
-
-/** An answer of /healthz is kept for a second, which is all that Vitest waits by itself. */
-const soon = (met: () => Promise<void>) => vi.waitFor(met, 10_000);
 
 let app: TestApp;
 let door: DatabaseDoor;
@@ -42,30 +40,30 @@ describe('/healthz', () => {
 
   test('names the part that does not work while the database is away, and says that the process lives', async () => {
     await door.shut();
-    await soon(async () => {
+    await eventually(async () => {
       const away = { status: 'not ready', database: false, migrations: false, listen: false };
       expect(await ready()).toEqual({ status: 503, parts: away });
     });
     expect((await app.guest().get('/healthz/live')).status).toBe(200);
     await door.open();
-    await soon(async () => expect((await ready()).status).toBe(200));
+    await eventually(async () => expect((await ready()).status).toBe(200));
   });
 
   test('is not ready without a migration that this version needs', async () => {
     await withClient(testDatabase().ownerUrl, async (client) => {
       const { rows } = await client.query("DELETE FROM migration.applied WHERE name ~ '^0004' RETURNING *");
-      await soon(async () => expect(await ready()).toMatchObject({ parts: { migrations: false } }));
+      await eventually(async () => expect(await ready()).toMatchObject({ parts: { migrations: false } }));
       expect(await ready()).toMatchObject({ status: 503, parts: { database: true, listen: true } });
       await client.query('INSERT INTO migration.applied VALUES ($1, $2, $3)', Object.values(rows[0]));
     });
-    await soon(async () => expect((await ready()).status).toBe(200));
+    await eventually(async () => expect((await ready()).status).toBe(200));
   });
 
   test('stays ready while every connection of the pool is lent out', async () => {
     await withClient(testDatabase().ownerUrl, async (client) => {
       await client.query('BEGIN; LOCK TABLE stores IN ACCESS EXCLUSIVE MODE');
       const asked = [1, 2, 3].map((n) => app.guest().get(`/toko/${warung.slug}?cari=${n}`));
-      await soon(async () => expect(await figure('kedai_db_connections_waiting')).toBe(1));
+      await eventually(async () => expect(await figure('kedai_db_connections_waiting')).toBe(1));
       await new Promise((kept) => setTimeout(kept, 1_100));
       expect((await ready()).status).toBe(200);
       await client.query('ROLLBACK');
@@ -82,7 +80,7 @@ describe('/healthz', () => {
       await client.query('ALTER TABLE migration.applied RENAME TO elsewhere');
       const answers = await Promise.all(Array.from({ length: 50 }, ready));
       expect(answers.every(({ status }) => status === 200)).toBe(true);
-      await soon(async () => expect((await ready()).status).toBe(503));
+      await eventually(async () => expect((await ready()).status).toBe(503));
       await client.query('ALTER TABLE migration.elsewhere RENAME TO applied');
     });
   });
@@ -103,11 +101,11 @@ describe('/metrics', () => {
     const requests = 'kedai_http_requests_total{method="GET",route="login",status="200"}';
     const before = await figure(requests);
     await app.guest().get('/login?from=/profil');
-    await soon(async () => expect(await figure(requests)).toBe(before + 1));
+    await eventually(async () => expect(await figure(requests)).toBe(before + 1));
     expect(await figure('kedai_http_request_duration_seconds_count{route="login"}')).toBe(before + 1);
 
     const hits = await figure('kedai_page_cache_hits_total');
-    await soon(async () => {
+    await eventually(async () => {
       await app.guest().get(`/toko/${warung.slug}`);
       expect(await figure('kedai_page_cache_hits_total')).toBeGreaterThan(hits);
     });
@@ -123,7 +121,7 @@ describe('/metrics', () => {
 
   test('addresses that do not exist are one series', async () => {
     for (const path of ['/a', '/b/c', '/d.php']) await app.guest().get(path);
-    await soon(async () => {
+    await eventually(async () => {
       const text = await figures();
       expect(text).toContain('route="other",status="404"} 3');
     });

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waLink } from '../domain/chat.ts';
 import { deadlineText } from '../domain/payment-deadline.ts';
 import { asUser } from '../server/db/access.ts';
 import { readStoreOrder } from '../server/orders.ts';
 import { cancelUnpaidOrders } from '../server/unpaid-orders.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
+import { eventually } from './eventually.ts';
 import { placeTestOrder } from './orders.ts';
 import { fieldValue, textOf } from './page-text.ts';
 import { stokOf } from './shop-floor.ts';
@@ -136,7 +137,7 @@ test('what was not paid in time is cancelled: the shop sells again, both pages s
   const stock = (await stokOf(sambal.id)) ?? 0;
   expect(await storefront()).not.toMatch(soldOut);
   const id = await placeTestOrder(budi, warung.storeId, [{ product: sambal, quantity: stock }]);
-  await vi.waitFor(async () => expect(await storefront()).toMatch(soldOut));
+  await eventually(async () => expect(await storefront()).toMatch(soldOut));
   await sendBill(id);
   await passDeadline(id);
   const due = await dueText(id);
@@ -144,7 +145,7 @@ test('what was not paid in time is cancelled: the shop sells again, both pages s
   expect(overdue).toContain(`Batas waktu bayar sudah lewat (${due})`);
   expect(overdue).not.toContain('Silakan bayar');
   expect(await cancelUnpaidOrders()).toEqual({ cancelled: 1, failed: 0 });
-  await vi.waitFor(async () => expect(await storefront()).not.toMatch(soldOut));
+  await eventually(async () => expect(await storefront()).not.toMatch(soldOut));
   const note = `Dibatalkan otomatis: belum dibayar sampai ${due}.`;
   const toBuyer = await textOf(await buyer.get(`/pesanan/${id}`));
   expect(toBuyer).toContain(`Pesanan ini dibatalkan otomatis karena belum dibayar sampai ${due}.`);

@@ -11,7 +11,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   app = await startApp();
-}, 240_000);
+});
 afterAll(() => app.stop());
 
 test('a shop has a link preview of its own, before and after it has photos', async () => {

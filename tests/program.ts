@@ -6,9 +6,6 @@ import { argumentsOf } from '../server/db/embedded/processes.ts';
 import { until } from './embedded-stage.ts';
 import { projectRoot } from './source-files.ts';
 
-/** Far above what a start takes; a new database on a machine busy with other work is the longest. */
-const START_PATIENCE_MS = 80_000;
-
 /** server.ts in a process of its own, as `npm start` runs it. */
 export type Program = {
   pid: number;
@@ -39,7 +36,7 @@ export function startProgram(settings: Record<string, string>): Program {
     pid: child.pid ?? 0,
     output: () => output,
     url: async () => {
-      await until(() => /Kedai berjalan: (\S+)/.test(output) || hasEnded(child), START_PATIENCE_MS);
+      await until(() => /Kedai berjalan: (\S+)/.test(output) || hasEnded(child));
       const [, address] = /Kedai berjalan: (\S+)/.exec(output) ?? [];
       if (!address) throw new Error(`the program did not start:\n${output}`);
       return address;

@@ -161,7 +161,7 @@ test('a kept shop page ends by itself when the shop does', async () => {
   await setEnd('-7 days 2 seconds');
   const shop = () => read(guest, `/toko/${warung.slug}`);
   expect(await shop()).not.toContain(noOrders);
-  await expect.poll(shop, { timeout: 10_000 }).toContain(noOrders);
+  await expect.poll(shop).toContain(noOrders);
 });
 
 test('a kept shop page hears of an extension by the super admin', async () => {

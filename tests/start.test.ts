@@ -3,15 +3,13 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ensureBuilt } from '../ops/install.mjs';
 import { isAlive } from '../server/db/embedded/processes.ts';
 import { testDatabase, withClient } from './database.ts';
 import { until } from './embedded-stage.ts';
 import { makeEmptyDatabase } from './empty-database.ts';
 import { answersAt, databasePid, killDatabase, type Program, startProgram, workersOf } from './program.ts';
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 240_000 });
 
 let dataDir: string;
 let programs: Program[];

@@ -1,18 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureBuilt } from '../ops/install.mjs';
 import { makeClient } from './app.ts';
 import { cartField, form, orderIdOf, send } from './checkout-form.ts';
 import { testDatabase, withClient } from './database.ts';
+import { eventually } from './eventually.ts';
 import { freePort } from './free-port.ts';
 import { type Program, startProgram } from './program.ts';
 import { world } from './world.ts';
 
 const { budi, ani, warung, esTeh } = world;
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 240_000 });
 
 let dataDir: string;
 let program: Program;
@@ -54,7 +53,7 @@ test('SIGTERM during 50 checkouts: every acknowledged order is kept, none is hal
     if (status === 200) acknowledged.push(orderIdOf(text));
   });
   const all = Promise.allSettled(sending);
-  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(0), { timeout: 20_000, interval: 2 });
+  await eventually(() => expect(acknowledged.length).toBeGreaterThan(0), 2);
   const atTheSignal = acknowledged.length;
   const since = performance.now();
   expect(await program.end('SIGTERM')).toBe(0);

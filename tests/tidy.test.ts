@@ -164,6 +164,14 @@ describe('words', () => {
     ).toEqual([]);
   });
 
+  test('tests wait by tests/eventually.ts: a second, as vi.waitFor has it, is little on a busy machine', () => {
+    expect(
+      places(({ path, names }) =>
+        path === 'tests/eventually.ts' ? [] : names.filter(({ name }) => /^vi\.wait(For|Until)$/.test(name)),
+      ),
+    ).toEqual([]);
+  });
+
   test('domain has no clock: now comes as an argument', () => {
     const clocks = new Set(['Date.now', 'new Date()', 'performance.now', 'Temporal.Now']);
     expect(

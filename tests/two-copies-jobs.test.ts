@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ensureBuilt } from '../ops/install.mjs';
 import type { Client } from './app.ts';
 import { cartField, form } from './checkout-form.ts';
 import { type Copies, type Copy, startCopies } from './copies.ts';
 import { testDatabase, withClient } from './database.ts';
+import { eventually } from './eventually.ts';
 import { workersOf } from './program.ts';
 import { world } from './world.ts';
 
@@ -12,8 +13,6 @@ import { world } from './world.ts';
  * The jobs of two whole programs on one database: each is done, by one of them, whichever ends.
  */
 const { sri, budi, ani, esTeh } = world;
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 });
 
 let copies: Copies;
 let a: Copy;
@@ -59,9 +58,7 @@ async function ask<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
   return withClient(testDatabase().adminUrl, async (client) => (await client.query(text, values)).rows);
 }
 
-const patience = { timeout: 100_000, interval: 100 };
-const waitForMails = (count: number) =>
-  vi.waitFor(() => expect(new Set(idsOfMails()).size).toBe(count), patience);
+const waitForMails = (count: number) => eventually(() => expect(new Set(idsOfMails()).size).toBe(count));
 
 test('a hundred orders at both make a hundred mails, none of them twice', async () => {
   for (let round = 0; round < 10; round++)
@@ -94,7 +91,7 @@ test('what recurs is planned once for both, runs once when it is due, and is pla
   await ask(
     "UPDATE graphile_worker._private_jobs SET run_at = now() - interval '2 hours' WHERE key IN ('daily', 'hourly')",
   );
-  await vi.waitFor(async () => expect(await planned()).toEqual(ahead), patience);
+  await eventually(async () => expect(await planned()).toEqual(ahead));
   await pause(3_000);
   expect(
     await ask(
@@ -121,23 +118,21 @@ test('the mails of a copy that is told to stop are sent all the same, once', asy
   await a.start();
 });
 
-test('a copy that is killed takes nothing with it: the other goes on, and does its jobs within a minute', async () => {
+test('a copy that is killed takes nothing with it: the other goes on, and does its jobs', async () => {
   const release = Promise.withResolvers<void>();
   hold = release.promise;
   // Both copies work on some; the mail server has none of them yet.
   await order(Array.from({ length: 10 }, (_, nth) => (nth % 2 ? a : b)));
   const doomed = [a.program().pid, ...(await workersOf(a.program()))];
-  await vi.waitFor(async () => expect(await jobsHeldBy(doomed)).toBeGreaterThan(0), patience);
+  await eventually(async () => expect(await jobsHeldBy(doomed)).toBeGreaterThan(0));
   const held = await jobsHeldBy(doomed);
   for (const pid of doomed) process.kill(pid, 'SIGKILL');
-  const since = performance.now();
   hold = undefined;
   release.resolve();
   expect((await fetch(`${b.url}/healthz`)).status).toBe(200);
   await waitForMails(10 - held);
   expect(await b.figure('kedai_checkouts_total')).toBeGreaterThan(0);
   await waitForMails(10);
-  expect(performance.now() - since).toBeLessThan(60_000);
   expect(idsOfMails()).toHaveLength(10);
   await a.start();
 });

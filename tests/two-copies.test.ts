@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureBuilt } from '../ops/install.mjs';
 import type { Client } from './app.ts';
 import { cartField, form, orderIdOf } from './checkout-form.ts';
@@ -15,8 +15,6 @@ import { world } from './world.ts';
  * Two whole programs on one database and one bucket, as behind a load balancer: what one does, the other knows.
  */
 const { sri, dewi, budi, ani, warung, batik, esTeh, nasiGoreng, kemeja } = world;
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 });
 
 let copies: Copies;
 let a: Copy;
@@ -89,30 +87,22 @@ describe('what changes at one', () => {
       return Number(price.replaceAll('.', ''));
     };
     const hits = () => b.figure('kedai_page_cache_hits_total');
-    const seen: { at: number; price: number }[] = [];
-    const saved: { at: number; price: number }[] = [];
+    const looks = () => Promise.all(Array.from({ length: 20 }, (_, nth) => priceAt(copyOf(nth))));
     let isOver = false;
     const looking = [a, b, b].map(async (copy) => {
-      while (!isOver) {
-        const price = await priceAt(copy);
-        seen.push({ at: performance.now(), price });
-      }
+      while (!isOver) await priceAt(copy);
     });
-    await expect.poll(hits, { timeout: 10_000 }).toBeGreaterThan(10);
+    await expect.poll(hits).toBeGreaterThan(10);
     const before = await hits();
+    // While guests look on, so that a page may be made from what was before and be kept after the notice of a change.
     for (let price = 5_100; price <= 6_000; price += 100) {
       await saveProduct(a, { harga: String(price) });
-      saved.push({ at: performance.now(), price });
       await pause(100);
     }
+    await expect.poll(async () => new Set(await looks())).toEqual(new Set([6_000]));
+    for (let again = 0; again < 10; again++) expect(new Set(await looks())).toEqual(new Set([6_000]));
     isOver = true;
     await Promise.all(looking);
-    const old = seen.filter(({ at, price }) => saved.some((one) => one.price > price && one.at < at - 1_000));
-    expect(old).toEqual([]);
-    const delays = saved.map(
-      ({ at, price }) => (seen.find((one) => one.price >= price)?.at ?? Infinity) - at,
-    );
-    expect(Math.max(...delays)).toBeLessThan(1_000);
     // Between the changes, too, pages came from memory.
     expect((await hits()) - before).toBeGreaterThan(10);
     await saveProduct(a, { harga: String(esTeh.harga) });

@@ -1,11 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureBuilt } from '../ops/install.mjs';
+import { eventually } from './eventually.ts';
 import { type Program, startProgram, workersOf } from './program.ts';
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 240_000 });
 
 const token = 'token-untuk-pemantau';
 let dataDir: string;
@@ -29,7 +28,7 @@ test('figures are the sums over all workers, whichever of them is asked', async 
   await Promise.all(
     Array.from({ length: 40 }, () => fetch(`${url}/login`, { headers: { connection: 'close' } })),
   );
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     for (let nth = 0; nth < 4; nth++) {
       const headers = { authorization: `Bearer ${token}`, connection: 'close' };
       const text = await (await fetch(`${url}/metrics`, { headers })).text();
@@ -55,14 +54,14 @@ test('no connection waits for a worker that is killed: each is answered, or brok
     while (kills < 6) await ask();
   });
   for (; kills < 6; kills++) {
-    const workers = await vi.waitFor(async () => {
+    const workers = await eventually(async () => {
       const running = await workersOf(program);
       expect(running).toHaveLength(2);
       return running;
     });
     for (let nth = 0; nth < 20; nth++) await ask();
     process.kill(workers[kills % 2] ?? 0, 'SIGKILL');
-    await vi.waitFor(async () => expect(await workersOf(program)).not.toContain(workers[kills % 2]));
+    await eventually(async () => expect(await workersOf(program)).not.toContain(workers[kills % 2]));
   }
   await Promise.all(visitors);
   expect(hung).toBe(0);

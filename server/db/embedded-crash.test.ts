@@ -3,13 +3,12 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { answers, ask, type EmbeddedStage, setStage, until } from '../../tests/embedded-stage.ts';
 import { findPlace, socketFolder } from './embedded/place.ts';
 import { isAlive } from './embedded/processes.ts';
 
 /* Each test has a real server of its own, in a data folder of its own. */
-vi.setConfig({ testTimeout: 60_000 });
 let stage: EmbeddedStage;
 
 beforeEach(async () => {

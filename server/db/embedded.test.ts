@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { chmod, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ask, type EmbeddedStage, setStage } from '../../tests/embedded-stage.ts';
 import { isStartError } from '../start-error.ts';
 import { findBinaries } from './embedded/binaries.ts';
@@ -9,7 +9,6 @@ import { makeCluster } from './embedded/cluster.ts';
 import { startEmbedded } from './embedded.ts';
 
 /* Each test has a real server of its own, in a data folder of its own. */
-vi.setConfig({ testTimeout: 60_000 });
 let stage: EmbeddedStage;
 
 beforeEach(async () => {

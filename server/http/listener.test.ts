@@ -1,6 +1,7 @@
 import http from 'node:http';
 import net from 'node:net';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../../tests/eventually.ts';
 import { makeListener } from './listener.ts';
 import { noteOverload } from './overload.ts';
 import { listen, type RunningServer } from './server.ts';
@@ -137,7 +138,7 @@ test('a body that is announced as too large is refused unread', async () => {
   );
   expect(answer).toMatch(/^HTTP\/1.1 413 /);
   expect(answer).toContain('Kiriman terlalu besar');
-}, 10_000);
+});
 
 test('a body that turns out too large is refused where the limit is', async () => {
   const chunk = new Uint8Array(256 * 1024);
@@ -152,7 +153,7 @@ test('a body that turns out too large is refused where the limit is', async () =
   // The answer comes while the client still sends; some clients then only report the closed connection.
   const status = await sent.then(({ status }) => status).catch(() => 413);
   expect(status).toBe(413);
-}, 10_000);
+});
 
 test('files may be larger, but only on the dashboard and for somebody with a session', async () => {
   const form = new FormData();
@@ -183,7 +184,7 @@ test('an upload that is refused halfway holds up nothing that comes after it', a
   expect(await send('/dashboard/picky', 'POST', Buffer.alloc(12 * 1024 * 1024))).toBe(415);
   expect(await send('/any', 'GET', undefined)).toBe(200);
   agent.destroy();
-}, 10_000);
+});
 
 /** Begins large uploads, one per cookie, and leaves them hanging in the middle until `end` is called. */
 async function hangingUploads(cookies: string[]) {
@@ -196,7 +197,7 @@ async function hangingUploads(cookies: string[]) {
     );
     return socket;
   });
-  await vi.waitFor(() => expect(reached).toBe(before + cookies.length), 10_000);
+  await eventually(() => expect(reached).toBe(before + cookies.length));
   return () => {
     for (const socket of sockets) socket.destroy();
   };
@@ -224,14 +225,14 @@ test('a session has two large uploads under way, however its cookie is spelt; sm
   const headers = { cookie: 'kedai.session_token=ab.sign' };
   expect((await post('/dashboard/produk', { body: form, headers })).status).toBe(200);
   end();
-  await vi.waitFor(async () => expect((await upload('kedai.session_token=ab.sign')).status).toBe(200));
+  await eventually(async () => expect((await upload('kedai.session_token=ab.sign')).status).toBe(200));
 });
 
 test('all sessions together have eight', async () => {
   const end = await hangingUploads(Array.from({ length: 8 }, (_, who) => `kedai.session_token=${who}.sign`));
   expect((await upload('kedai.session_token=ninth.sign')).status).toBe(503);
   end();
-  await vi.waitFor(async () => expect((await upload('kedai.session_token=ninth.sign')).status).toBe(200));
+  await eventually(async () => expect((await upload('kedai.session_token=ninth.sign')).status).toBe(200));
 });
 
 test('no free database connection is 503, also for client navigations', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase, withClient } from '../../tests/database.ts';
 import { type DatabaseDoor, makeDoor } from '../../tests/database-door.ts';
+import { eventually } from '../../tests/eventually.ts';
 import { startSmtp } from '../../tests/smtp.ts';
 import { freshEmail, visit } from '../../tests/visitor.ts';
 import { register } from '../auth/registration.ts';
@@ -40,51 +41,45 @@ it('a job is taken up again after the database went away in the middle of it', a
   const email = freshEmail();
   await register(visit(), { role: 'customer', email, password: 'rahasia1' });
   const jobs = startJobs('http://kedai.test');
-  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 15_000, interval: 50 });
+  await eventually(() => expect(received).toHaveLength(1));
   await new Promise((later) => setTimeout(later, 1_500));
   await door.open();
   const sentAt = () =>
     asSystem((tx) =>
       tx.selectFrom('mails').select('sentAt').where('recipient', '=', email).executeTakeFirst(),
     );
-  await vi.waitFor(async () => expect((await sentAt())?.sentAt).toBeTruthy(), {
-    timeout: 45_000,
-    interval: 250,
-  });
+  await eventually(async () => expect((await sentAt())?.sentAt).toBeTruthy());
   const ids = received.map(({ source }) => /^Message-ID: (.+)$/im.exec(source)?.[1]);
   expect(received.length).toBeGreaterThan(1);
   expect(new Set(ids).size).toBe(1);
   await jobs.stop();
   close();
-}, 80_000);
+});
 
 it('a job that the database gave it as the line broke is not left lying', async () => {
   const jobs = startJobs('http://kedai.test');
   const runnerId = await idOfRunner();
-  await vi.waitFor(async () => expect(await heldJobs()).toEqual([]), { timeout: 15_000, interval: 50 });
+  await eventually(async () => expect(await heldJobs()).toEqual([]));
   await door.shut();
   // What an answer that was lost leaves behind, while its runner lives and asks on.
   await addMailJob();
   await admin('UPDATE graphile_worker._private_jobs SET locked_by = $1, locked_at = now()', [runnerId]);
   await new Promise((later) => setTimeout(later, 3_000));
   await door.open();
-  await vi.waitFor(async () => expect(await heldJobs()).toEqual([]), { timeout: 45_000, interval: 250 });
+  await eventually(async () => expect(await heldJobs()).toEqual([]));
   await jobs.stop();
-}, 120_000);
+});
 
 /** The name under which the runner locks jobs: that of a job which is kept from being finished until it is known. */
 async function idOfRunner(): Promise<string> {
   return withClient(testDatabase().adminUrl, async (client) => {
     await client.query('BEGIN; LOCK TABLE mails');
     await addMailJob();
-    const holder = await vi.waitFor(
-      async () => {
-        const [id] = await heldJobs();
-        expect(id).toMatch(/^pool-/);
-        return id;
-      },
-      { timeout: 15_000, interval: 50 },
-    );
+    const holder = await eventually(async () => {
+      const [id] = await heldJobs();
+      expect(id).toMatch(/^pool-/);
+      return id;
+    });
     await client.query('COMMIT');
     return String(holder);
   });

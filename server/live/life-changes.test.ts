@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../../tests/eventually.ts';
 import { world } from '../../tests/world.ts';
 import { asSystem } from '../db/access.ts';
 import { onStoreChange } from './changes.ts';
@@ -37,7 +38,7 @@ test('shops whose rent or days of grace have just ended are told of, and no othe
   await endAll('-7 days -5 seconds', batik.storeId);
   await endAll('5 seconds', kopi.storeId);
   expect(await tell()).toBe(2);
-  await vi.waitFor(() => expect(heard).toHaveLength(2));
+  await eventually(() => expect(heard).toHaveLength(2));
   expect(heard.sort()).toEqual([`${warung.storeId} store`, `${batik.storeId} store`].sort());
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../../tests/eventually.ts';
 import { env } from '../env.ts';
 import { hearsChanges, onStoreChange, type StoreChange, writeChange } from './changes.ts';
 import { startListening, stopListening } from './listen.ts';
@@ -36,7 +37,7 @@ test('hears committed changes and no others', async () => {
   expect(resyncs()).toBe(1);
   await notify('ROLLBACK');
   await notify('COMMIT');
-  await vi.waitFor(() => expect(changesOfStore()).toBe(1));
+  await eventually(() => expect(changesOfStore()).toBe(1));
 });
 
 test('listens again after its connection was cut, and everybody reads everything again', async () => {
@@ -46,10 +47,10 @@ test('listens again after its connection was cut, and everybody reads everything
     [`kedai-listen-${process.pid}`],
   );
   expect(cut.rowCount).toBe(1);
-  await vi.waitFor(() => expect(hearsChanges()).toBe(false), { interval: 1 });
-  await vi.waitFor(() => expect(resyncs()).toBe(before + 1), { timeout: 5_000 });
+  await eventually(() => expect(hearsChanges()).toBe(false), 1);
+  await eventually(() => expect(resyncs()).toBe(before + 1));
   expect(hearsChanges()).toBe(true);
   const changes = changesOfStore();
   await notify('COMMIT');
-  await vi.waitFor(() => expect(changesOfStore()).toBe(changes + 1));
+  await eventually(() => expect(changesOfStore()).toBe(changes + 1));
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase, withClient } from '../../tests/database.ts';
+import { eventually } from '../../tests/eventually.ts';
 import { failedMail } from '../../tests/mails.ts';
 import { placeTestOrder } from '../../tests/orders.ts';
 import { startSmtp } from '../../tests/smtp.ts';
@@ -22,8 +23,6 @@ const origin = 'http://kedai.test';
 const closers: (() => unknown)[] = [];
 
 /** Long enough for a try and the one after it, which comes e seconds later. */
-const patience = { timeout: 15_000, interval: 100 };
-
 async function use(manner: Parameters<typeof startSmtp>[0] = {}) {
   const { received, url, close } = await startSmtp(manner);
   closers.push(close);
@@ -71,14 +70,14 @@ describe('mails go out after what they tell has been committed', () => {
     const received = await use();
     work();
     const orderId = await buy(2);
-    await vi.waitFor(() => expect(received).toHaveLength(1), patience);
+    await eventually(() => expect(received).toHaveLength(1));
     expect(received[0]?.to).toBe(sri.email);
     expect(received[0]?.source).toMatch(/Subject: Pesanan baru #\d+ di Warung Bu Sri: Rp 36\.000/);
     const change = { orderId, from: 'Pending' as const, to: 'Harus Dibayar' as const, shippingCost: 9_000 };
     await asUser(sri, (tx) => changeOrderStatus(tx, sri, warung.storeId, change));
-    await vi.waitFor(() => expect(received).toHaveLength(2), patience);
+    await eventually(() => expect(received).toHaveLength(2));
     await asBuyerAt(budi, warung.storeId, (tx) => cancelOwnOrder(tx, budi, warung.storeId, orderId));
-    await vi.waitFor(() => expect(received).toHaveLength(4), patience);
+    await eventually(() => expect(received).toHaveLength(4));
     expect(received[1]?.to).toBe(budi.email);
     expect(received[1]?.source).toMatch(/Subject: Tagihan: pesanan #\d+ di Warung Bu Sri/);
     const cancelled = received.slice(2);
@@ -96,7 +95,7 @@ describe('mails go out after what they tell has been committed', () => {
     await register(visit(), { role: 'customer', email: buyer, password: 'rahasia1' });
     const shop = { namaToko: 'Kue\r\nBcc: korban@contoh.test', waNumber: '6281234567890' };
     await register(visit(), { role: 'storeAdmin', email: owner, password: 'rahasia1', ...shop });
-    await vi.waitFor(() => expect(received).toHaveLength(2), patience);
+    await eventually(() => expect(received).toHaveLength(2));
     expect(received.map(({ to }) => to).sort()).toEqual([buyer, owner].sort());
     const headers = received.find(({ to }) => to === owner)?.source.split('\r\n\r\n')[0] ?? '';
     expect(headers.match(/^subject:/gim)).toHaveLength(1);
@@ -117,9 +116,9 @@ describe('mails go out after what they tell has been committed', () => {
     const emails = Array.from({ length: 12 }, () => freshEmail());
     const who = emails.map((email) => register(visit(), { role: 'customer', email, password: 'rahasia1' }));
     await Promise.all(who);
-    await vi.waitFor(async () => expect(await queued()).toBe(0), patience);
+    await eventually(async () => expect(await queued()).toBe(0));
     expect(received.map(({ to }) => to).sort()).toEqual(emails.sort());
-  }, 30_000);
+  });
 });
 
 describe('a reset link', () => {
@@ -127,23 +126,19 @@ describe('a reset link', () => {
     const email = freshEmail();
     await register(visit(), { role: 'customer', email, password: 'rahasia1' });
     env.smtpUrl = 'smtp://127.0.0.1:1';
-    work();
-    const startedAt = Date.now();
     expect(await requestPasswordReset(visit(), { email })).toMatchObject({ ok: true });
-    expect(Date.now() - startedAt).toBeLessThan(2_000);
     const reset = async () => (await mailsTo(email)).find(({ expiresAt }) => expiresAt !== null);
-    await vi.waitFor(async () => expect((await reset())?.tries).toBeGreaterThan(0), patience);
+    expect(await reset()).toMatchObject({ tries: 0 });
+    work();
+    await eventually(async () => expect((await reset())?.tries).toBeGreaterThan(0));
     expect((await reset())?.lastError).toContain('ECONNREFUSED');
     const { rows } = await pool().query('SELECT payload::text FROM graphile_worker._private_jobs');
     expect(rows.map(({ payload }) => payload).join()).not.toContain('token');
     const received = await use();
     const arrived = () => received.find(({ source }) => source.includes('Reset password Kedai'));
-    await vi.waitFor(() => expect(arrived()).toBeDefined(), patience);
-    await vi.waitFor(
-      async () => expect(await reset()).toMatchObject({ bodyText: '', bodyHtml: '' }),
-      patience,
-    );
-  }, 40_000);
+    await eventually(() => expect(arrived()).toBeDefined());
+    await eventually(async () => expect(await reset()).toMatchObject({ bodyText: '', bodyHtml: '' }));
+  });
 
   it('that is dead is neither sent nor kept', async () => {
     const email = freshEmail();
@@ -173,15 +168,12 @@ describe('a mail that a server does not take', () => {
     work();
     const email = freshEmail();
     await register(visit(), { role: 'customer', email, password: 'rahasia1' });
-    await vi.waitFor(async () => expect((await mailsTo(email))[0]?.sentAt).toBeTruthy(), {
-      timeout: 30_000,
-      interval: 200,
-    });
+    await eventually(async () => expect((await mailsTo(email))[0]?.sentAt).toBeTruthy());
     const ids = received.map(({ source }) => /^Message-ID: (.+)$/im.exec(source)?.[1]);
     expect(ids).toHaveLength(2);
     expect(ids[0]).toBe(ids[1]);
     expect((await mailsTo(email))[0]).toMatchObject({ tries: 3, failedAt: null });
-  }, 40_000);
+  });
 
   it('is given up at 5xx, shown to the super admin, and sent when tried again', async () => {
     let refusing = true;
@@ -193,16 +185,16 @@ describe('a mail that a server does not take', () => {
       const { mails } = await asUser(wati, (tx) => listFailedMails(tx, null));
       return mails.find(({ recipient }) => recipient === email);
     };
-    await vi.waitFor(async () => expect(await listed()).toBeDefined(), patience);
+    await eventually(async () => expect(await listed()).toBeDefined());
     const mail = await listed();
     expect(mail).toMatchObject({ tries: 1, state: 'failed', subject: 'Selamat datang di Kedai' });
     expect(mail?.lastError).toContain('no such user');
     refusing = false;
     expect(await asUser(wati, (tx) => retryMail(tx, auditor, mail?.id ?? ''))).toBe(true);
     expect(await asUser(wati, (tx) => retryMail(tx, auditor, mail?.id ?? ''))).toBe(false);
-    await vi.waitFor(async () => expect(await listed()).toBeUndefined(), patience);
+    await eventually(async () => expect(await listed()).toBeUndefined());
     expect(received.map(({ to }) => to)).toEqual([email]);
-  }, 30_000);
+  });
 
   it('is given up after the last try, and an unknown one is nobody’s', async () => {
     env.smtpUrl = 'smtp://127.0.0.1:1';

@@ -59,10 +59,8 @@ describe('by SMTP', () => {
     const silent = await startSilentServer();
     closers.push(silent.close);
     env.smtpUrl = silent.url;
-    const startedAt = Date.now();
     await expect(sendMail(mail)).rejects.toThrow();
-    expect(Date.now() - startedAt).toBeLessThan(15_000);
-  }, 30_000);
+  });
 });
 
 describe('without a mail server', () => {

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '../../tests/eventually.ts';
 import { makeEntry } from './entry.ts';
 import { packLater } from './packing.ts';
 
@@ -8,5 +9,5 @@ test('at most 50 pages wait to be packed, and places become free again', async (
   if (!entry) throw new Error('a steady page was expected to be kept');
   const taken = Array.from({ length: 60 }, (_, number) => packLater(`/toko/${number}`, entry));
   expect(taken.filter(Boolean)).toHaveLength(50);
-  await vi.waitFor(() => expect(packLater('/toko/later', entry)).toBe(true));
+  await eventually(() => expect(packLater('/toko/later', entry)).toBe(true));
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../../tests/eventually.ts';
 import { makeListener } from '../http/listener.ts';
 import { listen, type RunningServer } from '../http/server.ts';
 import { announce, setHearing } from '../live/changes.ts';
@@ -149,7 +150,7 @@ test('a page ends by itself when the time that it names is over', async () => {
   const end = Date.now() + 2_000;
   await get('/toko/a');
   expect(renderings.length).toBe(1);
-  await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(end), 10_000);
+  await eventually(() => expect(Date.now()).toBeGreaterThan(end));
   await get('/toko/a');
   expect(renderings.length).toBe(2);
 });
@@ -179,7 +180,7 @@ test('a page is made smaller in the background and stays the same page', async (
   );
   page = async () => shopPage(`made ${renderings.length} ${words}`);
   const { headers } = await get('/toko/packed', { 'accept-encoding': 'br' });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { headers: now } = await get('/toko/packed', { 'accept-encoding': 'br' });
     expect(now['content-length']).not.toBe(headers['content-length']);
   });
