@@ -1,6 +1,6 @@
 import { type DataStrategyResult, data, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepPage } from './lost-answer.ts';
+import { currentLoss, keepPage } from './lost-answer.ts';
 
 const cut = new TypeError('Failed to fetch');
 const overloaded = new ErrorResponse(503, '', 'Sedang ramai.');
@@ -40,6 +40,37 @@ describe('reading the open page anew', () => {
   it('leaves what did not come as it was', async () => {
     const results = { root: read, products: { type: 'error', result: cut } } as const;
     expect(await kept('GET', '/dashboard/produk?urut=nama', results)).toEqual({ root: read });
+  });
+});
+
+describe('what is told', () => {
+  const open = '/dashboard/produk?urut=nama';
+  const send = (result: DataStrategyResult) => kept('POST', '/dashboard/produk', { products: result });
+  const reread = (result: DataStrategyResult) => kept('GET', open, { products: result });
+  const lost: DataStrategyResult = { type: 'error', result: cut };
+
+  beforeEach(() => send(read));
+
+  it('of a page that could not be read stays until it is read', async () => {
+    await reread(lost);
+    expect(currentLoss()).toEqual({ sent: false, why: 'line' });
+    await reread(read);
+    expect(currentLoss()).toBeNull();
+  });
+
+  it('of something sent stays, whatever becomes of reading the page, until something else is answered', async () => {
+    await send(lost);
+    await reread(read);
+    await reread(lost);
+    expect(currentLoss()).toEqual({ sent: true, why: 'line' });
+    await send(read);
+    expect(currentLoss()).toBeNull();
+  });
+
+  it('is gone with the page', async () => {
+    await send(lost);
+    await kept('GET', '/dashboard/pesanan', { orders: read });
+    expect(currentLoss()).toBeNull();
   });
 });
 

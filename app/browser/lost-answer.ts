@@ -13,14 +13,17 @@ type Results = Record<string, DataStrategyResult>;
 const listeners = new Set<() => void>();
 let lost: Loss | null = null;
 
-/** The last answer that did not come, until another one does. */
+/** The last answer that did not come; null once another one has come that makes it no matter. */
+export const currentLoss = (): Loss | null => lost;
+
+/** `currentLoss()`, and each change of it. */
 export function useLoss(): Loss | null {
   return useSyncExternalStore(
     (changed) => {
       listeners.add(changed);
       return () => void listeners.delete(changed);
     },
-    () => lost,
+    currentLoss,
     () => null,
   );
 }
@@ -48,7 +51,8 @@ export async function keepPage(
   const { kept, why } = withoutLosses(results, sent);
   // Nothing was asked where no route has a result.
   if (Object.keys(results).length === 0 || (why && !isOpenPage)) return results;
-  tell(why && { sent, why });
+  // That a page was read anew says nothing of what was sent before.
+  if (sent || !isOpenPage || !lost?.sent) tell(why && { sent, why });
   return kept;
 }
 

@@ -1,4 +1,4 @@
-import type { Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, test } from './browser.ts';
 import { registerShop } from './people.ts';
 import { hydrated } from './shopping.ts';
@@ -77,13 +77,11 @@ test('an answer that does not come leaves the page and what was typed', async ({
     ['Koneksi terputus.', (route: Route) => route.abort('connectionfailed')],
     ['Server sedang ramai.', (route: Route) => route.fulfill({ status: 503, body: 'Sedang ramai.' })],
   ] as const) {
-    await page.route('**/dashboard/produk.data*', (route) =>
-      route.request().method() === 'POST' ? fail(route) : route.continue(),
-    );
+    const mend = await failAll(page, 'POST', fail);
     await more.click();
     await expect(notice.filter({ hasText: `${reason} ${lost}` })).toBeVisible();
     await expect(row).not.toContainText('…)');
-    await page.unroute('**/dashboard/produk.data*');
+    await mend();
   }
   await expect(row.getByText('Stok tinggal 3')).toBeVisible();
   await more.click();
@@ -94,11 +92,12 @@ test('an answer that does not come leaves the page and what was typed', async ({
     await row.getByRole('button', { name: 'Edit' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Harga').fill('9500');
-    await page.route('**/dashboard/produk.data*', (route) => route.abort('connectionfailed'), { times: 1 });
+    const mend = await failAll(page, 'POST', (route) => route.abort('connectionfailed'));
     await dialog.getByRole('button', { name: 'Simpan' }).click();
     await expect(dialog.getByRole('alert')).toHaveText(`Koneksi terputus. ${lost}`);
     await expect(dialog.getByLabel('Harga')).toHaveValue('9500');
     await audit(page);
+    await mend();
     await dialog.getByRole('button', { name: 'Simpan' }).click();
     await expect(row).toContainText('Rp 9.500');
   });
@@ -107,16 +106,23 @@ test('an answer that does not come leaves the page and what was typed', async ({
     const stale = notice.filter({
       hasText: 'Koneksi terputus. Yang terlihat di sini mungkin belum yang terbaru.',
     });
-    await page.route('**/dashboard/produk.data*', (route) =>
-      route.request().method() === 'GET' ? route.abort('connectionfailed') : route.continue(),
-    );
+    const mend = await failAll(page, 'GET', (route) => route.abort('connectionfailed'));
     await more.click();
     await expect(stale).toBeVisible();
     await expect(row).toBeVisible();
-    await page.unroute('**/dashboard/produk.data*');
+    await mend();
     await more.click();
     await expect(row.getByText('Stok 6')).toBeVisible();
     await expect(stale).toBeHidden();
     await expect(page.getByLabel('Cari produk')).toHaveValue('po');
   });
 });
+
+/** Lets every request of the product page with this method fail; returns how to let them through again. */
+async function failAll(page: Page, method: string, fail: (route: Route) => Promise<void>) {
+  const address = '**/dashboard/produk.data*';
+  await page.route(address, (route) =>
+    route.request().method() === method ? fail(route) : route.continue(),
+  );
+  return () => page.unroute(address);
+}
