@@ -87,6 +87,7 @@ describe('what changes at one', () => {
       return Number(price.replaceAll('.', ''));
     };
     const hits = () => b.figure('kedai_page_cache_hits_total');
+    const events = await openEvents(owner, `${b.url}/live/products`);
     const looks = () => Promise.all(Array.from({ length: 20 }, (_, nth) => priceAt(copyOf(nth))));
     let isOver = false;
     const looking = [a, b, b].map(async (copy) => {
@@ -96,9 +97,14 @@ describe('what changes at one', () => {
     const before = await hits();
     // While guests look on, so that a page may be made from what was before and be kept after the notice of a change.
     for (let price = 5_100; price <= 6_000; price += 100) {
+      const heard = events.changes();
       await saveProduct(a, { harga: String(price) });
-      await pause(100);
+      // The one worker of `b` tells its streams in the moment in which it hears.
+      await expect.poll(events.changes).toBeGreaterThan(heard);
+      for (let look = 0; look < 5; look++) expect(await priceAt(b)).toBe(price);
     }
+    await events.close();
+    // The other worker of `a` hears by itself.
     await expect.poll(async () => new Set(await looks())).toEqual(new Set([6_000]));
     for (let again = 0; again < 10; again++) expect(new Set(await looks())).toEqual(new Set([6_000]));
     isOver = true;

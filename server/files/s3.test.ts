@@ -95,8 +95,15 @@ test.each<[string, RequestListener]>([
 ])('a store that %s holds nobody longer than its time', async (_, answer) => {
   shutDoor(answer);
   const store = s3Store(objects.s3, patience);
-  for (const ask of [() => store.get(key), () => store.list(`logos/${storeId}/`), () => store.put(key, logo)])
+  for (const [ask, longest] of [
+    [() => store.get(key), patience.readMs],
+    [() => store.list(`logos/${storeId}/`), patience.readMs],
+    [() => store.put(key, logo), patience.writeMs],
+  ] as const) {
+    const start = performance.now();
     await expect(ask()).rejects.toMatchObject({ reason: 'unavailable' });
+    expect(performance.now() - start).toBeLessThan(longest + 1_500);
+  }
 });
 
 test('a file that breaks off halfway is no file', async () => {
