@@ -33,7 +33,11 @@ export function ProductOutcome({ done, onShown, answer, toldByForm, changes }: P
   return (
     <>
       <div aria-live="polite" className="pointer-events-none fixed inset-x-4 top-20 z-10 mx-auto max-w-lg">
-        <div className="rounded-control shadow-soft">{done && <Told done={done} changes={changes} />}</div>
+        {done && (
+          <div className="rounded-control shadow-soft">
+            <Told done={done} changes={changes} />
+          </div>
+        )}
       </div>
       <div className="mb-4 empty:hidden">
         {!done && answer?.kind === 'done' && <Told done={answer} changes={changes} />}
