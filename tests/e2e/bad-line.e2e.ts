@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, test } from './browser.ts';
+import { expect, NO_NETWORK, test } from './browser.ts';
 import { registerShop } from './people.ts';
 import { hydrated } from './shopping.ts';
 
@@ -8,8 +8,10 @@ import { hydrated } from './shopping.ts';
 test('without a network nothing typed is lost, and it goes on where it stopped', async ({
   page,
   context,
+  watch,
   audit,
 }) => {
+  watch.allow(NO_NETWORK);
   await page.goto('/login');
   await page.getByLabel('Email').fill('siapa@kedai.test');
   await page.getByLabel('Password').fill('bukan-apa-apa');

@@ -27,6 +27,9 @@ const REFUSED = /the server responded with a status of (400|401|409|413|415|422|
 /** How a browser without scripts reports each of them. */
 const SWITCHED_OFF = /^failed: \S+\.js csp$/;
 
+/** How what is tried without a network is reported: by the browser, and by React Router of links it has just met. */
+export const NO_NETWORK = /net::ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches/;
+
 /** Playwright's own word for `serviceWorkers: 'block'`. */
 const NO_WORKERS = /Service Worker registration blocked by Playwright/;
 

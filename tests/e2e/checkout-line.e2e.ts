@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
-import { expect, test } from './browser.ts';
+import { expect, NO_NETWORK, test } from './browser.ts';
 import { registerBuyer, registerShop, type Shop } from './people.ts';
 import { answerAlert, catchChats, fillAddress, ordersOf, putInCart } from './shopping.ts';
 
@@ -180,7 +180,8 @@ async function loseAnswers(page: Page, count: number): Promise<void> {
 }
 
 function allowLostRequests(watch: { allow: (pattern: RegExp) => void }): void {
-  watch.allow(/net::ERR_(CONNECTION_(FAILED|RESET)|INTERNET_DISCONNECTED)/);
+  watch.allow(/net::ERR_CONNECTION_(FAILED|RESET)/);
+  watch.allow(NO_NETWORK);
 }
 
 /** The idempotency key that a checkout carries. */

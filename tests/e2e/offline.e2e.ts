@@ -1,4 +1,4 @@
-import { expect, test } from './browser.ts';
+import { expect, NO_NETWORK, test } from './browser.ts';
 import { registerShop } from './people.ts';
 import { hydrated, putInCart } from './shopping.ts';
 
@@ -10,8 +10,7 @@ test('a page opened without a network says so and keeps the cart', async ({
   watch,
   audit,
 }) => {
-  // How a browser reports a load without a network, as often as it is tried.
-  watch.allow(/ERR_INTERNET_DISCONNECTED/);
+  watch.allow(NO_NETWORK);
   const shop = await registerShop(await watch.open(), [
     { namaProduk: 'Kopi Gayo', harga: '50000', stok: '5', berat: '250' },
   ]);
