@@ -4,13 +4,10 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { argumentsOf } from '../server/db/embedded/processes.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../server/db/embedded.ts';
-
-/** Far above what a start takes; a new database on a machine busy with other work is the longest. */
-const PATIENCE_MS = 100_000;
+import { until } from './eventually.ts';
 
 /** A data folder with an embedded database of its own, and programs that are started on it and killed. */
 export type EmbeddedStage = {
@@ -115,12 +112,6 @@ export async function answers(url: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-/** Waits for a condition; throws with its source when it is not met in time. */
-export async function until(met: () => boolean | Promise<boolean>, patienceMs = PATIENCE_MS): Promise<void> {
-  for (const end = Date.now() + patienceMs; !(await met()); await pause(20))
-    if (Date.now() > end) throw new Error(`not met within ${patienceMs} ms: ${met}`);
 }
 
 /** Starts the database, prints its steps and `ready {appUrl}` or `refused {why}`, and stops it at SIGTERM. */

@@ -10,3 +10,11 @@ const PATIENCE_MS = 100_000;
 export function eventually<T>(met: () => T | Promise<T>, interval = 50): Promise<T> {
   return vi.waitFor(met, { timeout: PATIENCE_MS, interval });
 }
+
+/** Waits until `met` says so, asking every 20 ms; rejects with its source after `patienceMs`. */
+export function until(met: () => boolean | Promise<boolean>, patienceMs = PATIENCE_MS): Promise<void> {
+  const check = async () => {
+    if (!(await met())) throw new Error(`not met within ${patienceMs} ms: ${met}`);
+  };
+  return vi.waitFor(check, { timeout: patienceMs, interval: 20 });
+}

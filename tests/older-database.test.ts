@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SavedTable } from '../server/backup/manifest.ts';
 import { migrate } from '../server/db/migrate.ts';
-import { ask, type EmbeddedStage, setStage, until } from './embedded-stage.ts';
+import { ask, type EmbeddedStage, setStage } from './embedded-stage.ts';
+import { until } from './eventually.ts';
 import { namesBeside, passFor17, rowsOf, startUpgrade } from './older-database.ts';
 
 /*

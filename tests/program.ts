@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { argumentsOf } from '../server/db/embedded/processes.ts';
-import { until } from './embedded-stage.ts';
+import { until } from './eventually.ts';
 import { projectRoot } from './source-files.ts';
 
 /** server.ts in a process of its own, as `npm start` runs it. */

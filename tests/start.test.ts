@@ -7,8 +7,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { ensureBuilt } from '../ops/install.mjs';
 import { isAlive } from '../server/db/embedded/processes.ts';
 import { testDatabase, withClient } from './database.ts';
-import { until } from './embedded-stage.ts';
 import { makeEmptyDatabase } from './empty-database.ts';
+import { until } from './eventually.ts';
 import { answersAt, databasePid, killDatabase, type Program, startProgram, workersOf } from './program.ts';
 
 let dataDir: string;

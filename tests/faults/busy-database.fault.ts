@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, makeClient } from '../app.ts';
 import { withClient } from '../database.ts';
-import { until } from '../embedded-stage.ts';
+import { until } from '../eventually.ts';
 import { inSeconds, spread, stateFigures } from './figures.ts';
 import { makePlatform, type Platform } from './platform.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { until } from '../embedded-stage.ts';
+import { until } from '../eventually.ts';
 import { answersAt } from '../program.ts';
 import { checkBooks } from './books.ts';
 import { type Copies, makeCopies } from './copies.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, makeClient } from '../app.ts';
 import { form, orderIdOf } from '../checkout-form.ts';
 import { withClient } from '../database.ts';
-import { until } from '../embedded-stage.ts';
+import { until } from '../eventually.ts';
 import { type Copies, makeCopies } from './copies.ts';
 import { stateFigures } from './figures.ts';
 
