@@ -133,6 +133,9 @@ describe('a session', () => {
 describe('better-auth', () => {
   it.each([
     '/sign-up/email',
+    '/sign-in/email',
+    '/reset-password',
+    '/get-session',
     '/update-user',
     '/delete-user',
     '/change-email',
@@ -145,7 +148,7 @@ describe('better-auth', () => {
 
   it('takes no role that comes with an account of its own sign-in', async () => {
     const { email, id } = await newCustomer();
-    await callAuth(visit(), '/sign-in/email', { email, password, role: 'superAdmin' });
+    await callAuth(visit(), '/kedai/login', { email, password, role: 'superAdmin' });
     const { rows } = await pool().query('SELECT role FROM auth."user" WHERE id = $1', [id]);
     expect(rows).toEqual([{ role: 'customer' }]);
   });

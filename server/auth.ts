@@ -3,7 +3,10 @@ import type { Actor, Role } from '../domain/access.ts';
 import { auth } from './auth/instance.ts';
 import { pool } from './db/pool.ts';
 
-/** Who sends this request, or null for a guest: one prepared statement, and none at all without a well-signed cookie. */
+/**
+ * Who sends this request, or null for a guest: one prepared statement, and none at all without a well-signed cookie. A session
+ * counts only with the password that it was made with, so one that a login makes late, after a change, is none.
+ */
 export async function getActor(request: Request): Promise<Actor | null> {
   const { secret, authCookies } = await auth.$context;
   const value = cookieValue(request.headers.get('cookie'), authCookies.sessionToken.name);
@@ -21,7 +24,9 @@ async function readActor(token: string): Promise<Actor | null> {
   const { rows } = await pool().query<{ id: string; email: string; role: Role }>({
     name: 'kedai-actor',
     text: `SELECT u.id, u.email, u.role FROM auth.session s JOIN auth."user" u ON u.id = s."userId"
-           WHERE s.token = $1 AND s."expiresAt" > now()`,
+           JOIN auth.account a ON a."userId" = u.id AND a."providerId" = 'credential'
+           WHERE s.token = $1 AND s."expiresAt" > now()
+             AND s.credential = encode(sha256(convert_to(a.password, 'UTF8')), 'hex')`,
     values: [token],
   });
   const user = rows[0];

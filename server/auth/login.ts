@@ -26,7 +26,7 @@ export async function login(request: Request, input: z.output<typeof loginSchema
       message: messages.loginFailed,
       hint: accountMessages.tooManyTries(tried.waitSeconds),
     };
-  const { response } = await callAuth(request, '/sign-in/email', {
+  const { response } = await callAuth(request, '/kedai/login', {
     email: input.email,
     password: input.password,
   });

@@ -44,13 +44,18 @@ export function authOptions({ pool, origin, secret, logger, onResetToken }: Sett
       maxPasswordLength: 128,
       password: { hash: hashPassword, verify: verifyPassword },
       resetPasswordTokenExpiresIn: RESET_LINK_MINUTES * 60,
-      revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ token }, request) => {
         if (request) onResetToken(request, token);
       },
     },
     verification: { storeIdentifier: 'hashed' },
-    session: { expiresIn: 30 * DAY_SECONDS, disableSessionRefresh: true, cookieCache: { enabled: false } },
+    session: {
+      expiresIn: 30 * DAY_SECONDS,
+      disableSessionRefresh: true,
+      cookieCache: { enabled: false },
+      // The mark of the password that it was made with (credential.ts). Sessions from before it have none, and are over.
+      additionalFields: { credential: { type: 'string', required: false, input: false } },
+    },
     user: {
       additionalFields: {
         role: { type: 'string', required: true, input: false },

@@ -5,7 +5,6 @@ import { messages } from '../../domain/messages.ts';
 import { accountMessages, RESET_LINK_MINUTES } from '../../domain/user.ts';
 import { getActor } from '../auth.ts';
 import { asSystem } from '../db/access.ts';
-import { pool } from '../db/pool.ts';
 import { env } from '../env.ts';
 import { addJob } from '../jobs/queue.ts';
 import { keepMailText } from '../mail/keep.ts';
@@ -74,10 +73,9 @@ export async function resetPassword(
 ): Promise<{ ok: true; headers: Headers } | PasswordRefusal> {
   const account = await readResetToken(token);
   if (!account) return { ok: false, status: 409, message: accountMessages.resetLinkDead };
-  const { response } = await callAuth(request, '/reset-password', { token, newPassword });
+  const { response } = await callAuth(request, '/kedai/reset-password', { token, newPassword });
   if (response.status === 503) return { ok: false, status: 503, message: accountMessages.busy };
   if (!response.ok) return { ok: false, status: 409, message: accountMessages.resetLinkDead };
-  await endResetLinks(account.id);
   await forgiveLoginTries(account.email);
   return { ok: true, headers: cookiesOf(response) };
 }
@@ -98,7 +96,6 @@ export async function changePassword(
   const { response } = await callAuth(request, '/kedai/change-password', input);
   if (!response.ok) return refusedChange(response.status, await refusalCode(response));
   await tried?.succeeded();
-  await endResetLinks(actor.id);
   return { ok: true, message: messages.passwordChanged, headers: cookiesOf(response) };
 }
 
@@ -113,8 +110,4 @@ function refusedChange(status: number, code: string) {
 
 function refuseChange(status: number, message: string, asksCurrent = false) {
   return { ok: false, status, message, asksCurrent } as const;
-}
-
-async function endResetLinks(userId: string): Promise<void> {
-  await pool().query('DELETE FROM auth.verification WHERE value = $1', [userId]);
 }

@@ -1,18 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { BetterAuthPlugin } from 'better-auth';
-import { APIError, createAuthEndpoint, sensitiveSessionMiddleware } from 'better-auth/api';
-import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies';
+import { APIError, createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
-import { FRESH_LOGIN_MS } from '../../domain/user.ts';
+import { credentialMark } from './credential.ts';
+import { logIn } from './login-endpoint.ts';
+import { changeOwnPassword, resetOwnPassword } from './password-endpoints.ts';
 
 /** The only paths of better-auth that exist here, ours among them; it is not mounted to the world either. */
 const openPaths = [
-  '/sign-in/email',
   '/sign-out',
   '/request-password-reset',
-  '/reset-password',
+  '/kedai/login',
   '/kedai/register',
   '/kedai/change-password',
+  '/kedai/reset-password',
 ];
 
 const registrationBody = z.object({
@@ -55,41 +57,14 @@ const register = createAuthEndpoint(
       .catch((error) => {
         throw isUniqueViolation(error) ? emailTaken() : error;
       });
-    const session = await ctx.context.internalAdapter.createSession(user.id);
+    const bond = { credential: credentialMark(hash) };
+    const session = await ctx.context.internalAdapter.createSession(user.id, false, bond);
     await setSessionCookie(ctx, { session, user: { ...user, ...stamps } });
     return ctx.json({ user: { id: user.id } });
   },
 );
 
-/**
- * Sets a new password and ends every session. A login older than ten minutes has to show the present
- * password: CURRENT_PASSWORD_REQUIRED, CURRENT_PASSWORD_WRONG.
- */
-const changeOwnPassword = createAuthEndpoint(
-  '/kedai/change-password',
-  {
-    method: 'POST',
-    body: z.object({ newPassword: z.string().min(6).max(128), currentPassword: z.string().optional() }),
-    use: [sensitiveSessionMiddleware],
-  },
-  async (ctx) => {
-    const { session, user } = ctx.context.session;
-    const { newPassword, currentPassword } = ctx.body;
-    if (Date.now() - new Date(session.createdAt).getTime() > FRESH_LOGIN_MS) {
-      if (!currentPassword) throw new APIError('FORBIDDEN', { code: 'CURRENT_PASSWORD_REQUIRED' });
-      const account = await ctx.context.internalAdapter.findCredentialAccount(user.id);
-      const known = { hash: account?.password ?? '', password: currentPassword };
-      if (!(await ctx.context.password.verify(known)))
-        throw new APIError('FORBIDDEN', { code: 'CURRENT_PASSWORD_WRONG' });
-    }
-    await ctx.context.internalAdapter.updatePassword(user.id, await ctx.context.password.hash(newPassword));
-    await ctx.context.internalAdapter.deleteUserSessions(user.id);
-    deleteSessionCookie(ctx);
-    return ctx.json({ user: { id: user.id } });
-  },
-);
-
-/** Registration and the password change of a fresh login, and the refusal of every path that we don't use. */
+/** Registration, login and passwords as we want them, and the refusal of every path that we don't use. */
 export const accountsPlugin = {
   id: 'kedai-accounts',
   onRequest: async (request) => {
@@ -97,7 +72,7 @@ export const accountsPlugin = {
     if (request.method === 'POST' && openPaths.includes(path)) return;
     return { response: new Response(null, { status: 404 }) };
   },
-  endpoints: { register, changeOwnPassword },
+  endpoints: { register, logIn, changeOwnPassword, resetOwnPassword },
 } satisfies BetterAuthPlugin;
 
 function emailTaken(): APIError {
