@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { changeSettings, env } from '../server/env.ts';
+import { changeSettings, env, hideFromWorkers } from '../server/env.ts';
 import { type OpenDatabase, openDatabase, prepareDatabase } from '../server/program/database.ts';
 import { demoLines, ensureDemoWorld } from '../server/program/demo.ts';
 import { say } from '../server/program/say.ts';
@@ -44,6 +44,7 @@ async function develop(): Promise<void> {
     throw error;
   }
   const args = ['dev', '--host', env.host, '--port', String(env.port)];
+  hideFromWorkers();
   pages = spawn('react-router', args, { cwd: root, stdio: 'inherit' });
   const [code] = await once(pages, 'exit');
   await database?.embedded?.stop();

@@ -30,6 +30,25 @@ const BUILT_FROM = [
   'vite.config.ts',
 ];
 
+/** Settings that nothing of an installation or a build may read: packages run programs of their own there. */
+const SECRETS = [
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'OWNER_PASSWORD',
+  'SUPERUSER_PASSWORD',
+  'APP_PASSWORD',
+  'SECRET_KEY',
+  'SUPERADMIN_CODE',
+  'SMTP_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'METRICS_TOKEN',
+];
+
+function withoutSecrets(variables) {
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !SECRETS.includes(name)));
+}
+
 /** The environment in which commands of the project find the pinned Node and the installed tools. */
 export function projectEnv(extra = {}) {
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].filter(Boolean).join(delimiter);
@@ -44,7 +63,7 @@ export async function ensureInstalled(say = console.log) {
     'npm',
     ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
     {
-      env: process.env,
+      env: withoutSecrets(process.env),
     },
   );
   if (code !== 0) throw new Error(`npm ci failed with exit code ${code}:\n${output}`);
@@ -60,7 +79,7 @@ export async function ensureBuilt(say = console.log) {
     say('Membangun aplikasi …');
     rmSync(stampFile, { force: true });
     // Whoever builds (a test runner, say): it is the program that people use.
-    const env = projectEnv({ NODE_ENV: 'production' });
+    const env = withoutSecrets(projectEnv({ NODE_ENV: 'production' }));
     const { code, output } = await run('npm', ['run', '--silent', 'build'], { env });
     if (code !== 0) throw new Error(`the build failed with exit code ${code}:\n${output}`);
     mkdirSync(join(root, 'build'), { recursive: true });

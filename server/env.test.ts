@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { changeSettings, env } from './env.ts';
+import { changeSettings, env, foreignEnvironment } from './env.ts';
 
 const none = {
   S3_ENDPOINT: '',
@@ -44,4 +44,14 @@ test("Amazon's own needs no address, others are asked by path", () => {
   });
   changeSettings({ S3_FORCE_PATH_STYLE: '0' });
   expect(env.s3?.forcePathStyle).toBe(false);
+});
+
+test('programs that are none of ours are told no setting', () => {
+  changeSettings({ S3_SECRET_ACCESS_KEY: 'rahasia', S3_BUCKET: 'foto', S3_ACCESS_KEY_ID: 'kedai' });
+  const told = foreignEnvironment();
+  expect(told.PATH).toBe(process.env.PATH);
+  for (const name of ['DATABASE_URL', 'SECRET_KEY', 'SUPERADMIN_CODE', 'S3_SECRET_ACCESS_KEY']) {
+    expect(process.env[name], name).toBeTruthy();
+    expect(told, name).not.toHaveProperty(name);
+  }
 });

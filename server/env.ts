@@ -94,6 +94,20 @@ export function changeSettings(variables: Record<string, string>): void {
   Object.assign(env, readEnv(process.env));
 }
 
+/** What only the primary works with: with the owner's password nothing in the database would hold a worker back. */
+const PRIMARY_ONLY = ['DATABASE_OWNER_URL', 'OWNER_PASSWORD', 'SUPERUSER_PASSWORD', 'DEMO'];
+
+/** Takes what workers have no use for out of the environment that they are going to inherit; `env` keeps it. */
+export function hideFromWorkers(): void {
+  for (const name of PRIMARY_ONLY) delete process.env[name];
+}
+
+/** The environment for programs that are none of ours (npm and what packages run at their installation): no setting is in it. */
+export function foreignEnvironment(): NodeJS.ProcessEnv {
+  const ours = new Set([...Object.keys(schema.in.shape), ...PRIMARY_ONLY]);
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.has(name)));
+}
+
 type RawS3 = { [name in (typeof neededForS3)[number]]?: string } & {
   S3_ENDPOINT?: string;
   S3_REGION?: string;

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { env } from '../env.ts';
+import { env, hideFromWorkers } from '../env.ts';
 import { log } from '../log.ts';
 import { gatherMetrics } from '../metrics-sum.ts';
 
@@ -54,6 +54,7 @@ export function startWorkers({ count, onReady, onHopeless }: Wish): Workers {
     if (!stopping) cluster.fork();
   });
   if (env.metricsToken) gatherMetrics();
+  hideFromWorkers();
   for (let forked = 0; forked < count; forked++) cluster.fork();
 
   return {

