@@ -55,7 +55,11 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   if (overload === 'busy') log.warn({ requestId }, 'no database connection became free in time');
   else if (overload === 'away')
     log.warn({ err: error, requestId }, 'the database was not there, or could not work');
-  else log.error({ err: error, requestId, method: request.method, url: request.url }, 'a request failed');
+  else {
+    // The query stays out: a reset link's token is in it.
+    const path = new URL(request.url).pathname;
+    log.error({ err: error, requestId, method: request.method, path }, 'a request failed');
+  }
 };
 
 function renderPage(request: Request, context: EntryContext): Promise<{ html: string; broken: boolean }> {

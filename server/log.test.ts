@@ -1,16 +1,51 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-test('what stands under the name of a secret never reaches the log', () => {
-  const secrets = ['password', 'newPassword', 'token', 'key', 'apiKey', 'secret', 'cookie', 'authorization'];
-  const fields = Object.fromEntries(secrets.map((name) => [name, 'rahasia-1a2b']));
+/** What the program writes into its log when it logs this JavaScript expression. */
+function logged(expression: string): string {
   const program = `
     const { log } = await import('./server/log.ts');
-    log.error({ ...${JSON.stringify(fields)}, fields: ${JSON.stringify(fields)}, err: { fields: ${JSON.stringify(fields)} } }, 'on purpose');`;
-  const line = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+    log.error(${expression}, 'on purpose');`;
+  return execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'info' },
     encoding: 'utf8',
   });
+}
+
+test.each([
+  `{ url: 'http://kedai.test/reset-password?token=rahasia-1a2b' }`,
+  `{ url: '/reset-password.data?_routes=x&TOKEN=rahasia-1a2b#isi' }`,
+  `{ headers: { referer: 'https://kedai.test/konfirmasi?email=a%40b.test&token=rahasia-1a2b' } }`,
+  `{ path: '/login?lanjut=%2Freset-password%3Ftoken%3Drahasia-1a2b' }`,
+  `{ path: '/konfirmasi?kode=aa%2Frahasia-1a2b' }`,
+  `{ path: '/konfirmasi?%74oken=%72ahasia-1a2b' }`,
+  `{ err: new Error('no answer from https://kedai.test/x?sandi=rahasia-1a2b', { cause: new Error('?t=rahasia-1a2b') }) }`,
+  `{ err: (() => { try { new URL('/reset-password?token=rahasia-1a2b') } catch (error) { return error } })() }`,
+  `{ err: Object.assign(new Error('x'), { url: 'http://h/?token=rahasia-1a2b', config: { deep: [{ link: 'http://h/?a=1&token=rahasia-1a2b' }] } }) }`,
+  `{ err: new Error('smtp://kedai:rahasia-1a2b@mail.test:465 refused') }`,
+])('an address in the log has lost what lets its reader in: %s', (expression) => {
+  const line = logged(expression);
+  expect(JSON.parse(line)).toMatchObject({ msg: 'on purpose' });
+  expect(line).toContain('[redacted]');
+  expect(line).not.toContain('1a2b');
+});
+
+test('an address in the log still says where, and other texts stay as they are', () => {
+  const line = logged(
+    `{ url: 'http://kedai.test/toko/warung?setelah=x', why: 'Kenapa? a=b, 5 & 6 = 11 @ 2://x' }`,
+  );
+  expect(JSON.parse(line)).toMatchObject({
+    url: 'http://kedai.test/toko/warung?setelah=[redacted]',
+    why: 'Kenapa? a=b, 5 & 6 = 11 @ 2://x',
+  });
+});
+
+test('what stands under the name of a secret never reaches the log', () => {
+  const secrets = ['password', 'newPassword', 'token', 'key', 'apiKey', 'secret', 'cookie', 'authorization'];
+  const fields = Object.fromEntries(secrets.map((name) => [name, 'rahasia-1a2b']));
+  const line = logged(
+    `{ ...${JSON.stringify(fields)}, fields: ${JSON.stringify(fields)}, err: { fields: ${JSON.stringify(fields)} } }`,
+  );
   expect(line).toContain('on purpose');
   expect(line.match(/\[redacted\]/g)?.length).toBeGreaterThanOrEqual(2 * secrets.length);
   expect(line).not.toContain('1a2b');

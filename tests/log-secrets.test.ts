@@ -81,12 +81,32 @@ test('passwords, codes, tokens, keys and cookies that are sent are in no line of
         intent: 'key',
         ...secrets,
       });
+    // The address itself is the secret: in the line of the request, in the error's own, in the Referer of what follows.
+    await client.query(
+      'ALTER TABLE auth.verification RENAME TO gone; ALTER TABLE auth.session RENAME TO over',
+    );
+    const link = `/reset-password?token=${secretOf('link')}`;
+    const headers = { referer: `http://kedai.test${link}`, origin: 'http://kedai.test' };
+    const passwords = { password: 'sandi-baru', confirmPassword: 'sandi-baru' };
+    for (const path of [link, link.replace('?', '.data?')]) {
+      expect((await owner.get(path, { headers })).status).toBe(500);
+      expect((await owner.post(path, passwords, { headers })).status).toBe(500);
+    }
+    await client.query(
+      'ALTER TABLE auth.gone RENAME TO verification; ALTER TABLE auth.over RENAME TO session',
+    );
     await client.query('ALTER TABLE auth.away RENAME TO "user"; ALTER TABLE away RENAME TO store_secrets');
   });
 
-  await eventually(() => expect(program.output()).toMatch(/"level":50/));
+  await eventually(() => expect(program.output()).toMatch(/"level":50.*\/reset-password/));
   const lines = program.output().split('\n');
   expect(lines.filter((line) => line.includes('"request"')).length).toBeGreaterThan(30);
   expect(lines.filter((line) => line.includes(MARK))).toEqual([]);
   expect(lines.filter((line) => line.includes(session) || line.includes(sri.password))).toEqual([]);
+});
+
+test('a page whose address holds a token tells it to no other site', async () => {
+  const answer = await makeClient(url).get(`/reset-password?token=${secretOf('query')}`);
+  expect(answer.headers.get('referrer-policy')).toBe('same-origin');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
 });
