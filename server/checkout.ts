@@ -8,8 +8,9 @@ import { type StoreLife, type StoreStatus, storeLife, type TimeZone, takesOrders
 import { belowMinimum, type Voucher, type VoucherRefusal, voucherRefusal } from '../domain/voucher.ts';
 import { writeOrder } from './checkout-write.ts';
 import { asBuyerAt, type Tx } from './db/access.ts';
+import { log } from './log.ts';
 import { readProducts } from './products.ts';
-import { countGuess, hasGuessedTooOften } from './voucher-guesses.ts';
+import { countGuess } from './voucher-guesses.ts';
 import { countVoucherUse, findVoucher } from './vouchers.ts';
 
 /** A product of a checkout as it is now; null fields where the shop does not sell it (any more). */
@@ -42,14 +43,24 @@ export async function placeOrder(
   address: ShippingAddress,
 ): Promise<CheckoutResult> {
   if (actor.role !== 'customer') return { kind: 'refused', message: messages.checkoutCustomersOnly };
-  // Asked before the transaction, which must wait for no other connection; answered only behind the key.
-  const guessed = request.voucherCode !== null && (await hasGuessedTooOften(actor));
+  const { storeId, voucherCode } = request;
+  // Counted before the transaction, which must wait for no other connection; answered only behind the key.
+  const guess = voucherCode === null ? null : await countGuess(actor, storeId, voucherCode);
+  const guessed = guess !== null && !guess.allowed;
   try {
-    return await asBuyerAt(actor, request.storeId, (tx) =>
+    const placed = await asBuyerAt(actor, storeId, (tx) =>
       place(tx, actor, { ...request, guessed }, address),
     );
+    // The order stands: a guess that cannot be given back must not make a failure of it.
+    await guess
+      ?.wasRight()
+      .catch((error: unknown) => log.warn({ err: error }, 'a right voucher stays counted'));
+    return placed;
   } catch (error) {
-    if (error instanceof VoucherRefused) return refuseVoucher(actor, error.refusal);
+    if (error instanceof VoucherRefused) {
+      if (exists(error.refusal)) await guess?.wasRight();
+      return { kind: 'voucher', refusal: error.refusal };
+    }
     if (!(error instanceof Refusal)) throw error;
     return error.message === '' ? readChanges(actor, request) : { kind: 'refused', message: error.message };
   }
@@ -67,9 +78,9 @@ class VoucherRefused extends Error {
   }
 }
 
-async function refuseVoucher(actor: Actor, refusal: VoucherRefusal): Promise<CheckoutResult> {
-  if (refusal.reason === 'unknown') await countGuess(actor);
-  return { kind: 'voucher', refusal };
+/** Whether the refusal is of a voucher that the shop has. */
+function exists({ reason }: VoucherRefusal): boolean {
+  return reason !== 'unknown' && reason !== 'tooManyTries';
 }
 
 async function place(

@@ -17,12 +17,6 @@ export async function countTry(limit: Limit, key: string): Promise<number | null
   }
 }
 
-/** Whether the next try would be refused; counts nothing. */
-export async function isLimited(limit: Limit, key: string): Promise<boolean> {
-  const counted = await limiterOf(limit).get(key);
-  return counted !== null && counted.consumedPoints >= limit.tries;
-}
-
 /** Takes one counted try back. */
 export async function giveTryBack(limit: Limit, key: string): Promise<void> {
   await limiterOf(limit).reward(key);

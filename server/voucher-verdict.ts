@@ -8,12 +8,12 @@ import {
 } from '../domain/voucher.ts';
 import { asBuyerAt } from './db/access.ts';
 import { readStore } from './stores.ts';
-import { countGuess, hasGuessedTooOften } from './voucher-guesses.ts';
+import { countGuess } from './voucher-guesses.ts';
 import { findVoucher } from './vouchers.ts';
 
 /**
  * What a voucher would give this buyer in a shop now, or why it cannot be used. The checkout judges again; the
- * minimum purchase is for the cart to look at. Codes that don't exist are counted, so that none can be guessed.
+ * minimum purchase is for the cart to look at. Codes that don't exist stay counted, so that none can be guessed.
  */
 export async function judgeVoucher(
   actor: Actor | null,
@@ -24,16 +24,15 @@ export async function judgeVoucher(
   if (!code) return refused({ reason: 'malformed' });
   if (!actor) return refused({ reason: 'needsLogin' });
   if (isAdmin(actor.role)) return refused({ reason: 'customersOnly' });
-  if (await hasGuessedTooOften(actor)) return refused({ reason: 'tooManyTries' });
+  const guess = await countGuess(actor, storeId, code);
+  if (!guess.allowed) return refused({ reason: 'tooManyTries' });
   const found = await asBuyerAt(actor, storeId, async (tx) => {
     const store = await readStore(tx, storeId);
     const voucher = store && (await findVoucher(tx, storeId, code, actor.id));
     return voucher && { voucher, timeZone: store.timeZone };
   });
-  if (!found) {
-    await countGuess(actor);
-    return refused({ reason: 'unknown' });
-  }
+  if (!found) return refused({ reason: 'unknown' });
+  await guess.wasRight();
   const { voucher, timeZone } = found;
   const refusal = voucherRefusal(voucher, { ...voucher, timeZone });
   if (refusal) return refused(refusal);

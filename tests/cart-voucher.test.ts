@@ -89,6 +89,48 @@ describe('a code entered in the cart', () => {
   });
 });
 
+describe('codes entered all at once', () => {
+  const unknown = 'Kode voucher tidak ditemukan di toko ini.';
+  const tooMany = 'Terlalu banyak kode yang salah. Silakan coba lagi beberapa menit lagi.';
+
+  async function newBuyer(): Promise<Client> {
+    const buyer = app.guest();
+    await buyer.post('/register', { email: freshEmail(), password: 'rahasia-sekali' });
+    return buyer;
+  }
+
+  const messagesOf = (answers: unknown[]) =>
+    Map.groupBy(answers, (answer) => (answer as { message?: string }).message);
+
+  it('are answered fifteen times, however many they are', async () => {
+    const buyer = await newBuyer();
+    const guesses = Array.from({ length: 200 }, (_, n) => `BORONG-${n}`);
+    const told = messagesOf(await Promise.all(guesses.map((guess) => judge(buyer, guess))));
+    expect(told.get(unknown)).toHaveLength(15);
+    expect(told.get(tooMany)).toHaveLength(185);
+  });
+
+  it('are answered fifteen times by checkouts, too', async () => {
+    const buyer = await newBuyer();
+    const guesses = Array.from({ length: 40 }, (_, n) => `BORONG-${n}`);
+    const answers = await Promise.all(guesses.map((guess) => checkout(buyer, guess, 4_000)));
+    expect(answers.filter(({ text }) => text.includes(unknown))).toHaveLength(15);
+    expect(answers.filter(({ text }) => text.includes(tooMany))).toHaveLength(25);
+  });
+
+  it('are never refused where they are one that the buyer knows, even after slips', async () => {
+    const { code } = await makeTestVoucher(warung.storeId);
+    const buyer = await newBuyer();
+    for (let slips = 0; slips < 14; slips += 1) await judge(buyer, `SALAH-${slips}`);
+    for (let round = 0; round < 2; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 30 }, () => judge(buyer, code)));
+      expect(answers.filter((answer) => (answer as { ok: boolean }).ok)).toHaveLength(30);
+    }
+    expect(await judge(buyer, 'SALAH-14')).toEqual(refusal(unknown));
+    expect(await judge(buyer, code)).toEqual(refusal(tooMany));
+  });
+});
+
 const checkout = (client: Client, voucherCode: string, seenTotal: number) =>
   send(client, { ...form, cart: cartField([{ id: esTeh.id, quantity: 1 }], seenTotal, { voucherCode }) });
 

@@ -19,6 +19,7 @@ const kinds: Record<string, string> = {
   'timestamp with time zone': 'Date',
   bytea: 'Buffer',
   jsonb: 'json',
+  ARRAY: 'string[]',
 };
 
 test('server/db/schema.ts says what the tables are', async () => {
@@ -71,7 +72,7 @@ function partsOf(type: string): { read: string; filled: boolean } {
 }
 
 function kindOf(type: string): string {
-  if (['number', 'boolean', 'Date', 'Buffer'].includes(type)) return type;
+  if (['number', 'boolean', 'Date', 'Buffer', 'string[]'].includes(type)) return type;
   // The one type of domain/ that names numbers.
   if (type === 'PaymentHours') return 'number';
   return type.startsWith('Record<') ? 'json' : 'string';

@@ -59,10 +59,12 @@ CREATE POLICY audit_events_read ON audit_events FOR SELECT USING (
 );
 GRANT SELECT, INSERT ON audit_events TO {{app_role}};
 
--- Buckets of the rate limiter. UNLOGGED: a crash may forget them, and they are written often.
+-- Buckets of the rate limiter. UNLOGGED: a crash may forget them, and they are written often. `tried` is for what counts
+-- each different thing once (server/voucher-guesses.ts): digests of them.
 CREATE UNLOGGED TABLE rate_limits (
   key     text PRIMARY KEY,
   points  integer NOT NULL DEFAULT 0,
-  expire  bigint
+  expire  bigint,
+  tried   text[] NOT NULL DEFAULT '{}'
 );
 GRANT SELECT, INSERT, UPDATE, DELETE ON rate_limits TO {{app_role}};

@@ -41,6 +41,7 @@ type RateLimitsTable = {
   key: string;
   points: Generated<number>;
   expire: number | null;
+  tried: Generated<string[]>;
 };
 
 type StoresTable = {
