@@ -53,11 +53,12 @@ export async function extendTrial(
 
 type LockedStore = { status: StoreStatus; expiryDate: Date | null; now: Date };
 
+/** Two acts on one shop take turns. Each checkout holds its shop's key and no more, which this lock lets pass. */
 function lockStore(tx: Tx, storeId: string): Promise<LockedStore | undefined> {
   return tx
     .selectFrom('stores')
     .select(['status', 'expiryDate', (select) => select.fn<Date>('now').as('now')])
     .where('storeId', '=', storeId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }

@@ -25,11 +25,12 @@ export async function saveStoreSettings(
   settings: StoreSettings,
   logoUrl: string | undefined,
 ): Promise<SavedSettings> {
+  // A stronger lock would wait for every checkout of the shop, and in a rush never get its turn.
   const present = await tx
     .selectFrom('stores')
     .select(['slug', 'logoUrl'])
     .where('storeId', '=', storeId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   if (settings.slug !== present.slug) {
     const refusal = await takeSlug(tx, storeId, settings.slug);
