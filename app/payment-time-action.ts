@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { parseDeadlineChange } from '../domain/deadline-change.ts';
 import { isUuid } from '../domain/id.ts';
-import { addPaymentTime } from '../server/payment-time.ts';
+import { addTime } from '../server/payment-time.ts';
 import { actOr } from './load-failure.ts';
 import { orderMissing } from './order-change-action.ts';
 import type { OpenShop } from './shop-access.ts';
@@ -19,7 +19,7 @@ export async function answerPaymentTime(
     if (!parsed.ok) return refused(parsed.error ?? 'ada isian yang perlu diperbaiki.', 400);
     if (!isUuid(orderId)) throw await orderMissing(orderId);
     const result = await shop.run((tx) =>
-      addPaymentTime(tx, shop.actor, shop.storeId, { ...parsed.change, orderId }),
+      addTime(tx, shop.actor, shop.storeId, { ...parsed.change, orderId }),
     );
     if (result.kind === 'notFound') throw await orderMissing(orderId);
     if (result.kind === 'conflict') {

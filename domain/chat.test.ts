@@ -102,7 +102,7 @@ describe('the shop’s message about where an order stands', () => {
     customerName: 'Dewi',
     totalPrice: 44_000,
     shippingCost: 9_000,
-    paymentDueAt: null,
+    dueAt: null,
     timeZone: 'Asia/Makassar',
     caraPembayaran: 'BCA 123 a.n. Sri',
     courier: 'JNE',
@@ -128,7 +128,7 @@ describe('the shop’s message about where an order stands', () => {
   });
 
   it('says with the bill, and only there, until when to pay', () => {
-    const due = { ...chat, paymentDueAt: new Date('2026-11-22T16:05:00Z') };
+    const due = { ...chat, dueAt: new Date('2026-11-22T16:05:00Z') };
     expect(statusChatText({ ...due, status: 'Harus Dibayar' })).toContain(
       [
         'Total yang harus dibayar: Rp 44.000',

@@ -135,7 +135,7 @@ export type StatusChat = {
   totalPrice: number;
   shippingCost: number;
   /** Until when the bill is to be paid, null for no deadline; said in the shop's zone. */
-  paymentDueAt: Date | null;
+  dueAt: Date | null;
   timeZone: TimeZone;
   caraPembayaran: string;
   courier: string;
@@ -172,12 +172,12 @@ function statusLines(order: StatusChat): string[] {
 }
 
 function billLines(order: StatusChat, total: string): string[] {
-  const { shippingCost, paymentDueAt, timeZone, caraPembayaran } = order;
+  const { shippingCost, dueAt, timeZone, caraPembayaran } = order;
   return [
     'Pesanan sudah kami konfirmasi.',
     ...(shippingCost > 0 ? [`Ongkir: ${formatRupiahPlain(shippingCost)}`] : []),
     `Total yang harus dibayar: ${total}`,
-    ...(paymentDueAt ? [deadlineSentence(paymentDueAt, timeZone)] : []),
+    ...(dueAt ? [deadlineSentence(dueAt, timeZone)] : []),
     ...(caraPembayaran ? ['', 'Cara pembayaran:', caraPembayaran] : []),
   ];
 }

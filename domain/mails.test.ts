@@ -23,7 +23,7 @@ const order: MailOrder = {
   shippingCost: 9_000,
   totalPrice: 39_000,
   caraPembayaran: 'BCA 123 a.n. Sri',
-  paymentDueAt: null,
+  dueAt: null,
   timeZone: 'Asia/Jakarta',
   courier: 'JNE',
   nomorResi: 'X123',
@@ -65,7 +65,7 @@ describe('mails about an order', () => {
   });
 
   it('say until when to pay, with the bill, and what came of it when it was not', () => {
-    const late = { ...order, paymentDueAt: new Date('2026-11-22T16:05:00Z') };
+    const late = { ...order, dueAt: new Date('2026-11-22T16:05:00Z') };
     const mailOf = (status: OrderStatus) => orderStatusMail(late, { status, by: 'system' }, link);
     const sentence =
       'Bayar paling lambat 22 Nov 2026, 23.05 WIB, lalu segera kirim buktinya. Lewat dari itu pesanan dibatalkan otomatis.';
@@ -80,7 +80,7 @@ describe('mails about an order', () => {
   });
 
   it('say that there is more time to pay, or no end of it', () => {
-    const late = { ...order, paymentDueAt: new Date('2026-11-22T16:05:00Z') };
+    const late = { ...order, dueAt: new Date('2026-11-22T16:05:00Z') };
     const [later, open] = [movedDeadlineMail(late, link), movedDeadlineMail(order, link)];
     expect([later.subject, open.subject]).toEqual([
       'Batas bayar diperpanjang: pesanan #1042 di Warung Bu Sri',

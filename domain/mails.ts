@@ -86,7 +86,7 @@ export type MailOrder = {
   totalPrice: number;
   caraPembayaran: string;
   /** Until when the bill was to be paid, null for no deadline; said in the shop's zone. */
-  paymentDueAt: Date | null;
+  dueAt: Date | null;
   timeZone: TimeZone;
   courier: string;
   nomorResi: string;
@@ -159,17 +159,17 @@ export function orderStatusMail(
 
 /** Tells the buyer that the shop gives more time to pay, or no longer waits for an end. */
 export function movedDeadlineMail(order: MailOrder, link: string): MailText {
-  const { namaToko, paymentDueAt, timeZone } = order;
+  const { namaToko, dueAt, timeZone } = order;
   const number = orderNumberLabel(order.orderNumber);
   return {
-    subject: `Batas bayar ${paymentDueAt ? 'diperpanjang' : 'dihapus'}: pesanan ${number} di ${namaToko}`,
+    subject: `Batas bayar ${dueAt ? 'diperpanjang' : 'dihapus'}: pesanan ${number} di ${namaToko}`,
     greeting: `Halo ${order.customerName},`,
     paragraphs: [
-      paymentDueAt
+      dueAt
         ? `${namaToko} memberi Anda waktu lebih lama untuk membayar pesanan ini.`
         : `${namaToko} menghapus batas waktu untuk membayar pesanan ini.`,
       moneyLines(order).join('\n'),
-      ...(paymentDueAt ? [deadlineSentence(paymentDueAt, timeZone)] : []),
+      ...(dueAt ? [deadlineSentence(dueAt, timeZone)] : []),
       ...(order.caraPembayaran ? [`Cara pembayaran:\n${order.caraPembayaran}`] : []),
     ],
     action: { label: 'Lihat pesanan', link },
@@ -223,16 +223,16 @@ function cancelledParagraphs(order: MailOrder, by: ChangedBy): string[] {
   ];
 }
 
-function unpaidReason({ paymentDueAt, timeZone }: MailOrder): string {
-  if (!paymentDueAt) return 'batas waktu pembayarannya sudah lewat';
-  return `belum dibayar sampai ${deadlineText(paymentDueAt, timeZone)}`;
+function unpaidReason({ dueAt, timeZone }: MailOrder): string {
+  if (!dueAt) return 'batas waktu pembayarannya sudah lewat';
+  return `belum dibayar sampai ${deadlineText(dueAt, timeZone)}`;
 }
 
 function billParagraphs(order: MailOrder): string[] {
   return [
     `${order.namaToko} sudah mengonfirmasi pesanan Anda. Silakan bayar sesuai tagihan ini.`,
     `${itemLines(order).join('\n')}\n${moneyLines(order).join('\n')}`,
-    ...(order.paymentDueAt ? [deadlineSentence(order.paymentDueAt, order.timeZone)] : []),
+    ...(order.dueAt ? [deadlineSentence(order.dueAt, order.timeZone)] : []),
     ...(order.caraPembayaran ? [`Cara pembayaran:\n${order.caraPembayaran}`] : []),
   ];
 }

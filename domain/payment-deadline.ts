@@ -15,13 +15,28 @@ export function periodText(hours: PaymentHours): string {
   return hours < 24 ? `${hours} jam` : `${hours / 24} hari`;
 }
 
-/**
- * Until when a bill is to be paid; null where it has no deadline, or is none (any more). An order keeps the end that it
- * was given with its bill, which is what the buyer was told: a later change of the shop's setting does not move it.
- */
-export function openDeadline(order: { status: OrderStatus; paymentDueAt: Date | null }): Date | null {
-  return order.status === 'Harus Dibayar' ? order.paymentDueAt : null;
+/** The statuses in which an order may wait for somebody until a given moment: for the shop's answer, for the money. */
+export type WaitingStatus = Extract<OrderStatus, 'Pending' | 'Harus Dibayar'>;
+
+/** True where an order waits for the shop's answer or for its money, and its deadline counts. */
+export function isWaiting(status: OrderStatus): status is WaitingStatus {
+  return status === 'Pending' || status === 'Harus Dibayar';
 }
+
+/**
+ * Until when an order is to be answered or its bill to be paid; null where it has no deadline, or is neither (any more).
+ * An order keeps the end that it was given, which is what both sides were told: a later change of the shop's setting does
+ * not move it.
+ */
+export function openDeadline(order: { status: OrderStatus; dueAt: Date | null }): Date | null {
+  return isWaiting(order.status) ? order.dueAt : null;
+}
+
+/** What the deadline of an order that waits is called. */
+const deadlineNames: Record<WaitingStatus, string> = {
+  Pending: 'Batas konfirmasi',
+  'Harus Dibayar': 'Batas bayar',
+};
 
 /** A deadline for people: '22 Nov 2026, 23.05 WIB'. With the zone's name, for a buyer may live in another one. */
 export function deadlineText(due: Date, timeZone: TimeZone): string {
@@ -33,12 +48,24 @@ export function deadlineSentence(due: Date, timeZone: TimeZone): string {
   return `Bayar paling lambat ${deadlineText(due, timeZone)}, lalu segera kirim buktinya. Lewat dari itu pesanan dibatalkan otomatis.`;
 }
 
+/** Why the program itself has cancelled an order that waited as `from`. */
+function overdueReason(from: WaitingStatus, due: Date, timeZone: TimeZone): string {
+  const until = deadlineText(due, timeZone);
+  return from === 'Pending' ? `belum dijawab toko sampai ${until}` : `belum dibayar sampai ${until}`;
+}
+
 /** What the timeline says where the program itself has cancelled an order. */
-export function unpaidNote(due: Date, timeZone: TimeZone): string {
-  return `Dibatalkan otomatis: belum dibayar sampai ${deadlineText(due, timeZone)}.`;
+export function overdueNote(from: WaitingStatus, due: Date, timeZone: TimeZone): string {
+  return `Dibatalkan otomatis: ${overdueReason(from, due, timeZone)}.`;
 }
 
 /** What the timeline says where the shop has given more time; null for no end any more. */
-export function movedNote(due: Date | null, timeZone: TimeZone): string {
-  return due ? `Batas bayar diperpanjang sampai ${deadlineText(due, timeZone)}.` : 'Batas bayar dihapus.';
+export function movedNote(status: WaitingStatus, due: Date | null, timeZone: TimeZone): string {
+  const name = deadlineNames[status];
+  return due ? `${name} diperpanjang sampai ${deadlineText(due, timeZone)}.` : `${name} dihapus.`;
+}
+
+/** What the timeline says where an outage has given time back. */
+export function outageNote(status: WaitingStatus, due: Date, timeZone: TimeZone): string {
+  return `${deadlineNames[status]} diperpanjang sampai ${deadlineText(due, timeZone)} karena layanan sempat terhenti.`;
 }

@@ -82,7 +82,7 @@ type OrderRow = {
   status: OrderStatus;
   totalPrice: number;
   createdAt: Date;
-  paymentDueAt: Date | null;
+  dueAt: Date | null;
 };
 
 /** One row more of each status than is shown tells that there are more. A key of no own order finds nothing. */
@@ -100,7 +100,7 @@ async function readRows(
           SELECT created_at, id FROM orders WHERE customer_id = ${actor.id} AND id = ${after})`;
   const { rows } = await sql<OrderRow>`
     SELECT newest.* FROM unnest(${statuses}::text[]) AS asked (status) CROSS JOIN LATERAL (
-      SELECT o.store_id, o.id, o.order_number, o.status, o.total_price, o.created_at, o.payment_due_at FROM orders o
+      SELECT o.store_id, o.id, o.order_number, o.status, o.total_price, o.created_at, o.due_at FROM orders o
       WHERE o.customer_id = ${actor.id} AND o.status = asked.status ${behind}
       ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit + 1}
     ) AS newest`.execute(tx);

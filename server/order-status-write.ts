@@ -6,6 +6,7 @@ import { MAX_STOCK } from '../domain/product.ts';
 import type { Tx } from './db/access.ts';
 import { addJob } from './jobs/queue.ts';
 import { notifyStoreChange } from './live/notify.ts';
+import { hasItsTime } from './outages.ts';
 import { returnVoucherUse } from './vouchers.ts';
 
 /** What a status change wants. `from` is the status that the person saw. */
@@ -28,7 +29,7 @@ type LockedOrder = OrderState & {
   customerId: string;
   discount: number;
   voucherId: string | null;
-  paymentDueAt: Date | null;
+  dueAt: Date | null;
 };
 
 /** The row lock decides between two simultaneous changes: the later one reads what the first one wrote. */
@@ -37,13 +38,15 @@ export function lockOrder(tx: Tx, storeId: string, id: string): Promise<LockedOr
 }
 
 /**
- * Locks an order whose time to pay is over by the database's clock. Undefined where it is not (any more), and where
- * somebody else is changing it at this moment: whatever comes of that, this one does not wait for it.
+ * Locks an order whose time to be answered or paid is over by the database's clock. Undefined where it is not (any more),
+ * where an outage owes it time, and where somebody else is changing it at this moment: whatever comes of that, this one
+ * does not wait for it.
  */
 export function lockOverdueOrder(tx: Tx, storeId: string, id: string): Promise<LockedOrder | undefined> {
   return selectForChange(tx, storeId, id)
-    .where('status', '=', 'Harus Dibayar')
-    .where('paymentDueAt', '<=', sql<Date>`now()`)
+    .where('status', 'in', ['Pending', 'Harus Dibayar'])
+    .where('dueAt', '<=', sql<Date>`now()`)
+    .where(hasItsTime)
     .skipLocked()
     .executeTakeFirst();
 }
@@ -52,7 +55,7 @@ function selectForChange(tx: Tx, storeId: string, id: string) {
   return tx
     .selectFrom('orders')
     .select(['storeId', 'id', 'customerId', 'status', 'shippedAt', 'cancelledAt'])
-    .select(['discount', 'voucherId', 'paymentDueAt'])
+    .select(['discount', 'voucherId', 'dueAt'])
     .where('storeId', '=', storeId)
     .where('id', '=', id)
     .forNoKeyUpdate();
@@ -79,7 +82,7 @@ export async function writeChange(tx: Tx, { order, change, actor, actorRole }: C
       status: to,
       ...(to === 'Shipped' && { shippedAt: sql<Date>`now()` }),
       ...(to === 'Cancelled' && { cancelledAt: sql<Date>`now()` }),
-      ...(to === 'Harus Dibayar' && { paymentDueAt: deadlineOf(storeId) }),
+      ...(to === 'Harus Dibayar' && { dueAt: deadlineOf(storeId), dueSetAt: sql<Date>`now()` }),
       ...(to === 'Harus Dibayar' && change.shippingCost !== undefined && billed(change.shippingCost)),
       ...(to === 'Shipped' && { courier: change.courier ?? '', nomorResi: change.nomorResi ?? '' }),
     })

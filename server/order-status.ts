@@ -1,6 +1,6 @@
 import type { Actor } from '../domain/access.ts';
 import { buyerMayCancel, mayChange, type OrderStatus } from '../domain/order.ts';
-import { unpaidNote } from '../domain/payment-deadline.ts';
+import { isWaiting, overdueNote } from '../domain/payment-deadline.ts';
 import type { Tx } from './db/access.ts';
 import { lockOrder, lockOverdueOrder, type StatusChange, writeChange } from './order-status-write.ts';
 
@@ -42,18 +42,19 @@ export async function cancelOwnOrder(
 }
 
 /**
- * The program's own cancelling of an order whose time to pay is over. False, and nothing written, where it is not: it was
- * paid, cancelled or given more time meanwhile, or somebody is just about to. Run it as the program itself.
+ * The program's own cancelling of an order whose time to be answered or paid is over. False, and nothing written, where it
+ * is not: it was answered, paid, cancelled or given more time meanwhile, somebody is just about to, or an outage owes it
+ * time. Run it as the program itself.
  */
-export async function cancelUnpaidOrder(tx: Tx, storeId: string, orderId: string): Promise<boolean> {
+export async function cancelOverdueOrder(tx: Tx, storeId: string, orderId: string): Promise<boolean> {
   const order = await lockOverdueOrder(tx, storeId, orderId);
-  if (!order?.paymentDueAt) return false;
+  if (!order?.dueAt || !isWaiting(order.status)) return false;
   const { timeZone } = await tx
     .selectFrom('stores')
     .select('timeZone')
     .where('storeId', '=', storeId)
     .executeTakeFirstOrThrow();
-  const note = unpaidNote(order.paymentDueAt, timeZone);
+  const note = overdueNote(order.status, order.dueAt, timeZone);
   const change = { orderId, from: order.status, to: 'Cancelled' as const, note };
   await writeChange(tx, { order, change, actor: null, actorRole: 'system' });
   return true;

@@ -25,7 +25,7 @@ export type Order = {
   courier: string;
   nomorResi: string;
   /** Until when the bill is to be paid, as the buyer was told; null for no deadline. It counts while Harus Dibayar. */
-  paymentDueAt: Date | null;
+  dueAt: Date | null;
   shippedAt: Date | null;
   cancelledAt: Date | null;
   createdAt: Date;
@@ -181,7 +181,7 @@ function selectOrders(tx: Tx) {
       'status',
       'courier',
       'nomorResi',
-      'paymentDueAt',
+      'dueAt',
       'shippedAt',
       'cancelledAt',
       'createdAt',

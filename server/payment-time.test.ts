@@ -7,8 +7,8 @@ import { world } from '../tests/world.ts';
 import { asSystem, asUser } from './db/access.ts';
 import { findOrWriteMail } from './mail/write.ts';
 import { readOrderEvents, readStoreOrder } from './orders.ts';
-import { addPaymentTime } from './payment-time.ts';
-import { cancelUnpaidOrders } from './unpaid-orders.ts';
+import { addTime } from './payment-time.ts';
+import { cancelOverdueOrders } from './unpaid-orders.ts';
 
 const { storeId } = world.warung;
 const owner = ownerOf(storeId);
@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 beforeEach(() => givePaymentTime(storeId, 24));
 
 const read = (id: string) => asUser(owner, (tx) => readStoreOrder(tx, storeId, id));
-const dueOf = async (id: string) => (await read(id))?.paymentDueAt ?? null;
+const dueOf = async (id: string) => (await read(id))?.dueAt ?? null;
 const timeline = (id: string) => asUser(owner, (tx) => readOrderEvents(tx, { storeId, id }));
 
 async function bill(): Promise<{ id: string; due: Date; email: string }> {
@@ -30,7 +30,7 @@ async function bill(): Promise<{ id: string; due: Date; email: string }> {
 type Given = { addedHours: 6 | 24 | 48 | null; seenDue: string };
 
 const give = (id: string, given: Given, by = owner) =>
-  asUser(by, (tx) => addPaymentTime(tx, by, storeId, { orderId: id, ...given }));
+  asUser(by, (tx) => addTime(tx, by, storeId, { orderId: id, ...given }));
 
 it('is added to the deadline, noted in the timeline, and told to the buyer', async () => {
   const { id, due, email } = await bill();
@@ -39,7 +39,7 @@ it('is added to the deadline, noted in the timeline, and told to the buyer', asy
     kind: 'moved',
     due: later,
   });
-  expect(await read(id)).toMatchObject({ status: 'Harus Dibayar', paymentDueAt: later });
+  expect(await read(id)).toMatchObject({ status: 'Harus Dibayar', dueAt: later });
   const event = (await timeline(id)).at(-1);
   expect(event).toMatchObject({
     actorRole: 'storeAdmin',
@@ -66,7 +66,7 @@ it('counts from now where the deadline has passed and the order still stands', a
   const due = (await dueOf(id))?.getTime() ?? 0;
   expect(due).toBeGreaterThanOrEqual(startedAt + 6 * HOUR_MS - 1_000);
   expect(due).toBeLessThanOrEqual(Date.now() + 6 * HOUR_MS + 61_000);
-  expect(await cancelUnpaidOrders()).toEqual({ cancelled: 0, failed: 0 });
+  expect(await cancelOverdueOrders()).toEqual({ cancelled: 0, failed: 0 });
 });
 
 it('can be without an end: nothing is cancelled then', async () => {
@@ -76,7 +76,7 @@ it('can be without an end: nothing is cancelled then', async () => {
     due: null,
   });
   expect((await timeline(id)).at(-1)?.note).toBe('Batas bayar dihapus.');
-  expect(await cancelUnpaidOrders()).toEqual({ cancelled: 0, failed: 0 });
+  expect(await cancelOverdueOrders()).toEqual({ cancelled: 0, failed: 0 });
   expect(await give(id, { addedHours: 6, seenDue: due.toISOString() })).toEqual({ kind: 'conflict' });
 });
 
@@ -101,7 +101,7 @@ it('at the moment of cancelling: either the order lives on with more time, or th
     const { id } = await bill();
     await passDeadline(id);
     const seenDue = (await dueOf(id))?.toISOString() ?? '';
-    const [given] = await Promise.all([give(id, { addedHours: 24, seenDue }), cancelUnpaidOrders()]);
+    const [given] = await Promise.all([give(id, { addedHours: 24, seenDue }), cancelOverdueOrders()]);
     const order = await read(id);
     expect([given.kind, order?.status]).toEqual(
       given.kind === 'moved' ? ['moved', 'Harus Dibayar'] : ['conflict', 'Cancelled'],

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Actor } from '../domain/access.ts';
 import type { DeadlineChange } from '../domain/deadline-change.ts';
-import { movedNote, openDeadline } from '../domain/payment-deadline.ts';
+import { isWaiting, movedNote, openDeadline } from '../domain/payment-deadline.ts';
 import type { Tx } from './db/access.ts';
 import { addJob } from './jobs/queue.ts';
 import { notifyStoreChange } from './live/notify.ts';
 import { lockOrder, writeEvent } from './order-status-write.ts';
 
-/** `moved`: until when it is to be paid now, null for no end. `conflict`: the owner saw another deadline, or none is left. */
+/** `moved`: until when it is to be answered or paid now, null for no end. `conflict`: the owner saw another deadline, or none is left. */
 type MovedDeadline = { kind: 'moved'; due: Date | null } | { kind: 'conflict' } | { kind: 'notFound' };
 
 /**
- * Gives the buyer of one order more time to pay, or takes the end away: never less than what the buyer was told. What
+ * Gives one order more time to be answered or paid, or takes the end away: never less than what the buyer was told. What
  * is given is added to the deadline, or to this moment where that has passed and the order still stands. The buyer is
  * told by mail. Run it as the shop's owner.
  */
-export async function addPaymentTime(
+export async function addTime(
   tx: Tx,
   actor: Actor,
   storeId: string,
@@ -23,23 +23,23 @@ export async function addPaymentTime(
 ): Promise<MovedDeadline> {
   const order = await lockOrder(tx, storeId, orderId);
   if (!order) return { kind: 'notFound' };
-  if (openDeadline(order)?.toISOString() !== seenDue) return { kind: 'conflict' };
+  if (!isWaiting(order.status) || openDeadline(order)?.toISOString() !== seenDue) return { kind: 'conflict' };
   // Up to a full minute, as when the bill was sent.
   const later = sql<Date | null>`date_trunc('minute',
-    greatest(payment_due_at, now() + interval '1 minute') + make_interval(hours => ${addedHours}::int))`;
-  const { paymentDueAt: due } = await tx
+    greatest(due_at, now() + interval '1 minute') + make_interval(hours => ${addedHours}::int))`;
+  const { dueAt: due } = await tx
     .updateTable('orders')
-    .set({ paymentDueAt: addedHours === null ? null : later })
+    .set({ dueAt: addedHours === null ? null : later, dueSetAt: sql<Date>`now()` })
     .where('storeId', '=', storeId)
     .where('id', '=', orderId)
-    .returning('paymentDueAt')
+    .returning('dueAt')
     .executeTakeFirstOrThrow();
   const { timeZone } = await tx
     .selectFrom('stores')
     .select('timeZone')
     .where('storeId', '=', storeId)
     .executeTakeFirstOrThrow();
-  const note = movedNote(due, timeZone);
+  const note = movedNote(order.status, due, timeZone);
   const eventId = await writeEvent(tx, {
     order,
     toStatus: order.status,

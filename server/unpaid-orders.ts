@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { asSystem, type Tx } from './db/access.ts';
 import { isDatabaseAway } from './db/errors.ts';
 import { log } from './log.ts';
-import { cancelUnpaidOrder } from './order-status.ts';
+import { cancelOverdueOrder } from './order-status.ts';
+import { makeUpForOutages } from './outages.ts';
 
 /** Orders looked up at once; each is then cancelled in a transaction of its own. */
 const BATCH = 100;
@@ -11,12 +12,13 @@ const BATCH = 100;
 type Cancelled = { cancelled: number; failed: number };
 
 /**
- * Cancels every order that was not marked as paid until its deadline, by the database's clock, whatever the state of
- * its shop: also a closed shop's open orders are carried to their end. Any number of processes may do so at once, and
+ * Cancels every order that was not answered, or not marked as paid, until its deadline, by the database's clock, whatever
+ * the state of its shop: also a closed shop's open orders are carried to their end. First an outage gives its time back. Any number of processes may do so at once, and
  * each order is cancelled once. One that fails is left for the next time and does not hold up those behind it. Throws
  * where the database is away, and what `signal` says between two orders.
  */
-export async function cancelUnpaidOrders(signal?: AbortSignal): Promise<Cancelled> {
+export async function cancelOverdueOrders(signal?: AbortSignal): Promise<Cancelled> {
+  await makeUpForOutages(signal);
   const sum = { cancelled: 0, failed: 0 };
   for (let after: OverdueOrder | undefined; ; ) {
     const batch: OverdueOrder[] = await asSystem((tx) => findOverdue(tx, after));
@@ -28,16 +30,17 @@ export async function cancelUnpaidOrders(signal?: AbortSignal): Promise<Cancelle
     after = batch.at(-1);
     if (batch.length < BATCH) break;
   }
-  if (sum.cancelled + sum.failed > 0) log.info(sum, 'orders that were not paid in time were cancelled');
+  if (sum.cancelled + sum.failed > 0)
+    log.info(sum, 'orders that were not answered or paid in time were cancelled');
   return sum;
 }
 
 async function tryCancel({ storeId, id }: OverdueOrder): Promise<'cancelled' | 'failed' | 'left'> {
   try {
-    return (await asSystem((tx) => cancelUnpaidOrder(tx, storeId, id))) ? 'cancelled' : 'left';
+    return (await asSystem((tx) => cancelOverdueOrder(tx, storeId, id))) ? 'cancelled' : 'left';
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
-    log.error({ err: error, storeId, orderId: id }, 'an unpaid order could not be cancelled');
+    log.error({ err: error, storeId, orderId: id }, 'an overdue order could not be cancelled');
     return 'failed';
   }
 }
@@ -48,11 +51,11 @@ type OverdueOrder = { storeId: string; id: string; due: string };
 /** The next orders that are overdue, the longest overdue first, behind `after`. */
 async function findOverdue(tx: Tx, after: OverdueOrder | undefined): Promise<OverdueOrder[]> {
   const behind = after
-    ? sql`AND (payment_due_at, store_id, id) > (${after.due}::timestamptz, ${after.storeId}::uuid, ${after.id}::uuid)`
+    ? sql`AND (due_at, store_id, id) > (${after.due}::timestamptz, ${after.storeId}::uuid, ${after.id}::uuid)`
     : sql``;
   const { rows } = await sql<OverdueOrder>`
-    SELECT store_id, id, payment_due_at::text AS due FROM orders
-    WHERE status = 'Harus Dibayar' AND payment_due_at <= now() ${behind}
-    ORDER BY payment_due_at, store_id, id LIMIT ${BATCH}`.execute(tx);
+    SELECT store_id, id, due_at::text AS due FROM orders
+    WHERE status IN ('Pending', 'Harus Dibayar') AND due_at <= now() ${behind}
+    ORDER BY due_at, store_id, id LIMIT ${BATCH}`.execute(tx);
   return rows;
 }

@@ -37,8 +37,9 @@ const extras: Record<string, string> = {
   harga: '7',
   shippingCost: '7',
   orderNumber: '7',
-  paymentDueAt: '2099-01-01T00:00:00.000Z',
-  payment_due_at: '2099-01-01T00:00:00.000Z',
+  dueAt: '2099-01-01T00:00:00.000Z',
+  dueSetAt: '2099-01-01T00:00:00.000Z',
+  due_at: '2099-01-01T00:00:00.000Z',
 };
 
 let app: TestApp;

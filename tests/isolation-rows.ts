@@ -13,6 +13,8 @@ export async function fillEveryTable(
   client: pg.Client,
   shops: { store: WorldStore; product: WorldProduct }[],
 ): Promise<void> {
+  await client.query('INSERT INTO heartbeat (beat_at) VALUES (now()) ON CONFLICT DO NOTHING');
+  await client.query(`INSERT INTO outages (began_at, ended_at) VALUES (now() - interval '1 hour', now())`);
   for (const { store, product } of shops) {
     await client.query(
       `INSERT INTO store_secrets (store_id, name, ciphertext) VALUES ($1, 'rajaOngkirApiKey', '\\x00')`,
@@ -100,6 +102,9 @@ export function sees(
       return (
         (row.uid === userId && (isAdmin || isBuyer)) || (row.role === 'storeAdmin' && role === 'superAdmin')
       );
+    case 'heartbeat':
+    case 'outages':
+      return false;
     case 'audit_events':
       return role === 'superAdmin';
     case 'mails':

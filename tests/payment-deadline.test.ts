@@ -3,7 +3,7 @@ import { waLink } from '../domain/chat.ts';
 import { deadlineText } from '../domain/payment-deadline.ts';
 import { asUser } from '../server/db/access.ts';
 import { readStoreOrder } from '../server/orders.ts';
-import { cancelUnpaidOrders } from '../server/unpaid-orders.ts';
+import { cancelOverdueOrders } from '../server/unpaid-orders.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
 import { placeTestOrder } from './orders.ts';
@@ -36,8 +36,8 @@ async function sendBill(id: string): Promise<Response> {
 /** The deadline of an order as pages say it, and as the chat's link holds it. */
 async function dueText(id: string): Promise<string> {
   const order = await asUser(sri, (tx) => readStoreOrder(tx, warung.storeId, id));
-  if (!order?.paymentDueAt) throw new Error('the order has no deadline');
-  return deadlineText(order.paymentDueAt, 'Asia/Jakarta');
+  if (!order?.dueAt) throw new Error('the order has no deadline');
+  return deadlineText(order.dueAt, 'Asia/Jakarta');
 }
 
 const encoded = (text: string) => waLink('62', text).split('?text=')[1] ?? '';
@@ -74,7 +74,7 @@ test('once it is paid nothing is said of a deadline', async () => {
   const due = await dueText(id);
   await owner.post(`/dashboard/pesanan/${id}`, { orderId: id, from: 'Harus Dibayar', to: 'Sudah Dibayar' });
   await passDeadline(id);
-  expect(await cancelUnpaidOrders()).toEqual({ cancelled: 0, failed: 0 });
+  expect(await cancelOverdueOrders()).toEqual({ cancelled: 0, failed: 0 });
   const pages = [buyer.get(`/pesanan/${id}`), owner.get(`/dashboard/pesanan/${id}`)];
   for (const answer of await Promise.all(pages)) {
     const text = await textOf(answer);
@@ -144,7 +144,7 @@ test('what was not paid in time is cancelled: the shop sells again, both pages s
   const overdue = await textOf(await buyer.get(`/pesanan/${id}`));
   expect(overdue).toContain(`Batas waktu bayar sudah lewat (${due})`);
   expect(overdue).not.toContain('Silakan bayar');
-  expect(await cancelUnpaidOrders()).toEqual({ cancelled: 1, failed: 0 });
+  expect(await cancelOverdueOrders()).toEqual({ cancelled: 1, failed: 0 });
   await eventually(async () => expect(await storefront()).not.toMatch(soldOut));
   const note = `Dibatalkan otomatis: belum dibayar sampai ${due}.`;
   const toBuyer = await textOf(await buyer.get(`/pesanan/${id}`));

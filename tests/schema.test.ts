@@ -14,6 +14,8 @@ const globalTables: Record<string, string> = {
   rate_limits: 'counts by address and account; holds nobody’s data',
   mails: 'a mail goes to a person; rows are the program’s own, and the super admin’s once they failed',
   slugs: 'short names are unique over all shops; public',
+  heartbeat: 'when the program last looked after deadlines; holds nobody’s data',
+  outages: 'when it could not; holds nobody’s data',
 };
 
 /** Global tables without row-level security. */

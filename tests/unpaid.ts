@@ -32,11 +32,11 @@ export async function orderWithDeadline(storeId: string): Promise<{ id: string; 
   await givePaymentTime(storeId, 24);
   const { id } = await billedOrder(storeId, { productId: await stockProduct(storeId, 1) });
   await givePaymentTime(storeId, null);
-  const { paymentDueAt } = await asSystem((tx) =>
-    tx.selectFrom('orders').select('paymentDueAt').where('id', '=', id).executeTakeFirstOrThrow(),
+  const { dueAt } = await asSystem((tx) =>
+    tx.selectFrom('orders').select('dueAt').where('id', '=', id).executeTakeFirstOrThrow(),
   );
-  if (!paymentDueAt) throw new Error('the order has no deadline');
-  return { id, seenDue: paymentDueAt.toISOString() };
+  if (!dueAt) throw new Error('the order has no deadline');
+  return { id, seenDue: dueAt.toISOString() };
 }
 
 /** Turns the clock for some orders: their time to pay ended a minute ago. */
@@ -44,7 +44,7 @@ export async function passDeadline(...ids: string[]): Promise<void> {
   await asSystem((tx) =>
     tx
       .updateTable('orders')
-      .set({ paymentDueAt: sql<Date>`now() - interval '1 minute'` })
+      .set({ dueAt: sql<Date>`now() - interval '1 minute'`, dueSetAt: sql<Date>`now()` })
       .where('id', 'in', ids)
       .execute(),
   );

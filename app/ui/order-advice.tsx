@@ -5,7 +5,7 @@ import type { TimeZone } from '../../domain/store.ts';
 import { Notice } from './notice.tsx';
 
 type OrderAdviceProps = {
-  order: { status: OrderStatus; totalPrice: number; paymentDueAt: Date | null };
+  order: { status: OrderStatus; totalPrice: number; dueAt: Date | null };
   events: { actorRole: 'customer' | 'storeAdmin' | 'system'; toStatus: OrderStatus }[];
   timeZone: TimeZone;
   /** The server's clock when the page was read. */
@@ -14,7 +14,7 @@ type OrderAdviceProps = {
 
 /** What a buyer is to do now, or what has become of the order. */
 export function OrderAdvice({ order, events, timeZone, now }: OrderAdviceProps) {
-  const { status, totalPrice, paymentDueAt } = order;
+  const { status, totalPrice, dueAt } = order;
   const deadline = openDeadline(order);
   if (deadline && deadline <= now) {
     return (
@@ -37,11 +37,11 @@ export function OrderAdvice({ order, events, timeZone, now }: OrderAdviceProps) 
     );
   }
   const lastCancelling = events.findLast(({ toStatus }) => toStatus === 'Cancelled');
-  if (status === 'Cancelled' && paymentDueAt && lastCancelling?.actorRole === 'system') {
+  if (status === 'Cancelled' && dueAt && lastCancelling?.actorRole === 'system') {
     return (
       <Notice tone="warning">
-        Pesanan ini dibatalkan otomatis karena belum dibayar sampai {deadlineText(paymentDueAt, timeZone)}.
-        Masih ingin barangnya? Pesan lagi. Kalau Anda sudah membayar, segera hubungi penjual.
+        Pesanan ini dibatalkan otomatis karena belum dibayar sampai {deadlineText(dueAt, timeZone)}. Masih
+        ingin barangnya? Pesan lagi. Kalau Anda sudah membayar, segera hubungi penjual.
       </Notice>
     );
   }

@@ -2,10 +2,13 @@
 ALTER TABLE stores ADD COLUMN payment_hours integer CHECK (payment_hours IN (6, 12, 24, 48, 72, 168));
 GRANT UPDATE (payment_hours) ON stores TO {{app_role}};
 
--- Until when this order's bill is to be paid, given with the bill and told to the buyer. It counts while the order is
--- 'Harus Dibayar' and stays as what was told afterwards. Orders from before this migration have none.
-ALTER TABLE orders ADD COLUMN payment_due_at timestamptz;
-GRANT UPDATE (payment_due_at) ON orders TO {{app_role}};
+-- Until when the order is to be answered (while 'Pending') or its bill to be paid (while 'Harus Dibayar'), as both sides were
+-- told; it stays as what was told afterwards. NULL: no end. `due_set_at` is when this end was given: what was lost of the time
+-- since then is given back after an outage.
+ALTER TABLE orders ADD COLUMN due_at timestamptz;
+ALTER TABLE orders ADD COLUMN due_set_at timestamptz;
+ALTER TABLE orders ADD CONSTRAINT orders_due_since CHECK (due_at IS NULL OR due_set_at IS NOT NULL);
+GRANT UPDATE (due_at, due_set_at) ON orders TO {{app_role}};
 
 -- From now on the program itself changes orders, too. Nobody else may put words into its mouth, nor into anybody's: who
 -- writes into the timeline writes under the own name.
@@ -23,6 +26,27 @@ ALTER POLICY order_events_make ON order_events WITH CHECK (
   END
 );
 
--- What the program looks through every other minute. Holds the open bills with a deadline and nothing else.
-CREATE INDEX orders_by_payment_due ON orders (payment_due_at, store_id, id)
-  WHERE status = 'Harus Dibayar' AND payment_due_at IS NOT NULL;
+-- What the program looks through every other minute. They hold the open orders with an end and nothing else.
+CREATE INDEX orders_by_due ON orders (due_at, store_id, id)
+  WHERE status IN ('Pending', 'Harus Dibayar') AND due_at IS NOT NULL;
+CREATE INDEX orders_by_due_set ON orders (due_set_at, store_id, id)
+  WHERE status IN ('Pending', 'Harus Dibayar') AND due_at IS NOT NULL;
+
+-- When the program last looked after these ends, one row; and the times in which it could not, which count for no order. Both
+-- are the program's own and nobody's data.
+CREATE TABLE heartbeat (
+  single   boolean PRIMARY KEY DEFAULT true CHECK (single),
+  beat_at  timestamptz NOT NULL
+);
+CREATE TABLE outages (
+  ended_at  timestamptz PRIMARY KEY,
+  began_at  timestamptz NOT NULL CHECK (began_at < ended_at)
+);
+ALTER TABLE heartbeat ENABLE ROW LEVEL SECURITY;
+ALTER TABLE heartbeat FORCE ROW LEVEL SECURITY;
+ALTER TABLE outages ENABLE ROW LEVEL SECURITY;
+ALTER TABLE outages FORCE ROW LEVEL SECURITY;
+CREATE POLICY heartbeat_own ON heartbeat USING (current_setting('app.role', true) = 'system');
+CREATE POLICY outages_own ON outages USING (current_setting('app.role', true) = 'system');
+GRANT SELECT, INSERT, UPDATE ON heartbeat TO {{app_role}};
+GRANT SELECT, INSERT, DELETE ON outages TO {{app_role}};

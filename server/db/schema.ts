@@ -180,7 +180,8 @@ type OrdersTable = {
   createdAt: Generated<Date>;
   voucherId: string | null;
   voucherCode: Generated<string>;
-  paymentDueAt: Date | null;
+  dueAt: Date | null;
+  dueSetAt: Date | null;
 };
 
 type OrderItemsTable = {
@@ -233,6 +234,16 @@ type MailsTable = {
   retriedAt: Date | null;
 };
 
+type HeartbeatTable = {
+  single: Generated<boolean>;
+  beatAt: Date;
+};
+
+type OutagesTable = {
+  endedAt: Date;
+  beganAt: Date;
+};
+
 export type Database = {
   users: UsersTable;
   auditEvents: AuditEventsTable;
@@ -253,4 +264,6 @@ export type Database = {
   orderEvents: OrderEventsTable;
   idempotencyKeys: IdempotencyKeysTable;
   mails: MailsTable;
+  heartbeat: HeartbeatTable;
+  outages: OutagesTable;
 };

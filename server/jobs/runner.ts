@@ -4,6 +4,7 @@ import { Logger, type Runner, type RunnerOptions, run, type WorkerEvents } from 
 import pg from 'pg';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
+import { makeUpForOutages } from '../outages.ts';
 import { JOB_CONNECTIONS, JOBS_AT_ONCE } from './connections.ts';
 import { freeJobsOf, watchRunners } from './takeover.ts';
 import { makeTasks } from './tasks.ts';
@@ -51,6 +52,10 @@ export function startJobs(origin: string): RunningJobs {
       const onEnding = () => void pause(GIVEN_UP_AFTER_MS, undefined, { ref: false }).then(giveUp);
       try {
         if (lastId) await freeJobsOf(lastId, pool);
+        // Before any mail is written that would tell of a deadline which an outage has swallowed.
+        await makeUpForOutages(stopping.signal).catch((error) =>
+          log.warn({ err: error }, 'an outage could not be made up for yet'),
+        );
         await planAll();
         runner = await run(optionsFor(origin, pool, { onId: (id) => (lastId = id), onUnsure, onEnding }));
         if (lastId) void watchRunners(pool, lastId, over.signal);

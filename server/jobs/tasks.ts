@@ -7,7 +7,7 @@ import { deliverMail } from '../mail/deliver.ts';
 import { writeReminders } from '../mail/reminders.ts';
 import { sweepMails } from '../mail/sweep.ts';
 import { findOrWriteMail, parseMailJob } from '../mail/write.ts';
-import { cancelUnpaidOrders } from '../unpaid-orders.ts';
+import { cancelOverdueOrders } from '../unpaid-orders.ts';
 import { planNext } from './timetable.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,7 +25,7 @@ export function makeTasks(origin: string): TaskList {
     },
     unpaid: async (_, { abortSignal }) => {
       await planNext('unpaid');
-      await cancelUnpaidOrders(abortSignal);
+      await cancelOverdueOrders(abortSignal);
     },
     minutely: async (_, { job }) => {
       await planNext('minutely');

@@ -6,7 +6,7 @@ import { asSystem } from '../db/access.ts';
  * wrong, and one in the future would keep all the others from ever finding anything due.
  */
 const nextRun = {
-  /** Every other minute: what was not paid in time is still open for as long. */
+  /** Every other minute: what was not answered or paid in time is still open for as long. */
   unpaid: sql<Date>`date_bin('2 minutes', now(), '2000-01-01 00:00Z') + interval '2 minutes'`,
   /** At every full minute. */
   minutely: sql<Date>`date_trunc('minute', now()) + interval '1 minute'`,

@@ -22,7 +22,7 @@ export async function readMailOrder(tx: Tx, storeId: string, orderId: string): P
       'shippingCost',
       'totalPrice',
       'caraPembayaran',
-      'paymentDueAt',
+      'dueAt',
       'timeZone',
       'courier',
       'nomorResi',

@@ -10,7 +10,7 @@ type ChatOrder = {
   customerWa: string;
   totalPrice: number;
   shippingCost: number;
-  paymentDueAt: Date | null;
+  dueAt: Date | null;
   courier: string;
   nomorResi: string;
 };

@@ -4,7 +4,7 @@ import type { TimeZone } from '../../../domain/store.ts';
 import { Notice } from '../notice.tsx';
 
 type OrderDeadlineProps = {
-  order: { status: OrderStatus; paymentDueAt: Date | null };
+  order: { status: OrderStatus; dueAt: Date | null };
   timeZone: TimeZone;
 };
 

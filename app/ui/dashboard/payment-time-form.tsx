@@ -17,7 +17,7 @@ export function isPaymentTimeAnswer(answer: { kind: string } | undefined): answe
 }
 
 type PaymentTimeFormProps = {
-  order: { status: OrderStatus; paymentDueAt: Date | null };
+  order: { status: OrderStatus; dueAt: Date | null };
   /** What the form that was sent without scripts came to. */
   answer: PaymentTimeAnswer | undefined;
   timeZone: TimeZone;
