@@ -31,7 +31,7 @@ try {
 }
 
 // The demo shops have photos; the shops above have none that could be loaded.
-const demo = await startProgram({ DEMO: '1' });
+const demo = await startProgram({ DEMO: '1', TRUSTED_PROXIES: '' });
 try {
   await benchLighthouse({ url: demo.url, paths: ['/', '/toko/warung-bu-sri'] });
 } finally {

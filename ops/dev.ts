@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { changeSettings, env, hideFromWorkers } from '../server/env.ts';
 import { type OpenDatabase, openDatabase, prepareDatabase } from '../server/program/database.ts';
 import { demoLines, ensureDemoWorld } from '../server/program/demo.ts';
+import { requireLocal } from '../server/program/reach.ts';
 import { say } from '../server/program/say.ts';
 import { ensureSecrets } from '../server/program/secrets.ts';
 import { stopOnSignals } from '../server/program/stopping.ts';
@@ -25,6 +26,8 @@ try {
 async function develop(): Promise<void> {
   let database: OpenDatabase | undefined;
   let pages: ChildProcess | undefined;
+  // Its addresses are those that a request asks for, and its accounts stand in this repository.
+  requireLocal(env, 'npm run dev');
   const starting = openDatabase(env).then((opened) => {
     database = opened;
     return prepare(opened);

@@ -6,6 +6,7 @@ import { closePool, poolUse } from './db/pool.ts';
 import { env } from './env.ts';
 import { uploadedFiles } from './files/serve.ts';
 import { makeListener } from './http/listener.ts';
+import { originOf } from './http/origin.ts';
 import { listen, type RunningServer } from './http/server.ts';
 import { staticFiles } from './http/static.ts';
 import { startJobs } from './jobs/runner.ts';
@@ -35,7 +36,7 @@ export async function startHttp({ port, host }: { port: number; host: string }):
 /** A worker's whole life: listens and does its share of the jobs, and at SIGTERM or when its primary is gone stops as `close` does and exits with 0. */
 async function work(): Promise<void> {
   const server = await startHttp({ port: env.port, host: env.host });
-  const jobs = startJobs(env.publicUrl ? new URL(env.publicUrl).origin : server.url);
+  const jobs = startJobs(originOf(env, server.port));
   log.debug({ url: server.url }, 'listening');
   let stopping = false;
   const stop = async () => {

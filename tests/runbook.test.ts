@@ -39,7 +39,7 @@ test('every command of the runbook is one of package.json’s', () => {
 
 test('every sentence that the runbook explains is one that the program says', () => {
   const [, breaks = ''] = runbook.split('\n## When something breaks\n');
-  const lines = breaks.split('\n## ')[0]?.match(/^- (?:503 )?`.*?`/gm) ?? [];
+  const lines = breaks.split('\n## ')[0]?.match(/^- (?:\d{3} )?`.*?`/gm) ?? [];
   const said = lines.map((line) => /`(.*)`/.exec(line)?.[1] ?? '');
   const sources = listFiles()
     .filter((path) => /^(app|server|domain)\/.*\.tsx?$/.test(path) && !path.includes('.test.'))

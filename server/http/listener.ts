@@ -9,10 +9,10 @@ import { clientAddress, trustOf } from './client-address.ts';
 import { takeUploadPlace } from './large-uploads.ts';
 import { isLargeUpload, refusalOfFirstLine, takeBody } from './limits.ts';
 import { answerOperation } from './operation.ts';
-import { isOwnWrite, originOf } from './origin.ts';
+import { isOwnWrite, nameOf, originOf } from './origin.ts';
 import { overloadOf } from './overload.ts';
 import { isTooFarAhead } from './pipelining.ts';
-import { readAway, refuse, sentenceOf } from './refusal.ts';
+import { readAway, redirect, refuse, sentenceOf } from './refusal.ts';
 
 /** The application: React Router's handler in the program, a small function in tests. */
 export type Application = (request: Request) => Promise<Response>;
@@ -44,10 +44,14 @@ async function answer(
   const refusal = refusalOfFirstLine(method, url);
   if (refusal) return refuse(req, res, refusal, requestId);
   const reads = method === 'GET' || method === 'HEAD';
+  const port = req.socket.localPort ?? env.port;
+  const origin = originOf(env, port);
+  const name = nameOf(req.headers.host ?? '', env, port);
+  if (name === 'foreign') return refuse(req, res, 421, requestId);
+  // Cookies and the origin of writes go by one name; the other names of this machine lead there.
+  if (name === 'local' && reads) return redirect(req, res, origin + url, requestId);
   const path = url.split('?', 1)[0] ?? url;
   if (reads && files.some((serve) => serve(req, res, path))) return;
-  const origin = originOf(req.headers, env.publicUrl, isTrusted(req.socket.remoteAddress ?? ''));
-  if (origin === undefined) return refuse(req, res, 400, requestId);
   setOwnHeaders(req, requestId);
   if (!reads) return answerWrite(req, res, requestId, application, origin);
   const page = guestPageOf(req);
@@ -56,7 +60,7 @@ async function answer(
     return send(req, res, requestId, request, await application(request));
   }
   // What is kept must not depend on who asked first: on their cookies, on asking for its head only, on their leaving.
-  const request = new Request(toRequest(req, res, origin + page.path, null), { method: 'GET', signal: null });
+  const request = new Request(toRequest(req, res, origin + page, null), { method: 'GET', signal: null });
   request.headers.delete('cookie');
   const response = await renderGuestPage(req, res, page, requestId, () => application(request));
   if (response) await send(req, res, requestId, request, response);

@@ -1,21 +1,39 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { isLoopback } from './loopback.ts';
 
-const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+/** Where people meet the program: the settings PUBLIC_URL and HOST. */
+type Place = { publicUrl: string | undefined; host: string };
+
+/** Origins that were worked out before: one a port. */
+const localOrigins = new Map<string, string>();
 
 /**
- * The origin of every link and of `request.url`: the public one when it is known, never the Host header then.
- * Without it the request's own host is taken. Undefined when that host is no host name.
+ * The one origin of every link and of `request.url`: PUBLIC_URL's, or else the address that the program itself listens
+ * on. Never what a request says, which whoever sends it makes up.
  */
-export function originOf(
-  headers: IncomingHttpHeaders,
-  publicUrl: string | undefined,
-  behindTrustedProxy: boolean,
-): string | undefined {
+export function originOf({ publicUrl, host }: Place, port: number): string {
   if (publicUrl) return new URL(publicUrl).origin;
-  const host = headers.host ?? '';
-  if (!HOST.test(host)) return undefined;
-  const secure = behindTrustedProxy && headers['x-forwarded-proto'] === 'https';
-  return URL.parse(`${secure ? 'https' : 'http'}://${host}`)?.origin;
+  const key = `${host} ${port}`;
+  const known = localOrigins.get(key);
+  if (known !== undefined) return known;
+  const name = host.includes(':') ? `[${host}]` : host;
+  const { origin } = new URL(`http://${name}:${port}`);
+  localOrigins.set(key, origin);
+  return origin;
+}
+
+/**
+ * By which name a request came: the program's own, another one of this machine's ('local', such as localhost for
+ * 127.0.0.1), or a foreign one, which a page elsewhere may have led here (DNS rebinding) or a tunnel. With a public
+ * address any name is fine, as proxies write what they like; unless that address is itself one of this machine's.
+ */
+export function nameOf(hostHeader: string, place: Place, port: number): 'own' | 'local' | 'foreign' {
+  const { publicUrl } = place;
+  if (publicUrl && !isLoopback(new URL(publicUrl).hostname)) return 'own';
+  if (!publicUrl && `http://${hostHeader}` === originOf(place, port)) return 'own';
+  const called = URL.parse(`http://${hostHeader}`);
+  if (!called || called.host !== hostHeader.toLowerCase() || !isLoopback(called.hostname)) return 'foreign';
+  return publicUrl ? 'own' : 'local';
 }
 
 /**

@@ -15,6 +15,10 @@ const texts = {
   405: ['Permintaan tidak dikenal', 'Cara meminta halaman ini tidak kami kenal.'],
   413: ['Kiriman terlalu besar', 'Pilih foto yang lebih kecil atau kirim lebih sedikit foto sekaligus.'],
   414: ['Alamat terlalu panjang', 'Periksa lagi tautannya, atau mulai dari beranda.'],
+  421: [
+    'Alamat lain',
+    'Kedai di sini hanya untuk komputer ini sendiri. Buka alamat yang disebutkannya saat dijalankan; untuk alamat lain, atur PUBLIC_URL.',
+  ],
   500: ['Terjadi kesalahan', 'Ada yang salah di sisi kami. Coba lagi sebentar lagi.'],
   busy: ['Sedang ramai', 'Server sedang sangat sibuk. Tunggu beberapa detik, lalu muat ulang halaman ini.'],
   away: ['Sedang dipulihkan', 'Coba lagi sebentar lagi: tunggu beberapa detik, lalu muat ulang halaman ini.'],
@@ -41,6 +45,16 @@ export function refuse(req: IncomingMessage, res: ServerResponse, refusal: Refus
     ...securityHeaders,
   ]);
   res.end(req.method === 'HEAD' ? undefined : page);
+  readAway(req);
+}
+
+/** Sends whoever asks for a page to the same page at another origin. */
+export function redirect(req: IncomingMessage, res: ServerResponse, to: string, requestId: string): void {
+  res.writeHead(307, [
+    ...['x-request-id', requestId, 'location', to, 'cache-control', 'no-store', 'content-length', '0'],
+    ...['content-security-policy', policy, ...securityHeaders],
+  ]);
+  res.end();
   readAway(req);
 }
 

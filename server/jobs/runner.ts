@@ -32,8 +32,7 @@ const notedInBatches = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
 /**
  * Runs this process's share of the jobs until `stop`; any number of processes may do so, and each job is one's alone.
- * `origin` is where links lead whose reader has made no request: PUBLIC_URL, or this server's own address. Comes back by
- * itself after the database was away.
+ * `origin` is where the links of mails lead. Comes back by itself after the database was away.
  */
 export function startJobs(origin: string): RunningJobs {
   const stopping = new AbortController();

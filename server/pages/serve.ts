@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { env } from '../env.ts';
+import { nameOf } from '../http/origin.ts';
 import { countPageHit, countPageMiss } from '../metrics.ts';
 import { keepPage, keptPage, renderingStart } from './cache.ts';
 import { chooseEncoding } from './compress.ts';
 import { type Entry, makeEntry } from './entry.ts';
-import { isHostKept } from './hosts.ts';
 import { isSteadyPage, pagePath } from './key.ts';
 import { packLater } from './packing.ts';
 
@@ -14,9 +14,6 @@ const KEPT_PARAMETERS = new Set(['setelah']);
 
 /** Every session cookie's name holds this. */
 export const SESSION_COOKIE = 'session_token';
-
-/** What a guest asks for: the key to keep the page under, and the address to render it from. */
-export type GuestPage = { key: string; path: string };
 
 /** What is being rendered now, and the count of changes it began with. */
 const underWay = new Map<string, { startedAt: number; result: Promise<Entry | undefined> }>();
@@ -44,24 +41,23 @@ export function serveKeptPage(req: IncomingMessage, res: ServerResponse): boolea
   const path = url.includes('?') ? pagePath(url, KEPT_PARAMETERS) : url;
   if (path === undefined) return false;
   const nowMs = Date.now();
-  const entry = keptPage(env.publicUrl ? path : host + path, nowMs);
-  if (entry === undefined) return false;
-  // Else a name whose pages are all kept would seem to be asked for by nobody.
-  if (!env.publicUrl) isHostKept(host, nowMs);
+  const entry = keptPage(path, nowMs);
+  if (entry === undefined || !isAskedByOwnName(req, host)) return false;
   sendEntry(res, entry, req.method === 'HEAD', accepted, known, randomUUID());
   countPageHit();
   return true;
 }
 
-/** The guest page that a request asks for; undefined for other pages, methods and hosts, and people with a session. */
-export function guestPageOf(req: IncomingMessage): GuestPage | undefined {
+/** Behind a public address any name is fine; else the way in sends other names on or away. */
+function isAskedByOwnName(req: IncomingMessage, host: string): boolean {
+  return env.publicUrl !== undefined || nameOf(host, env, req.socket.localPort ?? env.port) === 'own';
+}
+
+/** The path of the guest page that a request asks for; undefined for other pages, methods, and people with a session. */
+export function guestPageOf(req: IncomingMessage): string | undefined {
   if (req.method !== 'GET' && req.method !== 'HEAD') return undefined;
   if (req.headers.cookie?.includes(SESSION_COOKIE)) return undefined;
-  const path = pagePath(req.url ?? '', KEPT_PARAMETERS);
-  if (path === undefined) return undefined;
-  if (env.publicUrl) return { key: path, path };
-  const { host = '' } = req.headers;
-  return isHostKept(host, Date.now()) ? { key: host + path, path } : undefined;
+  return pagePath(req.url ?? '', KEPT_PARAMETERS);
 }
 
 /**
@@ -71,11 +67,11 @@ export function guestPageOf(req: IncomingMessage): GuestPage | undefined {
 export async function renderGuestPage(
   req: IncomingMessage,
   res: ServerResponse,
-  page: GuestPage,
+  page: string,
   requestId: string,
   render: () => Promise<Response>,
 ): Promise<Response | undefined> {
-  const other = underWay.get(page.key);
+  const other = underWay.get(page);
   // A rendering that began before the last change may show the state before it: then make it anew.
   const shared =
     other?.startedAt === renderingStart() ? await other.result.catch(() => undefined) : undefined;
@@ -87,17 +83,17 @@ export async function renderGuestPage(
   const startedAt = renderingStart();
   const begunAtMs = Date.now();
   const rendering = render();
-  const result = rendering.then((response) => makeEntry(response, isSteadyPage(page.path), begunAtMs));
+  const result = rendering.then((response) => makeEntry(response, isSteadyPage(page), begunAtMs));
   const mine = { startedAt, result };
-  underWay.set(page.key, mine);
+  underWay.set(page, mine);
   try {
     const entry = await result;
     if (!entry) return await rendering;
-    if (keepPage(page.key, entry, startedAt)) packLater(page.key, entry);
+    if (keepPage(page, entry, startedAt)) packLater(page, entry);
     sendFresh(req, res, entry, requestId);
     return undefined;
   } finally {
-    if (underWay.get(page.key) === mine) underWay.delete(page.key);
+    if (underWay.get(page) === mine) underWay.delete(page);
   }
 }
 

@@ -1,7 +1,9 @@
 import { changeSettings, env } from '../env.ts';
+import { originOf } from '../http/origin.ts';
 import { type OpenDatabase, openDatabase, prepareDatabase } from './database.ts';
 import { demoLines, ensureDemoWorld, type LoadDemo } from './demo.ts';
 import { assertPortFree } from './port.ts';
+import { requirePublicUrl } from './reach.ts';
 import { say } from './say.ts';
 import { ensureSecrets, requireSettings, type Secrets } from './secrets.ts';
 import { stopOnSignals } from './stopping.ts';
@@ -34,8 +36,9 @@ export async function run(loadDemo: LoadDemo): Promise<void> {
   });
 
   const start = async () => {
-    await assertPortFree(env.port, env.host);
     if (env.databaseUrl) requireSettings(env);
+    requirePublicUrl(env);
+    await assertPortFree(env.port, env.host);
     const opened = await openDatabase(env);
     database = opened;
     const secrets = ensureSecrets(env.dataDir, env);
@@ -67,8 +70,7 @@ export async function run(loadDemo: LoadDemo): Promise<void> {
 }
 
 function announce(port: number, { codeFile }: Secrets, database: OpenDatabase): void {
-  const host = env.host === '0.0.0.0' || env.host === '::' ? 'localhost' : env.host;
-  say(`\nKedai berjalan: ${env.publicUrl ?? `http://${host}:${port}`}`);
+  say(`\nKedai berjalan: ${env.publicUrl ?? originOf(env, port)}`);
   if (codeFile) say(`Kode super admin ada di ${codeFile}`);
   for (const line of demoLines(env.dataDir, database)) say(line);
   say('Hentikan dengan Ctrl-C.');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { expect } from './browser.ts';
+import { postFromOwnAddress } from './own-address.ts';
 import { superadminCode } from './program.ts';
 
 /** Somebody with an account. */
@@ -66,15 +67,8 @@ async function addProduct(context: BrowserContext, { photo, ...texts }: NewProdu
 }
 
 async function post(context: BrowserContext, path: string, form: Record<string, string>): Promise<void> {
-  const headers = { origin: origin(), 'x-forwarded-for': addressOfTheirOwn() };
-  const answer = await context.request.post(path, { form, headers, maxRedirects: 0 });
-  expect(answer.status(), await answer.text()).toBe(302);
-}
-
-/** As if behind the proxy that the program trusts: registrations are limited by address, and journeys make many. */
-function addressOfTheirOwn(): string {
-  const part = () => Math.floor(Math.random() * 254) + 1;
-  return `10.${part()}.${part()}.${part()}`;
+  const { status, text } = await postFromOwnAddress(context, origin() + path, form);
+  expect(status, text).toBe(302);
 }
 
 function origin(): string {

@@ -27,8 +27,14 @@ export default async function startProgram(): Promise<() => Promise<void>> {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: projectEnv({
-      ...blank('DATABASE_URL', 'DATABASE_OWNER_URL', 'SECRET_KEY', 'SMTP_URL', 'PUBLIC_URL'),
-      TRUSTED_PROXIES: '127.0.0.1',
+      ...blank(
+        'DATABASE_URL',
+        'DATABASE_OWNER_URL',
+        'SECRET_KEY',
+        'SMTP_URL',
+        'PUBLIC_URL',
+        'TRUSTED_PROXIES',
+      ),
       DATA_DIR: dataDir,
       RAJAONGKIR_URL: provider.url,
       RAJAONGKIR_SHAPE: 'komerce',

@@ -44,7 +44,13 @@ export async function makePlatform(
     dataDir,
     url: `http://127.0.0.1:${port}`,
     start: async (settings = {}) => {
-      const fixed = { PORT: String(port), DATA_DIR: dataDir, WORKERS: '2', TRUSTED_PROXIES: '127.0.0.1' };
+      const fixed = {
+        PORT: String(port),
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+        DATA_DIR: dataDir,
+        WORKERS: '2',
+        TRUSTED_PROXIES: '127.0.0.1',
+      };
       program = startProgram({ ...fixed, ...always, ...settings });
       await program.url();
       return program;
