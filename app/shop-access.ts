@@ -93,12 +93,9 @@ async function visitedShop(
   if (!reference) return null;
   const storeId = await resolveStoreId(reference);
   if (!storeId) throw data(messages.storeGone, { status: 404 });
-  const known = await asSuperAdminAt(actor, storeId, async (tx) => {
-    const store = await readStore(tx, storeId);
-    const action = isReading(request) ? 'store-visit' : 'store-write';
-    if (store) await recordLook(tx, auditorOf(actor, request), { action, storeId }, store.now);
-    return store !== null;
-  });
-  if (!known) throw data(messages.storeGone, { status: 404 });
+  const store = await asSuperAdminAt(actor, storeId, (tx) => readStore(tx, storeId));
+  if (!store) throw data(messages.storeGone, { status: 404 });
+  const action = isReading(request) ? 'store-visit' : 'store-write';
+  await asUser(actor, (tx) => recordLook(tx, auditorOf(actor, request), { action, storeId }, store.now));
   return { actor, storeId, readOnly: true, run: (work) => asSuperAdminAt(actor, storeId, work) };
 }

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { Actor } from '../domain/access.ts';
 import { isUuid } from '../domain/id.ts';
 import { messages } from '../domain/messages.ts';
-import { asUser } from '../server/db/access.ts';
+import { asOperatorAt } from '../server/db/access.ts';
 import { extendTrial, setStoreStatus } from '../server/store-admin.ts';
 import { auditorOf } from './auditor.ts';
 import { actOr } from './load-failure.ts';
@@ -23,7 +23,7 @@ export async function changeStore(request: Request, actor: Actor) {
 
 async function switchTo(request: Request, actor: Actor, storeId: string, status: 'active' | 'inactive') {
   const auditor = auditorOf(actor, request);
-  const changed = await asUser(actor, (tx) => setStoreStatus(tx, auditor, storeId, status));
+  const changed = await asOperatorAt(actor, storeId, (tx) => setStoreStatus(tx, auditor, storeId, status));
   return changed
     ? done(messages.storeStatusChanged)
     : refused('Status toko sudah berubah. Muat ulang halaman.', 409);
@@ -38,7 +38,9 @@ async function extend(
 ) {
   const auditor = auditorOf(actor, request);
   const shown = seen ? new Date(String(seen)) : null;
-  const extended = await asUser(actor, (tx) => extendTrial(tx, auditor, storeId, shown, countedFrom));
+  const extended = await asOperatorAt(actor, storeId, (tx) =>
+    extendTrial(tx, auditor, storeId, shown, countedFrom),
+  );
   return extended
     ? done(messages.trialExtended)
     : refused('Tanggal berakhir sudah berubah. Muat ulang halaman.', 409);

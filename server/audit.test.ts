@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { world } from '../tests/world.ts';
 import { recordAudit } from './audit.ts';
 import { type AuditFilter, listAudit } from './audit-log.ts';
-import { asSystem, asUser } from './db/access.ts';
+import { asOperatorAt, asSystem, asUser } from './db/access.ts';
 import { recordLook } from './looks.ts';
 import { extendTrial, setStoreStatus } from './store-admin.ts';
 import { readStore } from './stores.ts';
@@ -23,7 +23,7 @@ const read = (filter: Partial<AuditFilter> = {}) =>
   asUser(wati, (tx) => listAudit(tx, { ...all, ...filter }));
 
 test('an act and its entry are kept together, or neither', async () => {
-  const failing = asUser(wati, async (tx) => {
+  const failing = asOperatorAt(wati, batik.storeId, async (tx) => {
     await setStoreStatus(tx, auditor, batik.storeId, 'inactive');
     throw new Error('the connection was cut');
   });
@@ -36,8 +36,10 @@ test('an act and its entry are kept together, or neither', async () => {
 test('a change of status and an extension say what was before, and from where they came', async () => {
   const before = await asUser(wati, (tx) => readStore(tx, batik.storeId));
   const seen = before?.expiryDate ?? null;
-  await asUser(wati, (tx) => setStoreStatus(tx, auditor, batik.storeId, 'active'));
-  const end = await asUser(wati, (tx) => extendTrial(tx, auditor, batik.storeId, seen, 'end'));
+  await asOperatorAt(wati, batik.storeId, (tx) => setStoreStatus(tx, auditor, batik.storeId, 'active'));
+  const end = await asOperatorAt(wati, batik.storeId, (tx) =>
+    extendTrial(tx, auditor, batik.storeId, seen, 'end'),
+  );
   const { entries } = await read({ storeId: batik.storeId });
   const about = { actorEmail: wati.email, clientIp: '10.1.2.3', namaToko: batik.namaToko, slug: batik.slug };
   expect(entries).toMatchObject([

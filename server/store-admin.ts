@@ -5,7 +5,7 @@ import { notifyStoreChange } from './live/notify.ts';
 
 /**
  * Sets a shop active or inactive (SPEC §4). False where there is no such shop or nothing to change. Recorded, and so is what
- * is refused.
+ * is refused. Run as a super admin who acts on that shop.
  */
 export async function setStoreStatus(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function setStoreStatus(
     await recordAudit(tx, auditor, { action: 'store-status', storeId, details });
     return false;
   }
-  await tx.updateTable('stores').set({ status }).where('storeId', '=', storeId).execute();
+  await tx.updateTable('storeTerms').set({ status }).where('storeId', '=', storeId).execute();
   const details = { status, from: store.status };
   await recordAudit(tx, auditor, { action: 'store-status', storeId, details });
   await notifyStoreChange(tx, storeId, 'store');
@@ -44,7 +44,7 @@ export async function extendTrial(
     return null;
   }
   const expiryDate = extendedExpiry(countedFrom === 'today' ? null : store.expiryDate, store.now);
-  await tx.updateTable('stores').set({ expiryDate }).where('storeId', '=', storeId).execute();
+  await tx.updateTable('storeTerms').set({ expiryDate }).where('storeId', '=', storeId).execute();
   const details = { from, expiryDate: expiryDate.toISOString(), countedFrom };
   await recordAudit(tx, auditor, { action: 'extend-trial', storeId, details });
   await notifyStoreChange(tx, storeId, 'store');
@@ -56,7 +56,7 @@ type LockedStore = { status: StoreStatus; expiryDate: Date | null; now: Date };
 /** Two acts on one shop take turns. Each checkout holds its shop's key and no more, which this lock lets pass. */
 function lockStore(tx: Tx, storeId: string): Promise<LockedStore | undefined> {
   return tx
-    .selectFrom('stores')
+    .selectFrom('storeTerms')
     .select(['status', 'expiryDate', (select) => select.fn<Date>('now').as('now')])
     .where('storeId', '=', storeId)
     .forNoKeyUpdate()

@@ -53,6 +53,11 @@ export async function fillEveryTable(
       [store.storeId, voucherId],
     );
     await client.query(`INSERT INTO audit_events (id, action) VALUES ($1, 'uji')`, [randomUUID()]);
+    await client.query(
+      `INSERT INTO audit_events (id, action, store_id, actor_id)
+       SELECT $1, 'uji', $2, uid FROM users WHERE role = 'superAdmin'`,
+      [randomUUID(), store.storeId],
+    );
     for (const failedAt of [null, new Date()])
       await client.query(
         `INSERT INTO mails (id, key, recipient, subject, body_text, body_html, failed_at)
@@ -93,15 +98,13 @@ export function sees(
 ): boolean {
   const own = row.store_id !== undefined && row.store_id === storeId;
   const mine = row.customer_id !== undefined && row.customer_id === userId;
-  const isAdmin = role === 'storeAdmin' || role === 'superAdmin';
+  const isAdmin = role === 'storeAdmin' || role === 'superAdminAt';
   const isBuyer = role === 'customer' || role === 'buyerAt';
   if (role === 'surveyor')
     return surveyed.includes(table) || (table === 'users' && row.role === 'storeAdmin');
   switch (table) {
     case 'users':
-      return (
-        (row.uid === userId && (isAdmin || isBuyer)) || (row.role === 'storeAdmin' && role === 'superAdmin')
-      );
+      return row.uid === userId && (isBuyer || role === 'storeAdmin' || role === 'superAdmin');
     case 'heartbeat':
     case 'outages':
       return false;
@@ -110,7 +113,7 @@ export function sees(
     case 'mails':
       return role === 'superAdmin' && row.failed_at !== null;
     case 'stores':
-      // A buyer's orders lie in many shops. Any guest who names a shop may read the same row.
+      // A buyer's orders lie in many shops, and the audit log is of all. Any guest who names a shop may read the same row.
       return own || role === 'superAdmin' || role === 'customer';
     case 'products':
       // What a shop hides is for those who look after it, and for a cancelled order to give its stock back to.

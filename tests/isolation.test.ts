@@ -2,7 +2,17 @@ import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../domain/access.ts';
-import { asBuyerAt, asGuest, asUser, asVisitor } from '../server/db/access.ts';
+import { recordAudit } from '../server/audit.ts';
+import {
+  asBuyerAt,
+  asGuest,
+  asOperatorAt,
+  asSuperAdminAt,
+  asSurveyor,
+  asUser,
+  asVisitor,
+  type Tx,
+} from '../server/db/access.ts';
 import { pool } from '../server/db/pool.ts';
 import { testDatabase, withClient } from './database.ts';
 import {
@@ -35,7 +45,8 @@ const identities: Identity[] = [
   ...[sri, dewi, joko, budi, ani, wati].map((person) => personOf(person)),
   { name: 'Budi buying at the warung', role: 'buyerAt', userId: budi.id, storeId: warung.storeId },
   { name: 'Budi buying at the batik shop', role: 'buyerAt', userId: budi.id, storeId: batik.storeId },
-  { name: 'Wati looking at the warung', role: 'superAdmin', userId: wati.id, storeId: warung.storeId },
+  { name: 'Wati looking at the warung', role: 'superAdminAt', userId: wati.id, storeId: warung.storeId },
+  { name: 'Wati acting on the warung', role: 'operatorAt', userId: wati.id, storeId: warung.storeId },
   { name: 'Wati counting over all shops', role: 'surveyor', userId: wati.id },
   { name: 'a made-up role in the warung', role: 'owner', userId: sri.id, storeId: warung.storeId },
 ];
@@ -104,6 +115,61 @@ describe.each(identities)('$name', (identity) => {
   });
 });
 
+describe('a super admin', () => {
+  const rename = (storeId: string) => sql`UPDATE stores SET nama_toko = 'Ganti' WHERE store_id = ${storeId}`;
+  const close = (storeId: string) => sql`UPDATE stores SET status = 'inactive' WHERE store_id = ${storeId}`;
+  const closeTerms = (storeId: string) =>
+    sql`UPDATE store_terms SET status = status, expiry_date = expiry_date WHERE store_id = ${storeId}`;
+  const changes = async (tx: Tx, ...statements: ReturnType<typeof rename>[]) => {
+    const counts: bigint[] = [];
+    for (const one of statements) counts.push((await one.execute(tx)).numAffectedRows ?? 0n);
+    return counts;
+  };
+  const both = (of: typeof rename) => [of(warung.storeId), of(batik.storeId)];
+  const all = () => [...both(rename), ...both(close), ...both(closeTerms)];
+  const storesOf = (tx: Tx) => tx.selectFrom('stores').select('storeId').execute();
+
+  test('at work on no shop changes none', async () => {
+    expect(await asUser(wati, (tx) => changes(tx, ...all()))).toEqual([0n, 0n, 0n, 0n, 0n, 0n]);
+    expect(await asSurveyor(wati, (tx) => changes(tx, ...all()))).toEqual([0n, 0n, 0n, 0n, 0n, 0n]);
+  });
+
+  test('who looks at a shop reads that one only, and writes nothing', async () => {
+    const look = await asSuperAdminAt(wati, warung.storeId, async (tx) => ({
+      stores: await storesOf(tx),
+      changed: await changes(tx, ...all()),
+    }));
+    expect(look).toEqual({ stores: [{ storeId: warung.storeId }], changed: [0n, 0n, 0n, 0n, 0n, 0n] });
+    const noting = asSuperAdminAt(wati, warung.storeId, (tx) =>
+      recordAudit(tx, { ...wati, clientIp: '' }, { action: 'store-visit', storeId: warung.storeId }),
+    );
+    await expect(noting).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('who acts on a shop changes its status and end, of no other, and nothing else', async () => {
+    const acting = <T>(work: (tx: Tx) => Promise<T>) => asOperatorAt(wati, warung.storeId, work);
+    expect(await acting((tx) => changes(tx, ...all()))).toEqual([0n, 0n, 0n, 0n, 1n, 0n]);
+    expect(await acting(storesOf)).toEqual([{ storeId: warung.storeId }]);
+    const more = acting((tx) => sql`UPDATE store_terms SET store_id = ${batik.storeId}`.execute(tx));
+    await expect(more).rejects.toMatchObject({ code: '42501' });
+    const note = (storeId: string, id: string) =>
+      acting((tx) => recordAudit(tx, { id, email: '', clientIp: '' }, { action: 'store-status', storeId }));
+    await note(warung.storeId, wati.id);
+    await expect(note(batik.storeId, wati.id)).rejects.toMatchObject({ code: '42501' });
+    await expect(note(warung.storeId, sri.id)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('is the only one for whom there are terms to change', async () => {
+    for (const identity of identities.filter(({ role }) => role !== 'operatorAt')) {
+      const found = await as(identity, (client) => client.query('SELECT FROM store_terms FOR UPDATE'));
+      expect({ identity: identity.name, found: found.rowCount }).toEqual({
+        identity: identity.name,
+        found: 0,
+      });
+    }
+  });
+});
+
 describe('an identity ends with its transaction', () => {
   test('after a commit, after an error, on every connection of the pool', async () => {
     const failing = () => asUser(sri, () => Promise.reject(new Error('on purpose'))).catch(() => undefined);
@@ -149,10 +215,11 @@ function personOf(person: Actor & { nama: string }): Identity {
 function writes({ role, userId, storeId }: Identity, table: string, row: Row): boolean {
   const own = row.store_id !== undefined && row.store_id === storeId;
   const mine = row.customer_id !== undefined && row.customer_id === userId;
-  if (table === 'users') return row.uid === userId && role !== undefined && role !== 'owner';
-  if (table === 'audit_events') return role === 'superAdmin';
+  if (table === 'users') return row.uid === userId && (role === 'customer' || role === 'buyerAt');
+  if (table === 'audit_events')
+    return row.actor_id === userId && (role === 'superAdmin' || (own && role === 'operatorAt'));
   if (table === 'mails') return role === 'superAdmin' && row.failed_at !== null;
-  if (table === 'stores') return role === 'superAdmin' || (own && role === 'storeAdmin');
+  if (table === 'stores') return own && role === 'storeAdmin';
   if (table === 'store_counters') return own && role === 'buyerAt';
   if (['store_secrets', 'store_shipping', 'product_photos', 'stock_changes'].includes(table))
     return own && role === 'storeAdmin';

@@ -87,6 +87,8 @@ describe('/superadmin', () => {
         500,
         expect.stringContaining('Gagal mengambil data toko.'),
       ]);
+    });
+    await withoutTable('store_terms', async () => {
       const change = await superAdmin.post('/superadmin', { storeId: warung.storeId, intent: 'active' });
       expect(change.status).toBe(500);
     });

@@ -20,20 +20,17 @@ CREATE TABLE users (
 );
 ALTER TABLE users ENABLE ROW LEVEL SECURITY;
 ALTER TABLE users FORCE ROW LEVEL SECURITY;
--- The super admin sees whose shop is whose.
-CREATE POLICY users_owners ON users FOR SELECT USING (
-  role = 'storeAdmin' AND current_setting('app.role', true) = 'superAdmin'
-);
 CREATE POLICY users_read ON users FOR SELECT USING (
   current_setting('app.role', true) = 'system'
   OR (uid = nullif(current_setting('app.user_id', true), '')::uuid
       AND current_setting('app.role', true) IN ('customer', 'storeAdmin', 'superAdmin', 'buyerAt'))
 );
 CREATE POLICY users_make ON users FOR INSERT WITH CHECK (current_setting('app.role', true) = 'system');
+-- Only buyers have a profile to fill in.
 CREATE POLICY users_change ON users FOR UPDATE USING (
   current_setting('app.role', true) = 'system'
   OR (uid = nullif(current_setting('app.user_id', true), '')::uuid
-      AND current_setting('app.role', true) IN ('customer', 'storeAdmin', 'superAdmin', 'buyerAt'))
+      AND current_setting('app.role', true) IN ('customer', 'buyerAt'))
 );
 -- Role and shop are given at registration and never change; only the profile's own fields do.
 GRANT SELECT, INSERT ON users TO {{app_role}};

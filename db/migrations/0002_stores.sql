@@ -18,7 +18,8 @@ CREATE TABLE stores (
 CREATE INDEX stores_by_time ON stores (created_at DESC, store_id DESC);
 ALTER TABLE stores ENABLE ROW LEVEL SECURITY;
 ALTER TABLE stores FORCE ROW LEVEL SECURITY;
--- What a storefront shows is public to whoever names the shop; a buyer's order list names shops, too.
+-- What a storefront shows is public to whoever names the shop; a buyer's order list names shops, too, and so does a super
+-- admin's audit log.
 CREATE POLICY stores_read ON stores FOR SELECT USING (
   store_id = nullif(current_setting('app.store_id', true), '')::uuid
   OR current_setting('app.role', true) IN ('system', 'superAdmin', 'customer')
@@ -27,7 +28,7 @@ CREATE POLICY stores_make ON stores FOR INSERT WITH CHECK (current_setting('app.
 CREATE POLICY stores_change ON stores FOR UPDATE USING (
   (store_id = nullif(current_setting('app.store_id', true), '')::uuid
    AND current_setting('app.role', true) = 'storeAdmin')
-  OR current_setting('app.role', true) IN ('system', 'superAdmin')
+  OR current_setting('app.role', true) = 'system'
 );
 GRANT SELECT, INSERT ON stores TO {{app_role}};
 GRANT UPDATE (nama_toko, slug, wa_number, deskripsi, cara_pembayaran, theme_color, logo_url, time_zone, status, expiry_date)

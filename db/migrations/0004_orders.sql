@@ -36,7 +36,7 @@ ALTER TABLE orders FORCE ROW LEVEL SECURITY;
 CREATE POLICY orders_read ON orders FOR SELECT USING (
   current_setting('app.role', true) = 'system'
   OR (store_id = nullif(current_setting('app.store_id', true), '')::uuid
-      AND current_setting('app.role', true) IN ('storeAdmin', 'superAdmin'))
+      AND current_setting('app.role', true) IN ('storeAdmin', 'superAdminAt'))
   OR (customer_id = nullif(current_setting('app.user_id', true), '')::uuid
       AND current_setting('app.role', true) IN ('customer', 'buyerAt'))
 );
@@ -75,7 +75,7 @@ ALTER TABLE order_items FORCE ROW LEVEL SECURITY;
 CREATE POLICY order_items_read ON order_items FOR SELECT USING (
   current_setting('app.role', true) = 'system'
   OR (store_id = nullif(current_setting('app.store_id', true), '')::uuid
-      AND current_setting('app.role', true) IN ('storeAdmin', 'superAdmin'))
+      AND current_setting('app.role', true) IN ('storeAdmin', 'superAdminAt'))
   OR (customer_id = nullif(current_setting('app.user_id', true), '')::uuid
       AND current_setting('app.role', true) IN ('customer', 'buyerAt'))
 );
@@ -107,7 +107,7 @@ ALTER TABLE order_events FORCE ROW LEVEL SECURITY;
 CREATE POLICY order_events_read ON order_events FOR SELECT USING (
   current_setting('app.role', true) = 'system'
   OR (store_id = nullif(current_setting('app.store_id', true), '')::uuid
-      AND current_setting('app.role', true) IN ('storeAdmin', 'superAdmin'))
+      AND current_setting('app.role', true) IN ('storeAdmin', 'superAdminAt'))
   OR (customer_id = nullif(current_setting('app.user_id', true), '')::uuid
       AND current_setting('app.role', true) IN ('customer', 'buyerAt'))
 );

@@ -22,7 +22,7 @@ ALTER TABLE vouchers FORCE ROW LEVEL SECURITY;
 CREATE POLICY vouchers_read ON vouchers FOR SELECT USING (
   current_setting('app.role', true) = 'system'
   OR (store_id = nullif(current_setting('app.store_id', true), '')::uuid
-      AND current_setting('app.role', true) IN ('storeAdmin', 'superAdmin', 'buyerAt'))
+      AND current_setting('app.role', true) IN ('storeAdmin', 'superAdminAt', 'buyerAt'))
 );
 CREATE POLICY vouchers_make ON vouchers FOR INSERT WITH CHECK (
   current_setting('app.role', true) = 'system'
@@ -53,7 +53,7 @@ ALTER TABLE voucher_counters FORCE ROW LEVEL SECURITY;
 CREATE POLICY voucher_counters_read ON voucher_counters FOR SELECT USING (
   current_setting('app.role', true) = 'system'
   OR (store_id = nullif(current_setting('app.store_id', true), '')::uuid
-      AND current_setting('app.role', true) IN ('storeAdmin', 'superAdmin', 'buyerAt'))
+      AND current_setting('app.role', true) IN ('storeAdmin', 'superAdminAt', 'buyerAt'))
 );
 CREATE POLICY voucher_counters_make ON voucher_counters FOR INSERT WITH CHECK (
   current_setting('app.role', true) = 'system'

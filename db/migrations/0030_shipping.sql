@@ -15,7 +15,7 @@ ALTER TABLE store_shipping FORCE ROW LEVEL SECURITY;
 CREATE POLICY store_shipping_read ON store_shipping FOR SELECT USING (
   current_setting('app.role', true) = 'system'
   OR (store_id = nullif(current_setting('app.store_id', true), '')::uuid
-      AND current_setting('app.role', true) IN ('storeAdmin', 'superAdmin'))
+      AND current_setting('app.role', true) IN ('storeAdmin', 'superAdminAt'))
 );
 CREATE POLICY store_shipping_make ON store_shipping FOR INSERT WITH CHECK (
   current_setting('app.role', true) = 'system'

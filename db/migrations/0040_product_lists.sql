@@ -6,7 +6,7 @@ DROP POLICY products_read ON products;
 CREATE POLICY products_read ON products FOR SELECT USING (
   current_setting('app.role', true) = 'system'
   OR (store_id = nullif(current_setting('app.store_id', true), '')::uuid
-      AND (NOT hidden OR current_setting('app.role', true) IN ('storeAdmin', 'superAdmin', 'buyerAt')))
+      AND (NOT hidden OR current_setting('app.role', true) IN ('storeAdmin', 'superAdminAt', 'buyerAt')))
 );
 
 -- The name as it is searched and sorted. A column, because under row-level security an index on lower(…) finds no place

@@ -7,7 +7,7 @@ ALTER POLICY orders_read ON orders USING (
   CASE current_setting('app.role', true)
     WHEN 'system' THEN true
     WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
-    WHEN 'superAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    WHEN 'superAdminAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
     WHEN 'customer' THEN customer_id = nullif(current_setting('app.user_id', true), '')::uuid
     WHEN 'buyerAt' THEN customer_id = nullif(current_setting('app.user_id', true), '')::uuid
     ELSE false
@@ -17,7 +17,7 @@ ALTER POLICY order_items_read ON order_items USING (
   CASE current_setting('app.role', true)
     WHEN 'system' THEN true
     WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
-    WHEN 'superAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    WHEN 'superAdminAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
     WHEN 'customer' THEN customer_id = nullif(current_setting('app.user_id', true), '')::uuid
     WHEN 'buyerAt' THEN customer_id = nullif(current_setting('app.user_id', true), '')::uuid
     ELSE false
@@ -27,7 +27,7 @@ ALTER POLICY order_events_read ON order_events USING (
   CASE current_setting('app.role', true)
     WHEN 'system' THEN true
     WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
-    WHEN 'superAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    WHEN 'superAdminAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
     WHEN 'customer' THEN customer_id = nullif(current_setting('app.user_id', true), '')::uuid
     WHEN 'buyerAt' THEN customer_id = nullif(current_setting('app.user_id', true), '')::uuid
     ELSE false

@@ -15,6 +15,31 @@ CREATE INDEX audit_events_by_actor ON audit_events (actor_email, created_at DESC
 CREATE INDEX audit_events_by_action ON audit_events (action, created_at DESC, id DESC);
 CREATE INDEX audit_events_by_store ON audit_events (store_id, created_at DESC, id DESC) WHERE store_id IS NOT NULL;
 
+-- An act of a super admin is recorded under their own name; what they do with a shop, under that shop.
+ALTER POLICY audit_events_write ON audit_events WITH CHECK (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'superAdmin' THEN actor_id = nullif(current_setting('app.user_id', true), '')::uuid
+    WHEN 'operatorAt' THEN actor_id = nullif(current_setting('app.user_id', true), '')::uuid
+      AND store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    ELSE false
+  END
+);
+
+-- A super admin is four identities. 'superAdmin': the own account, the audit log, failed mails. 'superAdminAt': reads what
+-- the owner of the one named shop reads, and writes nothing. 'operatorAt': changes status and end of the one named shop and
+-- nothing else. Policies know no columns, so it has the view and the table has no policy for it but the one of its owner,
+-- as whom a view is run.
+CREATE VIEW store_terms WITH (security_barrier) AS
+  SELECT store_id, status, expiry_date FROM stores
+  WHERE store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    AND current_setting('app.role', true) = 'operatorAt';
+CREATE POLICY stores_terms ON stores FOR UPDATE TO CURRENT_USER USING (
+  store_id = nullif(current_setting('app.store_id', true), '')::uuid
+  AND current_setting('app.role', true) = 'operatorAt'
+);
+GRANT SELECT, UPDATE (status, expiry_date) ON store_terms TO {{app_role}};
+
 -- 'surveyor': a super admin's table of all shops, which counts products and orders over all of them. It reads these four
 -- tables and changes nothing. A role of its own, so that a super admin at one shop still reads that shop only.
 CREATE POLICY stores_survey ON stores FOR SELECT USING (current_setting('app.role', true) = 'surveyor');
@@ -28,7 +53,7 @@ ALTER POLICY orders_read ON orders USING (
     WHEN 'system' THEN true
     WHEN 'surveyor' THEN true
     WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
-    WHEN 'superAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    WHEN 'superAdminAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
     WHEN 'customer' THEN customer_id = nullif(current_setting('app.user_id', true), '')::uuid
     WHEN 'buyerAt' THEN customer_id = nullif(current_setting('app.user_id', true), '')::uuid
     ELSE false

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Actor } from '../../domain/access.ts';
+import type { Actor, Role } from '../../domain/access.ts';
 import { isUuid } from '../../domain/id.ts';
 import { kyselyOn } from './client-dialect.ts';
 import { pool } from './pool.ts';
@@ -9,7 +9,7 @@ import type { Database } from './schema.ts';
 export type Tx = Kysely<Database>;
 
 type Identity = {
-  role: 'guest' | 'customer' | 'storeAdmin' | 'superAdmin' | 'buyerAt' | 'surveyor' | 'system';
+  role: 'guest' | Role | 'buyerAt' | 'superAdminAt' | 'operatorAt' | 'surveyor' | 'system';
   userId?: string;
   storeId?: string;
 };
@@ -29,10 +29,16 @@ export function asUser<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T
   return inTransaction({ role: actor.role, userId: actor.id, storeId: actor.storeId ?? undefined }, work);
 }
 
-/** Runs `work` as a super admin who looks at one shop: may read what its owner reads, write nothing of it. */
+/** Runs `work` as a super admin who looks at one shop: may read what its owner reads, and write nothing at all. */
 export function asSuperAdminAt<T>(actor: Actor, storeId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (actor.role !== 'superAdmin') throw new Error('only a super admin looks into other shops');
-  return inTransaction({ role: 'superAdmin', userId: actor.id, storeId }, work);
+  return inTransaction({ role: 'superAdminAt', userId: actor.id, storeId }, work);
+}
+
+/** Runs `work` as a super admin who acts on one shop: may change its status and its end (`store_terms`), and record that. */
+export function asOperatorAt<T>(actor: Actor, storeId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (actor.role !== 'superAdmin') throw new Error('only a super admin switches and extends shops');
+  return inTransaction({ role: 'operatorAt', userId: actor.id, storeId }, work);
 }
 
 /**

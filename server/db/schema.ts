@@ -249,6 +249,8 @@ export type Database = {
   auditEvents: AuditEventsTable;
   rateLimits: RateLimitsTable;
   stores: StoresTable;
+  /** A view. */
+  storeTerms: Pick<StoresTable, 'storeId' | 'status' | 'expiryDate'>;
   slugs: SlugsTable;
   storeCounters: StoreCountersTable;
   storeSecrets: StoreSecretsTable;

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { messages } from '../../../domain/messages.ts';
 import { boundsOf, parseReportFilter, rangeLabel, rangeQuery } from '../../../domain/report.ts';
 import { recordAudit } from '../../../server/audit.ts';
+import { asUser } from '../../../server/db/access.ts';
 import { releasedAfter, takeDownload } from '../../../server/report-downloads.ts';
 import { openReportFile, type ReportFormat, reportFormats } from '../../../server/report-files.ts';
 import { readStore } from '../../../server/stores.ts';
@@ -26,7 +27,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     if (shop.readOnly) {
       const details = { format, days: rangeLabel(range) };
       const auditor = auditorOf(shop.actor, request);
-      await shop.run((tx) => recordAudit(tx, auditor, { action: 'report-download', storeId, details }));
+      await asUser(shop.actor, (tx) =>
+        recordAudit(tx, auditor, { action: 'report-download', storeId, details }),
+      );
     }
     const bounds = boundsOf(range, timeZone);
     const place = takeDownload(storeId);
