@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
 import { sealedPolicy, securityHeaders } from '../http/security.ts';
+import { sendStream } from '../http/streaming.ts';
 import { log } from '../log.ts';
 import { FileStoreError } from './failure.ts';
 import type { FileStore } from './file-store.ts';
@@ -52,10 +52,7 @@ async function serveFile(
     res.end();
     return;
   }
-  await pipeline(file.open(), res).catch((error) => {
-    // A visitor who leaves in the middle is no failure of ours.
-    if (error?.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-  });
+  await sendStream(file.open(), res);
 }
 
 function answer(res: ServerResponse, status: number, head: Record<string, string>): ServerResponse {

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { chooseEncoding, compressed } from '../pages/compress.ts';
 import type { TakenBody } from './limits.ts';
 import { sealedPolicy, securityHeaders } from './security.ts';
+import { sendStream } from './streaming.ts';
 
 const WORTH_COMPRESSING_BYTES = 1_024;
 const WHOLE = /^(?:text\/(?:html|x-script|plain|css)|application\/(?:json|manifest\+json))/;
@@ -46,7 +46,7 @@ export async function sendResponse(
   }
   if (!WHOLE.test(type) || response.headers.has('content-encoding')) {
     res.writeHead(response.status, head);
-    await pipeline(Readable.fromWeb(response.body as ReadableStream), res);
+    await sendStream(Readable.fromWeb(response.body as ReadableStream), res);
     return;
   }
   let bytes: Buffer<ArrayBufferLike> = Buffer.from(await response.arrayBuffer());

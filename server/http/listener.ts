@@ -13,6 +13,7 @@ import { isOwnWrite, nameOf, originOf } from './origin.ts';
 import { overloadOf } from './overload.ts';
 import { isTooFarAhead } from './pipelining.ts';
 import { readAway, redirect, refuse, sentenceOf } from './refusal.ts';
+import { BrokenSource } from './streaming.ts';
 
 /** The application: React Router's handler in the program, a small function in tests. */
 export type Application = (request: Request) => Promise<Response>;
@@ -152,9 +153,9 @@ function setOwnHeaders(req: IncomingMessage, requestId: string): void {
 }
 
 function fail(req: IncomingMessage, res: ServerResponse, requestId: string, error: unknown): void {
-  // A visitor who left in the middle is no failure of ours.
-  if (req.destroyed && !req.complete) return;
-  if (res.destroyed || res.closed) return;
+  // A visitor who left in the middle is no failure of ours; an answer that broke at its source has ended the same way.
+  const hasLeft = res.destroyed || res.closed || (req.destroyed && !req.complete);
+  if (hasLeft && !(error instanceof BrokenSource)) return;
   log.error({ err: error, requestId }, 'a request failed outside the application');
   if (res.headersSent) res.destroy();
   else refuse(req, res, 500, requestId);

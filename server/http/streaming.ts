@@ -1,0 +1,29 @@
+import type { ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** What was being sent broke off at its source: an error of ours, unlike a visitor who leaves. */
+export class BrokenSource extends Error {}
+
+/**
+ * Sends a stream to its end, or until the visitor leaves, which is no error. Throws BrokenSource where the stream itself
+ * fails; the answer has begun by then and is cut off. The error's code can't tell the two apart: both may end early or
+ * be reset, so whichever end goes first is the one that failed.
+ */
+export async function sendStream(source: Readable, res: ServerResponse): Promise<void> {
+  let failing: 'source' | 'visitor' | undefined = res.destroyed || res.closed ? 'visitor' : undefined;
+  const first = (end: 'source' | 'visitor') => () => {
+    failing ??= end;
+  };
+  // Node's own pipeline alone brings more than half of the ten listeners that it warns of.
+  res.setMaxListeners(20);
+  res.once('close', first('visitor')).once('error', first('visitor'));
+  source.once('close', first('source')).once('error', first('source'));
+  if (failing) {
+    source.destroy();
+    return;
+  }
+  await pipeline(source, res).catch((error) => {
+    if (failing === 'source') throw new BrokenSource('the source of an answer broke off', { cause: error });
+  });
+}
