@@ -6,13 +6,24 @@ import { fileStore } from './files/store.ts';
 import { listProducts } from './products.ts';
 import { shareImageVersion } from './storefront.ts';
 import type { Store } from './stores.ts';
+import { makeTurns } from './turns.ts';
 
 const HOUR_MS = 3_600_000;
 const SHOWN_PHOTOS = 4;
 const PHOTO_WIDTH = 640;
 
-/** Made once for each look of a shop; after an hour with the photos of that time. At most 25 MB. */
-const kept = new LRUCache<string, Buffer>({ max: 100, ttl: HOUR_MS });
+/** Made once for each look of a shop; after an hour with the photos of that time. */
+const kept = new LRUCache<string, Buffer>({
+  maxSize: 32 * 1024 * 1024,
+  sizeCalculation: ({ length }) => length,
+  ttl: HOUR_MS,
+});
+
+/** What is being made, so that all who ask for it meanwhile get the same. */
+const underWay = new Map<string, Promise<Buffer | null>>();
+
+/** Whoever is made a preview for reads photos and products first. Anybody may ask, so few do so at once. */
+const inTurn = makeTurns({ atOnce: 2, maxWaiting: 16 });
 
 /**
  * A shop's link preview as JPEG: its name, logo and newest photographed products (none of an inactive shop). Null
@@ -20,14 +31,20 @@ const kept = new LRUCache<string, Buffer>({ max: 100, ttl: HOUR_MS });
  */
 export async function readShopPreview(store: Store): Promise<Buffer | null> {
   const key = `${store.storeId}:${shareImageVersion(store)}:${store.life === 'inactive'}`;
-  const known = kept.get(key);
+  const known = kept.get(key) ?? underWay.get(key);
   if (known) return known;
+  const making = inTurn(() => drawPreview(store)).finally(() => underWay.delete(key));
+  underWay.set(key, making);
+  const jpeg = await making;
+  if (jpeg) kept.set(key, jpeg);
+  return jpeg;
+}
+
+async function drawPreview(store: Store): Promise<Buffer | null> {
   const { namaToko, deskripsi, themeColor, logoUrl } = store;
   const logo = logoUrl.startsWith('/files/') ? await bytesOf(logoUrl.slice('/files/'.length)) : null;
   const photos = store.life === 'inactive' ? [] : await newestPhotos(store.storeId);
-  const jpeg = await renderShareImage({ namaToko, deskripsi, themeColor, photos, logo });
-  if (jpeg) kept.set(key, jpeg);
-  return jpeg;
+  return renderShareImage({ namaToko, deskripsi, themeColor, photos, logo });
 }
 
 async function newestPhotos(storeId: string): Promise<Buffer[]> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeTurns } from './turns.ts';
+import { makeLines, makeTurns } from './turns.ts';
 
 /** Work that goes on until it is let go, and tells in `begun` when its turn has come. */
 function slowWork(begun: string[], name: string) {
@@ -30,4 +30,29 @@ test('so many run at once, the rest in the order in which they came, and a full 
   d.end();
   expect(await Promise.all(results.slice(2))).toEqual(['c', 'd', null]);
   expect(await inTurn(async () => 'afterwards')).toBe('afterwards');
+});
+
+test('a free place goes to the earlier line, and a later one never takes more places than its own', async () => {
+  const lines = makeLines(2, {
+    first: { atOnce: 2, maxWaiting: 4 },
+    second: { atOnce: 1, maxWaiting: 1 },
+  });
+  const begun: string[] = [];
+  const [a, b, c, d, e] = ['a', 'b', 'c', 'd', 'e'].map((name) => slowWork(begun, name));
+  if (!a || !b || !c || !d || !e) throw new Error('five were named');
+  const guests = [lines.second(a.work), lines.second(b.work), lines.second(e.work)];
+  expect(await guests[2]).toBeNull();
+  expect(begun).toEqual(['a']);
+  const owners = [lines.first(c.work), lines.first(d.work)];
+  expect(await Promise.race([owners[0], 'not yet'])).toBe('not yet');
+  expect(begun).toEqual(['a', 'c']);
+  a.end();
+  await guests[0];
+  expect(begun).toEqual(['a', 'c', 'd']);
+  c.end();
+  await owners[0];
+  expect(begun).toEqual(['a', 'c', 'd', 'b']);
+  b.end();
+  d.end();
+  expect(await Promise.all([...guests, ...owners])).toEqual(['a', 'b', null, 'c', 'd']);
 });

@@ -1,21 +1,56 @@
+/** So many of a line run at the same time, and so many stand behind them in order. */
+type Line = { atOnce: number; maxWaiting: number };
+
+/** Runs `work` in its turn and passes its result or error on; null, without running it, where the line is full. */
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T | null>;
+
+/** Makes a line for heavy work. */
+export function makeTurns(line: Line): InTurn {
+  return makeLines(line.atOnce, { only: line }).only;
+}
+
 /**
- * Makes a line for heavy work: `atOnce` run at the same time, up to `maxWaiting` stand behind them in order. What it
- * gives back runs `work` and passes its result or error on; null, without running it, where the line is full.
+ * Makes lines for heavy work that share `atOnce` places. A place that becomes free goes to the first line in which
+ * somebody waits and that has not all of its own running, so a later line holds an earlier one up by no more than
+ * what it runs itself.
  */
-export function makeTurns({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }) {
+export function makeLines<Name extends string>(
+  atOnce: number,
+  lines: Record<Name, Line>,
+): Record<Name, InTurn> {
   let running = 0;
-  const waiting: (() => void)[] = [];
-  return async function inTurn<T>(work: () => Promise<T>): Promise<T | null> {
-    if (running < atOnce) running += 1;
-    else if (waiting.length >= maxWaiting) return null;
-    else await new Promise<void>((start) => waiting.push(start));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      // The place is handed on rather than freed, so that nobody can slip in between.
-      if (next) next();
-      else running -= 1;
+  const standing = Object.entries<Line>(lines).map(([name, line]) => ({
+    ...line,
+    name,
+    running: 0,
+    waiting: [] as (() => void)[],
+  }));
+  const begin = () => {
+    for (const line of standing) {
+      while (running < atOnce && line.running < line.atOnce && line.waiting.length > 0) {
+        running += 1;
+        line.running += 1;
+        line.waiting.shift()?.();
+      }
     }
   };
+  const turns = standing.map((line): [string, InTurn] => [
+    line.name,
+    async (work) => {
+      const isFree = running < atOnce && line.running < line.atOnce;
+      if (!isFree && line.waiting.length >= line.maxWaiting) return null;
+      await new Promise<void>((start) => {
+        line.waiting.push(start);
+        begin();
+      });
+      try {
+        return await work();
+      } finally {
+        running -= 1;
+        line.running -= 1;
+        begin();
+      }
+    },
+  ]);
+  return Object.fromEntries(turns) as Record<Name, InTurn>;
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { makeTurns } from '../turns.ts';
+import { makeLines } from '../turns.ts';
 
 // One thread per picture, two pictures at once: that fills two cores, and the event loop keeps its turn.
 sharp.concurrency(1);
@@ -7,7 +7,12 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Runs picture work, two at once in this process; the rest waits in line. Null, without running it, where the
- * line is already long: whoever waits holds a photo in memory.
+ * The lines of picture work, which share this process's two places: uploads go first, then what owners ask for, then what
+ * anybody may ask for, one at a time. Null, without running the work, where a line is already long: whoever waits holds
+ * pictures in memory.
  */
-export const inTurn = makeTurns({ atOnce: 2, maxWaiting: 16 });
+export const pictureTurns = makeLines(2, {
+  uploads: { atOnce: 2, maxWaiting: 16 },
+  posters: { atOnce: 1, maxWaiting: 8 },
+  previews: { atOnce: 1, maxWaiting: 4 },
+});

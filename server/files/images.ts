@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { heicText } from '../../domain/heic.ts';
 import { photoWidths } from '../../domain/photo.ts';
-import { inTurn } from './conversions.ts';
+import { pictureTurns } from './conversions.ts';
 import { formatOf, type UploadFormat } from './formats.ts';
 import type { PhotoExtension } from './keys.ts';
 
@@ -71,7 +71,7 @@ async function prepare<T>(
 ): Promise<T | PictureRefusal> {
   const refusal = await refusalOf(bytes, kind);
   if (refusal) return refusal;
-  return (await inTurn(() => decoded(bytes, kind, make))) ?? refuse(503, busyText);
+  return (await pictureTurns.uploads(() => decoded(bytes, kind, make))) ?? refuse(503, busyText);
 }
 
 async function refusalOf(bytes: Uint8Array, kind: Kind): Promise<PictureRefusal | null> {

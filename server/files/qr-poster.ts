@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { drawQr } from '../../domain/qr.ts';
-import { inTurn } from './conversions.ts';
+import { pictureTurns } from './conversions.ts';
 import { lettering, lineWidth, wrap } from './lettering.ts';
 
 const WIDTH = 1024;
@@ -16,7 +16,9 @@ const LINK_SIZE = 32;
 export function renderQrPoster(namaToko: string, link: string): Promise<Buffer | null> {
   const poster = Buffer.from(posterOf(namaToko, link));
   // Two colours and what smooths the letters' edges: a fifth of the weight.
-  return inTurn(() => sharp(poster).png({ palette: true, colours: 16, compressionLevel: 9 }).toBuffer());
+  return pictureTurns.posters(() =>
+    sharp(poster).png({ palette: true, colours: 16, compressionLevel: 9 }).toBuffer(),
+  );
 }
 
 function posterOf(namaToko: string, link: string): string {

@@ -1,6 +1,6 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { themeColors } from '../../domain/theme.ts';
-import { inTurn } from './conversions.ts';
+import { pictureTurns } from './conversions.ts';
 import { lettering, wrap } from './lettering.ts';
 
 /** What a shop's preview shows. Photos and logo are bytes of kept pictures; the first photos are shown. */
@@ -29,7 +29,7 @@ type Box = { left: number; top: number; width: number; height: number };
  * beside up to four photos. Null where too many pictures are being worked on already.
  */
 export function renderShareImage(share: ShareImage): Promise<Buffer | null> {
-  return inTurn(async () => {
+  return pictureTurns.previews(async () => {
     const boxes = boxesFor(share.photos.length);
     const photos = await Promise.all(boxes.map((box, index) => photoIn(box, share.photos[index])));
     const layers = [...photos.flat(), ...(await logoLayer(share.logo))];
