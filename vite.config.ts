@@ -1,6 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { buildTarget } from './ops/browser-floor.ts';
+import { olderMediaQueries } from './ops/media-queries.ts';
 import { moduleList } from './ops/module-list.ts';
 
 /**
@@ -18,9 +20,11 @@ const sharedScripts = [
  * `virtual:react-router/server-build`: pages and server modules are built together, once.
  */
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), moduleList()],
+  // Tailwind's own optimizing would lower to its own browsers only, and drop what is there for older ones.
+  plugins: [tailwindcss({ optimize: false }), reactRouter(), olderMediaQueries(), moduleList()],
+  build: { target: buildTarget, cssTarget: buildTarget },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedScripts } } } } },
-    ssr: { build: { rollupOptions: { input: './server/http.ts' } } },
+    ssr: { build: { target: 'esnext', rollupOptions: { input: './server/http.ts' } } },
   },
 });

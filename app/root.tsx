@@ -49,9 +49,9 @@ export { shouldRevalidate } from './revalidation.ts';
 
 /** The document; also around error pages. */
 export function Layout({ children }: { children: ReactNode }) {
-  const standsAlone = useStandsAlone();
+  const standsAlone = useHandle('standsAlone');
   return (
-    <html lang="id">
+    <html lang="id" data-bottom-bar={useHandle('bottomBar') || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -68,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  if (useStandsAlone()) {
+  if (useHandle('standsAlone')) {
     return (
       <main id="isi">
         <Outlet />
@@ -82,11 +82,12 @@ export default function Root() {
   );
 }
 
-/** Whether the open page has neither frame nor scripts: its route says so in `handle`. */
-function useStandsAlone(): boolean {
-  return useMatches().some(
-    ({ handle }) => typeof handle === 'object' && handle !== null && 'standsAlone' in handle,
-  );
+/**
+ * What the open page's route says of it in `handle`. `standsAlone`: it has neither frame nor scripts; `bottomBar`: a bar lies
+ * at the bottom edge of a phone's screen.
+ */
+function useHandle(name: 'standsAlone' | 'bottomBar'): boolean {
+  return useMatches().some(({ handle }) => typeof handle === 'object' && handle !== null && name in handle);
 }
 
 /** The pages of SPEC §8 for what is not there, not allowed, or broken; the frame stays. */

@@ -22,9 +22,14 @@ export type ChatOrder = {
   customerEmail: string;
 };
 
+/** A text as it stands in a link: halves of characters, which a link cannot hold, as the sign for an unreadable one. */
+export function encodeForLink(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
+}
+
 /** A wa.me link that opens a chat with `number` (62…) and a text ready to send. */
 export function waLink(number: string, text: string): string {
-  return `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeURIComponent(text.toWellFormed())}`;
+  return `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeForLink(text)}`;
 }
 
 /**

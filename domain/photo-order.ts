@@ -6,7 +6,8 @@ export function movePhoto(ids: readonly string[], id: string, move: PhotoMove): 
   const from = ids.indexOf(id);
   const to = { kiri: from - 1, kanan: from + 1, sampul: 0 }[move];
   if (from < 0 || to < 0 || to >= ids.length) return [...ids];
-  return ids.filter((other) => other !== id).toSpliced(to, 0, id);
+  const others = ids.filter((other) => other !== id);
+  return [...others.slice(0, to), id, ...others.slice(to)];
 }
 
 /** The order of a product's photos that a form wished for: photos that it did not know stay behind the others. */

@@ -22,6 +22,8 @@ const BUILT_FROM = [
   'server',
   'domain',
   'public',
+  'ops/browser-floor.ts',
+  'ops/media-queries.ts',
   'ops/module-list.ts',
   'ops/precompress.ts',
   'package-lock.json',

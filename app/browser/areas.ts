@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Area } from '../../domain/area.ts';
 import type { AreaForm, OfferedAreas } from '../../domain/area-form.ts';
+import { patience } from './patience.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -10,7 +11,7 @@ const kept = new Map<string, Promise<unknown>>();
 function load<List>(path: string): Promise<List> {
   const known = kept.get(path);
   if (known) return known as Promise<List>;
-  const asked = fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS) }).then((response) => {
+  const asked = fetch(path, { signal: patience(TIMEOUT_MS) }).then((response) => {
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
     return response.json() as Promise<List>;
   });

@@ -1,6 +1,7 @@
 import type { TodaysProduct } from '../../domain/todays-cart.ts';
 import type { VoucherVerdict } from '../../domain/voucher.ts';
 import type { CheckoutKey } from './checkout-key.ts';
+import { patience } from './patience.ts';
 
 /** What /api/cart answers. `orderId`: the order that the unacknowledged key has made. */
 export type TodaysAnswer = {
@@ -19,12 +20,11 @@ const PATIENCE_MS = 10_000;
 
 /** Asks how a shop and products of it stand today. Throws where the server cannot be reached or answers amiss. */
 export async function askForToday(question: TodaysQuestion, signal?: AbortSignal): Promise<TodaysAnswer> {
-  const patience = AbortSignal.timeout(PATIENCE_MS);
   const response = await fetch('/api/cart', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(question),
-    signal: signal ? AbortSignal.any([signal, patience]) : patience,
+    signal: patience(PATIENCE_MS, signal),
   });
   if (!response.ok) throw new Error(`/api/cart answered ${response.status}`);
   return response.json();

@@ -43,7 +43,7 @@ export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => voi
   const retry = useCallback(() => setTries((count) => count + 1), []);
   const found = useEffectEvent(onOrder);
   const ids = items.map(({ id }) => id);
-  const asked = ids.toSorted().join(' ');
+  const asked = [...ids].sort().join(' ');
   const known = items.map(({ id, harga, stok }) => `${id} ${harga} ${stok}`).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for other products or prices, and at every try
   useEffect(() => {

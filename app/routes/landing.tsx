@@ -159,7 +159,7 @@ function Questions({ platformName }: { platformName: string }) {
               {question}
               <ChevronDown
                 aria-hidden
-                className="size-5 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
+                className="size-5 shrink-0 text-ink-soft transition-transform group-open:[transform:rotate(180deg)]"
               />
             </summary>
             <p className="pr-9 pb-5 text-ink-soft">{answer}</p>

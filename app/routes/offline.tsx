@@ -19,7 +19,7 @@ export function loader() {
 /** /offline: stands in for every page that was opened without a network (app/browser/service-worker.ts). */
 export default function Offline({ loaderData: { platformName } }: Route.ComponentProps) {
   return (
-    <div className="prose-width grid min-h-dvh content-center justify-items-center gap-4 py-10 text-center">
+    <div className="prose-width grid screen-height content-center justify-items-center gap-4 py-10 text-center">
       <p className="flex items-center gap-2.5 font-bold text-brand text-lg tracking-tight">
         <BrandMark />
         {platformName}

@@ -13,8 +13,8 @@ type ButtonProps = ComponentProps<'button'> & {
 
 const base =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-control border px-4 py-2 text-center font-semibold ' +
-  'no-underline transition-[background-color,border-color,transform] active:scale-[.98] [&_svg]:size-5 [&_svg]:shrink-0 ' +
-  'disabled:border-line disabled:bg-sunken disabled:text-ink-soft disabled:active:scale-100 aria-disabled:cursor-progress';
+  'no-underline transition-[background-color,border-color,transform] active:[transform:scale(.98)] [&_svg]:size-5 [&_svg]:shrink-0 ' +
+  'disabled:border-line disabled:bg-sunken disabled:text-ink-soft disabled:active:[transform:none] aria-disabled:cursor-progress';
 
 const looks: Record<Variant, string> = {
   primary: 'border-black/10 bg-theme text-theme-on shadow-soft',

@@ -53,7 +53,7 @@ function Letter({ name }: { name: string }) {
       aria-hidden
       className={`@container grid aspect-square place-items-center rounded-control font-semibold ${tint}`}
     >
-      <span className="text-[40cqw] leading-none opacity-60">{first.toUpperCase()}</span>
+      <span className="initial-size leading-none opacity-60">{first.toUpperCase()}</span>
     </span>
   );
 }

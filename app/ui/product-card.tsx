@@ -22,7 +22,7 @@ type ProductCardProps = {
 export function ProductGrid({ children }: { children: ReactNode }) {
   return (
     <div className="@container">
-      <ul className="grid max-w-[1200px] gap-3 @min-[540px]:grid-cols-[repeat(auto-fill,minmax(250px,1fr))] @min-[540px]:gap-4">
+      <ul className="grid max-w-[1200px] gap-3 roomy:grid-cols-[repeat(auto-fill,minmax(250px,1fr))] roomy:gap-4">
         {children}
       </ul>
     </div>
@@ -33,8 +33,8 @@ export function ProductGrid({ children }: { children: ReactNode }) {
 export function ProductCard({ product, to, orderable = true, onAdd, eager, picture }: ProductCardProps) {
   const { id, storeId, namaProduk, harga, stok, deskripsi, photos } = product;
   return (
-    <li className="relative flex gap-2.5 rounded-card border border-line bg-surface p-2.5 shadow-soft @min-[540px]:flex-col @min-[540px]:gap-3 @min-[540px]:p-3">
-      <div className="w-21 shrink-0 @min-[540px]:w-auto">
+    <li className="relative flex gap-2.5 rounded-card border border-line bg-surface p-2.5 shadow-soft roomy:flex-col roomy:gap-3 roomy:p-3">
+      <div className="w-21 shrink-0 roomy:w-auto">
         {picture ?? (
           <Photo
             storeId={storeId}
@@ -55,7 +55,7 @@ export function ProductCard({ product, to, orderable = true, onAdd, eager, pictu
             namaProduk
           )}
         </h3>
-        <p className="mt-0.5 line-clamp-1 wrap-anywhere text-ink-soft text-sm @min-[540px]:line-clamp-2">
+        <p className="mt-0.5 line-clamp-1 wrap-anywhere text-ink-soft text-sm roomy:line-clamp-2">
           {deskripsi || 'Tidak ada deskripsi.'}
         </p>
         <div className="mt-auto flex flex-wrap items-end justify-between gap-2 pt-2">
@@ -81,7 +81,7 @@ function AddButton({ id, stok, orderable, onAdd }: AddButtonProps) {
       onClick={onAdd}
       data-add={soldOut || !orderable ? undefined : id}
       aria-describedby={id}
-      className="relative z-1 px-2.5! text-sm @min-[540px]:px-4!"
+      className="relative z-1 px-2.5! text-sm roomy:px-4!"
     >
       {soldOut ? 'Stok Habis' : '+ Keranjang'}
     </Button>

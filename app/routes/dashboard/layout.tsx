@@ -9,6 +9,9 @@ import type { Route } from './+types/layout';
 
 export const middleware: Route.MiddlewareFunction[] = [enterShop];
 
+/** Below the page lies the bar with the way to each screen. */
+export const handle = { bottomBar: true };
+
 /** The shop that all screens of the dashboard are about; null before a super admin has chosen one. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const open = openShop(context);

@@ -8,7 +8,6 @@ export function DashboardNav() {
   return (
     <nav
       aria-label="Dashboard"
-      data-bottom-bar
       className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] print:hidden lg:static lg:border-0 lg:bg-transparent"
     >
       <ul className="flex lg:sticky lg:top-24 lg:grid lg:gap-1">

@@ -22,7 +22,7 @@ export function ProductAdd({ startOpen, sent, onAdded }: ProductAddProps) {
       className="rounded-card border border-line bg-surface shadow-soft"
     >
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-card px-4 font-semibold text-brand [&::-webkit-details-marker]:hidden">
-        <Plus aria-hidden className={`size-5 ${open ? 'rotate-45' : ''}`} />
+        <Plus aria-hidden className={`size-5 ${open ? '[transform:rotate(45deg)]' : ''}`} />
         Produk baru
       </summary>
       <div className="border-line border-t p-4">

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router';
+import { Form, Link, useSubmit } from 'react-router';
 import {
   MAX_PRODUCT_SEARCH,
   type ProductView,
@@ -12,6 +12,7 @@ import { useDashboardPath, useDashboardShop } from './dashboard-shop.ts';
 /** Narrows the owner's list to names, to what is nearly sold out or to what is hidden, and puts it in order. */
 export function ProductFilter({ view }: { view: ProductView }) {
   const shop = useDashboardShop();
+  const submit = useSubmit();
   const { search, lowStock, hiddenOnly, sort } = view;
   return (
     <div className="mt-3 grid gap-3">
@@ -39,7 +40,7 @@ export function ProductFilter({ view }: { view: ProductView }) {
           label="Urutkan"
           defaultValue={sort}
           className="col-span-2 sm:col-span-1"
-          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+          onChange={(event) => submit(event.currentTarget.form)}
         >
           {Object.entries(productSorts).map(([value, name]) => (
             <option key={value} value={value}>

@@ -23,7 +23,7 @@ export function ReportDaily({ days, isCut }: { days: ReportDay[]; isCut: boolean
             <summary className="inline-flex min-h-11 items-center text-brand underline">
               Lihat angka per hari
             </summary>
-            <DayTable days={days.filter(({ orders }) => orders > 0).toReversed()} />
+            <DayTable days={days.filter(({ orders }) => orders > 0).reverse()} />
           </details>
         </>
       )}

@@ -1,4 +1,5 @@
 import { MessageCircle } from 'lucide-react';
+import { encodeForLink } from '../../../domain/chat.ts';
 import { shareText, shopLink } from '../../../domain/shop-link.ts';
 import { useLinkShared } from '../../browser/link-shared.ts';
 import { buttonLook } from '../button.tsx';
@@ -20,7 +21,7 @@ export function ShareShop({ shop, centered = false }: { shop: DashboardShop; cen
           Salin Link
         </CopyButton>
         <a
-          href={`https://wa.me/?text=${encodeURIComponent(text.toWellFormed())}`}
+          href={`https://wa.me/?text=${encodeForLink(text)}`}
           target="_blank"
           rel="noreferrer"
           onClick={tellShared}

@@ -1,0 +1,12 @@
+/** Ends after `ms`, or with `leaving` where that is sooner: what AbortSignal.any and .timeout do in newer browsers. */
+export function patience(ms: number, leaving?: AbortSignal): AbortSignal {
+  const waiting = new AbortController();
+  const end = () => {
+    clearTimeout(timer);
+    waiting.abort();
+  };
+  const timer = setTimeout(end, ms);
+  if (leaving?.aborted) end();
+  leaving?.addEventListener('abort', end, { once: true });
+  return waiting.signal;
+}
