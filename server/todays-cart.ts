@@ -16,12 +16,16 @@ export type TodaysCart = {
   products: TodaysProduct[];
 };
 
-/** Reads a shop and the named products as they are now; deleted and foreign ones are absent (SPEC §8, Cart). */
+/**
+ * Reads a shop and the named products as they are now; deleted and foreign ones are absent (SPEC §8, Cart). An inactive shop
+ * shows no products, here neither.
+ */
 export function readTodaysCart(storeId: string, ids: string[]): Promise<TodaysCart> {
   return asGuest(storeId, async (tx) => {
     const store = await readStore(tx, storeId);
     if (!store) return { namaToko: null, slug: null, problem: messages.cartStoreNotFound, products: [] };
-    const products = (await readProducts(tx, storeId, ids)).map(asInCart);
+    const shown = store.life === 'inactive' ? [] : await readProducts(tx, storeId, ids);
+    const products = shown.map(asInCart);
     return { namaToko: store.namaToko, slug: store.slug, problem: problemOf(store), products };
   });
 }

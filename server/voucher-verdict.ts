@@ -1,4 +1,5 @@
 import { type Actor, isAdmin } from '../domain/access.ts';
+import { messages } from '../domain/messages.ts';
 import {
   parseVoucherCode,
   refusalText,
@@ -28,11 +29,14 @@ export async function judgeVoucher(
   if (!guess.allowed) return refused({ reason: 'tooManyTries' });
   const found = await asBuyerAt(actor, storeId, async (tx) => {
     const store = await readStore(tx, storeId);
+    if (store?.life === 'inactive') return 'inactive' as const;
     const voucher = store && (await findVoucher(tx, storeId, code, actor.id));
     return voucher && { voucher, timeZone: store.timeZone };
   });
   if (!found) return refused({ reason: 'unknown' });
   await guess.wasRight();
+  // Nothing is told of what an inactive shop has, so there is nothing to guess.
+  if (found === 'inactive') return { ok: false, message: messages.storeInactive };
   const { voucher, timeZone } = found;
   const refusal = voucherRefusal(voucher, { ...voucher, timeZone });
   if (refusal) return refused(refusal);

@@ -4,6 +4,7 @@ import { asSystem } from '../server/db/access.ts';
 import { type Client, locationOf, startApp, type TestApp } from './app.ts';
 import { cartField, form, orderIdOf, send } from './checkout-form.ts';
 import { stokOf } from './shop-floor.ts';
+import { makeTestVoucher } from './vouchers.ts';
 import { world } from './world.ts';
 
 let app: TestApp;
@@ -67,6 +68,32 @@ describe('/api/cart', () => {
     const problem = 'Nomor WhatsApp admin untuk toko ini belum diatur.';
     expect(await (await ask({ storeId: world.batik.storeId, ids: [] })).json()).toMatchObject({ problem });
     await set(world.batik.waNumber);
+  });
+
+  it('tells nothing of what an inactive shop has, its vouchers neither, and counts no guess there', async () => {
+    const { storeId } = world.batik;
+    const set = (status: 'trial' | 'inactive') =>
+      asSystem((tx) => tx.updateTable('stores').set({ status }).where('storeId', '=', storeId).execute());
+    const { code } = await makeTestVoucher(storeId);
+    const question = { storeId, ids: [world.kemeja.id], voucherCode: code };
+    expect(await (await ask(question, budi)).json()).toMatchObject({ products: [{ id: world.kemeja.id }] });
+    await set('inactive');
+    try {
+      const problem = 'Toko ini sedang tidak aktif.';
+      const said = { problem, products: [], voucher: { ok: false, message: problem } };
+      for (let n = 0; n < 16; n += 1) {
+        const asked = n === 15 ? question : { ...question, voucherCode: `TEBAK-${n}` };
+        expect(await (await ask(asked, budi)).json()).toMatchObject(said);
+      }
+      for (const client of [guest, ani, budi])
+        expect(await (await ask({ ...question, voucherCode: null }, client)).json()).toMatchObject({
+          problem,
+          products: [],
+        });
+    } finally {
+      await set('trial');
+    }
+    expect(await (await ask(question, budi)).json()).toMatchObject({ voucher: { ok: true } });
   });
 
   it('finds the order of a lost answer for its buyer, and for nobody else', async () => {

@@ -67,8 +67,10 @@ export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => voi
   }, [paused, currentStoreId, asked, known, voucherCode, tries]);
   useEffect(() => onReturn(retry), [retry]);
   const complete = answer !== null && ids.every((id) => answer.asked.includes(id));
+  // An inactive shop tells nothing of its products; they are not gone for that.
+  const told = complete && (answer.problem === null || answer.products.length > 0);
   return {
-    products: complete ? answer.products : null,
+    products: told ? answer.products : null,
     problem: answer?.problem ?? null,
     namaToko: answer?.namaToko ?? null,
     slug: answer?.slug ?? null,
