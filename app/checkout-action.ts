@@ -4,7 +4,9 @@ import { parseCheckoutCart, parseShippingForm } from '../domain/checkout.ts';
 import { messages } from '../domain/messages.ts';
 import { refusalText } from '../domain/voucher.ts';
 import { checkAreas } from '../server/areas.ts';
-import { type CheckedLine, placeOrder } from '../server/checkout.ts';
+import { clientIpOf } from '../server/auth/login.ts';
+import type { CheckedLine } from '../server/checkout.ts';
+import { checkOut } from '../server/checkout-limits.ts';
 import { countCheckout } from '../server/metrics.ts';
 import { readPlacedOrder } from '../server/own-order.ts';
 import { actOr } from './load-failure.ts';
@@ -37,7 +39,7 @@ export async function checkout(actor: Actor | null, request: Request, origin: st
     request,
     (reason, status) => refused(messages.checkoutFailed(reason), status),
     async () => {
-      const result = await placeOrder(actor, cart, form.value);
+      const result = await checkOut(actor, cart, form.value, clientIpOf(request));
       countCheckout(result.kind === 'placed' && result.repeated ? 'repeated' : result.kind);
       if (result.kind === 'voucher')
         return answer({ kind: 'voucher', message: refusalText(result.refusal) }, 409);

@@ -33,6 +33,7 @@ export async function startProgram(settings = {}) {
     WORKERS: '1',
     POOL_SIZE: '16',
     DEMO: '0',
+    ORDER_LIMITS: '0',
     LOG_LEVEL: 'warn',
     ...settings,
   };

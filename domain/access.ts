@@ -4,7 +4,14 @@ import { isUuid } from './id.ts';
 export type Role = 'customer' | 'storeAdmin' | 'superAdmin';
 
 /** A logged-in person. `storeId` is set for a storeAdmin only and equals the own id (SPEC §3). */
-export type Actor = { id: string; email: string; role: Role; storeId: string | null };
+export type Actor = {
+  id: string;
+  email: string;
+  role: Role;
+  storeId: string | null;
+  /** Whether this person has proved to read that e-mail address. */
+  emailConfirmed?: boolean;
+};
 
 /** Who may open a page (SPEC §2, route guards). */
 export type Access = 'open' | 'guestOnly' | 'loggedIn' | 'customerOnly' | 'adminOnly' | 'superAdminOnly';

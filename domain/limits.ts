@@ -29,3 +29,28 @@ export const voucherCodeByAccount: Limit = { name: 'voucher-code', tries: 15, wi
 
 /** Calls to the shipping provider that a shop's settings make; what is kept of it costs none. */
 export const providerCallsByShop: Limit = { name: 'provider-calls', tries: 30, windowSeconds: HOUR };
+
+/**
+ * Orders that were made, and those being made at this moment; a refused one gives its try back, a cancelled one does not.
+ * Behind one address of a carrier 200 buyers of a live sale may order five times each. One account may send the
+ * same order 50 times at once, since its page repeats what got no answer. What a shop is protected by is `orderCaps`.
+ */
+export const checkoutByAddress: Limit = {
+  name: 'checkout-address',
+  tries: 1_000,
+  windowSeconds: 10 * MINUTE,
+};
+export const checkoutByAccount: Limit = { name: 'checkout-account', tries: 120, windowSeconds: HOUR };
+export const checkoutByAccountAtShop: Limit = { name: 'checkout-shop', tries: 60, windowSeconds: HOUR };
+
+/** What one account may have at one shop: orders that nobody has confirmed, and cancelled ones of the last 24 hours. */
+export type OrderCaps = { open: number; cancelled: number };
+
+/**
+ * Who has confirmed their e-mail address, or was confirmed an order by this shop before, may follow a whole live sale
+ * order by order. Strangers, whose accounts cost nothing, may do so three times: 30 of them hold 90 orders, not 300.
+ */
+export const orderCaps: Record<'known' | 'stranger', OrderCaps> = {
+  known: { open: 10, cancelled: 10 },
+  stranger: { open: 3, cancelled: 5 },
+};

@@ -25,7 +25,13 @@ describe('login', () => {
     const result = await login(visit('/login'), { email, password });
     if (!result.ok) throw new Error(result.message);
     expect(result.role).toBe('customer');
-    expect(await actorOf(cookieOf(result.headers))).toEqual({ id, email, role: 'customer', storeId: null });
+    expect(await actorOf(cookieOf(result.headers))).toEqual({
+      id,
+      email,
+      role: 'customer',
+      storeId: null,
+      emailConfirmed: false,
+    });
   });
 
   it.each(['rahasia2', 'RAHASIA1', ' rahasia1', 'x'.repeat(100_000), '\u0000', '\ud800'])(

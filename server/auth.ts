@@ -21,9 +21,10 @@ export function sessionMark(actor: Actor | null): string {
 }
 
 async function readActor(token: string): Promise<Actor | null> {
-  const { rows } = await pool().query<{ id: string; email: string; role: Role }>({
+  const { rows } = await pool().query<{ id: string; email: string; role: Role; emailConfirmed: boolean }>({
     name: 'kedai-actor',
-    text: `SELECT u.id, u.email, u.role FROM auth.session s JOIN auth."user" u ON u.id = s."userId"
+    text: `SELECT u.id, u.email, u.role, u."emailVerified" AS "emailConfirmed"
+           FROM auth.session s JOIN auth."user" u ON u.id = s."userId"
            JOIN auth.account a ON a."userId" = u.id AND a."providerId" = 'credential'
            WHERE s.token = $1 AND s."expiresAt" > now()
              AND s.credential = encode(sha256(convert_to(a.password, 'UTF8')), 'hex')`,

@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import type { Actor } from '../domain/access.ts';
 import { composeAddress, type ShippingAddress } from '../domain/address.ts';
 import type { CheckoutLine } from '../domain/checkout.ts';
+import type { OrderCaps, orderCaps } from '../domain/limits.ts';
+import { orderStatuses } from '../domain/order.ts';
+import type { Standing } from '../domain/order-caps.ts';
 import type { Voucher } from '../domain/voucher.ts';
 import type { Tx } from './db/access.ts';
 import { jobCall } from './jobs/queue.ts';
@@ -18,10 +21,12 @@ export type OrderToWrite = {
   address: ShippingAddress;
   /** Its use has been counted; null for none. */
   voucher: Voucher | null;
+  /** Null where nothing bounds this account. */
+  caps: typeof orderCaps | null;
 };
 
 /** `written`: every line was there in time and the total is what the buyer saw. `subtotal` is today's, in rupiah. */
-export type WrittenOrder = { written: boolean; subtotal: number };
+export type WrittenOrder = { written: boolean; subtotal: number; standing: Standing | null };
 
 /**
  * Writes an order whole: takes the stock, gives the shop's next number, keeps name, price and weight of every
@@ -35,12 +40,18 @@ export type WrittenOrder = { written: boolean; subtotal: number };
 export async function writeOrder(tx: Tx, order: OrderToWrite): Promise<WrittenOrder> {
   const ids = order.lines.map(({ id }) => id);
   const quantities = order.lines.map(({ quantity }) => quantity);
-  const { rows } = await sql<{ taken: number; subtotal: number; discount: number }>`
+  const { caps } = order;
+  const { rows } = await sql<{
+    taken: number;
+    subtotal: number;
+    discount: number;
+    standing: Standing | null;
+  }>`
     WITH line AS (
       SELECT * FROM unnest(${ids}::uuid[], ${quantities}::int[]) WITH ORDINALITY AS l (id, quantity, position)
-    ), held AS (
+    ), ${caps ? standingOf(order, caps) : sql``}held AS (
       SELECT id FROM products
-      WHERE store_id = ${order.storeId} AND id = ANY(${ids}::uuid[])
+      WHERE store_id = ${order.storeId} AND id = ANY(${ids}::uuid[])${caps ? sql` AND (SELECT free FROM standing)` : sql``}
       ORDER BY id FOR NO KEY UPDATE
     ), taken AS (
       UPDATE products p SET stok = p.stok - line.quantity
@@ -65,11 +76,35 @@ export async function writeOrder(tx: Tx, order: OrderToWrite): Promise<WrittenOr
       VALUES (${order.storeId}, ${order.orderId}, ${randomUUIDv7()}, ${order.actor.id}, ${order.actor.id},
               'customer', 'Pending')
     ), remembered AS (${rememberAddress(order)})${recordDiscount(order)}
-    SELECT taken, subtotal, discount, ${changeNotice(order.storeId, ['orders', 'products'], order.actor.id)},
+    SELECT taken, subtotal, discount, ${caps ? sql`(SELECT to_json(standing) FROM standing)` : sql`NULL`} AS standing,
+      ${changeNotice(order.storeId, ['orders', 'products'], order.actor.id)},
       ${jobCall('mail', { about: 'newOrder', storeId: order.storeId, orderId: order.orderId })}
     FROM total`.execute(tx);
-  const { taken = 0, subtotal = 0, discount = 0 } = rows[0] ?? {};
-  return { written: taken === order.lines.length && subtotal - discount === order.seenTotal, subtotal };
+  const { taken = 0, subtotal = 0, discount = 0, standing = null } = rows[0] ?? {};
+  const written = taken === order.lines.length && subtotal - discount === order.seenTotal;
+  return { written, subtotal, standing };
+}
+
+const confirmedStatuses = orderStatuses.filter((status) => status !== 'Pending' && status !== 'Cancelled');
+
+/**
+ * How this buyer stands at this shop, and whether one more order is free to them; no product is locked where it is not.
+ * Counted along `orders_open_of_buyer`: few orders of one account are open, or were cancelled within a day.
+ */
+function standingOf({ actor, storeId }: OrderToWrite, { known, stranger }: typeof orderCaps) {
+  const own = sql`FROM orders WHERE customer_id = ${actor.id} AND store_id = ${storeId}`;
+  const within = (caps: OrderCaps) => sql`(open < ${caps.open} AND cancelled < ${caps.cancelled})`;
+  return sql`counted AS (
+      SELECT count(*) FILTER (WHERE status = 'Pending')::int AS open,
+        count(*) FILTER (WHERE status = 'Cancelled' AND created_at > now() - interval '1 day')::int AS cancelled
+      ${own} AND status IN ('Pending', 'Cancelled')
+    ), told AS (
+      SELECT *, ${actor.emailConfirmed === true}::boolean OR (NOT ${within(stranger)} AND EXISTS (
+        SELECT ${own} AND status = ANY(${confirmedStatuses}::text[]))) AS known
+      FROM counted
+    ), standing AS (
+      SELECT *, CASE WHEN known THEN ${within(known)} ELSE ${within(stranger)} END AS free FROM told
+    ), `;
 }
 
 /** domain/voucher.ts's `discountOf` in SQL, over the column `subtotal`; bigints divide towards zero. */

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import type { Actor } from '../domain/access.ts';
 import type { ShippingAddress } from '../domain/address.ts';
 import { type CheckoutRequest, checkoutFingerprint } from '../domain/checkout.ts';
+import type { orderCaps } from '../domain/limits.ts';
 import { messages } from '../domain/messages.ts';
+import { capRefusal } from '../domain/order-caps.ts';
 import { type StoreLife, type StoreStatus, storeLife, type TimeZone, takesOrders } from '../domain/store.ts';
 import { belowMinimum, type Voucher, type VoucherRefusal, voucherRefusal } from '../domain/voucher.ts';
 import { writeOrder } from './checkout-write.ts';
@@ -36,11 +38,13 @@ export type CheckoutResult =
  * Places an order in one transaction: the idempotency key, the shop's state by the database's clock, the
  * stock in id order, the order with its snapshot, its first event, the notice to live pages. A refusal rolls
  * everything back, the key included, so that the same key can be tried again. No call to the outside within.
+ * `bounds` is what limits this account; visitors' orders come through `checkOut`, which knows it.
  */
 export async function placeOrder(
   actor: Actor,
   request: CheckoutRequest,
   address: ShippingAddress,
+  bounds: OrderBounds = { refusal: null, caps: null },
 ): Promise<CheckoutResult> {
   if (actor.role !== 'customer') return { kind: 'refused', message: messages.checkoutCustomersOnly };
   const { storeId, voucherCode } = request;
@@ -49,7 +53,7 @@ export async function placeOrder(
   const guessed = guess !== null && !guess.allowed;
   try {
     const placed = await asBuyerAt(actor, storeId, (tx) =>
-      place(tx, actor, { ...request, guessed }, address),
+      place(tx, actor, { ...request, guessed, bounds }, address),
     );
     // The order stands: a guess that cannot be given back must not make a failure of it.
     await guess
@@ -65,6 +69,12 @@ export async function placeOrder(
     return error.message === '' ? readChanges(actor, request) : { kind: 'refused', message: error.message };
   }
 }
+
+/** What an order must not exceed. `refusal`: none may be made now, and why. Neither concerns one that was made under this key. */
+export type OrderBounds = {
+  refusal: string | null;
+  caps: typeof orderCaps | null;
+};
 
 /** Thrown to roll back. Its message is the answer; an empty one says that products have changed. */
 class Refusal extends Error {}
@@ -86,19 +96,21 @@ function exists({ reason }: VoucherRefusal): boolean {
 async function place(
   tx: Tx,
   actor: Actor,
-  request: CheckoutRequest & { guessed: boolean },
+  request: CheckoutRequest & { guessed: boolean; bounds: OrderBounds },
   address: ShippingAddress,
 ): Promise<CheckoutResult> {
-  const { storeId, lines, seenTotal, voucherCode } = request;
+  const { storeId, lines, seenTotal, voucherCode, bounds } = request;
   const orderId = randomUUIDv7();
   const { claimed, store } = await claimKey(tx, actor, request, orderId);
   if (!claimed) return { kind: 'placed', orderId: await readClaim(tx, actor, request), repeated: true };
   const closed = closedText(store.life, store.waNumber);
   if (closed) throw new Refusal(closed);
+  if (bounds.refusal) throw new Refusal(bounds.refusal);
   if (request.guessed) throw new VoucherRefused({ reason: 'tooManyTries' });
   const voucher = voucherCode === null ? null : await takeVoucher(tx, actor, storeId, voucherCode, store);
-  const order = { actor, storeId, orderId, lines, seenTotal, address, voucher };
-  const { written, subtotal } = await writeOrder(tx, order);
+  const order = { actor, storeId, orderId, lines, seenTotal, address, voucher, caps: bounds.caps };
+  const { written, subtotal, standing } = await writeOrder(tx, order);
+  if (standing && !standing.free) throw new Refusal(capRefusal(standing));
   const tooLittle = voucher && belowMinimum(voucher, subtotal);
   if (written && tooLittle) throw new VoucherRefused(tooLittle);
   if (!written) throw new Refusal();
@@ -155,7 +167,8 @@ type StoreAtCheckout = {
 
 /**
  * Takes the idempotency key for `orderId` and reads the shop. A key that is just being used by another
- * transaction is waited for, so that parallel posts of one key get one order.
+ * transaction is waited for, so that parallel posts of one key get one order; so are the account's other checkouts at this
+ * shop, so that the caps count what those have made.
  */
 async function claimKey(tx: Tx, actor: Actor, request: CheckoutRequest, orderId: string) {
   const { rows } = await sql<StoreAtCheckout & { claimed: boolean }>`
@@ -165,7 +178,8 @@ async function claimKey(tx: Tx, actor: Actor, request: CheckoutRequest, orderId:
       FROM stores WHERE store_id = ${request.storeId}
       ON CONFLICT DO NOTHING RETURNING order_id
     )
-    SELECT status, expiry_date, wa_number, time_zone, now() AS now, EXISTS (SELECT FROM claimed) AS claimed
+    SELECT pg_advisory_xact_lock(hashtextextended(${`checkout ${request.storeId} ${actor.id}`}, 0)),
+      status, expiry_date, wa_number, time_zone, now() AS now, EXISTS (SELECT FROM claimed) AS claimed
     FROM stores WHERE store_id = ${request.storeId}`.execute(tx);
   const [store] = rows;
   if (!store) throw new Refusal(messages.cartStoreNotFound);

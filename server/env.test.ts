@@ -55,3 +55,13 @@ test('programs that are none of ours are told no setting', () => {
     expect(told, name).not.toHaveProperty(name);
   }
 });
+
+test('the limits on orders are on, and can be switched off only where no stranger comes', () => {
+  expect(env.orderLimits).toBe(true);
+  const off = (PUBLIC_URL: string) => () => changeSettings({ ...none, ORDER_LIMITS: '0', PUBLIC_URL });
+  expect(off('https://kedai.example.id')).toThrow('ORDER_LIMITS: 0 hanya untuk uji beban di mesin sendiri');
+  expect(off('https://localhost.example.id')).toThrow('ORDER_LIMITS');
+  off('http://127.0.0.1:3000')();
+  expect(env.orderLimits).toBe(false);
+  changeSettings({ ORDER_LIMITS: '', PUBLIC_URL: '' });
+});

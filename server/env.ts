@@ -45,9 +45,18 @@ const schema = z
           .filter(Boolean),
       ),
     DEMO: flag.optional(),
+    ORDER_LIMITS: flag.default(true),
     METRICS_TOKEN: z.string().min(16).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     KEDAI_LISTEN: flag.default(false),
+  })
+  .superRefine((raw, wrong) => {
+    if (raw.ORDER_LIMITS || !raw.PUBLIC_URL || isLoopback(raw.PUBLIC_URL)) return;
+    wrong.addIssue({
+      code: 'custom',
+      path: ['ORDER_LIMITS'],
+      message: '0 hanya untuk uji beban di mesin sendiri',
+    });
   })
   .superRefine((raw, wrong) => {
     if (!Object.entries(raw).some(([name, value]) => name.startsWith('S3_') && value !== undefined)) return;
@@ -77,6 +86,7 @@ const schema = z
     poolSize: raw.POOL_SIZE,
     trustedProxies: raw.TRUSTED_PROXIES,
     demo: raw.DEMO,
+    orderLimits: raw.ORDER_LIMITS,
     metricsToken: raw.METRICS_TOKEN,
     logLevel: raw.LOG_LEVEL,
     listen: raw.KEDAI_LISTEN,
@@ -106,6 +116,10 @@ export function hideFromWorkers(): void {
 export function foreignEnvironment(): NodeJS.ProcessEnv {
   const ours = new Set([...Object.keys(schema.in.shape), ...PRIMARY_ONLY]);
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.has(name)));
+}
+
+function isLoopback(url: string): boolean {
+  return ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(url).hostname);
 }
 
 type RawS3 = { [name in (typeof neededForS3)[number]]?: string } & {

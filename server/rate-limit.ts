@@ -17,6 +17,55 @@ export async function countTry(limit: Limit, key: string): Promise<number | null
   }
 }
 
+/** A try of one kind. */
+export type Try = { limit: Limit; key: string };
+
+/**
+ * Counts several tries at once, in one statement. Returns null if all are allowed, else how many seconds to wait for the
+ * last of them; counted they are either way.
+ */
+export async function countTries(tries: readonly Try[]): Promise<number | null> {
+  const now = Date.now();
+  const sorted = inLockingOrder(tries);
+  const { rows } = await pool().query<{ key: string; points: number; expire: number }>({
+    name: 'kedai-count-tries',
+    text: `INSERT INTO rate_limits AS known (key, points, expire)
+           SELECT key, 1, expire FROM unnest($1::text[], $2::bigint[]) AS given (key, expire)
+           ON CONFLICT (key) DO UPDATE SET
+             points = CASE WHEN known.expire <= $3 THEN 1 ELSE known.points + 1 END,
+             expire = CASE WHEN known.expire <= $3 THEN excluded.expire ELSE known.expire END
+           RETURNING key, points, expire`,
+    values: [sorted.map(nameOf), sorted.map(({ limit }) => now + limit.windowSeconds * 1_000), now],
+  });
+  const over = sorted.flatMap((one) => {
+    const row = rows.find(({ key }) => key === nameOf(one));
+    return row && row.points > one.limit.tries ? [Math.ceil((row.expire - now) / 1_000)] : [];
+  });
+  return over.length > 0 ? Math.max(...over) : null;
+}
+
+/** Takes back what `countTries` has counted. */
+export async function giveTriesBack(tries: readonly Try[]): Promise<void> {
+  await pool().query({
+    name: 'kedai-give-tries-back',
+    text: `WITH held AS (
+             SELECT key FROM rate_limits WHERE key = ANY($1::text[]) AND expire > $2 ORDER BY key COLLATE "C" FOR UPDATE
+           )
+           UPDATE rate_limits SET points = greatest(points - 1, 0) FROM held WHERE rate_limits.key = held.key`,
+    values: [inLockingOrder(tries).map(nameOf), Date.now()],
+  });
+}
+
+/** As the limiters name their buckets. */
+function nameOf({ limit, key }: Try): string {
+  return `${limit.name}:${key}`;
+}
+
+/** All lock their buckets in one order, so that none waits for another in a circle. */
+function inLockingOrder(tries: readonly Try[]): Try[] {
+  return [...tries].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+}
+
 /** Takes one counted try back. */
 export async function giveTryBack(limit: Limit, key: string): Promise<void> {
   await limiterOf(limit).reward(key);

@@ -32,12 +32,13 @@ export type TestApp = {
 
 /**
  * Starts the built program in this process, on a free port, against this test file's database. It is built first
- * if the sources have changed. Call `stop` in afterAll.
+ * if the sources have changed. Call `stop` in afterAll. Where one person orders again and again, `orderLimits` are off.
  */
-export async function startApp(): Promise<TestApp> {
+export async function startApp({ orderLimits = true } = {}): Promise<TestApp> {
   await ensureBuilt(() => undefined);
   // The program is tested as it runs: React's development build renders differently and warns.
   process.env.NODE_ENV = 'production';
+  process.env.ORDER_LIMITS = orderLimits ? '1' : '0';
   const entry = pathToFileURL(join(projectRoot, 'build/server/index.js')).href;
   const { startHttp }: typeof import('../server/http.ts') = await import(/* @vite-ignore */ entry);
   const server: RunningServer = await startHttp({ port: 0, host: '127.0.0.1' });

@@ -13,7 +13,7 @@ let budi: Client;
 let ani: Client;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ orderLimits: false });
   guest = app.guest();
   [budi, ani] = await Promise.all([app.loginAs(world.budi), app.loginAs(world.ani)]);
 });

@@ -22,7 +22,7 @@ let admin: pg.Client;
 let clientOf: (form: Form) => Promise<Client>;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ orderLimits: false });
   admin = await openAdmin();
   await admin.query('UPDATE products SET stok = 10000 WHERE id = $1', [world.esTeh.id]);
   clientOf = await letSendersIn(app);

@@ -31,6 +31,9 @@ CREATE TABLE orders (
 CREATE INDEX orders_by_status ON orders (store_id, status, created_at DESC, id DESC);
 CREATE INDEX orders_by_customer ON orders (customer_id, created_at DESC, id DESC);
 CREATE INDEX orders_by_id ON orders (id);
+-- What bounds one buyer's orders at one shop is counted along this, by each checkout.
+CREATE INDEX orders_open_of_buyer ON orders (store_id, customer_id) INCLUDE (status, created_at)
+  WHERE status IN ('Pending', 'Cancelled');
 ALTER TABLE orders ENABLE ROW LEVEL SECURITY;
 ALTER TABLE orders FORCE ROW LEVEL SECURITY;
 CREATE POLICY orders_read ON orders FOR SELECT USING (

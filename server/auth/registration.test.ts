@@ -42,6 +42,7 @@ describe('a customer', () => {
       email,
       role: 'customer',
       storeId: null,
+      emailConfirmed: false,
     });
     expect(await profileOf(id)).toMatchObject({ uid: id, email, role: 'customer', storeId: null, wa: '' });
     expect(await storeOf(id)).toBeUndefined();
@@ -85,7 +86,11 @@ describe('a shop owner', () => {
 
   it('gets a shop at the next login when registration broke off after the account', async () => {
     const shop = shopOf(`Warung ${randomUUID()}`);
-    const { response } = await callAuth(visit(), '/kedai/register', { ...shop, now: new Date() });
+    const { response } = await callAuth(visit(), '/kedai/register', {
+      ...shop,
+      emailConfirmed: false,
+      now: new Date(),
+    });
     const { user } = await response.json();
     expect(await storeOf(user.id)).toBeUndefined();
     const logins = [1, 2, 3].map(() => login(visit('/login'), { email: shop.email, password }));

@@ -38,7 +38,7 @@ export async function register(request: Request, input: Registration): Promise<R
     const refused = await checkSecretCode(input.email, input.secretCode, clientIp);
     if (refused) return refused;
   }
-  const result = await createAccount(request, input, { welcome: true });
+  const result = await createAccount(request, input, { byVisitor: true });
   if (!result.ok && result.field === 'email' && input.role === 'superAdmin')
     await recordRefusal(input.email, clientIp, { action: 'superAdminRefused' });
   return result;
@@ -46,17 +46,19 @@ export async function register(request: Request, input: Registration): Promise<R
 
 /**
  * Makes account, profile and shop, and a session. Its callers have checked who may: registration, and the
- * demo world, whose `request` is one that it made itself and whose people get no mail. Refuses a taken e-mail address.
+ * demo world, whose `request` is one that it made itself and whose people get no mail and have confirmed their addresses.
+ * Refuses a taken e-mail address.
  */
 export async function createAccount(
   request: Request,
   input: Registration,
-  { welcome } = { welcome: false },
+  { byVisitor } = { byVisitor: false },
 ): Promise<RegistrationResult> {
   const { email, password, role } = input;
   const shop = role === 'storeAdmin' ? { namaToko: input.namaToko, waNumber: input.waNumber } : {};
   const now = await databaseTime();
-  const { response } = await callAuth(request, '/kedai/register', { email, password, role, now, ...shop });
+  const known = { email, password, role, emailConfirmed: !byVisitor, now, ...shop };
+  const { response } = await callAuth(request, '/kedai/register', known);
   if (response.status === 503) return { ok: false, status: 503, field: null, message: accountMessages.busy };
   if (!response.ok) {
     const code = await refusalCode(response);
@@ -64,7 +66,7 @@ export async function createAccount(
     return { ok: false, status: 409, field: 'email', message: accountMessages.emailTaken };
   }
   const account = await accountOf(email);
-  await ensureProfile(account, clientIpOf(request), { welcome });
+  await ensureProfile(account, clientIpOf(request), { welcome: byVisitor });
   return { ok: true, id: account.id, role, headers: cookiesOf(response) };
 }
 

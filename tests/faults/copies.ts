@@ -35,6 +35,7 @@ export async function makeCopies(count: number): Promise<Copies> {
     SECRET_KEY: 'only-for-tests-0123456789abcdef0123456789abcdef',
     SUPERADMIN_CODE: 'kode-uji-coba',
     TRUSTED_PROXIES: '127.0.0.1',
+    ORDER_LIMITS: '0',
     WORKERS: '2',
   };
   // One folder, so that pictures and mails of all are in one place.
