@@ -6,9 +6,10 @@ const HOUR = 60 * MINUTE;
 
 /**
  * Failed logins only; a success gives its try back. The windows end after 15 minutes whatever an attacker
- * does, so the real owner is never shut out for longer. By address is wide: mobile carriers put many people behind one.
+ * does, so the real owner is never shut out for longer. By address is wide: a mobile carrier puts 200 buyers of a live sale
+ * behind one. All of them may be logging in at this moment, and every other one may have mistyped before.
  */
-export const loginByAddress: Limit = { name: 'login-address', tries: 50, windowSeconds: 15 * MINUTE };
+export const loginByAddress: Limit = { name: 'login-address', tries: 300, windowSeconds: 15 * MINUTE };
 export const loginByAccount: Limit = { name: 'login-account', tries: 10, windowSeconds: 15 * MINUTE };
 
 /** From where an account has logged in before. Tries from there are counted apart from those of the rest of the world. */
@@ -19,7 +20,8 @@ export const resetByEmail: Limit = { name: 'reset-email', tries: 5, windowSecond
 
 export const superAdminCodeByAddress: Limit = { name: 'superadmin-code', tries: 5, windowSeconds: HOUR };
 
-export const registrationByAddress: Limit = { name: 'registration', tries: 60, windowSeconds: HOUR };
+/** A taken e-mail address counts too. The same 200 buyers join for one live sale, some of them in a second try. */
+export const registrationByAddress: Limit = { name: 'registration', tries: 500, windowSeconds: HOUR };
 
 /** Requests of an account without a profile that wait for it to appear; each takes 3 seconds (SPEC §4). */
 export const profileWaitByAccount: Limit = { name: 'profile-wait', tries: 5, windowSeconds: MINUTE };

@@ -10,8 +10,8 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** Two at a time leave the other threads of the pool to files and pictures; the line is about one second long. */
-const takeTurn = makeTurns({ atOnce: 2, maxWaiting: 50 });
+/** Two at a time leave the other threads of the pool to files and pictures; the line is about five seconds long, for 200 people. */
+const takeTurn = makeTurns({ atOnce: 2, maxWaiting: 250 });
 
 /** An argon2id hash with its parameters, in the usual `$argon2id$…` form. Throws a 503 APIError when too many wait. */
 export async function hashPassword(password: string): Promise<string> {

@@ -1,7 +1,8 @@
 import { onStoreChange, type StoreChange } from './changes.ts';
 
 const MAX_PER_ACCOUNT = 8;
-const MAX_PER_ADDRESS = 100;
+/** 200 buyers behind one address of a carrier, with a second tab or a stream that nobody has noticed to be gone. */
+const MAX_PER_ADDRESS = 500;
 const MAX_PER_PROCESS = 2_000;
 const HEARTBEAT_MS = 20_000;
 /** A browser that leaves this many messages unread is dropped; it reads everything again when it comes back. */

@@ -1,6 +1,8 @@
+import { clientIpOf } from '../../../server/auth/login.ts';
 import { getActor } from '../../../server/auth.ts';
 import { openStream } from '../../../server/live/stream.ts';
 import { concernOf } from '../../../server/live/topics.ts';
+import { addressKey } from '../../../server/rate-limit.ts';
 import { requireActor } from '../../guards.ts';
 import type { Route } from './+types/live';
 
@@ -16,7 +18,7 @@ export function loader({ request, params, url, context }: Route.LoaderArgs) {
     return new Response(null, { headers: { 'content-type': 'text/event-stream' } });
   return openStream({
     accountId: actor.id,
-    address: request.headers.get('x-kedai-client-ip') ?? '',
+    address: addressKey(clientIpOf(request)),
     concerns,
     stillAllowed: async () => (await getActor(request))?.id === actor.id,
   });
