@@ -7,7 +7,7 @@ import { placeOrder } from './checkout.ts';
 import { asBuyerAt, asGuest, asUser } from './db/access.ts';
 import { cancelOwnOrder } from './order-status.ts';
 import { hideProduct, listOwnProducts, readOwnProduct } from './product-list.ts';
-import { addProduct, countLowStock, listProducts, readProducts } from './products.ts';
+import { addProduct, countLowStock, listProducts, readProducts, updateProduct } from './products.ts';
 import { readTodaysCart } from './todays-cart.ts';
 
 const { dewi, sri, batik, kemeja } = world;
@@ -47,6 +47,29 @@ describe('the owner’s list', () => {
       } while (after);
       expect(seen).toEqual(whole.map(({ id }) => id));
       expect(new Set(seen).size).toBe(19);
+    },
+  );
+
+  test.each(Object.keys(productSorts))(
+    '%s: goes on where it was, whatever has become of the product that ended the page',
+    async (sort) => {
+      const { products: whole } = await list(`urut=${sort}`);
+      const { products: page, next } = await list(`urut=${sort}`, 4);
+      const end = page.at(-1);
+      if (!end) throw new Error('no product');
+      const { id, namaProduk, harga, stok, berat, deskripsi } = end;
+      const become = (changed: Partial<typeof end>) =>
+        asUser(dewi, (tx) =>
+          updateProduct(tx, storeId, id, { namaProduk, harga, stok, berat, deskripsi, ...changed }),
+        );
+      const onwards = async () => (await list(`urut=${sort}`, 50, next)).products.map((one) => one.id);
+      const rest = whole.slice(4).map((one) => one.id);
+      await become({ namaProduk: 'zzz', harga: harga === 10_000 ? 900_000 : 1, stok: 999 });
+      expect((await onwards()).filter((one) => one !== id)).toEqual(rest);
+      await become({});
+      await hide(id);
+      expect(await onwards()).toEqual(rest);
+      await hide(id, false);
     },
   );
 

@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isUuid } from '../domain/id.ts';
+import { parseNumberKey, parseTextKey } from '../domain/page-key.ts';
 import { LOW_STOCK, type OwnProduct } from '../domain/product.ts';
 import type { ProductSort, ProductView } from '../domain/product-view.ts';
 import type { Tx } from './db/access.ts';
 import { notifyStoreChange } from './live/notify.ts';
+import { keyedPage, microsecondsOf, momentOf } from './page-keys.ts';
 import { nameHolds, withPhotos } from './products.ts';
 
 /** One page of the owner's list and the key of the next page, null at the end. */
@@ -11,18 +13,39 @@ export type OwnProductPage = { products: OwnProduct[]; next: string | null };
 
 const columns = ['id', 'storeId', 'namaProduk', 'harga', 'stok', 'berat', 'deskripsi', 'hidden'] as const;
 
+const ascending = { direction: sql`ASC`, follows: sql`>` };
+const descending = { direction: sql`DESC`, follows: sql`<` };
+const byNumber = (column: RawBuilder<unknown>) => ({
+  key: column,
+  sortedBy: sql<number>`${column}`,
+  parse: parseNumberKey,
+  boundOf: (value: string) => sql`${value}::bigint`,
+});
+
 /** What each order goes by, ties broken by id. All but stock have an index (db/migrations/0040_product_lists.sql). */
 const orders = {
-  terbaru: { key: sql`created_at`, direction: sql`DESC`, follows: sql`<` },
-  nama: { key: sql`nama_urut`, direction: sql`ASC`, follows: sql`>` },
-  termurah: { key: sql`harga`, direction: sql`ASC`, follows: sql`>` },
-  termahal: { key: sql`harga`, direction: sql`DESC`, follows: sql`<` },
-  stok: { key: sql`stok`, direction: sql`ASC`, follows: sql`>` },
+  terbaru: {
+    ...descending,
+    key: sql`created_at`,
+    sortedBy: microsecondsOf(sql`created_at`),
+    parse: parseNumberKey,
+    boundOf: momentOf,
+  },
+  nama: {
+    ...ascending,
+    key: sql`nama_urut`,
+    sortedBy: sql<string>`nama_urut`,
+    parse: parseTextKey,
+    boundOf: (value: string) => sql`${value}::text`,
+  },
+  termurah: { ...ascending, ...byNumber(sql`harga`) },
+  termahal: { ...descending, ...byNumber(sql`harga`) },
+  stok: { ...ascending, ...byNumber(sql`stok`) },
 } satisfies Record<ProductSort, unknown>;
 
 /**
- * A shop's products as its owner sees them, hidden ones among them, `limit` at a time. `after` is the last id of the
- * page before; an unknown one gives an empty page. What is nearly sold out means of the products that are shown.
+ * A shop's products as its owner sees them, hidden ones among them, `limit` at a time. `after` is the key that the
+ * page before gave; one that is malformed gives an empty page. What is nearly sold out means of the products that are shown.
  */
 export async function listOwnProducts(
   tx: Tx,
@@ -30,10 +53,13 @@ export async function listOwnProducts(
   { search, lowStock, hiddenOnly, sort }: ProductView,
   { limit, after }: { limit: number; after: string | null },
 ): Promise<OwnProductPage> {
-  const { key, direction, follows } = orders[sort];
+  const { key, sortedBy, direction, follows, parse, boundOf } = orders[sort];
+  const last = after ? parse(after) : null;
+  if (after && !last) return { products: [], next: null };
   let query = tx
     .selectFrom('products')
     .select(columns)
+    .select(sql<string | number>`${sortedBy}`.as('sortedBy'))
     .where('storeId', '=', storeId)
     .where('deletedAt', 'is', null)
     .orderBy(sql`${key} ${direction}, id ${direction}`)
@@ -41,16 +67,9 @@ export async function listOwnProducts(
   if (search) query = query.where(nameHolds(search));
   if (hiddenOnly || lowStock) query = query.where('hidden', '=', hiddenOnly);
   if (lowStock) query = query.where('stok', '<=', LOW_STOCK);
-  if (after) {
-    const last = isUuid(after) ? after : storeId;
-    query = query.where(
-      sql<boolean>`(${key}, id) ${follows} (
-        SELECT ${key}, id FROM products WHERE store_id = ${storeId} AND id = ${last})`,
-    );
-  }
-  const rows = await query.execute();
-  const page = rows.slice(0, limit);
-  const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null;
+  if (last)
+    query = query.where(sql<boolean>`(${key}, id) ${follows} (${boundOf(last.value)}, ${last.id}::uuid)`);
+  const { page, next } = keyedPage(await query.execute(), limit);
   return { products: await withPhotos(tx, storeId, page), next };
 }
 

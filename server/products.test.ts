@@ -5,7 +5,7 @@ import { testDatabase, withClient } from '../tests/database.ts';
 import { type Person, world } from '../tests/world.ts';
 import { asGuest, asUser } from './db/access.ts';
 import { editProduct } from './product-edit.ts';
-import { listOwnProducts } from './product-list.ts';
+import { hideProduct, listOwnProducts } from './product-list.ts';
 import {
   addPhotos,
   addProduct,
@@ -58,6 +58,20 @@ test('pages by key show every product once, newest first', async () => {
   const all = await asGuest(warung.storeId, (tx) => listProducts(tx, warung.storeId, { limit: 100 }));
   expect(seen).toEqual(all.products.map(({ id }) => id));
   expect(new Set(seen).size).toBe(seen.length);
+});
+
+test.each(['hidden', 'deleted'])('a page goes on behind a product that was %s meanwhile', async (fate) => {
+  for (let count = 0; count < 3; count += 1) await add();
+  const pageFrom = (after: string | null) =>
+    asGuest(warung.storeId, (tx) => listProducts(tx, warung.storeId, { limit: 2, after }));
+  const all = await asGuest(warung.storeId, (tx) => listProducts(tx, warung.storeId, { limit: 100 }));
+  const { products, next } = await pageFrom(null);
+  const end = products.at(-1)?.id ?? '';
+  await asUser<unknown>(sri, (tx) =>
+    fate === 'hidden' ? hideProduct(tx, sri.id, end, true) : deleteProduct(tx, sri.id, end),
+  );
+  const { products: more } = await pageFrom(next);
+  expect(more.map(({ id }) => id)).toEqual(all.products.slice(2, 4).map(({ id }) => id));
 });
 
 test.each(['x', '%00', world.kemeja.id, '00000000-0000-0000-0000-000000000000'])(

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { isUuid } from '../domain/id.ts';
+import { parseNumberKey } from '../domain/page-key.ts';
 import {
   LOW_STOCK,
   MAX_PHOTOS,
@@ -10,6 +10,7 @@ import {
 } from '../domain/product.ts';
 import type { Tx } from './db/access.ts';
 import { notifyStoreChange } from './live/notify.ts';
+import { keyedPage, microsecondsOf, momentOf } from './page-keys.ts';
 
 type ProductQuery = { limit: number; after?: string | null; search?: string };
 
@@ -17,17 +18,20 @@ type ProductQuery = { limit: number; after?: string | null; search?: string };
 export type ProductPage = { products: Product[]; next: string | null };
 
 /**
- * What a shop sells, newest first (SPEC §7), `limit` at a time. `after` is the last id of the page before;
- * an unknown one gives an empty page. `search` looks in the names.
+ * What a shop sells, newest first (SPEC §7), `limit` at a time. `after` is the key that the page before gave;
+ * one that is malformed gives an empty page. `search` looks in the names.
  */
 export async function listProducts(
   tx: Tx,
   storeId: string,
   { limit, after, search }: ProductQuery,
 ): Promise<ProductPage> {
+  const key = after ? parseNumberKey(after) : null;
+  if (after && !key) return { products: [], next: null };
   let query = tx
     .selectFrom('products')
     .select(['id', 'storeId', 'namaProduk', 'harga', 'stok', 'berat', 'deskripsi'])
+    .select(microsecondsOf(sql`created_at`).as('sortedBy'))
     .where('storeId', '=', storeId)
     .where('deletedAt', 'is', null)
     .where('hidden', '=', false)
@@ -35,11 +39,24 @@ export async function listProducts(
     .orderBy('id', 'desc')
     .limit(limit + 1);
   if (search) query = query.where(nameHolds(search));
-  if (after) query = query.where(beforeProduct(storeId, isUuid(after) ? after : storeId));
-  const rows = await query.execute();
-  const page = rows.slice(0, limit);
-  const products = await withPhotos(tx, storeId, page);
-  return { products, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  if (key) query = query.where(sql<boolean>`(created_at, id) < (${momentOf(key.value)}, ${key.id}::uuid)`);
+  const { page, next } = keyedPage(await query.execute(), limit);
+  return { products: await withPhotos(tx, storeId, page), next };
+}
+
+/** Whether a page's key is that of a product on sale: others can be made up without end. */
+export async function isProductKey(tx: Tx, storeId: string, after: string): Promise<boolean> {
+  const key = parseNumberKey(after);
+  if (!key) return false;
+  const row = await tx
+    .selectFrom('products')
+    .select('id')
+    .where('storeId', '=', storeId)
+    .where('id', '=', key.id)
+    .where(sql<boolean>`created_at = ${momentOf(key.value)}`)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** An SQL condition: the product's name contains this text, in capitals or not. */
@@ -47,11 +64,6 @@ export function nameHolds(search: string) {
   // PostgreSQL takes neither NUL nor lone surrogates; a search for them can only find nothing.
   const storable = search.toWellFormed().replaceAll('\u0000', '\ufffd');
   return sql<boolean>`nama_urut LIKE lower(${`%${storable.replace(/[\\%_]/g, '\\$&')}%`})`;
-}
-
-function beforeProduct(storeId: string, after: string) {
-  return sql<boolean>`(created_at, id) < (
-    SELECT created_at, id FROM products WHERE store_id = ${storeId} AND id = ${after})`;
 }
 
 /** How many products that a shop shows are nearly or wholly sold out; counting ends at 100. */

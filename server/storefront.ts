@@ -3,7 +3,7 @@ import { isUuid } from '../domain/id.ts';
 import type { Product } from '../domain/product.ts';
 import { nextLifeChange } from '../domain/store.ts';
 import { asGuest } from './db/access.ts';
-import { listProducts, type ProductPage, readProducts } from './products.ts';
+import { isProductKey, listProducts, type ProductPage, readProducts } from './products.ts';
 import { readStore, resolveStoreId, type Store } from './stores.ts';
 
 /** Products on one page of a storefront. */
@@ -14,20 +14,23 @@ const MAX_SEARCH_LENGTH = 120;
 
 /**
  * The shop that an address names, with one page of its products; null where there is no such shop. `after` is the
- * last product of the page before. An inactive shop shows no products.
+ * key that the page before gave; `isRealKey` says whether it was. An inactive shop shows no products.
  */
 export async function readStorefront(
   reference: string,
   { after, search }: { after: string | null; search: string },
-): Promise<{ store: Store; page: ProductPage } | null> {
+): Promise<{ store: Store; page: ProductPage; isRealKey: boolean } | null> {
   const storeId = await resolveStoreId(reference);
   if (storeId === null) return null;
   return asGuest(storeId, async (tx) => {
     const store = await readStore(tx, storeId);
     if (!store) return null;
-    if (store.life === 'inactive') return { store, page: { products: [], next: null } };
+    if (store.life === 'inactive')
+      return { store, page: { products: [], next: null }, isRealKey: after === null };
     const wanted = search.trim().slice(0, MAX_SEARCH_LENGTH);
-    return { store, page: await listProducts(tx, storeId, { limit: PAGE_SIZE, after, search: wanted }) };
+    const page = await listProducts(tx, storeId, { limit: PAGE_SIZE, after, search: wanted });
+    const isRealKey = after === null || (await isProductKey(tx, storeId, after));
+    return { store, page, isRealKey };
   });
 }
 

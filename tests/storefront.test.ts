@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asSystem } from '../server/db/access.ts';
+import { asGuest, asSystem } from '../server/db/access.ts';
 import { notifyStoreChange } from '../server/live/notify.ts';
+import { listProducts } from '../server/products.ts';
 import { type Client, locationOf, startApp, type TestApp } from './app.ts';
 import { stockProduct } from './shop-floor.ts';
 import { world } from './world.ts';
@@ -188,13 +189,23 @@ describe('pages of a shop that are kept', () => {
 
   it('are those of real keys and ids, in their one spelling', async () => {
     const newest = await stockProduct(batik.storeId, 1);
+    const key = await asGuest(batik.storeId, async (tx) => {
+      const { next } = await listProducts(tx, batik.storeId, { limit: 1 });
+      return next ?? '';
+    });
+    expect(key).toContain(newest);
     expect(await isKept(`/toko/${slug}`)).toBe(true);
-    expect(await isKept(`/toko/${slug}?setelah=${newest}`)).toBe(true);
+    expect(await isKept(`/toko/${slug}?setelah=${key}`)).toBe(true);
+    const early = key.replace(/^\d+/, (moment) => String(Number(moment) + 1));
+    expect((await page(`/toko/${slug}?setelah=${early}`)).html).toContain('<h3');
+    expect(await isKept(`/toko/${slug}?setelah=${early}`)).toBe(false);
+    expect(await isKept(`/toko/${slug}?setelah=0${key}`)).toBe(false);
+    expect(await isKept(`/toko/${slug}?setelah=${newest}`)).toBe(false);
     expect(await isKept(`/toko/${slug}/produk/${id}`)).toBe(true);
     expect(await isKept(`/toko/${slug}?setelah=0190a000-0000-7000-8000-000000000000`)).toBe(false);
-    expect(await isKept(`/toko/${slug}?setelah=${newest.toUpperCase()}`)).toBe(false);
+    expect(await isKept(`/toko/${slug}?setelah=${key.toUpperCase()}`)).toBe(false);
     expect(await isKept(`/toko/${slug}/produk/${newest.toUpperCase()}`)).toBe(false);
-    expect(await isKept(`/toko/${slug}/produk/${id}?setelah=${newest}`)).toBe(false);
+    expect(await isKept(`/toko/${slug}/produk/${id}?setelah=${key}`)).toBe(false);
   });
 });
 

@@ -32,7 +32,7 @@ export async function loader({ params, request, url }: Route.LoaderArgs) {
     () => readStorefront(params.toko.toLowerCase(), { after, search }),
   );
   if (!found) throw shopGone();
-  const { store, page } = found;
+  const { store, page, isRealKey } = found;
   leadToSlug(params.toko, store, url.search);
   const { namaToko, slug, logoUrl } = store;
   const preview = {
@@ -42,10 +42,9 @@ export async function loader({ params, request, url }: Route.LoaderArgs) {
     image: shareImageUrl(url.origin, store),
   };
   const list = { products: page.products.map(listed), next: page.next, search, isStart: after === null };
-  // Made-up keys and other spellings of real ones have no end, so their pages are not kept.
-  const isRealKey = after === null || (page.products.length > 0 && after === after.toLowerCase());
   return data(
     { shop: shopFrame(store), ...list, preview, topBarShop: { namaToko, slug, logoUrl } },
+    // Made-up keys have no end, so their pages are not kept.
     { headers: isRealKey ? cacheHeaders(store) : {} },
   );
 }

@@ -19,8 +19,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const after = url.searchParams.get('setelah');
   await noteLook(actor, request, { action: 'mail-list' });
-  const known = isUuid(after) ? after : null;
-  return { ...(await asUser(actor, (tx) => listFailedMails(tx, known))), after: known };
+  return { ...(await asUser(actor, (tx) => listFailedMails(tx, after))), after };
 }
 
 /** 'Coba lagi': lets one failed mail be tried again. */

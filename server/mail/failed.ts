@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { parseNumberKey } from '../../domain/page-key.ts';
 import { type Auditor, recordAudit } from '../audit.ts';
 import type { Tx } from '../db/access.ts';
 import { addJob } from '../jobs/queue.ts';
+import { keyedPage, microsecondsOf, momentOf } from '../page-keys.ts';
 
 /** A mail that could not be sent. `state`: may be tried again, is being tried, or its link is dead. */
 export type FailedMail = {
@@ -20,20 +22,24 @@ const PAGE = 50;
 /** Somebody waits for the answer of these: a few tries within a minute. */
 const TRIES_BY_HAND = 4;
 
-/** Failed mails, the latest failure first; run as a super admin. `next` continues after the last, null at the end. */
+/**
+ * Failed mails, the latest failure first; run as a super admin. `next` is the key of the page that follows, null at the
+ * end. A malformed `after` is as if it were not there.
+ */
 export async function listFailedMails(
   tx: Tx,
   after: string | null,
 ): Promise<{ mails: FailedMail[]; next: string | null }> {
-  const { rows } = await sql<FailedMail>`
-    SELECT id, recipient, subject, last_error, tries, created_at, failed_at,
+  const key = after === null ? null : parseNumberKey(after);
+  const behind = key ? sql`AND (failed_at, id) < (${momentOf(key.value)}, ${key.id}::uuid)` : sql``;
+  const { rows } = await sql<FailedMail & { sortedBy: number }>`
+    SELECT ${microsecondsOf(sql`failed_at`)} AS sorted_by, id, recipient, subject, last_error, tries, created_at, failed_at,
            CASE WHEN body_text = '' THEN 'expired' WHEN retried_at > failed_at THEN 'trying' ELSE 'failed' END AS state
     FROM mails
-    WHERE failed_at IS NOT NULL AND sent_at IS NULL
-      AND (${after}::uuid IS NULL OR (failed_at, id) < (SELECT failed_at, id FROM mails WHERE id = ${after}::uuid))
+    WHERE failed_at IS NOT NULL AND sent_at IS NULL ${behind}
     ORDER BY failed_at DESC, id DESC LIMIT ${PAGE + 1}`.execute(tx);
-  const mails = rows.slice(0, PAGE);
-  return { mails, next: rows.length > PAGE ? (mails.at(-1)?.id ?? null) : null };
+  const { page, next } = keyedPage(rows, PAGE);
+  return { mails: page, next };
 }
 
 /** Lets a failed mail be tried again; false where it was sent, is being tried, or has nothing to be sent any more. */

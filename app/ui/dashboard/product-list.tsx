@@ -27,7 +27,9 @@ export function ProductList({ page, query, ...row }: ProductListProps) {
       {rows(page)}
       <MorePages<ProductPageData>
         after={page.next}
-        hrefOf={(after) => pathTo(`/dashboard/produk?${query}${query && '&'}setelah=${after}`)}
+        hrefOf={(after) =>
+          pathTo(`/dashboard/produk?${query}${query && '&'}setelah=${encodeURIComponent(after)}`)
+        }
         nextOf={(data) => data.next}
       >
         {rows}
