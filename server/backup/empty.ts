@@ -37,14 +37,42 @@ export async function hasRows({ owner, app }: Connections): Promise<boolean> {
   return false;
 }
 
-/** Drops all tables of the owner and all schemas of the program, and the note of what was applied. */
+/** What is Kedai's in a database, which may hold other things, too: schema public whole, the program's own two, the note. */
+const OWN_SCHEMAS = ['public', 'auth', 'graphile_worker', 'migration'];
+
+/**
+ * Throws a start error if something outside of Kedai's schemas is made from a table of ours, such as a view for somebody's
+ * reports: it would go with the table.
+ */
+export async function refuseDependents({ owner }: Connections): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>(
+    `WITH ours AS (SELECT oid FROM pg_namespace WHERE nspname = ANY ($1)),
+          tables AS (SELECT oid FROM pg_class WHERE relnamespace IN (SELECT oid FROM ours)),
+          users AS (
+            SELECT r.ev_class AS oid FROM pg_depend d JOIN pg_rewrite r ON r.oid = d.objid
+            WHERE d.classid = 'pg_rewrite'::regclass AND d.refobjid IN (SELECT oid FROM tables)
+            UNION SELECT conrelid FROM pg_constraint WHERE contype = 'f' AND confrelid IN (SELECT oid FROM tables))
+     SELECT format('%I.%I', n.nspname, c.relname) AS name
+     FROM users JOIN pg_class c USING (oid) JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE n.oid NOT IN (SELECT oid FROM ours) ORDER BY 1 LIMIT 10`,
+    [OWN_SCHEMAS],
+  );
+  if (rows.length === 0) return;
+  throw startError(
+    `Tabel Kedai dipakai oleh ${rows.map(({ name }) => name).join(', ')}, yang akan ikut terhapus. ` +
+      'Simpan dan hapus dulu, lalu ulangi pemulihannya. Tidak ada yang diubah.',
+  );
+}
+
+/** Drops all tables of the owner in schema public, the program's schemas and the note of what was applied; nothing else. */
 export async function dropEverything({ owner, app }: Connections): Promise<void> {
   try {
     await inTransaction(app, async () => {
       await dropAll(
         app,
         'SCHEMA',
-        'SELECT quote_ident(nspname) AS name FROM pg_namespace WHERE nspowner = $1',
+        `SELECT quote_ident(nspname) AS name FROM pg_namespace
+         WHERE nspowner = $1 AND nspname IN ('auth', 'graphile_worker')`,
       );
     });
     await inTransaction(owner, async () => {

@@ -4,7 +4,7 @@ import { migrate } from '../db/migrate.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { startError } from '../start-error.ts';
 import { digestOfFile } from './copy.ts';
-import { type Connections, dropEverything, hasRows, refuseWhileInUse } from './empty.ts';
+import { type Connections, dropEverything, hasRows, refuseDependents, refuseWhileInUse } from './empty.ts';
 import { checkPictures, damagedText, otherKeys, pictureList, putPictures } from './files.ts';
 import { fillTables } from './fill.ts';
 import { jobsFile, type Manifest, readManifest, tableFile } from './manifest.ts';
@@ -26,8 +26,8 @@ type Restored = { manifest: Manifest; pictures: number };
 /**
  * Puts a backup into an empty database and an empty store of pictures. The whole backup is checked before anything is
  * touched; then the tables are made as that version had them, filled, compared, and brought up to this version. Throws start
- * errors: the backup is not whole or damaged, was made by a newer version, the database is in use, or not empty without
- * `force`. Pictures that the backup has are not in the way, so that a restore which was broken off can be repeated; in a
+ * errors: the backup is not whole or damaged, was made by a newer version, the database is in use, something else is made
+ * from our tables, or it is not empty without `force`. Other schemas stay as they are. Pictures that the backup has are not in the way, so that a restore which was broken off can be repeated; in a
  * shared store none is, and none is ever removed.
  */
 export async function restoreBackup(wish: Wish): Promise<Restored> {
@@ -39,6 +39,7 @@ export async function restoreBackup(wish: Wish): Promise<Restored> {
   const clients = await connect(appUrl, ownerUrl);
   try {
     await refuseWhileInUse(clients);
+    await refuseDependents(clients);
     const own = target && !target.isShared ? target.store : null;
     if (!force && ((await hasRows(clients)) || (own && (await hasOthers(folder, own)))))
       throw startError(NOT_EMPTY);
