@@ -1,5 +1,6 @@
 import { buyerChatText, orderChatText, waLink } from '../domain/chat.ts';
 import { buyerMayContact } from '../domain/order.ts';
+import { openDeadline } from '../domain/payment-deadline.ts';
 import type { OwnOrder } from '../server/own-order.ts';
 
 /** The buyer's note to the shop about an order: its text, and a link that opens the chat (null: no number). */
@@ -7,7 +8,7 @@ export function orderChat(
   { order, store }: Pick<OwnOrder, 'order' | 'store'>,
   origin: string,
 ): { text: string; link: string | null } {
-  const text = orderChatText(order, ownerLinkOf(order, origin));
+  const text = orderChatText({ ...order, ...answerFacts({ order, store }) }, ownerLinkOf(order, origin));
   return { text, link: store.waNumber === '' ? null : waLink(store.waNumber, text) };
 }
 
@@ -18,8 +19,14 @@ export function contactLink(
 ): string | null {
   const { status } = order;
   if (store.waNumber === '' || !buyerMayContact(status)) return null;
-  const ownerLink = ownerLinkOf(order, origin);
-  return waLink(store.waNumber, buyerChatText({ ...order, status, namaToko: store.namaToko, ownerLink }));
+  const { namaToko } = store;
+  const facts = { ...answerFacts({ order, store }), namaToko, ownerLink: ownerLinkOf(order, origin) };
+  return waLink(store.waNumber, buyerChatText({ ...order, status, ...facts }));
+}
+
+function answerFacts({ order, store }: Pick<OwnOrder, 'order' | 'store'>) {
+  const answerDue = order.status === 'Pending' ? openDeadline(order) : null;
+  return { answerDue, timeZone: store.timeZone };
 }
 
 function ownerLinkOf({ id }: { id: string }, origin: string): string {

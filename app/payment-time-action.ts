@@ -23,15 +23,15 @@ export async function answerPaymentTime(
     );
     if (result.kind === 'notFound') throw await orderMissing(orderId);
     if (result.kind === 'conflict') {
-      return refused('status atau batas bayar pesanan ini sudah berubah. Muat ulang halaman.', 409);
+      return refused('status atau batas waktu pesanan ini sudah berubah. Muat ulang halaman.', 409);
     }
-    return data<PaymentTimeAnswer>({ kind: 'timeGiven', due: result.due });
+    return data<PaymentTimeAnswer>({ kind: 'timeGiven', status: result.status, due: result.due });
   });
 }
 
 function refused(reason: string, status: 400 | 409 | 500 | 503) {
   return data<PaymentTimeAnswer>(
-    { kind: 'timeRefused', error: `Gagal memperbarui batas bayar: ${reason}` },
+    { kind: 'timeRefused', error: `Gagal memperbarui batas waktu: ${reason}` },
     { status },
   );
 }

@@ -26,6 +26,8 @@ const order: ChatOrder = {
   totalPrice: 35_000,
   customerName: 'Dewi Lestari',
   customerEmail: 'dewi@contoh.com',
+  answerDue: null,
+  timeZone: 'Asia/Jakarta',
 };
 
 describe('the buyer’s message about a new order', () => {
@@ -56,6 +58,13 @@ describe('the buyer’s message about a new order', () => {
       ownerLink,
     );
     expect(text).toContain('Diskon (voucher HEMAT): -Rp 5.000\nOngkir: Rp 9.000\nTotal: Rp 39.000');
+  });
+
+  it('tells until when the shop is to answer, if there is an end', () => {
+    const text = orderChatText({ ...order, answerDue: new Date('2026-11-22T16:05:00Z') }, ownerLink);
+    expect(text).toContain(
+      '\n\nMohon dijawab paling lambat 22 Nov 2026, 23.05 WIB; lewat dari itu pesanan dibatalkan otomatis.\n\n',
+    );
   });
 
   it('stops after 30 items', () => {
@@ -162,6 +171,8 @@ describe('the buyer’s message about where an order stands', () => {
     totalPrice: 44_000,
     courier: 'JNE',
     nomorResi: 'JX1',
+    answerDue: null,
+    timeZone: 'Asia/Jakarta',
     ownerLink,
   };
   const parcel = ['Kurir: JNE', 'Nomor resi: JX1'];
@@ -188,6 +199,14 @@ describe('the buyer’s message about where an order stands', () => {
         `Detail untuk penjual: ${ownerLink}`,
       ].join('\n'),
     );
+  });
+
+  it('tells until when the shop is to answer, while it is', () => {
+    const waiting = { ...chat, answerDue: new Date('2026-11-22T16:05:00Z') };
+    expect(buyerChatText(waiting)).toContain(
+      'Mohon dijawab paling lambat 22 Nov 2026, 23.05 WIB; lewat dari itu pesanan dibatalkan otomatis.',
+    );
+    expect(buyerChatText({ ...waiting, status: 'Processing' })).not.toContain('dijawab');
   });
 
   it('leaves out what is not known of the parcel', () => {

@@ -1,6 +1,6 @@
 import { formatRupiahPlain } from './format.ts';
 import { type ContactStatus, type OrderStatus, orderNumberLabel } from './order.ts';
-import { deadlineSentence } from './payment-deadline.ts';
+import { deadlineSentence, deadlineText } from './payment-deadline.ts';
 import type { TimeZone } from './store.ts';
 
 const MAX_ITEM_LINES = 30;
@@ -20,6 +20,9 @@ export type ChatOrder = {
   totalPrice: number;
   customerName: string;
   customerEmail: string;
+  /** Until when the shop is to answer, null for no end; said in the shop's zone. */
+  answerDue: Date | null;
+  timeZone: TimeZone;
 };
 
 /** A text as it stands in a link: halves of characters, which a link cannot hold, as the sign for an unreadable one. */
@@ -59,12 +62,17 @@ export function orderChatText(order: ChatOrder, ownerLink: string): string {
     ...itemLines(order.items),
     '',
     ...money,
+    ...(order.answerDue ? ['', answerLine(order.answerDue, order.timeZone)] : []),
     '',
     `Nama: ${inOneLine(order.customerName)}`,
     `Email: ${order.customerEmail}`,
     '',
     `Detail untuk penjual: ${ownerLink}`,
   ].join('\n');
+}
+
+function answerLine(due: Date, timeZone: TimeZone): string {
+  return `Mohon dijawab paling lambat ${deadlineText(due, timeZone)}; lewat dari itu pesanan dibatalkan otomatis.`;
 }
 
 function itemLines(items: ChatOrder['items']): string[] {
@@ -96,6 +104,9 @@ export type BuyerChat = {
   totalPrice: number;
   courier: string;
   nomorResi: string;
+  /** Until when the shop is to answer, null for no end; said in the shop's zone. */
+  answerDue: Date | null;
+  timeZone: TimeZone;
   ownerLink: string;
 };
 
@@ -125,7 +136,8 @@ function buyerSentence(status: ContactStatus): string {
   return sentences[status];
 }
 
-function buyerFacts({ status, totalPrice, courier, nomorResi }: BuyerChat): string[] {
+function buyerFacts({ status, totalPrice, courier, nomorResi, answerDue, timeZone }: BuyerChat): string[] {
+  if (status === 'Pending') return answerDue ? [answerLine(answerDue, timeZone)] : [];
   if (status === 'Harus Dibayar') return [`Total: ${formatRupiahPlain(totalPrice)}`];
   if (status !== 'Shipped' && status !== 'Complain') return [];
   return parcelLines(courier, nomorResi);

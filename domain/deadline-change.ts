@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseForm } from './form.ts';
-import type { PaymentHours } from './payment-deadline.ts';
+import { type PaymentHours, paymentPeriods } from './payment-deadline.ts';
 import { periodField } from './period-field.ts';
 
 /** What an owner gives for one order beyond its deadline: hours more, or null for no end any more. */
@@ -11,7 +11,7 @@ export type DeadlineChange = {
 };
 
 const fields = z.object({
-  addedHours: periodField('Pilih tambahan waktu dari daftar.'),
+  addedHours: periodField(paymentPeriods, 'Pilih tambahan waktu dari daftar.'),
   seenDue: z.string().default(''),
 });
 

@@ -23,6 +23,7 @@ const order: MailOrder = {
   shippingCost: 9_000,
   totalPrice: 39_000,
   caraPembayaran: 'BCA 123 a.n. Sri',
+  status: 'Pending',
   dueAt: null,
   timeZone: 'Asia/Jakarta',
   courier: 'JNE',
@@ -49,6 +50,15 @@ describe('mails about an order', () => {
       'Titip di satpam',
     ])
       expect(text).toContain(fact);
+  });
+
+  it('tell the owner until when to answer, while an answer is what it waits for', () => {
+    const waiting = { ...order, dueAt: new Date('2026-11-22T16:05:00Z') };
+    const sentence =
+      'Jawab paling lambat 22 Nov 2026, 23.05 WIB. Lewat dari itu pesanan dibatalkan otomatis.';
+    expect(newOrderMail(waiting, link).paragraphs).toContain(sentence);
+    for (const other of [order, { ...waiting, status: 'Harus Dibayar' as const }])
+      expect(newOrderMail(other, link).paragraphs.join()).not.toContain('Jawab paling lambat');
   });
 
   it('tell the buyer each status in its own words', () => {

@@ -85,7 +85,8 @@ export type MailOrder = {
   shippingCost: number;
   totalPrice: number;
   caraPembayaran: string;
-  /** Until when the bill was to be paid, null for no deadline; said in the shop's zone. */
+  status: OrderStatus;
+  /** Until when it is or was to be answered, later to be paid; null for no deadline. Said in the shop's zone. */
   dueAt: Date | null;
   timeZone: TimeZone;
   courier: string;
@@ -103,13 +104,21 @@ export function newOrderMail(order: MailOrder, link: string): MailText {
       `${itemLines(order).join('\n')}\n${moneyLines(order).join('\n')}`,
       `Dikirim ke:\n${order.customerAddress}`,
       ...(order.catatan ? [`Catatan pembeli: ${order.catatan}`] : []),
+      ...answerParagraphs(order),
     ],
     action: { label: 'Lihat pesanan', link },
     closing: ['Periksa pesanan ini, lalu kirim tagihannya dari dashboard.'],
   };
 }
 
-/** Tells the owner that an order was cancelled by its buyer, or by the program itself. */
+function answerParagraphs({ status, dueAt, timeZone }: MailOrder): string[] {
+  if (status !== 'Pending' || !dueAt) return [];
+  return [
+    `Jawab paling lambat ${deadlineText(dueAt, timeZone)}. Lewat dari itu pesanan dibatalkan otomatis.`,
+  ];
+}
+
+/** Tells the owner that an order was cancelled by its buyer, or by the program itself for want of payment. */
 export function cancelledOrderMail(
   order: MailOrder,
   by: Exclude<ChangedBy, 'storeAdmin'>,

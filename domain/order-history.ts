@@ -11,7 +11,8 @@ export type HistoryOrder = {
   otherProducts: number;
   totalPrice: number;
   createdAt: Date;
-  /** Until when it is to be paid; null where it has no deadline, or is not to be paid (any more). */
+  status: OrderStatus;
+  /** Until when it is to be answered or paid; null where it has no deadline, or is neither (any more). */
   deadline: Date | null;
 };
 

@@ -10,6 +10,13 @@ import { type TimeZone, timeZoneNames } from './store.ts';
 export const paymentPeriods = [6, 12, 24, 48, 72, 168] as const;
 export type PaymentHours = (typeof paymentPeriods)[number];
 
+/**
+ * How long a shop may take to answer an order, in hours; then it ends by itself. A day at least: an owner sleeps, and has
+ * days off.
+ */
+export const answerPeriods = [24, 48, 72, 168] as const;
+export type AnswerHours = (typeof answerPeriods)[number];
+
 /** A period in words: '6 jam', '1 hari'. */
 export function periodText(hours: PaymentHours): string {
   return hours < 24 ? `${hours} jam` : `${hours / 24} hari`;
@@ -33,7 +40,7 @@ export function openDeadline(order: { status: OrderStatus; dueAt: Date | null })
 }
 
 /** What the deadline of an order that waits is called. */
-const deadlineNames: Record<WaitingStatus, string> = {
+export const deadlineNames: Record<WaitingStatus, string> = {
   Pending: 'Batas konfirmasi',
   'Harus Dibayar': 'Batas bayar',
 };
@@ -48,8 +55,18 @@ export function deadlineSentence(due: Date, timeZone: TimeZone): string {
   return `Bayar paling lambat ${deadlineText(due, timeZone)}, lalu segera kirim buktinya. Lewat dari itu pesanan dibatalkan otomatis.`;
 }
 
+/** What a buyer is told before ordering, where the shop's unanswered orders end by themselves. */
+export function answerPromise(hours: AnswerHours): string {
+  return `Toko menjawab paling lambat ${periodText(hours)} setelah Anda memesan. Lewat dari itu pesanan dibatalkan otomatis sebelum Anda ditagih.`;
+}
+
+/** What a buyer is told of an order that waits for the shop's answer. */
+export function answerSentence(due: Date, timeZone: TimeZone): string {
+  return `Toko akan menjawab paling lambat ${deadlineText(due, timeZone)}. Lewat dari itu pesanan dibatalkan otomatis.`;
+}
+
 /** Why the program itself has cancelled an order that waited as `from`. */
-function overdueReason(from: WaitingStatus, due: Date, timeZone: TimeZone): string {
+export function overdueReason(from: WaitingStatus, due: Date, timeZone: TimeZone): string {
   const until = deadlineText(due, timeZone);
   return from === 'Pending' ? `belum dijawab toko sampai ${until}` : `belum dibayar sampai ${until}`;
 }

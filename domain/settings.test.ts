@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paymentPeriods } from './payment-deadline.ts';
+import { answerPeriods, paymentPeriods } from './payment-deadline.ts';
 import { parseSettings, type SettingsErrors } from './settings.ts';
 
 const sent = {
@@ -11,6 +11,7 @@ const sent = {
   caraPembayaran: 'BCA 123\r\na.n. Sri',
   timeZone: 'Asia/Makassar',
   paymentHours: '24',
+  answerHours: '48',
 };
 
 const errorsOf = (change: Record<string, unknown>): SettingsErrors => {
@@ -27,6 +28,7 @@ test('everything comes out in its kept form', () => {
       themeColor: '#a33a16',
       caraPembayaran: 'BCA 123\na.n. Sri',
       paymentHours: 24,
+      answerHours: 48,
     },
   });
 });
@@ -58,6 +60,12 @@ test.each<[Record<string, string>, SettingsErrors]>([
       { paymentHours: 'Pilih batas waktu bayar dari daftar.' },
     ],
   ),
+  ...['6', '12', '0', '-24', '24.0', ' 24', 'null'].map(
+    (answerHours): [Record<string, string>, SettingsErrors] => [
+      { answerHours },
+      { answerHours: 'Pilih batas waktu konfirmasi dari daftar.' },
+    ],
+  ),
 ])('%o is refused', (change, errors) => {
   expect(errorsOf(change)).toEqual(errors);
 });
@@ -75,6 +83,15 @@ test('every time to pay that is offered can be chosen, and none', () => {
     return parsed.ok ? parsed.settings.paymentHours : parsed.errors;
   };
   expect(paymentPeriods.map((hours) => hoursOf(String(hours)))).toEqual([...paymentPeriods]);
+  expect(hoursOf('')).toBeNull();
+});
+
+test('every time to answer that is offered can be chosen, and none', () => {
+  const hoursOf = (answerHours: string) => {
+    const parsed = parseSettings({ ...sent, answerHours });
+    return parsed.ok ? parsed.settings.answerHours : parsed.errors;
+  };
+  expect(answerPeriods.map((hours) => hoursOf(String(hours)))).toEqual([...answerPeriods]);
   expect(hoursOf('')).toBeNull();
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FieldErrors, parseForm } from './form.ts';
+import { answerPeriods, paymentPeriods } from './payment-deadline.ts';
 import { periodField } from './period-field.ts';
 import { isAllowedSlug, MAX_SHOP_TEXT, MAX_SLUG_LENGTH, type TimeZone, timeZoneNames } from './store.ts';
 import { namaToko, waNumber } from './store-fields.ts';
@@ -45,7 +46,9 @@ const fields = z.object({
   caraPembayaran: storableText(MAX_SHOP_TEXT, `Cara pembayaran paling panjang ${MAX_SHOP_TEXT} huruf.`),
   timeZone: z.enum(zones, 'Pilih WIB, WITA, atau WIT.'),
   /** Each order keeps the end it has: what is chosen counts for bills that are sent from then on. */
-  paymentHours: periodField('Pilih batas waktu bayar dari daftar.'),
+  paymentHours: periodField(paymentPeriods, 'Pilih batas waktu bayar dari daftar.'),
+  /** Likewise: it counts for orders that are placed from then on. */
+  answerHours: periodField(answerPeriods, 'Pilih batas waktu konfirmasi dari daftar.'),
 });
 
 /** What an owner sets about the shop (SPEC §7), the logo apart. */

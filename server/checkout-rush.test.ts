@@ -12,7 +12,7 @@ import { world } from '../tests/world.ts';
 import { placeOrder } from './checkout.ts';
 import { asOperatorAt, asSystem, asUser, type Tx } from './db/access.ts';
 import { markLinkShared } from './first-steps.ts';
-import { addPaymentTime } from './payment-time.ts';
+import { addTime } from './payment-time.ts';
 import { editProduct } from './product-edit.ts';
 import { hideProduct } from './product-list.ts';
 import { deleteProduct } from './products.ts';
@@ -69,6 +69,7 @@ const settings = (change: Partial<StoreSettings> = {}): StoreSettings => ({
   caraPembayaran: '',
   timeZone: 'Asia/Jakarta',
   paymentHours: null,
+  answerHours: null,
   ...change,
 });
 
@@ -172,7 +173,7 @@ const beside: Act[] = [
   {
     name: 'giving another order more time',
     who: owner,
-    act: (tx) => addPaymentTime(tx, sri, storeId, { orderId, seenDue: '', addedHours: 24 }),
+    act: (tx) => addTime(tx, sri, storeId, { orderId, seenDue: '', addedHours: 24 }),
     came: expect.anything(),
   },
 ];

@@ -6,6 +6,7 @@ import type { CheckoutLine } from '../domain/checkout.ts';
 import type { OrderCaps, orderCaps } from '../domain/limits.ts';
 import { orderStatuses } from '../domain/order.ts';
 import type { Standing } from '../domain/order-caps.ts';
+import type { AnswerHours } from '../domain/payment-deadline.ts';
 import type { Voucher } from '../domain/voucher.ts';
 import type { Tx } from './db/access.ts';
 import { jobCall } from './jobs/queue.ts';
@@ -23,6 +24,8 @@ export type OrderToWrite = {
   voucher: Voucher | null;
   /** Null where nothing bounds this account. */
   caps: typeof orderCaps | null;
+  /** What the shop has to answer it; null for no end. */
+  answerHours: AnswerHours | null;
 };
 
 /** `written`: every line was there in time and the total is what the buyer saw. `subtotal` is today's, in rupiah. */
@@ -124,17 +127,24 @@ function recordDiscount({ storeId, voucher }: OrderToWrite) {
     )`;
 }
 
-function insertOrder({ actor, storeId, orderId, address, voucher }: OrderToWrite) {
+function insertOrder({ actor, storeId, orderId, address, voucher, answerHours }: OrderToWrite) {
   return sql`
       INSERT INTO orders (store_id, id, order_number, customer_id, customer_email, customer_name, customer_wa,
         customer_address, alamat_lengkap, provinsi, kota_kabupaten, kecamatan, kode_pos, catatan,
-        subtotal, discount, total_price, voucher_id, voucher_code)
+        subtotal, discount, total_price, voucher_id, voucher_code, due_at, due_set_at)
       SELECT ${storeId}::uuid, ${orderId}::uuid, last_order_number, ${actor.id}::uuid, ${actor.email},
         ${address.namaLengkap}, ${address.wa}, ${composeAddress(address)}, ${address.alamatLengkap},
         ${address.provinsi}, ${address.kotaKabupaten}, ${address.kecamatan}, ${address.kodePos},
         ${address.catatan}, subtotal, discount, subtotal - discount,
-        ${voucher?.id ?? null}::uuid, ${voucher?.code ?? ''}
+        ${voucher?.id ?? null}::uuid, ${voucher?.code ?? ''},
+        ${answerDeadline(answerHours)}
       FROM numbered, total`;
+}
+
+/** The end of the shop's time to answer, on the next full minute, so that what is shown is the very end; and since when. */
+function answerDeadline(hours: AnswerHours | null) {
+  if (hours === null) return sql`NULL::timestamptz, NULL::timestamptz`;
+  return sql`date_trunc('minute', now() + make_interval(hours => ${hours}::int, mins => 1)), now()`;
 }
 
 function rememberAddress({ actor, address }: OrderToWrite) {

@@ -6,6 +6,7 @@ import { type CheckoutRequest, checkoutFingerprint } from '../domain/checkout.ts
 import type { orderCaps } from '../domain/limits.ts';
 import { messages } from '../domain/messages.ts';
 import { capRefusal } from '../domain/order-caps.ts';
+import type { AnswerHours } from '../domain/payment-deadline.ts';
 import { type StoreLife, type StoreStatus, storeLife, type TimeZone, takesOrders } from '../domain/store.ts';
 import { belowMinimum, type Voucher, type VoucherRefusal, voucherRefusal } from '../domain/voucher.ts';
 import { writeOrder } from './checkout-write.ts';
@@ -108,7 +109,9 @@ async function place(
   if (bounds.refusal) throw new Refusal(bounds.refusal);
   if (request.guessed) throw new VoucherRefused({ reason: 'tooManyTries' });
   const voucher = voucherCode === null ? null : await takeVoucher(tx, actor, storeId, voucherCode, store);
-  const order = { actor, storeId, orderId, lines, seenTotal, address, voucher, caps: bounds.caps };
+  const { answerHours } = store;
+  const { caps } = bounds;
+  const order = { actor, storeId, orderId, lines, seenTotal, address, voucher, caps, answerHours };
   const { written, subtotal, standing } = await writeOrder(tx, order);
   if (standing && !standing.free) throw new Refusal(capRefusal(standing));
   const tooLittle = voucher && belowMinimum(voucher, subtotal);
@@ -162,6 +165,7 @@ type StoreAtCheckout = {
   expiryDate: Date | null;
   waNumber: string;
   timeZone: TimeZone;
+  answerHours: AnswerHours | null;
   now: Date;
 };
 
@@ -179,12 +183,13 @@ async function claimKey(tx: Tx, actor: Actor, request: CheckoutRequest, orderId:
       ON CONFLICT DO NOTHING RETURNING order_id
     )
     SELECT pg_advisory_xact_lock(hashtextextended(${`checkout ${request.storeId} ${actor.id}`}, 0)),
-      status, expiry_date, wa_number, time_zone, now() AS now, EXISTS (SELECT FROM claimed) AS claimed
+      status, expiry_date, wa_number, time_zone, answer_hours, now() AS now, EXISTS (SELECT FROM claimed) AS claimed
     FROM stores WHERE store_id = ${request.storeId}`.execute(tx);
   const [store] = rows;
   if (!store) throw new Refusal(messages.cartStoreNotFound);
   const life = storeLife(store.status, store.expiryDate, store.now);
-  return { claimed: store.claimed, store: { life, waNumber: store.waNumber, timeZone: store.timeZone } };
+  const { waNumber, timeZone, answerHours } = store;
+  return { claimed: store.claimed, store: { life, waNumber, timeZone, answerHours } };
 }
 
 /** The order that a used key has made; refuses where it was made from another cart. */

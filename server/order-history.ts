@@ -114,7 +114,7 @@ async function asHistoryOrders(tx: Tx, actor: Actor, rows: OrderRow[]): Promise<
   const items = await readItemsInShort(tx, actor, storeIds, rows);
   return new Map(
     rows.map((row) => {
-      const { storeId, id, orderNumber, totalPrice, createdAt } = row;
+      const { storeId, id, orderNumber, totalPrice, createdAt, status } = row;
       const { namaToko = '', timeZone = 'Asia/Jakarta' as const } = shops.get(storeId) ?? {};
       const { firstProduct = '', products = 1 } = items.get(id) ?? {};
       const otherProducts = products - 1;
@@ -129,6 +129,7 @@ async function asHistoryOrders(tx: Tx, actor: Actor, rows: OrderRow[]): Promise<
           otherProducts,
           totalPrice,
           createdAt,
+          status,
           deadline: openDeadline(row),
         },
       ];

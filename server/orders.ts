@@ -24,7 +24,7 @@ export type Order = {
   status: OrderStatus;
   courier: string;
   nomorResi: string;
-  /** Until when the bill is to be paid, as the buyer was told; null for no deadline. It counts while Harus Dibayar. */
+  /** Until when it is to be answered (while Pending) or paid (while Harus Dibayar), as both were told; null for no end. */
   dueAt: Date | null;
   shippedAt: Date | null;
   cancelledAt: Date | null;

@@ -37,6 +37,7 @@ it('is added to the deadline, noted in the timeline, and told to the buyer', asy
   const later = new Date(due.getTime() + 48 * HOUR_MS);
   expect(await give(id, { addedHours: 48, seenDue: due.toISOString() })).toEqual({
     kind: 'moved',
+    status: 'Harus Dibayar',
     due: later,
   });
   expect(await read(id)).toMatchObject({ status: 'Harus Dibayar', dueAt: later });
@@ -73,6 +74,7 @@ it('can be without an end: nothing is cancelled then', async () => {
   const { id, due } = await bill();
   expect(await give(id, { addedHours: null, seenDue: due.toISOString() })).toEqual({
     kind: 'moved',
+    status: 'Harus Dibayar',
     due: null,
   });
   expect((await timeline(id)).at(-1)?.note).toBe('Batas bayar dihapus.');

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { Actor } from '../domain/access.ts';
 import type { DeadlineChange } from '../domain/deadline-change.ts';
-import { isWaiting, movedNote, openDeadline } from '../domain/payment-deadline.ts';
+import { isWaiting, movedNote, openDeadline, type WaitingStatus } from '../domain/payment-deadline.ts';
 import type { Tx } from './db/access.ts';
 import { addJob } from './jobs/queue.ts';
 import { notifyStoreChange } from './live/notify.ts';
 import { lockOrder, writeEvent } from './order-status-write.ts';
 
 /** `moved`: until when it is to be answered or paid now, null for no end. `conflict`: the owner saw another deadline, or none is left. */
-type MovedDeadline = { kind: 'moved'; due: Date | null } | { kind: 'conflict' } | { kind: 'notFound' };
+type MovedDeadline =
+  | { kind: 'moved'; status: WaitingStatus; due: Date | null }
+  | { kind: 'conflict' }
+  | { kind: 'notFound' };
 
 /**
  * Gives one order more time to be answered or paid, or takes the end away: never less than what the buyer was told. What
@@ -49,5 +52,5 @@ export async function addTime(
   });
   await addJob(tx, 'mail', { about: 'orderStatus', storeId, orderId, eventId });
   await notifyStoreChange(tx, storeId, 'orders', order.customerId);
-  return { kind: 'moved', due };
+  return { kind: 'moved', status: order.status, due };
 }

@@ -29,6 +29,7 @@ const settings = (change: Partial<StoreSettings> = {}): StoreSettings => ({
   caraPembayaran: 'Tunai.',
   timeZone: 'Asia/Jayapura',
   paymentHours: 48,
+  answerHours: 72,
   ...change,
 });
 

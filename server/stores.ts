@@ -1,5 +1,5 @@
 import { isUuid } from '../domain/id.ts';
-import type { PaymentHours } from '../domain/payment-deadline.ts';
+import type { AnswerHours, PaymentHours } from '../domain/payment-deadline.ts';
 import { type StoreLife, type StoreStatus, storeLife, type TimeZone } from '../domain/store.ts';
 import { asGuest, asVisitor, type Tx } from './db/access.ts';
 
@@ -16,6 +16,8 @@ export type Store = {
   timeZone: TimeZone;
   /** What buyers have from the bill on to pay it, in hours; null: no deadline. */
   paymentHours: PaymentHours | null;
+  /** What the shop has to answer an order, in hours, before it ends by itself; null: no end. */
+  answerHours: AnswerHours | null;
   status: StoreStatus;
   expiryDate: Date | null;
   life: StoreLife;
@@ -66,6 +68,7 @@ export async function readStore(tx: Tx, storeId: string): Promise<Store | null> 
       'logoUrl',
       'timeZone',
       'paymentHours',
+      'answerHours',
       'status',
       'expiryDate',
     ])

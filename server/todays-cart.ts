@@ -1,5 +1,6 @@
 import type { Actor } from '../domain/access.ts';
 import { messages } from '../domain/messages.ts';
+import type { AnswerHours } from '../domain/payment-deadline.ts';
 import { photoUrl } from '../domain/photo.ts';
 import type { Product } from '../domain/product.ts';
 import { takesOrders } from '../domain/store.ts';
@@ -14,6 +15,16 @@ export type TodaysCart = {
   slug: string | null;
   problem: string | null;
   products: TodaysProduct[];
+  /** What the shop has to answer an order; null where orders do not end by themselves. */
+  answerHours: AnswerHours | null;
+};
+
+const noShop: TodaysCart = {
+  namaToko: null,
+  slug: null,
+  problem: messages.cartStoreNotFound,
+  products: [],
+  answerHours: null,
 };
 
 /**
@@ -23,10 +34,11 @@ export type TodaysCart = {
 export function readTodaysCart(storeId: string, ids: string[]): Promise<TodaysCart> {
   return asGuest(storeId, async (tx) => {
     const store = await readStore(tx, storeId);
-    if (!store) return { namaToko: null, slug: null, problem: messages.cartStoreNotFound, products: [] };
+    if (!store) return noShop;
     const shown = store.life === 'inactive' ? [] : await readProducts(tx, storeId, ids);
     const products = shown.map(asInCart);
-    return { namaToko: store.namaToko, slug: store.slug, problem: problemOf(store), products };
+    const { namaToko, slug, answerHours } = store;
+    return { namaToko, slug, problem: problemOf(store), products, answerHours };
   });
 }
 

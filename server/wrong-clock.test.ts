@@ -1,11 +1,16 @@
+import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { stockProduct } from '../tests/shop-floor.ts';
+import { billedOrder, giveAnswerTime, givePaymentTime, newOrder, passDeadline } from '../tests/unpaid.ts';
 import { freshEmail, visit } from '../tests/visitor.ts';
+import { world } from '../tests/world.ts';
 import { requestPasswordReset } from './auth/password.ts';
 import { register } from './auth/registration.ts';
-import { asGuest } from './db/access.ts';
+import { asGuest, asSystem } from './db/access.ts';
 import { pool } from './db/pool.ts';
 import { cacheHeaders } from './storefront.ts';
 import { readStore } from './stores.ts';
+import { cancelOverdueOrders } from './unpaid-orders.ts';
 
 /* This process's clock may be wrong; what ends, ends by the database's, which all copies of the program share. */
 const DAY_MS = 86_400_000;
@@ -31,6 +36,30 @@ describe.each([
     const lastsMs = (store.expiryDate?.getTime() ?? 0) - store.now.getTime();
     expect(Math.abs(lastsMs - 7 * DAY_MS)).toBeLessThan(60_000);
     expect(Number(cacheHeaders(store)['x-kedai-lives-ms'])).toBe(lastsMs);
+  });
+
+  test('an order is answered and paid within its time, no outage is seen, and what is overdue ends', async () => {
+    const { storeId } = world.warung;
+    await cancelOverdueOrders();
+    await giveAnswerTime(storeId, 24);
+    await givePaymentTime(storeId, 24);
+    goWrong();
+    const productId = await stockProduct(storeId, 3);
+    const [fresh, billed, late] = [
+      await newOrder(storeId, { productId }),
+      await billedOrder(storeId, { productId }),
+      await newOrder(storeId, { productId }),
+    ];
+    await passDeadline(late.id);
+    expect(await cancelOverdueOrders()).toEqual({ cancelled: 1, failed: 0 });
+    const { rows } = await asSystem((tx) =>
+      sql<{ hours: number; outages: number }>`
+        SELECT extract(epoch FROM due_at - now())::float / 3600 AS hours,
+               (SELECT count(*)::int FROM outages) AS outages
+        FROM orders WHERE id IN (${fresh.id}, ${billed.id})`.execute(tx),
+    );
+    const day = { hours: expect.closeTo(24, 0), outages: 0 };
+    expect(rows).toEqual([day, day]);
   });
 
   test('a reset mail may be sent for ten minutes', async () => {

@@ -38,6 +38,7 @@ describe('/api/cart', () => {
       namaToko: 'Warung Bu Sri',
       slug: warung.slug,
       problem: null,
+      answerHours: null,
       orderId: null,
       voucher: null,
       products: [

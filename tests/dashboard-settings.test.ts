@@ -51,6 +51,7 @@ test('all is saved without scripts, and guests see it; the old address leads to 
     deskripsi: 'Pedas & manis.',
     timeZone: 'Asia/Makassar',
     paymentHours: '72',
+    answerHours: '48',
   };
   const answer = await owner.post(page, typed(warung, change));
   expect([answer.status, await textOf(answer)]).toEqual([
@@ -60,6 +61,7 @@ test('all is saved without scripts, and guests see it; the old address leads to 
   expect(await readShop(warung)).toMatchObject({
     ...change,
     paymentHours: 72,
+    answerHours: 48,
     waNumber: '6281211110001',
     themeColor: '#a33a16',
   });

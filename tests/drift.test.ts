@@ -74,7 +74,7 @@ function partsOf(type: string): { read: string; filled: boolean } {
 function kindOf(type: string): string {
   if (['number', 'boolean', 'Date', 'Buffer', 'string[]'].includes(type)) return type;
   // The one type of domain/ that names numbers.
-  if (type === 'PaymentHours') return 'number';
+  if (type === 'PaymentHours' || type === 'AnswerHours') return 'number';
   return type.startsWith('Record<') ? 'json' : 'string';
 }
 

@@ -95,7 +95,7 @@ test('the owner gives more time, without scripts too; the same form sent again g
   const odd = await owner.post(`/dashboard/pesanan/${id}`, { ...fields, addedHours: '49' });
   expect([odd.status, await textOf(odd)]).toEqual([
     400,
-    expect.stringContaining('Gagal memperbarui batas bayar: Pilih tambahan waktu dari daftar.'),
+    expect.stringContaining('Gagal memperbarui batas waktu: Pilih tambahan waktu dari daftar.'),
   ]);
   const answer = await textOf(await owner.post(`/dashboard/pesanan/${id}`, fields));
   const later = await dueText(id);
@@ -104,7 +104,7 @@ test('the owner gives more time, without scripts too; the same form sent again g
   const again = await owner.post(`/dashboard/pesanan/${id}`, fields);
   expect([again.status, await textOf(again)]).toEqual([
     409,
-    expect.stringContaining('status atau batas bayar pesanan ini sudah berubah. Muat ulang halaman.'),
+    expect.stringContaining('status atau batas waktu pesanan ini sudah berubah. Muat ulang halaman.'),
   ]);
   expect(await dueText(id)).toBe(later);
   const seen = await textOf(await buyer.get(`/pesanan/${id}`));

@@ -14,6 +14,7 @@ export const typed = (shop: { namaToko: string; slug: string }, change: Record<s
   caraPembayaran: 'BCA 1234567890 a.n. Sri',
   timeZone: 'Asia/Jakarta',
   paymentHours: '',
+  answerHours: '',
   ...change,
 });
 

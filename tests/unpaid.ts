@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '../domain/access.ts';
-import type { PaymentHours } from '../domain/payment-deadline.ts';
+import type { AnswerHours, PaymentHours } from '../domain/payment-deadline.ts';
 import { placeOrder } from '../server/checkout.ts';
 import { asSystem } from '../server/db/access.ts';
 import { setOrderState } from './orders.ts';
@@ -13,17 +13,30 @@ export function givePaymentTime(storeId: string, paymentHours: PaymentHours | nu
   );
 }
 
+/** Sets what a shop has to answer an order. */
+export function giveAnswerTime(storeId: string, answerHours: AnswerHours | null): Promise<unknown> {
+  return asSystem((tx) =>
+    tx.updateTable('stores').set({ answerHours }).where('storeId', '=', storeId).execute(),
+  );
+}
+
 /** What a test's order is made of: one product for 10,000 each, and a voucher that gives 1,000 if there is one. */
 type Bought = { productId: string; quantity?: number; voucherCode?: string | null; buyer?: Actor };
 
 /** An order whose bill was sent: its id, and who bought. */
 export async function billedOrder(storeId: string, bought: Bought): Promise<{ id: string; buyer: Actor }> {
+  const order = await newOrder(storeId, bought);
+  await setOrderState(order.id, storeId, 'Harus Dibayar');
+  return order;
+}
+
+/** An order that waits for the shop's answer: its id, and who bought. */
+export async function newOrder(storeId: string, bought: Bought): Promise<{ id: string; buyer: Actor }> {
   const { productId, quantity = 1, voucherCode = null, buyer = newBuyer() } = bought;
   const asked = wish(storeId, [{ id: productId, quantity }]);
   const seenTotal = asked.seenTotal - (voucherCode ? 1_000 : 0);
   const result = await placeOrder(buyer, { ...asked, seenTotal, voucherCode }, address);
   if (result.kind !== 'placed') throw new Error(`the order was not placed: ${JSON.stringify(result)}`);
-  await setOrderState(result.orderId, storeId, 'Harus Dibayar');
   return { id: result.orderId, buyer };
 }
 

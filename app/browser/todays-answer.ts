@@ -1,3 +1,4 @@
+import type { AnswerHours } from '../../domain/payment-deadline.ts';
 import type { TodaysProduct } from '../../domain/todays-cart.ts';
 import type { VoucherVerdict } from '../../domain/voucher.ts';
 import type { CheckoutKey } from './checkout-key.ts';
@@ -9,6 +10,7 @@ export type TodaysAnswer = {
   slug: string | null;
   problem: string | null;
   products: TodaysProduct[];
+  answerHours: AnswerHours | null;
   orderId: string | null;
   voucher: VoucherVerdict | null;
 };

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import type { AnswerHours } from '../../domain/payment-deadline.ts';
 import { limitToStock, type TodaysProduct } from '../../domain/todays-cart.ts';
 import type { VoucherVerdict } from '../../domain/voucher.ts';
 import { addProduct, changeCart, useCart } from './cart.ts';
@@ -15,6 +16,8 @@ export type Today = {
   problem: string | null;
   namaToko: string | null;
   slug: string | null;
+  /** What the shop has to answer an order; null where orders do not end by themselves, and while it is not known. */
+  answerHours: AnswerHours | null;
   /** The voucher that was entered; its verdict is null until the server has given it. */
   voucher: { code: string; verdict: VoucherVerdict | null } | null;
   /** The server could not be asked. */
@@ -74,6 +77,7 @@ export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => voi
     problem: answer?.problem ?? null,
     namaToko: answer?.namaToko ?? null,
     slug: answer?.slug ?? null,
+    answerHours: answer?.answerHours ?? null,
     voucher:
       voucherCode === null
         ? null
@@ -94,7 +98,15 @@ export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => voi
   };
 }
 
-const unknownShop = { namaToko: null, slug: null, problem: null, orderId: null, voucher: null, code: null };
+const unknownShop = {
+  namaToko: null,
+  slug: null,
+  problem: null,
+  answerHours: null,
+  orderId: null,
+  voucher: null,
+  code: null,
+};
 
 /** Calls back when the page is shown again, comes back from the browser's cache, or has its network back. */
 function onReturn(returned: () => void): () => void {

@@ -1,6 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import { messages } from '../../domain/messages.ts';
 import { orderNumberLabel } from '../../domain/order.ts';
+import { answerSentence, openDeadline } from '../../domain/payment-deadline.ts';
 import { requireActor } from '../guards.ts';
 import { loadOr } from '../load-failure.ts';
 import { orderChat } from '../order-chat.ts';
@@ -24,11 +25,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     () => requireOwnOrder(requireActor(context), url.searchParams.get('pesanan') ?? ''),
   );
   const { order, store } = own;
-  const { namaToko, slug, logoUrl } = store;
+  const { namaToko, slug, logoUrl, timeZone } = store;
+  const due = order.status === 'Pending' ? openDeadline(order) : null;
   const { id, orderNumber, items, subtotal, discount, voucherCode, shippingCost, totalPrice } = order;
   return {
     order: { id, orderNumber, items, subtotal, discount, voucherCode, shippingCost, totalPrice },
     namaToko,
+    answer: due && answerSentence(due, timeZone),
     recordedOnce: url.searchParams.get('tercatat') === 'sekali',
     chat: orderChat(own, url.origin),
     topBarShop: { namaToko, slug, logoUrl },
@@ -37,7 +40,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 /** /pesanan-berhasil: the order exists; here is the note for the shop as a real link, for whom no tab could be opened. */
 export default function OrderPlaced({ loaderData }: Route.ComponentProps) {
-  const { order, namaToko, recordedOnce, chat } = loaderData;
+  const { order, namaToko, answer, recordedOnce, chat } = loaderData;
   return (
     <div className="prose-width grid gap-6 py-6">
       <header>
@@ -46,6 +49,7 @@ export default function OrderPlaced({ loaderData }: Route.ComponentProps) {
         <p className="break-all text-ink-soft text-sm">ID pesanan: {order.id}</p>
       </header>
       {recordedOnce && <Notice tone="info">{messages.orderRecordedOnce}</Notice>}
+      {answer && <Notice tone="info">{answer}</Notice>}
       {chat.link ? (
         <div className="grid gap-3 sm:flex">
           <ButtonLink to={chat.link} target="_blank" rel="noopener">

@@ -1,12 +1,22 @@
 import { formatRupiah } from '../../domain/format.ts';
 import type { OrderStatus } from '../../domain/order.ts';
-import { deadlineText, openDeadline } from '../../domain/payment-deadline.ts';
+import {
+  deadlineText,
+  isWaiting,
+  openDeadline,
+  overdueReason,
+  type WaitingStatus,
+} from '../../domain/payment-deadline.ts';
 import type { TimeZone } from '../../domain/store.ts';
 import { Notice } from './notice.tsx';
 
 type OrderAdviceProps = {
   order: { status: OrderStatus; totalPrice: number; dueAt: Date | null };
-  events: { actorRole: 'customer' | 'storeAdmin' | 'system'; toStatus: OrderStatus }[];
+  events: {
+    actorRole: 'customer' | 'storeAdmin' | 'system';
+    fromStatus: OrderStatus | null;
+    toStatus: OrderStatus;
+  }[];
   timeZone: TimeZone;
   /** The server's clock when the page was read. */
   now: Date;
@@ -16,36 +26,62 @@ type OrderAdviceProps = {
 export function OrderAdvice({ order, events, timeZone, now }: OrderAdviceProps) {
   const { status, totalPrice, dueAt } = order;
   const deadline = openDeadline(order);
-  if (deadline && deadline <= now) {
+  if (deadline && isWaiting(status)) {
+    const parts = { status, deadline, timeZone, totalPrice };
+    return deadline <= now ? <OverAdvice {...parts} /> : <WaitingAdvice {...parts} />;
+  }
+  const last = events.findLast(({ toStatus }) => toStatus === 'Cancelled');
+  if (status === 'Cancelled' && dueAt && last?.actorRole === 'system' && last.fromStatus) {
+    const from = isWaiting(last.fromStatus) ? last.fromStatus : 'Harus Dibayar';
     return (
       <Notice tone="warning">
-        Batas waktu bayar sudah lewat ({deadlineText(deadline, timeZone)}) dan pesanan ini segera dibatalkan
-        otomatis. Jangan membayar dulu; hubungi penjual bila Anda masih ingin barangnya.
-      </Notice>
-    );
-  }
-  if (deadline) {
-    return (
-      <Notice tone="info">
-        Silakan bayar {formatRupiah(totalPrice)} paling lambat{' '}
-        <time dateTime={deadline.toISOString()} className="font-bold">
-          {deadlineText(deadline, timeZone)}
-        </time>
-        , lalu segera kirim bukti pembayaran ke penjual lewat WhatsApp. Lewat dari itu pesanan dibatalkan
-        otomatis.
-      </Notice>
-    );
-  }
-  const lastCancelling = events.findLast(({ toStatus }) => toStatus === 'Cancelled');
-  if (status === 'Cancelled' && dueAt && lastCancelling?.actorRole === 'system') {
-    return (
-      <Notice tone="warning">
-        Pesanan ini dibatalkan otomatis karena belum dibayar sampai {deadlineText(dueAt, timeZone)}. Masih
-        ingin barangnya? Pesan lagi. Kalau Anda sudah membayar, segera hubungi penjual.
+        Pesanan ini dibatalkan otomatis karena {overdueReason(from, dueAt, timeZone)}.{' '}
+        {from === 'Pending'
+          ? 'Anda tidak perlu membayar apa pun. Masih ingin barangnya? Hubungi penjual lebih dulu, lalu pesan lagi.'
+          : 'Masih ingin barangnya? Pesan lagi. Kalau Anda sudah membayar, segera hubungi penjual.'}
       </Notice>
     );
   }
   return <Notice tone={status === 'Cancelled' ? 'warning' : 'info'}>{adviceFor(status, totalPrice)}</Notice>;
+}
+
+type DeadlineAdviceProps = {
+  status: WaitingStatus;
+  deadline: Date;
+  timeZone: TimeZone;
+  totalPrice: number;
+};
+
+function OverAdvice({ status, deadline, timeZone }: DeadlineAdviceProps) {
+  return (
+    <Notice tone="warning">
+      {status === 'Pending'
+        ? `Toko belum menjawab sampai batasnya (${deadlineText(deadline, timeZone)}) dan pesanan ini segera dibatalkan otomatis. Hubungi penjual bila Anda masih ingin barangnya.`
+        : `Batas waktu bayar sudah lewat (${deadlineText(deadline, timeZone)}) dan pesanan ini segera dibatalkan otomatis. Jangan membayar dulu; hubungi penjual bila Anda masih ingin barangnya.`}
+    </Notice>
+  );
+}
+
+function WaitingAdvice({ status, deadline, timeZone, totalPrice }: DeadlineAdviceProps) {
+  const moment = (
+    <time dateTime={deadline.toISOString()} className="font-bold">
+      {deadlineText(deadline, timeZone)}
+    </time>
+  );
+  if (status === 'Pending') {
+    return (
+      <Notice tone="info">
+        Penjual akan memeriksa pesanan Anda lalu mengirim tagihan, paling lambat {moment}. Lewat dari itu
+        pesanan dibatalkan otomatis. Anda tidak perlu membayar dulu.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="info">
+      Silakan bayar {formatRupiah(totalPrice)} paling lambat {moment}, lalu segera kirim bukti pembayaran ke
+      penjual lewat WhatsApp. Lewat dari itu pesanan dibatalkan otomatis.
+    </Notice>
+  );
 }
 
 function adviceFor(status: OrderStatus, totalPrice: number): string {

@@ -25,7 +25,7 @@ export function OrderHistoryRow({ order }: { order: HistoryOrder }) {
         </p>
         {deadline && (
           <p className="font-medium text-sm">
-            Bayar paling lambat{' '}
+            {order.status === 'Pending' ? 'Dijawab paling lambat' : 'Bayar paling lambat'}{' '}
             <time dateTime={deadline.toISOString()}>{deadlineText(deadline, order.timeZone)}</time>
           </p>
         )}

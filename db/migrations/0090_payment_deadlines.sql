@@ -2,6 +2,12 @@
 ALTER TABLE stores ADD COLUMN payment_hours integer CHECK (payment_hours IN (6, 12, 24, 48, 72, 168));
 GRANT UPDATE (payment_hours) ON stores TO {{app_role}};
 
+-- How long the shop has to answer an order, in hours, before it ends by itself. NULL: no end. `unanswered_explained_by` is the
+-- event of the first order that ended so: its mail explains to the owner what later ones only say.
+ALTER TABLE stores ADD COLUMN answer_hours integer CHECK (answer_hours IN (24, 48, 72, 168));
+ALTER TABLE stores ADD COLUMN unanswered_explained_by uuid;
+GRANT UPDATE (answer_hours, unanswered_explained_by) ON stores TO {{app_role}};
+
 -- Until when the order is to be answered (while 'Pending') or its bill to be paid (while 'Harus Dibayar'), as both sides were
 -- told; it stays as what was told afterwards. NULL: no end. `due_set_at` is when this end was given: what was lost of the time
 -- since then is given back after an outage.

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Role } from '../../domain/access.ts';
 import type { OrderStatus } from '../../domain/order.ts';
-import type { PaymentHours } from '../../domain/payment-deadline.ts';
+import type { AnswerHours, PaymentHours } from '../../domain/payment-deadline.ts';
 import type { AreaShape } from '../../domain/shipping.ts';
 import type { StoreStatus, TimeZone } from '../../domain/store.ts';
 import type { VoucherKind } from '../../domain/voucher.ts';
@@ -60,6 +60,8 @@ type StoresTable = {
   createdAt: Generated<Date>;
   linkSharedAt: Date | null;
   paymentHours: PaymentHours | null;
+  answerHours: AnswerHours | null;
+  unansweredExplainedBy: string | null;
 };
 
 type SlugsTable = {

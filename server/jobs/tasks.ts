@@ -3,6 +3,7 @@ import { databaseTime } from '../db/clock.ts';
 import { sweepOrphans } from '../files/sweep.ts';
 import { tellLifeChanges } from '../live/life-changes.ts';
 import { log } from '../log.ts';
+import { writeAnswerReminders } from '../mail/answer-reminders.ts';
 import { deliverMail } from '../mail/deliver.ts';
 import { writeReminders } from '../mail/reminders.ts';
 import { sweepMails } from '../mail/sweep.ts';
@@ -35,6 +36,10 @@ export function makeTasks(origin: string): TaskList {
       await planNext('hourly');
       await sweepMails();
       await writeReminders(origin);
+    },
+    answers: async () => {
+      await planNext('answers');
+      await writeAnswerReminders(origin);
     },
     daily: async (_, { abortSignal }) => {
       await planNext('daily');

@@ -18,6 +18,7 @@ async function planned(): Promise<Planned[]> {
             to_char(run_at AT TIME ZONE 'Asia/Jakarta', 'HH24:MI:SS.US') ~ CASE task_identifier
               WHEN 'daily' THEN '^02:20:00[.]0+$'
               WHEN 'hourly' THEN ':00:00[.]0+$'
+              WHEN 'answers' THEN ':00:00[.]0+$'
               WHEN 'unpaid' THEN '[02468]:00[.]0+$'
               ELSE ':00[.]0+$' END AS "isRight"
      FROM graphile_worker.jobs ORDER BY 1`,
@@ -29,12 +30,14 @@ test('what recurs is planned once, whoever and how many ask', async () => {
   await Promise.all(Array.from({ length: 10 }, planAll));
   const jobs = await planned();
   expect(jobs.map(({ name, isRight }) => [name, isRight])).toEqual([
+    ['answers', true],
     ['daily', true],
     ['hourly', true],
     ['minutely', true],
     ['unpaid', true],
   ]);
-  const [daily, hourly, minutely, unpaid] = jobs.map(({ inSeconds }) => inSeconds);
+  const [answers, daily, hourly, minutely, unpaid] = jobs.map(({ inSeconds }) => inSeconds);
+  expect(answers).toBe(hourly);
   expect(hourly).toBeGreaterThan(0);
   expect(hourly).toBeLessThanOrEqual(3_600);
   expect(unpaid).toBeGreaterThan(0);

@@ -10,6 +10,8 @@ const nextRun = {
   unpaid: sql<Date>`date_bin('2 minutes', now(), '2000-01-01 00:00Z') + interval '2 minutes'`,
   /** At every full minute. */
   minutely: sql<Date>`date_trunc('minute', now()) + interval '1 minute'`,
+  /** At every full hour, apart from the rest: what fails there keeps no owner from being told. */
+  answers: sql<Date>`date_trunc('hour', now()) + interval '1 hour'`,
   /** At every full hour. */
   hourly: sql<Date>`date_trunc('hour', now()) + interval '1 hour'`,
   /** At 02.20 WIB, 19.20 by UTC. */
@@ -33,5 +35,5 @@ export async function planNext(name: Recurring): Promise<void> {
 
 /** Plans the next run of everything that has none planned. */
 export async function planAll(): Promise<void> {
-  for (const name of ['minutely', 'unpaid', 'hourly', 'daily'] as const) await planNext(name);
+  for (const name of ['minutely', 'unpaid', 'answers', 'hourly', 'daily'] as const) await planNext(name);
 }

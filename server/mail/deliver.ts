@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { asSystem } from '../db/access.ts';
 import { log } from '../log.ts';
+import { isAnswerReminderOutdated } from './answer-reminders.ts';
 import { isReminderOutdated } from './reminders.ts';
 import { isRefusedForGood, sendMail } from './send.ts';
 
@@ -23,7 +24,8 @@ export async function deliverMail(mailId: string, { lastTry }: { lastTry: boolea
   );
   if (!mail || mail.sentAt) return;
   if (mail.expired || mail.bodyText === '') return noteFailed(mailId, EXPIRED);
-  if (await isReminderOutdated(mail.key)) return forget(mailId);
+  if ((await isReminderOutdated(mail.key)) || (await isAnswerReminderOutdated(mail.key)))
+    return forget(mailId);
   const { id, recipient, subject, bodyText, bodyHtml, createdAt } = mail;
   try {
     await sendMail({ id, to: recipient, subject, text: bodyText, html: bodyHtml, createdAt });

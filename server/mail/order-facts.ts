@@ -22,6 +22,7 @@ export async function readMailOrder(tx: Tx, storeId: string, orderId: string): P
       'shippingCost',
       'totalPrice',
       'caraPembayaran',
+      'orders.status',
       'dueAt',
       'timeZone',
       'courier',

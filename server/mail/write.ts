@@ -1,12 +1,18 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
+import { movedAnswerMail, unansweredMail, unansweredOwnerMail } from '../../domain/answer-mails.ts';
 import {
   buyerWelcomeMail,
+  type ChangedBy,
   cancelledOrderMail,
+  type MailOrder,
+  type MailText,
   movedDeadlineMail,
   newOrderMail,
   orderStatusMail,
   ownerWelcomeMail,
 } from '../../domain/mails.ts';
+import type { OrderStatus } from '../../domain/order.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { env } from '../env.ts';
 import type { Jobs } from '../jobs/queue.ts';
@@ -103,13 +109,21 @@ async function writeOrderStatus(tx: Tx, ids: EventIds, origin: string): Promise<
   const event = await readEvent(tx, ids);
   if (!facts || !event) return null;
   const link = `${origin}/pesanan/${ids.orderId}`;
-  const change = { status: event.toStatus, by: event.actorRole };
-  const stays = event.fromStatus === event.toStatus;
-  return {
-    recipient: facts.customerEmail,
-    // All that is ever noted of an order that stays where it stands is more time to pay.
-    content: stays ? movedDeadlineMail(facts.order, link) : orderStatusMail(facts.order, change, link),
-  };
+  return { recipient: facts.customerEmail, content: buyerMail(facts.order, event, link) };
+}
+
+function buyerMail(order: MailOrder, { fromStatus, toStatus, actorRole }: MailEvent, link: string): MailText {
+  // All that is ever noted of an order that stays where it stands is more time.
+  if (fromStatus === toStatus)
+    return (toStatus === 'Pending' ? movedAnswerMail : movedDeadlineMail)(order, link);
+  if (isUnanswered({ fromStatus, toStatus, actorRole })) return unansweredMail(order, link);
+  return orderStatusMail(order, { status: toStatus, by: actorRole }, link);
+}
+
+type MailEvent = { fromStatus: OrderStatus | null; toStatus: OrderStatus; actorRole: ChangedBy };
+
+function isUnanswered({ fromStatus, toStatus, actorRole }: MailEvent): boolean {
+  return actorRole === 'system' && fromStatus === 'Pending' && toStatus === 'Cancelled';
 }
 
 /** To the owner, about what somebody else did. */
@@ -118,7 +132,22 @@ async function writeCancelled(tx: Tx, ids: EventIds, origin: string): Promise<Wr
   const event = await readEvent(tx, ids);
   if (!facts || !event || event.actorRole === 'storeAdmin') return null;
   const link = `${origin}/dashboard/pesanan/${ids.orderId}`;
-  return { recipient: facts.ownerEmail, content: cancelledOrderMail(facts.order, event.actorRole, link) };
+  if (!isUnanswered(event))
+    return { recipient: facts.ownerEmail, content: cancelledOrderMail(facts.order, event.actorRole, link) };
+  const explains = await explainsFirst(tx, ids);
+  const settingsLink = explains ? `${origin}/dashboard/pengaturan` : null;
+  return { recipient: facts.ownerEmail, content: unansweredOwnerMail(facts.order, { link, settingsLink }) };
+}
+
+/** Whether this event's mail is the first of its shop about an order that nobody answered; the same again when asked again. */
+async function explainsFirst(tx: Tx, { storeId, eventId }: EventIds): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('stores')
+    .set({ unansweredExplainedBy: eventId })
+    .where('storeId', '=', storeId)
+    .where(sql<boolean>`coalesce(unanswered_explained_by, ${eventId}) = ${eventId}`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 function readEvent(tx: Tx, { storeId, orderId, eventId }: EventIds) {

@@ -39,6 +39,7 @@ export const settingsActions: Row[] = [
         caraPembayaran: '',
         timeZone: 'Asia/Jakarta',
         paymentHours: '',
+        answerHours: '',
       },
     }),
     answers: admins(taken, { sri: '200 Pengaturan berhasil disimpan!', wati: onlyLooks }),

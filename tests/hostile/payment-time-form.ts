@@ -4,7 +4,7 @@ import type { Form } from './form.ts';
 import { strict, type Verdict } from './values.ts';
 
 const moved: Verdict =
-  '409 Gagal memperbarui batas bayar: status atau batas bayar pesanan ini sudah berubah. Muat ulang halaman.';
+  '409 Gagal memperbarui batas waktu: status atau batas waktu pesanan ini sudah berubah. Muat ulang halaman.';
 
 /** More time to pay, given to the buyer of one order. */
 export const paymentTimeForm: Form = {
@@ -19,7 +19,7 @@ export const paymentTimeForm: Form = {
     };
   },
   fields: [
-    strict('addedHours', '400 Gagal memperbarui batas bayar: Pilih tambahan waktu dari daftar.', {
+    strict('addedHours', '400 Gagal memperbarui batas waktu: Pilih tambahan waktu dari daftar.', {
       longest: ['168', 'ok'],
       empty: 'ok',
     }),

@@ -24,6 +24,7 @@ export const settingsForm: Form = {
       caraPembayaran: '',
       timeZone: 'Asia/Jakarta',
       paymentHours: '',
+      answerHours: '',
     },
   }),
   fields: [
@@ -57,6 +58,10 @@ export const settingsForm: Form = {
     freeText('caraPembayaran', 500, { tooLong: 'Cara pembayaran paling panjang 500 huruf.' }),
     strict('timeZone', '400 Pilih WIB, WITA, atau WIT.', { longest: ['Asia/Jayapura', 'ok'] }),
     strict('paymentHours', '400 Pilih batas waktu bayar dari daftar.', {
+      longest: ['168', 'ok'],
+      empty: 'ok',
+    }),
+    strict('answerHours', '400 Pilih batas waktu konfirmasi dari daftar.', {
       longest: ['168', 'ok'],
       empty: 'ok',
     }),

@@ -22,8 +22,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       shop.run(async (tx) => {
         const store = await readStore(tx, shop.storeId);
         if (!store) throw new Error('an open shop is not there');
-        const { namaToko, slug, waNumber, themeColor, deskripsi, caraPembayaran, timeZone, paymentHours } =
-          store;
+        const { namaToko, slug, waNumber, themeColor, deskripsi, caraPembayaran, timeZone } = store;
+        const { paymentHours, answerHours } = store;
         return {
           settings: {
             namaToko,
@@ -34,6 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
             caraPembayaran,
             timeZone,
             paymentHours,
+            answerHours,
           },
           logoUrl: store.logoUrl,
           formerSlugs: await readFormerSlugs(tx, store),

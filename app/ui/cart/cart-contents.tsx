@@ -78,7 +78,13 @@ export function CartContents({ cart, today, checkout, visitor, customer }: CartC
           />
         )}
       </div>
-      <CartSummary lines={lines} voucher={voucher} changed={changed} resending={progress === 'resending'}>
+      <CartSummary
+        lines={lines}
+        voucher={voucher}
+        changed={changed}
+        answerHours={today.answerHours}
+        resending={progress === 'resending'}
+      >
         <CheckoutButton
           visitor={visitor}
           formId={formId}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cartTotal } from '../../../domain/cart.ts';
 import { formatNumber, formatRupiah } from '../../../domain/format.ts';
+import { type AnswerHours, answerPromise } from '../../../domain/payment-deadline.ts';
 import type { TodaysLine } from '../../../domain/todays-cart.ts';
 import { discountOf, type OfferedVoucher } from '../../../domain/voucher.ts';
 import { Notice } from '../notice.tsx';
@@ -11,6 +12,8 @@ type CartSummaryProps = {
   voucher: OfferedVoucher | null;
   /** A checkout was refused because prices or stock are not what was shown. */
   changed: boolean;
+  /** What the shop has to answer; null where orders do not end by themselves. */
+  answerHours: AnswerHours | null;
   /** The checkout had no answer and is sent again. */
   resending: boolean;
   /** The button. */
@@ -18,7 +21,8 @@ type CartSummaryProps = {
 };
 
 /** Total and button; at the bottom edge of a phone and beside the lines on a desk, always in view. */
-export function CartSummary({ lines, voucher, changed, resending, children }: CartSummaryProps) {
+export function CartSummary(props: CartSummaryProps) {
+  const { lines, voucher, changed, answerHours, resending, children } = props;
   const orderable = lines.filter((line) => line.orderable);
   const subtotal = cartTotal(orderable);
   const discount = voucher ? discountOf(voucher, subtotal) : 0;
@@ -52,6 +56,7 @@ export function CartSummary({ lines, voucher, changed, resending, children }: Ca
           Hapus produk yang tidak bisa dipesan untuk melanjutkan.
         </p>
       )}
+      {answerHours !== null && <p className="text-ink-soft text-sm">{answerPromise(answerHours)}</p>}
       {children}
     </aside>
   );

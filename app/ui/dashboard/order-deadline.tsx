@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../../../domain/order.ts';
-import { deadlineText, openDeadline } from '../../../domain/payment-deadline.ts';
+import { deadlineNames, deadlineText, isWaiting, openDeadline } from '../../../domain/payment-deadline.ts';
 import type { TimeZone } from '../../../domain/store.ts';
 import { Notice } from '../notice.tsx';
 
@@ -8,13 +8,13 @@ type OrderDeadlineProps = {
   timeZone: TimeZone;
 };
 
-/** Until when the buyer has to pay, as a line of the order's card; nothing where there is no deadline. */
+/** Until when the order is to be answered or paid, as a line of the order's card; nothing where there is no deadline. */
 export function OrderDeadline({ order, timeZone }: OrderDeadlineProps) {
   const deadline = openDeadline(order);
-  if (!deadline) return null;
+  if (!deadline || !isWaiting(order.status)) return null;
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
-      <span className="text-ink-soft">Batas bayar</span>
+      <span className="text-ink-soft">{deadlineNames[order.status]}</span>
       <time dateTime={deadline.toISOString()} className="font-medium tabular-nums">
         {deadlineText(deadline, timeZone)}
       </time>
@@ -25,15 +25,17 @@ export function OrderDeadline({ order, timeZone }: OrderDeadlineProps) {
 /** The same on the order's own page, with what happens then and what keeps it from happening. */
 export function OrderDeadlineNotice({ order, timeZone }: OrderDeadlineProps) {
   const deadline = openDeadline(order);
-  if (!deadline) return null;
+  if (!deadline || !isWaiting(order.status)) return null;
   return (
     <Notice tone="info">
-      Batas bayar:{' '}
+      {deadlineNames[order.status]}:{' '}
       <time dateTime={deadline.toISOString()} className="font-bold">
         {deadlineText(deadline, timeZone)}
       </time>
-      . Lewat dari itu pesanan dibatalkan otomatis; stok dan voucher kembali. Uangnya sudah masuk? Tandai
-      sebelum batas ini.
+      . Lewat dari itu pesanan dibatalkan otomatis; stok dan voucher kembali.{' '}
+      {order.status === 'Pending'
+        ? 'Kirim tagihannya sebelum batas ini.'
+        : 'Uangnya sudah masuk? Tandai sebelum batas ini.'}
     </Notice>
   );
 }

@@ -1,14 +1,22 @@
 import { useFetcher } from 'react-router';
 import type { OrderStatus } from '../../../domain/order.ts';
-import { deadlineText, openDeadline, paymentPeriods, periodText } from '../../../domain/payment-deadline.ts';
+import {
+  deadlineNames,
+  isWaiting,
+  movedNote,
+  openDeadline,
+  paymentPeriods,
+  periodText,
+  type WaitingStatus,
+} from '../../../domain/payment-deadline.ts';
 import type { TimeZone } from '../../../domain/store.ts';
 import { Button } from '../button.tsx';
 import { SelectField } from '../field.tsx';
 import { Notice } from '../notice.tsx';
 
-/** What came of the form. `due`: until when the order is to be paid now, null for no end. */
+/** What came of the form. `due`: until when the order, which waits as `status`, has time now, null for no end. */
 export type PaymentTimeAnswer =
-  | { kind: 'timeGiven'; due: Date | null }
+  | { kind: 'timeGiven'; status: WaitingStatus; due: Date | null }
   | { kind: 'timeRefused'; error: string };
 
 /** Tells this form's answer from those of the page's other form. */
@@ -23,7 +31,7 @@ type PaymentTimeFormProps = {
   timeZone: TimeZone;
 };
 
-/** Gives the buyer of this order more time to pay, and says what it came to; no form where there is no deadline. */
+/** Gives this order more time to be answered or paid, and says what it came to; no form where there is no deadline. */
 export function PaymentTimeForm({ order, answer, timeZone }: PaymentTimeFormProps) {
   // By a fetcher: the page is live, and what an action of the page has answered is gone when it is read again.
   const fetcher = useFetcher<PaymentTimeAnswer>();
@@ -31,20 +39,20 @@ export function PaymentTimeForm({ order, answer, timeZone }: PaymentTimeFormProp
   return (
     <div className="grid max-w-lg gap-3 empty:hidden">
       <Outcome answer={fetcher.data ?? answer} timeZone={timeZone} />
-      {deadline && (
+      {deadline && isWaiting(order.status) && (
         <details className="rounded-card border border-line bg-surface px-4 shadow-soft">
           <summary className="min-h-11 cursor-pointer py-2.5 font-medium">Beri waktu lagi</summary>
           <fetcher.Form method="post" className="grid gap-4 pb-4">
             <input type="hidden" name="intent" value="paymentTime" />
             <input type="hidden" name="seenDue" value={deadline.toISOString()} />
-            <PeriodField />
+            <PeriodField status={order.status} />
             <Button
               type="submit"
               variant="secondary"
               pending={fetcher.state !== 'idle'}
               pendingText="Menyimpan..."
             >
-              Simpan Batas Bayar
+              {order.status === 'Pending' ? 'Simpan Batas Konfirmasi' : 'Simpan Batas Bayar'}
             </Button>
           </fetcher.Form>
         </details>
@@ -53,13 +61,13 @@ export function PaymentTimeForm({ order, answer, timeZone }: PaymentTimeFormProp
   );
 }
 
-function PeriodField() {
+function PeriodField({ status }: { status: WaitingStatus }) {
   return (
     <SelectField
       name="addedHours"
       label="Tambahan Waktu"
       defaultValue="24"
-      hint="Ditambahkan ke batas bayar sekarang. Pembeli menerima email."
+      hint={`Ditambahkan ke ${deadlineNames[status].toLowerCase()} sekarang. Pembeli menerima email.`}
     >
       {paymentPeriods.map((hours) => (
         <option key={hours} value={hours}>
@@ -76,10 +84,7 @@ function Outcome({ answer, timeZone }: Pick<PaymentTimeFormProps, 'answer' | 'ti
   if (answer.kind === 'timeRefused') return <Notice tone="danger">{answer.error}</Notice>;
   return (
     <Notice tone="success">
-      {answer.due
-        ? `Batas bayar diperpanjang sampai ${deadlineText(answer.due, timeZone)}.`
-        : 'Batas bayar dihapus.'}{' '}
-      Pembeli diberi tahu lewat email.
+      {movedNote(answer.status, answer.due, timeZone)} Pembeli diberi tahu lewat email.
     </Notice>
   );
 }

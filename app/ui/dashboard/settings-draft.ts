@@ -9,9 +9,10 @@ export type SettingsAnswer =
 /** The settings as the form's fields hold them. */
 export function settingsTexts({
   paymentHours,
+  answerHours,
   ...texts
 }: StoreSettings): Record<keyof StoreSettings, string> {
-  return { ...texts, paymentHours: String(paymentHours ?? '') };
+  return { ...texts, paymentHours: String(paymentHours ?? ''), answerHours: String(answerHours ?? '') };
 }
 
 /** A logo that was chosen and is not saved yet, with an address to show it by. */

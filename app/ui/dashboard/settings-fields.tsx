@@ -1,5 +1,5 @@
 import { chatNumber, waLink } from '../../../domain/chat.ts';
-import { paymentPeriods, periodText } from '../../../domain/payment-deadline.ts';
+import { answerPeriods, paymentPeriods, periodText } from '../../../domain/payment-deadline.ts';
 import type { SettingsErrors } from '../../../domain/settings.ts';
 import { MAX_SHOP_TEXT, MAX_SLUG_LENGTH, timeZoneNames } from '../../../domain/store.ts';
 import { Button, buttonLook } from '../button.tsx';
@@ -89,6 +89,7 @@ export function ContactFields({ values, draft, errors }: FieldsProps) {
           </Counted>
         }
       />
+      <AnswerTimeField value={values.answerHours} error={errors.answerHours} />
       <PaymentTimeField value={values.paymentHours} error={errors.paymentHours} />
       <SelectField
         name="timeZone"
@@ -105,6 +106,30 @@ export function ContactFields({ values, draft, errors }: FieldsProps) {
         ))}
       </SelectField>
     </div>
+  );
+}
+
+function AnswerTimeField({ value, error }: { value: string | undefined; error: string | undefined }) {
+  return (
+    <SelectField
+      name="answerHours"
+      label="Batas Waktu Konfirmasi"
+      defaultValue={value}
+      error={error}
+      hint={
+        'Dihitung sejak pesanan masuk. Pesanan yang sampai batas itu belum Anda kirimi tagihan dibatalkan otomatis; ' +
+        'stok dan voucher kembali. Pembeli melihat batas ini sebelum memesan, dan Anda diingatkan lewat email. Pesanan yang ' +
+        'sudah masuk tetap memakai batas yang tertulis di sana.'
+      }
+      className="sm:max-w-xl"
+    >
+      <option value="">Tanpa batas waktu</option>
+      {answerPeriods.map((hours) => (
+        <option key={hours} value={hours}>
+          {periodText(hours)}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

@@ -1,0 +1,69 @@
+import { expect, test } from './browser.ts';
+import { registerBuyer, registerShop } from './people.ts';
+import { answerAlert, catchChats, fillAddress, hydrated, putInCart } from './shopping.ts';
+
+const teh = { namaProduk: 'Teh Melati', harga: '15000', stok: '9', berat: '100' };
+const moment = /\d{1,2} \S+ 20\d\d, \d\d\.\d\d WIB/;
+
+test('a shop sets a time to answer, and a buyer is told of it before ordering and after', async ({
+  page,
+  context,
+  watch,
+  audit,
+}) => {
+  const owners = await watch.open();
+  const shop = await registerShop(owners, [teh]);
+  const owner = await owners.newPage();
+  const chats = await catchChats(context);
+  await registerBuyer(context);
+
+  await test.step('the shop chooses it', async () => {
+    await owner.goto('/dashboard/pengaturan');
+    await hydrated(owner);
+    await expect(owner.getByLabel('Batas Waktu Konfirmasi')).toHaveValue('');
+    await owner.getByLabel('Batas Waktu Konfirmasi').selectOption('2 hari');
+    await owner.getByRole('button', { name: 'Simpan Pengaturan' }).click();
+    await expect(owner.getByText('Pengaturan berhasil disimpan!')).toBeVisible();
+    await expect(owner.getByLabel('Batas Waktu Konfirmasi')).toHaveValue('48');
+    await audit(owner);
+  });
+
+  await test.step('the buyer reads it in the cart', async () => {
+    await page.goto(shop.path);
+    await putInCart(page, 'Teh Melati');
+    await page.goto('/keranjang');
+    await expect(page.getByRole('complementary', { name: 'Ringkasan' })).toContainText(
+      'Toko menjawab paling lambat 2 hari setelah Anda memesan. Lewat dari itu pesanan dibatalkan otomatis sebelum Anda ditagih.',
+    );
+    await audit(page);
+    await fillAddress(page);
+    await page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' }).click();
+    await answerAlert(page, 'Pesanan berhasil dikirim ke Admin! Anda akan diarahkan ke halaman profil.');
+  });
+
+  await test.step('and until when, in the chat, the list and on the order’s pages', async () => {
+    await expect
+      .poll(() => chats.at(-1)?.text)
+      .toMatch(new RegExp(`Mohon dijawab paling lambat ${moment.source}`));
+    await expect(page.getByText(new RegExp(`Dijawab paling lambat ${moment.source}`))).toBeVisible();
+    await page.getByRole('link', { name: /Lihat Detail/ }).click();
+    await expect(page.getByText(/lalu mengirim tagihan, paling lambat/)).toContainText(moment);
+    await audit(page);
+    const id = new URL(page.url()).pathname.split('/').at(-1);
+    await page.goto(`/pesanan-berhasil?pesanan=${id}`);
+    await expect(page.getByText(/Toko akan menjawab paling lambat/)).toContainText(moment);
+  });
+
+  await test.step('the owner reads it on the card and the page, and gives more time', async () => {
+    await owner.goto('/dashboard/pesanan');
+    await expect(owner.getByText('Batas konfirmasi')).toBeVisible();
+    await owner.getByRole('link', { name: 'Detail' }).click();
+    await expect(owner.getByText(/Kirim tagihannya sebelum batas ini/)).toContainText(moment);
+    await owner.getByText('Beri waktu lagi').click();
+    await owner.getByRole('button', { name: 'Simpan Batas Konfirmasi' }).click();
+    await expect(
+      owner.getByText(/Batas konfirmasi diperpanjang sampai .* Pembeli diberi tahu/),
+    ).toBeVisible();
+    await audit(owner);
+  });
+});
