@@ -6,7 +6,7 @@ const storeId = '00000000-0000-7000-8000-00000000000a';
 const key = '00000000-0000-4000-8000-00000000000c';
 const first = '00000000-0000-7000-8000-000000000001';
 const second = '00000000-0000-7000-8000-000000000002';
-const cart = { storeId, key, items: [{ id: first, quantity: 2 }], seenTotal: 30_000 };
+const cart = { storeId, key, items: [{ id: first, quantity: 2 }], seenTotal: 30_000, voucherCode: null };
 const parse = (changes: Record<string, unknown>) =>
   parseCheckoutCart(JSON.stringify({ ...cart, ...changes }));
 const address = {
@@ -41,10 +41,16 @@ describe('the cart part of a checkout', () => {
 
   it.each([
     [' hemat10 ', 'HEMAT10'],
-    ['', null],
+    ['', '?'],
+    [' ', '?'],
     ['dua kata', '?'],
+    [null, null],
   ])('takes the voucher %j as %j', (typed, code) => {
     expect(parse({ items: [{ id: first, quantity: 1 }], voucherCode: typed })?.voucherCode).toBe(code);
+  });
+
+  it('says whether it wants a voucher: nothing said is not read as none', () => {
+    expect(parse({ voucherCode: undefined })).toBeNull();
   });
 
   it('drops what a client has no say in', () => {

@@ -13,6 +13,7 @@ export type CheckoutRequest = {
   lines: CheckoutLine[];
   /** What was seen, in rupiah, after the discount. */
   seenTotal: number;
+  /** Null says that the order is to be without one. */
   voucherCode: string | null;
 };
 
@@ -29,7 +30,7 @@ const cartSchema = z.object({
   key: uuid,
   items: z.array(line).min(1).max(MAX_CART_LINES),
   seenTotal: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
-  voucherCode: z.string().max(100).nullable().default(null),
+  voucherCode: z.string().max(100).nullable(),
 });
 
 /** Reads the cart part of a checkout (a JSON text). Null for anything malformed: −1, 1.5, 1e308, '', 2^53 … */
@@ -45,7 +46,7 @@ export function parseCheckoutCart(json: unknown): CheckoutRequest | null {
     key,
     lines,
     seenTotal,
-    voucherCode: voucherCode ? (parseVoucherCode(voucherCode) ?? '?') : null,
+    voucherCode: voucherCode === null ? null : (parseVoucherCode(voucherCode) ?? '?'),
   };
 }
 

@@ -23,8 +23,10 @@ export type VoucherLimits = {
 /** A shop's voucher. `used` counts the orders that stand. */
 export type Voucher = VoucherTerms & VoucherLimits & { id: string; code: string; used: number };
 
-/** What a buyer who has entered a code is told: what it gives, or why it cannot be used. */
-export type VoucherVerdict = { ok: true; voucher: OfferedVoucher } | { ok: false; message: string };
+/** What a buyer who has entered a code is told: what it gives, or why it cannot be used. `open`: it was not looked at. */
+export type VoucherVerdict =
+  | { ok: true; voucher: OfferedVoucher }
+  | { ok: false; message: string; open?: boolean };
 
 /** A voucher as a cart knows it. */
 export type OfferedVoucher = VoucherTerms & { code: string };

@@ -26,7 +26,7 @@ export async function judgeVoucher(
   if (!actor) return refused({ reason: 'needsLogin' });
   if (isAdmin(actor.role)) return refused({ reason: 'customersOnly' });
   const guess = await countGuess(actor, storeId, code);
-  if (!guess.allowed) return refused({ reason: 'tooManyTries' });
+  if (!guess.allowed) return { ok: false, message: refusalText({ reason: 'tooManyTries' }), open: true };
   const found = await asBuyerAt(actor, storeId, async (tx) => {
     const store = await readStore(tx, storeId);
     if (store?.life === 'inactive') return 'inactive' as const;

@@ -18,7 +18,8 @@ type Line = { id: string; quantity: unknown; [more: string]: unknown };
 
 /** The cart as its page sends it, for Bu Sri's shop under a key of its own; `changes` forge the rest. */
 export function cartField(items: Line[], seenTotal: unknown, changes: Record<string, unknown> = {}): string {
-  return JSON.stringify({ storeId: world.warung.storeId, key: randomUUID(), items, seenTotal, ...changes });
+  const cart = { storeId: world.warung.storeId, key: randomUUID(), items, seenTotal, voucherCode: null };
+  return JSON.stringify({ ...cart, ...changes });
 }
 
 /** Posts as the cart page does, and gives back status and the data's text. */

@@ -178,7 +178,14 @@ describe('after a logout', () => {
 
 function checkoutFields(change: Record<string, unknown> = {}) {
   const items = [{ id: esTeh.id, quantity: 1 }];
-  const cart = { storeId: warung.storeId, key: randomUUID(), items, seenTotal: esTeh.harga, ...change };
+  const cart = {
+    storeId: warung.storeId,
+    key: randomUUID(),
+    items,
+    seenTotal: esTeh.harga,
+    voucherCode: null,
+    ...change,
+  };
   return { cart: JSON.stringify(cart), ...address };
 }
 

@@ -158,7 +158,13 @@ describe('an address', () => {
 
   async function placeOrder(id: string, typed: Record<string, string>): Promise<string> {
     const items = [{ id, quantity: 1 }];
-    const cart = JSON.stringify({ storeId: warung.storeId, key: randomUUID(), items, seenTotal: 1000 });
+    const cart = JSON.stringify({
+      storeId: warung.storeId,
+      key: randomUUID(),
+      items,
+      seenTotal: 1000,
+      voucherCode: null,
+    });
     const more = { wa: '081233334444', kodePos: '55225', ...listed };
     const answer = await buyer.post('/keranjang', { cart, ...more, ...typed });
     expect(answer.status).toBe(200);

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'cartVoucher';
+const TYPED_KEY = 'typedVoucher';
 const MAX_CHARACTERS = 100;
 
 /** A code as it was typed, and the shop for whose cart. */
@@ -26,11 +27,23 @@ export function readVoucherCode(storeId: string | null): string | null {
   return current && current.storeId === storeId ? current.code : null;
 }
 
+/** What is typed and not entered yet, kept through a reload of this tab. */
+export function keepTyped(storeId: string, typed: string): void {
+  writeStored('sessionStorage', TYPED_KEY, typed.trim() === '' ? null : { storeId, code: typed });
+}
+
+/** What was typed for the cart of this shop and not entered; '' for nothing. */
+export function readTyped(storeId: string): string {
+  const typed = parse(readStored('sessionStorage', TYPED_KEY));
+  return typed?.storeId === storeId ? typed.code : '';
+}
+
 /** Keeps a code for the cart of a shop, in all tabs; an empty one takes it away. */
 export function enterVoucher(storeId: string, typed: string): void {
   const code = typed.trim().slice(0, MAX_CHARACTERS);
   current = code === '' ? null : { storeId, code };
   writeStored('localStorage', KEY, current);
+  writeStored('sessionStorage', TYPED_KEY, null);
   for (const listener of listeners) listener();
 }
 

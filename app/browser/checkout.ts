@@ -2,23 +2,30 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import { messages } from '../../domain/messages.ts';
 import type { TodaysLine } from '../../domain/todays-cart.ts';
-import type { OfferedVoucher } from '../../domain/voucher.ts';
+import type { VoucherVerdict } from '../../domain/voucher.ts';
 import type { CheckoutAnswer } from '../checkout-action.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import type { ChatTab } from './chat-tab.ts';
 import { acknowledgeOrder, type CheckoutKey } from './checkout-key.ts';
 import { cut, type LostAnswer, MAX_RESENDS, pauseBefore } from './resend.ts';
-import { endWithPage, type Placed, prepare, type Sending, startSending } from './sending.ts';
+import {
+  endWithPage,
+  type Placed,
+  prepare,
+  type Sending,
+  startSending,
+  type VoucherWish,
+} from './sending.ts';
+import { settleVoucher } from './voucher-wish.ts';
 
 /** Nothing was ordered because prices or stock are not what the buyer saw, or the voucher cannot be used. */
 export type ChangedAnswer = CheckoutAnswer & { kind: 'changed' | 'voucher' };
 
 export type Checkout = {
   /**
-   * Sends the cart with the fields of `form`; `lines` are what the buyer sees now, `voucher` what applies to them. Call
-   * it in the click itself.
+   * Sends the cart with the fields of `form`; `lines` are what the buyer sees now. Call it in the click itself.
    */
-  send: (form: HTMLFormElement, lines: TodaysLine[], voucher: OfferedVoucher | null) => void;
+  send: (form: HTMLFormElement, lines: TodaysLine[], wish: VoucherWish) => void;
   /** How far it is. `resending`: no answer came, and it is sent again. */
   progress: 'idle' | 'sending' | 'resending';
   /** The last answer, as far as the page has to show it. */
@@ -33,16 +40,23 @@ export function placedPath(orderId: string, repeated: boolean): string {
 /**
  * The way of a cart to the shop: the chat's tab is opened in the click, the order is made, the cart emptied in all
  * tabs, and the tab sent to the chat. Where no answer comes the same form goes out again under the same key, as long
- * as the page is open. `onChanged` is called when prices, stock or voucher are other than what was seen.
+ * as the page is open. `onChanged` is called when prices, stock or voucher are other than what was seen, `onVerdict` when
+ * a voucher of which nothing was known turns out not to apply.
  */
-export function useCheckout(onChanged: (answer: ChangedAnswer) => void): Checkout {
+export function useCheckout(
+  onChanged: (answer: ChangedAnswer) => void,
+  onVerdict: (code: string, verdict: VoucherVerdict) => void,
+): Checkout {
   const fetcher = useFetcher<CheckoutAnswer | LostAnswer>();
   const [progress, setProgress] = useState<Checkout['progress']>('idle');
   const sending = useRef<Sending | null>(null);
   const succeed = useSuccess();
-  const { alert } = useDialogs();
+  const { alert, confirm } = useDialogs();
 
   const post = async (sent: Sending): Promise<void> => {
+    const go = await settleVoucher(sent, { confirm, tell: onVerdict });
+    if (sending.current !== sent) return;
+    if (!go) return end(async () => undefined);
     const former = await prepare(sent).catch(() => 'unknown' as const);
     if (sending.current !== sent) return;
     if (former === 'unknown') return finish(cut);
@@ -87,9 +101,9 @@ export function useCheckout(onChanged: (answer: ChangedAnswer) => void): Checkou
   }, [state, data]);
   useEffect(() => endWithPage(sending), []);
 
-  const send: Checkout['send'] = (form, lines, voucher) => {
+  const send: Checkout['send'] = (form, lines, wish) => {
     if (sending.current) return;
-    sending.current = startSending(form, lines, voucher);
+    sending.current = startSending(form, lines, wish);
     setProgress('sending');
     void post(sending.current);
   };

@@ -11,13 +11,23 @@ import { findOrderOf } from './todays-answer.ts';
 /** The order exists. */
 export type Placed = Extract<CheckoutAnswer, { kind: 'placed' }>;
 
+/**
+ * Which voucher the buyer wants: none, one that was seen to apply, or one of which nothing is known yet, for it was only
+ * typed, or no answer came.
+ */
+export type VoucherWish =
+  | { kind: 'none' }
+  | { kind: 'applies'; voucher: OfferedVoucher }
+  | { kind: 'open'; code: string };
+
 /** A checkout on its way: form and cart as they were when the button was pressed. */
 export type Sending = {
   fields: FormData;
   cart: Cart;
   lines: TodaysLine[];
-  /** The voucher that was seen to apply; null for none. */
-  voucher: OfferedVoucher | null;
+  wish: VoucherWish;
+  /** The form has no gap that the browser sees. */
+  complete: boolean;
   tab: ChatTab | null;
   /** Null until it is clear that no former cart has become an order unnoticed. */
   key: CheckoutKey | null;
@@ -26,15 +36,12 @@ export type Sending = {
 };
 
 /** What a press of the button starts: the chat's tab, which later would be blocked, and the agreement to `lines`. */
-export function startSending(
-  form: HTMLFormElement,
-  lines: TodaysLine[],
-  voucher: OfferedVoucher | null,
-): Sending {
+export function startSending(form: HTMLFormElement, lines: TodaysLine[], wish: VoucherWish): Sending {
   // With a gap in the form the server will only answer with its sentences: no tab for that.
-  const tab = form.checkValidity() ? openChatTab() : null;
+  const complete = form.checkValidity();
+  const tab = complete ? openChatTab() : null;
   changeCart((cart) => agreeToLines(cart, lines));
-  return { fields: new FormData(form), cart: readCart(), lines, voucher, tab, key: null, resends: 0 };
+  return { fields: new FormData(form), cart: readCart(), lines, wish, complete, tab, key: null, resends: 0 };
 }
 
 /**
@@ -45,7 +52,7 @@ export function startSending(
 export async function prepare(sent: Sending): Promise<{ key: CheckoutKey; order: Placed } | null> {
   if (sent.key !== null) return null;
   const former = unacknowledgedKey();
-  const voucherCode = sent.voucher?.code ?? null;
+  const voucherCode = codeOf(sent.wish);
   const isOther = former && !isKeyOf(former, sent.cart, voucherCode);
   const orderId = isOther ? await findOrderOf(former) : null;
   if (former && orderId !== null) {
@@ -67,9 +74,14 @@ export function endWithPage(sending: RefObject<Sending | null>): () => void {
   };
 }
 
-function cartField({ cart, lines, voucher }: Sending, { key, voucherCode }: CheckoutKey): string {
+function codeOf(wish: VoucherWish): string | null {
+  if (wish.kind === 'none') return null;
+  return wish.kind === 'applies' ? wish.voucher.code : wish.code;
+}
+
+function cartField({ cart, lines, wish }: Sending, { key, voucherCode }: CheckoutKey): string {
   const items = lines.map(({ id, quantity }) => ({ id, quantity }));
   const subtotal = cartTotal(lines);
-  const seenTotal = subtotal - (voucher ? discountOf(voucher, subtotal) : 0);
+  const seenTotal = subtotal - (wish.kind === 'applies' ? discountOf(wish.voucher, subtotal) : 0);
   return JSON.stringify({ storeId: cart.currentStoreId, key, items, seenTotal, voucherCode });
 }

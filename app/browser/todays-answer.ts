@@ -32,6 +32,13 @@ export async function askForToday(question: TodaysQuestion, signal?: AbortSignal
   return response.json();
 }
 
+/** What a voucher gives this buyer in a shop; null where no answer came, or the code was not looked at. */
+export async function judgeVoucher(storeId: string, code: string): Promise<VoucherVerdict | null> {
+  const answer = await askForToday({ storeId, ids: [], voucherCode: code }).catch(() => null);
+  const verdict = answer?.voucher ?? null;
+  return verdict && !verdict.ok && verdict.open ? null : verdict;
+}
+
 /** The order that a checkout has made whose answer got lost, or null. Throws as `askForToday` does. */
 export async function findOrderOf(
   { storeId, key }: CheckoutKey,

@@ -25,8 +25,8 @@ export type Today = {
   retry: () => void;
   /** Takes over the newest state of the asked products, which a refused checkout tells by itself. */
   learn: (products: TodaysProduct[], asked: string[]) => void;
-  /** Takes over that the voucher cannot be used, which a refused checkout tells by itself. */
-  refuseVoucher: (message: string) => void;
+  /** Takes over what a voucher gives or why it cannot be used, which a checkout finds out by itself. */
+  learnVoucher: (code: string, verdict: VoucherVerdict) => void;
 };
 
 /**
@@ -91,10 +91,9 @@ export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => voi
       setAnswer((known) => ({ ...(known ?? unknownShop), products, asked }));
       changeCart((cart) => limitToStock(cart, products));
     }, []),
-    refuseVoucher: useCallback(
-      (message) => setAnswer((known) => known && { ...known, voucher: { ok: false, message } }),
-      [],
-    ),
+    learnVoucher: useCallback((code, voucher) => {
+      setAnswer((known) => ({ ...(known ?? { ...unknownShop, products: [], asked: [] }), voucher, code }));
+    }, []),
   };
 }
 

@@ -1,13 +1,16 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isAdmin } from '../../domain/access.ts';
 import { composeAddress } from '../../domain/address.ts';
 import type { Cart } from '../../domain/cart.ts';
 import { messages } from '../../domain/messages.ts';
 import type { TodaysProduct } from '../../domain/todays-cart.ts';
+import type { VoucherVerdict } from '../../domain/voucher.ts';
 import { readAddressBook } from '../../server/address-book.ts';
 import { asUser, type Tx } from '../../server/db/access.ts';
 import { readProfile } from '../../server/profiles.ts';
 import { useCart } from '../browser/cart.ts';
+import { readVoucherCode } from '../browser/cart-voucher.ts';
 import { type ChangedAnswer, placedPath, useCheckout } from '../browser/checkout.ts';
 import { answerOf, type LostAnswer } from '../browser/resend.ts';
 import { useTodaysCart } from '../browser/todays-cart.ts';
@@ -57,11 +60,21 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const cart = useCart();
   const hydrated = useHydrated();
-  const checkout = useCheckout((changes) => {
-    if (changes.kind === 'voucher') return today.refuseVoucher(changes.message);
-    const asked = changes.lines.map(({ id }) => id);
-    today.learn(soldProducts(changes, cart), asked);
-  });
+  const [told, setTold] = useState<VoucherVerdict | null>(null);
+  const checkout = useCheckout(
+    (changes) => {
+      const code = readVoucherCode(cart.currentStoreId);
+      if (changes.kind === 'voucher') {
+        return code === null ? undefined : today.learnVoucher(code, { ok: false, message: changes.message });
+      }
+      const asked = changes.lines.map(({ id }) => id);
+      return today.learn(soldProducts(changes, cart), asked);
+    },
+    (code, verdict) => {
+      today.learnVoucher(code, verdict);
+      setTold(verdict);
+    },
+  );
   const today = useTodaysCart(checkout.progress !== 'idle', (orderId) => navigate(placedPath(orderId, true)));
   return (
     <div className="page-width py-6">
@@ -79,7 +92,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       {hydrated && cart.items.length > 0 && (
-        <CartContents cart={cart} today={today} checkout={checkout} {...loaderData} />
+        <CartContents cart={cart} today={today} checkout={checkout} told={told} {...loaderData} />
       )}
     </div>
   );

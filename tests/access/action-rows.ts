@@ -177,7 +177,13 @@ export const actionRows: readonly Row[] = [
 
 function checkout(storeId: string, product: { id: string; harga: number }): Wish {
   const items = [{ id: product.id, quantity: 1 }];
-  const cart = JSON.stringify({ storeId, key: randomUUID(), items, seenTotal: product.harga });
+  const cart = JSON.stringify({
+    storeId,
+    key: randomUUID(),
+    items,
+    seenTotal: product.harga,
+    voucherCode: null,
+  });
   return { path: '/keranjang', fields: { cart, ...address } };
 }
 

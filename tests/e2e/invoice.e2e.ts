@@ -103,7 +103,13 @@ async function order(context: BrowserContext, shop: Shop, ids: string[]): Promis
   const html = await (await context.request.get(shop.path)).text();
   const storeId = /"storeId","([0-9a-f-]{36})"/.exec(html.replaceAll('\\"', '"'))?.[1];
   const items = ids.map((id) => ({ id, quantity: 2 }));
-  const cart = JSON.stringify({ storeId, key: randomUUID(), items, seenTotal: ids.length * 25_000 });
+  const cart = JSON.stringify({
+    storeId,
+    key: randomUUID(),
+    items,
+    seenTotal: ids.length * 25_000,
+    voucherCode: null,
+  });
   const answer = await post(context, '/keranjang.data', { ...formOf(address), cart });
   const id = /"orderId","([0-9a-f-]{36})"/.exec(await answer.text())?.[1];
   if (!id) throw new Error(`not ordered: ${await answer.text()}`);

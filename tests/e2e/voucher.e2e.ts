@@ -1,7 +1,15 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
 import { registerBuyer, registerShop } from './people.ts';
-import { answerAlert, catchChats, fillAddress, putInCart } from './shopping.ts';
+import {
+  answerAlert,
+  answerQuestion,
+  type Chat,
+  catchChats,
+  fillAddress,
+  ordersOf,
+  putInCart,
+} from './shopping.ts';
 
 const kopi = { namaProduk: 'Kopi Flores', harga: '40000', stok: '9', berat: '250' };
 
@@ -110,6 +118,119 @@ test('a voucher that ends while the cart is open is refused beside its field', a
   await page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' }).click();
   await answerAlert(page, 'Pesanan berhasil dikirim ke Admin!');
 });
+
+test('a voucher that nobody could look at is not dropped without a question', async ({
+  page,
+  context,
+  watch,
+  audit,
+}) => {
+  watch.allow(/ERR_FAILED|status of 503/);
+  const { owners } = await enterCart(page, context, watch);
+  await test.step('the line breaks while it is looked at', async () => {
+    await page.route('**/api/cart', (route) => route.abort());
+    await enter(page, 'POTONG5');
+    await expect(page.getByText('Voucher ini belum bisa diperiksa. Tekan Pakai')).toBeVisible();
+    await audit(page);
+    await order(page);
+    await expect(page.getByRole('dialog')).toContainText(question);
+    expect(context.pages()).toHaveLength(1);
+    await audit(page);
+    await answerQuestion(page, question, 'Batal');
+    await expect(page.getByLabel('Kode Voucher')).toHaveValue('POTONG5');
+  });
+
+  await test.step('the server has no time for it', async () => {
+    await page.unroute('**/api/cart');
+    await page.route('**/api/cart', (route) => route.fulfill({ status: 503 }));
+    await order(page);
+    await answerQuestion(page, question, 'Batal');
+    expect(await ordersOf(owners)).toBe(0);
+  });
+
+  await test.step('it is looked at again at the press, and used', async () => {
+    await page.unroute('**/api/cart');
+    await order(page);
+    await answerAlert(page, 'Pesanan berhasil dikirim ke Admin!');
+    expect(chats(context)).toContain('Total: Rp 35.000');
+  });
+});
+
+test('a code that was only typed counts, and one that cannot be used is told before anything is ordered', async ({
+  page,
+  context,
+  watch,
+}) => {
+  const { owners } = await enterCart(page, context, watch);
+  await page.getByLabel('Kode Voucher').fill('POTONG6');
+  await order(page);
+  await expect(page.getByText('Kode voucher tidak ditemukan di toko ini.')).toBeVisible();
+  await expect(page.getByLabel('Kode Voucher')).toBeFocused();
+  await expect(page.getByLabel('Kode Voucher')).toHaveValue('POTONG6');
+  expect(context.pages()).toHaveLength(1);
+  expect(await ordersOf(owners)).toBe(0);
+
+  await page.getByLabel('Kode Voucher').fill('potong5');
+  await page.reload();
+  await expect(page.getByLabel('Kode Voucher')).toHaveValue('potong5');
+  await order(page);
+  await answerAlert(page, 'Pesanan berhasil dikirim ke Admin!');
+  expect(chats(context)).toContain('Total: Rp 35.000');
+});
+
+test('whoever says so orders without the voucher that nobody could look at', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/ERR_FAILED/);
+  await enterCart(page, context, watch);
+  await page.getByLabel('Kode Voucher').fill('POTONG5');
+  await page.route('**/api/cart', (route) => route.abort());
+  const sent = page.waitForRequest('**/keranjang.data*');
+  await order(page);
+  await answerQuestion(page, question, 'Ya');
+  expect(decodeURIComponent((await sent).postData() ?? '')).toContain('"voucherCode":null');
+  await answerAlert(page, 'Pesanan berhasil dikirim ke Admin!');
+  expect(chats(context)).toContain('Total: Rp 40.000');
+});
+
+const question = 'Voucher POTONG5 belum bisa diperiksa. Pesan tanpa voucher?';
+
+const caught = new WeakMap<BrowserContext, Chat[]>();
+
+/** What the chats say that were opened in a browser. */
+const chats = (context: BrowserContext) =>
+  caught
+    .get(context)
+    ?.map(({ text }) => text)
+    .join('\n') ?? '';
+
+const order = (page: Page) => page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' }).click();
+
+/** A buyer before the cart's button, everything filled in but the voucher: POTONG5 takes Rp 5.000 off Rp 40.000. */
+async function enterCart(
+  page: Page,
+  context: BrowserContext,
+  watch: { open: () => Promise<BrowserContext> },
+): Promise<{ owners: BrowserContext }> {
+  const owners = await watch.open();
+  const shop = await registerShop(owners, [kopi]);
+  const owner = await owners.newPage();
+  caught.set(context, await catchChats(context));
+  await registerBuyer(context);
+  await owner.goto('/dashboard/voucher');
+  await owner.getByLabel('Kode', { exact: true }).fill('POTONG5');
+  await owner.getByLabel('Jenis').selectOption('Rupiah');
+  await owner.getByLabel('Nilai').fill('5000');
+  await owner.getByRole('button', { name: 'Buat Voucher' }).click();
+  await expect(owner.getByText('Voucher POTONG5 dibuat.')).toBeVisible();
+  await page.goto(shop.path);
+  await putInCart(page, 'Kopi Flores');
+  await page.goto('/keranjang');
+  await fillAddress(page);
+  return { owners };
+}
 
 const summaryOf = (page: Page) => page.getByRole('complementary', { name: 'Ringkasan' });
 

@@ -72,7 +72,13 @@ async function buy({ client }: Person): Promise<void> {
   const [shop] = market.shops;
   const [good] = shop?.goods ?? [];
   const items = [{ id: good?.id, quantity: 1 }];
-  const cart = JSON.stringify({ storeId: shop?.storeId, key: randomUUID(), items, seenTotal: good?.harga });
+  const cart = JSON.stringify({
+    storeId: shop?.storeId,
+    key: randomUUID(),
+    items,
+    seenTotal: good?.harga,
+    voucherCode: null,
+  });
   expect((await client.post('/keranjang.data', { ...form, cart })).status).toBe(200);
 }
 

@@ -99,7 +99,13 @@ async function visit(nth: number): Promise<{ page: number; checkout: number }> {
   const [shop] = market.shops;
   const [good] = shop?.goods ?? [];
   const items = [{ id: good?.id, quantity: 1 }];
-  const cart = JSON.stringify({ storeId: shop?.storeId, key: randomUUID(), items, seenTotal: good?.harga });
+  const cart = JSON.stringify({
+    storeId: shop?.storeId,
+    key: randomUUID(),
+    items,
+    seenTotal: good?.harga,
+    voucherCode: null,
+  });
   const answer = await market.buyers[nth % 4]?.insist('/keranjang.data', { ...form, cart });
   expect([answer?.status, answer?.resends]).toEqual([200, 0]);
   return { page: read - begun, checkout: performance.now() - read };

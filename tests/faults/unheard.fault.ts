@@ -88,5 +88,5 @@ async function hearsOfAnOrder(): Promise<boolean> {
 
 function cartOf({ storeId, goods }: Shop): string {
   const items = goods.slice(0, 1).map(({ id }) => ({ id, quantity: 1 }));
-  return JSON.stringify({ storeId, key: randomUUID(), items, seenTotal: goods[0]?.harga });
+  return JSON.stringify({ storeId, key: randomUUID(), items, seenTotal: goods[0]?.harga, voucherCode: null });
 }

@@ -86,7 +86,13 @@ type Bought = { key: string; status: number; text: string; orderId: string };
 
 async function buy(buyer: Client, at: string, shop: Shop, key: string = randomUUID()): Promise<Bought> {
   const { storeId, productId: id } = shop;
-  const cart = JSON.stringify({ storeId, key, items: [{ id, quantity: 1 }], seenTotal: HARGA });
+  const cart = JSON.stringify({
+    storeId,
+    key,
+    items: [{ id, quantity: 1 }],
+    seenTotal: HARGA,
+    voucherCode: null,
+  });
   for (;;) {
     const answer = await buyer.post(`${at}/keranjang.data`, { ...form, cart });
     const text = await answer.text();

@@ -208,5 +208,11 @@ export const buyerForms: readonly Form[] = [
 
 function checkoutCart(id: string): string {
   const items = [{ id, quantity: 1 }];
-  return JSON.stringify({ storeId: warung.storeId, key: randomUUID(), items, seenTotal: 10_000 });
+  return JSON.stringify({
+    storeId: warung.storeId,
+    key: randomUUID(),
+    items,
+    seenTotal: 10_000,
+    voucherCode: null,
+  });
 }

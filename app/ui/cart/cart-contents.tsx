@@ -3,10 +3,12 @@ import { Link } from 'react-router';
 import { type Cart, cartTotal, clearCart } from '../../../domain/cart.ts';
 import { messages } from '../../../domain/messages.ts';
 import { type TodaysLine, todaysLines } from '../../../domain/todays-cart.ts';
-import { belowMinimum } from '../../../domain/voucher.ts';
+import { belowMinimum, type OfferedVoucher, type VoucherVerdict } from '../../../domain/voucher.ts';
 import { changeCart } from '../../browser/cart.ts';
+import { enterVoucher } from '../../browser/cart-voucher.ts';
 import type { Checkout } from '../../browser/checkout.ts';
 import { useFirstError } from '../../browser/first-error.ts';
+import type { VoucherWish } from '../../browser/sending.ts';
 import type { Today } from '../../browser/todays-cart.ts';
 import { Button } from '../button.tsx';
 import { LiveRegion } from '../live-region.tsx';
@@ -22,6 +24,8 @@ type CartContentsProps = {
   cart: Cart;
   today: Today;
   checkout: Checkout;
+  /** What the last press of the button found out of the voucher. */
+  told: VoucherVerdict | null;
   visitor: 'guest' | 'admin' | 'customer';
   customer: Customer | null;
 };
@@ -29,15 +33,20 @@ type CartContentsProps = {
 const noErrors = {};
 
 /** A cart with something in it: lines and address beside a summary that stays in view. */
-export function CartContents({ cart, today, checkout, visitor, customer }: CartContentsProps) {
+export function CartContents({ cart, today, checkout, told, visitor, customer }: CartContentsProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const lines = todaysLines(cart, today.products);
   const orderable = lines.filter((line) => line.orderable);
   const subtotal = cartTotal(orderable);
   const offered = today.voucher?.verdict?.ok ? today.voucher.verdict.voucher : null;
-  const judging = today.voucher !== null && today.voucher.verdict === null && !today.failed;
   const voucher = offered && belowMinimum(offered, subtotal) === null ? offered : null;
+  const voucherForm = useRef<HTMLFormElement>(null);
+  const send = (sent: HTMLFormElement) => {
+    const wish = offered ? wishFor(voucher) : wishOf(voucherForm.current, today.voucher);
+    if (wish.kind === 'open' && cart.currentStoreId) enterVoucher(cart.currentStoreId, wish.code);
+    checkout.send(sent, orderable, wish);
+  };
   const { progress } = checkout;
   // Nothing can be focused while the order is on its way again.
   const answer = progress === 'idle' ? checkout.answer : undefined;
@@ -61,10 +70,10 @@ export function CartContents({ cart, today, checkout, visitor, customer }: CartC
         {cart.currentStoreId && (
           <CartVoucher
             storeId={cart.currentStoreId}
-            voucher={today.voucher}
-            judging={judging}
+            form={voucherForm}
+            today={today}
             subtotal={subtotal}
-            refused={answer?.kind === 'voucher' && answer}
+            refused={(answer?.kind === 'voucher' && answer) || told}
           />
         )}
         {customer && (
@@ -74,7 +83,7 @@ export function CartContents({ cart, today, checkout, visitor, customer }: CartC
             ref={form}
             customer={customer}
             errors={checkout.answer?.kind === 'invalid' ? checkout.answer.errors : noErrors}
-            onSend={(sent) => checkout.send(sent, orderable, voucher)}
+            onSend={send}
           />
         )}
       </div>
@@ -89,11 +98,23 @@ export function CartContents({ cart, today, checkout, visitor, customer }: CartC
           visitor={visitor}
           formId={formId}
           pending={progress !== 'idle'}
-          blocked={today.problem !== null || orderable.length < lines.length || judging}
+          blocked={today.problem !== null || orderable.length < lines.length}
         />
       </CartSummary>
     </div>
   );
+}
+
+const wishFor = (voucher: OfferedVoucher | null): VoucherWish =>
+  voucher ? { kind: 'applies', voucher } : { kind: 'none' };
+
+/** What stands in the voucher's field: nothing, what was refused before the buyer's eyes, or what is to be found out. */
+function wishOf(form: HTMLFormElement | null, voucher: Today['voucher']): VoucherWish {
+  const typed = form && new FormData(form).get('voucherCode');
+  const code = typeof typed === 'string' ? typed.trim() : (voucher?.code ?? '');
+  const verdict = voucher?.code === code ? voucher.verdict : null;
+  const refused = verdict !== null && !verdict.ok && !verdict.open;
+  return code === '' || refused ? { kind: 'none' } : { kind: 'open', code };
 }
 
 /** Moves the focus to the first explanation in a list when a checkout was refused because of changes. */

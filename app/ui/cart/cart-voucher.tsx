@@ -1,12 +1,12 @@
 import { TicketPercent } from 'lucide-react';
-import { type FormEvent, useRef } from 'react';
+import type { FormEvent, RefObject } from 'react';
 import {
   belowMinimum,
   belowMinimumText,
   type OfferedVoucher,
   voucherOffer,
 } from '../../../domain/voucher.ts';
-import { enterVoucher } from '../../browser/cart-voucher.ts';
+import { enterVoucher, keepTyped, readTyped } from '../../browser/cart-voucher.ts';
 import { useFirstError } from '../../browser/first-error.ts';
 import type { Today } from '../../browser/todays-cart.ts';
 import { Button } from '../button.tsx';
@@ -15,18 +15,22 @@ import { Section } from '../section.tsx';
 
 type CartVoucherProps = {
   storeId: string;
-  voucher: Today['voucher'];
-  /** The server has not said yet what it gives. */
-  judging: boolean;
+  form: RefObject<HTMLFormElement | null>;
+  today: Pick<Today, 'voucher' | 'failed' | 'retry'>;
   /** Of what can be ordered, in rupiah. */
   subtotal: number;
-  /** The answer of a checkout that was refused over the voucher: the field gets the focus. */
+  /** What was refused over the voucher: the field gets the focus. */
   refused: unknown;
 };
 
-/** Where a voucher's code is entered, and what it gives or why it cannot be used. */
-export function CartVoucher({ storeId, voucher, judging, subtotal, refused }: CartVoucherProps) {
-  const verdict = voucher?.verdict ?? null;
+/** Where a voucher's code is entered, and what it gives, why it cannot be used, or that this is not known. */
+export function CartVoucher({ storeId, form, today, subtotal, refused }: CartVoucherProps) {
+  const code = today.voucher?.code ?? '';
+  const verdict = today.voucher?.verdict ?? null;
+  const open = code !== '' && verdict === null;
+  const typed = readTyped(storeId);
+  // What was said of the last code does not hold for another one.
+  const told = verdict?.ok || (typed !== '' && typed !== code) ? null : verdict;
   return (
     <Section title="Voucher">
       <div aria-live="polite">
@@ -34,12 +38,18 @@ export function CartVoucher({ storeId, voucher, judging, subtotal, refused }: Ca
           <Applied storeId={storeId} voucher={verdict.voucher} subtotal={subtotal} />
         ) : (
           <CodeForm
-            key={voucher?.code ?? ''}
-            storeId={storeId}
-            code={voucher?.code ?? ''}
-            problem={verdict?.message}
-            judging={judging}
+            key={code}
+            form={form}
+            code={typed || code}
+            problem={open && today.failed ? notJudged : told?.message}
+            hint={told && !told.open ? 'Pesanan tetap bisa dikirim tanpa voucher.' : undefined}
+            judging={open && !today.failed}
             refused={refused}
+            onType={(typed) => keepTyped(storeId, typed)}
+            onEnter={(typed) => {
+              enterVoucher(storeId, typed);
+              today.retry();
+            }}
           />
         )}
       </div>
@@ -47,20 +57,24 @@ export function CartVoucher({ storeId, voucher, judging, subtotal, refused }: Ca
   );
 }
 
+const notJudged = 'Voucher ini belum bisa diperiksa. Tekan Pakai untuk mencoba lagi.';
+
 type CodeFormProps = {
-  storeId: string;
+  form: RefObject<HTMLFormElement | null>;
   code: string;
   problem: string | undefined;
+  hint: string | undefined;
   judging: boolean;
   refused: unknown;
+  onType: (typed: string) => void;
+  onEnter: (typed: string) => void;
 };
 
-function CodeForm({ storeId, code, problem, judging, refused }: CodeFormProps) {
-  const form = useRef<HTMLFormElement>(null);
+function CodeForm({ form, code, problem, hint, judging, refused, onType, onEnter }: CodeFormProps) {
   useFirstError(form, refused);
   const enter = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    enterVoucher(storeId, String(new FormData(event.currentTarget).get('voucherCode') ?? ''));
+    onEnter(String(new FormData(event.currentTarget).get('voucherCode') ?? ''));
   };
   return (
     <form ref={form} onSubmit={enter} noValidate className="grid grid-cols-[1fr_auto] items-start gap-x-3">
@@ -68,8 +82,9 @@ function CodeForm({ storeId, code, problem, judging, refused }: CodeFormProps) {
         name="voucherCode"
         label="Kode Voucher"
         defaultValue={code}
+        onChange={(event) => onType(event.currentTarget.value)}
         error={problem}
-        hint={problem ? 'Pesanan tetap bisa dikirim tanpa voucher.' : undefined}
+        hint={hint}
         maxLength={100}
         autoComplete="off"
         autoCapitalize="characters"
