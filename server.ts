@@ -1,3 +1,4 @@
+import { demoAccounts } from './db/demo/people.ts';
 import { say } from './server/program/say.ts';
 import { isStartError } from './server/start-error.ts';
 
@@ -7,7 +8,7 @@ import { isStartError } from './server/start-error.ts';
  */
 try {
   const { run } = await import('./server/program/run.ts');
-  await run(() => import('./db/demo/world.ts'));
+  await run({ accounts: demoAccounts(), load: () => import('./db/demo/world.ts') });
 } catch (error) {
   say(`\nKedai tidak bisa dijalankan.\n${isStartError(error) ? error.message : textOf(error)}`);
   process.exit(1);

@@ -17,6 +17,7 @@ export const RESET_LINK_MINUTES = 10;
 /** Texts of the account screens that SPEC leaves open. */
 export const accountMessages = {
   emailTaken: 'Email sudah terdaftar. Silakan login.',
+  emailReserved: 'Email ini tidak bisa dipakai. Pakai email lain.',
   emailRequired: 'Email wajib diisi.',
   emailInvalid: 'Format email tidak valid. Contoh: nama@contoh.com.',
   passwordRequired: 'Password wajib diisi.',

@@ -1,4 +1,4 @@
 import { runProgram } from './program.mjs';
 
-/* `npm run db:migrate`, `npm run db:upgrade` and `npm run db:reset`. */
+/* `npm run db:migrate`, `npm run db:upgrade`, `npm run db:reset` and `npm run demo:remove`. */
 await runProgram('ops/db.ts', { build: false });

@@ -4,22 +4,32 @@ import { createInterface } from 'node:readline/promises';
 import { recreateDatabase } from '../server/db/embedded/roles.ts';
 import { upgradeDatabase } from '../server/db/upgrade.ts';
 import { env } from '../server/env.ts';
+import { openPatientStore } from '../server/files/store.ts';
 import { openDatabase, prepareDatabase } from '../server/program/database.ts';
-import { forgetDemoWorld } from '../server/program/demo.ts';
+import { forgetDemoWorld, noteRemoval, shopsToClear } from '../server/program/demo.ts';
+import {
+  type DemoContents,
+  findDemoWorld,
+  removeDemoWorld,
+  removeFilesOf,
+  removeMailFiles,
+} from '../server/program/demo-removal.ts';
 import { say } from '../server/program/say.ts';
 import { isStartError, startError } from '../server/start-error.ts';
 
 /*
  * `db:migrate` brings the tables up to date; `db:upgrade` moves the embedded database of an older PostgreSQL to the present
  * one, with the old one's programs from npm or, without internet, from `--programs <folder>`; `db:reset` throws away all data of the embedded database, uploaded files and
- * kept mails included. Accounts of the next start are made anew; the secrets stay.
+ * kept mails included. Accounts of the next start are made anew; the secrets stay. `demo:remove` takes the demo world's
+ * accounts and shops out of the database, whichever it is, and leaves all else.
  */
 const [command, ...flags] = process.argv.slice(2);
 try {
   if (command === 'migrate') await migrateOnly();
   else if (command === 'reset') await reset();
   else if (command === 'upgrade') await upgrade();
-  else throw startError('Perintahnya: npm run db:migrate, npm run db:upgrade, atau npm run db:reset.');
+  else if (command === 'remove-demo') await removeDemo();
+  else throw startError('Perintahnya: npm run db:migrate, db:upgrade, db:reset, atau demo:remove.');
   process.exit(0);
 } catch (error) {
   say(isStartError(error) ? error.message : String(error instanceof Error ? error.stack : error));
@@ -68,7 +78,7 @@ async function reset(): Promise<void> {
       'db:reset hanya untuk database bawaan. Database dari DATABASE_URL dikosongkan oleh pengelolanya.',
     );
   }
-  await confirm();
+  await confirm('db:reset', 'Semua toko, pesanan, dan foto akan dihapus.');
   const database = await openDatabase(env);
   try {
     if (database.embedded) await recreateDatabase(database.embedded.adminUrl);
@@ -76,21 +86,57 @@ async function reset(): Promise<void> {
     for (const folder of ['files', 'mail'])
       rmSync(join(env.dataDir, folder), { recursive: true, force: true });
     await prepareDatabase(database);
-    say('Database kosong lagi. Dunia demo dibuat lagi oleh `npm start`.');
+    say('Database kosong lagi. `npm start` di komputer ini sendiri membuat dunia demo lagi.');
   } finally {
     await database.embedded?.stop();
   }
 }
 
+async function removeDemo(): Promise<void> {
+  if (env.databaseUrl && !env.databaseOwnerUrl)
+    throw startError('Untuk mengeluarkan dunia demo, isi juga DATABASE_OWNER_URL: alamat pemilik tabel.');
+  const database = await openDatabase(env);
+  try {
+    await prepareDatabase(database);
+    const { appUrl, ownerUrl = '' } = database;
+    const found = await findDemoWorld({ appUrl, ownerUrl });
+    if (found.accounts.length > 0) {
+      await confirm('demo:remove', questionFor(found));
+      const left = shopsToClear(env.dataDir, database);
+      const onShops = (shops: string[]) => noteRemoval(env.dataDir, database, [...left, ...shops]);
+      await removeDemoWorld({ appUrl, ownerUrl, onShops });
+    }
+    // The rows go first, so that none ever names a picture that is not there; a killed command goes on here.
+    const shops = shopsToClear(env.dataDir, database);
+    const pictures = await removeFilesOf(openPatientStore(), shops);
+    removeMailFiles(join(env.dataDir, 'mail'));
+    if (shops.length > 0) noteRemoval(env.dataDir, database, []);
+    say(
+      found.accounts.length > 0
+        ? `Dunia demo sudah dikeluarkan: ${found.accounts.length} akun, ${found.shops.length} toko, ${pictures} berkas foto. Yang lain tetap ada.`
+        : 'Tidak ada akun demo di database ini. Tidak ada yang dihapus.',
+    );
+  } finally {
+    await database.embedded?.stop();
+  }
+}
+
+function questionFor({ accounts, shops }: DemoContents): string {
+  const shopList = shops.map(({ namaToko, orders }) => `${namaToko} (${orders} pesanan)`).join(', ');
+  return [
+    'Yang akan dihapus:',
+    `  Akun: ${accounts.map(({ email }) => email).join(', ')}; juga yang password-nya sudah diganti.`,
+    `  Toko: ${shopList || 'tidak ada'}; dengan produk, voucher, foto, dan semua pesanannya, juga dari pembeli lain.`,
+    'Toko lain tetap utuh, juga pesanan pembeli demo di sana.',
+  ].join('\n');
+}
+
 /** Nothing is thrown away by accident: a person types a word, a script says --yes. */
-async function confirm(): Promise<void> {
+async function confirm(command: string, what: string): Promise<void> {
   if (flags.includes('--yes')) return;
-  if (!process.stdin.isTTY)
-    throw startError('Semua data akan dihapus. Jika yakin: npm run db:reset -- --yes');
+  if (!process.stdin.isTTY) throw startError(`${what}\nJika yakin: npm run ${command} -- --yes`);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(
-    'Semua toko, pesanan, dan foto akan dihapus. Ketik "hapus" jika yakin: ',
-  );
+  const answer = await terminal.question(`${what}\nKetik "hapus" jika yakin: `);
   terminal.close();
   if (answer.trim() !== 'hapus') throw startError('Tidak ada yang dihapus.');
 }

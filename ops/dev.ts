@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { demoAccounts } from '../db/demo/people.ts';
 import { changeSettings, env, hideFromWorkers } from '../server/env.ts';
 import { type OpenDatabase, openDatabase, prepareDatabase } from '../server/program/database.ts';
 import { demoLines, ensureDemoWorld } from '../server/program/demo.ts';
@@ -58,6 +59,7 @@ async function prepare(database: OpenDatabase): Promise<void> {
   const { secretKey, superadminCode } = ensureSecrets(env.dataDir, env);
   changeSettings({ DATABASE_URL: database.appUrl, SECRET_KEY: secretKey, SUPERADMIN_CODE: superadminCode });
   await prepareDatabase(database);
-  await ensureDemoWorld(env, database, () => import('../db/demo/world.ts'));
-  for (const line of demoLines(env.dataDir, database)) say(line);
+  const load = () => import('../db/demo/world.ts');
+  const people = await ensureDemoWorld(env, database, { accounts: demoAccounts(), load });
+  for (const line of demoLines(people)) say(line);
 }

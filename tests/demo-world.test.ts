@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { demoAccounts, makeDemoWorld } from '../db/demo/world.ts';
+import { demoAccounts } from '../db/demo/people.ts';
+import { makeDemoWorld } from '../db/demo/world.ts';
 import { orderStatuses } from '../domain/order.ts';
 import { photoWidths } from '../domain/photo.ts';
 import { login } from '../server/auth/login.ts';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,8 @@ let folder: string;
 beforeAll(async () => {
   await ensureBuilt(() => undefined);
   folder = await mkdtemp(join(tmpdir(), 'kedai-address-'));
+  // Run as root, a database that its system user can't reach would be made in /var/lib, where nobody removes it.
+  await chmod(folder, 0o711);
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));

@@ -30,6 +30,16 @@ test('every setting stands in the tables of the runbook and the architecture, an
   expect(mentioned).toEqual(settings());
 });
 
+test('whatever deploys the program says itself that there is no demo world', () => {
+  const said = {
+    'ops/deploy/kedai.service': /^Environment=.*\bDEMO=0$/m,
+    'ops/deploy/kedai.env.example': /^DEMO=0$/m,
+    'ops/deploy/compose.yaml': /^ {6}DEMO: "0"$/m,
+    'ops/deploy/Dockerfile': /^ENV .*\bDEMO=0$/m,
+  };
+  for (const [file, line] of Object.entries(said)) expect(readText(file), file).toMatch(line);
+});
+
 test('every command of the runbook is one of package.json’s', () => {
   const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
   const commands = [...runbook.matchAll(/npm run (?:--silent )?([a-z:]+)/g)].map(([, name]) => name ?? '');

@@ -182,7 +182,7 @@ test('half a demo world is taken away, also where none is wanted any more', asyn
   const first = start();
   await first.url();
   await first.end('SIGTERM');
-  await writeFile(join(dataDir, 'demo-world-embedded.json'), '{"accounts":null}');
+  await writeFile(join(dataDir, 'demo-world-embedded.json'), '{"state":"making"}');
   const second = start();
   await second.url();
   expect(second.output()).toContain('Dunia demo terputus saat dibuat');

@@ -1,4 +1,5 @@
 import type { ShippingAddress } from '../../domain/address.ts';
+import { demoEmails } from '../../domain/demo.ts';
 
 /** Somebody of the demo world whom a visitor may log in as. */
 export type DemoAccount = { role: string; email: string; password: string; note: string };
@@ -7,12 +8,17 @@ const password = 'kedai-demo';
 
 /** The five people of the demo world. */
 export const people = {
-  sri: { role: 'storeAdmin', email: 'sri@kedai.test', password, note: 'pemilik Warung Bu Sri' },
-  dewi: { role: 'storeAdmin', email: 'dewi@kedai.test', password, note: 'pemilik Batik Lestari' },
-  budi: { role: 'customer', email: 'budi@kedai.test', password, note: 'pembeli di Bandung' },
-  ani: { role: 'customer', email: 'ani@kedai.test', password, note: 'pembeli di Surabaya' },
-  admin: { role: 'superAdmin', email: 'admin@kedai.test', password, note: 'pengelola platform' },
+  sri: { role: 'storeAdmin', email: demoEmails.sri, password, note: 'pemilik Warung Bu Sri' },
+  dewi: { role: 'storeAdmin', email: demoEmails.dewi, password, note: 'pemilik Batik Lestari' },
+  budi: { role: 'customer', email: demoEmails.budi, password, note: 'pembeli di Bandung' },
+  ani: { role: 'customer', email: demoEmails.ani, password, note: 'pembeli di Surabaya' },
+  admin: { role: 'superAdmin', email: demoEmails.admin, password, note: 'pengelola platform' },
 } as const satisfies Record<string, DemoAccount>;
+
+/** Whom a visitor may log in as. */
+export function demoAccounts(): DemoAccount[] {
+  return Object.values(people);
+}
 
 type Home = Omit<ShippingAddress, 'catatan'>;
 

@@ -19,17 +19,12 @@ import { warung } from './warung.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Whom a visitor may log in as. */
-export function demoAccounts(): DemoAccount[] {
-  return Object.values(people);
-}
-
 /**
  * Fills an empty database: two shops with their pictures, five people, and orders of the last 60 days as they would
  * stand now. Throws where something is in its way; the caller then starts over with an empty database. Lets go of
  * the database.
  */
-export async function makeDemoWorld(): Promise<DemoAccount[]> {
+export async function makeDemoWorld(): Promise<void> {
   const now = new Date();
   const sri = await join(people.sri, warung);
   const dewi = await join(people.dewi, batik);
@@ -44,7 +39,6 @@ export async function makeDemoWorld(): Promise<DemoAccount[]> {
   await writeHistory(stockedWarung, buyers, seeded(1), now);
   await writeHistory(stockedBatik, buyers, seeded(2), now);
   await closePool();
-  return demoAccounts();
 }
 
 async function join({ role, email, password }: DemoAccount, shop?: DemoShop): Promise<Actor> {

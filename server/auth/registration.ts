@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Role } from '../../domain/access.ts';
+import { isDemoEmail } from '../../domain/demo.ts';
 import { registrationByAddress, superAdminCodeByAddress } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
 import { accountMessages, type Registration } from '../../domain/user.ts';
@@ -38,7 +39,9 @@ export async function register(request: Request, input: Registration): Promise<R
     const refused = await checkSecretCode(input.email, input.secretCode, clientIp);
     if (refused) return refused;
   }
-  const result = await createAccount(request, input, { byVisitor: true });
+  const result = isDemoEmail(input.email)
+    ? reserved()
+    : await createAccount(request, input, { byVisitor: true });
   if (!result.ok && result.field === 'email' && input.role === 'superAdmin')
     await recordRefusal(input.email, clientIp, { action: 'superAdminRefused' });
   return result;
@@ -97,6 +100,11 @@ function recordRefusal(email: string, clientIp: string, entry: RefusedEntry): Pr
 function recordLimited(email: string, clientIp: string): Promise<void> {
   const id = hourlyId(new Date(), ['superadmin-limited', addressKey(clientIp)]);
   return recordRefusal(email, clientIp, { action: 'superAdminRefused', details: { limited: true }, id });
+}
+
+/** With such an account in it the program would not start again: anybody could see to that. */
+function reserved(): Refusal {
+  return { ok: false, status: 409, field: 'email', message: accountMessages.emailReserved };
 }
 
 function tooMany(seconds: number): Refusal {

@@ -15,7 +15,7 @@ export async function refuseWhileInUse({ app }: Connections): Promise<void> {
        AND usename = current_user AND application_name ~ '^kedai($|-listen|-jobs)'`,
   );
   if (rows.length === 0) return;
-  throw startError('Kedai masih berjalan dengan database ini. Hentikan dulu, lalu ulangi pemulihannya.');
+  throw startError('Kedai masih berjalan dengan database ini. Hentikan dulu, lalu ulangi perintah ini.');
 }
 
 /** Whether any table of ours has a row. */

@@ -2,45 +2,56 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { demoEmails } from '../../domain/demo.ts';
 import { recreateDatabase } from '../db/embedded/roles.ts';
 import { writeWhole } from '../db/embedded/write-whole.ts';
 import type { Env } from '../env.ts';
 import { startError } from '../start-error.ts';
 import { type OpenDatabase, prepareDatabase } from './database.ts';
+import { inWords, type Reach, reachableBy } from './reach.ts';
 import { say } from './say.ts';
 
 /** Somebody of the demo world whom a visitor may log in as. */
-type DemoAccount = { role: string; email: string; password: string; note: string };
+export type DemoAccount = { role: string; email: string; password: string; note: string };
 
-/** Loads what makes the demo world, which is much, only when one shall be made. */
-export type LoadDemo = () => Promise<{ makeDemoWorld: () => Promise<DemoAccount[]> }>;
-
-/** What the data folder remembers; `accounts` is null while the world is being made. */
-type Note = { accounts: DemoAccount[] | null };
+/** Whom the demo world has, and what makes it, which is much and loaded only when one shall be made. */
+export type Demo = {
+  accounts: readonly DemoAccount[];
+  load: () => Promise<{ makeDemoWorld: () => Promise<void> }>;
+};
 
 /**
- * Makes the demo world in an empty database: an embedded one unless DEMO=0, another one only with DEMO=1. If making it
- * was broken off, an embedded database, which nobody has used yet, is emptied and it is made again.
+ * What the data folder remembers: that a demo world is being made; that one was taken out, and which shops' files are
+ * still to go.
  */
-export async function ensureDemoWorld(env: Env, database: OpenDatabase, load: LoadDemo): Promise<void> {
-  const wanted = env.demo ?? database.embedded !== null;
+type Note = { state: 'making' } | { state: 'removed'; shops: string[] };
+
+type Settings = Reach & Pick<Env, 'dataDir' | 'demo'>;
+
+/**
+ * Makes the demo world in an empty database: on a plainly local start with the embedded one unless DEMO=0, else only with
+ * DEMO=1. If making it was broken off, an embedded database, which nobody has used yet, is emptied and it is made again.
+ * Returns those of its accounts that the database has. Throws a start error where there are any and others than the
+ * person at this machine may log in with them.
+ */
+export async function ensureDemoWorld(
+  env: Settings,
+  database: OpenDatabase,
+  demo: Demo,
+): Promise<DemoAccount[]> {
   const file = noteFile(env.dataDir, database);
   const note = readNote(file);
-  if (note?.accounts) return;
   // Half a world must not become somebody's shop: it is taken away also where no whole one is wanted.
-  if (note) await startOver(env, database, file);
-  if (!wanted || !(await isEmpty(database.appUrl))) return;
-  say('Membuat dunia demo: dua toko dengan produk, foto, dan pesanan …');
-  mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
-  writeNote(file, { accounts: null });
-  const { makeDemoWorld } = await load();
-  writeNote(file, { accounts: await makeDemoWorld() });
+  if (note?.state === 'making') await startOver(env, database, file);
+  if (isWanted(env, database, note) && (await isEmpty(database.appUrl))) await make(env, file, demo);
+  const found = new Set(await findDemoEmails(database.appUrl));
+  if (found.size > 0) refuseReachable(env, [...found]);
+  return demo.accounts.filter(({ email }) => found.has(email));
 }
 
-/** One line for each demo account; none where there is no demo world. */
-export function demoLines(dataDir: string, database: OpenDatabase): string[] {
-  const accounts = readNote(noteFile(dataDir, database))?.accounts;
-  if (!accounts) return [];
+/** One line for each demo account; none where there is none. */
+export function demoLines(accounts: readonly DemoAccount[]): string[] {
+  if (accounts.length === 0) return [];
   const width = (pick: (account: DemoAccount) => string) =>
     Math.max(...accounts.map((one) => pick(one).length));
   const [role, email, password] = [width((a) => a.role), width((a) => a.email), width((a) => a.password)];
@@ -52,12 +63,49 @@ export function demoLines(dataDir: string, database: OpenDatabase): string[] {
   ];
 }
 
+/** Remembers that a demo world was taken out, so that no local start makes it anew, and whose files are still to go. */
+export function noteRemoval(dataDir: string, database: OpenDatabase, shops: string[]): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  writeNote(noteFile(dataDir, database), { state: 'removed', shops });
+}
+
+/** The shops of a demo world that was taken out whose files may still be there. */
+export function shopsToClear(dataDir: string, database: OpenDatabase): string[] {
+  const note = readNote(noteFile(dataDir, database));
+  return note?.state === 'removed' ? note.shops : [];
+}
+
 /** Forgets that there is a demo world, for a database that was emptied. */
 export function forgetDemoWorld(dataDir: string, database: OpenDatabase): void {
   rmSync(noteFile(dataDir, database), { force: true });
 }
 
-async function startOver(env: Env, database: OpenDatabase, file: string): Promise<void> {
+function isWanted(env: Settings, { embedded }: OpenDatabase, note: Note | undefined): boolean {
+  if (env.demo !== undefined) return env.demo;
+  const isLocal = env.publicUrl === undefined && reachableBy(env).length === 0;
+  return isLocal && embedded !== null && note?.state !== 'removed';
+}
+
+async function make(env: Settings, file: string, { load }: Demo): Promise<void> {
+  say('Membuat dunia demo: dua toko dengan produk, foto, dan pesanan …');
+  mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
+  writeNote(file, { state: 'making' });
+  const { makeDemoWorld } = await load();
+  await makeDemoWorld();
+  rmSync(file, { force: true });
+}
+
+function refuseReachable(env: Settings, emails: string[]): void {
+  const asking = reachableBy(env);
+  if (asking.length === 0) return;
+  throw startError(
+    `Di database ini ada akun demo (${emails.join(', ')}), yang password-nya diketahui semua orang. ` +
+      `Karena ${inWords(asking)} diatur, orang lain bisa masuk dengannya. ` +
+      'Keluarkan dunia demo dulu, dengan pengaturan yang sama: npm run demo:remove',
+  );
+}
+
+async function startOver(env: Settings, database: OpenDatabase, file: string): Promise<void> {
   if (database.embedded) {
     say('Dunia demo terputus saat dibuat; dihapus dulu …');
     await recreateDatabase(database.embedded.adminUrl);
@@ -70,12 +118,31 @@ async function startOver(env: Env, database: OpenDatabase, file: string): Promis
 }
 
 async function isEmpty(appUrl: string): Promise<boolean> {
+  const [row] = await asProgram(appUrl, 'SELECT NOT EXISTS (SELECT FROM users) AS empty', []);
+  return row?.empty === true;
+}
+
+/** The demo accounts that are there, or half there: with a login but no profile, or the other way round. */
+async function findDemoEmails(appUrl: string): Promise<string[]> {
+  const rows = await asProgram(
+    appUrl,
+    `SELECT lower(email) AS email FROM users WHERE lower(email) = ANY($1)
+     UNION SELECT lower(email) FROM auth."user" WHERE lower(email) = ANY($1) ORDER BY 1`,
+    [Object.values(demoEmails)],
+  );
+  return rows.map(({ email }) => String(email));
+}
+
+async function asProgram(
+  appUrl: string,
+  query: string,
+  values: unknown[],
+): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: appUrl });
   await client.connect();
   try {
     await client.query("BEGIN; SET LOCAL app.role = 'system'");
-    const { rows } = await client.query('SELECT NOT EXISTS (SELECT FROM users) AS empty');
-    return rows[0]?.empty === true;
+    return (await client.query(query, values)).rows;
   } finally {
     await client.end();
   }

@@ -2,10 +2,11 @@ import type { Env } from '../env.ts';
 import { isLoopback } from '../http/loopback.ts';
 import { startError } from '../start-error.ts';
 
-type Reach = Pick<Env, 'host' | 'publicUrl' | 'smtpUrl' | 'trustedProxies'>;
+/** The settings that say who may meet the program. */
+export type Reach = Pick<Env, 'host' | 'publicUrl' | 'smtpUrl' | 'trustedProxies'>;
 
 /** The settings by which somebody else than the person at this machine may meet the program; none for a local start. */
-function reachableBy({ host, publicUrl, smtpUrl, trustedProxies }: Reach): string[] {
+export function reachableBy({ host, publicUrl, smtpUrl, trustedProxies }: Reach): string[] {
   return [
     isLoopback(host) ? '' : 'HOST',
     publicUrl === undefined || isLoopback(new URL(publicUrl).hostname) ? '' : 'PUBLIC_URL',
@@ -34,6 +35,7 @@ export function requireLocal(settings: Reach, what: string): void {
   throw startError(`${what} hanya untuk komputer ini sendiri. Kosongkan ${inWords(asking)}.`);
 }
 
-function inWords(names: string[]): string {
+/** 'HOST', 'HOST dan PUBLIC_URL' … */
+export function inWords(names: string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} dan ${names.at(-1)}`;
 }

@@ -1,9 +1,9 @@
 import { changeSettings, env } from '../env.ts';
 import { originOf } from '../http/origin.ts';
 import { type OpenDatabase, openDatabase, prepareDatabase } from './database.ts';
-import { demoLines, ensureDemoWorld, type LoadDemo } from './demo.ts';
+import { type Demo, type DemoAccount, demoLines, ensureDemoWorld } from './demo.ts';
 import { assertPortFree } from './port.ts';
-import { requirePublicUrl } from './reach.ts';
+import { requireLocal, requirePublicUrl } from './reach.ts';
 import { say } from './say.ts';
 import { ensureSecrets, requireSettings, type Secrets } from './secrets.ts';
 import { stopOnSignals } from './stopping.ts';
@@ -11,9 +11,9 @@ import { startWorkers, type Workers } from './workers.ts';
 
 /**
  * Starts the whole platform and returns once the workers are forked; they and the signals keep the process alive.
- * Throws start errors; nothing is left running then. `loadDemo` is called where a demo world shall be made.
+ * Throws start errors; nothing is left running then. `demo` is loaded where a demo world shall be made.
  */
-export async function run(loadDemo: LoadDemo): Promise<void> {
+export async function run(demo: Demo): Promise<void> {
   let database: OpenDatabase | undefined;
   let workers: Workers | undefined;
   let stopping = false;
@@ -38,6 +38,7 @@ export async function run(loadDemo: LoadDemo): Promise<void> {
   const start = async () => {
     if (env.databaseUrl) requireSettings(env);
     requirePublicUrl(env);
+    if (env.demo) requireLocal(env, 'DEMO=1');
     await assertPortFree(env.port, env.host);
     const opened = await openDatabase(env);
     database = opened;
@@ -49,11 +50,11 @@ export async function run(loadDemo: LoadDemo): Promise<void> {
       SUPERADMIN_CODE: secrets.superadminCode,
     });
     await prepareDatabase(opened);
-    await ensureDemoWorld(env, opened, loadDemo);
+    const people = await ensureDemoWorld(env, opened, demo);
     if (stopping) return;
     workers = startWorkers({
       count: env.workers,
-      onReady: (port) => announce(port, secrets, opened),
+      onReady: (port) => announce(port, secrets, people),
       onHopeless: () => {
         say('Kedai tidak bisa dijalankan: proses pelayan berhenti terus. Lihat catatan di atas.');
         void stop().finally(() => process.exit(1));
@@ -69,9 +70,9 @@ export async function run(loadDemo: LoadDemo): Promise<void> {
   }
 }
 
-function announce(port: number, { codeFile }: Secrets, database: OpenDatabase): void {
+function announce(port: number, { codeFile }: Secrets, people: readonly DemoAccount[]): void {
   say(`\nKedai berjalan: ${env.publicUrl ?? originOf(env, port)}`);
   if (codeFile) say(`Kode super admin ada di ${codeFile}`);
-  for (const line of demoLines(env.dataDir, database)) say(line);
+  for (const line of demoLines(people)) say(line);
   say('Hentikan dengan Ctrl-C.');
 }

@@ -1,0 +1,172 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { demoEmails, isDemoEmail } from '../../domain/demo.ts';
+import { type Connections, refuseWhileInUse } from '../backup/empty.ts';
+import { begin, nameOf, readTables, type Table } from '../backup/tables.ts';
+import type { FileStore } from '../files/file-store.ts';
+
+/** What there is of the demo world: whose accounts, and the shops with their number of orders. */
+export type DemoContents = {
+  accounts: { id: string; email: string }[];
+  shops: { id: string; namaToko: string; orders: number }[];
+};
+
+type Wish = {
+  appUrl: string;
+  ownerUrl: string;
+  /** Called with the shops' ids before anything is gone, where there is anything; what it throws leaves all as it was. */
+  onShops: (shops: string[]) => void;
+};
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+
+/** Tells what `removeDemoWorld` would take away. */
+export async function findDemoWorld(addresses: Pick<Wish, 'appUrl' | 'ownerUrl'>): Promise<DemoContents> {
+  return withBoth(addresses, async (clients) => {
+    await Promise.all([begin(clients.owner, 'read'), begin(clients.app, 'read')]);
+    return readContents(clients);
+  });
+}
+
+/**
+ * Takes the demo accounts out, with all of their shops (orders of other buyers there, too), their sessions, mails and jobs.
+ * Other shops keep all that is theirs: orders of demo buyers among them, and the record of what was done to them. Both
+ * connections' work is done before either commits; were the program killed between the two, the rest is found and
+ * removed the next time. Throws a start error while a program works with the database.
+ */
+export async function removeDemoWorld({ onShops, ...addresses }: Wish): Promise<DemoContents> {
+  return withBoth(addresses, async (clients) => {
+    await refuseWhileInUse(clients);
+    await Promise.all([begin(clients.owner, 'write'), begin(clients.app, 'write')]);
+    const contents = await readContents(clients);
+    if (contents.accounts.length === 0) return contents;
+    const shops = contents.shops.map(({ id }) => id);
+    onShops(shops);
+    const people = contents.accounts.map(({ id }) => id);
+    const gone = await removeRows(clients.owner, shops, people);
+    await clients.app.query(
+      `DELETE FROM graphile_worker._private_jobs WHERE EXISTS (
+         SELECT FROM regexp_matches(payload::text, '${UUID}', 'g') AS named (ids) WHERE named.ids[1] = ANY($1::text[]))`,
+      [gone],
+    );
+    await removeLogins(clients.app, people);
+    await clients.app.query('COMMIT');
+    await clients.owner.query('COMMIT');
+    return contents;
+  });
+}
+
+/** Removes all pictures of these shops. */
+export async function removeFilesOf(store: FileStore, shops: readonly string[]): Promise<number> {
+  let removed = 0;
+  for (const shop of shops)
+    for (const folder of ['products', 'logos'])
+      for (const key of await store.list(`${folder}/${shop}/`)) {
+        await store.delete(key);
+        removed += 1;
+      }
+  return removed;
+}
+
+/** Removes the mails to demo accounts that were kept as files. */
+export function removeMailFiles(folder: string): void {
+  for (const name of readNames(folder)) {
+    const [head = ''] = readFileSync(join(folder, name), 'utf8').split('\r\n\r\n', 1);
+    if (isDemoEmail(/^To: (.*)$/im.exec(head)?.[1] ?? '')) rmSync(join(folder, name), { force: true });
+  }
+}
+
+function readNames(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((name) => name.endsWith('.eml'));
+  } catch {
+    return [];
+  }
+}
+
+async function readContents({ owner, app }: Connections): Promise<DemoContents> {
+  const emails = [Object.values(demoEmails)];
+  const logins = await app.query(
+    'SELECT id::text, lower(email) AS email FROM auth."user" WHERE lower(email) = ANY($1)',
+    emails,
+  );
+  const profiles = await owner.query(
+    'SELECT uid::text AS id, lower(email) AS email FROM users WHERE lower(email) = ANY($1)',
+    emails,
+  );
+  const accounts = new Map<string, string>(
+    [...logins.rows, ...profiles.rows].map(({ id, email }) => [id, email]),
+  );
+  const shops = await owner.query(
+    `SELECT store_id::text AS id, nama_toko AS "namaToko", (SELECT count(*)::int FROM orders o WHERE o.store_id = s.store_id) AS orders
+     FROM stores s WHERE store_id = ANY($1::uuid[]) ORDER BY nama_toko`,
+    [[...accounts.keys()]],
+  );
+  return { accounts: [...accounts].map(([id, email]) => ({ id, email })), shops: shops.rows };
+}
+
+/** Removes the rows of schema public, and returns the ids of all that is gone and that a job may speak of. */
+async function removeRows(owner: pg.Client, shops: string[], people: string[]): Promise<string[]> {
+  const tables = (await readTables(owner)).filter(({ schema }) => schema === 'public');
+  const forced = tables.filter((table) => table.forced);
+  // No policy lets anybody delete orders, so the owner steps over them; nobody else sees the tables meanwhile.
+  await owner.query("SET LOCAL lock_timeout = '10s'");
+  for (const table of forced) await owner.query(`ALTER TABLE ${nameOf(table)} NO FORCE ROW LEVEL SECURITY`);
+  const { rows } = await owner.query<{ id: string }>(
+    `SELECT id::text FROM orders WHERE store_id = ANY($1::uuid[])
+     UNION SELECT id::text FROM order_events WHERE store_id = ANY($1::uuid[])`,
+    [shops],
+  );
+  const named = [...shops, ...people, ...rows.map(({ id }) => id)];
+  const mails = await owner.query<{ id: string }>(
+    `DELETE FROM mails WHERE lower(recipient) = ANY($1) OR EXISTS (
+       SELECT FROM regexp_matches(key, '${UUID}', 'g') AS named (ids) WHERE named.ids[1] = ANY($2::text[]))
+     RETURNING id::text`,
+    [Object.values(demoEmails), named],
+  );
+  // Children before the parents that their foreign keys point to.
+  for (const table of tables.toReversed()) {
+    const belongs = belonging(table, shops, people);
+    if (belongs) await owner.query(`DELETE FROM ${nameOf(table)} WHERE ${belongs}`);
+  }
+  for (const table of forced) await owner.query(`ALTER TABLE ${nameOf(table)} FORCE ROW LEVEL SECURITY`);
+  return [...named, ...mails.rows.map(({ id }) => id)];
+}
+
+/** Columns of tables that belong to no shop, by which a row is one person's. */
+const PERSON_COLUMNS = ['uid', 'user_id', 'customer_id', 'actor_id'];
+
+/** The SQL condition for those rows of a table that are the demo world's; undefined where none can be. */
+function belonging({ columns }: Table, shops: string[], people: string[]): string | undefined {
+  const isIn = (column: string, ids: string[]) => `${column} = ANY('{${ids.join(',')}}'::uuid[])`;
+  const column = PERSON_COLUMNS.find((name) => columns.includes(name));
+  const ofPerson = column && isIn(column, people);
+  if (!columns.includes('store_id')) return ofPerson;
+  // A row of a real shop stays, whoever it names: its orders, and what a super admin did to it.
+  const ofNoShop = ofPerson ? ` OR (store_id IS NULL AND ${ofPerson})` : '';
+  return isIn('store_id', shops) + ofNoShop;
+}
+
+async function removeLogins(app: pg.Client, people: string[]): Promise<void> {
+  const tables = (await readTables(app)).filter(({ schema }) => schema === 'auth');
+  for (const table of tables.toReversed()) {
+    const column = ['userId', 'value'].find((name) => table.columns.includes(name)) ?? 'id';
+    await app.query(`DELETE FROM ${nameOf(table)} WHERE "${column}"::text = ANY($1)`, [people]);
+  }
+}
+
+async function withBoth<T>(
+  { appUrl, ownerUrl }: Pick<Wish, 'appUrl' | 'ownerUrl'>,
+  work: (clients: Connections) => Promise<T>,
+): Promise<T> {
+  const [owner, app] = [ownerUrl, appUrl].map((connectionString) => new pg.Client({ connectionString }));
+  if (!owner || !app) throw new Error('two connections were to be made');
+  try {
+    await Promise.all([owner.connect(), app.connect()]);
+    return await work({ owner, app });
+  } finally {
+    // What was not committed is rolled back by the server.
+    await Promise.all([owner.end(), app.end()]);
+  }
+}
