@@ -1,8 +1,8 @@
-import { LRUCache } from 'lru-cache';
 import { asGuest } from './db/access.ts';
 import { photoKey } from './files/keys.ts';
 import { renderShareImage } from './files/share-image.ts';
 import { fileStore } from './files/store.ts';
+import { keptInMemory } from './kept.ts';
 import { listProducts } from './products.ts';
 import { shareImageVersion } from './storefront.ts';
 import type { Store } from './stores.ts';
@@ -13,10 +13,10 @@ const SHOWN_PHOTOS = 4;
 const PHOTO_WIDTH = 640;
 
 /** Made once for each look of a shop; after an hour with the photos of that time. */
-const kept = new LRUCache<string, Buffer>({
-  maxSize: 32 * 1024 * 1024,
-  sizeCalculation: ({ length }) => length,
-  ttl: HOUR_MS,
+const kept = keptInMemory<Buffer>({
+  maxBytes: 32 * 1024 * 1024,
+  bytesOf: ({ length }) => length,
+  ttlMs: HOUR_MS,
 });
 
 /** What is being made, so that all who ask for it meanwhile get the same. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import { boundsOf } from '../domain/report.ts';
 import type { TimeZone } from '../domain/store.ts';
 import type { Tx } from './db/access.ts';
+import { bytesOfRows, keptInMemory } from './kept.ts';
+import { hashedKey } from './rate-limit.ts';
 
 /** A product and how many pieces of it were sold. */
 export type TopProduct = { id: string; namaProduk: string; quantity: number };
@@ -12,17 +13,11 @@ type SoldDay = { day: string; orders: number; content: string };
 
 const TOP_PRODUCTS = 5;
 
-/** Products of all remembered months together; some 150 bytes each. */
-const MAX_REMEMBERED = 100_000;
-
 /**
  * What was sold in a month of a shop, by which orders make it up. Going through the items of 100,000 orders takes most of a
  * second, and what an order holds never changes: a month is counted once, and again when an order joins or leaves it.
  */
-const remembered = new LRUCache<string, TopProduct[]>({
-  maxSize: MAX_REMEMBERED,
-  sizeCalculation: (products) => products.length + 1,
-});
+const remembered = keptInMemory<TopProduct[]>({ maxBytes: 32 * 1024 * 1024, bytesOf: bytesOfRows });
 
 /** The five products that sold most pieces on these days, by product id; names as the shop has them now. */
 export async function readTopProducts(
@@ -44,7 +39,7 @@ export async function readTopProducts(
 
 async function readMonth(tx: Tx, storeId: string, days: SoldDay[], timeZone: TimeZone) {
   const orders = days.map(({ day, orders, content }) => `${day} ${orders} ${content}`);
-  const key = [storeId, timeZone, ...orders].join(' ');
+  const key = hashedKey(storeId, timeZone, ...orders);
   const known = remembered.get(key);
   if (known) return known;
   const range = { from: days[0]?.day ?? null, until: days.at(-1)?.day ?? null };

@@ -79,6 +79,14 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
+  test('what the server keeps in memory is bounded by bytes: caches are made in server/kept.ts alone', () => {
+    expect(
+      places(({ path, packages }) =>
+        path === 'server/kept.ts' ? [] : packages.filter(({ name }) => name === 'lru-cache'),
+      ),
+    ).toEqual([]);
+  });
+
   test('no route imports a route', () => {
     expect(
       places(({ path, imports }) =>

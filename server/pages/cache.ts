@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { keptInMemory } from '../kept.ts';
 import { hearsChanges, onStoreChange } from '../live/changes.ts';
 import { type Entry, entryBytes } from './entry.ts';
 
@@ -7,11 +7,10 @@ const MAX_REMEMBERED_CHANGES = 20_000;
 
 /** Pages by key, and the keys of each shop's pages. */
 const keysOfStore = new Map<string, Set<string>>();
-const pages = new LRUCache<string, Entry>({
-  maxSize: MAX_BYTES,
-  maxEntrySize: 2 * 1024 * 1024,
-  sizeCalculation: entryBytes,
-  dispose: (entry, key) => unlink(entry.storeId, key),
+const pages = keptInMemory<Entry>({
+  maxBytes: MAX_BYTES,
+  bytesOf: entryBytes,
+  onGone: (entry, key) => unlink(entry.storeId, key),
 });
 
 /** Counts changes of any shop; a shop's own number is the count at its last change. */
@@ -45,20 +44,20 @@ export function renderingStart(): number {
 export function keepPage(key: string, entry: Entry, startedAt: number): boolean {
   if (!hearsChanges() || startedAt < oldestComparable) return false;
   if (entry.storeId !== null && (lastChangeOf.get(entry.storeId) ?? 0) > startedAt) return false;
-  pages.set(key, entry);
-  if (entry.storeId !== null) {
-    const keys = keysOfStore.get(entry.storeId) ?? new Set();
-    keysOfStore.set(entry.storeId, keys.add(key));
-  }
-  return pages.has(key);
+  return put(key, entry);
 }
 
 /** Puts a better packed copy in the place of a page, if that very page is still the one kept. */
 export function repackPage(key: string, entry: Entry, packed: Entry): void {
-  if (pages.peek(key) !== entry) return;
-  pages.set(key, packed);
-  if (packed.storeId !== null)
-    keysOfStore.set(packed.storeId, (keysOfStore.get(packed.storeId) ?? new Set()).add(key));
+  if (pages.peek(key) === entry) put(key, packed);
+}
+
+/** Keeps a page unless it is too large, and says whether it did. */
+function put(key: string, entry: Entry): boolean {
+  const { storeId } = entry;
+  const isKept = pages.set(key, entry).has(key);
+  if (isKept && storeId !== null) keysOfStore.set(storeId, (keysOfStore.get(storeId) ?? new Set()).add(key));
+  return isKept;
 }
 
 function forgetPagesOf(storeId: string): void {

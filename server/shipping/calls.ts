@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import { providerCallsByShop } from '../../domain/limits.ts';
 import type { ProviderShape, ShippingArea } from '../../domain/shipping.ts';
 import { env } from '../env.ts';
+import { bytesOfRows, keptInMemory } from '../kept.ts';
 import { countTry, hashedKey } from '../rate-limit.ts';
 import { type CallOptions, makeProvider, type Outcome, type ProviderFailure } from './provider.ts';
 
@@ -16,16 +16,18 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
  * Areas are the same for every key. What one valid key was told serves all shops of this process for a day; a list is
  * only kept from an answer to a key.
  */
-const lists = new LRUCache<string, ShippingArea[]>({
-  max: 200,
-  ttl: DAY_MS,
-  perf: { now: () => Date.now() },
+const lists = keptInMemory<ShippingArea[]>({
+  maxBytes: 8 * 1024 * 1024,
+  bytesOf: bytesOfRows,
+  ttlMs: DAY_MS,
+  now: () => Date.now(),
 });
 
 /** Keys with which the provider is left alone after a failure that asking again would only make worse. */
-const rests = new LRUCache<string, { message: string; untilMs: number }>({
-  max: 1_000,
-  ttl: REST_MS,
+const rests = keptInMemory<{ message: string; untilMs: number }>({
+  maxBytes: 1024 * 1024,
+  bytesOf: bytesOfRows,
+  ttlMs: REST_MS,
 });
 
 /** The call that a shop is waiting for. */

@@ -1,0 +1,52 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, test } from 'vitest';
+import { bytesOfRows, keptInMemory } from './kept.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+function heapBytes(): number {
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+}
+
+const soldIn = (month: number, products: number) =>
+  Array.from({ length: products }, (_, n) => ({
+    id: `0190a000-0000-7000-8000-${String(month * 1_000 + n).padStart(12, '0')}`,
+    namaProduk: `Keripik tempe “pedas” ${month} ${n}`,
+    quantity: n,
+  }));
+
+describe('what is kept in memory', () => {
+  test.each([
+    ['very many small entries', 30_000, 1],
+    ['entries of a hundred rows', 1_000, 100],
+  ])('takes no more bytes than it may: %s', (_, months, products) => {
+    const maxBytes = 4 * 1024 * 1024;
+    const before = heapBytes();
+    const kept = keptInMemory<ReturnType<typeof soldIn>>({ maxBytes, bytesOf: bytesOfRows });
+    for (let month = 0; month < months; month += 1)
+      kept.set(`toko ${'hari '.repeat(200)} ${month}`, soldIn(month, products));
+    expect(heapBytes() - before).toBeLessThan(maxBytes);
+    expect(kept.size).toBeGreaterThan(50);
+    expect(kept.get(`toko ${'hari '.repeat(200)} ${months - 1}`)).toHaveLength(products);
+  });
+
+  test('is not one entry that is too large, which takes no other out either', () => {
+    const kept = keptInMemory<string>({ maxBytes: 40_000, bytesOf: (text) => text.length });
+    kept.set('a', 'x'.repeat(5_000)).set('b', 'x'.repeat(10_001));
+    expect([kept.has('a'), kept.has('b')]).toEqual([true, false]);
+  });
+
+  test('tells of each entry that leaves', () => {
+    const gone: string[] = [];
+    const kept = keptInMemory<string>({
+      maxBytes: 8_000,
+      bytesOf: (text) => text.length,
+      onGone: (_, key) => gone.push(key),
+    });
+    for (const key of ['a', 'b', 'c', 'd', 'e']) kept.set(key, 'x'.repeat(1_400));
+    expect(gone).toEqual(['a']);
+  });
+});
