@@ -100,54 +100,6 @@ async function filesOf(folder: string): Promise<Record<string, string>> {
   );
 }
 
-describe('a database that holds other things, too', () => {
-  /** Schemas of others: one of the program's own role, made while it might, and one of the owner's. */
-  async function makeForeign(): Promise<void> {
-    await withClient(target.adminUrl, async (client) => {
-      for (const [schema, url] of [
-        ['catatan', target.appUrl],
-        ['analitik', target.ownerUrl],
-      ]) {
-        await client.query(`CREATE SCHEMA ${schema} AUTHORIZATION "${new URL(url ?? '').username}"`);
-        await client.query(`SET ROLE "${new URL(url ?? '').username}"`);
-        await client.query(`CREATE TABLE ${schema}.isi (id int); INSERT INTO ${schema}.isi VALUES (1), (2)`);
-        await client.query('RESET ROLE');
-      }
-    });
-  }
-  const foreignRows = () =>
-    withClient(target.adminUrl, async (client) => {
-      const { rows } = await client.query(
-        'SELECT (SELECT count(*) FROM catatan.isi)::int AS app, (SELECT count(*) FROM analitik.isi)::int AS owner',
-      );
-      return rows[0];
-    });
-
-  test.each([false, true])('keeps them through a restore (force: %s)', async (force) => {
-    const { folder } = await backup();
-    await makeForeign();
-    await restore(folder, force);
-    expect(await foreignRows()).toEqual({ app: 2, owner: 2 });
-    await restore(folder, true);
-    expect(await foreignRows()).toEqual({ app: 2, owner: 2 });
-    expect(await stateOf(target.adminUrl)).toEqual(await databaseState(admin));
-  });
-
-  test('is left alone where one of them is made from our tables', async () => {
-    const { folder } = await backup();
-    await restore(folder);
-    await makeForeign();
-    await withClient(target.adminUrl, (client) =>
-      client.query(`CREATE VIEW analitik.ringkasan AS SELECT count(*) FROM public.orders`),
-    );
-    await expect(restore(folder, true)).rejects.toThrow(
-      'Tabel Kedai dipakai oleh analitik.ringkasan, yang akan ikut terhapus.',
-    );
-    await withClient(target.adminUrl, (client) => client.query('SELECT FROM analitik.ringkasan'));
-    expect(await foreignRows()).toEqual({ app: 2, owner: 2 });
-  });
-});
-
 describe('a backup that is restored elsewhere', () => {
   test('is every row of every table, and every photo', async () => {
     const before = await databaseState(admin);

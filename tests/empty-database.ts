@@ -14,7 +14,9 @@ export async function makeEmptyDatabase(): Promise<EmptyDatabase> {
       await client.query(text);
     });
   await order(`CREATE DATABASE ${name} OWNER ${owner}`);
-  await order(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC; GRANT CONNECT ON DATABASE ${name} TO ${app}`);
+  await order(
+    `REVOKE ALL ON DATABASE ${name} FROM PUBLIC; GRANT CONNECT, TEMPORARY ON DATABASE ${name} TO ${app}`,
+  );
   return {
     appUrl: addressOf(appUrl, name),
     ownerUrl: addressOf(ownerUrl, name),
