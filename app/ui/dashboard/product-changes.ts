@@ -1,12 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { useFetcher, useRevalidator } from 'react-router';
 import { messages } from '../../../domain/messages.ts';
 import type { OwnProduct } from '../../../domain/product.ts';
 import { parsePieces, piecesWrongText } from '../../../domain/stock-change.ts';
 import { randomUuid } from '../../browser/random-uuid.ts';
 import { useDialogs } from '../dialogs.tsx';
+import { sendInTurn } from './in-turn.ts';
 import type { DoneWithProduct, ProductAnswer } from './product-answer.ts';
 import type { Changed } from './steady-rows.ts';
+
+const brokenOffText = 'jawaban belum diterima. Periksa daftar ini, lalu coba lagi.';
 
 /** How long after a tap the owner may be about to tap again. */
 const TAPPING_MS = 3_000;
@@ -36,13 +39,19 @@ type StockTap = { intent: 'stock'; productId: string; delta: number; key: string
 export function useProductChanges(onDone: (done: DoneWithProduct) => void): ProductChanges {
   const { alert, confirm } = useDialogs();
   const [tappedStock, setTappedStock] = useState<TappedStock>(null);
+  const { revalidate } = useRevalidator();
+  // Nobody knows whether the server has heard of it: the page says how things are.
+  const tellFailed = () => {
+    void alert(messages.productUpdateFailed(brokenOffText));
+    void revalidate();
+  };
   const { send, unsent } = useQueue((told) => {
     if (told.kind === 'refused')
       return void alert(told.errors.form ?? messages.productUpdateFailed('coba lagi.'));
     const { id, stok } = told;
     if (stok !== undefined) setTappedStock((before) => before && { ...before, [id]: { stok } });
     onDone(told);
-  });
+  }, tellFailed);
   const sending = unsent.length > 0;
   useEffect(() => {
     if (!tappedStock || sending) return;
@@ -78,7 +87,7 @@ export function useProductChanges(onDone: (done: DoneWithProduct) => void): Prod
  * Sends one change after another: a fetcher that is used again breaks off what it was at, and a row's own one would be
  * gone with its row. Taps on one stock that wait go together.
  */
-function useQueue(onAnswer: (answer: ProductAnswer) => void) {
+function useQueue(onAnswer: (answer: ProductAnswer) => void, onFailed: () => void) {
   const fetcher = useFetcher<ProductAnswer>();
   const [unsent, setUnsent] = useState<readonly Change[]>([]);
   const waiting = useRef<Change[]>([]);
@@ -91,11 +100,11 @@ function useQueue(onAnswer: (answer: ProductAnswer) => void) {
   const sendAll = async () => {
     if (busy.current) return;
     busy.current = true;
-    for (let next = waiting.current.shift(); next; next = waiting.current.shift()) {
-      setUnsent([next, ...waiting.current]);
-      await fetcher.submit(fieldsOf(next), { method: 'post' });
-      setUnsent([...waiting.current]);
-    }
+    await sendInTurn(waiting.current, {
+      submit: (change) => fetcher.submit(fieldsOf(change), { method: 'post' }),
+      show: setUnsent,
+      failed: onFailed,
+    });
     busy.current = false;
   };
   const send = (change: Change) => {
