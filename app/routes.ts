@@ -11,6 +11,7 @@ export default [
   route('register', 'routes/auth/register.tsx'),
   route('forgot-password', 'routes/auth/forgot-password.tsx'),
   route('reset-password', 'routes/auth/reset-password.tsx'),
+  route('konfirmasi-email', 'routes/auth/confirm-email.tsx'),
   route('logout', 'routes/auth/logout.tsx'),
   route('keranjang', 'routes/cart.tsx'),
   route('api/cart', 'routes/api/cart.ts'),

@@ -36,6 +36,7 @@ const routeAccess: readonly { path: string; access: Access }[] = [
   { path: '/register', access: 'guestOnly' },
   { path: '/forgot-password', access: 'guestOnly' },
   { path: '/reset-password', access: 'open' },
+  { path: '/konfirmasi-email', access: 'open' },
   { path: '/logout', access: 'open' },
   { path: '/keranjang', access: 'open' },
   { path: '/api/cart', access: 'open' },

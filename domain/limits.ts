@@ -56,3 +56,13 @@ export const orderCaps: Record<'known' | 'stranger', OrderCaps> = {
   known: { open: 10, cancelled: 10 },
   stranger: { open: 3, cancelled: 5 },
 };
+
+/** Links that confirm an address, asked for by whoever is logged in; the address may be somebody else's. */
+export const confirmMailByAccount: Limit = { name: 'confirm-account', tries: 5, windowSeconds: 24 * HOUR };
+export const confirmMailByAddress: Limit = { name: 'confirm-address', tries: 200, windowSeconds: HOUR };
+
+/**
+ * Mails about orders. The last one says that what follows stands on the page alone. An order takes some 8 steps; one owner
+ * may see a reseller's ten orders through in a day. Who never confirmed an address may not be its reader at all.
+ */
+export const mailBounds = { ofOrder: 15, ofAccountADay: 60, ofRecipientAnHour: 300, ofUnconfirmedADay: 10 };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { ownerWelcomeMail } from './account-mails.ts';
 import {
   cancelledOrderMail,
   type MailOrder,
   movedDeadlineMail,
   newOrderMail,
   orderStatusMail,
-  ownerWelcomeMail,
   resetMail,
 } from './mails.ts';
 import { type OrderStatus, orderStatuses } from './order.ts';
@@ -32,7 +32,7 @@ const order: MailOrder = {
 const link = 'https://kedai.test/pesanan/1';
 
 it('a new owner is told until when the trial lasts, on which clock', () => {
-  const facts = { namaToko: 'Warung Bu Sri', platform: 'Kedai', shopLink: link, link };
+  const facts = { email: 'sri@contoh.test', platform: 'Kedai', dashboardLink: link, link };
   const expiryDate = new Date('2026-11-28T03:05:00Z');
   const mail = ownerWelcomeMail({ ...facts, expiryDate, timeZone: 'Asia/Jayapura' });
   expect(mail.paragraphs).toContain('Masa coba gratis berlaku sampai 28 Nov 2026, 12.05 WIT.');

@@ -1,7 +1,7 @@
-import { formatDateTime, formatRupiahPlain } from './format.ts';
+import { formatRupiahPlain } from './format.ts';
 import { type OrderStatus, orderNumberLabel } from './order.ts';
 import { deadlineSentence, deadlineText } from './payment-deadline.ts';
-import { type TimeZone, timeZoneNames } from './store.ts';
+import type { TimeZone } from './store.ts';
 import { RESET_LINK_MINUTES } from './user.ts';
 
 /** The one source of a mail's text and HTML. Paragraphs may break lines; nothing is escaped yet. */
@@ -27,47 +27,6 @@ export function resetMail(mail: { email: string; link: string; platform: string 
     ],
     action: { label: 'Buat password baru', link: mail.link },
     closing: ['Kalau bukan Anda yang meminta, abaikan email ini: password Anda tidak berubah.'],
-  };
-}
-
-/** Welcomes a new buyer. */
-export function buyerWelcomeMail(mail: { email: string; platform: string; link: string }): MailText {
-  return {
-    subject: `Selamat datang di ${mail.platform}`,
-    greeting: 'Halo,',
-    paragraphs: [
-      `Akun ${mail.email} sudah siap. Anda bisa berbelanja di semua toko ${mail.platform} dengan satu akun ini.`,
-      'Isi profil sekali saja, dan alamat Anda terisi sendiri setiap kali memesan.',
-    ],
-    action: { label: 'Lengkapi profil', link: mail.link },
-    closing: [],
-  };
-}
-
-/** Welcomes a new shop owner, with the end of the trial. */
-export function ownerWelcomeMail(mail: {
-  namaToko: string;
-  platform: string;
-  shopLink: string;
-  expiryDate: Date | null;
-  timeZone: TimeZone;
-  link: string;
-}): MailText {
-  const { namaToko, platform, expiryDate, timeZone } = mail;
-  return {
-    subject: `Toko ${namaToko} sudah dibuka di ${platform}`,
-    greeting: 'Selamat datang!',
-    paragraphs: [
-      `Toko ${namaToko} sudah bisa dikunjungi:\n${mail.shopLink}`,
-      'Langkah berikutnya: tambah produk pertama, lalu bagikan alamat toko ke pelanggan.',
-      ...(expiryDate
-        ? [
-            `Masa coba gratis berlaku sampai ${formatDateTime(expiryDate, timeZone)} ${timeZoneNames[timeZone]}.`,
-          ]
-        : []),
-    ],
-    action: { label: 'Buka dashboard', link: mail.link },
-    closing: [],
   };
 }
 

@@ -14,6 +14,9 @@ export const FRESH_LOGIN_MS = 10 * 60_000;
 /** How long a reset link lives. */
 export const RESET_LINK_MINUTES = 10;
 
+/** How long a link lives that confirms an e-mail address. */
+export const CONFIRM_LINK_DAYS = 7;
+
 /** Texts of the account screens that SPEC leaves open. */
 export const accountMessages = {
   emailTaken: 'Email sudah terdaftar. Silakan login.',
@@ -26,6 +29,10 @@ export const accountMessages = {
   passwordUnreadable: 'Password berisi karakter yang tidak bisa dipakai.',
   busy: 'Server sedang sibuk. Silakan coba lagi sebentar lagi.',
   resetLinkDead: 'Link reset password tidak berlaku lagi. Silakan minta link baru.',
+  confirmLinkDead: 'Link konfirmasi ini tidak berlaku lagi. Login, lalu minta link baru dari halaman ini.',
+  emailConfirmed: 'Email Anda sudah dikonfirmasi. Terima kasih!',
+  emailKnown: 'Email ini sudah dikonfirmasi. Tidak ada lagi yang perlu dilakukan.',
+  confirmMailSent: 'Email konfirmasi sudah dikirim. Buka link di dalamnya.',
   currentPasswordRequired: 'Masukkan password saat ini untuk melanjutkan.',
   currentPasswordWrong: 'Password saat ini salah.',
   tooManyTries: (seconds: number) =>

@@ -44,3 +44,15 @@ export async function resetLink(email: string): Promise<URL> {
   if (!link) throw new Error(`no reset mail to ${email}`);
   return new URL(link);
 }
+
+/** The link in the newest mail to this address by which it can be confirmed. */
+export async function confirmLinkOf(email: string): Promise<URL> {
+  const mails = await asSystem((tx) =>
+    tx.selectFrom('mails').select('bodyText').where('recipient', '=', email).orderBy('id', 'desc').execute(),
+  );
+  const links = mails.flatMap(
+    ({ bodyText }) => /https?:\/\/\S+\/konfirmasi-email\?token=[\w-]+/.exec(bodyText) ?? [],
+  );
+  if (!links[0]) throw new Error(`no mail to confirm ${email}`);
+  return new URL(links[0]);
+}

@@ -18,6 +18,7 @@ import { readOrLogout } from '../profile-presence.ts';
 import { AddressFields } from '../ui/address-fields.tsx';
 import { AnswerMark } from '../ui/answer-mark.tsx';
 import { Button } from '../ui/button.tsx';
+import { ConfirmEmailNotice } from '../ui/confirm-email-notice.tsx';
 import { PasswordField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { OrderHistory } from '../ui/order-history.tsx';
@@ -36,7 +37,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     asUser(actor, async (tx) => {
       const profile = await readProfile(tx, actor.id);
       const history = profile && (await readOrderHistory(tx, actor, NEWEST_ORDERS));
-      return history && { email: actor.email, profile, history };
+      return history && { email: actor.email, confirmed: actor.emailConfirmed === true, profile, history };
     });
   return readOrLogout(request, actor, () => loadOr(request, () => messages.orderHistoryLoadFailed, read));
 }
@@ -98,7 +99,7 @@ export { shouldRevalidate } from '../revalidation.ts';
 /** /profil: who I am, where my orders go, my password, my orders. */
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   useLive('my-orders');
-  const { email, profile, history } = loaderData;
+  const { email, confirmed, profile, history } = loaderData;
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-6">
       <header className="flex flex-wrap items-end justify-between gap-3">
@@ -113,6 +114,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           </Button>
         </form>
       </header>
+      {!confirmed && <ConfirmEmailNotice email={email} />}
       <Shortcuts />
       <Section title="Riwayat Pesanan">
         <OrderHistory sections={history} heading="h3" />

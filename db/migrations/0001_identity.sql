@@ -64,4 +64,6 @@ CREATE UNLOGGED TABLE rate_limits (
   expire  bigint,
   tried   text[] NOT NULL DEFAULT '{}'
 );
+-- What has ended is deleted every five minutes.
+CREATE INDEX rate_limits_by_expire ON rate_limits (expire);
 GRANT SELECT, INSERT, UPDATE, DELETE ON rate_limits TO {{app_role}};

@@ -13,9 +13,12 @@ CREATE TABLE mails (
   last_error  text NOT NULL DEFAULT '' CHECK (length(last_error) <= 500),
   sent_at     timestamptz,
   failed_at   timestamptz,
-  retried_at  timestamptz
+  retried_at  timestamptz,
+  caused_by   uuid
 );
 CREATE INDEX mails_failed ON mails (failed_at DESC, id DESC) WHERE failed_at IS NOT NULL AND sent_at IS NULL;
+-- How many mails about orders somebody has got lately, and whose doing they are.
+CREATE INDEX mails_to_recipient ON mails (recipient, created_at) INCLUDE (caused_by) WHERE caused_by IS NOT NULL;
 CREATE INDEX mails_by_time ON mails (created_at);
 ALTER TABLE mails ENABLE ROW LEVEL SECURITY;
 ALTER TABLE mails FORCE ROW LEVEL SECURITY;

@@ -9,6 +9,7 @@ import { env } from '../env.ts';
 import { addJob } from '../jobs/queue.ts';
 import { keepMailText } from '../mail/keep.ts';
 import { addressKey, countTry, hashedKey } from '../rate-limit.ts';
+import { confirmEmail } from './confirmation.ts';
 import { auth, callAuth, cookiesOf, refusalCode } from './instance.ts';
 import { clientIpOf } from './login.ts';
 import { countLoginTry, forgiveLoginTries } from './login-tries.ts';
@@ -47,6 +48,7 @@ async function queueResetMail(email: string, link: string): Promise<void> {
       key: `reset ${randomUUIDv7()}`,
       recipient: email,
       content: resetMail({ email, link, platform: env.platformName }),
+      page: null,
       expiresInMinutes: RESET_LINK_MINUTES,
     });
     if (mailId !== null) await addJob(tx, 'mail', { about: 'kept', mailId });
@@ -76,6 +78,7 @@ export async function resetPassword(
   const { response } = await callAuth(request, '/kedai/reset-password', { token, newPassword });
   if (response.status === 503) return { ok: false, status: 503, message: accountMessages.busy };
   if (!response.ok) return { ok: false, status: 409, message: accountMessages.resetLinkDead };
+  await confirmEmail(account.id);
   await forgiveLoginTries(account.email);
   return { ok: true, headers: cookiesOf(response) };
 }

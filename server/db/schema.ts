@@ -234,6 +234,7 @@ type MailsTable = {
   sentAt: Date | null;
   failedAt: Date | null;
   retriedAt: Date | null;
+  causedBy: string | null;
 };
 
 type HeartbeatTable = {

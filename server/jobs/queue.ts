@@ -8,6 +8,7 @@ import type { Tx } from '../db/access.ts';
 export type Jobs = {
   mail:
     | { about: 'welcome'; userId: string }
+    | { about: 'confirmEmail'; userId: string; askedId: string }
     | { about: 'newOrder'; storeId: string; orderId: string }
     | { about: 'orderStatus'; storeId: string; orderId: string; eventId: string }
     | { about: 'orderCancelled'; storeId: string; orderId: string; eventId: string }

@@ -67,11 +67,9 @@ async function remind(tx: Tx, storeId: string, shift: Shift, origin: string): Pr
   const shop = told ? undefined : await readShop(tx, storeId);
   if (!shop) return;
   const { email, ...facts } = shop;
-  const content = answerReminderMail(
-    { ...facts, ...(await readWaiting(tx, storeId, shift)) },
-    `${origin}/dashboard/pesanan?status=Pending`,
-  );
-  const mailId = await keepMailText(tx, { key, recipient: email, content });
+  const page = `${origin}/dashboard/pesanan?status=Pending`;
+  const content = answerReminderMail({ ...facts, ...(await readWaiting(tx, storeId, shift)) }, page);
+  const mailId = await keepMailText(tx, { key, recipient: email, content, page });
   if (mailId !== null) await addJob(tx, 'mail', { about: 'kept', mailId });
 }
 

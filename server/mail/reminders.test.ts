@@ -101,7 +101,7 @@ describe('a reminder whose mail has waited', () => {
     const end = await endIn(hours);
     const content = { subject: 'Uji', greeting: '', paragraphs: [], action: null, closing: [] };
     const key = `reminder ${kopi.storeId} ${kind} ${end?.toISOString()}`;
-    const id = await asSystem((tx) => keepMailText(tx, { key, recipient: joko.email, content }));
+    const id = await asSystem((tx) => keepMailText(tx, { key, recipient: joko.email, content, page: null }));
     expect(await sendTo(id ?? '')).toBe(0);
     expect((await newest()).id).not.toBe(id);
   });

@@ -76,7 +76,8 @@ async function remind(tx: Tx, shop: EndingShop, known: Set<string>, origin: stri
     chatLink,
     dashboardLink: `${origin}/dashboard`,
   });
-  const mailId = await keepMailText(tx, { key: keyOf(shop, kind), recipient: email, content });
+  const page = `${origin}/dashboard`;
+  const mailId = await keepMailText(tx, { key: keyOf(shop, kind), recipient: email, content, page });
   if (mailId !== null) await addJob(tx, 'mail', { about: 'kept', mailId });
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { buyerWelcomeMail, confirmMail, ownerWelcomeMail } from '../../domain/account-mails.ts';
 import { movedAnswerMail, unansweredMail, unansweredOwnerMail } from '../../domain/answer-mails.ts';
 import {
-  buyerWelcomeMail,
   type ChangedBy,
   cancelledOrderMail,
   type MailOrder,
@@ -10,12 +10,13 @@ import {
   movedDeadlineMail,
   newOrderMail,
   orderStatusMail,
-  ownerWelcomeMail,
 } from '../../domain/mails.ts';
 import type { OrderStatus } from '../../domain/order.ts';
+import { makeConfirmToken } from '../auth/confirmation.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { env } from '../env.ts';
 import type { Jobs } from '../jobs/queue.ts';
+import { roomForMail } from './bounds.ts';
 import { keepMailText, type MailToKeep } from './keep.ts';
 import { readMailOrder } from './order-facts.ts';
 
@@ -24,6 +25,7 @@ type MailJob = Jobs['mail'];
 const id = z.uuid();
 const schema = z.discriminatedUnion('about', [
   z.object({ about: z.literal('welcome'), userId: id }),
+  z.object({ about: z.literal('confirmEmail'), userId: id, askedId: id }),
   z.object({ about: z.literal('newOrder'), storeId: id, orderId: id }),
   z.object({ about: z.literal('orderStatus'), storeId: id, orderId: id, eventId: id }),
   z.object({ about: z.literal('orderCancelled'), storeId: id, orderId: id, eventId: id }),
@@ -37,7 +39,7 @@ export function parseMailJob(payload: unknown): MailJob {
 
 /**
  * The id of the mail that a job is about: found where an earlier try has written it, else written now from the rows as
- * they are. Null where they are gone. `origin` is where its links lead.
+ * they are. Null where they are gone, or where its recipient has been told enough for now. `origin` is where its links lead.
  */
 export async function findOrWriteMail(job: MailJob, origin: string): Promise<string | null> {
   if (job.about === 'kept') return job.mailId;
@@ -46,15 +48,30 @@ export async function findOrWriteMail(job: MailJob, origin: string): Promise<str
     if (found !== null) return found;
     const mail = await writeMail(tx, job, origin);
     if (mail === null) return null;
-    return (await keepMailText(tx, { ...mail, key: keyOf(job) })) ?? findMail(tx, keyOf(job));
+    const bounded = 'orderId' in job ? await withinBounds(tx, job, mail) : mail;
+    if (bounded === null) return null;
+    const page = bounded.page === null ? null : (bounded.content.action?.link ?? origin);
+    return (await keepMailText(tx, { ...bounded, page, key: keyOf(job) })) ?? findMail(tx, keyOf(job));
   });
 }
 
+/** The same mail, said to be the last where it is; null for one too many. The pages tell everything in any case. */
+async function withinBounds(
+  tx: Tx,
+  job: Extract<WrittenJob, { orderId: string }>,
+  mail: WrittenMail,
+): Promise<WrittenMail | null> {
+  const { left, causedBy } = await roomForMail(tx, job, mail.recipient);
+  return left < 1 ? null : { ...mail, causedBy, isLast: left === 1 };
+}
+
 type WrittenJob = Exclude<MailJob, { about: 'kept' }>;
-type WrittenMail = Omit<MailToKeep, 'key'>;
+/** Where `page` isn't null, the page that its button leads to is meant. */
+type WrittenMail = Omit<MailToKeep, 'key' | 'page'> & { page?: null };
 
 function keyOf(job: WrittenJob): string {
   if (job.about === 'welcome') return `welcome ${job.userId}`;
+  if (job.about === 'confirmEmail') return `confirmEmail ${job.askedId}`;
   return job.about === 'newOrder' ? `newOrder ${job.orderId}` : `${job.about} ${job.eventId}`;
 }
 
@@ -65,6 +82,7 @@ async function findMail(tx: Tx, key: string): Promise<string | null> {
 
 function writeMail(tx: Tx, job: WrittenJob, origin: string): Promise<WrittenMail | null> {
   if (job.about === 'welcome') return writeWelcome(tx, job.userId, origin);
+  if (job.about === 'confirmEmail') return writeConfirm(tx, job.userId, origin);
   if (job.about === 'newOrder') return writeNewOrder(tx, job, origin);
   return job.about === 'orderStatus' ? writeOrderStatus(tx, job, origin) : writeCancelled(tx, job, origin);
 }
@@ -73,19 +91,29 @@ async function writeWelcome(tx: Tx, userId: string, origin: string): Promise<Wri
   const user = await tx
     .selectFrom('users')
     .leftJoin('stores', 'stores.storeId', 'users.storeId')
-    .select(['email', 'role', 'namaToko', 'slug', 'expiryDate', 'timeZone'])
+    .select(['email', 'role', 'expiryDate', 'timeZone'])
     .where('uid', '=', userId)
     .executeTakeFirst();
   if (!user || user.role === 'superAdmin') return null;
-  const { email, namaToko, slug, expiryDate, timeZone } = user;
+  const { email, expiryDate, timeZone } = user;
   const platform = env.platformName;
-  if (namaToko === null || timeZone === null)
-    return { recipient: email, content: buyerWelcomeMail({ email, platform, link: `${origin}/profil` }) };
-  const links = { shopLink: `${origin}/toko/${slug}`, link: `${origin}/dashboard` };
-  return {
-    recipient: email,
-    content: ownerWelcomeMail({ namaToko, platform, expiryDate, timeZone, ...links }),
-  };
+  const facts = { email, platform, link: await confirmLink(tx, userId, origin) };
+  if (timeZone === null) return { recipient: email, content: buyerWelcomeMail(facts), page: null };
+  const dashboardLink = `${origin}/dashboard`;
+  const content = ownerWelcomeMail({ ...facts, dashboardLink, expiryDate, timeZone });
+  return { recipient: email, content, page: null };
+}
+
+async function writeConfirm(tx: Tx, userId: string, origin: string): Promise<WrittenMail | null> {
+  const user = await tx.selectFrom('users').select('email').where('uid', '=', userId).executeTakeFirst();
+  if (!user) return null;
+  const { email } = user;
+  const link = await confirmLink(tx, userId, origin);
+  return { recipient: email, content: confirmMail({ email, platform: env.platformName, link }), page: null };
+}
+
+async function confirmLink(tx: Tx, userId: string, origin: string): Promise<string> {
+  return `${origin}/konfirmasi-email?token=${await makeConfirmToken(tx, userId)}`;
 }
 
 async function writeNewOrder(

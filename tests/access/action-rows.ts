@@ -37,6 +37,20 @@ const accountActions: Row[] = [
     answers: guests('409 Email tidak terdaftar.'),
   },
   {
+    route: '/konfirmasi-email',
+    wish: () => ({ path: '/konfirmasi-email?token=tidakada', fields: { intent: 'confirm' } }),
+    answers: everybody('409 Link konfirmasi ini tidak berlaku lagi.'),
+  },
+  {
+    route: '/konfirmasi-email',
+    about: 'asking for another link',
+    wish: () => ({ path: '/konfirmasi-email', fields: { intent: 'resend' } }),
+    answers: everybody('200 Email ini sudah dikonfirmasi.', {
+      guest: '302 /login?from=/konfirmasi-email',
+      removed: '302 /login?from=/konfirmasi-email',
+    }),
+  },
+  {
     route: '/reset-password',
     wish: () => ({ path: '/reset-password?token=tidakada', fields: { newPassword: 'rahasia-baru' } }),
     answers: everybody('409 Link reset password tidak berlaku lagi. Silakan minta link baru.'),

@@ -128,6 +128,11 @@ const accountPages: Row[] = [
   },
   { route: '/forgot-password', wish: () => ({ path: '/forgot-password' }), answers: guests('200') },
   {
+    route: '/konfirmasi-email',
+    wish: () => ({ path: '/konfirmasi-email?token=tidakada' }),
+    answers: everybody('200 Link konfirmasi ini tidak berlaku lagi.'),
+  },
+  {
     route: '/reset-password',
     about: 'with a dead link',
     wish: () => ({ path: '/reset-password?token=tidakada' }),

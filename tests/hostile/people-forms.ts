@@ -109,6 +109,17 @@ export const accountForms: readonly Form[] = [
     fields: [refusedAnyway(newPassword, '409 Link reset password tidak berlaku lagi.')],
   },
   {
+    name: 'confirmation of an address by a dead link',
+    route: '/konfirmasi-email',
+    visitor: 'guest',
+    make: () => ({ path: '/konfirmasi-email?token=tidakada', fields: { intent: 'confirm' } }),
+    fields: [
+      strict('intent', '409 Link konfirmasi ini tidak berlaku lagi.', {
+        longest: ['confirm', '409 Link konfirmasi ini tidak berlaku lagi.'],
+      }),
+    ],
+  },
+  {
     name: 'change of the password',
     route: '/profil',
     visitor: 'newcomer',

@@ -15,6 +15,7 @@ import { answerFirstSteps, hidesFirstSteps } from '../../first-steps-action.ts';
 import { requireActor } from '../../guards.ts';
 import { loadOr } from '../../load-failure.ts';
 import { type OpenShop, openShop, requireShop } from '../../shop-access.ts';
+import { ConfirmEmailNotice } from '../../ui/confirm-email-notice.tsx';
 import { useDashboardShop } from '../../ui/dashboard/dashboard-shop.ts';
 import { FirstSteps, SHARE_ID } from '../../ui/dashboard/first-steps.tsx';
 import { LoadFailed } from '../../ui/dashboard/load-failed.tsx';
@@ -36,11 +37,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const shop = openShop(context);
   const { email, role } = actor;
+  const asksToConfirm = role === 'storeAdmin' && !actor.emailConfirmed;
   return loadOr(
     request,
     () => messages.cartStoreLoadFailed,
     async () => {
-      if (shop) return { kind: 'shop' as const, email, role, today: await readToday(request, shop) };
+      if (shop)
+        return { kind: 'shop' as const, email, role, asksToConfirm, today: await readToday(request, shop) };
       const list = parseStoreList(url.searchParams);
       await noteLook(actor, request, lookAtStores(list));
       const { stores, next } = await asSurveyor(actor, (tx) => listStores(tx, list));
@@ -79,7 +82,7 @@ type ShopHomeProps = Extract<Route.ComponentProps['loaderData'], { kind: 'shop' 
   failure: string | undefined;
 };
 
-function ShopHome({ email, role, today, failure }: ShopHomeProps) {
+function ShopHome({ email, role, asksToConfirm, today, failure }: ShopHomeProps) {
   const shop = useDashboardShop();
   useLive('orders', shop.readOnly ? shop.storeId : undefined);
   return (
@@ -89,6 +92,7 @@ function ShopHome({ email, role, today, failure }: ShopHomeProps) {
         <PageTitle>{shop.namaToko}</PageTitle>
       </div>
       {failure && <Notice tone="danger">{failure}</Notice>}
+      {asksToConfirm && <ConfirmEmailNotice email={email} />}
       <TodayList counts={today.counts} lowStock={today.lowStock} />
       {today.firstSteps && <FirstSteps done={today.firstSteps} />}
       <TodaysFigures figures={today.figures} />
