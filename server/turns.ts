@@ -2,7 +2,7 @@
 type Line = { atOnce: number; maxWaiting: number };
 
 /** Runs `work` in its turn and passes its result or error on; null, without running it, where the line is full. */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T | null>;
+type InTurn = <T>(work: () => Promise<T>) => Promise<T | null>;
 
 /** Makes a line for heavy work. */
 export function makeTurns(line: Line): InTurn {

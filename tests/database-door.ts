@@ -1,27 +1,64 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
+/** Which packets a door swallows: all, those of connections that stand already, or answers alone. */
+type Swallowed = 'all' | 'standing' | 'answers';
+
 /** An address of a database that can be taken away and given back, as a crash and a restart do. */
-export type DatabaseDoor = { url: string; shut: () => Promise<void>; open: () => Promise<void> };
+export type DatabaseDoor = {
+  url: string;
+  shut: () => Promise<void>;
+  open: () => Promise<void>;
+  /**
+   * Passes nothing on and closes nothing, as a network does that drops packets: who asks hears nothing at all. Of
+   * 'standing' connections it never passes anything again, while new ones work, as after a failover.
+   */
+  swallow: (what: Swallowed) => void;
+  /** Swallows all answers from the moment on in which somebody asks for something with this text in it. */
+  swallowAnswersTo: (text: string) => void;
+  /** Passes on again, also what was held back; connections that one end has left by now are ended at the other. */
+  flow: () => void;
+};
+
+type Pair = { visitor: net.Socket; inside: net.Socket; isLost: boolean };
 
 /** Passes connections on to the embedded database of `url`, which listens on a socket in a folder. */
 export async function makeDoor(url: string): Promise<DatabaseDoor> {
   const address = new URL(url);
   const socket = `${address.searchParams.get('host')}/.s.PGSQL.5432`;
-  const passing = new Set<net.Socket>();
+  const pairs = new Set<Pair>();
+  let swallowed: Swallowed | undefined;
+  let trigger: string | undefined;
   let port = 0;
   let server: net.Server;
+  const settle = (pair: Pair) => {
+    settlePair(pair, swallowed);
+    if (pair.visitor.closed && pair.inside.closed) pairs.delete(pair);
+  };
+  const swallow = (what: Swallowed) => {
+    swallowed = what;
+    trigger = undefined;
+    for (const pair of pairs) {
+      if (what === 'standing') pair.isLost = true;
+      settle(pair);
+    }
+  };
   const open = async () => {
     server = net.createServer((visitor) => {
       const inside = net.connect(socket);
+      const pair: Pair = { visitor, inside, isLost: false };
+      pairs.add(pair);
       for (const [one, other] of [
         [visitor, inside],
         [inside, visitor],
       ] as const) {
-        passing.add(one);
-        one.pipe(other);
-        one.on('error', () => other.destroy()).on('close', () => passing.delete(one) && other.destroy());
+        one.on('data', (chunk: Buffer) => {
+          if (trigger && one === visitor && chunk.includes(trigger)) swallow('answers');
+          other.write(chunk);
+        });
+        one.on('error', () => undefined).on('close', () => settle(pair));
       }
+      settle(pair);
     });
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
@@ -37,8 +74,34 @@ export async function makeDoor(url: string): Promise<DatabaseDoor> {
     shut: async () => {
       const closed = once(server, 'close');
       server.close();
-      for (const one of passing) one.destroy();
+      swallowed = undefined;
+      for (const { visitor, inside } of pairs) {
+        visitor.destroy();
+        inside.destroy();
+      }
       await closed;
     },
+    swallow,
+    swallowAnswersTo: (text) => {
+      trigger = text;
+    },
+    flow: () => {
+      swallowed = undefined;
+      trigger = undefined;
+      for (const pair of pairs) settle(pair);
+    },
   };
+}
+
+/** Lets a pair's packets pass or lie, and ends the one side when the other has ended and that may be heard. */
+function settlePair({ visitor, inside, isLost }: Pair, swallowed: Swallowed | undefined): void {
+  const isSilent = isLost || swallowed === 'all';
+  for (const [one, other, silent] of [
+    [visitor, inside, isSilent],
+    [inside, visitor, isSilent || swallowed === 'answers'],
+  ] as const) {
+    if (silent) one.pause();
+    else one.resume();
+    if (one.closed && !silent) other.destroy();
+  }
 }

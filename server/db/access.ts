@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Actor, Role } from '../../domain/access.ts';
 import { isUuid } from '../../domain/id.ts';
 import { kyselyOn } from './client-dialect.ts';
+import { isDatabaseAway } from './errors.ts';
 import { pool } from './pool.ts';
 import type { Database } from './schema.ts';
 
@@ -76,9 +77,12 @@ async function inTransaction<T>(identity: Identity, work: (tx: Tx) => Promise<T>
     if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
     return result;
   } catch (error) {
-    await client.query('ROLLBACK').catch((reason) => {
-      broken = reason instanceof Error ? reason : new Error(String(reason));
-    });
+    // Nothing can be asked any more, and asking would wait for an answer once again.
+    if (isDatabaseAway(error)) broken = error as Error;
+    else
+      await client.query('ROLLBACK').catch((reason) => {
+        broken = reason instanceof Error ? reason : new Error(String(reason));
+      });
     throw error;
   } finally {
     client.release(broken);

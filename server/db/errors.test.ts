@@ -15,6 +15,8 @@ test.each([
   withCode('08006'),
   new Error('Connection terminated unexpectedly'),
   new Error('Client has encountered a connection error and is not queryable'),
+  new Error('Client was closed and is not queryable'),
+  new Error('Query read timeout'),
   Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }),
 ])('$code $syscall $message: the database is away', (error) => {
   expect(isDatabaseAway(error)).toBe(true);

@@ -1,3 +1,5 @@
+import { isOverdue } from './overdue.ts';
+
 /** What the operating system says where nobody is at the other end of a connection, any more or yet. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
@@ -15,7 +17,7 @@ const SAID_TO_BE_AWAY = /^(?:57P0[123]|08(?:000|001|003|004|006))$/;
 
 /** pg's words for a connection that ended while something was asked on it, or before. */
 const BROKEN_OFF =
-  /^Connection terminated unexpectedly$|encountered a connection error and is not queryable$/;
+  /^Connection terminated(?: unexpectedly)?$|(?:encountered a connection error|was closed) and is not queryable$/;
 
 /** True where the database lacks a table or column that this version expects: it was not migrated. */
 export function isNotMigrated(error: unknown): boolean {
@@ -28,7 +30,7 @@ export function isDenied(error: unknown): boolean {
 }
 
 /**
- * True where the database is not there: stopped, crashed, just starting, or out of reach, which passes by itself. What
+ * True where the database is not there: stopped, crashed, just starting, silent, or out of reach, which passes by itself. What
  * was sent may have taken place all the same, if only the answer to a COMMIT got lost. A statement that was cut because
  * it took too long (57014) is none of these: the database is there and busy.
  */
@@ -37,7 +39,8 @@ export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
   // The socket of an embedded database that does not run; without its name, any missing file would count.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
-  return UNREACHABLE.has(code) || SAID_TO_BE_AWAY.test(code) || BROKEN_OFF.test(error.message);
+  if (UNREACHABLE.has(code) || SAID_TO_BE_AWAY.test(code)) return true;
+  return BROKEN_OFF.test(error.message) || isOverdue(error);
 }
 
 /**

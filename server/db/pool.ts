@@ -1,12 +1,19 @@
 import pg from 'pg';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
+import { cutWhenOverdue } from './overdue.ts';
 
 /** int8 as a number: rupiah and counts stay far below 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** A statement that takes longer is cut by the database; its connection stays usable. */
 const STATEMENT_TIMEOUT_MS = 5_000;
+
+/**
+ * A database that vanishes without closing its connections cuts nothing. So long is waited for an answer here, above what
+ * the database itself allows a statement; together with the wait for a connection a page still comes within 10 s.
+ */
+const ANSWER_WITHIN_MS = 6_000;
 
 /** How long a request waits for a connection before it is answered with 503. */
 const CONNECTION_WAIT_MS = 1_500;
@@ -27,6 +34,16 @@ export async function closePool(): Promise<void> {
   const ending = current;
   current = undefined;
   await ending?.end();
+}
+
+/**
+ * Gives up the connections that nobody uses, and those in use when they come back: the database has stopped answering,
+ * and may have left all of them as they were. The next `pool()` opens new ones.
+ */
+export function renewPool(): void {
+  const former = current;
+  current = undefined;
+  former?.end().catch((error) => log.debug({ err: error }, 'a former pool did not end'));
 }
 
 /** How the pool's connections stand: lent to a request, and requests that wait for one. */
@@ -52,7 +69,11 @@ function makePool(): pg.Pool {
     connectionTimeoutMillis: CONNECTION_WAIT_MS,
     idleTimeoutMillis: 60_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: 15_000,
+    query_timeout: ANSWER_WITHIN_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    // What a vanished process has locked is free again after as long.
+    idle_in_transaction_session_timeout: 10_000,
     application_name: 'kedai',
     // Citus hands SET LOCAL to its workers only when asked to; plain PostgreSQL takes this as a placeholder.
     options: '-c citus.propagate_set_commands=local',
@@ -60,6 +81,12 @@ function makePool(): pg.Pool {
   made.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
   // One that breaks while it is lent out says so to the query that runs on it. Without a listener of its own it would
   // end the whole process, and with it the requests of everybody else.
-  made.on('connect', (client) => client.on('error', () => undefined));
+  made.on('connect', (client) => {
+    client.on('error', () => undefined);
+    cutWhenOverdue(client, () => {
+      log.warn('the database does not answer: its connections are given up');
+      if (current === made) renewPool();
+    });
+  });
   return made;
 }

@@ -2,6 +2,7 @@ import http from 'node:http';
 import net from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../tests/eventually.ts';
+import { setHearing } from '../live/changes.ts';
 import { makeListener } from './listener.ts';
 import { noteOverload } from './overload.ts';
 import { listen, type RunningServer } from './server.ts';
@@ -35,6 +36,8 @@ async function echo(request: Request): Promise<Response> {
 }
 
 beforeAll(async () => {
+  // The database is there, only busy.
+  setHearing(true);
   server = await listen(makeListener(echo, []), 0, '127.0.0.1');
   origin = server.url;
 });

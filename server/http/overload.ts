@@ -1,5 +1,6 @@
 import { isDatabaseAway, isOutOfResources } from '../db/errors.ts';
 import { isPoolExhausted } from '../db/pool.ts';
+import { hearsChanges } from '../live/changes.ts';
 
 /** Why a request can't be served at this moment, by nobody's mistake: no connection is free, or no database that can work. */
 type Overload = 'busy' | 'away';
@@ -8,7 +9,8 @@ const overloaded = new WeakMap<Request, Overload>();
 
 /** What of the two an error is; undefined for all others, which are bugs. */
 export function overloadIn(error: unknown): Overload | undefined {
-  if (isPoolExhausted(error)) return 'busy';
+  // Where nothing is heard of the database either, it is not its visitors who hold the connections.
+  if (isPoolExhausted(error)) return hearsChanges() ? 'busy' : 'away';
   return isDatabaseAway(error) || isOutOfResources(error) ? 'away' : undefined;
 }
 

@@ -100,3 +100,19 @@ async function heldJobs(): Promise<(string | null)[]> {
 function admin(sql: string, values: unknown[] = []): Promise<{ id: string | null }[]> {
   return withClient(testDatabase().adminUrl, async (client) => (await client.query(sql, values)).rows);
 }
+
+it('jobs go on by themselves after the database vanished without closing a connection', async () => {
+  const { received, url, close } = await startSmtp();
+  env.smtpUrl = url;
+  const jobs = startJobs('http://kedai.test');
+  const before = freshEmail();
+  await register(visit(), { role: 'customer', email: before, password: 'rahasia1' });
+  await eventually(() => expect(received).toHaveLength(1));
+  door.swallow('standing');
+  const after = freshEmail();
+  await eventually(() => register(visit(), { role: 'customer', email: after, password: 'rahasia1' }), 1_000);
+  await eventually(() => expect(received.length).toBeGreaterThan(1));
+  door.flow();
+  await jobs.stop();
+  close();
+});

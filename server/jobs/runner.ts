@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, type Runner, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
+import { cutWhenOverdue } from '../db/overdue.ts';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
 import { makeUpForOutages } from '../outages.ts';
@@ -17,6 +18,9 @@ export type RunningJobs = { stop: () => Promise<void> };
 const LOOK_EVERY_MS = 2_000;
 const FINISH_MS = 15_000;
 const RESTART_AFTER_MS = 2_000;
+
+/** The queue's own statements are short; a database that says nothing for so long has vanished. */
+const ANSWER_WITHIN_MS = 8_000;
 
 /**
  * A runner that ends and has not ended by then is given up. On a full disk, with the database down, jobs were seen to stay
@@ -127,11 +131,16 @@ function makePool(): pg.Pool {
     connectionString: env.databaseUrl,
     max: JOB_CONNECTIONS,
     connectionTimeoutMillis: 5_000,
+    query_timeout: ANSWER_WITHIN_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: `kedai-jobs-${process.pid}`,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle connection of the jobs broke'));
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    cutWhenOverdue(client, () => log.warn('the database does not answer the jobs'));
+  });
   return pool;
 }
 

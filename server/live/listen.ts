@@ -1,12 +1,15 @@
 import pg from 'pg';
+import { isOverdue } from '../db/overdue.ts';
+import { renewPool } from '../db/pool.ts';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
 import { announce, hearsChanges, readChange, setHearing } from './changes.ts';
 import { CHANNEL } from './notify.ts';
 
-const PROBE_EVERY_MS = 5_000;
-const PROBE_TIMEOUT_MS = 3_000;
-const MAX_BACKOFF_MS = 5_000;
+/** Together the time after which a database that vanished without a word is missed, and kept pages are no longer believed. */
+const PROBE_EVERY_MS = 2_000;
+const PROBE_TIMEOUT_MS = 2_500;
+const MAX_BACKOFF_MS = 2_000;
 
 let stopped = true;
 let client: pg.Client | undefined;
@@ -57,8 +60,16 @@ async function connect(): Promise<void> {
   if (client !== opening) return;
   attempts = 0;
   setHearing(true);
-  probe = setInterval(() => {
-    opening.query('SELECT 1').catch((error) => lose(opening, error));
+  probeLater(opening);
+}
+
+/** Asks for a sign of life again and again, each time a while after the last one came. */
+function probeLater(asked: pg.Client): void {
+  probe = setTimeout(() => {
+    asked.query('SELECT 1').then(
+      () => client === asked && probeLater(asked),
+      (error) => lose(asked, error),
+    );
   }, PROBE_EVERY_MS);
 }
 
@@ -67,9 +78,11 @@ function lose(lost: pg.Client | undefined, reason?: unknown): void {
   if (lost === undefined || client !== lost) return;
   client = undefined;
   setHearing(false);
-  clearInterval(probe);
+  clearTimeout(probe);
   if (stopped) return;
   log.warn({ err: reason, attempts }, 'not hearing of changes: the listening connection is lost');
+  // What went silent here went silent there, too; requests need not find that out one by one.
+  if (isOverdue(reason)) renewPool();
   lost.end().catch(() => undefined);
   const pauseMs = Math.min(100 * 2 ** attempts, MAX_BACKOFF_MS);
   attempts += 1;
