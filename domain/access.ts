@@ -54,6 +54,14 @@ const routeAccess: readonly { path: string; access: Access }[] = [
   { path: '/superadmin/*', access: 'superAdminOnly' },
 ];
 
+/** The addresses whose forms may bring files, all of the dashboard's; everywhere else a form is text alone. */
+const fileAddresses = new Set(['/dashboard/produk', '/dashboard/produk/kirim', '/dashboard/pengaturan']);
+
+/** Whether a form with files may be posted to this path (without query), as a page or as data. */
+export function takesFiles(pathname: string): boolean {
+  return fileAddresses.has(pathname.replace(/\.data$/, ''));
+}
+
 /** The access rule of a path (without query), or null for a path that the table does not know. */
 export function accessOf(pathname: string): Access | null {
   const asked = segmentsOf(pathname);

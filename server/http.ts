@@ -5,6 +5,7 @@ import { createRequestHandler } from 'react-router';
 import { closePool, poolUse } from './db/pool.ts';
 import { env } from './env.ts';
 import { uploadedFiles } from './files/serve.ts';
+import { heldBodyBytes } from './http/body-budget.ts';
 import { makeListener } from './http/listener.ts';
 import { originOf } from './http/origin.ts';
 import { listen, type RunningServer } from './http/server.ts';
@@ -20,7 +21,7 @@ export async function startHttp({ port, host }: { port: number; host: string }):
   const handle = createRequestHandler(build, 'production');
   const files = [uploadedFiles, staticFiles(resolve(build.assetsBuildDirectory))];
   const listener = makeListener((request) => handle(request), files);
-  startMetrics({ connections: poolUse, streams: openStreamCount });
+  startMetrics({ connections: poolUse, streams: openStreamCount, bodyBytes: heldBodyBytes });
   await startListening();
   const server = await listen(listener, port, host);
   return {

@@ -6,6 +6,7 @@ import { env } from './env.ts';
 type Gauges = {
   connections: () => { inUse: number; waiting: number };
   streams: () => number;
+  bodyBytes: () => number;
 };
 
 /** What became of a checkout; `repeated`: its key had already made the order. */
@@ -79,7 +80,7 @@ export function countCheckout(outcome: CheckoutOutcome): void {
 }
 
 /** Begins to count, if METRICS_TOKEN is set; once a process. */
-export function startMetrics({ connections, streams }: Gauges): void {
+export function startMetrics({ connections, streams, bodyBytes }: Gauges): void {
   if (!isOn || figures.getSingleMetric('kedai_event_streams')) return;
   collectDefaultMetrics({ register: figures });
   gauge('kedai_event_streams', 'Open event streams', streams);
@@ -87,6 +88,7 @@ export function startMetrics({ connections, streams }: Gauges): void {
     return connections().inUse;
   });
   gauge('kedai_db_connections_waiting', 'Requests that wait for a connection', () => connections().waiting);
+  gauge('kedai_request_body_bytes', 'What the bodies of requests under way hold', bodyBytes);
   total('kedai_page_cache_hits_total', 'Guest pages served from memory', () => pageHits);
   total('kedai_page_cache_misses_total', 'Guest pages that had to be rendered', () => pageMisses);
   // In a worker: answers the primary, who asks everybody.

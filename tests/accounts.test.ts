@@ -93,7 +93,7 @@ describe('registration', () => {
     expect([right.status, locationOf(right)]).toEqual([302, '/superadmin']);
   });
 
-  it.each(['\u0000', '\ud800', '\u202eabc', '🔑', 'x'.repeat(100_000), "'; DROP TABLE users; --"])(
+  it.each(['\u0000', '\ud800', '\u202eabc', '🔑', 'x'.repeat(10_000), "'; DROP TABLE users; --"])(
     'answers %.12j in any field without falling over',
     async (odd) => {
       const fields = { email: odd, password: odd, namaToko: odd, waNumber: odd, secretCode: odd };

@@ -103,7 +103,7 @@ describe('a checkout is refused', () => {
     ['no JSON', '{'],
     ['no shop', cartField([{ id: esTeh.id, quantity: 1 }], 5_000, { storeId: 'x' })],
     ['a total beyond all numbers', cartField([{ id: esTeh.id, quantity: 1 }], 2 ** 60)],
-    ['1 MB of JSON', cartField([{ id: 'x'.repeat(1_000_000), quantity: 1 }], 1)],
+    ['50 kB of JSON', cartField([{ id: 'x'.repeat(50_000), quantity: 1 }], 1)],
   ])('with %s', async (_, cart) => {
     expect((await send(budi, { ...form, cart })).status).toBe(400);
   });
@@ -167,7 +167,7 @@ describe('what a client has no say in', () => {
   });
 
   it.each(Object.keys(form))('breaks nothing in %s', async (field) => {
-    const hostile = ['\u0000', '\u202e', '😀', '𝕏'.repeat(500), '<script>', 'x'.repeat(1_000_000)];
+    const hostile = ['\u0000', '\u202e', '😀', '𝕏'.repeat(500), '<script>', 'x'.repeat(50_000)];
     for (const value of hostile) {
       const { status } = await send(budi, { ...form, [field]: value, cart: oneEsTeh() });
       expect([200, 400]).toContain(status);

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modulesWithAction } from './access/route-table.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
+import { cartField } from './checkout-form.ts';
 import { openAdmin } from './database.ts';
 import { allForms } from './hostile/all-forms.ts';
 import type { Form, Sent } from './hostile/form.ts';
@@ -70,6 +71,35 @@ test.each(allForms.map((form) => [form.name, form] as const))(
     }
   },
 );
+
+test.each(allForms.map((form) => [form.name, form] as const))(
+  '%s: 1 MB in a field is refused unread',
+  async (_, form) => {
+    const { path, fields } = await form.make();
+    const [{ name } = { name: 'x' }] = form.fields;
+    const answer = await postRaw(
+      app,
+      await clientOf(form),
+      path,
+      bodyOf({ path, fields }, name, 'x'.repeat(1024 * 1024)),
+    );
+    expect(answer.status).toBe(413);
+    expect(await textOf(answer)).toContain('Isian terlalu panjang Isian ini tidak muat di formulirnya.');
+  },
+);
+
+test('every form fits what is taken without a file, filled with the letters that weigh most', async () => {
+  const items = Array.from({ length: 100 }, () => ({ id: world.esTeh.id, quantity: 1_000_000 }));
+  const cart = cartField(items, Number.MAX_SAFE_INTEGER, { voucherCode: '漢'.repeat(100) });
+  for (const form of allForms.filter(({ route }) => !routesWithFiles.has(route))) {
+    const { fields } = await form.make();
+    for (const { name, cases } of form.fields) {
+      const longest = decodeURIComponent(cases.find(({ kind }) => kind === 'longest')?.raw ?? '');
+      fields[name] = name === 'cart' ? cart : '漢'.repeat(longest.length);
+    }
+    expect([form.name, new URLSearchParams(fields).toString().length < 64 * 1024]).toEqual([form.name, true]);
+  }
+});
 
 async function send(form: Form, name: string, raw: string): Promise<Response> {
   const sent = await form.make();

@@ -4,8 +4,8 @@ import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-route
 /** An answer that did not come: to something `sent`, or to reading the open page anew. */
 export type Loss = {
   sent: boolean;
-  /** The line broke off, or the server had no time. */
-  why: 'line' | 'busy';
+  /** The line broke off or is too slow, the server had no time, or what was sent is more than it takes. */
+  why: 'line' | 'busy' | 'large';
 };
 
 type Results = Record<string, DataStrategyResult>;
@@ -30,6 +30,7 @@ export function useLoss(): Loss | null {
 
 /** What to tell of it, in a sentence or three. */
 export function lossText({ sent, why }: Loss): string {
+  if (why === 'large') return 'Isian terlalu panjang untuk dikirim. Persingkat teksnya, lalu coba lagi.';
   const reason = why === 'busy' ? 'Server sedang ramai.' : 'Koneksi terputus.';
   return sent
     ? `${reason} Jawaban belum diterima; isian Anda tetap di sini. Periksa, lalu coba lagi.`
@@ -69,9 +70,11 @@ function withoutLosses(results: Results, sent: boolean): { kept: Results; why: L
   return { kept, why };
 }
 
+const lossOfStatus: Record<number, Loss['why']> = { 408: 'line', 413: 'large', 503: 'busy' };
+
 /** Null for what the server did answer, and for faults of our own. */
 function whyLost(thrown: unknown): Loss['why'] | null {
-  if (isRouteErrorResponse(thrown)) return thrown.status === 503 ? 'busy' : null;
+  if (isRouteErrorResponse(thrown)) return lossOfStatus[thrown.status] ?? null;
   // What an action throws comes wrapped like an answer of `data()`.
   const error = thrown instanceof Object && 'data' in thrown ? thrown.data : thrown;
   // `fetch` rejects with the one; the other is React Router's word for an answer that breaks off.

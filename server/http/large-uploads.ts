@@ -1,29 +1,36 @@
 import { env } from '../env.ts';
 
 /** A large upload may take tens of megabytes of memory until its photos are prepared. */
-const MAX_PER_PROCESS = 8;
-const MAX_PER_SESSION = 2;
+const MAX_LARGE_PER_PROCESS = 8;
+const MAX_LARGE_PER_SESSION = 2;
+/** Of any size; a person sends one after the other. */
+const MAX_PER_SESSION = 8;
 
 const COOKIE_NAME = `${env.publicUrl?.startsWith('https://') ? '__Secure-' : ''}kedai.session_token`;
 
-const running = new Map<string, number>();
-let total = 0;
+const running = new Map<string, { all: number; large: number }>();
+let largeOnes = 0;
 
 /**
- * Takes a place for a large upload by the sender of these cookies. Returns what gives it back, to be called once,
- * or undefined where the session or the process has too many under way.
+ * Takes a place for an upload by the sender of these cookies. Returns what gives it back, to be called once, or
+ * undefined where the session has too many under way, or it is a large one and the session or the process has too many
+ * of those.
  */
-export function takeUploadPlace(cookies: string): (() => void) | undefined {
+export function takeUploadPlace(cookies: string, isLarge: boolean): (() => void) | undefined {
   const session = sessionOf(cookies);
-  const own = running.get(session) ?? 0;
-  if (own >= MAX_PER_SESSION || total >= MAX_PER_PROCESS) return undefined;
-  running.set(session, own + 1);
-  total += 1;
+  const own = running.get(session) ?? { all: 0, large: 0 };
+  if (own.all >= MAX_PER_SESSION) return undefined;
+  if (isLarge && (own.large >= MAX_LARGE_PER_SESSION || largeOnes >= MAX_LARGE_PER_PROCESS)) return undefined;
+  const large = isLarge ? 1 : 0;
+  running.set(session, own);
+  own.all += 1;
+  own.large += large;
+  largeOnes += large;
   return () => {
-    const left = (running.get(session) ?? 1) - 1;
-    if (left > 0) running.set(session, left);
-    else running.delete(session);
-    total -= 1;
+    own.all -= 1;
+    own.large -= large;
+    largeOnes -= large;
+    if (own.all === 0) running.delete(session);
   };
 }
 

@@ -1,9 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { ReadableStream } from 'node:stream/web';
+import type { BodyShare } from './body-budget.ts';
 
 const MAX_URL_LENGTH = 4_096;
-const MAX_BODY_BYTES = 2 * 1024 * 1024;
+/** Every form without a file fits, filled to its fields' limits with letters that take nine bytes each on their way. */
+const MAX_FORM_BYTES = 64 * 1024;
 const MAX_UPLOAD_BYTES = 40 * 1024 * 1024;
+const LARGE_BYTES = 2 * 1024 * 1024;
+/** A body may take this time and what it takes on the slowest line; who dribbles loses the place. */
+const GRACE_MS = 30_000;
+const SLOWEST_BYTES_A_SECOND = 4_096;
 const MAX_FIELDS = 1_000;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -31,42 +37,52 @@ function decodedPath(path: string): string | undefined {
   }
 }
 
+/** Why a body is not taken: 'slow' and 'busy' are the moment's or the sender's, 'form' is too large where no file is expected. */
+type BodyRefusal = 400 | 413 | 'form' | 'slow' | 'busy';
+
 /** A request's body; `refusal` may be set later, while a streamed body is being read. */
-export type TakenBody = { content: Uint8Array<ArrayBuffer> | ReadableStream | null; refusal?: 400 | 413 };
+export type TakenBody = {
+  content: Uint8Array<ArrayBuffer> | ReadableStream | null;
+  refusal?: BodyRefusal;
+};
 
 /**
- * Takes the body within its limits: 2 MB, or 40 MB for a form with files where `mayUpload`; at most 1,000 fields.
- * Small bodies are read whole, large uploads stay a stream. What is announced as too large is refused unread.
+ * Takes the body within its limits: 64 kB, or 40 MB for a form with files where `mayUpload`; at most 1,000 fields; as much
+ * as `share` still gets; and as fast as the slowest line that a person has. Forms are read whole, uploads stay a stream,
+ * so that who sends one is known before it is read. What is announced as too large is refused unread.
  */
-export async function takeBody(req: IncomingMessage, mayUpload: boolean): Promise<TakenBody> {
-  const type = req.headers['content-type'] ?? '';
-  const maxBytes = isMultipart(req) && mayUpload ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES;
-  const announced = announcedBytes(req);
-  if (announced > maxBytes) return { content: null, refusal: 413 };
+export async function takeBody(
+  req: IncomingMessage,
+  mayUpload: boolean,
+  share: BodyShare,
+): Promise<TakenBody> {
+  const isUpload = mayUpload && isMultipart(req);
+  const limits = isUpload
+    ? { maxBytes: MAX_UPLOAD_BYTES, tooLarge: 413 as const }
+    : { maxBytes: MAX_FORM_BYTES, tooLarge: 'form' as const };
+  if (announcedBytes(req) > limits.maxBytes) return { content: null, refusal: limits.tooLarge };
   const taken: TakenBody = { content: null };
-  const chunks = limited(req, maxBytes, fieldCounter(type), taken);
-  if (isLargeUpload(req)) {
+  const chunks = limited(req, limits, share, taken);
+  if (isUpload) {
     taken.content = ReadableStream.from(chunks);
     return taken;
   }
-  const parts: Buffer[] = [];
   try {
-    for await (const chunk of chunks) parts.push(chunk);
+    taken.content = await gathered(chunks);
   } catch (error) {
     if (taken.refusal === undefined) throw error;
-    return taken;
   }
-  taken.content = Buffer.concat(parts);
   return taken;
 }
 
-/** Whether the body is a form with files that may be larger than 2 MB, by what it announces, if it does. */
-export function isLargeUpload(req: IncomingMessage): boolean {
-  return isMultipart(req) && !(announcedBytes(req) <= MAX_BODY_BYTES);
+/** Whether the body is a form with files: what takes a place of an upload, where it may be sent. */
+export function isMultipart(req: IncomingMessage): boolean {
+  return /^multipart\/form-data/i.test(req.headers['content-type'] ?? '');
 }
 
-function isMultipart(req: IncomingMessage): boolean {
-  return /^multipart\/form-data/i.test(req.headers['content-type'] ?? '');
+/** Whether an upload may take tens of megabytes, by what it announces, if it does. */
+export function isLarge(req: IncomingMessage): boolean {
+  return !(announcedBytes(req) <= LARGE_BYTES);
 }
 
 /** NaN where the body announces nothing. */
@@ -74,20 +90,58 @@ function announcedBytes(req: IncomingMessage): number {
   return Number(req.headers['content-length'] ?? Number.NaN);
 }
 
+/** The chunks in one piece. Copied as they come: a body of single bytes would cost a hundred times itself as a list. */
+async function gathered(chunks: AsyncIterable<Buffer>): Promise<Uint8Array<ArrayBuffer>> {
+  let whole = new Uint8Array(1_024);
+  let length = 0;
+  for await (const chunk of chunks) {
+    if (length + chunk.length > whole.length) {
+      const larger = new Uint8Array(Math.max(2 * whole.length, length + chunk.length));
+      larger.set(whole.subarray(0, length));
+      whole = larger;
+    }
+    whole.set(chunk, length);
+    length += chunk.length;
+  }
+  return whole.subarray(0, length);
+}
+
 async function* limited(
   req: IncomingMessage,
-  maxBytes: number,
-  countFields: (chunk: Buffer) => number,
+  { maxBytes, tooLarge }: { maxBytes: number; tooLarge: BodyRefusal },
+  share: BodyShare,
   taken: TakenBody,
 ): AsyncGenerator<Buffer> {
-  let bytes = 0;
+  const countFields = fieldCounter(req.headers['content-type'] ?? '');
   // The stream must survive a refusal: its socket still has to carry the answer.
-  for await (const chunk of req.iterator({ destroyOnReturn: false })) {
-    bytes += chunk.length;
-    if (bytes > maxBytes) taken.refusal = 413;
+  const chunks = req.iterator({ destroyOnReturn: false });
+  const begunAt = performance.now();
+  let bytes = 0;
+  for (;;) {
+    const dueAt = begunAt + GRACE_MS + (bytes / SLOWEST_BYTES_A_SECOND) * 1_000;
+    const next = await before(dueAt, chunks.next());
+    if (next?.done) return;
+    const chunk: Buffer | undefined = next?.value;
+    bytes += chunk?.length ?? 0;
+    if (!chunk) taken.refusal = 'slow';
+    else if (bytes > maxBytes) taken.refusal = tooLarge;
     else if (countFields(chunk) > MAX_FIELDS) taken.refusal = 400;
-    if (taken.refusal !== undefined) throw new Error('the request body is over its limits');
+    else if (!share.grow(chunk.length)) taken.refusal = 'busy';
+    if (!chunk || taken.refusal !== undefined) throw new Error('the request body is over its limits');
     yield chunk;
+  }
+}
+
+/** What comes before this moment (by performance.now()); undefined once it is past. */
+async function before<T>(dueAt: number, coming: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, Math.max(0, dueAt - performance.now()), undefined);
+  });
+  try {
+    return await Promise.race([coming, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

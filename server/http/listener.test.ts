@@ -24,7 +24,7 @@ async function echo(request: Request): Promise<Response> {
   if (pathname === '/full') return new Response('full', { status: 503, headers: { 'retry-after': '30' } });
   if (pathname === '/later') return new Response('later', { status: 503 });
   if (pathname === '/bug') throw new Error('a bug');
-  if (pathname === '/dashboard/picky') {
+  if (pathname === '/dashboard/produk/kirim') {
     await request.body?.getReader().read();
     return new Response('not this one', { status: 415 });
   }
@@ -121,21 +121,13 @@ test('our own write arrives whole', async () => {
   expect(await response.json()).toEqual({ fields: 2 });
 });
 
-test('10,000 fields are refused, as a form and as a multipart form', async () => {
-  const fields = Array.from({ length: 10_000 }, (_, index) => [`a[${index}][b]`, '1']);
-  expect((await post('/any', { body: new URLSearchParams(fields) })).status).toBe(400);
-  const form = new FormData();
-  for (const [name, value] of fields) form.append(name as string, value as string);
-  expect((await post('/any', { body: form })).status).toBe(400);
-});
-
 test('a body that is announced as too large is refused unread', async () => {
   const answer = await raw(
     `POST /any HTTP/1.1\r\nHost: ${origin.slice(7)}\r\nOrigin: ${origin}\r\n` +
       `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 52428800\r\nCookie: s.session_token=1\r\n\r\n`,
   );
   expect(answer).toMatch(/^HTTP\/1.1 413 /);
-  expect(answer).toContain('Kiriman terlalu besar');
+  expect(answer).toContain('Isian terlalu panjang');
 });
 
 test('a body that turns out too large is refused where the limit is', async () => {
@@ -179,7 +171,7 @@ test('an upload that is refused halfway holds up nothing that comes after it', a
       request.on('error', fail);
       request.end(body);
     });
-  expect(await send('/dashboard/picky', 'POST', Buffer.alloc(12 * 1024 * 1024))).toBe(415);
+  expect(await send('/dashboard/produk/kirim', 'POST', Buffer.alloc(12 * 1024 * 1024))).toBe(415);
   expect(await send('/any', 'GET', undefined)).toBe(200);
   agent.destroy();
 });

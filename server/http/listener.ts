@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { takesFiles } from '../../domain/access.ts';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
 import { countRequest } from '../metrics.ts';
 import { guestPageOf, renderGuestPage, SESSION_COOKIE, serveKeptPage } from '../pages/serve.ts';
 import { sendResponse, toRequest } from './adapter.ts';
+import { type BodyShare, openShare } from './body-budget.ts';
 import { clientAddress, trustOf } from './client-address.ts';
 import { takeUploadPlace } from './large-uploads.ts';
-import { isLargeUpload, refusalOfFirstLine, takeBody } from './limits.ts';
+import { isLarge, isMultipart, refusalOfFirstLine, takeBody } from './limits.ts';
 import { answerOperation } from './operation.ts';
 import { isOwnWrite, nameOf, originOf } from './origin.ts';
 import { overloadOf } from './overload.ts';
@@ -75,10 +77,10 @@ async function answerWrite(
   origin: string,
 ): Promise<void> {
   if (!isOwnWrite(req.headers, origin)) return refuse(req, res, 403, requestId);
-  if (!mayUpload(req) || !isLargeUpload(req)) {
+  if (!mayUpload(req) || !isMultipart(req)) {
     return answerOwnWrite(req, res, requestId, application, origin);
   }
-  const giveBack = takeUploadPlace(req.headers.cookie ?? '');
+  const giveBack = takeUploadPlace(req.headers.cookie ?? '', isLarge(req));
   if (!giveBack) return refuse(req, res, 'busy', requestId);
   try {
     await answerOwnWrite(req, res, requestId, application, origin);
@@ -94,12 +96,30 @@ async function answerOwnWrite(
   application: Application,
   origin: string,
 ): Promise<void> {
-  const body = await takeBody(req, mayUpload(req));
+  const share = openShare();
+  try {
+    await answerBody(req, res, requestId, application, origin, share);
+  } finally {
+    share.release();
+  }
+}
+
+async function answerBody(
+  req: IncomingMessage,
+  res: ServerResponse,
+  requestId: string,
+  application: Application,
+  origin: string,
+  share: BodyShare,
+): Promise<void> {
+  const body = await takeBody(req, mayUpload(req), share);
   if (body.refusal) return refuse(req, res, body.refusal, requestId);
   const request = toRequest(req, res, origin + req.url, body.content);
-  const response = await application(request);
+  const response = await application(request).catch((error) => {
+    if (!body.refusal) throw error;
+  });
   // An upload is read while the action runs, so its limits may only show now.
-  if (body.refusal) return refuse(req, res, body.refusal, requestId);
+  if (body.refusal || !response) return refuse(req, res, body.refusal ?? 500, requestId);
   if (req.complete) return send(req, res, requestId, request, response);
   // It was refused before all of it was read: a file over its limit, say.
   await send(req, res, requestId, request, withHeaders(response, { connection: 'close' }));
@@ -107,11 +127,11 @@ async function answerOwnWrite(
 }
 
 /**
- * Files are sent to the dashboard only, by somebody who is logged in. The cookie may still be made up: the guard finds
- * that out before the dashboard reads a byte, while the open forms would first take the whole body into memory.
+ * Files are sent to a few addresses of the dashboard only, by somebody who is logged in. The cookie may still be made up:
+ * the guard finds that out before the dashboard reads a byte of it.
  */
 function mayUpload({ url = '', headers }: IncomingMessage): boolean {
-  return url.startsWith('/dashboard/') && (headers.cookie?.includes(SESSION_COOKIE) ?? false);
+  return takesFiles(url.split('?', 1)[0] ?? '') && (headers.cookie?.includes(SESSION_COOKIE) ?? false);
 }
 
 async function send(

@@ -13,7 +13,15 @@ const texts = {
   ],
   404: ['Halaman tidak ditemukan', 'Alamat ini tidak ada. Periksa lagi tautannya, atau mulai dari beranda.'],
   405: ['Permintaan tidak dikenal', 'Cara meminta halaman ini tidak kami kenal.'],
+  slow: [
+    'Kiriman terlalu lambat',
+    'Kiriman ini diputus karena datangnya terlalu lambat. Cari sinyal yang lebih baik, kembali, lalu kirim sekali lagi.',
+  ],
   413: ['Kiriman terlalu besar', 'Pilih foto yang lebih kecil atau kirim lebih sedikit foto sekaligus.'],
+  form: [
+    'Isian terlalu panjang',
+    'Isian ini tidak muat di formulirnya. Kembali ke halaman tadi, persingkat teksnya, lalu kirim sekali lagi.',
+  ],
   414: ['Alamat terlalu panjang', 'Periksa lagi tautannya, atau mulai dari beranda.'],
   421: [
     'Alamat lain',
@@ -24,8 +32,10 @@ const texts = {
   away: ['Sedang dipulihkan', 'Coba lagi sebentar lagi: tunggu beberapa detik, lalu muat ulang halaman ini.'],
 } as const;
 
-/** A status, or which of the two reasons for 503. */
+/** A status, or a reason that has one of these. */
 type Refusal = keyof typeof texts;
+
+const statuses = { slow: 408, form: 413, busy: 503, away: 503 } as const;
 
 const style =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:20vh auto 0;padding:0 1.25rem;color:#1f1d1a}' +
@@ -35,7 +45,7 @@ const policy = contentSecurityPolicy([], [style]);
 
 /** Answers with a small page of its own. */
 export function refuse(req: IncomingMessage, res: ServerResponse, refusal: Refusal, requestId: string): void {
-  const status = typeof refusal === 'number' ? refusal : 503;
+  const status = typeof refusal === 'number' ? refusal : statuses[refusal];
   const page = Buffer.from(pageOf(refusal));
   res.writeHead(status, [
     ...['x-request-id', requestId, 'content-type', 'text/html; charset=utf-8', 'cache-control', 'no-store'],

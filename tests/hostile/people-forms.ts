@@ -211,7 +211,7 @@ export const buyerForms: readonly Form[] = [
       ...addressFields(true),
       freeText('catatan', 300, { tooLong: 'Catatan paling panjang 300 huruf.' }),
       strict('cart', '400 Isi keranjang tidak dikenali. Muat ulang halaman lalu coba lagi.', {
-        longest: ['['.repeat(100_000), '400 Isi keranjang tidak dikenali.'],
+        longest: ['['.repeat(15_000), '400 Isi keranjang tidak dikenali.'],
       }),
     ],
   },

@@ -1,7 +1,8 @@
 /** What people and attackers put into a field, written as bytes of a form (percent-encoded). */
 const RAW = {
   empty: '',
-  huge: 'x'.repeat(1024 * 1024),
+  /** Nearly all that a form may be; what is more is refused unread. */
+  huge: 'x'.repeat(48 * 1024),
   nul: 'abc%00def',
   rtl: encodeURIComponent('abc\u202edef\u200f'),
   /** UTF-8 has no such bytes; a browser never sends them. */
