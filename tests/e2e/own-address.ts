@@ -1,5 +1,14 @@
 import http from 'node:http';
-import type { BrowserContext } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
+
+/** Somebody's cookies, and requests that go with them: those of a browser's context, or without a browser. */
+export type Session = {
+  request: Pick<APIRequestContext, 'get' | 'post'>;
+  cookies: (url: string) => Promise<Cookie[]>;
+  addCookies: (cookies: (Cookie & { url: string })[]) => Promise<void>;
+};
+
+type Cookie = { name: string; value: string };
 
 /** What came back. */
 type Answer = { status: number; text: string };
@@ -9,7 +18,7 @@ type Answer = { status: number; text: string };
  * else has (127.0.0.0/8 is all of it): registrations are limited by address, and journeys make many.
  */
 export async function postFromOwnAddress(
-  context: BrowserContext,
+  context: Session,
   url: string,
   form: Record<string, string>,
 ): Promise<Answer> {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { BrowserContext } from '@playwright/test';
 import { expect } from './browser.ts';
-import { postFromOwnAddress } from './own-address.ts';
+import { postFromOwnAddress, type Session } from './own-address.ts';
 import { superadminCode } from './program.ts';
 
 /** Somebody with an account. */
@@ -30,7 +29,7 @@ export function newPerson(name: string): Person {
 }
 
 /** Registers a shop owner and leaves `context` logged in as them: the forms are posted as without scripts. */
-export async function registerShop(context: BrowserContext, products: NewProduct[]): Promise<Shop> {
+export async function registerShop(context: Session, products: NewProduct[]): Promise<Shop> {
   const owner = newPerson('pemilik');
   const namaToko = unique('Toko Uji');
   const waNumber = `62812${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
@@ -43,21 +42,21 @@ export async function registerShop(context: BrowserContext, products: NewProduct
 }
 
 /** Registers a customer and leaves `context` logged in as them. */
-export async function registerBuyer(context: BrowserContext): Promise<Person> {
+export async function registerBuyer(context: Session): Promise<Person> {
   const buyer = newPerson('pembeli');
   await post(context, '/register', buyer);
   return buyer;
 }
 
 /** Registers a super admin and leaves `context` logged in as them. */
-export async function registerSuperAdmin(context: BrowserContext): Promise<Person> {
+export async function registerSuperAdmin(context: Session): Promise<Person> {
   const person = newPerson('pengelola');
   await post(context, '/register?role=superAdmin', { ...person, secretCode: superadminCode });
   return person;
 }
 
 /** Adds a product to the shop of the owner whose session `context` holds. */
-async function addProduct(context: BrowserContext, { photo, ...texts }: NewProduct): Promise<void> {
+async function addProduct(context: Session, { photo, ...texts }: NewProduct): Promise<void> {
   const photos = photo && { photos: { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: photo } };
   const answer = await context.request.post('/dashboard/produk', {
     multipart: { intent: 'add', deskripsi: '', ...texts, ...photos },
@@ -66,7 +65,7 @@ async function addProduct(context: BrowserContext, { photo, ...texts }: NewProdu
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-async function post(context: BrowserContext, path: string, form: Record<string, string>): Promise<void> {
+async function post(context: Session, path: string, form: Record<string, string>): Promise<void> {
   const { status, text } = await postFromOwnAddress(context, origin() + path, form);
   expect(status, text).toBe(302);
 }

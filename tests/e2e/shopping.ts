@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from './browser.ts';
+import type { Session } from './own-address.ts';
 import type { Shop } from './people.ts';
 
 /** The shipping form, filled as a buyer does. */
@@ -87,7 +88,7 @@ export async function answerQuestion(page: Page, text: string, answer: 'Ya' | 'B
 }
 
 /** How many orders the shop really has, as its owner's list shows them. */
-export async function ordersOf(owners: BrowserContext): Promise<number> {
+export async function ordersOf(owners: Session): Promise<number> {
   const html = await (await owners.request.get('/dashboard/pesanan')).text();
   return new Set(html.match(/\/dashboard\/pesanan\/[0-9a-f-]{36}/g) ?? []).size;
 }

@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test';
+import type { EngineOptions } from './tests/engines/engine.ts';
+
+/** The main journeys in engines that the gate's Chromium is not, as far as they are installed (ops/engines.mjs). */
+export default defineConfig<EngineOptions>({
+  testDir: './tests/engines',
+  testMatch: '**/*.journey.ts',
+  outputDir: './test-results',
+  globalSetup: './tests/e2e/program.ts',
+  workers: 1,
+  fullyParallel: false,
+  retries: 0,
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
+  reporter: 'list',
+  projects: [
+    { name: 'webkitgtk', use: { engine: 'webkitgtk' } },
+    { name: 'firefox', use: { engine: 'firefox' } },
+  ],
+});

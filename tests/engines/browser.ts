@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type APIRequestContext, test as base, expect } from '@playwright/test';
+import type { Session } from '../e2e/own-address.ts';
+import type { EngineBrowser, EngineOptions } from './engine.ts';
+import { startFirefox } from './firefox.ts';
+import { startProxy } from './proxy.ts';
+import { type Tab, useTab } from './tab.ts';
+import { startWebKit } from './webkitgtk.ts';
+
+type Fixtures = {
+  browserOf: EngineBrowser & { origin: string; asked: string[] };
+  /** The hosts beyond this machine that the browser has asked for. */
+  asked: string[];
+  /** The phone's first tab. What goes wrong in any page of it fails the test. */
+  tab: Tab;
+  /** Waits for the one tab that is open beside the first. */
+  openedTab: () => Promise<Tab>;
+  /** The A4 pages of the document in the first tab; null where the engine's driver cannot print. */
+  paper: (() => Promise<Uint8Array>) | null;
+  resize: EngineBrowser['resize'];
+  /** Somebody else, by requests alone. */
+  somebody: () => Promise<Session>;
+};
+
+const start = { firefox: startFirefox, webkitgtk: startWebKit };
+
+export const test = base.extend<Fixtures & EngineOptions>({
+  engine: ['firefox', { option: true }],
+  browserOf: async ({ engine }, use, testInfo) => {
+    const origin = process.env.KEDAI_TEST_URL;
+    if (!origin) throw new Error('the program was not started');
+    const folder = await mkdtemp(join(tmpdir(), 'kedai-engine-'));
+    const proxy = await startProxy();
+    const browser = await start[engine]({ proxyPort: proxy.port, folder });
+    testInfo.annotations.push({ type: 'engine', description: browser.version });
+    await use({ ...browser, origin, asked: proxy.asked });
+    await browser.close();
+    proxy.close();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  },
+  asked: async ({ browserOf }, use) => {
+    await use(browserOf.asked);
+  },
+  tab: async ({ browserOf }, use) => {
+    const tab = useTab(browserOf.tab, browserOf.origin);
+    await use(tab);
+    expect(await tab.problems()).toEqual([]);
+  },
+  openedTab: async ({ browserOf }, use) => {
+    await use(async () => {
+      await expect.poll(async () => (await browserOf.otherTabs()).length).toBe(1);
+      const [opened] = await browserOf.otherTabs();
+      if (!opened) throw new Error('the tab is gone');
+      return useTab(opened, browserOf.origin);
+    });
+  },
+  paper: async ({ browserOf }, use) => {
+    await use(browserOf.print);
+  },
+  resize: async ({ browserOf }, use) => {
+    await use(browserOf.resize);
+  },
+  somebody: async ({ playwright, browserOf }, use) => {
+    const contexts: APIRequestContext[] = [];
+    await use(async () => {
+      const context = await playwright.request.newContext({ baseURL: browserOf.origin });
+      contexts.push(context);
+      return sessionOver(context);
+    });
+    for (const context of contexts) await context.dispose();
+  },
+});
+
+export { expect };
+
+/** Playwright lets nobody put cookies into requests that belong to no browser; so they are kept here. */
+function sessionOver(context: APIRequestContext): Session {
+  const kept: { name: string; value: string }[] = [];
+  const withCookies = (headers: Record<string, string> = {}) => ({
+    ...headers,
+    cookie: kept.map(({ name, value }) => `${name}=${value}`).join('; '),
+  });
+  return {
+    cookies: async () => kept,
+    addCookies: async (cookies) => void kept.push(...cookies),
+    request: {
+      get: (url, options) => context.get(url, { ...options, headers: withCookies(options?.headers) }),
+      post: (url, options) => context.post(url, { ...options, headers: withCookies(options?.headers) }),
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core';
+import { placeOf } from '../../ops/engine-programs.mjs';
+import { type EngineBrowser, type EngineTab, PHONE, type Start } from './engine.ts';
+import { findElement, watchPage } from './page-scripts.ts';
+
+/** Firefox by WebDriver BiDi, which it speaks itself: Debian has no geckodriver. */
+export async function startFirefox({ proxyPort, folder }: Start): Promise<EngineBrowser> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: placeOf('firefox-esr') ?? 'firefox-esr',
+    userDataDir: `${folder}/profile`,
+    // Root's Firefox refuses the home of somebody else.
+    env: { ...process.env, HOME: folder, TZ: 'Asia/Jakarta' },
+    extraPrefsFirefox: {
+      'intl.accept_languages': 'id-ID, id',
+      'services.settings.server': 'data:,#remote-settings-dummy/v1',
+      'network.proxy.type': 1,
+      'network.proxy.http': '127.0.0.1',
+      'network.proxy.http_port': proxyPort,
+      'network.proxy.ssl': '127.0.0.1',
+      'network.proxy.ssl_port': proxyPort,
+    },
+  });
+  // The tab that it starts with never has the focus.
+  const unused = await browser.pages();
+  const first = await browser.newPage();
+  await first.setViewport(PHONE);
+  await first.evaluateOnNewDocument(watchPage);
+  return {
+    version: (await browser.version()).replace('/', ' '),
+    tab: tabOf(first),
+    otherTabs: async () =>
+      (await browser.pages()).filter((page) => ![first, ...unused].includes(page)).map(tabOf),
+    resize: (size) => first.setViewport(size),
+    print: () => first.pdf({ preferCSSPageSize: true, printBackground: true }),
+    close: () => browser.close(),
+  };
+}
+
+function tabOf(page: Page): EngineTab {
+  return {
+    goTo: async (url) => void (await page.goto(url)),
+    // Puppeteer's own word for it is the address of Firefox's error page.
+    address: () => page.evaluate(() => window.location.href),
+    evaluate: (work, ...args) => page.evaluate(work as never, ...args) as never,
+    async find(steps) {
+      const found = (await page.evaluateHandle(findElement, steps)).asElement() as ElementHandle | null;
+      if (!found) return null;
+      return {
+        click: () => found.click(),
+        type: (text) => found.type(text),
+        attach: (paths) => (found as ElementHandle<HTMLInputElement>).uploadFile(...paths),
+        evaluate: (work, ...args) => found.evaluate(work as never, ...args) as never,
+      };
+    },
+    press: (key) => page.keyboard.press(key),
+    close: () => page.close(),
+  };
+}

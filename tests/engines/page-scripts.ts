@@ -1,0 +1,116 @@
+/* Functions that run inside the pages: each is sent as text, and sees nothing outside of itself. */
+
+/** One step to an element: the first visible match of `selector` inside the one before, called or holding `text`. */
+export type Step = { selector: string; text: string; match: 'name' | 'pattern' | 'content' };
+
+/** The element that the steps lead to; null where there is none. */
+export function findElement(steps: Step[]): Element | null {
+  const clean = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
+  const nameOf = (element: Element) => {
+    const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
+    if (ids.length > 0) return clean(ids.map((id) => document.getElementById(id)?.textContent).join(' '));
+    const label = element.getAttribute('aria-label');
+    if (label !== null) return clean(label);
+    const { labels } = element as HTMLInputElement;
+    if (labels?.length) return clean([...labels].map(({ textContent }) => textContent).join(' '));
+    return clean(element.textContent);
+  };
+  const isSeen = (element: Element) =>
+    (element as HTMLInputElement).type === 'file' || element.checkVisibility({ visibilityProperty: true });
+  const fits = (element: Element, { text, match }: Step) => {
+    if (match === 'content') return `${nameOf(element)} ${clean(element.textContent)}`.includes(text);
+    return match === 'name' ? nameOf(element) === text : new RegExp(text).test(nameOf(element));
+  };
+  let found: Element | undefined;
+  for (const step of steps) {
+    const candidates = [...(found ?? document).querySelectorAll(step.selector)];
+    found = candidates.find((element) => isSeen(element) && fits(element, step));
+    if (!found) return null;
+  }
+  return found ?? null;
+}
+
+/** Makes the page keep what goes wrong in it, across the pages of the tab; once a page. */
+export function watchPage(): void {
+  const page = window as Window & { isWatched?: boolean };
+  if (page.isWatched) return;
+  page.isWatched = true;
+  const key = 'masalah-uji';
+  const note = (problem: string) => {
+    try {
+      const before: string[] = JSON.parse(sessionStorage.getItem(key) ?? '[]');
+      sessionStorage.setItem(key, JSON.stringify([...before, problem]));
+    } catch {
+      // A page that is nobody's keeps nothing.
+    }
+  };
+  const textOf = (thing: unknown) =>
+    thing instanceof Error ? `${thing.message}\n${thing.stack}` : String(thing);
+  window.addEventListener(
+    'error',
+    (event) => {
+      const { target } = event;
+      if (target instanceof Element) note(`failed: ${target.outerHTML.slice(0, 200)}`);
+      else note(`uncaught: ${event.message} (${event.filename}:${event.lineno}) ${textOf(event.error)}`);
+    },
+    true,
+  );
+  window.addEventListener('unhandledrejection', ({ reason }) => note(`unhandled: ${textOf(reason)}`));
+  document.addEventListener('securitypolicyviolation', (event) =>
+    note(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+  );
+  for (const level of ['error', 'warn'] as const) {
+    const usual = console[level];
+    console[level] = (...said: unknown[]) => {
+      note(`console ${level}: ${said.map(textOf).join(' ')}`);
+      usual.apply(console, said);
+    };
+  }
+}
+
+/** What went wrong in this tab so far. */
+export function keptProblems(): string[] {
+  try {
+    return JSON.parse(sessionStorage.getItem('masalah-uji') ?? '[]');
+  } catch {
+    return [];
+  }
+}
+
+/** Whether the page's scripts are at work: before that, buttons do what they do without scripts. */
+export function isReady(): boolean {
+  const main = document.querySelector('#isi');
+  const isAlive = !main || Object.keys(main).some((key) => key.startsWith('__reactProps'));
+  return document.readyState === 'complete' && isAlive;
+}
+
+/** What can be read in a part of the page, in one line. */
+export function shownText(part: Element): string {
+  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not read.
+  return (part as HTMLElement).innerText.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Sets a field whose picker is the browser's own window: a date, a colour, a list. False where it has no such value. */
+export function setPicked(field: Element, wanted: string): boolean {
+  const isList = field instanceof HTMLSelectElement;
+  const value = isList
+    ? [...field.options].find(({ text, value }) => wanted === text || wanted === value)?.value
+    : wanted;
+  if (value === undefined) return false;
+  const kind = isList ? HTMLSelectElement : HTMLInputElement;
+  // React overlooks a value that was set through the element itself.
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+  return (field as HTMLInputElement).value === value;
+}
+
+/** Lays the page out by its rules for paper, for drivers that cannot print. */
+export function layOutAsPrinted(): void {
+  const turn = (rules: CSSRuleList) => {
+    for (const rule of rules) {
+      if (rule instanceof CSSMediaRule && rule.conditionText.includes('print')) rule.media.mediaText = 'all';
+      if ('cssRules' in rule) turn(rule.cssRules as CSSRuleList);
+    }
+  };
+  for (const sheet of document.styleSheets) turn(sheet.cssRules);
+}

@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test';
+import type { EngineElement, EngineTab, Key } from './engine.ts';
+import { expectationsOf } from './expectations.ts';
+import { isReady, keptProblems, setPicked } from './page-scripts.ts';
+import { type Control, type Place, pathTo } from './places.ts';
+
+/** A tab as somebody uses it: whatever they do or look for waits until it is there. */
+export type Tab = ReturnType<typeof useTab>;
+
+/** Wraps a driver's tab; `origin` is the program's. */
+export function useTab(engineTab: EngineTab, origin: string) {
+  const { evaluate, find } = engineTab;
+  const act = (control: Control, places: Place[], work: (element: EngineElement) => Promise<unknown>) =>
+    expect(async () => {
+      const element = (await evaluate(isReady)) ? await find(pathTo(control, places)) : null;
+      if (!element) throw new Error(`not there: ${control}, in ${places}`);
+      // Drivers put it at the edge, where the cart's bar lies over it.
+      await element.evaluate((part) => part.scrollIntoView({ block: 'center' }));
+      await work(element);
+    }).toPass({ intervals: [20, 50, 100], timeout: 20_000 });
+
+  return {
+    ...expectationsOf(engineTab, origin),
+    evaluate,
+    close: () => engineTab.close(),
+    address: () => engineTab.address(),
+    press: (key: Key) => engineTab.press(key),
+    problems: () => evaluate(keptProblems),
+    async open(path: string): Promise<void> {
+      await engineTab.goTo(new URL(path, origin).href);
+      await expect.poll(() => evaluate(isReady).catch(() => false)).toBe(true);
+    },
+    click: (control: Control, ...places: Place[]) => act(control, places, (element) => element.click()),
+    /** Replaces what stands in a field by typing. */
+    fill: (label: string | RegExp, text: string, ...places: Place[]) =>
+      act(['field', label], places, async (element) => {
+        await element.evaluate((input) => {
+          (input as HTMLInputElement).focus();
+          (input as HTMLInputElement).select();
+        });
+        await element.type(text);
+      }),
+    /** Picks a date, a colour, or an entry of a list. */
+    pick: (label: string | RegExp, value: string) =>
+      act(['field', label], [], async (element) => {
+        if (!(await element.evaluate(setPicked, value))) throw new Error(`${label} has no ${value}`);
+      }),
+    attach: (label: string | RegExp, paths: string[]) =>
+      act(['field', label], [], (element) => element.attach(paths)),
+  };
+}

@@ -1,0 +1,25 @@
+import { expect, test } from './browser.ts';
+
+/* The watch itself: a fault of a page that goes unnoticed here would go unnoticed in every journey. */
+
+test('what a page writes to the console, throws or breaks of its policy is noticed', async ({
+  tab,
+  asked,
+}) => {
+  await tab.open('/');
+  expect(await tab.problems()).toEqual([]);
+  await tab.evaluate(() => {
+    console.error('rusak');
+    setTimeout(() => {
+      throw new Error('terlempar');
+    });
+    void Promise.reject(new Error('ditolak'));
+    const picture = document.createElement('img');
+    picture.src = 'https://contoh.id/gambar.png';
+    document.body.append(picture);
+  });
+  for (const sign of [/console error: rusak/, /uncaught: .*terlempar/, /unhandled: ditolak/, /CSP: img-src/])
+    await expect.poll(async () => (await tab.problems()).some((problem) => sign.test(problem))).toBe(true);
+  await tab.evaluate(() => sessionStorage.clear());
+  expect(asked).not.toContain('contoh.id:443');
+});
