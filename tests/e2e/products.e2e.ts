@@ -60,6 +60,30 @@ test('what a tap changes leaves every button under the thumb', async ({ page, co
   await expect(page.getByRole('article', { name: 'Kopi Tubruk' })).toContainText('Stok tinggal 5');
 });
 
+test('a tap that cannot be sent is told, and the next one is sent', async ({ page, context }) => {
+  await registerShop(context, [{ ...tea, stok: '4' }]);
+  await page.goto('/dashboard/produk');
+  await hydrated(page);
+  const row = page.getByRole('article', { name: 'Teh Poci' });
+  const more = row.getByRole('button', { name: 'Tambah stok' });
+  await page.evaluate(() => {
+    const Real = window.Request;
+    window.Request = class extends Real {
+      constructor(...given: ConstructorParameters<typeof Real>) {
+        super(...given);
+        window.Request = Real;
+        throw new Error('out of memory');
+      }
+    };
+  });
+  await more.click();
+  await answerAlert(page, 'jawaban belum diterima. Periksa daftar ini, lalu coba lagi.');
+  await expect(row.getByText('Stok tinggal 4').first()).toBeVisible();
+  await more.click();
+  await expect(page.getByText('sekarang 5.')).toBeVisible();
+  await expect(row.getByText('Stok tinggal 5').first()).toBeVisible();
+});
+
 test('an owner sees how photos go up, why one cannot, and moves them', async ({ page, context, audit }) => {
   await registerShop(context, [tea]);
   await page.goto('/dashboard/produk');
