@@ -32,7 +32,9 @@ beforeEach(async () => {
 
 const read = (id: string) => asUser(owner, (tx) => readStoreOrder(tx, storeId, id));
 const timeline = (id: string) => asUser(owner, (tx) => readOrderEvents(tx, { storeId, id }));
-const place = async () => (await newOrder(storeId, { productId: await stockProduct(storeId, 1) })).id;
+/** Budi's address is confirmed: he is told by mail in full words. */
+const place = async () =>
+  (await newOrder(storeId, { productId: await stockProduct(storeId, 1), buyer: world.budi })).id;
 
 type WrittenMail = { recipient: string; subject: string; bodyText: string };
 
