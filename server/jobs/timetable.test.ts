@@ -55,6 +55,25 @@ test('a run that is due already stays due: nobody who starts puts it off', async
   expect((await planned()).find(({ name }) => name === 'daily')?.inSeconds).toBeLessThan(0);
 });
 
+test('what recurs is taken before mails that have waited for longer', async () => {
+  await pool().query(
+    `SELECT graphile_worker.add_job('mail', run_at => now() - interval '1 hour') FROM generate_series(1, 20)`,
+  );
+  await planAll();
+  await change('run_at = least(run_at, now())');
+  const { rows } = await pool().query<{ task: string }>(
+    `SELECT task_identifier AS task FROM graphile_worker.jobs ORDER BY priority, run_at LIMIT 6`,
+  );
+  expect(rows.map(({ task }) => task).sort()).toEqual([
+    'answers',
+    'daily',
+    'hourly',
+    'mail',
+    'minutely',
+    'unpaid',
+  ]);
+});
+
 test('a run plans the next one before its work, and is not tried again if that fails', async () => {
   await planNext('hourly');
   await change(

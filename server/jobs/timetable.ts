@@ -19,17 +19,20 @@ const nextRun = {
     AT TIME ZONE 'UTC'`,
 };
 
+/** Graphile-worker takes the job with the lowest number first; a mail's is 0. */
+const BEFORE_MAILS = -1;
+
 type Recurring = keyof typeof nextRun;
 
 /**
  * Plans the next run, unless it is planned: whatever number of processes asks, it is one job. Asked by a run itself, as the
  * first thing it does, it lets that one go: a run that fails then is not tried again, the next one does its work. One that was
- * missed while nothing ran is done once, late.
+ * missed while nothing ran is done once, late. It goes before all mails that wait: a flood of them is no outage.
  */
 export async function planNext(name: Recurring): Promise<void> {
   await asSystem((tx) =>
     sql`SELECT graphile_worker.add_job(${name}::text, run_at => ${nextRun[name]}, job_key => ${name}::text,
-      job_key_mode => 'preserve_run_at')`.execute(tx),
+      job_key_mode => 'preserve_run_at', priority => ${BEFORE_MAILS}::int)`.execute(tx),
   );
 }
 

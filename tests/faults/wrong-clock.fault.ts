@@ -150,6 +150,32 @@ test.each([
   expect(lateMs).toBeLessThan(3_000);
 });
 
+test('orders at all copies are to be answered within a day, and end by the database’s clock', async () => {
+  const shop = await openShop(stage.url);
+  await ask('UPDATE stores SET answer_hours = 24 WHERE store_id = $1', [shop.storeId]);
+  const { client: buyer } = await join(stage.url);
+  for (const { url } of stage.copies) await buy(buyer, url, shop);
+  const orders = () =>
+    ask<{ id: string; status: string; hours: number }>(
+      `SELECT id, status, extract(epoch FROM due_at - created_at)::float / 3600 AS hours FROM orders
+       WHERE store_id = $1 ORDER BY created_at`,
+      [shop.storeId],
+    );
+  const [late, ...others] = await orders();
+  expect([late, ...others].map((order) => order?.hours)).toEqual(
+    stage.copies.map(() => expect.closeTo(24, 1)),
+  );
+  await ask(`UPDATE orders SET due_at = now() WHERE id = $1`, [late?.id]);
+  await ask(`SELECT graphile_worker.add_job('unpaid') FROM generate_series(1, 9)`);
+  await until(async () => (await orders())[0]?.status === 'Cancelled');
+  expect((await orders()).slice(1)).toEqual(others);
+  expect(await ask('SELECT began_at FROM outages')).toEqual([]);
+  stateFigures('Orders with an end, at three copies, two with wrong clocks', {
+    'to be answered within': others.map(({ hours }) => `${hours.toFixed(2)} h`).join(', '),
+    'outages seen': 0,
+  });
+});
+
 test('a shop that closes during checkouts at all copies: each is decided once, by one clock', async () => {
   const shop = await openShop(stage.url);
   const buyers = await Promise.all([1, 2, 3, 4].map(async () => (await join(stage.url)).client));

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeClient } from '../app.ts';
+import { form } from '../checkout-form.ts';
+import { withClient } from '../database.ts';
+import { until } from '../eventually.ts';
+import { type Copies, makeCopies } from './copies.ts';
+import { stateFigures } from './figures.ts';
+
+const ORDERS = 6_000;
+
+let stage: Copies;
+
+beforeAll(async () => {
+  stage = await makeCopies(2);
+});
+
+afterAll(() => stage.clear());
+
+async function ask<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return withClient(await stage.adminUrl(), async (client) => (await client.query(text, values)).rows);
+}
+
+/** A shop with so many bills that are to be paid within 20 hours; none is anything but a copy of a real order. */
+async function billOften(at: string): Promise<void> {
+  const join = async (fields: Record<string, string>) => {
+    const client = makeClient(stage.url);
+    const path = `${at}/register${fields.namaToko ? '?role=storeAdmin' : ''}`;
+    const account = { email: `${randomUUID()}@contoh.test`, password: 'rahasia-uji' };
+    expect((await client.post(path, { ...account, ...fields })).status).toBe(302);
+    return client;
+  };
+  await join({ namaToko: 'Toko Tagihan', waNumber: '6281211110001' });
+  const buyer = await join({});
+  const [shop] = await ask<{ storeId: string }>('SELECT store_id AS "storeId" FROM stores');
+  const id = randomUUID();
+  await ask(
+    "INSERT INTO products (store_id, id, nama_produk, harga, stok, berat) VALUES ($1, $2, 'Teh', 10000, 5, 200)",
+    [shop?.storeId, id],
+  );
+  const items = [{ id, quantity: 1 }];
+  const cart = JSON.stringify({
+    storeId: shop?.storeId,
+    key: randomUUID(),
+    items,
+    seenTotal: 10_000,
+    voucherCode: null,
+  });
+  const bought = await buyer.post(`${at}/keranjang.data`, { ...form, cart });
+  expect(bought.status, await bought.text()).toBe(200);
+  const [kept] = await ask<{ names: string }>(
+    `SELECT string_agg(quote_ident(attname), ', ') AS names FROM pg_attribute WHERE attrelid = 'orders'::regclass
+       AND attnum > 0 AND NOT attisdropped AND attname NOT IN ('id', 'order_number', 'status', 'due_at', 'due_set_at')`,
+  );
+  await ask(
+    `INSERT INTO orders (id, order_number, status, due_at, due_set_at, ${kept?.names})
+     SELECT gen_random_uuid(), 10000 + n, 'Harus Dibayar', date_trunc('minute', now()) + interval '20 hours',
+            now() - interval '4 hours', ${kept?.names} FROM orders, generate_series(1, $1) AS n`,
+    [ORDERS],
+  );
+}
+
+test('three days of outage, and a kill -9 while time is given back: each bill gets it once, none is cancelled', async () => {
+  const [one, other] = stage.copies;
+  if (!one || !other) throw new Error('two copies were asked for');
+  await one.start();
+  await billOften(one.url);
+  await until(async () => (await ask('SELECT FROM heartbeat')).length === 1);
+  await one.program().end('SIGTERM');
+  // The database sleeps: all that it remembers is three days older.
+  await ask(`UPDATE heartbeat SET beat_at = beat_at - interval '3 days'`);
+  await ask(`UPDATE graphile_worker._private_jobs SET run_at = run_at - interval '3 days'`);
+  await ask(
+    `UPDATE orders SET due_at = due_at - interval '3 days', due_set_at = due_set_at - interval '3 days' WHERE due_at IS NOT NULL`,
+  );
+  const moved = async () => {
+    const [row] = await ask<{ events: number; orders: number }>(
+      `SELECT count(*)::int AS events, count(DISTINCT order_id)::int AS orders FROM order_events
+       WHERE note LIKE '%karena layanan sempat terhenti.'`,
+    );
+    return row ?? { events: 0, orders: 0 };
+  };
+  const began = performance.now();
+  void one.start().catch(() => undefined);
+  await until(async () => (await moved()).orders > 0);
+  await one.program().end('SIGKILL');
+  const atKill = (await moved()).orders;
+  expect(atKill).toBeLessThan(ORDERS);
+  await Promise.all([one.start(), other.start()]);
+  await until(async () => (await moved()).orders === ORDERS);
+  await ask(`SELECT graphile_worker.add_job('unpaid') FROM generate_series(1, 4)`);
+  await until(
+    async () =>
+      (await ask(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'unpaid' AND run_at <= now()`))
+        .length === 0,
+  );
+  const [end] = await ask<{ cancelled: number; least: number; most: number; outages: number }>(
+    `SELECT count(*) FILTER (WHERE status = 'Cancelled')::int AS cancelled,
+            min(extract(epoch FROM due_at - now()))::float / 3600 AS least,
+            max(extract(epoch FROM due_at - now()))::float / 3600 AS most,
+            (SELECT count(*)::int FROM outages) AS outages
+     FROM orders WHERE due_at IS NOT NULL`,
+  );
+  const { events, orders } = await moved();
+  stateFigures('Three days of outage, and a kill -9 while time is given back', {
+    'open bills': ORDERS,
+    'given their time before the kill': atKill,
+    'all of them after': `${((performance.now() - began) / 1_000).toFixed(1)} s`,
+    'moved twice': events - orders,
+    cancelled: end?.cancelled ?? -1,
+    'time left, of 20 hours': `${end?.least.toFixed(2)} to ${end?.most.toFixed(2)} h`,
+  });
+  expect({ events, orders }).toEqual({ events: ORDERS, orders: ORDERS });
+  expect(end).toMatchObject({ cancelled: 0, outages: 1 });
+  expect(end?.least).toBeGreaterThan(19);
+  expect(end?.most).toBeLessThan(21);
+});
