@@ -2,6 +2,12 @@ import { getMigrations } from 'better-auth/db/migration';
 import pg from 'pg';
 import { authOptions } from './auth/options.ts';
 
+/** Better-auth makes none for these; the sweeps find by them what has ended (server/jobs/sweeps.ts). */
+const OWN_INDEXES = `
+  CREATE INDEX IF NOT EXISTS session_by_end ON auth.session ("expiresAt");
+  CREATE INDEX IF NOT EXISTS verification_by_end ON auth.verification ("expiresAt");
+  CREATE INDEX IF NOT EXISTS verification_by_value ON auth.verification (value);`;
+
 /**
  * Creates or completes better-auth's tables in schema `auth`, as the app role, which owns them. Throws when
  * the role may not create the schema, or when a change would lose data.
@@ -18,6 +24,7 @@ export async function migrateAuth(appUrl: string): Promise<void> {
     });
     const { runMigrations } = await getMigrations(options);
     await runMigrations();
+    await pool.query(OWN_INDEXES);
   } finally {
     await pool.end();
   }

@@ -109,8 +109,8 @@ function limiterOf(limit: Limit): RateLimiterPostgres {
     keyPrefix: limit.name,
     points: limit.tries,
     duration: limit.windowSeconds,
-    // Each sweep clears the whole table of ended windows; one limiter per process does it.
-    clearExpiredByTimeout: limiters.size === 0,
+    // Ended windows are forgotten by a job, in batches (server/jobs/sweeps.ts): the library would remove all at once.
+    clearExpiredByTimeout: false,
   });
   limiters.set(limit.name, made);
   return made;

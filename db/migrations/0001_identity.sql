@@ -54,7 +54,11 @@ CREATE POLICY audit_events_write ON audit_events FOR INSERT WITH CHECK (
 CREATE POLICY audit_events_read ON audit_events FOR SELECT USING (
   current_setting('app.role', true) IN ('system', 'superAdmin')
 );
-GRANT SELECT, INSERT ON audit_events TO {{app_role}};
+-- What is older than two years is forgotten by the program's own sweeps; nobody removes or changes what is younger.
+CREATE POLICY audit_events_forget ON audit_events FOR DELETE USING (
+  current_setting('app.role', true) = 'system' AND created_at < now() - interval '2 years'
+);
+GRANT SELECT, INSERT, DELETE ON audit_events TO {{app_role}};
 
 -- Buckets of the rate limiter. UNLOGGED: a crash may forget them, and they are written often. `tried` is for what counts
 -- each different thing once (server/voucher-guesses.ts): digests of them.
@@ -64,6 +68,6 @@ CREATE UNLOGGED TABLE rate_limits (
   expire  bigint,
   tried   text[] NOT NULL DEFAULT '{}'
 );
--- What has ended is deleted every five minutes.
-CREATE INDEX rate_limits_by_expire ON rate_limits (expire);
+-- Where ended windows are found to be forgotten.
+CREATE INDEX rate_limits_by_end ON rate_limits (expire);
 GRANT SELECT, INSERT, UPDATE, DELETE ON rate_limits TO {{app_role}};

@@ -1,4 +1,5 @@
--- Products. A deleted product stays (deleted_at) for the orders that name it; nobody but the program's own jobs sees it again.
+-- Products. A deleted product stays for 90 days (deleted_at), for orders that give their stock back; nobody but the program's
+-- own jobs sees it again. Orders keep what they bought without it.
 CREATE TABLE products (
   store_id     uuid NOT NULL REFERENCES stores,
   id           uuid NOT NULL,
@@ -12,6 +13,7 @@ CREATE TABLE products (
   PRIMARY KEY (store_id, id)
 );
 CREATE INDEX products_on_sale ON products (store_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX products_deleted ON products (deleted_at) WHERE deleted_at IS NOT NULL;
 ALTER TABLE products ENABLE ROW LEVEL SECURITY;
 ALTER TABLE products FORCE ROW LEVEL SECURITY;
 CREATE POLICY products_read ON products FOR SELECT USING (
@@ -29,7 +31,10 @@ CREATE POLICY products_change ON products FOR UPDATE USING (
   OR (store_id = nullif(current_setting('app.store_id', true), '')::uuid
       AND current_setting('app.role', true) IN ('storeAdmin', 'buyerAt'))
 );
-GRANT SELECT, INSERT ON products TO {{app_role}};
+CREATE POLICY products_forget ON products FOR DELETE USING (
+  current_setting('app.role', true) = 'system' AND deleted_at < now() - interval '90 days'
+);
+GRANT SELECT, INSERT, DELETE ON products TO {{app_role}};
 GRANT UPDATE (nama_produk, harga, stok, berat, deskripsi, deleted_at) ON products TO {{app_role}};
 
 -- A product's photos in the order they are shown; the first is the cover. Bytes lie in the file store under

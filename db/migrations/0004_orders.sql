@@ -123,7 +123,8 @@ CREATE POLICY order_events_make ON order_events FOR INSERT WITH CHECK (
 );
 GRANT SELECT, INSERT ON order_events TO {{app_role}};
 
--- One row per acknowledged checkout: the same key gives the same order, the same key with another cart is refused.
+-- One row per acknowledged checkout: the same key gives the same order, the same key with another cart is refused. Kept for
+-- 90 days: no browser sends the same checkout again after that.
 CREATE TABLE idempotency_keys (
   store_id      uuid NOT NULL REFERENCES stores,
   customer_id   uuid NOT NULL,
@@ -135,10 +136,20 @@ CREATE TABLE idempotency_keys (
 );
 ALTER TABLE idempotency_keys ENABLE ROW LEVEL SECURITY;
 ALTER TABLE idempotency_keys FORCE ROW LEVEL SECURITY;
-CREATE POLICY idempotency_keys_own ON idempotency_keys USING (
+CREATE INDEX idempotency_keys_by_time ON idempotency_keys (created_at);
+CREATE POLICY idempotency_keys_read ON idempotency_keys FOR SELECT USING (
   current_setting('app.role', true) = 'system'
   OR (store_id = nullif(current_setting('app.store_id', true), '')::uuid
       AND customer_id = nullif(current_setting('app.user_id', true), '')::uuid
       AND current_setting('app.role', true) = 'buyerAt')
 );
-GRANT SELECT, INSERT ON idempotency_keys TO {{app_role}};
+CREATE POLICY idempotency_keys_make ON idempotency_keys FOR INSERT WITH CHECK (
+  current_setting('app.role', true) = 'system'
+  OR (store_id = nullif(current_setting('app.store_id', true), '')::uuid
+      AND customer_id = nullif(current_setting('app.user_id', true), '')::uuid
+      AND current_setting('app.role', true) = 'buyerAt')
+);
+CREATE POLICY idempotency_keys_forget ON idempotency_keys FOR DELETE USING (
+  current_setting('app.role', true) = 'system'
+);
+GRANT SELECT, INSERT, DELETE ON idempotency_keys TO {{app_role}};

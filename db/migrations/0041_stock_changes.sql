@@ -9,6 +9,7 @@ CREATE TABLE stock_changes (
   PRIMARY KEY (store_id, product_id, key),
   FOREIGN KEY (store_id, product_id) REFERENCES products (store_id, id)
 );
+CREATE INDEX stock_changes_by_time ON stock_changes (created_at);
 ALTER TABLE stock_changes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE stock_changes FORCE ROW LEVEL SECURITY;
 CREATE POLICY stock_changes_own ON stock_changes USING (

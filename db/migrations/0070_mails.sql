@@ -20,6 +20,11 @@ CREATE INDEX mails_failed ON mails (failed_at DESC, id DESC) WHERE failed_at IS 
 -- How many mails about orders somebody has got lately, and whose doing they are.
 CREATE INDEX mails_to_recipient ON mails (recipient, created_at) INCLUDE (caused_by) WHERE caused_by IS NOT NULL;
 CREATE INDEX mails_by_time ON mails (created_at);
+-- What the sweeps look through, and nothing else: mails that somebody still tries to send, links that are not dead yet.
+CREATE INDEX mails_under_way ON mails (greatest(created_at, retried_at))
+  WHERE sent_at IS NULL AND (failed_at IS NULL OR retried_at > failed_at);
+CREATE INDEX mails_expiring ON mails (expires_at)
+  WHERE sent_at IS NULL AND expires_at IS NOT NULL AND body_text <> '';
 ALTER TABLE mails ENABLE ROW LEVEL SECURITY;
 ALTER TABLE mails FORCE ROW LEVEL SECURITY;
 -- A super admin sees what could not be sent, never a reset link that still lives.
@@ -37,4 +42,4 @@ GRANT SELECT, INSERT, DELETE ON mails TO {{app_role}};
 GRANT UPDATE (body_text, body_html, tries, last_error, sent_at, failed_at, retried_at) ON mails TO {{app_role}};
 
 -- Whose rent ends in these days, for the reminders.
-CREATE INDEX stores_by_expiry ON stores (expiry_date) WHERE expiry_date IS NOT NULL;
+CREATE INDEX stores_by_expiry ON stores (expiry_date, store_id) WHERE expiry_date IS NOT NULL;

@@ -48,7 +48,8 @@ export function authOptions({ pool, origin, secret, logger, onResetToken }: Sett
         if (request) onResetToken(request, token);
       },
     },
-    verification: { storeIdentifier: 'hashed' },
+    // Better-auth would remove all dead links, however many, whenever somebody opens one; a job does it in batches.
+    verification: { storeIdentifier: 'hashed', disableCleanup: true },
     session: {
       expiresIn: 30 * DAY_SECONDS,
       disableSessionRefresh: true,

@@ -6,9 +6,9 @@ import { log } from '../log.ts';
 import { writeAnswerReminders } from '../mail/answer-reminders.ts';
 import { deliverMail } from '../mail/deliver.ts';
 import { writeReminders } from '../mail/reminders.ts';
-import { sweepMails } from '../mail/sweep.ts';
 import { findOrWriteMail, parseMailJob } from '../mail/write.ts';
 import { cancelOverdueOrders } from '../unpaid-orders.ts';
+import { sweepAll } from './sweeps.ts';
 import { planNext } from './timetable.ts';
 
 const DAY_MS = 86_400_000;
@@ -32,10 +32,13 @@ export function makeTasks(origin: string): TaskList {
       await planNext('minutely');
       await tellLifeChanges(new Date(job.run_at.getTime() - TOLD_AGAIN_MS));
     },
-    hourly: async () => {
-      await planNext('hourly');
-      await sweepMails();
-      await writeReminders(origin);
+    reminders: async (_, { abortSignal }) => {
+      await planNext('reminders');
+      await writeReminders(origin, abortSignal);
+    },
+    sweeps: async (_, { abortSignal }) => {
+      await planNext('sweeps');
+      await sweepAll({ signal: abortSignal });
     },
     answers: async () => {
       await planNext('answers');

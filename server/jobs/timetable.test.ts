@@ -11,14 +11,15 @@ beforeEach(async () => {
 
 type Planned = { name: string; isRight: boolean; inSeconds: number };
 
-/** What is planned; `isRight`: at a full minute, at an even one, at a full hour, or at 02.20 in Jakarta. */
+/** What is planned; `isRight`: at a full minute, at an even one, at every tenth, at a full hour, or at 02.20 in Jakarta. */
 async function planned(): Promise<Planned[]> {
   const { rows } = await pool().query<Planned>(
     `SELECT task_identifier AS name, extract(epoch FROM run_at - now())::float AS "inSeconds",
             to_char(run_at AT TIME ZONE 'Asia/Jakarta', 'HH24:MI:SS.US') ~ CASE task_identifier
               WHEN 'daily' THEN '^02:20:00[.]0+$'
-              WHEN 'hourly' THEN ':00:00[.]0+$'
               WHEN 'answers' THEN ':00:00[.]0+$'
+              WHEN 'reminders' THEN ':00:00[.]0+$'
+              WHEN 'sweeps' THEN '0:00[.]0+$'
               WHEN 'unpaid' THEN '[02468]:00[.]0+$'
               ELSE ':00[.]0+$' END AS "isRight"
      FROM graphile_worker.jobs ORDER BY 1`,
@@ -32,14 +33,17 @@ test('what recurs is planned once, whoever and how many ask', async () => {
   expect(jobs.map(({ name, isRight }) => [name, isRight])).toEqual([
     ['answers', true],
     ['daily', true],
-    ['hourly', true],
     ['minutely', true],
+    ['reminders', true],
+    ['sweeps', true],
     ['unpaid', true],
   ]);
-  const [answers, daily, hourly, minutely, unpaid] = jobs.map(({ inSeconds }) => inSeconds);
-  expect(answers).toBe(hourly);
-  expect(hourly).toBeGreaterThan(0);
-  expect(hourly).toBeLessThanOrEqual(3_600);
+  const [answers, daily, minutely, reminders, sweeps, unpaid] = jobs.map(({ inSeconds }) => inSeconds);
+  expect(answers).toBe(reminders);
+  expect(reminders).toBeGreaterThan(0);
+  expect(reminders).toBeLessThanOrEqual(3_600);
+  expect(sweeps).toBeGreaterThan(0);
+  expect(sweeps).toBeLessThanOrEqual(600);
   expect(unpaid).toBeGreaterThan(0);
   expect(unpaid).toBeLessThanOrEqual(120);
   expect(minutely).toBeGreaterThan(0);
@@ -75,13 +79,13 @@ test('what recurs is taken before mails that have waited for longer', async () =
 });
 
 test('a run plans the next one before its work, and is not tried again if that fails', async () => {
-  await planNext('hourly');
+  await planNext('reminders');
   await change(
     "run_at = now() - interval '10 seconds', locked_by = 'somebody', locked_at = now(), attempts = 1",
   );
   await withClient(testDatabase().adminUrl, async (client) => {
     await client.query('ALTER TABLE mails RENAME TO away');
-    const run = makeTasks('http://kedai.test').hourly?.(null, {} as JobHelpers);
+    const run = makeTasks('http://kedai.test').reminders?.(null, {} as JobHelpers);
     await expect(run).rejects.toThrow('mails');
     await client.query('ALTER TABLE away RENAME TO mails');
   });
@@ -90,7 +94,7 @@ test('a run plans the next one before its work, and is not tried again if that f
   );
   expect(rows).toEqual([
     { key: null, over: true, ahead: false },
-    { key: 'hourly', over: false, ahead: true },
+    { key: 'reminders', over: false, ahead: true },
   ]);
 });
 

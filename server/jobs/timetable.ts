@@ -13,7 +13,9 @@ const nextRun = {
   /** At every full hour, apart from the rest: what fails there keeps no owner from being told. */
   answers: sql<Date>`date_trunc('hour', now()) + interval '1 hour'`,
   /** At every full hour. */
-  hourly: sql<Date>`date_trunc('hour', now()) + interval '1 hour'`,
+  reminders: sql<Date>`date_trunc('hour', now()) + interval '1 hour'`,
+  /** Every ten minutes. */
+  sweeps: sql<Date>`date_bin('10 minutes', now(), '2000-01-01 00:00Z') + interval '10 minutes'`,
   /** At 02.20 WIB, 19.20 by UTC. */
   daily: sql<Date>`(date_trunc('day', now() AT TIME ZONE 'UTC' - interval '19:20') + interval '1 day 19:20')
     AT TIME ZONE 'UTC'`,
@@ -38,5 +40,6 @@ export async function planNext(name: Recurring): Promise<void> {
 
 /** Plans the next run of everything that has none planned. */
 export async function planAll(): Promise<void> {
-  for (const name of ['minutely', 'unpaid', 'answers', 'hourly', 'daily'] as const) await planNext(name);
+  const names = ['minutely', 'unpaid', 'answers', 'reminders', 'sweeps', 'daily'] as const;
+  for (const name of names) await planNext(name);
 }

@@ -6,7 +6,6 @@ import { env } from '../env.ts';
 import { deliverMail } from './deliver.ts';
 import { keepMailText } from './keep.ts';
 import { writeReminders } from './reminders.ts';
-import { sweepMails } from './sweep.ts';
 
 const HOUR_MS = 3_600_000;
 const { joko, kopi } = world;
@@ -115,44 +114,4 @@ describe('a reminder whose mail has waited', () => {
     expect(await newest()).toMatchObject({ key, sentAt: null });
     expect((await newest()).id).not.toBe(id);
   });
-});
-
-it('sweeping marks what nobody tries any more, and forgets what is old', async () => {
-  const keep = (id: string, createdAt: Date, retriedAt: Date | null = null) =>
-    asSystem((tx) =>
-      tx
-        .insertInto('mails')
-        .values({
-          id,
-          key: `uji ${id}`,
-          recipient: 'sapu@contoh.test',
-          subject: 'Uji',
-          bodyText: 'Isi',
-          bodyHtml: 'Isi',
-          createdAt,
-          expiresAt: null,
-          sentAt: null,
-          failedAt: retriedAt && createdAt,
-          retriedAt,
-        })
-        .execute(),
-    );
-  const [stale, old, young, tried] = [3, 91, 1, 5].map((days) => new Date(Date.now() - days * 24 * HOUR_MS));
-  if (!stale || !old || !young || !tried) throw new Error('four dates');
-  await keep('0199a0b0-0000-7000-8000-000000000001', stale);
-  await keep('0199a0b0-0000-7000-8000-000000000002', old);
-  await keep('0199a0b0-0000-7000-8000-000000000003', young);
-  // 'Coba lagi' was pressed, and the process died in the last try.
-  await keep('0199a0b0-0000-7000-8000-000000000004', tried, stale);
-  await sweepMails();
-  const rows = await asSystem((tx) =>
-    tx
-      .selectFrom('mails')
-      .select(['id', 'failedAt', 'retriedAt'])
-      .where('recipient', '=', 'sapu@contoh.test')
-      .orderBy('id')
-      .execute(),
-  );
-  expect(rows.map(({ failedAt }) => failedAt !== null)).toEqual([true, false, true]);
-  expect(rows[2]?.failedAt?.getTime()).toBeGreaterThan(rows[2]?.retriedAt?.getTime() ?? Number.NaN);
 });

@@ -4,11 +4,13 @@ import { isUuid } from '../../domain/id.ts';
 import { REMINDER_SPAN_DAYS, type ReminderKind, reminderDue, reminderMail } from '../../domain/reminder.ts';
 import type { StoreStatus, TimeZone } from '../../domain/store.ts';
 import { asSystem, type Tx } from '../db/access.ts';
+import { isDatabaseAway } from '../db/errors.ts';
 import { env } from '../env.ts';
 import { addJob } from '../jobs/queue.ts';
+import { log } from '../log.ts';
 import { keepMailText } from './keep.ts';
 
-/** Shops looked at in one transaction. */
+/** Shops looked at together; each reminder is then written in a transaction of its own. */
 const BATCH = 200;
 
 type EndingShop = {
@@ -17,55 +19,91 @@ type EndingShop = {
   slug: string;
   status: StoreStatus;
   expiryDate: Date;
+  /** The end as PostgreSQL writes it: to the microsecond, as a key must be. */
+  endKey: string;
   timeZone: TimeZone;
-  email: string;
+  /** Null where the owner's profile has not been made yet. */
+  email: string | null;
   now: Date;
 };
 
 /**
  * Writes the reminders that are due by the database's clock, each once for a shop, a kind and an end, with the job that
- * sends it. `origin` is where links lead.
+ * sends it. `origin` is where links lead. One that cannot be written holds up no other; then this throws at the end.
+ * Throws at once where the database is away, and what `signal` says between two shops.
  */
-export async function writeReminders(origin: string): Promise<void> {
-  for (let after: string | null = null; ; ) {
-    const last: string | null = await asSystem(async (tx) => {
-      const shops = await readEndingShops(tx, after);
-      const known = await readKnownKeys(tx, shops);
-      for (const shop of shops) await remind(tx, shop, known, origin);
-      return shops.length < BATCH ? null : (shops.at(-1)?.storeId ?? null);
-    });
-    if (last === null) return;
-    after = last;
+export async function writeReminders(origin: string, signal?: AbortSignal): Promise<void> {
+  let failed = 0;
+  for (let after: EndingShop | undefined; ; ) {
+    const { shops, due } = await asSystem((tx) => findDue(tx, after));
+    for (const reminder of due) {
+      signal?.throwIfAborted();
+      if (!(await tryRemind(reminder, origin))) failed += 1;
+    }
+    after = shops.at(-1);
+    if (shops.length < BATCH) break;
+  }
+  if (failed > 0) throw new Error(`${failed} reminders could not be written`);
+}
+
+async function tryRemind(reminder: Reminder, origin: string): Promise<boolean> {
+  try {
+    await asSystem((tx) => remind(tx, reminder, origin));
+    return true;
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    log.error({ err: error, key: reminder.key }, 'a reminder could not be written');
+    return false;
   }
 }
 
-async function readEndingShops(tx: Tx, after: string | null): Promise<EndingShop[]> {
+type Reminder = { shop: EndingShop; email: string; kind: ReminderKind; key: string };
+
+/** The shops behind `after` whose rent ends in these days, by their end, and what is to be told to which of them. */
+async function findDue(
+  tx: Tx,
+  after: EndingShop | undefined,
+): Promise<{ shops: EndingShop[]; due: Reminder[] }> {
+  const shops = await readEndingShops(tx, after);
+  const reminders = shops.flatMap((shop) => {
+    const kind = reminderDue(shop.status, shop.expiryDate, shop.now);
+    return kind && shop.email ? [{ shop, email: shop.email, kind, key: keyOf(shop, kind) }] : [];
+  });
+  const known = await readKnownKeys(tx, reminders);
+  return { shops, due: reminders.filter(({ key }) => !known.has(key)) };
+}
+
+async function readEndingShops(tx: Tx, after: EndingShop | undefined): Promise<EndingShop[]> {
+  const behind = after
+    ? sql`AND (s.expiry_date, s.store_id) > (${after.endKey}::timestamptz, ${after.storeId}::uuid)`
+    : sql``;
   const { rows } = await sql<EndingShop>`
-    SELECT s.store_id, s.nama_toko, s.slug, s.status, s.expiry_date, s.time_zone, u.email, now() AS now
-    FROM stores s JOIN users u ON u.uid = s.owner_uid
-    WHERE s.status <> 'inactive'
-      AND s.expiry_date BETWEEN now() - make_interval(hours => ${REMINDER_SPAN_DAYS.after * 24})
-                            AND now() + make_interval(hours => ${REMINDER_SPAN_DAYS.before * 24})
-      AND (${after}::uuid IS NULL OR s.store_id > ${after}::uuid)
-    ORDER BY s.store_id LIMIT ${BATCH}`.execute(tx);
+    SELECT s.store_id, s.nama_toko, s.slug, s.status, s.expiry_date, s.expiry_date::text AS end_key, s.time_zone,
+           u.email, now() AS now
+    FROM (
+      SELECT * FROM stores s
+      WHERE s.status <> 'inactive'
+        AND s.expiry_date BETWEEN now() - make_interval(hours => ${REMINDER_SPAN_DAYS.after * 24})
+                              AND now() + make_interval(hours => ${REMINDER_SPAN_DAYS.before * 24}) ${behind}
+      ORDER BY s.expiry_date, s.store_id LIMIT ${BATCH}
+    ) AS s LEFT JOIN users u ON u.uid = s.owner_uid
+    ORDER BY s.expiry_date, s.store_id`.execute(tx);
   return rows;
 }
 
 /** Most shops have had theirs an hour ago: those mails are not written anew. */
-async function readKnownKeys(tx: Tx, shops: EndingShop[]): Promise<Set<string>> {
-  const keys = shops.flatMap((shop) => {
-    const kind = reminderDue(shop.status, shop.expiryDate, shop.now);
-    return kind ? [keyOf(shop, kind)] : [];
-  });
-  if (keys.length === 0) return new Set();
-  const rows = await tx.selectFrom('mails').select('key').where('key', 'in', keys).execute();
+async function readKnownKeys(tx: Tx, reminders: Reminder[]): Promise<Set<string>> {
+  const keys = reminders.map(({ key }) => key);
+  const rows = await tx
+    .selectFrom('mails')
+    .select('key')
+    .where(sql<boolean>`key = ANY(${keys}::text[])`)
+    .execute();
   return new Set(rows.map(({ key }) => key));
 }
 
-async function remind(tx: Tx, shop: EndingShop, known: Set<string>, origin: string): Promise<void> {
-  const { status, expiryDate, now, namaToko, slug, timeZone, email } = shop;
-  const kind = reminderDue(status, expiryDate, now);
-  if (!kind || known.has(keyOf(shop, kind))) return;
+async function remind(tx: Tx, { shop, email, kind, key }: Reminder, origin: string): Promise<void> {
+  const { expiryDate, namaToko, slug, timeZone } = shop;
   const question = `Halo, saya ingin memperpanjang toko ${namaToko} (${origin}/toko/${slug}).`;
   const chatLink = env.platformWa ? waLink(env.platformWa, question) : null;
   const content = reminderMail({
@@ -77,7 +115,7 @@ async function remind(tx: Tx, shop: EndingShop, known: Set<string>, origin: stri
     dashboardLink: `${origin}/dashboard`,
   });
   const page = `${origin}/dashboard`;
-  const mailId = await keepMailText(tx, { key: keyOf(shop, kind), recipient: email, content, page });
+  const mailId = await keepMailText(tx, { key, recipient: email, content, page });
   if (mailId !== null) await addJob(tx, 'mail', { about: 'kept', mailId });
 }
 

@@ -7,9 +7,16 @@ import { noteApplied, whileAppMayCreate } from './creating.ts';
 const require = createRequire(import.meta.url);
 let hash: string | undefined;
 
-/** Changes with graphile-worker's version, the only thing that its tables follow from. */
+/** For what is asked of the queue beside its own work: which jobs are held (every 5 s), and which have failed for good. */
+const OWN_INDEXES = `
+  CREATE INDEX IF NOT EXISTS kedai_jobs_held ON graphile_worker._private_jobs (locked_by, locked_at)
+    WHERE locked_by IS NOT NULL;
+  CREATE INDEX IF NOT EXISTS kedai_jobs_failed ON graphile_worker._private_jobs (updated_at)
+    WHERE attempts >= max_attempts;`;
+
+/** Changes with graphile-worker's version and our indexes, the only things that its tables follow from. */
 export function jobsHash(): string {
-  hash ??= createHash('sha256').update(workerPackage()).digest('hex');
+  hash ??= createHash('sha256').update(workerPackage()).update(OWN_INDEXES).digest('hex');
   return hash;
 }
 
@@ -21,6 +28,7 @@ export async function applyJobs(client: pg.Client, appUrl: string, appRole: stri
     for (const event of ['error', 'connect'] as const) pool.on(event, () => undefined);
     try {
       await runMigrations({ pgPool: pool });
+      await pool.query(OWN_INDEXES);
     } finally {
       await pool.end();
     }

@@ -1,0 +1,97 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { JobHelpers } from 'graphile-worker';
+import { beforeAll, expect, test } from 'vitest';
+import { testDatabase, withClient } from '../../tests/database.ts';
+import { eventually } from '../../tests/eventually.ts';
+import { filledTables, fillManyRows } from '../../tests/many-rows.ts';
+import { asSystem } from '../db/access.ts';
+import { closePool, pool } from '../db/pool.ts';
+import { env } from '../env.ts';
+import { photoKey } from '../files/keys.ts';
+import { freeJobsOfTheDead } from './takeover.ts';
+import { makeTasks } from './tasks.ts';
+
+/** Enough that reading a whole table costs more than an index, few enough for a test. */
+const ROWS = 20_000;
+
+const { mail: _, ...recurring } = makeTasks('http://kedai.test');
+
+const run = (name: string) => recurring[name]?.(null, { job: { run_at: new Date() } } as JobHelpers);
+
+beforeAll(async () => {
+  await withClient(testDatabase().adminUrl, (client) => fillManyRows(client, ROWS));
+  // A file that a row names, for the daily sweep to look at.
+  const { rows } = await withClient(testDatabase().adminUrl, (client) =>
+    client.query<{ storeId: string; id: string }>(
+      'SELECT store_id AS "storeId", id FROM product_photos LIMIT 1',
+    ),
+  );
+  const path = join(env.dataDir, 'files', photoKey(rows[0]?.storeId ?? '', rows[0]?.id ?? '', 320, 'webp'));
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, 'x');
+  await utimes(path, new Date(0), new Date(0));
+});
+
+/** How often each table was read from its beginning to its end. */
+async function wholeReads(): Promise<Record<string, number>> {
+  return withClient(testDatabase().adminUrl, async (client) => {
+    // What a connection has counted is there for others at the latest when it ends.
+    await eventually(async () => {
+      const { rowCount } = await client.query(
+        "SELECT FROM pg_stat_activity WHERE application_name = 'kedai' AND datname = current_database()",
+      );
+      expect(rowCount).toBe(0);
+    });
+    const { rows } = await client.query<{ name: string; reads: string }>(
+      `SELECT regexp_replace(relid::regclass::text, '^public[.]', '') AS name, seq_scan AS reads FROM pg_stat_user_tables`,
+    );
+    return Object.fromEntries(rows.map(({ name, reads }) => [name, Number(reads)]));
+  });
+}
+
+/** The tables that `work` reads whole. */
+async function readWhole(work: () => Promise<unknown>): Promise<string[]> {
+  await closePool();
+  const before = await wholeReads();
+  await work();
+  await closePool();
+  const after = await wholeReads();
+  return filledTables.filter((table) => (after[table] ?? 0) > (before[table] ?? 0));
+}
+
+test.each(Object.keys(recurring))(
+  'the task "%s" reads no table from its beginning to its end',
+  async (name) => {
+    expect(await readWhole(async () => run(name))).toEqual([]);
+  },
+);
+
+test('looking for jobs of dead runners reads no table from its beginning to its end', async () => {
+  await pool().query(
+    `UPDATE graphile_worker._private_jobs SET locked_by = 'dead', locked_at = now() - interval '1 minute'
+     WHERE id IN (SELECT id FROM graphile_worker._private_jobs WHERE attempts = 0 LIMIT 3)`,
+  );
+  const tables = await readWhole(async () => {
+    const client = await pool().connect();
+    expect(await freeJobsOfTheDead(client, 'alive')).toEqual(['dead']);
+    client.release();
+  });
+  expect(tables).toEqual([]);
+});
+
+test('a reminder is written whatever becomes of the other tasks', async () => {
+  await withClient(testDatabase().adminUrl, async (client) => {
+    await client.query(`
+      UPDATE stores SET expiry_date = now() + interval '70 hours' WHERE slug = 'warung-bu-sri';
+      ALTER TABLE mails ADD CONSTRAINT broken CHECK (failed_at IS NULL) NOT VALID;
+      INSERT INTO mails (id, key, recipient, subject, body_text, body_html, created_at)
+      VALUES (gen_random_uuid(), 'macet', 'macet@contoh.test', 'Uji', 'Isi', 'Isi', now() - interval '3 days')`);
+    await Promise.allSettled(Object.keys(recurring).map(async (name) => run(name)));
+    await client.query(`ALTER TABLE mails DROP CONSTRAINT broken`);
+  });
+  const reminders = await asSystem((tx) =>
+    tx.selectFrom('mails').select('subject').where('recipient', '=', 'sri@contoh.test').execute(),
+  );
+  expect(reminders).toHaveLength(1);
+});

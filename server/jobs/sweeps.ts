@@ -1,0 +1,125 @@
+import { type RawBuilder, sql } from 'kysely';
+import { MAX_PHOTOS } from '../../domain/product.ts';
+import { asSystem, type Tx } from '../db/access.ts';
+import { isDatabaseAway } from '../db/errors.ts';
+import { log } from '../log.ts';
+import { emptyDeadMails, giveUpMails } from '../mail/sweep.ts';
+
+/*
+ * What has had its time is forgotten here, so that no table grows for ever. Every sweep finds its rows by an index and
+ * works in small transactions: tables of any length cost it the same, and nobody waits for it.
+ */
+
+/** Rows of one transaction: some ten milliseconds of work. */
+const BATCH = 1_000;
+
+/** Batches of one sweep in one run: at a run every ten minutes 28 million rows a day. What is left waits for the next. */
+const MOST_BATCHES = 200;
+
+/** Ends at most `most` rows whose time is over, and returns how many. Run it as the program itself. */
+type Sweep = (tx: Tx, most: number) => Promise<number>;
+
+const sweeps: Record<string, Sweep> = {
+  'mails whose link is dead': emptyDeadMails,
+  'mails that nobody tries any more': giveUpMails,
+  // Rows without text, which keep the same thing from being told twice.
+  mails: forget('mails', 'created_at', daysAgo(90)),
+  sessions: forget('auth.session', '"expiresAt"', daysAgo(1)),
+  'reset links': forget('auth.verification', '"expiresAt"', daysAgo(1)),
+  'windows of limits': forget(
+    'rate_limits',
+    'expire',
+    sql`(extract(epoch FROM ${hoursAgo(1)}) * 1000)::bigint`,
+  ),
+  'keys of checkouts': forget('idempotency_keys', 'created_at', daysAgo(90)),
+  'keys of stock changes': forget('stock_changes', 'created_at', daysAgo(30)),
+  // The same span as in the policy of db/migrations/0001_identity.sql, which lets nothing younger go.
+  'audit entries': forget('audit_events', 'created_at', sql`now() - interval '2 years'`),
+  'deleted products': forgetProducts,
+  'failed jobs': forgetFailedJobs,
+};
+
+/** How much a run does: for tests that cannot fill millions of rows. */
+type Extent = { signal?: AbortSignal; batch?: number; mostBatches?: number };
+
+/**
+ * Does every sweep. One that fails is logged and holds up no other; then this throws at the end. Throws at once where the
+ * database is away, and what `signal` says between two transactions. Any number of processes may do so at once.
+ */
+export async function sweepAll(extent: Extent = {}): Promise<void> {
+  const failed: string[] = [];
+  for (const [name, sweep] of Object.entries(sweeps)) {
+    try {
+      const swept = await inBatches(sweep, extent);
+      if (swept > 0) log.info({ of: name, swept }, 'what has had its time was swept');
+    } catch (error) {
+      extent.signal?.throwIfAborted();
+      if (isDatabaseAway(error)) throw error;
+      log.error({ err: error, of: name }, 'a sweep failed; the next run tries again');
+      failed.push(name);
+    }
+  }
+  if (failed.length > 0) throw new Error(`sweeps that failed: ${failed.join(', ')}`);
+}
+
+async function inBatches(sweep: Sweep, extent: Extent): Promise<number> {
+  const { signal, batch = BATCH, mostBatches = MOST_BATCHES } = extent;
+  let swept = 0;
+  for (let nth = 0; nth < mostBatches; nth++) {
+    signal?.throwIfAborted();
+    const found = await asSystem((tx) => sweep(tx, batch));
+    swept += found;
+    if (found < batch) break;
+  }
+  return swept;
+}
+
+/** Deletes rows whose `column`, which has an index, lies before `end`; the earliest first. */
+function forget(table: string, column: string, end: RawBuilder<unknown>): Sweep {
+  const [from, by] = [sql.raw(table), sql.raw(column)];
+  return async (tx, most) => {
+    const { numAffectedRows } = await sql`
+      DELETE FROM ${from}
+      WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${from} WHERE ${by} < ${end} ORDER BY ${by} LIMIT ${most}))
+        AND ${by} < ${end}`.execute(tx);
+    return Number(numAffectedRows);
+  };
+}
+
+/** Jobs whose last try has failed stay in the queue, where nobody looks for them again. Their errors are in the log. */
+async function forgetFailedJobs(tx: Tx, most: number): Promise<number> {
+  const { rows } = await sql`
+    SELECT FROM graphile_worker.complete_jobs(ARRAY(
+      SELECT id FROM graphile_worker.jobs
+      WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < ${daysAgo(30)}
+      ORDER BY updated_at LIMIT ${most}))`.execute(tx);
+  return rows.length;
+}
+
+/**
+ * Their photos' files are then named by no row, and swept with the others (server/files/sweep.ts). Keys of stock changes
+ * have gone long before.
+ */
+async function forgetProducts(tx: Tx, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    WITH gone AS MATERIALIZED (
+      SELECT store_id, id FROM products WHERE deleted_at < ${daysAgo(90)} ORDER BY deleted_at LIMIT ${most}
+    ), photos AS (
+      DELETE FROM product_photos WHERE ctid = ANY (ARRAY(
+        SELECT photo.ctid FROM gone CROSS JOIN LATERAL (
+          SELECT p.ctid FROM product_photos p WHERE p.store_id = gone.store_id AND p.product_id = gone.id
+          -- Says that they are few: each product's are then looked up instead of all read.
+          LIMIT ${MAX_PHOTOS}
+        ) AS photo))
+    )
+    DELETE FROM products p USING gone WHERE p.store_id = gone.store_id AND p.id = gone.id`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+function daysAgo(days: number) {
+  return sql`now() - make_interval(days => ${days})`;
+}
+
+function hoursAgo(hours: number) {
+  return sql`(now() - make_interval(hours => ${hours}))`;
+}

@@ -1,0 +1,130 @@
+import type pg from 'pg';
+
+/** Rows made by one statement: what PostgreSQL keeps of it until its end stays small. */
+const CHUNK = 1_000_000;
+
+/** A UUID of a number, so that new rows lie beside each other, as those of UUIDv7 do. `kind` tells tables apart. */
+const idOf = (kind: number, n = 'n') =>
+  `('0${kind}000000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+
+/** How long ago row `n` of `total` was made, `days` at most: the first one is the oldest. */
+const ago = (days: number) => `now() - interval '${days} days' * (1 - n::float / $2)`;
+
+type Fill = { table: string; columns: string; values: string; share: number };
+
+/** What stands in the tables of a platform that has run for long; `share` of the rows that are asked for. */
+const fills: Fill[] = [
+  {
+    table: 'stores',
+    columns: 'store_id, owner_uid, nama_toko, slug, wa_number, expiry_date',
+    values: `${idOf(1)}, ${idOf(1)}, 'Toko ' || n, 'toko-banyak-' || n, '', now() + interval '400 days' - interval '800 days' * (n::float / $2)`,
+    share: 0.05,
+  },
+  {
+    table: 'users',
+    columns: 'uid, email, role, store_id',
+    values: `${idOf(1)}, 'orang-' || n || '@contoh.test', 'storeAdmin', ${idOf(1)}`,
+    share: 0.05,
+  },
+  {
+    table: 'products',
+    columns: 'store_id, id, nama_produk, harga, stok, berat, deleted_at',
+    values: `${idOf(1, 'n / 20 + 1')}, ${idOf(2)}, 'Barang ' || n, 1000, 10, 100, CASE WHEN n % 20 = 0 THEN ${ago(100)} END`,
+    share: 0.25,
+  },
+  {
+    table: 'product_photos',
+    columns: 'store_id, product_id, id, position, width, height',
+    values: `${idOf(1, 'n / 20 + 1')}, ${idOf(2)}, ${idOf(3)}, 0, 100, 100`,
+    share: 0.25,
+  },
+  {
+    table: 'orders',
+    columns: `store_id, id, order_number, customer_id, customer_email, customer_name, customer_wa, customer_address,
+      alamat_lengkap, provinsi, kota_kabupaten, kecamatan, kode_pos, subtotal, total_price, created_at, status, payment_due_at`,
+    values: `${idOf(1, 'n % 1000 + 1')}, ${idOf(4)}, n, ${idOf(5, 'n % 5000')}, 'pembeli@contoh.test', 'Pembeli', '6281233334444',
+      'Jalan Melati 5', 'Jalan Melati 5', 'DIY', 'Yogyakarta', 'Gondokusuman', '55225', 1000, 1000, ${ago(700)}, 'Completed',
+      ${ago(690)}`,
+    share: 0.25,
+  },
+  {
+    table: 'idempotency_keys',
+    columns: 'store_id, customer_id, key, request_hash, order_id, created_at',
+    values: `${idOf(1, 'n % 1000 + 1')}, ${idOf(5, 'n % 5000')}, gen_random_uuid(), 'x', ${idOf(4)}, ${ago(100)}`,
+    share: 0.25,
+  },
+  {
+    table: 'stock_changes',
+    columns: 'store_id, product_id, key, delta, created_at',
+    values: `${idOf(1, 'n / 20 + 1')}, ${idOf(2, 'n - n % 20 + 1')}, gen_random_uuid(), 1, ${ago(33)}`,
+    share: 0.25,
+  },
+  {
+    table: 'audit_events',
+    columns: 'id, action, created_at',
+    values: `${idOf(6)}, 'uji', ${ago(800)}`,
+    share: 0.25,
+  },
+  {
+    table: 'rate_limits',
+    columns: 'key, points, expire',
+    values: `'uji:' || n, 1, (extract(epoch FROM now() + interval '30 days' - interval '33 days' * (1 - n::float / $2)) * 1000)::bigint`,
+    share: 0.25,
+  },
+  {
+    table: 'auth.session',
+    columns: '"id", "token", "userId", "expiresAt", "createdAt", "updatedAt"',
+    values: `'s' || n, 't' || n, (SELECT id FROM auth."user" LIMIT 1),
+      now() + interval '30 days' - interval '33 days' * (1 - n::float / $2), now(), now()`,
+    share: 0.25,
+  },
+  {
+    table: 'auth.verification',
+    columns: '"id", "identifier", "value", "expiresAt", "createdAt", "updatedAt"',
+    values: `'v' || n, 'i' || n, 'w' || n, ${ago(1.1)}, now(), now()`,
+    share: 0.05,
+  },
+  {
+    // Of each hundred 92 were sent, one is under way, one has a dead link, one is stuck, five failed; a tenth is old.
+    table: 'mails',
+    columns: 'id, key, recipient, subject, body_text, body_html, created_at, expires_at, sent_at, failed_at',
+    values: `${idOf(7)}, 'uji ' || n, 'uji@contoh.test', 'Uji',
+      CASE WHEN n % 100 < 3 THEN 'Isi' ELSE '' END, CASE WHEN n % 100 < 3 THEN 'Isi' ELSE '' END,
+      CASE WHEN n % 100 = 0 THEN now() - interval '1 hour' ELSE ${ago(100)} END,
+      CASE n % 100 WHEN 1 THEN ${ago(100)} END,
+      CASE WHEN n % 100 > 7 THEN ${ago(100)} END, CASE WHEN n % 100 BETWEEN 3 AND 7 THEN ${ago(100)} END`,
+    share: 1,
+  },
+  {
+    // Jobs that wait; one in ten failed for good, up to 33 days ago.
+    table: 'graphile_worker._private_jobs',
+    columns: 'task_id, payload, run_at, attempts, max_attempts, updated_at',
+    values: `(SELECT id FROM graphile_worker._private_tasks LIMIT 1), '{}', now() + interval '1 day', CASE WHEN n % 10 = 0 THEN 13 ELSE 0 END,
+      13, ${ago(33)}`,
+    share: 0.25,
+  },
+];
+
+/**
+ * Fills the tables with rows that nobody made by hand: `count` mails, and of everything else its share; and counts them anew
+ * for the planner. `client` is a superuser's, whom nothing checks foreign keys for.
+ */
+export async function fillManyRows(client: pg.Client, count: number): Promise<void> {
+  await client.query("SET session_replication_role = 'replica'; SET synchronous_commit = off");
+  await client.query(
+    `INSERT INTO graphile_worker._private_tasks (identifier) VALUES ('mail') ON CONFLICT DO NOTHING`,
+  );
+  for (const { table, columns, values, share } of fills) {
+    const total = Math.ceil(count * share);
+    for (let first = 1; first <= total; first += CHUNK)
+      await client.query(
+        `INSERT INTO ${table} (${columns}) SELECT ${values} FROM generate_series($1::int, least($1 + ${CHUNK - 1}, $2)::int) AS n`,
+        [first, total],
+      );
+    await client.query(`ANALYZE ${table}`);
+  }
+  await client.query("SET session_replication_role = 'origin'");
+}
+
+/** The tables that `fillManyRows` fills. */
+export const filledTables: readonly string[] = fills.map(({ table }) => table);
