@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { testDatabase, withClient } from '../tests/database.ts';
 import {
   address,
   atOnce,
@@ -87,25 +86,4 @@ test('is the owner’s alone, and ends with the product', async () => {
   await asUser(sri, (tx) => deleteProduct(tx, storeId, id));
   expect(await change(id, 1)).toEqual({ kind: 'notFound' });
   expect(await stokOf(id)).toBe(5);
-});
-
-test('keys are kept for 30 days', async () => {
-  const id = await stockProduct(storeId, 5);
-  const old = randomUUID();
-  await change(id, 1, old);
-  const age = (days: number) =>
-    withClient(testDatabase().adminUrl, (client) =>
-      client.query(`UPDATE stock_changes SET created_at = now() - $1 * interval '1 day' WHERE key = $2`, [
-        days,
-        old,
-      ]),
-    );
-  const isKept = async () => {
-    await change(id, 1);
-    return (await change(id, 1, old)).kind === 'repeated';
-  };
-  await age(29);
-  expect(await isKept()).toBe(true);
-  await age(31);
-  expect(await isKept()).toBe(false);
 });

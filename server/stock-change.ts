@@ -3,8 +3,7 @@ import { isUuid } from '../domain/id.ts';
 import { MAX_STOCK } from '../domain/product.ts';
 import type { StockChange } from '../domain/stock-change.ts';
 import type { Tx } from './db/access.ts';
-import { notifyStoreChange } from './live/notify.ts';
-import { lockProduct } from './products.ts';
+import { changeNotice } from './live/notify.ts';
 
 /**
  * What a change of stock came to; `stok` is what there is now. Nothing was written unless `changed`: `repeated` had been
@@ -22,24 +21,47 @@ export async function changeStock(
   tx: Tx,
   storeId: string,
   productId: string,
-  { delta, key }: StockChange,
+  change: StockChange,
 ): Promise<StockResult> {
-  // Locked until the end, as by a checkout; so two sendings of one key take turns, too.
-  const product = isUuid(productId) ? await lockProduct(tx, storeId, productId) : undefined;
+  const product = isUuid(productId) ? await tryChange(tx, storeId, productId, change) : undefined;
   if (!product) return { kind: 'notFound' };
-  const stok = product.stok + delta;
-  if (await isCounted(tx, storeId, productId, key)) return { kind: 'repeated', ...product };
-  if (stok < 0) return { kind: 'tooFew', ...product };
-  if (stok > MAX_STOCK) return { kind: 'tooMany', ...product };
-  await remember(tx, storeId, productId, { delta, key });
-  await tx
-    .updateTable('products')
-    .set({ stok })
-    .where('storeId', '=', storeId)
-    .where('id', '=', productId)
-    .executeTakeFirstOrThrow();
-  await notifyStoreChange(tx, storeId, 'products');
-  return { kind: 'changed', namaProduk: product.namaProduk, stok };
+  const { namaProduk, before, after } = product;
+  if (after !== null) return { kind: 'changed', namaProduk, stok: after };
+  const present = { namaProduk, stok: before };
+  // Asked anew: the change that came first under this key may have been waited for.
+  if (await isCounted(tx, storeId, productId, change.key)) return { kind: 'repeated', ...present };
+  return { kind: before + change.delta < 0 ? 'tooFew' : 'tooMany', ...present };
+}
+
+type Tried = { namaProduk: string; before: number; after: number | null };
+
+/**
+ * One statement, so that checkouts of the same product wait for one round trip and the commit, and this one waits in line
+ * with them once. `after` is null where nothing was written; the product stays locked until the transaction's end.
+ */
+async function tryChange(
+  tx: Tx,
+  storeId: string,
+  productId: string,
+  { delta, key }: StockChange,
+): Promise<Tried | undefined> {
+  const { rows } = await sql<Tried>`
+    WITH held AS (
+      SELECT nama_produk, stok FROM products
+      WHERE store_id = ${storeId} AND id = ${productId} AND deleted_at IS NULL FOR NO KEY UPDATE
+    ), remembered AS (
+      INSERT INTO stock_changes (store_id, product_id, key, delta)
+      SELECT ${storeId}, ${productId}, ${key}, ${delta} FROM held
+      WHERE stok + ${delta} BETWEEN 0 AND ${MAX_STOCK}
+      ON CONFLICT DO NOTHING RETURNING delta
+    ), changed AS (
+      UPDATE products p SET stok = p.stok + remembered.delta FROM remembered
+      WHERE p.store_id = ${storeId} AND p.id = ${productId} RETURNING p.stok
+    )
+    SELECT nama_produk, held.stok AS before, changed.stok AS after,
+      (SELECT ${changeNotice(storeId, ['products'])} FROM changed)
+    FROM held LEFT JOIN changed ON true`.execute(tx);
+  return rows[0];
 }
 
 async function isCounted(tx: Tx, storeId: string, productId: string, key: string): Promise<boolean> {
@@ -51,20 +73,4 @@ async function isCounted(tx: Tx, storeId: string, productId: string, key: string
     .where('key', '=', key)
     .executeTakeFirst();
   return known !== undefined;
-}
-
-/** Keeps the key, and lets go of this product's old ones: nobody reloads a form of last month. */
-async function remember(
-  tx: Tx,
-  storeId: string,
-  productId: string,
-  { delta, key }: StockChange,
-): Promise<void> {
-  await tx
-    .deleteFrom('stockChanges')
-    .where('storeId', '=', storeId)
-    .where('productId', '=', productId)
-    .where('createdAt', '<', sql<Date>`now() - interval '30 days'`)
-    .execute();
-  await tx.insertInto('stockChanges').values({ storeId, productId, key, delta }).execute();
 }
