@@ -81,26 +81,26 @@ test('what recurs is planned once for both, runs once when it is due, and is pla
   const planned = () =>
     ask(
       `SELECT key, run_at > now() AS ahead, attempts FROM graphile_worker.jobs
-       WHERE key IN ('daily', 'hourly') ORDER BY key`,
+       WHERE key IN ('daily', 'reminders') ORDER BY key`,
     );
   const ahead = [
     { key: 'daily', ahead: true, attempts: 0 },
-    { key: 'hourly', ahead: true, attempts: 0 },
+    { key: 'reminders', ahead: true, attempts: 0 },
   ];
   expect(await planned()).toEqual(ahead);
   await ask(
-    "UPDATE graphile_worker._private_jobs SET run_at = now() - interval '2 hours' WHERE key IN ('daily', 'hourly')",
+    "UPDATE graphile_worker._private_jobs SET run_at = now() - interval '2 hours' WHERE key IN ('daily', 'reminders')",
   );
   await eventually(async () => expect(await planned()).toEqual(ahead));
   await pause(3_000);
   expect(
     await ask(
-      `SELECT name, count(*)::int AS runs FROM witness WHERE name IN ('daily', 'hourly')
+      `SELECT name, count(*)::int AS runs FROM witness WHERE name IN ('daily', 'reminders')
        GROUP BY name ORDER BY name`,
     ),
   ).toEqual([
     { name: 'daily', runs: 1 },
-    { name: 'hourly', runs: 1 },
+    { name: 'reminders', runs: 1 },
   ]);
   await ask(
     'DROP TRIGGER note_run ON graphile_worker._private_jobs; DROP FUNCTION note_run; DROP TABLE witness',

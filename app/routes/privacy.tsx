@@ -113,6 +113,7 @@ function Duration() {
       <ul>
         <li>Akun, profil, dan data toko: selama akunnya ada.</li>
         <li>Pesanan: selama toko memerlukannya sebagai catatan jual beli.</li>
+        <li>Catatan tindakan pengelola platform: dua tahun.</li>
         <li>Tanda masuk (sesi): paling lama 30 hari sejak Anda masuk. Link reset password: 10 menit.</li>
         <li>Keranjang: di perangkat Anda, sampai Anda mengosongkannya atau menghapus data browser.</li>
       </ul>

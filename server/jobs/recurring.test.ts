@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import type { JobHelpers } from 'graphile-worker';
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase, withClient } from '../../tests/database.ts';
-import { eventually } from '../../tests/eventually.ts';
-import { filledTables, fillManyRows } from '../../tests/many-rows.ts';
+import { fillManyRows } from '../../tests/many-rows.ts';
+import { readWhole } from '../../tests/whole-reads.ts';
 import { asSystem } from '../db/access.ts';
-import { closePool, pool } from '../db/pool.ts';
+import { pool } from '../db/pool.ts';
 import { env } from '../env.ts';
 import { photoKey } from '../files/keys.ts';
 import { freeJobsOfTheDead } from './takeover.ts';
@@ -33,37 +33,10 @@ beforeAll(async () => {
   await utimes(path, new Date(0), new Date(0));
 });
 
-/** How often each table was read from its beginning to its end. */
-async function wholeReads(): Promise<Record<string, number>> {
-  return withClient(testDatabase().adminUrl, async (client) => {
-    // What a connection has counted is there for others at the latest when it ends.
-    await eventually(async () => {
-      const { rowCount } = await client.query(
-        "SELECT FROM pg_stat_activity WHERE application_name = 'kedai' AND datname = current_database()",
-      );
-      expect(rowCount).toBe(0);
-    });
-    const { rows } = await client.query<{ name: string; reads: string }>(
-      `SELECT regexp_replace(relid::regclass::text, '^public[.]', '') AS name, seq_scan AS reads FROM pg_stat_user_tables`,
-    );
-    return Object.fromEntries(rows.map(({ name, reads }) => [name, Number(reads)]));
-  });
-}
-
-/** The tables that `work` reads whole. */
-async function readWhole(work: () => Promise<unknown>): Promise<string[]> {
-  await closePool();
-  const before = await wholeReads();
-  await work();
-  await closePool();
-  const after = await wholeReads();
-  return filledTables.filter((table) => (after[table] ?? 0) > (before[table] ?? 0));
-}
-
 test.each(Object.keys(recurring))(
   'the task "%s" reads no table from its beginning to its end',
   async (name) => {
-    expect(await readWhole(async () => run(name))).toEqual([]);
+    expect(await readWhole(testDatabase().adminUrl, async () => run(name))).toEqual([]);
   },
 );
 
@@ -72,7 +45,7 @@ test('looking for jobs of dead runners reads no table from its beginning to its 
     `UPDATE graphile_worker._private_jobs SET locked_by = 'dead', locked_at = now() - interval '1 minute'
      WHERE id IN (SELECT id FROM graphile_worker._private_jobs WHERE attempts = 0 LIMIT 3)`,
   );
-  const tables = await readWhole(async () => {
+  const tables = await readWhole(testDatabase().adminUrl, async () => {
     const client = await pool().connect();
     expect(await freeJobsOfTheDead(client, 'alive')).toEqual(['dead']);
     client.release();

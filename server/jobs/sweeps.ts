@@ -74,14 +74,18 @@ async function inBatches(sweep: Sweep, extent: Extent): Promise<number> {
   return swept;
 }
 
-/** Deletes rows whose `column`, which has an index, lies before `end`; the earliest first. */
+/**
+ * Deletes rows whose `column`, which has an index, lies before `end`; the earliest first. The rows are named by their place
+ * alone: a second condition on the column might let PostgreSQL look through all that lie before `end`.
+ */
 function forget(table: string, column: string, end: RawBuilder<unknown>): Sweep {
   const [from, by] = [sql.raw(table), sql.raw(column)];
   return async (tx, most) => {
     const { numAffectedRows } = await sql`
       DELETE FROM ${from}
-      WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${from} WHERE ${by} < ${end} ORDER BY ${by} LIMIT ${most}))
-        AND ${by} < ${end}`.execute(tx);
+      WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${from} WHERE ${by} < ${end} ORDER BY ${by} LIMIT ${most}))`.execute(
+      tx,
+    );
     return Number(numAffectedRows);
   };
 }

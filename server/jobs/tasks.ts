@@ -5,6 +5,7 @@ import { tellLifeChanges } from '../live/life-changes.ts';
 import { log } from '../log.ts';
 import { writeAnswerReminders } from '../mail/answer-reminders.ts';
 import { deliverMail } from '../mail/deliver.ts';
+import { forgetKeptMails } from '../mail/outbox.ts';
 import { writeReminders } from '../mail/reminders.ts';
 import { findOrWriteMail, parseMailJob } from '../mail/write.ts';
 import { cancelOverdueOrders } from '../unpaid-orders.ts';
@@ -12,6 +13,9 @@ import { sweepAll } from './sweeps.ts';
 import { planNext } from './timetable.ts';
 
 const DAY_MS = 86_400_000;
+
+/** As long as the rows of mails are kept. */
+const MAIL_FILES_DAYS = 90;
 
 /** How far back a minute's run looks before its own time, in case the one before it has failed. */
 const TOLD_AGAIN_MS = 120_000;
@@ -46,8 +50,11 @@ export function makeTasks(origin: string): TaskList {
     },
     daily: async (_, { abortSignal }) => {
       await planNext('daily');
-      const dayAgo = new Date((await databaseTime()).getTime() - DAY_MS);
-      await sweepOrphans(dayAgo, { signal: abortSignal });
+      const now = (await databaseTime()).getTime();
+      await forgetKeptMails(new Date(now - MAIL_FILES_DAYS * DAY_MS)).catch((error) =>
+        log.error({ err: error }, 'old mails could not be removed from their folder'),
+      );
+      await sweepOrphans(new Date(now - DAY_MS), { signal: abortSignal });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, opendir, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { env } from '../env.ts';
@@ -9,7 +9,7 @@ import { log } from '../log.ts';
  * in no log: a reset link lets everybody in who reads it. Ids are UUIDv7: file names stand in the mails' order.
  */
 export async function keepMail(id: string, message: SendMailOptions): Promise<void> {
-  const folder = join(env.dataDir, 'mail');
+  const folder = folderOfMails();
   const file = join(folder, `${id}.eml`);
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const { message: bytes } = await transport.sendMail(message);
@@ -17,4 +17,25 @@ export async function keepMail(id: string, message: SendMailOptions): Promise<vo
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeFile(file, bytes, { mode: 0o600 });
   log.info({ file }, 'no SMTP_URL: a mail was written to a file');
+}
+
+/** Removes the files of mails that were written before `limit`, and returns how many; there need not be any. */
+export async function forgetKeptMails(limit: Date): Promise<number> {
+  let forgotten = 0;
+  for await (const { name } of (await opendir(folderOfMails()).catch(unlessAbsent)) ?? []) {
+    const file = join(folderOfMails(), name);
+    if (!name.endsWith('.eml') || (await stat(file)).mtime >= limit) continue;
+    await unlink(file).catch(unlessAbsent);
+    forgotten += 1;
+  }
+  return forgotten;
+}
+
+function unlessAbsent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
+
+function folderOfMails(): string {
+  return join(env.dataDir, 'mail');
 }

@@ -1,8 +1,11 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { JobHelpers } from 'graphile-worker';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type ReceivedMail, startSilentServer, startSmtp } from '../../tests/smtp.ts';
 import { env } from '../env.ts';
+import { makeTasks } from '../jobs/tasks.ts';
 import { log } from '../log.ts';
 import { sendMail } from './send.ts';
 
@@ -77,6 +80,23 @@ describe('without a mail server', () => {
     const source = await readFile(join(folder, file), 'utf8');
     expect(source).toContain('To: sari@contoh.test\r\n');
     expect(source).not.toMatch(/^bcc:/im);
+  });
+
+  it('is gone again after 90 days, with the daily job', async () => {
+    env.smtpUrl = undefined;
+    const folder = join(env.dataDir, 'mail');
+    await rm(folder, { recursive: true, force: true });
+    const [young, old] = [randomUUID(), randomUUID()];
+    for (const [id, days] of [
+      [young, 89],
+      [old, 91],
+    ] as const) {
+      await sendMail({ ...mail, id });
+      const then = new Date(Date.now() - days * 86_400_000);
+      await utimes(join(folder, `${id}.eml`), then, then);
+    }
+    await makeTasks('http://kedai.test').daily?.(null, {} as JobHelpers);
+    expect(await readdir(folder)).toEqual([`${young}.eml`]);
   });
 
   it('is named in the log, its link is not', async () => {

@@ -2,3 +2,8 @@
 export function rounds(full: number): number {
   return Number(process.env.FAULT_ROUNDS ?? full);
 }
+
+/** How many rows a case fills the largest table with: `full`, or what FAULT_ROWS says while a case is being worked on. */
+export function rowsToFill(full: number): number {
+  return Number(process.env.FAULT_ROWS ?? full);
+}
