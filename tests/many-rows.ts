@@ -41,10 +41,10 @@ const fills: Fill[] = [
   {
     table: 'orders',
     columns: `store_id, id, order_number, customer_id, customer_email, customer_name, customer_wa, customer_address,
-      alamat_lengkap, provinsi, kota_kabupaten, kecamatan, kode_pos, subtotal, total_price, created_at, status, payment_due_at`,
+      alamat_lengkap, provinsi, kota_kabupaten, kecamatan, kode_pos, subtotal, total_price, created_at, status, due_at, due_set_at`,
     values: `${idOf(1, 'n % 1000 + 1')}, ${idOf(4)}, n, ${idOf(5, 'n % 5000')}, 'pembeli@contoh.test', 'Pembeli', '6281233334444',
       'Jalan Melati 5', 'Jalan Melati 5', 'DIY', 'Yogyakarta', 'Gondokusuman', '55225', 1000, 1000, ${ago(700)}, 'Completed',
-      ${ago(690)}`,
+      ${ago(690)}, ${ago(690)}`,
     share: 0.1,
   },
   {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { testDatabase, withClient } from './database.ts';
+import { readText } from './source-files.ts';
 
 /*
  * What must hold for every table, read from PostgreSQL's own catalog: for one machine, for row-level security,
@@ -133,6 +134,20 @@ describe('the schema', () => {
     const tables = rows.map(({ relname }) => relname);
     expect(Object.keys(globalTables).filter((table) => !tables.includes(table))).toEqual([]);
     expect(tables).toContain('order_items');
+  });
+
+  test('docs/architecture.md says of every table what ends its rows', async () => {
+    const { rows } = await withClient(testDatabase().adminUrl, (client) =>
+      client.query<{ name: string }>(
+        `SELECT relname AS name FROM pg_class
+         WHERE relnamespace IN (SELECT oid FROM pg_namespace WHERE nspname IN ('public', 'auth', 'graphile_worker', 'migration'))
+           AND relkind IN ('r', 'p')`,
+      ),
+    );
+    const [section = ''] =
+      /## What grows, and what ends it.*?(?=\n## )/s.exec(readText('docs/architecture.md')) ?? [];
+    expect(rows.length).toBeGreaterThan(25);
+    expect(rows.map(({ name }) => name).filter((name) => !section.includes(`\`${name}\``))).toEqual([]);
   });
 
   test('a table that breaks the rules is found by each of them', async () => {
