@@ -95,7 +95,7 @@ async function tryThingsOut(): Promise<void> {
   const content = { subject: 'Halo', greeting: 'Halo', paragraphs: ['Isi'], action: null, closing: [] };
   await asSystem(async (tx) => {
     for (const person of [budi, wati, asPerson('budi')])
-      await keepMailText(tx, { key: `welcome ${person.id}`, recipient: person.email, content });
+      await keepMailText(tx, { key: `welcome ${person.id}`, recipient: person.email, content, page: null });
     for (const userId of [budi.id, demo.ani]) await addJob(tx, 'mail', { about: 'welcome', userId });
   });
   const png = Buffer.from(
