@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
+import { isLoopback } from './http/loopback.ts';
 import { startError } from './start-error.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
@@ -51,7 +52,7 @@ const schema = z
     KEDAI_LISTEN: flag.default(false),
   })
   .superRefine((raw, wrong) => {
-    if (raw.ORDER_LIMITS || !raw.PUBLIC_URL || isLoopback(raw.PUBLIC_URL)) return;
+    if (raw.ORDER_LIMITS || !raw.PUBLIC_URL || isLoopback(new URL(raw.PUBLIC_URL).hostname)) return;
     wrong.addIssue({
       code: 'custom',
       path: ['ORDER_LIMITS'],
@@ -116,10 +117,6 @@ export function hideFromWorkers(): void {
 export function foreignEnvironment(): NodeJS.ProcessEnv {
   const ours = new Set([...Object.keys(schema.in.shape), ...PRIMARY_ONLY]);
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.has(name)));
-}
-
-function isLoopback(url: string): boolean {
-  return ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(url).hostname);
 }
 
 type RawS3 = { [name in (typeof neededForS3)[number]]?: string } & {
