@@ -12,8 +12,13 @@ export function useTab(engineTab: EngineTab, origin: string) {
   const { evaluate, find } = engineTab;
   const act = (control: Control, places: Place[], work: (element: EngineElement) => Promise<unknown>) =>
     expect(async () => {
-      const element = (await evaluate(isReady)) ? await find(pathTo(control, places)) : null;
-      if (!element) throw new Error(`not there: ${control}, in ${places}`);
+      if (!(await evaluate(isReady)))
+        throw new Error(`the scripts of ${await engineTab.address()} are not at work`);
+      const element = await find(pathTo(control, places));
+      if (!element) {
+        const text = await evaluate(() => document.body.textContent.slice(0, 1000));
+        throw new Error(`${control} is not in ${places} of ${await engineTab.address()}: ${text}`);
+      }
       // Drivers put it at the edge, where the cart's bar lies over it.
       await element.evaluate((part) => part.scrollIntoView({ block: 'center' }));
       await work(element);
