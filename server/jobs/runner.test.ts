@@ -105,13 +105,14 @@ it('jobs go on by themselves after the database vanished without closing a conne
   const { received, url, close } = await startSmtp();
   env.smtpUrl = url;
   const jobs = startJobs('http://kedai.test');
-  const before = freshEmail();
-  await register(visit(), { role: 'customer', email: before, password: 'rahasia1' });
-  await eventually(() => expect(received).toHaveLength(1));
+  // Each with a welcome mail, which a job sends.
+  const arrive = (email: string) => register(visit(), { role: 'customer', email, password: 'rahasia1' });
+  await eventually(() => arrive(freshEmail()), 500);
+  await eventually(() => expect(received.length).toBeGreaterThan(0));
+  const before = received.length;
   door.swallow('standing');
-  const after = freshEmail();
-  await eventually(() => register(visit(), { role: 'customer', email: after, password: 'rahasia1' }), 1_000);
-  await eventually(() => expect(received.length).toBeGreaterThan(1));
+  await eventually(() => arrive(freshEmail()), 500);
+  await eventually(() => expect(received.length).toBeGreaterThan(before));
   door.flow();
   await jobs.stop();
   close();

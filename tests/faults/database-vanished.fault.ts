@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EmbeddedDatabase, startEmbedded } from '../../server/db/embedded.ts';
+import { form } from '../checkout-form.ts';
+import { addressOf, withClient } from '../database.ts';
+import { type DatabaseDoor, makeDoor } from '../database-door.ts';
+import { until } from '../eventually.ts';
+import { freePort } from '../free-port.ts';
+import { type Program, startProgram } from '../program.ts';
+import { inSeconds, spread, stateFigures } from './figures.ts';
+import { type Market, openMarket } from './market.ts';
+import { rounds } from './rounds.ts';
+
+/** What is promised of pages, both ways. */
+const WITHIN_MS = 10_000;
+
+let folder: string;
+let database: EmbeddedDatabase;
+let door: DatabaseDoor;
+let program: Program;
+let url: string;
+let market: Market;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kedai-vanished-'));
+  database = await startEmbedded({ dataDir: folder, onStep: () => undefined, maxConnections: 120 });
+  door = await makeDoor(database.appUrl);
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  program = startProgram({
+    PORT: String(port),
+    DATA_DIR: join(folder, 'program'),
+    DATABASE_URL: door.url,
+    DATABASE_OWNER_URL: database.ownerUrl,
+    PUBLIC_URL: url,
+    SECRET_KEY: 'only-for-tests-0123456789abcdef0123456789abcdef',
+    SUPERADMIN_CODE: 'kode-uji-coba',
+    TRUSTED_PROXIES: '127.0.0.1',
+    WORKERS: '2',
+  });
+  await program.url();
+  market = await openMarket({ url, dataDir: folder, adminUrl }, 4);
+});
+
+afterAll(async () => {
+  door.flow();
+  await program.end('SIGKILL');
+  await door.shut();
+  await database.stop();
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+const adminUrl = async () => addressOf(database.adminUrl, new URL(database.appUrl).pathname.slice(1));
+
+/** What a page that needs the database is answered with, and how long that took. */
+async function page(): Promise<{ status: number; tookMs: number }> {
+  const [buyer] = market.buyers;
+  if (!buyer) throw new Error('nobody is logged in');
+  const begun = performance.now();
+  const { status } = await buyer.client.get(`${url}/profil`, {
+    signal: AbortSignal.timeout(60_000),
+  });
+  return { status, tookMs: performance.now() - begun };
+}
+
+const isReady = async () => (await fetch(`${url}/healthz/ready`)).status === 200;
+const unsentMails = async () => {
+  const count = 'SELECT count(*)::int AS n FROM mails WHERE sent_at IS NULL';
+  return withClient(await adminUrl(), async (client) => (await client.query(count)).rows[0]?.n ?? -1);
+};
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+/** Takes the database away without a word, for some seconds, and gives it back at the same address or as another one. */
+async function vanish(isFailover: boolean) {
+  door.swallow('all');
+  const asked = Array.from({ length: 30 }, page);
+  const unready = timed(() => until(async () => !(await isReady())));
+  const first = await Promise.all(asked);
+  const unreadyMs = await unready;
+  const later = await Promise.all(Array.from({ length: 10 }, page));
+  if (isFailover) door.swallow('standing');
+  door.flow();
+  const backMs = await timed(() => until(async () => (await page()).status === 200));
+  const readyMs = await timed(() => until(isReady));
+  return { first, later, unreadyMs, backMs, readyMs: backMs + readyMs };
+}
+
+test('a database that vanishes without closing a connection: pages within 10 s, also when it is back', async () => {
+  const seen: Awaited<ReturnType<typeof vanish>>[] = [];
+  const mails: number[] = [];
+  for (let nth = 0; nth < rounds(10); nth++) {
+    seen.push(await vanish(nth % 2 === 1));
+    const [shop] = market.shops;
+    const [good] = shop?.goods ?? [];
+    const items = [{ id: good?.id, quantity: 1 }];
+    const cart = JSON.stringify({
+      storeId: shop?.storeId,
+      key: randomUUID(),
+      items,
+      seenTotal: good?.harga,
+      voucherCode: null,
+    });
+    const answer = await market.buyers[nth % 4]?.insist('/keranjang.data', { ...form, cart });
+    expect(answer?.status).toBe(200);
+    mails.push(await timed(() => until(async () => (await unsentMails()) === 0)));
+  }
+  const first = seen.flatMap(({ first }) => first.map(({ tookMs }) => tookMs));
+  const later = seen.flatMap(({ later }) => later.map(({ tookMs }) => tookMs));
+  const back = spread(seen.map(({ backMs }) => backMs));
+  stateFigures('a database that vanishes without closing its connections', {
+    'times that it vanishes, half of them for a new one at its address': seen.length,
+    'pages asked for as it vanishes': first.length,
+    '… answered with 503 after, median': spread(first).median,
+    '… the longest of these': spread(first).most,
+    'pages asked for afterwards, answered with 503 after, at the longest': spread(later).most,
+    'until /healthz says not ready, at the longest': spread(seen.map(({ unreadyMs }) => unreadyMs)).most,
+    'from its return to the next page, median': back.median,
+    '… the longest of these ': back.most,
+    'from its return to ready, at the longest': spread(seen.map(({ readyMs }) => readyMs)).most,
+    'from an order after its return to its mail, at the longest': inSeconds(Math.max(...mails)),
+  });
+  const statuses = new Set(
+    seen.flatMap(({ first, later }) => [...first, ...later].map(({ status }) => status)),
+  );
+  expect([...statuses]).toEqual([503]);
+  expect(Math.max(...first, ...later, ...seen.map(({ backMs }) => backMs))).toBeLessThan(WITHIN_MS);
+  expect(Math.max(...seen.map(({ unreadyMs }) => unreadyMs))).toBeLessThan(5_000);
+});

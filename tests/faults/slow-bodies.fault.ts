@@ -1,0 +1,101 @@
+import net from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeClient } from '../app.ts';
+import { until } from '../eventually.ts';
+import { inSeconds, spread, stateFigures } from './figures.ts';
+import { type Market, openMarket } from './market.ts';
+import { inMegabytes, memoryOf } from './memory.ts';
+import { makePlatform, type Platform } from './platform.ts';
+
+/** Nearly all the connections that a process takes, each with as much of a form as it takes, and never the rest. */
+const SENDERS = 4_800;
+const SENT = Buffer.alloc(60 * 1024, 'a');
+const TOKEN = 'token-untuk-pemantau';
+/** What all bodies may hold, and what forms up to 16 kB may on top of it. */
+const BOUND_MB = 96 + (SENDERS * 16) / 1024;
+
+let platform: Platform;
+let market: Market;
+
+beforeAll(async () => {
+  platform = await makePlatform({ WORKERS: '1', METRICS_TOKEN: TOKEN });
+  await platform.start();
+  market = await openMarket(platform, 2);
+});
+
+afterAll(() => platform.clear());
+
+/** What the bodies under way hold, in megabytes, as the program says. */
+async function heldMegabytes(): Promise<number> {
+  const headers = { authorization: `Bearer ${TOKEN}` };
+  const text = await (await fetch(`${platform.url}/metrics`, { headers })).text();
+  return Number(/^kedai_request_body_bytes ([\d.e+]+)/m.exec(text)?.[1]) / 1024 / 1024;
+}
+
+function sendSlowly(): { status: () => string | undefined; isCut: () => boolean; end: () => void } {
+  const { hostname, port, origin, host } = new URL(platform.url);
+  const socket = net.connect(Number(port), hostname);
+  let status: string | undefined;
+  let cut = false;
+  socket
+    .on('error', () => undefined)
+    .on('close', () => {
+      cut = true;
+    });
+  socket.on('data', (bytes) => {
+    status ??= bytes.toString('latin1', 9, 12);
+  });
+  socket.write(
+    `POST /login HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${origin}\r\n` +
+      'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 65536\r\n\r\n',
+  );
+  socket.write(SENT);
+  return { status: () => status, isCut: () => cut, end: () => void socket.destroy() };
+}
+
+/** A form of an honest person, and a page; how long both took. */
+async function visit(): Promise<number> {
+  const begun = performance.now();
+  const [buyer] = market.buyers;
+  const form = await makeClient(platform.url).post('/login', { email: 'bukan alamat', password: '' });
+  expect(form.status).toBe(400);
+  expect((await buyer?.client.get(`${platform.url}/profil`))?.status).toBe(200);
+  return performance.now() - begun;
+}
+
+test('thousands of slow senders hold no more than the budget, and lose their places', async () => {
+  const before = await memoryOf(platform.program());
+  const alone = [await visit(), await visit(), await visit()];
+  const begun = performance.now();
+  const senders = Array.from({ length: SENDERS }, sendSlowly);
+  const held: number[] = [];
+  const memory: number[] = [];
+  const visits: number[] = [];
+  while (performance.now() - begun < 25_000) {
+    held.push(await heldMegabytes());
+    memory.push(await memoryOf(platform.program()));
+    visits.push(await visit());
+    await pause(250);
+  }
+  await until(() => senders.every(({ isCut }) => isCut()));
+  const lostAfterMs = performance.now() - begun;
+  await until(async () => (await heldMegabytes()) === 0);
+  const statuses = (code: string) => senders.filter(({ status }) => status() === code).length;
+  stateFigures('Slow bodies', {
+    'connections that send 60 kB of a form of 64 kB and no more': SENDERS,
+    '… what they want to be held': inMegabytes((SENDERS * SENT.length) / 1024 / 1024),
+    '… what the program held of them at most': inMegabytes(Math.max(...held)),
+    '… asked to come again (503)': statuses('503'),
+    '… who lost the place (408)': statuses('408'),
+    '… all gone after': inSeconds(lostAfterMs),
+    'memory of the process before': inMegabytes(before),
+    '… at most meanwhile': inMegabytes(Math.max(...memory)),
+    'a form and a page of others, median': `${spread(visits).median} (without them ${spread(alone).median})`,
+    '… the longest of these': spread(visits).most,
+  });
+  for (const { end } of senders) end();
+  expect(Math.max(...held)).toBeLessThanOrEqual(BOUND_MB);
+  expect(Math.max(...memory) - before).toBeLessThan(700);
+  expect(lostAfterMs).toBeLessThan(90_000);
+});
