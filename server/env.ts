@@ -52,7 +52,7 @@ const schema = z
     KEDAI_LISTEN: flag.default(false),
   })
   .superRefine((raw, wrong) => {
-    if (raw.ORDER_LIMITS || !raw.PUBLIC_URL || isLoopback(new URL(raw.PUBLIC_URL).hostname)) return;
+    if (raw.ORDER_LIMITS || !raw.PUBLIC_URL || isAtHome(raw.PUBLIC_URL)) return;
     wrong.addIssue({
       code: 'custom',
       path: ['ORDER_LIMITS'],
@@ -117,6 +117,12 @@ export function hideFromWorkers(): void {
 export function foreignEnvironment(): NodeJS.ProcessEnv {
   const ours = new Set([...Object.keys(schema.in.shape), ...PRIMARY_ONLY]);
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.has(name)));
+}
+
+/** Loopback, or a name that no machine on the net will ever have (RFC 6761). */
+function isAtHome(url: string): boolean {
+  const { hostname } = new URL(url);
+  return isLoopback(hostname) || hostname.endsWith('.test');
 }
 
 type RawS3 = { [name in (typeof neededForS3)[number]]?: string } & {

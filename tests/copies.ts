@@ -80,6 +80,7 @@ function settingsOf(objects: ObjectStore, mails: TestSmtp): Record<string, strin
     METRICS_TOKEN,
     // So that each of many visitors can have an address of their own.
     TRUSTED_PROXIES: '127.0.0.1',
+    ORDER_LIMITS: '0',
   };
 }
 
