@@ -48,6 +48,7 @@ export function CartContents({ cart, today, checkout, told, visitor, customer }:
     checkout.send(sent, orderable, wish);
   };
   const { progress } = checkout;
+  const resending = progress === 'resending';
   // Nothing can be focused while the order is on its way again.
   const answer = progress === 'idle' ? checkout.answer : undefined;
   const changed = answer?.kind === 'changed';
@@ -56,7 +57,7 @@ export function CartContents({ cart, today, checkout, told, visitor, customer }:
   return (
     <div className="mt-4 flex flex-col gap-6 lg:grid lg:grid-cols-[1fr_22rem] lg:items-start">
       {/* What goes out again is what was sent at first: changing it meanwhile would change nothing. */}
-      <div className="grid gap-6" inert={progress === 'resending'}>
+      <div className="grid gap-6" inert={resending}>
         <CartNotices today={today} />
         <Section title={today.namaToko ?? 'Isi keranjang'}>
           <LiveRegion text={changesOf(lines)} />
@@ -87,13 +88,7 @@ export function CartContents({ cart, today, checkout, told, visitor, customer }:
           />
         )}
       </div>
-      <CartSummary
-        lines={lines}
-        voucher={voucher}
-        changed={changed}
-        answerHours={today.answerHours}
-        resending={progress === 'resending'}
-      >
+      <CartSummary {...{ lines, voucher, changed, resending }} answerHours={today.answerHours}>
         <CheckoutButton
           visitor={visitor}
           formId={formId}
