@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import type { Actor } from '../domain/access.ts';
 import { deadlineText } from '../domain/payment-deadline.ts';
 import { setOrderState } from '../tests/orders.ts';
 import { ownerOf, stockProduct } from '../tests/shop-floor.ts';
@@ -20,8 +21,9 @@ const read = (id: string) => asUser(owner, (tx) => readStoreOrder(tx, storeId, i
 const dueOf = async (id: string) => (await read(id))?.dueAt ?? null;
 const timeline = (id: string) => asUser(owner, (tx) => readOrderEvents(tx, { storeId, id }));
 
-async function bill(): Promise<{ id: string; due: Date; email: string }> {
-  const { id, buyer } = await billedOrder(storeId, { productId: await stockProduct(storeId, 1) });
+async function bill(by?: Actor): Promise<{ id: string; due: Date; email: string }> {
+  const bought = { productId: await stockProduct(storeId, 1), buyer: by };
+  const { id, buyer } = await billedOrder(storeId, bought);
   const due = await dueOf(id);
   if (!due) throw new Error('no deadline');
   return { id, due, email: buyer.email };
@@ -33,7 +35,7 @@ const give = (id: string, given: Given, by = owner) =>
   asUser(by, (tx) => addTime(tx, by, storeId, { orderId: id, ...given }));
 
 it('is added to the deadline, noted in the timeline, and told to the buyer', async () => {
-  const { id, due, email } = await bill();
+  const { id, due, email } = await bill(world.budi);
   const later = new Date(due.getTime() + 48 * HOUR_MS);
   expect(await give(id, { addedHours: 48, seenDue: due.toISOString() })).toEqual({
     kind: 'moved',

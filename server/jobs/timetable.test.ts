@@ -65,17 +65,13 @@ test('what recurs is taken before mails that have waited for longer', async () =
   );
   await planAll();
   await change('run_at = least(run_at, now())');
-  const { rows } = await pool().query<{ task: string }>(
-    `SELECT task_identifier AS task FROM graphile_worker.jobs ORDER BY priority, run_at LIMIT 6`,
+  const { rows } = await pool().query<{ isMail: boolean }>(
+    `SELECT task_identifier = 'mail' AS "isMail" FROM graphile_worker.jobs ORDER BY priority, run_at`,
   );
-  expect(rows.map(({ task }) => task).sort()).toEqual([
-    'answers',
-    'daily',
-    'hourly',
-    'mail',
-    'minutely',
-    'unpaid',
-  ]);
+  const mails = rows.filter(({ isMail }) => isMail);
+  expect(mails).toHaveLength(20);
+  expect(rows.length).toBeGreaterThan(mails.length);
+  expect(rows.slice(-mails.length)).toEqual(mails);
 });
 
 test('a run plans the next one before its work, and is not tried again if that fails', async () => {
