@@ -1,10 +1,11 @@
 import { defineConfig } from '@playwright/test';
+import type { OldBrowser } from './tests/e2e/browser.ts';
 import { unpackedChromium } from './tests/e2e/chromium.ts';
 
 const chromium = await unpackedChromium();
 
 /** The browser's journeys, on a phone and on a desk, against the real program on an empty data folder of its own. */
-export default defineConfig({
+export default defineConfig<OldBrowser>({
   testDir: './tests/e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: './test-results',
@@ -40,6 +41,16 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true } },
+    {
+      name: 'old phone',
+      testMatch: '**/{buyer,owner}.e2e.ts',
+      use: {
+        viewport: { width: 360, height: 780 },
+        isMobile: true,
+        hasTouch: true,
+        oldBrowser: 'chrome_android',
+      },
+    },
     // The work of owners, super admins and accounts differs on a desk by its layout only; the phone is the harder one.
     {
       name: 'desk',

@@ -11,8 +11,14 @@ import { moduleList } from './ops/module-list.ts';
  */
 const sharedScripts = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
-  { name: 'frame', test: /app\/(entry\.client|ui\/(top-bar|dialogs|site-footer|error-screen))\.tsx$/ },
-  { name: 'parts', test: /app\/ui\/(notice|page-title|use-hydrated|live-region|empty-state)\.tsx?$/ },
+  {
+    name: 'frame',
+    test: /app\/(entry\.client|inline-script|revalidation|ui\/(top-bar|dialogs|site-footer|error-screen))\.tsx?$/,
+  },
+  {
+    name: 'parts',
+    test: /(app\/ui\/(notice|page-title|use-hydrated|live-region|empty-state)|domain\/chat-link)\.tsx?$/,
+  },
 ];
 
 /**

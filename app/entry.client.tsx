@@ -2,14 +2,17 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { installOfflineWorker } from './browser/offline-worker.ts';
+import { isBelowFloor } from './browser/scripts-at-work.ts';
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
-
-installOfflineWorker();
+// Where React fails it empties the page, which can be read and used without it.
+if (!isBelowFloor()) {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    );
+  });
+  installOfflineWorker();
+}

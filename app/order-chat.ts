@@ -1,4 +1,5 @@
-import { buyerChatText, orderChatText, waLink } from '../domain/chat.ts';
+import { buyerChatText, orderChatText } from '../domain/chat.ts';
+import { waLink } from '../domain/chat-link.ts';
 import { buyerMayContact } from '../domain/order.ts';
 import { openDeadline } from '../domain/payment-deadline.ts';
 import type { OwnOrder } from '../server/own-order.ts';

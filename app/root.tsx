@@ -1,5 +1,5 @@
 import font from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import {
   Links,
   Meta,
@@ -15,9 +15,11 @@ import type { Route } from './+types/root';
 import stylesheet from './app.css?url';
 import { useCartCount } from './browser/cart.ts';
 import { keepPage } from './browser/lost-answer.ts';
+import { expectScripts, scriptsAreAtWork } from './browser/scripts-at-work.ts';
 import { useSessionAgreement } from './browser/session-agreement.ts';
 import { actorContext } from './context.ts';
 import { guard } from './guards.ts';
+import { InlineScript } from './inline-script.tsx';
 import { DialogsProvider } from './ui/dialogs.tsx';
 import { ErrorScreen } from './ui/error-screen.tsx';
 import { SiteFooter } from './ui/site-footer.tsx';
@@ -51,10 +53,11 @@ export { shouldRevalidate } from './revalidation.ts';
 export function Layout({ children }: { children: ReactNode }) {
   const standsAlone = useHandle('standsAlone');
   return (
-    <html lang="id" data-bottom-bar={useHandle('bottomBar') || undefined}>
+    <html lang="id" data-bottom-bar={useHandle('bottomBar') || undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {!standsAlone && <InlineScript source={expectScripts} />}
         <Meta />
         <Links />
       </head>
@@ -103,6 +106,7 @@ function Frame({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const cartCount = useCartCount();
   useSessionAgreement(data);
+  useEffect(scriptsAreAtWork, []);
   return (
     <DialogsProvider>
       <TopBar

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { messages } from '../domain/messages.ts';
+import { takesOrders } from '../domain/store.ts';
 import { shareImageVersion } from '../server/storefront.ts';
 import type { Store } from '../server/stores.ts';
 
@@ -7,7 +8,10 @@ import type { Store } from '../server/stores.ts';
 export type ShopFrame = Pick<
   Store,
   'storeId' | 'namaToko' | 'slug' | 'logoUrl' | 'deskripsi' | 'themeColor' | 'life'
->;
+> & {
+  /** For orders by chat where the cart does not work; null where the shop takes none. */
+  orderNumber: string | null;
+};
 
 /** The answer where an address names no shop (SPEC §8). */
 export function shopGone() {
@@ -22,8 +26,9 @@ export function leadToSlug(reference: string, { slug }: Store, rest: string): vo
 
 /** The part of a shop that its pages send to the browser. */
 export function shopFrame(store: Store): ShopFrame {
-  const { storeId, namaToko, slug, logoUrl, deskripsi, themeColor, life } = store;
-  return { storeId, namaToko, slug, logoUrl, deskripsi, themeColor, life };
+  const { storeId, namaToko, slug, logoUrl, deskripsi, themeColor, life, waNumber } = store;
+  const orderNumber = takesOrders(life) && waNumber ? waNumber : null;
+  return { storeId, namaToko, slug, logoUrl, deskripsi, themeColor, life, orderNumber };
 }
 
 /** The address of a shop's preview picture, with its version: chats keep previews by their address for days. */

@@ -3,12 +3,11 @@ import {
   type BuyerChat,
   buyerChatText,
   type ChatOrder,
-  chatNumber,
   orderChatText,
   type StatusChat,
   statusChatText,
-  waLink,
 } from './chat.ts';
+import { chatNumber, waLink } from './chat-link.ts';
 import { type ContactStatus, orderStatuses } from './order.ts';
 
 const id = '01900000-0000-7000-8000-000000000001';

@@ -49,7 +49,6 @@ const stylesThatCope: Coping[] = [
   ['cursor: pointer', /cursor:pointer/, 'there is no mouse on a phone'],
   ['cursor: progress', /cursor:progress/, 'there is no mouse on a phone'],
   ['unit lh', /date-and-time-value/, 'our date fields are 44 px high by themselves'],
-  ['media (scripting)', /scripting:none/, 'a browser with scripts, and these have them'],
   ...['size-adjust', 'ascent-override', 'descent-override', 'line-gap-override'].map(
     (line): Coping => [`@font-face ${line}`, /^@font-face/, 'a nicety while the font loads'],
   ),

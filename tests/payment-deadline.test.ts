@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { waLink } from '../domain/chat.ts';
+import { waLink } from '../domain/chat-link.ts';
 import { deadlineText } from '../domain/payment-deadline.ts';
 import { asUser } from '../server/db/access.ts';
 import { readStoreOrder } from '../server/orders.ts';

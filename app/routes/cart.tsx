@@ -19,6 +19,7 @@ import { actorContext } from '../context.ts';
 import { loadOr } from '../load-failure.ts';
 import { readOrLogout } from '../profile-presence.ts';
 import { CartContents } from '../ui/cart/cart-contents.tsx';
+import { CartWithoutScripts } from '../ui/cart/cart-without-scripts.tsx';
 import { EmptyCart } from '../ui/cart/empty-cart.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -79,13 +80,8 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-width py-6">
       <PageTitle>Keranjang</PageTitle>
-      <noscript>
-        <p className="mt-4">
-          Keranjang disimpan di peramban Anda dan memerlukan JavaScript. Aktifkan JavaScript untuk melihat dan
-          memesan isi keranjang.
-        </p>
-      </noscript>
-      {!hydrated && <Skeleton className="mt-6 h-64 noscript:hidden" />}
+      <CartWithoutScripts />
+      {!hydrated && <Skeleton className="with-scripts mt-6 h-64" />}
       {hydrated && cart.items.length === 0 && (
         <div className="mt-4">
           <EmptyCart storeId={cart.currentStoreId} />

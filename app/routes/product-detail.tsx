@@ -16,6 +16,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { ShareLink } from '../ui/share-link.tsx';
 import { CartBar } from '../ui/storefront/cart-bar.tsx';
 import { Gallery } from '../ui/storefront/gallery.tsx';
+import { OrderByChat } from '../ui/storefront/order-by-chat.tsx';
 import { ShopFailure } from '../ui/storefront/shop-failure.tsx';
 import { ShopState } from '../ui/storefront/shop-state.tsx';
 import { ThemeStyle } from '../ui/theme-style.tsx';
@@ -70,6 +71,7 @@ export default function ProductDetail({ loaderData: { shop, product } }: Route.C
       <ThemeStyle themeColor={shop.themeColor} />
       {!hydrated && <InlineScript source={keepTapsScript} />}
       <ShopState life={shop.life} />
+      <OrderByChat shop={shop} namaProduk={namaProduk} />
       <article className="mt-2 grid gap-6 md:grid-cols-2 md:items-start">
         <Gallery storeId={shop.storeId} photos={product.photos} namaProduk={namaProduk} />
         <div className="grid gap-4">
@@ -83,7 +85,7 @@ export default function ProductDetail({ loaderData: { shop, product } }: Route.C
               disabled={!orderable}
               data-add={orderable ? product.id : undefined}
               onClick={() => add(product)}
-              className="min-w-40"
+              className={`min-w-40 ${orderable ? 'with-scripts' : ''}`}
             >
               {soldOut ? 'Stok Habis' : '+ Keranjang'}
             </Button>

@@ -6,6 +6,7 @@ import { loadOr } from '../load-failure.ts';
 import { failureTitle, previewTags } from '../preview.ts';
 import { leadToSlug, shareImageUrl, shopFrame, shopGone } from '../shop-page.ts';
 import { CartBar } from '../ui/storefront/cart-bar.tsx';
+import { OrderByChat } from '../ui/storefront/order-by-chat.tsx';
 import { ProductList } from '../ui/storefront/product-list.tsx';
 import { ShopFailure } from '../ui/storefront/shop-failure.tsx';
 import { ShopHeader } from '../ui/storefront/shop-header.tsx';
@@ -57,6 +58,7 @@ export default function Storefront({ loaderData }: Route.ComponentProps) {
       <ThemeStyle themeColor={shop.themeColor} />
       <ShopHeader shop={shop} search={search} />
       <ShopState life={shop.life} />
+      <OrderByChat shop={shop} />
       {shop.life !== 'inactive' && (
         <div className="py-4">
           <ProductList key={`${shop.storeId} ${search}`} {...loaderData} />

@@ -54,7 +54,7 @@ function ReorderButton({ order }: Pick<OrderActionsProps, 'order'>) {
     <Button
       type="button"
       variant="secondary"
-      className={hydrated ? '' : 'invisible noscript:hidden'}
+      className={hydrated ? '' : 'with-scripts invisible'}
       pendingText="Memeriksa stok..."
       pending={pending}
       onClick={orderAgain}

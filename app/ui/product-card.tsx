@@ -81,7 +81,7 @@ function AddButton({ id, stok, orderable, onAdd }: AddButtonProps) {
       onClick={onAdd}
       data-add={soldOut || !orderable ? undefined : id}
       aria-describedby={id}
-      className="relative z-1 px-2.5! text-sm roomy:px-4!"
+      className={`relative z-1 px-2.5! text-sm roomy:px-4! ${soldOut || !orderable ? '' : 'with-scripts'}`}
     >
       {soldOut ? 'Stok Habis' : '+ Keranjang'}
     </Button>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { waLink } from '../../domain/chat.ts';
+import { waLink } from '../../domain/chat-link.ts';
 import { isUuid } from '../../domain/id.ts';
 import { REMINDER_SPAN_DAYS, type ReminderKind, reminderDue, reminderMail } from '../../domain/reminder.ts';
 import type { StoreStatus, TimeZone } from '../../domain/store.ts';

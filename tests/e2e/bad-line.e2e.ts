@@ -34,6 +34,31 @@ test('without a network nothing typed is lost, and it goes on where it stopped',
   await expect(page.getByLabel('Email')).toHaveValue('siapa@kedai.test');
 });
 
+test('a line that breaks while a page is open, or a page that is left, writes nothing to the console', async ({
+  page,
+  context,
+  watch,
+}) => {
+  const shop = await registerShop(await watch.open(), [
+    { namaProduk: 'Kopi Bajawa', harga: '45000', stok: '9', berat: '250' },
+  ]);
+  // Routes that are looked up later would be asked for here.
+  const asked: string[] = [];
+  await context.route('**/__manifest*', (route) => {
+    asked.push(route.request().url());
+    return route.abort('aborted');
+  });
+  await page.goto(shop.path);
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Kopi Bajawa' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kopi Bajawa');
+  await page.getByRole('banner').getByRole('link', { name: 'Daftar' }).click();
+  await expect(page).toHaveURL(/\/register/);
+  await page.goto('/');
+  await hydrated(page);
+  expect(asked).toEqual([]);
+});
+
 test('a button says that its form is on the way, and sends it once', async ({ page }) => {
   let sent = 0;
   let release = () => {};

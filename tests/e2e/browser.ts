@@ -7,6 +7,8 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
+import type { Browser } from '../floor/support.ts';
+import { makeOld } from './old-browser.ts';
 
 type Watch = {
   /** Lets a message pass that this test causes on purpose. */
@@ -21,14 +23,17 @@ type Fixtures = {
   audit: (page: Page) => Promise<void>;
 };
 
+/** Set by a project of playwright.config.ts: every browser of its tests is as poor as that one of the floor. */
+export type OldBrowser = { oldBrowser: Browser | undefined };
+
 /** Answers to a form: bad input, a refusal by a rule, too many tries. The browser reports them as failed loads. */
 const REFUSED = /the server responded with a status of (400|401|409|413|415|422|429)/;
 
 /** How a browser without scripts reports each of them. */
 const SWITCHED_OFF = /^failed: \S+\.js csp$/;
 
-/** How what is tried without a network is reported: by the browser, and by React Router of links it has just met. */
-export const NO_NETWORK = /net::ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches/;
+/** How the browser reports what is tried without a network. */
+export const NO_NETWORK = /net::ERR_INTERNET_DISCONNECTED/;
 
 /** Playwright's own word for `serviceWorkers: 'block'`. */
 const NO_WORKERS = /Service Worker registration blocked by Playwright/;
@@ -37,20 +42,26 @@ const NO_WORKERS = /Service Worker registration blocked by Playwright/;
  * Playwright's test, watching every page of its context: any console error or warning, any uncaught error, any
  * breach of the Content-Security-Policy, any failed load and, at the end, any axe violation fails the test.
  */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures & OldBrowser>({
+  oldBrowser: [undefined, { option: true }],
+  context: async ({ context, oldBrowser }, use) => {
+    if (oldBrowser) await makeOld(context, oldBrowser);
+    await use(context);
+  },
   baseURL: async ({ baseURL: _ }, use) => {
     const address = process.env.KEDAI_TEST_URL;
     if (!address) throw new Error('the program was not started');
     await use(address);
   },
   watch: [
-    async ({ browser, context, javaScriptEnabled }, use) => {
+    async ({ browser, context, javaScriptEnabled, oldBrowser }, use) => {
       const problems: string[] = [];
       const allowed: RegExp[] = [REFUSED, NO_WORKERS, ...(javaScriptEnabled === false ? [SWITCHED_OFF] : [])];
       const others: BrowserContext[] = [];
       const report = (problem: string) => problems.push(problem);
       const open = async (options?: BrowserContextOptions) => {
         const other = await browser.newContext(options);
+        if (oldBrowser) await makeOld(other, oldBrowser);
         others.push(other);
         await observe(other, report);
         return other;

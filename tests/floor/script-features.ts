@@ -1,7 +1,7 @@
 import { type Browser, type Known, known, lackedBy } from './support.ts';
 
 /** A property of an object of the language or the browser: `AbortSignal.any`, `Array.prototype.toSorted`. */
-type Member = { owner: string; name: string; isOfLanguage: boolean; lackedBy: Browser[] };
+type Member = { owner: string; name: string; path: string; isOfLanguage: boolean; lackedBy: Browser[] };
 
 const { Intl: intl, ...languageObjects } = known.javascript.builtins as Known;
 const interfaces = known.api as Known;
@@ -28,6 +28,11 @@ export const lackedMembers: Set<string> = new Set(
   members.flatMap(({ owner, name, lackedBy: browsers }) => (browsers.length > 0 ? [`${owner}.${name}`] : [])),
 );
 
+/** Where each of them is in a browser that has it: `AbortSignal.any`, `Array.prototype.toSorted`. */
+export const lackedPaths: string[] = members.flatMap(({ path, lackedBy: browsers }) =>
+  browsers.length > 0 ? [path] : [],
+);
+
 /** Names that a browser of the floor has on no object at all, so that the name alone tells; the language's, the browser's. */
 export const lackedNames = { language: namesLacked(true), browser: namesLacked(false) };
 
@@ -44,8 +49,17 @@ function membersOf(owner: string, data: Known | undefined, isOfLanguage: boolean
   );
   return own.map(([key, feature]) => {
     const name = key.replace(/_static$/, '');
-    return { owner, name, isOfLanguage, lackedBy: feature ? lackedBy(feature) : [] };
+    // Of the language's own objects the data does not say which property is static; none of them is both.
+    const isStatic = key !== name || (isOfLanguage && isThere(`${owner}.${name}`));
+    const path = isStatic ? `${owner}.${name}` : `${owner}.prototype.${name}`;
+    return { owner, name, path, isOfLanguage, lackedBy: feature ? lackedBy(feature) : [] };
   });
+}
+
+function isThere(path: string): boolean {
+  const [owner, name] = [path.slice(0, path.lastIndexOf('.')), path.slice(path.lastIndexOf('.') + 1)];
+  const object = owner.split('.').reduce<unknown>((at, step) => Object(at)[step], globalThis);
+  return object instanceof Object && Object.hasOwn(object, name);
 }
 
 function namesLacked(ofLanguage: boolean): Set<string> {

@@ -1,4 +1,5 @@
-import { statusChatText, waLink } from '../../../domain/chat.ts';
+import { statusChatText } from '../../../domain/chat.ts';
+import { waLink } from '../../../domain/chat-link.ts';
 import type { OrderStatus } from '../../../domain/order.ts';
 import type { DashboardShop } from './dashboard-shop.ts';
 

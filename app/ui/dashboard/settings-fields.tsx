@@ -1,4 +1,4 @@
-import { chatNumber, waLink } from '../../../domain/chat.ts';
+import { chatNumber, waLink } from '../../../domain/chat-link.ts';
 import { answerPeriods, paymentPeriods, periodText } from '../../../domain/payment-deadline.ts';
 import type { SettingsErrors } from '../../../domain/settings.ts';
 import { MAX_SHOP_TEXT, MAX_SLUG_LENGTH, timeZoneNames } from '../../../domain/store.ts';

@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react';
-import { encodeForLink } from '../../../domain/chat.ts';
+import { encodeForLink } from '../../../domain/chat-link.ts';
 import { shareText, shopLink } from '../../../domain/shop-link.ts';
 import { useLinkShared } from '../../browser/link-shared.ts';
 import { buttonLook } from '../button.tsx';

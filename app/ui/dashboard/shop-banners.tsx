@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { waLink } from '../../../domain/chat.ts';
+import { waLink } from '../../../domain/chat-link.ts';
 import { formatDate, formatRelativeDays } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
 import { Notice } from '../notice.tsx';
