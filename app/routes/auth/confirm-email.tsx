@@ -20,10 +20,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const token = url.searchParams.get('token');
   const found = await readConfirmToken(token);
+  const known = found ? found.confirmed : token === null && actor?.emailConfirmed === true;
+  const isDead = token !== null && !found;
   return {
     email: found?.email ?? null,
-    known: found ? found.confirmed : token === null && actor?.emailConfirmed === true,
-    isDead: token !== null && !found,
+    known,
+    // In words already: the module that has them would bring a large library to the browser.
+    told: known ? accountMessages.emailKnown : isDead ? accountMessages.confirmLinkDead : null,
     mayAsk: actor !== null && !actor.emailConfirmed,
     home: actor ? homeOf(actor.role) : '/login',
   };
@@ -52,7 +55,7 @@ async function askAgain(request: Request, context: Route.ActionArgs['context']) 
 
 /** /konfirmasi-email?token=…: confirms the address of the account that the link belongs to, at the press of a button. */
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, known, isDead, mayAsk, home } = loaderData;
+  const { email, known, told, mayAsk, home } = loaderData;
   const asks = email !== null && !known && !actionData?.ok;
   return (
     <AccountCard
@@ -63,7 +66,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
       {actionData ? (
         <Notice tone={actionData.ok ? 'success' : 'danger'}>{actionData.message}</Notice>
       ) : (
-        <State known={known} isDead={isDead} asks={asks} />
+        <State known={known} told={told} asks={asks} />
       )}
       {asks && (
         <Form method="post">
@@ -78,9 +81,8 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
   );
 }
 
-function State({ known, isDead, asks }: { known: boolean; isDead: boolean; asks: boolean }) {
-  if (known) return <Notice tone="success">{accountMessages.emailKnown}</Notice>;
-  if (isDead) return <Notice tone="danger">{accountMessages.confirmLinkDead}</Notice>;
+function State({ known, told, asks }: { known: boolean; told: string | null; asks: boolean }) {
+  if (told !== null) return <Notice tone={known ? 'success' : 'danger'}>{told}</Notice>;
   if (asks) return null;
   return (
     <p>Buka link di email konfirmasi. Belum menerimanya? Login, lalu minta link baru dari halaman ini.</p>
