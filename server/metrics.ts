@@ -15,7 +15,7 @@ type CheckoutOutcome = 'placed' | 'repeated' | 'changed' | 'refused' | 'voucher'
 /** The first parts of the product's addresses; whatever else is asked for counts as 'other', so that nobody makes series at will. */
 const GROUPS = new Set(
   (
-    'toko login register forgot-password reset-password logout keranjang api pesanan-berhasil profil pesanan faktur ' +
+    'toko login register forgot-password reset-password konfirmasi-email logout keranjang api pesanan-berhasil profil pesanan faktur ' +
     'dashboard superadmin live offline privasi ketentuan assets files'
   ).split(' '),
 );
