@@ -53,7 +53,7 @@ test('logging in and out in one tab is noticed by the others', async ({ page, co
       await expect(bar(tab).getByRole('link', { name: 'Profil' })).toBeVisible();
     await expect(storefront.locator('body')).toHaveAttribute('data-still', '');
     await expect(profile).toHaveURL('/profil');
-    await expect(profile.getByText(dewi.email)).toBeVisible();
+    await expect(profile.getByText(dewi.email, { exact: true })).toBeVisible();
   });
 
   await test.step('another account at once, without a tab that sees the logout', async () => {
@@ -93,7 +93,7 @@ test('a page that the browser brings back after logout shows nothing private', a
   const budi = await registerBuyer(context);
   await page.goto('/profil');
   await hydrated(page);
-  await expect(page.getByText(budi.email)).toBeVisible();
+  await expect(page.getByText(budi.email, { exact: true })).toBeVisible();
   await context.clearCookies();
   // Playwright keeps no documents for the back button: this is what one is told that comes back, without any storage.
   const display = await page.evaluate(() => {
