@@ -42,7 +42,8 @@ function startRush(productId: string, harga: number): { rush: Rush; stop: () => 
   const buy = async ({ client }: Visitor) => {
     while (isOpen) {
       const items = [{ id: productId, quantity: 1 }];
-      const cart = JSON.stringify({ storeId: shop.storeId, key: randomUUID(), items, seenTotal: harga });
+      const wish = { storeId: shop.storeId, key: randomUUID(), items, seenTotal: harga, voucherCode: null };
+      const cart = JSON.stringify(wish);
       const since = performance.now();
       const answer = await client.post('/keranjang.data', { ...form, cart });
       const text = await answer.text();
@@ -87,6 +88,7 @@ const settings = {
   caraPembayaran: '',
   timeZone: 'Asia/Jakarta',
   paymentHours: '',
+  answerHours: '',
 };
 
 /** The red point of a picture that is nothing else. */
