@@ -205,10 +205,16 @@ test('dropping the line after it took a mail: sent again under the same Message-
 test('a line break in a shop’s name begins no header', async () => {
   const before = smtp.received.length;
   const name = 'Toko satu\r\nBcc: korban@contoh.test\r\nX-Jahat: 1';
-  // Past every form: as if one had let it through.
-  await withClient(await platform.adminUrl(), (client) =>
-    client.query('UPDATE stores SET nama_toko = $1 WHERE store_id = $2', [name, market.shops[0]?.storeId]),
-  );
+  // Past every form: as if one had let it through. Only who has confirmed an address gets such words by mail.
+  await withClient(await platform.adminUrl(), async (client) => {
+    await client.query('UPDATE stores SET nama_toko = $1 WHERE store_id = $2', [
+      name,
+      market.shops[0]?.storeId,
+    ]);
+    await client.query('UPDATE auth."user" SET "emailVerified" = true WHERE email = $1', [
+      market.shops[0]?.owner.email,
+    ]);
+  });
   await order('of a shop with line breaks in its name');
   await untilNoneWaits();
   const mails = smtp.received.slice(before);
