@@ -50,7 +50,7 @@ beforeEach(async () => {
   product = await stockProduct(storeId, 50);
   voucher = await makeTestVoucher(storeId);
   await asSystem((tx) =>
-    tx.updateTable('stores').set({ status: 'trial' }).where('storeId', '=', storeId).execute(),
+    tx.updateTable('storeTerms').set({ status: 'trial' }).where('storeId', '=', storeId).execute(),
   );
 });
 

@@ -263,7 +263,7 @@ function remove(id: string): Promise<boolean> {
 }
 
 async function setStatus(shop: string, status: 'trial' | 'inactive'): Promise<void> {
-  await asSystem((tx) => tx.updateTable('stores').set({ status }).where('storeId', '=', shop).execute());
+  await asSystem((tx) => tx.updateTable('storeTerms').set({ status }).where('storeId', '=', shop).execute());
 }
 
 async function setNumber(shop: string, waNumber: string): Promise<void> {

@@ -153,7 +153,8 @@ describe('who counts over all shops', () => {
   test('is a super admin, who changes nothing by it', async () => {
     await expect(async () => asSurveyor(sri, async () => 1)).rejects.toThrow('only a super admin');
     for (const change of [
-      sql`UPDATE stores SET status = 'inactive'`,
+      sql`UPDATE stores SET nama_toko = 'Ganti'`,
+      sql`UPDATE store_terms SET status = 'inactive'`,
       sql`UPDATE orders SET status = 'Cancelled'`,
       sql`UPDATE products SET stok = 0`,
       sql`UPDATE users SET wa = ''`,

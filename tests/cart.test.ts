@@ -74,7 +74,7 @@ describe('/api/cart', () => {
   it('tells nothing of what an inactive shop has, its vouchers neither, and counts no guess there', async () => {
     const { storeId } = world.batik;
     const set = (status: 'trial' | 'inactive') =>
-      asSystem((tx) => tx.updateTable('stores').set({ status }).where('storeId', '=', storeId).execute());
+      asSystem((tx) => tx.updateTable('storeTerms').set({ status }).where('storeId', '=', storeId).execute());
     const { code } = await makeTestVoucher(storeId);
     const question = { storeId, ids: [world.kemeja.id], voucherCode: code };
     expect(await (await ask(question, budi)).json()).toMatchObject({ products: [{ id: world.kemeja.id }] });

@@ -80,7 +80,7 @@ describe('the life of a shop', () => {
   const setLife = (expiryDays: number, status = 'trial') =>
     asSystem((tx) =>
       tx
-        .updateTable('stores')
+        .updateTable('storeTerms')
         .set({ status: status as 'trial', expiryDate: new Date(Date.now() + expiryDays * 86_400_000) })
         .where('storeId', '=', batik.storeId)
         .execute(),

@@ -95,9 +95,9 @@ describe('/faktur/{orderId}', () => {
     ['inactive', { status: 'inactive', expiryDate: new Date('2100-01-01') }],
   ])('is kept when the shop is %s', async (_, state) => {
     const id = await completedOrder();
-    await changeShop(state);
+    await changeTerms(state);
     const answer = await buyer.get(`/faktur/${id}`);
-    await changeShop({ status: 'active', expiryDate: null });
+    await changeTerms({ status: 'active', expiryDate: null });
     expect([answer.status, await textOf(answer)]).toEqual([200, expect.stringContaining(warung.namaToko)]);
   });
 
@@ -167,11 +167,17 @@ async function change(id: string, columns: Record<string, number | string | Date
   );
 }
 
-type ShopChange = { timeZone?: TimeZone; logoUrl?: string; status?: StoreStatus; expiryDate?: Date | null };
+type ShopChange = { timeZone?: TimeZone; logoUrl?: string };
+type TermsChange = { status: StoreStatus; expiryDate: Date | null };
 
 async function changeShop(values: ShopChange): Promise<void> {
   const { storeId } = warung;
   await asSystem((tx) => tx.updateTable('stores').set(values).where('storeId', '=', storeId).execute());
+}
+
+async function changeTerms(values: TermsChange): Promise<void> {
+  const { storeId } = warung;
+  await asSystem((tx) => tx.updateTable('storeTerms').set(values).where('storeId', '=', storeId).execute());
 }
 
 async function numberOf(id: string): Promise<number> {

@@ -33,7 +33,7 @@ export async function makeWorld(): Promise<World> {
   };
   await asSystem((tx) =>
     tx
-      .updateTable('stores')
+      .updateTable('storeTerms')
       .set({ expiryDate: new Date(Date.now() - 30 * DAY_MS) })
       .where('storeId', '=', kopi.storeId)
       .execute(),

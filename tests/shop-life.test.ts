@@ -44,7 +44,7 @@ afterAll(() => app.stop());
 /** Moves the end of Bu Sri's shop to so long from now, as it would be had the clock been changed. */
 async function setEnd(fromNow: string, status = 'trial', storeId = warung.storeId): Promise<void> {
   await asSystem(async (tx) => {
-    await sql`UPDATE stores SET status = ${status}, expiry_date = now() + ${fromNow}::interval
+    await sql`UPDATE store_terms SET status = ${status}, expiry_date = now() + ${fromNow}::interval
               WHERE store_id = ${storeId}`.execute(tx);
     await notifyStoreChange(tx, storeId, 'store');
   });
@@ -187,7 +187,7 @@ test.each([
   'the open pages of a shop %s are told by the minute’s job, without anybody changing it',
   async (_, end) => {
     await asSystem((tx) =>
-      sql`UPDATE stores SET expiry_date = now() + ${end}::interval WHERE store_id = ${warung.storeId}`.execute(
+      sql`UPDATE store_terms SET expiry_date = now() + ${end}::interval WHERE store_id = ${warung.storeId}`.execute(
         tx,
       ),
     );

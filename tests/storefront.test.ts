@@ -17,10 +17,14 @@ afterAll(() => app.stop());
 
 const { warung, batik, kopi } = world;
 
-/** Changes a shop as the operator would, so that pages hear of it. */
-async function changeStore(storeId: string, changes: Record<string, unknown>): Promise<void> {
+/** Changes a shop, its terms as the operator would, so that pages hear of it. */
+async function changeStore(
+  storeId: string,
+  changes: Record<string, unknown>,
+  table: 'stores' | 'storeTerms' = 'stores',
+): Promise<void> {
   await asSystem(async (tx) => {
-    await tx.updateTable('stores').set(changes).where('storeId', '=', storeId).execute();
+    await tx.updateTable(table).set(changes).where('storeId', '=', storeId).execute();
     await notifyStoreChange(tx, storeId, 'store');
   });
 }
@@ -117,14 +121,14 @@ describe('a storefront in the other states of a shop', () => {
 
   it('shows no products when it is switched off, at once', async () => {
     expect((await page(`/toko/${batik.slug}`)).html).toContain('Kemeja Batik Parang');
-    await changeStore(batik.storeId, { status: 'inactive' });
+    await changeStore(batik.storeId, { status: 'inactive' }, 'storeTerms');
     await expect
       .poll(async () => (await page(`/toko/${batik.slug}`)).html)
       .toContain('Toko ini sedang tidak aktif.');
     const { html } = await page(`/toko/${batik.slug}`);
     expect(html).not.toContain('Kemeja Batik Parang');
     expect((await page(`/toko/${batik.slug}/produk/${world.kemeja.id}`)).status).toBe(404);
-    await changeStore(batik.storeId, { status: 'trial' });
+    await changeStore(batik.storeId, { status: 'trial' }, 'storeTerms');
   });
 
   it('says that it has nothing yet', async () => {

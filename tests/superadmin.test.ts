@@ -170,7 +170,7 @@ describe('/superadmin', () => {
   test('an end long past can be counted from today', async () => {
     const past = new Date('2020-01-01T00:00:00Z');
     await asSystem((tx) =>
-      tx.updateTable('stores').set({ expiryDate: past }).where('storeId', '=', kopi.storeId).execute(),
+      tx.updateTable('storeTerms').set({ expiryDate: past }).where('storeId', '=', kopi.storeId).execute(),
     );
     const asking = `/superadmin?cari=kopi&tanya=extend&untuk=${kopi.storeId}`;
     expect(await textOf(await superAdmin.get(asking))).toContain('Hitung dari hari ini');

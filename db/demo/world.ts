@@ -66,20 +66,13 @@ async function stockShop(
   const logo = await storeLogo(storeId, await rasterise(shop.logo()), now);
   if (!logo.ok) throw new Error(`the logo of ${shop.namaToko} was refused: ${logo.message}`);
   const { deskripsi, caraPembayaran, themeColor } = shop;
-  await asSystem((tx) =>
-    tx
-      .updateTable('stores')
-      .set({
-        deskripsi,
-        caraPembayaran,
-        themeColor,
-        logoUrl: logo.logoUrl,
-        expiryDate,
-        status: expiryDate ? 'trial' : 'active',
-      })
-      .where('storeId', '=', storeId)
-      .execute(),
-  );
+  const { logoUrl } = logo;
+  const status = expiryDate ? 'trial' : 'active';
+  await asSystem(async (tx) => {
+    const settings = { deskripsi, caraPembayaran, themeColor, logoUrl };
+    await tx.updateTable('stores').set(settings).where('storeId', '=', storeId).execute();
+    await tx.updateTable('storeTerms').set({ expiryDate, status }).where('storeId', '=', storeId).execute();
+  });
   for (const voucher of shop.vouchers) {
     const limits = { startsAt: now, endsAt: null, perBuyerLimit: null };
     await asUser(owner, (tx) => createVoucher(tx, storeId, { ...limits, ...voucher }));

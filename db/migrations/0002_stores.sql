@@ -30,9 +30,9 @@ CREATE POLICY stores_change ON stores FOR UPDATE USING (
    AND current_setting('app.role', true) = 'storeAdmin')
   OR current_setting('app.role', true) = 'system'
 );
+-- Status and end are what an owner pays for: they are changed through store_terms alone (0080_super_admin.sql).
 GRANT SELECT, INSERT ON stores TO {{app_role}};
-GRANT UPDATE (nama_toko, slug, wa_number, deskripsi, cara_pembayaran, theme_color, logo_url, time_zone, status, expiry_date)
-  ON stores TO {{app_role}};
+GRANT UPDATE (nama_toko, slug, wa_number, deskripsi, cara_pembayaran, theme_color, logo_url, time_zone) ON stores TO {{app_role}};
 
 -- Short names, former ones too: a name once given is never given to another shop. Public, global.
 CREATE TABLE slugs (

@@ -26,7 +26,7 @@ const MINUTE_MS = 60_000;
 
 function endAll(interval: string | null, storeId?: string): Promise<unknown> {
   return asSystem((tx) =>
-    sql`UPDATE stores SET expiry_date = now() + ${interval}::interval
+    sql`UPDATE store_terms SET expiry_date = now() + ${interval}::interval
         WHERE ${storeId ?? null}::uuid IS NULL OR store_id = ${storeId ?? null}`.execute(tx),
   );
 }

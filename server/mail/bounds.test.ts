@@ -139,13 +139,11 @@ describe('an address that nobody has confirmed', () => {
     const owner = await join('storeAdmin');
     const shop = { storeId: owner.id, slug: '', namaToko: lure, waNumber: '' };
     const goods = await product(shop, lure);
-    await asSystem((tx) =>
-      tx
-        .updateTable('stores')
-        .set({ expiryDate: new Date(Date.now() + 2.5 * 86_400_000), caraPembayaran: lure })
-        .where('storeId', '=', owner.id)
-        .execute(),
-    );
+    const expiryDate = new Date(Date.now() + 2.5 * 86_400_000);
+    await asSystem(async (tx) => {
+      await tx.updateTable('storeTerms').set({ expiryDate }).where('storeId', '=', owner.id).execute();
+      await tx.updateTable('stores').set({ caraPembayaran: lure }).where('storeId', '=', owner.id).execute();
+    });
     const buyer = await join('customer');
     const orderId = await placeTestOrder(buyer, owner.id, [{ product: goods, quantity: 1 }]);
     await setOrderState(orderId, owner.id, 'Harus Dibayar');

@@ -13,7 +13,7 @@ const { joko, kopi } = world;
 async function endIn(hours: number | null): Promise<Date | null> {
   const expiryDate = hours === null ? null : new Date(Date.now() + hours * HOUR_MS);
   await asSystem((tx) =>
-    tx.updateTable('stores').set({ expiryDate }).where('storeId', '=', kopi.storeId).execute(),
+    tx.updateTable('storeTerms').set({ expiryDate }).where('storeId', '=', kopi.storeId).execute(),
   );
   return expiryDate;
 }
@@ -63,7 +63,9 @@ describe('a reminder whose mail has waited', () => {
     return newest();
   };
   const setStatus = (status: 'trial' | 'inactive') =>
-    asSystem((tx) => tx.updateTable('stores').set({ status }).where('storeId', '=', kopi.storeId).execute());
+    asSystem((tx) =>
+      tx.updateTable('storeTerms').set({ status }).where('storeId', '=', kopi.storeId).execute(),
+    );
   /** Tries to send it, as the job does. */
   const sendTo = async (id: string) => {
     const { received, url, close } = await startSmtp();

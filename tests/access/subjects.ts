@@ -101,14 +101,16 @@ async function openSleepingShop(app: TestApp) {
   const namaToko = `Toko Tidur ${randomUUID().slice(0, 8)}`;
   const account = { email: freshEmail('tidur'), password: 'rahasia-tidur', waNumber: '081211110009' };
   await app.guest().post('/register?role=storeAdmin', { ...account, namaToko });
-  const store = await asSystem((tx) =>
-    tx
-      .updateTable('stores')
+  const store = await asSystem(async (tx) => {
+    const named = tx.selectFrom('stores').select(['storeId', 'slug']).where('namaToko', '=', namaToko);
+    const made = await named.executeTakeFirstOrThrow();
+    await tx
+      .updateTable('storeTerms')
       .set({ status: 'inactive' })
-      .where('namaToko', '=', namaToko)
-      .returning(['storeId', 'slug'])
-      .executeTakeFirstOrThrow(),
-  );
+      .where('storeId', '=', made.storeId)
+      .execute();
+    return made;
+  });
   const sleepingProductId = await stockProduct(store.storeId, 5);
   return { sleepingStoreId: store.storeId, sleepingSlug: store.slug, sleepingProductId };
 }
