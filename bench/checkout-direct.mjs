@@ -19,22 +19,23 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 async function record(shop) {
   const { placeOrder } = await import('../server/checkout.ts');
   const buyerId = await makeBuyer();
-  const statements = [];
+  let statements = [];
   const original = pg.Client.prototype.query;
+  // Before the first connection opens: each keeps this method as it finds it.
+  pg.Client.prototype.query = function query(...sent) {
+    const [config, values] = sent;
+    const { text, values: own } = typeof config === 'string' ? { text: config, values } : config;
+    statements.push({ text, values: own ?? [] });
+    return original.apply(this, sent);
+  };
   // Twice: the first run also prepares the connection.
-  for (const recording of [false, true]) {
-    if (recording) {
-      pg.Client.prototype.query = function query(...sent) {
-        const [config, values] = sent;
-        const { text, values: own } = typeof config === 'string' ? { text: config, values } : config;
-        statements.push({ text, values: own ?? [] });
-        return original.apply(this, sent);
-      };
-    }
+  for (let run = 0; run < 2; run += 1) {
+    statements = [];
     const result = await placeOrder(actorOf(buyerId), cartOf(shop), address);
     if (result.kind !== 'placed') throw new Error(`the order was not placed: ${JSON.stringify(result)}`);
   }
   pg.Client.prototype.query = original;
+  if (statements.length === 0) throw new Error('no statement of the order was recorded');
   return { statements, buyerId, shop };
 }
 

@@ -5,7 +5,12 @@ const agent = new http.Agent({ keepAlive: true });
 
 /** Registers a buyer from an address of their own, as limits count by it; returns their cookies. */
 export function registerBuyer(url, number) {
-  return register(url, '/register', {}, `pembeli-${number}@ukur.test`, `10.0.0.${number + 1}`);
+  return register(url, '/register', {}, `pembeli-${number}@ukur.test`, buyerAddress(number));
+}
+
+/** Where the buyer of this number, 0 to 253, comes from. */
+export function buyerAddress(number) {
+  return `10.0.0.${number + 1}`;
 }
 
 /** Registers an owner and their shop from an address of their own; returns their cookies. */
@@ -31,10 +36,15 @@ async function register(url, path, shop, email, from) {
 }
 
 /** Orders as the cart page does it: a client navigation's post, answered with data. Returns the order's id. */
-export async function placeOrder(url, cookie, shop) {
+export async function placeOrder(url, cookie, shop, from = buyerAddress(0)) {
   const { storeId, key, lines, seenTotal } = cartOf(shop);
   const cart = JSON.stringify({ storeId, key, items: lines, seenTotal, voucherCode: null });
-  const answer = await post(url, '/keranjang.data', { ...address, cart }, { cookie });
+  const answer = await post(
+    url,
+    '/keranjang.data',
+    { ...address, cart },
+    { cookie, 'x-forwarded-for': from },
+  );
   const orderId = /"orderId","([0-9a-f-]{36})"/.exec(answer.body)?.[1];
   if (answer.status !== 200 || !answer.body.includes('"placed"') || !orderId) {
     throw new Error(`a checkout was answered with ${answer.status}: ${answer.body.slice(0, 300)}`);

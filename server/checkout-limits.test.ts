@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { describe, expect, it, vi } from 'vitest';
 import type { Actor } from '../domain/access.ts';
 import { checkoutByAccountAtShop, checkoutByAddress, type Limit } from '../domain/limits.ts';
 import type { OrderStatus } from '../domain/order.ts';
@@ -18,7 +19,8 @@ import { world } from '../tests/world.ts';
 import type { CheckoutResult } from './checkout.ts';
 import { checkOut } from './checkout-limits.ts';
 import { asBuyerAt, asUser } from './db/access.ts';
-import { pool } from './db/pool.ts';
+import { closePool, pool } from './db/pool.ts';
+import { env } from './env.ts';
 import { cancelOwnOrder, changeOrderStatus } from './order-status.ts';
 
 const { warung, batik } = world;
@@ -200,6 +202,32 @@ describe('a try to order', () => {
     expect(placedOf(results)).toHaveLength(50);
     expect(await stokOf(id)).toBe(99);
   });
+});
+
+it('without limits, as for load tests, one account orders on and on by the very same statements', async () => {
+  const buyer = newBuyer();
+  const id = await stockProduct(warung.storeId, 100);
+  const sent = vi.spyOn(pg.Client.prototype, 'query');
+  // A connection that is open already asks by the method as it was.
+  await closePool();
+  const statementsOf = async () => {
+    sent.mockClear();
+    await placed(order(buyer, id));
+    return sent.mock.calls.map(([query]: unknown[]) =>
+      (typeof query === 'string' ? query : (query as { text: string }).text).replace(/'[0-9a-f-]{36}'/g, '?'),
+    );
+  };
+  try {
+    const limited = await statementsOf();
+    env.orderLimits = false;
+    expect(await statementsOf()).toEqual(limited);
+    expect(limited.join()).toContain('standing');
+    for (let n = 0; n < 12; n += 1) await placed(order(buyer, id));
+  } finally {
+    env.orderLimits = true;
+    sent.mockRestore();
+    await closePool();
+  }
 });
 
 it('30 free accounts from one address leave of a stock of 100 what others can buy', async () => {
