@@ -3,6 +3,7 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JobHelpers } from 'graphile-worker';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openAdmin } from '../../tests/database.ts';
 import { type EmptyStore, fileStores } from '../../tests/file-stores.ts';
 import { world } from '../../tests/world.ts';
 import { asSystem, asUser } from '../db/access.ts';
@@ -95,6 +96,18 @@ for (const [name, open] of fileStores)
         stuck: 0,
         foreign: 3,
       });
+    });
+
+    test('a photo that somebody else is just removing with its product is not waited for, and goes at the next sweep', async () => {
+      const photo = await photographed(ago(3 * HOUR));
+      const files = await keep(sizes(photo), ago(2 * HOUR));
+      const holding = await openAdmin();
+      await holding.query('BEGIN');
+      await holding.query('DELETE FROM product_photos WHERE id = $1', [photo]);
+      expect((await sweepOrphans(ago(HOUR), { store: opened.store })).removed).toBe(0);
+      await holding.query('COMMIT');
+      await holding.end();
+      expect((await sweepOrphans(ago(HOUR), { store: opened.store })).removed).toBe(files.length);
     });
 
     test('what is younger than the asker says stays, and one file that sticks keeps no other', async () => {

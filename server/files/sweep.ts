@@ -60,12 +60,15 @@ async function findOrphans(tx: Tx, files: KeptFile[], limit: Date) {
 
 /** The photos, as `{storeId}/{photoId}`, that rows still name once those of long deleted products are gone. */
 async function namedPhotos(tx: Tx, storeIds: string[], photoIds: string[], limit: Date) {
-  // The row goes before its file, so that no row ever names a file that is not there.
+  // The row goes before its file, so that no row ever names a file that is not there. One that is just being removed with
+  // its product (server/jobs/sweeps.ts) still names its file: waiting for each other, both might wait for ever.
   await sql`
-    DELETE FROM product_photos AS photo USING products AS product
-    WHERE photo.store_id = ANY(${storeIds}::uuid[]) AND photo.id = ANY(${photoIds}::uuid[])
-      AND product.store_id = photo.store_id AND product.id = photo.product_id
-      AND product.deleted_at < ${limit}`.execute(tx);
+    DELETE FROM product_photos WHERE ctid = ANY (ARRAY(
+      SELECT photo.ctid FROM product_photos AS photo
+      JOIN products AS product ON product.store_id = photo.store_id AND product.id = photo.product_id
+      WHERE photo.store_id = ANY(${storeIds}::uuid[]) AND photo.id = ANY(${photoIds}::uuid[])
+        AND product.deleted_at < ${limit}
+      FOR UPDATE OF photo SKIP LOCKED))`.execute(tx);
   const rows = await tx
     .selectFrom('productPhotos')
     .select(['storeId', 'id'])

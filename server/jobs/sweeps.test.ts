@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAdmin } from '../../tests/database.ts';
+import { eventually } from '../../tests/eventually.ts';
 import { address, newBuyer, stockProduct, wish } from '../../tests/shop-floor.ts';
 import { world } from '../../tests/world.ts';
 import { placeOrder } from '../checkout.ts';
 import { asSystem, asUser } from '../db/access.ts';
+import { closePool } from '../db/pool.ts';
 import { addPhotos } from '../products.ts';
 import { changeStock } from '../stock-change.ts';
 import { sweepAll } from './sweeps.ts';
@@ -106,6 +108,47 @@ test.each(kinds)(
     expect(await left()).toBe(YOUNG);
   },
 );
+
+test('each batch starts where the one before it ended, though a backup holds what the run has deleted', async () => {
+  await admin.query(
+    `INSERT INTO rate_limits (key, points, expire)
+     SELECT 'uji-lama:' || n, 1, (extract(epoch FROM now() - n * interval '1 hour') * 1000)::bigint
+     FROM generate_series(2, 1001) AS n`,
+  );
+  await admin.query('ANALYZE rate_limits');
+  const backup = await openAdmin();
+  await backup.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
+  await backup.query('SELECT count(*) FROM rate_limits');
+  const before = await entriesRead('rate_limits_by_end');
+  await sweepAll({ batch: 20 });
+  const read = (await entriesRead('rate_limits_by_end')) - before;
+  await backup.end();
+  expect((await admin.query("SELECT FROM rate_limits WHERE key LIKE 'uji-lama:%'")).rowCount).toBe(0);
+  expect(read).toBeGreaterThanOrEqual(1_000);
+  expect(read).toBeLessThan(3_000);
+});
+
+test('a deleted product to which somebody just gives stock back is passed by, and waits for the next run', async () => {
+  const [held, free] = [await stockProduct(warung.storeId, 5), await stockProduct(warung.storeId, 5)];
+  await admin.query(
+    "UPDATE products SET deleted_at = now() - interval '91 days', stok = 5 WHERE id = ANY($1)",
+    [[held, free]],
+  );
+  const left = async () =>
+    (await admin.query('SELECT id FROM products WHERE id = ANY($1)', [[held, free]])).rows.map(
+      ({ id }) => id,
+    );
+  const giving = await openAdmin();
+  await giving.query('BEGIN');
+  await giving.query('SELECT FROM products WHERE id = $1 FOR NO KEY UPDATE', [held]);
+  await sweepAll();
+  expect(await left()).toEqual([held]);
+  await giving.end();
+  await eventually(async () => {
+    await sweepAll();
+    expect(await left()).toEqual([]);
+  });
+});
 
 test('a deleted product goes with its photos and stock changes, though an order names it', async () => {
   const id = await stockProduct(warung.storeId, 5);
@@ -221,3 +264,20 @@ test('mails: links that died are emptied, what nobody tries any more is marked',
     [true, ''],
   ]);
 });
+
+/** How many entries of an index the program's connections have looked at until now. */
+async function entriesRead(index: string): Promise<number> {
+  await closePool();
+  // What a connection has counted is there for others at the latest when it ends.
+  await eventually(async () => {
+    const { rowCount } = await admin.query(
+      "SELECT FROM pg_stat_activity WHERE application_name = 'kedai' AND datname = current_database()",
+    );
+    expect(rowCount).toBe(0);
+  });
+  const { rows } = await admin.query(
+    'SELECT idx_tup_read::int AS read FROM pg_stat_user_indexes WHERE indexrelname = $1',
+    [index],
+  );
+  return rows[0].read;
+}

@@ -4,6 +4,7 @@ import { asSystem, type Tx } from '../db/access.ts';
 import { isDatabaseAway } from '../db/errors.ts';
 import { log } from '../log.ts';
 import { emptyDeadMails, giveUpMails } from '../mail/sweep.ts';
+import { fromOn, type Swept, sweptBy } from './swept.ts';
 
 /*
  * What has had its time is forgotten here, so that no table grows for ever. Every sweep finds its rows by an index and
@@ -13,14 +14,11 @@ import { emptyDeadMails, giveUpMails } from '../mail/sweep.ts';
 /** Rows of one transaction: far from the 5 s of a statement also where each of them lies on a page of its own on a slow disk. */
 const BATCH = 500;
 
-/**
- * Batches of one sweep in one run: at a run every ten minutes 7 million rows a day. What is left waits for the next. While
- * somebody holds an old snapshot (a backup, say), each batch passes by all that the run has dealt with before.
- */
+/** Batches of one sweep in one run: at a run every ten minutes 7 million rows a day. What is left waits for the next. */
 const MOST_BATCHES = 100;
 
-/** Ends at most `most` rows whose time is over, and returns how many. Run it as the program itself. */
-type Sweep = (tx: Tx, most: number) => Promise<number>;
+/** Ends at most `most` rows whose time is over, the earliest first, from `from` on. Run it as the program itself. */
+type Sweep = (tx: Tx, most: number, from: string | null) => Promise<Swept>;
 
 const sweeps: Record<string, Sweep> = {
   'mails whose link is dead': emptyDeadMails,
@@ -68,11 +66,14 @@ export async function sweepAll(extent: Extent = {}): Promise<void> {
 async function inBatches(sweep: Sweep, extent: Extent): Promise<number> {
   const { signal, batch = BATCH, mostBatches = MOST_BATCHES } = extent;
   let swept = 0;
+  // While somebody holds an old snapshot (a backup, say), a batch from the beginning would pass by all of the run before it.
+  let from: string | null = null;
   for (let nth = 0; nth < mostBatches; nth++) {
     signal?.throwIfAborted();
-    const found = await asSystem((tx) => sweep(tx, batch));
-    swept += found;
-    if (found < batch) break;
+    const done = await asSystem((tx) => sweep(tx, batch, from));
+    swept += done.swept;
+    from = done.last;
+    if (done.swept < batch) break;
   }
   return swept;
 }
@@ -82,35 +83,46 @@ async function inBatches(sweep: Sweep, extent: Extent): Promise<number> {
  * alone: a second condition on the column might let PostgreSQL look through all that lie before `end`.
  */
 function forget(table: string, column: string, end: RawBuilder<unknown>): Sweep {
-  const [from, by] = [sql.raw(table), sql.raw(column)];
-  return async (tx, most) => {
-    const { numAffectedRows } = await sql`
-      DELETE FROM ${from}
-      WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${from} WHERE ${by} < ${end} ORDER BY ${by} LIMIT ${most}))`.execute(
+  const [rows, by] = [sql.raw(table), sql.raw(column)];
+  return (tx, most, from) =>
+    sweptBy(
       tx,
+      sql`
+    WITH old AS MATERIALIZED (
+      SELECT ctid AS place FROM ${rows} WHERE ${by} < ${end} ${fromOn(by, from)} ORDER BY ${by} LIMIT ${most}
+    ), ended AS (
+      DELETE FROM ${rows} WHERE ctid = ANY (ARRAY(SELECT place FROM old)) RETURNING ${by} AS at
+    ) `,
     );
-    return Number(numAffectedRows);
-  };
 }
 
 /** Jobs whose last try has failed stay in the queue, where nobody looks for them again. Their errors are in the log. */
-async function forgetFailedJobs(tx: Tx, most: number): Promise<number> {
-  const { rows } = await sql`
-    SELECT FROM graphile_worker.complete_jobs(ARRAY(
-      SELECT id FROM graphile_worker.jobs
-      WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < ${daysAgo(30)}
-      ORDER BY updated_at LIMIT ${most}))`.execute(tx);
-  return rows.length;
+function forgetFailedJobs(tx: Tx, most: number, from: string | null): Promise<Swept> {
+  return sweptBy(
+    tx,
+    sql`
+    WITH ended AS (
+      SELECT updated_at AS at FROM graphile_worker.complete_jobs(ARRAY(
+        SELECT id FROM graphile_worker.jobs
+        WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < ${daysAgo(30)}
+          ${fromOn(sql`updated_at`, from)}
+        ORDER BY updated_at LIMIT ${most}))
+    ) `,
+  );
 }
 
 /**
  * Their photos' files are then named by no row, and swept with the others (server/files/sweep.ts). Keys of stock changes
- * have gone long before.
+ * have gone long before. A product that somebody has locked (an order that ends gives its stock back) is passed by, and the
+ * sweep of files passes by what is locked here: none of them waits for another in a circle.
  */
-async function forgetProducts(tx: Tx, most: number): Promise<number> {
-  const { numAffectedRows } = await sql`
+function forgetProducts(tx: Tx, most: number, from: string | null): Promise<Swept> {
+  return sweptBy(
+    tx,
+    sql`
     WITH gone AS MATERIALIZED (
-      SELECT store_id, id FROM products WHERE deleted_at < ${daysAgo(90)} ORDER BY deleted_at LIMIT ${most}
+      SELECT store_id, id FROM products WHERE deleted_at < ${daysAgo(90)} ${fromOn(sql`deleted_at`, from)}
+      ORDER BY deleted_at LIMIT ${most} FOR UPDATE SKIP LOCKED
     ), photos AS (
       DELETE FROM product_photos WHERE ctid = ANY (ARRAY(
         SELECT photo.ctid FROM gone CROSS JOIN LATERAL (
@@ -118,9 +130,10 @@ async function forgetProducts(tx: Tx, most: number): Promise<number> {
           -- Says that they are few: each product's are then looked up instead of all read.
           LIMIT ${MAX_PHOTOS}
         ) AS photo))
-    )
-    DELETE FROM products p USING gone WHERE p.store_id = gone.store_id AND p.id = gone.id`.execute(tx);
-  return Number(numAffectedRows);
+    ), ended AS (
+      DELETE FROM products p USING gone WHERE p.store_id = gone.store_id AND p.id = gone.id RETURNING p.deleted_at AS at
+    ) `,
+  );
 }
 
 function daysAgo(days: number) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/access.ts';
+import { fromOn, type Swept, sweptBy } from '../jobs/swept.ts';
 import { EXPIRED } from './deliver.ts';
 
 /** Longer than all tries together: its job is gone, as after a crash in the last try. */
@@ -10,23 +11,35 @@ const GIVEN_UP_AFTER_DAYS = 2;
  * meets a condition that is said once more.
  */
 
-/** Empties at most `most` mails whose link is dead, and returns how many. */
-export async function emptyDeadMails(tx: Tx, most: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    UPDATE mails SET failed_at = coalesce(failed_at, now()), body_text = '', body_html = '', last_error = ${EXPIRED}
-    WHERE id = ANY (ARRAY(
-      SELECT id FROM mails WHERE sent_at IS NULL AND expires_at <= now() AND body_text <> ''
-      ORDER BY expires_at LIMIT ${most} FOR NO KEY UPDATE SKIP LOCKED))`.execute(tx);
-  return Number(numAffectedRows);
+/** Empties at most `most` mails whose link is dead, the earliest first, from `from` on. */
+export function emptyDeadMails(tx: Tx, most: number, from: string | null): Promise<Swept> {
+  return sweptBy(
+    tx,
+    sql`
+    WITH ended AS (
+      UPDATE mails SET failed_at = coalesce(failed_at, now()), body_text = '', body_html = '', last_error = ${EXPIRED}
+      WHERE id = ANY (ARRAY(
+        SELECT id FROM mails
+        WHERE sent_at IS NULL AND expires_at <= now() AND body_text <> '' ${fromOn(sql`expires_at`, from)}
+        ORDER BY expires_at LIMIT ${most} FOR NO KEY UPDATE SKIP LOCKED))
+      RETURNING expires_at AS at
+    ) `,
+  );
 }
 
-/** Marks at most `most` mails as failed that nobody tries any more, and returns how many. */
-export async function giveUpMails(tx: Tx, most: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    UPDATE mails SET failed_at = now()
-    WHERE id = ANY (ARRAY(
-      SELECT id FROM mails WHERE sent_at IS NULL AND (failed_at IS NULL OR retried_at > failed_at)
-        AND greatest(created_at, retried_at) < now() - make_interval(days => ${GIVEN_UP_AFTER_DAYS})
-      ORDER BY greatest(created_at, retried_at) LIMIT ${most} FOR NO KEY UPDATE SKIP LOCKED))`.execute(tx);
-  return Number(numAffectedRows);
+/** Marks at most `most` mails as failed that nobody tries any more, the earliest first, from `from` on. */
+export function giveUpMails(tx: Tx, most: number, from: string | null): Promise<Swept> {
+  const triedAt = sql`greatest(created_at, retried_at)`;
+  return sweptBy(
+    tx,
+    sql`
+    WITH ended AS (
+      UPDATE mails SET failed_at = now()
+      WHERE id = ANY (ARRAY(
+        SELECT id FROM mails WHERE sent_at IS NULL AND (failed_at IS NULL OR retried_at > failed_at)
+          AND ${triedAt} < now() - make_interval(days => ${GIVEN_UP_AFTER_DAYS}) ${fromOn(triedAt, from)}
+        ORDER BY ${triedAt} LIMIT ${most} FOR NO KEY UPDATE SKIP LOCKED))
+      RETURNING ${triedAt} AS at
+    ) `,
+  );
 }
