@@ -90,7 +90,7 @@ test('an answer that does not come leaves the page and what was typed', async ({
   watch,
   audit,
 }) => {
-  watch.allow(/ERR_CONNECTION|ERR_FAILED|status of 503/);
+  watch.allow(/ERR_CONNECTION|ERR_FAILED|status of (408|503)/);
   await registerShop(context, [{ namaProduk: 'Teh Poci', harga: '9000', stok: '3', berat: '100' }]);
   await page.goto('/dashboard/produk');
   await hydrated(page);
@@ -103,6 +103,7 @@ test('an answer that does not come leaves the page and what was typed', async ({
   for (const [reason, fail] of [
     ['Koneksi terputus.', (route: Route) => route.abort('connectionfailed')],
     ['Server sedang ramai.', (route: Route) => route.fulfill({ status: 503, body: 'Sedang ramai.' })],
+    ['Koneksi terputus.', (route: Route) => route.fulfill({ status: 408, body: 'Kiriman terlalu lambat' })],
   ] as const) {
     const mend = await failAll(page, 'POST', fail);
     await more.click();
@@ -143,6 +144,27 @@ test('an answer that does not come leaves the page and what was typed', async ({
     await expect(stale).toBeHidden();
     await expect(page.getByLabel('Cari produk')).toHaveValue('po');
   });
+});
+
+test('more than a form takes is said on the page, which keeps what was typed', async ({ page, audit }) => {
+  const tooLong = page.getByRole('status').filter({ hasText: 'Isian terlalu panjang untuk dikirim.' });
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('siapa@kedai.test');
+  await page.getByLabel('Password').fill('a'.repeat(70_000));
+  await expect(page.getByRole('button', { name: 'Tampilkan' })).toBeVisible();
+  const answered = page.waitForResponse((response) => response.url().includes('/login.data'));
+  await page.getByRole('button', { name: 'Login' }).click();
+  expect((await answered).status()).toBe(413);
+  await expect(tooLong).toContainText('Persingkat teksnya, lalu coba lagi.');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Email')).toHaveValue('siapa@kedai.test');
+  await expect(page.getByLabel('Password')).toHaveValue('a'.repeat(70_000));
+  await audit(page);
+
+  await page.getByLabel('Password').fill('bukan-apa-apa');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Email atau password yang Anda masukkan salah.')).toBeVisible();
+  await expect(tooLong).toBeHidden();
 });
 
 /** Lets every request of the product page with this method fail; returns how to let them through again. */

@@ -145,6 +145,27 @@ test('a buyer writes an address, and it is kept as the list of areas has it', as
   await expect(page.getByLabel('Kecamatan')).toHaveValue('Garut Kota');
 });
 
+test('more than a form takes is said on a page of its own, and the way back keeps what was typed', async ({
+  page,
+  audit,
+}) => {
+  const email = `${'a'.repeat(70_000)}@kedai.test`;
+  await page.goto('/login?from=%2Fpesanan');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill('bukan-apa-apa');
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.getByRole('button', { name: 'Login' }).click();
+  expect((await answered).status()).toBe(413);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Isian terlalu panjang');
+  await expect(
+    page.getByText('Kembali ke halaman tadi, persingkat teksnya, lalu kirim sekali lagi.'),
+  ).toBeVisible();
+  await audit(page);
+  await page.goBack();
+  await expect(page).toHaveURL('/login?from=%2Fpesanan');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+});
+
 async function logIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
