@@ -57,9 +57,10 @@ const routeAccess: readonly { path: string; access: Access }[] = [
 /** The addresses whose forms may bring files, all of the dashboard's; everywhere else a form is text alone. */
 const fileAddresses = new Set(['/dashboard/produk', '/dashboard/produk/kirim', '/dashboard/pengaturan']);
 
-/** Whether a form with files may be posted to this path (without query), as a page or as data. */
+/** Whether a form with files may be posted to this path (without query), as a page or as data, with a slash at its end or not. */
 export function takesFiles(pathname: string): boolean {
-  return fileAddresses.has(pathname.replace(/\.data$/, ''));
+  const page = pathname.replace(/(\/_?)?\.data$/, '').replace(/\/$/, '');
+  return fileAddresses.has(page);
 }
 
 /** The access rule of a path (without query), or null for a path that the table does not know. */
