@@ -20,8 +20,8 @@ export type CheckoutAnswer =
   | { kind: 'invalid'; errors: Record<string, string> }
   /** Nothing was ordered: this is how things stand now, to be looked at and sent again. */
   | { kind: 'changed'; lines: CheckedLine[]; total: number }
-  /** Nothing was ordered, because the voucher cannot be used, and why. */
-  | { kind: 'voucher'; message: string }
+  /** Nothing was ordered, because the voucher cannot be used, and why; `open`: nobody has looked at it. */
+  | { kind: 'voucher'; message: string; open: boolean }
   /** Nothing was ordered, and why. */
   | { kind: 'refused'; message: string };
 
@@ -41,8 +41,10 @@ export async function checkout(actor: Actor | null, request: Request, origin: st
     async () => {
       const result = await checkOut(actor, cart, form.value, clientIpOf(request));
       countCheckout(result.kind === 'placed' && result.repeated ? 'repeated' : result.kind);
-      if (result.kind === 'voucher')
-        return answer({ kind: 'voucher', message: refusalText(result.refusal) }, 409);
+      if (result.kind === 'voucher') {
+        const open = result.refusal.reason === 'tooManyTries';
+        return answer({ kind: 'voucher', message: refusalText(result.refusal), open }, 409);
+      }
       if (result.kind !== 'placed') return answer(result, 409);
       const placed = await readPlacedOrder(actor, cart.storeId, result.orderId);
       const chatLink = orderChat(placed, origin).link;

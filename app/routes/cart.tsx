@@ -66,7 +66,8 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
     (changes) => {
       const code = readVoucherCode(cart.currentStoreId);
       if (changes.kind === 'voucher') {
-        return code === null ? undefined : today.learnVoucher(code, { ok: false, message: changes.message });
+        const { message, open } = changes;
+        return code === null ? undefined : today.learnVoucher(code, { ok: false, message, open });
       }
       const asked = changes.lines.map(({ id }) => id);
       return today.learn(soldProducts(changes, cart), asked);
