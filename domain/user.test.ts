@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  accountMessages,
   forgotPasswordSchema,
   loginNotice,
   loginSchema,
@@ -166,6 +167,16 @@ describe('login and password forms', () => {
       'Password baru harus minimal 6 karakter.',
     );
   });
+});
+
+it('how long to wait is told in minutes, and in hours from two hours on', () => {
+  const told = [1, 60, 61, 7_140, 7_141, 7_200, 7_201, 86_400].map((seconds) =>
+    accountMessages.tooManyTries(seconds).replace('Terlalu banyak percobaan. Silakan coba lagi dalam ', ''),
+  );
+  expect(told).toEqual([
+    ...['1 menit.', '1 menit.', '2 menit.', '119 menit.'],
+    ...['2 jam.', '2 jam.', '3 jam.', '24 jam.'],
+  ]);
 });
 
 describe('the message on the login page', () => {

@@ -35,9 +35,14 @@ export const accountMessages = {
   confirmMailSent: 'Email konfirmasi sudah dikirim. Buka link di dalamnya.',
   currentPasswordRequired: 'Masukkan password saat ini untuk melanjutkan.',
   currentPasswordWrong: 'Password saat ini salah.',
-  tooManyTries: (seconds: number) =>
-    `Terlalu banyak percobaan. Silakan coba lagi dalam ${Math.max(1, Math.ceil(seconds / 60))} menit.`,
+  tooManyTries: (seconds: number) => `Terlalu banyak percobaan. Silakan coba lagi dalam ${waitOf(seconds)}.`,
 } as const;
+
+/** Whole minutes, and hours once two of them are full; never less than there is to wait. */
+function waitOf(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return minutes < 120 ? `${minutes} menit` : `${Math.ceil(minutes / 60)} jam`;
+}
 
 const email = z
   .string()

@@ -118,7 +118,7 @@ describe('asking for another link', () => {
   it('is answered five times a day', async () => {
     const person = await asking();
     for (let n = 0; n < 5; n += 1) expect(await person.ask()).toBeNull();
-    expect(await person.ask()).toBe('Terlalu banyak percobaan. Silakan coba lagi dalam 1440 menit.');
+    expect(await person.ask()).toBe('Terlalu banyak percobaan. Silakan coba lagi dalam 24 jam.');
   });
 });
 
