@@ -16,7 +16,9 @@ afterAll(() => app.stop());
 
 const button = 'Kirim Ulang Email Konfirmasi';
 const known = 'Email ini sudah dikonfirmasi. Tidak ada lagi yang perlu dilakukan.';
-const dead = 'Link konfirmasi ini tidak berlaku lagi. Login, lalu minta link baru dari halaman ini.';
+const dead = 'Link konfirmasi ini tidak berlaku lagi.';
+const byLogin = 'Login untuk meminta link baru.';
+const byButton = 'Tekan tombol di bawah untuk meminta link baru.';
 
 async function newcomer(path = '/register', shop: Record<string, string> = {}) {
   const [client, email] = [app.guest(), freshEmail('baru')];
@@ -55,12 +57,28 @@ describe('the page of a confirming link', () => {
 
   it('tells of a dead link how to get another one', async () => {
     const { client, link } = await newcomer();
-    for (const visitor of [app.guest(), client]) {
-      expect(await read(visitor, `${link}x`)).toContain(dead);
+    const budi = await app.loginAs(world.budi);
+    for (const [visitor, way] of [
+      [app.guest(), byLogin],
+      [client, byButton],
+      [budi, known],
+    ] as const) {
+      const told = `${dead} ${way}`;
+      expect(await read(visitor, `${link}x`)).toContain(told);
       const pressed = await visitor.post(`${link}x`, { intent: 'confirm' });
-      expect([pressed.status, await textOf(pressed)]).toEqual([409, expect.stringContaining(dead)]);
+      expect([pressed.status, await textOf(pressed)]).toEqual([409, expect.stringContaining(told)]);
     }
     expect(await read(client, `${link}x`)).toContain(button);
+    expect(await (await app.guest().get(`${link}x`)).text()).toContain(
+      'href="/login?from=/konfirmasi-email"',
+    );
+  });
+
+  it('says without a token what to do', async () => {
+    const opens = 'Buka link di email konfirmasi yang kami kirim. Belum menerimanya?';
+    const { client } = await newcomer();
+    expect(await read(app.guest(), '/konfirmasi-email')).toContain(`${opens} ${byLogin}`);
+    expect(await read(client, '/konfirmasi-email')).toContain(`${opens} ${byButton}`);
   });
 });
 

@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router';
-import { homeOf } from '../../../domain/access.ts';
+import { type Actor, homeOf } from '../../../domain/access.ts';
 import { accountMessages } from '../../../domain/user.ts';
 import { confirmByToken, readConfirmToken, sendConfirmation } from '../../../server/auth/confirmation.ts';
 import { actorContext } from '../../context.ts';
@@ -9,6 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { ResendForm } from '../../ui/confirm-email-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Route } from './+types/confirm-email';
+
+const path = '/konfirmasi-email';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Konfirmasi Email' },
@@ -21,23 +23,31 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('token');
   const found = await readConfirmToken(token);
   const known = found ? found.confirmed : token === null && actor?.emailConfirmed === true;
-  const isDead = token !== null && !found;
+  const unknown = token === null ? accountMessages.openConfirmLink : accountMessages.confirmLinkDead;
   return {
     email: found?.email ?? null,
-    known,
+    state: known ? 'known' : found ? 'asks' : token === null ? 'none' : 'dead',
     // In words already: the module that has them would bring a large library to the browser.
-    told: known ? accountMessages.emailKnown : isDead ? accountMessages.confirmLinkDead : null,
+    told: known ? accountMessages.emailKnown : `${unknown} ${wayToLink(actor)}`,
     mayAsk: actor !== null && !actor.emailConfirmed,
-    home: actor ? homeOf(actor.role) : '/login',
-  };
+    home: actor ? homeOf(actor.role) : found ? '/login' : `/login?from=${path}`,
+  } as const;
+}
+
+/** How this visitor gets a link that works. */
+function wayToLink(actor: Actor | null): string {
+  if (actor === null) return accountMessages.confirmByLogin;
+  return actor.emailConfirmed ? accountMessages.emailKnown : accountMessages.confirmByButton;
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const fields = await readPostedFields(request);
   if (fields.intent === 'resend') return askAgain(request, context);
   const outcome = await confirmByToken(url.searchParams.get('token'));
-  if (outcome === 'dead')
-    return data({ ok: false, message: accountMessages.confirmLinkDead }, { status: 409 });
+  if (outcome === 'dead') {
+    const message = `${accountMessages.confirmLinkDead} ${wayToLink(context.get(actorContext))}`;
+    return data({ ok: false, message }, { status: 409 });
+  }
   return {
     ok: true,
     message: outcome === 'known' ? accountMessages.emailKnown : accountMessages.emailConfirmed,
@@ -46,7 +56,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 async function askAgain(request: Request, context: Route.ActionArgs['context']) {
   const actor = context.get(actorContext);
-  if (!actor) throw redirect('/login?from=/konfirmasi-email');
+  if (!actor) throw redirect(`/login?from=${path}`);
   if (actor.emailConfirmed) return { ok: true, message: accountMessages.emailKnown };
   const refusal = await sendConfirmation(request, actor);
   if (refusal !== null) return data({ ok: false, message: refusal }, { status: 429 });
@@ -55,18 +65,22 @@ async function askAgain(request: Request, context: Route.ActionArgs['context']) 
 
 /** /konfirmasi-email?token=…: confirms the address of the account that the link belongs to, at the press of a button. */
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, known, told, mayAsk, home } = loaderData;
-  const asks = email !== null && !known && !actionData?.ok;
+  const { email, state, told, mayAsk, home } = loaderData;
+  const asks = state === 'asks' && !actionData?.ok;
   return (
     <AccountCard
       title="Konfirmasi Email"
       intro={asks ? `Tekan tombol ini kalau akun ${email} milik Anda.` : undefined}
-      links={<Link to={home}>{home === '/login' ? 'Login' : 'Ke halaman saya'}</Link>}
+      links={
+        <Link to={home} className="font-medium text-brand underline">
+          {home.startsWith('/login') ? 'Login' : 'Ke halaman saya'}
+        </Link>
+      }
     >
       {actionData ? (
         <Notice tone={actionData.ok ? 'success' : 'danger'}>{actionData.message}</Notice>
       ) : (
-        <State known={known} told={told} asks={asks} />
+        <State state={state} told={told} />
       )}
       {asks && (
         <Form method="post">
@@ -81,10 +95,8 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
   );
 }
 
-function State({ known, told, asks }: { known: boolean; told: string | null; asks: boolean }) {
-  if (told !== null) return <Notice tone={known ? 'success' : 'danger'}>{told}</Notice>;
-  if (asks) return null;
-  return (
-    <p>Buka link di email konfirmasi. Belum menerimanya? Login, lalu minta link baru dari halaman ini.</p>
-  );
+function State({ state, told }: { state: 'known' | 'asks' | 'dead' | 'none'; told: string }) {
+  if (state === 'asks') return null;
+  if (state === 'none') return <p>{told}</p>;
+  return <Notice tone={state === 'known' ? 'success' : 'danger'}>{told}</Notice>;
 }
