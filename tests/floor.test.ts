@@ -159,6 +159,13 @@ describe('the check sees', () => {
     expect(asUnderstoodBy('chrome', css)).toBe('a{top:0}');
     expect(asUnderstoodBy('safari', css)).toBe('a{top:0;translate:0 1px}a:has(b){top:1px}a{top:3px}');
   });
+
+  test('what Tailwind keeps for browsers without @property reaches them', () => {
+    const css =
+      '@supports ((-webkit-hyphens:none) and (not (margin-trim:block))) or ((-moz-orient:inline) and (not (color:rgb(from red r g b)))){*{--border:solid}}';
+    expect(asUnderstoodBy('safari', css)).toBe('*{--border:solid}');
+    expect(asUnderstoodBy('firefox', css)).toBe('*{--border:solid}');
+  });
 });
 
 async function readBuilt(extension: string): Promise<Record<string, string>> {

@@ -117,10 +117,10 @@ export function isSupported(condition: CssNode, browser: Browser): boolean {
 
 function isDeclarationSupported(declaration: Declaration, browser: Browser): boolean {
   const { property, value } = declaration;
-  const { name, vendor } = partsOf(property);
+  const { basename, vendor } = partsOf(property);
   if (generate(value).startsWith('-apple-')) return browser.startsWith('safari');
   const own = properties?.[property];
-  const subject = own ?? properties?.[name];
+  const subject = own ?? properties?.[basename];
   if (!subject || lackedBy(subject, own ? '' : vendor).includes(browser)) return false;
   return !lacksOfDeclaration(declaration).some(({ browsers }) => browsers.includes(browser));
 }
