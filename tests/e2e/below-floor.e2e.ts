@@ -6,7 +6,7 @@ import { registerShop, type Shop } from './people.ts';
 /* Where the scripts of a page come to nothing, a shop can be read and its number is there. */
 
 const kopi = { namaProduk: 'Kopi Mandailing', harga: '45000', stok: '9', berat: '250' };
-const noCart = 'Keranjang tidak bekerja di peramban ini';
+const noCart = 'Keranjang tidak berfungsi di browser ini';
 
 test('a browser below the floor reads a shop and finds its number', async ({
   page,

@@ -38,7 +38,7 @@ test('a guest reads a shop page by page and searches it', async ({ page, watch, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kue Lapis 07');
   await audit(page);
   await page.goto('/keranjang');
-  await expect(page.getByText('Keranjang tidak bekerja di peramban ini')).toBeVisible();
+  await expect(page.getByText('Keranjang tidak berfungsi di browser ini')).toBeVisible();
   await expect(page.locator('main .animate-pulse')).toBeHidden();
 });
 

@@ -13,8 +13,8 @@ export function CartWithoutScripts() {
   return (
     <div className="without-scripts mt-4">
       <Notice tone="warning">
-        Keranjang tidak bekerja di peramban ini: JavaScript mati, atau perambannya terlalu lama. Pesan lewat
-        WhatsApp; nomornya ada di halaman toko.{' '}
+        Keranjang tidak berfungsi di browser ini: JavaScript dimatikan, atau versinya terlalu lama. Pesan
+        lewat WhatsApp; nomornya ada di halaman toko.{' '}
         <a
           id="toko-keranjang"
           href={currentStoreId ? `/toko/${currentStoreId}` : '/'}

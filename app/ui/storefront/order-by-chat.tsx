@@ -15,7 +15,7 @@ export function OrderByChat({ shop: { namaToko, orderNumber }, namaProduk }: Ord
   return (
     <div className="without-scripts mb-4">
       <Notice tone="warning">
-        Keranjang tidak bekerja di peramban ini. Muat ulang halaman, atau pesan lewat WhatsApp:{' '}
+        Keranjang tidak berfungsi di browser ini. Muat ulang halaman, atau pesan lewat WhatsApp:{' '}
         <a href={waLink(orderNumber, text)} className="whitespace-nowrap underline">
           +{orderNumber}
         </a>
