@@ -7,7 +7,7 @@ import type { Store } from '../server/stores.ts';
 /** What every page of a shop shows of it. */
 export type ShopFrame = Pick<
   Store,
-  'storeId' | 'namaToko' | 'slug' | 'logoUrl' | 'deskripsi' | 'themeColor' | 'life'
+  'storeId' | 'namaToko' | 'slug' | 'logoUrl' | 'deskripsi' | 'themeColor' | 'life' | 'answerHours'
 > & {
   /** For orders by chat where the cart does not work; null where the shop takes none. */
   orderNumber: string | null;
@@ -26,9 +26,9 @@ export function leadToSlug(reference: string, { slug }: Store, rest: string): vo
 
 /** The part of a shop that its pages send to the browser. */
 export function shopFrame(store: Store): ShopFrame {
-  const { storeId, namaToko, slug, logoUrl, deskripsi, themeColor, life, waNumber } = store;
+  const { storeId, namaToko, slug, logoUrl, deskripsi, themeColor, life, answerHours, waNumber } = store;
   const orderNumber = takesOrders(life) && waNumber ? waNumber : null;
-  return { storeId, namaToko, slug, logoUrl, deskripsi, themeColor, life, orderNumber };
+  return { storeId, namaToko, slug, logoUrl, deskripsi, themeColor, life, answerHours, orderNumber };
 }
 
 /** The address of a shop's preview picture, with its version: chats keep previews by their address for days. */

@@ -2,14 +2,19 @@ import { useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from '
 import { type NavigateFunction, useNavigate } from 'react-router';
 import { clearCart, holdsOtherStore, MAX_CART_LINES } from '../../domain/cart.ts';
 import { messages } from '../../domain/messages.ts';
+import type { AnswerHours } from '../../domain/payment-deadline.ts';
 import { photoUrl } from '../../domain/photo.ts';
 import type { Product } from '../../domain/product.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
+import { keepAnswerHours } from './answer-time.ts';
 import { addProduct, changeCart, readCart } from './cart.ts';
 import { keepTaps, takeTaps } from './pending-taps.ts';
 
 /** What of a product a page of its shop must know to put it into the cart. */
 export type ShopProduct = Pick<Product, 'id' | 'storeId' | 'namaProduk' | 'harga' | 'stok' | 'photos'>;
+
+/** What of a shop a visit keeps. */
+type VisitedShop = { storeId: string; answerHours: AnswerHours | null };
 
 /** After so long without leaving the page there was nothing to go back to. */
 const BACK_MS = 600;
@@ -18,7 +23,7 @@ const BACK_MS = 600;
  * A visit to a shop: asks SPEC's question where the cart holds items of another shop (refusing goes back), then
  * carries out the taps that were kept. Returns how to put a product into the cart, and what to tell about it.
  */
-export function useShopVisit(storeId: string, products: readonly ShopProduct[]) {
+export function useShopVisit({ storeId, answerHours }: VisitedShop, products: readonly ShopProduct[]) {
   const { alert, confirm } = useDialogs();
   const navigate = useNavigate();
   const [added, setAdded] = useState('');
@@ -44,6 +49,7 @@ export function useShopVisit(storeId: string, products: readonly ShopProduct[]) 
       if (!moveOn) return goBack(navigate, `/toko/${currentStoreId}`);
       changeCart(clearCart);
     }
+    keepAnswerHours(storeId, answerHours);
     for (const { id } of taps) {
       const product = products.find((one) => one.id === id);
       if (product) add(product);

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { AnswerHours } from '../../domain/payment-deadline.ts';
 import { limitToStock, type TodaysProduct } from '../../domain/todays-cart.ts';
 import type { VoucherVerdict } from '../../domain/voucher.ts';
+import { keepAnswerHours, readAnswerHours } from './answer-time.ts';
 import { addProduct, changeCart, useCart } from './cart.ts';
 import { useVoucherCode } from './cart-voucher.ts';
 import { acknowledgeOrder, type CheckoutKey, unacknowledgedKey } from './checkout-key.ts';
@@ -16,7 +17,10 @@ export type Today = {
   problem: string | null;
   namaToko: string | null;
   slug: string | null;
-  /** What the shop has to answer an order; null where orders do not end by themselves, and while it is not known. */
+  /**
+   * What the shop has to answer an order, as last heard while the server is asked; null where orders do not end by
+   * themselves, and where it is not known.
+   */
   answerHours: AnswerHours | null;
   /** The voucher that was entered; its verdict is null until the server has given it. */
   voucher: { code: string; verdict: VoucherVerdict | null } | null;
@@ -77,7 +81,7 @@ export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => voi
     problem: answer?.problem ?? null,
     namaToko: answer?.namaToko ?? null,
     slug: answer?.slug ?? null,
-    answerHours: answer?.answerHours ?? null,
+    answerHours: answer?.slug ? answer.answerHours : readAnswerHours(currentStoreId),
     voucher:
       voucherCode === null
         ? null
@@ -134,6 +138,7 @@ async function askForCart(question: TodaysQuestion | null, signal: AbortSignal):
   changeCart((cart) =>
     cart.currentStoreId === question.storeId ? limitToStock(cart, answer.products) : cart,
   );
+  if (answer.slug !== null) keepAnswerHours(question.storeId, answer.answerHours);
   return { kind: 'today', answer };
 }
 

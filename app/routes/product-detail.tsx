@@ -61,7 +61,7 @@ export async function loader({ params, request, url }: Route.LoaderArgs) {
 
 /** /toko/{toko}/produk/{productId}: one product with all its photos and its whole description. */
 export default function ProductDetail({ loaderData: { shop, product } }: Route.ComponentProps) {
-  const { add, added } = useShopVisit(shop.storeId, [product]);
+  const { add, added } = useShopVisit(shop, [product]);
   const hydrated = useHydrated();
   const { namaProduk, harga, stok, berat, deskripsi } = product;
   const soldOut = stok <= 0;

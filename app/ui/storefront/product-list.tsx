@@ -30,7 +30,7 @@ const EAGER_PHOTOS = 4;
 /** The products of a shop, page below page, to be put into the cart. */
 export function ProductList(data: ProductListData) {
   const { shop, products, next, search } = data;
-  const { add, added } = useShopVisit(shop.storeId, products);
+  const { add, added } = useShopVisit(shop, products);
   const hydrated = useHydrated();
   if (products.length === 0) return <NoProducts {...data} />;
   const page = (listed: ListedProduct[], isFirst: boolean) => (
