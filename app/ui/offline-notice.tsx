@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react';
+import { CircleAlert, WifiOff } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { lossText, useLoss } from '../browser/lost-answer.ts';
 
@@ -23,11 +23,12 @@ export function OfflineNotice() {
   }, [online]);
   // Stays rendered while it is empty, so that the change is read out.
   const text = online ? lost && lossText(lost) : held ? heldText : offlineText;
+  const Icon = online && lost && lost.why !== 'line' ? CircleAlert : WifiOff;
   return (
     <div role="status">
       {text && (
         <p className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-center font-medium text-sm text-white">
-          <WifiOff aria-hidden className="size-4 shrink-0" />
+          <Icon aria-hidden className="size-4 shrink-0" />
           {text}
         </p>
       )}

@@ -132,8 +132,8 @@ function CartNotices({ today }: { today: Today }) {
     <div className="grid gap-3 empty:hidden">
       {today.failed && (
         <Notice tone="danger">
-          {messages.cartStoreLoadFailed}{' '}
-          <Button variant="secondary" onClick={today.retry}>
+          <p>{messages.cartStoreLoadFailed}</p>
+          <Button variant="secondary" className="mt-3" onClick={today.retry}>
             Coba Lagi
           </Button>
         </Notice>
