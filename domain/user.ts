@@ -38,6 +38,8 @@ export const accountMessages = {
   confirmMailSent: 'Email konfirmasi sudah dikirim. Buka link di dalamnya.',
   currentPasswordRequired: 'Masukkan password saat ini untuk melanjutkan.',
   currentPasswordWrong: 'Password saat ini salah.',
+  tooManyOrders: (seconds: number) =>
+    `Terlalu banyak pesanan dalam waktu singkat. Silakan coba lagi dalam ${waitOf(seconds)}.`,
   tooManyTries: (seconds: number) => `Terlalu banyak percobaan. Silakan coba lagi dalam ${waitOf(seconds)}.`,
 } as const;
 

@@ -111,14 +111,17 @@ async function removeDemo(): Promise<void> {
     const pictures = await removeFilesOf(openPatientStore(), shops);
     removeMailFiles(join(env.dataDir, 'mail'));
     if (shops.length > 0) noteRemoval(env.dataDir, database, []);
-    say(
-      found.accounts.length > 0
-        ? `Dunia demo sudah dikeluarkan: ${found.accounts.length} akun, ${found.shops.length} toko, ${pictures} berkas foto. Yang lain tetap ada.`
-        : 'Tidak ada akun demo di database ini. Tidak ada yang dihapus.',
-    );
+    say(outcomeOf(found, pictures));
   } finally {
     await database.embedded?.stop();
   }
+}
+
+function outcomeOf({ accounts, shops }: DemoContents, pictures: number): string {
+  if (accounts.length > 0)
+    return `Dunia demo sudah dikeluarkan: ${accounts.length} akun, ${shops.length} toko, ${pictures} berkas foto. Yang lain tetap ada.`;
+  if (pictures > 0) return `Sisa dunia demo sudah dikeluarkan: ${pictures} berkas foto. Yang lain tetap ada.`;
+  return 'Tidak ada akun demo di database ini. Tidak ada yang dihapus.';
 }
 
 function questionFor({ accounts, shops }: DemoContents): string {

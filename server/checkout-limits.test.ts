@@ -175,7 +175,7 @@ describe('a try to order', () => {
       const orderId = await placed(checkOut(buyer, request, address, from));
       const refusal = {
         kind: 'refused',
-        message: 'Terlalu banyak percobaan. Silakan coba lagi dalam 5 menit.',
+        message: 'Terlalu banyak pesanan dalam waktu singkat. Silakan coba lagi dalam 5 menit.',
       };
       expect(await order(buyer, id, { from })).toEqual(refusal);
       expect(await order(buyer, id, { from })).toEqual(refusal);

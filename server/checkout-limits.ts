@@ -52,7 +52,7 @@ const liftedCaps: typeof orderCaps = {
 function boundsOf(waitSeconds: number | null): OrderBounds {
   if (!env.orderLimits) return { refusal: null, caps: liftedCaps };
   return {
-    refusal: waitSeconds === null ? null : accountMessages.tooManyTries(waitSeconds),
+    refusal: waitSeconds === null ? null : accountMessages.tooManyOrders(waitSeconds),
     caps: orderCaps,
   };
 }

@@ -231,7 +231,10 @@ test('the tables are guarded as before, and another try finds nothing but files 
   const note = (await readdir(env.dataDir)).find((name) => name.startsWith('demo-world-')) ?? '';
   await writeFile(join(env.dataDir, note), JSON.stringify({ state: 'removed', shops: [demo.sri] }));
   const again = await remove('--yes');
-  expect([again.code, again.said]).toEqual([0, expect.stringContaining('Tidak ada akun demo')]);
+  expect([again.code, again.said]).toEqual([
+    0,
+    expect.stringContaining('Sisa dunia demo sudah dikeluarkan: 1 berkas foto.'),
+  ]);
   expect(existsSync(join(left, 'logo_1'))).toBe(false);
   expect(await allRows()).toEqual(before);
 });

@@ -169,6 +169,16 @@ describe('a super admin', () => {
   });
 });
 
+test.each(identities)('$name takes a short name for no shop but the own one', async (identity) => {
+  for (const { storeId } of [warung, batik]) {
+    const taken = await as(identity, (client) =>
+      client.query('INSERT INTO slugs (slug, store_id) VALUES ($1, $2)', [`uji-${storeId}`, storeId]),
+    ).catch((error) => error.code);
+    const isOwn = identity.role === 'storeAdmin' && identity.storeId === storeId;
+    expect(taken === '42501' ? 'refused' : 'taken').toBe(isOwn ? 'taken' : 'refused');
+  }
+});
+
 describe('an owner', () => {
   const tries = (statement: string) => as(personOf(sri), (client) => client.query(statement));
 

@@ -20,7 +20,10 @@ const globalTables: Record<string, string> = {
 };
 
 /** Global tables without row-level security. */
-const openTables = ['rate_limits', 'slugs'];
+const openTables = ['rate_limits'];
+
+/** Policies that let everybody read. */
+const openPolicies = ['slugs_read'];
 
 /** Columns that tell whose a row is: a table that has one of them is a shop's or a person's. */
 const ownerColumns = ['store_id', 'customer_id', 'uid', 'owner_uid'];
@@ -63,7 +66,8 @@ const rules: Record<string, string> = {
     WHERE schemaname = 'public' AND coalesce(qual, '') || coalesce(with_check, '') ~* '\\mselect\\M'`,
   'policies compare with settings that may be absent': `
     SELECT tablename || '.' || policyname AS found FROM pg_policies
-    WHERE schemaname = 'public' AND (coalesce(qual, '') || coalesce(with_check, '') !~ 'current_setting'
+    WHERE schemaname = 'public' AND policyname <> ALL ({everybody}) AND (
+      coalesce(qual, '') || coalesce(with_check, '') !~ 'current_setting'
       OR coalesce(qual, '') || coalesce(with_check, '') ~ 'current_setting\\([^,)]*\\)')`,
   'row-level security is on and holds for the owner too': `
     SELECT relname AS found FROM pg_class
@@ -100,6 +104,7 @@ async function breaches(client: pg.Client): Promise<Breach[]> {
   const lists: Record<string, string> = {
     app: pg.escapeLiteral(appRole()),
     global: arrayOf(Object.keys(globalTables)),
+    everybody: arrayOf(openPolicies),
     open: arrayOf(openTables),
     owner: arrayOf(ownerColumns),
   };

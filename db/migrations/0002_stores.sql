@@ -40,6 +40,14 @@ CREATE TABLE slugs (
   store_id    uuid NOT NULL,
   created_at  timestamptz NOT NULL DEFAULT now()
 );
+ALTER TABLE slugs ENABLE ROW LEVEL SECURITY;
+ALTER TABLE slugs FORCE ROW LEVEL SECURITY;
+CREATE POLICY slugs_read ON slugs FOR SELECT USING (true);
+CREATE POLICY slugs_make ON slugs FOR INSERT WITH CHECK (
+  current_setting('app.role', true) = 'system'
+  OR (store_id = nullif(current_setting('app.store_id', true), '')::uuid
+      AND current_setting('app.role', true) = 'storeAdmin')
+);
 GRANT SELECT, INSERT ON slugs TO {{app_role}};
 
 -- The last order number given in a shop (the first one given is 1001); apart from stores, so that a checkout never locks the shop's row.
