@@ -25,7 +25,7 @@ const texts = {
   414: ['Alamat terlalu panjang', 'Periksa lagi tautannya, atau mulai dari beranda.'],
   421: [
     'Alamat lain',
-    'Kedai di sini hanya untuk komputer ini sendiri. Buka alamat yang disebutkannya saat dijalankan; untuk alamat lain, atur PUBLIC_URL.',
+    'Kedai ini hanya dapat dibuka di komputernya sendiri. Buka alamat yang ditampilkan saat program dijalankan; untuk alamat lain, atur PUBLIC_URL.',
   ],
   500: ['Terjadi kesalahan', 'Ada yang salah di sisi kami. Coba lagi sebentar lagi.'],
   busy: ['Sedang ramai', 'Server sedang sangat sibuk. Tunggu beberapa detik, lalu muat ulang halaman ini.'],
@@ -39,7 +39,7 @@ const statuses = { slow: 408, form: 413, busy: 503, away: 503 } as const;
 
 const style =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:20vh auto 0;padding:0 1.25rem;color:#1f1d1a}' +
-  'h1{font-size:1.5rem}a{color:#14532d}';
+  'html{background:#faf8f4}h1{font-size:1.5rem;line-height:1.25}a{color:#14532d}';
 
 const policy = contentSecurityPolicy([], [style]);
 
@@ -89,6 +89,7 @@ function pageOf(refusal: Refusal): string {
   return (
     `<!doctype html><html lang="id"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<title>${title}</title><style>${style}</style><main><h1>${title}</h1><p>${sentence}</p>` +
-    `<p><a href="/">Ke beranda</a></p></main></html>`
+    // At another address there is no home page either.
+    `${refusal === 421 ? '' : '<p><a href="/">Ke beranda</a></p>'}</main></html>`
   );
 }
