@@ -19,10 +19,10 @@ import { actorContext } from '../context.ts';
 import { loadOr } from '../load-failure.ts';
 import { readOrLogout } from '../profile-presence.ts';
 import { CartContents } from '../ui/cart/cart-contents.tsx';
+import { CartSkeleton } from '../ui/cart/cart-skeleton.tsx';
 import { CartWithoutScripts } from '../ui/cart/cart-without-scripts.tsx';
 import { EmptyCart } from '../ui/cart/empty-cart.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import type { Route } from './+types/cart';
 
@@ -82,7 +82,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
     <div className="page-width py-6">
       <PageTitle>Keranjang</PageTitle>
       <CartWithoutScripts />
-      {!hydrated && <Skeleton className="with-scripts mt-6 h-64" />}
+      {!hydrated && <CartSkeleton />}
       {hydrated && cart.items.length === 0 && (
         <div className="mt-4">
           <EmptyCart storeId={cart.currentStoreId} />

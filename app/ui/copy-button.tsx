@@ -8,7 +8,7 @@ const SHOWN_MS = 3_000;
 
 type CopyButtonProps = { text: string; children: string; onCopied?: () => void };
 
-/** Copies a text and says so. Needs scripts, and is not there without them. */
+/** Copies a text and says so. Needs scripts: it keeps its place until they work, and is not there without them. */
 export function CopyButton({ text, children, onCopied }: CopyButtonProps) {
   const hydrated = useHydrated();
   const [result, setResult] = useState('');
@@ -17,14 +17,13 @@ export function CopyButton({ text, children, onCopied }: CopyButtonProps) {
     const timer = setTimeout(() => setResult(''), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [result]);
-  if (!hydrated) return null;
   const copy = async () => {
     const copied = await copyText(text);
     setResult(copied ? 'Disalin.' : 'Gagal menyalin.');
     if (copied) onCopied?.();
   };
   return (
-    <span className="grid">
+    <span className={`with-scripts grid ${hydrated ? '' : 'invisible'}`}>
       <Button variant="secondary" onClick={copy}>
         {result === 'Disalin.' ? <Check aria-hidden /> : <Copy aria-hidden />}
         {children}

@@ -75,11 +75,11 @@ function PlatformLink({ name }: { name: string }) {
 
 function CartLink({ count }: { count: number }) {
   return (
-    <Link to="/keranjang" className={`${item} relative`}>
+    <Link to="/keranjang" className={`${item} relative sm:gap-4`}>
       <ShoppingCart aria-hidden className="size-5.5" />
       <span className="max-sm:sr-only">Keranjang</span>
       {count > 0 && (
-        <span className="min-w-5 rounded-full bg-theme px-1 text-center text-sm text-theme-on leading-5 tabular-nums max-sm:absolute max-sm:top-0.5 max-sm:-right-1">
+        <span className="absolute top-0.5 min-w-5 rounded-full bg-theme px-1 text-center text-sm text-theme-on leading-5 tabular-nums max-sm:right-0 sm:left-6">
           {formatNumber(count)}
           <span className="sr-only"> barang</span>
         </span>

@@ -18,21 +18,20 @@ export function NewOrders({ orders, waiting }: { orders: NewOrder[]; waiting: nu
       <p className="text-ink-soft">
         {waiting === 0 ? 'Tidak ada pesanan baru yang menunggu.' : `${waiting} pesanan menunggu konfirmasi.`}
       </p>
-      {hydrated && (
-        <button
-          type="button"
-          role="switch"
-          aria-checked={on}
-          onClick={() => setOn(!on)}
-          className="inline-flex min-h-11 items-center gap-2 rounded-control border border-line px-3 font-medium text-sm"
-        >
-          <Icon aria-hidden className="size-4" />
-          Bunyi pesanan baru
-          <span aria-hidden className="text-ink-soft">
-            {on ? 'nyala' : 'mati'}
-          </span>
-        </button>
-      )}
+      {/* Keeps its place until it works. */}
+      <button
+        type="button"
+        role="switch"
+        aria-checked={on}
+        onClick={() => setOn(!on)}
+        className={`with-scripts inline-flex min-h-11 items-center gap-2 rounded-control border border-line px-3 font-medium text-sm ${hydrated ? '' : 'invisible'}`}
+      >
+        <Icon aria-hidden className="size-4" />
+        Bunyi pesanan baru
+        <span aria-hidden className="text-ink-soft">
+          {on ? 'nyala' : 'mati'}
+        </span>
+      </button>
       <LiveRegion text={announcement} />
     </div>
   );
