@@ -51,6 +51,11 @@ export function isOutOfResources(error: unknown): boolean {
   return codeOf(error).startsWith('53');
 }
 
+/** True where a statement was cut because it took longer than it may. */
+export function isCutShort(error: unknown): boolean {
+  return codeOf(error) === '57014';
+}
+
 function codeOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : '';

@@ -192,6 +192,17 @@ test('an end that is asked for is kept between two transactions', async () => {
   ).toBe(1);
 });
 
+test('a batch that takes too long is tried with fewer rows', async () => {
+  const [, session] = kinds;
+  for (let nth = 0; nth < 80; nth++) await admin.query(session?.make ?? '', ['48 hours']);
+  await admin.query(`CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF (SELECT count(*) FROM gone) > 20 THEN RAISE SQLSTATE '57014'; END IF; RETURN NULL; END $$;
+    CREATE TRIGGER slow_disk AFTER DELETE ON auth.session REFERENCING OLD TABLE AS gone EXECUTE FUNCTION cut()`);
+  await sweepAll({ batch: 64 });
+  await admin.query('DROP TRIGGER slow_disk ON auth.session');
+  expect((await admin.query("SELECT FROM auth.session WHERE token LIKE 'uji-%'")).rowCount).toBe(YOUNG);
+});
+
 test('a sweep that fails holds up no other, and the job says so', async () => {
   await admin.query('ALTER TABLE mails RENAME TO away');
   const [, session] = kinds;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { MAX_PHOTOS } from '../../domain/product.ts';
 import { asSystem, type Tx } from '../db/access.ts';
-import { isDatabaseAway } from '../db/errors.ts';
+import { isCutShort, isDatabaseAway } from '../db/errors.ts';
 import { log } from '../log.ts';
 import { emptyDeadMails, giveUpMails } from '../mail/sweep.ts';
 import { fromOn, type Swept, sweptBy } from './swept.ts';
@@ -13,6 +13,9 @@ import { fromOn, type Swept, sweptBy } from './swept.ts';
 
 /** Rows of one transaction: far from the 5 s of a statement also where each of them lies on a page of its own on a slow disk. */
 const BATCH = 500;
+
+/** A batch that the database cuts for its time, as on a busy disk, is tried with a quarter of its rows, down to this many. */
+const FEWEST = 10;
 
 /** Batches of one sweep in one run: at a run every ten minutes 7 million rows a day. What is left waits for the next. */
 const MOST_BATCHES = 100;
@@ -65,17 +68,32 @@ export async function sweepAll(extent: Extent = {}): Promise<void> {
 
 async function inBatches(sweep: Sweep, extent: Extent): Promise<number> {
   const { signal, batch = BATCH, mostBatches = MOST_BATCHES } = extent;
+  let size = batch;
   let swept = 0;
   // While somebody holds an old snapshot (a backup, say), a batch from the beginning would pass by all of the run before it.
   let from: string | null = null;
   for (let nth = 0; nth < mostBatches; nth++) {
     signal?.throwIfAborted();
-    const done = await asSystem((tx) => sweep(tx, batch, from));
+    const done = await orNullIfCut(
+      asSystem((tx) => sweep(tx, size, from)),
+      size,
+    );
+    if (!done) {
+      size = Math.ceil(size / 4);
+      continue;
+    }
     swept += done.swept;
     from = done.last;
-    if (done.swept < batch) break;
+    if (done.swept < size) break;
   }
   return swept;
+}
+
+async function orNullIfCut(batch: Promise<Swept>, size: number): Promise<Swept | null> {
+  return batch.catch((error) => {
+    if (isCutShort(error) && size > FEWEST) return null;
+    throw error;
+  });
 }
 
 /**
