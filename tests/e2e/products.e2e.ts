@@ -20,6 +20,8 @@ test('an owner restocks by taps, hides a product and takes that back', async ({ 
   await row.getByRole('button', { name: 'Sembunyikan' }).click();
   // Offered for a few seconds only.
   await page.getByRole('button', { name: 'Urungkan' }).click();
+  // Until then the row's button may become 'Tampilkan' once more, for what came before, under the click.
+  await expect(page.getByText('Teh Poci tampil lagi di etalase.')).toBeVisible();
   await row.getByRole('button', { name: 'Sembunyikan' }).click();
   await expect(page.getByText('Teh Poci disembunyikan dari etalase.')).toBeVisible();
   await audit(page);
