@@ -14,8 +14,8 @@ const nextRun = {
   answers: sql<Date>`date_trunc('hour', now()) + interval '1 hour'`,
   /** At every full hour. */
   reminders: sql<Date>`date_trunc('hour', now()) + interval '1 hour'`,
-  /** Every ten minutes. */
-  sweeps: sql<Date>`date_bin('10 minutes', now(), '2000-01-01 00:00Z') + interval '10 minutes'`,
+  /** Every five minutes. */
+  sweeps: sql<Date>`date_bin('5 minutes', now(), '2000-01-01 00:00Z') + interval '5 minutes'`,
   /** At 02.20 WIB, 19.20 by UTC. */
   daily: sql<Date>`(date_trunc('day', now() AT TIME ZONE 'UTC' - interval '19:20') + interval '1 day 19:20')
     AT TIME ZONE 'UTC'`,
