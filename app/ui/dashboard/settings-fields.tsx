@@ -1,5 +1,10 @@
 import { chatNumber, waLink } from '../../../domain/chat-link.ts';
-import { answerPeriods, paymentPeriods, periodText } from '../../../domain/payment-deadline.ts';
+import {
+  answerPeriods,
+  type PaymentHours,
+  paymentPeriods,
+  periodText,
+} from '../../../domain/payment-deadline.ts';
 import type { SettingsErrors } from '../../../domain/settings.ts';
 import { MAX_SHOP_TEXT, MAX_SLUG_LENGTH, timeZoneNames } from '../../../domain/store.ts';
 import { Button, buttonLook } from '../button.tsx';
@@ -109,45 +114,52 @@ export function ContactFields({ values, draft, errors }: FieldsProps) {
   );
 }
 
-function AnswerTimeField({ value, error }: { value: string | undefined; error: string | undefined }) {
+type TimeFieldProps = { value: string | undefined; error: string | undefined };
+
+function AnswerTimeField(props: TimeFieldProps) {
   return (
-    <SelectField
+    <PeriodField
+      {...props}
       name="answerHours"
       label="Batas Waktu Konfirmasi"
-      defaultValue={value}
-      error={error}
+      periods={answerPeriods}
       hint={
         'Dihitung sejak pesanan masuk. Pesanan yang sampai batas itu belum Anda kirimi tagihan dibatalkan otomatis; ' +
         'stok dan voucher kembali. Pembeli melihat batas ini sebelum memesan, dan Anda diingatkan lewat email. Pesanan yang ' +
         'sudah masuk tetap memakai batas yang tertulis di sana.'
       }
-      className="sm:max-w-xl"
-    >
-      <option value="">Tanpa batas waktu</option>
-      {answerPeriods.map((hours) => (
-        <option key={hours} value={hours}>
-          {periodText(hours)}
-        </option>
-      ))}
-    </SelectField>
+    />
   );
 }
 
-function PaymentTimeField({ value, error }: { value: string | undefined; error: string | undefined }) {
+function PaymentTimeField(props: TimeFieldProps) {
   return (
-    <SelectField
+    <PeriodField
+      {...props}
       name="paymentHours"
       label="Batas Waktu Bayar"
-      defaultValue={value}
-      error={error}
+      periods={paymentPeriods}
       hint={
         'Dihitung sejak tagihan dikirim. Pesanan yang belum ditandai “Sudah Dibayar” sampai batas itu dibatalkan ' +
         'otomatis; stok dan voucher kembali. Tagihan yang sudah dikirim tetap memakai batas yang tertulis di sana.'
       }
-      className="sm:max-w-xl"
-    >
+    />
+  );
+}
+
+type PeriodFieldProps = TimeFieldProps & {
+  name: string;
+  label: string;
+  hint: string;
+  /** In hours. */
+  periods: readonly PaymentHours[];
+};
+
+function PeriodField({ value, periods, ...field }: PeriodFieldProps) {
+  return (
+    <SelectField {...field} defaultValue={value} className="sm:max-w-xl">
       <option value="">Tanpa batas waktu</option>
-      {paymentPeriods.map((hours) => (
+      {periods.map((hours) => (
         <option key={hours} value={hours}>
           {periodText(hours)}
         </option>
