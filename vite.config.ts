@@ -31,6 +31,6 @@ export default defineConfig({
   build: { target: buildTarget, cssTarget: buildTarget },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedScripts } } } } },
-    ssr: { build: { target: 'esnext', rollupOptions: { input: './server/http.ts' } } },
+    ssr: { build: { target: 'esnext', rollupOptions: { input: './server/http/entry.ts' } } },
   },
 });

@@ -1,9 +1,9 @@
 import type { Actor } from '../domain/access.ts';
-import type { StoreList } from '../domain/store-list.ts';
-import type { Auditor } from '../server/audit.ts';
-import { clientIpOf } from '../server/auth/login.ts';
+import type { StoreList } from '../domain/platform/store-list.ts';
+import { clientIpOf } from '../server/accounts/login.ts';
 import { asUser } from '../server/db/access.ts';
-import { type Look, recordLook } from '../server/looks.ts';
+import type { Auditor } from '../server/platform/audit.ts';
+import { type Look, recordLook } from '../server/platform/looks.ts';
 
 /** Whom the audit log names for what this request does. */
 export function auditorOf({ id, email }: Actor, request: Request): Auditor {

@@ -1,14 +1,14 @@
 import { data, redirect } from 'react-router';
 import { type Actor, isAdmin } from '../domain/access.ts';
-import { parseCheckoutCart, parseShippingForm } from '../domain/checkout.ts';
+import { parseCheckoutCart, parseShippingForm } from '../domain/checkout/request.ts';
 import { messages } from '../domain/messages.ts';
-import { refusalText } from '../domain/voucher.ts';
-import { checkAreas } from '../server/areas.ts';
-import { clientIpOf } from '../server/auth/login.ts';
-import type { CheckedLine } from '../server/checkout.ts';
-import { checkOut } from '../server/checkout-limits.ts';
+import { refusalText } from '../domain/vouchers/voucher.ts';
+import { clientIpOf } from '../server/accounts/login.ts';
+import { checkAreas } from '../server/areas/areas.ts';
+import { checkOut } from '../server/checkout/limits.ts';
+import type { CheckedLine } from '../server/checkout/place-order.ts';
 import { countCheckout } from '../server/metrics.ts';
-import { readPlacedOrder } from '../server/own-order.ts';
+import { readPlacedOrder } from '../server/orders/own-order.ts';
 import { actOr } from './load-failure.ts';
 import { orderChat } from './order-chat.ts';
 

@@ -7,7 +7,7 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from 'react-router';
-import { noteOverload } from '../server/http/overload.ts';
+import { noteOverload } from '../server/http/limits/overload.ts';
 import { contentSecurityPolicy } from '../server/http/security.ts';
 import { log } from '../server/log.ts';
 import { ScriptMark } from './inline-script.tsx';

@@ -1,5 +1,5 @@
 import { createCookie, data, redirect } from 'react-router';
-import { markLinkShared } from '../server/first-steps.ts';
+import { markLinkShared } from '../server/stores/first-steps.ts';
 import { actOr } from './load-failure.ts';
 import { readPostedFields } from './posted-fields.ts';
 import type { OpenShop } from './shop-access.ts';

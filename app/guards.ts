@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
 import { type Actor, accessOf, decideAccess } from '../domain/access.ts';
-import { getActor } from '../server/auth.ts';
+import { getActor } from '../server/accounts/session.ts';
 import { whenDatabaseIsBack } from '../server/db/patience.ts';
 import { touchDatabase } from '../server/db/pool.ts';
 import { actorContext } from './context.ts';

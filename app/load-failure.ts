@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router';
-import { overloadIn } from '../server/http/overload.ts';
+import { overloadIn } from '../server/http/limits/overload.ts';
 import { log } from '../server/log.ts';
 
 /** The id under which a request's log lines are found; people get it as 'Code'. */

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { isUuid } from '../domain/id.ts';
 import { messages } from '../domain/messages.ts';
-import { type OrderChange, type OrderChangeErrors, parseOrderChange } from '../domain/order-change.ts';
-import { changeOrderStatus, type StatusChangeResult } from '../server/order-status.ts';
-import { type Order, orderExists, readStoreOrder } from '../server/orders.ts';
+import { type OrderChange, type OrderChangeErrors, parseOrderChange } from '../domain/orders/change.ts';
+import { type Order, orderExists, readStoreOrder } from '../server/orders/orders.ts';
+import { changeOrderStatus, type StatusChangeResult } from '../server/orders/status.ts';
 import { actOr } from './load-failure.ts';
 import type { OpenShop } from './shop-access.ts';
 

@@ -1,8 +1,8 @@
-import { buyerChatText, orderChatText } from '../domain/chat.ts';
-import { waLink } from '../domain/chat-link.ts';
-import { buyerMayContact } from '../domain/order.ts';
-import { openDeadline } from '../domain/payment-deadline.ts';
-import type { OwnOrder } from '../server/own-order.ts';
+import { buyerChatText, orderChatText } from '../domain/orders/chat.ts';
+import { openDeadline } from '../domain/orders/deadline.ts';
+import { buyerMayContact } from '../domain/orders/order.ts';
+import { waLink } from '../domain/stores/chat-link.ts';
+import type { OwnOrder } from '../server/orders/own-order.ts';
 
 /** The buyer's note to the shop about an order: its text, and a link that opens the chat (null: no number). */
 export function orderChat(

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Actor } from '../domain/access.ts';
 import { messages } from '../domain/messages.ts';
-import { findOwnOrder, type OwnOrder } from '../server/own-order.ts';
+import { findOwnOrder, type OwnOrder } from '../server/orders/own-order.ts';
 
 /** The buyer's own order, for a page. Throws 403 'Akses ditolak.' or 404 'Pesanan tidak ditemukan.' (SPEC §8). */
 export async function requireOwnOrder(actor: Actor, id: string): Promise<OwnOrder> {

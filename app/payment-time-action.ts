@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { parseDeadlineChange } from '../domain/deadline-change.ts';
 import { isUuid } from '../domain/id.ts';
-import { addTime } from '../server/payment-time.ts';
+import { parseDeadlineChange } from '../domain/orders/deadline-change.ts';
+import { addTime } from '../server/orders/more-time.ts';
 import { actOr } from './load-failure.ts';
 import { orderMissing } from './order-change-action.ts';
 import type { OpenShop } from './shop-access.ts';

@@ -2,17 +2,22 @@ import { data } from 'react-router';
 import { formatNumber } from '../domain/format.ts';
 import { isUuid } from '../domain/id.ts';
 import { messages } from '../domain/messages.ts';
-import { movePhoto, type PhotoMove, parsePhotoMove } from '../domain/photo-order.ts';
-import { MAX_STOCK, type ProductErrors, parseProductForm, parseWholeNumber } from '../domain/product.ts';
-import { parseStockChange, stockChangedText } from '../domain/stock-change.ts';
-import { takesOrders } from '../domain/store.ts';
-import { parseUpload, type UploadedFile } from '../server/files/upload.ts';
-import { type EditResult, editProduct } from '../server/product-edit.ts';
-import { hideProduct, readOwnProduct } from '../server/product-list.ts';
-import { discardPhotos, discardUnnamedPhotos, keepPhotos } from '../server/product-uploads.ts';
-import { addPhotos, addProduct, deleteProduct } from '../server/products.ts';
-import { changeStock } from '../server/stock-change.ts';
-import { readStore } from '../server/stores.ts';
+import { movePhoto, type PhotoMove, parsePhotoMove } from '../domain/products/photo-order.ts';
+import {
+  MAX_STOCK,
+  type ProductErrors,
+  parseProductForm,
+  parseWholeNumber,
+} from '../domain/products/product.ts';
+import { parseStockChange, stockChangedText } from '../domain/products/stock-change.ts';
+import { takesOrders } from '../domain/stores/store.ts';
+import { parseUpload, type UploadedFile } from '../server/files/images/upload.ts';
+import { type EditResult, editProduct } from '../server/products/edit.ts';
+import { hideProduct, readOwnProduct } from '../server/products/list.ts';
+import { addPhotos, addProduct, deleteProduct } from '../server/products/products.ts';
+import { changeStock } from '../server/products/stock-change.ts';
+import { discardPhotos, discardUnnamedPhotos, keepPhotos } from '../server/products/uploads.ts';
+import { readStore } from '../server/stores/store.ts';
 import { actOr } from './load-failure.ts';
 import type { OpenShop } from './shop-access.ts';
 import type { ProductAnswer, ProductIntent } from './ui/dashboard/product-answer.ts';

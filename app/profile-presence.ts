@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { redirectDocument } from 'react-router';
 import type { Actor } from '../domain/access.ts';
 import { profileWaitByAccount } from '../domain/limits.ts';
-import { logout } from '../server/auth/login.ts';
-import { countTry } from '../server/rate-limit.ts';
+import { logout } from '../server/accounts/login.ts';
+import { countTry } from '../server/bounds/rate-limit.ts';
 
 /** SPEC §9. */
 const RETRIES = 3;

@@ -1,10 +1,15 @@
 import { data } from 'react-router';
 import { messages } from '../domain/messages.ts';
-import { parseSettings, type SettingsErrors, type StoreSettings, slugMessages } from '../domain/settings.ts';
-import { getActor } from '../server/auth.ts';
-import { parseUpload } from '../server/files/upload.ts';
-import { discardFormerLogos, discardUnnamedLogo, keepLogo } from '../server/logo-upload.ts';
-import { type SavedSettings, saveStoreSettings } from '../server/store-settings.ts';
+import {
+  parseSettings,
+  type SettingsErrors,
+  type StoreSettings,
+  slugMessages,
+} from '../domain/stores/settings.ts';
+import { getActor } from '../server/accounts/session.ts';
+import { parseUpload } from '../server/files/images/upload.ts';
+import { discardFormerLogos, discardUnnamedLogo, keepLogo } from '../server/stores/logo-upload.ts';
+import { type SavedSettings, saveStoreSettings } from '../server/stores/settings.ts';
 import { actOr } from './load-failure.ts';
 import type { OpenShop } from './shop-access.ts';
 import type { SettingsAnswer } from './ui/dashboard/settings-draft.ts';

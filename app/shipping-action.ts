@@ -1,13 +1,13 @@
 import { data } from 'react-router';
 import { messages } from '../domain/messages.ts';
+import { parseAreaQuestion, parseShippingForm, provinceMissing } from '../domain/shipping/form.ts';
 import {
   type AreaOffer,
   type AreaRef,
   readAreaRef,
   type ShippingErrors,
   type ShippingOrigin,
-} from '../domain/shipping.ts';
-import { parseAreaQuestion, parseShippingForm, provinceMissing } from '../domain/shipping-form.ts';
+} from '../domain/shipping/origin.ts';
 import type { Caller } from '../server/shipping/calls.ts';
 import { findOrigin, offerAreas, offerAtOnce } from '../server/shipping/offer.ts';
 import {

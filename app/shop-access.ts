@@ -7,10 +7,10 @@ import {
 } from 'react-router';
 import type { Actor } from '../domain/access.ts';
 import { messages } from '../domain/messages.ts';
+import { readProfile } from '../server/accounts/profiles.ts';
 import { asSuperAdminAt, asUser, type Tx } from '../server/db/access.ts';
-import { recordLook } from '../server/looks.ts';
-import { readProfile } from '../server/profiles.ts';
-import { readStore, resolveStoreId, type Store } from '../server/stores.ts';
+import { recordLook } from '../server/platform/looks.ts';
+import { readStore, resolveStoreId, type Store } from '../server/stores/store.ts';
 import { auditorOf } from './auditor.ts';
 import { requireActor } from './guards.ts';
 import { loadOr } from './load-failure.ts';

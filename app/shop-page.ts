@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { messages } from '../domain/messages.ts';
-import { takesOrders } from '../domain/store.ts';
-import { shareImageVersion } from '../server/storefront.ts';
-import type { Store } from '../server/stores.ts';
+import { takesOrders } from '../domain/stores/store.ts';
+import type { Store } from '../server/stores/store.ts';
+import { shareImageVersion } from '../server/stores/storefront.ts';
 
 /** What every page of a shop shows of it. */
 export type ShopFrame = Pick<

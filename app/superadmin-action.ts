@@ -3,7 +3,7 @@ import type { Actor } from '../domain/access.ts';
 import { isUuid } from '../domain/id.ts';
 import { messages } from '../domain/messages.ts';
 import { asOperatorAt } from '../server/db/access.ts';
-import { extendTrial, setStoreStatus } from '../server/store-admin.ts';
+import { extendTrial, setStoreStatus } from '../server/platform/store-admin.ts';
 import { auditorOf } from './auditor.ts';
 import { actOr } from './load-failure.ts';
 import { readPostedFields } from './posted-fields.ts';

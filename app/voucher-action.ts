@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { parseVoucherForm, type VoucherErrors } from '../domain/voucher-form.ts';
-import { readStore } from '../server/stores.ts';
-import { createVoucher, switchVoucher } from '../server/vouchers.ts';
+import { parseVoucherForm, type VoucherErrors } from '../domain/vouchers/form.ts';
+import { readStore } from '../server/stores/store.ts';
+import { createVoucher, switchVoucher } from '../server/vouchers/vouchers.ts';
 import { actOr } from './load-failure.ts';
 import { readPostedFields } from './posted-fields.ts';
 import type { OpenShop } from './shop-access.ts';

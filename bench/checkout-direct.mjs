@@ -17,7 +17,7 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /** Places one order with the program's code; returns its statements and the ids that stand in them. */
 async function record(shop) {
-  const { placeOrder } = await import('../server/checkout.ts');
+  const { placeOrder } = await import('../server/checkout/place-order.ts');
   const buyerId = await makeBuyer();
   let statements = [];
   const original = pg.Client.prototype.query;

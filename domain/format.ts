@@ -1,4 +1,4 @@
-import type { TimeZone } from './store.ts';
+import type { TimeZone } from './stores/store.ts';
 
 const NO_BREAK_SPACE = '\u00a0';
 

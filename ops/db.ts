@@ -15,7 +15,7 @@ import {
   removeMailFiles,
 } from '../server/program/demo-removal.ts';
 import { say } from '../server/program/say.ts';
-import { isStartError, startError } from '../server/start-error.ts';
+import { isStartError, startError } from '../server/program/start-error.ts';
 
 /*
  * `db:migrate` brings the tables up to date; `db:upgrade` moves the embedded database of an older PostgreSQL to the present

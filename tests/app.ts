@@ -40,7 +40,7 @@ export async function startApp({ orderLimits = true } = {}): Promise<TestApp> {
   process.env.NODE_ENV = 'production';
   process.env.ORDER_LIMITS = orderLimits ? '1' : '0';
   const entry = pathToFileURL(join(projectRoot, 'build/server/index.js')).href;
-  const { startHttp }: typeof import('../server/http.ts') = await import(/* @vite-ignore */ entry);
+  const { startHttp }: typeof import('../server/http/entry.ts') = await import(/* @vite-ignore */ entry);
   const server: RunningServer = await startHttp({ port: 0, host: '127.0.0.1' });
   const guest = () => makeClient(server.url);
   return {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Area } from '../domain/area.ts';
+import type { Area } from '../domain/areas/area.ts';
+import { readProfile } from '../server/accounts/profiles.ts';
 import { asSystem, asUser } from '../server/db/access.ts';
-import { readProfile } from '../server/profiles.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { cartField, form, orderIdOf, send } from './checkout-form.ts';
 import { readHarmlessPage } from './hostile/page-shape.ts';

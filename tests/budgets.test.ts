@@ -6,7 +6,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { parseSync } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asUser } from '../server/db/access.ts';
-import { addProduct } from '../server/products.ts';
+import { addProduct } from '../server/products/products.ts';
 import { startApp, type TestApp } from './app.ts';
 import { projectRoot } from './source-files.ts';
 import { world } from './world.ts';

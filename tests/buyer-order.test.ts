@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OrderStatus, orderStatuses } from '../domain/order.ts';
+import { type OrderStatus, orderStatuses } from '../domain/orders/order.ts';
 import { asSystem } from '../server/db/access.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { withoutTable } from './broken-table.ts';

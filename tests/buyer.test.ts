@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OrderStatus } from '../domain/order.ts';
+import type { OrderStatus } from '../domain/orders/order.ts';
+import { readProfile } from '../server/accounts/profiles.ts';
 import { asSystem, asUser } from '../server/db/access.ts';
-import { readProfile } from '../server/profiles.ts';
 import { type Client, locationOf, startApp, type TestApp } from './app.ts';
 import { placeTestOrder } from './orders.ts';
 import { textOf } from './page-text.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asUser } from '../server/db/access.ts';
-import { readOwnOrder } from '../server/orders.ts';
-import { switchVoucher } from '../server/vouchers.ts';
+import { readOwnOrder } from '../server/orders/orders.ts';
+import { switchVoucher } from '../server/vouchers/vouchers.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { cartField, form, orderIdOf, send } from './checkout-form.ts';
 import { ownerOf, traces } from './shop-floor.ts';

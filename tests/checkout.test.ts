@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem, asUser } from '../server/db/access.ts';
-import { readOwnOrder } from '../server/orders.ts';
+import { readOwnOrder } from '../server/orders/orders.ts';
 import { type Client, locationOf, startApp, type TestApp } from './app.ts';
 import { cartField, form, orderIdOf, send } from './checkout-form.ts';
 import { stockProduct, stokOf, traces } from './shop-floor.ts';

@@ -1,13 +1,13 @@
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayOf } from '../domain/day.ts';
 import { formatRupiah } from '../domain/format.ts';
+import { dayOf } from '../domain/reports/day.ts';
 import { asSystem, asUser } from '../server/db/access.ts';
-import { readFirstSteps } from '../server/first-steps.ts';
-import { readSalesReport } from '../server/reports.ts';
+import { readSalesReport } from '../server/reports/reports.ts';
+import { readTodaysFigures } from '../server/reports/todays-figures.ts';
 import { saveShippingSettings } from '../server/shipping/settings.ts';
-import { readTodaysFigures } from '../server/todays-figures.ts';
+import { readFirstSteps } from '../server/stores/first-steps.ts';
 import { type Client, locationOf, startApp, type TestApp } from './app.ts';
 import { openAdmin } from './database.ts';
 import { textOf } from './page-text.ts';

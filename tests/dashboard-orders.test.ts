@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orderStatuses } from '../domain/order.ts';
+import { orderStatuses } from '../domain/orders/order.ts';
 import { asUser } from '../server/db/access.ts';
-import { readStoreOrder } from '../server/orders.ts';
+import { readStoreOrder } from '../server/orders/orders.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { testDatabase, withClient } from './database.ts';
 import { placeTestOrder, setOrderState } from './orders.ts';

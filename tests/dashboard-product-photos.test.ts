@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asUser } from '../server/db/access.ts';
-import { readOwnProduct } from '../server/product-list.ts';
+import { readOwnProduct } from '../server/products/list.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { textOf } from './page-text.ts';
 import { world } from './world.ts';

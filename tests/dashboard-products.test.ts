@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asUser } from '../server/db/access.ts';
-import { listProducts, readProducts } from '../server/products.ts';
+import { listProducts, readProducts } from '../server/products/products.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { testDatabase, withClient } from './database.ts';
 import { fieldValue, textOf } from './page-text.ts';

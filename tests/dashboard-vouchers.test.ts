@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asUser } from '../server/db/access.ts';
-import { listVouchers } from '../server/vouchers.ts';
+import { listVouchers } from '../server/vouchers/vouchers.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { testDatabase, withClient } from './database.ts';
 import { placeTestOrder } from './orders.ts';

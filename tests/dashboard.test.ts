@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem, asUser } from '../server/db/access.ts';
-import { readStoreOrder } from '../server/orders.ts';
-import { readProducts } from '../server/products.ts';
+import { readStoreOrder } from '../server/orders/orders.ts';
+import { readProducts } from '../server/products/products.ts';
 import { routePaths } from './access/route-table.ts';
 import { type Client, locationOf, startApp, type TestApp } from './app.ts';
 import { placeTestOrder } from './orders.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { asUser } from '../server/db/access.ts';
-import { readStoreOrder } from '../server/orders.ts';
+import { readStoreOrder } from '../server/orders/orders.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { cartField, form, orderIdOf, send } from './checkout-form.ts';
 import { testDatabase, withClient } from './database.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { demoAccounts } from '../db/demo/people.ts';
 import { makeDemoWorld } from '../db/demo/world.ts';
-import { orderStatuses } from '../domain/order.ts';
-import { photoWidths } from '../domain/photo.ts';
-import { login } from '../server/auth/login.ts';
+import { orderStatuses } from '../domain/orders/order.ts';
+import { photoWidths } from '../domain/products/photo.ts';
+import { login } from '../server/accounts/login.ts';
 import { asSystem } from '../server/db/access.ts';
 import { photoKey } from '../server/files/keys.ts';
 import { fileStore } from '../server/files/store.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asUser } from '../server/db/access.ts';
-import { updateProduct } from '../server/products.ts';
+import { updateProduct } from '../server/products/products.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { testDatabase, withClient } from './database.ts';
 import { eventually } from './eventually.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OrderStatus } from '../domain/order.ts';
-import type { StoreStatus, TimeZone } from '../domain/store.ts';
+import type { OrderStatus } from '../domain/orders/order.ts';
+import type { StoreStatus, TimeZone } from '../domain/stores/store.ts';
 import { asSystem } from '../server/db/access.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { testDatabase, withClient } from './database.ts';

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../domain/access.ts';
-import { recordAudit } from '../server/audit.ts';
 import {
   asBuyerAt,
   asGuest,
@@ -14,6 +13,7 @@ import {
   type Tx,
 } from '../server/db/access.ts';
 import { pool } from '../server/db/pool.ts';
+import { recordAudit } from '../server/platform/audit.ts';
 import { testDatabase, withClient } from './database.ts';
 import {
   fillEveryTable,

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Registration } from '../domain/user.ts';
-import { createAccount } from '../server/auth/registration.ts';
+import type { Registration } from '../domain/accounts/user.ts';
+import { createAccount } from '../server/accounts/registration.ts';
 import { asSystem, asUser } from '../server/db/access.ts';
 import { closePool } from '../server/db/pool.ts';
-import { addProduct } from '../server/products.ts';
-import { readStore } from '../server/stores.ts';
+import { addProduct } from '../server/products/products.ts';
+import { readStore } from '../server/stores/store.ts';
 import type { Person, World, WorldProduct, WorldStore } from './world.ts';
 
 const DAY_MS = 86_400_000;

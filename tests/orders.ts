@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../domain/access.ts';
-import type { ShippingAddress } from '../domain/address.ts';
-import { type OrderState, type OrderStatus, stepsOf } from '../domain/order.ts';
-import { placeOrder } from '../server/checkout.ts';
+import type { ShippingAddress } from '../domain/accounts/address.ts';
+import { type OrderState, type OrderStatus, stepsOf } from '../domain/orders/order.ts';
+import { placeOrder } from '../server/checkout/place-order.ts';
 import { asUser } from '../server/db/access.ts';
-import { changeOrderStatus } from '../server/order-status.ts';
-import { readStoreOrder } from '../server/orders.ts';
+import { readStoreOrder } from '../server/orders/orders.ts';
+import { changeOrderStatus } from '../server/orders/status.ts';
 import type { Person, WorldProduct } from './world.ts';
 
 const address: Omit<ShippingAddress, 'namaLengkap'> = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { waLink } from '../domain/chat-link.ts';
-import { deadlineText } from '../domain/payment-deadline.ts';
+import { deadlineText } from '../domain/orders/deadline.ts';
+import { waLink } from '../domain/stores/chat-link.ts';
 import { asUser } from '../server/db/access.ts';
-import { readStoreOrder } from '../server/orders.ts';
-import { cancelOverdueOrders } from '../server/unpaid-orders.ts';
+import { readStoreOrder } from '../server/orders/orders.ts';
+import { cancelOverdueOrders } from '../server/orders/overdue.ts';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
 import { placeTestOrder } from './orders.ts';

@@ -2,8 +2,8 @@ import { request as ask } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { asUser } from '../server/db/access.ts';
-import { storePhoto } from '../server/files/photos.ts';
-import { addPhotos } from '../server/products.ts';
+import { storePhoto } from '../server/products/photos.ts';
+import { addPhotos } from '../server/products/products.ts';
 import { startApp, type TestApp } from './app.ts';
 
 const { sri, warung, nasiGoreng } = inject('world');

@@ -6,7 +6,7 @@ import { ensureBuilt } from '../ops/install.mjs';
 import { makeBackup } from '../server/backup/make.ts';
 import { restoreBackup } from '../server/backup/restore.ts';
 import { diskStore } from '../server/files/disk.ts';
-import { makeUpForOutages } from '../server/outages.ts';
+import { makeUpForOutages } from '../server/platform/outages.ts';
 import { testDatabase, withClient } from './database.ts';
 import { type EmptyDatabase, makeEmptyDatabase } from './empty-database.ts';
 import { eventually } from './eventually.ts';

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
-import type { OrderStatus } from '../domain/order.ts';
+import type { OrderStatus } from '../domain/orders/order.ts';
 import { makeTestVoucher } from './vouchers.ts';
 import { type WorldProduct, world } from './world.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../domain/access.ts';
-import type { ShippingAddress } from '../domain/address.ts';
-import type { CheckoutRequest } from '../domain/checkout.ts';
+import type { ShippingAddress } from '../domain/accounts/address.ts';
+import type { CheckoutRequest } from '../domain/checkout/request.ts';
 import { asSystem, asUser } from '../server/db/access.ts';
-import { addProduct } from '../server/products.ts';
+import { addProduct } from '../server/products/products.ts';
 
 /*
  * What tests of the checkout do to a shop besides ordering: fill shelves, count what is left and what was sold.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asGuest, asSystem } from '../server/db/access.ts';
 import { notifyStoreChange } from '../server/live/notify.ts';
-import { listProducts } from '../server/products.ts';
+import { listProducts } from '../server/products/products.ts';
 import { type Client, locationOf, startApp, type TestApp } from './app.ts';
 import { stockProduct } from './shop-floor.ts';
 import { world } from './world.ts';

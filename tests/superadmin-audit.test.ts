@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayOf } from '../domain/day.ts';
 import { registrationByAddress } from '../domain/limits.ts';
-import { register } from '../server/auth/registration.ts';
+import { dayOf } from '../domain/reports/day.ts';
+import { register } from '../server/accounts/registration.ts';
+import { countTry } from '../server/bounds/rate-limit.ts';
 import { env } from '../server/env.ts';
-import { countTry } from '../server/rate-limit.ts';
 import { type Client, locationOf, startApp, type TestApp } from './app.ts';
 import { placeTestOrder } from './orders.ts';
 import { textOf } from './page-text.ts';

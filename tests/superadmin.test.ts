@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asGuest, asSystem } from '../server/db/access.ts';
-import { readStore } from '../server/stores.ts';
+import { readStore } from '../server/stores/store.ts';
 import { type Client, locationOf, startApp, type TestApp } from './app.ts';
 import { withoutTable } from './broken-table.ts';
 import { testDatabase, withClient } from './database.ts';

@@ -79,10 +79,10 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  test('what the server keeps in memory is bounded by bytes: caches are made in server/kept.ts alone', () => {
+  test('what the server keeps in memory is bounded by bytes: caches are made in server/bounds/kept.ts alone', () => {
     expect(
       places(({ path, packages }) =>
-        path === 'server/kept.ts' ? [] : packages.filter(({ name }) => name === 'lru-cache'),
+        path === 'server/bounds/kept.ts' ? [] : packages.filter(({ name }) => name === 'lru-cache'),
       ),
     ).toEqual([]);
   });

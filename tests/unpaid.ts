@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../domain/access.ts';
-import type { AnswerHours, PaymentHours } from '../domain/payment-deadline.ts';
-import { placeOrder } from '../server/checkout.ts';
+import type { AnswerHours, PaymentHours } from '../domain/orders/deadline.ts';
+import { placeOrder } from '../server/checkout/place-order.ts';
 import { asSystem } from '../server/db/access.ts';
 import { setOrderState } from './orders.ts';
 import { address, newBuyer, stockProduct, wish } from './shop-floor.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Area } from '../../domain/area.ts';
-import type { AreaForm, OfferedAreas } from '../../domain/area-form.ts';
+import type { Area } from '../../domain/areas/area.ts';
+import type { AreaForm, OfferedAreas } from '../../domain/areas/form.ts';
 import { patience } from './patience.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -6,7 +6,7 @@ import {
   cartCount,
   emptyCart,
   restoreCart,
-} from '../../domain/cart.ts';
+} from '../../domain/checkout/cart.ts';
 import { readStored, writeStored } from './storage.ts';
 
 /** SPEC §9 names both keys. */

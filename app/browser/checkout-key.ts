@@ -1,4 +1,4 @@
-import { type Cart, cartFingerprint, clearCart } from '../../domain/cart.ts';
+import { type Cart, cartFingerprint, clearCart } from '../../domain/checkout/cart.ts';
 import { isUuid } from '../../domain/id.ts';
 import { changeCart } from './cart.ts';
 import { enterVoucher, readVoucherCode } from './cart-voucher.ts';

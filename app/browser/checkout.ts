@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
+import type { TodaysLine } from '../../domain/checkout/todays-cart.ts';
 import { messages } from '../../domain/messages.ts';
-import type { TodaysLine } from '../../domain/todays-cart.ts';
-import type { VoucherVerdict } from '../../domain/voucher.ts';
+import type { VoucherVerdict } from '../../domain/vouchers/voucher.ts';
 import type { CheckoutAnswer } from '../checkout-action.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import type { ChatTab } from './chat-tab.ts';

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Cart, holdsOtherStore } from '../../domain/cart.ts';
+import { type Cart, holdsOtherStore } from '../../domain/checkout/cart.ts';
+import { type PastItem, reorder } from '../../domain/checkout/reorder.ts';
+import type { TodaysProduct } from '../../domain/checkout/todays-cart.ts';
 import { messages } from '../../domain/messages.ts';
-import { type PastItem, reorder } from '../../domain/reorder.ts';
-import type { TodaysProduct } from '../../domain/todays-cart.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { changeCart, readCart } from './cart.ts';
 import { askForToday, type TodaysAnswer } from './todays-answer.ts';

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
-import { type Cart, cartTotal } from '../../domain/cart.ts';
-import { agreeToLines, type TodaysLine } from '../../domain/todays-cart.ts';
-import { discountOf, type OfferedVoucher } from '../../domain/voucher.ts';
+import { type Cart, cartTotal } from '../../domain/checkout/cart.ts';
+import { agreeToLines, type TodaysLine } from '../../domain/checkout/todays-cart.ts';
+import { discountOf, type OfferedVoucher } from '../../domain/vouchers/voucher.ts';
 import type { CheckoutAnswer } from '../checkout-action.ts';
 import { changeCart, readCart } from './cart.ts';
 import { type ChatTab, openChatTab } from './chat-tab.ts';

@@ -1,10 +1,10 @@
 import { useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
-import { clearCart, holdsOtherStore, MAX_CART_LINES } from '../../domain/cart.ts';
+import { clearCart, holdsOtherStore, MAX_CART_LINES } from '../../domain/checkout/cart.ts';
 import { messages } from '../../domain/messages.ts';
-import type { AnswerHours } from '../../domain/payment-deadline.ts';
-import { photoUrl } from '../../domain/photo.ts';
-import type { Product } from '../../domain/product.ts';
+import type { AnswerHours } from '../../domain/orders/deadline.ts';
+import { photoUrl } from '../../domain/products/photo.ts';
+import type { Product } from '../../domain/products/product.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { keepAnswerHours } from './answer-time.ts';
 import { addProduct, changeCart, readCart } from './cart.ts';

@@ -1,4 +1,4 @@
-import { heicText, isHeic } from '../../domain/heic.ts';
+import { heicText, isHeic } from '../../domain/products/heic.ts';
 
 const SMALL_ENOUGH_BYTES = 600_000;
 const LONGEST_SIDE = 1600;

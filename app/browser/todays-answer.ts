@@ -1,6 +1,6 @@
-import type { AnswerHours } from '../../domain/payment-deadline.ts';
-import type { TodaysProduct } from '../../domain/todays-cart.ts';
-import type { VoucherVerdict } from '../../domain/voucher.ts';
+import type { TodaysProduct } from '../../domain/checkout/todays-cart.ts';
+import type { AnswerHours } from '../../domain/orders/deadline.ts';
+import type { VoucherVerdict } from '../../domain/vouchers/voucher.ts';
 import type { CheckoutKey } from './checkout-key.ts';
 import { patience } from './patience.ts';
 
@@ -15,7 +15,7 @@ export type TodaysAnswer = {
   voucher: VoucherVerdict | null;
 };
 
-/** What is asked; see domain/checkout.ts. */
+/** What is asked; see domain/checkout/request.ts. */
 export type TodaysQuestion = { storeId: string; ids: string[]; key?: string; voucherCode?: string | null };
 
 const PATIENCE_MS = 10_000;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import type { AnswerHours } from '../../domain/payment-deadline.ts';
-import { limitToStock, type TodaysProduct } from '../../domain/todays-cart.ts';
-import type { VoucherVerdict } from '../../domain/voucher.ts';
+import { limitToStock, type TodaysProduct } from '../../domain/checkout/todays-cart.ts';
+import type { AnswerHours } from '../../domain/orders/deadline.ts';
+import type { VoucherVerdict } from '../../domain/vouchers/voucher.ts';
 import { keepAnswerHours, readAnswerHours } from './answer-time.ts';
 import { addProduct, changeCart, useCart } from './cart.ts';
 import { useVoucherCode } from './cart-voucher.ts';

@@ -1,5 +1,5 @@
-import { cartTotal } from '../../domain/cart.ts';
-import { belowMinimum, type VoucherVerdict } from '../../domain/voucher.ts';
+import { cartTotal } from '../../domain/checkout/cart.ts';
+import { belowMinimum, type VoucherVerdict } from '../../domain/vouchers/voucher.ts';
 import { openChatTab } from './chat-tab.ts';
 import type { Sending } from './sending.ts';
 import { judgeVoucher } from './todays-answer.ts';

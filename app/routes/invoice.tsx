@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { messages } from '../../domain/messages.ts';
-import { type OrderStatus, orderNumberLabel } from '../../domain/order.ts';
-import { terbilang } from '../../domain/terbilang.ts';
-import type { OwnOrder } from '../../server/own-order.ts';
+import { type OrderStatus, orderNumberLabel } from '../../domain/orders/order.ts';
+import { terbilang } from '../../domain/orders/terbilang.ts';
+import type { OwnOrder } from '../../server/orders/own-order.ts';
 import { useLive } from '../browser/live.ts';
 import { requireActor } from '../guards.ts';
 import { loadOr } from '../load-failure.ts';

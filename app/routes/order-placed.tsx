@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import { messages } from '../../domain/messages.ts';
-import { orderNumberLabel } from '../../domain/order.ts';
-import { answerSentence, openDeadline } from '../../domain/payment-deadline.ts';
+import { answerSentence, openDeadline } from '../../domain/orders/deadline.ts';
+import { orderNumberLabel } from '../../domain/orders/order.ts';
 import { requireActor } from '../guards.ts';
 import { loadOr } from '../load-failure.ts';
 import { orderChat } from '../order-chat.ts';

@@ -1,9 +1,9 @@
 import { data, Link } from 'react-router';
 import { formatDateTime } from '../../domain/format.ts';
 import { messages } from '../../domain/messages.ts';
-import { buyerMayCancel, orderNumberLabel, reachedStatus } from '../../domain/order.ts';
+import { buyerMayCancel, orderNumberLabel, reachedStatus } from '../../domain/orders/order.ts';
 import { asBuyerAt } from '../../server/db/access.ts';
-import { cancelOwnOrder } from '../../server/order-status.ts';
+import { cancelOwnOrder } from '../../server/orders/status.ts';
 import { useLive } from '../browser/live.ts';
 import { requireActor } from '../guards.ts';
 import { actOr, loadOr } from '../load-failure.ts';

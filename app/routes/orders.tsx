@@ -1,7 +1,7 @@
 import { messages } from '../../domain/messages.ts';
-import { orderStatuses } from '../../domain/order.ts';
+import { orderStatuses } from '../../domain/orders/order.ts';
 import { asUser } from '../../server/db/access.ts';
-import { readOrderHistory, readStatusHistory } from '../../server/order-history.ts';
+import { readOrderHistory, readStatusHistory } from '../../server/orders/history.ts';
 import { useLive } from '../browser/live.ts';
 import { requireActor } from '../guards.ts';
 import { loadOr } from '../load-failure.ts';

@@ -1,9 +1,9 @@
 import { data, Link } from 'react-router';
 import { formatNumber, formatRupiah } from '../../domain/format.ts';
 import { messages } from '../../domain/messages.ts';
-import { photoUrl } from '../../domain/photo.ts';
-import { takesOrders } from '../../domain/store.ts';
-import { cacheHeaders, readStorefrontProduct } from '../../server/storefront.ts';
+import { photoUrl } from '../../domain/products/photo.ts';
+import { takesOrders } from '../../domain/stores/store.ts';
+import { cacheHeaders, readStorefrontProduct } from '../../server/stores/storefront.ts';
 import { keepTapsScript } from '../browser/pending-taps.ts';
 import { useShopVisit } from '../browser/shop-visit.ts';
 import { InlineScript } from '../inline-script.tsx';

@@ -1,6 +1,6 @@
 import { messages } from '../../domain/messages.ts';
-import { readShopPreview } from '../../server/shop-preview.ts';
-import { findStore } from '../../server/stores.ts';
+import { readShopPreview } from '../../server/stores/preview.ts';
+import { findStore } from '../../server/stores/store.ts';
 import type { Route } from './+types/share-image';
 
 /** A shop's link preview (1200 × 630). Its address carries a version, so whoever has it may keep it. */

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { messages } from '../../domain/messages.ts';
-import type { Product } from '../../domain/product.ts';
-import { cacheHeaders, readStorefront } from '../../server/storefront.ts';
+import type { Product } from '../../domain/products/product.ts';
+import { cacheHeaders, readStorefront } from '../../server/stores/storefront.ts';
 import { loadOr } from '../load-failure.ts';
 import { failureTitle, previewTags } from '../preview.ts';
 import { leadToSlug, shareImageUrl, shopFrame, shopGone } from '../shop-page.ts';

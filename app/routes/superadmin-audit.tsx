@@ -1,9 +1,9 @@
-import { parseAuditFilter } from '../../domain/audit-filter.ts';
-import { auditSentence } from '../../domain/audit-sentence.ts';
-import { boundsOf } from '../../domain/report.ts';
-import { type AuditRow, listAudit } from '../../server/audit-log.ts';
+import { parseAuditFilter } from '../../domain/platform/audit-filter.ts';
+import { auditSentence } from '../../domain/platform/audit-sentence.ts';
+import { boundsOf } from '../../domain/reports/report.ts';
 import { asUser } from '../../server/db/access.ts';
-import { resolveStoreId } from '../../server/stores.ts';
+import { type AuditRow, listAudit } from '../../server/platform/audit-log.ts';
+import { resolveStoreId } from '../../server/stores/store.ts';
 import { noteLook } from '../auditor.ts';
 import { requireActor } from '../guards.ts';
 import { loadOr } from '../load-failure.ts';

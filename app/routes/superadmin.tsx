@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { messages } from '../../domain/messages.ts';
-import { parseStoreList, storeListQuery } from '../../domain/store-list.ts';
-import { parseStoreQuestion } from '../../domain/store-question.ts';
+import { parseStoreList, storeListQuery } from '../../domain/platform/store-list.ts';
+import { parseStoreQuestion } from '../../domain/platform/store-question.ts';
 import { asSurveyor, type Tx } from '../../server/db/access.ts';
-import { countStoresByState, listStores, readStoreFigures } from '../../server/store-list.ts';
+import { countStoresByState, listStores, readStoreFigures } from '../../server/platform/store-list.ts';
 import { lookAtStores, noteLook } from '../auditor.ts';
 import { useLive } from '../browser/live.ts';
 import { requireActor } from '../guards.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { waLink } from '../../domain/chat-link.ts';
+import { waLink } from '../../domain/stores/chat-link.ts';
 import { env } from '../../server/env.ts';
 import { OperatorContact, TextPage, TextSection } from '../ui/text-page.tsx';
 import type { Route } from './+types/terms';

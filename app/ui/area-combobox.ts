@@ -1,6 +1,6 @@
 import { type UseComboboxReturnValue, useCombobox } from 'downshift';
 import { type RefObject, useState } from 'react';
-import { areaWords, isFoundBy } from '../../domain/area-name.ts';
+import { areaWords, isFoundBy } from '../../domain/areas/name.ts';
 
 /** A name to choose; the note tells apart what is called alike. */
 export type AreaOption = { key: string; name: string; note?: string | undefined };

@@ -1,5 +1,11 @@
 import { useEffect, useState } from 'react';
-import { type AreaNames, findDistrict, findProvince, findRegencies, provinceOf } from '../../domain/area.ts';
+import {
+  type AreaNames,
+  findDistrict,
+  findProvince,
+  findRegencies,
+  provinceOf,
+} from '../../domain/areas/area.ts';
 import {
   type AreaForm,
   leaveField,
@@ -7,7 +13,7 @@ import {
   offeredRegencies,
   takeProvince,
   takeRegency,
-} from '../../domain/area-form.ts';
+} from '../../domain/areas/form.ts';
 import { useAreaLists } from '../browser/areas.ts';
 import type { AreaOption } from './area-combobox.ts';
 import { AreaField } from './area-field.tsx';

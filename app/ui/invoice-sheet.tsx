@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { formatDate, formatNumber } from '../../domain/format.ts';
-import { orderNumberLabel } from '../../domain/order.ts';
-import type { TimeZone } from '../../domain/store.ts';
+import { orderNumberLabel } from '../../domain/orders/order.ts';
+import type { TimeZone } from '../../domain/stores/store.ts';
 import { type InvoiceItem, InvoiceItems } from './invoice-items.tsx';
 import { OrderMoney } from './order-money.tsx';
 

@@ -1,9 +1,9 @@
 import { MessageCircle, ReceiptText, RotateCcw } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { Form, useSubmit } from 'react-router';
+import type { PastItem } from '../../domain/checkout/reorder.ts';
 import { messages } from '../../domain/messages.ts';
-import { buyerMayCancel, buyerMayContact, type OrderStatus } from '../../domain/order.ts';
-import type { PastItem } from '../../domain/reorder.ts';
+import { buyerMayCancel, buyerMayContact, type OrderStatus } from '../../domain/orders/order.ts';
 import { useReorder } from '../browser/reorder.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { useDialogs } from './dialogs.tsx';

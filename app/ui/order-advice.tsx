@@ -1,13 +1,13 @@
 import { formatRupiah } from '../../domain/format.ts';
-import type { OrderStatus } from '../../domain/order.ts';
 import {
   deadlineText,
   isWaiting,
   openDeadline,
   overdueReason,
   type WaitingStatus,
-} from '../../domain/payment-deadline.ts';
-import type { TimeZone } from '../../domain/store.ts';
+} from '../../domain/orders/deadline.ts';
+import type { OrderStatus } from '../../domain/orders/order.ts';
+import type { TimeZone } from '../../domain/stores/store.ts';
 import { Notice } from './notice.tsx';
 
 type OrderAdviceProps = {

@@ -1,4 +1,4 @@
-import { type OrderStatus, parseStatus } from '../../domain/order.ts';
+import { type OrderStatus, parseStatus } from '../../domain/orders/order.ts';
 
 const colors: Record<OrderStatus, string> = {
   Pending: 'bg-pending-soft text-pending',

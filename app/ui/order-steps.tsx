@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import type { OrderStatus } from '../../domain/order.ts';
+import type { OrderStatus } from '../../domain/orders/order.ts';
 
 const steps: { status: OrderStatus; label: string }[] = [
   { status: 'Pending', label: 'Dipesan' },

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../domain/format.ts';
-import type { OrderStatus } from '../../domain/order.ts';
-import type { TimeZone } from '../../domain/store.ts';
+import type { OrderStatus } from '../../domain/orders/order.ts';
+import type { TimeZone } from '../../domain/stores/store.ts';
 
 type Event = {
   id: string;

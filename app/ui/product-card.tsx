@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatNumber, formatRupiah } from '../../domain/format.ts';
-import type { Product } from '../../domain/product.ts';
+import type { Product } from '../../domain/products/product.ts';
 import { Button } from './button.tsx';
 import { Photo } from './photo.tsx';
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { themeColors } from '../../domain/theme.ts';
+import { themeColors } from '../../domain/stores/theme.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { composeAddress, type ShippingAddress } from '../../domain/address.ts';
-import type { OrderStatus } from '../../domain/order.ts';
+import { composeAddress, type ShippingAddress } from '../../domain/accounts/address.ts';
+import type { OrderStatus } from '../../domain/orders/order.ts';
 import { asSystem } from '../../server/db/access.ts';
 import { between, pick, type Random } from './pictures/svg.ts';
 import type { DemoShop } from './shop.ts';

@@ -1,5 +1,5 @@
-import type { ShippingAddress } from '../../domain/address.ts';
-import { demoEmails } from '../../domain/demo.ts';
+import type { ShippingAddress } from '../../domain/accounts/address.ts';
+import { demoEmails } from '../../domain/platform/demo.ts';
 
 /** Somebody of the demo world whom a visitor may log in as. */
 export type DemoAccount = { role: string; email: string; password: string; note: string };

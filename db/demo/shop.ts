@@ -1,4 +1,4 @@
-import type { VoucherTerms } from '../../domain/voucher.ts';
+import type { VoucherTerms } from '../../domain/vouchers/voucher.ts';
 
 /** A product of the demo world; `picture` draws it as SVG. Money in whole rupiah, weight in grams. */
 export type DemoProduct = {

@@ -61,7 +61,7 @@ CREATE POLICY audit_events_forget ON audit_events FOR DELETE USING (
 GRANT SELECT, INSERT, DELETE ON audit_events TO {{app_role}};
 
 -- Buckets of the rate limiter. UNLOGGED: a crash may forget them, and they are written often. `tried` is for what counts
--- each different thing once (server/voucher-guesses.ts): digests of them.
+-- each different thing once (server/vouchers/guesses.ts): digests of them.
 CREATE UNLOGGED TABLE rate_limits (
   key     text PRIMARY KEY,
   points  integer NOT NULL DEFAULT 0,

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { startError } from '../start-error.ts';
+import { startError } from '../program/start-error.ts';
 import { begin, nameOf, readTables } from './tables.ts';
 
 /** The two connections of a restore: the owner's for schema public, the program's for its own schemas. */

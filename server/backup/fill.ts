@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { startError } from '../start-error.ts';
+import { startError } from '../program/start-error.ts';
 import { copyIn, type Digest, digestOfRows, rowsOf } from './copy.ts';
 import type { Connections } from './empty.ts';
 import { addJobs } from './jobs.ts';

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { syncNames, writeWhole } from '../db/embedded/write-whole.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { explainSystemError, startError } from '../start-error.ts';
+import { explainSystemError, startError } from '../program/start-error.ts';
 import { copyOut, rowsOf } from './copy.ts';
 import { savePictures } from './files.ts';
 import { saveJobs } from './jobs.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { readMigrations } from '../db/migrate/files.ts';
 import { migrate } from '../db/migrate.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { startError } from '../start-error.ts';
+import { startError } from '../program/start-error.ts';
 import { digestOfFile } from './copy.ts';
 import { type Connections, dropEverything, hasRows, refuseDependents, refuseWhileInUse } from './empty.ts';
 import { checkPictures, damagedText, otherKeys, pictureList, putPictures } from './files.ts';

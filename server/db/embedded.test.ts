@@ -3,7 +3,7 @@ import { chmod, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ask, type EmbeddedStage, setStage } from '../../tests/embedded-stage.ts';
-import { isStartError } from '../start-error.ts';
+import { isStartError } from '../program/start-error.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { makeCluster } from './embedded/cluster.ts';
 import { startEmbedded } from './embedded.ts';

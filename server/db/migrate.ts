@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { startError } from '../start-error.ts';
+import { startError } from '../program/start-error.ts';
 import { applyAuth, authHash } from './migrate/auth.ts';
 import { type Migration, readMigrations } from './migrate/files.ts';
 import { applyJobs, jobsHash } from './migrate/jobs.ts';

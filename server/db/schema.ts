@@ -1,10 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Role } from '../../domain/access.ts';
-import type { OrderStatus } from '../../domain/order.ts';
-import type { AnswerHours, PaymentHours } from '../../domain/payment-deadline.ts';
-import type { AreaShape } from '../../domain/shipping.ts';
-import type { StoreStatus, TimeZone } from '../../domain/store.ts';
-import type { VoucherKind } from '../../domain/voucher.ts';
+import type { AnswerHours, PaymentHours } from '../../domain/orders/deadline.ts';
+import type { OrderStatus } from '../../domain/orders/order.ts';
+import type { AreaShape } from '../../domain/shipping/origin.ts';
+import type { StoreStatus, TimeZone } from '../../domain/stores/store.ts';
+import type { VoucherKind } from '../../domain/vouchers/voucher.ts';
 
 /*
  * Mirrors db/migrations/*.sql; tests/drift.test.ts holds the two together. Columns are snake_case in SQL and

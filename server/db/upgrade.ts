@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { makeBackup } from '../backup/make.ts';
 import { restoreBackup } from '../backup/restore.ts';
-import { explainSystemError, startError } from '../start-error.ts';
+import { explainSystemError, startError } from '../program/start-error.ts';
 import { type Binaries, findBinaries } from './embedded/binaries.ts';
 import { majorOf, makeCluster, type Passwords, readPasswords } from './embedded/cluster.ts';
 import { lockFolder } from './embedded/lock.ts';

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
-import { keepLogo } from '../logo-upload.ts';
+import { keepLogo } from '../stores/logo-upload.ts';
 import { failureOfErrno, failureOfStatus } from './failure.ts';
 import type { FileStore } from './file-store.ts';
 

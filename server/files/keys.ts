@@ -1,4 +1,4 @@
-import { photoWidths } from '../../domain/photo.ts';
+import { photoWidths } from '../../domain/products/photo.ts';
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const photo = new RegExp(`^products/${uuid}/${uuid}/(?:${photoWidths.join('|')})\\.(webp|jpg)$`);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendStream } from '../http/limits/streaming.ts';
 import { sealedPolicy, securityHeaders } from '../http/security.ts';
-import { sendStream } from '../http/streaming.ts';
 import { log } from '../log.ts';
 import { FileStoreError } from './failure.ts';
 import type { FileStore } from './file-store.ts';

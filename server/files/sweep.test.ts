@@ -9,7 +9,7 @@ import { world } from '../../tests/world.ts';
 import { asSystem, asUser } from '../db/access.ts';
 import { env } from '../env.ts';
 import { makeTasks } from '../jobs/tasks.ts';
-import { addPhotos, addProduct, namedPhotos } from '../products.ts';
+import { addPhotos, addProduct, namedPhotos } from '../products/products.ts';
 import type { FileStore } from './file-store.ts';
 import { logoKey, photoKey } from './keys.ts';
 import { fileStore } from './store.ts';

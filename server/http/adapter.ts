@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { chooseEncoding, compressed } from '../pages/compress.ts';
-import type { TakenBody } from './limits.ts';
+import type { TakenBody } from './limits/limits.ts';
+import { sendStream } from './limits/streaming.ts';
 import { sealedPolicy, securityHeaders } from './security.ts';
-import { sendStream } from './streaming.ts';
 
 const WORTH_COMPRESSING_BYTES = 1_024;
 const WHOLE = /^(?:text\/(?:html|x-script|plain|css)|application\/(?:json|manifest\+json))/;

@@ -3,8 +3,8 @@ import net from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../tests/eventually.ts';
 import { setHearing } from '../live/changes.ts';
+import { noteOverload } from './limits/overload.ts';
 import { makeListener } from './listener.ts';
-import { noteOverload } from './overload.ts';
 import { listen, type RunningServer } from './server.ts';
 
 let server: RunningServer;

@@ -6,16 +6,16 @@ import { log } from '../log.ts';
 import { countRequest } from '../metrics.ts';
 import { guestPageOf, renderGuestPage, SESSION_COOKIE, serveKeptPage } from '../pages/serve.ts';
 import { sendResponse, toRequest } from './adapter.ts';
-import { type BodyShare, openShare } from './body-budget.ts';
 import { clientAddress, trustOf } from './client-address.ts';
-import { takeUploadPlace } from './large-uploads.ts';
-import { isLarge, isMultipart, refusalOfFirstLine, takeBody } from './limits.ts';
+import { type BodyShare, openShare } from './limits/body-budget.ts';
+import { takeUploadPlace } from './limits/large-uploads.ts';
+import { isLarge, isMultipart, refusalOfFirstLine, takeBody } from './limits/limits.ts';
+import { overloadOf } from './limits/overload.ts';
+import { isTooFarAhead } from './limits/pipelining.ts';
+import { BrokenSource } from './limits/streaming.ts';
 import { answerOperation } from './operation.ts';
 import { isOwnWrite, nameOf, originOf } from './origin.ts';
-import { overloadOf } from './overload.ts';
-import { isTooFarAhead } from './pipelining.ts';
 import { readAway, redirect, refuse, sentenceOf } from './refusal.ts';
-import { BrokenSource } from './streaming.ts';
 
 /** The application: React Router's handler in the program, a small function in tests. */
 export type Application = (request: Request) => Promise<Response>;

@@ -5,7 +5,7 @@ import { type DatabaseDoor, makeDoor } from '../../tests/database-door.ts';
 import { eventually } from '../../tests/eventually.ts';
 import { startSmtp } from '../../tests/smtp.ts';
 import { freshEmail, visit } from '../../tests/visitor.ts';
-import { register } from '../auth/registration.ts';
+import { register } from '../accounts/registration.ts';
 import { asSystem } from '../db/access.ts';
 import { closePool } from '../db/pool.ts';
 import { env } from '../env.ts';

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { cutWhenOverdue } from '../db/overdue.ts';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
-import { makeUpForOutages } from '../outages.ts';
+import { makeUpForOutages } from '../platform/outages.ts';
 import { JOB_CONNECTIONS, JOBS_AT_ONCE } from './connections.ts';
 import { freeJobsOf, watchRunners } from './takeover.ts';
 import { makeTasks } from './tasks.ts';

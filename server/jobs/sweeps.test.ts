@@ -5,11 +5,11 @@ import { openAdmin } from '../../tests/database.ts';
 import { eventually } from '../../tests/eventually.ts';
 import { address, newBuyer, stockProduct, wish } from '../../tests/shop-floor.ts';
 import { world } from '../../tests/world.ts';
-import { placeOrder } from '../checkout.ts';
+import { placeOrder } from '../checkout/place-order.ts';
 import { asSystem, asUser } from '../db/access.ts';
 import { closePool } from '../db/pool.ts';
-import { addPhotos } from '../products.ts';
-import { changeStock } from '../stock-change.ts';
+import { addPhotos } from '../products/products.ts';
+import { changeStock } from '../products/stock-change.ts';
 import { sweepAll } from './sweeps.ts';
 
 const { warung, budi, sri } = world;

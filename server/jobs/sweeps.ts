@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { MAX_PHOTOS } from '../../domain/product.ts';
+import { MAX_PHOTOS } from '../../domain/products/product.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { isCutShort, isDatabaseAway } from '../db/errors.ts';
 import { log } from '../log.ts';

@@ -8,7 +8,7 @@ import { deliverMail } from '../mail/deliver.ts';
 import { forgetKeptMails } from '../mail/outbox.ts';
 import { writeReminders } from '../mail/reminders.ts';
 import { findOrWriteMail, parseMailJob } from '../mail/write.ts';
-import { cancelOverdueOrders } from '../unpaid-orders.ts';
+import { cancelOverdueOrders } from '../orders/overdue.ts';
 import { sweepAll } from './sweeps.ts';
 import { planNext } from './timetable.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type AnswerReminder, answerReminderMail, MAX_REMINDED } from '../../domain/answer-mails.ts';
 import { isUuid } from '../../domain/id.ts';
-import type { TimeZone } from '../../domain/store.ts';
+import { type AnswerReminder, answerReminderMail, MAX_REMINDED } from '../../domain/orders/answer-mails.ts';
+import type { TimeZone } from '../../domain/stores/store.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { addJob } from '../jobs/queue.ts';
 import { keepMailText } from './keep.ts';

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { OrderStatus } from '../../domain/order.ts';
+import type { OrderStatus } from '../../domain/orders/order.ts';
 import { placeTestOrder, setOrderState } from '../../tests/orders.ts';
 import { atOnce, stockProduct } from '../../tests/shop-floor.ts';
 import { cookieOf, freshEmail, visit } from '../../tests/visitor.ts';
 import { type Person, world } from '../../tests/world.ts';
-import { confirmEmail } from '../auth/confirmation.ts';
-import { register } from '../auth/registration.ts';
-import { getActor } from '../auth.ts';
+import { confirmEmail } from '../accounts/confirmation.ts';
+import { register } from '../accounts/registration.ts';
+import { getActor } from '../accounts/session.ts';
 import { asBuyerAt, asSystem, asUser } from '../db/access.ts';
 import { pool } from '../db/pool.ts';
-import { cancelOwnOrder, changeOrderStatus } from '../order-status.ts';
+import { cancelOwnOrder, changeOrderStatus } from '../orders/status.ts';
 import { writeReminders } from './reminders.ts';
 import { findOrWriteMail, parseMailJob } from './write.ts';
 

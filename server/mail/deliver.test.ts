@@ -7,13 +7,13 @@ import { placeTestOrder } from '../../tests/orders.ts';
 import { startSmtp } from '../../tests/smtp.ts';
 import { freshEmail, visit } from '../../tests/visitor.ts';
 import { world } from '../../tests/world.ts';
-import { requestPasswordReset } from '../auth/password.ts';
-import { register } from '../auth/registration.ts';
+import { requestPasswordReset } from '../accounts/password.ts';
+import { register } from '../accounts/registration.ts';
 import { asBuyerAt, asSystem, asUser } from '../db/access.ts';
 import { pool } from '../db/pool.ts';
 import { env } from '../env.ts';
 import { type RunningJobs, startJobs } from '../jobs/runner.ts';
-import { cancelOwnOrder, changeOrderStatus } from '../order-status.ts';
+import { cancelOwnOrder, changeOrderStatus } from '../orders/status.ts';
 import { deliverMail } from './deliver.ts';
 import { listFailedMails, retryMail } from './failed.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { parseNumberKey } from '../../domain/page-key.ts';
-import { type Auditor, recordAudit } from '../audit.ts';
 import type { Tx } from '../db/access.ts';
+import { keyedPage, microsecondsOf, momentOf } from '../db/page-keys.ts';
 import { addJob } from '../jobs/queue.ts';
-import { keyedPage, microsecondsOf, momentOf } from '../page-keys.ts';
+import { type Auditor, recordAudit } from '../platform/audit.ts';
 
 /** A mail that could not be sent. `state`: may be tried again, is being tried, or its link is dead. */
 export type FailedMail = {

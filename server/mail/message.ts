@@ -1,4 +1,4 @@
-import type { MailText } from '../../domain/mails.ts';
+import type { MailText } from '../../domain/orders/mails.ts';
 
 /** A mail to one person, as text and as simple HTML. */
 export type Mail = { id: string; to: string; subject: string; text: string; html: string; createdAt: Date };

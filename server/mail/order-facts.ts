@@ -1,4 +1,4 @@
-import type { MailOrder } from '../../domain/mails.ts';
+import type { MailOrder } from '../../domain/orders/mails.ts';
 import type { Tx } from '../db/access.ts';
 
 /** What mails tell of an order, and whom they go to: the addresses that shop and order have now. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { buyerWelcomeMail, confirmMail, ownerWelcomeMail } from '../../domain/account-mails.ts';
-import { movedAnswerMail, unansweredMail, unansweredOwnerMail } from '../../domain/answer-mails.ts';
+import { buyerWelcomeMail, confirmMail, ownerWelcomeMail } from '../../domain/accounts/mails.ts';
+import { movedAnswerMail, unansweredMail, unansweredOwnerMail } from '../../domain/orders/answer-mails.ts';
 import {
   type ChangedBy,
   cancelledOrderMail,
@@ -10,9 +10,9 @@ import {
   movedDeadlineMail,
   newOrderMail,
   orderStatusMail,
-} from '../../domain/mails.ts';
-import type { OrderStatus } from '../../domain/order.ts';
-import { makeConfirmToken } from '../auth/confirmation.ts';
+} from '../../domain/orders/mails.ts';
+import type { OrderStatus } from '../../domain/orders/order.ts';
+import { makeConfirmToken } from '../accounts/confirmation.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { env } from '../env.ts';
 import type { Jobs } from '../jobs/queue.ts';

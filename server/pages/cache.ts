@@ -1,4 +1,4 @@
-import { keptInMemory } from '../kept.ts';
+import { keptInMemory } from '../bounds/kept.ts';
 import { hearsChanges, onStoreChange } from '../live/changes.ts';
 import { type Entry, entryBytes } from './entry.ts';
 

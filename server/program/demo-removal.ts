@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { demoEmails, isDemoEmail } from '../../domain/demo.ts';
+import { demoEmails, isDemoEmail } from '../../domain/platform/demo.ts';
 import { type Connections, refuseWhileInUse } from '../backup/empty.ts';
 import { begin, nameOf, readTables, type Table } from '../backup/tables.ts';
 import type { FileStore } from '../files/file-store.ts';

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { demoEmails } from '../../domain/demo.ts';
+import { demoEmails } from '../../domain/platform/demo.ts';
 import { recreateDatabase } from '../db/embedded/roles.ts';
 import { writeWhole } from '../db/embedded/write-whole.ts';
 import type { Env } from '../env.ts';
-import { startError } from '../start-error.ts';
 import { type OpenDatabase, prepareDatabase } from './database.ts';
 import { inWords, type Reach, reachableBy } from './reach.ts';
 import { say } from './say.ts';
+import { startError } from './start-error.ts';
 
 /** Somebody of the demo world whom a visitor may log in as. */
 export type DemoAccount = { role: string; email: string; password: string; note: string };

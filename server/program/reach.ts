@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts';
 import { isLoopback } from '../http/loopback.ts';
-import { startError } from '../start-error.ts';
+import { startError } from './start-error.ts';
 
 /** The settings that say who may meet the program. */
 export type Reach = Pick<Env, 'host' | 'publicUrl' | 'smtpUrl' | 'trustedProxies'>;

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { writeWhole } from '../db/embedded/write-whole.ts';
-import { explainSystemError, startError } from '../start-error.ts';
+import { explainSystemError, startError } from './start-error.ts';
 
 /** Letters and digits that are not taken for one another when read aloud or copied by hand. */
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';

@@ -1,8 +1,8 @@
 import { providerCallsByShop } from '../../domain/limits.ts';
-import type { ProviderShape, ShippingArea } from '../../domain/shipping.ts';
+import type { ProviderShape, ShippingArea } from '../../domain/shipping/origin.ts';
+import { bytesOfRows, keptInMemory } from '../bounds/kept.ts';
+import { countTry, hashedKey } from '../bounds/rate-limit.ts';
 import { env } from '../env.ts';
-import { bytesOfRows, keptInMemory } from '../kept.ts';
-import { countTry, hashedKey } from '../rate-limit.ts';
 import { type CallOptions, makeProvider, type Outcome, type ProviderFailure } from './provider.ts';
 
 /** A shop that asks the provider with its key; `timeoutMs` is for all of it, waiting for the shop's other call included. */

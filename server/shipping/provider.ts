@@ -1,5 +1,5 @@
-import type { ProviderShape, ShippingArea } from '../../domain/shipping.ts';
-import { type ReadAnswer, readAnswer } from '../../domain/shipping-answers.ts';
+import { type ReadAnswer, readAnswer } from '../../domain/shipping/answers.ts';
+import type { ProviderShape, ShippingArea } from '../../domain/shipping/origin.ts';
 import { type Answer, askForJson } from './ask.ts';
 
 /** A failed call. `message` is a short reason without a full stop, with the HTTP status where there was one. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ShippingOrigin } from '../../domain/shipping.ts';
+import type { ShippingOrigin } from '../../domain/shipping/origin.ts';
 import type { Tx } from '../db/access.ts';
 import { deleteSecret, readSecret, saveSecret } from '../secrets.ts';
 

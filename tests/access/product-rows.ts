@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { asUser } from '../../server/db/access.ts';
-import { hideProduct } from '../../server/product-list.ts';
+import { hideProduct } from '../../server/products/list.ts';
 import { ownerOf, stockProduct } from '../shop-floor.ts';
 import { world } from '../world.ts';
 import { admins } from './answers.ts';

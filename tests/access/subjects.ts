@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { asSystem } from '../../server/db/access.ts';
-import { readProducts } from '../../server/products.ts';
+import { readProducts } from '../../server/products/products.ts';
 import type { TestApp } from '../app.ts';
 import { placeTestOrder, setOrderState } from '../orders.ts';
 import { textOf } from '../page-text.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { OrderStatus } from '../../domain/order.ts';
+import type { OrderStatus } from '../../domain/orders/order.ts';
 import { form, orderIdOf } from '../checkout-form.ts';
 import type { Market, Shop } from './market.ts';
 import type { Random } from './random.ts';

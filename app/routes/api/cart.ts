@@ -1,6 +1,6 @@
-import { parseCartQuestion } from '../../../domain/checkout.ts';
-import { findOrderOfKey, readTodaysCart } from '../../../server/todays-cart.ts';
-import { judgeVoucher } from '../../../server/voucher-verdict.ts';
+import { parseCartQuestion } from '../../../domain/checkout/request.ts';
+import { findOrderOfKey, readTodaysCart } from '../../../server/checkout/todays-cart.ts';
+import { judgeVoucher } from '../../../server/vouchers/verdict.ts';
 import { actorContext } from '../../context.ts';
 import type { Route } from './+types/cart';
 

@@ -1,8 +1,8 @@
-import { clientIpOf } from '../../../server/auth/login.ts';
-import { getActor } from '../../../server/auth.ts';
+import { clientIpOf } from '../../../server/accounts/login.ts';
+import { getActor } from '../../../server/accounts/session.ts';
+import { addressKey } from '../../../server/bounds/rate-limit.ts';
 import { openStream } from '../../../server/live/stream.ts';
 import { concernOf } from '../../../server/live/topics.ts';
-import { addressKey } from '../../../server/rate-limit.ts';
 import { requireActor } from '../../guards.ts';
 import type { Route } from './+types/live';
 

@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { type Actor, homeOf } from '../../../domain/access.ts';
-import { accountMessages } from '../../../domain/user.ts';
-import { confirmByToken, readConfirmToken, sendConfirmation } from '../../../server/auth/confirmation.ts';
+import { accountMessages } from '../../../domain/accounts/user.ts';
+import { confirmByToken, readConfirmToken, sendConfirmation } from '../../../server/accounts/confirmation.ts';
 import { actorContext } from '../../context.ts';
 import { readPostedFields } from '../../posted-fields.ts';
 import { AccountCard } from '../../ui/account-card.tsx';

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { data, Form, Link } from 'react-router';
-import { parseForm } from '../../../domain/form.ts';
-import { forgotPasswordSchema } from '../../../domain/user.ts';
-import { requestPasswordReset } from '../../../server/auth/password.ts';
+import { forgotPasswordSchema } from '../../../domain/accounts/user.ts';
+import { parseForm } from '../../../domain/forms/form.ts';
+import { requestPasswordReset } from '../../../server/accounts/password.ts';
 import { useFirstError } from '../../browser/first-error.ts';
 import { readPostedFields } from '../../posted-fields.ts';
 import { accountLink } from '../../return-path.ts';

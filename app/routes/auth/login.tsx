@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { data, Form, Link, replace } from 'react-router';
-import { parseForm } from '../../../domain/form.ts';
-import { loginNotice, loginSchema } from '../../../domain/user.ts';
-import { login } from '../../../server/auth/login.ts';
+import { loginNotice, loginSchema } from '../../../domain/accounts/user.ts';
+import { parseForm } from '../../../domain/forms/form.ts';
+import { login } from '../../../server/accounts/login.ts';
 import { useFirstError } from '../../browser/first-error.ts';
 import { readPostedFields } from '../../posted-fields.ts';
 import { accountLink, landingOf } from '../../return-path.ts';

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { data, Form, Link, replace } from 'react-router';
 import type { Role } from '../../../domain/access.ts';
-import { parseForm } from '../../../domain/form.ts';
-import { registrationRole, registrationSchema } from '../../../domain/user.ts';
-import { register } from '../../../server/auth/registration.ts';
+import { registrationRole, registrationSchema } from '../../../domain/accounts/user.ts';
+import { parseForm } from '../../../domain/forms/form.ts';
+import { register } from '../../../server/accounts/registration.ts';
 import { useFirstError } from '../../browser/first-error.ts';
 import { readPostedFields } from '../../posted-fields.ts';
 import { accountLink, landingOf } from '../../return-path.ts';

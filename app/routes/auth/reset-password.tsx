@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { data, Form, Link, redirect } from 'react-router';
-import { parseForm } from '../../../domain/form.ts';
-import { accountMessages, newPasswordSchema } from '../../../domain/user.ts';
-import { readResetToken, resetPassword } from '../../../server/auth/password.ts';
+import { accountMessages, newPasswordSchema } from '../../../domain/accounts/user.ts';
+import { parseForm } from '../../../domain/forms/form.ts';
+import { readResetToken, resetPassword } from '../../../server/accounts/password.ts';
 import { useFirstError } from '../../browser/first-error.ts';
 import { readPostedFields } from '../../posted-fields.ts';
 import { AccountCard } from '../../ui/account-card.tsx';

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { nearsExpiry } from '../../../domain/store.ts';
+import { nearsExpiry } from '../../../domain/stores/store.ts';
 import { env } from '../../../server/env.ts';
 import { enterShop, openShop, readOpenStore } from '../../shop-access.ts';
 import { DashboardNav } from '../../ui/dashboard/dashboard-nav.tsx';

@@ -1,10 +1,10 @@
 import { ShoppingBag } from 'lucide-react';
 import { useState } from 'react';
 import { messages } from '../../../domain/messages.ts';
-import { type OrderStatus, parseStatus } from '../../../domain/order.ts';
-import { parseOrderSearch } from '../../../domain/order-search.ts';
+import { type OrderStatus, parseStatus } from '../../../domain/orders/order.ts';
+import { parseOrderSearch } from '../../../domain/orders/search.ts';
 import { isDenied } from '../../../server/db/errors.ts';
-import { readOrderBoard } from '../../../server/order-board.ts';
+import { readOrderBoard } from '../../../server/orders/board.ts';
 import { useLive } from '../../browser/live.ts';
 import { loadOr, requestIdOf } from '../../load-failure.ts';
 import { answerOrderChange } from '../../order-change-action.ts';

@@ -1,7 +1,7 @@
 import { messages } from '../../../domain/messages.ts';
-import { shopLink } from '../../../domain/shop-link.ts';
-import { renderQrPoster } from '../../../server/files/qr-poster.ts';
-import { readStore } from '../../../server/stores.ts';
+import { shopLink } from '../../../domain/stores/shop-link.ts';
+import { renderQrPoster } from '../../../server/stores/qr-poster.ts';
+import { readStore } from '../../../server/stores/store.ts';
 import { loadOr } from '../../load-failure.ts';
 import { requireShop } from '../../shop-access.ts';
 import type { Route } from './+types/qr';

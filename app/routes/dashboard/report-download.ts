@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
 import { messages } from '../../../domain/messages.ts';
-import { boundsOf, parseReportFilter, rangeLabel, rangeQuery } from '../../../domain/report.ts';
-import { recordAudit } from '../../../server/audit.ts';
+import { boundsOf, parseReportFilter, rangeLabel, rangeQuery } from '../../../domain/reports/report.ts';
 import { asUser } from '../../../server/db/access.ts';
-import { releasedAfter, takeDownload } from '../../../server/report-downloads.ts';
-import { openReportFile, type ReportFormat, reportFormats } from '../../../server/report-files.ts';
-import { readStore } from '../../../server/stores.ts';
+import { recordAudit } from '../../../server/platform/audit.ts';
+import { releasedAfter, takeDownload } from '../../../server/reports/downloads.ts';
+import { openReportFile, type ReportFormat, reportFormats } from '../../../server/reports/files.ts';
+import { readStore } from '../../../server/stores/store.ts';
 import { auditorOf } from '../../auditor.ts';
 import { loadOr } from '../../load-failure.ts';
 import { reportFailure } from '../../report-failure.ts';

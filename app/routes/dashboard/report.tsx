@@ -7,9 +7,9 @@ import {
   parseReportFilter,
   type ReportRange,
   rangeQuery,
-} from '../../../domain/report.ts';
-import { listReportOrders, readOneMoment, readSalesReport } from '../../../server/reports.ts';
-import { readStore } from '../../../server/stores.ts';
+} from '../../../domain/reports/report.ts';
+import { listReportOrders, readOneMoment, readSalesReport } from '../../../server/reports/reports.ts';
+import { readStore } from '../../../server/stores/store.ts';
 import { loadOr } from '../../load-failure.ts';
 import { reportFailure } from '../../report-failure.ts';
 import { requireShop } from '../../shop-access.ts';

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { messages } from '../../../domain/messages.ts';
-import { readFormerSlugs, readStore } from '../../../server/stores.ts';
+import { readFormerSlugs, readStore } from '../../../server/stores/store.ts';
 import { loadOr } from '../../load-failure.ts';
 import { answerSettingsForm } from '../../settings-action.ts';
 import { requireShop } from '../../shop-access.ts';

@@ -1,6 +1,6 @@
-import { timeZoneNames } from '../../../domain/store.ts';
-import { readStore } from '../../../server/stores.ts';
-import { listVouchers } from '../../../server/vouchers.ts';
+import { timeZoneNames } from '../../../domain/stores/store.ts';
+import { readStore } from '../../../server/stores/store.ts';
+import { listVouchers } from '../../../server/vouchers/vouchers.ts';
 import { loadOr } from '../../load-failure.ts';
 import { requireShop } from '../../shop-access.ts';
 import { useDashboardShop } from '../../ui/dashboard/dashboard-shop.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type BookedAddress, isAddress } from '../../../domain/address-book.ts';
+import { type BookedAddress, isAddress } from '../../../domain/accounts/address-book.ts';
 
 /** An address of a former order; `line` is its parts in one line. */
 export type BookEntry = BookedAddress & { line: string };

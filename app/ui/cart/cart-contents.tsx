@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
-import { type Cart, cartTotal, clearCart } from '../../../domain/cart.ts';
+import { type Cart, cartTotal, clearCart } from '../../../domain/checkout/cart.ts';
+import { type TodaysLine, todaysLines } from '../../../domain/checkout/todays-cart.ts';
 import { messages } from '../../../domain/messages.ts';
-import { type TodaysLine, todaysLines } from '../../../domain/todays-cart.ts';
-import { belowMinimum, type OfferedVoucher, type VoucherVerdict } from '../../../domain/voucher.ts';
+import { belowMinimum, type OfferedVoucher, type VoucherVerdict } from '../../../domain/vouchers/voucher.ts';
 import { changeCart } from '../../browser/cart.ts';
 import { enterVoucher } from '../../browser/cart-voucher.ts';
 import type { Checkout } from '../../browser/checkout.ts';

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
-import { removeFromCart, setQuantity } from '../../../domain/cart.ts';
+import { removeFromCart, setQuantity } from '../../../domain/checkout/cart.ts';
+import type { TodaysLine } from '../../../domain/checkout/todays-cart.ts';
 import { formatRupiah } from '../../../domain/format.ts';
-import type { TodaysLine } from '../../../domain/todays-cart.ts';
 import { changeCart } from '../../browser/cart.ts';
 import { QuantityField } from './quantity-field.tsx';
 

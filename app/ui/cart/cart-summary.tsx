@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { cartTotal } from '../../../domain/cart.ts';
+import { cartTotal } from '../../../domain/checkout/cart.ts';
+import type { TodaysLine } from '../../../domain/checkout/todays-cart.ts';
 import { formatNumber, formatRupiah } from '../../../domain/format.ts';
-import { type AnswerHours, answerPromise } from '../../../domain/payment-deadline.ts';
-import type { TodaysLine } from '../../../domain/todays-cart.ts';
-import { discountOf, type OfferedVoucher } from '../../../domain/voucher.ts';
+import { type AnswerHours, answerPromise } from '../../../domain/orders/deadline.ts';
+import { discountOf, type OfferedVoucher } from '../../../domain/vouchers/voucher.ts';
 import { Notice } from '../notice.tsx';
 
 type CartSummaryProps = {

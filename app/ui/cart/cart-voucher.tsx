@@ -5,7 +5,7 @@ import {
   belowMinimumText,
   type OfferedVoucher,
   voucherOffer,
-} from '../../../domain/voucher.ts';
+} from '../../../domain/vouchers/voucher.ts';
 import { enterVoucher, keepTyped, readTyped } from '../../browser/cart-voucher.ts';
 import { useFirstError } from '../../browser/first-error.ts';
 import type { Today } from '../../browser/todays-cart.ts';

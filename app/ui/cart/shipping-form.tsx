@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
-import type { Profile } from '../../../domain/address.ts';
-import { isAddress } from '../../../domain/address-book.ts';
+import type { Profile } from '../../../domain/accounts/address.ts';
+import { isAddress } from '../../../domain/accounts/address-book.ts';
 import {
   type DraftFields,
   fieldsOf,

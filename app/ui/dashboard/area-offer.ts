@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import type { AreaOffer, ShippingErrors } from '../../../domain/shipping.ts';
+import type { AreaOffer, ShippingErrors } from '../../../domain/shipping/origin.ts';
 
 /** The answer of the page's action, as far as lists are concerned. */
 type AreasAnswer =

@@ -1,6 +1,6 @@
 import { useOutletContext, useSearchParams } from 'react-router';
-import type { PaymentHours } from '../../../domain/payment-deadline.ts';
-import type { StoreLife, TimeZone } from '../../../domain/store.ts';
+import type { PaymentHours } from '../../../domain/orders/deadline.ts';
+import type { StoreLife, TimeZone } from '../../../domain/stores/store.ts';
 
 /** What every screen of a shop's dashboard knows of its shop; handed down by the dashboard's frame. */
 export type DashboardShop = {

@@ -1,7 +1,12 @@
 import { Check, ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Form, Link } from 'react-router';
-import { type FirstStep, type FirstStepsDone, firstSteps, progressOf } from '../../../domain/first-steps.ts';
+import {
+  type FirstStep,
+  type FirstStepsDone,
+  firstSteps,
+  progressOf,
+} from '../../../domain/stores/first-steps.ts';
 import { Button } from '../button.tsx';
 import { useDashboardPath, useDashboardShop } from './dashboard-shop.ts';
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { OrderStatus } from '../../../domain/order.ts';
+import type { OrderStatus } from '../../../domain/orders/order.ts';
 import { MorePages } from '../more-pages.tsx';
 import { type DashboardShop, useDashboardPath } from './dashboard-shop.ts';
 import type { ListedOrder } from './order-card.tsx';

@@ -1,6 +1,6 @@
 import { Bell, BellOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { orderNumberLabel } from '../../../domain/order.ts';
+import { orderNumberLabel } from '../../../domain/orders/order.ts';
 import { playNewOrderSound, useNewOrderSound } from '../../browser/new-order-sound.ts';
 import { LiveRegion } from '../live-region.tsx';
 import { useHydrated } from '../use-hydrated.ts';

@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDateTime, formatNumber, formatRupiah } from '../../../domain/format.ts';
-import { type OrderState, type OrderStatus, orderNumberLabel } from '../../../domain/order.ts';
+import { type OrderState, type OrderStatus, orderNumberLabel } from '../../../domain/orders/order.ts';
 import { OrderStatusBadge } from '../order-status-badge.tsx';
 import { type DashboardShop, useDashboardPath } from './dashboard-shop.ts';
 import type { DialogOrder } from './order-change-dialog.tsx';

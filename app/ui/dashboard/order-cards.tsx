@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../../domain/order.ts';
+import type { OrderStatus } from '../../../domain/orders/order.ts';
 import type { DashboardShop } from './dashboard-shop.ts';
 import { type ListedOrder, OrderCard } from './order-card.tsx';
 

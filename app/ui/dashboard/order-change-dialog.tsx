@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
 import { messages } from '../../../domain/messages.ts';
-import { type OrderStatus, orderNumberLabel } from '../../../domain/order.ts';
+import { type OrderStatus, orderNumberLabel } from '../../../domain/orders/order.ts';
 import { Button } from '../button.tsx';
 import { Modal } from '../modal.tsx';
 import type { DashboardShop } from './dashboard-shop.ts';

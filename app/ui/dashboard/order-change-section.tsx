@@ -1,6 +1,6 @@
 import { useFetcher, useLocation } from 'react-router';
 import { messages } from '../../../domain/messages.ts';
-import { mayChange, type OrderState, orderNumberLabel, orderStatuses } from '../../../domain/order.ts';
+import { mayChange, type OrderState, orderNumberLabel, orderStatuses } from '../../../domain/orders/order.ts';
 import { Notice } from '../notice.tsx';
 import { type DashboardShop, useDashboardPath } from './dashboard-shop.ts';
 import type { DialogOrder } from './order-change-dialog.tsx';

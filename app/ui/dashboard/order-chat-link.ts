@@ -1,6 +1,6 @@
-import { statusChatText } from '../../../domain/chat.ts';
-import { waLink } from '../../../domain/chat-link.ts';
-import type { OrderStatus } from '../../../domain/order.ts';
+import { statusChatText } from '../../../domain/orders/chat.ts';
+import type { OrderStatus } from '../../../domain/orders/order.ts';
+import { waLink } from '../../../domain/stores/chat-link.ts';
 import type { DashboardShop } from './dashboard-shop.ts';
 
 type ChatOrder = {

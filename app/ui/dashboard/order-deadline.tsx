@@ -1,6 +1,6 @@
-import type { OrderStatus } from '../../../domain/order.ts';
-import { deadlineNames, deadlineText, isWaiting, openDeadline } from '../../../domain/payment-deadline.ts';
-import type { TimeZone } from '../../../domain/store.ts';
+import { deadlineNames, deadlineText, isWaiting, openDeadline } from '../../../domain/orders/deadline.ts';
+import type { OrderStatus } from '../../../domain/orders/order.ts';
+import type { TimeZone } from '../../../domain/stores/store.ts';
 import { Notice } from '../notice.tsx';
 
 type OrderDeadlineProps = {

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../../domain/format.ts';
-import { type OrderStatus, orderNumberLabel } from '../../../domain/order.ts';
-import type { TimeZone } from '../../../domain/store.ts';
+import { type OrderStatus, orderNumberLabel } from '../../../domain/orders/order.ts';
+import type { TimeZone } from '../../../domain/stores/store.ts';
 import { OrderStatusBadge } from '../order-status-badge.tsx';
 import { PageTitle } from '../page-title.tsx';
 

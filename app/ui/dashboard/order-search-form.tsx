@@ -1,6 +1,6 @@
 import { Form, Link, useSearchParams } from 'react-router';
 import { formatNumber } from '../../../domain/format.ts';
-import { SEARCHED_ORDERS } from '../../../domain/order-search.ts';
+import { SEARCHED_ORDERS } from '../../../domain/orders/search.ts';
 import { Button } from '../button.tsx';
 import { TextField } from '../field.tsx';
 import { useDashboardPath, useDashboardShop } from './dashboard-shop.ts';

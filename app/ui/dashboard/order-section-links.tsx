@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatNumber } from '../../../domain/format.ts';
-import type { OrderStatus } from '../../../domain/order.ts';
+import type { OrderStatus } from '../../../domain/orders/order.ts';
 import { useDashboardPath } from './dashboard-shop.ts';
 import { type OrderSectionData, sectionId } from './order-section.tsx';
 

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../domain/format.ts';
-import type { OrderStatus } from '../../../domain/order.ts';
+import type { OrderStatus } from '../../../domain/orders/order.ts';
 import { MorePages } from '../more-pages.tsx';
 import { OrderStatusBadge } from '../order-status-badge.tsx';
 import { type DashboardShop, useDashboardPath } from './dashboard-shop.ts';

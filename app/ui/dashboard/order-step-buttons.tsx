@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { type OrderState, type OrderStatus, type OrderStep, stepsOf } from '../../../domain/order.ts';
+import { type OrderState, type OrderStatus, type OrderStep, stepsOf } from '../../../domain/orders/order.ts';
 import { Button } from '../button.tsx';
 
 type OrderStepButtonsProps = {

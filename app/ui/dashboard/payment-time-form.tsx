@@ -1,5 +1,4 @@
 import { useFetcher } from 'react-router';
-import type { OrderStatus } from '../../../domain/order.ts';
 import {
   deadlineNames,
   isWaiting,
@@ -8,8 +7,9 @@ import {
   paymentPeriods,
   periodText,
   type WaitingStatus,
-} from '../../../domain/payment-deadline.ts';
-import type { TimeZone } from '../../../domain/store.ts';
+} from '../../../domain/orders/deadline.ts';
+import type { OrderStatus } from '../../../domain/orders/order.ts';
+import type { TimeZone } from '../../../domain/stores/store.ts';
 import { Button } from '../button.tsx';
 import { SelectField } from '../field.tsx';
 import { Notice } from '../notice.tsx';

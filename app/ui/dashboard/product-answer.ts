@@ -1,4 +1,4 @@
-import type { ProductErrors } from '../../../domain/product.ts';
+import type { ProductErrors } from '../../../domain/products/product.ts';
 
 /** What a form of the products page wants. */
 export type ProductIntent = 'add' | 'edit' | 'delete' | 'hide' | 'show' | 'stock';

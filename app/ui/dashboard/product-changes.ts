@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
 import { messages } from '../../../domain/messages.ts';
-import type { OwnProduct } from '../../../domain/product.ts';
-import { parsePieces, piecesWrongText } from '../../../domain/stock-change.ts';
+import type { OwnProduct } from '../../../domain/products/product.ts';
+import { parsePieces, piecesWrongText } from '../../../domain/products/stock-change.ts';
 import { randomUuid } from '../../browser/random-uuid.ts';
 import { useDialogs } from '../dialogs.tsx';
 import { sendInTurn } from './in-turn.ts';

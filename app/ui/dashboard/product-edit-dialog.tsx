@@ -1,4 +1,4 @@
-import type { Product } from '../../../domain/product.ts';
+import type { Product } from '../../../domain/products/product.ts';
 import { Modal } from '../modal.tsx';
 import type { DoneWithProduct } from './product-answer.ts';
 import { ProductForm } from './product-form.tsx';

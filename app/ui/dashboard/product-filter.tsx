@@ -4,7 +4,7 @@ import {
   type ProductView,
   productSorts,
   productViewQuery,
-} from '../../../domain/product-view.ts';
+} from '../../../domain/products/view.ts';
 import { Button } from '../button.tsx';
 import { SelectField, TextField } from '../field.tsx';
 import { useDashboardPath, useDashboardShop } from './dashboard-shop.ts';

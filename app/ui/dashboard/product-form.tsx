@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { MAX_PHOTOS, type Product } from '../../../domain/product.ts';
+import { MAX_PHOTOS, type Product } from '../../../domain/products/product.ts';
 import { useFirstError } from '../../browser/first-error.ts';
 import { Button, ButtonLink } from '../button.tsx';
 import { TextArea, TextField } from '../field.tsx';

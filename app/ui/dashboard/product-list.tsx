@@ -1,4 +1,4 @@
-import type { OwnProduct } from '../../../domain/product.ts';
+import type { OwnProduct } from '../../../domain/products/product.ts';
 import { MorePages } from '../more-pages.tsx';
 import { useDashboardPath } from './dashboard-shop.ts';
 import type { ProductChanges } from './product-changes.ts';

@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight, Star } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { photoUrl } from '../../../domain/photo.ts';
-import { movePhoto, type PhotoMove, wishedOrder } from '../../../domain/photo-order.ts';
-import type { Product } from '../../../domain/product.ts';
+import { photoUrl } from '../../../domain/products/photo.ts';
+import { movePhoto, type PhotoMove, wishedOrder } from '../../../domain/products/photo-order.ts';
+import type { Product } from '../../../domain/products/product.ts';
 import { LiveRegion } from '../live-region.tsx';
 import type { RefusedProduct } from './product-answer.ts';
 

@@ -1,6 +1,6 @@
 import { useFetcher } from 'react-router';
 import { messages } from '../../../domain/messages.ts';
-import type { Product } from '../../../domain/product.ts';
+import type { Product } from '../../../domain/products/product.ts';
 import { Button, ButtonLink } from '../button.tsx';
 import { Notice } from '../notice.tsx';
 import type { DoneWithProduct, ProductAnswer, RefusedProduct } from './product-answer.ts';

@@ -1,7 +1,7 @@
 import { EyeOff } from 'lucide-react';
 import { Form } from 'react-router';
 import { formatNumber, formatRupiah } from '../../../domain/format.ts';
-import { LOW_STOCK, type OwnProduct } from '../../../domain/product.ts';
+import { LOW_STOCK, type OwnProduct } from '../../../domain/products/product.ts';
 import { Button } from '../button.tsx';
 import { Photo } from '../photo.tsx';
 import type { ProductChanges } from './product-changes.ts';

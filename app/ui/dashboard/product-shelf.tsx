@@ -1,6 +1,6 @@
 import { Package } from 'lucide-react';
-import type { OwnProduct } from '../../../domain/product.ts';
-import { isNarrowed, type ProductView, productViewQuery } from '../../../domain/product-view.ts';
+import type { OwnProduct } from '../../../domain/products/product.ts';
+import { isNarrowed, type ProductView, productViewQuery } from '../../../domain/products/view.ts';
 import { EmptyState } from '../empty-state.tsx';
 import type { ProductChanges } from './product-changes.ts';
 import { ProductFilter } from './product-filter.tsx';

@@ -1,5 +1,5 @@
 import { formatNumber, formatRupiah } from '../../../domain/format.ts';
-import { formatDay, MAX_CHART_DAYS, type ReportDay } from '../../../domain/report.ts';
+import { formatDay, MAX_CHART_DAYS, type ReportDay } from '../../../domain/reports/report.ts';
 import { Section } from '../section.tsx';
 import { ReportChart } from './report-chart.tsx';
 

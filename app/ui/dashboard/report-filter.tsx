@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Form } from 'react-router';
-import type { ReportFilter as Filter } from '../../../domain/report.ts';
+import type { ReportFilter as Filter } from '../../../domain/reports/report.ts';
 import { Button } from '../button.tsx';
 import { TextField } from '../field.tsx';
 import { useDashboardPath, useDashboardShop } from './dashboard-shop.ts';

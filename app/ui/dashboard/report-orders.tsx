@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatDateTime, formatRupiah } from '../../../domain/format.ts';
-import { orderNumberLabel } from '../../../domain/order.ts';
-import type { TimeZone } from '../../../domain/store.ts';
+import { orderNumberLabel } from '../../../domain/orders/order.ts';
+import type { TimeZone } from '../../../domain/stores/store.ts';
 import { useDashboardPath, useDashboardShop } from './dashboard-shop.ts';
 
 /** A completed order as the report lists it. */

@@ -1,5 +1,5 @@
 import { formatNumber, formatRupiah } from '../../../domain/format.ts';
-import { type ReportRange, type ReportTotals, rangeLabel } from '../../../domain/report.ts';
+import { type ReportRange, type ReportTotals, rangeLabel } from '../../../domain/reports/report.ts';
 import { Section } from '../section.tsx';
 
 /** What came in and of how many orders, with what it is made of, so that no rupiah is lost on the way. */

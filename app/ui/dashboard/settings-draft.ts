@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { SettingsErrors, StoreSettings } from '../../../domain/settings.ts';
+import type { SettingsErrors, StoreSettings } from '../../../domain/stores/settings.ts';
 
 /** What the settings' form came to. `logoLost`: the chosen logo has to be chosen again. */
 export type SettingsAnswer =

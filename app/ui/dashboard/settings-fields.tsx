@@ -1,12 +1,12 @@
-import { chatNumber, waLink } from '../../../domain/chat-link.ts';
 import {
   answerPeriods,
   type PaymentHours,
   paymentPeriods,
   periodText,
-} from '../../../domain/payment-deadline.ts';
-import type { SettingsErrors } from '../../../domain/settings.ts';
-import { MAX_SHOP_TEXT, MAX_SLUG_LENGTH, timeZoneNames } from '../../../domain/store.ts';
+} from '../../../domain/orders/deadline.ts';
+import { chatNumber, waLink } from '../../../domain/stores/chat-link.ts';
+import type { SettingsErrors } from '../../../domain/stores/settings.ts';
+import { MAX_SHOP_TEXT, MAX_SLUG_LENGTH, timeZoneNames } from '../../../domain/stores/store.ts';
 import { Button, buttonLook } from '../button.tsx';
 import { SelectField, TextArea, TextField } from '../field.tsx';
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
 import { messages } from '../../../domain/messages.ts';
-import type { SettingsErrors, StoreSettings } from '../../../domain/settings.ts';
+import type { SettingsErrors, StoreSettings } from '../../../domain/stores/settings.ts';
 import { useFirstError } from '../../browser/first-error.ts';
 import { shrinkLogo } from '../../browser/shrink-photo.ts';
 import { useUnsavedChanges } from '../../browser/unsaved-changes.ts';

@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react';
-import { encodeForLink } from '../../../domain/chat-link.ts';
-import { shareText, shopLink } from '../../../domain/shop-link.ts';
+import { encodeForLink } from '../../../domain/stores/chat-link.ts';
+import { shareText, shopLink } from '../../../domain/stores/shop-link.ts';
 import { useLinkShared } from '../../browser/link-shared.ts';
 import { buttonLook } from '../button.tsx';
 import { CopyButton } from '../copy-button.tsx';

@@ -1,4 +1,4 @@
-import type { ShippingOrigin } from '../../../domain/shipping.ts';
+import type { ShippingOrigin } from '../../../domain/shipping/origin.ts';
 import { Section } from '../section.tsx';
 
 type ShippingFactsProps = { settings: (ShippingOrigin & { apiKeyLast4: string }) | null };

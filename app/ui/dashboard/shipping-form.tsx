@@ -8,7 +8,7 @@ import {
   type ShippingErrors,
   type ShippingOrigin,
   writeAreaRef,
-} from '../../../domain/shipping.ts';
+} from '../../../domain/shipping/origin.ts';
 import { useFirstError } from '../../browser/first-error.ts';
 import { Button } from '../button.tsx';
 import { Notice } from '../notice.tsx';

@@ -4,7 +4,7 @@ import {
   type ShippingErrors,
   type ShippingOrigin,
   writeAreaRef,
-} from '../../../domain/shipping.ts';
+} from '../../../domain/shipping/origin.ts';
 import { SelectField } from '../field.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { waLink } from '../../../domain/chat-link.ts';
 import { formatDate, formatRelativeDays } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
+import { waLink } from '../../../domain/stores/chat-link.ts';
 import { Notice } from '../notice.tsx';
 import type { DashboardShop } from './dashboard-shop.ts';
 

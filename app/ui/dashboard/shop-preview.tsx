@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { themeColors } from '../../../domain/theme.ts';
+import { themeColors } from '../../../domain/stores/theme.ts';
 import { ProductCard, ProductGrid } from '../product-card.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 

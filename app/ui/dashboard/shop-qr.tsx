@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
-import { drawQr } from '../../../domain/qr.ts';
-import { shopLink } from '../../../domain/shop-link.ts';
+import { drawQr } from '../../../domain/stores/qr.ts';
+import { shopLink } from '../../../domain/stores/shop-link.ts';
 import { useLinkShared } from '../../browser/link-shared.ts';
 import { buttonLook } from '../button.tsx';
 import { type DashboardShop, useDashboardPath } from './dashboard-shop.ts';

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { Form } from 'react-router';
-import type { OwnProduct } from '../../../domain/product.ts';
+import type { OwnProduct } from '../../../domain/products/product.ts';
 import type { ProductChanges } from './product-changes.ts';
 
 type StockStepperProps = {

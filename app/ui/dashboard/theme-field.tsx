@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { isTooLightForText, themeColors } from '../../../domain/theme.ts';
+import { isTooLightForText, themeColors } from '../../../domain/stores/theme.ts';
 import { useHydrated } from '../use-hydrated.ts';
 
 type ThemeFieldProps = { value: string; onChange: (color: string) => void; error: string | undefined };

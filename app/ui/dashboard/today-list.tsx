@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatNumber } from '../../../domain/format.ts';
-import type { OrderStatus } from '../../../domain/order.ts';
+import type { OrderStatus } from '../../../domain/orders/order.ts';
 import { useDashboardPath } from './dashboard-shop.ts';
 import { sectionId } from './order-section.tsx';
 

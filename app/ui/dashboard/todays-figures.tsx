@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatNumber, formatRupiah } from '../../../domain/format.ts';
-import { rangeQuery } from '../../../domain/report.ts';
-import type { TodaysFigures as Figures } from '../../../domain/todays-figures.ts';
+import { rangeQuery } from '../../../domain/reports/report.ts';
+import type { TodaysFigures as Figures } from '../../../domain/reports/todays-figures.ts';
 import { useDashboardPath } from './dashboard-shop.ts';
 
 /** How the shop does today and in seven days; each sum leads to the report of its days. */

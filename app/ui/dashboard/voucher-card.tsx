@@ -1,13 +1,13 @@
 import { Form } from 'react-router';
 import { formatDate, formatNumber, formatRupiah } from '../../../domain/format.ts';
-import type { TimeZone } from '../../../domain/store.ts';
+import type { TimeZone } from '../../../domain/stores/store.ts';
 import {
   lastDayOf,
   type Voucher,
   type VoucherState,
   voucherOffer,
   voucherState,
-} from '../../../domain/voucher.ts';
+} from '../../../domain/vouchers/voucher.ts';
 import { Button } from '../button.tsx';
 import { CopyButton } from '../copy-button.tsx';
 

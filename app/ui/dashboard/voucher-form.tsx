@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Form } from 'react-router';
-import type { VoucherErrors } from '../../../domain/voucher-form.ts';
+import type { VoucherErrors } from '../../../domain/vouchers/form.ts';
 import { useFirstError } from '../../browser/first-error.ts';
 import { Button } from '../button.tsx';
 import { SelectField, TextField } from '../field.tsx';

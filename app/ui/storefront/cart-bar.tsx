@@ -1,6 +1,6 @@
 import { ShoppingCart } from 'lucide-react';
 import { Link } from 'react-router';
-import { cartCount, cartTotal } from '../../../domain/cart.ts';
+import { cartCount, cartTotal } from '../../../domain/checkout/cart.ts';
 import { formatNumber, formatRupiah } from '../../../domain/format.ts';
 import { useCart } from '../../browser/cart.ts';
 

@@ -1,4 +1,4 @@
-import type { ProductPhoto } from '../../../domain/product.ts';
+import type { ProductPhoto } from '../../../domain/products/product.ts';
 import { Photo } from '../photo.tsx';
 
 type GalleryProps = { storeId: string; photos: ProductPhoto[]; namaProduk: string };

@@ -1,4 +1,4 @@
-import { waLink } from '../../../domain/chat-link.ts';
+import { waLink } from '../../../domain/stores/chat-link.ts';
 import type { ShopFrame } from '../../shop-page.ts';
 import { Notice } from '../notice.tsx';
 

@@ -1,5 +1,5 @@
 import { PackageOpen, SearchX } from 'lucide-react';
-import { takesOrders } from '../../../domain/store.ts';
+import { takesOrders } from '../../../domain/stores/store.ts';
 import { keepTapsScript } from '../../browser/pending-taps.ts';
 import { type ShopProduct, useShopVisit } from '../../browser/shop-visit.ts';
 import { InlineScript } from '../../inline-script.tsx';

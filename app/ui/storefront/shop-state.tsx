@@ -1,5 +1,5 @@
 import { messages } from '../../../domain/messages.ts';
-import type { StoreLife } from '../../../domain/store.ts';
+import type { StoreLife } from '../../../domain/stores/store.ts';
 import { Notice } from '../notice.tsx';
 
 /** What visitors are told of a shop that takes no orders; nothing of one that does. */

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
-import { auditActions } from '../../../domain/audit.ts';
-import type { AuditFilter } from '../../../domain/audit-filter.ts';
 import { messages } from '../../../domain/messages.ts';
+import { auditActions } from '../../../domain/platform/audit.ts';
+import type { AuditFilter } from '../../../domain/platform/audit-filter.ts';
 import { Button, ButtonLink } from '../button.tsx';
 import { SelectField, TextField } from '../field.tsx';
 

@@ -1,4 +1,8 @@
-import { type ChangeableStore, lateExtensionNote, storeQuestion } from '../../../domain/store-question.ts';
+import {
+  type ChangeableStore,
+  lateExtensionNote,
+  storeQuestion,
+} from '../../../domain/platform/store-question.ts';
 import { Button } from '../button.tsx';
 import { Modal } from '../modal.tsx';
 

@@ -5,7 +5,7 @@ import {
   lateExtensionNote,
   type StoreWish,
   storeQuestion,
-} from '../../../domain/store-question.ts';
+} from '../../../domain/platform/store-question.ts';
 import { Button } from '../button.tsx';
 import { useDialogs } from '../dialogs.tsx';
 import { LateExtension } from './late-extension.tsx';

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { type StoreList, storeListQuery, storeSorts } from '../../../domain/store-list.ts';
+import { type StoreList, storeListQuery, storeSorts } from '../../../domain/platform/store-list.ts';
 import { Button } from '../button.tsx';
 import { SelectField, TextField } from '../field.tsx';
 

@@ -4,7 +4,7 @@ import {
   lateExtensionNote,
   type StoreWish,
   storeQuestion,
-} from '../../../domain/store-question.ts';
+} from '../../../domain/platform/store-question.ts';
 import { Button, ButtonLink } from '../button.tsx';
 
 type StoreQuestionProps = { wish: StoreWish; store: ChangeableStore; now: Date; backTo: string };

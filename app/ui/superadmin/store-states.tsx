@@ -7,7 +7,7 @@ import {
   type StoreList,
   type StoreState,
   storeListQuery,
-} from '../../../domain/store-list.ts';
+} from '../../../domain/platform/store-list.ts';
 
 type StoreStatesProps = { list: StoreList; counts: Record<StoreState, number> };
 

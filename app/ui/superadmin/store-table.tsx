@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDate, formatNumber } from '../../../domain/format.ts';
-import { isExpired, type StoreLife } from '../../../domain/store.ts';
-import { MAX_COUNTED, type StoreFigures, type StoreRow } from '../../../domain/store-list.ts';
+import { MAX_COUNTED, type StoreFigures, type StoreRow } from '../../../domain/platform/store-list.ts';
+import { isExpired, type StoreLife } from '../../../domain/stores/store.ts';
 import { StoreStatusBadge } from '../store-status-badge.tsx';
 import { StoreActions } from './store-actions.tsx';
 

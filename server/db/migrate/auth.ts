@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { noteApplied, whileAppMayCreate } from './creating.ts';
 
 /** What better-auth's tables follow from: its version and our options. */
-const MADE_FROM = ['auth-schema.ts', 'auth/options.ts', 'auth/plugin.ts'];
+const MADE_FROM = ['schema.ts', 'options.ts', 'plugin.ts'];
 
 const require = createRequire(import.meta.url);
 let hash: string | undefined;
@@ -19,13 +19,15 @@ export function authHash(): string {
 
 /** Makes or completes schema `auth` as the app role, which may create something only for that moment. */
 export async function applyAuth(client: pg.Client, appUrl: string, appRole: string): Promise<void> {
-  const { migrateAuth } = await import('../../auth-schema.ts');
+  const { migrateAuth } = await import('../../accounts/auth/schema.ts');
   await whileAppMayCreate(client, appRole, () => migrateAuth(appUrl));
   await noteApplied(client, 'auth', authHash());
 }
 
 function readHash(): string {
-  const sources = MADE_FROM.map((file) => readFileSync(resolve(import.meta.dirname, '../..', file)));
+  const sources = MADE_FROM.map((file) =>
+    readFileSync(resolve(import.meta.dirname, '../../accounts/auth', file)),
+  );
   const made = createHash('sha256').update(betterAuthVersion());
   for (const source of sources) made.update(source);
   return made.digest('hex');

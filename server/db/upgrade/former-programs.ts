@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { foreignEnvironment } from '../../env.ts';
-import { startError } from '../../start-error.ts';
+import { startError } from '../../program/start-error.ts';
 import type { Binaries } from '../embedded/binaries.ts';
 import { canReach, type SystemUser } from '../embedded/system-user.ts';
 

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { startError } from '../../start-error.ts';
+import { startError } from '../../program/start-error.ts';
 
 /** PostgreSQL's programs, the new server's own files and its log of changes. */
 const BESIDE_BYTES = 700_000_000;

@@ -1,0 +1,85 @@
+import { formatDateTime } from '../format.ts';
+import type { MailText } from '../orders/mails.ts';
+import { type TimeZone, timeZoneNames } from '../stores/store.ts';
+import { CONFIRM_LINK_DAYS } from './user.ts';
+
+/*
+ * Mails to addresses that nobody may have confirmed: whoever registered may have typed somebody else's. So nobody's words
+ * stand in them, neither the name of a shop nor its address.
+ */
+
+const notYours = 'Kalau bukan Anda yang mendaftar, abaikan email ini.';
+const whyConfirm = `Konfirmasi email ini, supaya kabar pesanan dikirim lengkap ke sini. Link berlaku ${CONFIRM_LINK_DAYS} hari.`;
+
+/** Welcomes a new buyer. `link` confirms the address. */
+export function buyerWelcomeMail(mail: { email: string; platform: string; link: string }): MailText {
+  return {
+    subject: `Selamat datang di ${mail.platform}`,
+    greeting: 'Halo,',
+    paragraphs: [
+      `Akun ${mail.email} sudah siap. Anda bisa berbelanja di semua toko ${mail.platform} dengan satu akun ini.`,
+      'Isi profil sekali saja, dan alamat Anda terisi sendiri setiap kali memesan.',
+      whyConfirm,
+    ],
+    action: { label: 'Konfirmasi email', link: mail.link },
+    closing: [notYours],
+  };
+}
+
+/** Welcomes a new shop owner, with the end of the trial. `link` confirms the address. */
+export function ownerWelcomeMail(mail: {
+  email: string;
+  platform: string;
+  dashboardLink: string;
+  expiryDate: Date | null;
+  timeZone: TimeZone;
+  link: string;
+}): MailText {
+  const { email, platform, dashboardLink, expiryDate, timeZone } = mail;
+  return {
+    subject: `Toko Anda sudah dibuka di ${platform}`,
+    greeting: 'Selamat datang!',
+    paragraphs: [
+      `Toko untuk akun ${email} sudah bisa dikunjungi. Alamatnya ada di dashboard:\n${dashboardLink}`,
+      'Langkah berikutnya: tambah produk pertama, lalu bagikan alamat toko ke pelanggan.',
+      ...(expiryDate
+        ? [
+            `Masa coba gratis berlaku sampai ${formatDateTime(expiryDate, timeZone)} ${timeZoneNames[timeZone]}.`,
+          ]
+        : []),
+      whyConfirm,
+    ],
+    action: { label: 'Konfirmasi email', link: mail.link },
+    closing: [notYours],
+  };
+}
+
+/** Another link that confirms the address of an account. */
+export function confirmMail(mail: { email: string; platform: string; link: string }): MailText {
+  return {
+    subject: `Konfirmasi email di ${mail.platform}`,
+    greeting: 'Halo,',
+    paragraphs: [`Akun ${mail.email} di ${mail.platform} belum dikonfirmasi.`, whyConfirm],
+    action: { label: 'Konfirmasi email', link: mail.link },
+    closing: [notYours],
+  };
+}
+
+/** What an address that nobody has confirmed is told instead of any mail in which other people's words stand. */
+export function newsMail(mail: { email: string; platform: string; link: string }): MailText {
+  return {
+    subject: `Ada kabar baru untuk Anda di ${mail.platform}`,
+    greeting: 'Halo,',
+    paragraphs: [
+      `Ada kabar baru untuk akun ${mail.email} di ${mail.platform}. Buka halamannya untuk membacanya.`,
+    ],
+    action: { label: 'Lihat kabarnya', link: mail.link },
+    closing: [
+      'Email ini belum dikonfirmasi, jadi isi kabarnya hanya tampil di halaman. Konfirmasi lewat halaman profil atau dashboard Anda.',
+      notYours,
+    ],
+  };
+}
+
+/** Closes the last mail that a recipient gets for now. */
+export const lastMailText = 'Ini email terakhir untuk sementara. Kabar berikutnya hanya tampil di halaman.';

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import type { Role } from '../access.ts';
+import { messages } from '../messages.ts';
+import { namaToko, waNumber } from '../stores/fields.ts';
+
+/** SPEC §9. */
+const PASSWORD_MIN = 6;
+const PASSWORD_MAX = 128;
+const EMAIL_MAX = 254;
+
+/** A login older than this must show the present password again before it may change it. */
+export const FRESH_LOGIN_MS = 10 * 60_000;
+
+/** How long a reset link lives. */
+export const RESET_LINK_MINUTES = 10;
+
+/** How long a link lives that confirms an e-mail address. */
+export const CONFIRM_LINK_DAYS = 7;
+
+/** Texts of the account screens that SPEC leaves open. */
+export const accountMessages = {
+  emailTaken: 'Email sudah terdaftar. Silakan login.',
+  emailReserved: 'Email ini tidak bisa dipakai. Pakai email lain.',
+  emailRequired: 'Email wajib diisi.',
+  emailInvalid: 'Format email tidak valid. Contoh: nama@contoh.com.',
+  passwordRequired: 'Password wajib diisi.',
+  passwordTooShort: `Password minimal ${PASSWORD_MIN} karakter.`,
+  passwordTooLong: `Password paling panjang ${PASSWORD_MAX} karakter.`,
+  passwordUnreadable: 'Password berisi karakter yang tidak bisa dipakai.',
+  busy: 'Server sedang sibuk. Silakan coba lagi sebentar lagi.',
+  resetLinkDead: 'Link reset password tidak berlaku lagi. Silakan minta link baru.',
+  confirmLinkDead: 'Link konfirmasi ini tidak berlaku lagi.',
+  openConfirmLink: 'Buka link di email konfirmasi yang kami kirim. Belum menerimanya?',
+  confirmByLogin: 'Login untuk meminta link baru.',
+  confirmByButton: 'Tekan tombol di bawah untuk meminta link baru.',
+  emailConfirmed: 'Email Anda sudah dikonfirmasi. Terima kasih!',
+  emailKnown: 'Email ini sudah dikonfirmasi. Tidak ada lagi yang perlu dilakukan.',
+  confirmMailSent: 'Email konfirmasi sudah dikirim. Buka link di dalamnya.',
+  currentPasswordRequired: 'Masukkan password saat ini untuk melanjutkan.',
+  currentPasswordWrong: 'Password saat ini salah.',
+  tooManyOrders: (seconds: number) =>
+    `Terlalu banyak pesanan dalam waktu singkat. Silakan coba lagi dalam ${waitOf(seconds)}.`,
+  tooManyTries: (seconds: number) => `Terlalu banyak percobaan. Silakan coba lagi dalam ${waitOf(seconds)}.`,
+} as const;
+
+/** Whole minutes, and hours once two of them are full; never less than there is to wait. */
+function waitOf(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return minutes < 120 ? `${minutes} menit` : `${Math.ceil(minutes / 60)} jam`;
+}
+
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, { error: accountMessages.emailRequired, abort: true })
+  .max(EMAIL_MAX, { error: accountMessages.emailInvalid, abort: true })
+  .pipe(z.email(accountMessages.emailInvalid));
+
+/** A password to be set. It is taken as typed: spaces count, nothing is trimmed. */
+const newPassword = (tooShort: string) =>
+  z
+    .string()
+    .min(1, { error: tooShort, abort: true })
+    .min(PASSWORD_MIN, tooShort)
+    .max(PASSWORD_MAX, { error: accountMessages.passwordTooLong, abort: true })
+    .refine((text) => text.isWellFormed() && !text.includes('\u0000'), accountMessages.passwordUnreadable);
+
+/** The login form. Its only fault is an empty field: whatever else is wrong is answered with SPEC's one text. */
+export const loginSchema = z.object({
+  email: z.string().trim().toLowerCase().min(1, accountMessages.emailRequired),
+  password: z.string().min(1, accountMessages.passwordRequired),
+});
+
+/** The e-mail form of /forgot-password; the address trimmed and in lower case. */
+export const forgotPasswordSchema = z.object({ email });
+
+/** The new password, on /reset-password and in the profile (SPEC §5). */
+export const newPasswordSchema = z.object({ newPassword: newPassword(messages.newPasswordTooShort) });
+
+const account = z.object({
+  email,
+  password: z
+    .string()
+    .min(1, { error: accountMessages.passwordRequired, abort: true })
+    .pipe(newPassword(accountMessages.passwordTooShort)),
+});
+
+const registrationSchemas = {
+  customer: account.transform((input) => ({ ...input, role: 'customer' as const })),
+  storeAdmin: account
+    .extend({ namaToko, waNumber })
+    .transform((input) => ({ ...input, role: 'storeAdmin' as const })),
+  superAdmin: account
+    .extend({ secretCode: z.string().max(500, messages.superAdminCodeWrong) })
+    .transform((input) => ({ ...input, role: 'superAdmin' as const })),
+};
+
+/** A checked registration: the account, and what its role brings along. */
+export type Registration = z.output<(typeof registrationSchemas)[Role]>;
+
+/** The registration form of a role (SPEC §5). */
+export function registrationSchema(role: Role): z.ZodType<Registration> {
+  return registrationSchemas[role];
+}
+
+/** Which form the query asks for. Anything but the two exact words, once, means customer (SPEC §2). */
+export function registrationRole(search: URLSearchParams): Role {
+  const asked = search.getAll('role');
+  if (asked.length !== 1) return 'customer';
+  return asked[0] === 'storeAdmin' || asked[0] === 'superAdmin' ? asked[0] : 'customer';
+}
+
+/** What the login page says to whoever was sent there; `code` comes from ?pesan=, and unknown codes say nothing. */
+export function loginNotice(code: string | null): { tone: 'info' | 'success'; text: string } | null {
+  if (code === 'checkout') return { tone: 'info', text: messages.checkoutNeedsLogin };
+  if (code === 'profil') return { tone: 'info', text: messages.profileMissing };
+  if (code === 'password') return { tone: 'success', text: messages.passwordChanged };
+  return null;
+}

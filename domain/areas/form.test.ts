@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { readAreas } from '../../server/areas/areas.ts';
+import { type AreaForm, leaveField, offeredRegencies, takeProvince, takeRegency } from './form.ts';
+
+const { provinces, regencies, districts } = await readAreas();
+
+const province = (name: string) => provinces.find((area) => area.name === name) ?? expect.fail(name);
+const regency = (name: string) => regencies.find((area) => area.name === name) ?? expect.fail(name);
+
+/** What is offered to somebody who has come to a city or regency. */
+const at = (name?: string) => ({
+  provinces,
+  regencies,
+  districts: name ? (districts.get(regency(name).code) ?? []) : [],
+});
+
+const form = (provinsi: string, kotaKabupaten: string, kecamatan: string, home?: string): AreaForm => ({
+  typed: { provinsi, kotaKabupaten, kecamatan },
+  home: home ? regency(home) : null,
+});
+
+const bandung = form('Jawa Barat', 'Kota Bandung', 'Coblong', 'Kota Bandung');
+
+test('another province takes away a city that is not in it, with its kecamatan', () => {
+  expect(takeProvince(bandung, province('Bali'), at('Kota Bandung'))).toEqual(form('Bali', '', ''));
+  expect(takeProvince(bandung, province('Jawa Barat'), at('Kota Bandung'))).toEqual(bandung);
+  const unknown = form('', 'Kota Impian', 'Baru');
+  expect(takeProvince(unknown, province('Bali'), at())).toEqual(form('Bali', 'Kota Impian', 'Baru'));
+});
+
+test('a city brings its province along, and takes away the kecamatan of the one before', () => {
+  const garut = regency('Kabupaten Garut');
+  expect(takeRegency(form('', '', ''), garut, at()).typed).toEqual(
+    form('Jawa Barat', 'Kabupaten Garut', '').typed,
+  );
+  expect(takeRegency(bandung, garut, at('Kota Bandung'))).toEqual(
+    form('Jawa Barat', 'Kabupaten Garut', '', 'Kabupaten Garut'),
+  );
+  const own = form('Jawa Barat', 'Kota Bandung', 'Sudah Benar', 'Kota Bandung');
+  expect(takeRegency(own, garut, at('Kota Bandung')).typed.kecamatan).toBe('Sudah Benar');
+  expect(takeRegency(bandung, regency('Kota Bandung'), at('Kota Bandung'))).toEqual(bandung);
+});
+
+test("a field that is left gets the list's spelling, or stays as it was typed", () => {
+  const left = leaveField(form('DIY', 'jogja', 'x'), 'provinsi', at());
+  expect(left.typed.provinsi).toBe('DI Yogyakarta');
+  expect(leaveField(left, 'kotaKabupaten', at())).toEqual(
+    form('DI Yogyakarta', 'Kota Yogyakarta', 'x', 'Kota Yogyakarta'),
+  );
+  const typed = form('DI Yogyakarta', 'Kota Yogyakarta', 'kec. gondokusuman', 'Kota Yogyakarta');
+  expect(leaveField(typed, 'kecamatan', at('Kota Yogyakarta')).typed.kecamatan).toBe('Gondokusuman');
+  const unclear = form('Jawa', 'Bandung', 'Baru', 'Kota Bandung');
+  expect(leaveField(unclear, 'provinsi', at('Kota Bandung'))).toEqual(unclear);
+  expect(leaveField(unclear, 'kotaKabupaten', at('Kota Bandung'))).toEqual({ ...unclear, home: null });
+  expect(leaveField(unclear, 'kecamatan', at('Kota Bandung'))).toEqual(unclear);
+});
+
+test("the cities of the typed province are offered, or all of Indonesia's", () => {
+  expect(offeredRegencies(form('bali', '', '').typed, at())).toHaveLength(9);
+  expect(offeredRegencies(form('', '', '').typed, at())).toHaveLength(514);
+});

@@ -1,0 +1,19 @@
+import { type OrderCaps, orderCaps } from '../limits.ts';
+
+/** What an account has at a shop. `free`: one more order may be made. */
+export type Standing = OrderCaps & { known: boolean; free: boolean };
+
+/** Says to a buyer why a shop takes no more orders of them for now, and what to do. */
+export function capRefusal({ open, known }: Standing): string {
+  const caps = orderCaps[known ? 'known' : 'stranger'];
+  const proof = 'konfirmasi email Anda di halaman Profil';
+  if (open < caps.open) {
+    const end = known
+      ? 'Hubungi toko, atau coba lagi besok.'
+      : `Hubungi toko, atau ${proof}, lalu coba lagi.`;
+    return `${caps.cancelled} pesanan Anda di toko ini dibatalkan dalam 24 jam terakhir. ${end}`;
+  }
+  const own = `Anda masih punya ${caps.open} pesanan di toko ini yang belum dikonfirmasi toko.`;
+  if (known) return `${own} Tunggu atau hubungi toko, atau batalkan salah satu, lalu coba lagi.`;
+  return `${own} Tunggu atau hubungi toko, atau ${proof}, lalu coba lagi.`;
+}

@@ -1,0 +1,63 @@
+import { formatRupiah } from '../format.ts';
+import { type Cart, type CartItem, clearCart, holdsOtherStore, MAX_CART_LINES } from './cart.ts';
+import type { TodaysProduct } from './todays-cart.ts';
+
+/** What was bought once; `harga` as it was then. */
+export type PastItem = { id: string; namaProduk: string; harga: number; quantity: number };
+
+/** What ordering the same again comes to. `possible`: at least one of the products is in the cart now. */
+export type Reorder = { cart: Cart; notices: string[]; possible: boolean };
+
+/**
+ * Puts today's version of a past order into a cart. A quantity never exceeds today's stock, and never falls below what
+ * is in the cart already, so that asking twice changes nothing more. Items of another shop give way. `notices` says,
+ * product by product, what is not as it was.
+ */
+export function reorder(
+  cart: Cart,
+  past: { storeId: string; items: readonly PastItem[] },
+  products: readonly TodaysProduct[],
+): Reorder {
+  const known = new Map(products.map((product) => [product.id, product]));
+  const base = holdsOtherStore(cart, past.storeId) ? clearCart(cart) : cart;
+  const items = [...base.items];
+  const notices: string[] = [];
+  let possible = false;
+  for (const item of past.items) {
+    const product = known.get(item.id);
+    const at = items.findIndex(({ id }) => id === item.id);
+    if (!product || product.stok === 0) {
+      notices.push(`${item.namaProduk}: ${product ? 'stok habis' : 'sudah tidak dijual'}`);
+    } else if (at < 0 && items.length >= MAX_CART_LINES) {
+      notices.push(
+        `${item.namaProduk}: keranjang sudah penuh (paling banyak ${MAX_CART_LINES} jenis produk)`,
+      );
+    } else {
+      possible = true;
+      notices.push(...changesOf(item, product));
+      items.splice(at < 0 ? items.length : at, 1, again(items[at], item, product, past.storeId));
+    }
+  }
+  return { cart: possible ? { items, currentStoreId: past.storeId } : cart, notices, possible };
+}
+
+/** The line as it is in the cart, raised to what was bought then, or a new one. */
+function again(
+  present: CartItem | undefined,
+  { quantity }: PastItem,
+  product: TodaysProduct,
+  storeId: string,
+): CartItem {
+  const wanted = Math.min(quantity, product.stok);
+  if (present && present.quantity >= wanted) return present;
+  return { ...product, storeId, quantity: wanted };
+}
+
+function changesOf({ harga, quantity }: PastItem, product: TodaysProduct): string[] {
+  const changes: string[] = [];
+  if (product.stok < quantity) changes.push(`stok tersisa ${product.stok} dari ${quantity}`);
+  if (product.harga !== harga) {
+    changes.push(`harga sekarang ${formatRupiah(product.harga)} (dulu ${formatRupiah(harga)})`);
+  }
+  return changes.map((change) => `${product.namaProduk}: ${change}`);
+}

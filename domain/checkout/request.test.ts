@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkoutFingerprint, parseCheckoutCart, parseShippingForm } from './request.ts';
+
+const storeId = '00000000-0000-7000-8000-00000000000a';
+const key = '00000000-0000-4000-8000-00000000000c';
+const first = '00000000-0000-7000-8000-000000000001';
+const second = '00000000-0000-7000-8000-000000000002';
+const cart = { storeId, key, items: [{ id: first, quantity: 2 }], seenTotal: 30_000, voucherCode: null };
+const parse = (changes: Record<string, unknown>) =>
+  parseCheckoutCart(JSON.stringify({ ...cart, ...changes }));
+const address = {
+  namaLengkap: 'Dewi Lestari',
+  wa: '0812-3456-7890',
+  alamatLengkap: 'Jl. Mawar 5',
+  provinsi: 'Jawa Tengah',
+  kotaKabupaten: 'Kota Semarang',
+  kecamatan: 'Candisari',
+  kodePos: '50252',
+  catatan: '',
+};
+
+describe('the cart part of a checkout', () => {
+  it('is read as lines in the buyer’s order, the same product merged into one', () => {
+    const items = [
+      { id: second, quantity: 1 },
+      { id: first, quantity: 2 },
+      { id: second, quantity: 3 },
+    ];
+    expect(parse({ items })).toEqual({
+      storeId,
+      key,
+      seenTotal: 30_000,
+      lines: [
+        { id: second, quantity: 4 },
+        { id: first, quantity: 2 },
+      ],
+      voucherCode: null,
+    });
+  });
+
+  it.each([
+    [' hemat10 ', 'HEMAT10'],
+    ['', '?'],
+    [' ', '?'],
+    ['dua kata', '?'],
+    [null, null],
+  ])('takes the voucher %j as %j', (typed, code) => {
+    expect(parse({ items: [{ id: first, quantity: 1 }], voucherCode: typed })?.voucherCode).toBe(code);
+  });
+
+  it('says whether it wants a voucher: nothing said is not read as none', () => {
+    expect(parse({ voucherCode: undefined })).toBeNull();
+  });
+
+  it('drops what a client has no say in', () => {
+    const items = [{ id: first, quantity: 1, harga: 1, storeId: 'x' }];
+    const parsed = parse({ items, totalPrice: 1, customerId: 'x', status: 'Completed' });
+    expect(parsed?.lines).toEqual([{ id: first, quantity: 1 }]);
+    expect(Object.keys(parsed ?? {}).sort()).toEqual(['key', 'lines', 'seenTotal', 'storeId', 'voucherCode']);
+  });
+
+  it.each([
+    ['−1', -1],
+    ['0', 0],
+    ['1.5', 1.5],
+    ['1e308', 1e308],
+    ['an empty text', ''],
+    ['a number as text', '1'],
+    ['null (as JSON makes of NaN)', Number.NaN],
+    ['2^53', 2 ** 53],
+    ['more than any stock', 1_000_001],
+  ])('refuses the quantity %s', (_, quantity) => {
+    expect(parse({ items: [{ id: first, quantity }] })).toBeNull();
+  });
+
+  it('refuses quantities that overflow only together', () => {
+    const items = Array.from({ length: 2 }, () => ({ id: first, quantity: 600_000 }));
+    expect(parse({ items })).toBeNull();
+  });
+
+  it.each([
+    ['no lines', { items: [] }],
+    ['101 lines', { items: Array.from({ length: 101 }, () => ({ id: first, quantity: 1 })) }],
+    ['a shop that is no id', { storeId: "a' OR 1=1" }],
+    ['no key', { key: undefined }],
+    ['a key in capitals', { key: key.toUpperCase().replace('0', 'A') }],
+    ['a negative total', { seenTotal: -1 }],
+    ['an endless total', { seenTotal: Number.POSITIVE_INFINITY }],
+  ])('refuses %s', (_, changes) => {
+    expect(parse(changes)).toBeNull();
+  });
+
+  it('refuses anything else without throwing', () => {
+    for (const json of [undefined, null, 5, '', '{', '[]', 'null', '"x"', '{"__proto__":{}}']) {
+      expect(parseCheckoutCart(json)).toBeNull();
+    }
+    fc.assert(fc.property(fc.json(), (json) => parseCheckoutCart(json) === null));
+  });
+
+  it('is the same order whatever total was seen and however the lines stand, another one with other lines', () => {
+    const request = parse({});
+    if (!request) throw new Error('the cart must be readable');
+    expect(checkoutFingerprint({ ...request, seenTotal: 5 })).toBe(checkoutFingerprint(request));
+    const two = [...request.lines, { id: second, quantity: 1 }];
+    expect(checkoutFingerprint({ ...request, lines: two })).toBe(
+      checkoutFingerprint({ ...request, lines: two.toReversed() }),
+    );
+    const more = { ...request, lines: [{ id: first, quantity: 3 }] };
+    expect(checkoutFingerprint(more)).not.toBe(checkoutFingerprint(request));
+  });
+});
+
+describe('the shipping form', () => {
+  it('is trimmed, its number kept as 62…', () => {
+    const parsed = parseShippingForm({ ...address, namaLengkap: '  Dewi Lestari ' });
+    expect(parsed).toEqual({ ok: true, value: { ...address, wa: '6281234567890' } });
+  });
+
+  it('may leave out the note', () => {
+    const { catatan: _, ...without } = address;
+    expect(parseShippingForm(without).ok).toBe(true);
+  });
+
+  it.each([
+    ['namaLengkap', '', 'Nama lengkap wajib diisi.'],
+    ['namaLengkap', 'x'.repeat(101), 'Nama lengkap paling panjang 100 huruf.'],
+    ['namaLengkap', 'a\u0000b', 'Ada karakter yang tidak bisa disimpan.'],
+    ['namaLengkap', 'a\ud800b', 'Ada karakter yang tidak bisa disimpan.'],
+    ['wa', '', 'Nomor WhatsApp wajib diisi.'],
+    ['wa', '12', 'Nomor WhatsApp tidak valid. Contoh: 081234567890.'],
+    ['alamatLengkap', '   ', 'Alamat lengkap wajib diisi.'],
+    ['alamatLengkap', 'x'.repeat(301), 'Alamat lengkap paling panjang 300 huruf.'],
+    ['provinsi', '', 'Provinsi wajib diisi.'],
+    ['kotaKabupaten', '', 'Kota/kabupaten wajib diisi.'],
+    ['kecamatan', '', 'Kecamatan wajib diisi.'],
+    ['kodePos', '5025', 'Kode pos terdiri dari 5 angka.'],
+    ['kodePos', 'x'.repeat(1_000_000), 'Kode pos terdiri dari 5 angka.'],
+    ['catatan', 'x'.repeat(301), 'Catatan paling panjang 300 huruf.'],
+  ])('has a sentence for %s %j', (field, value, sentence) => {
+    const parsed = parseShippingForm({ ...address, [field]: value });
+    expect(parsed).toEqual({ ok: false, errors: { [field]: sentence } });
+  });
+
+  it('takes every field at its longest', () => {
+    const longest = { namaLengkap: 100, alamatLengkap: 300, provinsi: 60, kotaKabupaten: 60, kecamatan: 60 };
+    const full = Object.fromEntries(
+      Object.entries(longest).map(([name, length]) => [name, 'x'.repeat(length)]),
+    );
+    expect(parseShippingForm({ ...address, ...full, catatan: '😀'.repeat(150) }).ok).toBe(true);
+  });
+
+  it('asks for what was not sent at all', () => {
+    const parsed = parseShippingForm({});
+    expect(parsed.ok || Object.keys(parsed.errors)).toHaveLength(7);
+    expect(parsed.ok || new Set(Object.values(parsed.errors))).toEqual(new Set(['Wajib diisi.']));
+  });
+});

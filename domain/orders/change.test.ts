@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { parseOrderChange } from './change.ts';
+
+const orderId = '019ab000-0000-7000-8000-000000000001';
+const confirm = { orderId, from: 'Pending', to: 'Harus Dibayar' };
+const ship = { orderId, from: 'Processing', to: 'Shipped' };
+
+test('a confirmation carries the shipping cost as people type it', () => {
+  for (const [typed, shippingCost] of [
+    ['15000', 15000],
+    ['15.000', 15000],
+    [' 0 ', 0],
+    ['', 0],
+  ] as const) {
+    expect(parseOrderChange({ ...confirm, shippingCost: typed })).toEqual({
+      ok: true,
+      change: { ...confirm, shippingCost },
+    });
+  }
+});
+
+test('without the field the shipping cost stays as it is', () => {
+  expect(parseOrderChange(confirm)).toEqual({ ok: true, change: confirm });
+});
+
+test.each(['-1', '1.5', '1e3', 'abc', 'NaN', '1000000001', '9007199254740993'])(
+  'a shipping cost of %s is refused at its field',
+  (shippingCost) => {
+    const parsed = parseOrderChange({ ...confirm, shippingCost });
+    expect(parsed.ok ? null : Object.keys(parsed.errors)).toEqual(['shippingCost']);
+  },
+);
+
+test('shipping takes courier and receipt, either may be empty', () => {
+  expect(parseOrderChange({ ...ship, courier: ' JNE ', nomorResi: '' })).toEqual({
+    ok: true,
+    change: { ...ship, courier: 'JNE', nomorResi: '' },
+  });
+  const long = parseOrderChange({ ...ship, courier: 'x'.repeat(61), nomorResi: 'a\u0000' });
+  expect(long).toEqual({
+    ok: false,
+    errors: {
+      courier: 'Kurir paling panjang 60 huruf.',
+      nomorResi: 'Ada karakter yang tidak bisa disimpan.',
+    },
+  });
+});
+
+test('what a step does not ask for is dropped', () => {
+  const sent = { ...confirm, courier: 'JNE', totalPrice: '1', storeId: orderId, note: 'x' };
+  expect(parseOrderChange(sent)).toEqual({ ok: true, change: confirm });
+  expect(parseOrderChange({ ...ship, to: 'Cancelled', shippingCost: '5' })).toEqual({
+    ok: true,
+    change: { orderId, from: 'Processing', to: 'Cancelled' },
+  });
+});
+
+test.each([
+  { ...confirm, orderId: 'x' },
+  { ...confirm, to: 'Dikirim' },
+  { ...confirm, from: undefined },
+  { ...confirm, to: '__proto__' },
+])('an unknown change is refused: %o', (fields) => {
+  expect(parseOrderChange(fields)).toEqual({
+    ok: false,
+    errors: { form: 'perubahan yang diminta tidak dikenal.' },
+  });
+});

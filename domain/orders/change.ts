@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { parseForm } from '../forms/form.ts';
+import { storableText } from '../forms/text.ts';
+import { wholeNumberField } from '../forms/whole-number.ts';
+import { isUuid } from '../id.ts';
+import { MAX_PRICE } from '../products/product.ts';
+import { type OrderStatus, orderStatuses } from './order.ts';
+
+/** What the shop asks for when it changes an order; `from` is the status that it saw. */
+export type OrderChange = {
+  orderId: string;
+  from: OrderStatus;
+  to: OrderStatus;
+  /** At confirmation: what goes on the bill, in rupiah. */
+  shippingCost?: number;
+  /** At shipping; either may be empty. */
+  courier?: string;
+  nomorResi?: string;
+};
+
+/** Text for each field of the dialog that is wrong. */
+export type OrderChangeErrors = Partial<Record<'shippingCost' | 'courier' | 'nomorResi' | 'form', string>>;
+
+const target = z.object({
+  orderId: z.string().refine(isUuid),
+  from: z.enum(orderStatuses),
+  to: z.enum(orderStatuses),
+});
+
+const shippingCost = wholeNumberField({ max: MAX_PRICE }).transform((amount) => amount ?? 0);
+
+const bill = z.object({ shippingCost: shippingCost.optional() });
+
+const shipping = z.object({
+  courier: storableText(60, 'Kurir paling panjang 60 huruf.').default(''),
+  nomorResi: storableText(60, 'Nomor resi paling panjang 60 huruf.').default(''),
+});
+
+/**
+ * Reads the confirmation of a status change. The shipping cost counts only at confirmation and courier and
+ * receipt only at shipping; whatever else is sent is dropped. Whether the step is allowed is decided later.
+ */
+export function parseOrderChange(
+  fields: Record<string, unknown>,
+): { ok: true; change: OrderChange } | { ok: false; errors: OrderChangeErrors } {
+  const asked = target.safeParse(fields);
+  if (!asked.success) return { ok: false, errors: { form: 'perubahan yang diminta tidak dikenal.' } };
+  const schema = detailsOf(asked.data.to);
+  if (!schema) return { ok: true, change: asked.data };
+  const details = parseForm(schema, fields);
+  return details.ok ? { ok: true, change: { ...asked.data, ...details.value } } : details;
+}
+
+function detailsOf(to: OrderStatus) {
+  if (to === 'Harus Dibayar') return bill;
+  return to === 'Shipped' ? shipping : null;
+}

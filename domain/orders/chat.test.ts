@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest';
+import { chatNumber, waLink } from '../stores/chat-link.ts';
+import {
+  type BuyerChat,
+  buyerChatText,
+  type ChatOrder,
+  orderChatText,
+  type StatusChat,
+  statusChatText,
+} from './chat.ts';
+import { type ContactStatus, orderStatuses } from './order.ts';
+
+const id = '01900000-0000-7000-8000-000000000001';
+const ownerLink = `https://kedai.example/dashboard/pesanan/${id}`;
+const order: ChatOrder = {
+  id,
+  orderNumber: 1042,
+  items: [
+    { namaProduk: 'Nasi Pecel', harga: 15_000, quantity: 2 },
+    { namaProduk: 'Es Teh', harga: 5_000, quantity: 1 },
+  ],
+  discount: 0,
+  voucherCode: '',
+  shippingCost: 0,
+  totalPrice: 35_000,
+  customerName: 'Dewi Lestari',
+  customerEmail: 'dewi@contoh.com',
+  answerDue: null,
+  timeZone: 'Asia/Jakarta',
+};
+
+describe('the buyer’s message about a new order', () => {
+  it('reads as a note that the shop can act on', () => {
+    expect(orderChatText(order, ownerLink)).toBe(
+      [
+        'Halo, saya ingin memesan:',
+        '',
+        'Nomor pesanan: #1042',
+        `ID pesanan: ${id}`,
+        '',
+        '- Nasi Pecel x 2 = Rp 30.000',
+        '- Es Teh x 1 = Rp 5.000',
+        '',
+        'Total: Rp 35.000',
+        '',
+        'Nama: Dewi Lestari',
+        'Email: dewi@contoh.com',
+        '',
+        `Detail untuk penjual: ${ownerLink}`,
+      ].join('\n'),
+    );
+  });
+
+  it('tells ongkir and discount if there are any', () => {
+    const text = orderChatText(
+      { ...order, discount: 5_000, voucherCode: 'HEMAT', shippingCost: 9_000, totalPrice: 39_000 },
+      ownerLink,
+    );
+    expect(text).toContain('Diskon (voucher HEMAT): -Rp 5.000\nOngkir: Rp 9.000\nTotal: Rp 39.000');
+  });
+
+  it('tells until when the shop is to answer, if there is an end', () => {
+    const text = orderChatText({ ...order, answerDue: new Date('2026-11-22T16:05:00Z') }, ownerLink);
+    expect(text).toContain(
+      '\n\nMohon dijawab paling lambat 22 Nov 2026, 23.05 WIB; lewat dari itu pesanan dibatalkan otomatis.\n\n',
+    );
+  });
+
+  it('stops after 30 items', () => {
+    const items = Array.from({ length: 33 }, (_, index) => ({
+      namaProduk: `P${index}`,
+      harga: 1,
+      quantity: 1,
+    }));
+    const lines = orderChatText({ ...order, items }, ownerLink).split('\n');
+    expect(lines.filter((line) => line.startsWith('- '))).toHaveLength(30);
+    expect(lines).toContain('dan 3 produk lain');
+  });
+
+  it('stays short with long names', () => {
+    const items = Array.from({ length: 30 }, () => ({ namaProduk: 'x'.repeat(120), harga: 1, quantity: 1 }));
+    const text = orderChatText({ ...order, items }, ownerLink);
+    expect(text.length).toBeLessThan(2_000);
+    expect(text).toMatch(/\ndan \d+ produk lain\n/);
+  });
+
+  it('keeps emoji and line breaks out of names', () => {
+    const items = [{ namaProduk: 'Kopi ☕️ 👩🏽‍🍳\nTotal: Rp 1', harga: 1_000, quantity: 1 }];
+    expect(orderChatText({ ...order, items }, ownerLink)).toContain('- Kopi Total: Rp 1 x 1 = Rp 1.000\n');
+  });
+});
+
+describe('a chat link', () => {
+  it('takes digits only and encodes the text', () => {
+    expect(waLink('+62 812-3456-7890', 'Halo & apa kabar?\n100%')).toBe(
+      'https://wa.me/6281234567890?text=Halo%20%26%20apa%20kabar%3F%0A100%25',
+    );
+  });
+
+  it('survives a lone surrogate', () => {
+    expect(waLink('62811', 'a\ud800b')).toBe('https://wa.me/62811?text=a%EF%BF%BDb');
+  });
+});
+
+describe('the shop’s message about where an order stands', () => {
+  const chat: StatusChat = {
+    orderNumber: 7,
+    status: 'Pending',
+    namaToko: 'Warung Bu Sri',
+    customerName: 'Dewi',
+    totalPrice: 44_000,
+    shippingCost: 9_000,
+    dueAt: null,
+    timeZone: 'Asia/Makassar',
+    caraPembayaran: 'BCA 123 a.n. Sri',
+    courier: 'JNE',
+    nomorResi: 'JX1',
+    buyerLink: 'https://kedai.example/pesanan/x',
+  };
+
+  it('carries the amount and how to pay with the bill', () => {
+    expect(statusChatText({ ...chat, status: 'Harus Dibayar' })).toBe(
+      [
+        'Halo Dewi, kabar dari Warung Bu Sri untuk pesanan #7:',
+        '',
+        'Pesanan sudah kami konfirmasi.',
+        'Ongkir: Rp 9.000',
+        'Total yang harus dibayar: Rp 44.000',
+        '',
+        'Cara pembayaran:',
+        'BCA 123 a.n. Sri',
+        '',
+        'Lihat pesanan: https://kedai.example/pesanan/x',
+      ].join('\n'),
+    );
+  });
+
+  it('says with the bill, and only there, until when to pay', () => {
+    const due = { ...chat, dueAt: new Date('2026-11-22T16:05:00Z') };
+    expect(statusChatText({ ...due, status: 'Harus Dibayar' })).toContain(
+      [
+        'Total yang harus dibayar: Rp 44.000',
+        'Bayar paling lambat 23 Nov 2026, 00.05 WITA, lalu segera kirim buktinya. Lewat dari itu pesanan dibatalkan otomatis.',
+        '',
+        'Cara pembayaran:',
+      ].join('\n'),
+    );
+    for (const status of orderStatuses.filter((one) => one !== 'Harus Dibayar'))
+      expect(statusChatText({ ...due, status })).toBe(statusChatText({ ...chat, status }));
+  });
+
+  it('names courier and receipt number when it is on the way, as far as they are known', () => {
+    expect(statusChatText({ ...chat, status: 'Shipped' })).toContain('Kurir: JNE\nNomor resi: JX1');
+    expect(statusChatText({ ...chat, status: 'Shipped', courier: '', nomorResi: '' })).not.toContain('Kurir');
+  });
+
+  it('has words of its own for every status', () => {
+    const texts = orderStatuses.map((status) => statusChatText({ ...chat, status }));
+    expect(new Set(texts).size).toBe(orderStatuses.length);
+  });
+});
+
+describe('the buyer’s message about where an order stands', () => {
+  const chat: BuyerChat = {
+    id,
+    orderNumber: 1042,
+    status: 'Pending',
+    namaToko: 'Warung Bu Sri',
+    customerName: 'Dewi Lestari',
+    totalPrice: 44_000,
+    courier: 'JNE',
+    nomorResi: 'JX1',
+    answerDue: null,
+    timeZone: 'Asia/Jakarta',
+    ownerLink,
+  };
+  const parcel = ['Kurir: JNE', 'Nomor resi: JX1'];
+  const texts: Record<ContactStatus, [string, ...string[]]> = {
+    Pending: ['Saya sudah membuat pesanan ini. Mohon konfirmasi dan kirim tagihannya, ya.'],
+    'Harus Dibayar': ['Saya kirim bukti pembayaran untuk pesanan ini. Mohon dicek, ya.', 'Total: Rp 44.000'],
+    'Sudah Dibayar': ['Pembayaran pesanan ini sudah diterima. Kapan pesanan saya disiapkan?'],
+    Processing: ['Pesanan ini sedang disiapkan. Kira-kira kapan dikirim?'],
+    Shipped: ['Saya ingin menanyakan paket pesanan ini.', ...parcel],
+    Complain: ['Saya ada kendala dengan pesanan ini dan ingin tahu penyelesaiannya.', ...parcel],
+  };
+
+  it.each(Object.keys(texts) as ContactStatus[])('fits %s', (status) => {
+    const [sentence, ...facts] = texts[status];
+    expect(buyerChatText({ ...chat, status })).toBe(
+      [
+        'Halo Warung Bu Sri, saya Dewi Lestari.',
+        sentence,
+        '',
+        'Nomor pesanan: #1042',
+        `ID pesanan: ${id}`,
+        ...facts,
+        '',
+        `Detail untuk penjual: ${ownerLink}`,
+      ].join('\n'),
+    );
+  });
+
+  it('tells until when the shop is to answer, while it is', () => {
+    const waiting = { ...chat, answerDue: new Date('2026-11-22T16:05:00Z') };
+    expect(buyerChatText(waiting)).toContain(
+      'Mohon dijawab paling lambat 22 Nov 2026, 23.05 WIB; lewat dari itu pesanan dibatalkan otomatis.',
+    );
+    expect(buyerChatText({ ...waiting, status: 'Processing' })).not.toContain('dijawab');
+  });
+
+  it('leaves out what is not known of the parcel', () => {
+    const text = buyerChatText({ ...chat, status: 'Shipped', courier: '', nomorResi: '' });
+    expect(text).not.toMatch(/Kurir|resi/);
+  });
+
+  it('keeps emoji and line breaks out of names', () => {
+    const text = buyerChatText({ ...chat, namaToko: 'Warung 🍜\nSri', customerName: 'Dewi 💚' });
+    expect(text).toContain('Halo Warung Sri, saya Dewi.\n');
+  });
+});
+
+describe('a number while it is being typed', () => {
+  it.each([
+    ['081234567890', '6281234567890'],
+    ['81234567890', '6281234567890'],
+    ['+62 812-3456-7890', '6281234567890'],
+    ['0812', null],
+    ['021 555 1234', null],
+    ['', null],
+  ])('%j makes %s', (typed, number) => {
+    expect(chatNumber(typed)).toBe(number);
+  });
+});

@@ -1,0 +1,192 @@
+import { formatRupiahPlain } from '../format.ts';
+import type { TimeZone } from '../stores/store.ts';
+import { deadlineSentence, deadlineText } from './deadline.ts';
+import { type ContactStatus, type OrderStatus, orderNumberLabel } from './order.ts';
+
+const MAX_ITEM_LINES = 30;
+
+/** A chat link over some 2,000 characters is cut by some phones; the rest of the text takes at most 600. */
+const MAX_ITEM_CHARACTERS = 1_400;
+
+/** What the chat texts tell of an order; money in rupiah. */
+export type ChatOrder = {
+  id: string;
+  orderNumber: number;
+  items: { namaProduk: string; harga: number; quantity: number }[];
+  discount: number;
+  /** Of the voucher that gave the discount; '' for none. */
+  voucherCode: string;
+  shippingCost: number;
+  totalPrice: number;
+  customerName: string;
+  customerEmail: string;
+  /** Until when the shop is to answer, null for no end; said in the shop's zone. */
+  answerDue: Date | null;
+  timeZone: TimeZone;
+};
+
+/** The buyer's message to the shop about a new order; `ownerLink` is the order's page for the owner. No emoji. */
+export function orderChatText(order: ChatOrder, ownerLink: string): string {
+  const money = [
+    ...(order.voucherCode
+      ? [`Diskon (voucher ${order.voucherCode}): -${formatRupiahPlain(order.discount)}`]
+      : []),
+    ...(order.shippingCost > 0 ? [`Ongkir: ${formatRupiahPlain(order.shippingCost)}`] : []),
+    `Total: ${formatRupiahPlain(order.totalPrice)}`,
+  ];
+  return [
+    'Halo, saya ingin memesan:',
+    '',
+    `Nomor pesanan: ${orderNumberLabel(order.orderNumber)}`,
+    `ID pesanan: ${order.id}`,
+    '',
+    ...itemLines(order.items),
+    '',
+    ...money,
+    ...(order.answerDue ? ['', answerLine(order.answerDue, order.timeZone)] : []),
+    '',
+    `Nama: ${inOneLine(order.customerName)}`,
+    `Email: ${order.customerEmail}`,
+    '',
+    `Detail untuk penjual: ${ownerLink}`,
+  ].join('\n');
+}
+
+function answerLine(due: Date, timeZone: TimeZone): string {
+  return `Mohon dijawab paling lambat ${deadlineText(due, timeZone)}; lewat dari itu pesanan dibatalkan otomatis.`;
+}
+
+function itemLines(items: ChatOrder['items']): string[] {
+  const lines: string[] = [];
+  let room = MAX_ITEM_CHARACTERS;
+  for (const { namaProduk, quantity, harga } of items.slice(0, MAX_ITEM_LINES)) {
+    const line = `- ${inOneLine(namaProduk)} x ${quantity} = ${formatRupiahPlain(harga * quantity)}`;
+    room -= line.length + 1;
+    if (room < 0) break;
+    lines.push(line);
+  }
+  const left = items.length - lines.length;
+  return left > 0 ? [...lines, `dan ${left} produk lain`] : lines;
+}
+
+/** A name as it may stand in a chat: no line break that would look like another line, no emoji (desktops show �). */
+function inOneLine(name: string): string {
+  const plain = name.replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f/gu, '');
+  return plain.replace(/\s+/g, ' ').trim();
+}
+
+/** What the buyer writes to the shop about where the order stands. */
+export type BuyerChat = {
+  id: string;
+  orderNumber: number;
+  status: ContactStatus;
+  namaToko: string;
+  customerName: string;
+  totalPrice: number;
+  courier: string;
+  nomorResi: string;
+  /** Until when the shop is to answer, null for no end; said in the shop's zone. */
+  answerDue: Date | null;
+  timeZone: TimeZone;
+  ownerLink: string;
+};
+
+/** The buyer's message about an order, fitting its status; with the bill it goes along with the proof of payment. No emoji. */
+export function buyerChatText(order: BuyerChat): string {
+  return [
+    `Halo ${inOneLine(order.namaToko)}, saya ${inOneLine(order.customerName)}.`,
+    buyerSentence(order.status),
+    '',
+    `Nomor pesanan: ${orderNumberLabel(order.orderNumber)}`,
+    `ID pesanan: ${order.id}`,
+    ...buyerFacts(order),
+    '',
+    `Detail untuk penjual: ${order.ownerLink}`,
+  ].join('\n');
+}
+
+function buyerSentence(status: ContactStatus): string {
+  const sentences: Record<ContactStatus, string> = {
+    Pending: 'Saya sudah membuat pesanan ini. Mohon konfirmasi dan kirim tagihannya, ya.',
+    'Harus Dibayar': 'Saya kirim bukti pembayaran untuk pesanan ini. Mohon dicek, ya.',
+    'Sudah Dibayar': 'Pembayaran pesanan ini sudah diterima. Kapan pesanan saya disiapkan?',
+    Processing: 'Pesanan ini sedang disiapkan. Kira-kira kapan dikirim?',
+    Shipped: 'Saya ingin menanyakan paket pesanan ini.',
+    Complain: 'Saya ada kendala dengan pesanan ini dan ingin tahu penyelesaiannya.',
+  };
+  return sentences[status];
+}
+
+function buyerFacts({ status, totalPrice, courier, nomorResi, answerDue, timeZone }: BuyerChat): string[] {
+  if (status === 'Pending') return answerDue ? [answerLine(answerDue, timeZone)] : [];
+  if (status === 'Harus Dibayar') return [`Total: ${formatRupiahPlain(totalPrice)}`];
+  if (status !== 'Shipped' && status !== 'Complain') return [];
+  return parcelLines(courier, nomorResi);
+}
+
+/** What the shop writes to the buyer about where the order stands. */
+export type StatusChat = {
+  orderNumber: number;
+  status: OrderStatus;
+  namaToko: string;
+  customerName: string;
+  totalPrice: number;
+  shippingCost: number;
+  /** Until when the bill is to be paid, null for no deadline; said in the shop's zone. */
+  dueAt: Date | null;
+  timeZone: TimeZone;
+  caraPembayaran: string;
+  courier: string;
+  nomorResi: string;
+  buyerLink: string;
+};
+
+/** The shop's message to the buyer fitting the order's status; the bill carries the amount and how to pay. */
+export function statusChatText(order: StatusChat): string {
+  const intro = `Halo ${order.customerName}, kabar dari ${order.namaToko} untuk pesanan ${orderNumberLabel(order.orderNumber)}:`;
+  return [intro, '', ...statusLines(order), '', `Lihat pesanan: ${order.buyerLink}`].join('\n');
+}
+
+function statusLines(order: StatusChat): string[] {
+  const total = formatRupiahPlain(order.totalPrice);
+  switch (order.status) {
+    case 'Pending':
+      return ['Pesanan sudah kami terima dan sedang kami periksa.'];
+    case 'Harus Dibayar':
+      return billLines(order, total);
+    case 'Sudah Dibayar':
+      return [`Pembayaran ${total} sudah kami terima. Terima kasih!`];
+    case 'Processing':
+      return ['Pesanan sedang kami siapkan.'];
+    case 'Shipped':
+      return shippedLines(order);
+    case 'Completed':
+      return ['Pesanan sudah selesai. Terima kasih sudah berbelanja!'];
+    case 'Complain':
+      return ['Kami menerima komplain atas pesanan ini. Mohon ceritakan kendalanya, kami bantu selesaikan.'];
+    case 'Cancelled':
+      return ['Pesanan ini dibatalkan. Silakan balas pesan ini bila ada pertanyaan.'];
+  }
+}
+
+function billLines(order: StatusChat, total: string): string[] {
+  const { shippingCost, dueAt, timeZone, caraPembayaran } = order;
+  return [
+    'Pesanan sudah kami konfirmasi.',
+    ...(shippingCost > 0 ? [`Ongkir: ${formatRupiahPlain(shippingCost)}`] : []),
+    `Total yang harus dibayar: ${total}`,
+    ...(dueAt ? [deadlineSentence(dueAt, timeZone)] : []),
+    ...(caraPembayaran ? ['', 'Cara pembayaran:', caraPembayaran] : []),
+  ];
+}
+
+function shippedLines({ courier, nomorResi }: StatusChat): string[] {
+  return ['Pesanan sudah kami kirim.', ...parcelLines(courier, nomorResi)];
+}
+
+function parcelLines(courier: string, nomorResi: string): string[] {
+  return [
+    ...(courier ? [`Kurir: ${inOneLine(courier)}`] : []),
+    ...(nomorResi ? [`Nomor resi: ${inOneLine(nomorResi)}`] : []),
+  ];
+}

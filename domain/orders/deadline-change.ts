@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { parseForm } from '../forms/form.ts';
+import { periodField } from '../forms/period-field.ts';
+import { type PaymentHours, paymentPeriods } from './deadline.ts';
+
+/** What an owner gives for one order beyond its deadline: hours more, or null for no end any more. */
+export type DeadlineChange = {
+  addedHours: PaymentHours | null;
+  /** The deadline that the owner saw, as `Date.toISOString` writes it; whatever else it is, it is none of an order's. */
+  seenDue: string;
+};
+
+const fields = z.object({
+  addedHours: periodField(paymentPeriods, 'Pilih tambahan waktu dari daftar.'),
+  seenDue: z.string().default(''),
+});
+
+/** Reads the form 'Beri waktu lagi' of an order, or says what is wrong with it. */
+export function parseDeadlineChange(
+  sent: Record<string, unknown>,
+): { ok: true; change: DeadlineChange } | { ok: false; error: string | undefined } {
+  const parsed = parseForm(fields, sent);
+  return parsed.ok ? { ok: true, change: parsed.value } : { ok: false, error: parsed.errors.addedHours };
+}

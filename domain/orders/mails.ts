@@ -1,0 +1,234 @@
+import { RESET_LINK_MINUTES } from '../accounts/user.ts';
+import { formatRupiahPlain } from '../format.ts';
+import type { TimeZone } from '../stores/store.ts';
+import { deadlineSentence, deadlineText } from './deadline.ts';
+import { type OrderStatus, orderNumberLabel } from './order.ts';
+
+/** The one source of a mail's text and HTML. Paragraphs may break lines; nothing is escaped yet. */
+export type MailText = {
+  subject: string;
+  greeting: string;
+  paragraphs: string[];
+  /** The button, with an absolute link. */
+  action: { label: string; link: string } | null;
+  closing: string[];
+};
+
+const MAX_ITEMS = 30;
+
+/** The mail that carries a reset link to the account's own address. */
+export function resetMail(mail: { email: string; link: string; platform: string }): MailText {
+  return {
+    subject: `Reset password ${mail.platform}`,
+    greeting: 'Halo,',
+    paragraphs: [
+      `Ada permintaan untuk mengganti password akun ${mail.email} di ${mail.platform}.`,
+      `Buka link ini dalam ${RESET_LINK_MINUTES} menit untuk membuat password baru. Link hanya bisa dipakai satu kali.`,
+    ],
+    action: { label: 'Buat password baru', link: mail.link },
+    closing: ['Kalau bukan Anda yang meminta, abaikan email ini: password Anda tidak berubah.'],
+  };
+}
+
+/** What mails tell of an order; money in rupiah. */
+export type MailOrder = {
+  orderNumber: number;
+  namaToko: string;
+  customerName: string;
+  customerWa: string;
+  customerAddress: string;
+  catatan: string;
+  items: { namaProduk: string; harga: number; quantity: number }[];
+  subtotal: number;
+  discount: number;
+  shippingCost: number;
+  totalPrice: number;
+  caraPembayaran: string;
+  status: OrderStatus;
+  /** Until when it is or was to be answered, later to be paid; null for no deadline. Said in the shop's zone. */
+  dueAt: Date | null;
+  timeZone: TimeZone;
+  courier: string;
+  nomorResi: string;
+};
+
+/** Tells the owner of a new order. */
+export function newOrderMail(order: MailOrder, link: string): MailText {
+  const number = orderNumberLabel(order.orderNumber);
+  return {
+    subject: `Pesanan baru ${number} di ${order.namaToko}: ${formatRupiahPlain(order.totalPrice)}`,
+    greeting: 'Ada pesanan baru!',
+    paragraphs: [
+      `Nomor pesanan: ${number}\nPembeli: ${order.customerName}\nWhatsApp: ${order.customerWa}`,
+      `${itemLines(order).join('\n')}\n${moneyLines(order).join('\n')}`,
+      `Dikirim ke:\n${order.customerAddress}`,
+      ...(order.catatan ? [`Catatan pembeli: ${order.catatan}`] : []),
+      ...answerParagraphs(order),
+    ],
+    action: { label: 'Lihat pesanan', link },
+    closing: ['Periksa pesanan ini, lalu kirim tagihannya dari dashboard.'],
+  };
+}
+
+function answerParagraphs({ status, dueAt, timeZone }: MailOrder): string[] {
+  if (status !== 'Pending' || !dueAt) return [];
+  return [
+    `Jawab paling lambat ${deadlineText(dueAt, timeZone)}. Lewat dari itu pesanan dibatalkan otomatis.`,
+  ];
+}
+
+/** Tells the owner that an order was cancelled by its buyer, or by the program itself for want of payment. */
+export function cancelledOrderMail(
+  order: MailOrder,
+  by: Exclude<ChangedBy, 'storeAdmin'>,
+  link: string,
+): MailText {
+  const number = orderNumberLabel(order.orderNumber);
+  const subject =
+    by === 'customer'
+      ? `Pembeli membatalkan pesanan ${number} di ${order.namaToko}`
+      : `Pesanan ${number} di ${order.namaToko} dibatalkan otomatis`;
+  const reason =
+    by === 'customer'
+      ? `${order.customerName} membatalkan pesanan ini sebelum dibayar.`
+      : `Pesanan ${order.customerName} dibatalkan otomatis karena ${unpaidReason(order)}.`;
+  return {
+    subject,
+    greeting: 'Halo,',
+    paragraphs: [
+      reason,
+      `Nomor pesanan: ${number}\nPembeli: ${order.customerName}\nWhatsApp: ${order.customerWa}`,
+      `${itemLines(order).join('\n')}\n${moneyLines(order).join('\n')}`,
+      'Stok produknya sudah kembali, begitu juga vouchernya bila dipakai.',
+    ],
+    action: { label: 'Lihat pesanan', link },
+    closing: by === 'system' ? ['Kalau pembeli ternyata sudah membayar, minta ia memesan lagi.'] : [],
+  };
+}
+
+/** Who changed an order's status; 'customer' cancelled it. */
+export type ChangedBy = 'customer' | 'storeAdmin' | 'system';
+
+/** Tells the buyer that an order's status changed, each status in its own words. */
+export function orderStatusMail(
+  order: MailOrder,
+  change: { status: OrderStatus; by: ChangedBy },
+  link: string,
+): MailText {
+  const { title, paragraphs } = statusText(order, change);
+  return {
+    subject: `${title}: pesanan ${orderNumberLabel(order.orderNumber)} di ${order.namaToko}`,
+    greeting: `Halo ${order.customerName},`,
+    paragraphs,
+    action: { label: 'Lihat pesanan', link },
+    closing: [],
+  };
+}
+
+/** Tells the buyer that the shop gives more time to pay, or no longer waits for an end. */
+export function movedDeadlineMail(order: MailOrder, link: string): MailText {
+  const { namaToko, dueAt, timeZone } = order;
+  const number = orderNumberLabel(order.orderNumber);
+  return {
+    subject: `Batas bayar ${dueAt ? 'diperpanjang' : 'dihapus'}: pesanan ${number} di ${namaToko}`,
+    greeting: `Halo ${order.customerName},`,
+    paragraphs: [
+      dueAt
+        ? `${namaToko} memberi Anda waktu lebih lama untuk membayar pesanan ini.`
+        : `${namaToko} menghapus batas waktu untuk membayar pesanan ini.`,
+      moneyLines(order).join('\n'),
+      ...(dueAt ? [deadlineSentence(dueAt, timeZone)] : []),
+      ...(order.caraPembayaran ? [`Cara pembayaran:\n${order.caraPembayaran}`] : []),
+    ],
+    action: { label: 'Lihat pesanan', link },
+    closing: [],
+  };
+}
+
+function statusText(
+  order: MailOrder,
+  { status, by }: { status: OrderStatus; by: ChangedBy },
+): { title: string; paragraphs: string[] } {
+  const shop = order.namaToko;
+  const total = formatRupiahPlain(order.totalPrice);
+  switch (status) {
+    case 'Pending':
+      return { title: 'Pesanan diterima', paragraphs: [`${shop} sudah menerima pesanan Anda.`] };
+    case 'Harus Dibayar':
+      return { title: 'Tagihan', paragraphs: billParagraphs(order) };
+    case 'Sudah Dibayar':
+      return {
+        title: 'Pembayaran diterima',
+        paragraphs: [`Pembayaran ${total} sudah diterima ${shop}. Terima kasih!`],
+      };
+    case 'Processing':
+      return { title: 'Sedang disiapkan', paragraphs: [`${shop} sedang menyiapkan pesanan Anda.`] };
+    case 'Shipped':
+      return { title: 'Sudah dikirim', paragraphs: shippedParagraphs(order) };
+    case 'Completed':
+      return {
+        title: 'Selesai',
+        paragraphs: [`Pesanan Anda di ${shop} sudah selesai. Terima kasih sudah berbelanja!`],
+      };
+    case 'Complain':
+      return {
+        title: 'Komplain dicatat',
+        paragraphs: [`${shop} mencatat komplain atas pesanan ini dan akan membantu menyelesaikannya.`],
+      };
+    case 'Cancelled':
+      return { title: 'Dibatalkan', paragraphs: cancelledParagraphs(order, by) };
+  }
+}
+
+function cancelledParagraphs(order: MailOrder, by: ChangedBy): string[] {
+  const shop = order.namaToko;
+  if (by === 'customer') return [`Pesanan Anda di ${shop} sudah dibatalkan seperti yang Anda minta.`];
+  if (by === 'storeAdmin')
+    return [`${shop} membatalkan pesanan ini. Silakan hubungi toko bila ada pertanyaan.`];
+  return [
+    `Pesanan Anda di ${shop} dibatalkan otomatis karena ${unpaidReason(order)}.`,
+    'Masih ingin barangnya? Buka pesanan ini, lalu tekan "Pesan Lagi". Kalau Anda sudah membayar, segera hubungi toko.',
+  ];
+}
+
+function unpaidReason({ dueAt, timeZone }: MailOrder): string {
+  if (!dueAt) return 'batas waktu pembayarannya sudah lewat';
+  return `belum dibayar sampai ${deadlineText(dueAt, timeZone)}`;
+}
+
+function billParagraphs(order: MailOrder): string[] {
+  return [
+    `${order.namaToko} sudah mengonfirmasi pesanan Anda. Silakan bayar sesuai tagihan ini.`,
+    `${itemLines(order).join('\n')}\n${moneyLines(order).join('\n')}`,
+    ...(order.dueAt ? [deadlineSentence(order.dueAt, order.timeZone)] : []),
+    ...(order.caraPembayaran ? [`Cara pembayaran:\n${order.caraPembayaran}`] : []),
+  ];
+}
+
+function shippedParagraphs({ namaToko, courier, nomorResi }: MailOrder): string[] {
+  const parcel = [
+    ...(courier ? [`Kurir: ${courier}`] : []),
+    ...(nomorResi ? [`Nomor resi: ${nomorResi}`] : []),
+  ];
+  const sent = `${namaToko} sudah mengirim pesanan Anda.`;
+  return parcel.length > 0 ? [sent, parcel.join('\n')] : [sent];
+}
+
+function itemLines({ items }: MailOrder): string[] {
+  const lines = items
+    .slice(0, MAX_ITEMS)
+    .map(
+      ({ namaProduk, quantity, harga }) =>
+        `- ${namaProduk} x ${quantity} = ${formatRupiahPlain(harga * quantity)}`,
+    );
+  const left = items.length - lines.length;
+  return left > 0 ? [...lines, `dan ${left} produk lain`] : lines;
+}
+
+function moneyLines({ discount, shippingCost, totalPrice }: MailOrder): string[] {
+  return [
+    ...(discount > 0 ? [`Diskon: -${formatRupiahPlain(discount)}`] : []),
+    ...(shippingCost > 0 ? [`Ongkir: ${formatRupiahPlain(shippingCost)}`] : []),
+    `Total: ${formatRupiahPlain(totalPrice)}`,
+  ];
+}

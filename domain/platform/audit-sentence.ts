@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { formatDate } from '../format.ts';
+
+const text = z.string().optional().catch(undefined);
+const mark = z.boolean().optional().catch(undefined);
+
+/** What is kept beside the act; entries of older versions lack some of it. */
+const detailsSchema = z.object({
+  from: z.string().nullish().catch(undefined),
+  status: text,
+  expiryDate: text,
+  countedFrom: text,
+  cari: text,
+  orderId: text,
+  format: text,
+  days: text,
+  limited: mark,
+  refused: mark,
+});
+
+type Details = z.output<typeof detailsSchema>;
+
+const sentences: Record<string, (details: Details) => string> = {
+  'store-status': statusSentence,
+  'extend-trial': extensionSentence,
+  'store-list': ({ cari }) => (cari ? `Mencari toko: “${cari}”.` : 'Melihat daftar toko.'),
+  'store-visit': () => 'Melihat dashboard toko.',
+  'store-write': () => 'Mencoba mengubah isi toko; ditolak.',
+  'order-visit': ({ orderId }) => (orderId ? `Melihat pesanan ${orderId}.` : 'Melihat sebuah pesanan.'),
+  'report-download': ({ format, days }) =>
+    `Mengunduh laporan${format ? ` (${format})` : ''}: ${days ?? 'Semua Waktu'}.`,
+  'mail-list': () => 'Melihat daftar email gagal.',
+  mailRetried: ({ refused }) =>
+    refused ? 'Ingin mencoba lagi sebuah email; ditolak.' : 'Mencoba lagi email gagal.',
+  'audit-visit': () => 'Melihat catatan audit.',
+  superAdminLogin: () => 'Login.',
+  superAdminRegistered: () => 'Mendaftar sebagai super admin.',
+  superAdminCodeRefused: ({ limited }) =>
+    limited
+      ? 'Pendaftaran super admin ditolak: terlalu banyak percobaan kode.'
+      : 'Pendaftaran super admin ditolak: kode rahasia salah.',
+  superAdminRefused: ({ limited }) =>
+    limited
+      ? 'Pendaftaran super admin ditolak: terlalu banyak pendaftaran dari alamat ini (dicatat sekali per jam).'
+      : 'Pendaftaran super admin ditolak: kode rahasia benar, tetapi email sudah terdaftar.',
+};
+
+/** One entry in plain words, without who and where: 'Memperpanjang toko sampai 21 Desember 2026 …'. */
+export function auditSentence(action: string, details: unknown): string {
+  const known = detailsSchema.safeParse(details).data ?? {};
+  const sentence = Object.hasOwn(sentences, action) ? sentences[action] : undefined;
+  return sentence ? sentence(known) : `Tindakan: ${action}.`;
+}
+
+function statusSentence({ status, from, refused }: Details): string {
+  const off = status === 'inactive';
+  if (refused) {
+    const wished = off ? 'Ingin menonaktifkan toko' : 'Ingin mengaktifkan toko';
+    return `${wished}; ditolak, ${from ? `statusnya sudah ${from}` : 'tokonya tidak ada'}.`;
+  }
+  const done = off ? 'Menonaktifkan toko' : 'Mengaktifkan toko';
+  return from ? `${done} (sebelumnya ${from}).` : `${done}.`;
+}
+
+function extensionSentence({ expiryDate, from, countedFrom, refused }: Details): string {
+  const before = dayIn(from);
+  if (refused)
+    return `Ingin memperpanjang toko; ditolak, ${before ? `tanggal berakhirnya sekarang ${before}` : 'tanggal berakhirnya lain'}.`;
+  const until = dayIn(expiryDate);
+  const done = until ? `Memperpanjang toko sampai ${until}` : 'Memperpanjang toko';
+  const notes = [
+    before ? `sebelumnya berakhir ${before}` : from === null ? 'sebelumnya tanpa tanggal akhir' : '',
+    countedFrom === 'today' ? 'dihitung dari hari ini' : '',
+  ].filter((note) => note !== '');
+  return notes.length > 0 ? `${done} (${notes.join('; ')}).` : `${done}.`;
+}
+
+function dayIn(moment: string | null | undefined): string | null {
+  const date = new Date(moment ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? null : formatDate(date, 'Asia/Jakarta');
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { reminderDue, reminderMail } from './rent-reminder.ts';
+
+const DAY_MS = 86_400_000;
+const end = new Date('2026-11-21T08:00:00Z');
+const due = (days: number, status: 'trial' | 'inactive' = 'trial') =>
+  reminderDue(status, end, new Date(end.getTime() + days * DAY_MS));
+
+it('is due 3 days and 1 day before the end, at the end, and a day before checkout closes', () => {
+  expect([-3.01, -3, -1.01, -1, -0.01, 0, 5.99, 6, 6.99, 7].map((days) => due(days))).toEqual([
+    null,
+    'threeDays',
+    'threeDays',
+    'oneDay',
+    'oneDay',
+    'ended',
+    'ended',
+    'closing',
+    'closing',
+    null,
+  ]);
+});
+
+it('is never due for a shop that is switched off or rented without end', () => {
+  expect([due(-1, 'inactive'), reminderDue('active', null, end)]).toEqual([null, null]);
+});
+
+it('says the moment in the shop’s own zone, and how to extend', () => {
+  const facts = { namaToko: 'Kopi Joko', expiryDate: end, timeZone: 'Asia/Makassar' } as const;
+  const links = { chatLink: null, dashboardLink: 'https://kedai.test/dashboard' };
+  const mail = reminderMail({ kind: 'ended', ...facts, ...links });
+  expect(mail.subject).toBe('Masa sewa Kopi Joko sudah berakhir');
+  expect(mail.paragraphs[0]).toContain('21 Nov 2026, 16.00 WITA');
+  expect(mail.paragraphs[0]).toContain('28 Nov 2026, 16.00 WITA');
+  expect(mail.action?.label).toBe('Buka dashboard');
+  const chat = reminderMail({ kind: 'closing', ...facts, ...links, chatLink: 'https://wa.me/62' });
+  expect(chat.action).toEqual({ label: 'Perpanjang lewat WhatsApp', link: 'https://wa.me/62' });
+});

@@ -1,0 +1,134 @@
+import { isUuid } from '../id.ts';
+import { parseDay } from '../reports/day.ts';
+import type { StoreLife, StoreStatus } from '../stores/store.ts';
+
+/** A shop as the super admin's table shows it. */
+export type StoreRow = {
+  storeId: string;
+  namaToko: string;
+  slug: string;
+  waNumber: string;
+  ownerEmail: string;
+  status: StoreStatus;
+  expiryDate: Date | null;
+  life: StoreLife;
+};
+
+/** What a shop does; counts stop one above MAX_COUNTED. `recentOrders` are those of the last 30 days. */
+export type StoreFigures = { products: number; recentOrders: number; lastOrderAt: Date | null };
+
+/** How a shop lives, as the super admin's filter calls it. */
+export const lifeNames = {
+  buka: 'open',
+  tenggang: 'grace',
+  tutup: 'closed',
+  nonaktif: 'inactive',
+} as const satisfies Record<string, StoreLife>;
+
+/** What the badge of a shop says (SPEC §4). */
+export const badgeTexts = ['active', 'inactive', 'pending', 'EXPIRED'] as const;
+
+export type BadgeText = (typeof badgeTexts)[number];
+
+/** A state that the table can be narrowed to: a life or a badge. */
+export type StoreState = keyof typeof lifeNames | BadgeText;
+
+/** The orders of the table, as they stand in the address and in the field. */
+export const storeSorts = {
+  terbaru: 'Terbaru',
+  nama: 'Nama',
+  berakhir: 'Tanggal berakhir',
+  pesanan: 'Pesanan 30 hari',
+  'pesanan-terakhir': 'Pesanan terakhir',
+} as const;
+
+export type StoreSort = keyof typeof storeSorts;
+
+/** Where the page before ended: its last shop, and that shop's sort key as the database wrote it. */
+export type StoreCursor = { key: string; storeId: string };
+
+/** What the super admin wants to see of all shops. */
+export type StoreList = {
+  search: string;
+  state: StoreState | null;
+  sort: StoreSort;
+  after: StoreCursor | null;
+};
+
+/** Counts beyond this are shown as 'lebih dari …': nobody waits for a shop's millionth order to be counted. */
+export const MAX_COUNTED = 10_000;
+
+const MAX_SEARCH_LENGTH = 80;
+/** Fewer digits of a phone number would be found in everybody's. */
+const MIN_WA_DIGITS = 4;
+
+/** Reads `?cari=`, `?keadaan=`, `?urut=` and `?setelah=`; what makes no sense is as if it were not there. */
+export function parseStoreList(params: URLSearchParams): StoreList {
+  const sort = params.get('urut');
+  const state = params.get('keadaan');
+  const known = sort !== null && Object.hasOwn(storeSorts, sort) ? (sort as StoreSort) : 'terbaru';
+  return {
+    search: searchIn(params.get('cari') ?? ''),
+    state: isState(state) ? state : null,
+    sort: known,
+    after: cursorIn(params.get('setelah'), known),
+  };
+}
+
+/** The query of a table, without '?': only what differs from the plain one. `after` is the next page's key. */
+export function storeListQuery(
+  { search, state, sort }: Omit<StoreList, 'after'>,
+  after?: StoreCursor | null,
+): string {
+  const query = new URLSearchParams();
+  if (search) query.set('cari', search);
+  if (state) query.set('keadaan', state);
+  if (sort !== 'terbaru') query.set('urut', sort);
+  if (after) query.set('setelah', `${after.key}~${after.storeId}`);
+  return query.toString();
+}
+
+/** What the badge says (SPEC §4): EXPIRED from the expiry date on, and any status but two is pending. */
+export function badgeOf(status: StoreStatus, expired: boolean): BadgeText {
+  if (expired) return 'EXPIRED';
+  return status === 'active' || status === 'inactive' ? status : 'pending';
+}
+
+/** The digits of a phone number that is looked for, as `waNumber` holds them; null where the text is none. */
+export function waDigitsOf(search: string): string | null {
+  if (!/^\+?[\d\s().-]+$/.test(search)) return null;
+  const digits = search.replace(/\D/g, '').replace(/^(62|0)/, '');
+  return digits.length >= MIN_WA_DIGITS ? digits : null;
+}
+
+function isState(value: string | null): value is StoreState {
+  return value !== null && (Object.hasOwn(lifeNames, value) || badgeTexts.some((text) => text === value));
+}
+
+function searchIn(typed: string): string {
+  const text = typed.trim();
+  if (text.includes('\u0000') || !text.isWellFormed()) return '';
+  return Array.from(text).slice(0, MAX_SEARCH_LENGTH).join('');
+}
+
+/** How PostgreSQL writes a moment, which is where a page of moments goes on. */
+function isMoment(key: string): boolean {
+  if (/^-?infinity$/.test(key)) return true;
+  const time = /^ ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/;
+  return parseDay(key.slice(0, 10)) !== null && time.test(key.slice(10));
+}
+
+const keyShapes: Record<StoreSort, (key: string) => boolean> = {
+  terbaru: isMoment,
+  nama: (key) => key.length <= 200 && !key.includes('\u0000') && key.isWellFormed(),
+  berakhir: isMoment,
+  pesanan: (key) => /^\d{1,6}$/.test(key),
+  'pesanan-terakhir': isMoment,
+};
+
+function cursorIn(value: string | null, sort: StoreSort): StoreCursor | null {
+  const at = value?.lastIndexOf('~') ?? -1;
+  if (!value || at < 0) return null;
+  const [key, storeId] = [value.slice(0, at), value.slice(at + 1)];
+  return isUuid(storeId) && keyShapes[sort](key) ? { key, storeId } : null;
+}

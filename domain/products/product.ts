@@ -1,0 +1,133 @@
+import { isBlank } from '../forms/blank.ts';
+import { messages } from '../messages.ts';
+
+/** A product as a storefront shows it. Money in whole rupiah, weight in grams. */
+export type Product = {
+  id: string;
+  storeId: string;
+  namaProduk: string;
+  harga: number;
+  stok: number;
+  berat: number;
+  deskripsi: string;
+  photos: ProductPhoto[];
+};
+
+/** A product as its shop sees it: one that is hidden is not on the storefront and cannot be ordered. */
+export type OwnProduct = Product & { hidden: boolean };
+
+/** A stored photo; its files are named by domain/products/photo.ts. Pixels of the largest variant. */
+export type ProductPhoto = { id: string; width: number; height: number };
+
+export const MAX_PHOTOS = 8;
+export const MAX_PRICE = 1_000_000_000;
+export const MAX_STOCK = 1_000_000;
+const MAX_WEIGHT_GRAMS = 1_000_000;
+
+/** With this many pieces or fewer, the owner is reminded to restock. */
+export const LOW_STOCK = 5;
+
+/** What the form sends, parsed. */
+export type ProductInput = {
+  namaProduk: string;
+  harga: number;
+  stok: number;
+  berat: number;
+  deskripsi: string;
+};
+
+/** Text for each field that is wrong; `form` for what concerns several. */
+export type ProductErrors = Partial<Record<keyof ProductInput | 'form' | 'photos', string>>;
+
+/** A whole number as people type it: '15000', '15.000', ' 7 '. Anything else: null. */
+export function parseWholeNumber(text: string): number | null {
+  const trimmed = text.trim();
+  const digits = /^\d{1,3}(\.\d{3})+$/.test(trimmed) ? trimmed.replaceAll('.', '') : trimmed;
+  return /^\d{1,15}$/.test(digits) ? Number(digits) : null;
+}
+
+/**
+ * Checks the product form (SPEC §5). `mode` picks the sentence for gaps: adding and editing have their own.
+ * Returns the product or a text per field; never throws.
+ */
+export function parseProductForm(
+  fields: Record<string, unknown>,
+  mode: 'add' | 'edit',
+): { ok: true; product: ProductInput } | { ok: false; errors: ProductErrors } {
+  const raw = readTexts(fields);
+  if (!raw) return { ok: false, errors: { form: gapText(mode) } };
+  const { namaProduk, deskripsi } = raw;
+  const missing = gapsOf(raw);
+  if (missing.length > 0) {
+    const errors: ProductErrors = { form: gapText(mode) };
+    for (const field of missing) errors[field] = 'Wajib diisi.';
+    return { ok: false, errors };
+  }
+  const harga = parseWholeNumber(raw.harga);
+  const stok = parseWholeNumber(raw.stok);
+  const berat = parseWholeNumber(raw.berat);
+  const errors: ProductErrors = {
+    ...numberErrors({ harga, stok, berat }, raw.berat),
+    ...textErrors(namaProduk, deskripsi),
+  };
+  if (Object.keys(errors).length > 0 || harga === null || stok === null || berat === null) {
+    return { ok: false, errors };
+  }
+  return {
+    ok: true,
+    product: { namaProduk: namaProduk.trim(), harga, stok, berat, deskripsi: deskripsi.trim() },
+  };
+}
+
+/**
+ * The form's texts, '' where one was not sent; null where something else than a text was. No parser library: the
+ * browser loads this file, too.
+ */
+function readTexts(fields: Record<string, unknown>): Record<keyof ProductInput, string> | null {
+  const { namaProduk = '', harga = '', stok = '', berat = '', deskripsi = '' } = fields;
+  const texts = { namaProduk, harga, stok, berat, deskripsi };
+  const allText = Object.values(texts).every((value) => typeof value === 'string');
+  return allText ? (texts as Record<keyof ProductInput, string>) : null;
+}
+
+type NumberField = 'harga' | 'stok' | 'berat';
+
+function gapsOf(raw: Record<NumberField | 'namaProduk', string>): (NumberField | 'namaProduk')[] {
+  const required = ['namaProduk', 'harga', 'stok', 'berat'] as const;
+  return required.filter((field) => isBlank(raw[field]));
+}
+
+function gapText(mode: 'add' | 'edit'): string {
+  return mode === 'add' ? messages.productAddFieldsMissing : messages.productFieldsMissing;
+}
+
+function numberErrors(parsed: Record<NumberField, number | null>, typedWeight: string): ProductErrors {
+  const errors: ProductErrors = {};
+  const limits = { harga: MAX_PRICE, stok: MAX_STOCK, berat: MAX_WEIGHT_GRAMS };
+  for (const field of ['harga', 'stok', 'berat'] as const) {
+    const value = parsed[field];
+    if (value === null) errors[field] = 'Isi dengan angka bulat, misalnya 15000.';
+    else if (value > limits[field]) errors[field] = `Paling banyak ${limits[field].toLocaleString('id-ID')}.`;
+  }
+  const notPositive = parsed.berat === 0 || /^\s*-\s*\d+\s*$/.test(typedWeight);
+  if (notPositive) errors.berat = messages.productWeightPositive;
+  const notNumbers = (['harga', 'stok', 'berat'] as const).some((field) => {
+    return parsed[field] === null && !(field === 'berat' && notPositive);
+  });
+  if (notNumbers) errors.form = messages.productNumbersOnly;
+  else if (notPositive) errors.form = messages.productWeightPositive;
+  return errors;
+}
+
+function textErrors(namaProduk: string, deskripsi: string): ProductErrors {
+  const errors: ProductErrors = {};
+  if (namaProduk.trim().length > 120) errors.namaProduk = 'Nama produk paling panjang 120 huruf.';
+  if (deskripsi.trim().length > 2000) errors.deskripsi = 'Deskripsi paling panjang 2.000 huruf.';
+  if (isUnstorable(namaProduk)) errors.namaProduk = 'Nama produk memuat karakter yang tidak bisa disimpan.';
+  if (isUnstorable(deskripsi)) errors.deskripsi = 'Deskripsi memuat karakter yang tidak bisa disimpan.';
+  return errors;
+}
+
+function isUnstorable(text: string): boolean {
+  return text.includes('\u0000') || !text.isWellFormed();
+}

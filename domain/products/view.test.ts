@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { isNarrowed, parseProductView, productViewQuery } from './view.ts';
+
+const everything = { search: '', lowStock: false, hiddenOnly: false, sort: 'terbaru' };
+
+test.each([
+  ['', everything],
+  ['cari=%20teh%20&urut=termurah', { ...everything, search: 'teh', sort: 'termurah' }],
+  ['stok=menipis&tampil=disembunyikan', { ...everything, lowStock: true, hiddenOnly: true }],
+  ['stok=banyak&tampil=x&urut=__proto__', everything],
+  ['urut=constructor', everything],
+])('%j shows %j', (query, view) => {
+  expect(parseProductView(new URLSearchParams(query))).toEqual(view);
+});
+
+test('a view survives its way through the address, and says nothing that goes by itself', () => {
+  const view = { search: 'es & teh', lowStock: true, hiddenOnly: true, sort: 'stok' } as const;
+  expect(parseProductView(new URLSearchParams(productViewQuery(view)))).toEqual(view);
+  expect(productViewQuery(parseProductView(new URLSearchParams()))).toBe('');
+});
+
+test('a search of any length is cut to 80 letters', () => {
+  expect(parseProductView(new URLSearchParams({ cari: 'x'.repeat(500) })).search).toHaveLength(80);
+});
+
+test('an order alone leaves nothing out', () => {
+  expect(isNarrowed(parseProductView(new URLSearchParams('urut=nama')))).toBe(false);
+  for (const query of ['cari=a', 'stok=menipis', 'tampil=disembunyikan'])
+    expect(isNarrowed(parseProductView(new URLSearchParams(query)))).toBe(true);
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { TimeZone } from '../stores/store.ts';
+import { dayOf, endOfDay, parseDay, startOfDay } from './day.ts';
+
+describe('a day', () => {
+  it.each(['2026-11-21', '2024-02-29', '2000-01-01', '2199-12-31'])('%s is one', (text) => {
+    expect(parseDay(text)).toBe(text);
+  });
+
+  it.each([
+    '2026-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '0000-00-00',
+    '9999-12-31',
+    '21-11-2026',
+    '',
+    ' ',
+    7,
+    null,
+  ])('%j is none', (text) => {
+    expect(parseDay(text)).toBeNull();
+  });
+
+  it.each<[TimeZone, string]>([
+    ['Asia/Jakarta', '2026-11-20T17:00:00.000Z'],
+    ['Asia/Makassar', '2026-11-20T16:00:00.000Z'],
+    ['Asia/Jayapura', '2026-11-20T15:00:00.000Z'],
+  ])('begins in %s at %s and ends a day later', (timeZone, start) => {
+    expect(startOfDay('2026-11-21', timeZone).toISOString()).toBe(start);
+    expect(endOfDay('2026-11-21', timeZone).getTime()).toBe(Date.parse(start) + 86_400_000);
+  });
+
+  it.each<TimeZone>(['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'])(
+    'is in %s what the calendar of the zone says, to the millisecond',
+    (timeZone) => {
+      const calendar = new Intl.DateTimeFormat('en-CA', { timeZone });
+      for (const day of ['2026-12-31', '2027-01-01', '2028-02-29']) {
+        const [start, end] = [startOfDay(day, timeZone), endOfDay(day, timeZone)];
+        expect([dayOf(start, timeZone), calendar.format(start)]).toEqual([day, day]);
+        const last = new Date(end.getTime() - 1);
+        expect([dayOf(last, timeZone), calendar.format(last)]).toEqual([day, day]);
+        expect(dayOf(end, timeZone)).not.toBe(day);
+      }
+    },
+  );
+});

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { TimeZone } from '../stores/store.ts';
+import {
+  boundsOf,
+  chartDays,
+  chartTop,
+  labelledDays,
+  MAX_CHART_DAYS,
+  parseReportFilter,
+  type ReportDay,
+  rangeLabel,
+  rangeQuery,
+} from './report.ts';
+
+const notADay = 'Tanggal ini tidak ada, atau terlalu jauh dari sekarang.';
+const filterOf = (query: string) => parseReportFilter(new URLSearchParams(query));
+const soldOn = (...days: string[]): ReportDay[] => days.map((day) => ({ day, orders: 1, total: 5_000 }));
+
+describe('the filter', () => {
+  test('is open at both ends without dates', () => {
+    for (const query of ['', 'dari=&sampai=', 'dari=%20'])
+      expect(filterOf(query)).toMatchObject({ range: { from: null, until: null }, errors: {} });
+  });
+
+  test('takes one date, two, and the same twice', () => {
+    expect(filterOf('dari=2026-11-01').range).toEqual({ from: '2026-11-01', until: null });
+    expect(filterOf('sampai=2026-11-30').range).toEqual({ from: null, until: '2026-11-30' });
+    expect(filterOf('dari=2024-02-29&sampai=2024-02-29').range).toEqual({
+      from: '2024-02-29',
+      until: '2024-02-29',
+    });
+  });
+
+  test.each([
+    'abc',
+    '0000-00-00',
+    '9999-12-31',
+    '1999-12-31',
+    '2200-01-01',
+    '2026-02-31',
+    '2025-02-29',
+    '2026-13-01',
+    '2026-1-1',
+    '2026-11-21T00:00',
+    '２０２６-11-21',
+    "2026-11-21'",
+    `2026-11-21${'0'.repeat(5_000)}`,
+  ])('says so beside %.30s and takes no range', (odd) => {
+    const query = new URLSearchParams({ dari: odd, sampai: '2026-11-30' });
+    const { range, errors, typed } = parseReportFilter(query);
+    expect(errors).toEqual({ from: notADay });
+    expect(range).toEqual({ from: null, until: null });
+    expect(typed).toEqual({ from: '', until: '2026-11-30' });
+    expect(parseReportFilter(new URLSearchParams({ sampai: odd })).errors).toEqual({ until: notADay });
+  });
+
+  test('refuses an end before its beginning', () => {
+    const { range, errors, typed } = filterOf('dari=2026-11-21&sampai=2026-11-20');
+    expect(typed).toEqual({ from: '2026-11-21', until: '2026-11-20' });
+    expect(errors).toEqual({ until: 'Sampai Tanggal tidak boleh sebelum Dari Tanggal.' });
+    expect(range).toEqual({ from: null, until: null });
+  });
+
+  test('comes back from the query that it is written as', () => {
+    for (const query of ['', 'dari=2026-11-01', 'sampai=2026-11-30', 'dari=2026-11-01&sampai=2026-11-30'])
+      expect(rangeQuery(filterOf(query).range)).toBe(query);
+  });
+});
+
+describe('the bounds of a range', () => {
+  test.each<[TimeZone, string, string]>([
+    ['Asia/Jakarta', '2026-10-31T17:00:00.000Z', '2026-11-30T17:00:00.000Z'],
+    ['Asia/Makassar', '2026-10-31T16:00:00.000Z', '2026-11-30T16:00:00.000Z'],
+    ['Asia/Jayapura', '2026-10-31T15:00:00.000Z', '2026-11-30T15:00:00.000Z'],
+  ])('are midnights of %s', (timeZone, from, before) => {
+    const bounds = boundsOf({ from: '2026-11-01', until: '2026-11-30' }, timeZone);
+    expect([bounds.from?.toISOString(), bounds.before?.toISOString()]).toEqual([from, before]);
+  });
+
+  test('are those that the runtime knows of the zone, on every day', () => {
+    const zones = fc.constantFrom<TimeZone>('Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura');
+    const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(zones, day, (timeZone, date) => {
+        const name = date.toISOString().slice(0, 10);
+        const { from, before } = boundsOf({ from: name, until: name }, timeZone);
+        const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+        expect(clock.format(from ?? undefined)).toBe(`${name} 00:00:00`);
+        expect(clock.format((before?.getTime() ?? 0) - 1)).toBe(`${name} 23:59:59`);
+      }),
+    );
+  });
+
+  test('are absent where the range is open', () => {
+    expect(boundsOf({ from: null, until: null }, 'Asia/Jakarta')).toEqual({ from: null, before: null });
+  });
+});
+
+test('a range in words', () => {
+  expect(rangeLabel({ from: null, until: null })).toBe('Semua Waktu');
+  expect(rangeLabel({ from: '2026-11-01', until: null })).toBe('Sejak 1 November 2026');
+  expect(rangeLabel({ from: null, until: '2026-11-30' })).toBe('Sampai 30 November 2026');
+  expect(rangeLabel({ from: '2026-11-01', until: '2026-11-30' })).toBe('1 November 2026 – 30 November 2026');
+  expect(rangeLabel({ from: '2026-11-01', until: '2026-11-01' })).toBe('1 November 2026');
+});
+
+describe('the days of the chart', () => {
+  const names = (days: ReportDay[]) => days.map(({ day }) => day);
+
+  test('are none where nothing was sold', () => {
+    expect(chartDays({ from: '2026-11-01', until: '2026-11-30' }, [])).toEqual([]);
+  });
+
+  test('are the whole range, with days without sales', () => {
+    const drawn = chartDays({ from: '2026-10-30', until: '2026-11-02' }, soldOn('2026-10-31'));
+    expect(drawn).toEqual([
+      { day: '2026-10-30', orders: 0, total: 0 },
+      { day: '2026-10-31', orders: 1, total: 5_000 },
+      { day: '2026-11-01', orders: 0, total: 0 },
+      { day: '2026-11-02', orders: 0, total: 0 },
+    ]);
+  });
+
+  test('reach from the first sale to the last where the range is open', () => {
+    const open = { from: null, until: null };
+    expect(names(chartDays(open, soldOn('2026-02-27', '2026-03-01')))).toEqual([
+      '2026-02-27',
+      '2026-02-28',
+      '2026-03-01',
+    ]);
+  });
+
+  test('are the last 92 up to the last sale, where the range is longer', () => {
+    const drawn = names(chartDays({ from: null, until: '2026-12-31' }, soldOn('2020-01-01', '2026-11-21')));
+    expect([drawn.length, drawn[0], drawn.at(-1)]).toEqual([MAX_CHART_DAYS, '2026-08-22', '2026-11-21']);
+  });
+
+  test('begin with the range where its last sale is early', () => {
+    const drawn = names(chartDays({ from: '2026-01-01', until: '2026-12-31' }, soldOn('2026-01-03')));
+    expect(drawn).toEqual(['2026-01-01', '2026-01-02', '2026-01-03']);
+  });
+
+  test('of exactly 92 days are all of them', () => {
+    const range = { from: '2026-08-22', until: '2026-11-21' };
+    expect(chartDays(range, soldOn('2026-08-25'))).toHaveLength(MAX_CHART_DAYS);
+  });
+});
+
+test('the top of the chart is round and not far above its highest bar', () => {
+  expect([0, 9, 10, 11, 5_000, 5_001, 81_000, 1_250_000].map(chartTop)).toEqual([
+    10, 10, 10, 20, 5_000, 8_000, 100_000, 2_000_000,
+  ]);
+});
+
+test('a chart labels its first and last day, and no two that would touch', () => {
+  expect([1, 2, 4, 7].map((days) => labelledDays(days, 7))).toEqual([[0], [0], [0, 3], [0, 2, 4, 6]]);
+  expect(labelledDays(0, 7)).toEqual([]);
+  for (let days = 3; days <= MAX_CHART_DAYS; days++) {
+    const slots = Math.max(days, 7);
+    const places = labelledDays(days, slots);
+    expect([places[0], places.at(-1)]).toEqual([0, days - 1]);
+    const gaps = places.slice(1).map((place, index) => place - (places[index] ?? 0));
+    expect(Math.min(...gaps) / slots, `${days} days`).toBeGreaterThan(0.19);
+  }
+});

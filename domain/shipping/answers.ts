@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { AREA_ID, type ProviderShape, type ShippingArea } from './origin.ts';
+
+/** What a provider's answer came to: areas, or its own words for why there are none ('' where it gives none). */
+export type ReadAnswer =
+  | { ok: true; areas: ShippingArea[] }
+  /** `code` is the one inside the envelope, null where there is none or it can't be read. */
+  | { ok: false; description: string; code: number | null };
+
+type AreaKind = 'province' | 'city';
+
+const MAX_DESCRIPTION = 200;
+
+const text = z.string().trim().min(1).max(100);
+const numericId = z.int().min(0).transform(String);
+const legacyId = z.union([z.string().regex(AREA_ID), numericId]);
+
+const legacyAreas = {
+  province: z
+    .object({ province_id: legacyId, province: text })
+    .transform(({ province_id, province }) => ({ id: province_id, name: province })),
+  city: z
+    .object({ city_id: legacyId, type: z.string().trim().max(40).default(''), city_name: text })
+    .transform(({ city_id, type, city_name }) => ({ id: city_id, name: `${type} ${city_name}`.trim() })),
+};
+
+const komerceArea = z
+  .object({ id: numericId, name: text })
+  .transform(({ id, name }) => ({ id, name: properCase(name) }));
+
+const legacyEnvelope = z.object({
+  rajaongkir: z.object({
+    status: z.object({ code: z.int(), description: z.unknown().optional() }).optional(),
+    results: z.unknown().optional(),
+  }),
+});
+
+const komerceEnvelope = z.object({
+  meta: z.object({ code: z.int(), message: z.unknown().optional() }),
+  data: z.unknown().optional(),
+});
+
+/** One area alone comes as an object instead of a list. */
+const oneOrMany = <Area extends z.ZodType<ShippingArea>>(area: Area) =>
+  z.union([z.array(area), area.transform((one) => [one])]);
+
+/** Reads the JSON of an answer, whatever its HTTP status, in the shape that the provider speaks. */
+export function readAnswer(shape: ProviderShape, kind: AreaKind, json: unknown): ReadAnswer {
+  return shape === 'legacy' ? readLegacy(kind, json) : readKomerce(kind, json);
+}
+
+function readLegacy(kind: AreaKind, json: unknown): ReadAnswer {
+  const parsed = legacyEnvelope.safeParse(json);
+  if (!parsed.success) return unreadable(json);
+  const { status, results } = parsed.data.rajaongkir;
+  if (status && status.code !== 200) return refused(status.code, status.description);
+  return areasOf(kind, oneOrMany(legacyAreas[kind]).safeParse(results));
+}
+
+function readKomerce(kind: AreaKind, json: unknown): ReadAnswer {
+  const parsed = komerceEnvelope.safeParse(json);
+  if (!parsed.success) return unreadable(json);
+  const { meta, data } = parsed.data;
+  if (meta.code !== 200) return refused(meta.code, meta.message);
+  return areasOf(kind, z.array(komerceArea).safeParse(data));
+}
+
+/** 'NUSA TENGGARA BARAT' stands twice among the provinces: the first of a name stays. Cities may share one. */
+function areasOf(kind: AreaKind, parsed: z.ZodSafeParseResult<ShippingArea[]>): ReadAnswer {
+  if (!parsed.success) return refused(null, '');
+  if (kind === 'city') return { ok: true, areas: parsed.data };
+  const names = new Set<string>();
+  const areas = parsed.data.filter(({ name }) => !names.has(name) && names.add(name));
+  return { ok: true, areas };
+}
+
+function refused(code: number | null, words: unknown): ReadAnswer {
+  return { ok: false, code, description: cleaned(words) };
+}
+
+/** The host that has been switched off answers outside of its envelope: `{ success: false, code: 410, message }`. */
+function unreadable(json: unknown): ReadAnswer {
+  const parsed = z.object({ message: z.string() }).safeParse(json);
+  return refused(null, parsed.success ? parsed.data.message : '');
+}
+
+/** Somebody else's words in one line of ours: no control characters, no end of sentence, at most 200 characters. */
+function cleaned(words: unknown): string {
+  if (typeof words !== 'string') return '';
+  const line = words
+    .slice(0, 2_000)
+    .toWellFormed()
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim();
+  const short =
+    line.length > MAX_DESCRIPTION ? `${line.slice(0, MAX_DESCRIPTION - 1).toWellFormed()}…` : line;
+  return short.replace(/[.\s]+$/, '');
+}
+
+/** Short forms that stay in capitals. */
+const CAPITALS = new Set(['DKI', 'DI', 'DIY', 'NAD', 'NTB', 'NTT']);
+
+/** 'DI YOGYAKARTA' → 'DI Yogyakarta', 'TOLI-TOLI' → 'Toli-Toli'. A name with small letters is left as it is. */
+export function properCase(name: string): string {
+  if (/\p{Ll}/u.test(name)) return name;
+  return name.replaceAll(/\p{L}+/gu, (word) =>
+    CAPITALS.has(word) ? word : word.charAt(0) + word.slice(1).toLowerCase(),
+  );
+}

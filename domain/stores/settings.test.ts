@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { answerPeriods, paymentPeriods } from '../orders/deadline.ts';
+import { parseSettings, type SettingsErrors } from './settings.ts';
+
+const sent = {
+  namaToko: 'Warung Bu Sri',
+  slug: 'warung-bu-sri',
+  waNumber: '0812-1111-0001',
+  themeColor: '#A33A16',
+  deskripsi: 'Masakan rumah.',
+  caraPembayaran: 'BCA 123\r\na.n. Sri',
+  timeZone: 'Asia/Makassar',
+  paymentHours: '24',
+  answerHours: '48',
+};
+
+const errorsOf = (change: Record<string, unknown>): SettingsErrors => {
+  const parsed = parseSettings({ ...sent, ...change });
+  return parsed.ok ? {} : parsed.errors;
+};
+
+test('everything comes out in its kept form', () => {
+  expect(parseSettings({ ...sent, namaToko: '  Warung\n Bu  Sri ' })).toEqual({
+    ok: true,
+    settings: {
+      ...sent,
+      waNumber: '6281211110001',
+      themeColor: '#a33a16',
+      caraPembayaran: 'BCA 123\na.n. Sri',
+      paymentHours: 24,
+      answerHours: 48,
+    },
+  });
+});
+
+test('what is no field of the form is left out', () => {
+  const parsed = parseSettings({ ...sent, status: 'active', logoUrl: '/x', storeId: 'y' });
+  expect(parsed.ok && Object.keys(parsed.settings).sort()).toEqual(Object.keys(sent).sort());
+});
+
+test.each(Object.keys(sent))('a form without %s is refused: settings are saved as a whole', (name) => {
+  const { [name as keyof typeof sent]: _, ...rest } = sent;
+  const parsed = parseSettings(rest);
+  expect(parsed.ok ? null : parsed.errors).toEqual({ [name]: expect.any(String) });
+});
+
+test.each<[Record<string, string>, SettingsErrors]>([
+  [{ namaToko: ' \u200b ' }, { namaToko: 'Nama toko wajib diisi.' }],
+  [{ namaToko: 'x'.repeat(81) }, { namaToko: 'Nama toko paling panjang 80 huruf.' }],
+  [{ waNumber: '' }, { waNumber: 'Nomor WhatsApp wajib diisi.' }],
+  [{ waNumber: '+1 202 555 0100' }, { waNumber: 'Nomor WhatsApp tidak valid. Contoh: 6281234567890.' }],
+  [{ deskripsi: 'x'.repeat(501) }, { deskripsi: 'Deskripsi toko paling panjang 500 huruf.' }],
+  [{ deskripsi: 'a\u0000' }, { deskripsi: 'Ada karakter yang tidak bisa disimpan.' }],
+  [{ caraPembayaran: 'x'.repeat(501) }, { caraPembayaran: 'Cara pembayaran paling panjang 500 huruf.' }],
+  [{ timeZone: 'Europe/Berlin' }, { timeZone: 'Pilih WIB, WITA, atau WIT.' }],
+  [{ timeZone: 'constructor' }, { timeZone: 'Pilih WIB, WITA, atau WIT.' }],
+  ...['5', '0', '-6', '24.0', '1e2', ' 24', '024', 'null', '9999999999'].map(
+    (paymentHours): [Record<string, string>, SettingsErrors] => [
+      { paymentHours },
+      { paymentHours: 'Pilih batas waktu bayar dari daftar.' },
+    ],
+  ),
+  ...['6', '12', '0', '-24', '24.0', ' 24', 'null'].map(
+    (answerHours): [Record<string, string>, SettingsErrors] => [
+      { answerHours },
+      { answerHours: 'Pilih batas waktu konfirmasi dari daftar.' },
+    ],
+  ),
+])('%o is refused', (change, errors) => {
+  expect(errorsOf(change)).toEqual(errors);
+});
+
+test.each(['red;}body{', 'red', '#fff', '007bff', '#12345g', '#1234567', 'url(x)', ''])(
+  'colour %j is refused',
+  (themeColor) => {
+    expect(errorsOf({ themeColor })).toEqual({ themeColor: 'Warna tema ditulis #rrggbb, misalnya #007bff.' });
+  },
+);
+
+test('every time to pay that is offered can be chosen, and none', () => {
+  const hoursOf = (paymentHours: string) => {
+    const parsed = parseSettings({ ...sent, paymentHours });
+    return parsed.ok ? parsed.settings.paymentHours : parsed.errors;
+  };
+  expect(paymentPeriods.map((hours) => hoursOf(String(hours)))).toEqual([...paymentPeriods]);
+  expect(hoursOf('')).toBeNull();
+});
+
+test('every time to answer that is offered can be chosen, and none', () => {
+  const hoursOf = (answerHours: string) => {
+    const parsed = parseSettings({ ...sent, answerHours });
+    return parsed.ok ? parsed.settings.answerHours : parsed.errors;
+  };
+  expect(answerPeriods.map((hours) => hoursOf(String(hours)))).toEqual([...answerPeriods]);
+  expect(hoursOf('')).toBeNull();
+});
+
+test('500 characters with line breaks count as the browser counts them', () => {
+  expect(errorsOf({ deskripsi: `${'x'.repeat(249)}\r\n${'y'.repeat(250)}` })).toEqual({});
+});
+
+describe('the short name', () => {
+  const malformed = 'Alamat toko hanya berisi huruf kecil, angka, dan tanda hubung, 3–40 karakter.';
+  const reserved = 'Alamat ini tidak bisa dipakai. Pilih yang lain.';
+
+  test.each([
+    ['', 'Alamat toko wajib diisi.'],
+    ['ab', malformed],
+    ['x'.repeat(41), malformed],
+    ['toko sri', malformed],
+    ['-toko', malformed],
+    ['toko--sri', malformed],
+    ['toko/sri', malformed],
+    ['tokó', malformed],
+    ['admin', reserved],
+    ['0198c1de-toko', reserved],
+  ])('%j is refused', (slug, text) => {
+    expect(errorsOf({ slug })).toEqual({ slug: text });
+  });
+
+  test.each([
+    [' Warung-Sri ', 'warung-sri'],
+    ['https://kedai.example/toko/warung-sri?cari=x', 'warung-sri'],
+    ['kedai.example/toko/warung-sri/', 'warung-sri'],
+  ])('%j counts as %s', (slug, kept) => {
+    expect(parseSettings({ ...sent, slug })).toMatchObject({ ok: true, settings: { slug: kept } });
+  });
+});

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { type FieldErrors, parseForm } from '../forms/form.ts';
+import { wholeNumberField } from '../forms/whole-number.ts';
+import { MAX_PRICE } from '../products/product.ts';
+import { endOfDay, parseDay, startOfDay } from '../reports/day.ts';
+import type { TimeZone } from '../stores/store.ts';
+import { parseVoucherCode, refusalText, type VoucherLimits, type VoucherTerms } from './voucher.ts';
+
+/** A voucher as its shop makes it; what it gives never changes afterwards, it can only be switched on and off. */
+export type NewVoucher = VoucherTerms & Omit<VoucherLimits, 'active'> & { code: string };
+
+const MAX_COUNT = 1_000_000;
+
+const code = z.string().transform((typed, context) => {
+  const parsed = parseVoucherCode(typed);
+  if (parsed && parsed.length >= 3) return parsed;
+  const text =
+    typed.trim() === '' ? 'Kode wajib diisi.' : `${refusalText({ reason: 'malformed' })} Panjangnya 3–20.`;
+  return refuse(context, text);
+});
+
+const count = (min: number, max: number) => z.string().default('').pipe(wholeNumberField({ min, max }));
+
+const day = (label: string) =>
+  z
+    .string()
+    .default('')
+    .transform((typed, context) => {
+      if (typed.trim() === '') return null;
+      return parseDay(typed.trim()) ?? refuse(context, `${label} tidak dikenal. Contoh: 2026-11-21.`);
+    });
+
+const fields = z.object({
+  code,
+  kind: z.enum(['percent', 'rupiah'], 'Pilih Persen atau Rupiah.'),
+  value: count(1, MAX_PRICE),
+  maxDiscount: count(1, MAX_PRICE),
+  minPurchase: count(0, MAX_PRICE),
+  startDay: day('Tanggal mulai'),
+  endDay: day('Tanggal berakhir'),
+  quota: count(1, MAX_COUNT),
+  perBuyerLimit: count(1, MAX_COUNT),
+});
+
+/** Text for each field of the voucher form that is wrong. */
+export type VoucherErrors = FieldErrors<z.output<typeof fields>>;
+
+/**
+ * Reads the form of a new voucher. Days are days of the shop's zone, the last one included; an empty start is
+ * `now`. Percent is 1 to 100; a maximum belongs to percent only and is dropped for rupiah.
+ */
+export function parseVoucherForm(
+  sent: Record<string, unknown>,
+  { timeZone, now }: { timeZone: TimeZone; now: Date },
+): { ok: true; voucher: NewVoucher } | { ok: false; errors: VoucherErrors } {
+  const parsed = parseForm(fields, sent);
+  if (!parsed.ok) return parsed;
+  const { startDay, endDay, value, maxDiscount, minPurchase, kind, ...rest } = parsed.value;
+  const startsAt = startDay === null ? now : startOfDay(startDay, timeZone);
+  const endsAt = endDay === null ? null : endOfDay(endDay, timeZone);
+  if (value === null) return { ok: false, errors: { value: 'Nilai wajib diisi.' } };
+  if (kind === 'percent' && value > 100) return { ok: false, errors: { value: 'Persen paling banyak 100.' } };
+  if (endsAt !== null && endsAt <= startsAt) {
+    return { ok: false, errors: { endDay: 'Tanggal berakhir harus pada atau sesudah tanggal mulai.' } };
+  }
+  if (endsAt !== null && endsAt <= now) {
+    return { ok: false, errors: { endDay: 'Tanggal berakhir sudah lewat.' } };
+  }
+  return {
+    ok: true,
+    voucher: {
+      ...rest,
+      kind,
+      value,
+      maxDiscount: kind === 'percent' ? maxDiscount : null,
+      minPurchase: minPurchase ?? 0,
+      startsAt,
+      endsAt,
+    },
+  };
+}
+
+function refuse(context: z.RefinementCtx, message: string): never {
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+}

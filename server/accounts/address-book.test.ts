@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import type { Actor } from '../../domain/access.ts';
+import { address, newBuyer, ownerOf, stockProduct, wish } from '../../tests/shop-floor.ts';
+import { world } from '../../tests/world.ts';
+import { placeOrder } from '../checkout/place-order.ts';
+import { asBuyerAt, asGuest, asUser } from '../db/access.ts';
+import { readAddressBook } from './address-book.ts';
+
+const { warung, batik } = world;
+
+async function order(buyer: Actor, storeId: string, parts: Partial<typeof address>): Promise<void> {
+  const id = await stockProduct(storeId, 1);
+  const result = await placeOrder(buyer, wish(storeId, [{ id, quantity: 1 }]), { ...address, ...parts });
+  expect(result.kind).toBe('placed');
+}
+
+const bookOf = (buyer: Actor) => asUser(buyer, (tx) => readAddressBook(tx, buyer.id));
+
+it('has the different addresses of the orders in all shops, newest first', async () => {
+  const buyer = newBuyer();
+  expect(await bookOf(buyer)).toEqual([]);
+  await order(buyer, warung.storeId, { alamatLengkap: 'Jalan Satu' });
+  await order(buyer, batik.storeId, { alamatLengkap: 'Jalan Dua', catatan: 'Titip di satpam' });
+  await order(buyer, warung.storeId, { alamatLengkap: 'jalan satu', catatan: 'Pagar hijau' });
+  const { catatan: _, ...booked } = address;
+  expect(await bookOf(buyer)).toEqual([
+    { ...booked, alamatLengkap: 'jalan satu' },
+    { ...booked, alamatLengkap: 'Jalan Dua' },
+  ]);
+});
+
+it('has the latest five', async () => {
+  const buyer = newBuyer();
+  const streets = ['Satu', 'Dua', 'Tiga', 'Empat', 'Lima', 'Enam'];
+  for (const alamatLengkap of streets) await order(buyer, warung.storeId, { alamatLengkap });
+  const found = (await bookOf(buyer)).map(({ alamatLengkap }) => alamatLengkap);
+  expect(found).toEqual(['Enam', 'Lima', 'Empat', 'Tiga', 'Dua']);
+});
+
+it('has nobody else’s addresses, whoever asks', async () => {
+  const [buyer, other] = [newBuyer(), newBuyer()];
+  await order(buyer, warung.storeId, { alamatLengkap: 'Jalan Rahasia 1' });
+  await order(other, warung.storeId, { alamatLengkap: 'Jalan Lain 2' });
+  expect((await bookOf(other)).map(({ alamatLengkap }) => alamatLengkap)).toEqual(['Jalan Lain 2']);
+  // Row-level security answers the same where the query itself names somebody else.
+  expect(await asUser(other, (tx) => readAddressBook(tx, buyer.id))).toEqual([]);
+  expect(await asBuyerAt(other, warung.storeId, (tx) => readAddressBook(tx, buyer.id))).toEqual([]);
+  expect(await asGuest(warung.storeId, (tx) => readAddressBook(tx, buyer.id))).toEqual([]);
+  const stranger = ownerOf(batik.storeId);
+  expect(await asUser(stranger, (tx) => readAddressBook(tx, buyer.id))).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { createHmac } from 'node:crypto';
+import { betterAuth } from 'better-auth';
+import { pool } from '../../db/pool.ts';
+import { env } from '../../env.ts';
+import { log } from '../../log.ts';
+import { authOptions } from './options.ts';
+
+/** Better-auth only sees requests that we make ourselves; without a public address any name will do. */
+const origin = env.publicUrl ? new URL(env.publicUrl).origin : 'http://localhost';
+
+const resetTokens = new WeakMap<Request, string>();
+
+/** Better-auth over the process's own pool. Used through `callAuth`; never mounted, never by `auth.api`. */
+export const auth = betterAuth(
+  authOptions({
+    pool: { connect: () => pool().connect(), end: () => Promise.resolve(), options: {} },
+    origin,
+    // One key for several jobs: each works with a key derived for it alone.
+    secret: createHmac('sha256', secretKey()).update('kedai accounts').digest('base64url'),
+    logger: {
+      level: 'warn',
+      // Its warnings are people's failed logins, which we answer ourselves.
+      log: (level, message) => log[level === 'error' ? 'error' : 'debug']({ part: 'better-auth' }, message),
+    },
+    onResetToken: (request, token) => resetTokens.set(request, token),
+  }),
+);
+
+/**
+ * Carries one wish of a visitor's request to better-auth as a request of our own: of the visitor's headers
+ * only the cookie, the client address that our server wrote, and the browser's name go along.
+ */
+export async function callAuth(
+  request: Request,
+  path: string,
+  body: Record<string, unknown>,
+): Promise<{ response: Response; resetToken: string | null }> {
+  const headers = new Headers({ 'content-type': 'application/json', origin });
+  for (const name of ['cookie', 'x-kedai-client-ip']) {
+    const value = request.headers.get(name);
+    if (value) headers.set(name, value);
+  }
+  headers.set('user-agent', (request.headers.get('user-agent') ?? '').slice(0, 300));
+  const own = new Request(`${origin}/api/auth${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  const response = await auth.handler(own);
+  return { response, resetToken: resetTokens.get(own) ?? null };
+}
+
+/** The Set-Cookie headers of an answer, alone: nothing else of it belongs to the visitor. */
+export function cookiesOf(response: Response): Headers {
+  const headers = new Headers();
+  for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie);
+  return headers;
+}
+
+/** The code of a refusal ('EMAIL_TAKEN'), '' where there is none. Reads the body. */
+export async function refusalCode(response: Response): Promise<string> {
+  const body: unknown = await response.json().catch(() => null);
+  return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '';
+}
+
+function secretKey(): string {
+  if (!env.secretKey) throw new Error('SECRET_KEY is not set; the primary makes one and hands it on');
+  return env.secretKey;
+}

@@ -1,0 +1,70 @@
+import { APIError, createAuthEndpoint, sensitiveSessionMiddleware } from 'better-auth/api';
+import { deleteSessionCookie } from 'better-auth/cookies';
+import { z } from 'zod';
+import { FRESH_LOGIN_MS } from '../../../domain/accounts/user.ts';
+import { credentialMark, endResetLinks, replacePassword } from './credential.ts';
+
+const newPassword = z.string().min(6).max(128);
+
+/**
+ * Sets a new password and ends every session and reset link. A login older than ten minutes has to show the present
+ * password: CURRENT_PASSWORD_REQUIRED, CURRENT_PASSWORD_WRONG. 401 also when the password became another meanwhile.
+ */
+export const changeOwnPassword = createAuthEndpoint(
+  '/kedai/change-password',
+  {
+    method: 'POST',
+    body: z.object({ newPassword, currentPassword: z.string().optional() }),
+    use: [sensitiveSessionMiddleware],
+  },
+  async (ctx) => {
+    const { session, user } = ctx.context.session;
+    const { currentPassword } = ctx.body;
+    const seen = (await ctx.context.internalAdapter.findCredentialAccount(user.id))?.password ?? '';
+    if (session.credential !== credentialMark(seen)) throw sessionOver();
+    if (Date.now() - new Date(session.createdAt).getTime() > FRESH_LOGIN_MS) {
+      if (!currentPassword) throw new APIError('FORBIDDEN', { code: 'CURRENT_PASSWORD_REQUIRED' });
+      if (!(await ctx.context.password.verify({ hash: seen, password: currentPassword })))
+        throw new APIError('FORBIDDEN', { code: 'CURRENT_PASSWORD_WRONG' });
+    }
+    const hash = await ctx.context.password.hash(ctx.body.newPassword);
+    await ctx.context.adapter.transaction(async (tx) => {
+      if (!(await replacePassword(tx, { userId: user.id, seen, hash }))) throw sessionOver();
+      await endResetLinks(tx, user.id);
+    });
+    deleteSessionCookie(ctx);
+    return ctx.json({ user: { id: user.id } });
+  },
+);
+
+/**
+ * Sets the password that a reset link allows, once, and ends every session and every other link. RESET_LINK_DEAD also
+ * for one that ended while the new password was being hashed: by another link, or by a changed password.
+ */
+export const resetOwnPassword = createAuthEndpoint(
+  '/kedai/reset-password',
+  { method: 'POST', body: z.object({ token: z.string(), newPassword }) },
+  async (ctx) => {
+    const { internalAdapter } = ctx.context;
+    const link = await internalAdapter.findVerificationValue(`reset-password:${ctx.body.token}`);
+    if (!link || link.expiresAt < new Date()) throw linkDead();
+    const userId = link.value;
+    const seen = (await internalAdapter.findCredentialAccount(userId))?.password ?? '';
+    const hash = await ctx.context.password.hash(ctx.body.newPassword);
+    await ctx.context.adapter.transaction(async (tx) => {
+      if (!(await replacePassword(tx, { userId, seen, hash }))) throw linkDead();
+      const where = [{ field: 'id', value: link.id }];
+      if ((await tx.deleteMany({ model: 'verification', where })) === 0) throw linkDead();
+      await endResetLinks(tx, userId);
+    });
+    return ctx.json({ user: { id: userId } });
+  },
+);
+
+function sessionOver(): APIError {
+  return new APIError('UNAUTHORIZED', { code: 'SESSION_OVER' });
+}
+
+function linkDead(): APIError {
+  return new APIError('BAD_REQUEST', { code: 'RESET_LINK_DEAD' });
+}

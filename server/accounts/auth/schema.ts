@@ -1,0 +1,31 @@
+import { getMigrations } from 'better-auth/db/migration';
+import pg from 'pg';
+import { authOptions } from './options.ts';
+
+/** Better-auth makes none for these; the sweeps find by them what has ended (server/jobs/sweeps.ts). */
+const OWN_INDEXES = `
+  CREATE INDEX IF NOT EXISTS session_by_end ON auth.session ("expiresAt");
+  CREATE INDEX IF NOT EXISTS verification_by_end ON auth.verification ("expiresAt");
+  CREATE INDEX IF NOT EXISTS verification_by_value ON auth.verification (value);`;
+
+/**
+ * Creates or completes better-auth's tables in schema `auth`, as the app role, which owns them. Throws when
+ * the role may not create the schema, or when a change would lose data.
+ */
+export async function migrateAuth(appUrl: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: appUrl, max: 1 });
+  try {
+    const options = authOptions({
+      pool,
+      origin: 'http://localhost',
+      secret: 'not used: migrations sign nothing',
+      logger: { disabled: true },
+      onResetToken: () => undefined,
+    });
+    const { runMigrations } = await getMigrations(options);
+    await runMigrations();
+    await pool.query(OWN_INDEXES);
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,116 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { accountMessages, RESET_LINK_MINUTES } from '../../domain/accounts/user.ts';
+import { resetByAddress, resetByEmail } from '../../domain/limits.ts';
+import { messages } from '../../domain/messages.ts';
+import { resetMail } from '../../domain/orders/mails.ts';
+import { addressKey, countTry, hashedKey } from '../bounds/rate-limit.ts';
+import { asSystem } from '../db/access.ts';
+import { env } from '../env.ts';
+import { addJob } from '../jobs/queue.ts';
+import { keepMailText } from '../mail/keep.ts';
+import { auth, callAuth, cookiesOf, refusalCode } from './auth/instance.ts';
+import { confirmEmail } from './confirmation.ts';
+import { clientIpOf } from './login.ts';
+import { countLoginTry, forgiveLoginTries } from './login-tries.ts';
+import { getActor } from './session.ts';
+
+/** A wish about a password that was refused: an HTTP status and the text for the person. */
+type PasswordRefusal = { ok: false; status: number; message: string };
+
+/** Whose account a reset link opens. */
+type ResetAccount = { id: string; email: string };
+
+/**
+ * Sends a reset link to an account's address (SPEC §8; five tries an hour per address and per e-mail). The
+ * mail is queued: the answer comes at once, whatever the mail server does.
+ */
+export async function requestPasswordReset(
+  request: Request,
+  { email }: { email: string },
+): Promise<{ ok: true; message: string } | PasswordRefusal> {
+  const byAddress = await countTry(resetByAddress, addressKey(clientIpOf(request)));
+  const wait = byAddress ?? (await countTry(resetByEmail, hashedKey(email)));
+  if (wait !== null) return { ok: false, status: 429, message: accountMessages.tooManyTries(wait) };
+  const { internalAdapter } = await auth.$context;
+  if (!(await internalAdapter.findUserByEmail(email)))
+    return { ok: false, status: 409, message: messages.emailUnknown };
+  const { resetToken } = await callAuth(request, '/request-password-reset', { email });
+  if (resetToken === null) throw new Error('better-auth made no reset token');
+  const link = new URL(`/reset-password?token=${resetToken}`, request.url).href;
+  await queueResetMail(email, link);
+  return { ok: true, message: messages.resetMailSent };
+}
+
+/** The job names the mail, whose text holds the link: it is emptied once sent, and at the latest when the link is dead. */
+async function queueResetMail(email: string, link: string): Promise<void> {
+  await asSystem(async (tx) => {
+    const mailId = await keepMailText(tx, {
+      key: `reset ${randomUUIDv7()}`,
+      recipient: email,
+      content: resetMail({ email, link, platform: env.platformName }),
+      page: null,
+      expiresInMinutes: RESET_LINK_MINUTES,
+    });
+    if (mailId !== null) await addJob(tx, 'mail', { about: 'kept', mailId });
+  });
+}
+
+/** The account that a reset link opens, or null for a dead one. Uses nothing up: mail scanners open links too. */
+export async function readResetToken(token: string | null): Promise<ResetAccount | null> {
+  if (token === null || !/^[A-Za-z0-9]{1,64}$/.test(token)) return null;
+  const { internalAdapter } = await auth.$context;
+  const kept = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  if (!kept || kept.expiresAt < new Date()) return null;
+  const user = await internalAdapter.findUserById(kept.value);
+  return user ? { id: user.id, email: user.email } : null;
+}
+
+/**
+ * Sets the password that a reset link allows, once: of several at the same time one wins. Ends all sessions
+ * and every other link of the account.
+ */
+export async function resetPassword(
+  request: Request,
+  { token, newPassword }: { token: string | null; newPassword: string },
+): Promise<{ ok: true; headers: Headers } | PasswordRefusal> {
+  const account = await readResetToken(token);
+  if (!account) return { ok: false, status: 409, message: accountMessages.resetLinkDead };
+  const { response } = await callAuth(request, '/kedai/reset-password', { token, newPassword });
+  if (response.status === 503) return { ok: false, status: 503, message: accountMessages.busy };
+  if (!response.ok) return { ok: false, status: 409, message: accountMessages.resetLinkDead };
+  await confirmEmail(account.id);
+  await forgiveLoginTries(account.email);
+  return { ok: true, headers: cookiesOf(response) };
+}
+
+/**
+ * Changes the password of whoever is logged in and ends all their sessions (SPEC §8). A login older than
+ * ten minutes must show the present password: `asksCurrent` then tells the page to show its field.
+ */
+export async function changePassword(
+  request: Request,
+  input: { newPassword: string; currentPassword?: string },
+): Promise<{ ok: true; message: string; headers: Headers } | (PasswordRefusal & { asksCurrent: boolean })> {
+  const actor = await getActor(request);
+  if (!actor) return refuseChange(401, messages.notLoggedIn);
+  const tried = input.currentPassword ? await countLoginTry(actor.email, clientIpOf(request)) : null;
+  if (typeof tried?.waitSeconds === 'number')
+    return refuseChange(429, accountMessages.tooManyTries(tried.waitSeconds), true);
+  const { response } = await callAuth(request, '/kedai/change-password', input);
+  if (!response.ok) return refusedChange(response.status, await refusalCode(response));
+  await tried?.succeeded();
+  return { ok: true, message: messages.passwordChanged, headers: cookiesOf(response) };
+}
+
+function refusedChange(status: number, code: string) {
+  if (code === 'CURRENT_PASSWORD_REQUIRED')
+    return refuseChange(409, accountMessages.currentPasswordRequired, true);
+  if (code === 'CURRENT_PASSWORD_WRONG') return refuseChange(409, accountMessages.currentPasswordWrong, true);
+  if (status === 401) return refuseChange(401, messages.notLoggedIn);
+  if (status === 503) return refuseChange(503, accountMessages.busy);
+  throw new Error(`the password change was refused: ${status} ${code}`);
+}
+
+function refuseChange(status: number, message: string, asksCurrent = false) {
+  return { ok: false, status, message, asksCurrent } as const;
+}

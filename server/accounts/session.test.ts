@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest';
+import { loginByAddress } from '../../domain/limits.ts';
+import { atOnce } from '../../tests/shop-floor.ts';
+import { cookieOf, freshAddress, freshEmail, visit } from '../../tests/visitor.ts';
+import { countTry } from '../bounds/rate-limit.ts';
+import { pool } from '../db/pool.ts';
+import { callAuth } from './auth/instance.ts';
+import { login, logout } from './login.ts';
+import { register } from './registration.ts';
+import { getActor } from './session.ts';
+
+const password = 'rahasia1';
+
+async function newCustomer(): Promise<{ email: string; id: string; cookie: string }> {
+  const email = freshEmail();
+  const result = await register(visit('/register'), { role: 'customer', email, password });
+  if (!result.ok) throw new Error(result.message);
+  return { email, id: result.id, cookie: cookieOf(result.headers) };
+}
+
+function actorOf(cookie: string) {
+  return getActor(visit('/profil', { cookie }));
+}
+
+describe('login', () => {
+  it('gives a new session that says who it is', async () => {
+    const { email, id } = await newCustomer();
+    const result = await login(visit('/login'), { email, password });
+    if (!result.ok) throw new Error(result.message);
+    expect(result.role).toBe('customer');
+    expect(await actorOf(cookieOf(result.headers))).toEqual({
+      id,
+      email,
+      role: 'customer',
+      storeId: null,
+      emailConfirmed: false,
+    });
+  });
+
+  it.each(['rahasia2', 'RAHASIA1', ' rahasia1', 'x'.repeat(100_000), '\u0000', '\ud800'])(
+    "answers the wrong password %.12j with SPEC's text",
+    async (wrong) => {
+      const { email } = await newCustomer();
+      expect(await login(visit('/login'), { email, password: wrong })).toEqual({
+        ok: false,
+        status: 409,
+        message: 'Email atau password yang Anda masukkan salah.',
+      });
+    },
+  );
+
+  it.each(['tidak-ada@contoh.test', 'bukan alamat', "' OR 1=1 --", '\u0000@a.bc', 'x'.repeat(100_000)])(
+    'answers the unknown address %.20j alike',
+    async (email) => {
+      const result = await login(visit('/login'), { email, password });
+      expect(result).toMatchObject({ status: 409, message: 'Email atau password yang Anda masukkan salah.' });
+    },
+  );
+
+  it('sets a cookie that scripts cannot read, for 30 days', async () => {
+    const { email } = await newCustomer();
+    const result = await login(visit('/login'), { email, password });
+    const [line] = result.ok ? result.headers.getSetCookie() : [];
+    expect(line).toMatch(/^kedai\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  it('never keeps the session that came along', async () => {
+    const { email, cookie } = await newCustomer();
+    const result = await login(visit('/login', { cookie }), { email, password });
+    const fresh = result.ok ? cookieOf(result.headers) : '';
+    expect(fresh).not.toBe('');
+    expect(fresh).not.toBe(cookie);
+  });
+});
+
+describe('an unknown address', () => {
+  it('takes as long as a wrong password', async () => {
+    const { email } = await newCustomer();
+    const known = await medianMs(() => login(visit(), { email, password: 'tebakan' }));
+    const unknown = await medianMs(() => login(visit(), { email: freshEmail(), password: 'tebakan' }));
+    // Without a hash of its own it would take about a tenth.
+    expect(unknown / known).toBeGreaterThan(0.4);
+  });
+});
+
+async function medianMs(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < 7; n += 1) {
+    const startedAt = performance.now();
+    await work();
+    times.push(performance.now() - startedAt);
+  }
+  return times.sort((one, other) => one - other)[3] ?? 0;
+}
+
+describe('a session', () => {
+  it('is dead on the server at once after logout', async () => {
+    const { cookie } = await newCustomer();
+    expect(await actorOf(cookie)).not.toBeNull();
+    const headers = await logout(visit('/logout', { cookie }));
+    expect(headers.getSetCookie()[0]).toMatch(/^kedai\.session_token=; Max-Age=0/);
+    expect(await actorOf(cookie)).toBeNull();
+  });
+
+  it('lets a guest log out too', async () => {
+    expect(cookieOf(await logout(visit('/logout')))).toBe('');
+  });
+
+  it('does not count once it has expired', async () => {
+    const { id, cookie } = await newCustomer();
+    await pool().query(`UPDATE auth.session SET "expiresAt" = now() WHERE "userId" = $1`, [id]);
+    expect(await actorOf(cookie)).toBeNull();
+  });
+
+  it('ends with its account', async () => {
+    const { id, cookie } = await newCustomer();
+    await pool().query('DELETE FROM auth."user" WHERE id = $1', [id]);
+    expect(await actorOf(cookie)).toBeNull();
+  });
+
+  it('is only believed with our signature', async () => {
+    const { cookie } = await newCustomer();
+    const [name, value = ''] = cookie.split('=', 2);
+    const token = decodeURIComponent(value).split('.')[0];
+    const forged = [
+      '',
+      '.',
+      token,
+      `${token}.`,
+      `${token}.AAAA`,
+      `x${value}`,
+      '%',
+      '%00',
+      `${token}.${'A'.repeat(44)}`,
+    ];
+    for (const each of forged) expect(await actorOf(`${name}=${each}`)).toBeNull();
+    expect(await actorOf(`andere=1; ${cookie}; ${name}=x`)).not.toBeNull();
+    expect(await actorOf('')).toBeNull();
+  });
+});
+
+describe('better-auth', () => {
+  it.each([
+    '/sign-up/email',
+    '/sign-in/email',
+    '/reset-password',
+    '/get-session',
+    '/update-user',
+    '/delete-user',
+    '/change-email',
+    '/sign-in/social',
+    '/list-sessions',
+  ])('has no %s', async (path) => {
+    const { response } = await callAuth(visit(), path, { email: freshEmail(), password, name: 'x' });
+    expect(response.status).toBe(404);
+  });
+
+  it('takes no role that comes with an account of its own sign-in', async () => {
+    const { email, id } = await newCustomer();
+    await callAuth(visit(), '/kedai/login', { email, password, role: 'superAdmin' });
+    const { rows } = await pool().query('SELECT role FROM auth."user" WHERE id = $1', [id]);
+    expect(rows).toEqual([{ role: 'customer' }]);
+  });
+});
+
+describe('too many tries', () => {
+  it('at one account are refused from everywhere new, but not where its owner was before', async () => {
+    const home = freshAddress();
+    const { email } = await newCustomer();
+    await login(visit('/login', { address: home }), { email, password });
+    const guess = () => login(visit('/login'), { email, password: 'tebakan' });
+    const answers = await Promise.all(Array.from({ length: 14 }, guess));
+    expect(answers.filter((answer) => !answer.ok && answer.status === 409)).toHaveLength(10);
+    expect(await login(visit('/login'), { email, password })).toMatchObject({
+      status: 429,
+      message: 'Email atau password yang Anda masukkan salah.',
+      hint: 'Terlalu banyak percobaan. Silakan coba lagi dalam 15 menit.',
+    });
+    expect(await login(visit('/login', { address: home }), { email, password })).toMatchObject({ ok: true });
+  });
+
+  it('end after 15 minutes for the real owner, whatever an attacker does', async () => {
+    const { email } = await newCustomer();
+    for (let n = 0; n < 12; n += 1) await login(visit('/login'), { email, password: 'tebakan' });
+    const { rows } = await pool().query<{ wait: number }>(
+      `SELECT max(expire) - (extract(epoch FROM now()) * 1000)::bigint AS wait FROM rate_limits
+       WHERE key LIKE 'login-account:%' AND points > 10`,
+    );
+    expect(rows[0]?.wait).toBeLessThanOrEqual(15 * 60_000);
+  });
+
+  it('from one address, sprayed over many accounts, are refused', async () => {
+    const address = freshAddress();
+    const { email } = await newCustomer();
+    const spray = () => login(visit('/login', { address }), { email: freshEmail('korban'), password });
+    const sprayed = await atOnce(Array.from({ length: 40 }, () => spray));
+    for (const one of sprayed) expect(one).toMatchObject({ status: 409 });
+    for (let n = 40; n < loginByAddress.tries; n += 1)
+      expect(await countTry(loginByAddress, address)).toBeNull();
+    expect(await spray()).toMatchObject({ status: 429 });
+    expect(await login(visit('/login', { address }), { email, password })).toMatchObject({ status: 429 });
+    expect(await login(visit('/login'), { email, password })).toMatchObject({ ok: true });
+  });
+
+  it('are not counted against people who get in', async () => {
+    const address = freshAddress();
+    const { email } = await newCustomer();
+    for (let n = 0; n < 60; n += 1)
+      expect(await login(visit('/login', { address }), { email, password })).toMatchObject({ ok: true });
+  });
+});

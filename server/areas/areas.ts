@@ -1,0 +1,58 @@
+import { getDistricts, getProvinces, getRegencies } from 'idn-area-data';
+import { areaNamesSchema } from '../../domain/accounts/address.ts';
+import { type AreaNames, type Areas, resolveAreas } from '../../domain/areas/area.ts';
+import { regencyKey } from '../../domain/areas/name.ts';
+
+/** How people write what the list has in the words of the law. */
+const NAMES = new Map([
+  ['Daerah Khusus Ibukota Jakarta', 'DKI Jakarta'],
+  ['Daerah Istimewa Yogyakarta', 'DI Yogyakarta'],
+]);
+
+let areas: Promise<Areas> | null = null;
+
+/** Indonesia's provinces, cities and regencies, and kecamatan, each in the order of its names; read once. */
+export function readAreas(): Promise<Areas> {
+  areas ??= loadAreas().catch((error) => {
+    areas = null;
+    throw error;
+  });
+  return areas;
+}
+
+async function loadAreas(): Promise<Areas> {
+  const [provinces, regencies, rows] = await Promise.all([getProvinces(), getRegencies(), getDistricts()]);
+  const districts = new Map<string, string[]>(regencies.map(({ code }) => [code, []]));
+  for (const { regency_code, name } of rows) districts.get(regency_code)?.push(name);
+  for (const names of districts.values()) names.sort(compare);
+  return {
+    provinces: provinces
+      .map(({ code, name }) => ({ code, name: NAMES.get(name) ?? name }))
+      .sort((a, b) => compare(a.name, b.name)),
+    regencies: regencies
+      .map(({ code, name }) => ({ code, name: name.replace(' Administrasi ', ' ') }))
+      .sort((a, b) => compare(regencyKey(a.name).name, regencyKey(b.name).name) || compare(b.name, a.name)),
+    districts,
+  };
+}
+
+function compare(a: string, b: string): number {
+  return a.localeCompare(b, 'id');
+}
+
+type Parsed<Address> = { ok: true; value: Address } | { ok: false; errors: Record<string, string> };
+
+/**
+ * Holds the areas of an address form against the list: their names as the list has them, and a text for those that are
+ * not in it, also beside the other wrong fields. `fields` are what was sent.
+ */
+export async function checkAreas<Address extends AreaNames>(
+  parsed: Parsed<Address>,
+  fields: Record<string, unknown>,
+): Promise<Parsed<Address>> {
+  const typed = areaNamesSchema.safeParse(fields);
+  const resolved = typed.success && resolveAreas(typed.data, await readAreas());
+  if (!resolved) return parsed;
+  if (resolved.ok) return parsed.ok ? { ok: true, value: { ...parsed.value, ...resolved.value } } : parsed;
+  return { ok: false, errors: { ...resolved.errors, ...(parsed.ok ? {} : parsed.errors) } };
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { pool } from '../db/pool.ts';
+import { addressKey, countTry, forgetTries, giveTryBack, hashedKey, hasTries } from './rate-limit.ts';
+
+const limit = { name: `uji-${randomUUID()}`, tries: 3, windowSeconds: 60 };
+
+describe('a limit', () => {
+  it('allows so many tries, also at once', async () => {
+    const key = randomUUID();
+    const waits = await Promise.all(Array.from({ length: 10 }, () => countTry(limit, key)));
+    expect(waits.filter((wait) => wait === null)).toHaveLength(3);
+    for (const wait of waits.filter((each) => each !== null)) expect(wait).toBeGreaterThan(55);
+    expect(await countTry(limit, randomUUID())).toBeNull();
+  });
+
+  it('opens again when its window ends', async () => {
+    const key = randomUUID();
+    for (let n = 0; n < 5; n += 1) await countTry(limit, key);
+    await pool().query('UPDATE rate_limits SET expire = $1 WHERE key = $2', [
+      Date.now() - 1,
+      `${limit.name}:${key}`,
+    ]);
+    expect(await countTry(limit, key)).toBeNull();
+  });
+
+  it('gives tries back, one or all', async () => {
+    const key = randomUUID();
+    for (let n = 0; n < 3; n += 1) await countTry(limit, key);
+    await giveTryBack(limit, key);
+    expect(await countTry(limit, key)).toBeNull();
+    expect(await countTry(limit, key)).not.toBeNull();
+    await forgetTries(limit, key);
+    expect(await hasTries(limit, key)).toBe(false);
+  });
+});
+
+describe('the key of an address', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::9', '2001:db8:1:2'],
+    ['2001:0DB8:0001:0002::', '2001:db8:1:2'],
+    ['::1', '0:0:0:0'],
+    ['', ''],
+  ])('%s → %s', (address, key) => {
+    expect(addressKey(address)).toBe(key);
+  });
+
+  it('hides what it is made of and tells its parts apart', () => {
+    expect(hashedKey('sari@contoh.test')).not.toContain('sari');
+    expect(hashedKey('a', 'bc')).not.toBe(hashedKey('ab', 'c'));
+  });
+});

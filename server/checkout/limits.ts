@@ -1,0 +1,58 @@
+import type { Actor } from '../../domain/access.ts';
+import type { ShippingAddress } from '../../domain/accounts/address.ts';
+import { accountMessages } from '../../domain/accounts/user.ts';
+import type { CheckoutRequest } from '../../domain/checkout/request.ts';
+import {
+  checkoutByAccount,
+  checkoutByAccountAtShop,
+  checkoutByAddress,
+  orderCaps,
+} from '../../domain/limits.ts';
+import { messages } from '../../domain/messages.ts';
+import { addressKey, countTries, giveTriesBack } from '../bounds/rate-limit.ts';
+import { env } from '../env.ts';
+import { type CheckoutResult, type OrderBounds, placeOrder } from './place-order.ts';
+
+/**
+ * Places a visitor's order within the limits on orders. Counted before, so that many at once count too, and outside of
+ * the transaction, which waits for no second connection; what made no order gives its try back. An order that was made
+ * under this key is told again whatever limit is reached.
+ */
+export async function checkOut(
+  actor: Actor,
+  request: CheckoutRequest,
+  address: ShippingAddress,
+  clientIp: string,
+): Promise<CheckoutResult> {
+  if (actor.role !== 'customer') return { kind: 'refused', message: messages.checkoutCustomersOnly };
+  const tries = [
+    { limit: checkoutByAccount, key: actor.id },
+    { limit: checkoutByAccountAtShop, key: `${actor.id} ${request.storeId}` },
+    { limit: checkoutByAddress, key: addressKey(clientIp) },
+  ];
+  const waitSeconds = await countTries(tries);
+  let made = false;
+  try {
+    const result = await placeOrder(actor, request, address, boundsOf(waitSeconds));
+    made = result.kind === 'placed' && !result.repeated;
+    return result;
+  } finally {
+    // What cannot be given back now, as while the database is away, ends with its window.
+    if (!made) await giveTriesBack(tries).catch(() => undefined);
+  }
+}
+
+/** So that a load test pays for what every checkout pays, and meets no end. */
+const MANY = 2_000_000_000;
+const liftedCaps: typeof orderCaps = {
+  known: { open: MANY, cancelled: MANY },
+  stranger: { open: MANY, cancelled: MANY },
+};
+
+function boundsOf(waitSeconds: number | null): OrderBounds {
+  if (!env.orderLimits) return { refusal: null, caps: liftedCaps };
+  return {
+    refusal: waitSeconds === null ? null : accountMessages.tooManyOrders(waitSeconds),
+    caps: orderCaps,
+  };
+}

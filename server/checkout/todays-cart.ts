@@ -1,0 +1,69 @@
+import type { Actor } from '../../domain/access.ts';
+import type { TodaysProduct } from '../../domain/checkout/todays-cart.ts';
+import { messages } from '../../domain/messages.ts';
+import type { AnswerHours } from '../../domain/orders/deadline.ts';
+import { photoUrl } from '../../domain/products/photo.ts';
+import type { Product } from '../../domain/products/product.ts';
+import { takesOrders } from '../../domain/stores/store.ts';
+import { asBuyerAt, asGuest } from '../db/access.ts';
+import { readProducts } from '../products/products.ts';
+import { readStore, type Store } from '../stores/store.ts';
+
+/** How a cart stands today. `problem` says why nothing can be ordered from this shop now; null where it can. */
+export type TodaysCart = {
+  namaToko: string | null;
+  slug: string | null;
+  problem: string | null;
+  products: TodaysProduct[];
+  /** What the shop has to answer an order; null where orders do not end by themselves. */
+  answerHours: AnswerHours | null;
+};
+
+const noShop: TodaysCart = {
+  namaToko: null,
+  slug: null,
+  problem: messages.cartStoreNotFound,
+  products: [],
+  answerHours: null,
+};
+
+/**
+ * Reads a shop and the named products as they are now; deleted and foreign ones are absent (SPEC §8, Cart). An inactive shop
+ * shows no products, here neither.
+ */
+export function readTodaysCart(storeId: string, ids: string[]): Promise<TodaysCart> {
+  return asGuest(storeId, async (tx) => {
+    const store = await readStore(tx, storeId);
+    if (!store) return noShop;
+    const shown = store.life === 'inactive' ? [] : await readProducts(tx, storeId, ids);
+    const products = shown.map(asInCart);
+    const { namaToko, slug, answerHours } = store;
+    return { namaToko, slug, problem: problemOf(store), products, answerHours };
+  });
+}
+
+function asInCart({ id, storeId, namaProduk, harga, stok, photos: [cover] }: Product): TodaysProduct {
+  const photo = cover ? photoUrl(storeId, cover, 320, 'webp') : '';
+  return { id, namaProduk, harga, stok, photoUrl: photo };
+}
+
+function problemOf({ life, waNumber }: Store): string | null {
+  if (life === 'inactive') return messages.storeInactive;
+  if (!takesOrders(life)) return messages.storeTakesNoOrders;
+  return waNumber === '' ? messages.cartStoreWithoutNumber : null;
+}
+
+/** The order that a checkout key has made for this buyer, or null: tells a lost answer from a lost request. */
+export async function findOrderOfKey(actor: Actor, storeId: string, key: string): Promise<string | null> {
+  if (actor.role !== 'customer') return null;
+  const row = await asBuyerAt(actor, storeId, (tx) =>
+    tx
+      .selectFrom('idempotencyKeys')
+      .select('orderId')
+      .where('storeId', '=', storeId)
+      .where('customerId', '=', actor.id)
+      .where('key', '=', key)
+      .executeTakeFirst(),
+  );
+  return row?.orderId ?? null;
+}

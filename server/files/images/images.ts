@@ -1,0 +1,136 @@
+import sharp, { type Sharp } from 'sharp';
+import { heicText } from '../../../domain/products/heic.ts';
+import { photoWidths } from '../../../domain/products/photo.ts';
+import type { PhotoExtension } from '../keys.ts';
+import { pictureTurns } from './conversions.ts';
+import { formatOf, type UploadFormat } from './formats.ts';
+
+export const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
+const MAX_MEGAPIXELS = 60;
+const MAX_SECONDS = 20;
+/** A logo is shown at most 144 × 72 px large, on screens with up to three dots a pixel. */
+const LOGO_BOX = { width: 384, height: 192 };
+/** A picture is at most this many times as tall as its width, or WebP could not hold it. */
+const MAX_TALLNESS = 3;
+
+type Variant = { width: number; extension: PhotoExtension; bytes: Buffer };
+
+/** Why a picture was not taken: too large, not a picture of ours, broken, or too many at once. */
+export type PictureRefusal = { ok: false; status: 413 | 415 | 422 | 503; message: string };
+export type PreparedPhoto = { ok: true; width: number; height: number; variants: Variant[] } | PictureRefusal;
+export type PreparedLogo = { ok: true; bytes: Buffer } | PictureRefusal;
+
+const busyText = 'Sedang banyak foto yang diproses. Tunggu sebentar, lalu coba lagi.';
+
+/** What is taken, and what is said of what is not. */
+type Kind = {
+  formats: UploadFormat[];
+  wrongFormat: string;
+  tooManyBytes: string;
+  tooManyPixels: string;
+  unreadable: string;
+};
+
+const photos: Kind = {
+  formats: ['jpeg', 'png', 'webp'],
+  wrongFormat: 'Format foto tidak didukung. Pakai JPEG, PNG, atau WebP.',
+  tooManyBytes: 'Foto terlalu besar. Paling besar 15 MB per foto.',
+  tooManyPixels: `Foto terlalu besar. Paling besar ${MAX_MEGAPIXELS} megapiksel per foto.`,
+  unreadable: 'Foto tidak bisa dibaca. Mungkin berkasnya rusak atau belum lengkap; coba foto lain.',
+};
+
+const logos: Kind = {
+  formats: ['jpeg', 'png'],
+  wrongFormat: 'Format logo tidak didukung. Pakai PNG atau JPEG.',
+  tooManyBytes: 'Logo terlalu besar. Paling besar 15 MB.',
+  tooManyPixels: `Logo terlalu besar. Paling besar ${MAX_MEGAPIXELS} megapiksel.`,
+  unreadable: 'Logo tidak bisa dibaca. Mungkin berkasnya rusak atau belum lengkap; coba gambar lain.',
+};
+
+/**
+ * Makes the kept sizes of a product photo from an upload: turned upright, in sRGB, on white where it was
+ * transparent, and without any of the original's bytes or metadata. Keeps its proportions and is never enlarged:
+ * a small photo keeps its size under all names. `width` and `height` are those of the largest variant.
+ */
+export async function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
+  return prepare(bytes, photos, photoVariants);
+}
+
+/**
+ * Makes a shop's logo from a PNG or JPEG (SPEC §5): a PNG of at most 384 × 192 px, proportions and transparency kept.
+ * Its 256 colours are chosen from the picture's own: a quarter of the bytes of a true-colour PNG.
+ */
+export async function prepareLogo(bytes: Uint8Array): Promise<PreparedLogo> {
+  return prepare(bytes, logos, logoPng);
+}
+
+async function prepare<T>(
+  bytes: Uint8Array,
+  kind: Kind,
+  make: (image: Sharp) => Promise<T>,
+): Promise<T | PictureRefusal> {
+  const refusal = await refusalOf(bytes, kind);
+  if (refusal) return refusal;
+  return (await pictureTurns.uploads(() => decoded(bytes, kind, make))) ?? refuse(503, busyText);
+}
+
+async function refusalOf(bytes: Uint8Array, kind: Kind): Promise<PictureRefusal | null> {
+  if (bytes.byteLength > MAX_PHOTO_BYTES) return refuse(413, kind.tooManyBytes);
+  const format = formatOf(bytes);
+  if (format === 'heic') return refuse(415, heicText);
+  if (format === 'unknown') return refuse(422, kind.unreadable);
+  if (!kind.formats.includes(format)) return refuse(415, kind.wrongFormat);
+  // The header tells the size; nothing is decoded yet. Without sharp's own limit, so that we can say which it was.
+  const found = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => unreadable(kind));
+  if ('ok' in found) return found;
+  return found.width * found.height > MAX_MEGAPIXELS * 1_000_000 ? refuse(413, kind.tooManyPixels) : null;
+}
+
+async function decoded<T>(
+  bytes: Uint8Array,
+  kind: Kind,
+  make: (image: Sharp) => Promise<T>,
+): Promise<T | PictureRefusal> {
+  const image = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_MEGAPIXELS * 1_000_000 });
+  return make(image.autoOrient().timeout({ seconds: MAX_SECONDS })).catch(() => unreadable(kind));
+}
+
+async function photoVariants(image: Sharp): Promise<PreparedPhoto> {
+  const largest = Math.max(...photoWidths);
+  const { data, info } = await within(image, largest)
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const pixels = sharp(data, { raw: { width, height, channels } });
+  const variants: Variant[] = [];
+  for (const photoWidth of photoWidths) {
+    const sized = photoWidth < width ? within(pixels.clone(), photoWidth) : pixels.clone();
+    const webp = await sized.clone().webp({ quality: 78, effort: 3 }).toBuffer();
+    const jpg = await sized.clone().jpeg({ quality: 80, progressive: true }).toBuffer();
+    variants.push({ width: photoWidth, extension: 'webp', bytes: webp });
+    variants.push({ width: photoWidth, extension: 'jpg', bytes: jpg });
+  }
+  return { ok: true, width, height, variants };
+}
+
+async function logoPng(image: Sharp): Promise<PreparedLogo> {
+  const sized = image.resize({ ...LOGO_BOX, fit: 'inside', withoutEnlargement: true }).toColourspace('srgb');
+  return { ok: true, bytes: await sized.png({ palette: true, quality: 90, effort: 10 }).toBuffer() };
+}
+
+function within(image: Sharp, width: number): Sharp {
+  return image.resize({ width, height: width * MAX_TALLNESS, fit: 'inside', withoutEnlargement: true });
+}
+
+function refuse(status: PictureRefusal['status'], message: string): PictureRefusal {
+  return { ok: false, status, message };
+}
+
+/** Whatever libvips stumbles over in somebody's file is that file's fault; its own words are for nobody. */
+function unreadable(kind: Kind): PictureRefusal {
+  return refuse(422, kind.unreadable);
+}

@@ -1,0 +1,54 @@
+import cluster from 'node:cluster';
+import { resolve } from 'node:path';
+import * as build from 'virtual:react-router/server-build';
+import { createRequestHandler } from 'react-router';
+import { closePool, poolUse } from '../db/pool.ts';
+import { env } from '../env.ts';
+import { uploadedFiles } from '../files/serve.ts';
+import { startJobs } from '../jobs/runner.ts';
+import { startListening, stopListening } from '../live/listen.ts';
+import { openStreamCount } from '../live/stream.ts';
+import { log } from '../log.ts';
+import { startMetrics } from '../metrics.ts';
+import { heldBodyBytes } from './limits/body-budget.ts';
+import { makeListener } from './listener.ts';
+import { originOf } from './origin.ts';
+import { listen, type RunningServer } from './server.ts';
+import { staticFiles } from './static.ts';
+
+/** Serves the whole platform on `host`:`port` (0: any free port). `close` finishes what runs and lets go of the database. */
+export async function startHttp({ port, host }: { port: number; host: string }): Promise<RunningServer> {
+  const handle = createRequestHandler(build, 'production');
+  const files = [uploadedFiles, staticFiles(resolve(build.assetsBuildDirectory))];
+  const listener = makeListener((request) => handle(request), files);
+  startMetrics({ connections: poolUse, streams: openStreamCount, bodyBytes: heldBodyBytes });
+  await startListening();
+  const server = await listen(listener, port, host);
+  return {
+    ...server,
+    close: async () => {
+      await server.close();
+      await stopListening();
+      await closePool();
+    },
+  };
+}
+
+/** A worker's whole life: listens and does its share of the jobs, and at SIGTERM or when its primary is gone stops as `close` does and exits with 0. */
+async function work(): Promise<void> {
+  const server = await startHttp({ port: env.port, host: env.host });
+  const jobs = startJobs(originOf(env, server.port));
+  log.debug({ url: server.url }, 'listening');
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await Promise.all([jobs.stop(), server.close()]);
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.on('disconnect', stop);
+}
+
+if (cluster.isWorker || env.listen) await work();

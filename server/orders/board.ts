@@ -1,0 +1,75 @@
+import { isUuid } from '../../domain/id.ts';
+import { type OrderStatus, orderStatuses } from '../../domain/orders/order.ts';
+import type { OrderSearch } from '../../domain/orders/search.ts';
+import type { Tx } from '../db/access.ts';
+import {
+  countOrdersByStatus,
+  listOrderSections,
+  listOrdersInStatus,
+  MAX_COUNTED_ORDERS,
+  type Order,
+  type OrderPage,
+  readStoreOrder,
+} from './orders.ts';
+import { searchOrders } from './search.ts';
+
+const SECTION_SIZE = 10;
+
+/** One status of the shop's order list. */
+type BoardSection = {
+  status: OrderStatus;
+  count: number;
+  countCapped: boolean;
+  orders: Order[];
+  next: string | null;
+};
+
+/**
+ * The shop's order list as one page shows it. `waiting`: orders that nobody has confirmed yet. `found`: what a search
+ * found, which then stands in the place of the sections.
+ */
+export type OrderBoard = {
+  sections: BoardSection[];
+  found: OrderPage | null;
+  waiting: number;
+  only: OrderStatus | null;
+  asked: Order | null;
+};
+
+type OrderBoardQuery = {
+  only: OrderStatus | null;
+  search: OrderSearch | null;
+  after: string | null;
+  asked: string | null;
+};
+
+/**
+ * Reads the shop's orders: the newest of every status, or of `only` one status the page behind the key `after`.
+ * `asked` is the id of an order whose change waits for a confirmation; null in the answer where it is not there.
+ * With a `search`, what it finds behind the key `after`, and no section.
+ */
+export async function readOrderBoard(
+  tx: Tx,
+  storeId: string,
+  { only, search, after, asked }: OrderBoardQuery,
+): Promise<OrderBoard> {
+  const counts = await countOrdersByStatus(tx, storeId);
+  const page = { limit: SECTION_SIZE, after };
+  const statuses = search ? [] : only ? [only] : [...orderStatuses];
+  const pages = only
+    ? new Map([[only, await listOrdersInStatus(tx, storeId, only, page)]])
+    : await listOrderSections(tx, storeId, statuses, SECTION_SIZE);
+  return {
+    sections: statuses.map((status) => ({
+      status,
+      count: counts[status],
+      countCapped: counts[status] >= MAX_COUNTED_ORDERS,
+      orders: pages.get(status)?.orders ?? [],
+      next: pages.get(status)?.next ?? null,
+    })),
+    found: search ? await searchOrders(tx, storeId, search, page) : null,
+    waiting: counts.Pending,
+    only,
+    asked: isUuid(asked) ? await readStoreOrder(tx, storeId, asked) : null,
+  };
+}

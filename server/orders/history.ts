@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../domain/access.ts';
+import { isUuid } from '../../domain/id.ts';
+import { openDeadline } from '../../domain/orders/deadline.ts';
+import type { HistoryOrder, HistorySection } from '../../domain/orders/history.ts';
+import { type OrderStatus, orderStatuses } from '../../domain/orders/order.ts';
+import type { Tx } from '../db/access.ts';
+import { MAX_COUNTED_ORDERS } from './orders.ts';
+
+/**
+ * A buyer's whole history: a section for every status that has orders, each with its newest `limit`. Four queries
+ * along indexes, however many orders there are. Run as that buyer.
+ */
+export async function readOrderHistory(tx: Tx, actor: Actor, limit: number): Promise<HistorySection[]> {
+  const sections = await readSections(tx, actor, [...orderStatuses], { limit, after: null });
+  return sections.filter(({ count }) => count > 0);
+}
+
+/** One status of a buyer's history, `limit` orders of it; `after` is the id of the last order before them. */
+export async function readStatusHistory(
+  tx: Tx,
+  actor: Actor,
+  status: OrderStatus,
+  page: { limit: number; after: string | null },
+): Promise<HistorySection> {
+  const [section] = await readSections(tx, actor, [status], page);
+  if (!section) throw new Error('a status that was asked for is not answered');
+  return section;
+}
+
+type Page = { limit: number; after: string | null };
+
+async function readSections(
+  tx: Tx,
+  actor: Actor,
+  statuses: OrderStatus[],
+  page: Page,
+): Promise<HistorySection[]> {
+  const counts = await countOwnOrders(tx, actor, statuses);
+  const rows = await readRows(tx, actor, statuses, page);
+  const shown = statuses.flatMap((status) => ofStatus(rows, status).slice(0, page.limit));
+  const orders = await asHistoryOrders(tx, actor, shown);
+  return statuses.map((status) => {
+    const found = ofStatus(rows, status);
+    const listed = found.slice(0, page.limit);
+    const count = counts.get(status) ?? 0;
+    return {
+      status,
+      count: Math.min(count, MAX_COUNTED_ORDERS),
+      countCapped: count > MAX_COUNTED_ORDERS,
+      orders: listed.flatMap(({ id }) => orders.get(id) ?? []),
+      next: found.length > listed.length ? (listed.at(-1)?.id ?? null) : null,
+    };
+  });
+}
+
+function ofStatus(rows: OrderRow[], status: OrderStatus): OrderRow[] {
+  return rows.filter((row) => row.status === status);
+}
+
+/** How many orders a buyer has in each of these statuses, up to one more than is told. */
+async function countOwnOrders(
+  tx: Tx,
+  actor: Actor,
+  statuses: OrderStatus[],
+): Promise<Map<OrderStatus, number>> {
+  const { rows } = await sql<{ status: OrderStatus; count: number }>`
+    SELECT status, (
+      SELECT count(*)::int FROM (
+        SELECT FROM orders WHERE customer_id = ${actor.id} AND orders.status = asked.status
+        LIMIT ${MAX_COUNTED_ORDERS + 1}
+      ) AS counted
+    ) AS count
+    FROM unnest(${statuses}::text[]) AS asked (status)`.execute(tx);
+  return new Map(rows.map(({ status, count }) => [status, count]));
+}
+
+type OrderRow = {
+  storeId: string;
+  id: string;
+  orderNumber: number;
+  status: OrderStatus;
+  totalPrice: number;
+  createdAt: Date;
+  dueAt: Date | null;
+};
+
+/** One row more of each status than is shown tells that there are more. A key of no own order finds nothing. */
+async function readRows(
+  tx: Tx,
+  actor: Actor,
+  statuses: OrderStatus[],
+  { limit, after }: Page,
+): Promise<OrderRow[]> {
+  if (after !== null && !isUuid(after)) return [];
+  const behind =
+    after === null
+      ? sql``
+      : sql`AND (o.created_at, o.id) < (
+          SELECT created_at, id FROM orders WHERE customer_id = ${actor.id} AND id = ${after})`;
+  const { rows } = await sql<OrderRow>`
+    SELECT newest.* FROM unnest(${statuses}::text[]) AS asked (status) CROSS JOIN LATERAL (
+      SELECT o.store_id, o.id, o.order_number, o.status, o.total_price, o.created_at, o.due_at FROM orders o
+      WHERE o.customer_id = ${actor.id} AND o.status = asked.status ${behind}
+      ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit + 1}
+    ) AS newest`.execute(tx);
+  return rows;
+}
+
+async function asHistoryOrders(tx: Tx, actor: Actor, rows: OrderRow[]): Promise<Map<string, HistoryOrder>> {
+  if (rows.length === 0) return new Map();
+  const storeIds = [...new Set(rows.map(({ storeId }) => storeId))];
+  const shops = await readShops(tx, storeIds);
+  const items = await readItemsInShort(tx, actor, storeIds, rows);
+  return new Map(
+    rows.map((row) => {
+      const { storeId, id, orderNumber, totalPrice, createdAt, status } = row;
+      const { namaToko = '', timeZone = 'Asia/Jakarta' as const } = shops.get(storeId) ?? {};
+      const { firstProduct = '', products = 1 } = items.get(id) ?? {};
+      const otherProducts = products - 1;
+      return [
+        id,
+        {
+          id,
+          orderNumber,
+          namaToko,
+          timeZone,
+          firstProduct,
+          otherProducts,
+          totalPrice,
+          createdAt,
+          status,
+          deadline: openDeadline(row),
+        },
+      ];
+    }),
+  );
+}
+
+/** Names and time zones of the shops in which a buyer has ordered; they are public, so a buyer may read them. */
+async function readShops(tx: Tx, storeIds: string[]) {
+  const rows = await tx
+    .selectFrom('stores')
+    .select(['storeId', 'namaToko', 'timeZone'])
+    .where(sql<boolean>`store_id = ANY(${storeIds}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.storeId, row]));
+}
+
+/** The first product of each of these orders and how many lines it has. */
+async function readItemsInShort(tx: Tx, actor: Actor, storeIds: string[], orders: { id: string }[]) {
+  const { rows } = await sql<{ orderId: string; firstProduct: string; products: number }>`
+    SELECT order_id, (array_agg(nama_produk ORDER BY position))[1] AS first_product, count(*)::int AS products
+    FROM order_items
+    WHERE customer_id = ${actor.id} AND store_id = ANY(${storeIds}::uuid[])
+      AND order_id = ANY(${orders.map(({ id }) => id)}::uuid[])
+    GROUP BY order_id`.execute(tx);
+  return new Map(rows.map((row) => [row.orderId, row]));
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '../../domain/access.ts';
+import { orderStatuses } from '../../domain/orders/order.ts';
+import { SEARCHED_ORDERS } from '../../domain/orders/search.ts';
+import { openAdmin } from '../../tests/database.ts';
+import { world } from '../../tests/world.ts';
+import { ORDERS_READ, readAddressBook } from '../accounts/address-book.ts';
+import { asUser, type Tx } from '../db/access.ts';
+import { readOrderBoard } from './board.ts';
+import { countOrdersByStatus, MAX_COUNTED_ORDERS } from './orders.ts';
+import { searchOrders } from './search.ts';
+
+/*
+ * A shop with more orders than any list may look at. What is held is how many index entries a query reads: that tells
+ * bounded from unbounded on any machine, however small the difference in time is here.
+ */
+const ORDERS = SEARCHED_ORDERS + 5_000;
+const MOST_COUNTED = orderStatuses.length * MAX_COUNTED_ORDERS;
+const { sri, budi, warung } = world;
+
+let admin: pg.Client;
+
+beforeAll(async () => {
+  admin = await openAdmin();
+  await admin.query(
+    `INSERT INTO orders (store_id, id, order_number, customer_id, customer_email, customer_name, customer_wa,
+       customer_address, alamat_lengkap, provinsi, kota_kabupaten, kecamatan, kode_pos, subtotal, total_price, status,
+       created_at)
+     SELECT $1, gen_random_uuid(), 5000 + n, $2, $3, 'Budi', '6281233334444', 'Jalan Melati 5', 'Jalan Melati 5',
+       'DI Yogyakarta', 'Kota Yogyakarta', 'Gondokusuman', '55225', 1000, 1000,
+       CASE WHEN n % 5 < 3 THEN 'Completed' ELSE ($4::text[])[1 + n % 8] END, now() - n * interval '1 minute'
+     FROM generate_series(1, ${ORDERS}) AS n ORDER BY hashint4(n)`,
+    [warung.storeId, budi.id, budi.email, [...orderStatuses]],
+  );
+  await admin.query('VACUUM (ANALYZE) orders');
+});
+
+afterAll(() => admin.end());
+
+/** How many entries of the orders' indexes `work` reads as the shop's owner, or as who is named. */
+function entriesRead(work: (tx: Tx) => Promise<unknown>, actor: Actor = sri): Promise<number> {
+  return asUser(actor, async (tx) => {
+    // As in a table where this shop is one of a thousand; and what parallel workers read is not counted here.
+    await sql`SET LOCAL enable_seqscan = off`.execute(tx);
+    await sql`SET LOCAL max_parallel_workers_per_gather = 0`.execute(tx);
+    const before = await entriesOf(tx);
+    await work(tx);
+    return (await entriesOf(tx)) - before;
+  });
+}
+
+/** PostgreSQL counts in each connection, and hands over now and then, but never inside a transaction. */
+async function entriesOf(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ entries: number }>`
+    SELECT sum(pg_stat_get_xact_tuples_returned(indexrelid))::int AS entries
+    FROM pg_index WHERE indrelid = 'orders'::regclass`.execute(tx);
+  return rows[0]?.entries ?? Number.NaN;
+}
+
+describe('a shop with many orders', () => {
+  test('counting ends where it is said to end', async () => {
+    const counted = await entriesRead((tx) => countOrdersByStatus(tx, warung.storeId));
+    expect(counted).toBeGreaterThanOrEqual(MOST_COUNTED);
+    expect(counted).toBeLessThan(MOST_COUNTED + 100);
+  });
+
+  test('its list reads no more than that and what it shows', async () => {
+    const query = { only: null, search: null, after: null, asked: null };
+    expect(await entriesRead((tx) => readOrderBoard(tx, warung.storeId, query))).toBeLessThan(
+      MOST_COUNTED + 300,
+    );
+  });
+
+  test('a search by name reads the newest orders, one by number a single one', async () => {
+    const nothing = { id: null, orderNumber: null, waDigits: null, name: null };
+    const search = (by: object) =>
+      entriesRead((tx) => searchOrders(tx, warung.storeId, { ...nothing, ...by }, { limit: 10 }));
+    const byName = await search({ name: 'tidak ada' });
+    expect(byName).toBeGreaterThan(SEARCHED_ORDERS / 2);
+    expect(byName).toBeLessThan(SEARCHED_ORDERS + 100);
+    expect(await search({ orderNumber: 5_100 })).toBeLessThan(100);
+  });
+});
+
+test("a buyer's address book reads the newest orders of each status", async () => {
+  const read = await entriesRead((tx) => readAddressBook(tx, budi.id), budi);
+  expect(read).toBeGreaterThanOrEqual(ORDERS_READ);
+  expect(read).toBeLessThanOrEqual(orderStatuses.length * ORDERS_READ);
+});

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../domain/access.ts';
+import { isWaiting, movedNote, openDeadline, type WaitingStatus } from '../../domain/orders/deadline.ts';
+import type { DeadlineChange } from '../../domain/orders/deadline-change.ts';
+import type { Tx } from '../db/access.ts';
+import { addJob } from '../jobs/queue.ts';
+import { notifyStoreChange } from '../live/notify.ts';
+import { lockOrder, writeEvent } from './status-write.ts';
+
+/** `moved`: until when it is to be answered or paid now, null for no end. `conflict`: the owner saw another deadline, or none is left. */
+type MovedDeadline =
+  | { kind: 'moved'; status: WaitingStatus; due: Date | null }
+  | { kind: 'conflict' }
+  | { kind: 'notFound' };
+
+/**
+ * Gives one order more time to be answered or paid, or takes the end away: never less than what the buyer was told. What
+ * is given is added to the deadline, or to this moment where that has passed and the order still stands. The buyer is
+ * told by mail. Run it as the shop's owner.
+ */
+export async function addTime(
+  tx: Tx,
+  actor: Actor,
+  storeId: string,
+  { orderId, seenDue, addedHours }: DeadlineChange & { orderId: string },
+): Promise<MovedDeadline> {
+  const order = await lockOrder(tx, storeId, orderId);
+  if (!order) return { kind: 'notFound' };
+  if (!isWaiting(order.status) || openDeadline(order)?.toISOString() !== seenDue) return { kind: 'conflict' };
+  // Up to a full minute, as when the bill was sent.
+  const later = sql<Date | null>`date_trunc('minute',
+    greatest(due_at, now() + interval '1 minute') + make_interval(hours => ${addedHours}::int))`;
+  const { dueAt: due } = await tx
+    .updateTable('orders')
+    .set({ dueAt: addedHours === null ? null : later, dueSetAt: sql<Date>`now()` })
+    .where('storeId', '=', storeId)
+    .where('id', '=', orderId)
+    .returning('dueAt')
+    .executeTakeFirstOrThrow();
+  const { timeZone } = await tx
+    .selectFrom('stores')
+    .select('timeZone')
+    .where('storeId', '=', storeId)
+    .executeTakeFirstOrThrow();
+  const note = movedNote(order.status, due, timeZone);
+  const eventId = await writeEvent(tx, {
+    order,
+    toStatus: order.status,
+    note,
+    actor,
+    actorRole: 'storeAdmin',
+  });
+  await addJob(tx, 'mail', { about: 'orderStatus', storeId, orderId, eventId });
+  await notifyStoreChange(tx, storeId, 'orders', order.customerId);
+  return { kind: 'moved', status: order.status, due };
+}

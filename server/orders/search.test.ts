@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { parseOrderSearch } from '../../domain/orders/search.ts';
+import { address, newBuyer, ownerOf, stockProduct, wish } from '../../tests/shop-floor.ts';
+import { world } from '../../tests/world.ts';
+import { placeOrder } from '../checkout/place-order.ts';
+import { asUser } from '../db/access.ts';
+import { searchOrders } from './search.ts';
+
+const { storeId } = world.warung;
+
+type Placed = { id: string; orderNumber: number };
+
+let siti: Placed;
+let agus: Placed;
+let percent: Placed;
+let elsewhere: Placed;
+
+/** Every order of the shop that this text finds, newest first. */
+async function found(typed: string, shop = storeId): Promise<string[]> {
+  const search = parseOrderSearch(typed);
+  if (!search) throw new Error('nothing to look for');
+  const page = await asUser(ownerOf(shop), (tx) => searchOrders(tx, shop, search, { limit: 20 }));
+  return page.orders.map(({ id }) => id);
+}
+
+async function order(shop: string, namaLengkap: string, wa: string): Promise<Placed> {
+  const product = await stockProduct(shop, 1);
+  const asked = wish(shop, [{ id: product, quantity: 1 }]);
+  const result = await placeOrder(newBuyer(), asked, { ...address, namaLengkap, wa });
+  if (result.kind !== 'placed') throw new Error(result.kind);
+  const search = { id: result.orderId, orderNumber: null, waDigits: null, name: null };
+  const page = await asUser(ownerOf(shop), (tx) => searchOrders(tx, shop, search, { limit: 1 }));
+  return { id: result.orderId, orderNumber: page.orders[0]?.orderNumber ?? 0 };
+}
+
+beforeAll(async () => {
+  siti = await order(storeId, 'Siti Aminah', '6281255550001');
+  agus = await order(storeId, 'Agus Siswanto', '6281255550002');
+  percent = await order(storeId, 'Toko 100% Murah', '6285700000003');
+  elsewhere = await order(world.batik.storeId, 'Siti Aminah', '6281255550001');
+});
+
+describe('looking for an order', () => {
+  it('finds it by its number, with and without the sign', async () => {
+    expect(await found(`#${siti.orderNumber}`)).toEqual([siti.id]);
+    expect(await found(String(agus.orderNumber))).toEqual([agus.id]);
+  });
+
+  it('finds it by a part of the name, in any case', async () => {
+    expect(await found('aminah')).toEqual([siti.id]);
+    expect(await found('SIS')).toEqual([agus.id]);
+  });
+
+  it('takes signs of a pattern for themselves', async () => {
+    expect(await found('100%')).toEqual([]);
+    expect(await found('100% mu')).toEqual([percent.id]);
+    expect(await found('a_u')).toEqual([]);
+  });
+
+  it.each(['0812-5555-0001', '+62 812 5555 0001', '55550001'])('finds it by the number %s', async (typed) => {
+    expect(await found(typed)).toEqual([siti.id]);
+  });
+
+  it('finds it by its id, and no other shop’s by anything', async () => {
+    expect(await found(siti.id)).toEqual([siti.id]);
+    expect(await found(elsewhere.id)).toEqual([]);
+    expect(await found('Siti', world.batik.storeId)).toEqual([elsewhere.id]);
+  });
+
+  it('goes on behind a key', async () => {
+    const search = { id: null, orderNumber: null, waDigits: '8125555', name: null };
+    const page = (after: string | null) =>
+      asUser(ownerOf(storeId), (tx) => searchOrders(tx, storeId, search, { limit: 1, after }));
+    const first = await page(null);
+    expect([first.orders[0]?.id, first.next]).toEqual([agus.id, agus.id]);
+    const second = await page(first.next);
+    expect([second.orders[0]?.id, second.next]).toEqual([siti.id, null]);
+  });
+});

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { type OrderSearch, SEARCHED_ORDERS } from '../../domain/orders/search.ts';
+import type { Tx } from '../db/access.ts';
+import { listOrdersAmong, type OrderPage } from './orders.ts';
+
+/**
+ * A shop's orders that fit what its owner typed, newest first, `limit` at a time; `after` is the id of the last one
+ * before them. An id or an order number is looked up among all orders, names and phone numbers among the newest
+ * `SEARCHED_ORDERS`, so that no search reads more than that.
+ */
+export function searchOrders(
+  tx: Tx,
+  storeId: string,
+  search: OrderSearch,
+  page: { limit: number; after?: string | null },
+): Promise<OrderPage> {
+  const { id, orderNumber, waDigits, name } = search;
+  const exact = sql`
+    SELECT id FROM orders
+    WHERE store_id = ${storeId} AND (id = ${id}::uuid OR order_number = ${orderNumber}::int)`;
+  const alike = sql`
+    SELECT id FROM (
+      SELECT id, customer_name, customer_wa FROM orders WHERE store_id = ${storeId}
+      ORDER BY created_at DESC, id DESC LIMIT ${SEARCHED_ORDERS}
+    ) AS newest
+    WHERE customer_name ILIKE ${name && `%${literal(name)}%`} OR customer_wa LIKE ${waDigits && `%${waDigits}%`}`;
+  const found = name === null && waDigits === null ? exact : sql`${exact} UNION ${alike}`;
+  return listOrdersAmong(tx, storeId, found, page);
+}
+
+function literal(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}

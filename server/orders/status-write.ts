@@ -1,0 +1,162 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Actor } from '../../domain/access.ts';
+import {
+  type OrderState,
+  type OrderStatus,
+  returnsStock,
+  returnsVoucher,
+} from '../../domain/orders/order.ts';
+import { MAX_STOCK } from '../../domain/products/product.ts';
+import type { Tx } from '../db/access.ts';
+import { addJob } from '../jobs/queue.ts';
+import { notifyStoreChange } from '../live/notify.ts';
+import { hasItsTime } from '../platform/outages.ts';
+import { returnVoucherUse } from '../vouchers/vouchers.ts';
+
+/** What a status change wants. `from` is the status that the person saw. */
+export type StatusChange = {
+  orderId: string;
+  from: OrderStatus;
+  to: OrderStatus;
+  note?: string;
+  /** At confirmation: the shipping cost to put on the bill, in rupiah. */
+  shippingCost?: number;
+  /** At shipping. */
+  courier?: string;
+  nomorResi?: string;
+};
+
+/** What of an order decides about its change, and what its change needs. */
+type LockedOrder = OrderState & {
+  storeId: string;
+  id: string;
+  customerId: string;
+  discount: number;
+  voucherId: string | null;
+  dueAt: Date | null;
+};
+
+/** The row lock decides between two simultaneous changes: the later one reads what the first one wrote. */
+export function lockOrder(tx: Tx, storeId: string, id: string): Promise<LockedOrder | undefined> {
+  return selectForChange(tx, storeId, id).executeTakeFirst();
+}
+
+/**
+ * Locks an order whose time to be answered or paid is over by the database's clock. Undefined where it is not (any more),
+ * where an outage owes it time, and where somebody else is changing it at this moment: whatever comes of that, this one
+ * does not wait for it.
+ */
+export function lockOverdueOrder(tx: Tx, storeId: string, id: string): Promise<LockedOrder | undefined> {
+  return selectForChange(tx, storeId, id)
+    .where('status', 'in', ['Pending', 'Harus Dibayar'])
+    .where('dueAt', '<=', sql<Date>`now()`)
+    .where(hasItsTime)
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+function selectForChange(tx: Tx, storeId: string, id: string) {
+  return tx
+    .selectFrom('orders')
+    .select(['storeId', 'id', 'customerId', 'status', 'shippedAt', 'cancelledAt'])
+    .select(['discount', 'voucherId', 'dueAt'])
+    .where('storeId', '=', storeId)
+    .where('id', '=', id)
+    .forNoKeyUpdate();
+}
+
+type ChangeToWrite = {
+  order: LockedOrder;
+  change: StatusChange;
+  /** Null for the program itself. */
+  actor: Actor | null;
+  actorRole: 'customer' | 'storeAdmin' | 'system';
+};
+
+/**
+ * Writes a change of status that the rules allow, with all that follows from it: its entry in the timeline, what was
+ * taken for the order and comes back, the mails, the notice to live pages. The order must be locked by `lockOrder`.
+ */
+export async function writeChange(tx: Tx, { order, change, actor, actorRole }: ChangeToWrite): Promise<void> {
+  const { storeId, id } = order;
+  const { to } = change;
+  await tx
+    .updateTable('orders')
+    .set({
+      status: to,
+      ...(to === 'Shipped' && { shippedAt: sql<Date>`now()` }),
+      ...(to === 'Cancelled' && { cancelledAt: sql<Date>`now()` }),
+      ...(to === 'Harus Dibayar' && { dueAt: deadlineOf(storeId), dueSetAt: sql<Date>`now()` }),
+      ...(to === 'Harus Dibayar' && change.shippingCost !== undefined && billed(change.shippingCost)),
+      ...(to === 'Shipped' && { courier: change.courier ?? '', nomorResi: change.nomorResi ?? '' }),
+    })
+    .where('storeId', '=', storeId)
+    .where('id', '=', id)
+    .where('status', '=', order.status)
+    .executeTakeFirstOrThrow();
+  const note = change.note ?? '';
+  const eventId = await writeEvent(tx, { order, toStatus: to, note, actor, actorRole });
+  const { voucherId } = order;
+  if (voucherId && returnsVoucher(order, to)) await returnVoucherUse(tx, { ...order, voucherId });
+  const stockMoves = returnsStock(order, to);
+  if (stockMoves) await giveStockBack(tx, storeId, id);
+  await addJob(tx, 'mail', { about: 'orderStatus', storeId, orderId: id, eventId });
+  // What the shop did itself its owner knows.
+  if (actorRole !== 'storeAdmin') {
+    await addJob(tx, 'mail', { about: 'orderCancelled', storeId, orderId: id, eventId });
+  }
+  await notifyStoreChange(tx, storeId, stockMoves ? ['orders', 'products'] : 'orders', order.customerId);
+}
+
+type EventToWrite = Pick<ChangeToWrite, 'actor' | 'actorRole'> & {
+  order: LockedOrder;
+  toStatus: OrderStatus;
+  note: string;
+};
+
+/** Writes an entry into an order's timeline, from where it stands to `toStatus`, and returns its id. */
+export async function writeEvent(tx: Tx, event: EventToWrite): Promise<string> {
+  const { order, toStatus, note, actor, actorRole } = event;
+  const id = randomUUIDv7();
+  await tx
+    .insertInto('orderEvents')
+    .values({
+      storeId: order.storeId,
+      orderId: order.id,
+      id,
+      customerId: order.customerId,
+      actorId: actor?.id ?? null,
+      actorRole,
+      fromStatus: order.status,
+      toStatus,
+      note,
+    })
+    .execute();
+  return id;
+}
+
+function billed(shippingCost: number) {
+  return { shippingCost, totalPrice: sql<number>`subtotal - discount + ${shippingCost}::bigint` };
+}
+
+/** The end of the shop's time to pay from now on, on the next full minute, so that what is shown is the very end. */
+function deadlineOf(storeId: string) {
+  return sql<Date | null>`(
+    SELECT date_trunc('minute', now() + make_interval(hours => payment_hours, mins => 1))
+    FROM stores WHERE store_id = ${storeId})`;
+}
+
+/** Puts what the order had taken back on the shelf; locks the products in id order, as checkout does. */
+async function giveStockBack(tx: Tx, storeId: string, orderId: string): Promise<void> {
+  await sql`
+    WITH item AS (
+      SELECT id, quantity FROM order_items WHERE store_id = ${storeId} AND order_id = ${orderId}
+    ), locked AS (
+      SELECT id FROM products WHERE store_id = ${storeId} AND id IN (SELECT id FROM item)
+      ORDER BY id FOR NO KEY UPDATE
+    )
+    UPDATE products p SET stok = least(p.stok + item.quantity, ${MAX_STOCK})
+    FROM item JOIN locked USING (id)
+    WHERE p.store_id = ${storeId} AND p.id = item.id`.execute(tx);
+}

@@ -1,0 +1,50 @@
+import { afterEach, expect, it } from 'vitest';
+import { eventually } from '../../tests/eventually.ts';
+import { stockProduct } from '../../tests/shop-floor.ts';
+import { startSmtp } from '../../tests/smtp.ts';
+import { billedOrder, givePaymentTime, passDeadline } from '../../tests/unpaid.ts';
+import { world } from '../../tests/world.ts';
+import { pool } from '../db/pool.ts';
+import { env } from '../env.ts';
+import { startJobs } from '../jobs/runner.ts';
+
+const { warung, sri, budi } = world;
+
+const closers: (() => unknown)[] = [];
+
+afterEach(async () => {
+  env.smtpUrl = undefined;
+  for (const close of closers.splice(0)) await close();
+});
+
+it('three processes, told three times to look: one mail to the buyer, one to the owner, for each order', async () => {
+  await givePaymentTime(warung.storeId, 24);
+  const productId = await stockProduct(warung.storeId, 9);
+  const orders = await Promise.all(
+    Array.from({ length: 4 }, () => billedOrder(warung.storeId, { productId, buyer: budi })),
+  );
+  await passDeadline(...orders.map(({ id }) => id));
+  // What happened before is not looked at here.
+  await pool().query('SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs');
+  const { received, url, close } = await startSmtp();
+  closers.push(close);
+  env.smtpUrl = url;
+  for (let times = 0; times < 3; times++) await pool().query(`SELECT graphile_worker.add_job('unpaid')`);
+  for (let processes = 0; processes < 3; processes++) closers.unshift(startJobs('http://kedai.test').stop);
+  const queued = async () => {
+    const { rows } = await pool().query(
+      'SELECT count(*)::int AS found FROM graphile_worker.jobs WHERE run_at <= now()',
+    );
+    return rows[0].found;
+  };
+  await eventually(async () => expect(await queued()).toBe(0));
+  const subjectsTo = (address: string) =>
+    received
+      .filter(({ to }) => to === address)
+      .map(({ source }) => /^Subject: (.+)/m.exec(source)?.[1]?.replace(/#\d+/, '#n'));
+  expect(subjectsTo(budi.email)).toEqual(orders.map(() => 'Dibatalkan: pesanan #n di Warung Bu Sri'));
+  expect(subjectsTo(sri.email)).toEqual(orders.map(() => 'Pesanan #n di Warung Bu Sri dibatalkan otomatis'));
+  expect(received).toHaveLength(8);
+  const numbers = received.map(({ source }) => /pesanan #(\d+)/i.exec(source)?.[1]);
+  expect(new Set(numbers).size).toBe(4);
+});

@@ -1,0 +1,128 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { outageNote, type WaitingStatus } from '../../domain/orders/deadline.ts';
+import { dueAfterOutages, OUTAGE_AFTER_MINUTES, type Outage } from '../../domain/platform/outage.ts';
+import type { TimeZone } from '../../domain/stores/store.ts';
+import { asSystem, type Tx } from '../db/access.ts';
+import { writeChange } from '../live/changes.ts';
+import { CHANNEL } from '../live/notify.ts';
+import { log } from '../log.ts';
+
+/** Orders that get their time back in one transaction. */
+const BATCH = 200;
+
+/** No deadline lives as long: those of the oldest outages have long been moved, or have ended. */
+const FORGOTTEN_AFTER_DAYS = 400;
+
+/** The database's clock may have been put right by less than this between two processes' looks at it. */
+const SAME_MOMENT_MINUTES = 1;
+
+/**
+ * Notes that deadlines are being looked after, and gives every open order back what an outage since the last time took
+ * from it. Nothing is cancelled for a deadline that has its time still to come back, so a kill in the middle only delays:
+ * the next call goes on where this one stood, by whatever process. Throws where the database is away, and what `signal`
+ * says between two batches.
+ */
+export async function makeUpForOutages(signal?: AbortSignal): Promise<void> {
+  const outage = await asSystem(noteBeat);
+  if (outage) log.warn(outage, 'deadlines were not looked after: open orders get this time back');
+  let moved = 0;
+  for (let batch = BATCH; batch === BATCH; moved += batch) {
+    signal?.throwIfAborted();
+    batch = await asSystem(giveTimeBack);
+  }
+  if (moved > 0) log.info({ moved }, 'deadlines of open orders were moved after an outage');
+}
+
+/** The row lock makes an outage one row, however many processes come back at once. */
+async function noteBeat(tx: Tx): Promise<Outage | null> {
+  const { rows } = await sql<{ beganAt: Date; endedAt: Date; isLate: boolean }>`
+    SELECT beat_at AS began_at, now() AS ended_at, NOT ${beatIsFresh} AS is_late FROM heartbeat FOR UPDATE`.execute(
+    tx,
+  );
+  const [outage] = rows;
+  if (outage?.isLate) {
+    await sql`INSERT INTO outages (began_at, ended_at) SELECT beat_at, now() FROM heartbeat
+      ON CONFLICT DO NOTHING`.execute(tx);
+  }
+  await sql`INSERT INTO heartbeat (beat_at) VALUES (now())
+    ON CONFLICT (single) DO UPDATE SET beat_at = excluded.beat_at`.execute(tx);
+  // What ends in the future was noted by a clock that has been put right since.
+  await sql`DELETE FROM outages WHERE ended_at < now() - make_interval(days => ${FORGOTTEN_AFTER_DAYS})
+    OR ended_at > now() + make_interval(mins => ${SAME_MOMENT_MINUTES})`.execute(tx);
+  return outage?.isLate ? { beganAt: outage.beganAt, endedAt: outage.endedAt } : null;
+}
+
+const beatIsFresh = sql<boolean>`beat_at > now() - make_interval(mins => ${OUTAGE_AFTER_MINUTES})`;
+
+/**
+ * SQL condition on a row of `orders`: its deadline has lost no time. Asked at the moment of cancelling, because a process
+ * that was halted with its whole machine goes on in the middle of its work.
+ */
+export const hasItsTime = sql<boolean>`
+  EXISTS (SELECT FROM heartbeat WHERE ${beatIsFresh})
+  AND NOT EXISTS (SELECT FROM outages WHERE ended_at > orders.due_set_at)`;
+
+type LateOrder = {
+  storeId: string;
+  id: string;
+  customerId: string;
+  status: WaitingStatus;
+  dueAt: Date;
+  dueSetAt: Date;
+  /** This moment to the microsecond, as a mark must be. */
+  mark: string;
+};
+
+/** Moves the deadlines of some orders, each with its entry in the timeline; returns how many. Nobody gets a mail. */
+async function giveTimeBack(tx: Tx): Promise<number> {
+  const { rows: orders } = await sql<LateOrder>`
+    SELECT store_id, id, customer_id, status, due_at, due_set_at,
+           greatest(now(), (SELECT max(ended_at) FROM outages))::text AS mark
+    FROM orders
+    WHERE status IN ('Pending', 'Harus Dibayar') AND due_at IS NOT NULL
+      AND due_set_at < (SELECT max(ended_at) FROM outages)
+    ORDER BY due_set_at, store_id, id LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED`.execute(tx);
+  if (orders.length === 0) return 0;
+  const outages = await tx.selectFrom('outages').select(['beganAt', 'endedAt']).execute();
+  const zones = await readZones(tx, orders);
+  const moved = orders.map((order) => ({
+    ...order,
+    due: dueAfterOutages(order.dueAt, order.dueSetAt, outages),
+  }));
+  await sql`
+    UPDATE orders SET due_at = moved.due, due_set_at = moved.mark
+    FROM unnest(${moved.map((one) => one.storeId)}::uuid[], ${moved.map((one) => one.id)}::uuid[],
+      ${moved.map((one) => one.due)}::timestamptz[], ${moved.map((one) => one.mark)}::timestamptz[])
+      AS moved (store_id, id, due, mark)
+    WHERE orders.store_id = moved.store_id AND orders.id = moved.id`.execute(tx);
+  await tx
+    .insertInto('orderEvents')
+    .values(
+      moved.map(({ storeId, id, customerId, status, due }) => ({
+        storeId,
+        orderId: id,
+        id: randomUUIDv7(),
+        customerId,
+        actorId: null,
+        actorRole: 'system' as const,
+        fromStatus: status,
+        toStatus: status,
+        note: outageNote(status, due, zones.get(storeId) ?? 'Asia/Jakarta'),
+      })),
+    )
+    .execute();
+  const notices = new Set(moved.map((one) => writeChange(one.storeId, ['orders'], one.customerId)));
+  await sql`SELECT pg_notify(${CHANNEL}, text) FROM unnest(${[...notices]}::text[]) AS text`.execute(tx);
+  return moved.length;
+}
+
+async function readZones(tx: Tx, orders: LateOrder[]): Promise<Map<string, TimeZone>> {
+  const storeIds = [...new Set(orders.map(({ storeId }) => storeId))];
+  const rows = await tx
+    .selectFrom('stores')
+    .select(['storeId', 'timeZone'])
+    .where(sql<boolean>`store_id = ANY(${storeIds}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ storeId, timeZone }) => [storeId, timeZone]));
+}

@@ -1,0 +1,64 @@
+import { extendedExpiry, type StoreStatus } from '../../domain/stores/store.ts';
+import type { Tx } from '../db/access.ts';
+import { notifyStoreChange } from '../live/notify.ts';
+import { type Auditor, recordAudit } from './audit.ts';
+
+/**
+ * Sets a shop active or inactive (SPEC §4). False where there is no such shop or nothing to change. Recorded, and so is what
+ * is refused. Run as a super admin who acts on that shop.
+ */
+export async function setStoreStatus(
+  tx: Tx,
+  auditor: Auditor,
+  storeId: string,
+  status: 'active' | 'inactive',
+): Promise<boolean> {
+  const store = await lockStore(tx, storeId);
+  if (!store || store.status === status) {
+    const details = { status, from: store?.status ?? null, refused: true };
+    await recordAudit(tx, auditor, { action: 'store-status', storeId, details });
+    return false;
+  }
+  await tx.updateTable('storeTerms').set({ status }).where('storeId', '=', storeId).execute();
+  const details = { status, from: store.status };
+  await recordAudit(tx, auditor, { action: 'store-status', storeId, details });
+  await notifyStoreChange(tx, storeId, 'store');
+  return true;
+}
+
+/**
+ * Extends a shop by 30 days. `seen` is the end that the super admin was shown (null: none): an extension that was
+ * asked twice, or by two at once, happens once. Returns the new end, or null where the end is another by now.
+ */
+export async function extendTrial(
+  tx: Tx,
+  auditor: Auditor,
+  storeId: string,
+  seen: Date | null,
+  countedFrom: 'end' | 'today',
+): Promise<Date | null> {
+  const store = await lockStore(tx, storeId);
+  const from = store?.expiryDate?.toISOString() ?? null;
+  if (!store || store.expiryDate?.getTime() !== seen?.getTime()) {
+    await recordAudit(tx, auditor, { action: 'extend-trial', storeId, details: { from, refused: true } });
+    return null;
+  }
+  const expiryDate = extendedExpiry(countedFrom === 'today' ? null : store.expiryDate, store.now);
+  await tx.updateTable('storeTerms').set({ expiryDate }).where('storeId', '=', storeId).execute();
+  const details = { from, expiryDate: expiryDate.toISOString(), countedFrom };
+  await recordAudit(tx, auditor, { action: 'extend-trial', storeId, details });
+  await notifyStoreChange(tx, storeId, 'store');
+  return expiryDate;
+}
+
+type LockedStore = { status: StoreStatus; expiryDate: Date | null; now: Date };
+
+/** Two acts on one shop take turns. Each checkout holds its shop's key and no more, which this lock lets pass. */
+function lockStore(tx: Tx, storeId: string): Promise<LockedStore | undefined> {
+  return tx
+    .selectFrom('storeTerms')
+    .select(['status', 'expiryDate', (select) => select.fn<Date>('now').as('now')])
+    .where('storeId', '=', storeId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}

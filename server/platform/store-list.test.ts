@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  badgeOf,
+  badgeTexts,
+  lifeNames,
+  MAX_COUNTED,
+  parseStoreList,
+  type StoreRow,
+  storeSorts,
+} from '../../domain/platform/store-list.ts';
+import { isExpired, storeLife } from '../../domain/stores/store.ts';
+import { openAdmin } from '../../tests/database.ts';
+import { placeTestOrder } from '../../tests/orders.ts';
+import { world } from '../../tests/world.ts';
+import { asSuperAdminAt, asSurveyor, asUser } from '../db/access.ts';
+import { countStoresByState, listStores, readStoreFigures } from './store-list.ts';
+
+const { wati, budi, sri, warung, kopi, esTeh, sambal } = world;
+
+/** More than two pages. */
+const MADE = 120;
+
+let admin: pg.Client;
+
+beforeAll(async () => {
+  admin = await openAdmin();
+  await admin.query(
+    `WITH made AS (SELECT gen_random_uuid() AS id, n FROM generate_series(1, ${MADE}) AS n),
+     owners AS (INSERT INTO users (uid, email, role, store_id)
+       SELECT id, 'pemilik-' || n || '@daftar.test', 'storeAdmin', id FROM made)
+     INSERT INTO stores (store_id, owner_uid, nama_toko, slug, wa_number, status, expiry_date, created_at)
+     SELECT id, id, 'Toko Daftar ' || n % 40, 'toko-daftar-' || n, '62899' || lpad(n::text, 7, '0'),
+       (ARRAY['trial', 'active', 'inactive'])[1 + n % 3],
+       CASE WHEN n % 10 = 0 THEN NULL ELSE now() + (n % 30 - 15) * interval '1 day' END,
+       now() - (n / 3) * interval '1 minute' FROM made`,
+  );
+  await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
+});
+
+afterAll(() => admin.end());
+
+const page = (query: string) =>
+  asSurveyor(wati, (tx) => listStores(tx, parseStoreList(new URLSearchParams(query))));
+
+async function allOf(query: string): Promise<StoreRow[]> {
+  const found: StoreRow[] = [];
+  const list = parseStoreList(new URLSearchParams(query));
+  for (let after = list.after; ; ) {
+    const { stores, next } = await asSurveyor(wati, (tx) => listStores(tx, { ...list, after }));
+    found.push(...stores);
+    if (next === null) return found;
+    after = next;
+  }
+}
+
+describe('page after page', () => {
+  test.each(Object.keys(storeSorts))('by %s, every shop comes once', async (sort) => {
+    const ids = (await allOf(`urut=${sort}`)).map(({ storeId }) => storeId);
+    expect(ids.length).toBeGreaterThan(MADE);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('by name, by end and by orders, they come in that order', async () => {
+    const names = (await allOf('urut=nama')).map(({ namaToko }) => namaToko.toLowerCase());
+    expect(names).toEqual(names.toSorted((a, b) => (a < b ? -1 : 1)));
+    const ends = (await allOf('urut=berakhir')).map(({ expiryDate }) => expiryDate?.getTime() ?? Infinity);
+    expect(ends).toEqual(ends.toSorted((a, b) => a - b || 0));
+    for (const sort of ['pesanan', 'pesanan-terakhir'])
+      expect((await page(`urut=${sort}`)).stores[0]?.storeId).toBe(warung.storeId);
+  });
+});
+
+describe('a search', () => {
+  test.each([
+    ['a name', 'warung bu', warung.storeId],
+    ['a short name', kopi.slug, kopi.storeId],
+    ['an e-mail address', sri.email.toUpperCase(), warung.storeId],
+    ['an id', warung.storeId.toUpperCase(), warung.storeId],
+    ['a phone number', `0${warung.waNumber.slice(2)}`, warung.storeId],
+  ])('finds by %s', async (_, cari, storeId) => {
+    const found = await allOf(new URLSearchParams({ cari }).toString());
+    expect(found.map((store) => store.storeId)).toEqual([storeId]);
+  });
+
+  test.each(['%', '_', '\\', "'"])('%s means itself', async (cari) => {
+    expect(await allOf(new URLSearchParams({ cari }).toString())).toEqual([]);
+  });
+});
+
+describe('states', () => {
+  test('are what the rules say, in the list, in the filter and in the counts', async () => {
+    const { now } = await page('');
+    const all = await allOf('');
+    const counts = await asSurveyor(wati, (tx) => countStoresByState(tx, ''));
+    for (const { status, expiryDate, life } of all) expect(life).toBe(storeLife(status, expiryDate, now));
+    for (const [name, life] of Object.entries(lifeNames)) {
+      const expected = all.filter((store) => store.life === life).map(({ storeId }) => storeId);
+      expect(expected.length).toBeGreaterThan(0);
+      expect((await allOf(`keadaan=${name}`)).map(({ storeId }) => storeId)).toEqual(expected);
+      expect(counts[name as keyof typeof lifeNames]).toBe(expected.length);
+    }
+    for (const text of badgeTexts) {
+      const isIt = (store: StoreRow) => badgeOf(store.status, isExpired(store.expiryDate, now)) === text;
+      const expected = all.filter(isIt).map(({ storeId }) => storeId);
+      expect(expected.length).toBeGreaterThan(0);
+      expect((await allOf(`keadaan=${text}`)).map(({ storeId }) => storeId)).toEqual(expected);
+      expect(counts[text]).toBe(expected.length);
+    }
+  });
+
+  test('are counted among what is looked for', async () => {
+    const counts = await asSurveyor(wati, (tx) => countStoresByState(tx, 'warung bu'));
+    expect(counts).toMatchObject({ buka: 1, tenggang: 0, pending: 1, active: 0 });
+  });
+});
+
+describe('figures', () => {
+  const figuresOf = async (storeId: string) =>
+    (await asSurveyor(wati, (tx) => readStoreFigures(tx, [storeId])))[storeId];
+
+  test('count products that are not deleted, and orders of 30 days', async () => {
+    const before = await figuresOf(warung.storeId);
+    expect(before?.recentOrders).toBe(1);
+    expect(before?.lastOrderAt).toBeInstanceOf(Date);
+    await admin.query('UPDATE products SET hidden = true WHERE id = $1', [sambal.id]);
+    expect((await figuresOf(warung.storeId))?.products).toBe(before?.products);
+    await admin.query('UPDATE products SET hidden = false, deleted_at = now() WHERE id = $1', [sambal.id]);
+    expect((await figuresOf(warung.storeId))?.products).toBe((before?.products ?? 0) - 1);
+    await admin.query(`UPDATE orders SET created_at = now() - interval '31 days'`);
+    const later = await figuresOf(warung.storeId);
+    expect(later).toMatchObject({ recentOrders: 0 });
+    expect(later?.lastOrderAt?.getTime()).toBeLessThan(Date.now() - 30 * 86_400_000);
+    expect(await figuresOf(kopi.storeId)).toMatchObject({ recentOrders: 0, lastOrderAt: null });
+  });
+
+  test('stop counting where nobody would read on', async () => {
+    await admin.query(
+      `INSERT INTO orders (store_id, id, order_number, customer_id, customer_email, customer_name, customer_wa,
+         customer_address, alamat_lengkap, provinsi, kota_kabupaten, kecamatan, kode_pos, subtotal, total_price)
+       SELECT $1, gen_random_uuid(), 50000 + n, $2, 'b@contoh.test', 'Budi', '6281233334444', 'Jl', 'Jl', 'P', 'K', 'C',
+         '55225', 0, 0 FROM generate_series(1, ${MAX_COUNTED + 50}) AS n`,
+      [kopi.storeId, randomUUID()],
+    );
+    expect(await figuresOf(kopi.storeId)).toMatchObject({ recentOrders: MAX_COUNTED + 1 });
+    expect((await page('urut=pesanan')).stores[0]?.storeId).toBe(kopi.storeId);
+  });
+});
+
+describe('who counts over all shops', () => {
+  test('is a super admin, who changes nothing by it', async () => {
+    await expect(async () => asSurveyor(sri, async () => 1)).rejects.toThrow('only a super admin');
+    for (const change of [
+      sql`UPDATE stores SET nama_toko = 'Ganti'`,
+      sql`UPDATE store_terms SET status = 'inactive'`,
+      sql`UPDATE orders SET status = 'Cancelled'`,
+      sql`UPDATE products SET stok = 0`,
+      sql`UPDATE users SET wa = ''`,
+    ]) {
+      const changed = await asSurveyor(wati, (tx) => change.execute(tx));
+      expect(changed.numAffectedRows).toBe(0n);
+    }
+  });
+
+  test('reads no orders as a super admin of one shop or of none', async () => {
+    const count = sql<{
+      count: number;
+    }>`SELECT count(*)::int AS count FROM orders WHERE store_id = ${kopi.storeId}`;
+    const at = await asSuperAdminAt(wati, warung.storeId, (tx) => count.execute(tx));
+    const nowhere = await asUser(wati, (tx) => count.execute(tx));
+    expect([at.rows[0]?.count, nowhere.rows[0]?.count]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,139 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isUuid } from '../../domain/id.ts';
+import {
+  type BadgeText,
+  badgeTexts,
+  lifeNames,
+  MAX_COUNTED,
+  type StoreCursor,
+  type StoreFigures,
+  type StoreList,
+  type StoreRow,
+  type StoreSort,
+  type StoreState,
+  waDigitsOf,
+} from '../../domain/platform/store-list.ts';
+import { GRACE_HOURS, type StoreLife } from '../../domain/stores/store.ts';
+import type { Tx } from '../db/access.ts';
+
+/** Shops on one page. */
+const PAGE_SIZE = 50;
+
+/** One page of all shops and the key of the next one, null at the end. `now` is the database's clock. */
+export type StorePage = { stores: StoreRow[]; next: StoreCursor | null; now: Date };
+
+/** One page of the shops that are looked for. Run as a surveyor. */
+export async function listStores(tx: Tx, { search, state, sort, after }: StoreList): Promise<StorePage> {
+  const { key, type, descending, from } = sorts[sort];
+  const [order, beyond] = descending ? [sql`DESC`, sql`<`] : [sql`ASC`, sql`>`];
+  const behind = after
+    ? sql`(${key}, s.store_id) ${beyond} (${after.key}::${type}, ${after.storeId}::uuid)`
+    : sql`true`;
+  const { rows } = await sql<StoreRow & { now: Date; sortKey: string }>`
+    SELECT s.store_id, s.nama_toko, s.slug, s.wa_number, u.email AS owner_email, s.status, s.expiry_date,
+           ${lifeNow} AS life, now() AS now, (${key})::text AS sort_key
+    FROM stores s JOIN users u ON u.uid = s.owner_uid ${from ?? sql``}
+    WHERE ${matches(search)} AND ${isIn(state)} AND ${behind}
+    ORDER BY ${key} ${order}, s.store_id ${order}
+    LIMIT ${PAGE_SIZE + 1}`.execute(tx);
+  const page = rows.slice(0, PAGE_SIZE);
+  const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined;
+  return {
+    stores: page.map(({ now: _, sortKey: __, ...store }) => store),
+    next: last ? { key: last.sortKey, storeId: last.storeId } : null,
+    now: rows[0]?.now ?? new Date(),
+  };
+}
+
+/** How many of the shops that are looked for are in each state. Run as a surveyor. */
+export async function countStoresByState(tx: Tx, search: string): Promise<Record<StoreState, number>> {
+  const { rows } = await sql<{ life: StoreLife; badge: BadgeText; count: number }>`
+    SELECT ${lifeNow} AS life, ${badgeNow} AS badge, count(*)::int AS count
+    FROM stores s JOIN users u ON u.uid = s.owner_uid
+    WHERE ${matches(search)} GROUP BY 1, 2`.execute(tx);
+  const sum = (wanted: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(wanted).reduce((total, { count }) => total + count, 0);
+  const lives = Object.entries(lifeNames).map(([name, life]) => [name, sum((row) => row.life === life)]);
+  const badges = badgeTexts.map((text) => [text, sum(({ badge }) => badge === text)]);
+  return Object.fromEntries([...lives, ...badges]);
+}
+
+/** Products on sale or hidden, orders of the last 30 days and the last order of each of these shops. Run as a surveyor. */
+export async function readStoreFigures(
+  tx: Tx,
+  storeIds: readonly string[],
+): Promise<Record<string, StoreFigures>> {
+  const { rows } = await sql<StoreFigures & { storeId: string }>`
+    SELECT s.store_id, products.count AS products, recent.count AS recent_orders, latest.created_at AS last_order_at
+    FROM unnest(${[...storeIds]}::uuid[]) AS s (store_id)
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS count FROM (
+        SELECT FROM products p WHERE p.store_id = s.store_id AND p.deleted_at IS NULL LIMIT ${MAX_COUNTED + 1}) p
+    ) products
+    ${recentOrders} ${latestOrder}`.execute(tx);
+  return Object.fromEntries(rows.map(({ storeId, ...figures }) => [storeId, figures]));
+}
+
+/** Answered by the index alone, and never by more than so many of its entries a shop. */
+const recentOrders = sql`
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS count FROM (
+      SELECT FROM orders o WHERE o.store_id = s.store_id AND o.created_at > now() - interval '720 hours'
+      LIMIT ${MAX_COUNTED + 1}) o
+  ) recent`;
+
+const latestOrder = sql`
+  LEFT JOIN LATERAL (
+    SELECT o.created_at FROM orders o WHERE o.store_id = s.store_id ORDER BY o.created_at DESC, o.id DESC LIMIT 1
+  ) latest ON true`;
+
+/** The same as `storeLife`, which a test holds it to. */
+const lifeNow = sql`CASE
+  WHEN s.status = 'inactive' THEN 'inactive'
+  WHEN s.expiry_date IS NULL OR s.expiry_date > now() THEN 'open'
+  WHEN now() < s.expiry_date + make_interval(hours => ${GRACE_HOURS}) THEN 'grace'
+  ELSE 'closed' END`;
+
+/** The same as `badgeOf`. */
+const badgeNow = sql`CASE
+  WHEN s.expiry_date <= now() THEN 'EXPIRED'
+  WHEN s.status IN ('active', 'inactive') THEN s.status
+  ELSE 'pending' END`;
+
+type Sort = {
+  key: RawBuilder<unknown>;
+  type: RawBuilder<unknown>;
+  descending: boolean;
+  from?: RawBuilder<unknown>;
+};
+
+const moment = sql`timestamptz`;
+
+/** By orders means asking the index for every shop, which a surveyor can wait for; nothing is kept for it by checkouts. */
+const sorts: Record<StoreSort, Sort> = {
+  terbaru: { key: sql`s.created_at`, type: moment, descending: true },
+  nama: { key: sql`lower(s.nama_toko) COLLATE "C"`, type: sql`text`, descending: false },
+  berakhir: { key: sql`coalesce(s.expiry_date, 'infinity')`, type: moment, descending: false },
+  pesanan: { key: sql`recent.count`, type: sql`int`, descending: true, from: recentOrders },
+  'pesanan-terakhir': {
+    key: sql`coalesce(latest.created_at, '-infinity')`,
+    type: moment,
+    descending: true,
+    from: latestOrder,
+  },
+};
+
+function matches(search: string) {
+  if (search === '') return sql`true`;
+  if (isUuid(search.toLowerCase())) return sql`s.store_id = ${search.toLowerCase()}`;
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const digits = waDigitsOf(search);
+  const wa = digits === null ? sql`false` : sql`s.wa_number LIKE ${`%${digits}%`}`;
+  return sql`(s.nama_toko ILIKE ${pattern} OR s.slug ILIKE ${pattern} OR u.email ILIKE ${pattern} OR ${wa})`;
+}
+
+function isIn(state: StoreState | null) {
+  if (state === null) return sql`true`;
+  const life = Object.hasOwn(lifeNames, state) ? lifeNames[state as keyof typeof lifeNames] : null;
+  return life === null ? sql`${badgeNow} = ${state}` : sql`${lifeNow} = ${life}`;
+}

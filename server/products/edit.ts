@@ -1,0 +1,49 @@
+import { wishedOrder } from '../../domain/products/photo-order.ts';
+import { MAX_PHOTOS, type ProductInput, type ProductPhoto } from '../../domain/products/product.ts';
+import type { Tx } from '../db/access.ts';
+import { readOwnProduct } from './list.ts';
+import { addPhotos, lockProduct, orderPhotos, removePhoto, updateProduct } from './products.ts';
+
+/** A product's form, saved. `seenStok` is the stock that the form showed, null where it is not known. */
+export type ProductEdit = {
+  id: string;
+  product: ProductInput;
+  seenStok: number | null;
+  /** Their files are already kept. */
+  newPhotos: ProductPhoto[];
+  removedPhotoIds: string[];
+  /** The present photos as they shall stand; those that are not named stay behind them. */
+  photoOrder: string[];
+};
+
+/** Nothing is written unless `updated`. `stockMoved`: both an order and the owner changed the stock. */
+export type EditResult =
+  | { kind: 'updated'; removedPhotoIds: string[] }
+  | { kind: 'stockMoved'; stok: number }
+  | { kind: 'tooManyPhotos' }
+  | { kind: 'notFound' };
+
+/**
+ * Changes a product with its photos. A stock that the owner left as it was shown stays as it is by now: saving a new
+ * price must not bring back what was sold since the form was opened.
+ */
+export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): Promise<EditResult> {
+  const { id, seenStok, newPhotos } = edit;
+  const locked = await lockProduct(tx, storeId, id);
+  const present = locked && (await readOwnProduct(tx, storeId, id));
+  if (!present) return { kind: 'notFound' };
+  const { stok } = locked;
+  const leftAlone = edit.product.stok === seenStok;
+  if (seenStok !== null && !leftAlone && stok !== seenStok) return { kind: 'stockMoved', stok };
+  const removed = present.photos.filter((photo) => edit.removedPhotoIds.includes(photo.id));
+  if (present.photos.length - removed.length + newPhotos.length > MAX_PHOTOS)
+    return { kind: 'tooManyPhotos' };
+  await updateProduct(tx, storeId, id, { ...edit.product, stok: leftAlone ? stok : edit.product.stok });
+  for (const photo of removed) await removePhoto(tx, storeId, id, photo.id);
+  const kept = present.photos.filter((photo) => !removed.includes(photo)).map((photo) => photo.id);
+  const order = wishedOrder(kept, edit.photoOrder);
+  if (order.some((photoId, place) => photoId !== kept[place])) await orderPhotos(tx, storeId, id, order);
+  if (!(await addPhotos(tx, storeId, id, newPhotos)))
+    throw new Error('a locked product lost its room for photos');
+  return { kind: 'updated', removedPhotoIds: removed.map((photo) => photo.id) };
+}

@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isUuid } from '../../domain/id.ts';
+import { parseNumberKey, parseTextKey } from '../../domain/page-key.ts';
+import { LOW_STOCK, type OwnProduct } from '../../domain/products/product.ts';
+import type { ProductSort, ProductView } from '../../domain/products/view.ts';
+import type { Tx } from '../db/access.ts';
+import { keyedPage, microsecondsOf, momentOf } from '../db/page-keys.ts';
+import { notifyStoreChange } from '../live/notify.ts';
+import { nameHolds, withPhotos } from './products.ts';
+
+/** One page of the owner's list and the key of the next page, null at the end. */
+export type OwnProductPage = { products: OwnProduct[]; next: string | null };
+
+const columns = ['id', 'storeId', 'namaProduk', 'harga', 'stok', 'berat', 'deskripsi', 'hidden'] as const;
+
+const ascending = { direction: sql`ASC`, follows: sql`>` };
+const descending = { direction: sql`DESC`, follows: sql`<` };
+const byNumber = (column: RawBuilder<unknown>) => ({
+  key: column,
+  sortedBy: sql<number>`${column}`,
+  parse: parseNumberKey,
+  boundOf: (value: string) => sql`${value}::bigint`,
+});
+
+/** What each order goes by, ties broken by id. All but stock have an index (db/migrations/0040_product_lists.sql). */
+const orders = {
+  terbaru: {
+    ...descending,
+    key: sql`created_at`,
+    sortedBy: microsecondsOf(sql`created_at`),
+    parse: parseNumberKey,
+    boundOf: momentOf,
+  },
+  nama: {
+    ...ascending,
+    key: sql`nama_urut`,
+    sortedBy: sql<string>`nama_urut`,
+    parse: parseTextKey,
+    boundOf: (value: string) => sql`${value}::text`,
+  },
+  termurah: { ...ascending, ...byNumber(sql`harga`) },
+  termahal: { ...descending, ...byNumber(sql`harga`) },
+  stok: { ...ascending, ...byNumber(sql`stok`) },
+} satisfies Record<ProductSort, unknown>;
+
+/**
+ * A shop's products as its owner sees them, hidden ones among them, `limit` at a time. `after` is the key that the
+ * page before gave; one that is malformed gives an empty page. What is nearly sold out means of the products that are shown.
+ */
+export async function listOwnProducts(
+  tx: Tx,
+  storeId: string,
+  { search, lowStock, hiddenOnly, sort }: ProductView,
+  { limit, after }: { limit: number; after: string | null },
+): Promise<OwnProductPage> {
+  const { key, sortedBy, direction, follows, parse, boundOf } = orders[sort];
+  const last = after ? parse(after) : null;
+  if (after && !last) return { products: [], next: null };
+  let query = tx
+    .selectFrom('products')
+    .select(columns)
+    .select(sql<string | number>`${sortedBy}`.as('sortedBy'))
+    .where('storeId', '=', storeId)
+    .where('deletedAt', 'is', null)
+    .orderBy(sql`${key} ${direction}, id ${direction}`)
+    .limit(limit + 1);
+  if (search) query = query.where(nameHolds(search));
+  if (hiddenOnly || lowStock) query = query.where('hidden', '=', hiddenOnly);
+  if (lowStock) query = query.where('stok', '<=', LOW_STOCK);
+  if (last)
+    query = query.where(sql<boolean>`(${key}, id) ${follows} (${boundOf(last.value)}, ${last.id}::uuid)`);
+  const { page, next } = keyedPage(await query.execute(), limit);
+  return { products: await withPhotos(tx, storeId, page), next };
+}
+
+/** A shop's product, hidden or not; null where it has none of this id (any more). */
+export async function readOwnProduct(tx: Tx, storeId: string, id: string): Promise<OwnProduct | null> {
+  const row = isUuid(id)
+    ? await tx
+        .selectFrom('products')
+        .select(columns)
+        .where('storeId', '=', storeId)
+        .where('id', '=', id)
+        .where('deletedAt', 'is', null)
+        .executeTakeFirst()
+    : undefined;
+  const [product = null] = row ? await withPhotos(tx, storeId, [row]) : [];
+  return product;
+}
+
+/**
+ * Takes a product off the storefront or puts it back. Returns its name, null where the shop has no such product (any
+ * more); one that already is so stays so.
+ */
+export async function hideProduct(
+  tx: Tx,
+  storeId: string,
+  id: string,
+  hidden: boolean,
+): Promise<string | null> {
+  if (!isUuid(id)) return null;
+  const row = await tx
+    .updateTable('products')
+    .set({ hidden })
+    .where('storeId', '=', storeId)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .returning('namaProduk')
+    .executeTakeFirst();
+  if (!row) return null;
+  await notifyStoreChange(tx, storeId, 'products');
+  return row.namaProduk;
+}

@@ -1,0 +1,62 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { ProductPhoto } from '../../domain/products/product.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { type PictureRefusal, prepareLogo, preparePhoto } from '../files/images/images.ts';
+import { logoKey, logoPrefix, logoTime, photoKey, photoPrefix } from '../files/keys.ts';
+import { fileStore } from '../files/store.ts';
+
+/**
+ * Prepares an uploaded photo and keeps all its sizes; the row that names it is the caller's to write afterwards.
+ * Throws FileStoreError, after removing what was already kept of it.
+ */
+export async function storePhoto(
+  storeId: string,
+  upload: Uint8Array,
+): Promise<{ ok: true; photo: ProductPhoto } | PictureRefusal> {
+  const prepared = await preparePhoto(upload);
+  if (!prepared.ok) return prepared;
+  const photo = { id: randomUUIDv7(), width: prepared.width, height: prepared.height };
+  try {
+    for (const { width, extension, bytes } of prepared.variants) {
+      await fileStore.put(photoKey(storeId, photo.id, width, extension), bytes);
+    }
+  } catch (error) {
+    await deletePhoto(storeId, photo.id).catch(() => undefined);
+    throw error;
+  }
+  return { ok: true, photo };
+}
+
+/** Removes all sizes of a photo that no row names (any more). */
+export async function deletePhoto(storeId: string, photoId: string): Promise<void> {
+  const keys = await fileStore.list(photoPrefix(storeId, photoId));
+  await Promise.all(keys.map((key) => fileStore.delete(key)));
+}
+
+/** Prepares an uploaded logo and keeps it; `logoUrl` is its address for the shop's row. Throws FileStoreError. */
+export async function storeLogo(
+  storeId: string,
+  upload: Uint8Array,
+  now: Date,
+  store: FileStore = fileStore,
+): Promise<{ ok: true; logoUrl: string } | PictureRefusal> {
+  const prepared = await prepareLogo(upload);
+  if (!prepared.ok) return prepared;
+  const key = logoKey(storeId, now);
+  await store.put(key, prepared.bytes);
+  return { ok: true, logoUrl: `/files/${key}` };
+}
+
+/** The addresses of the logos that are kept of a shop, and when each was (Unix time in ms). */
+export async function listLogos(storeId: string): Promise<{ logoUrl: string; keptAt: number }[]> {
+  const folder = logoPrefix(storeId);
+  const keys = await fileStore.list(folder);
+  return keys.map((key) => ({ logoUrl: `/files/${key}`, keptAt: logoTime(key) }));
+}
+
+/** Removes a logo that no row names (any more). */
+export async function deleteLogo(storeId: string, logoUrl: string): Promise<void> {
+  const key = logoUrl.slice('/files/'.length);
+  if (!key.startsWith(logoPrefix(storeId))) throw new Error('not a logo of this shop');
+  await fileStore.delete(key);
+}

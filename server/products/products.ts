@@ -1,0 +1,247 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import { parseNumberKey } from '../../domain/page-key.ts';
+import {
+  LOW_STOCK,
+  MAX_PHOTOS,
+  type Product,
+  type ProductInput,
+  type ProductPhoto,
+} from '../../domain/products/product.ts';
+import type { Tx } from '../db/access.ts';
+import { keyedPage, microsecondsOf, momentOf } from '../db/page-keys.ts';
+import { notifyStoreChange } from '../live/notify.ts';
+
+type ProductQuery = { limit: number; after?: string | null; search?: string };
+
+/** One page of a list and the key of the next page, null at the end. */
+export type ProductPage = { products: Product[]; next: string | null };
+
+/**
+ * What a shop sells, newest first (SPEC §7), `limit` at a time. `after` is the key that the page before gave;
+ * one that is malformed gives an empty page. `search` looks in the names.
+ */
+export async function listProducts(
+  tx: Tx,
+  storeId: string,
+  { limit, after, search }: ProductQuery,
+): Promise<ProductPage> {
+  const key = after ? parseNumberKey(after) : null;
+  if (after && !key) return { products: [], next: null };
+  let query = tx
+    .selectFrom('products')
+    .select(['id', 'storeId', 'namaProduk', 'harga', 'stok', 'berat', 'deskripsi'])
+    .select(microsecondsOf(sql`created_at`).as('sortedBy'))
+    .where('storeId', '=', storeId)
+    .where('deletedAt', 'is', null)
+    .where('hidden', '=', false)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (search) query = query.where(nameHolds(search));
+  if (key) query = query.where(sql<boolean>`(created_at, id) < (${momentOf(key.value)}, ${key.id}::uuid)`);
+  const { page, next } = keyedPage(await query.execute(), limit);
+  return { products: await withPhotos(tx, storeId, page), next };
+}
+
+/** Whether a page's key is that of a product on sale: others can be made up without end. */
+export async function isProductKey(tx: Tx, storeId: string, after: string): Promise<boolean> {
+  const key = parseNumberKey(after);
+  if (!key) return false;
+  const row = await tx
+    .selectFrom('products')
+    .select('id')
+    .where('storeId', '=', storeId)
+    .where('id', '=', key.id)
+    .where(sql<boolean>`created_at = ${momentOf(key.value)}`)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** An SQL condition: the product's name contains this text, in capitals or not. */
+export function nameHolds(search: string) {
+  // PostgreSQL takes neither NUL nor lone surrogates; a search for them can only find nothing.
+  const storable = search.toWellFormed().replaceAll('\u0000', '\ufffd');
+  return sql<boolean>`nama_urut LIKE lower(${`%${storable.replace(/[\\%_]/g, '\\$&')}%`})`;
+}
+
+/** How many products that a shop shows are nearly or wholly sold out; counting ends at 100. */
+export async function countLowStock(tx: Tx, storeId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM (
+      SELECT FROM products WHERE store_id = ${storeId} AND deleted_at IS NULL AND NOT hidden
+        AND stok <= ${LOW_STOCK} LIMIT 100
+    ) AS counted`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * A product's name and stock, locked until the end of the transaction: what starts from them cannot overwrite what a
+ * checkout takes meanwhile, and two changes of one product take turns. Undefined where the shop has no such product
+ * (any more).
+ */
+export function lockProduct(tx: Tx, storeId: string, id: string) {
+  return tx
+    .selectFrom('products')
+    .select(['namaProduk', 'stok'])
+    .where('storeId', '=', storeId)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** The named products as the shop sells them now, in no particular order; deleted, hidden and foreign ones are absent. */
+export async function readProducts(tx: Tx, storeId: string, ids: string[]): Promise<Product[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('products')
+    .select(['id', 'storeId', 'namaProduk', 'harga', 'stok', 'berat', 'deskripsi'])
+    .where('storeId', '=', storeId)
+    .where(sql<boolean>`id = ANY(${ids}::uuid[])`)
+    .where('deletedAt', 'is', null)
+    .where('hidden', '=', false)
+    .execute();
+  return withPhotos(tx, storeId, rows);
+}
+
+/** Adds a product and returns its id. */
+export async function addProduct(tx: Tx, storeId: string, product: ProductInput): Promise<string> {
+  const id = randomUUIDv7();
+  await tx
+    .insertInto('products')
+    .values({ storeId, id, ...product })
+    .execute();
+  await notifyStoreChange(tx, storeId, 'products');
+  return id;
+}
+
+/** Changes a product. False where the shop has no such product (any more). */
+export function updateProduct(tx: Tx, storeId: string, id: string, product: ProductInput): Promise<boolean> {
+  return changeProduct(tx, storeId, id, product);
+}
+
+/** Hides a product for good; orders keep what they bought. False where there is no such product (any more). */
+export function deleteProduct(tx: Tx, storeId: string, id: string): Promise<boolean> {
+  return changeProduct(tx, storeId, id, { deletedAt: sql<Date>`now()` });
+}
+
+async function changeProduct(
+  tx: Tx,
+  storeId: string,
+  id: string,
+  change: ProductInput | { deletedAt: RawBuilder<Date> },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('products')
+    .set(change)
+    .where('storeId', '=', storeId)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) return false;
+  await notifyStoreChange(tx, storeId, 'products');
+  return true;
+}
+
+/**
+ * Appends photos, whose files must already be stored, behind the present ones. False, and nothing written,
+ * where the product is not there or would have more than 8.
+ */
+export async function addPhotos(
+  tx: Tx,
+  storeId: string,
+  productId: string,
+  photos: ProductPhoto[],
+): Promise<boolean> {
+  if (photos.length === 0) return true;
+  // The lock makes two uploads to one product take turns, so that the limit and the order hold.
+  const product = await lockProduct(tx, storeId, productId);
+  const present = await readPhotos(tx, storeId, [productId]);
+  if (!product || present.length + photos.length > MAX_PHOTOS) return false;
+  const free = Array.from({ length: MAX_PHOTOS }, (_, position) => position).filter(
+    (position) => !present.some((photo) => photo.position === position),
+  );
+  // A position may be free between others after a removal; new photos still go behind the last one first.
+  const last = present.at(-1)?.position ?? -1;
+  const order = [
+    ...free.filter((position) => position > last),
+    ...free.filter((position) => position < last),
+  ];
+  const rows = photos.map((photo, index) => ({ storeId, productId, ...photo, position: order[index] ?? 0 }));
+  await tx.insertInto('productPhotos').values(rows).execute();
+  await notifyStoreChange(tx, storeId, 'products');
+  return true;
+}
+
+/** Removes a photo from its product; its files are the caller's to delete after the commit. */
+export async function removePhoto(
+  tx: Tx,
+  storeId: string,
+  productId: string,
+  photoId: string,
+): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('productPhotos')
+    .where('storeId', '=', storeId)
+    .where('productId', '=', productId)
+    .where('id', '=', photoId)
+    .executeTakeFirst();
+  if (result.numDeletedRows === 0n) return false;
+  await notifyStoreChange(tx, storeId, 'products');
+  return true;
+}
+
+/** Puts a product's photos in this order, which must name them all; the first is the cover. */
+export async function orderPhotos(tx: Tx, storeId: string, productId: string, ids: string[]): Promise<void> {
+  // In one statement, after which the positions are compared: in between two photos may have the same one.
+  await sql`
+    UPDATE product_photos AS photo SET position = wished.position - 1
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wished (id, position)
+    WHERE photo.store_id = ${storeId} AND photo.product_id = ${productId} AND photo.id = wished.id`.execute(
+    tx,
+  );
+  await notifyStoreChange(tx, storeId, 'products');
+}
+
+/** Those of these photos that a row names. */
+export async function namedPhotos(tx: Tx, storeId: string, photoIds: string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('productPhotos')
+    .select('id')
+    .where('storeId', '=', storeId)
+    .where(sql<boolean>`id = ANY(${photoIds}::uuid[])`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Adds their photos to products of a shop, the cover first. */
+export async function withPhotos<Row extends { id: string }>(
+  tx: Tx,
+  storeId: string,
+  rows: Row[],
+): Promise<(Row & { photos: ProductPhoto[] })[]> {
+  const photos = await readPhotos(
+    tx,
+    storeId,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...row,
+    photos: photos
+      .filter(({ productId }) => productId === row.id)
+      .map(({ id, width, height }) => ({ id, width, height })),
+  }));
+}
+
+async function readPhotos(tx: Tx, storeId: string, productIds: string[]) {
+  if (productIds.length === 0) return [];
+  return tx
+    .selectFrom('productPhotos')
+    .select(['productId', 'id', 'width', 'height', 'position'])
+    .where('storeId', '=', storeId)
+    .where(sql<boolean>`product_id = ANY(${productIds}::uuid[])`)
+    .orderBy('position')
+    .execute();
+}

@@ -1,0 +1,82 @@
+import { MAX_PHOTOS, type ProductPhoto } from '../../domain/products/product.ts';
+import type { Tx } from '../db/access.ts';
+import { isPoolExhausted } from '../db/pool.ts';
+import { FileStoreError } from '../files/failure.ts';
+import type { UploadedFile } from '../files/images/upload.ts';
+import { log } from '../log.ts';
+import { deletePhoto, storePhoto } from './photos.ts';
+import { namedPhotos } from './products.ts';
+
+/** The photos of a form, kept in the file store; or, with none of them kept, what is wrong and with which. */
+export type KeptPhotos =
+  | { ok: true; photos: ProductPhoto[] }
+  | { ok: false; status: number; message: string; index?: number };
+
+/** Prepares and keeps the photos of a product form. Their rows are the caller's to write, or else to discard them. */
+export async function keepPhotos(storeId: string, files: UploadedFile[]): Promise<KeptPhotos> {
+  if (files.length > MAX_PHOTOS) {
+    return { ok: false, status: 400, message: `Paling banyak ${MAX_PHOTOS} foto per produk.` };
+  }
+  const photos: ProductPhoto[] = [];
+  for (const [index, { bytes }] of files.entries()) {
+    const kept = await keep(storeId, bytes);
+    if (kept.ok) {
+      photos.push(kept.photo);
+      continue;
+    }
+    await discardPhotos(
+      storeId,
+      photos.map(({ id }) => id),
+    );
+    const which = files.length > 1 ? `Foto ke-${index + 1}: ` : '';
+    return { ok: false, status: kept.status, message: which + kept.message, index };
+  }
+  return { ok: true, photos };
+}
+
+/** Removes the files of photos that no row names. What cannot be removed only wastes space, so it is logged. */
+export async function discardPhotos(storeId: string, photoIds: string[]): Promise<void> {
+  for (const photoId of photoIds) {
+    await deletePhoto(storeId, photoId).catch((error) => {
+      log.warn({ err: error, storeId, photoId }, 'the files of a removed photo stay behind');
+    });
+  }
+}
+
+/**
+ * Removes the files of new photos after their transaction failed with `error`, except those that a row names: a lost
+ * connection may have cost only the answer to a COMMIT that took place. `run` opens a transaction that sees the shop;
+ * where nothing can be asked, the files stay.
+ */
+export async function discardUnnamedPhotos(
+  run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  storeId: string,
+  photoIds: string[],
+  error: unknown,
+): Promise<void> {
+  if (photoIds.length === 0) return;
+  // Without a connection there was no transaction either, and asking would only wait for one again.
+  if (isPoolExhausted(error)) return discardPhotos(storeId, photoIds);
+  try {
+    const named = await run((tx) => namedPhotos(tx, storeId, photoIds));
+    await discardPhotos(
+      storeId,
+      photoIds.filter((id) => !named.has(id)),
+    );
+  } catch (err) {
+    log.warn(
+      { err, storeId, photoIds },
+      'the files of photos stay, since nobody knows whether rows name them',
+    );
+  }
+}
+
+async function keep(storeId: string, bytes: Uint8Array) {
+  try {
+    return await storePhoto(storeId, bytes);
+  } catch (error) {
+    if (!(error instanceof FileStoreError)) throw error;
+    log.error({ err: error, storeId }, 'a photo could not be kept');
+    return { ok: false as const, status: 503, message: error.text };
+  }
+}

@@ -1,0 +1,130 @@
+import { ReadableStream } from 'node:stream/web';
+import { sql } from 'kysely';
+import Papa from 'papaparse';
+import type { ReportBounds } from '../../domain/reports/report.ts';
+import { spreadsheetText } from '../../domain/reports/spreadsheet.ts';
+import type { TimeZone } from '../../domain/stores/store.ts';
+import type { Tx } from '../db/access.ts';
+import { behind, completedIn } from './reports.ts';
+import { excelDate, writeXlsx, type XlsxColumn } from './xlsx.ts';
+
+/** The files that the report can be taken home as, and what a browser is told they are. */
+export const reportFormats = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+} as const;
+
+export type ReportFormat = keyof typeof reportFormats;
+
+/** Which orders a file is about; `run` opens a transaction that sees their shop. */
+export type ReportFileWish = {
+  storeId: string;
+  bounds: ReportBounds;
+  timeZone: TimeZone;
+  run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+};
+
+type ReportRow = {
+  id: string;
+  /** '2026-11-21 23:05:00' on the shop's clock. */
+  localTime: string;
+  orderNumber: number;
+  customerName: string;
+  customerWa: string;
+  customerEmail: string;
+  customerAddress: string;
+  barang: string;
+  voucherCode: string;
+  subtotal: number;
+  discount: number;
+  shippingCost: number;
+  totalPrice: number;
+};
+
+type Column = XlsxColumn & { of: (row: ReportRow) => string | number };
+
+const BATCH = 500;
+
+const columns: readonly Column[] = [
+  { header: 'Tanggal', width: 17, kind: 'dateTime', of: ({ localTime }) => localTime },
+  { header: 'Nomor Pesanan', width: 15, kind: 'number', of: ({ orderNumber }) => orderNumber },
+  { header: 'ID Pesanan', width: 38, kind: 'text', of: ({ id }) => id },
+  { header: 'Pelanggan', width: 24, kind: 'text', of: ({ customerName }) => customerName },
+  { header: 'WhatsApp', width: 17, kind: 'text', of: ({ customerWa }) => customerWa },
+  { header: 'Email', width: 28, kind: 'text', of: ({ customerEmail }) => customerEmail },
+  { header: 'Alamat', width: 48, kind: 'text', of: ({ customerAddress }) => customerAddress },
+  { header: 'Barang', width: 48, kind: 'text', of: ({ barang }) => barang },
+  { header: 'Voucher', width: 14, kind: 'text', of: ({ voucherCode }) => voucherCode },
+  { header: 'Subtotal', width: 14, kind: 'rupiah', of: ({ subtotal }) => subtotal },
+  { header: 'Diskon', width: 14, kind: 'rupiah', of: ({ discount }) => discount },
+  { header: 'Ongkir', width: 14, kind: 'rupiah', of: ({ shippingCost }) => shippingCost },
+  { header: 'Total', width: 14, kind: 'rupiah', of: ({ totalPrice }) => totalPrice },
+];
+
+/**
+ * The completed orders of a range as a file, newest first, in pieces: a batch of orders is read when the reader wants more,
+ * each in a transaction of its own, so that a slow line holds neither memory nor a connection. Throws what the first
+ * batch throws; a later failure breaks the stream off.
+ */
+export async function openReportFile(
+  format: ReportFormat,
+  wish: ReportFileWish,
+): Promise<ReadableStream<Uint8Array>> {
+  const batches = readBatches(wish);
+  const first = await batches.next();
+  const all = startingWith(first.done ? [] : first.value, batches);
+  return ReadableStream.from(format === 'csv' ? writeCsv(all) : writeXlsx('Laporan', columns, xlsxRows(all)));
+}
+
+async function* readBatches({ storeId, bounds, timeZone, run }: ReportFileWish): AsyncGenerator<ReportRow[]> {
+  let after: string | null = null;
+  do {
+    const rows: ReportRow[] = await run((tx) => readRows(tx, { storeId, bounds, timeZone, after }));
+    yield rows;
+    after = rows.length === BATCH ? (rows.at(-1)?.id ?? null) : null;
+  } while (after !== null);
+}
+
+type Batch = Omit<ReportFileWish, 'run'> & { after: string | null };
+
+async function readRows(tx: Tx, { storeId, bounds, timeZone, after }: Batch): Promise<ReportRow[]> {
+  const { rows } = await sql<ReportRow>`
+    SELECT id, order_number, customer_name, customer_wa, customer_email, customer_address, voucher_code,
+      subtotal, discount, shipping_cost, total_price,
+      to_char(created_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') AS local_time,
+      (SELECT string_agg(i.quantity || ' × ' || i.nama_produk, '; ' ORDER BY i.position)
+       FROM order_items i WHERE i.store_id = ${storeId} AND i.order_id = orders.id) AS barang
+    FROM orders WHERE ${completedIn(storeId, bounds)} ${behind(storeId, after)}
+    ORDER BY created_at DESC, id DESC LIMIT ${BATCH}`.execute(tx);
+  return rows.map((row) => ({ ...row, barang: row.barang ?? '' }));
+}
+
+/** Spreadsheets in Indonesia part cells by semicolons, as the comma is in their numbers, and know UTF-8 by its mark. */
+async function* writeCsv(batches: AsyncIterable<ReportRow[]>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(`\ufeff${csvOf([columns.map(({ header }) => header)])}`);
+  for await (const rows of batches) {
+    if (rows.length > 0) yield encoder.encode(csvOf(rows.map(csvCells)));
+  }
+}
+
+function csvOf(cells: (string | number)[][]): string {
+  return `${Papa.unparse(cells, { delimiter: ';', newline: '\r\n' })}\r\n`;
+}
+
+function csvCells(row: ReportRow): (string | number)[] {
+  return columns.map(({ kind, of }) => (kind === 'text' ? spreadsheetText(String(of(row))) : of(row)));
+}
+
+async function* xlsxRows(batches: AsyncIterable<ReportRow[]>): AsyncGenerator<(string | number)[][]> {
+  for await (const rows of batches) yield rows.map(xlsxCells);
+}
+
+function xlsxCells(row: ReportRow): (string | number)[] {
+  return columns.map(({ kind, of }) => (kind === 'dateTime' ? excelDate(row.localTime) : of(row)));
+}
+
+async function* startingWith<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
+  yield first;
+  yield* rest;
+}

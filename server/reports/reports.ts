@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { isUuid } from '../../domain/id.ts';
+import { hoursAhead } from '../../domain/reports/day.ts';
+import type { ReportBounds, ReportDay, ReportRange, ReportTotals } from '../../domain/reports/report.ts';
+import { boundsOf } from '../../domain/reports/report.ts';
+import type { TimeZone } from '../../domain/stores/store.ts';
+import type { Tx } from '../db/access.ts';
+import { readTopProducts, type TopProduct } from './top-products.ts';
+
+/** What a shop sold in a range of days; only completed orders count (SPEC §4), by the day they were placed. */
+export type SalesReport = {
+  totals: ReportTotals;
+  /** Days that sold something, oldest first, as days of the shop's zone. */
+  days: ReportDay[];
+  topProducts: TopProduct[];
+};
+
+/** A completed order in the report's table. Money in rupiah. */
+type ReportOrder = {
+  id: string;
+  orderNumber: number;
+  customerName: string;
+  totalPrice: number;
+  createdAt: Date;
+};
+
+/** One page of orders, newest first, and the key of the next page, null at the end. */
+export type ReportOrderPage = { orders: ReportOrder[]; next: string | null };
+
+/**
+ * From now on this transaction sees one moment of the database, so that days, products and orders agree. To be called
+ * before anything is read.
+ */
+export async function readOneMoment(tx: Tx): Promise<void> {
+  await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`.execute(tx);
+}
+
+/** Sums up a range of days in a transaction that sees one moment. */
+export async function readSalesReport(
+  tx: Tx,
+  storeId: string,
+  range: ReportRange,
+  timeZone: TimeZone,
+): Promise<SalesReport> {
+  const { rows } = await sql<ReportTotals & { day: string | null; content: string }>`
+    SELECT to_char(day, 'YYYY-MM-DD') AS day, count(*)::int AS orders,
+      coalesce(sum(subtotal), 0)::bigint AS subtotal, coalesce(sum(discount), 0)::bigint AS discount,
+      coalesce(sum(shipping_cost), 0)::bigint AS shipping_cost, coalesce(sum(total_price), 0)::bigint AS total,
+      sum(uuid_hash_extended(id, 0))::text AS content
+    FROM (
+      SELECT id, subtotal, discount, shipping_cost, total_price, (${localTime(timeZone)})::date AS day
+      FROM orders WHERE ${completedIn(storeId, boundsOf(range, timeZone))}
+    ) AS completed
+    GROUP BY ROLLUP (day) ORDER BY completed.day NULLS LAST`.execute(tx);
+  const sold = rows.flatMap(({ day, orders, total, content }) =>
+    day === null ? [] : [{ day, orders, total, content }],
+  );
+  const { day: _, content: __, ...totals } = rows.at(-1) ?? { ...nothing, day: null, content: '' };
+  return {
+    totals,
+    days: sold.map(({ day, orders, total }) => ({ day, orders, total })),
+    topProducts: await readTopProducts(tx, storeId, sold, timeZone),
+  };
+}
+
+/** A page of the completed orders of a range, newest first; `after` is the id of the last order before it. */
+export async function listReportOrders(
+  tx: Tx,
+  storeId: string,
+  bounds: ReportBounds,
+  { limit, after }: { limit: number; after: string | null },
+): Promise<ReportOrderPage> {
+  const { rows } = await sql<ReportOrder>`
+    SELECT id, order_number, customer_name, total_price, created_at
+    FROM orders WHERE ${completedIn(storeId, bounds)} ${behind(storeId, after)}
+    ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`.execute(tx);
+  const orders = rows.slice(0, limit);
+  return { orders, next: rows.length > limit ? (orders.at(-1)?.id ?? null) : null };
+}
+
+/** SQL: the orders that count. The status stands there as it is, or no index of completed orders would be used. */
+export function completedIn(storeId: string, { from, before }: ReportBounds) {
+  return sql`store_id = ${storeId} AND status = 'Completed'
+    AND created_at >= ${from ?? '-infinity'}::timestamptz AND created_at < ${before ?? 'infinity'}::timestamptz`;
+}
+
+/** SQL: when an order was placed by the shop's clock. By the distance, as looking a zone's name up costs more than the sums. */
+function localTime(timeZone: TimeZone) {
+  return sql`created_at AT TIME ZONE make_interval(hours => ${hoursAhead[timeZone]})`;
+}
+
+/** SQL: only what comes behind an order of this shop; a key that is none leaves nothing. */
+export function behind(storeId: string, after: string | null) {
+  if (after === null) return sql``;
+  const key = isUuid(after) ? after : '00000000-0000-0000-0000-000000000000';
+  return sql`AND (created_at, id) < (SELECT created_at, id FROM orders WHERE store_id = ${storeId} AND id = ${key})`;
+}
+
+const nothing: ReportTotals = { orders: 0, subtotal: 0, discount: 0, shippingCost: 0, total: 0 };

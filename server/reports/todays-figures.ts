@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { startOfDay } from '../../domain/reports/day.ts';
+import { boundsOf } from '../../domain/reports/report.ts';
+import { type FigureDays, figureDays, type TodaysFigures } from '../../domain/reports/todays-figures.ts';
+import type { TimeZone } from '../../domain/stores/store.ts';
+import type { Tx } from '../db/access.ts';
+import { MAX_COUNTED_ORDERS } from '../orders/orders.ts';
+import { completedIn } from './reports.ts';
+
+/**
+ * Reads the figures of the day that it is at `now`, from a few days of two indexes. Orders are counted up to
+ * `MAX_COUNTED_ORDERS`.
+ */
+export async function readTodaysFigures(
+  tx: Tx,
+  { storeId, timeZone, now }: { storeId: string; timeZone: TimeZone; now: Date },
+): Promise<TodaysFigures> {
+  const days = figureDays(now, timeZone);
+  const { today, weekFrom } = days;
+  const midnight = startOfDay(today, timeZone);
+  const { rows } = await sql<Omit<TodaysFigures, keyof FigureDays>>`
+    SELECT (
+      SELECT count(*)::int FROM (
+        SELECT FROM orders WHERE store_id = ${storeId} AND created_at >= ${midnight} LIMIT ${MAX_COUNTED_ORDERS}
+      ) AS counted
+    ) AS orders_today,
+    coalesce(sum(total_price) FILTER (WHERE created_at >= ${midnight}), 0)::bigint AS revenue_today,
+    coalesce(sum(total_price), 0)::bigint AS revenue_of_week
+    FROM orders WHERE ${completedIn(storeId, boundsOf({ from: weekFrom, until: today }, timeZone))}`.execute(
+    tx,
+  );
+  if (!rows[0]) throw new Error('a sum without a row');
+  return { ...days, ...rows[0] };
+}

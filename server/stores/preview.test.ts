@@ -1,0 +1,39 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { world } from '../../tests/world.ts';
+import { preparePhoto } from '../files/images/images.ts';
+import { readShopPreview } from './preview.ts';
+import { findStore, type Store } from './store.ts';
+
+async function warung(): Promise<Store> {
+  const store = await findStore(world.warung.slug);
+  if (!store) throw new Error('no such shop');
+  return store;
+}
+
+const upload = () =>
+  sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: '#aa3300' } })
+    .jpeg()
+    .toBuffer();
+
+test('500 guests who ask for previews of 500 looks keep no owner from uploading', async () => {
+  const store = await warung();
+  const looks = Array.from({ length: 500 }, (_, nth) => ({ ...store, namaToko: `Toko ${nth}` }));
+  let isOver = false;
+  // Who was sent away comes again at once, so that the line is full for as long as the owner uploads.
+  const flood = looks.map(async (look) => {
+    while (!isOver && !(await readShopPreview(look))) await new Promise(setImmediate);
+  });
+  const photo = await upload();
+  const uploads = await Promise.all(Array.from({ length: 12 }, () => preparePhoto(photo)));
+  isOver = true;
+  expect(uploads.filter(({ ok }) => !ok)).toEqual([]);
+  await Promise.all(flood);
+});
+
+test('one preview is drawn once for all who ask for it at the same time, and kept', async () => {
+  const store = { ...(await warung()), namaToko: 'Toko Serentak' };
+  const asked = await Promise.all(Array.from({ length: 60 }, () => readShopPreview(store)));
+  expect(new Set(asked).size).toBe(1);
+  expect(await readShopPreview(store)).toBe(asked[0]);
+});

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MAX_SLUGS, type StoreSettings } from '../../domain/stores/settings.ts';
+import { openAdmin } from '../../tests/database.ts';
+import { ownerOf } from '../../tests/shop-floor.ts';
+import { freshEmail, visit } from '../../tests/visitor.ts';
+import { world } from '../../tests/world.ts';
+import { register } from '../accounts/registration.ts';
+import { asUser } from '../db/access.ts';
+import { saveStoreSettings } from './settings.ts';
+import { readFormerSlugs, readStore, resolveStoreId } from './store.ts';
+
+const { warung, batik } = world;
+
+let admin: pg.Client;
+
+beforeAll(async () => {
+  admin = await openAdmin();
+});
+afterAll(() => admin.end());
+
+const settings = (change: Partial<StoreSettings> = {}): StoreSettings => ({
+  namaToko: 'Toko Uji',
+  slug: `uji-${randomUUID().slice(0, 6)}x`,
+  waNumber: '6281234567890',
+  themeColor: '#336699',
+  deskripsi: 'Uji.',
+  caraPembayaran: 'Tunai.',
+  timeZone: 'Asia/Jayapura',
+  paymentHours: 48,
+  answerHours: 72,
+  ...change,
+});
+
+const save = (storeId: string, change: Partial<StoreSettings> = {}, logoUrl?: string) =>
+  asUser(ownerOf(storeId), (tx) => saveStoreSettings(tx, storeId, settings(change), logoUrl));
+
+const read = (storeId: string) => asUser(ownerOf(storeId), (tx) => readStore(tx, storeId));
+
+async function newShop(): Promise<string> {
+  const made = await register(visit(), {
+    email: freshEmail(),
+    password: 'rahasia',
+    role: 'storeAdmin',
+    namaToko: 'Toko Baru Uji',
+    waNumber: '6281234567890',
+  });
+  if (!made.ok) throw new Error(made.message);
+  return made.id;
+}
+
+test('all is saved, the logo only when it is named', async () => {
+  const storeId = await newShop();
+  const wanted = settings();
+  const kept = `/files/logos/${storeId}/logo_1`;
+  await asUser(ownerOf(storeId), (tx) => saveStoreSettings(tx, storeId, wanted, kept));
+  expect(await read(storeId)).toMatchObject({ ...wanted, logoUrl: kept });
+  expect(await save(storeId)).toEqual({ kind: 'saved', formerLogoUrl: kept });
+  expect((await read(storeId))?.logoUrl).toBe(kept);
+  await save(storeId, {}, '');
+  expect((await read(storeId))?.logoUrl).toBe('');
+});
+
+test('former names go on leading to the shop, and it may take one of them again', async () => {
+  const storeId = await newShop();
+  const first = (await read(storeId))?.slug ?? '';
+  const second = `kedua-${randomUUID().slice(0, 6)}x`;
+  await save(storeId, { slug: second });
+  expect([await resolveStoreId(first), await resolveStoreId(second)]).toEqual([storeId, storeId]);
+  const store = await read(storeId);
+  if (!store) throw new Error('the shop is gone');
+  expect(await asUser(ownerOf(storeId), (tx) => readFormerSlugs(tx, store))).toEqual([first]);
+  expect(await save(storeId, { slug: first })).toMatchObject({ kind: 'saved' });
+  expect((await read(storeId))?.slug).toBe(first);
+});
+
+test('a name of another shop, a former one too, is refused with a free one like it; nothing is written', async () => {
+  const [owner, other] = [await newShop(), await newShop()];
+  const slug = `diminati-${randomUUID().slice(0, 6)}x`;
+  await save(owner, { slug });
+  await save(owner);
+  await save(owner, { slug: `${slug}-2` });
+  const before = await read(other);
+  expect(await save(other, { slug })).toEqual({ kind: 'slugTaken', suggestion: `${slug}-3` });
+  expect({ ...(await read(other)), now: before?.now }).toEqual(before);
+  expect(await resolveStoreId(slug)).toBe(owner);
+});
+
+test('the suggestion for the longest name is a name, too', async () => {
+  const slug = 'x'.repeat(40);
+  await save(await newShop(), { slug });
+  const refused = await save(await newShop(), { slug });
+  expect(refused).toEqual({ kind: 'slugTaken', suggestion: `${'x'.repeat(35)}-2` });
+});
+
+test('of twenty shops that want one name at once, one gets it', async () => {
+  const shops: string[] = [];
+  for (let count = 0; count < 20; count += 1) shops.push(await newShop());
+  const slug = `rebutan-${randomUUID().slice(0, 6)}x`;
+  const results = await Promise.all(shops.map((storeId) => save(storeId, { slug })));
+  const winners = shops.filter((_, index) => results[index]?.kind === 'saved');
+  expect(winners).toHaveLength(1);
+  expect(results.filter(({ kind }) => kind === 'slugTaken')).toHaveLength(19);
+  expect(await resolveStoreId(slug)).toBe(winners[0]);
+  const { rows } = await admin.query('SELECT store_id FROM stores WHERE slug = $1', [slug]);
+  expect(rows).toEqual([{ store_id: winners[0] }]);
+});
+
+test('a shop has so many names and no more, also when it asks for many at once', async () => {
+  const storeId = await newShop();
+  const wishes = Array.from({ length: MAX_SLUGS + 4 }, (_, index) => `banyak-${storeId.slice(-6)}-${index}`);
+  const results = await Promise.all(wishes.map((slug) => save(storeId, { slug })));
+  expect(results.filter(({ kind }) => kind === 'saved')).toHaveLength(MAX_SLUGS - 1);
+  expect(results.filter(({ kind }) => kind === 'tooManySlugs')).toHaveLength(5);
+  const { rows } = await admin.query('SELECT count(*)::int FROM slugs WHERE store_id = $1', [storeId]);
+  expect(rows).toEqual([{ count: MAX_SLUGS }]);
+  const former = wishes.find((_, index) => results[index]?.kind === 'saved') ?? '';
+  expect(await save(storeId, { slug: former })).toMatchObject({ kind: 'saved' });
+});
+
+test('of two saves at once the later one wins as a whole', async () => {
+  const storeId = await newShop();
+  const [one, other] = [
+    settings({ namaToko: 'Satu', deskripsi: 'satu' }),
+    settings({ namaToko: 'Dua', deskripsi: 'dua' }),
+  ];
+  await Promise.all([one, other].map((wanted) => save(storeId, wanted)));
+  const { namaToko, slug, deskripsi } = (await read(storeId)) ?? {};
+  expect([one, other].map((wanted) => [wanted.namaToko, wanted.slug, wanted.deskripsi])).toContainEqual([
+    namaToko,
+    slug,
+    deskripsi,
+  ]);
+});
+
+test("another shop's settings cannot be saved, whoever asks", async () => {
+  const before = await read(batik.storeId);
+  const { slug } = settings();
+  await expect(
+    asUser(ownerOf(warung.storeId), (tx) => saveStoreSettings(tx, batik.storeId, settings({ slug }), '')),
+  ).rejects.toThrow();
+  expect({ ...(await read(batik.storeId)), now: before?.now }).toEqual(before);
+  expect(await resolveStoreId(slug)).toBeNull();
+});

@@ -1,0 +1,98 @@
+import { randomInt } from 'node:crypto';
+import { MAX_SLUGS, type StoreSettings } from '../../domain/stores/settings.ts';
+import { isAllowedSlug, MAX_SLUG_LENGTH, slugCandidate } from '../../domain/stores/store.ts';
+import type { Tx } from '../db/access.ts';
+import { notifyStoreChange } from '../live/notify.ts';
+import { reserveSlug } from './slugs.ts';
+
+const SUGGESTIONS_NUMBERED = 5;
+const SUGGESTIONS_RANDOM = 5;
+
+/** Nothing is written unless `saved`; `formerLogoUrl` is what the row named before, '' for none. */
+export type SavedSettings =
+  | { kind: 'saved'; formerLogoUrl: string }
+  | { kind: 'slugTaken'; suggestion: string | null }
+  | { kind: 'tooManySlugs' };
+
+/**
+ * Saves a shop's settings as a whole; of two savers at once the later one wins entirely. `logoUrl` undefined keeps the
+ * logo, '' takes it away. A new short name is the shop's for ever, and its former ones go on leading to it. Run it as
+ * the owner, and roll back unless `saved`. Throws where the shop is not there.
+ */
+export async function saveStoreSettings(
+  tx: Tx,
+  storeId: string,
+  settings: StoreSettings,
+  logoUrl: string | undefined,
+): Promise<SavedSettings> {
+  // A stronger lock would wait for every checkout of the shop, and in a rush never get its turn.
+  const present = await tx
+    .selectFrom('stores')
+    .select(['slug', 'logoUrl'])
+    .where('storeId', '=', storeId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (settings.slug !== present.slug) {
+    const refusal = await takeSlug(tx, storeId, settings.slug);
+    if (refusal) return refusal;
+  }
+  await tx
+    .updateTable('stores')
+    .set({ ...settings, logoUrl: logoUrl ?? present.logoUrl })
+    .where('storeId', '=', storeId)
+    .execute();
+  await notifyStoreChange(tx, storeId, 'store');
+  return { kind: 'saved', formerLogoUrl: present.logoUrl };
+}
+
+/** The logo that a shop's row names, '' for none. */
+export async function readLogoUrl(tx: Tx, storeId: string): Promise<string> {
+  const { logoUrl } = await tx
+    .selectFrom('stores')
+    .select('logoUrl')
+    .where('storeId', '=', storeId)
+    .executeTakeFirstOrThrow();
+  return logoUrl;
+}
+
+/**
+ * Gives a short name to a shop, or says why not. The shop's row must be locked: it makes one shop's wishes wait for
+ * each other, so that the number of its names holds. Who comes second for a name waits at the insert, and is refused.
+ */
+async function takeSlug(
+  tx: Tx,
+  storeId: string,
+  slug: string,
+): Promise<Exclude<SavedSettings, { kind: 'saved' }> | null> {
+  const owner = await ownerOf(tx, slug);
+  if (owner === storeId) return null;
+  if (owner !== null) return { kind: 'slugTaken', suggestion: await freeSlugLike(tx, slug) };
+  const { names } = await tx
+    .selectFrom('slugs')
+    .select((select) => select.fn.countAll<number>().as('names'))
+    .where('storeId', '=', storeId)
+    .executeTakeFirstOrThrow();
+  if (Number(names) >= MAX_SLUGS) return { kind: 'tooManySlugs' };
+  return (await reserveSlug(tx, storeId, slug))
+    ? null
+    : { kind: 'slugTaken', suggestion: await freeSlugLike(tx, slug) };
+}
+
+async function ownerOf(tx: Tx, slug: string): Promise<string | null> {
+  const row = await tx.selectFrom('slugs').select('storeId').where('slug', '=', slug).executeTakeFirst();
+  return row?.storeId ?? null;
+}
+
+/** A name like this one that nobody has at this moment; null where none of ten was free. */
+async function freeSlugLike(tx: Tx, slug: string): Promise<string | null> {
+  const base = slug.slice(0, MAX_SLUG_LENGTH - '-9999'.length).replace(/-+$/, '');
+  const numbers = [
+    ...Array.from({ length: SUGGESTIONS_NUMBERED }, (_, index) => index + 2),
+    ...Array.from({ length: SUGGESTIONS_RANDOM }, () => randomInt(100, 10_000)),
+  ];
+  const candidates = numbers.map((number) => slugCandidate(base, number)).filter(isAllowedSlug);
+  if (candidates.length === 0) return null;
+  const rows = await tx.selectFrom('slugs').select('slug').where('slug', 'in', candidates).execute();
+  const taken = new Set(rows.map((row) => row.slug));
+  return candidates.find((candidate) => !taken.has(candidate)) ?? null;
+}

@@ -1,0 +1,15 @@
+import type { Tx } from '../db/access.ts';
+
+/**
+ * Gives a short name to a shop for ever; false where any shop has or had it. Waits for a transaction that is just
+ * taking the same name.
+ */
+export async function reserveSlug(tx: Tx, storeId: string, slug: string): Promise<boolean> {
+  const taken = await tx
+    .insertInto('slugs')
+    .values({ slug, storeId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('slug')
+    .executeTakeFirst();
+  return taken !== undefined;
+}

@@ -1,0 +1,79 @@
+import { isUuid } from '../../domain/id.ts';
+import type { AnswerHours, PaymentHours } from '../../domain/orders/deadline.ts';
+import { type StoreLife, type StoreStatus, storeLife, type TimeZone } from '../../domain/stores/store.ts';
+import { asGuest, asVisitor, type Tx } from '../db/access.ts';
+
+/** What is public of a shop, and how it lives at the database's present moment. */
+export type Store = {
+  storeId: string;
+  namaToko: string;
+  slug: string;
+  waNumber: string;
+  deskripsi: string;
+  caraPembayaran: string;
+  themeColor: string;
+  logoUrl: string;
+  timeZone: TimeZone;
+  /** What buyers have from the bill on to pay it, in hours; null: no deadline. */
+  paymentHours: PaymentHours | null;
+  /** What the shop has to answer an order, in hours, before it ends by itself; null: no end. */
+  answerHours: AnswerHours | null;
+  status: StoreStatus;
+  expiryDate: Date | null;
+  life: StoreLife;
+  /** The database's clock in this transaction; every rule about time is decided with it. */
+  now: Date;
+};
+
+/** Which shop an address names: `/toko/{storeId}` and `/toko/{slug}`, former slugs too. Null for none. */
+export async function resolveStoreId(reference: string): Promise<string | null> {
+  if (isUuid(reference)) return reference;
+  if (!/^[a-z0-9-]{1,60}$/.test(reference)) return null;
+  const row = await asVisitor((tx) =>
+    tx.selectFrom('slugs').select('storeId').where('slug', '=', reference).executeTakeFirst(),
+  );
+  return row?.storeId ?? null;
+}
+
+/** The shop that an address names, as a guest sees it; null where there is none (any more). */
+export async function findStore(reference: string): Promise<Store | null> {
+  const storeId = await resolveStoreId(reference);
+  return storeId ? asGuest(storeId, (tx) => readStore(tx, storeId)) : null;
+}
+
+/** The former short names of a shop, oldest first; all of them still lead to it. */
+export async function readFormerSlugs(tx: Tx, { storeId, slug }: Store): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('slugs')
+    .select('slug')
+    .where('storeId', '=', storeId)
+    .where('slug', '!=', slug)
+    .orderBy('createdAt')
+    .execute();
+  return rows.map((row) => row.slug);
+}
+
+/** Reads one shop. Null where it does not exist or this identity may not see it. */
+export async function readStore(tx: Tx, storeId: string): Promise<Store | null> {
+  const row = await tx
+    .selectFrom('stores')
+    .select([
+      'storeId',
+      'namaToko',
+      'slug',
+      'waNumber',
+      'deskripsi',
+      'caraPembayaran',
+      'themeColor',
+      'logoUrl',
+      'timeZone',
+      'paymentHours',
+      'answerHours',
+      'status',
+      'expiryDate',
+    ])
+    .select((select) => select.fn<Date>('now').as('now'))
+    .where('storeId', '=', storeId)
+    .executeTakeFirst();
+  return row ? { ...row, life: storeLife(row.status, row.expiryDate, row.now) } : null;
+}

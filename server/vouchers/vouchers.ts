@@ -1,0 +1,165 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { isUuid } from '../../domain/id.ts';
+import type { NewVoucher } from '../../domain/vouchers/form.ts';
+import type { Voucher } from '../../domain/vouchers/voucher.ts';
+import type { Tx } from '../db/access.ts';
+
+/** A voucher as its shop's list shows it: `given` is the discount of all standing orders, in rupiah. */
+export type ListedVoucher = Voucher & { given: number };
+
+/** Makes a voucher and returns its id; null where the shop has (or had) one of this code. Run it as the owner. */
+export async function createVoucher(tx: Tx, storeId: string, voucher: NewVoucher): Promise<string | null> {
+  const { quota, ...columns } = voucher;
+  const made = await tx
+    .insertInto('vouchers')
+    .values({ storeId, id: randomUUIDv7(), ...columns })
+    .onConflict((conflict) => conflict.columns(['storeId', 'code']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) return null;
+  await tx.insertInto('voucherCounters').values({ storeId, voucherId: made.id, quota }).execute();
+  return made.id;
+}
+
+/** Switches a voucher on or off and returns its code; null where the shop has none of this id. */
+export async function switchVoucher(
+  tx: Tx,
+  storeId: string,
+  id: string,
+  active: boolean,
+): Promise<string | null> {
+  if (!isUuid(id)) return null;
+  const row = await tx
+    .updateTable('vouchers')
+    .set({ active })
+    .where('storeId', '=', storeId)
+    .where('id', '=', id)
+    .returning('code')
+    .executeTakeFirst();
+  return row?.code ?? null;
+}
+
+/** A shop's vouchers, newest first, `limit` at a time; `after` is the last id of the page before. */
+export async function listVouchers(
+  tx: Tx,
+  storeId: string,
+  { limit, after, past }: { limit: number; after?: string | null; past: boolean },
+): Promise<{ vouchers: ListedVoucher[]; next: string | null }> {
+  const isPast = sql<boolean>`coalesce(ends_at <= now(), false) OR coalesce(used >= quota, false)`;
+  let query = selectVouchers(tx, storeId)
+    .select('given')
+    .where(past ? isPast : sql<boolean>`NOT (${isPast})`)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (after) {
+    query = query.where(
+      sql<boolean>`(created_at, id) < (
+        SELECT created_at, id FROM vouchers WHERE store_id = ${storeId} AND id = ${isUuid(after) ? after : storeId})`,
+    );
+  }
+  const rows = await query.execute();
+  const vouchers = rows.slice(0, limit);
+  return { vouchers, next: rows.length > limit ? (vouchers.at(-1)?.id ?? null) : null };
+}
+
+/** A voucher as a buyer meets it: how often they have used it, and the shop's clock and zone to judge it by. */
+export type FoundVoucher = Voucher & { usedByBuyer: number; now: Date };
+
+/** The voucher of a code in a shop, for a buyer there; null for none. Run it as that buyer at the shop. */
+export async function findVoucher(
+  tx: Tx,
+  storeId: string,
+  code: string,
+  customerId: string,
+): Promise<FoundVoucher | null> {
+  const row = await selectVouchers(tx, storeId)
+    .select([
+      sql<Date>`now()`.as('now'),
+      sql<number>`coalesce((SELECT b.used FROM voucher_buyers b WHERE b.store_id = vouchers.store_id
+        AND b.voucher_id = vouchers.id AND b.customer_id = ${customerId}), 0)`.as('usedByBuyer'),
+    ])
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Counts one more use of a voucher, of the shop and of this buyer. Names what is exhausted, or null where it was
+ * counted; then the transaction must be rolled back. Both rows stay locked until its end, always in this order and
+ * before any product, so that a quota holds however many buyers come at once and none waits in a circle.
+ */
+export async function countVoucherUse(
+  tx: Tx,
+  storeId: string,
+  { id, perBuyerLimit }: Pick<Voucher, 'id' | 'perBuyerLimit'>,
+  customerId: string,
+): Promise<'quota' | 'buyer' | null> {
+  const counted = await tx
+    .updateTable('voucherCounters')
+    .set({ used: sql<number>`used + 1` })
+    .where('storeId', '=', storeId)
+    .where('voucherId', '=', id)
+    .where(sql<boolean>`(quota IS NULL OR used < quota)`)
+    .executeTakeFirst();
+  if (counted.numUpdatedRows === 0n) return 'quota';
+  const mine = await tx
+    .insertInto('voucherBuyers')
+    .values({ storeId, voucherId: id, customerId, used: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['storeId', 'voucherId', 'customerId'])
+        .doUpdateSet({ used: sql<number>`voucher_buyers.used + 1` })
+        .where(sql<boolean>`${perBuyerLimit}::int IS NULL OR voucher_buyers.used < ${perBuyerLimit}::int`),
+    )
+    .executeTakeFirst();
+  return (mine.numInsertedOrUpdatedRows ?? 0n) === 0n ? 'buyer' : null;
+}
+
+/** Gives the use of a cancelled order's voucher back. The caller sees to it that this happens once. */
+export async function returnVoucherUse(
+  tx: Tx,
+  order: { storeId: string; voucherId: string; customerId: string; discount: number },
+): Promise<void> {
+  const { storeId, voucherId, customerId, discount } = order;
+  const used = sql<number>`used - 1`;
+  await tx
+    .updateTable('voucherCounters')
+    .set({ used, given: sql<number>`given - ${discount}::bigint` })
+    .where('storeId', '=', storeId)
+    .where('voucherId', '=', voucherId)
+    .execute();
+  await tx
+    .updateTable('voucherBuyers')
+    .set({ used })
+    .where('storeId', '=', storeId)
+    .where('voucherId', '=', voucherId)
+    .where('customerId', '=', customerId)
+    .execute();
+}
+
+function selectVouchers(tx: Tx, storeId: string) {
+  return tx
+    .selectFrom('vouchers')
+    .innerJoin('voucherCounters', (join) =>
+      join
+        .onRef('voucherCounters.storeId', '=', 'vouchers.storeId')
+        .onRef('voucherCounters.voucherId', '=', 'vouchers.id'),
+    )
+    .select([
+      'vouchers.id',
+      'code',
+      'kind',
+      'value',
+      'maxDiscount',
+      'minPurchase',
+      'startsAt',
+      'endsAt',
+      'perBuyerLimit',
+      'active',
+      'quota',
+      'used',
+    ])
+    .where('vouchers.storeId', '=', storeId);
+}
