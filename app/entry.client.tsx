@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { installOfflineWorker } from './browser/offline-worker.ts';
-import { isBelowFloor } from './browser/scripts-at-work.ts';
+import { installOfflineWorker } from './shell/offline-worker.ts';
+import { isBelowFloor } from './shell/scripts-at-work.ts';
 
 // Where React fails it empties the page, which can be read and used without it.
 if (!isBelowFloor()) {

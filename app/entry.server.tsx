@@ -10,7 +10,7 @@ import {
 import { noteOverload } from '../server/http/limits/overload.ts';
 import { contentSecurityPolicy } from '../server/http/security.ts';
 import { log } from '../server/log.ts';
-import { ScriptMark } from './inline-script.tsx';
+import { ScriptMark } from './ui/page/inline-script.tsx';
 
 const RENDER_TIMEOUT_MS = 10_000;
 

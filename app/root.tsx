@@ -12,18 +12,18 @@ import {
 import { sessionMark } from '../server/accounts/session.ts';
 import { env } from '../server/env.ts';
 import type { Route } from './+types/root';
+import { actorContext } from './access/context.ts';
+import { guard } from './access/guards.ts';
 import stylesheet from './app.css?url';
 import { useCartCount } from './browser/cart.ts';
 import { keepPage } from './browser/lost-answer.ts';
-import { expectScripts, scriptsAreAtWork } from './browser/scripts-at-work.ts';
-import { useSessionAgreement } from './browser/session-agreement.ts';
-import { actorContext } from './context.ts';
-import { guard } from './guards.ts';
-import { InlineScript } from './inline-script.tsx';
-import { DialogsProvider } from './ui/dialogs.tsx';
-import { ErrorScreen } from './ui/error-screen.tsx';
-import { SiteFooter } from './ui/site-footer.tsx';
-import { TopBar, type TopBarShop } from './ui/top-bar.tsx';
+import { expectScripts, scriptsAreAtWork } from './shell/scripts-at-work.ts';
+import { useSessionAgreement } from './shell/session-agreement.ts';
+import { SiteFooter } from './shell/site-footer.tsx';
+import { TopBar, type TopBarShop } from './shell/top-bar.tsx';
+import { DialogsProvider } from './ui/controls/dialogs.tsx';
+import { ErrorScreen } from './ui/page/error-screen.tsx';
+import { InlineScript } from './ui/page/inline-script.tsx';
 
 export const middleware: Route.MiddlewareFunction[] = [guard];
 

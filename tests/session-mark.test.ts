@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startApp, type TestApp } from './app.ts';
 import { world } from './world.ts';
 
-/* By its mark a browser's tabs tell whose page they hold (app/browser/session-agreement.ts). */
+/* By its mark a browser's tabs tell whose page they hold (app/shell/session-agreement.ts). */
 
 let app: TestApp;
 beforeAll(async () => {

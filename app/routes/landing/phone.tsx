@@ -1,7 +1,7 @@
 import { ShoppingCart } from 'lucide-react';
 import { formatRupiah } from '../../../domain/format.ts';
-import { OrderStatusBadge } from '../../ui/order-status-badge.tsx';
-import { ProductCard, ProductGrid } from '../../ui/product-card.tsx';
+import { OrderStatusBadge } from '../../ui/orders/status-badge.tsx';
+import { ProductCard, ProductGrid } from '../../ui/products/card.tsx';
 import { BananaFritters, ChilliJar, FriedRice, IcedTea } from './drawings.tsx';
 
 const products = [

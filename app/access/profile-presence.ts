@@ -1,0 +1,37 @@
+import { setTimeout } from 'node:timers/promises';
+import { redirectDocument } from 'react-router';
+import type { Actor } from '../../domain/access.ts';
+import { profileWaitByAccount } from '../../domain/limits.ts';
+import { logout } from '../../server/accounts/login.ts';
+import { countTry } from '../../server/bounds/rate-limit.ts';
+
+/** SPEC §9. */
+const RETRIES = 3;
+const RETRY_MS = 1_000;
+
+/**
+ * Reads what no logged-in account may be without: its profile, an owner's shop. While `read` finds null it is tried 3
+ * times more, 1 second apart; then the session ends and the login page says why (SPEC §4, §8). The next login makes what
+ * is missing. `read` opens its own transaction each time, so that nothing is held while waiting. An account that has
+ * made too many requests wait is logged out at once: its waiting requests must not pile up.
+ */
+export async function readOrLogout<T>(
+  request: Request,
+  actor: Actor,
+  read: () => Promise<T | null>,
+): Promise<T> {
+  const found = (await read()) ?? (await retry(request, actor, read));
+  if (found !== null) return found;
+  // A new document: nothing private stays in the memory of the old one.
+  throw redirectDocument('/login?pesan=profil', { headers: await logout(request) });
+}
+
+async function retry<T>(request: Request, actor: Actor, read: () => Promise<T | null>): Promise<T | null> {
+  if ((await countTry(profileWaitByAccount, actor.id)) !== null) return null;
+  for (let tries = 0; tries < RETRIES; tries += 1) {
+    await setTimeout(RETRY_MS, undefined, { signal: request.signal });
+    const found = await read();
+    if (found !== null) return found;
+  }
+  return null;
+}

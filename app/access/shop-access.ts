@@ -1,0 +1,101 @@
+import {
+  createContext,
+  data,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  redirect,
+} from 'react-router';
+import type { Actor } from '../../domain/access.ts';
+import { messages } from '../../domain/messages.ts';
+import { readProfile } from '../../server/accounts/profiles.ts';
+import { asSuperAdminAt, asUser, type Tx } from '../../server/db/access.ts';
+import { recordLook } from '../../server/platform/looks.ts';
+import { readStore, resolveStoreId, type Store } from '../../server/stores/store.ts';
+import { loadOr } from '../load-failure.ts';
+import { auditorOf } from './auditor.ts';
+import { requireActor } from './guards.ts';
+import { readOrLogout } from './profile-presence.ts';
+
+/** The shop whose dashboard is open. `run` opens a transaction that sees exactly this shop. */
+export type OpenShop = {
+  actor: Actor;
+  storeId: string;
+  /** A super admin looks and changes nothing. */
+  readOnly: boolean;
+  run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+};
+
+/** Set for every page under /dashboard; null where a super admin has not chosen a shop yet. */
+const openShopContext = createContext<OpenShop | null>(null);
+
+/**
+ * Opens the shop that a dashboard page is about: an owner's own, or for a super admin the one named by `?toko=`,
+ * read-only and recorded. Without one, a super admin is led to /dashboard to choose.
+ */
+export const enterShop: MiddlewareFunction<Response> = async ({ context, request, url }, next) => {
+  const actor = requireActor(context);
+  const shop =
+    actor.role === 'superAdmin'
+      ? await visitedShop(actor, request, url.searchParams.get('toko'))
+      : own(actor);
+  if (!shop && url.pathname !== '/dashboard') throw redirect('/dashboard');
+  if (!isReading(request) && (!shop || shop.readOnly)) {
+    throw data('Super admin hanya dapat melihat toko ini, tidak mengubahnya.', { status: 403 });
+  }
+  context.set(openShopContext, shop);
+  return next();
+};
+
+function isReading({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** The shop whose dashboard is open, or null before a super admin has chosen one. */
+export function openShop(context: Readonly<RouterContextProvider>): OpenShop | null {
+  return context.get(openShopContext);
+}
+
+/** The same on the pages that a shop is always open on. Throws 404 where there is none. */
+export function requireShop(context: Readonly<RouterContextProvider>): OpenShop {
+  const shop = openShop(context);
+  if (!shop) throw data(messages.storeGone, { status: 404 });
+  return shop;
+}
+
+/**
+ * The open shop's row. An owner whose profile or shop is missing is logged out (SPEC §4), and the next login makes them;
+ * for a super admin null says that the shop is gone.
+ */
+export function readOpenStore(request: Request, shop: OpenShop): Promise<Store | null> {
+  const { actor, storeId, readOnly, run } = shop;
+  const read = (work: (tx: Tx) => Promise<Store | null>) =>
+    loadOr(
+      request,
+      () => messages.cartStoreLoadFailed,
+      () => run(work),
+    );
+  if (readOnly) return read((tx) => readStore(tx, storeId));
+  return readOrLogout(request, actor, () =>
+    read(async (tx) => (await readProfile(tx, actor.id)) && readStore(tx, storeId)),
+  );
+}
+
+function own(actor: Actor): OpenShop {
+  if (!actor.storeId) throw data(messages.storeUnlinked, { status: 403 });
+  return { actor, storeId: actor.storeId, readOnly: false, run: (work) => asUser(actor, work) };
+}
+
+async function visitedShop(
+  actor: Actor,
+  request: Request,
+  reference: string | null,
+): Promise<OpenShop | null> {
+  if (!reference) return null;
+  const storeId = await resolveStoreId(reference);
+  if (!storeId) throw data(messages.storeGone, { status: 404 });
+  const store = await asSuperAdminAt(actor, storeId, (tx) => readStore(tx, storeId));
+  if (!store) throw data(messages.storeGone, { status: 404 });
+  const action = isReading(request) ? 'store-visit' : 'store-write';
+  await asUser(actor, (tx) => recordLook(tx, auditorOf(actor, request), { action, storeId }, store.now));
+  return { actor, storeId, readOnly: true, run: (work) => asSuperAdminAt(actor, storeId, work) };
+}

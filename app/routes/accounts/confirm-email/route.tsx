@@ -1,0 +1,106 @@
+import { data, Form, Link, redirect } from 'react-router';
+import { type Actor, homeOf } from '../../../../domain/access.ts';
+import { accountMessages } from '../../../../domain/accounts/user.ts';
+import {
+  confirmByToken,
+  readConfirmToken,
+  sendConfirmation,
+} from '../../../../server/accounts/confirmation.ts';
+import { actorContext } from '../../../access/context.ts';
+import { readPostedFields } from '../../../posted-fields.ts';
+import { ResendForm } from '../../../ui/accounts/confirm-email-notice.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Notice } from '../../../ui/page/notice.tsx';
+import { AccountCard } from '../card.tsx';
+import type { Route } from './+types/route';
+
+const path = '/konfirmasi-email';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Konfirmasi Email' },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Opening the link confirms nothing and uses nothing up: mail scanners open links, too. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const actor = context.get(actorContext);
+  const token = url.searchParams.get('token');
+  const found = await readConfirmToken(token);
+  const known = found ? found.confirmed : token === null && actor?.emailConfirmed === true;
+  const unknown = token === null ? accountMessages.openConfirmLink : accountMessages.confirmLinkDead;
+  return {
+    email: found?.email ?? null,
+    state: known ? 'known' : found ? 'asks' : token === null ? 'none' : 'dead',
+    // In words already: the module that has them would bring a large library to the browser.
+    told: known ? accountMessages.emailKnown : `${unknown} ${wayToLink(actor)}`,
+    mayAsk: actor !== null && !actor.emailConfirmed,
+    home: actor ? homeOf(actor.role) : found ? '/login' : `/login?from=${path}`,
+  } as const;
+}
+
+/** How this visitor gets a link that works. */
+function wayToLink(actor: Actor | null): string {
+  if (actor === null) return accountMessages.confirmByLogin;
+  return actor.emailConfirmed ? accountMessages.emailKnown : accountMessages.confirmByButton;
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const fields = await readPostedFields(request);
+  if (fields.intent === 'resend') return askAgain(request, context);
+  const outcome = await confirmByToken(url.searchParams.get('token'));
+  if (outcome === 'dead') {
+    const message = `${accountMessages.confirmLinkDead} ${wayToLink(context.get(actorContext))}`;
+    return data({ ok: false, message }, { status: 409 });
+  }
+  return {
+    ok: true,
+    message: outcome === 'known' ? accountMessages.emailKnown : accountMessages.emailConfirmed,
+  };
+}
+
+async function askAgain(request: Request, context: Route.ActionArgs['context']) {
+  const actor = context.get(actorContext);
+  if (!actor) throw redirect(`/login?from=${path}`);
+  if (actor.emailConfirmed) return { ok: true, message: accountMessages.emailKnown };
+  const refusal = await sendConfirmation(request, actor);
+  if (refusal !== null) return data({ ok: false, message: refusal }, { status: 429 });
+  return { ok: true, message: accountMessages.confirmMailSent };
+}
+
+/** /konfirmasi-email?token=…: confirms the address of the account that the link belongs to, at the press of a button. */
+export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, state, told, mayAsk, home } = loaderData;
+  const asks = state === 'asks' && !actionData?.ok;
+  return (
+    <AccountCard
+      title="Konfirmasi Email"
+      intro={asks ? `Tekan tombol ini kalau akun ${email} milik Anda.` : undefined}
+      links={
+        <Link to={home} className="font-medium text-brand underline">
+          {home.startsWith('/login') ? 'Login' : 'Ke halaman saya'}
+        </Link>
+      }
+    >
+      {actionData ? (
+        <Notice tone={actionData.ok ? 'success' : 'danger'}>{actionData.message}</Notice>
+      ) : (
+        <State state={state} told={told} />
+      )}
+      {asks && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="confirm" />
+          <Button type="submit" variant="primary" pendingText="Memproses...">
+            Konfirmasi Email
+          </Button>
+        </Form>
+      )}
+      {mayAsk && email === null && <ResendForm />}
+    </AccountCard>
+  );
+}
+
+function State({ state, told }: { state: 'known' | 'asks' | 'dead' | 'none'; told: string }) {
+  if (state === 'asks') return null;
+  if (state === 'none') return <p>{told}</p>;
+  return <Notice tone={state === 'known' ? 'success' : 'danger'}>{told}</Notice>;
+}

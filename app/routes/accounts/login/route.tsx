@@ -1,0 +1,92 @@
+import { useRef } from 'react';
+import { data, Form, Link, replace } from 'react-router';
+import { loginNotice, loginSchema } from '../../../../domain/accounts/user.ts';
+import { parseForm } from '../../../../domain/forms/form.ts';
+import { login } from '../../../../server/accounts/login.ts';
+import { useFirstError } from '../../../browser/first-error.ts';
+import { readPostedFields } from '../../../posted-fields.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { PasswordField, TextField } from '../../../ui/controls/field.tsx';
+import { Notice } from '../../../ui/page/notice.tsx';
+import { AccountCard } from '../card.tsx';
+import { accountLink, landingOf } from '../return-path.ts';
+import type { Route } from './+types/route';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Login' }];
+
+type Errors = { email?: string; password?: string; form?: string; hint?: string };
+
+export function loader({ url }: Route.LoaderArgs) {
+  const from = url.searchParams.get('from');
+  return {
+    notice: loginNotice(url.searchParams.get('pesan')),
+    forgotPasswordLink: accountLink('/forgot-password', from),
+    registerLink: accountLink('/register', from),
+  };
+}
+
+export async function action({ request, url }: Route.ActionArgs) {
+  const fields = await readPostedFields(request);
+  const refuse = (errors: Errors, status: number) =>
+    data({ errors, email: typeof fields.email === 'string' ? fields.email : '' }, { status });
+  const parsed = parseForm(loginSchema, fields);
+  if (!parsed.ok) return refuse(parsed.errors, 400);
+  const result = await login(request, parsed.value);
+  if (!result.ok) return refuse({ form: result.message, hint: result.hint }, result.status);
+  // In the place of the form: going back must not lead to it, and from there away again.
+  throw replace(landingOf(result.role, url.searchParams.get('from')), { headers: result.headers });
+}
+
+/** /login: e-mail and password, and the message of whoever sent the visitor here. */
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { notice, forgotPasswordLink, registerLink } = loaderData;
+  const form = useRef<HTMLFormElement>(null);
+  useFirstError(form, actionData);
+  const errors = actionData?.errors;
+  return (
+    <AccountCard
+      title="Login"
+      links={
+        <>
+          <Link to={forgotPasswordLink} className="font-medium text-brand underline">
+            Lupa password?
+          </Link>
+          <span>
+            Belum punya akun?{' '}
+            <Link to={registerLink} className="font-medium text-brand underline">
+              Daftar
+            </Link>
+          </span>
+        </>
+      }
+    >
+      {notice && !actionData && <Notice tone={notice.tone}>{notice.text}</Notice>}
+      <Form ref={form} method="post" className="grid gap-4" noValidate>
+        {errors?.form && (
+          <Notice tone="danger">
+            {errors.form} {errors.hint}
+          </Notice>
+        )}
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          defaultValue={actionData?.email}
+          error={errors?.email}
+          required
+        />
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          error={errors?.password}
+          required
+        />
+        <Button type="submit" variant="primary" pendingText="Memproses...">
+          Login
+        </Button>
+      </Form>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,13 @@
+import { redirect } from 'react-router';
+import { logout } from '../../../../server/accounts/login.ts';
+import type { Route } from './+types/route';
+
+/** Opening the address changes nothing: only the form's button logs out. */
+export function loader() {
+  throw redirect('/');
+}
+
+/** Ends the session on the server and leads to the login page. */
+export async function action({ request }: Route.ActionArgs) {
+  throw redirect('/login', { headers: await logout(request) });
+}

@@ -1,0 +1,217 @@
+import { useEffect, useRef } from 'react';
+import { data, Form, useNavigate } from 'react-router';
+import { profileSchema } from '../../../../domain/accounts/address.ts';
+import { newPasswordSchema } from '../../../../domain/accounts/user.ts';
+import { parseForm } from '../../../../domain/forms/form.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { changePassword } from '../../../../server/accounts/password.ts';
+import { readProfile, updateProfile } from '../../../../server/accounts/profiles.ts';
+import { checkAreas } from '../../../../server/areas/areas.ts';
+import { asUser } from '../../../../server/db/access.ts';
+import { readOrderHistory } from '../../../../server/orders/history.ts';
+import { requireActor } from '../../../access/guards.ts';
+import { readOrLogout } from '../../../access/profile-presence.ts';
+import { useFirstError } from '../../../browser/first-error.ts';
+import { useLive } from '../../../browser/live.ts';
+import { loadOr } from '../../../load-failure.ts';
+import { readPostedFields } from '../../../posted-fields.ts';
+import { AddressFields } from '../../../ui/accounts/address-fields.tsx';
+import { ConfirmEmailNotice } from '../../../ui/accounts/confirm-email-notice.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { PasswordField } from '../../../ui/controls/field.tsx';
+import { OrderHistory } from '../../../ui/orders/history.tsx';
+import { Notice } from '../../../ui/page/notice.tsx';
+import { PageTitle } from '../../../ui/page/page-title.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import type { Route } from './+types/route';
+import { AnswerMark } from './answer-mark.tsx';
+
+/** The profile shows so many of each status; the others stand on /pesanan. */
+const NEWEST_ORDERS = 3;
+
+export const meta: Route.MetaFunction = () => [{ title: 'Profil Saya' }];
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const actor = requireActor(context);
+  const read = () =>
+    asUser(actor, async (tx) => {
+      const profile = await readProfile(tx, actor.id);
+      const history = profile && (await readOrderHistory(tx, actor, NEWEST_ORDERS));
+      return history && { email: actor.email, confirmed: actor.emailConfirmed === true, profile, history };
+    });
+  return readOrLogout(request, actor, () => loadOr(request, () => messages.orderHistoryLoadFailed, read));
+}
+
+/** Saves the profile, or changes the password and ends all sessions (SPEC §8). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const fields = await readPostedFields(request);
+  return fields.intent === 'password' ? savePassword(request, fields) : saveProfile(request, context, fields);
+}
+
+async function saveProfile(
+  request: Request,
+  context: Route.ActionArgs['context'],
+  fields: Record<string, unknown>,
+) {
+  const actor = requireActor(context);
+  const parsed = await checkAreas(parseForm(profileSchema, fields), fields);
+  if (!parsed.ok) {
+    return data(
+      { form: 'profile' as const, ok: false, message: '', errors: parsed.errors, values: fields },
+      400,
+    );
+  }
+  const save = () => asUser(actor, (tx) => updateProfile(tx, actor.id, parsed.value));
+  await readOrLogout(request, actor, async () => (await save()) || null);
+  return {
+    form: 'profile' as const,
+    ok: true,
+    message: messages.profileSaved,
+    errors: {},
+    values: parsed.value,
+  };
+}
+
+async function savePassword(request: Request, fields: Record<string, unknown>) {
+  const refusal = (message: string, asksCurrent: boolean, status: number) =>
+    data({ form: 'password' as const, ok: false, message, asksCurrent }, { status });
+  const asked = 'currentPassword' in fields;
+  const parsed = parseForm(newPasswordSchema, fields);
+  if (!parsed.ok) return refusal(parsed.errors.newPassword ?? messages.newPasswordTooShort, asked, 400);
+  const currentPassword = String(fields.currentPassword ?? '') || undefined;
+  const result = await changePassword(request, { ...parsed.value, currentPassword });
+  if (!result.ok) {
+    return refusal(messages.passwordChangeFailed(result.message), result.asksCurrent, result.status);
+  }
+  const answer = {
+    form: 'password' as const,
+    ok: true,
+    signedOut: true,
+    message: result.message,
+    asksCurrent: false,
+  };
+  return data(answer, { headers: result.headers });
+}
+
+/** After a password change nobody is logged in any more: the text stays until the page leaves by itself. */
+export { shouldRevalidate } from '../../../revalidation.ts';
+
+/** /profil: who I am, where my orders go, my password, my orders. */
+export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  useLive('my-orders');
+  const { email, confirmed, profile, history } = loaderData;
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-6">
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <PageTitle>Profil Saya</PageTitle>
+          <p className="break-all text-ink-soft">{email}</p>
+        </div>
+        {/* A plain form: leaving loads a new document, and nothing private stays in the old one. */}
+        <form method="post" action="/logout">
+          <Button type="submit" variant="secondary">
+            Logout
+          </Button>
+        </form>
+      </header>
+      {!confirmed && <ConfirmEmailNotice email={email} />}
+      <Shortcuts />
+      <Section title="Riwayat Pesanan">
+        <OrderHistory sections={history} heading="h3" />
+      </Section>
+      <ProfileForm profile={profile} answer={actionData?.form === 'profile' ? actionData : undefined} />
+      <PasswordForm email={email} answer={actionData?.form === 'password' ? actionData : undefined} />
+    </div>
+  );
+}
+
+/** A buyer with many orders has a long way down to the forms. */
+function Shortcuts() {
+  const look = 'inline-flex min-h-11 items-center font-medium text-brand underline';
+  return (
+    <nav aria-label="Bagian halaman" className="-my-4 flex flex-wrap gap-x-6">
+      <a href="#data-diri" className={look}>
+        Ubah data diri
+      </a>
+      <a href="#password" className={look}>
+        Ubah password
+      </a>
+    </nav>
+  );
+}
+
+type ProfileAnswer = {
+  ok: boolean;
+  message: string;
+  errors: Record<string, string | undefined>;
+  values: Record<string, unknown>;
+};
+
+function ProfileForm({
+  profile,
+  answer,
+}: {
+  profile: Record<string, string> | null;
+  answer?: ProfileAnswer;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  useFirstError(form, answer);
+  return (
+    <Section id="data-diri" title="Data Diri & Alamat">
+      <Form ref={form} method="post" className="grid gap-4" noValidate>
+        {answer?.ok === false && <AnswerMark />}
+        {answer?.ok === false && (
+          <Notice tone="danger">Belum tersimpan. Perbaiki isian yang ditandai di bawah ini.</Notice>
+        )}
+        <input type="hidden" name="intent" value="profile" />
+        <AddressFields values={answer?.values ?? profile ?? {}} errors={answer?.errors ?? {}} />
+        {/* Beside the button: the top of the form is out of a phone's sight by then. */}
+        {answer?.ok && <AnswerMark />}
+        {answer?.ok && <Notice tone="success">{answer.message}</Notice>}
+        <Button type="submit" variant="primary" pendingText="Menyimpan...">
+          Simpan Profil
+        </Button>
+      </Form>
+    </Section>
+  );
+}
+
+type PasswordAnswer = { ok: boolean; message: string; asksCurrent: boolean };
+
+function PasswordForm({ email, answer }: { email: string; answer?: PasswordAnswer }) {
+  const form = useRef<HTMLFormElement>(null);
+  useFirstError(form, answer);
+  useLeaveAfter(answer?.ok === true);
+  return (
+    <Section id="password" title="Ganti Password">
+      <Form ref={form} method="post" className="grid gap-4" noValidate>
+        {answer && <AnswerMark />}
+        <input type="hidden" name="intent" value="password" />
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        {answer && <Notice tone={answer.ok ? 'success' : 'danger'}>{answer.message}</Notice>}
+        {answer?.asksCurrent && (
+          <PasswordField
+            name="currentPassword"
+            label="Password Saat Ini"
+            autoComplete="current-password"
+            required
+          />
+        )}
+        <PasswordField name="newPassword" label="Password Baru" autoComplete="new-password" required />
+        <Button type="submit" variant="secondary" pendingText="Menyimpan...">
+          Ganti Password
+        </Button>
+      </Form>
+    </Section>
+  );
+}
+
+/** Leaves for the login page 3 seconds after the password was changed (SPEC §9). */
+function useLeaveAfter(changed: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!changed) return;
+    const timer = setTimeout(() => void navigate('/login?pesan=password'), 3_000);
+    return () => clearTimeout(timer);
+  }, [changed, navigate]);
+}

@@ -1,0 +1,177 @@
+import { useRef } from 'react';
+import { data, Form, Link, replace } from 'react-router';
+import type { Role } from '../../../../domain/access.ts';
+import { registrationRole, registrationSchema } from '../../../../domain/accounts/user.ts';
+import { parseForm } from '../../../../domain/forms/form.ts';
+import { register } from '../../../../server/accounts/registration.ts';
+import { useFirstError } from '../../../browser/first-error.ts';
+import { readPostedFields } from '../../../posted-fields.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { PasswordField, TextField } from '../../../ui/controls/field.tsx';
+import { Notice } from '../../../ui/page/notice.tsx';
+import { AccountCard } from '../card.tsx';
+import { accountLink, landingOf } from '../return-path.ts';
+import type { Route } from './+types/route';
+
+type Texts = Partial<Record<string, string>>;
+
+const titles: Record<Role, string> = {
+  customer: 'Daftar',
+  storeAdmin: 'Daftar Toko',
+  superAdmin: 'Daftar Super Admin',
+};
+
+const intros: Record<Role, string> = {
+  customer: 'Buat akun untuk berbelanja dan mengikuti pesanan Anda.',
+  storeAdmin: 'Buka toko Anda dan coba gratis 7 hari.',
+  superAdmin: 'Khusus pengelola platform.',
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: titles[loaderData?.role ?? 'customer'] },
+];
+
+export function loader({ url }: Route.LoaderArgs) {
+  const from = url.searchParams.get('from');
+  const role = registrationRole(url.searchParams);
+  const other = role === 'customer' ? 'storeAdmin' : 'customer';
+  return {
+    role,
+    loginLink: accountLink('/login', from),
+    otherLink: accountLink('/register', from, other === 'storeAdmin' ? { role: other } : {}),
+  };
+}
+
+/** The role comes from the address and gives no right by itself; what the form says about it is ignored. */
+export async function action({ request, url }: Route.ActionArgs) {
+  const role = registrationRole(url.searchParams);
+  const fields = await readPostedFields(request);
+  const refuse = (errors: Texts, status: number) => data({ errors, values: typedIn(fields) }, { status });
+  const parsed = parseForm(registrationSchema(role), fields);
+  if (!parsed.ok) return refuse(parsed.errors, 400);
+  const result = await register(request, parsed.value);
+  if (!result.ok) return refuse({ [result.field ?? 'form']: result.message }, result.status);
+  // In the place of the form: going back must not lead to it, and from there away again.
+  throw replace(landingOf(role, url.searchParams.get('from')), { headers: result.headers });
+}
+
+/** What goes back into the form. Passwords and the code never do. */
+function typedIn(fields: Record<string, unknown>): Texts {
+  const kept = ['email', 'namaToko', 'waNumber'];
+  return Object.fromEntries(
+    kept.flatMap((name) => (typeof fields[name] === 'string' ? [[name, fields[name]]] : [])),
+  );
+}
+
+/** /register: the form of the role in the address (SPEC §2, §5). */
+export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+  const { role, loginLink, otherLink } = loaderData;
+  const form = useRef<HTMLFormElement>(null);
+  useFirstError(form, actionData);
+  const errors: Texts = actionData?.errors ?? {};
+  const values: Texts = actionData?.values ?? {};
+  return (
+    <AccountCard
+      title={titles[role]}
+      intro={intros[role]}
+      links={<OtherWays loginLink={loginLink} otherLink={otherLink} role={role} />}
+    >
+      <Form ref={form} method="post" className="grid gap-4" noValidate>
+        {errors.form && <Notice tone="danger">{errors.form}</Notice>}
+        {role === 'storeAdmin' && <ShopFields errors={errors} values={values} />}
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          maxLength={254}
+          defaultValue={values.email}
+          error={errors.email}
+          required
+        />
+        <PasswordField
+          name="password"
+          label="Password"
+          hint="Minimal 6 karakter."
+          autoComplete="new-password"
+          minLength={6}
+          error={errors.password}
+          required
+        />
+        {role === 'superAdmin' && (
+          <PasswordField
+            name="secretCode"
+            label="Kode Rahasia"
+            autoComplete="off"
+            error={errors.secretCode}
+            required
+          />
+        )}
+        <Button type="submit" variant="primary" pendingText="Memproses...">
+          Daftar
+        </Button>
+        <Terms />
+      </Form>
+    </AccountCard>
+  );
+}
+
+function ShopFields({ errors, values }: { errors: Texts; values: Texts }) {
+  return (
+    <>
+      <TextField
+        name="namaToko"
+        label="Nama Toko"
+        autoComplete="organization"
+        maxLength={80}
+        defaultValue={values.namaToko}
+        error={errors.namaToko}
+        required
+      />
+      <TextField
+        name="waNumber"
+        label="Nomor WhatsApp"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={40}
+        hint="Diawali 62, misalnya 6281234567890. Nomor 08… juga bisa."
+        defaultValue={values.waNumber}
+        error={errors.waNumber}
+        required
+      />
+    </>
+  );
+}
+
+function Terms() {
+  return (
+    <p className="text-ink-soft text-sm">
+      Dengan mendaftar Anda menyetujui{' '}
+      <Link to="/ketentuan" className="underline">
+        Ketentuan
+      </Link>{' '}
+      dan{' '}
+      <Link to="/privasi" className="underline">
+        Kebijakan Privasi
+      </Link>
+      .
+    </p>
+  );
+}
+
+function OtherWays(props: { loginLink: string; otherLink: string; role: Role }) {
+  return (
+    <>
+      <span>
+        Sudah punya akun?{' '}
+        <Link to={props.loginLink} className="font-medium text-brand underline">
+          Login
+        </Link>
+      </span>
+      <Link to={props.otherLink} className="font-medium text-brand underline">
+        {props.role === 'customer' ? 'Ingin membuka toko?' : 'Ingin berbelanja saja?'}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useRef } from 'react';
+import { data, Form, Link, redirect } from 'react-router';
+import { accountMessages, newPasswordSchema } from '../../../../domain/accounts/user.ts';
+import { parseForm } from '../../../../domain/forms/form.ts';
+import { readResetToken, resetPassword } from '../../../../server/accounts/password.ts';
+import { useFirstError } from '../../../browser/first-error.ts';
+import { readPostedFields } from '../../../posted-fields.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { PasswordField } from '../../../ui/controls/field.tsx';
+import { Notice } from '../../../ui/page/notice.tsx';
+import { AccountCard } from '../card.tsx';
+import type { Route } from './+types/route';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Reset Password' },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Opening the link uses nothing up; whose account it is, is all that the page learns. */
+export async function loader({ url }: Route.LoaderArgs) {
+  const account = await readResetToken(url.searchParams.get('token'));
+  return account
+    ? { email: account.email, refusal: null }
+    : { email: null, refusal: accountMessages.resetLinkDead };
+}
+
+export async function action({ request, url }: Route.ActionArgs) {
+  const parsed = parseForm(newPasswordSchema, await readPostedFields(request));
+  if (!parsed.ok) return data({ error: parsed.errors.newPassword }, { status: 400 });
+  const result = await resetPassword(request, { token: url.searchParams.get('token'), ...parsed.value });
+  if (!result.ok) return data({ error: result.message }, { status: result.status });
+  throw redirect('/login?pesan=password', { headers: result.headers });
+}
+
+/** /reset-password?token=…: a new password for the account that the link belongs to. */
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useFirstError(form, actionData);
+  const { email, refusal } = loaderData;
+  const again = (
+    <Link to="/forgot-password" className="font-medium text-brand underline">
+      Minta link baru
+    </Link>
+  );
+  if (email === null)
+    return (
+      <AccountCard title="Reset Password" links={again}>
+        <Notice tone="danger">{refusal}</Notice>
+      </AccountCard>
+    );
+  return (
+    <AccountCard title="Reset Password" intro={`Password baru untuk akun ${email}.`} links={again}>
+      <Form ref={form} method="post" className="grid gap-4" noValidate>
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          name="newPassword"
+          label="Password Baru"
+          hint="Minimal 6 karakter."
+          autoComplete="new-password"
+          minLength={6}
+          error={actionData?.error}
+          required
+        />
+        <Button type="submit" variant="primary" pendingText="Menyimpan...">
+          Simpan Password
+        </Button>
+      </Form>
+    </AccountCard>
+  );
+}

@@ -1,9 +1,0 @@
-import { readAreas } from '../../../server/areas/areas.ts';
-import { keptJson } from '../../kept-json.ts';
-import type { Route } from './+types/areas';
-
-/** Indonesia's provinces, cities and regencies as `{ provinces, regencies }`, each with code and name. */
-export async function loader({ request }: Route.LoaderArgs): Promise<Response> {
-  const { provinces, regencies } = await readAreas();
-  return keptJson(request, { provinces, regencies });
-}

@@ -1,0 +1,124 @@
+import { type RefObject, useState } from 'react';
+import type { Profile } from '../../../domain/accounts/address.ts';
+import { isAddress } from '../../../domain/accounts/address-book.ts';
+import {
+  type DraftFields,
+  fieldsOf,
+  isSameDraft,
+  keepDraft,
+  readDraft,
+} from '../../browser/checkout-draft.ts';
+import { AddressFields } from '../../ui/accounts/address-fields.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextArea } from '../../ui/controls/field.tsx';
+import { LiveRegion } from '../../ui/page/live-region.tsx';
+import { Section } from '../../ui/page/section.tsx';
+import { AddressBook, type BookEntry } from './address-book.tsx';
+
+/** The buyer, as the form knows them beforehand. */
+export type Customer = { id: string; profile: Profile; book: BookEntry[] };
+
+type ShippingFormProps = {
+  id: string;
+  ref: RefObject<HTMLFormElement | null>;
+  customer: Customer;
+  errors: Record<string, string>;
+  onSend: (form: HTMLFormElement) => void;
+};
+
+/**
+ * Where the order goes. Prefilled with what was typed in this tab and not sent yet, else with the profile; a former
+ * address fills it in at the buyer's choice, and what it took the place of can be brought back.
+ */
+export function ShippingForm({ id, ref, customer, errors, onSend }: ShippingFormProps) {
+  const [prefill] = useState<DraftFields>(() => readDraft(customer.id) ?? { ...customer.profile });
+  const form = useRefillableForm(customer, prefill);
+  // What was wrong before the form was filled anew is not wrong any more.
+  const [settled, setSettled] = useState<Record<string, string> | null>(null);
+  const wrong = errors === settled ? {} : errors;
+  const refill = (fields: DraftFields, announcement: string) => {
+    setSettled(errors);
+    form.fill(fields, announcement);
+  };
+  const offered = customer.book.some((address) => !isAddress(address, prefill));
+  const follow = (event: React.SyntheticEvent<HTMLFormElement>) => form.follow(event.currentTarget);
+  return (
+    <Section title="Alamat pengiriman">
+      {offered && (
+        <AddressBook
+          book={customer.book}
+          typed={form.typed}
+          onChoose={({ line, ...address }) => {
+            const { catatan = '' } = form.typed;
+            refill({ ...address, catatan }, `Formulir diisi dengan alamat ${address.namaLengkap}, ${line}.`);
+          }}
+        />
+      )}
+      {form.replaced && (
+        <Button
+          variant="secondary"
+          className="mb-5"
+          onClick={() => form.replaced && refill(form.replaced, 'Isian Anda sebelumnya sudah kembali.')}
+        >
+          Kembalikan isian sebelumnya
+        </Button>
+      )}
+      <LiveRegion text={form.announcement} />
+      <form
+        id={id}
+        ref={ref}
+        noValidate
+        className="grid gap-4"
+        onChange={follow}
+        onBlur={follow}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSend(event.currentTarget);
+        }}
+      >
+        <AddressFields key={form.version} values={form.values} errors={wrong} required />
+        <TextArea
+          key={`catatan ${form.version}`}
+          name="catatan"
+          label="Catatan"
+          rows={2}
+          maxLength={300}
+          defaultValue={form.values.catatan}
+          error={wrong.catatan}
+          hint="Boleh dikosongkan."
+        />
+      </form>
+    </Section>
+  );
+}
+
+/** The form's fields: what they were last filled with (`version` by `version`), what stands in them, what they lost. */
+function useRefillableForm({ id, profile, book }: Customer, prefill: DraftFields) {
+  const [filled, setFilled] = useState({ version: 0, values: prefill, announcement: '' });
+  const [typed, setTyped] = useState(prefill);
+  const [replaced, setReplaced] = useState<DraftFields | null>(null);
+  const isKnown = (fields: DraftFields) => [...book, profile].some((address) => isAddress(address, fields));
+  const isEmpty = (fields: DraftFields) => isSameDraft({ ...fields, catatan: '' }, {});
+  return {
+    ...filled,
+    typed,
+    replaced,
+    /** Takes note of what stands in the form, and keeps it. After the event: a choice in a list is written then. */
+    follow(form: HTMLFormElement) {
+      setTimeout(() => {
+        if (!form.isConnected) return;
+        const fields = fieldsOf(form);
+        if (isSameDraft(fields, typed)) return;
+        setTyped(fields);
+        keepDraft(id, fields);
+      });
+    },
+    /** Fills the form anew. What the buyer had typed by hand can be brought back; an address of the book is there anyway. */
+    fill(values: DraftFields, announcement: string) {
+      setReplaced(isKnown(typed) || isEmpty(typed) ? (values === replaced ? null : replaced) : typed);
+      setFilled(({ version }) => ({ version: version + 1, values, announcement }));
+      setTyped(values);
+      keepDraft(id, values);
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import { useEffect, useId, useRef } from 'react';
+import { Link } from 'react-router';
+import { type Cart, cartTotal, clearCart } from '../../../domain/checkout/cart.ts';
+import { type TodaysLine, todaysLines } from '../../../domain/checkout/todays-cart.ts';
+import { messages } from '../../../domain/messages.ts';
+import { belowMinimum, type OfferedVoucher, type VoucherVerdict } from '../../../domain/vouchers/voucher.ts';
+import { changeCart } from '../../browser/cart.ts';
+import { enterVoucher } from '../../browser/cart-voucher.ts';
+import { useFirstError } from '../../browser/first-error.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { LiveRegion } from '../../ui/page/live-region.tsx';
+import { Notice } from '../../ui/page/notice.tsx';
+import { Section } from '../../ui/page/section.tsx';
+import { type Customer, ShippingForm } from './address-form.tsx';
+import { CheckoutButton } from './checkout-button.tsx';
+import { CartLine } from './line.tsx';
+import type { Checkout } from './sending/checkout.ts';
+import type { VoucherWish } from './sending/sending.ts';
+import { CartSummary } from './summary.tsx';
+import type { Today } from './todays-cart.ts';
+import { CartVoucher } from './voucher.tsx';
+
+type CartContentsProps = {
+  cart: Cart;
+  today: Today;
+  checkout: Checkout;
+  /** What the last press of the button found out of the voucher. */
+  told: VoucherVerdict | null;
+  visitor: 'guest' | 'admin' | 'customer';
+  customer: Customer | null;
+};
+
+const noErrors = {};
+
+/** A cart with something in it: lines and address beside a summary that stays in view. */
+export function CartContents({ cart, today, checkout, told, visitor, customer }: CartContentsProps) {
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const lines = todaysLines(cart, today.products);
+  const orderable = lines.filter((line) => line.orderable);
+  const subtotal = cartTotal(orderable);
+  const offered = today.voucher?.verdict?.ok ? today.voucher.verdict.voucher : null;
+  const voucher = offered && belowMinimum(offered, subtotal) === null ? offered : null;
+  const voucherForm = useRef<HTMLFormElement>(null);
+  const send = (sent: HTMLFormElement) => {
+    const wish = offered ? wishFor(voucher) : wishOf(voucherForm.current, today.voucher);
+    if (wish.kind === 'open' && cart.currentStoreId) enterVoucher(cart.currentStoreId, wish.code);
+    checkout.send(sent, orderable, wish);
+  };
+  const { progress } = checkout;
+  const resending = progress === 'resending';
+  // Nothing can be focused while the order is on its way again.
+  const answer = progress === 'idle' ? checkout.answer : undefined;
+  const changed = answer?.kind === 'changed';
+  useFirstError(form, answer?.kind === 'invalid' && answer);
+  const list = useFirstChange(changed && answer);
+  return (
+    <div className="mt-4 flex flex-col gap-6 lg:grid lg:grid-cols-[1fr_22rem] lg:items-start">
+      {/* What goes out again is what was sent at first: changing it meanwhile would change nothing. */}
+      <div className="grid gap-6" inert={resending}>
+        <CartNotices today={today} />
+        <Section title={today.namaToko ?? 'Isi keranjang'}>
+          <LiveRegion text={changesOf(lines)} />
+          <ul ref={list} className="divide-y divide-line">
+            {lines.map((line) => (
+              <CartLine key={line.id} line={line} />
+            ))}
+          </ul>
+          <CartActions shop={today.slug ?? cart.currentStoreId} />
+        </Section>
+        {cart.currentStoreId && (
+          <CartVoucher
+            storeId={cart.currentStoreId}
+            form={voucherForm}
+            today={today}
+            subtotal={subtotal}
+            refused={(answer?.kind === 'voucher' && answer) || told}
+          />
+        )}
+        {customer && (
+          <ShippingForm
+            key={customer.id}
+            id={formId}
+            ref={form}
+            customer={customer}
+            errors={checkout.answer?.kind === 'invalid' ? checkout.answer.errors : noErrors}
+            onSend={send}
+          />
+        )}
+      </div>
+      <CartSummary {...{ lines, voucher, changed, resending }} answerHours={today.answerHours}>
+        <CheckoutButton
+          visitor={visitor}
+          formId={formId}
+          pending={progress !== 'idle'}
+          blocked={today.problem !== null || orderable.length < lines.length}
+        />
+      </CartSummary>
+    </div>
+  );
+}
+
+const wishFor = (voucher: OfferedVoucher | null): VoucherWish =>
+  voucher ? { kind: 'applies', voucher } : { kind: 'none' };
+
+/** What stands in the voucher's field: nothing, what was refused before the buyer's eyes, or what is to be found out. */
+function wishOf(form: HTMLFormElement | null, voucher: Today['voucher']): VoucherWish {
+  const typed = form && new FormData(form).get('voucherCode');
+  const code = typeof typed === 'string' ? typed.trim() : (voucher?.code ?? '');
+  const verdict = voucher?.code === code ? voucher.verdict : null;
+  const refused = verdict !== null && !verdict.ok && !verdict.open;
+  return code === '' || refused ? { kind: 'none' } : { kind: 'open', code };
+}
+
+/** Moves the focus to the first explanation in a list when a checkout was refused because of changes. */
+function useFirstChange(answer: unknown) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (answer) list.current?.querySelector<HTMLElement>('[data-changes]')?.focus();
+  }, [answer]);
+  return list;
+}
+
+/** Which products are not as they were, to be read out; what has changed stands beside each. */
+function changesOf(lines: TodaysLine[]): string {
+  const names = lines.flatMap(({ notices, namaProduk }) => (notices.length > 0 ? [namaProduk] : []));
+  return names.length > 0 ? `Ada perubahan pada ${names.join(', ')}. Rinciannya ada di setiap barang.` : '';
+}
+
+function CartNotices({ today }: { today: Today }) {
+  return (
+    <div className="grid gap-3 empty:hidden">
+      {today.failed && (
+        <Notice tone="danger">
+          <p>{messages.cartStoreLoadFailed}</p>
+          <Button variant="secondary" className="mt-3" onClick={today.retry}>
+            Coba Lagi
+          </Button>
+        </Notice>
+      )}
+      {today.problem && <Notice tone="danger">{today.problem}</Notice>}
+    </div>
+  );
+}
+
+function CartActions({ shop }: { shop: string | null }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
+      <Link
+        to={shop ? `/toko/${shop}` : '/'}
+        className="inline-flex min-h-11 items-center font-medium text-brand underline"
+      >
+        Lanjut Belanja
+      </Link>
+      <Button variant="quiet" className="-mx-4" onClick={() => changeCart(clearCart)}>
+        Kosongkan Keranjang
+      </Button>
+    </div>
+  );
+}

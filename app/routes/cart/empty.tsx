@@ -1,0 +1,13 @@
+import { ShoppingCart } from 'lucide-react';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+
+/** An empty cart leads back to the last shop, or home where there was none (SPEC §2). */
+export function EmptyCart({ storeId }: { storeId: string | null }) {
+  const back = <ButtonLink to={storeId ? `/toko/${storeId}` : '/'}>Lanjut Belanja</ButtonLink>;
+  return (
+    <EmptyState title="Keranjang Anda Kosong" icon={<ShoppingCart />} action={back}>
+      Produk yang Anda pilih di sebuah toko akan tampil di sini.
+    </EmptyState>
+  );
+}

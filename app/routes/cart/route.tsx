@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { isAdmin } from '../../../domain/access.ts';
+import { composeAddress } from '../../../domain/accounts/address.ts';
+import type { Cart } from '../../../domain/checkout/cart.ts';
+import type { TodaysProduct } from '../../../domain/checkout/todays-cart.ts';
+import { messages } from '../../../domain/messages.ts';
+import type { VoucherVerdict } from '../../../domain/vouchers/voucher.ts';
+import { readAddressBook } from '../../../server/accounts/address-book.ts';
+import { readProfile } from '../../../server/accounts/profiles.ts';
+import { asUser, type Tx } from '../../../server/db/access.ts';
+import { actorContext } from '../../access/context.ts';
+import { readOrLogout } from '../../access/profile-presence.ts';
+import { useCart } from '../../browser/cart.ts';
+import { readVoucherCode } from '../../browser/cart-voucher.ts';
+import { loadOr } from '../../load-failure.ts';
+import { useHydrated } from '../../ui/controls/use-hydrated.ts';
+import { PageTitle } from '../../ui/page/page-title.tsx';
+import type { Route } from './+types/route';
+import { type CheckoutAnswer, checkout as placeOrder } from './action.ts';
+import { CartContents } from './contents.tsx';
+import { EmptyCart } from './empty.tsx';
+import { type ChangedAnswer, placedPath, useCheckout } from './sending/checkout.ts';
+import { answerOf, type LostAnswer } from './sending/resend.ts';
+import { CartSkeleton } from './skeleton.tsx';
+import { useTodaysCart } from './todays-cart.ts';
+import { CartWithoutScripts } from './without-scripts.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Keranjang' }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = context.get(actorContext);
+  if (!actor) return { visitor: 'guest' as const, customer: null };
+  if (isAdmin(actor.role)) return { visitor: 'admin' as const, customer: null };
+  const read = () => asUser(actor, (tx) => readCustomer(tx, actor.id));
+  const customer = await readOrLogout(request, actor, () =>
+    loadOr(request, () => messages.cartStoreLoadFailed, read),
+  );
+  return { visitor: 'customer' as const, customer };
+}
+
+/** What prefills the form; null where the account has no profile (yet). */
+async function readCustomer(tx: Tx, id: string) {
+  const profile = await readProfile(tx, id);
+  const book = await readAddressBook(tx, id);
+  return profile && { id, profile, book: book.map((one) => ({ ...one, line: composeAddress(one) })) };
+}
+
+/** The checkout. */
+export function action({ request, context, url }: Route.ActionArgs) {
+  return placeOrder(context.get(actorContext), request, url.origin);
+}
+
+/** A bad line must neither cost the cart nor the page: it becomes an answer like any other. */
+export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<CheckoutAnswer | LostAnswer> {
+  return answerOf(serverAction);
+}
+
+/** /keranjang: what is in the cart today, where it goes, and the one button. */
+export default function CartPage({ loaderData }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const cart = useCart();
+  const hydrated = useHydrated();
+  const [told, setTold] = useState<VoucherVerdict | null>(null);
+  const checkout = useCheckout(
+    (changes) => {
+      const code = readVoucherCode(cart.currentStoreId);
+      if (changes.kind === 'voucher') {
+        const { message, open } = changes;
+        return code === null ? undefined : today.learnVoucher(code, { ok: false, message, open });
+      }
+      const asked = changes.lines.map(({ id }) => id);
+      return today.learn(soldProducts(changes, cart), asked);
+    },
+    (code, verdict) => {
+      today.learnVoucher(code, verdict);
+      setTold(verdict);
+    },
+  );
+  const today = useTodaysCart(checkout.progress !== 'idle', (orderId) => navigate(placedPath(orderId, true)));
+  return (
+    <div className="page-width py-6">
+      <PageTitle>Keranjang</PageTitle>
+      <CartWithoutScripts />
+      {!hydrated && <CartSkeleton />}
+      {hydrated && cart.items.length === 0 && (
+        <div className="mt-4">
+          <EmptyCart storeId={cart.currentStoreId} />
+        </div>
+      )}
+      {hydrated && cart.items.length > 0 && (
+        <CartContents cart={cart} today={today} checkout={checkout} told={told} {...loaderData} />
+      )}
+    </div>
+  );
+}
+
+/** A refused checkout's news in the form of /api/cart's; a product without a name is not sold any more. */
+function soldProducts({ lines }: ChangedAnswer & { kind: 'changed' }, cart: Cart): TodaysProduct[] {
+  return lines.flatMap(({ id, namaProduk, harga, stok }) => {
+    if (namaProduk === null || harga === null || stok === null) return [];
+    const photoUrl = cart.items.find((item) => item.id === id)?.photoUrl ?? '';
+    return [{ id, namaProduk, harga, stok, photoUrl }];
+  });
+}

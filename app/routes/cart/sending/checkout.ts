@@ -1,0 +1,128 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useFetcher, useNavigate } from 'react-router';
+import type { TodaysLine } from '../../../../domain/checkout/todays-cart.ts';
+import { messages } from '../../../../domain/messages.ts';
+import type { VoucherVerdict } from '../../../../domain/vouchers/voucher.ts';
+import { acknowledgeOrder, type CheckoutKey } from '../../../browser/checkout-key.ts';
+import { useDialogs } from '../../../ui/controls/dialogs.tsx';
+import type { CheckoutAnswer } from '../action.ts';
+import type { ChatTab } from './chat-tab.ts';
+import { cut, type LostAnswer, MAX_RESENDS, pauseBefore } from './resend.ts';
+import {
+  endWithPage,
+  type Placed,
+  prepare,
+  type Sending,
+  startSending,
+  type VoucherWish,
+} from './sending.ts';
+import { settleVoucher } from './voucher-wish.ts';
+
+/** Nothing was ordered because prices or stock are not what the buyer saw, or the voucher cannot be used. */
+export type ChangedAnswer = CheckoutAnswer & { kind: 'changed' | 'voucher' };
+
+export type Checkout = {
+  /**
+   * Sends the cart with the fields of `form`; `lines` are what the buyer sees now. Call it in the click itself.
+   */
+  send: (form: HTMLFormElement, lines: TodaysLine[], wish: VoucherWish) => void;
+  /** How far it is. `resending`: no answer came, and it is sent again. */
+  progress: 'idle' | 'sending' | 'resending';
+  /** The last answer, as far as the page has to show it. */
+  answer: CheckoutAnswer | LostAnswer | undefined;
+};
+
+/** Where an order and its chat link are shown; `repeated` says that it was there before this answer. */
+export function placedPath(orderId: string, repeated: boolean): string {
+  return `/pesanan-berhasil?pesanan=${orderId}${repeated ? '&tercatat=sekali' : ''}`;
+}
+
+/**
+ * The way of a cart to the shop: the chat's tab is opened in the click, the order is made, the cart emptied in all
+ * tabs, and the tab sent to the chat. Where no answer comes the same form goes out again under the same key, as long
+ * as the page is open. `onChanged` is called when prices, stock or voucher are other than what was seen, `onVerdict` when
+ * a voucher of which nothing was known turns out not to apply.
+ */
+export function useCheckout(
+  onChanged: (answer: ChangedAnswer) => void,
+  onVerdict: (code: string, verdict: VoucherVerdict) => void,
+): Checkout {
+  const fetcher = useFetcher<CheckoutAnswer | LostAnswer>();
+  const [progress, setProgress] = useState<Checkout['progress']>('idle');
+  const sending = useRef<Sending | null>(null);
+  const succeed = useSuccess();
+  const { alert, confirm } = useDialogs();
+
+  const post = async (sent: Sending): Promise<void> => {
+    const go = await settleVoucher(sent, { confirm, tell: onVerdict });
+    if (sending.current !== sent) return;
+    if (!go) return end(async () => undefined);
+    const former = await prepare(sent).catch(() => 'unknown' as const);
+    if (sending.current !== sent) return;
+    if (former === 'unknown') return finish(cut);
+    if (former) return end(() => succeed(sent.tab, former.key, former.order));
+    // Reading the page's data again would fail like the checkout where the network is gone, and take the page away.
+    const options = { method: 'post', action: '/keranjang', defaultShouldRevalidate: false } as const;
+    await fetcher.submit(sent.fields, options);
+  };
+
+  const finish = async (answer: CheckoutAnswer | LostAnswer): Promise<void> => {
+    const sent = sending.current;
+    if (!sent) return;
+    const { tab, key } = sent;
+    if (answer.kind === 'placed' && key) return end(() => succeed(tab, key, answer));
+    // What comes next is to be seen on this page, which the tab covers.
+    tab?.close();
+    sent.tab = null;
+    if (answer.kind === 'lost' && sent.resends < MAX_RESENDS) {
+      sent.resends += 1;
+      setProgress('resending');
+      await pauseBefore(sent.resends);
+      return sending.current === sent ? post(sent) : undefined;
+    }
+    await end(async () => {
+      if (answer.kind === 'changed' || answer.kind === 'voucher') onChanged(answer);
+      if (answer.kind === 'refused') await alert(answer.message);
+      if (answer.kind === 'lost') await alert(messages.checkoutFailed(answer.reason));
+    });
+  };
+
+  /** The cart may be looked at anew only after the outcome is dealt with, or a lost order would be found twice. */
+  const end = async (outcome: () => Promise<void>) => {
+    sending.current = null;
+    await outcome();
+    setProgress('idle');
+  };
+
+  const onAnswer = useEffectEvent((answer: CheckoutAnswer | LostAnswer) => void finish(answer));
+  const { state, data } = fetcher;
+  useEffect(() => {
+    if (state === 'idle' && data) onAnswer(data);
+  }, [state, data]);
+  useEffect(() => endWithPage(sending), []);
+
+  const send: Checkout['send'] = (form, lines, wish) => {
+    if (sending.current) return;
+    sending.current = startSending(form, lines, wish);
+    setProgress('sending');
+    void post(sending.current);
+  };
+  return { progress, answer: data, send };
+}
+
+/** What follows an order: the chat in its tab, SPEC's alert and the profile; without a tab the page with the link. */
+function useSuccess() {
+  const navigate = useNavigate();
+  const { alert } = useDialogs();
+  return async (tab: ChatTab | null, key: CheckoutKey, { orderId, chatLink, repeated }: Placed) => {
+    acknowledgeOrder(key);
+    const inChat = chatLink !== null && tab?.goTo(chatLink) === true;
+    if (!inChat) {
+      tab?.close();
+      return navigate(placedPath(orderId, repeated));
+    }
+    if (repeated) await alert(messages.orderRecordedOnce);
+    await alert(messages.checkoutDone);
+    await navigate('/profil');
+  };
+}

@@ -1,0 +1,87 @@
+import type { RefObject } from 'react';
+import { type Cart, cartTotal } from '../../../../domain/checkout/cart.ts';
+import { agreeToLines, type TodaysLine } from '../../../../domain/checkout/todays-cart.ts';
+import { discountOf, type OfferedVoucher } from '../../../../domain/vouchers/voucher.ts';
+import { changeCart, readCart } from '../../../browser/cart.ts';
+import { type CheckoutKey, isKeyOf, keyFor, unacknowledgedKey } from '../../../browser/checkout-key.ts';
+import { findOrderOf } from '../../../browser/todays-answer.ts';
+import type { CheckoutAnswer } from '../action.ts';
+import { type ChatTab, openChatTab } from './chat-tab.ts';
+
+/** The order exists. */
+export type Placed = Extract<CheckoutAnswer, { kind: 'placed' }>;
+
+/**
+ * Which voucher the buyer wants: none, one that was seen to apply, or one of which nothing is known yet, for it was only
+ * typed, or no answer came.
+ */
+export type VoucherWish =
+  | { kind: 'none' }
+  | { kind: 'applies'; voucher: OfferedVoucher }
+  | { kind: 'open'; code: string };
+
+/** A checkout on its way: form and cart as they were when the button was pressed. */
+export type Sending = {
+  fields: FormData;
+  cart: Cart;
+  lines: TodaysLine[];
+  wish: VoucherWish;
+  /** The form has no gap that the browser sees. */
+  complete: boolean;
+  tab: ChatTab | null;
+  /** Null until it is clear that no former cart has become an order unnoticed. */
+  key: CheckoutKey | null;
+  /** How often it was sent again. */
+  resends: number;
+};
+
+/** What a press of the button starts: the chat's tab, which later would be blocked, and the agreement to `lines`. */
+export function startSending(form: HTMLFormElement, lines: TodaysLine[], wish: VoucherWish): Sending {
+  // With a gap in the form the server will only answer with its sentences: no tab for that.
+  const complete = form.checkValidity();
+  const tab = complete ? openChatTab() : null;
+  changeCart((cart) => agreeToLines(cart, lines));
+  return { fields: new FormData(form), cart: readCart(), lines, wish, complete, tab, key: null, resends: 0 };
+}
+
+/**
+ * Gives a checkout its key and its cart. Where a former cart has become an order although its answer never came, that
+ * order comes back instead: a new key would make its buyer order twice without knowing. Throws where the server cannot
+ * be asked.
+ */
+export async function prepare(sent: Sending): Promise<{ key: CheckoutKey; order: Placed } | null> {
+  if (sent.key !== null) return null;
+  const former = unacknowledgedKey();
+  const voucherCode = codeOf(sent.wish);
+  const isOther = former && !isKeyOf(former, sent.cart, voucherCode);
+  const orderId = isOther ? await findOrderOf(former) : null;
+  if (former && orderId !== null) {
+    return { key: former, order: { kind: 'placed', orderId, chatLink: null, repeated: true } };
+  }
+  sent.key = keyFor(sent.cart, voucherCode);
+  sent.fields.set('cart', cartField(sent, sent.key));
+  return null;
+}
+
+/** A page that is left (for the login, by a reload) sends nothing any more and leaves no empty tab behind. */
+export function endWithPage(sending: RefObject<Sending | null>): () => void {
+  const closeTab = () => sending.current?.tab?.close();
+  window.addEventListener('pagehide', closeTab);
+  return () => {
+    window.removeEventListener('pagehide', closeTab);
+    closeTab();
+    sending.current = null;
+  };
+}
+
+function codeOf(wish: VoucherWish): string | null {
+  if (wish.kind === 'none') return null;
+  return wish.kind === 'applies' ? wish.voucher.code : wish.code;
+}
+
+function cartField({ cart, lines, wish }: Sending, { key, voucherCode }: CheckoutKey): string {
+  const items = lines.map(({ id, quantity }) => ({ id, quantity }));
+  const subtotal = cartTotal(lines);
+  const seenTotal = subtotal - (wish.kind === 'applies' ? discountOf(wish.voucher, subtotal) : 0);
+  return JSON.stringify({ storeId: cart.currentStoreId, key, items, seenTotal, voucherCode });
+}

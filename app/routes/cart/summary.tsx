@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { cartTotal } from '../../../domain/checkout/cart.ts';
+import type { TodaysLine } from '../../../domain/checkout/todays-cart.ts';
+import { formatNumber, formatRupiah } from '../../../domain/format.ts';
+import { type AnswerHours, answerPromise } from '../../../domain/orders/deadline.ts';
+import { discountOf, type OfferedVoucher } from '../../../domain/vouchers/voucher.ts';
+import { Notice } from '../../ui/page/notice.tsx';
+
+type CartSummaryProps = {
+  lines: TodaysLine[];
+  /** The voucher that applies to them. */
+  voucher: OfferedVoucher | null;
+  /** A checkout was refused because prices or stock are not what was shown. */
+  changed: boolean;
+  /** What the shop has to answer; null where orders do not end by themselves. */
+  answerHours: AnswerHours | null;
+  /** The checkout had no answer and is sent again. */
+  resending: boolean;
+  /** The button. */
+  children: ReactNode;
+};
+
+/** Total and button; at the bottom edge of a phone and beside the lines on a desk, always in view. */
+export function CartSummary(props: CartSummaryProps) {
+  const { lines, voucher, changed, answerHours, resending, children } = props;
+  const orderable = lines.filter((line) => line.orderable);
+  const subtotal = cartTotal(orderable);
+  const discount = voucher ? discountOf(voucher, subtotal) : 0;
+  const count = orderable.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <aside
+      aria-label="Ringkasan"
+      data-floating-bar
+      className="sticky bottom-0 -mx-4 grid gap-3 border-line border-t bg-surface p-4 shadow-soft sm:mx-0 sm:rounded-card sm:border lg:top-20 lg:bottom-auto"
+    >
+      <div aria-live="polite" className="grid gap-3">
+        {changed && (
+          <Notice tone="warning">
+            Harga atau stok berubah, jadi pesanan belum dibuat. Periksa total yang baru, lalu kirim lagi.
+          </Notice>
+        )}
+        {resending && <Notice tone="warning">Koneksi terputus. Mencoba lagi…</Notice>}
+        {voucher && (
+          <dl className="grid gap-1 text-sm tabular-nums">
+            <Part label="Subtotal" amount={formatRupiah(subtotal)} />
+            <Part label={`Diskon (voucher ${voucher.code})`} amount={`−${formatRupiah(discount)}`} />
+          </dl>
+        )}
+        <p className="flex items-baseline justify-between gap-4">
+          <span className="text-ink-soft">Total ({formatNumber(count)} barang)</span>
+          <span className="font-bold text-xl tabular-nums">{formatRupiah(subtotal - discount)}</span>
+        </p>
+      </div>
+      {orderable.length < lines.length && (
+        <p className="font-medium text-sm text-warning">
+          Hapus produk yang tidak bisa dipesan untuk melanjutkan.
+        </p>
+      )}
+      {answerHours !== null && <p className="text-ink-soft text-sm">{answerPromise(answerHours)}</p>}
+      {children}
+    </aside>
+  );
+}
+
+function Part({ label, amount }: { label: string; amount: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd>{amount}</dd>
+    </div>
+  );
+}

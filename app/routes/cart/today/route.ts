@@ -1,0 +1,24 @@
+import { parseCartQuestion } from '../../../../domain/checkout/request.ts';
+import { findOrderOfKey, readTodaysCart } from '../../../../server/checkout/todays-cart.ts';
+import { judgeVoucher } from '../../../../server/vouchers/verdict.ts';
+import { actorContext } from '../../../access/context.ts';
+import type { Route } from './+types/route';
+
+/** `/api/cart` is only ever asked by POST: a full cart does not fit into an address. */
+export function loader(): never {
+  throw new Response(null, { status: 405, headers: { allow: 'POST' } });
+}
+
+/**
+ * How a cart stands today: JSON `{ storeId, ids, key, voucherCode }` in, `TodaysAnswer` out. `key` is a checkout key whose
+ * answer was lost; its order is told to nobody but its buyer. 400 for a malformed question.
+ */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const question = parseCartQuestion(await request.text());
+  if (!question) return new Response(null, { status: 400 });
+  const { storeId, ids, key, voucherCode } = question;
+  const actor = context.get(actorContext);
+  const orderId = actor && key ? await findOrderOfKey(actor, storeId, key) : null;
+  const voucher = voucherCode === null ? null : await judgeVoucher(actor, storeId, voucherCode);
+  return Response.json({ ...(await readTodaysCart(storeId, ids)), orderId, voucher });
+}

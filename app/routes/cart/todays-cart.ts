@@ -1,0 +1,166 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { limitToStock, type TodaysProduct } from '../../../domain/checkout/todays-cart.ts';
+import type { AnswerHours } from '../../../domain/orders/deadline.ts';
+import type { VoucherVerdict } from '../../../domain/vouchers/voucher.ts';
+import { keepAnswerHours, readAnswerHours } from '../../browser/answer-time.ts';
+import { addProduct, changeCart, useCart } from '../../browser/cart.ts';
+import { useVoucherCode } from '../../browser/cart-voucher.ts';
+import { acknowledgeOrder, type CheckoutKey, unacknowledgedKey } from '../../browser/checkout-key.ts';
+import { keepTaps, takeTaps } from '../../browser/pending-taps.ts';
+import {
+  askForToday,
+  findOrderOf,
+  type TodaysAnswer,
+  type TodaysQuestion,
+} from '../../browser/todays-answer.ts';
+
+/** How the cart's shop and products stand today. */
+export type Today = {
+  /** Null until the server has answered for everything that is in the cart. */
+  products: TodaysProduct[] | null;
+  /** Why nothing can be ordered from this shop now. */
+  problem: string | null;
+  namaToko: string | null;
+  slug: string | null;
+  /**
+   * What the shop has to answer an order, as last heard while the server is asked; null where orders do not end by
+   * themselves, and where it is not known.
+   */
+  answerHours: AnswerHours | null;
+  /** The voucher that was entered; its verdict is null until the server has given it. */
+  voucher: { code: string; verdict: VoucherVerdict | null } | null;
+  /** The server could not be asked. */
+  failed: boolean;
+  retry: () => void;
+  /** Takes over the newest state of the asked products, which a refused checkout tells by itself. */
+  learn: (products: TodaysProduct[], asked: string[]) => void;
+  /** Takes over what a voucher gives or why it cannot be used, which a checkout finds out by itself. */
+  learnVoucher: (code: string, verdict: VoucherVerdict) => void;
+};
+
+/**
+ * Asks the server how the cart stands today: whenever other products or prices are in it, and whenever the page is
+ * looked at again or has its network back. An order that was made although its answer got lost is found first: then
+ * the cart is emptied and `onOrder` called with the order's id. `paused` while a checkout is under way, which finds
+ * out by itself.
+ */
+export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => void): Today {
+  const { currentStoreId, items } = useCart();
+  const voucherCode = useVoucherCode(currentStoreId);
+  const [answer, setAnswer] = useState<(TodaysAnswer & { asked: string[]; code: string | null }) | null>(
+    null,
+  );
+  const [failed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  const retry = useCallback(() => setTries((count) => count + 1), []);
+  const found = useEffectEvent(onOrder);
+  const ids = items.map(({ id }) => id);
+  const asked = [...ids].sort().join(' ');
+  const known = items.map(({ id, harga, stok }) => `${id} ${harga} ${stok}`).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for other products or prices, and at every try
+  useEffect(() => {
+    if (paused) return;
+    const leaving = new AbortController();
+    const wanted = asked === '' ? [] : asked.split(' ');
+    const question = currentStoreId === null ? null : { storeId: currentStoreId, ids: wanted, voucherCode };
+    askForCart(question, leaving.signal).then(
+      (result) => {
+        if (leaving.signal.aborted) return;
+        setFailed(false);
+        if (result?.kind === 'order') {
+          acknowledgeOrder(result.sent);
+          found(result.orderId);
+        }
+        if (result?.kind === 'today') setAnswer({ ...result.answer, asked: wanted, code: voucherCode });
+      },
+      () => leaving.signal.aborted || setFailed(true),
+    );
+    return () => leaving.abort();
+  }, [paused, currentStoreId, asked, known, voucherCode, tries]);
+  useEffect(() => onReturn(retry), [retry]);
+  const complete = answer !== null && ids.every((id) => answer.asked.includes(id));
+  // An inactive shop tells nothing of its products; they are not gone for that.
+  const told = complete && (answer.problem === null || answer.products.length > 0);
+  return {
+    products: told ? answer.products : null,
+    problem: answer?.problem ?? null,
+    namaToko: answer?.namaToko ?? null,
+    slug: answer?.slug ?? null,
+    answerHours: answer?.slug ? answer.answerHours : readAnswerHours(currentStoreId),
+    voucher:
+      voucherCode === null
+        ? null
+        : {
+            code: voucherCode,
+            verdict: answer?.code === voucherCode ? answer.voucher : null,
+          },
+    failed,
+    retry,
+    learn: useCallback((products, asked) => {
+      setAnswer((known) => ({ ...(known ?? unknownShop), products, asked }));
+      changeCart((cart) => limitToStock(cart, products));
+    }, []),
+    learnVoucher: useCallback((code, voucher) => {
+      setAnswer((known) => ({ ...(known ?? { ...unknownShop, products: [], asked: [] }), voucher, code }));
+    }, []),
+  };
+}
+
+const unknownShop = {
+  namaToko: null,
+  slug: null,
+  problem: null,
+  answerHours: null,
+  orderId: null,
+  voucher: null,
+  code: null,
+};
+
+/** Calls back when the page is shown again, comes back from the browser's cache, or has its network back. */
+function onReturn(returned: () => void): () => void {
+  const shown = () => document.visibilityState === 'visible' && returned();
+  const restored = ({ persisted }: PageTransitionEvent) => persisted && returned();
+  document.addEventListener('visibilitychange', shown);
+  window.addEventListener('pageshow', restored);
+  window.addEventListener('online', returned);
+  return () => {
+    document.removeEventListener('visibilitychange', shown);
+    window.removeEventListener('pageshow', restored);
+    window.removeEventListener('online', returned);
+  };
+}
+
+type Found = { kind: 'order'; sent: CheckoutKey; orderId: string } | { kind: 'today'; answer: TodaysAnswer };
+
+/** The lost order first, then taps from before any script ran, then the cart itself; null for an empty one. */
+async function askForCart(question: TodaysQuestion | null, signal: AbortSignal): Promise<Found | null> {
+  const sent = unacknowledgedKey();
+  const orderId = sent && (await findOrderOf(sent, signal));
+  if (sent && orderId) return { kind: 'order', sent, orderId };
+  await carryOutTaps(signal);
+  if (question === null || question.ids.length === 0) return null;
+  const answer = await askForToday(question, signal);
+  changeCart((cart) =>
+    cart.currentStoreId === question.storeId ? limitToStock(cart, answer.products) : cart,
+  );
+  if (answer.slug !== null) keepAnswerHours(question.storeId, answer.answerHours);
+  return { kind: 'today', answer };
+}
+
+/** Taps whose page was left before its scripts ran; those of another shop than the cart's are dropped. */
+async function carryOutTaps(signal: AbortSignal): Promise<void> {
+  const taps = takeTaps();
+  const storeId = taps[0]?.storeId;
+  if (!storeId) return;
+  const own = taps.filter((tap) => tap.storeId === storeId).map(({ id }) => id);
+  const { products } = await askForToday({ storeId, ids: [...new Set(own)] }, signal).catch(
+    (error: unknown) => {
+      keepTaps(taps);
+      throw error;
+    },
+  );
+  for (const id of own) {
+    const product = products.find((one) => one.id === id);
+    if (product) addProduct({ ...product, storeId });
+  }
+}

@@ -1,0 +1,126 @@
+import { TicketPercent } from 'lucide-react';
+import type { FormEvent, RefObject } from 'react';
+import {
+  belowMinimum,
+  belowMinimumText,
+  type OfferedVoucher,
+  voucherOffer,
+} from '../../../domain/vouchers/voucher.ts';
+import { enterVoucher, keepTyped, readTyped } from '../../browser/cart-voucher.ts';
+import { useFirstError } from '../../browser/first-error.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/field.tsx';
+import { Section } from '../../ui/page/section.tsx';
+import type { Today } from './todays-cart.ts';
+
+type CartVoucherProps = {
+  storeId: string;
+  form: RefObject<HTMLFormElement | null>;
+  today: Pick<Today, 'voucher' | 'failed' | 'retry'>;
+  /** Of what can be ordered, in rupiah. */
+  subtotal: number;
+  /** What was refused over the voucher: the field gets the focus. */
+  refused: unknown;
+};
+
+/** Where a voucher's code is entered, and what it gives, why it cannot be used, or that this is not known. */
+export function CartVoucher({ storeId, form, today, subtotal, refused }: CartVoucherProps) {
+  const code = today.voucher?.code ?? '';
+  const verdict = today.voucher?.verdict ?? null;
+  const open = code !== '' && verdict === null;
+  const typed = readTyped(storeId);
+  // What was said of the last code does not hold for another one.
+  const told = verdict?.ok || (typed !== '' && typed !== code) ? null : verdict;
+  return (
+    <Section title="Voucher">
+      <div aria-live="polite">
+        {verdict?.ok ? (
+          <Applied storeId={storeId} voucher={verdict.voucher} subtotal={subtotal} />
+        ) : (
+          <CodeForm
+            key={code}
+            form={form}
+            code={typed || code}
+            problem={open && today.failed ? notJudged : told?.message}
+            hint={told && !told.open ? 'Pesanan tetap bisa dikirim tanpa voucher.' : undefined}
+            judging={open && !today.failed}
+            refused={refused}
+            onType={(typed) => keepTyped(storeId, typed)}
+            onEnter={(typed) => {
+              enterVoucher(storeId, typed);
+              today.retry();
+            }}
+          />
+        )}
+      </div>
+    </Section>
+  );
+}
+
+const notJudged = 'Voucher ini belum bisa diperiksa. Tekan Pakai untuk mencoba lagi.';
+
+type CodeFormProps = {
+  form: RefObject<HTMLFormElement | null>;
+  code: string;
+  problem: string | undefined;
+  hint: string | undefined;
+  judging: boolean;
+  refused: unknown;
+  onType: (typed: string) => void;
+  onEnter: (typed: string) => void;
+};
+
+function CodeForm({ form, code, problem, hint, judging, refused, onType, onEnter }: CodeFormProps) {
+  useFirstError(form, refused);
+  const enter = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onEnter(String(new FormData(event.currentTarget).get('voucherCode') ?? ''));
+  };
+  return (
+    <form ref={form} onSubmit={enter} noValidate className="grid grid-cols-[1fr_auto] items-start gap-x-3">
+      <TextField
+        name="voucherCode"
+        label="Kode Voucher"
+        defaultValue={code}
+        onChange={(event) => onType(event.currentTarget.value)}
+        error={problem}
+        hint={hint}
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="done"
+      />
+      {/* In line with the control, below its label. */}
+      <Button type="submit" variant="secondary" pending={judging} className="mt-6.5">
+        {judging ? 'Memeriksa...' : 'Pakai'}
+      </Button>
+    </form>
+  );
+}
+
+type AppliedProps = { storeId: string; voucher: OfferedVoucher; subtotal: number };
+
+function Applied({ storeId, voucher, subtotal }: AppliedProps) {
+  const tooLittle = belowMinimum(voucher, subtotal);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex min-w-0 items-start gap-3">
+        <TicketPercent
+          aria-hidden
+          className={`mt-0.5 size-5 shrink-0 ${tooLittle ? 'text-warning' : 'text-success'}`}
+        />
+        <div className="min-w-0">
+          <p className="break-all font-semibold">{voucher.code}</p>
+          <p className="text-ink-soft text-sm">{voucherOffer(voucher)}</p>
+          {tooLittle && (
+            <p className="mt-1 font-medium text-sm text-warning">{belowMinimumText(tooLittle)}</p>
+          )}
+        </div>
+      </div>
+      <Button variant="quiet" className="-mx-4" onClick={() => enterVoucher(storeId, '')}>
+        Hapus Voucher
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { createCookie, data, redirect } from 'react-router';
+import { markLinkShared } from '../../../../server/stores/first-steps.ts';
+import type { OpenShop } from '../../../access/shop-access.ts';
+import { actOr } from '../../../load-failure.ts';
+import { readPostedFields } from '../../../posted-fields.ts';
+
+const YEAR_SECONDS = 31_536_000;
+
+/**
+ * The shop whose first steps this browser no longer shows. A cookie, so that they are not shown even for a blink. It is
+ * sent with every page: the path /dashboard would leave out /dashboard.data, by which the browser's router asks.
+ */
+const hiddenSteps = createCookie('kedai-langkah', {
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax',
+  maxAge: YEAR_SECONDS,
+});
+
+/** True where the owner has hidden this shop's first steps in this browser. */
+export async function hidesFirstSteps(request: Request, storeId: string): Promise<boolean> {
+  return (await hiddenSteps.parse(request.headers.get('cookie'))) === storeId;
+}
+
+/** The action of the dashboard's home: 'link-shared' marks that step as done, 'hide-steps' hides all of them here. */
+export async function answerFirstSteps(request: Request, { storeId, run }: OpenShop) {
+  const { intent } = await readPostedFields(request);
+  if (intent === 'hide-steps') {
+    const secure = new URL(request.url).protocol === 'https:';
+    const cookie = await hiddenSteps.serialize(storeId, { secure });
+    return redirect('/dashboard', { headers: { 'set-cookie': cookie } });
+  }
+  if (intent !== 'link-shared') return data({ error: 'Permintaan tidak dikenal.' }, { status: 400 });
+  return actOr(
+    request,
+    (reason, status) => data({ error: `Gagal menyimpan: ${reason}` }, { status }),
+    async () => {
+      await run((tx) => markLinkShared(tx, storeId));
+      return redirect('/dashboard');
+    },
+  );
+}

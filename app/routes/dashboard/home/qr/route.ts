@@ -1,0 +1,28 @@
+import { messages } from '../../../../../domain/messages.ts';
+import { shopLink } from '../../../../../domain/stores/shop-link.ts';
+import { renderQrPoster } from '../../../../../server/stores/qr-poster.ts';
+import { readStore } from '../../../../../server/stores/store.ts';
+import { requireShop } from '../../../../access/shop-access.ts';
+import { loadOr } from '../../../../load-failure.ts';
+import type { Route } from './+types/route';
+
+/** /dashboard/qr.png: the QR code of the open shop's address as a picture to print. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const shop = requireShop(context);
+  return loadOr(
+    request,
+    () => 'Gagal membuat QR.',
+    async () => {
+      const store = await shop.run((tx) => readStore(tx, shop.storeId));
+      if (!store) throw new Response(messages.storeGone, { status: 404 });
+      const png = await renderQrPoster(store.namaToko, shopLink(url.origin, store.slug));
+      if (!png) throw new Response('Sedang ramai.', { status: 503, headers: { 'retry-after': '5' } });
+      return new Response(new Uint8Array(png), {
+        headers: {
+          'content-type': 'image/png',
+          'content-disposition': `attachment; filename="qr-${store.slug}.png"`,
+        },
+      });
+    },
+  );
+}

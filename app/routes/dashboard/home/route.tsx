@@ -1,0 +1,118 @@
+import { data } from 'react-router';
+import { messages } from '../../../../domain/messages.ts';
+import { parseStoreList, storeListQuery } from '../../../../domain/platform/store-list.ts';
+import { takesOrders } from '../../../../domain/stores/store.ts';
+import { asSurveyor } from '../../../../server/db/access.ts';
+import { countOrdersByStatus } from '../../../../server/orders/orders.ts';
+import { listStores } from '../../../../server/platform/store-list.ts';
+import { countLowStock } from '../../../../server/products/products.ts';
+import { readTodaysFigures } from '../../../../server/reports/todays-figures.ts';
+import { readFirstSteps } from '../../../../server/stores/first-steps.ts';
+import { readStore } from '../../../../server/stores/store.ts';
+import { lookAtStores, noteLook } from '../../../access/auditor.ts';
+import { requireActor } from '../../../access/guards.ts';
+import { type OpenShop, openShop, requireShop } from '../../../access/shop-access.ts';
+import { useLive } from '../../../browser/live.ts';
+import { loadOr } from '../../../load-failure.ts';
+import { ConfirmEmailNotice } from '../../../ui/accounts/confirm-email-notice.tsx';
+import { LoadFailed } from '../../../ui/page/load-failed.tsx';
+import { Notice } from '../../../ui/page/notice.tsx';
+import { PageTitle } from '../../../ui/page/page-title.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { ShareShop } from '../share-shop.tsx';
+import { useDashboardShop } from '../shop.ts';
+import type { Route } from './+types/route';
+import { answerFirstSteps, hidesFirstSteps } from './action.ts';
+import { FirstSteps, SHARE_ID } from './first-steps.tsx';
+import { ScreenList } from './screen-list.tsx';
+import { ShopFacts } from './shop-facts.tsx';
+import { ShopPicker } from './shop-picker.tsx';
+import { ShopQr } from './shop-qr.tsx';
+import { TodayList } from './today-list.tsx';
+import { TodaysFigures } from './todays-figures.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Dashboard Toko' }];
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const actor = requireActor(context);
+  const shop = openShop(context);
+  const { email, role } = actor;
+  const asksToConfirm = role === 'storeAdmin' && !actor.emailConfirmed;
+  return loadOr(
+    request,
+    () => messages.cartStoreLoadFailed,
+    async () => {
+      if (shop)
+        return { kind: 'shop' as const, email, role, asksToConfirm, today: await readToday(request, shop) };
+      const list = parseStoreList(url.searchParams);
+      await noteLook(actor, request, lookAtStores(list));
+      const { stores, next } = await asSurveyor(actor, (tx) => listStores(tx, list));
+      const query = next && storeListQuery(list, next);
+      return { kind: 'choice' as const, search: list.search, stores, next: query };
+    },
+  );
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerFirstSteps(request, requireShop(context));
+}
+
+async function readToday(request: Request, { storeId, run }: OpenShop) {
+  const hidden = await hidesFirstSteps(request, storeId);
+  return run(async (tx) => {
+    const store = await readStore(tx, storeId);
+    if (!store) throw data(messages.storeGone, { status: 404 });
+    const asksForSteps = takesOrders(store.life) && !hidden;
+    return {
+      counts: await countOrdersByStatus(tx, storeId),
+      lowStock: await countLowStock(tx, storeId),
+      figures: await readTodaysFigures(tx, store),
+      firstSteps: asksForSteps ? await readFirstSteps(tx, storeId) : null,
+    };
+  });
+}
+
+/** /dashboard: what the shop needs today. A super admin without a shop chooses one first. */
+export default function Home({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.kind === 'choice') return <ShopPicker {...loaderData} />;
+  return <ShopHome {...loaderData} failure={actionData?.error} />;
+}
+
+type ShopHomeProps = Extract<Route.ComponentProps['loaderData'], { kind: 'shop' }> & {
+  failure: string | undefined;
+};
+
+function ShopHome({ email, role, asksToConfirm, today, failure }: ShopHomeProps) {
+  const shop = useDashboardShop();
+  useLive('orders', shop.readOnly ? shop.storeId : undefined);
+  return (
+    <div className="grid gap-6">
+      <div>
+        <p className="text-ink-soft">Selamat datang di</p>
+        <PageTitle>{shop.namaToko}</PageTitle>
+      </div>
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      {asksToConfirm && <ConfirmEmailNotice email={email} />}
+      <TodayList counts={today.counts} lowStock={today.lowStock} />
+      {today.firstSteps && <FirstSteps done={today.firstSteps} />}
+      <TodaysFigures figures={today.figures} />
+      <ScreenList />
+      <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+        <div id={SHARE_ID} className="scroll-mt-24">
+          <Section title="Toko publik">
+            <p className="text-ink-soft">Bagikan link ini supaya pembeli bisa melihat dan memesan.</p>
+            <ShareShop shop={shop} />
+            <ShopQr shop={shop} />
+          </Section>
+        </div>
+        <Section title="Akun toko">
+          <ShopFacts shop={shop} email={email} role={role} />
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} title="Dashboard Toko" fallback={messages.cartStoreLoadFailed} />;
+}

@@ -1,0 +1,39 @@
+import { Download } from 'lucide-react';
+import { drawQr } from '../../../../domain/stores/qr.ts';
+import { shopLink } from '../../../../domain/stores/shop-link.ts';
+import { buttonLook } from '../../../ui/controls/button.tsx';
+import { useLinkShared } from '../link-shared.ts';
+import { type DashboardShop, useDashboardPath } from '../shop.ts';
+
+/** The QR code of the public shop, to be held against a phone or taken home for printing. */
+export function ShopQr({ shop }: { shop: DashboardShop }) {
+  const pathTo = useDashboardPath();
+  const tellShared = useLinkShared(shop.readOnly);
+  const link = shopLink(shop.origin, shop.slug);
+  const { size, path } = drawQr(link);
+  return (
+    <div className="mt-5 flex items-center gap-4 border-line border-t pt-5">
+      <svg
+        role="img"
+        aria-label={`Kode QR ${link}`}
+        viewBox={`0 0 ${size} ${size}`}
+        shapeRendering="crispEdges"
+        className="size-32 shrink-0 sm:size-36 rounded-control border border-line bg-white text-black"
+      >
+        <path d={path} fill="currentColor" />
+      </svg>
+      <div className="grid min-w-0 justify-items-start gap-3">
+        <p className="text-ink-soft">Cetak lalu taruh di meja atau kasir. Pembeli tinggal memindai.</p>
+        <a
+          href={pathTo('/dashboard/qr.png')}
+          download
+          onClick={tellShared}
+          className={buttonLook('secondary', 'whitespace-nowrap')}
+        >
+          <Download aria-hidden />
+          Unduh QR
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatNumber } from '../../../../domain/format.ts';
+import type { OrderStatus } from '../../../../domain/orders/order.ts';
+import { sectionId } from '../orders/section.tsx';
+import { useDashboardPath } from '../shop.ts';
+
+const ordersTodo: { status: OrderStatus; label: string; hint: string }[] = [
+  { status: 'Pending', label: 'Pesanan baru', hint: 'Periksa, lalu kirim tagihan' },
+  { status: 'Harus Dibayar', label: 'Belum dibayar', hint: 'Tandai bila uang sudah masuk' },
+  { status: 'Sudah Dibayar', label: 'Perlu diproses', hint: 'Sudah dibayar, siapkan barangnya' },
+  { status: 'Processing', label: 'Perlu dikirim', hint: 'Kirim, lalu catat nomor resi' },
+  { status: 'Complain', label: 'Komplain', hint: 'Bantu pembeli menyelesaikannya' },
+];
+
+type TodayListProps = { counts: Record<OrderStatus, number>; lowStock: number };
+
+/** What needs doing today, with the way to each; a calm sentence where nothing does. */
+export function TodayList({ counts, lowStock }: TodayListProps) {
+  const pathTo = useDashboardPath();
+  const orders = ordersTodo
+    .filter(({ status }) => counts[status] > 0)
+    .map(({ status, label, hint }) => {
+      return { label, hint, count: counts[status], href: pathTo(`/dashboard/pesanan#${sectionId(status)}`) };
+    });
+  const stock = {
+    label: 'Stok menipis',
+    hint: 'Tersisa 5 atau kurang',
+    count: lowStock,
+    href: pathTo('/dashboard/produk?stok=menipis'),
+  };
+  const todos = lowStock > 0 ? [...orders, stock] : orders;
+  return (
+    <section aria-labelledby="hari-ini">
+      <h2 id="hari-ini" className="mb-3 font-semibold text-lg">
+        Perlu dikerjakan hari ini
+      </h2>
+      {todos.length === 0 ? (
+        <p className="rounded-card border border-line bg-surface p-5 text-ink-soft">
+          Semua beres. Pesanan baru muncul di sini dengan sendirinya.
+        </p>
+      ) : (
+        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+          {todos.map((todo) => (
+            <li key={todo.label} className="grid">
+              <Link
+                to={todo.href}
+                className="flex items-center gap-4 rounded-card border border-line bg-surface p-4 shadow-soft hover:border-line-strong"
+              >
+                <span className="min-w-10 text-center font-bold text-3xl tabular-nums">
+                  {formatNumber(todo.count)}
+                </span>
+                <span className="min-w-0 flex-1">
+                  <span className="block font-semibold">{todo.label}</span>
+                  <span className="block text-ink-soft text-sm">{todo.hint}</span>
+                </span>
+                <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

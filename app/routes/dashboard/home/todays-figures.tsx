@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { formatNumber, formatRupiah } from '../../../../domain/format.ts';
+import { rangeQuery } from '../../../../domain/reports/report.ts';
+import type { TodaysFigures as Figures } from '../../../../domain/reports/todays-figures.ts';
+import { useDashboardPath } from '../shop.ts';
+
+/** How the shop does today and in seven days; each sum leads to the report of its days. */
+export function TodaysFigures({ figures }: { figures: Figures }) {
+  const pathTo = useDashboardPath();
+  const { today, weekFrom, ordersToday, revenueToday, revenueOfWeek } = figures;
+  const report = (from: string) => pathTo(`/dashboard/laporan?${rangeQuery({ from, until: today })}`);
+  const shown = [
+    { label: 'Pesanan hari ini', value: formatNumber(ordersToday), href: pathTo('/dashboard/pesanan') },
+    { label: 'Pendapatan hari ini', value: formatRupiah(revenueToday), href: report(today) },
+    { label: 'Pendapatan 7 hari', value: formatRupiah(revenueOfWeek), href: report(weekFrom) },
+  ];
+  return (
+    <section aria-labelledby="angka-toko">
+      <h2 id="angka-toko" className="sr-only">
+        Angka toko
+      </h2>
+      <ul className="grid divide-line rounded-card border border-line bg-surface max-sm:divide-y sm:grid-cols-3 sm:divide-x">
+        {shown.map(({ label, value, href }) => (
+          <li key={label} className="grid">
+            <Link
+              to={href}
+              className="flex min-h-11 items-baseline justify-between gap-3 px-4 py-2.5 hover:bg-sunken sm:flex-col sm:justify-start sm:gap-0.5 sm:px-5 sm:py-4"
+            >
+              <span className="text-ink-soft text-sm">{label}</span>
+              <span className="font-semibold tabular-nums sm:text-lg">{value}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

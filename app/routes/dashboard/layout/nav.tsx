@@ -1,0 +1,84 @@
+import { Ellipsis } from 'lucide-react';
+import { NavLink, useLocation } from 'react-router';
+import { daily, home, occasional, type Screen } from '../screens.ts';
+import { useDashboardPath } from '../shop.ts';
+
+/** The way to each screen of the dashboard: a bar at the bottom on a phone, at the side on a desk. */
+export function DashboardNav() {
+  return (
+    <nav
+      aria-label="Dashboard"
+      className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] print:hidden lg:static lg:border-0 lg:bg-transparent"
+    >
+      <ul className="flex lg:sticky lg:top-24 lg:grid lg:gap-1">
+        {[home, ...daily].map((screen) => (
+          <li key={screen.path} className="flex-1">
+            <ScreenLink {...screen} />
+          </li>
+        ))}
+        {occasional.map((screen) => (
+          <li key={screen.path} className="max-lg:hidden">
+            <ScreenLink {...screen} />
+          </li>
+        ))}
+        <li className="relative flex-1 lg:hidden">
+          <MoreScreens />
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** Opens upwards; closes by itself, because the next page has one of its own. */
+function MoreScreens() {
+  const { pathname } = useLocation();
+  const isHere = occasional.some(({ path }) => pathname.startsWith(path));
+  return (
+    <details key={pathname}>
+      <summary className={`${look(isHere)} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
+        <Ellipsis aria-hidden className="size-5" />
+        Lainnya
+      </summary>
+      <ul className="absolute right-2 bottom-full mb-2 min-w-52 rounded-card border border-line bg-surface p-2 shadow-soft">
+        {occasional.map(({ path, label, Icon }) => (
+          <li key={path}>
+            <MenuLink path={path}>
+              <Icon aria-hidden className="size-5" />
+              {label}
+            </MenuLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function ScreenLink({ path, label, Icon }: Pick<Screen, 'path' | 'label' | 'Icon'>) {
+  const pathTo = useDashboardPath();
+  return (
+    <NavLink to={pathTo(path)} end={path === home.path} className={({ isActive }) => look(isActive)}>
+      <Icon aria-hidden className="size-5" />
+      {label}
+    </NavLink>
+  );
+}
+
+function MenuLink({ path, children }: { path: string; children: React.ReactNode }) {
+  const pathTo = useDashboardPath();
+  return (
+    <NavLink
+      to={pathTo(path)}
+      className={({ isActive }) =>
+        `flex min-h-12 items-center gap-3 rounded-control px-3 font-medium hover:bg-sunken ${isActive ? 'text-brand' : ''}`
+      }
+    >
+      {children}
+    </NavLink>
+  );
+}
+
+function look(isActive: boolean): string {
+  return `flex min-h-14 flex-col items-center justify-center gap-0.5 px-1 font-medium text-sm lg:min-h-11 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-3 lg:text-base ${
+    isActive ? 'text-brand lg:bg-brand-soft' : 'text-ink-soft hover:text-ink'
+  }`;
+}

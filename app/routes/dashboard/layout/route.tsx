@@ -1,0 +1,71 @@
+import { Outlet } from 'react-router';
+import { nearsExpiry } from '../../../../domain/stores/store.ts';
+import { env } from '../../../../server/env.ts';
+import { enterShop, openShop, readOpenStore } from '../../../access/shop-access.ts';
+import type { DashboardShop } from '../shop.ts';
+import type { Route } from './+types/route';
+import { DashboardNav } from './nav.tsx';
+import { ShopBanners } from './shop-banners.tsx';
+
+export const middleware: Route.MiddlewareFunction[] = [enterShop];
+
+/** Below the page lies the bar with the way to each screen. */
+export const handle = { bottomBar: true };
+
+/** The shop that all screens of the dashboard are about; null before a super admin has chosen one. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const open = openShop(context);
+  const store = open && (await readOpenStore(request, open));
+  if (!open || !store) return { shop: null, topBarShop: null };
+  const { storeId, namaToko, slug, logoUrl, waNumber, caraPembayaran, timeZone, paymentHours, life } = store;
+  const { readOnly } = open;
+  const shop: DashboardShop = {
+    storeId,
+    namaToko,
+    slug,
+    waNumber,
+    caraPembayaran,
+    timeZone,
+    paymentHours,
+    life,
+    readOnly,
+    origin: url.origin,
+  };
+  const { status, expiryDate, now } = store;
+  const nearExpiry = nearsExpiry(status, expiryDate, now);
+  return {
+    shop,
+    topBarShop: { namaToko, slug, logoUrl },
+    expiryDate,
+    now,
+    nearExpiry,
+    platformWa: env.platformWa ?? '',
+  };
+}
+
+/** The frame of the dashboard: what the owner must know of the shop's life, the way to each screen. */
+export default function Layout({ loaderData }: Route.ComponentProps) {
+  const { shop } = loaderData;
+  if (!shop) {
+    return (
+      <div className="mx-auto w-full max-w-4xl px-4 py-6">
+        <Outlet context={null} />
+      </div>
+    );
+  }
+  return (
+    <div className="page-width gap-8 pt-4 pb-10 lg:grid lg:grid-cols-[208px_minmax(0,1fr)] lg:py-8">
+      <DashboardNav />
+      <div className="min-w-0">
+        <ShopBanners
+          shop={shop}
+          expiryDate={loaderData.expiryDate}
+          now={loaderData.now}
+          nearExpiry={loaderData.nearExpiry}
+          platformWa={loaderData.platformWa}
+        />
+        <Outlet context={shop} />
+      </div>
+    </div>
+  );
+}

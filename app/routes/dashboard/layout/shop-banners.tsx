@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDate, formatRelativeDays } from '../../../../domain/format.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { waLink } from '../../../../domain/stores/chat-link.ts';
+import { Notice } from '../../../ui/page/notice.tsx';
+import type { DashboardShop } from '../shop.ts';
+
+type ShopBannersProps = {
+  shop: DashboardShop;
+  expiryDate: Date | null;
+  now: Date;
+  nearExpiry: boolean;
+  /** The operator's number, '' where there is none. */
+  platformWa: string;
+};
+
+/** What the owner must know before anything else: whose shop a super admin looks at, and how long it lives. */
+export function ShopBanners({ shop, expiryDate, now, nearExpiry, platformWa }: ShopBannersProps) {
+  const extend = <ExtendLink shop={shop} platformWa={platformWa} />;
+  const day = expiryDate ? formatDate(expiryDate, shop.timeZone) : '';
+  return (
+    <div className="mb-4 grid gap-3 empty:hidden">
+      {shop.readOnly && (
+        <Notice tone="info">
+          Anda melihat toko “{shop.namaToko}” sebagai super admin. Semua hanya dapat dilihat.{' '}
+          <Link to="/dashboard" className="underline">
+            Pilih toko lain
+          </Link>
+        </Notice>
+      )}
+      {nearExpiry && expiryDate && (
+        <Notice tone="warning">
+          Masa aktif toko berakhir {formatRelativeDays(expiryDate, now)}, pada {day}. {extend}
+        </Notice>
+      )}
+      {shop.life === 'grace' && (
+        <Notice tone="danger">
+          Masa aktif toko sudah berakhir pada {day}. Toko masih menerima pesanan sampai 7 hari setelahnya.{' '}
+          {extend}
+        </Notice>
+      )}
+      {shop.life === 'closed' && (
+        <Closed reason={messages.storeTakesNoOrders}>
+          Masa aktifnya berakhir pada {day}. {extend}
+        </Closed>
+      )}
+      {shop.life === 'inactive' && <Closed reason={messages.storeInactive}>{extend}</Closed>}
+    </div>
+  );
+}
+
+function Closed({ reason, children }: { reason: string; children: ReactNode }) {
+  return (
+    <Notice tone="danger">
+      {reason} Produk tidak bisa diubah; pesanan yang sudah ada tetap bisa diselesaikan. {children}
+    </Notice>
+  );
+}
+
+function ExtendLink({ shop, platformWa }: { shop: DashboardShop; platformWa: string }) {
+  if (platformWa === '') return <>Hubungi pengelola platform untuk memperpanjang.</>;
+  const text = `Halo, saya ingin memperpanjang toko "${shop.namaToko}" (ID ${shop.storeId}).`;
+  return (
+    <a href={waLink(platformWa, text)} target="_blank" rel="noreferrer" className="font-semibold underline">
+      Perpanjang lewat WhatsApp
+    </a>
+  );
+}

@@ -1,0 +1,81 @@
+import { MessageCircle } from 'lucide-react';
+import { useEffect } from 'react';
+import { useFetcher, useRevalidator } from 'react-router';
+import { messages } from '../../../../domain/messages.ts';
+import { type OrderStatus, orderNumberLabel } from '../../../../domain/orders/order.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Modal } from '../../../ui/controls/modal.tsx';
+import type { DashboardShop } from '../shop.ts';
+import { OrderChangeForm, type RefusedChange } from './change-form.tsx';
+import { buyerChatLink } from './chat-link.ts';
+
+/** An order as the shop's screens show it; what a dialog needs of it. */
+export type DialogOrder = Parameters<typeof buyerChatLink>[0];
+
+type Answer = { kind: 'changed'; order: DialogOrder } | ({ kind: 'refused' } & RefusedChange);
+
+type OrderChangeDialogProps = {
+  order: DialogOrder;
+  to: OrderStatus;
+  shop: DashboardShop;
+  onClose: () => void;
+};
+
+/** Asks for a status change and says what it came to, without leaving the list. */
+export function OrderChangeDialog({ order, to, shop, onClose }: OrderChangeDialogProps) {
+  const fetcher = useFetcher<Answer>();
+  const { revalidate } = useRevalidator();
+  const answer = fetcher.data;
+  const refused = answer?.kind === 'refused' ? answer : null;
+  useEffect(() => {
+    // After a refusal nothing is read again by itself, and the list may show what is no longer true.
+    if (refused) void revalidate();
+  }, [refused, revalidate]);
+  // Not before the list was read again: what opened the dialog would vanish later, and the focus with it.
+  if (answer?.kind === 'changed' && fetcher.state === 'idle') {
+    return <ChangedDialog order={answer.order} shop={shop} onClose={onClose} />;
+  }
+  return (
+    <Modal title={`Pesanan ${orderNumberLabel(order.orderNumber)}`} onClose={onClose}>
+      <OrderChangeForm
+        order={order}
+        to={to}
+        paymentHours={shop.paymentHours}
+        refused={refused}
+        fetcher={fetcher}
+        cancelTo=""
+        onCancel={onClose}
+      />
+    </Modal>
+  );
+}
+
+function ChangedDialog({ order, shop, onClose }: Omit<OrderChangeDialogProps, 'to'>) {
+  return (
+    <Modal title={`Pesanan ${orderNumberLabel(order.orderNumber)}`} onClose={onClose}>
+      <div className="grid gap-4">
+        <p role="alert" className="text-lg">
+          {messages.orderStatusChanged}
+        </p>
+        <p className="text-ink-soft">
+          Status sekarang: <strong className="text-ink">{order.status}</strong>. Kabari {order.customerName}{' '}
+          lewat WhatsApp; pesannya sudah kami siapkan.
+        </p>
+        <div className="grid grid-cols-[1fr_auto] gap-3">
+          <a
+            href={buyerChatLink(order, shop)}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center justify-center gap-2 whitespace-nowrap rounded-control border border-line-strong bg-surface px-4 font-semibold"
+          >
+            <MessageCircle aria-hidden className="size-5" />
+            Hubungi Pembeli
+          </a>
+          <Button type="button" className="min-w-24" onClick={onClose} data-first-focus>
+            OK
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,81 @@
+import { useFetcher, useLocation } from 'react-router';
+import { messages } from '../../../../domain/messages.ts';
+import {
+  mayChange,
+  type OrderState,
+  orderNumberLabel,
+  orderStatuses,
+} from '../../../../domain/orders/order.ts';
+import { Notice } from '../../../ui/page/notice.tsx';
+import { type DashboardShop, useDashboardPath } from '../shop.ts';
+import type { DialogOrder } from './change-dialog.tsx';
+import { OrderChangeForm, type RefusedChange } from './change-form.tsx';
+import { buyerChatLink } from './chat-link.ts';
+
+type OrderChangeSectionProps = {
+  /** The order that `?ubah=` names, as it is now; null without one. */
+  asked: (DialogOrder & OrderState) | null;
+  /** What the form that was sent without scripts came to. */
+  answer: { kind: 'changed'; order: DialogOrder } | ({ kind: 'refused' } & RefusedChange) | undefined;
+  shop: DashboardShop;
+  backTo: string;
+};
+
+/**
+ * The confirmation of a status change as a part of the page, for browsers without scripts: the step buttons lead to
+ * `?ubah={orderId}&ke={status}`. Nothing is shown without that.
+ */
+export function OrderChangeSection({ asked, answer, shop, backTo }: OrderChangeSectionProps) {
+  const fetcher = useFetcher();
+  const pathTo = useDashboardPath();
+  const wanted = new URLSearchParams(useLocation().search).get('ke');
+  const to = orderStatuses.find((status) => status === wanted);
+  if (answer?.kind === 'changed') {
+    return (
+      <div className="mb-6">
+        <Changed order={answer.order} shop={shop} />
+      </div>
+    );
+  }
+  const refused = answer?.kind === 'refused' ? answer : null;
+  if (shop.readOnly || !asked || !to || !mayChange(asked, to)) {
+    if (!refused?.errors.form) return null;
+    return (
+      <div className="mb-6">
+        <Notice tone="danger">{refused.errors.form}</Notice>
+      </div>
+    );
+  }
+  return (
+    <section
+      aria-label={`Ubah status ${orderNumberLabel(asked.orderNumber)}`}
+      className="mb-6 max-w-lg rounded-card border border-line-strong bg-surface p-5 shadow-soft"
+    >
+      <p className="mb-3 font-semibold">
+        Pesanan {orderNumberLabel(asked.orderNumber)} · {asked.customerName}
+      </p>
+      <OrderChangeForm
+        order={asked}
+        to={to}
+        paymentHours={shop.paymentHours}
+        refused={refused}
+        fetcher={fetcher}
+        cancelTo={pathTo(backTo)}
+      />
+    </section>
+  );
+}
+
+function Changed({ order, shop }: { order: DialogOrder; shop: DashboardShop }) {
+  return (
+    <Notice tone="success">
+      <p>{messages.orderStatusChanged}</p>
+      <p>
+        {orderNumberLabel(order.orderNumber)} sekarang {order.status}.{' '}
+        <a href={buyerChatLink(order, shop)} target="_blank" rel="noreferrer" className="underline">
+          Hubungi Pembeli
+        </a>
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,30 @@
+import { statusChatText } from '../../../../domain/orders/chat.ts';
+import type { OrderStatus } from '../../../../domain/orders/order.ts';
+import { waLink } from '../../../../domain/stores/chat-link.ts';
+import type { DashboardShop } from '../shop.ts';
+
+type ChatOrder = {
+  id: string;
+  orderNumber: number;
+  status: OrderStatus;
+  customerName: string;
+  customerWa: string;
+  totalPrice: number;
+  shippingCost: number;
+  dueAt: Date | null;
+  courier: string;
+  nomorResi: string;
+};
+
+/** Opens a chat with the buyer, with a text that fits where the order stands. */
+export function buyerChatLink(order: ChatOrder, shop: DashboardShop): string {
+  const { namaToko, caraPembayaran, timeZone, origin } = shop;
+  const text = statusChatText({
+    ...order,
+    namaToko,
+    caraPembayaran,
+    timeZone,
+    buyerLink: `${origin}/pesanan/${order.id}`,
+  });
+  return waLink(order.customerWa, text);
+}

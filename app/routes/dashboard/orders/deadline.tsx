@@ -1,0 +1,41 @@
+import { deadlineNames, deadlineText, isWaiting, openDeadline } from '../../../../domain/orders/deadline.ts';
+import type { OrderStatus } from '../../../../domain/orders/order.ts';
+import type { TimeZone } from '../../../../domain/stores/store.ts';
+import { Notice } from '../../../ui/page/notice.tsx';
+
+type OrderDeadlineProps = {
+  order: { status: OrderStatus; dueAt: Date | null };
+  timeZone: TimeZone;
+};
+
+/** Until when the order is to be answered or paid, as a line of the order's card; nothing where there is no deadline. */
+export function OrderDeadline({ order, timeZone }: OrderDeadlineProps) {
+  const deadline = openDeadline(order);
+  if (!deadline || !isWaiting(order.status)) return null;
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
+      <span className="text-ink-soft">{deadlineNames[order.status]}</span>
+      <time dateTime={deadline.toISOString()} className="font-medium tabular-nums">
+        {deadlineText(deadline, timeZone)}
+      </time>
+    </p>
+  );
+}
+
+/** The same on the order's own page, with what happens then and what keeps it from happening. */
+export function OrderDeadlineNotice({ order, timeZone }: OrderDeadlineProps) {
+  const deadline = openDeadline(order);
+  if (!deadline || !isWaiting(order.status)) return null;
+  return (
+    <Notice tone="info">
+      {deadlineNames[order.status]}:{' '}
+      <time dateTime={deadline.toISOString()} className="font-bold">
+        {deadlineText(deadline, timeZone)}
+      </time>
+      . Lewat dari itu pesanan dibatalkan otomatis; stok dan voucher kembali.{' '}
+      {order.status === 'Pending'
+        ? 'Kirim tagihannya sebelum batas ini.'
+        : 'Uangnya sudah masuk? Tandai sebelum batas ini.'}
+    </Notice>
+  );
+}

@@ -1,0 +1,43 @@
+import { useSearchParams } from 'react-router';
+import type { OrderStatus } from '../../../../domain/orders/order.ts';
+import { MorePages } from '../../../ui/page/more-pages.tsx';
+import { type DashboardShop, useDashboardPath } from '../shop.ts';
+import type { ListedOrder } from './card.tsx';
+import { OrderCards } from './cards.tsx';
+
+type FoundPage = { orders: ListedOrder[]; next: string | null };
+
+type FoundOrdersProps = {
+  page: FoundPage;
+  shop: DashboardShop;
+  onStep: (order: ListedOrder, to: OrderStatus) => void;
+};
+
+/** What a search found, newest first, whatever its status. */
+export function FoundOrders({ page, shop, onStep }: FoundOrdersProps) {
+  const pathTo = useDashboardPath();
+  const [params] = useSearchParams();
+  const typed = params.get('cari') ?? '';
+  return (
+    <section aria-labelledby="ditemukan">
+      <h2 id="ditemukan" className="wrap-anywhere font-semibold text-lg" aria-live="polite">
+        {page.orders.length > 0 ? `Hasil pencarian “${typed}”` : `Tidak ada pesanan untuk “${typed}”`}
+      </h2>
+      {page.orders.length === 0 ? (
+        <p className="mt-2 text-ink-soft">
+          Coba nomor pesanan seperti #1042, sebagian nama pembeli, atau nomor WhatsApp-nya.
+        </p>
+      ) : (
+        <OrderCards orders={page.orders} shop={shop} onStep={onStep} />
+      )}
+      <MorePages<{ found: FoundPage | null }>
+        key={typed}
+        after={page.next}
+        hrefOf={(after) => pathTo(`/dashboard/pesanan?cari=${encodeURIComponent(typed)}&setelah=${after}`)}
+        nextOf={(data) => data.found?.next ?? null}
+      >
+        {(data) => <OrderCards orders={data.found?.orders ?? []} shop={shop} onStep={onStep} />}
+      </MorePages>
+    </section>
+  );
+}

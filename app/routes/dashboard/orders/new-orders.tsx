@@ -1,0 +1,56 @@
+import { Bell, BellOff } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { orderNumberLabel } from '../../../../domain/orders/order.ts';
+import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
+import { LiveRegion } from '../../../ui/page/live-region.tsx';
+import { playNewOrderSound, useNewOrderSound } from './new-order-sound.ts';
+
+type NewOrder = { id: string; orderNumber: number; customerName: string };
+
+/** Says aloud which orders came in while the page was open, and lets the sound be switched off. */
+export function NewOrders({ orders, waiting }: { orders: NewOrder[]; waiting: number }) {
+  const announcement = useArrivals(orders);
+  const { on, setOn } = useNewOrderSound();
+  const hydrated = useHydrated();
+  const Icon = on ? Bell : BellOff;
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <p className="text-ink-soft">
+        {waiting === 0 ? 'Tidak ada pesanan baru yang menunggu.' : `${waiting} pesanan menunggu konfirmasi.`}
+      </p>
+      {/* Keeps its place until it works. */}
+      <button
+        type="button"
+        role="switch"
+        aria-checked={on}
+        onClick={() => setOn(!on)}
+        className={`with-scripts inline-flex min-h-11 items-center gap-2 rounded-control border border-line px-3 font-medium text-sm ${hydrated ? '' : 'invisible'}`}
+      >
+        <Icon aria-hidden className="size-4" />
+        Bunyi pesanan baru
+        <span aria-hidden className="text-ink-soft">
+          {on ? 'nyala' : 'mati'}
+        </span>
+      </button>
+      <LiveRegion text={announcement} />
+    </div>
+  );
+}
+
+/** The sentence about the orders that were not there before; empty until one comes in. */
+function useArrivals(orders: NewOrder[]): string {
+  const highest = useRef<number | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+  useEffect(() => {
+    const known = highest.current;
+    highest.current = Math.max(known ?? 0, ...orders.map(({ orderNumber }) => orderNumber));
+    if (known === null) return;
+    // An order that was set back to an earlier page is not new: numbers only grow.
+    const arrived = orders.filter(({ orderNumber }) => orderNumber > known);
+    if (arrived.length === 0) return;
+    const names = arrived.map((order) => `${orderNumberLabel(order.orderNumber)} dari ${order.customerName}`);
+    setAnnouncement(`Pesanan baru: ${names.join(', ')}.`);
+    void playNewOrderSound();
+  }, [orders]);
+  return announcement;
+}

@@ -1,0 +1,42 @@
+import { MessageCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { DashboardShop } from '../../shop.ts';
+import type { DialogOrder } from '../change-dialog.tsx';
+import { buyerChatLink } from '../chat-link.ts';
+
+type BuyerOrder = DialogOrder & { customerEmail: string; customerAddress: string; catatan: string };
+
+/** Who ordered and where it goes, as it was when the order was placed; how it travels once it does. */
+export function OrderBuyer({ order, shop }: { order: BuyerOrder; shop: DashboardShop }) {
+  return (
+    <>
+      <dl className="grid gap-3">
+        <Row label="Nama">{order.customerName}</Row>
+        <Row label="WhatsApp">+{order.customerWa}</Row>
+        <Row label="Email">{order.customerEmail}</Row>
+        <Row label="Alamat">{order.customerAddress}</Row>
+        {order.catatan && <Row label="Catatan">{order.catatan}</Row>}
+        {order.courier && <Row label="Kurir">{order.courier}</Row>}
+        {order.nomorResi && <Row label="Nomor Resi">{order.nomorResi}</Row>}
+      </dl>
+      <a
+        href={buyerChatLink(order, shop)}
+        target="_blank"
+        rel="noreferrer"
+        className="mt-4 inline-flex min-h-11 items-center gap-2 rounded-control border border-line-strong px-4 font-semibold"
+      >
+        <MessageCircle aria-hidden className="size-5" />
+        Hubungi Pembeli
+      </a>
+    </>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-soft text-sm">{label}</dt>
+      <dd className="whitespace-pre-line wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

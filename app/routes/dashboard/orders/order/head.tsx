@@ -1,0 +1,24 @@
+import { formatDateTime } from '../../../../../domain/format.ts';
+import { type OrderStatus, orderNumberLabel } from '../../../../../domain/orders/order.ts';
+import type { TimeZone } from '../../../../../domain/stores/store.ts';
+import { OrderStatusBadge } from '../../../../ui/orders/status-badge.tsx';
+import { PageTitle } from '../../../../ui/page/page-title.tsx';
+
+type Head = { id: string; orderNumber: number; status: OrderStatus; createdAt: Date };
+
+/** Which order it is and where it stands: number and id, status, when it came in. */
+export function OrderHead({ order, timeZone }: { order: Head; timeZone: TimeZone }) {
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <PageTitle>Pesanan {orderNumberLabel(order.orderNumber)}</PageTitle>
+        <OrderStatusBadge status={order.status} />
+      </div>
+      <p className="mt-1 text-ink-soft text-sm">
+        <time dateTime={order.createdAt.toISOString()}>{formatDateTime(order.createdAt, timeZone)}</time>
+        {' · ID '}
+        <span className="break-all">{order.id}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useFetcher } from 'react-router';
+import {
+  deadlineNames,
+  isWaiting,
+  movedNote,
+  openDeadline,
+  paymentPeriods,
+  periodText,
+  type WaitingStatus,
+} from '../../../../../domain/orders/deadline.ts';
+import type { OrderStatus } from '../../../../../domain/orders/order.ts';
+import type { TimeZone } from '../../../../../domain/stores/store.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { SelectField } from '../../../../ui/controls/field.tsx';
+import { Notice } from '../../../../ui/page/notice.tsx';
+
+/** What came of the form. `due`: until when the order, which waits as `status`, has time now, null for no end. */
+export type PaymentTimeAnswer =
+  | { kind: 'timeGiven'; status: WaitingStatus; due: Date | null }
+  | { kind: 'timeRefused'; error: string };
+
+/** Tells this form's answer from those of the page's other form. */
+export function isPaymentTimeAnswer(answer: { kind: string } | undefined): answer is PaymentTimeAnswer {
+  return answer?.kind === 'timeGiven' || answer?.kind === 'timeRefused';
+}
+
+type PaymentTimeFormProps = {
+  order: { status: OrderStatus; dueAt: Date | null };
+  /** What the form that was sent without scripts came to. */
+  answer: PaymentTimeAnswer | undefined;
+  timeZone: TimeZone;
+};
+
+/** Gives this order more time to be answered or paid, and says what it came to; no form where there is no deadline. */
+export function PaymentTimeForm({ order, answer, timeZone }: PaymentTimeFormProps) {
+  // By a fetcher: the page is live, and what an action of the page has answered is gone when it is read again.
+  const fetcher = useFetcher<PaymentTimeAnswer>();
+  const deadline = openDeadline(order);
+  return (
+    <div className="grid max-w-lg gap-3 empty:hidden">
+      <Outcome answer={fetcher.data ?? answer} timeZone={timeZone} />
+      {deadline && isWaiting(order.status) && (
+        <details className="rounded-card border border-line bg-surface px-4 shadow-soft">
+          <summary className="min-h-11 cursor-pointer py-2.5 font-medium">Beri waktu lagi</summary>
+          <fetcher.Form method="post" className="grid gap-4 pb-4">
+            <input type="hidden" name="intent" value="paymentTime" />
+            <input type="hidden" name="seenDue" value={deadline.toISOString()} />
+            <PeriodField status={order.status} />
+            <Button
+              type="submit"
+              variant="secondary"
+              pending={fetcher.state !== 'idle'}
+              pendingText="Menyimpan..."
+            >
+              {order.status === 'Pending' ? 'Simpan Batas Konfirmasi' : 'Simpan Batas Bayar'}
+            </Button>
+          </fetcher.Form>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function PeriodField({ status }: { status: WaitingStatus }) {
+  return (
+    <SelectField
+      name="addedHours"
+      label="Tambahan Waktu"
+      defaultValue="24"
+      hint={`Ditambahkan ke ${deadlineNames[status].toLowerCase()} sekarang. Pembeli menerima email.`}
+    >
+      {paymentPeriods.map((hours) => (
+        <option key={hours} value={hours}>
+          {periodText(hours)}
+        </option>
+      ))}
+      <option value="">Hapus batas waktu</option>
+    </SelectField>
+  );
+}
+
+function Outcome({ answer, timeZone }: Pick<PaymentTimeFormProps, 'answer' | 'timeZone'>) {
+  if (!answer) return null;
+  if (answer.kind === 'timeRefused') return <Notice tone="danger">{answer.error}</Notice>;
+  return (
+    <Notice tone="success">
+      {movedNote(answer.status, answer.due, timeZone)} Pembeli diberi tahu lewat email.
+    </Notice>
+  );
+}

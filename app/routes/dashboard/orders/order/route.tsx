@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { data, Link } from 'react-router';
+import { isUuid } from '../../../../../domain/id.ts';
+import { messages } from '../../../../../domain/messages.ts';
+import { type OrderStatus, orderNumberLabel } from '../../../../../domain/orders/order.ts';
+import { isDenied } from '../../../../../server/db/errors.ts';
+import { readOrderEvents, readStoreOrder } from '../../../../../server/orders/orders.ts';
+import { noteLook } from '../../../../access/auditor.ts';
+import { requireShop } from '../../../../access/shop-access.ts';
+import { useLive } from '../../../../browser/live.ts';
+import { loadOr } from '../../../../load-failure.ts';
+import { readPostedFields } from '../../../../posted-fields.ts';
+import { OrderItems } from '../../../../ui/orders/items.tsx';
+import { OrderMoney } from '../../../../ui/orders/money.tsx';
+import { OrderTimeline } from '../../../../ui/orders/timeline.tsx';
+import { LoadFailed } from '../../../../ui/page/load-failed.tsx';
+import { Section } from '../../../../ui/page/section.tsx';
+import { useDashboardPath, useDashboardShop } from '../../shop.ts';
+import { answerOrderChange, orderMissing } from '../change-action.ts';
+import { OrderChangeDialog } from '../change-dialog.tsx';
+import { OrderChangeSection } from '../change-section.tsx';
+import { OrderDeadlineNotice } from '../deadline.tsx';
+import { OrderStepButtons } from '../step-buttons.tsx';
+import type { Route } from './+types/route';
+import { OrderBuyer } from './buyer.tsx';
+import { OrderHead } from './head.tsx';
+import { answerPaymentTime } from './more-time-action.ts';
+import { isPaymentTimeAnswer, PaymentTimeForm } from './more-time-form.tsx';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: loaderData ? `Pesanan ${orderNumberLabel(loaderData.order.orderNumber)}` : 'Pesanan' }];
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const shop = requireShop(context);
+  const { orderId } = params;
+  // Such as a link that a chat has cut off.
+  if (!isUuid(orderId)) throw data(messages.orderIncomplete, { status: 404 });
+  return loadOr(
+    request,
+    (error) => (isDenied(error) ? messages.ordersDenied : messages.orderLoadFailed),
+    async () => {
+      const found = await shop.run(async (tx) => {
+        const order = await readStoreOrder(tx, shop.storeId, orderId);
+        return order && { order, events: await readOrderEvents(tx, order) };
+      });
+      if (!found) throw await orderMissing(orderId);
+      const look = {
+        action: 'order-visit',
+        storeId: shop.storeId,
+        details: { orderId: found.order.id },
+      } as const;
+      if (shop.readOnly) await noteLook(shop.actor, request, look);
+      return found;
+    },
+  );
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const shop = requireShop(context);
+  const fields = await readPostedFields(request);
+  if (fields.intent === 'paymentTime') return answerPaymentTime(request, shop, fields, params.orderId);
+  return answerOrderChange(request, shop, fields, params.orderId);
+}
+
+/** /dashboard/pesanan/{orderId}: one order whole, for its shop. */
+export default function Order({ loaderData: { order, events }, actionData }: Route.ComponentProps) {
+  const shop = useDashboardShop();
+  const pathTo = useDashboardPath();
+  const [to, setTo] = useState<OrderStatus | null>(null);
+  useLive('orders', shop.readOnly ? shop.storeId : undefined);
+  return (
+    <div className="grid gap-6">
+      <Link
+        to={pathTo('/dashboard/pesanan')}
+        className="inline-flex min-h-11 items-center justify-self-start text-brand underline"
+      >
+        Semua pesanan
+      </Link>
+      <OrderHead order={order} timeZone={shop.timeZone} />
+      <OrderChangeSection
+        asked={order}
+        answer={isPaymentTimeAnswer(actionData) ? undefined : actionData}
+        shop={shop}
+        backTo={`/dashboard/pesanan/${order.id}`}
+      />
+      <OrderDeadlineNotice order={order} timeZone={shop.timeZone} />
+      {!shop.readOnly && (
+        <div className="max-w-lg">
+          <OrderStepButtons order={order} onStep={setTo} />
+        </div>
+      )}
+      {!shop.readOnly && (
+        <PaymentTimeForm
+          order={order}
+          answer={isPaymentTimeAnswer(actionData) ? actionData : undefined}
+          timeZone={shop.timeZone}
+        />
+      )}
+      <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+        <div className="grid gap-6">
+          <Section title="Barang">
+            <OrderItems items={order.items} />
+          </Section>
+          <Section title="Pembayaran">
+            <OrderMoney order={order} />
+          </Section>
+        </div>
+        <div className="grid gap-6">
+          <Section title="Pembeli">
+            <OrderBuyer order={order} shop={shop} />
+          </Section>
+          <Section title="Riwayat">
+            <OrderTimeline events={events} timeZone={shop.timeZone} />
+          </Section>
+        </div>
+      </div>
+      {to && <OrderChangeDialog order={order} to={to} shop={shop} onClose={() => setTo(null)} />}
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} title="Pesanan" fallback={messages.orderLoadFailed} />;
+}

@@ -1,0 +1,60 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { asUser, type Tx } from '../../../../server/db/access.ts';
+import { fileStore } from '../../../../server/files/store.ts';
+import { listProducts } from '../../../../server/products/products.ts';
+import { world } from '../../../../tests/world.ts';
+import { answerProductForm } from './action.ts';
+
+const { sri, warung } = world;
+
+type Work = (tx: Tx) => Promise<unknown>;
+
+/** Sends a new product with a photo to a shop whose second transaction, the one that writes, goes as `write` says. */
+async function addWith(namaProduk: string, write: (work: Work) => Promise<unknown>, ask = true) {
+  let transactions = 0;
+  const run = async (work: Work) => {
+    transactions += 1;
+    if (transactions === 2) return write(work);
+    if (transactions > 2 && !ask) throw new Error('Connection terminated unexpectedly');
+    return asUser(sri, work);
+  };
+  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#aa3311' } });
+  const form = new FormData();
+  const fields = { intent: 'add', namaProduk, harga: '1000', stok: '1', berat: '10', deskripsi: '' };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('photos', new File([new Uint8Array(await picture.png().toBuffer())], 'foto.png'));
+  const request = new Request('http://toko.test/dashboard/produk', { method: 'POST', body: form });
+  const shop = { actor: sri, storeId: warung.storeId, readOnly: false, run: run as OpenShopRun };
+  const before = new Set(await keptFiles());
+  const { init } = await answerProductForm(request, shop, new URLSearchParams());
+  const files = (await keptFiles()).filter((key) => !before.has(key));
+  const { products } = await asUser(sri, (tx) => listProducts(tx, sri.id, { limit: 1, search: namaProduk }));
+  return { status: init?.status, files, product: products[0] };
+}
+
+type OpenShopRun = Parameters<typeof answerProductForm>[1]['run'];
+
+const keptFiles = () => fileStore.list(`products/${warung.storeId}/`);
+
+const lost = () => Promise.reject(new Error('Connection terminated unexpectedly'));
+
+test('photos of a product whose COMMIT only lost its answer stay', async () => {
+  const { status, files, product } = await addWith('Jawaban hilang', (work) => asUser(sri, work).then(lost));
+  expect(status).toBe(503);
+  expect(product?.photos).toHaveLength(1);
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.every((key) => key.includes(product?.photos[0]?.id ?? '-'))).toBe(true);
+});
+
+test('photos of a product that was not written go', async () => {
+  const { status, files, product } = await addWith('Batal', (work) =>
+    asUser(sri, (tx) => work(tx).then(lost)),
+  );
+  expect([status, product, files]).toEqual([503, undefined, []]);
+});
+
+test('photos stay while nobody can be asked', async () => {
+  const { files } = await addWith('Tak terjawab', lost, false);
+  expect(files.length).toBeGreaterThan(0);
+});

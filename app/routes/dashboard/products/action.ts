@@ -1,0 +1,205 @@
+import { data } from 'react-router';
+import { formatNumber } from '../../../../domain/format.ts';
+import { isUuid } from '../../../../domain/id.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { movePhoto, type PhotoMove, parsePhotoMove } from '../../../../domain/products/photo-order.ts';
+import {
+  MAX_STOCK,
+  type ProductErrors,
+  parseProductForm,
+  parseWholeNumber,
+} from '../../../../domain/products/product.ts';
+import { parseStockChange, stockChangedText } from '../../../../domain/products/stock-change.ts';
+import { takesOrders } from '../../../../domain/stores/store.ts';
+import { parseUpload, type UploadedFile } from '../../../../server/files/images/upload.ts';
+import { type EditResult, editProduct } from '../../../../server/products/edit.ts';
+import { hideProduct, readOwnProduct } from '../../../../server/products/list.ts';
+import { addPhotos, addProduct, deleteProduct } from '../../../../server/products/products.ts';
+import { changeStock } from '../../../../server/products/stock-change.ts';
+import { discardPhotos, discardUnnamedPhotos, keepPhotos } from '../../../../server/products/uploads.ts';
+import { readStore } from '../../../../server/stores/store.ts';
+import type { OpenShop } from '../../../access/shop-access.ts';
+import { actOr } from '../../../load-failure.ts';
+import type { ProductAnswer, ProductIntent } from './answer.ts';
+
+const intents: readonly ProductIntent[] = ['add', 'edit', 'delete', 'hide', 'show', 'stock'];
+
+const goneText = 'produk ini sudah tidak ada.';
+
+/** A posted form, taken apart: what it wants, of which product, and how to refuse it. */
+type Posted = {
+  intent: ProductIntent;
+  id: string;
+  values: Record<string, string>;
+  files: UploadedFile[];
+  removedPhotoIds: string[];
+  photoOrder: string[];
+  /** The button that moves a photo in a form without scripts. */
+  move: ReturnType<typeof parsePhotoMove>;
+};
+
+/** The action of the products page: adds, changes or deletes a product of the open shop, with its photos. */
+export async function answerProductForm(request: Request, shop: OpenShop, sentFrom: URLSearchParams) {
+  const upload = await parseUpload(request);
+  if (!upload.ok) {
+    const intent = sentFrom.has('edit') ? 'edit' : 'add';
+    const posted = {
+      intent,
+      id: sentFrom.get('edit') ?? '',
+      values: {},
+      files: [],
+      removedPhotoIds: [],
+      photoOrder: [],
+      move: null,
+    } as Posted;
+    return refused(posted, upload.status, { form: failedText(intent, upload.message) });
+  }
+  const { fields, files } = upload;
+  const posted: Posted = {
+    intent: intentOf(fields.get('intent')),
+    id: fields.get('productId') ?? '',
+    values: Object.fromEntries(fields),
+    files: files.filter(({ field }) => field === 'photos'),
+    removedPhotoIds: fields.getAll('removePhoto').filter(isUuid),
+    photoOrder: fields.getAll('photoOrder').filter(isUuid),
+    move: parsePhotoMove(fields.get('movePhoto')),
+  };
+  return actOr(
+    request,
+    (reason, status) => refused(posted, status, { form: failedText(posted.intent, reason) }),
+    () => answer(shop, posted),
+  );
+}
+
+async function answer(shop: OpenShop, posted: Posted) {
+  const store = await shop.run((tx) => readStore(tx, shop.storeId));
+  if (!store || !takesOrders(store.life)) {
+    return refused(posted, 409, {
+      form: failedText(posted.intent, 'toko sedang tidak aktif, produk tidak bisa diubah.'),
+    });
+  }
+  if (posted.intent === 'delete') return remove(shop, posted);
+  if (posted.intent === 'hide' || posted.intent === 'show') return hideOrShow(shop, posted);
+  if (posted.intent === 'stock') return addToStock(shop, posted);
+  if (posted.move) return moved(posted, posted.move);
+  const parsed = parseProductForm(posted.values, posted.intent);
+  if (!parsed.ok) return refused(posted, 400, parsed.errors);
+  const kept = await keepPhotos(shop.storeId, posted.files);
+  if (!kept.ok) {
+    const errors = { form: failedText(posted.intent, kept.message), photos: kept.message };
+    return refused(posted, kept.status, errors, kept.index);
+  }
+  const { product } = parsed;
+  const photoIds = kept.photos.map(({ id }) => id);
+  try {
+    if (posted.intent === 'add') {
+      const id = await shop.run(async (tx) => {
+        const made = await addProduct(tx, shop.storeId, product);
+        if (!(await addPhotos(tx, shop.storeId, made, kept.photos)))
+          throw new Error('a new product had no room');
+        return made;
+      });
+      return done('add', id, `${product.namaProduk} ditambahkan.`);
+    }
+    const edit = {
+      id: posted.id,
+      product,
+      seenStok: parseWholeNumber(posted.values.seenStok ?? ''),
+      newPhotos: kept.photos,
+      removedPhotoIds: posted.removedPhotoIds,
+      photoOrder: posted.photoOrder,
+    };
+    const result = isUuid(posted.id)
+      ? await shop.run((tx) => editProduct(tx, shop.storeId, edit))
+      : ({ kind: 'notFound' } as const);
+    await discardPhotos(shop.storeId, result.kind === 'updated' ? result.removedPhotoIds : photoIds);
+    return answerEdit(posted, product.namaProduk, result);
+  } catch (error) {
+    await discardUnnamedPhotos(shop.run, shop.storeId, photoIds, error);
+    throw error;
+  }
+}
+
+function answerEdit(posted: Posted, namaProduk: string, result: EditResult) {
+  if (result.kind === 'updated') return done('edit', posted.id, `${namaProduk} disimpan.`);
+  if (result.kind === 'notFound') {
+    return refused(posted, 404, { form: failedText('edit', goneText) });
+  }
+  if (result.kind === 'tooManyPhotos') {
+    const text = 'Paling banyak 8 foto per produk.';
+    return refused(posted, 400, { form: failedText('edit', text), photos: text });
+  }
+  const text = `Stok sekarang ${result.stok} karena ada pesanan. Periksa lagi stoknya, lalu simpan.`;
+  const values = { ...posted.values, seenStok: String(result.stok) };
+  return refused({ ...posted, values }, 409, {
+    form: failedText('edit', 'stok berubah saat Anda mengedit.'),
+    stok: text,
+  });
+}
+
+async function remove(shop: OpenShop, posted: Posted) {
+  const { id } = posted;
+  const deleted = await shop.run(async (tx) => {
+    const product = await readOwnProduct(tx, shop.storeId, id);
+    return product && (await deleteProduct(tx, shop.storeId, id)) ? product : null;
+  });
+  if (!deleted) return refused(posted, 404, { form: failedText('delete', goneText) });
+  return done('delete', id, `${deleted.namaProduk} dihapus.`);
+}
+
+async function hideOrShow(shop: OpenShop, posted: Posted) {
+  const { id, intent } = posted;
+  const hidden = intent === 'hide';
+  const namaProduk = await shop.run((tx) => hideProduct(tx, shop.storeId, id, hidden));
+  if (namaProduk === null) return refused(posted, 404, { form: failedText(intent, goneText) });
+  const text = hidden ? 'disembunyikan dari etalase' : 'tampil lagi di etalase';
+  return done(intent, id, `${namaProduk} ${text}.`);
+}
+
+async function addToStock(shop: OpenShop, posted: Posted) {
+  const parsed = parseStockChange(posted.values);
+  if (!parsed.ok) return refused(posted, 400, { form: failedText('stock', parsed.error) });
+  const { delta } = parsed.change;
+  const result = await shop.run((tx) => changeStock(tx, shop.storeId, posted.id, parsed.change));
+  if (result.kind === 'notFound') return refused(posted, 404, { form: failedText('stock', goneText) });
+  const { kind, namaProduk, stok } = result;
+  if (kind === 'changed')
+    return done('stock', posted.id, stockChangedText(namaProduk, delta, stok), { stok });
+  const reason = {
+    repeated: `perubahan stok ${namaProduk} ini sudah dihitung.`,
+    tooFew: `stok ${namaProduk} tidak bisa dikurangi ${formatNumber(-delta)}.`,
+    tooMany: `stok ${namaProduk} tidak bisa ditambah ${formatNumber(delta)}; paling banyak ${formatNumber(MAX_STOCK)}.`,
+  }[kind];
+  return refused(posted, 409, { form: failedText('stock', `${reason} Sekarang ${formatNumber(stok)}.`) });
+}
+
+function done(intent: ProductIntent, id: string, text: string, now?: { stok: number }) {
+  return data<ProductAnswer>({ kind: 'done', intent, id, text, ...now });
+}
+
+/** Shows the form again with the photo in its new place: nothing is kept before 'Simpan', as with scripts. */
+function moved(posted: Posted, { id, move }: { id: string; move: PhotoMove }) {
+  return refused({ ...posted, photoOrder: movePhoto(posted.photoOrder, id, move) }, 200, {});
+}
+
+function refused(posted: Posted, status: number, errors: ProductErrors, wrongPhoto?: number) {
+  const { intent, id, values, files, photoOrder, removedPhotoIds } = posted;
+  const photosLost = files.length > 0;
+  const back = {
+    values,
+    photoOrder,
+    removedPhotoIds,
+    photosLost,
+    ...(wrongPhoto !== undefined && { wrongPhoto }),
+  };
+  return data<ProductAnswer>({ kind: 'refused', intent, id, errors, ...back }, { status });
+}
+
+function intentOf(sent: string | null): ProductIntent {
+  return intents.find((intent) => intent === sent) ?? 'add';
+}
+
+function failedText(intent: ProductIntent, reason: string): string {
+  if (intent === 'add') return messages.productAddFailed(reason);
+  return intent === 'delete' ? messages.productDeleteFailed(reason) : messages.productUpdateFailed(reason);
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import { shrinkPhoto } from '../../shrink-photo.ts';
+
+/** A photo that was chosen: being made smaller, ready to go up, or why it cannot. */
+export type ChosenPhoto = {
+  key: number;
+  name: string;
+  /** An address within this page, for its thumbnail. */
+  url: string;
+  state: { kind: 'shrinking' } | { kind: 'ready'; file: File } | { kind: 'failed'; reason: string };
+};
+
+export type ChosenPhotos = {
+  photos: readonly ChosenPhoto[];
+  add: (files: readonly File[]) => void;
+  remove: (key: number) => void;
+  /** Once all are made smaller: the files in their order, or null where one of them failed. */
+  files: () => Promise<File[] | null>;
+  /** Says of the photo at this place why the server refused it. */
+  fail: (place: number, reason: string) => void;
+};
+
+/** Keeps what was chosen for one form, and makes it smaller at once, one photo after another. */
+export function useChosenPhotos(): ChosenPhotos {
+  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
+  // The form is read between two renderings, too.
+  const current = useRef<readonly ChosenPhoto[]>([]);
+  const work = useRef(Promise.resolve());
+  const nextKey = useRef(0);
+  const change = (to: readonly ChosenPhoto[]) => {
+    current.current = to;
+    setPhotos(to);
+  };
+  const setState = (key: number, state: ChosenPhoto['state']) =>
+    change(current.current.map((photo) => (photo.key === key ? { ...photo, state } : photo)));
+  useEffect(
+    () => () => {
+      for (const { url } of current.current) URL.revokeObjectURL(url);
+    },
+    [],
+  );
+  const shrink = async (key: number, file: File) => {
+    if (!current.current.some((photo) => photo.key === key)) return;
+    const shrunk = await shrinkPhoto(file);
+    setState(
+      key,
+      shrunk.ok ? { kind: 'ready', file: shrunk.file } : { kind: 'failed', reason: shrunk.reason },
+    );
+  };
+  return {
+    photos,
+    add: (files) => {
+      for (const file of files) {
+        const key = nextKey.current++;
+        const url = URL.createObjectURL(file);
+        change([...current.current, { key, name: file.name, url, state: { kind: 'shrinking' } }]);
+        work.current = work.current.then(() => shrink(key, file));
+      }
+    },
+    remove: (key) => {
+      const gone = current.current.find((photo) => photo.key === key);
+      if (gone) URL.revokeObjectURL(gone.url);
+      change(current.current.filter((photo) => photo.key !== key));
+    },
+    files: async () => {
+      await work.current;
+      const files = current.current.map(({ state }) => (state.kind === 'ready' ? state.file : null));
+      return files.some((file) => file === null) ? null : files.filter((file) => file !== null);
+    },
+    fail: (place, reason) => {
+      const photo = current.current[place];
+      if (photo) setState(photo.key, { kind: 'failed', reason });
+    },
+  };
+}
+
+/** How much of the photo at `place` is on its way, 0 to 1, where of a form's bytes `share` are. */
+export function shareOf(sizes: readonly number[], place: number, share: number): number {
+  // Photos are the end of the form; beside them its other fields weigh nothing.
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  const before = sizes.slice(0, place).reduce((sum, size) => sum + size, 0);
+  const own = (total * share - before) / (sizes[place] || 1);
+  return Math.min(1, Math.max(0, own));
+}

@@ -1,0 +1,155 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { MAX_PHOTOS, type Product } from '../../../../../domain/products/product.ts';
+import { useFirstError } from '../../../../browser/first-error.ts';
+import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
+import { TextArea, TextField } from '../../../../ui/controls/field.tsx';
+import { Notice } from '../../../../ui/page/notice.tsx';
+import type { DoneWithProduct, RefusedProduct } from '../answer.ts';
+import { useChosenPhotos } from './chosen-photos.ts';
+import { PhotoPicker } from './photo-picker.tsx';
+import { ProductPhotos } from './photos.tsx';
+import { useProductSending } from './sending.ts';
+
+type ProductFormProps = {
+  /** The product to change; without one, a new one is added. */
+  product?: Product;
+  /** What the form that was sent without scripts came to. */
+  refused: RefusedProduct | null;
+  onDone: (done: DoneWithProduct) => void;
+  /** Where 'Batal' leads without scripts; no such button without it. */
+  cancelTo?: string;
+  onCancel?: () => void;
+};
+
+/** Adds or changes a product. Works without scripts; with them, photos are made smaller before they go up. */
+export function ProductForm({ product, refused: sent, onDone, cancelTo, onCancel }: ProductFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { fetcher, refused: answered, share, sendPhotos } = useProductSending(onDone);
+  const chosen = useChosenPhotos();
+  const [preparing, setPreparing] = useState(false);
+  const [photoError, setPhotoError] = useState<string>();
+  const refused = answered ?? sent;
+  useFirstError(form, refused);
+  const pending = preparing || share !== null || fetcher.state !== 'idle';
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    if (chosen.photos.length === 0) return;
+    event.preventDefault();
+    if (pending) return;
+    const fields = new FormData(event.currentTarget);
+    setPreparing(true);
+    const files = await chosen.files();
+    setPreparing(false);
+    setPhotoError(
+      files ? undefined : 'Ada foto yang tidak bisa dikirim. Batalkan dulu, atau pilih gantinya.',
+    );
+    if (!files) return;
+    fields.delete('photos');
+    for (const file of files) fields.append('photos', file);
+    const refusal = await sendPhotos(fields);
+    if (refusal?.wrongPhoto !== undefined) chosen.fail(refusal.wrongPhoto, refusal.errors.photos ?? '');
+  };
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      onSubmit={submit}
+      className="grid gap-4"
+    >
+      {/* Enter presses a form's first button: this one saves, while the next ones in line move photos. */}
+      <button type="submit" hidden />
+      <input type="hidden" name="intent" value={product ? 'edit' : 'add'} />
+      {product && <input type="hidden" name="productId" value={product.id} />}
+      {product && <input type="hidden" name="seenStok" value={refused?.values.seenStok ?? product.stok} />}
+      {refused?.errors.form && <Notice tone="danger">{refused.errors.form}</Notice>}
+      <ProductFields product={product} refused={refused} />
+      {product && product.photos.length > 0 && <ProductPhotos product={product} refused={refused} />}
+      <PhotoPicker
+        free={MAX_PHOTOS - (product?.photos.length ?? 0)}
+        error={photoError ?? refused?.errors.photos}
+        lost={refused?.photosLost ?? false}
+        chosen={chosen}
+        share={share}
+      />
+      <div className="flex justify-end gap-3">
+        {onCancel ? (
+          <Button type="button" variant="secondary" onClick={onCancel}>
+            Batal
+          </Button>
+        ) : (
+          cancelTo && (
+            <ButtonLink to={cancelTo} variant="secondary">
+              Batal
+            </ButtonLink>
+          )
+        )}
+        <Button type="submit" pending={pending} pendingText="Menyimpan...">
+          {product ? 'Simpan' : 'Tambah Produk'}
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}
+
+function ProductFields({ product, refused }: Pick<ProductFormProps, 'product' | 'refused'>) {
+  const errors = refused?.errors ?? {};
+  const typed = (field: 'namaProduk' | 'harga' | 'stok' | 'berat' | 'deskripsi') =>
+    refused?.values[field] ?? (product ? String(product[field]) : '');
+  return (
+    <>
+      <TextField
+        name="namaProduk"
+        label="Nama Produk"
+        required
+        maxLength={120}
+        autoComplete="off"
+        defaultValue={typed('namaProduk')}
+        error={errors.namaProduk}
+      />
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <TextField
+          name="harga"
+          className="col-span-2 sm:col-span-1"
+          label="Harga"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Rupiah"
+          defaultValue={typed('harga')}
+          error={errors.harga}
+        />
+        <TextField
+          name="stok"
+          label="Stok"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Jumlah barang"
+          defaultValue={typed('stok')}
+          error={errors.stok}
+        />
+        <TextField
+          name="berat"
+          label="Berat (gram)"
+          type="number"
+          min={1}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Termasuk kemasan"
+          defaultValue={typed('berat')}
+          error={errors.berat}
+        />
+      </div>
+      <TextArea
+        name="deskripsi"
+        label="Deskripsi"
+        rows={3}
+        maxLength={2000}
+        defaultValue={typed('deskripsi')}
+        error={errors.deskripsi}
+      />
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { ArrowLeft, ArrowRight, Star } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { photoUrl } from '../../../../../domain/products/photo.ts';
+import { movePhoto, type PhotoMove, wishedOrder } from '../../../../../domain/products/photo-order.ts';
+import type { Product } from '../../../../../domain/products/product.ts';
+import { LiveRegion } from '../../../../ui/page/live-region.tsx';
+import type { RefusedProduct } from '../answer.ts';
+
+const moves = [
+  { move: 'kiri', label: 'Geser ke kiri', Icon: ArrowLeft },
+  { move: 'sampul', label: 'Jadikan sampul', Icon: Star },
+  { move: 'kanan', label: 'Geser ke kanan', Icon: ArrowRight },
+] as const;
+
+type ProductPhotosProps = { product: Product; refused: RefusedProduct | null };
+
+/**
+ * A product's photos in its form, to be moved and to be ticked for removal; all of it counts when the form is saved,
+ * and not before. Without scripts, a moving button brings the form back with its photos in the new order.
+ */
+export function ProductPhotos({ product, refused }: ProductPhotosProps) {
+  const present = product.photos.map(({ id }) => id);
+  const [moved, setMoved] = useState<{ id: string; move: PhotoMove } | null>(null);
+  const [wished, setWished] = useState(refused?.photoOrder ?? present);
+  const list = useRef<HTMLUListElement>(null);
+  const order = wishedOrder(present, wished);
+  useEffect(() => {
+    // A button that moves with its photo loses the focus on the way; at the end it may have no way to go on.
+    if (!moved) return;
+    const own = list.current?.querySelectorAll<HTMLButtonElement>(`[value^="${moved.id}:"]`) ?? [];
+    const same = [...own].find((button) => button.value.endsWith(moved.move) && !button.disabled);
+    (same ?? [...own].find((button) => !button.disabled))?.focus();
+  }, [moved]);
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium text-sm">Foto sekarang</legend>
+      <ul ref={list} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {order.map((id, place) => (
+          <PhotoTile
+            key={id}
+            product={product}
+            id={id}
+            place={place}
+            isLast={place === order.length - 1}
+            isRemoved={refused?.removedPhotoIds.includes(id) ?? false}
+            onMove={(move) => {
+              setWished(movePhoto(order, id, move));
+              setMoved({ id, move });
+            }}
+          />
+        ))}
+      </ul>
+      <LiveRegion text={moved ? placeText(order.indexOf(moved.id)) : ''} />
+    </fieldset>
+  );
+}
+
+type PhotoTileProps = {
+  product: Product;
+  id: string;
+  place: number;
+  isLast: boolean;
+  isRemoved: boolean;
+  onMove: (move: PhotoMove) => void;
+};
+
+function PhotoTile({ product, id, place, isLast, isRemoved, onMove }: PhotoTileProps) {
+  const photo = product.photos.find((one) => one.id === id);
+  if (!photo) return null;
+  return (
+    <li className="group grid min-w-0 gap-1">
+      <input type="hidden" name="photoOrder" value={id} />
+      <div className="relative">
+        <img
+          src={photoUrl(product.storeId, photo, 320, 'webp')}
+          alt={`Foto ${place + 1} ${product.namaProduk}`}
+          width={160}
+          height={160}
+          loading="lazy"
+          className="aspect-square w-full rounded-control border border-line object-cover group-has-checked:opacity-35"
+        />
+        {place === 0 && (
+          <span className="absolute top-2 left-2 rounded-full bg-brand px-2.5 py-0.5 font-semibold text-sm text-white">
+            Sampul
+          </span>
+        )}
+      </div>
+      <div className={isLast && place === 0 ? 'hidden' : 'flex justify-between'}>
+        {moves.map(({ move, label, Icon }) => (
+          <button
+            key={move}
+            type="submit"
+            name="movePhoto"
+            value={`${id}:${move}`}
+            disabled={move === 'kanan' ? isLast : place === 0}
+            aria-label={`${label}: foto ${place + 1}`}
+            title={label}
+            onClick={(event) => {
+              event.preventDefault();
+              onMove(move);
+            }}
+            className="grid size-11 place-items-center rounded-control hover:bg-sunken disabled:text-line-strong disabled:opacity-50 disabled:hover:bg-transparent"
+          >
+            <Icon aria-hidden className="size-5" />
+          </button>
+        ))}
+      </div>
+      <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          name="removePhoto"
+          value={id}
+          defaultChecked={isRemoved}
+          className="size-5 accent-danger"
+        />
+        Hapus foto
+      </label>
+    </li>
+  );
+}
+
+function placeText(place: number): string {
+  return place === 0 ? 'Foto ini sekarang menjadi sampul.' : `Foto ini sekarang di urutan ${place + 1}.`;
+}

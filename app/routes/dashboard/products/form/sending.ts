@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useFetcher, useRevalidator } from 'react-router';
+import { messages } from '../../../../../domain/messages.ts';
+import type { DoneWithProduct, ProductAnswer, RefusedProduct } from '../answer.ts';
+import { sendForm } from './send-form.ts';
+
+const lostText = 'sambungan terputus. Periksa daftar produk; bila belum tersimpan, coba lagi.';
+const oddText = 'server tidak bisa menerimanya sekarang. Muat ulang halaman bila ini terus terjadi.';
+
+/** Sends a product's form: without photos as any other form, with photos so that it tells how far it is. */
+export function useProductSending(onDone: (done: DoneWithProduct) => void) {
+  const fetcher = useFetcher<ProductAnswer>();
+  const { revalidate } = useRevalidator();
+  const [refused, setRefused] = useState<RefusedProduct | null>(null);
+  const [share, setShare] = useState<number | null>(null);
+  const tell = (answer: ProductAnswer) => {
+    setRefused(answer.kind === 'refused' ? answer : null);
+    if (answer.kind === 'done') onDone(answer);
+  };
+  const tellFetched = useEffectEvent(tell);
+  useEffect(() => {
+    if (fetcher.data) tellFetched(fetcher.data);
+  }, [fetcher.data]);
+  /** Returns why it was refused, null where it was not. */
+  const sendPhotos = async (fields: FormData): Promise<RefusedProduct | null> => {
+    setShare(0);
+    const answer = await upload(fields, setShare);
+    setShare(null);
+    tell(answer);
+    // Told first: reading the page anew may take long, or fail, on the line that has just been slow or lost.
+    void revalidate();
+    return answer.kind === 'refused' ? answer : null;
+  };
+  return { fetcher, refused, share, sendPhotos };
+}
+
+async function upload(fields: FormData, onShare: (share: number) => void): Promise<ProductAnswer> {
+  const intent = fields.get('intent') === 'edit' ? 'edit' : 'add';
+  const failed = intent === 'edit' ? messages.productUpdateFailed : messages.productAddFailed;
+  const refusal = (reason: string): RefusedProduct => ({
+    kind: 'refused',
+    intent,
+    id: '',
+    errors: { form: failed(reason) },
+    values: {},
+    photoOrder: [],
+    removedPhotoIds: [],
+    photosLost: false,
+  });
+  try {
+    const address = '/dashboard/produk/kirim';
+    const { text } = await sendForm(address, fields, (sent, total) => onShare(total ? sent / total : 0));
+    return parsedAnswer(text) ?? refusal(oddText);
+  } catch {
+    return refusal(lostText);
+  }
+}
+
+/** Our own server's answer; a page (a login, say) or a plain text is none. */
+function parsedAnswer(text: string): ProductAnswer | null {
+  try {
+    const answer = JSON.parse(text);
+    return answer?.kind === 'done' || answer?.kind === 'refused' ? answer : null;
+  } catch {
+    return null;
+  }
+}

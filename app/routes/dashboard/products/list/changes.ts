@@ -1,0 +1,131 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useFetcher, useRevalidator } from 'react-router';
+import { messages } from '../../../../../domain/messages.ts';
+import type { OwnProduct } from '../../../../../domain/products/product.ts';
+import { parsePieces, piecesWrongText } from '../../../../../domain/products/stock-change.ts';
+import { randomUuid } from '../../../../browser/random-uuid.ts';
+import { useDialogs } from '../../../../ui/controls/dialogs.tsx';
+import type { DoneWithProduct, ProductAnswer } from '../answer.ts';
+import { sendInTurn } from './in-turn.ts';
+import type { Changed } from './steady-rows.ts';
+
+const brokenOffText = 'jawaban belum diterima. Periksa daftar ini, lalu coba lagi.';
+
+/** How long after a tap the owner may be about to tap again. */
+const TAPPING_MS = 3_000;
+
+type Identified = Pick<OwnProduct, 'id'>;
+
+/** What a row's buttons do once scripts are at work. */
+export type ProductChanges = {
+  /** Asks SPEC's question, then deletes. */
+  remove: (product: Pick<OwnProduct, 'id' | 'namaProduk'>) => void;
+  hide: (product: Identified, hidden: boolean) => void;
+  /** So many pieces, as typed, more or fewer. */
+  stock: (product: Identified, typed: string, arah: 'tambah' | 'kurang') => void;
+  /** By how much stocks will have changed, by product id, once everything has been answered. */
+  pendingStock: Readonly<Record<string, number>>;
+  /** What stocks have become by taps on them, until there has been none for a while. Rows keep still meanwhile. */
+  tappedStock: TappedStock;
+};
+
+type TappedStock = Changed<OwnProduct> | null;
+
+type Change = { intent: 'delete' | 'hide' | 'show'; productId: string } | StockTap;
+
+type StockTap = { intent: 'stock'; productId: string; delta: number; key: string };
+
+/** Sends the changes of the list's rows. A refusal is told in a dialog, success to `onDone`. */
+export function useProductChanges(onDone: (done: DoneWithProduct) => void): ProductChanges {
+  const { alert, confirm } = useDialogs();
+  const [tappedStock, setTappedStock] = useState<TappedStock>(null);
+  const { revalidate } = useRevalidator();
+  // Nobody knows whether the server has heard of it: the page says how things are.
+  const tellFailed = () => {
+    void alert(messages.productUpdateFailed(brokenOffText));
+    void revalidate();
+  };
+  const { send, unsent } = useQueue((told) => {
+    if (told.kind === 'refused')
+      return void alert(told.errors.form ?? messages.productUpdateFailed('coba lagi.'));
+    const { id, stok } = told;
+    if (stok !== undefined) setTappedStock((before) => before && { ...before, [id]: { stok } });
+    onDone(told);
+  }, tellFailed);
+  const sending = unsent.length > 0;
+  useEffect(() => {
+    if (!tappedStock || sending) return;
+    const timer = setTimeout(() => setTappedStock(null), TAPPING_MS);
+    return () => clearTimeout(timer);
+  }, [tappedStock, sending]);
+  const pendingStock: Record<string, number> = {};
+  for (const change of unsent)
+    if (change.intent === 'stock')
+      pendingStock[change.productId] = (pendingStock[change.productId] ?? 0) + change.delta;
+  const sendOther = (intent: 'delete' | 'hide' | 'show', productId: string) => {
+    setTappedStock(null);
+    send({ intent, productId });
+  };
+  return {
+    remove: async ({ id, namaProduk }) => {
+      if (await confirm(messages.confirmProductDelete, namaProduk)) sendOther('delete', id);
+    },
+    hide: ({ id }, hidden) => sendOther(hidden ? 'hide' : 'show', id),
+    stock: ({ id }, typed, arah) => {
+      const pieces = parsePieces(typed);
+      if (pieces === null) return void alert(messages.productUpdateFailed(piecesWrongText));
+      const delta = arah === 'tambah' ? pieces : -pieces;
+      setTappedStock((before) => ({ ...before }));
+      send({ intent: 'stock', productId: id, delta, key: randomUuid() });
+    },
+    pendingStock,
+    tappedStock,
+  };
+}
+
+/**
+ * Sends one change after another: a fetcher that is used again breaks off what it was at, and a row's own one would be
+ * gone with its row. Taps on one stock that wait go together.
+ */
+function useQueue(onAnswer: (answer: ProductAnswer) => void, onFailed: () => void) {
+  const fetcher = useFetcher<ProductAnswer>();
+  const [unsent, setUnsent] = useState<readonly Change[]>([]);
+  const waiting = useRef<Change[]>([]);
+  const busy = useRef(false);
+  const answer = fetcher.data;
+  const tell = useEffectEvent((told: ProductAnswer) => onAnswer(told));
+  useEffect(() => {
+    if (answer) tell(answer);
+  }, [answer]);
+  const sendAll = async () => {
+    if (busy.current) return;
+    busy.current = true;
+    await sendInTurn(waiting.current, {
+      submit: (change) => fetcher.submit(fieldsOf(change), { method: 'post' }),
+      show: setUnsent,
+      failed: onFailed,
+    });
+    busy.current = false;
+  };
+  const send = (change: Change) => {
+    const queue = waiting.current;
+    const last = queue.at(-1);
+    if (last && change.intent === 'stock' && isSameWay(last, change))
+      queue[queue.length - 1] = { ...change, delta: last.delta + change.delta };
+    else queue.push(change);
+    setUnsent((before) => [...before.slice(0, busy.current ? 1 : 0), ...queue]);
+    void sendAll();
+  };
+  return { send, unsent };
+}
+
+/** Both in one direction, so that a sum of taps is refused only where one of them would be, too. */
+function isSameWay(last: Change, tap: StockTap): last is StockTap {
+  return last.intent === 'stock' && last.productId === tap.productId && last.delta > 0 === tap.delta > 0;
+}
+
+function fieldsOf(change: Change): Record<string, string> {
+  if (change.intent !== 'stock') return change;
+  const { delta, ...rest } = change;
+  return { ...rest, jumlah: String(Math.abs(delta)), arah: delta > 0 ? 'tambah' : 'kurang' };
+}

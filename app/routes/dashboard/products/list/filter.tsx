@@ -1,0 +1,93 @@
+import { Form, Link, useSubmit } from 'react-router';
+import {
+  MAX_PRODUCT_SEARCH,
+  type ProductView,
+  productSorts,
+  productViewQuery,
+} from '../../../../../domain/products/view.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { SelectField, TextField } from '../../../../ui/controls/field.tsx';
+import { useDashboardPath, useDashboardShop } from '../../shop.ts';
+
+/** Narrows the owner's list to names, to what is nearly sold out or to what is hidden, and puts it in order. */
+export function ProductFilter({ view }: { view: ProductView }) {
+  const shop = useDashboardShop();
+  const submit = useSubmit();
+  const { search, lowStock, hiddenOnly, sort } = view;
+  return (
+    <div className="mt-3 grid gap-3">
+      <Form
+        method="get"
+        role="search"
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto_12rem]"
+        key={`${search} ${sort}`}
+      >
+        {shop.readOnly && <input type="hidden" name="toko" value={shop.storeId} />}
+        {lowStock && <input type="hidden" name="stok" value="menipis" />}
+        {hiddenOnly && <input type="hidden" name="tampil" value="disembunyikan" />}
+        <TextField
+          name="cari"
+          label="Cari produk"
+          type="search"
+          defaultValue={search}
+          maxLength={MAX_PRODUCT_SEARCH}
+        />
+        <Button type="submit" variant="secondary">
+          Cari
+        </Button>
+        <SelectField
+          name="urut"
+          label="Urutkan"
+          defaultValue={sort}
+          className="col-span-2 sm:col-span-1"
+          onChange={(event) => submit(event.currentTarget.form)}
+        >
+          {Object.entries(productSorts).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </Form>
+      <ViewLinks view={view} />
+    </div>
+  );
+}
+
+function ViewLinks({ view }: { view: ProductView }) {
+  const pathTo = useDashboardPath();
+  const { search, lowStock, hiddenOnly } = view;
+  const links = [
+    { name: 'Semua', lowStock: false, hiddenOnly: false },
+    { name: 'Stok menipis', lowStock: true, hiddenOnly: false },
+    { name: 'Disembunyikan', lowStock: false, hiddenOnly: true },
+  ];
+  return (
+    <nav
+      aria-label="Saringan produk"
+      className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 pb-1 sm:mx-0 sm:flex-wrap sm:px-0"
+    >
+      {links.map(({ name, ...narrowing }) => (
+        <Link
+          key={name}
+          to={pathTo(`/dashboard/produk?${productViewQuery({ ...view, ...narrowing })}`)}
+          preventScrollReset
+          aria-current={
+            lowStock === narrowing.lowStock && hiddenOnly === narrowing.hiddenOnly ? 'true' : undefined
+          }
+          className="inline-flex min-h-11 items-center whitespace-nowrap rounded-full border border-line bg-surface px-4 font-medium text-sm aria-[current]:border-brand aria-[current]:bg-brand aria-[current]:text-white"
+        >
+          {name}
+        </Link>
+      ))}
+      {search && (
+        <Link
+          to={pathTo(`/dashboard/produk?${productViewQuery({ ...view, search: '' })}`)}
+          className="inline-flex min-h-11 items-center whitespace-nowrap px-2 text-brand text-sm underline"
+        >
+          Hapus pencarian
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,52 @@
+import type { OwnProduct } from '../../../../../domain/products/product.ts';
+import { MorePages } from '../../../../ui/page/more-pages.tsx';
+import { useDashboardPath } from '../../shop.ts';
+import type { ProductChanges } from './changes.ts';
+import { ProductRow } from './row.tsx';
+import { useSteadyRows } from './steady-rows.ts';
+
+/** One page of the owner's products; its forms count once each under `formKey`. */
+export type ProductPageData = { products: OwnProduct[]; next: string | null; formKey: string };
+
+type RowsProps = {
+  page: ProductPageData;
+  editable: boolean;
+  onEdit: (product: OwnProduct) => void;
+  changes: ProductChanges;
+};
+
+/** What the list shows, as the page's address says it: '' or 'cari=…&urut=…'. */
+type ProductListProps = RowsProps & { query: string };
+
+/** The owner's products in the order that was chosen, with more behind a button. */
+export function ProductList({ page, query, ...row }: ProductListProps) {
+  const pathTo = useDashboardPath();
+  const rows = (data: ProductPageData) => <Rows page={data} {...row} />;
+  return (
+    <>
+      {rows(page)}
+      <MorePages<ProductPageData>
+        after={page.next}
+        hrefOf={(after) =>
+          pathTo(`/dashboard/produk?${query}${query && '&'}setelah=${encodeURIComponent(after)}`)
+        }
+        nextOf={(data) => data.next}
+      >
+        {rows}
+      </MorePages>
+    </>
+  );
+}
+
+function Rows({ page, ...row }: RowsProps) {
+  const products = useSteadyRows(page.products, row.changes.tappedStock);
+  return (
+    <ul className="mt-3 grid gap-3">
+      {products.map((product) => (
+        <li key={product.id}>
+          <ProductRow product={product} formKey={page.formKey} {...row} />
+        </li>
+      ))}
+    </ul>
+  );
+}

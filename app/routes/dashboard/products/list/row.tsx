@@ -1,0 +1,148 @@
+import { EyeOff } from 'lucide-react';
+import { Form } from 'react-router';
+import { formatNumber, formatRupiah } from '../../../../../domain/format.ts';
+import { LOW_STOCK, type OwnProduct } from '../../../../../domain/products/product.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Photo } from '../../../../ui/products/photo.tsx';
+import type { ProductChanges } from './changes.ts';
+import { StockStepper } from './stock-stepper.tsx';
+
+type ProductRowProps = {
+  product: OwnProduct;
+  formKey: string;
+  editable: boolean;
+  onEdit: (product: OwnProduct) => void;
+  changes: ProductChanges;
+};
+
+/** One product of the owner's list. Without scripts its buttons lead to pages that show the form or ask. */
+export function ProductRow({ product, formKey, editable, onEdit, changes }: ProductRowProps) {
+  const nameId = `produk-${product.id}`;
+  return (
+    <article
+      aria-labelledby={nameId}
+      className="grid gap-3 rounded-card border border-line bg-surface p-3 shadow-soft sm:p-4 lg:flex lg:items-center lg:gap-4"
+    >
+      <div className="flex min-w-0 flex-1 gap-4 sm:items-center">
+        <div className={`w-20 shrink-0 sm:w-24 ${product.hidden ? 'opacity-50' : ''}`}>
+          <Photo
+            storeId={product.storeId}
+            photo={product.photos[0] ?? null}
+            name={product.namaProduk}
+            sizes="96px"
+          />
+        </div>
+        <ProductFacts product={product} nameId={nameId} changing={changes.pendingStock[product.id] ?? 0} />
+      </div>
+      {editable && (
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:max-w-72 lg:justify-end">
+          <StockStepper product={product} describedBy={nameId} formKey={formKey} changes={changes} />
+          <AskingButton param="edit" product={product} label="Edit" describedBy={nameId} onPress={onEdit} />
+          <HideButton product={product} describedBy={nameId} changes={changes} />
+          <AskingButton
+            param="hapus"
+            product={product}
+            label="Hapus"
+            describedBy={nameId}
+            onPress={changes.remove}
+          />
+        </div>
+      )}
+    </article>
+  );
+}
+
+type ProductFactsProps = {
+  product: OwnProduct;
+  nameId: string;
+  /** By how much the stock is just being changed. */
+  changing: number;
+};
+
+function ProductFacts({ product, nameId, changing }: ProductFactsProps) {
+  return (
+    <div className="min-w-0 flex-1">
+      <h3 id={nameId} className="wrap-anywhere font-semibold">
+        {product.namaProduk}
+      </h3>
+      {product.hidden && (
+        <p className="my-1 inline-flex items-center gap-1.5 rounded-full bg-sunken px-2.5 py-0.5 font-semibold text-ink-soft text-sm">
+          <EyeOff aria-hidden className="size-4" />
+          Disembunyikan
+        </p>
+      )}
+      <p className="font-semibold text-brand tabular-nums">{formatRupiah(product.harga)}</p>
+      {/* In a line of its own, which does not break in two where it grows: the buttons below keep their places. */}
+      <p className="text-ink-soft text-sm tabular-nums">
+        <Stock stok={product.stok} />
+        {changing !== 0 && ` (${changing > 0 ? '+' : '−'}${formatNumber(Math.abs(changing))} …)`}
+      </p>
+      <p className="text-ink-soft text-sm tabular-nums">
+        {formatNumber(product.berat)} gram
+        {product.photos.length > 1 && ` · ${product.photos.length} foto`}
+      </p>
+      {product.deskripsi && (
+        <p className="line-clamp-2 wrap-anywhere text-ink-soft text-sm">{product.deskripsi}</p>
+      )}
+    </div>
+  );
+}
+
+function Stock({ stok }: { stok: number }) {
+  if (stok === 0) return <strong className="text-danger">Stok habis</strong>;
+  if (stok <= LOW_STOCK) return <strong className="text-warning">Stok tinggal {stok}</strong>;
+  return <>Stok {formatNumber(stok)}</>;
+}
+
+type HideButtonProps = { product: OwnProduct; describedBy: string; changes: ProductChanges };
+
+/** Takes the product off the storefront, or puts it back. */
+function HideButton({ product, describedBy, changes }: HideButtonProps) {
+  const { id, hidden } = product;
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="productId" value={id} />
+      <Button
+        type="submit"
+        name="intent"
+        value={hidden ? 'show' : 'hide'}
+        variant={hidden ? 'secondary' : 'quiet'}
+        aria-describedby={describedBy}
+        onClick={(event) => {
+          event.preventDefault();
+          changes.hide(product, !hidden);
+        }}
+      >
+        {hidden ? 'Tampilkan' : 'Sembunyikan'}
+      </Button>
+    </Form>
+  );
+}
+
+type AskingButtonProps = {
+  param: 'edit' | 'hapus';
+  product: OwnProduct;
+  label: string;
+  describedBy: string;
+  onPress: (product: OwnProduct) => void;
+};
+
+/** A button that needs more from the owner: a form, or the answer to a question. */
+function AskingButton({ param, product, label, describedBy, onPress }: AskingButtonProps) {
+  return (
+    <Form method="get" preventScrollReset>
+      <input type="hidden" name={param} value={product.id} />
+      <Button
+        type="submit"
+        variant={param === 'edit' ? 'secondary' : 'quiet'}
+        aria-describedby={describedBy}
+        onClick={(event) => {
+          event.preventDefault();
+          onPress(product);
+        }}
+      >
+        {label}
+      </Button>
+    </Form>
+  );
+}

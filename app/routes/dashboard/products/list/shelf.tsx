@@ -1,0 +1,48 @@
+import { Package } from 'lucide-react';
+import type { OwnProduct } from '../../../../../domain/products/product.ts';
+import { isNarrowed, type ProductView, productViewQuery } from '../../../../../domain/products/view.ts';
+import { EmptyState } from '../../../../ui/page/empty-state.tsx';
+import type { ProductChanges } from './changes.ts';
+import { ProductFilter } from './filter.tsx';
+import { ProductList, type ProductPageData } from './list.tsx';
+
+type ProductShelfProps = {
+  page: ProductPageData;
+  view: ProductView;
+  editable: boolean;
+  onEdit: (product: OwnProduct) => void;
+  changes: ProductChanges;
+};
+
+/** The owner's products with what narrows them, or what to do where there is none. */
+export function ProductShelf({ page, view, ...row }: ProductShelfProps) {
+  if (page.products.length === 0 && !isNarrowed(view)) {
+    return (
+      <div className="mt-6">
+        <EmptyState icon={<Package />} title="Belum ada produk">
+          {row.editable && 'Isi formulir “Produk baru” di atas untuk menambah produk pertama Anda.'}
+        </EmptyState>
+      </div>
+    );
+  }
+  const query = productViewQuery(view);
+  return (
+    <section aria-labelledby="daftar-produk">
+      <h2 id="daftar-produk" className="mt-8 font-semibold text-lg">
+        Daftar Produk
+      </h2>
+      <ProductFilter view={view} />
+      {page.products.length > 0 || row.changes.tappedStock ? (
+        <ProductList key={query} page={page} query={query} {...row} />
+      ) : (
+        <p className="mt-6 text-ink-soft">{emptyText(view)}</p>
+      )}
+    </section>
+  );
+}
+
+function emptyText({ search, lowStock, hiddenOnly }: ProductView): string {
+  if (search) return `Tidak ada produk yang namanya memuat “${search}” dengan saringan ini.`;
+  if (hiddenOnly && !lowStock) return 'Tidak ada produk yang disembunyikan.';
+  return 'Tidak ada produk yang stoknya menipis.';
+}

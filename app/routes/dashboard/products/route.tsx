@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { messages } from '../../../../domain/messages.ts';
+import type { OwnProduct } from '../../../../domain/products/product.ts';
+import { isNarrowed, parseProductView } from '../../../../domain/products/view.ts';
+import { takesOrders } from '../../../../domain/stores/store.ts';
+import { isNotMigrated } from '../../../../server/db/errors.ts';
+import { listOwnProducts, readOwnProduct } from '../../../../server/products/list.ts';
+import { requireShop } from '../../../access/shop-access.ts';
+import { useLive } from '../../../browser/live.ts';
+import { loadOr } from '../../../load-failure.ts';
+import { LoadFailed } from '../../../ui/page/load-failed.tsx';
+import { PageTitle } from '../../../ui/page/page-title.tsx';
+import { useDashboardPath, useDashboardShop } from '../shop.ts';
+import type { Route } from './+types/route';
+import { answerProductForm } from './action.ts';
+import type { DoneWithProduct } from './answer.ts';
+import { ProductAdd } from './form/add.tsx';
+import { ProductEditDialog } from './form/edit-dialog.tsx';
+import { useProductChanges } from './list/changes.ts';
+import { ProductShelf } from './list/shelf.tsx';
+import { ProductOutcome } from './outcome.tsx';
+import { ProductQuestion } from './question.tsx';
+
+const PAGE_SIZE = 20;
+
+export const meta: Route.MetaFunction = () => [{ title: 'Manajemen Produk' }];
+
+/** A page of products as the address wants to see them; with `?edit=` or `?hapus=` also that product. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const shop = requireShop(context);
+  const view = parseProductView(url.searchParams);
+  const after = url.searchParams.get('setelah');
+  return loadOr(
+    request,
+    (error) => (isNotMigrated(error) ? messages.productsNotMigrated : messages.productsLoadFailed),
+    () =>
+      shop.run(async (tx) => {
+        const page = await listOwnProducts(tx, shop.storeId, view, { limit: PAGE_SIZE, after });
+        const intent = url.searchParams.has('edit') ? ('edit' as const) : ('delete' as const);
+        const id = url.searchParams.get(intent === 'edit' ? 'edit' : 'hapus');
+        const product = id === null ? null : await readOwnProduct(tx, shop.storeId, id);
+        return { ...page, formKey: randomUUID(), view, asked: product && { intent, product } };
+      }),
+  );
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  return answerProductForm(request, requireShop(context), url.searchParams);
+}
+
+/** /dashboard/produk: Manajemen Produk, with the form for a new one and the live list. */
+export default function Products({ loaderData, actionData }: Route.ComponentProps) {
+  const shop = useDashboardShop();
+  const pathTo = useDashboardPath();
+  const navigate = useNavigate();
+  const [edited, setEdited] = useState<OwnProduct | null>(null);
+  const [outcome, setOutcome] = useState<DoneWithProduct | null>(null);
+  const changes = useProductChanges(setOutcome);
+  useLive('products', shop.readOnly ? shop.storeId : undefined);
+  const { view, asked, products } = loaderData;
+  const editable = !shop.readOnly && takesOrders(shop.life);
+  // Without scripts a refusal stands in the form that was sent, if it is on the page.
+  const refused = actionData?.kind === 'refused' ? actionData : null;
+  const refusedIn =
+    refused && (refused.intent === 'add' || asked?.intent === refused.intent) ? refused.intent : null;
+  const isEmpty = products.length === 0 && !isNarrowed(view);
+  return (
+    <>
+      <div className="mb-4">
+        <PageTitle>Manajemen Produk</PageTitle>
+      </div>
+      <ProductOutcome
+        done={outcome}
+        onShown={() => setOutcome(null)}
+        answer={actionData}
+        toldByForm={editable && refusedIn !== null}
+        changes={changes}
+      />
+      {editable && asked && (!actionData || actionData.kind === 'refused') && (
+        <ProductQuestion
+          asked={asked}
+          refused={refusedIn === asked.intent ? refused : null}
+          onDone={(done) => {
+            setOutcome(done);
+            void navigate(pathTo('/dashboard/produk'));
+          }}
+          backTo={pathTo('/dashboard/produk')}
+        />
+      )}
+      {editable && <ProductAdd startOpen={isEmpty} sent={actionData} onAdded={setOutcome} />}
+      <ProductShelf page={loaderData} view={view} editable={editable} onEdit={setEdited} changes={changes} />
+      {edited && (
+        <ProductEditDialog
+          product={edited}
+          onClose={() => setEdited(null)}
+          onSaved={(done) => {
+            setEdited(null);
+            setOutcome(done);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} title="Manajemen Produk" fallback={messages.productsLoadFailed} />;
+}

@@ -1,0 +1,61 @@
+import { redirect } from 'react-router';
+import { messages } from '../../../../../domain/messages.ts';
+import { boundsOf, parseReportFilter, rangeLabel, rangeQuery } from '../../../../../domain/reports/report.ts';
+import { asUser } from '../../../../../server/db/access.ts';
+import { recordAudit } from '../../../../../server/platform/audit.ts';
+import { releasedAfter, takeDownload } from '../../../../../server/reports/downloads.ts';
+import { openReportFile, type ReportFormat, reportFormats } from '../../../../../server/reports/files.ts';
+import { readStore } from '../../../../../server/stores/store.ts';
+import { auditorOf } from '../../../../access/auditor.ts';
+import { requireShop } from '../../../../access/shop-access.ts';
+import { loadOr } from '../../../../load-failure.ts';
+import { reportFailure } from '../failure.ts';
+import type { Route } from './+types/route';
+
+/** /dashboard/laporan/unduh?format=xlsx|csv: the completed orders of the days `?dari=` to `?sampai=` as a file. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const shop = requireShop(context);
+  const format = url.searchParams.get('format') ?? '';
+  if (!isFormat(format)) throw new Response('Pilih format=xlsx atau format=csv.', { status: 400 });
+  const { range, errors } = parseReportFilter(url.searchParams);
+  const wrong = errors.from ?? errors.until;
+  if (wrong) throw new Response(wrong, { status: 400 });
+  return loadOr(request, reportFailure, async () => {
+    const store = await shop.run((tx) => readStore(tx, shop.storeId));
+    if (!store) throw new Response(messages.storeGone, { status: 404 });
+    const { storeId, slug, timeZone } = store;
+    if (shop.readOnly) {
+      const details = { format, days: rangeLabel(range) };
+      const auditor = auditorOf(shop.actor, request);
+      await asUser(shop.actor, (tx) =>
+        recordAudit(tx, auditor, { action: 'report-download', storeId, details }),
+      );
+    }
+    const bounds = boundsOf(range, timeZone);
+    const place = takeDownload(storeId);
+    if (!place) throw redirect(tooManyPath(url));
+    const file = await openReportFile(format, { storeId, bounds, timeZone, run: shop.run }).catch((error) => {
+      place.release();
+      throw error;
+    });
+    const days = rangeQuery(range).replace(/[^\d-]+/g, '_');
+    return new Response(releasedAfter(file, place.release) as BodyInit, {
+      headers: {
+        'content-type': reportFormats[format],
+        'content-disposition': `attachment; filename="laporan-${slug}${days}.${format}"`,
+      },
+    });
+  });
+}
+
+/** The report itself, which says why there is no file. */
+function tooManyPath(url: URL): string {
+  const query = new URLSearchParams(url.searchParams);
+  query.delete('format');
+  query.set('unduhan', 'penuh');
+  return `/dashboard/laporan?${query}`;
+}
+
+function isFormat(value: string): value is ReportFormat {
+  return Object.hasOwn(reportFormats, value);
+}

@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import { Form } from 'react-router';
+import type { ReportFilter as Filter } from '../../../../domain/reports/report.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/controls/field.tsx';
+import { useDashboardPath, useDashboardShop } from '../shop.ts';
+
+/** Which days the report is about (SPEC §2): a form that asks by its address, so that it works without scripts. */
+export function ReportFilter({ filter }: { filter: Filter }) {
+  const { readOnly, storeId } = useDashboardShop();
+  const resetId = useId();
+  const action = useDashboardPath()('/dashboard/laporan').split('?')[0];
+  const shop = readOnly && <input type="hidden" name="toko" value={storeId} />;
+  const { typed, errors } = filter;
+  return (
+    <>
+      <Form
+        method="get"
+        action={action}
+        key={`${typed.from} ${typed.until}`}
+        aria-label="Rentang tanggal"
+        className="grid grid-cols-2 items-start gap-3 sm:flex sm:flex-wrap sm:items-end"
+      >
+        {shop}
+        <TextField
+          name="dari"
+          label="Dari Tanggal"
+          type="date"
+          defaultValue={typed.from}
+          error={errors.from}
+          className="sm:w-48"
+        />
+        <TextField
+          name="sampai"
+          label="Sampai Tanggal"
+          type="date"
+          defaultValue={typed.until}
+          error={errors.until}
+          className="sm:w-48"
+        />
+        <Button type="submit">Tampilkan</Button>
+        <Button type="submit" variant="secondary" form={resetId}>
+          Reset
+        </Button>
+      </Form>
+      <Form method="get" action={action} id={resetId} className="hidden">
+        {shop}
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from 'react-router';
+import { formatDateTime, formatRupiah } from '../../../../domain/format.ts';
+import { orderNumberLabel } from '../../../../domain/orders/order.ts';
+import type { TimeZone } from '../../../../domain/stores/store.ts';
+import { useDashboardPath, useDashboardShop } from '../shop.ts';
+
+/** A completed order as the report lists it. */
+export type ListedSale = {
+  id: string;
+  orderNumber: number;
+  customerName: string;
+  totalPrice: number;
+  createdAt: Date;
+};
+
+const cell = 'py-3 pr-4 align-top max-md:block max-md:p-0';
+
+/** Completed orders, newest first: a table on a desk, cards on a phone. */
+export function ReportOrders({ orders }: { orders: ListedSale[] }) {
+  const { timeZone } = useDashboardShop();
+  return (
+    <table aria-label="Pesanan selesai" className="w-full table-fixed text-left max-md:block">
+      <thead className="max-md:sr-only">
+        <tr className="border-line border-b text-ink-soft text-sm">
+          <Head className="w-[20%]">Tanggal</Head>
+          <Head className="w-[33%]">ID Pesanan</Head>
+          <Head>Pelanggan</Head>
+          <Head className="w-[16%] text-right">Total</Head>
+          <Head className="w-20">Detail</Head>
+        </tr>
+      </thead>
+      <tbody className="max-md:grid max-md:gap-3">
+        {orders.map((order) => (
+          <Row key={order.id} order={order} timeZone={timeZone} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Head({ children, className = '' }: { children: string; className?: string }) {
+  return (
+    <th scope="col" className={`py-2 pr-4 font-medium ${className}`}>
+      {children}
+    </th>
+  );
+}
+
+function Row({ order, timeZone }: { order: ListedSale; timeZone: TimeZone }) {
+  const pathTo = useDashboardPath();
+  const { id, orderNumber, customerName, totalPrice, createdAt } = order;
+  const number = orderNumberLabel(orderNumber);
+  return (
+    <tr className="border-line border-b max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:gap-y-1 max-md:rounded-card max-md:border max-md:p-3">
+      <td className={`${cell} text-sm max-md:text-ink-soft`}>
+        <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt, timeZone)}</time>
+      </td>
+      <td className={`${cell} max-md:col-span-2 max-md:row-start-3`}>
+        <span className="font-semibold">{number}</span>
+        <span className="block break-all text-ink-soft text-xs">{id}</span>
+      </td>
+      <td className={`${cell} wrap-anywhere max-md:col-start-1 max-md:row-start-2`}>{customerName}</td>
+      <td className={`${cell} text-right font-semibold tabular-nums max-md:col-start-2 max-md:row-start-2`}>
+        {formatRupiah(totalPrice)}
+      </td>
+      <td className="align-top max-md:col-start-2 max-md:row-start-1 max-md:text-right">
+        <Link
+          to={pathTo(`/dashboard/pesanan/${id}`)}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center font-medium text-brand underline max-md:-my-3 md:mt-0.5"
+        >
+          Detail<span className="sr-only"> pesanan {number}, di tab baru</span>
+        </Link>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,134 @@
+import { Download } from 'lucide-react';
+import { data, Link, useLocation } from 'react-router';
+import { messages } from '../../../../domain/messages.ts';
+import {
+  boundsOf,
+  chartDays,
+  parseReportFilter,
+  type ReportRange,
+  rangeQuery,
+} from '../../../../domain/reports/report.ts';
+import { listReportOrders, readOneMoment, readSalesReport } from '../../../../server/reports/reports.ts';
+import { readStore } from '../../../../server/stores/store.ts';
+import { requireShop } from '../../../access/shop-access.ts';
+import { loadOr } from '../../../load-failure.ts';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { LoadFailed } from '../../../ui/page/load-failed.tsx';
+import { MorePages } from '../../../ui/page/more-pages.tsx';
+import { Notice } from '../../../ui/page/notice.tsx';
+import { PageTitle } from '../../../ui/page/page-title.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { useDashboardPath } from '../shop.ts';
+import type { Route } from './+types/route';
+import { ReportDaily } from './daily.tsx';
+import { reportFailure } from './failure.ts';
+import { ReportFilter } from './filter.tsx';
+import { ReportOrders } from './orders.tsx';
+import { ReportSummary } from './summary.tsx';
+import { ReportTopProducts } from './top-products.tsx';
+
+const PAGE_SIZE = 20;
+
+export const meta: Route.MetaFunction = () => [{ title: 'Laporan Keuangan' }];
+
+/** The report of the days `?dari=` to `?sampai=`; with `?setelah=` only the orders behind that one. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const shop = requireShop(context);
+  const filter = parseReportFilter(url.searchParams);
+  const after = url.searchParams.get('setelah');
+  return loadOr(request, reportFailure, () =>
+    shop.run(async (tx) => {
+      await readOneMoment(tx);
+      const store = await readStore(tx, shop.storeId);
+      if (!store) throw data(messages.storeGone, { status: 404 });
+      const { range } = filter;
+      const bounds = boundsOf(range, store.timeZone);
+      const page = await listReportOrders(tx, shop.storeId, bounds, { limit: PAGE_SIZE, after });
+      if (after !== null) return { filter, page, sums: null };
+      const { totals, days, topProducts } = await readSalesReport(tx, shop.storeId, range, store.timeZone);
+      const drawn = chartDays(range, days);
+      const isCut = days.filter(({ day }) => day >= (drawn[0]?.day ?? '')).length < days.length;
+      return { filter, page, sums: { totals, topProducts, days: drawn, isCut } };
+    }),
+  );
+}
+
+/** /dashboard/laporan: Laporan Keuangan. */
+export default function Report({ loaderData }: Route.ComponentProps) {
+  const pathTo = useDashboardPath();
+  const { filter, page, sums } = loaderData;
+  const { range } = filter;
+  const isFull = new URLSearchParams(useLocation().search).get('unduhan') === 'penuh';
+  return (
+    <div className="grid gap-6">
+      <div>
+        <Link to={pathTo('/dashboard')} className="inline-flex min-h-11 items-center text-brand underline">
+          Kembali ke Dashboard
+        </Link>
+        <PageTitle>Laporan Keuangan</PageTitle>
+      </div>
+      {isFull && (
+        <Notice tone="warning">
+          Beberapa unduhan laporan masih berjalan. Tunggu sampai selesai, lalu coba lagi.
+        </Notice>
+      )}
+      <ReportFilter filter={filter} />
+      {sums && (
+        <>
+          <ReportSummary totals={sums.totals} range={range} />
+          <Downloads range={range} />
+          <ReportDaily days={sums.days} isCut={sums.isCut} />
+          <ReportTopProducts products={sums.topProducts} />
+        </>
+      )}
+      <CompletedOrders page={page} range={range} />
+    </div>
+  );
+}
+
+function Downloads({ range }: { range: ReportRange }) {
+  const pathTo = useDashboardPath();
+  const pathOf = (format: string) =>
+    pathTo(`/dashboard/laporan/unduh?${[`format=${format}`, rangeQuery(range)].filter(Boolean).join('&')}`);
+  return (
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink to={pathOf('xlsx')} variant="secondary" reloadDocument>
+        <Download aria-hidden />
+        Unduh Excel
+      </ButtonLink>
+      <ButtonLink to={pathOf('csv')} variant="secondary" reloadDocument>
+        <Download aria-hidden />
+        Unduh CSV
+      </ButtonLink>
+    </div>
+  );
+}
+
+type LoaderData = Route.ComponentProps['loaderData'];
+
+function CompletedOrders({ page, range }: { page: LoaderData['page']; range: ReportRange }) {
+  const pathTo = useDashboardPath();
+  const query = rangeQuery(range);
+  return (
+    <Section title="Pesanan Selesai">
+      {page.orders.length === 0 ? (
+        <p className="text-ink-soft">Tidak ada pesanan selesai dalam rentang tanggal yang dipilih.</p>
+      ) : (
+        <>
+          <ReportOrders orders={page.orders} />
+          <MorePages<LoaderData>
+            after={page.next}
+            hrefOf={(after) => pathTo(`/dashboard/laporan?${query && `${query}&`}setelah=${after}`)}
+            nextOf={(data) => data.page.next}
+          >
+            {(data) => <ReportOrders orders={data.page.orders} />}
+          </MorePages>
+        </>
+      )}
+    </Section>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} title="Laporan Keuangan" fallback={messages.reportLoadFailed} />;
+}

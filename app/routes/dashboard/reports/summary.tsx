@@ -1,0 +1,40 @@
+import { formatNumber, formatRupiah } from '../../../../domain/format.ts';
+import { type ReportRange, type ReportTotals, rangeLabel } from '../../../../domain/reports/report.ts';
+import { Section } from '../../../ui/page/section.tsx';
+
+/** What came in and of how many orders, with what it is made of, so that no rupiah is lost on the way. */
+export function ReportSummary({ totals, range }: { totals: ReportTotals; range: ReportRange }) {
+  const { orders, total, subtotal, discount, shippingCost } = totals;
+  return (
+    <Section title={`Ringkasan (${rangeLabel(range)})`}>
+      <dl className="grid gap-4 sm:grid-cols-2">
+        <Figure label="Total Pendapatan" value={formatRupiah(total)} />
+        <Figure label="Pesanan Selesai" value={formatNumber(orders)} />
+      </dl>
+      <dl className="mt-4 grid gap-2 border-line border-t pt-4 tabular-nums sm:max-w-sm">
+        <Part label="Subtotal barang" value={formatRupiah(subtotal)} />
+        <Part label="Diskon" value={discount > 0 ? `−${formatRupiah(discount)}` : formatRupiah(0)} />
+        <Part label="Ongkir" value={formatRupiah(shippingCost)} />
+        <Part label="Total" value={formatRupiah(total)} />
+      </dl>
+    </Section>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-ink-soft text-sm">{label}</dt>
+      <dd className="wrap-anywhere font-bold text-2xl tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+function Part({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 last:font-semibold">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { data } from 'react-router';
+import { messages } from '../../../../domain/messages.ts';
+import {
+  parseSettings,
+  type SettingsErrors,
+  type StoreSettings,
+  slugMessages,
+} from '../../../../domain/stores/settings.ts';
+import { getActor } from '../../../../server/accounts/session.ts';
+import { parseUpload } from '../../../../server/files/images/upload.ts';
+import { discardFormerLogos, discardUnnamedLogo, keepLogo } from '../../../../server/stores/logo-upload.ts';
+import { type SavedSettings, saveStoreSettings } from '../../../../server/stores/settings.ts';
+import type { OpenShop } from '../../../access/shop-access.ts';
+import { actOr } from '../../../load-failure.ts';
+import type { SettingsAnswer } from './draft.ts';
+
+/** A posted form: its texts, and the logo that came along. */
+type Posted = { values: Record<string, string>; logo: Uint8Array | null };
+
+/** The action of the settings page: saves the open shop's settings with its logo, or nothing. */
+export async function answerSettingsForm(request: Request, shop: OpenShop) {
+  const upload = await parseUpload(request, 'logo');
+  if (!upload.ok) return refused({ values: {}, logo: null }, upload.status, { logo: upload.message });
+  const values = Object.fromEntries(upload.fields);
+  const logo = upload.files.find(({ field }) => field === 'logo')?.bytes ?? null;
+  const posted: Posted = { values, logo };
+  return actOr(
+    request,
+    (reason, status) => refused(posted, status, { form: messages.settingsSaveFailed(reason) }),
+    () => answer(request, shop, posted),
+  );
+}
+
+async function answer(request: Request, shop: OpenShop, posted: Posted) {
+  // A logo may take minutes to come up on a bad line. Who logs out meanwhile wants nothing done any more.
+  const actor = await getActor(request);
+  if (actor?.id !== shop.actor.id) return refused(posted, 401, { form: messages.notLoggedIn });
+  const parsed = parseSettings(posted.values);
+  if (!parsed.ok) return refused(posted, 400, parsed.errors);
+  if (!posted.logo) {
+    const removed = posted.values.removeLogo === 'on';
+    return save(shop, posted, parsed.settings, removed ? '' : undefined);
+  }
+  const kept = await keepLogo(shop.storeId, posted.logo);
+  if (!kept.ok) return refused(posted, kept.status, { logo: kept.message });
+  return save(shop, posted, parsed.settings, kept.logoUrl);
+}
+
+async function save(
+  { run, storeId }: OpenShop,
+  posted: Posted,
+  settings: StoreSettings,
+  logoUrl: string | undefined,
+) {
+  let result: SavedSettings;
+  try {
+    result = await run((tx) => saveStoreSettings(tx, storeId, settings, logoUrl));
+  } catch (error) {
+    if (logoUrl) await discardUnnamedLogo(run, storeId, logoUrl, error);
+    throw error;
+  }
+  if (result.kind === 'saved') {
+    if (logoUrl !== undefined) await discardFormerLogos(storeId, result.formerLogoUrl, logoUrl);
+    return data<SettingsAnswer>({ kind: 'saved', settings });
+  }
+  if (logoUrl) await discardUnnamedLogo(run, storeId, logoUrl);
+  const text =
+    result.kind === 'tooManySlugs'
+      ? slugMessages.tooMany
+      : slugMessages.taken(settings.slug, result.suggestion);
+  return refused(posted, 409, { slug: text });
+}
+
+/** Where no sentence is for the whole form, it says why nothing was saved: the logo's fault, or the marked fields. */
+function refused({ values, logo }: Posted, status: number, errors: SettingsErrors) {
+  const reason = errors.logo ?? 'ada isian yang perlu diperbaiki.';
+  const form = errors.form ?? messages.settingsSaveFailed(reason);
+  return data<SettingsAnswer>(
+    { kind: 'refused', errors: { ...errors, form }, values, logoLost: logo !== null },
+    { status },
+  );
+}

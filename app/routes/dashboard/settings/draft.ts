@@ -1,0 +1,73 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { SettingsErrors, StoreSettings } from '../../../../domain/stores/settings.ts';
+
+/** What the settings' form came to. `logoLost`: the chosen logo has to be chosen again. */
+export type SettingsAnswer =
+  | { kind: 'saved'; settings: StoreSettings }
+  | { kind: 'refused'; errors: SettingsErrors; values: Record<string, string>; logoLost: boolean };
+
+/** The settings as the form's fields hold them. */
+export function settingsTexts({
+  paymentHours,
+  answerHours,
+  ...texts
+}: StoreSettings): Record<keyof StoreSettings, string> {
+  return { ...texts, paymentHours: String(paymentHours ?? ''), answerHours: String(answerHours ?? '') };
+}
+
+/** A logo that was chosen and is not saved yet, with an address to show it by. */
+type ChosenLogo = { file: File; address: string };
+
+/** The form as it stands at this moment, and how to change what its fields cannot tell. */
+export type SettingsFilling = ReturnType<typeof useSettingsDraft>;
+
+/**
+ * What stands in the form while it is being filled in, for everything that shows it at once. The fields themselves keep
+ * what was typed, also before scripts were at work; after a save they show what was saved.
+ */
+export function useSettingsDraft(
+  form: RefObject<HTMLFormElement | null>,
+  saved: StoreSettings,
+  answer: SettingsAnswer | undefined,
+) {
+  const typedBefore = answer?.kind === 'refused' ? answer.values : {};
+  const [draft, setDraft] = useState<Record<string, string>>({ ...settingsTexts(saved), ...typedBefore });
+  const [logo, setLogo] = useState<ChosenLogo | null>(null);
+  const [version, setVersion] = useState(0);
+  useEffect(() => {
+    const { current } = form;
+    if (current) setDraft((before) => ({ ...before, ...textsOf(current) }));
+  }, [form]);
+  useEffect(() => {
+    if (answer?.kind !== 'saved') return;
+    // The fields' defaults are what was saved by now: the number as 62…, the address in small letters.
+    form.current?.reset();
+    setDraft(settingsTexts(answer.settings));
+    setLogo(null);
+    setVersion((before) => before + 1);
+  }, [form, answer]);
+  useEffect(() => () => URL.revokeObjectURL(logo?.address ?? ''), [logo]);
+  const isEdited = Object.entries(settingsTexts(saved)).some(([name, value]) => draft[name] !== value);
+  return {
+    draft,
+    logo,
+    /** Changes with each save: fields that cannot be reset are made anew by it. */
+    version,
+    changed: isEdited || logo !== null || draft.removeLogo === 'on',
+    setColor: (themeColor: string) => setDraft((before) => ({ ...before, themeColor })),
+    setLogo: (file: File | null) => setLogo(file && { file, address: URL.createObjectURL(file) }),
+    /** For the form's onInput. The colour tells itself: its two fields agree only afterwards. */
+    readFields: () => {
+      if (!form.current) return;
+      const { themeColor: _, ...texts } = textsOf(form.current);
+      setDraft((before) => ({ ...before, removeLogo: '', ...texts }));
+    },
+  };
+}
+
+function textsOf(form: HTMLFormElement): Record<string, string> {
+  const texts = [...new FormData(form)].filter(
+    (pair): pair is [string, string] => typeof pair[1] === 'string',
+  );
+  return Object.fromEntries(texts.map(([name, text]) => [name, text.replaceAll('\r\n', '\n')]));
+}

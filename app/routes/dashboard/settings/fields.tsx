@@ -1,0 +1,219 @@
+import {
+  answerPeriods,
+  type PaymentHours,
+  paymentPeriods,
+  periodText,
+} from '../../../../domain/orders/deadline.ts';
+import { chatNumber, waLink } from '../../../../domain/stores/chat-link.ts';
+import type { SettingsErrors } from '../../../../domain/stores/settings.ts';
+import { MAX_SHOP_TEXT, MAX_SLUG_LENGTH, timeZoneNames } from '../../../../domain/stores/store.ts';
+import { Button, buttonLook } from '../../../ui/controls/button.tsx';
+import { SelectField, TextArea, TextField } from '../../../ui/controls/field.tsx';
+
+type FieldsProps = {
+  /** What stands in the fields at first. */
+  values: Record<string, string>;
+  /** What stands in them now. */
+  draft: Record<string, string>;
+  errors: SettingsErrors;
+};
+
+type NameFieldsProps = FieldsProps & { savedSlug: string; addressLead: string; formerSlugs: string[] };
+
+/** What the shop is called, where it is found, and a word about it. */
+export function NameFields({ values, draft, errors, savedSlug, addressLead, formerSlugs }: NameFieldsProps) {
+  return (
+    <>
+      <TextField
+        name="namaToko"
+        label="Nama Toko"
+        required
+        maxLength={80}
+        autoComplete="organization"
+        defaultValue={values.namaToko}
+        error={errors.namaToko}
+      />
+      <TextField
+        name="slug"
+        label="Alamat Toko (slug)"
+        required
+        lead={addressLead}
+        maxLength={MAX_SLUG_LENGTH}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={values.slug}
+        error={errors.slug}
+        hint={<SlugHint isNew={draft.slug !== savedSlug} savedSlug={savedSlug} formerSlugs={formerSlugs} />}
+      />
+      <TextArea
+        name="deskripsi"
+        label="Deskripsi Toko"
+        rows={3}
+        maxLength={MAX_SHOP_TEXT}
+        defaultValue={values.deskripsi}
+        error={errors.deskripsi}
+        hint={<Counted text={draft.deskripsi}>Tampil di bawah nama toko. Boleh kosong.</Counted>}
+      />
+    </>
+  );
+}
+
+/** How buyers reach the shop and pay it, and by which clock its days go. */
+export function ContactFields({ values, draft, errors }: FieldsProps) {
+  return (
+    <div className="grid gap-4">
+      <div>
+        <TextField
+          name="waNumber"
+          label="Nomor WhatsApp"
+          required
+          type="tel"
+          inputMode="tel"
+          maxLength={40}
+          autoComplete="tel"
+          defaultValue={values.waNumber}
+          error={errors.waNumber}
+          hint="Pesanan dikirim ke nomor ini. Diawali 62 atau 08."
+        />
+        <div className="mt-2">
+          <TryChat number={chatNumber(draft.waNumber ?? '')} namaToko={draft.namaToko ?? ''} />
+        </div>
+      </div>
+      <TextArea
+        name="caraPembayaran"
+        label="Cara Pembayaran"
+        rows={4}
+        maxLength={MAX_SHOP_TEXT}
+        placeholder={'Contoh:\nBCA 1234567890 a.n. Sri Wahyuni'}
+        defaultValue={values.caraPembayaran}
+        error={errors.caraPembayaran}
+        hint={
+          <Counted text={draft.caraPembayaran}>
+            Bank, nomor rekening, dan nama pemilik. Pembeli melihatnya saat tagihan dikirim.
+          </Counted>
+        }
+      />
+      <AnswerTimeField value={values.answerHours} error={errors.answerHours} />
+      <PaymentTimeField value={values.paymentHours} error={errors.paymentHours} />
+      <SelectField
+        name="timeZone"
+        label="Zona Waktu"
+        defaultValue={values.timeZone}
+        error={errors.timeZone}
+        hint="Untuk tanggal di laporan, faktur, dan voucher."
+        className="sm:max-w-xs"
+      >
+        {Object.entries(timeZoneNames).map(([zone, name]) => (
+          <option key={zone} value={zone}>
+            {name} ({zone.replace('Asia/', '')})
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}
+
+type TimeFieldProps = { value: string | undefined; error: string | undefined };
+
+function AnswerTimeField(props: TimeFieldProps) {
+  return (
+    <PeriodField
+      {...props}
+      name="answerHours"
+      label="Batas Waktu Konfirmasi"
+      periods={answerPeriods}
+      hint={
+        'Dihitung sejak pesanan masuk. Pesanan yang sampai batas itu belum Anda kirimi tagihan dibatalkan otomatis; ' +
+        'stok dan voucher kembali. Pembeli melihat batas ini sebelum memesan, dan Anda diingatkan lewat email. Pesanan yang ' +
+        'sudah masuk tetap memakai batas yang tertulis di sana.'
+      }
+    />
+  );
+}
+
+function PaymentTimeField(props: TimeFieldProps) {
+  return (
+    <PeriodField
+      {...props}
+      name="paymentHours"
+      label="Batas Waktu Bayar"
+      periods={paymentPeriods}
+      hint={
+        'Dihitung sejak tagihan dikirim. Pesanan yang belum ditandai “Sudah Dibayar” sampai batas itu dibatalkan ' +
+        'otomatis; stok dan voucher kembali. Tagihan yang sudah dikirim tetap memakai batas yang tertulis di sana.'
+      }
+    />
+  );
+}
+
+type PeriodFieldProps = TimeFieldProps & {
+  name: string;
+  label: string;
+  hint: string;
+  /** In hours. */
+  periods: readonly PaymentHours[];
+};
+
+function PeriodField({ value, periods, ...field }: PeriodFieldProps) {
+  return (
+    <SelectField {...field} defaultValue={value} className="sm:max-w-xl">
+      <option value="">Tanpa batas waktu</option>
+      {periods.map((hours) => (
+        <option key={hours} value={hours}>
+          {periodText(hours)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function SlugHint({
+  isNew,
+  savedSlug,
+  formerSlugs,
+}: {
+  isNew: boolean;
+  savedSlug: string;
+  formerSlugs: string[];
+}) {
+  return (
+    <>
+      {isNew
+        ? `Link lama tetap berlaku: pembeli yang membuka “${savedSlug}” diantar ke alamat baru.`
+        : 'Tidak ikut berubah bila nama toko diganti.'}
+      {formerSlugs.length > 0 && (
+        <span className="block wrap-anywhere">Alamat lama yang masih berlaku: {formerSlugs.join(', ')}.</span>
+      )}
+    </>
+  );
+}
+
+/** A hint, and how much of the room is used. */
+function Counted({ text = '', children }: { text: string | undefined; children: string }) {
+  return (
+    <span className="flex justify-between gap-4">
+      <span>{children}</span>
+      <span className="shrink-0 tabular-nums">
+        {text.length}/{MAX_SHOP_TEXT}
+      </span>
+    </span>
+  );
+}
+
+/** A chat with the number as it stands in the field, to see that it is the right one. */
+function TryChat({ number, namaToko }: { number: string | null; namaToko: string }) {
+  if (!number) {
+    return (
+      <Button variant="secondary" disabled>
+        Coba Kirim
+      </Button>
+    );
+  }
+  const text = `Tes dari ${namaToko.trim() || 'toko Anda'}: nomor WhatsApp ini menerima pesanan.`;
+  return (
+    <a href={waLink(number, text)} target="_blank" rel="noreferrer" className={buttonLook('secondary', '')}>
+      Coba Kirim
+    </a>
+  );
+}

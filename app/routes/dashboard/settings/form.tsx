@@ -1,0 +1,150 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { Form, Link, useSubmit } from 'react-router';
+import { messages } from '../../../../domain/messages.ts';
+import type { SettingsErrors, StoreSettings } from '../../../../domain/stores/settings.ts';
+import { useFirstError } from '../../../browser/first-error.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Notice } from '../../../ui/page/notice.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { shrinkLogo } from '../shrink-photo.ts';
+import { type SettingsAnswer, type SettingsFilling, settingsTexts, useSettingsDraft } from './draft.ts';
+import { ContactFields, NameFields } from './fields.tsx';
+import { LogoField } from './logo-field.tsx';
+import { ShopPreview } from './shop-preview.tsx';
+import { ThemeField } from './theme-field.tsx';
+import { useUnsavedChanges } from './unsaved-changes.ts';
+
+type SettingsFormProps = {
+  saved: StoreSettings;
+  /** The kept logo; '' for none. */
+  logoUrl: string;
+  /** What the shop's address begins with: 'https://…/toko/'. */
+  addressLead: string;
+  formerSlugs: string[];
+  answer: SettingsAnswer | undefined;
+  readOnly: boolean;
+};
+
+/** Everything that an owner sets about the shop, saved as a whole. Works without scripts; with them it shows the shop as it will look. */
+export function SettingsForm(props: SettingsFormProps) {
+  const { saved, answer, readOnly } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const filling = useSettingsDraft(form, saved, answer);
+  const refused = answer?.kind === 'refused' ? answer : null;
+  useFirstError(form, refused);
+  useUnsavedChanges(filling.changed);
+  const { shrinking, submit } = useShrunkSubmit(filling.logo?.file ?? null);
+  const values = { ...settingsTexts(saved), ...refused?.values };
+  const errors = refused?.errors ?? {};
+  // What came with the document is told where the page begins; later answers stand beside the button that was pressed.
+  const [cameWithPage] = useState(answer);
+  const outcome = <Outcome answer={answer} changed={filling.changed} />;
+  return (
+    <Form
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      onInput={filling.readFields}
+      onSubmit={submit}
+    >
+      <fieldset disabled={readOnly} className="grid min-w-0 grid-cols-1 gap-6">
+        {answer === cameWithPage && outcome}
+        <LookSection {...props} filling={filling} values={values} errors={errors} />
+        <Section title="Pesanan & Pembayaran">
+          <ContactFields key={filling.version} values={values} draft={filling.draft} errors={errors} />
+        </Section>
+        {!readOnly && (
+          <div className="grid gap-3 sm:justify-items-start">
+            {answer !== cameWithPage && outcome}
+            <Button type="submit" pendingText="Menyimpan..." {...(shrinking && { pending: true })}>
+              Simpan Pengaturan
+            </Button>
+          </div>
+        )}
+      </fieldset>
+    </Form>
+  );
+}
+
+type LookSectionProps = SettingsFormProps & {
+  filling: SettingsFilling;
+  values: Record<string, string>;
+  errors: SettingsErrors;
+};
+
+/** What guests see of the shop, beside the shop as it will look. */
+function LookSection({ filling, values, errors, ...props }: LookSectionProps) {
+  const { saved, logoUrl, addressLead, formerSlugs, answer } = props;
+  const { draft, logo, version, setColor, setLogo } = filling;
+  const logoLost = answer?.kind === 'refused' && answer.logoLost && logo === null;
+  return (
+    <Section title="Tampilan Toko">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
+        <div className="grid content-start gap-4">
+          <NameFields
+            values={values}
+            draft={draft}
+            errors={errors}
+            savedSlug={saved.slug}
+            addressLead={addressLead}
+            formerSlugs={formerSlugs}
+          />
+          <ThemeField value={draft.themeColor ?? ''} onChange={setColor} error={errors.themeColor} />
+          <LogoField
+            key={version}
+            current={logoUrl}
+            chosen={logo?.address ?? ''}
+            error={errors.logo}
+            lost={logoLost}
+            onChoose={setLogo}
+          />
+        </div>
+        <ShopPreview
+          namaToko={draft.namaToko ?? ''}
+          deskripsi={draft.deskripsi ?? ''}
+          themeColor={draft.themeColor ?? ''}
+          logoUrl={logo?.address ?? (draft.removeLogo === 'on' ? '' : logoUrl)}
+        />
+      </div>
+    </Section>
+  );
+}
+
+/** What the form came to, until something is changed again. */
+function Outcome({ answer, changed }: { answer: SettingsAnswer | undefined; changed: boolean }) {
+  if (answer?.kind === 'refused') {
+    const loggedOut = answer.errors.form === messages.notLoggedIn;
+    return (
+      <Notice tone="danger">
+        {answer.errors.form}{' '}
+        {loggedOut && (
+          <Link to="/login?from=/dashboard/pengaturan" className="underline">
+            Login
+          </Link>
+        )}
+      </Notice>
+    );
+  }
+  return (
+    <div aria-live="polite" className="empty:hidden">
+      {answer?.kind === 'saved' && !changed && <Notice tone="success">{messages.settingsSaved}</Notice>}
+    </div>
+  );
+}
+
+/** An onSubmit that makes a chosen logo smaller before it goes up. */
+function useShrunkSubmit(logo: File | null) {
+  const [shrinking, setShrinking] = useState(false);
+  const send = useSubmit();
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    if (!logo) return;
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    setShrinking(true);
+    fields.set('logo', await shrinkLogo(logo));
+    setShrinking(false);
+    await send(fields, { method: 'post', encType: 'multipart/form-data' });
+  };
+  return { shrinking, submit };
+}

@@ -1,0 +1,85 @@
+import { useLayoutEffect, useRef } from 'react';
+import { themeColors } from '../../../../domain/stores/theme.ts';
+import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
+import { ProductCard, ProductGrid } from '../../../ui/products/card.tsx';
+
+type ShopPreviewProps = {
+  namaToko: string;
+  deskripsi: string;
+  themeColor: string;
+  /** Of a kept file or of one that was just chosen; '' for none. */
+  logoUrl: string;
+};
+
+const sample = {
+  id: 'contoh-produk',
+  storeId: '',
+  namaProduk: 'Contoh Produk',
+  harga: 25_000,
+  stok: 12,
+  deskripsi: 'Beginilah produk Anda terlihat.',
+  photos: [],
+};
+
+/** How the shop will look, from the storefront's own pieces. It is a picture: `inert` keeps its buttons out of reach. */
+export function ShopPreview({ namaToko, deskripsi, themeColor, logoUrl }: ShopPreviewProps) {
+  const name = namaToko.trim() || 'Nama Toko';
+  return (
+    <figure>
+      <figcaption className="mb-1.5 font-medium text-sm">Pratinjau toko</figcaption>
+      <ThemedBox themeColor={themeColor}>
+        <div className="flex min-h-14 items-center border-line border-b bg-surface px-3">
+          {logoUrl ? (
+            <img src={logoUrl} alt="" className="h-10 max-w-36 object-contain object-left" />
+          ) : (
+            <span className="truncate font-bold text-lg">{name}</span>
+          )}
+        </div>
+        <div className="grid gap-3 p-3">
+          <div>
+            <p className="wrap-anywhere font-bold text-xl">
+              Selamat datang di <span className="text-theme-text">{name}</span>
+            </p>
+            {deskripsi.trim() && (
+              <p className="mt-1 line-clamp-2 whitespace-pre-line wrap-anywhere text-ink-soft text-sm">
+                {deskripsi}
+              </p>
+            )}
+          </div>
+          <ProductGrid>
+            <ProductCard product={sample} />
+          </ProductGrid>
+        </div>
+      </ThemedBox>
+    </figure>
+  );
+}
+
+/**
+ * Gives its content a shop's colours. As on a storefront, the server writes a `<style>` whose hash stands in the page's
+ * policy, and later the variables are set by script; only that here they are a box's own and not the page's.
+ */
+function ThemedBox({ themeColor, children }: { themeColor: string; children: React.ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const { surface, onSurface, text } = themeColors(themeColor);
+  useLayoutEffect(() => {
+    const variables = { '--theme': surface, '--theme-on': onSurface, '--theme-text': text };
+    for (const [name, value] of Object.entries(variables)) box.current?.style.setProperty(name, value);
+  }, [surface, onSurface, text]);
+  const hydrated = useHydrated();
+  return (
+    <>
+      {!hydrated && (
+        <style>{`#pratinjau{--theme:${surface};--theme-on:${onSurface};--theme-text:${text}}`}</style>
+      )}
+      <div
+        ref={box}
+        id="pratinjau"
+        inert
+        className="select-none overflow-hidden rounded-card border border-line-strong bg-page"
+      >
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { useDialogs } from '../../../ui/controls/dialogs.tsx';
+
+/** Asks before a link leads away from what was typed and not saved; 'Batal' stays. */
+export function useUnsavedChanges(changed: boolean): void {
+  const { confirm } = useDialogs();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => changed && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    void confirm('Perubahan belum disimpan. Tinggalkan halaman ini?').then((leaves) => {
+      if (leaves) blocker.proceed();
+      else blocker.reset();
+    });
+  }, [blocker, confirm]);
+}

@@ -1,0 +1,75 @@
+import type { FocusEvent } from 'react';
+import { Form, useSubmit } from 'react-router';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { useDialogs } from '../../../ui/controls/dialogs.tsx';
+import { PasswordField } from '../../../ui/controls/field.tsx';
+
+const question = 'Hapus API key RajaOngkir yang tersimpan?';
+
+type ApiKeyFieldProps = {
+  /** The end of the key that is saved; '' for none. */
+  last4: string;
+  error: string | undefined;
+  /** Somebody has typed a key and goes on; not to a button, which will do something of its own. */
+  onTyped: (apiKey: string) => void;
+};
+
+/** The field for the provider's key. What is saved never comes back: an empty field keeps it. */
+export function ApiKeyField({ last4, error, onTyped }: ApiKeyFieldProps) {
+  const { confirm } = useDialogs();
+  const submit = useSubmit();
+  return (
+    <div className="grid gap-3">
+      <PasswordField
+        name="apiKey"
+        label="API Key RajaOngkir"
+        autoComplete="off"
+        maxLength={200}
+        placeholder={last4 && `•••• ${last4}`}
+        error={error}
+        hint={
+          last4
+            ? `Tersimpan: •••• ${last4}. Kosongkan untuk tetap memakainya.`
+            : 'Ada di akun RajaOngkir Anda. Tanpa API key, daftar bawaan yang dipakai.'
+        }
+        onBlur={({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
+          if (!(relatedTarget instanceof HTMLButtonElement)) onTyped(currentTarget.value.trim());
+        }}
+      />
+      {last4 && (
+        <div>
+          <ButtonLink
+            to="?hapus=kunci"
+            variant="secondary"
+            onClick={async (event) => {
+              event.preventDefault();
+              if (await confirm(question)) await submit({ intent: 'remove-key' }, { method: 'post' });
+            }}
+          >
+            Hapus API Key
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The question before the key is forgotten, as a part of the page, for browsers without scripts. */
+export function ApiKeyRemoval() {
+  return (
+    <section
+      aria-label="Hapus API Key"
+      className="grid gap-4 rounded-card border border-line-strong bg-surface p-5 shadow-soft"
+    >
+      <p className="text-lg">{question}</p>
+      <Form method="post" action="/dashboard/ongkir" className="grid grid-cols-2 gap-3 sm:max-w-xs">
+        <ButtonLink to="/dashboard/ongkir" variant="secondary">
+          Batal
+        </ButtonLink>
+        <Button type="submit" name="intent" value="remove-key" variant="danger">
+          Ya
+        </Button>
+      </Form>
+    </section>
+  );
+}

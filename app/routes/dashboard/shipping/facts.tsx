@@ -1,0 +1,25 @@
+import type { ShippingOrigin } from '../../../../domain/shipping/origin.ts';
+import { Section } from '../../../ui/page/section.tsx';
+
+type ShippingFactsProps = { settings: (ShippingOrigin & { apiKeyLast4: string }) | null };
+
+/** The shipping settings for somebody who may only look. */
+export function ShippingFacts({ settings }: ShippingFactsProps) {
+  const facts = [
+    ['API Key RajaOngkir', settings?.apiKeyLast4 && `•••• ${settings.apiKeyLast4}`],
+    ['Provinsi Asal', settings?.originProvinceName],
+    ['Kota/Kabupaten Asal', settings?.originCityName],
+  ] as const;
+  return (
+    <Section title="Pengaturan yang tersimpan">
+      <dl className="grid gap-3">
+        {facts.map(([label, text]) => (
+          <div key={label}>
+            <dt className="text-ink-soft text-sm">{label}</dt>
+            <dd className="font-medium">{text || 'Belum diisi'}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

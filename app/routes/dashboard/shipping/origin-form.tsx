@@ -1,0 +1,144 @@
+import { useRef, useState } from 'react';
+import { Form } from 'react-router';
+import { messages } from '../../../../domain/messages.ts';
+import {
+  type AreaOffer,
+  originIsStale,
+  type ProviderShape,
+  type ShippingErrors,
+  type ShippingOrigin,
+  writeAreaRef,
+} from '../../../../domain/shipping/origin.ts';
+import { useFirstError } from '../../../browser/first-error.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
+import { Notice } from '../../../ui/page/notice.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { ApiKeyField } from './api-key.tsx';
+import { useAreaOffer } from './area-offer.ts';
+import { OriginFields } from './origin-fields.tsx';
+
+type Chosen = { province: string; city: string };
+
+/** What a form of this page came to, sent as a whole. */
+type SentAnswer =
+  | { kind: 'done' }
+  | { kind: 'areas'; offer: AreaOffer; tested: string; chosen: Chosen }
+  | { kind: 'refused'; errors: ShippingErrors; offer: AreaOffer | null; chosen: Chosen };
+
+type ShippingFormProps = {
+  settings: (ShippingOrigin & { apiKeyLast4: string }) | null;
+  /** The lists that were at hand when the page was made; not `complete` where the provider could tell more. */
+  initial: AreaOffer & { complete: boolean };
+  provider: ProviderShape;
+  answer: SentAnswer | undefined;
+};
+
+/** The shipping settings. Without scripts each of its buttons sends the page; with them lists come by themselves. */
+export function ShippingForm({ settings, initial, provider, answer }: ShippingFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const sent = answer?.kind === 'done' ? undefined : answer;
+  const refused = sent?.kind === 'refused' ? sent : null;
+  useFirstError(form, refused);
+  const areas = useAreaOffer(form, initial.complete || sent?.kind === 'areas');
+  const [chosen, setChosen] = useState<Chosen>(sent?.chosen ?? savedChoice(settings));
+  const offer = areas.offer ?? sent?.offer ?? initial;
+  const tested = areas.tested || (sent?.kind === 'areas' ? sent.tested : '');
+  const errors = { ...refused?.errors, ...areas.errors };
+  const hydrated = useHydrated();
+  return (
+    <Form ref={form} method="post" className="grid gap-6" noValidate onSubmit={areas.settle}>
+      <Section title="RajaOngkir">
+        <ApiKeyField
+          last4={settings?.apiKeyLast4 ?? ''}
+          error={errors.apiKey}
+          onTyped={(apiKey) => areas.askWithKey(apiKey)}
+        />
+      </Section>
+      <Section title="Asal Pengiriman">
+        <div className="grid gap-4">
+          <OriginNotice offer={offer} settings={settings} provider={provider} />
+          <OriginFields
+            saved={settings}
+            offer={offer}
+            chosen={chosen}
+            errors={errors}
+            waiting={waitingFor(areas.asking)}
+            onChoose={(next) => {
+              setChosen(next);
+              if (next.province !== '' && next.province !== offer.province)
+                areas.ask('cities', next.province);
+            }}
+          />
+        </div>
+      </Section>
+      <div aria-live="polite" className="empty:hidden">
+        {tested && <Notice tone="success">{tested}</Notice>}
+      </div>
+      <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
+        <Button type="submit" name="intent" value="save" pendingText="Menyimpan...">
+          Simpan Pengaturan Ongkir
+        </Button>
+        <Button
+          type="submit"
+          name="intent"
+          value="test"
+          variant="secondary"
+          pending={areas.asking === 'test'}
+          pendingText="Mengetes..."
+          onClick={(event) => {
+            event.preventDefault();
+            areas.ask('test');
+          }}
+        >
+          Tes Koneksi
+        </Button>
+        {!hydrated && (
+          <Button type="submit" name="intent" value="cities" variant="secondary">
+            Tampilkan Kota/Kabupaten
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+type OriginNoticeProps = Pick<ShippingFormProps, 'settings' | 'provider'> & { offer: AreaOffer };
+
+/** Why the lists are not the provider's (SPEC §8), and whether the saved origin still means something. */
+function OriginNotice({ offer, settings, provider }: OriginNoticeProps) {
+  const stale = settings !== null && originIsStale(settings.originShape, offer.shape, provider);
+  return (
+    <>
+      {offer.failure !== null && (
+        <Notice tone="danger">
+          <p>{messages.shippingProviderFailed(offer.failure)}</p>
+          <p className="mt-1 font-normal">
+            Sementara itu Anda bisa memilih dari daftar bawaan.
+            {settings && ' Yang sudah tersimpan tetap berlaku.'}
+          </p>
+        </Notice>
+      )}
+      {stale && (
+        <Notice tone="warning">
+          Asal yang tersimpan ({settings.originCityName}, {settings.originProvinceName}) berasal dari daftar
+          lain. Pilih lagi provinsi dan kota/kabupaten asal, lalu simpan.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function savedChoice(settings: ShippingOrigin | null): Chosen {
+  if (!settings) return { province: '', city: '' };
+  const { originShape, originProvinceId, originCityId } = settings;
+  return {
+    province: writeAreaRef(originShape, originProvinceId),
+    city: writeAreaRef(originShape, originCityId),
+  };
+}
+
+function waitingFor(asking: 'lists' | 'cities' | 'test' | null): 'provinces' | 'cities' | null {
+  if (asking === 'lists') return 'provinces';
+  return asking === 'cities' ? 'cities' : null;
+}

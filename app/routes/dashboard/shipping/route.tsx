@@ -1,0 +1,82 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { messages } from '../../../../domain/messages.ts';
+import { providerShape } from '../../../../server/shipping/calls.ts';
+import { offerAtOnce } from '../../../../server/shipping/offer.ts';
+import { readShippingSettings } from '../../../../server/shipping/settings.ts';
+import { requireShop } from '../../../access/shop-access.ts';
+import { loadOr } from '../../../load-failure.ts';
+import { LoadFailed } from '../../../ui/page/load-failed.tsx';
+import { Notice } from '../../../ui/page/notice.tsx';
+import { PageTitle } from '../../../ui/page/page-title.tsx';
+import { useDashboardShop } from '../shop.ts';
+import type { Route } from './+types/route';
+import { answerShippingForm } from './action.ts';
+import { ApiKeyRemoval } from './api-key.tsx';
+import { ShippingFacts } from './facts.tsx';
+import { ShippingForm } from './origin-form.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Pengaturan Ongkir' }];
+
+/** What is saved, and the lists that are at hand: the provider is not waited for. `?hapus=kunci` asks about the key. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const shop = requireShop(context);
+  return loadOr(
+    request,
+    () => messages.shippingLoadFailed,
+    async () => {
+      const settings = await shop.run((tx) => readShippingSettings(tx, shop.storeId));
+      const province = settings && { shape: settings.originShape, id: settings.originProvinceId };
+      const hasKey = Boolean(settings?.apiKeyLast4);
+      const offer = shop.readOnly ? null : await offerAtOnce(hasKey, province);
+      const asksRemoval = hasKey && url.searchParams.get('hapus') === 'kunci';
+      return { settings, offer, providerShape: providerShape(), asksRemoval };
+    },
+  );
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerShippingForm(request, requireShop(context));
+}
+
+/** Reading lists changes nothing of the page. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionResult?.kind === 'areas' ? false : defaultShouldRevalidate;
+}
+
+/** /dashboard/ongkir: the key of the shipping provider, and where the shop ships from (SPEC §2). */
+export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {
+  const shop = useDashboardShop();
+  const { settings, offer, asksRemoval } = loaderData;
+  return (
+    <div className="grid max-w-2xl gap-6">
+      <div>
+        <PageTitle lead="Asal pengiriman toko dan sambungan ke RajaOngkir.">Pengaturan Ongkir</PageTitle>
+      </div>
+      <div aria-live="polite" className="empty:hidden">
+        {actionData?.kind === 'done' && <Notice tone="success">{actionData.text}</Notice>}
+        {actionData?.kind === 'refused' && actionData.errors.form && (
+          <Notice tone="danger">{actionData.errors.form}</Notice>
+        )}
+      </div>
+      {shop.readOnly || !offer ? (
+        <ShippingFacts settings={settings} />
+      ) : (
+        <>
+          {asksRemoval && <ApiKeyRemoval />}
+          <ShippingForm
+            // What was saved begins anew, without the key that was typed.
+            key={settings?.updatedAt.getTime() ?? 'new'}
+            settings={settings}
+            initial={offer}
+            provider={loaderData.providerShape}
+            answer={actionData}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} title="Pengaturan Ongkir" fallback={messages.shippingLoadFailed} />;
+}

@@ -1,0 +1,61 @@
+import { heicText, isHeic } from '../../../domain/products/heic.ts';
+
+const SMALL_ENOUGH_BYTES = 600_000;
+const LONGEST_SIDE = 1600;
+
+/** A logo is kept at most 384 px wide; twice that loses nothing. */
+const LOGO_LONGEST_SIDE = 768;
+
+/** A photo that can go up, or why it cannot. */
+export type ShrunkPhoto = { ok: true; file: File } | { ok: false; reason: string };
+
+/**
+ * A phone's photo of many megabytes as a JPEG of a few hundred kilobytes, upright, so that it goes up on a bad line.
+ * HEIC becomes JPEG where the browser can read it (Safari) and is refused elsewhere. Whatever else the browser cannot
+ * read is sent as it is: the server says what is wrong with it.
+ */
+export async function shrinkPhoto(file: File): Promise<ShrunkPhoto> {
+  const start = new TextDecoder('latin1').decode(await file.slice(0, 12).arrayBuffer());
+  const heic = isHeic(start) || /^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name);
+  if (!heic) return { ok: true, file: await smaller(file, LONGEST_SIDE, 'image/jpeg') };
+  const jpeg = await redrawn(file, LONGEST_SIDE, 'image/jpeg');
+  return jpeg ? { ok: true, file: jpeg } : { ok: false, reason: heicText };
+}
+
+/** The same for a logo; a PNG stays one, with what is transparent in it. Other formats are the server's to refuse. */
+export async function shrinkLogo(file: File): Promise<File> {
+  if (file.type !== 'image/png' && file.type !== 'image/jpeg') return file;
+  return smaller(file, LOGO_LONGEST_SIDE, file.type);
+}
+
+type Redrawable = 'image/jpeg' | 'image/png';
+
+async function smaller(file: File, longestSide: number, type: Redrawable): Promise<File> {
+  if (file.size <= SMALL_ENOUGH_BYTES) return file;
+  const made = await redrawn(file, longestSide, type);
+  return made && made.size < file.size ? made : file;
+}
+
+/** Null where the browser cannot read the picture. */
+async function redrawn(file: File, longestSide: number, type: Redrawable): Promise<File | null> {
+  try {
+    const picture = await createImageBitmap(file);
+    const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(picture.width * scale);
+    canvas.height = Math.round(picture.height * scale);
+    const context = canvas.getContext('2d');
+    if (!context) return null;
+    if (type === 'image/jpeg') {
+      // A transparent PNG would become black.
+      context.fillStyle = '#ffffff';
+      context.fillRect(0, 0, canvas.width, canvas.height);
+    }
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    picture.close();
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.88));
+    return blob && new File([blob], file.name, { type });
+  } catch {
+    return null;
+  }
+}

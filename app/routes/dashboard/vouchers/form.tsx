@@ -1,0 +1,83 @@
+import { useRef } from 'react';
+import { Form } from 'react-router';
+import type { VoucherErrors } from '../../../../domain/vouchers/form.ts';
+import { useFirstError } from '../../../browser/first-error.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { SelectField, TextField } from '../../../ui/controls/field.tsx';
+import { Notice } from '../../../ui/page/notice.tsx';
+
+/** What was wrong with a voucher that was sent, and what had been typed. */
+export type RefusedVoucher = {
+  errors: VoucherErrors & { form?: string };
+  values: Record<string, string>;
+};
+
+/** Makes a voucher. Days are days of the shop's time zone; what may stay empty says so. */
+export function VoucherForm({ refused, zoneName }: { refused: RefusedVoucher | null; zoneName: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  useFirstError(form, refused);
+  const field = (name: keyof VoucherErrors & string, label: string) => ({
+    name,
+    label,
+    defaultValue: refused?.values[name] ?? '',
+    error: refused?.errors[name],
+  });
+  const amount = { inputMode: 'numeric', autoComplete: 'off', maxLength: 15 } as const;
+  return (
+    <Form ref={form} method="post" className="grid gap-4" noValidate>
+      <input type="hidden" name="intent" value="create" />
+      {refused?.errors.form && <Notice tone="danger">{refused.errors.form}</Notice>}
+      <TextField
+        {...field('code', 'Kode')}
+        required
+        maxLength={20}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint="Yang diketik pembeli, misalnya HEMAT10."
+      />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <SelectField {...field('kind', 'Jenis')} required>
+          <option value="percent">Persen</option>
+          <option value="rupiah">Rupiah</option>
+        </SelectField>
+        <TextField {...field('value', 'Nilai')} {...amount} required hint="10 untuk 10%, atau rupiahnya." />
+        <TextField
+          {...field('maxDiscount', 'Potongan Maksimal')}
+          {...amount}
+          hint="Rupiah, hanya untuk persen. Boleh kosong."
+        />
+      </div>
+      <TextField
+        {...field('minPurchase', 'Minimal Belanja')}
+        {...amount}
+        hint="Rupiah sebelum ongkir. Boleh kosong."
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          {...field('startDay', 'Mulai')}
+          type="date"
+          hint={`Dari pukul 00.00 ${zoneName}. Kosong: mulai sekarang.`}
+        />
+        <TextField
+          {...field('endDay', 'Berakhir')}
+          type="date"
+          hint="Sampai akhir hari itu. Kosong: tanpa batas."
+        />
+        <TextField
+          {...field('quota', 'Kuota')}
+          {...amount}
+          hint="Berapa pesanan semuanya. Kosong: tanpa batas."
+        />
+        <TextField
+          {...field('perBuyerLimit', 'Batas per Pembeli')}
+          {...amount}
+          hint="Berapa kali tiap pembeli. Kosong: tanpa batas."
+        />
+      </div>
+      <Button type="submit" pendingText="Menyimpan..." className="sm:justify-self-start">
+        Buat Voucher
+      </Button>
+    </Form>
+  );
+}

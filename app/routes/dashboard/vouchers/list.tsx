@@ -1,0 +1,45 @@
+import { MorePages } from '../../../ui/page/more-pages.tsx';
+import { useDashboardPath, useDashboardShop } from '../shop.ts';
+import { type ListedVoucher, VoucherCard } from './card.tsx';
+
+/** One page of vouchers and the key of the next; `now` is the database's clock, by which states are told. */
+export type VoucherPageData = { vouchers: ListedVoucher[]; next: string | null };
+
+type VoucherListProps = {
+  page: VoucherPageData;
+  now: Date;
+  /** Which of the two lists, as the page's address names it, and where it stands in the page's data. */
+  list: 'aktif' | 'lewat';
+  /** What is said where there is none. */
+  empty: string;
+};
+
+/** A shop's vouchers, newest first, with older ones behind a button. */
+export function VoucherList({ page, now, list, empty }: VoucherListProps) {
+  const pathTo = useDashboardPath();
+  const { timeZone, readOnly } = useDashboardShop();
+  if (page.vouchers.length === 0) return <p className="text-ink-soft">{empty}</p>;
+  const cards = (vouchers: ListedVoucher[]) => (
+    <ul className="mt-3 grid gap-3 md:grid-cols-2">
+      {vouchers.map((voucher) => (
+        <li key={voucher.id} className="*:h-full">
+          <VoucherCard voucher={voucher} now={now} timeZone={timeZone} editable={!readOnly} />
+        </li>
+      ))}
+    </ul>
+  );
+  const pageOf = (data: { current: VoucherPageData; past: VoucherPageData }) =>
+    list === 'aktif' ? data.current : data.past;
+  return (
+    <>
+      {cards(page.vouchers)}
+      <MorePages<{ current: VoucherPageData; past: VoucherPageData }>
+        after={page.next}
+        hrefOf={(after) => pathTo(`/dashboard/voucher?daftar=${list}&setelah=${after}`)}
+        nextOf={(data) => pageOf(data).next}
+      >
+        {(data) => cards(pageOf(data).vouchers)}
+      </MorePages>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { timeZoneNames } from '../../../../domain/stores/store.ts';
+import { readStore } from '../../../../server/stores/store.ts';
+import { listVouchers } from '../../../../server/vouchers/vouchers.ts';
+import { requireShop } from '../../../access/shop-access.ts';
+import { loadOr } from '../../../load-failure.ts';
+import { LoadFailed } from '../../../ui/page/load-failed.tsx';
+import { Notice } from '../../../ui/page/notice.tsx';
+import { PageTitle } from '../../../ui/page/page-title.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { useDashboardShop } from '../shop.ts';
+import type { Route } from './+types/route';
+import { answerVoucherForm } from './action.ts';
+import { VoucherForm } from './form.tsx';
+import { VoucherList } from './list.tsx';
+
+const PAGE_SIZE = 20;
+
+const emptyText = 'Belum ada voucher yang bisa dipakai. Buat satu, lalu bagikan kodenya ke pembeli.';
+
+const loadFailed = 'Gagal memuat voucher.';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Voucher Diskon' }];
+
+/** Both lists from their beginning; with `?daftar=aktif` or `lewat` that one from the key `setelah` on. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const shop = requireShop(context);
+  const asked = url.searchParams.get('daftar');
+  const after = url.searchParams.get('setelah');
+  const keyFor = (list: string) => (asked === list ? after : null);
+  return loadOr(
+    request,
+    () => loadFailed,
+    () =>
+      shop.run(async (tx) => {
+        const store = await readStore(tx, shop.storeId);
+        if (!store) throw new Error('an open shop is not there');
+        const page = (past: boolean, list: string) =>
+          listVouchers(tx, shop.storeId, { limit: PAGE_SIZE, after: keyFor(list), past });
+        return { now: store.now, current: await page(false, 'aktif'), past: await page(true, 'lewat') };
+      }),
+  );
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerVoucherForm(request, requireShop(context));
+}
+
+/** /dashboard/voucher: a form for a new voucher, those that can be used, and those that are past (SPEC §2). */
+export default function Vouchers({ loaderData, actionData }: Route.ComponentProps) {
+  const shop = useDashboardShop();
+  const { current, past, now } = loaderData;
+  const failed = actionData?.kind === 'refused' ? actionData : null;
+  const refused = failed?.values.intent === 'create' ? failed : null;
+  // A form that did its work is emptied by being made anew.
+  const formKey = actionData?.kind === 'done' ? actionData.text + current.vouchers.length : 'empty';
+  const isFirst = current.vouchers.length === 0;
+  const making = !shop.readOnly && (
+    <Section title="Buat Voucher">
+      <VoucherForm key={formKey} refused={refused} zoneName={timeZoneNames[shop.timeZone]} />
+    </Section>
+  );
+  return (
+    <div className="grid gap-6">
+      <div>
+        <PageTitle lead="Potongan harga yang dimasukkan pembeli di keranjang.">Voucher Diskon</PageTitle>
+      </div>
+      <div aria-live="polite" className="empty:hidden">
+        {actionData?.kind === 'done' && <Notice tone="success">{actionData.text}</Notice>}
+        {failed && !refused && <Notice tone="danger">{failed.errors.form}</Notice>}
+      </div>
+      {(isFirst || refused) && making}
+      <Section title="Voucher Aktif">
+        <VoucherList page={current} now={now} list="aktif" empty={emptyText} />
+      </Section>
+      {!isFirst && !refused && making}
+      {past.vouchers.length > 0 && (
+        <Section title="Voucher yang Sudah Lewat">
+          <VoucherList page={past} now={now} list="lewat" empty="" />
+        </Section>
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} title="Voucher Diskon" fallback={loadFailed} />;
+}

@@ -1,0 +1,105 @@
+import { MessageCircle, ReceiptText, RotateCcw } from 'lucide-react';
+import type { SubmitEvent } from 'react';
+import { Form, useSubmit } from 'react-router';
+import type { PastItem } from '../../../../domain/checkout/reorder.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { buyerMayCancel, buyerMayContact, type OrderStatus } from '../../../../domain/orders/order.ts';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { useDialogs } from '../../../ui/controls/dialogs.tsx';
+import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
+import { Notice } from '../../../ui/page/notice.tsx';
+import { useReorder } from './reorder.ts';
+
+const CANCEL_QUESTION = 'Batalkan pesanan ini?';
+
+type OrderActionsProps = {
+  order: { id: string; storeId: string; status: OrderStatus; items: PastItem[] };
+  /** Opens the chat with the shop; null where it has no number. */
+  contactLink: string | null;
+  /** The page itself is asking whether to cancel. */
+  asksCancel: boolean;
+};
+
+/** What a buyer may do with an order now. */
+export function OrderActions({ order, contactLink, asksCancel }: OrderActionsProps) {
+  const { status } = order;
+  return (
+    <div className="grid gap-3 empty:hidden sm:flex sm:flex-wrap sm:items-start">
+      {buyerMayContact(status) &&
+        (contactLink ? (
+          <ButtonLink to={contactLink} variant="primary" target="_blank" rel="noopener">
+            <MessageCircle aria-hidden />
+            Hubungi Admin Toko
+          </ButtonLink>
+        ) : (
+          <Notice tone="warning">{messages.orderStoreWithoutNumber}</Notice>
+        ))}
+      {status === 'Completed' && (
+        <ButtonLink to={`/faktur/${order.id}`} variant="secondary">
+          <ReceiptText aria-hidden />
+          Lihat Faktur
+        </ButtonLink>
+      )}
+      <ReorderButton order={order} />
+      {buyerMayCancel(status) && !asksCancel && <CancelButton />}
+    </div>
+  );
+}
+
+/** Needs scripts, as the cart does: is not there without them, and keeps its place until they are at work. */
+function ReorderButton({ order }: Pick<OrderActionsProps, 'order'>) {
+  const hydrated = useHydrated();
+  const { orderAgain, pending } = useReorder(order);
+  return (
+    <Button
+      type="button"
+      variant="secondary"
+      className={hydrated ? '' : 'with-scripts invisible'}
+      pendingText="Memeriksa stok..."
+      pending={pending}
+      onClick={orderAgain}
+    >
+      <RotateCcw aria-hidden />
+      Pesan Lagi
+    </Button>
+  );
+}
+
+/** Asks in a dialog; without scripts it leads to the page that asks (`?batalkan=ya`). */
+function CancelButton() {
+  const { confirm } = useDialogs();
+  const submit = useSubmit();
+  const ask = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (await confirm(CANCEL_QUESTION)) await submit({}, { method: 'post' });
+  };
+  return (
+    <form method="get" onSubmit={ask}>
+      <input type="hidden" name="batalkan" value="ya" />
+      <Button type="submit" variant="secondary" pendingText="Membatalkan..." className="w-full">
+        Batalkan Pesanan
+      </Button>
+    </form>
+  );
+}
+
+/** The question as a part of the page, for browsers without scripts. */
+export function CancelQuestion({ orderId }: { orderId: string }) {
+  const path = `/pesanan/${orderId}`;
+  return (
+    <section
+      aria-label="Batalkan Pesanan"
+      className="grid max-w-xl gap-4 rounded-card border border-line-strong bg-surface p-5 shadow-soft"
+    >
+      <p className="font-semibold text-lg">{CANCEL_QUESTION}</p>
+      <Form method="post" action={path} className="flex gap-3">
+        <ButtonLink to={path} variant="secondary">
+          Batal
+        </ButtonLink>
+        <Button type="submit" variant="danger" pendingText="Membatalkan...">
+          Ya
+        </Button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { formatRupiah } from '../../../../domain/format.ts';
+import {
+  deadlineText,
+  isWaiting,
+  openDeadline,
+  overdueReason,
+  type WaitingStatus,
+} from '../../../../domain/orders/deadline.ts';
+import type { OrderStatus } from '../../../../domain/orders/order.ts';
+import type { TimeZone } from '../../../../domain/stores/store.ts';
+import { Notice } from '../../../ui/page/notice.tsx';
+
+type OrderAdviceProps = {
+  order: { status: OrderStatus; totalPrice: number; dueAt: Date | null };
+  events: {
+    actorRole: 'customer' | 'storeAdmin' | 'system';
+    fromStatus: OrderStatus | null;
+    toStatus: OrderStatus;
+  }[];
+  timeZone: TimeZone;
+  /** The server's clock when the page was read. */
+  now: Date;
+};
+
+/** What a buyer is to do now, or what has become of the order. */
+export function OrderAdvice({ order, events, timeZone, now }: OrderAdviceProps) {
+  const { status, totalPrice, dueAt } = order;
+  const deadline = openDeadline(order);
+  if (deadline && isWaiting(status)) {
+    const parts = { status, deadline, timeZone, totalPrice };
+    return deadline <= now ? <OverAdvice {...parts} /> : <WaitingAdvice {...parts} />;
+  }
+  const last = events.findLast(({ toStatus }) => toStatus === 'Cancelled');
+  if (status === 'Cancelled' && dueAt && last?.actorRole === 'system' && last.fromStatus) {
+    const from = isWaiting(last.fromStatus) ? last.fromStatus : 'Harus Dibayar';
+    return (
+      <Notice tone="warning">
+        Pesanan ini dibatalkan otomatis karena {overdueReason(from, dueAt, timeZone)}.{' '}
+        {from === 'Pending'
+          ? 'Anda tidak perlu membayar apa pun. Masih ingin barangnya? Hubungi penjual lebih dulu, lalu pesan lagi.'
+          : 'Masih ingin barangnya? Pesan lagi. Kalau Anda sudah membayar, segera hubungi penjual.'}
+      </Notice>
+    );
+  }
+  return <Notice tone={status === 'Cancelled' ? 'warning' : 'info'}>{adviceFor(status, totalPrice)}</Notice>;
+}
+
+type DeadlineAdviceProps = {
+  status: WaitingStatus;
+  deadline: Date;
+  timeZone: TimeZone;
+  totalPrice: number;
+};
+
+function OverAdvice({ status, deadline, timeZone }: DeadlineAdviceProps) {
+  return (
+    <Notice tone="warning">
+      {status === 'Pending'
+        ? `Toko belum menjawab sampai batasnya (${deadlineText(deadline, timeZone)}) dan pesanan ini segera dibatalkan otomatis. Hubungi penjual bila Anda masih ingin barangnya.`
+        : `Batas waktu bayar sudah lewat (${deadlineText(deadline, timeZone)}) dan pesanan ini segera dibatalkan otomatis. Jangan membayar dulu; hubungi penjual bila Anda masih ingin barangnya.`}
+    </Notice>
+  );
+}
+
+function WaitingAdvice({ status, deadline, timeZone, totalPrice }: DeadlineAdviceProps) {
+  const moment = (
+    <time dateTime={deadline.toISOString()} className="font-bold">
+      {deadlineText(deadline, timeZone)}
+    </time>
+  );
+  if (status === 'Pending') {
+    return (
+      <Notice tone="info">
+        Penjual akan memeriksa pesanan Anda lalu mengirim tagihan, paling lambat {moment}. Lewat dari itu
+        pesanan dibatalkan otomatis. Anda tidak perlu membayar dulu.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="info">
+      Silakan bayar {formatRupiah(totalPrice)} paling lambat {moment}, lalu segera kirim bukti pembayaran ke
+      penjual lewat WhatsApp. Lewat dari itu pesanan dibatalkan otomatis.
+    </Notice>
+  );
+}
+
+function adviceFor(status: OrderStatus, totalPrice: number): string {
+  const advice: Record<OrderStatus, string> = {
+    Pending: 'Penjual akan memeriksa pesanan Anda lalu mengirim tagihan. Anda tidak perlu membayar dulu.',
+    'Harus Dibayar': `Silakan bayar ${formatRupiah(totalPrice)}, lalu kirim bukti pembayaran ke penjual lewat WhatsApp.`,
+    'Sudah Dibayar': 'Pembayaran sudah diterima. Penjual akan segera menyiapkan pesanan Anda.',
+    Processing: 'Pesanan sedang disiapkan.',
+    Shipped: 'Pesanan dalam perjalanan. Hubungi penjual bila ada kendala.',
+    Completed: 'Pesanan selesai. Terima kasih sudah berbelanja!',
+    Complain: 'Komplain sedang ditangani penjual. Hubungi penjual untuk kabar terbaru.',
+    Cancelled: 'Pesanan ini dibatalkan.',
+  };
+  return advice[status];
+}

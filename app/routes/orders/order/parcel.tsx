@@ -1,0 +1,29 @@
+import { CopyButton } from '../../../ui/controls/copy-button.tsx';
+
+type Shipping = {
+  customerName: string;
+  customerAddress: string;
+  customerWa: string;
+  catatan: string;
+  courier: string;
+  nomorResi: string;
+};
+
+/** Where an order goes, and its parcel as far as it is known. */
+export function OrderShipping({ order }: { order: Shipping }) {
+  return (
+    <div className="wrap-anywhere">
+      <p className="font-medium">{order.customerName}</p>
+      <p>{order.customerAddress}</p>
+      <p className="text-ink-soft">+{order.customerWa}</p>
+      {order.catatan && <p className="mt-2 text-ink-soft">Catatan: {order.catatan}</p>}
+      {order.courier && <p className="mt-2">Kurir: {order.courier}</p>}
+      {order.nomorResi && (
+        <div className="grid gap-2 sm:w-fit">
+          <p>Nomor resi: {order.nomorResi}</p>
+          <CopyButton text={order.nomorResi}>Salin Nomor Resi</CopyButton>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type Cart, holdsOtherStore } from '../../../../domain/checkout/cart.ts';
+import { type PastItem, reorder } from '../../../../domain/checkout/reorder.ts';
+import type { TodaysProduct } from '../../../../domain/checkout/todays-cart.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { changeCart, readCart } from '../../../browser/cart.ts';
+import { askForToday, type TodaysAnswer } from '../../../browser/todays-answer.ts';
+import { useDialogs } from '../../../ui/controls/dialogs.tsx';
+
+type PastOrder = { storeId: string; items: PastItem[] };
+
+/**
+ * 'Pesan Lagi': puts today's version of an order into the cart, says what is not as it was and goes to /keranjang.
+ * Where nothing of it can be ordered the page stays. A cart of another shop gives way only after SPEC's question.
+ */
+export function useReorder(past: PastOrder): { orderAgain: () => Promise<void>; pending: boolean } {
+  const { alert, confirm } = useDialogs();
+  const navigate = useNavigate();
+  const [pending, setPending] = useState(false);
+  const busy = useRef(false);
+
+  const fill = async (answer: TodaysAnswer | null) => {
+    if (!answer) return alert(messages.cartStoreLoadFailed);
+    if (answer.problem !== null) return alert(answer.problem);
+    const { notices, possible } = reorder(readCart(), past, answer.products);
+    if (!possible) return alert(linesOf('Tidak ada yang bisa dipesan lagi saat ini.', notices));
+    const isOther = holdsOtherStore(readCart(), past.storeId);
+    if (isOther && !(await confirm(messages.confirmOtherStore))) return;
+    const told = putIntoCart(past, answer.products, isOther);
+    if (told === null) return alert(messages.mixedStores);
+    if (told.length > 0) await alert(linesOf('Ada yang berubah sejak pesanan ini:', told));
+    await navigate('/keranjang');
+  };
+
+  return {
+    pending,
+    async orderAgain() {
+      if (busy.current) return;
+      busy.current = true;
+      setPending(true);
+      const ids = past.items.map(({ id }) => id);
+      const answer = await askForToday({ storeId: past.storeId, ids }).catch(() => null);
+      setPending(false);
+      await fill(answer).finally(() => {
+        busy.current = false;
+      });
+    },
+  };
+}
+
+/**
+ * Changes the cart as any tab left it last, and returns what to tell; null where another tab has meanwhile filled it
+ * with items of a shop about which nobody was asked.
+ */
+function putIntoCart(past: PastOrder, products: TodaysProduct[], mayReplace: boolean): string[] | null {
+  let told: string[] | null = null;
+  changeCart((cart: Cart) => {
+    if (holdsOtherStore(cart, past.storeId) && !mayReplace) return cart;
+    const again = reorder(cart, past, products);
+    told = again.notices;
+    return again.cart;
+  });
+  return told;
+}
+
+function linesOf(lead: string, notices: string[]): string {
+  return [lead, '', ...notices].join('\n');
+}

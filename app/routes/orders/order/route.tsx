@@ -1,0 +1,137 @@
+import { data, Link } from 'react-router';
+import { formatDateTime } from '../../../../domain/format.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { buyerMayCancel, orderNumberLabel, reachedStatus } from '../../../../domain/orders/order.ts';
+import { asBuyerAt } from '../../../../server/db/access.ts';
+import { cancelOwnOrder } from '../../../../server/orders/status.ts';
+import { requireActor } from '../../../access/guards.ts';
+import { useLive } from '../../../browser/live.ts';
+import { actOr, loadOr } from '../../../load-failure.ts';
+import { contactLink } from '../../../order-chat.ts';
+import { OrderItems } from '../../../ui/orders/items.tsx';
+import { OrderMoney } from '../../../ui/orders/money.tsx';
+import { OrderStatusBadge } from '../../../ui/orders/status-badge.tsx';
+import { OrderTimeline } from '../../../ui/orders/timeline.tsx';
+import { ErrorScreen } from '../../../ui/page/error-screen.tsx';
+import { Notice } from '../../../ui/page/notice.tsx';
+import { PageTitle } from '../../../ui/page/page-title.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { requireOwnOrder } from '../own-order.ts';
+import type { Route } from './+types/route';
+import { CancelQuestion, OrderActions } from './actions.tsx';
+import { OrderAdvice } from './advice.tsx';
+import { OrderShipping } from './parcel.tsx';
+import { OrderSteps } from './steps.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? [{ title: `Pesanan ${orderNumberLabel(loaderData.order.orderNumber)}` }] : [];
+
+export async function loader({ request, context, params, url }: Route.LoaderArgs) {
+  const own = await loadOr(
+    request,
+    () => messages.orderLoadFailed,
+    () => requireOwnOrder(requireActor(context), params.orderId),
+  );
+  const { order, events, store } = own;
+  const { namaToko, slug, logoUrl, timeZone, caraPembayaran, now } = store;
+  return {
+    order,
+    events,
+    timeZone,
+    now,
+    namaToko,
+    topBarShop: { namaToko, slug, logoUrl },
+    contactLink: contactLink(own, url.origin),
+    caraPembayaran: ['Pending', 'Cancelled'].includes(order.status) ? '' : caraPembayaran,
+    asksCancel: url.searchParams.has('batalkan') && buyerMayCancel(order.status),
+  };
+}
+
+/** Cancels the order while the shop has not been paid. */
+export function action({ request, context, params }: Route.ActionArgs) {
+  return actOr(request, refused, async () => {
+    const actor = requireActor(context);
+    const { order } = await requireOwnOrder(actor, params.orderId);
+    const result = await asBuyerAt(actor, order.storeId, (tx) =>
+      cancelOwnOrder(tx, actor, order.storeId, order.id),
+    );
+    if (result.kind === 'changed') return { error: null };
+    const status = 'status' in result ? result.status : order.status;
+    return refused(`Pesanan sudah berstatus "${status}" dan tidak bisa dibatalkan lagi.`, 409);
+  });
+}
+
+function refused(reason: string, status: number) {
+  return data({ error: messages.orderUpdateFailed(reason) }, { status });
+}
+
+/** /pesanan/{orderId}: where the order stands, what to do now, and everything about it. */
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  useLive('my-orders');
+  const { order, events, timeZone, now, caraPembayaran } = loaderData;
+  const isUnpaid = order.status === 'Harus Dibayar';
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-6">
+      <OrderHeader {...loaderData} />
+      {actionData?.error && <Notice tone="danger">{actionData.error}</Notice>}
+      <OrderSteps status={order.status} reached={reachedStatus(order.status, events)} />
+      <OrderAdvice order={order} events={events} timeZone={timeZone} now={now} />
+      {loaderData.asksCancel && <CancelQuestion orderId={order.id} />}
+      {isUnpaid && <WayToPay text={caraPembayaran} />}
+      <OrderActions order={order} contactLink={loaderData.contactLink} asksCancel={loaderData.asksCancel} />
+      <Section title="Barang">
+        <OrderItems items={order.items} />
+      </Section>
+      <Section title="Pembayaran">
+        <OrderMoney order={order} shippingOpen={order.status === 'Pending' && order.shippingCost === 0} />
+      </Section>
+      {!isUnpaid && <WayToPay text={caraPembayaran} />}
+      <Section title="Pengiriman">
+        <OrderShipping order={order} />
+      </Section>
+      <Section title="Riwayat">
+        <OrderTimeline events={events} timeZone={timeZone} />
+      </Section>
+    </div>
+  );
+}
+
+/** Stands before everything else while it is what is to be done now, and beside the sum from then on. */
+function WayToPay({ text }: { text: string }) {
+  if (text === '') return null;
+  return (
+    <Section title="Cara Pembayaran">
+      <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+    </Section>
+  );
+}
+
+function OrderHeader({
+  order,
+  timeZone,
+  namaToko,
+}: Pick<Route.ComponentProps['loaderData'], 'order' | 'timeZone' | 'namaToko'>) {
+  return (
+    <header className="grid gap-2">
+      <Link
+        to="/pesanan"
+        className="inline-flex min-h-11 items-center justify-self-start font-medium text-brand underline"
+      >
+        Semua pesanan
+      </Link>
+      <PageTitle>Pesanan {orderNumberLabel(order.orderNumber)}</PageTitle>
+      <p className="wrap-anywhere text-ink-soft text-sm">
+        {namaToko} · {formatDateTime(order.createdAt, timeZone)}
+      </p>
+      <p className="break-all text-ink-soft text-sm">ID: {order.id}</p>
+      <p role="status">
+        <OrderStatusBadge status={order.status} />
+      </p>
+    </header>
+  );
+}
+
+/** No such order, somebody else's, or one that could not be read: the way on is the list of one's own. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} way={{ to: '/pesanan', label: 'Pesanan Saya' }} />;
+}

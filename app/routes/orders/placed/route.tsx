@@ -1,0 +1,85 @@
+import { MessageCircle } from 'lucide-react';
+import { messages } from '../../../../domain/messages.ts';
+import { answerSentence, openDeadline } from '../../../../domain/orders/deadline.ts';
+import { orderNumberLabel } from '../../../../domain/orders/order.ts';
+import { requireActor } from '../../../access/guards.ts';
+import { loadOr } from '../../../load-failure.ts';
+import { orderChat } from '../../../order-chat.ts';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { CopyButton } from '../../../ui/controls/copy-button.tsx';
+import { OrderItems } from '../../../ui/orders/items.tsx';
+import { OrderMoney } from '../../../ui/orders/money.tsx';
+import { ErrorScreen } from '../../../ui/page/error-screen.tsx';
+import { Notice } from '../../../ui/page/notice.tsx';
+import { PageTitle } from '../../../ui/page/page-title.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { requireOwnOrder } from '../own-order.ts';
+import type { Route } from './+types/route';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Pesanan Berhasil!' }];
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const own = await loadOr(
+    request,
+    () => messages.orderLoadFailed,
+    () => requireOwnOrder(requireActor(context), url.searchParams.get('pesanan') ?? ''),
+  );
+  const { order, store } = own;
+  const { namaToko, slug, logoUrl, timeZone } = store;
+  const due = order.status === 'Pending' ? openDeadline(order) : null;
+  const { id, orderNumber, items, subtotal, discount, voucherCode, shippingCost, totalPrice } = order;
+  return {
+    order: { id, orderNumber, items, subtotal, discount, voucherCode, shippingCost, totalPrice },
+    namaToko,
+    answer: due && answerSentence(due, timeZone),
+    recordedOnce: url.searchParams.get('tercatat') === 'sekali',
+    chat: orderChat(own, url.origin),
+    topBarShop: { namaToko, slug, logoUrl },
+  };
+}
+
+/** /pesanan-berhasil: the order exists; here is the note for the shop as a real link, for whom no tab could be opened. */
+export default function OrderPlaced({ loaderData }: Route.ComponentProps) {
+  const { order, namaToko, answer, recordedOnce, chat } = loaderData;
+  return (
+    <div className="prose-width grid gap-6 py-6">
+      <header>
+        <PageTitle lead={`Pesanan Anda di ${namaToko} sudah tercatat.`}>Pesanan Berhasil!</PageTitle>
+        <p className="mt-3 font-semibold text-xl">Nomor pesanan {orderNumberLabel(order.orderNumber)}</p>
+        <p className="break-all text-ink-soft text-sm">ID pesanan: {order.id}</p>
+      </header>
+      {recordedOnce && <Notice tone="info">{messages.orderRecordedOnce}</Notice>}
+      {answer && <Notice tone="info">{answer}</Notice>}
+      {chat.link ? (
+        <div className="grid gap-3 sm:flex">
+          <ButtonLink to={chat.link} target="_blank" rel="noopener">
+            <MessageCircle aria-hidden />
+            Kirim ke WhatsApp
+          </ButtonLink>
+          <CopyButton text={chat.text}>Salin Pesan</CopyButton>
+        </div>
+      ) : (
+        <Notice tone="warning">{messages.orderStoreWithoutNumber}</Notice>
+      )}
+      <Section title="Barang">
+        <OrderItems items={order.items} />
+        <div className="mt-3 border-line border-t pt-3">
+          <OrderMoney order={order} shippingOpen={order.shippingCost === 0} />
+        </div>
+      </Section>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/pesanan" variant="secondary">
+          Pesanan Saya
+        </ButtonLink>
+        <ButtonLink to="/" variant="quiet">
+          Beranda
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** No order named, or none of one's own: the way on is the list. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} way={{ to: '/pesanan', label: 'Pesanan Saya' }} />;
+}

@@ -1,0 +1,45 @@
+import { messages } from '../../../domain/messages.ts';
+import { orderStatuses } from '../../../domain/orders/order.ts';
+import { asUser } from '../../../server/db/access.ts';
+import { readOrderHistory, readStatusHistory } from '../../../server/orders/history.ts';
+import { requireActor } from '../../access/guards.ts';
+import { useLive } from '../../browser/live.ts';
+import { loadOr } from '../../load-failure.ts';
+import { OrderHistory, StatusHistory } from '../../ui/orders/history.tsx';
+import { PageTitle } from '../../ui/page/page-title.tsx';
+import type { Route } from './+types/route';
+
+/** Of each status where all are shown, and of the one that `?status=` names. */
+const SECTION_SIZE = 5;
+const PAGE_SIZE = 30;
+
+export const meta: Route.MetaFunction = () => [{ title: 'Pesanan Saya' }];
+
+/** All statuses, or of the one in `?status=` the page behind the key `setelah`; a status of another name is none. */
+export function loader({ context, request, url }: Route.LoaderArgs) {
+  const actor = requireActor(context);
+  const named = url.searchParams.get('status');
+  const status = orderStatuses.find((known) => known === named);
+  const after = url.searchParams.get('setelah');
+  return loadOr(
+    request,
+    () => messages.orderHistoryLoadFailed,
+    () =>
+      asUser(actor, async (tx) => {
+        if (!status) return { only: null, sections: await readOrderHistory(tx, actor, SECTION_SIZE) };
+        const section = await readStatusHistory(tx, actor, status, { limit: PAGE_SIZE, after });
+        return { only: { section, isFirst: after === null }, sections: [] };
+      }),
+  );
+}
+
+/** /pesanan: the buyer's orders (the same list as in /profil), following status changes live. */
+export default function Orders({ loaderData: { only, sections } }: Route.ComponentProps) {
+  useLive('my-orders');
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-6">
+      <PageTitle>Pesanan Saya</PageTitle>
+      {only ? <StatusHistory {...only} /> : <OrderHistory sections={sections} heading="h2" />}
+    </div>
+  );
+}

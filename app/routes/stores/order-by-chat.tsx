@@ -1,0 +1,25 @@
+import { waLink } from '../../../domain/stores/chat-link.ts';
+import { Notice } from '../../ui/page/notice.tsx';
+import type { ShopFrame } from './shop-page.ts';
+
+type OrderByChatProps = {
+  shop: Pick<ShopFrame, 'namaToko' | 'orderNumber'>;
+  /** What is looked at; the whole shop without it. */
+  namaProduk?: string;
+};
+
+/** The shop's number, for a browser in which the cart does not work. */
+export function OrderByChat({ shop: { namaToko, orderNumber }, namaProduk }: OrderByChatProps) {
+  if (orderNumber === null) return null;
+  const text = `Halo ${namaToko}, saya ingin memesan${namaProduk ? ` ${namaProduk}` : ''}.`;
+  return (
+    <div className="without-scripts mb-4">
+      <Notice tone="warning">
+        Keranjang tidak berfungsi di browser ini. Muat ulang halaman, atau pesan lewat WhatsApp:{' '}
+        <a href={waLink(orderNumber, text)} className="whitespace-nowrap underline">
+          +{orderNumber}
+        </a>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/controls/button.tsx';
+import { useDialogs } from '../../ui/controls/dialogs.tsx';
+import { LiveRegion } from '../../ui/page/live-region.tsx';
+
+type ShareLinkProps = {
+  title: string;
+  /** A path of this site; without one, the open page. */
+  path?: string;
+};
+
+const COPIED = 'Link disalin';
+const NOTICE_MS = 2_500;
+
+/** 'Bagikan': the phone's own share sheet, or a copy of the link where there is none. */
+export function ShareLink({ title, path }: ShareLinkProps) {
+  const [said, setSaid] = useState('');
+  const { alert } = useDialogs();
+  const say = (text: string) => {
+    setSaid(text);
+    setTimeout(() => setSaid(''), NOTICE_MS);
+  };
+  const share = async () => {
+    const url = new URL(path ?? window.location.pathname, window.location.href).href;
+    const result = await shareOrCopy({ title, url });
+    if (result === 'copied') say(COPIED);
+    if (result === 'failed') await alert(`Salin link ini:\n${url}`);
+  };
+  return (
+    <>
+      <Button type="button" variant="secondary" onClick={share}>
+        <Share2 aria-hidden />
+        {said || 'Bagikan'}
+      </Button>
+      <LiveRegion text={said} />
+    </>
+  );
+}
+
+/** 'dismissed' is somebody who opened the share sheet and closed it again. */
+async function shareOrCopy(shared: {
+  title: string;
+  url: string;
+}): Promise<'shared' | 'dismissed' | 'copied' | 'failed'> {
+  if (typeof navigator.share === 'function') {
+    try {
+      await navigator.share(shared);
+      return 'shared';
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return 'dismissed';
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(shared.url);
+    return 'copied';
+  } catch {
+    return 'failed';
+  }
+}

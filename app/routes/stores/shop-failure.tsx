@@ -1,0 +1,26 @@
+import { Store } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { PageTitle } from '../../ui/page/page-title.tsx';
+import { shopFailure } from './failure.ts';
+
+/** In place of a shop's page: there is no such shop or product, or it could not be read (then with a way to retry). */
+export function ShopFailure({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation();
+  const { title, lead, retry } = shopFailure(error);
+  return (
+    <div className="prose-width grid justify-items-center gap-3 py-16 text-center">
+      <Store aria-hidden className="size-12 text-ink-soft" />
+      <PageTitle lead={lead}>{title}</PageTitle>
+      {retry ? (
+        <ButtonLink to={pathname + search} reloadDocument>
+          Coba Lagi
+        </ButtonLink>
+      ) : (
+        <ButtonLink to="/" variant="secondary">
+          Beranda
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

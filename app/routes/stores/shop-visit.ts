@@ -1,0 +1,94 @@
+import { useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type NavigateFunction, useNavigate } from 'react-router';
+import { clearCart, holdsOtherStore, MAX_CART_LINES } from '../../../domain/checkout/cart.ts';
+import { messages } from '../../../domain/messages.ts';
+import type { AnswerHours } from '../../../domain/orders/deadline.ts';
+import { photoUrl } from '../../../domain/products/photo.ts';
+import type { Product } from '../../../domain/products/product.ts';
+import { keepAnswerHours } from '../../browser/answer-time.ts';
+import { addProduct, changeCart, readCart } from '../../browser/cart.ts';
+import { keepTaps, takeTaps } from '../../browser/pending-taps.ts';
+import { useDialogs } from '../../ui/controls/dialogs.tsx';
+
+/** What of a product a page of its shop must know to put it into the cart. */
+export type ShopProduct = Pick<Product, 'id' | 'storeId' | 'namaProduk' | 'harga' | 'stok' | 'photos'>;
+
+/** What of a shop a visit keeps. */
+type VisitedShop = { storeId: string; answerHours: AnswerHours | null };
+
+/** After so long without leaving the page there was nothing to go back to. */
+const BACK_MS = 600;
+
+/**
+ * A visit to a shop: asks SPEC's question where the cart holds items of another shop (refusing goes back), then
+ * carries out the taps that were kept. Returns how to put a product into the cart, and what to tell about it.
+ */
+export function useShopVisit({ storeId, answerHours }: VisitedShop, products: readonly ShopProduct[]) {
+  const { alert, confirm } = useDialogs();
+  const navigate = useNavigate();
+  const [added, setAdded] = useState('');
+  const visited = useRef('');
+
+  const add = useCallback(
+    (product: ShopProduct) => {
+      const kind = addProduct(cartProduct(product));
+      if (kind === 'added') setAdded(`${product.namaProduk} masuk ke keranjang.`);
+      else void alert(refusalText(kind, product));
+    },
+    [alert],
+  );
+
+  const visit = useEffectEvent(async () => {
+    const taps = takeTaps().filter((tap) => tap.storeId === storeId);
+    const { currentStoreId } = readCart();
+    if (holdsOtherStore(readCart(), storeId)) {
+      // While the question is open the taps survive a reload; the answer decides about them.
+      keepTaps(taps);
+      const moveOn = await confirm(messages.confirmOtherStore);
+      keepTaps([]);
+      if (!moveOn) return goBack(navigate, `/toko/${currentStoreId}`);
+      changeCart(clearCart);
+    }
+    keepAnswerHours(storeId, answerHours);
+    for (const { id } of taps) {
+      const product = products.find((one) => one.id === id);
+      if (product) add(product);
+    }
+  });
+  useLayoutEffect(() => {
+    // React's strict mode runs effects twice; one visit asks once.
+    if (visited.current === storeId) return;
+    visited.current = storeId;
+    void visit();
+  }, [storeId]);
+
+  return { add, added };
+}
+
+function cartProduct({ id, storeId, namaProduk, harga, stok, photos: [cover] }: ShopProduct) {
+  return {
+    id,
+    storeId,
+    namaProduk,
+    harga,
+    stok,
+    photoUrl: cover ? photoUrl(storeId, cover, 320, 'webp') : '',
+  };
+}
+
+function refusalText(kind: 'otherStore' | 'atStock' | 'full', { namaProduk, stok }: ShopProduct): string {
+  if (kind === 'otherStore') return messages.mixedStores;
+  if (kind === 'full') return `Keranjang paling banyak berisi ${MAX_CART_LINES} jenis produk.`;
+  return `Stok tersisa ${stok}. Semua ${namaProduk} yang ada sudah di keranjang Anda.`;
+}
+
+/** The page before; `home` where there is none: in a tab that this very visit opened. */
+function goBack(navigate: NavigateFunction, home: string): void {
+  const here = window.location.href;
+  const hasPageBefore = window.history.state?.idx > 0 || document.referrer !== '';
+  if (!hasPageBefore) return void navigate(home, { replace: true });
+  window.history.back();
+  window.setTimeout(() => {
+    if (window.location.href === here) void navigate(home, { replace: true });
+  }, BACK_MS);
+}

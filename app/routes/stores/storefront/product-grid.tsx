@@ -1,0 +1,85 @@
+import { PackageOpen, SearchX } from 'lucide-react';
+import { takesOrders } from '../../../../domain/stores/store.ts';
+import { keepTapsScript } from '../../../browser/pending-taps.ts';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { InlineScript } from '../../../ui/page/inline-script.tsx';
+import { LiveRegion } from '../../../ui/page/live-region.tsx';
+import { MorePages } from '../../../ui/page/more-pages.tsx';
+import { ProductCard, ProductGrid } from '../../../ui/products/card.tsx';
+import type { ShopFrame } from '../shop-page.ts';
+import { type ShopProduct, useShopVisit } from '../shop-visit.ts';
+
+/** A product as its card shows it; `photos` holds the cover only. */
+export type ListedProduct = ShopProduct & { deskripsi: string };
+
+/** One page of a shop's list; `search` and `start` say which list it is. */
+export type ProductListData = {
+  shop: ShopFrame;
+  products: ListedProduct[];
+  next: string | null;
+  search: string;
+  /** False for a page that was reached by 'Muat lebih banyak' without scripts. */
+  isStart: boolean;
+};
+
+/** These stand above the fold of a desktop's first row, and of any phone. */
+const EAGER_PHOTOS = 4;
+
+/** The products of a shop, page below page, to be put into the cart. */
+export function ProductList(data: ProductListData) {
+  const { shop, products, next, search } = data;
+  const { add, added } = useShopVisit(shop, products);
+  const hydrated = useHydrated();
+  if (products.length === 0) return <NoProducts {...data} />;
+  const page = (listed: ListedProduct[], isFirst: boolean) => (
+    <ProductGrid>
+      {listed.map((product, index) => (
+        <ProductCard
+          key={product.id}
+          product={product}
+          to={`/toko/${shop.slug}/produk/${product.id}`}
+          orderable={takesOrders(shop.life)}
+          onAdd={() => add(product)}
+          eager={isFirst && (index === 0 ? 'first' : index < EAGER_PHOTOS)}
+        />
+      ))}
+    </ProductGrid>
+  );
+  return (
+    <section aria-labelledby="produk" data-store={shop.storeId} className="grid gap-4">
+      {!hydrated && <InlineScript source={keepTapsScript} />}
+      <h2 id="produk" className={search ? 'font-semibold text-lg' : 'sr-only'}>
+        {search ? `Hasil untuk "${search}"` : 'Produk'}
+      </h2>
+      {page(products, true)}
+      <MorePages<ProductListData>
+        after={next}
+        hrefOf={(after) => addressOf(shop.slug, search, after)}
+        nextOf={(more) => more.next}
+      >
+        {(more) => page(more.products, false)}
+      </MorePages>
+      <LiveRegion text={added} />
+    </section>
+  );
+}
+
+function NoProducts({ shop, search, isStart }: ProductListData) {
+  if (isStart && !search) {
+    return <EmptyState title="Toko ini belum memiliki produk." icon={<PackageOpen />} />;
+  }
+  const all = (
+    <ButtonLink to={`/toko/${shop.slug}`} variant="secondary">
+      Lihat semua produk
+    </ButtonLink>
+  );
+  const title = search ? `Tidak ada produk untuk "${search}".` : 'Tidak ada produk lagi.';
+  return <EmptyState title={title} icon={<SearchX />} action={all} />;
+}
+
+function addressOf(slug: string, search: string, after: string): string {
+  const query = new URLSearchParams({ ...(search && { cari: search }), setelah: after });
+  return `/toko/${slug}?${query}`;
+}

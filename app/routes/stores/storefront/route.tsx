@@ -1,0 +1,81 @@
+import { data } from 'react-router';
+import { messages } from '../../../../domain/messages.ts';
+import type { Product } from '../../../../domain/products/product.ts';
+import { cacheHeaders, readStorefront } from '../../../../server/stores/storefront.ts';
+import { loadOr } from '../../../load-failure.ts';
+import { ThemeStyle } from '../../../ui/page/theme-style.tsx';
+import { CartBar } from '../cart-bar.tsx';
+import { OrderByChat } from '../order-by-chat.tsx';
+import { failureTitle, previewTags } from '../preview.ts';
+import { ShopFailure } from '../shop-failure.tsx';
+import { leadToSlug, shareImageUrl, shopFrame, shopGone } from '../shop-page.ts';
+import { ShopState } from '../shop-state.tsx';
+import type { Route } from './+types/route';
+import { ProductList } from './product-grid.tsx';
+import { ShopHeader } from './shop-header.tsx';
+
+/** A card shows two lines of a description. */
+const EXCERPT_LENGTH = 120;
+
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  loaderData ? previewTags(loaderData.preview) : failureTitle(error);
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export async function loader({ params, request, url }: Route.LoaderArgs) {
+  const after = url.searchParams.get('setelah');
+  const search = (url.searchParams.get('cari') ?? '').trim();
+  const found = await loadOr(
+    request,
+    () => messages.storeLoadFailed,
+    () => readStorefront(params.toko.toLowerCase(), { after, search }),
+  );
+  if (!found) throw shopGone();
+  const { store, page, isRealKey } = found;
+  leadToSlug(params.toko, store, url.search);
+  const { namaToko, slug, logoUrl } = store;
+  const preview = {
+    title: namaToko,
+    description: store.deskripsi || `Belanja di ${namaToko}. Pesan lewat WhatsApp.`,
+    address: `${url.origin}/toko/${slug}`,
+    image: shareImageUrl(url.origin, store),
+  };
+  const list = { products: page.products.map(listed), next: page.next, search, isStart: after === null };
+  return data(
+    { shop: shopFrame(store), ...list, preview, topBarShop: { namaToko, slug, logoUrl } },
+    // Made-up keys have no end, so their pages are not kept.
+    { headers: isRealKey ? cacheHeaders(store) : {} },
+  );
+}
+
+/** /toko/{toko}: a shop as everybody sees it (SPEC §2). */
+export default function Storefront({ loaderData }: Route.ComponentProps) {
+  const { shop, search } = loaderData;
+  return (
+    <div className="page-width">
+      <ThemeStyle themeColor={shop.themeColor} />
+      <ShopHeader shop={shop} search={search} />
+      <ShopState life={shop.life} />
+      <OrderByChat shop={shop} />
+      {shop.life !== 'inactive' && (
+        <div className="py-4">
+          <ProductList key={`${shop.storeId} ${search}`} {...loaderData} />
+        </div>
+      )}
+      <CartBar storeId={shop.storeId} />
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ShopFailure error={error} />;
+}
+
+/** What a card shows, and no more: the page must stay small. */
+function listed({ id, storeId, namaProduk, harga, stok, deskripsi, photos }: Product) {
+  const excerpt =
+    deskripsi.length > EXCERPT_LENGTH ? `${deskripsi.slice(0, EXCERPT_LENGTH).toWellFormed()}…` : deskripsi;
+  return { id, storeId, namaProduk, harga, stok, deskripsi: excerpt, photos: photos.slice(0, 1) };
+}

@@ -1,0 +1,85 @@
+import { parseAuditFilter } from '../../../../domain/platform/audit-filter.ts';
+import { auditSentence } from '../../../../domain/platform/audit-sentence.ts';
+import { boundsOf } from '../../../../domain/reports/report.ts';
+import { asUser } from '../../../../server/db/access.ts';
+import { type AuditRow, listAudit } from '../../../../server/platform/audit-log.ts';
+import { resolveStoreId } from '../../../../server/stores/store.ts';
+import { noteLook } from '../../../access/auditor.ts';
+import { requireActor } from '../../../access/guards.ts';
+import { loadOr } from '../../../load-failure.ts';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { LoadFailed } from '../../../ui/page/load-failed.tsx';
+import { AdminHead } from '../head.tsx';
+import type { Route } from './+types/route';
+import { AuditFilterForm } from './filter-form.tsx';
+import { AuditList } from './list.tsx';
+
+const loadFailed = 'Gagal mengambil catatan audit.';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Catatan Audit' }];
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const actor = requireActor(context);
+  const filter = parseAuditFilter(url.searchParams);
+  return loadOr(
+    request,
+    () => loadFailed,
+    async () => {
+      await noteLook(actor, request, { action: 'audit-visit' });
+      const storeId = filter.toko === '' ? null : await resolveStoreId(filter.toko);
+      if (filter.toko !== '' && storeId === null)
+        return { filter, unknownStore: true, entries: [], next: null };
+      const { actorEmail, action, after } = filter;
+      const bounds = boundsOf(filter.days.range, 'Asia/Jakarta');
+      const wanted = { actorEmail: actorEmail || null, action, storeId, bounds, after };
+      const { entries, next } = await asUser(actor, (tx) => listAudit(tx, wanted));
+      return { filter, unknownStore: false, entries: entries.map(told), next };
+    },
+  );
+}
+
+/** Put in words here: what reads the details of an entry is not for the browser. */
+function told({ action, details, ...entry }: AuditRow) {
+  return { ...entry, sentence: auditSentence(action, details) };
+}
+
+/** /superadmin/audit: what super admins did and looked at, and who was refused to become one. */
+export default function Audit({ loaderData }: Route.ComponentProps) {
+  const { filter, unknownStore, entries, next } = loaderData;
+  const pathTo = (after: string) =>
+    `/superadmin/audit?${new URLSearchParams({ ...filter.query, setelah: after })}`;
+  return (
+    <div className="page-width grid gap-5 py-6">
+      <AdminHead title="Catatan Audit" />
+      <AuditFilterForm filter={filter} unknownStore={unknownStore} />
+      {entries.length === 0 ? (
+        <EmptyState title="Tidak ada catatan">Tidak ada catatan yang cocok dengan saringan ini.</EmptyState>
+      ) : (
+        <AuditList entries={entries} />
+      )}
+      <div className="flex flex-wrap justify-center gap-3 empty:hidden">
+        {filter.after && (
+          <ButtonLink to={`/superadmin/audit?${new URLSearchParams(filter.query)}`} variant="secondary">
+            Kembali ke awal
+          </ButtonLink>
+        )}
+        {next && (
+          <ButtonLink to={pathTo(next)} variant="secondary">
+            Catatan yang lebih lama
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const backToStores = { to: '/superadmin', label: 'Semua Toko' };
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <div className="page-width py-6">
+      <LoadFailed error={error} title="Catatan Audit" fallback={loadFailed} way={backToStores} />
+    </div>
+  );
+}

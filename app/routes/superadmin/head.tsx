@@ -1,0 +1,37 @@
+import { Form, NavLink } from 'react-router';
+import { Button } from '../../ui/controls/button.tsx';
+import { PageTitle } from '../../ui/page/page-title.tsx';
+
+const pages = [
+  { to: '/superadmin', label: 'Toko' },
+  { to: '/superadmin/audit', label: 'Catatan Audit' },
+  { to: '/superadmin/email', label: 'Email gagal' },
+];
+
+/** What stands above each page of the super admin: its title, the other pages, and the way out. */
+export function AdminHead({ title }: { title: string }) {
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <PageTitle>{title}</PageTitle>
+        <Form method="post" action="/logout">
+          <Button type="submit" variant="secondary">
+            Logout
+          </Button>
+        </Form>
+      </div>
+      <nav aria-label="Super admin" className="flex gap-2 border-line border-b">
+        {pages.map(({ to, label }) => (
+          <NavLink
+            key={to}
+            to={to}
+            end
+            className="inline-flex min-h-11 items-center border-transparent border-b-2 px-3 font-medium text-ink-soft hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-brand"
+          >
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+    </div>
+  );
+}

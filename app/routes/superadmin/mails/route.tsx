@@ -1,0 +1,111 @@
+import { useEffect } from 'react';
+import { data, Form, useRevalidator } from 'react-router';
+import { formatDateTime } from '../../../../domain/format.ts';
+import { isUuid } from '../../../../domain/id.ts';
+import { asUser } from '../../../../server/db/access.ts';
+import { type FailedMail, listFailedMails, retryMail } from '../../../../server/mail/failed.ts';
+import { auditorOf, noteLook } from '../../../access/auditor.ts';
+import { requireActor } from '../../../access/guards.ts';
+import { readPostedFields } from '../../../posted-fields.ts';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { Notice } from '../../../ui/page/notice.tsx';
+import { AdminHead } from '../head.tsx';
+import type { Route } from './+types/route';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Email gagal' }];
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const actor = requireActor(context);
+  const after = url.searchParams.get('setelah');
+  await noteLook(actor, request, { action: 'mail-list' });
+  return { ...(await asUser(actor, (tx) => listFailedMails(tx, after))), after };
+}
+
+/** 'Coba lagi': lets one failed mail be tried again. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = requireActor(context);
+  const { mailId } = await readPostedFields(request);
+  if (!isUuid(mailId)) throw data(null, { status: 404 });
+  const retried = await asUser(actor, (tx) => retryMail(tx, auditorOf(actor, request), mailId));
+  if (retried)
+    return { ok: true, message: 'Email sedang dicoba lagi. Yang terkirim hilang dari daftar ini.' };
+  const message = 'Email ini sudah terkirim, sedang dicoba, atau tidak bisa dikirim lagi.';
+  return data({ ok: false, message }, { status: 409 });
+}
+
+/** /superadmin/email: mails that could not be sent, why, and another try. */
+export default function SuperAdminMails({ loaderData, actionData }: Route.ComponentProps) {
+  const { mails, next, after } = loaderData;
+  useFollowing(mails.some(({ state }) => state === 'trying'));
+  return (
+    <div className="page-width grid gap-6 py-6">
+      <AdminHead title="Email gagal" />
+      <p className="max-w-prose text-ink-soft">
+        Email yang tidak terkirim dicoba lagi sendiri selama kira-kira sehari. Yang tetap gagal ada di sini.
+      </p>
+      {actionData && <Notice tone={actionData.ok ? 'success' : 'danger'}>{actionData.message}</Notice>}
+      {mails.length === 0 ? (
+        <EmptyState title="Tidak ada email gagal">Semua email sudah sampai ke server penerima.</EmptyState>
+      ) : (
+        <ul className="grid gap-3">
+          {mails.map((mail) => (
+            <FailedMailCard key={mail.id} mail={mail} />
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap justify-center gap-3 empty:hidden">
+        {after && (
+          <ButtonLink to="/superadmin/email" variant="secondary">
+            Kembali ke awal
+          </ButtonLink>
+        )}
+        {next && (
+          <ButtonLink to={`/superadmin/email?setelah=${next}`} variant="secondary">
+            Email gagal yang lebih lama
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Reads the list again every few seconds while a mail in it is being tried: how that ends is known within a minute. */
+function useFollowing(trying: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!trying) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) void revalidate();
+    }, 3_000);
+    return () => clearInterval(timer);
+  }, [trying, revalidate]);
+}
+
+function FailedMailCard({ mail }: { mail: FailedMail }) {
+  const { id, recipient, subject, lastError, tries, failedAt, state } = mail;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-4 rounded-card border border-line bg-surface p-4">
+      <div className="grid min-w-0 flex-1 basis-64 gap-1">
+        <h2 className="wrap-anywhere font-semibold">{subject}</h2>
+        <p className="break-all">Kepada {recipient}</p>
+        <p className="text-ink-soft text-sm">
+          {tries} kali dicoba, terakhir {formatDateTime(failedAt, 'Asia/Jakarta')} WIB
+        </p>
+        <p className="wrap-anywhere text-danger text-sm">{lastError}</p>
+      </div>
+      {state === 'failed' && (
+        <Form method="post">
+          <input type="hidden" name="mailId" value={id} />
+          <Button type="submit" variant="secondary" aria-label={`Coba lagi ${subject}`}>
+            Coba lagi
+          </Button>
+        </Form>
+      )}
+      {state === 'trying' && <p className="py-2.5 font-medium text-ink-soft">Sedang dicoba lagi …</p>}
+      {state === 'expired' && (
+        <p className="py-2.5 font-medium text-ink-soft">Link di dalamnya sudah kedaluwarsa</p>
+      )}
+    </li>
+  );
+}

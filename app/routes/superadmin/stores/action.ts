@@ -1,0 +1,51 @@
+import { data } from 'react-router';
+import type { Actor } from '../../../../domain/access.ts';
+import { isUuid } from '../../../../domain/id.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { asOperatorAt } from '../../../../server/db/access.ts';
+import { extendTrial, setStoreStatus } from '../../../../server/platform/store-admin.ts';
+import { auditorOf } from '../../../access/auditor.ts';
+import { actOr } from '../../../load-failure.ts';
+import { readPostedFields } from '../../../posted-fields.ts';
+
+/** Switches a shop on or off, or extends it by 30 days; each has been confirmed (SPEC §4) and is recorded. */
+export async function changeStore(request: Request, actor: Actor) {
+  const fields = await readPostedFields(request);
+  const { storeId, intent } = fields;
+  if (!isUuid(storeId)) throw data(messages.storeGone, { status: 404 });
+  return actOr(request, refused, () => {
+    if (intent === 'active' || intent === 'inactive') return switchTo(request, actor, storeId, intent);
+    if (intent === 'extend') return extend(request, actor, storeId, fields.expiryDate, 'end');
+    if (intent === 'extend-from-today') return extend(request, actor, storeId, fields.expiryDate, 'today');
+    throw data('Permintaan ini tidak dikenal. Muat ulang halaman, lalu coba lagi.', { status: 400 });
+  });
+}
+
+async function switchTo(request: Request, actor: Actor, storeId: string, status: 'active' | 'inactive') {
+  const auditor = auditorOf(actor, request);
+  const changed = await asOperatorAt(actor, storeId, (tx) => setStoreStatus(tx, auditor, storeId, status));
+  return changed
+    ? done(messages.storeStatusChanged)
+    : refused('Status toko sudah berubah. Muat ulang halaman.', 409);
+}
+
+async function extend(
+  request: Request,
+  actor: Actor,
+  storeId: string,
+  seen: FormDataEntryValue | undefined,
+  countedFrom: 'end' | 'today',
+) {
+  const auditor = auditorOf(actor, request);
+  const shown = seen ? new Date(String(seen)) : null;
+  const extended = await asOperatorAt(actor, storeId, (tx) =>
+    extendTrial(tx, auditor, storeId, shown, countedFrom),
+  );
+  return extended
+    ? done(messages.trialExtended)
+    : refused('Tanggal berakhir sudah berubah. Muat ulang halaman.', 409);
+}
+
+const done = (message: string) => ({ ok: true, message });
+const refused = (reason: string, status: number) =>
+  data({ ok: false, message: messages.superAdminFailed(reason) }, { status });

@@ -1,0 +1,91 @@
+import { type SubmitEvent, useState } from 'react';
+import { useLocation, useSubmit } from 'react-router';
+import {
+  type ChangeableStore,
+  lateExtensionNote,
+  type StoreWish,
+  storeQuestion,
+} from '../../../../domain/platform/store-question.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useDialogs } from '../../../ui/controls/dialogs.tsx';
+import { LateExtension } from './late-extension.tsx';
+
+type StoreActionsProps = { store: ChangeableStore; now: Date };
+
+/** The buttons of one shop, each with its question (SPEC §4). */
+export function StoreActions({ store, now }: StoreActionsProps) {
+  const [late, setLate] = useState(false);
+  const { confirm } = useDialogs();
+  const send = useStoreChange(store);
+  const ask = async (wish: StoreWish) => {
+    if (wish === 'extend' && lateExtensionNote(store.expiryDate, now) !== null) return setLate(true);
+    if (await confirm(storeQuestion(wish, store, now))) send(wish);
+  };
+  const wish = store.status === 'active' ? 'inactive' : 'active';
+  return (
+    <div className="flex flex-wrap gap-2 max-lg:mt-2 xl:flex-nowrap">
+      <AskButton
+        store={store}
+        wish={wish}
+        label={wish === 'active' ? 'Aktifkan' : 'Nonaktifkan'}
+        onAsk={ask}
+      />
+      <AskButton store={store} wish="extend" label="Perpanjang" onAsk={ask} />
+      {late && (
+        <LateExtension
+          store={store}
+          now={now}
+          onClose={() => setLate(false)}
+          onChoice={(intent) => {
+            setLate(false);
+            send(intent);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type AskButtonProps = {
+  store: ChangeableStore;
+  wish: StoreWish;
+  label: string;
+  onAsk: (wish: StoreWish) => Promise<void>;
+};
+
+/** Asks in a dialog; without scripts, or before they are at work, it leads to the page that asks. */
+function AskButton({ store, wish, label, onAsk }: AskButtonProps) {
+  const list = useListQuery();
+  const ask = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void onAsk(wish);
+  };
+  return (
+    <form method="get" action="/superadmin" onSubmit={ask}>
+      {[...list].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name="tanya" value={wish} />
+      <input type="hidden" name="untuk" value={store.storeId} />
+      <Button type="submit" variant="secondary" aria-label={`${label} ${store.namaToko}`}>
+        {label}
+      </Button>
+    </form>
+  );
+}
+
+/** Sends what was confirmed, with the end that was shown, so that an extension asked twice happens once. */
+function useStoreChange({ storeId, expiryDate }: ChangeableStore): (intent: string) => void {
+  const submit = useSubmit();
+  const action = `/superadmin?${useListQuery()}`;
+  return (intent) =>
+    void submit({ storeId, intent, expiryDate: expiryDate?.toISOString() ?? '' }, { method: 'post', action });
+}
+
+/** What of all shops the page shows, without a question that it may hold, too. */
+function useListQuery(): URLSearchParams {
+  const query = new URLSearchParams(useLocation().search);
+  query.delete('tanya');
+  query.delete('untuk');
+  return query;
+}

@@ -1,0 +1,39 @@
+import { Form } from 'react-router';
+import {
+  type ChangeableStore,
+  lateExtensionNote,
+  type StoreWish,
+  storeQuestion,
+} from '../../../../domain/platform/store-question.ts';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+
+type StoreQuestionProps = { wish: StoreWish; store: ChangeableStore; now: Date; backTo: string };
+
+/** The question as a part of the page, for browsers without scripts. */
+export function StoreQuestion({ wish, store, now, backTo }: StoreQuestionProps) {
+  const note = wish === 'extend' ? lateExtensionNote(store.expiryDate, now) : null;
+  return (
+    <section
+      aria-label="Konfirmasi"
+      className="grid max-w-xl gap-4 rounded-card border border-line-strong bg-surface p-5 shadow-soft"
+    >
+      <p className="wrap-anywhere font-semibold text-lg">{storeQuestion(wish, store, now)}</p>
+      {note && <p>{note}</p>}
+      <Form method="post" action={backTo} className="flex flex-wrap gap-3">
+        <input type="hidden" name="storeId" value={store.storeId} />
+        <input type="hidden" name="expiryDate" value={store.expiryDate?.toISOString() ?? ''} />
+        <ButtonLink to={backTo} variant="secondary">
+          Batal
+        </ButtonLink>
+        <Button type="submit" name="intent" value={wish} variant={note ? 'secondary' : 'primary'}>
+          Ya
+        </Button>
+        {note && (
+          <Button type="submit" name="intent" value="extend-from-today">
+            Hitung dari hari ini
+          </Button>
+        )}
+      </Form>
+    </section>
+  );
+}

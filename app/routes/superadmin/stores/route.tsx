@@ -1,0 +1,109 @@
+import { useEffect } from 'react';
+import { messages } from '../../../../domain/messages.ts';
+import { parseStoreList, storeListQuery } from '../../../../domain/platform/store-list.ts';
+import { parseStoreQuestion } from '../../../../domain/platform/store-question.ts';
+import { asSurveyor, type Tx } from '../../../../server/db/access.ts';
+import { countStoresByState, listStores, readStoreFigures } from '../../../../server/platform/store-list.ts';
+import { lookAtStores, noteLook } from '../../../access/auditor.ts';
+import { requireActor } from '../../../access/guards.ts';
+import { useLive } from '../../../browser/live.ts';
+import { loadOr } from '../../../load-failure.ts';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { useDialogs } from '../../../ui/controls/dialogs.tsx';
+import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { LoadFailed } from '../../../ui/page/load-failed.tsx';
+import { Notice } from '../../../ui/page/notice.tsx';
+import { AdminHead } from '../head.tsx';
+import type { Route } from './+types/route';
+import { changeStore } from './action.ts';
+import { StoreFilter } from './filter.tsx';
+import { StoreQuestion } from './question.tsx';
+import { StoreStates } from './states.tsx';
+import { StoreTable } from './table.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Super Admin' }];
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const actor = requireActor(context);
+  const list = parseStoreList(url.searchParams);
+  const read = async () => {
+    await noteLook(actor, request, lookAtStores(list));
+    return asSurveyor(actor, async (tx) => {
+      const { stores, next, now } = await listStores(tx, list);
+      const figures = await readStoreFigures(
+        tx,
+        stores.map(({ storeId }) => storeId),
+      );
+      const counts = await countStoresByState(tx, list.search);
+      return { list, stores, figures, next, now, counts, asked: await readAsked(tx, url.searchParams) };
+    });
+  };
+  return loadOr(request, () => messages.storesLoadFailed, read);
+}
+
+/** The shop that `?tanya=` asks about, and what; null without a question, or where the shop is not there. */
+async function readAsked(tx: Tx, params: URLSearchParams) {
+  const question = parseStoreQuestion(params);
+  if (!question) return null;
+  const { storeId, wish } = question;
+  const { stores } = await listStores(tx, { search: storeId, state: null, sort: 'terbaru', after: null });
+  return stores[0] ? { wish, store: stores[0] } : null;
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return changeStore(request, requireActor(context));
+}
+
+/** /superadmin: every shop with its owner, status and end, and what may be done to it. */
+export default function SuperAdmin({ loaderData, actionData }: Route.ComponentProps) {
+  useLive('stores');
+  const { list, stores, figures, next, now, counts, asked } = loaderData;
+  return (
+    <div className="page-width grid gap-5 py-6">
+      <AdminHead title="Semua Toko" />
+      {actionData && <Outcome outcome={actionData} />}
+      {asked && (
+        <StoreQuestion {...asked} now={now} backTo={`/superadmin?${storeListQuery(list, list.after)}`} />
+      )}
+      <StoreFilter list={list} />
+      <StoreStates list={list} counts={counts} />
+      {stores.length === 0 ? (
+        <EmptyState title="Tidak ada toko">Belum ada toko yang cocok.</EmptyState>
+      ) : (
+        <StoreTable stores={stores} figures={figures} now={now} />
+      )}
+      <div className="flex flex-wrap justify-center gap-3 empty:hidden">
+        {list.after && (
+          <ButtonLink to={`/superadmin?${storeListQuery(list)}`} variant="secondary">
+            Kembali ke awal
+          </ButtonLink>
+        )}
+        {next && (
+          <ButtonLink to={`/superadmin?${storeListQuery(list, next)}`} variant="secondary">
+            Toko berikutnya
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** SPEC's alert; without scripts a notice on the page. */
+function Outcome({ outcome }: { outcome: { ok: boolean; message: string } }) {
+  const { alert } = useDialogs();
+  const hydrated = useHydrated();
+  useEffect(() => void alert(outcome.message), [outcome, alert]);
+  if (hydrated) return null;
+  return <Notice tone={outcome.ok ? 'success' : 'danger'}>{outcome.message}</Notice>;
+}
+
+const backToStores = { to: '/superadmin', label: 'Semua Toko' };
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <div className="page-width py-6">
+      <LoadFailed error={error} title="Semua Toko" fallback={messages.storesLoadFailed} way={backToStores} />
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDate, formatNumber } from '../../../../domain/format.ts';
+import { MAX_COUNTED, type StoreFigures, type StoreRow } from '../../../../domain/platform/store-list.ts';
+import { isExpired, type StoreLife } from '../../../../domain/stores/store.ts';
+import { StoreActions } from './actions.tsx';
+import { StoreStatusBadge } from './status-badge.tsx';
+
+type StoreTableProps = { stores: StoreRow[]; figures: Record<string, StoreFigures>; now: Date };
+
+const heads = [
+  'Toko',
+  'Pemilik',
+  'Status',
+  'Trial berakhir',
+  'Produk',
+  'Pesanan 30 hari',
+  'Pesanan terakhir',
+  'Aksi',
+];
+
+/** All shops of a page: a table on a desk, cards on a phone. */
+export function StoreTable({ stores, figures, now }: StoreTableProps) {
+  return (
+    <table className="w-full text-left max-lg:block">
+      <thead className="max-lg:sr-only">
+        <tr className="border-line border-b text-ink-soft text-sm">
+          {heads.map((head) => (
+            <th key={head} scope="col" className="py-2 pr-4 font-medium">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-lg:grid max-lg:gap-3 md:max-lg:grid-cols-2">
+        {stores.map((store) => (
+          <StoreLine key={store.storeId} store={store} figures={figures[store.storeId]} now={now} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const lifeWords: Record<StoreLife, string> = {
+  open: 'Buka',
+  grace: 'Masa tenggang',
+  closed: 'Tutup',
+  inactive: 'Nonaktif',
+};
+
+type StoreLineProps = { store: StoreRow; figures: StoreFigures | undefined; now: Date };
+
+function StoreLine({ store, figures, now }: StoreLineProps) {
+  const { status, expiryDate, life } = store;
+  const { products = 0, recentOrders = 0, lastOrderAt = null } = figures ?? {};
+  return (
+    <tr className="border-line border-b align-top max-lg:grid max-lg:content-start max-lg:gap-1.5 max-lg:rounded-card max-lg:border max-lg:bg-surface max-lg:p-4">
+      <Names store={store} />
+      <Cell>
+        <span className="block wrap-anywhere lg:min-w-52">{store.ownerEmail}</span>
+        <span className="block text-ink-soft text-sm tabular-nums">{store.waNumber || 'Tanpa WhatsApp'}</span>
+      </Cell>
+      <Cell>
+        <StoreStatusBadge status={status} expired={isExpired(expiryDate, now)} />
+        <span className="ml-2 text-ink-soft text-sm lg:mt-1 lg:ml-0 lg:block">{lifeWords[life]}</span>
+      </Cell>
+      <Cell head="Trial berakhir">{dayOrNone(expiryDate)}</Cell>
+      <Cell head="Produk">{countOf(products)}</Cell>
+      <Cell head="Pesanan 30 hari">{countOf(recentOrders)}</Cell>
+      <Cell head="Pesanan terakhir">{dayOrNone(lastOrderAt)}</Cell>
+      <Cell>
+        <StoreActions store={store} now={now} />
+      </Cell>
+    </tr>
+  );
+}
+
+const plainLink = 'inline-flex min-h-11 items-center text-brand underline lg:min-h-8';
+
+function Names({ store: { storeId, namaToko, slug } }: { store: StoreRow }) {
+  return (
+    <Cell>
+      <Link
+        to={`/toko/${slug}`}
+        className="block wrap-anywhere py-1 font-semibold text-base text-brand underline"
+      >
+        {namaToko}
+      </Link>
+      <span className="flex gap-x-4 text-sm">
+        <Link to={`/dashboard?toko=${storeId}`} aria-label={`Dashboard ${namaToko}`} className={plainLink}>
+          Dashboard
+        </Link>
+        <Link to={`/superadmin/audit?toko=${slug}`} aria-label={`Catatan ${namaToko}`} className={plainLink}>
+          Catatan
+        </Link>
+      </span>
+    </Cell>
+  );
+}
+
+/** A fact; on a phone, where the columns have no heads, with its name before it. */
+function Cell({ head, children }: { head?: string; children: ReactNode }) {
+  return (
+    <td className="py-3 pr-4 tabular-nums max-lg:block max-lg:p-0 lg:text-sm">
+      {head && <span className="text-ink-soft lg:hidden">{head}: </span>}
+      {children}
+    </td>
+  );
+}
+
+function dayOrNone(date: Date | null): string {
+  return date ? formatDate(date, 'Asia/Jakarta') : '-';
+}
+
+function countOf(count: number): string {
+  return count > MAX_COUNTED ? `lebih dari ${formatNumber(MAX_COUNTED)}` : formatNumber(count);
+}

@@ -1,0 +1,48 @@
+import { AreaFields } from '../areas/fields.tsx';
+import { TextArea, TextField } from '../controls/field.tsx';
+
+type AddressFieldsProps = {
+  values: Record<string, unknown>;
+  errors: Record<string, string | undefined>;
+  /** At checkout everything must be filled in; a profile may have gaps. */
+  required?: boolean;
+};
+
+/** The fields of an Indonesian address with its recipient, as the profile and the checkout ask for them. */
+export function AddressFields({ values, errors, required = false }: AddressFieldsProps) {
+  const field = (name: string, label: string) => ({
+    name,
+    label,
+    required,
+    defaultValue: typeof values[name] === 'string' ? values[name] : '',
+    error: errors[name],
+  });
+  return (
+    <>
+      <TextField {...field('namaLengkap', 'Nama Lengkap')} autoComplete="name" maxLength={100} />
+      <TextField
+        {...field('wa', 'Nomor WhatsApp')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={40}
+      />
+      <TextArea
+        {...field('alamatLengkap', 'Alamat Lengkap')}
+        rows={2}
+        autoComplete="street-address"
+        maxLength={300}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <AreaFields values={values} errors={errors} required={required} />
+        <TextField
+          {...field('kodePos', 'Kode Pos')}
+          inputMode="numeric"
+          pattern="[1-9]\d{4}"
+          autoComplete="postal-code"
+          maxLength={5}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Form } from 'react-router';
+import { Button } from '../controls/button.tsx';
+import { Notice } from '../page/notice.tsx';
+
+/** Asks whoever has not confirmed their address to do so. */
+export function ConfirmEmailNotice({ email }: { email: string }) {
+  return (
+    <Notice tone="info">
+      <p>
+        Email {email} belum dikonfirmasi. Buka link di email yang kami kirim, supaya kabar pesanan dikirim
+        lengkap ke sana.
+      </p>
+      <ResendForm />
+    </Notice>
+  );
+}
+
+/** Asks for another link; its answer stands on the page of the links. */
+export function ResendForm() {
+  return (
+    <Form method="post" action="/konfirmasi-email" className="mt-3">
+      <input type="hidden" name="intent" value="resend" />
+      <Button type="submit" variant="secondary" pendingText="Mengirim...">
+        Kirim Ulang Email Konfirmasi
+      </Button>
+    </Form>
+  );
+}

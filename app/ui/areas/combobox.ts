@@ -1,0 +1,139 @@
+import { type UseComboboxReturnValue, useCombobox } from 'downshift';
+import { type RefObject, useState } from 'react';
+import { areaWords, isFoundBy } from '../../../domain/areas/name.ts';
+
+/** A name to choose; the note tells apart what is called alike. */
+export type AreaOption = { key: string; name: string; note?: string | undefined };
+
+/** What a field offers and has, and what is to be done when somebody works with it. */
+export type AreaChoice = {
+  value: string;
+  options: readonly AreaOption[];
+  /** The keys of those options that the value names, however it is written. */
+  meant: readonly string[];
+  /** Somebody has come to the field. */
+  onNeed: () => void;
+  onType: (text: string) => void;
+  onChoose: (option: AreaOption) => void;
+  onLeave: () => void;
+};
+
+type Input = RefObject<HTMLInputElement | null>;
+
+/** A whole province has fewer; all of Indonesia's cities are too many for a cheap phone. */
+const MAX_SHOWN = 60;
+
+const { InputBlur, InputChange, InputClick } = useCombobox.stateChangeTypes;
+
+/**
+ * A combobox: downshift's keys and attributes, with our own rules for when its list is open and what leaving means.
+ * `plain` is what the input needs in any case, `roles` what it is once scripts are at work.
+ */
+export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Input) {
+  const { value, options, meant } = choice;
+  const [open, setOpen] = useState(false);
+  const [typing, setTyping] = useState(false);
+  const { shown, more, settled } = matchesOf(choice, typing);
+  const choose = (option: AreaOption) => {
+    setTyping(false);
+    choice.onChoose(option);
+  };
+  const combobox = useCombobox<AreaOption>({
+    items: shown,
+    inputId,
+    inputValue: value,
+    isOpen: open && shown.length > 0 && !settled,
+    selectedItem: options.find(({ key }) => meant.length === 1 && key === meant[0]) ?? null,
+    itemToString: (option) => option?.name ?? '',
+    itemToKey: (option) => option?.key,
+    onIsOpenChange({ isOpen, type }) {
+      setOpen(isOpen);
+      if (settled && type !== InputChange) setTyping(false);
+    },
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && choose(selectedItem),
+    stateReducer(state, { type, changes }) {
+      // Leaving the field chooses nothing: what the mouse has passed over is not what was meant.
+      if (type === InputBlur) return { ...changes, selectedItem: state.selectedItem };
+      if (type === InputClick) return { ...changes, isOpen: true };
+      // The browser may fill in a field that nobody is at.
+      if (type === InputChange) return { ...changes, isOpen: document.activeElement === input.current };
+      return changes;
+    },
+  });
+  const handlers = {
+    onFocus: choice.onNeed,
+    onType(text: string) {
+      setTyping(true);
+      choice.onType(text);
+    },
+    onArrow() {
+      // downshift tells of it a task later, and an Enter that comes before would send the form.
+      setOpen(true);
+      if (settled) setTyping(false);
+    },
+    onEnter() {
+      // Where one is left, Enter means that one.
+      const [only, ...others] = shown;
+      if (only && others.length === 0) choose(only);
+    },
+    onLeave() {
+      setOpen(false);
+      setTyping(false);
+      choice.onLeave();
+    },
+  };
+  const unmatched = open && typing && options.length > 0 && shown.length === 0;
+  return { combobox, shown, more, unmatched, ...inputProps(combobox, input, handlers) };
+}
+
+/** Which options fit. `settled`: there is nothing to choose, and an open list would only cover the next field. */
+function matchesOf({ value, options, meant }: AreaChoice, typing: boolean) {
+  const empty = value.trim() === '';
+  const fits = ({ key, name }: AreaOption) => meant.includes(key) || isFoundBy(name, value);
+  const found = typing && !empty ? options.filter(fits) : options;
+  const shown = found.slice(0, MAX_SHOWN);
+  const isWhole = shown.length === 1 && sameName(shown[0]?.name ?? '', value);
+  return { shown, more: found.length > shown.length, settled: typing && (empty || isWhole) };
+}
+
+type Handlers = {
+  onFocus: () => void;
+  onType: (text: string) => void;
+  onArrow: () => void;
+  onEnter: () => void;
+  onLeave: () => void;
+};
+
+function inputProps(combobox: UseComboboxReturnValue<AreaOption>, input: Input, handlers: Handlers) {
+  const {
+    role,
+    'aria-autocomplete': autocomplete,
+    'aria-controls': controls,
+    'aria-expanded': expanded,
+    'aria-activedescendant': active,
+    'aria-labelledby': _,
+    ...plain
+  } = combobox.getInputProps({
+    ref: input,
+    onFocus: handlers.onFocus,
+    onChange: (event) => handlers.onType(event.currentTarget.value),
+    onKeyDown(event) {
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') handlers.onArrow();
+      if (event.key === 'Enter' && combobox.isOpen && combobox.highlightedIndex < 0) handlers.onEnter();
+    },
+    onBlur: handlers.onLeave,
+  });
+  const roles = {
+    role,
+    'aria-autocomplete': autocomplete,
+    'aria-controls': controls,
+    'aria-expanded': expanded,
+    'aria-activedescendant': active || undefined,
+  };
+  return { plain, roles };
+}
+
+/** The same name but for capitals, accents and signs. */
+function sameName(a: string, b: string): boolean {
+  return areaWords(a).join(' ') === areaWords(b).join(' ');
+}

@@ -1,0 +1,64 @@
+import { ChevronDown } from 'lucide-react';
+import { useRef } from 'react';
+import { Frame, look, useWiring } from '../controls/field.tsx';
+import { useHydrated } from '../controls/use-hydrated.ts';
+import { LiveRegion } from '../page/live-region.tsx';
+import { type AreaChoice, useAreaCombobox } from './combobox.ts';
+import { useFieldFromBeforeScripts, useRoomBelow } from './field-effects.ts';
+import { AreaList } from './list.tsx';
+
+type AreaFieldProps = AreaChoice & {
+  name: string;
+  label: string;
+  autoComplete: string;
+  required: boolean;
+  error: string | undefined;
+  noMatch: string;
+  /** Whether there is something to choose from, as far as one knows before the lists have come. */
+  hasList: boolean;
+};
+
+/** A text field that finds names in a list while one types, and lets one choose from it with a thumb or by keys. */
+export function AreaField(props: AreaFieldProps) {
+  const { name, label, autoComplete, required, error, value, meant } = props;
+  const { ids, wiring } = useWiring(undefined, error, undefined);
+  const input = useRef<HTMLInputElement>(null);
+  useFieldFromBeforeScripts(input, value, props);
+  const { combobox, shown, more, unmatched, plain, roles } = useAreaCombobox(props, ids.control, input);
+  useRoomBelow(input, combobox.isOpen);
+  const hydrated = useHydrated();
+  return (
+    <Frame ids={ids} label={label} error={error} hint={undefined} className="">
+      <div className="relative">
+        <input
+          {...(hydrated ? roles : {})}
+          {...plain}
+          {...wiring}
+          name={name}
+          required={required}
+          autoComplete={autoComplete}
+          maxLength={60}
+          className={`${look(error)} pr-10`}
+        />
+        {hydrated && props.hasList && (
+          <ChevronDown
+            aria-hidden
+            className="pointer-events-none absolute top-3 right-3 size-5 text-ink-soft"
+          />
+        )}
+        <AreaList
+          combobox={combobox}
+          options={shown}
+          chosen={meant.length === 1 ? meant[0] : undefined}
+          more={more}
+          unmatched={unmatched ? props.noMatch : null}
+        />
+      </div>
+      {hydrated && <LiveRegion text={unmatched ? props.noMatch : heard(combobox.isOpen, shown.length)} />}
+    </Frame>
+  );
+}
+
+function heard(isOpen: boolean, count: number): string {
+  return isOpen ? `${count} pilihan. Pilih dengan panah atas dan bawah.` : '';
+}

@@ -1,0 +1,59 @@
+import type { UseComboboxReturnValue } from 'downshift';
+import { Check } from 'lucide-react';
+import type { AreaOption } from './combobox.ts';
+
+type AreaListProps = {
+  combobox: UseComboboxReturnValue<AreaOption>;
+  options: readonly AreaOption[];
+  /** The key of what stands in the field. */
+  chosen: string | undefined;
+  /** There are more than are shown. */
+  more: boolean;
+  /** What is said where nothing fits. */
+  unmatched: string | null;
+};
+
+const panel =
+  'absolute inset-x-0 top-full z-20 mt-1 rounded-control border border-line-strong bg-surface shadow-soft';
+
+/** The list under a combobox, over what comes after it. Five and a half names are seen, so that one knows to scroll. */
+export function AreaList({ combobox, options, chosen, more, unmatched }: AreaListProps) {
+  const { isOpen, highlightedIndex, getMenuProps, getItemProps } = combobox;
+  return (
+    <>
+      <ul
+        {...getMenuProps({ 'aria-label': 'Daftar pilihan' })}
+        hidden={!isOpen}
+        // A finger or mouse on the list, or on its scroll bar, leaves the focus in the field.
+        onMouseDown={(event) => event.preventDefault()}
+        className={`${panel} max-h-62 overflow-y-auto overscroll-contain`}
+      >
+        {isOpen &&
+          options.map((option, index) => (
+            <li
+              key={option.key}
+              {...getItemProps({ item: option, index })}
+              className={`flex min-h-11 cursor-pointer items-center gap-3 px-3 py-2 ${index === highlightedIndex ? 'bg-brand-soft' : ''}`}
+            >
+              <span className="min-w-0 flex-1">
+                <span className={option.key === chosen ? 'font-semibold' : ''}>{option.name}</span>
+                {option.note && <span className="block text-ink-soft text-sm">{option.note}</span>}
+              </span>
+              {option.key === chosen && <Check aria-hidden className="size-5 shrink-0 text-brand" />}
+            </li>
+          ))}
+        {isOpen && more && (
+          <li role="presentation" className="px-3 py-2 text-ink-soft text-sm">
+            Masih ada yang lain. Ketik namanya untuk mencari.
+          </li>
+        )}
+      </ul>
+      {unmatched && (
+        // What lies under it can still be reached.
+        <p aria-hidden className={`${panel} pointer-events-none px-3 py-2.5 text-ink-soft text-sm`}>
+          {unmatched}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { LiveRegion } from '../page/live-region.tsx';
+import { Button } from './button.tsx';
+import { useHydrated } from './use-hydrated.ts';
+
+const SHOWN_MS = 3_000;
+
+type CopyButtonProps = { text: string; children: string; onCopied?: () => void };
+
+/** Copies a text and says so. Needs scripts: it keeps its place until they work, and is not there without them. */
+export function CopyButton({ text, children, onCopied }: CopyButtonProps) {
+  const hydrated = useHydrated();
+  const [result, setResult] = useState('');
+  useEffect(() => {
+    if (result === '') return;
+    const timer = setTimeout(() => setResult(''), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [result]);
+  const copy = async () => {
+    const copied = await copyText(text);
+    setResult(copied ? 'Disalin.' : 'Gagal menyalin.');
+    if (copied) onCopied?.();
+  };
+  return (
+    <span className={`with-scripts grid ${hydrated ? '' : 'invisible'}`}>
+      <Button variant="secondary" onClick={copy}>
+        {result === 'Disalin.' ? <Check aria-hidden /> : <Copy aria-hidden />}
+        {children}
+      </Button>
+      <LiveRegion text={result} />
+    </span>
+  );
+}
+
+/** The clipboard's own function is missing on plain-http pages in a local network; the old command works there. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = document.createElement('textarea');
+    field.value = text;
+    field.className = 'sr-only';
+    document.body.append(field);
+    field.select();
+    const copied = document.execCommand('copy');
+    field.remove();
+    return copied;
+  }
+}

@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import type { Role } from '../../../domain/access.ts';
+import { SiteFooter } from '../../shell/site-footer.tsx';
+import { TopBar } from '../../shell/top-bar.tsx';
+import { OrderStatusBadge } from '../orders/status-badge.tsx';
+import { ThemeStyle } from '../page/theme-style.tsx';
+import { ProductCard } from '../products/card.tsx';
+import { Photo } from '../products/photo.tsx';
+import { Button } from './button.tsx';
+import { PasswordField, TextField } from './field.tsx';
+
+/** What the server sends of a piece of a page. */
+function markup(piece: ReactNode): string {
+  const router = createMemoryRouter([{ path: '*', element: piece }]);
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
+const product = {
+  id: 'p1',
+  storeId: 's1',
+  namaProduk: 'Nasi Goreng',
+  harga: 22_000,
+  stok: 3,
+  deskripsi: '',
+  photos: [],
+};
+
+describe('top bar (SPEC §2, layout)', () => {
+  const bar = (
+    role: Parameters<typeof TopBar>[0]['role'],
+    shop: Parameters<typeof TopBar>[0]['shop'] = null,
+  ) => markup(<TopBar shop={shop} role={role} cartCount={3} platformName="Kedai" />);
+
+  test('guests see the cart with its count, Login and Daftar', () => {
+    const html = bar(null);
+    expect(html).toMatch(/href="\/keranjang".*Keranjang.*>3</);
+    expect(html).toContain('href="/login"');
+    expect(html).toContain('href="/register"');
+    expect(html).not.toContain('/logout');
+  });
+
+  test.each([
+    ['customer', '/profil', 'Profil', true],
+    ['storeAdmin', '/dashboard', 'Dashboard Toko', false],
+    ['superAdmin', '/superadmin', 'Dashboard SuperAdmin', false],
+  ] as const)('%s gets %s and Logout as a real form', (role, href, label, hasCart) => {
+    const html = bar(role);
+    expect(html).toMatch(new RegExp(`href="${href}"[^>]*>${label}<`));
+    expect(html).toContain('<form action="/logout" method="post">');
+    expect(html.includes('/keranjang')).toBe(hasCart);
+    expect(html).not.toContain('/login');
+  });
+
+  test('carries the name or the logo of the shop and leads there', () => {
+    const shop = { namaToko: 'Warung <Sri>', slug: 'warung-sri', logoUrl: null };
+    expect(bar(null, shop)).toMatch(/href="\/toko\/warung-sri".*Warung &lt;Sri&gt;/);
+    expect(bar(null, { ...shop, logoUrl: '/files/logos/x' })).toContain('alt="Warung &lt;Sri&gt;"');
+  });
+});
+
+describe('product card (SPEC §2)', () => {
+  test('shows price, stock, and a word where there is no description', () => {
+    const html = markup(<ProductCard product={product} />);
+    expect(html).toContain('Rp\u00a022.000');
+    expect(html).toContain('Stok: 3');
+    expect(html).toContain('Tidak ada deskripsi.');
+    expect(html).toMatch(/data-add="p1"[^>]*>\+ Keranjang</);
+  });
+
+  test('without stock the button says so and cannot be used', () => {
+    const html = markup(<ProductCard product={{ ...product, stok: 0 }} />);
+    expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Stok Habis</);
+    expect(html).not.toContain('data-add');
+  });
+
+  test('a shop that takes no orders keeps the word but not the button', () => {
+    const html = markup(<ProductCard product={product} orderable={false} />);
+    expect(html).toMatch(/<button[^>]*disabled=""[^>]*>\+ Keranjang</);
+    expect(html).not.toContain('data-add');
+  });
+});
+
+describe('fields', () => {
+  test('an error is tied to its control, before the hint', () => {
+    const html = markup(
+      <TextField id="a" name="wa" label="Nomor WhatsApp" error="Wajib diisi." hint="62…" />,
+    );
+    expect(html).toContain('<label for="a"');
+    expect(html).toMatch(/aria-invalid="true" aria-describedby="a-error a-hint"/);
+  });
+
+  test('without an error nothing is invalid or described', () => {
+    const html = markup(<TextField name="wa" label="Nomor WhatsApp" />);
+    expect(html).not.toMatch(/aria-invalid|aria-describedby/);
+  });
+
+  test('the switch that shows a password is there only with scripts', () => {
+    expect(markup(<PasswordField name="password" label="Password" />)).not.toContain('Tampilkan');
+  });
+});
+
+test('an unknown status is shown as Pending (SPEC §4)', () => {
+  expect(markup(<OrderStatusBadge status="Hilang" />)).toContain('Pending');
+});
+
+test('a product without a photo shows its first letter', () => {
+  expect(markup(<Photo storeId="s" photo={null} name=" éclair" sizes="1px" />)).toContain('>É<');
+});
+
+test('the theme becomes one style sheet of three colours, whatever the shop has stored', () => {
+  expect(markup(<ThemeStyle themeColor="red;}body{display:none" />)).toBe(
+    markup(<ThemeStyle themeColor="#007bff" />),
+  );
+});
+
+test('the server writes no style attribute and no handler', () => {
+  const role: Role = 'customer';
+  const html = markup(
+    <>
+      <TopBar shop={null} role={role} cartCount={0} platformName="Kedai" />
+      <ProductCard product={product} onAdd={() => {}} to="/x" />
+      <Button pendingText="Menyimpan...">Simpan</Button>
+      <SiteFooter platformName="Kedai" year={2026} />
+    </>,
+  );
+  expect(html).toContain('© 2026 Kedai');
+  expect(html).not.toMatch(/ style=| on[a-z]+=/);
+});

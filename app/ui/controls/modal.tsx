@@ -1,0 +1,71 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { lossText, useLoss } from '../../browser/lost-answer.ts';
+import { Notice } from '../page/notice.tsx';
+
+/**
+ * A native modal dialog that is open as long as it is rendered: it traps the focus, Escape closes it, and the focus
+ * returns to where it was. On a phone it rises from the bottom edge, within the thumb's reach.
+ */
+export function Modal({
+  title,
+  onClose,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  // The page's own notice lies behind the dialog.
+  const lost = useLoss();
+  const [lostBefore] = useState(lost);
+  useLayoutEffect(() => {
+    const opened = dialog.current;
+    if (!opened?.open) opened?.showModal();
+    // By itself the first control would be focused, which is the closing cross.
+    opened?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+    return () => {
+      opened?.close();
+      // What had opened the dialog may be gone by now, moved to another section, say.
+      const focused = document.activeElement;
+      if (focused === document.body || opened?.contains(focused)) document.getElementById('isi')?.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        // Escape in a file picker or select inside bubbles up here, too.
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+      className="fixed inset-x-0 top-auto bottom-0 m-0 sheet-height w-full max-w-none overflow-y-auto rounded-t-2xl border-0 bg-surface p-0 text-ink shadow-soft backdrop:bg-black/40 sm:inset-0 sm:m-auto sm:max-w-lg sm:rounded-card"
+    >
+      <div className="sticky top-0 z-10 border-line border-b bg-surface px-5 py-2">
+        <div className="flex items-center justify-between gap-4">
+          <h2 id={titleId} className="min-w-0 wrap-anywhere font-semibold text-lg">
+            {title}
+          </h2>
+          <button
+            type="button"
+            onClick={onClose}
+            aria-label="Tutup"
+            className="-mr-2 grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-sunken"
+          >
+            <X aria-hidden className="size-5" />
+          </button>
+        </div>
+        {lost?.sent && lost !== lostBefore && (
+          <div className="pb-2">
+            <Notice tone="danger">{lossText(lost)}</Notice>
+          </div>
+        )}
+      </div>
+      <div className="p-5">{children}</div>
+    </dialog>
+  );
+}

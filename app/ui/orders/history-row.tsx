@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { formatDateTime, formatNumber, formatRupiah } from '../../../domain/format.ts';
+import { deadlineText } from '../../../domain/orders/deadline.ts';
+import type { HistoryOrder } from '../../../domain/orders/history.ts';
+import { orderNumberLabel } from '../../../domain/orders/order.ts';
+
+/** One order of the buyer's list: number, shop, what was bought, when (in the shop's zone), total, the way to it. */
+export function OrderHistoryRow({ order }: { order: HistoryOrder }) {
+  const { firstProduct, otherProducts, deadline } = order;
+  const number = orderNumberLabel(order.orderNumber);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-line bg-surface p-4">
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <p className="wrap-anywhere font-medium">
+          {number} · {order.namaToko}
+        </p>
+        <p className="line-clamp-2 wrap-anywhere text-sm">
+          {firstProduct}
+          {otherProducts > 0 && ` dan ${formatNumber(otherProducts)} lainnya`}
+        </p>
+        <p className="text-ink-soft text-sm">
+          <time dateTime={order.createdAt.toISOString()}>
+            {formatDateTime(order.createdAt, order.timeZone)}
+          </time>
+        </p>
+        {deadline && (
+          <p className="font-medium text-sm">
+            {order.status === 'Pending' ? 'Dijawab paling lambat' : 'Bayar paling lambat'}{' '}
+            <time dateTime={deadline.toISOString()}>{deadlineText(deadline, order.timeZone)}</time>
+          </p>
+        )}
+      </div>
+      <div className="flex grow items-center justify-between gap-4 sm:grow-0">
+        <span className="font-semibold tabular-nums">{formatRupiah(order.totalPrice)}</span>
+        <Link
+          to={`/pesanan/${order.id}`}
+          aria-label={`Lihat Detail ${number}`}
+          className="inline-flex min-h-11 items-center font-medium text-brand underline"
+        >
+          Lihat Detail
+        </Link>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import { formatRupiah } from '../../../domain/format.ts';
+
+type Money = {
+  subtotal: number;
+  discount: number;
+  /** Of the voucher that gave the discount; '' for none. */
+  voucherCode: string;
+  shippingCost: number;
+  totalPrice: number;
+};
+
+type OrderMoneyProps = {
+  order: Money;
+  /** The shop has not said yet what the shipping costs. */
+  shippingOpen?: boolean;
+};
+
+/** The payment summary of an order: each part on its own line, the total below. */
+export function OrderMoney({ order, shippingOpen }: OrderMoneyProps) {
+  return (
+    <>
+      <MoneyLines order={order} />
+      {shippingOpen && (
+        <p className="mt-2 text-ink-soft text-sm">Ongkos kirim ditentukan penjual saat konfirmasi.</p>
+      )}
+    </>
+  );
+}
+
+function MoneyLines({ order }: { order: Money }) {
+  return (
+    <dl className="grid gap-2 tabular-nums">
+      <Line label="Subtotal" amount={formatRupiah(order.subtotal)} />
+      {order.voucherCode !== '' && (
+        <Line label={`Diskon (voucher ${order.voucherCode})`} amount={`−${formatRupiah(order.discount)}`} />
+      )}
+      {order.shippingCost > 0 && <Line label="Ongkos kirim" amount={formatRupiah(order.shippingCost)} />}
+      <div className="flex items-baseline justify-between border-line border-t pt-3 font-semibold text-lg">
+        <dt>Total</dt>
+        <dd>{formatRupiah(order.totalPrice)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Line({ label, amount }: { label: string; amount: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd>{amount}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { type OrderStatus, parseStatus } from '../../../domain/orders/order.ts';
+
+const colors: Record<OrderStatus, string> = {
+  Pending: 'bg-pending-soft text-pending',
+  'Harus Dibayar': 'bg-unpaid-soft text-unpaid',
+  'Sudah Dibayar': 'bg-paid-soft text-paid',
+  Processing: 'bg-processing-soft text-processing',
+  Shipped: 'bg-shipped-soft text-shipped',
+  Completed: 'bg-completed-soft text-completed',
+  Complain: 'bg-complain-soft text-complain',
+  Cancelled: 'bg-cancelled-soft text-cancelled',
+};
+
+/** An order's status as a word in its colour; an unknown one counts as Pending (SPEC §4). */
+export function OrderStatusBadge({ status }: { status: string }) {
+  const known = parseStatus(status);
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 py-1 font-semibold text-sm ${colors[known]}`}
+    >
+      <span aria-hidden className="size-1.5 rounded-full bg-current" />
+      {known}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { formatDateTime } from '../../../domain/format.ts';
+import type { OrderStatus } from '../../../domain/orders/order.ts';
+import type { TimeZone } from '../../../domain/stores/store.ts';
+
+type Event = {
+  id: string;
+  actorRole: 'customer' | 'storeAdmin' | 'system';
+  toStatus: OrderStatus;
+  note: string;
+  createdAt: Date;
+};
+
+const actors = { customer: 'Pembeli', storeAdmin: 'Penjual', system: 'Sistem' } as const;
+
+/** Everything that happened to an order, oldest first: what, who, when. */
+export function OrderTimeline({ events, timeZone }: { events: Event[]; timeZone: TimeZone }) {
+  return (
+    <ol className="grid gap-4 border-line border-l pl-5">
+      {events.map((event) => (
+        <li key={event.id} className="relative">
+          <span aria-hidden className="-left-[25px] absolute top-2 size-2.5 rounded-full bg-line-strong" />
+          <p className="font-medium">{event.toStatus}</p>
+          <p className="text-ink-soft text-sm">
+            {actors[event.actorRole]} ·{' '}
+            <time dateTime={event.createdAt.toISOString()}>{formatDateTime(event.createdAt, timeZone)}</time>
+          </p>
+          {event.note && <p className="mt-1 wrap-anywhere text-sm">{event.note}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,40 @@
+import { isRouteErrorResponse, useLocation } from 'react-router';
+import { ButtonLink } from '../controls/button.tsx';
+import { explainFailure } from './failure.ts';
+
+type ErrorScreenProps = {
+  error: unknown;
+  /** The way on; home where the page knows no nearer one. */
+  way?: { to: string; label: string };
+};
+
+const home = { to: '/', label: 'Ke Beranda' };
+
+/** The page that stands in for one that is not there, not allowed, broken or out of reach: what happened, where to go. */
+export function ErrorScreen({ error, way = home }: ErrorScreenProps) {
+  const { pathname, search } = useLocation();
+  const answer = isRouteErrorResponse(error) ? error : null;
+  // Node has a navigator, too, but one that does not know whether it is online.
+  const online = typeof navigator === 'undefined' || navigator.onLine !== false;
+  const { title, text, mark, retry } = explainFailure(answer?.status ?? null, answer?.data, online);
+  return (
+    <div className="prose-width grid justify-items-center gap-4 py-16 text-center sm:py-24">
+      <title>{title}</title>
+      <p aria-hidden className="font-bold text-3xl text-brand tabular-nums">
+        {mark}
+      </p>
+      <h1 className="font-bold text-2xl">{title}</h1>
+      <p className="max-w-md text-ink-soft">{text}</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        {retry && (
+          <ButtonLink to={pathname + search} reloadDocument>
+            Coba Lagi
+          </ButtonLink>
+        )}
+        <ButtonLink to={way.to} variant={retry ? 'secondary' : 'primary'}>
+          {way.label}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

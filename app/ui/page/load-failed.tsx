@@ -1,0 +1,38 @@
+import { isRouteErrorResponse, useLocation } from 'react-router';
+import { ButtonLink } from '../controls/button.tsx';
+import { Notice } from './notice.tsx';
+
+type LoadFailedProps = {
+  error: unknown;
+  title: string;
+  fallback: string;
+  /** Where to go from what is not there. */
+  way?: { to: string; label: string };
+};
+
+const orders = { to: '/dashboard/pesanan', label: 'Pesanan Masuk' };
+
+/** In place of a page whose data could not be read: the page's own sentence and a way to try again. */
+export function LoadFailed({ error, title, fallback, way = orders }: LoadFailedProps) {
+  const { pathname, search } = useLocation();
+  const answered = isRouteErrorResponse(error);
+  const text = answered && typeof error.data === 'string' ? error.data : fallback;
+  const retry = !answered || error.status >= 500;
+  return (
+    <div className="grid max-w-xl gap-4">
+      <h1 className="font-bold text-2xl">{title}</h1>
+      <Notice tone="danger">{text}</Notice>
+      <div>
+        {retry ? (
+          <ButtonLink to={pathname + search} reloadDocument>
+            Coba Lagi
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={way.to} variant="secondary">
+            {way.label}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useLayoutEffect } from 'react';
+import { themeColors } from '../../../domain/stores/theme.ts';
+import { useHydrated } from '../controls/use-hydrated.ts';
+
+/**
+ * Gives the page the colours of its shop while it is rendered. The server writes one `<style>`, whose hash the
+ * page's Content-Security-Policy names; a browser that comes from another page has a policy without that hash, so
+ * there the variables are set by script, which the policy allows.
+ */
+export function ThemeStyle({ themeColor }: { themeColor: string }) {
+  const { surface, onSurface, text } = themeColors(themeColor);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const variables = { '--theme': surface, '--theme-on': onSurface, '--theme-text': text };
+    for (const [name, value] of Object.entries(variables)) style.setProperty(name, value);
+    return () => {
+      for (const name of Object.keys(variables)) style.removeProperty(name);
+    };
+  }, [surface, onSurface, text]);
+  if (useHydrated()) return null;
+  return <style>{`:root{--theme:${surface};--theme-on:${onSurface};--theme-text:${text}}`}</style>;
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatNumber, formatRupiah } from '../../../domain/format.ts';
+import type { Product } from '../../../domain/products/product.ts';
+import { Button } from '../controls/button.tsx';
+import { Photo } from './photo.tsx';
+
+type ProductCardProps = {
+  product: Pick<Product, 'id' | 'storeId' | 'namaProduk' | 'harga' | 'stok' | 'deskripsi' | 'photos'>;
+  /** The product's own page. */
+  to?: string;
+  /** False while the shop takes no orders. */
+  orderable?: boolean;
+  onAdd?: () => void;
+  /** For the first cards of a page, which are seen without scrolling. */
+  eager?: boolean | 'first';
+  /** Stands in for the photo. */
+  picture?: ReactNode;
+};
+
+/** Cards of at least 250 px side by side (SPEC §2); where there is no room for two, one below the other. */
+export function ProductGrid({ children }: { children: ReactNode }) {
+  return (
+    <div className="@container">
+      <ul className="grid max-w-[1200px] gap-3 roomy:grid-cols-[repeat(auto-fill,minmax(250px,1fr))] roomy:gap-4">
+        {children}
+      </ul>
+    </div>
+  );
+}
+
+/** A product in a ProductGrid: picture on the left in a narrow one, above in a wide one. */
+export function ProductCard({ product, to, orderable = true, onAdd, eager, picture }: ProductCardProps) {
+  const { id, storeId, namaProduk, harga, stok, deskripsi, photos } = product;
+  return (
+    <li className="relative flex gap-2.5 rounded-card border border-line bg-surface p-2.5 shadow-soft roomy:flex-col roomy:gap-3 roomy:p-3">
+      <div className="w-21 shrink-0 roomy:w-auto">
+        {picture ?? (
+          <Photo
+            storeId={storeId}
+            photo={photos[0] ?? null}
+            name={namaProduk}
+            sizes="(min-width: 600px) 300px, 84px"
+            eager={eager}
+          />
+        )}
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <h3 id={id} className="line-clamp-2 wrap-anywhere font-semibold leading-snug">
+          {to ? (
+            <Link to={to} className="after:absolute after:inset-0 after:rounded-card hover:underline">
+              {namaProduk}
+            </Link>
+          ) : (
+            namaProduk
+          )}
+        </h3>
+        <p className="mt-0.5 line-clamp-1 wrap-anywhere text-ink-soft text-sm roomy:line-clamp-2">
+          {deskripsi || 'Tidak ada deskripsi.'}
+        </p>
+        <div className="mt-auto flex flex-wrap items-end justify-between gap-2 pt-2">
+          <div className="tabular-nums">
+            <p className="font-bold text-theme-text">{formatRupiah(harga)}</p>
+            <p className="text-ink-soft text-sm">Stok: {formatNumber(stok)}</p>
+          </div>
+          <AddButton id={id} stok={stok} orderable={orderable} onAdd={onAdd} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+type AddButtonProps = { id: string; stok: number; orderable: boolean; onAdd?: () => void };
+
+function AddButton({ id, stok, orderable, onAdd }: AddButtonProps) {
+  const soldOut = stok <= 0;
+  // Above the link that covers the card. `data-add` lets a tap be kept until the scripts are ready.
+  return (
+    <Button
+      disabled={soldOut || !orderable}
+      onClick={onAdd}
+      data-add={soldOut || !orderable ? undefined : id}
+      aria-describedby={id}
+      className={`relative z-1 px-2.5! text-sm roomy:px-4! ${soldOut || !orderable ? '' : 'with-scripts'}`}
+    >
+      {soldOut ? 'Stok Habis' : '+ Keranjang'}
+    </Button>
+  );
+}

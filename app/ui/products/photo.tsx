@@ -1,0 +1,59 @@
+import { photoUrl, photoWidths } from '../../../domain/products/photo.ts';
+import type { ProductPhoto } from '../../../domain/products/product.ts';
+
+type PhotoProps = {
+  storeId: string;
+  photo: ProductPhoto | null;
+  /** The product's name: the picture's description, and the letter where there is no picture. */
+  name: string;
+  /** How wide it is shown, as the `sizes` attribute of a picture. */
+  sizes: string;
+  /** For what is seen without scrolling: loaded at once, 'first' before everything else. */
+  eager?: boolean | 'first';
+};
+
+const tints = [
+  'bg-pending-soft text-pending',
+  'bg-unpaid-soft text-unpaid',
+  'bg-paid-soft text-paid',
+  'bg-shipped-soft text-shipped',
+  'bg-completed-soft text-completed',
+  'bg-cancelled-soft text-cancelled',
+];
+
+/** A product's picture in a square that has its size before the picture is there, or its first letter on a tint. */
+export function Photo({ storeId, photo, name, sizes, eager = false }: PhotoProps) {
+  if (!photo) return <Letter name={name} />;
+  const set = (extension: 'webp' | 'jpg') =>
+    photoWidths.map((width) => `${photoUrl(storeId, photo, width, extension)} ${width}w`).join(', ');
+  return (
+    <picture className="block aspect-square overflow-hidden rounded-control bg-sunken">
+      <source type="image/webp" srcSet={set('webp')} sizes={sizes} />
+      <img
+        src={photoUrl(storeId, photo, 640, 'jpg')}
+        srcSet={set('jpg')}
+        sizes={sizes}
+        alt={`Foto ${name}`}
+        width={640}
+        height={640}
+        loading={eager ? undefined : 'lazy'}
+        fetchPriority={eager === 'first' ? 'high' : undefined}
+        decoding="async"
+        className="size-full object-cover"
+      />
+    </picture>
+  );
+}
+
+function Letter({ name }: { name: string }) {
+  const [first = '?'] = name.trim();
+  const tint = tints[(first.codePointAt(0) ?? 0) % tints.length];
+  return (
+    <span
+      aria-hidden
+      className={`@container grid aspect-square place-items-center rounded-control font-semibold ${tint}`}
+    >
+      <span className="initial-size leading-none opacity-60">{first.toUpperCase()}</span>
+    </span>
+  );
+}
