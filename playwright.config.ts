@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import type { OldBrowser } from './tests/e2e/browser.ts';
-import { unpackedChromium } from './tests/e2e/chromium.ts';
+import type { OldBrowser } from './tests/e2e/support/browser.ts';
+import { unpackedChromium } from './tests/e2e/support/chromium.ts';
 
 const chromium = await unpackedChromium();
 
@@ -9,7 +9,7 @@ export default defineConfig<OldBrowser>({
   testDir: './tests/e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: './test-results',
-  globalSetup: './tests/e2e/program.ts',
+  globalSetup: './tests/e2e/support/program.ts',
   workers: 2,
   fullyParallel: false,
   retries: 0,

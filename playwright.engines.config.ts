@@ -6,7 +6,7 @@ export default defineConfig<EngineOptions>({
   testDir: './tests/engines',
   testMatch: '**/*.journey.ts',
   outputDir: './test-results',
-  globalSetup: './tests/e2e/program.ts',
+  globalSetup: './tests/e2e/support/program.ts',
   workers: 1,
   fullyParallel: false,
   retries: 0,

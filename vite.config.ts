@@ -13,13 +13,19 @@ const sharedScripts = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   {
     name: 'frame',
-    test: /app\/(entry\.client|inline-script|revalidation|ui\/(top-bar|dialogs|site-footer|error-screen))\.tsx?$/,
+    test: /app\/(entry\.client|revalidation|shell\/(top-bar|site-footer)|ui\/(controls\/dialogs|page\/(error-screen|inline-script)))\.tsx?$/,
   },
   {
     name: 'parts',
-    test: /(app\/ui\/(notice|page-title|use-hydrated|live-region|empty-state)|domain\/chat-link)\.tsx?$/,
+    test: /(app\/ui\/(page\/(notice|page-title|live-region|empty-state)|controls\/use-hydrated)|domain\/stores\/chat-link)\.tsx?$/,
   },
 ];
+
+/** Every route is a `route.tsx`, so its script is named by its folder: `dashboard-orders-[hash].js`. */
+function nameOfScript({ facadeModuleId }: { facadeModuleId: string | null }): string {
+  const folder = /\/app\/routes\/(.+)\/route\.tsx?/.exec(facadeModuleId ?? '')?.[1];
+  return `assets/${folder?.replaceAll('/', '-') ?? '[name]'}-[hash].js`;
+}
 
 /**
  * The server build's entry is our own HTTP server, which imports the routes as
@@ -30,7 +36,13 @@ export default defineConfig({
   plugins: [tailwindcss({ optimize: false }), reactRouter(), olderMediaQueries(), moduleList()],
   build: { target: buildTarget, cssTarget: buildTarget },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedScripts } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: sharedScripts }, entryFileNames: nameOfScript },
+        },
+      },
+    },
     ssr: { build: { target: 'esnext', rollupOptions: { input: './server/http/entry.ts' } } },
   },
 });

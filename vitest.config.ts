@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * Two kinds of tests. `rules` stand beside what they test and touch nothing; `world` share one PostgreSQL, started
- * once, and one world of people and shops in it (tests/world.ts).
+ * once, and one world of people and shops in it (tests/support/world/world.ts).
  */
 export default defineConfig({
   test: {
@@ -27,8 +27,8 @@ export default defineConfig({
           name: 'world',
           include: ['{app,server,ops,tests}/**/*.test.{ts,tsx}'],
           exclude: ['tests/tidy.test.ts', 'tests/e2e/**'],
-          globalSetup: './tests/global-setup.ts',
-          setupFiles: './tests/environment.ts',
+          globalSetup: './tests/support/global-setup.ts',
+          setupFiles: './tests/support/environment.ts',
           // The build is a finished program: it must run as it is, not be taken apart by Vite.
           server: { deps: { external: [/\/build\/server\//] } },
         },

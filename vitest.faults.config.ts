@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     name: 'faults',
     include: ['tests/faults/*.fault.ts'],
-    globalSetup: './tests/faults/global-setup.ts',
+    globalSetup: './tests/faults/support/global-setup.ts',
     pool: 'forks',
     fileParallelism: false,
     maxWorkers: 1,

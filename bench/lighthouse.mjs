@@ -1,4 +1,4 @@
-import { startLighthouse } from '../tests/e2e/lighthouse.ts';
+import { startLighthouse } from '../tests/e2e/support/lighthouse.ts';
 
 const AIM = 98;
 

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { chromium } from '@playwright/test';
-import { unpackedChromium } from '../tests/e2e/chromium.ts';
+import { unpackedChromium } from '../tests/e2e/support/chromium.ts';
 import { p95 } from './pages.mjs';
 import { placeOrder, registerOwner } from './person.mjs';
 import { median } from './storefront.mjs';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { runCommand } from '../tests/program.ts';
+import { runCommand } from '../tests/support/servers/program.ts';
 import { findEngines } from './engine-programs.mjs';
 
 let programs: string;

@@ -6,7 +6,7 @@ import { root, run } from './install.mjs';
 const proofFile = join(root, 'docs', 'proof.md');
 const MARKED = /(<!-- figures -->\n)[\s\S]*?(<!-- end of figures -->)/;
 
-/** What the cases have stated (tests/faults/figures.ts): `{ case, figures }`, by name. None where there is no file. */
+/** What the cases have stated (tests/faults/support/figures.ts): `{ case, figures }`, by name. None where there is no file. */
 export function readFigures(file) {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { testDatabase, withClient } from '../tests/database.ts';
-import { world } from '../tests/world.ts';
+import { testDatabase, withClient } from '../tests/support/database/database.ts';
+import { world } from '../tests/support/world/world.ts';
 import { asUser } from './db/access.ts';
 import { changeSettings } from './env.ts';
 import { deleteSecret, openSecret, readSecret, saveSecret, sealSecret } from './secrets.ts';

@@ -7,9 +7,9 @@ import { parseSync } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asUser } from '../server/db/access.ts';
 import { addProduct } from '../server/products/products.ts';
-import { startApp, type TestApp } from './app.ts';
-import { projectRoot } from './source-files.ts';
-import { world } from './world.ts';
+import { startApp, type TestApp } from './support/servers/app.ts';
+import { projectRoot } from './support/source-files.ts';
+import { world } from './support/world/world.ts';
 
 /* What a first visit may weigh, for a cheap phone on a patchy line. kB are 1,000 bytes, compressed with brotli. */
 const HTML_BYTES = 14_000;

@@ -14,7 +14,7 @@ import {
 } from '../server/db/access.ts';
 import { pool } from '../server/db/pool.ts';
 import { recordAudit } from '../server/platform/audit.ts';
-import { testDatabase, withClient } from './database.ts';
+import { testDatabase, withClient } from './support/database/database.ts';
 import {
   fillEveryTable,
   insertCopy,
@@ -23,9 +23,9 @@ import {
   sees,
   selectIds,
   writableColumn,
-} from './isolation-rows.ts';
-import { placeTestOrder } from './orders.ts';
-import { world } from './world.ts';
+} from './support/database/isolation-rows.ts';
+import { placeTestOrder } from './support/world/orders.ts';
+import { world } from './support/world/world.ts';
 
 /*
  * Row-level security alone: SQL as the program's role, without any of the program's own conditions. Every

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listFiles, readText } from './source-files.ts';
+import { listFiles, readText } from './support/source-files.ts';
 
 const runbook = readText('docs/runbook.md');
 const architecture = readText('docs/architecture.md');

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { testDatabase, withClient } from './database.ts';
-import { readText } from './source-files.ts';
+import { testDatabase, withClient } from './support/database/database.ts';
+import { readText } from './support/source-files.ts';
 
 /*
  * What must hold for every table, read from PostgreSQL's own catalog: for one machine, for row-level security,

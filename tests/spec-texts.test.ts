@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, startApp, type TestApp } from './app.ts';
-import { withoutTable } from './broken-table.ts';
-import { cartField, form, send } from './checkout-form.ts';
-import { testDatabase, withClient } from './database.ts';
-import { placeTestOrder } from './orders.ts';
-import { textOf } from './page-text.ts';
-import { readText } from './source-files.ts';
-import { world } from './world.ts';
+import { withoutTable } from './support/broken-table.ts';
+import { cartField, form, send } from './support/checkout-form.ts';
+import { testDatabase, withClient } from './support/database/database.ts';
+import { textOf } from './support/page-text.ts';
+import { type Client, startApp, type TestApp } from './support/servers/app.ts';
+import { readText } from './support/source-files.ts';
+import { placeTestOrder } from './support/world/orders.ts';
+import { world } from './support/world/world.ts';
 
 /*
  * SPEC §8's "Cart and shop" and "Profile and orders (customer)", line by line as they stand there: each text and what
@@ -87,10 +87,11 @@ const answered: Record<string, () => Promise<string>> = {
 
 /** What only a browser says, and the test that hears it there. */
 const heardInBrowser: Record<string, string> = {
-  'Anda hanya dapat membeli dari satu toko dalam satu waktu.': 'tests/e2e/cart.e2e.ts',
+  'Anda hanya dapat membeli dari satu toko dalam satu waktu.': 'tests/e2e/buyer/cart.e2e.ts',
   'Harap selesaikan pembelian Anda dari toko sebelumnya atau kosongkan keranjang Anda untuk memulai dari toko ini.':
-    'tests/e2e/cart.e2e.ts',
-  'Pesanan berhasil dikirim ke Admin! Anda akan diarahkan ke halaman profil.': 'tests/e2e/shopping.ts',
+    'tests/e2e/buyer/cart.e2e.ts',
+  'Pesanan berhasil dikirim ke Admin! Anda akan diarahkan ke halaman profil.':
+    'tests/e2e/support/shopping.ts',
   'Gagal parse': 'app/browser/cart.test.ts',
 };
 

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import routes from '../app/routes.ts';
 import { type Access, accessOf } from '../domain/access.ts';
-import { importExists, listFiles, parseSource, readText, type SourceFile } from './source-files.ts';
+import { importExists, listFiles, parseSource, readText, type SourceFile } from './support/source-files.ts';
 
 /*
  * The rules of STYLE.md that a machine can hold. Each test collects the places that break one rule and
@@ -172,10 +172,12 @@ describe('words', () => {
     ).toEqual([]);
   });
 
-  test('tests wait by tests/eventually.ts: a second, as vi.waitFor has it, is little on a busy machine', () => {
+  test('tests wait by tests/support/eventually.ts: a second, as vi.waitFor has it, is little on a busy machine', () => {
     expect(
       places(({ path, names }) =>
-        path === 'tests/eventually.ts' ? [] : names.filter(({ name }) => /^vi\.wait(For|Until)$/.test(name)),
+        path === 'tests/support/eventually.ts'
+          ? []
+          : names.filter(({ name }) => /^vi\.wait(For|Until)$/.test(name)),
       ),
     ).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearCart, removeFromCart, setQuantity } from '../../domain/checkout/cart.ts';
-import { makeBrowser, type TestBrowser } from '../../tests/browser-storage.ts';
+import { makeBrowser, type TestBrowser } from '../../tests/support/browser-storage.ts';
 
 const shopA = '00000000-0000-7000-8000-00000000000a';
 const shopB = '00000000-0000-7000-8000-00000000000b';

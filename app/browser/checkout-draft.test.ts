@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { makeBrowser, type TestBrowser } from '../../tests/browser-storage.ts';
+import { makeBrowser, type TestBrowser } from '../../tests/support/browser-storage.ts';
 import { dropDraft, isSameDraft, keepDraft, readDraft } from './checkout-draft.ts';
 
 const budi = '00000000-0000-7000-8000-0000000000b1';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { confirmLinkOf, resetLink } from '../../tests/mails.ts';
-import { cookieOf, freshAddress, freshEmail, origin, visit } from '../../tests/visitor.ts';
+import { cookieOf, freshAddress, freshEmail, origin, visit } from '../../tests/support/visitor.ts';
+import { confirmLinkOf, resetLink } from '../../tests/support/world/mails.ts';
 import { pool } from '../db/pool.ts';
 import { findOrWriteMail, parseMailJob } from '../mail/write.ts';
 import { confirmByToken, confirmEmail, readConfirmToken, sendConfirmation } from './confirmation.ts';

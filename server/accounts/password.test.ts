@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { resetLink } from '../../tests/mails.ts';
-import { cookieOf, freshAddress, freshEmail, origin, visit } from '../../tests/visitor.ts';
+import { cookieOf, freshAddress, freshEmail, origin, visit } from '../../tests/support/visitor.ts';
+import { resetLink } from '../../tests/support/world/mails.ts';
 import { pool } from '../db/pool.ts';
 import { login } from './login.ts';
 import { changePassword, readResetToken, requestPasswordReset, resetPassword } from './password.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { until } from '../../tests/eventually.ts';
-import { resetLink } from '../../tests/mails.ts';
-import { cookieOf, freshEmail, visit } from '../../tests/visitor.ts';
+import { until } from '../../tests/support/eventually.ts';
+import { cookieOf, freshEmail, visit } from '../../tests/support/visitor.ts';
+import { resetLink } from '../../tests/support/world/mails.ts';
 import { pool } from '../db/pool.ts';
 import { hashPassword } from './auth/hashing.ts';
 import { login, logout } from './login.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { registrationSchema } from '../../domain/accounts/user.ts';
-import { cookieOf, freshAddress, freshEmail, visit } from '../../tests/visitor.ts';
+import { cookieOf, freshAddress, freshEmail, visit } from '../../tests/support/visitor.ts';
 import { asSystem } from '../db/access.ts';
 import { pool } from '../db/pool.ts';
 import { env } from '../env.ts';

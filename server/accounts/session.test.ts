@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loginByAddress } from '../../domain/limits.ts';
-import { atOnce } from '../../tests/shop-floor.ts';
-import { cookieOf, freshAddress, freshEmail, visit } from '../../tests/visitor.ts';
+import { cookieOf, freshAddress, freshEmail, visit } from '../../tests/support/visitor.ts';
+import { atOnce } from '../../tests/support/world/shop-floor.ts';
 import { countTry } from '../bounds/rate-limit.ts';
 import { pool } from '../db/pool.ts';
 import { callAuth } from './auth/instance.ts';

@@ -8,8 +8,8 @@ import {
   stockProduct,
   stokOf,
   wish,
-} from '../../tests/shop-floor.ts';
-import { world } from '../../tests/world.ts';
+} from '../../tests/support/world/shop-floor.ts';
+import { world } from '../../tests/support/world/world.ts';
 import { asUser } from '../db/access.ts';
 import { updateProduct } from '../products/products.ts';
 import { type CheckoutResult, placeOrder } from './place-order.ts';

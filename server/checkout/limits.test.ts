@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Actor } from '../../domain/access.ts';
 import { checkoutByAccountAtShop, checkoutByAddress, type Limit } from '../../domain/limits.ts';
 import type { OrderStatus } from '../../domain/orders/order.ts';
+import { freshAddress } from '../../tests/support/visitor.ts';
 import {
   address,
   atOnce,
@@ -13,9 +14,8 @@ import {
   stokOf,
   traces,
   wish,
-} from '../../tests/shop-floor.ts';
-import { freshAddress } from '../../tests/visitor.ts';
-import { world } from '../../tests/world.ts';
+} from '../../tests/support/world/shop-floor.ts';
+import { world } from '../../tests/support/world/world.ts';
 import { asBuyerAt, asUser } from '../db/access.ts';
 import { closePool, pool } from '../db/pool.ts';
 import { env } from '../env.ts';

@@ -9,8 +9,8 @@ import {
   stokOf,
   traces,
   wish,
-} from '../../tests/shop-floor.ts';
-import { world } from '../../tests/world.ts';
+} from '../../tests/support/world/shop-floor.ts';
+import { world } from '../../tests/support/world/world.ts';
 import { readProfile } from '../accounts/profiles.ts';
 import { asBuyerAt, asSystem, asUser } from '../db/access.ts';
 import { readOwnOrder } from '../orders/orders.ts';

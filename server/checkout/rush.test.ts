@@ -2,13 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { StoreSettings } from '../../domain/stores/settings.ts';
-import { openAdmin } from '../../tests/database.ts';
-import { until } from '../../tests/eventually.ts';
-import { holdCheckouts, isBlockedByHeld, whileHeld } from '../../tests/held-checkouts.ts';
-import { placeTestOrder, setOrderState } from '../../tests/orders.ts';
-import { address, newBuyer, ownerOf, stockProduct, stokOf, wish } from '../../tests/shop-floor.ts';
-import { makeTestVoucher } from '../../tests/vouchers.ts';
-import { world } from '../../tests/world.ts';
+import { openAdmin } from '../../tests/support/database/database.ts';
+import { until } from '../../tests/support/eventually.ts';
+import { holdCheckouts, isBlockedByHeld, whileHeld } from '../../tests/support/world/held-checkouts.ts';
+import { placeTestOrder, setOrderState } from '../../tests/support/world/orders.ts';
+import {
+  address,
+  newBuyer,
+  ownerOf,
+  stockProduct,
+  stokOf,
+  wish,
+} from '../../tests/support/world/shop-floor.ts';
+import { makeTestVoucher } from '../../tests/support/world/vouchers.ts';
+import { world } from '../../tests/support/world/world.ts';
 import { asOperatorAt, asSystem, asUser, type Tx } from '../db/access.ts';
 import { addTime } from '../orders/more-time.ts';
 import { extendTrial, setStoreStatus } from '../platform/store-admin.ts';

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { answers, ask, type EmbeddedStage, setStage } from '../../tests/embedded-stage.ts';
-import { until } from '../../tests/eventually.ts';
+import { answers, ask, type EmbeddedStage, setStage } from '../../tests/support/database/embedded-stage.ts';
+import { until } from '../../tests/support/eventually.ts';
 import { findPlace, socketFolder } from './embedded/place.ts';
 import { isAlive } from './embedded/processes.ts';
 

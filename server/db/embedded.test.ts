@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { chmod, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ask, type EmbeddedStage, setStage } from '../../tests/embedded-stage.ts';
+import { ask, type EmbeddedStage, setStage } from '../../tests/support/database/embedded-stage.ts';
 import { isStartError } from '../program/start-error.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { makeCluster } from './embedded/cluster.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { withClient } from '../../tests/database.ts';
-import { type EmptyDatabase, makeEmptyDatabase } from '../../tests/empty-database.ts';
+import { withClient } from '../../tests/support/database/database.ts';
+import { type EmptyDatabase, makeEmptyDatabase } from '../../tests/support/database/empty-database.ts';
 import { assertSafeRole, migrate } from './migrate.ts';
 
 /* Each test has an empty database of its own on the tests' server. */

@@ -2,7 +2,7 @@ import net from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { openAdmin } from '../../tests/database.ts';
+import { openAdmin } from '../../tests/support/database/database.ts';
 import { asGuest, asSystem } from './access.ts';
 import { closePool, isPoolExhausted } from './pool.ts';
 

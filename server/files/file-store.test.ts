@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EmptyStore, fileStores } from '../../tests/file-stores.ts';
+import { type EmptyStore, fileStores } from '../../tests/support/servers/file-stores.ts';
 import type { KeptFile, StoredFile } from './file-store.ts';
 
 /*

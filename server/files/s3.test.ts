@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type ObjectStore, startObjectStore } from '../../tests/object-store.ts';
+import { type ObjectStore, startObjectStore } from '../../tests/support/servers/object-store.ts';
 import { keepLogo } from '../stores/logo-upload.ts';
 import type { FileStore } from './file-store.ts';
 import { type S3Settings, s3Store } from './s3.ts';

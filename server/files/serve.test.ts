@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { request as ask, createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EmptyStore, fileStores } from '../../tests/file-stores.ts';
+import { type EmptyStore, fileStores } from '../../tests/support/servers/file-stores.ts';
 import { uploadedFiles } from './serve.ts';
 
 const storeId = randomUUID();

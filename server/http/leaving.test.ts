@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import net from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { eventually } from '../../tests/eventually.ts';
+import { eventually } from '../../tests/support/eventually.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { uploadedFiles } from '../files/serve.ts';
 import { log } from '../log.ts';

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import net from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventually } from '../../tests/eventually.ts';
+import { eventually } from '../../tests/support/eventually.ts';
 import { setHearing } from '../live/changes.ts';
 import { noteOverload } from './limits/overload.ts';
 import { makeListener } from './listener.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { openAdmin, testDatabase, withClient } from '../../tests/database.ts';
+import { openAdmin, testDatabase, withClient } from '../../tests/support/database/database.ts';
 import { pool } from '../db/pool.ts';
 import { freeJobsOfTheDead, showLife } from './takeover.ts';
 

@@ -1,6 +1,6 @@
 import type { JobHelpers } from 'graphile-worker';
 import { beforeEach, expect, test } from 'vitest';
-import { testDatabase, withClient } from '../../tests/database.ts';
+import { testDatabase, withClient } from '../../tests/support/database/database.ts';
 import { pool } from '../db/pool.ts';
 import { makeTasks } from './tasks.ts';
 import { planAll, planNext } from './timetable.ts';

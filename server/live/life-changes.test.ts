@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { eventually } from '../../tests/eventually.ts';
-import { world } from '../../tests/world.ts';
+import { eventually } from '../../tests/support/eventually.ts';
+import { world } from '../../tests/support/world/world.ts';
 import { asSystem } from '../db/access.ts';
 import { onStoreChange } from './changes.ts';
 import { tellLifeChanges } from './life-changes.ts';

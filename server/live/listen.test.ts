@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventually } from '../../tests/eventually.ts';
+import { eventually } from '../../tests/support/eventually.ts';
 import { env } from '../env.ts';
 import { hearsChanges, onStoreChange, type StoreChange, writeChange } from './changes.ts';
 import { startListening, stopListening } from './listen.ts';

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openAdmin } from '../../tests/database.ts';
-import { setOrderState } from '../../tests/orders.ts';
-import { stockProduct } from '../../tests/shop-floor.ts';
-import { giveAnswerTime, newOrder } from '../../tests/unpaid.ts';
-import { world } from '../../tests/world.ts';
+import { openAdmin } from '../../tests/support/database/database.ts';
+import { setOrderState } from '../../tests/support/world/orders.ts';
+import { stockProduct } from '../../tests/support/world/shop-floor.ts';
+import { giveAnswerTime, newOrder } from '../../tests/support/world/unpaid.ts';
+import { world } from '../../tests/support/world/world.ts';
 import { isAnswerReminderOutdated, writeAnswerReminders } from './answer-reminders.ts';
 
 const { warung, batik, sri, dewi } = world;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderStatus } from '../../domain/orders/order.ts';
-import { placeTestOrder, setOrderState } from '../../tests/orders.ts';
-import { atOnce, stockProduct } from '../../tests/shop-floor.ts';
-import { cookieOf, freshEmail, visit } from '../../tests/visitor.ts';
-import { type Person, world } from '../../tests/world.ts';
+import { cookieOf, freshEmail, visit } from '../../tests/support/visitor.ts';
+import { placeTestOrder, setOrderState } from '../../tests/support/world/orders.ts';
+import { atOnce, stockProduct } from '../../tests/support/world/shop-floor.ts';
+import { type Person, world } from '../../tests/support/world/world.ts';
 import { confirmEmail } from '../accounts/confirmation.ts';
 import { register } from '../accounts/registration.ts';
 import { getActor } from '../accounts/session.ts';

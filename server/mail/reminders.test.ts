@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { startSmtp } from '../../tests/smtp.ts';
-import { world } from '../../tests/world.ts';
+import { startSmtp } from '../../tests/support/servers/smtp.ts';
+import { world } from '../../tests/support/world/world.ts';
 import { asSystem } from '../db/access.ts';
 import { env } from '../env.ts';
 import { deliverMail } from './deliver.ts';

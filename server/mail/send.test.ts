@@ -3,7 +3,7 @@ import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JobHelpers } from 'graphile-worker';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type ReceivedMail, startSilentServer, startSmtp } from '../../tests/smtp.ts';
+import { type ReceivedMail, startSilentServer, startSmtp } from '../../tests/support/servers/smtp.ts';
 import { env } from '../env.ts';
 import { makeTasks } from '../jobs/tasks.ts';
 import { log } from '../log.ts';

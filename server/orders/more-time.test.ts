@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Actor } from '../../domain/access.ts';
 import { deadlineText } from '../../domain/orders/deadline.ts';
-import { setOrderState } from '../../tests/orders.ts';
-import { ownerOf, stockProduct } from '../../tests/shop-floor.ts';
-import { billedOrder, givePaymentTime, passDeadline } from '../../tests/unpaid.ts';
-import { world } from '../../tests/world.ts';
+import { setOrderState } from '../../tests/support/world/orders.ts';
+import { ownerOf, stockProduct } from '../../tests/support/world/shop-floor.ts';
+import { billedOrder, givePaymentTime, passDeadline } from '../../tests/support/world/unpaid.ts';
+import { world } from '../../tests/support/world/world.ts';
 import { asSystem, asUser } from '../db/access.ts';
 import { findOrWriteMail } from '../mail/write.ts';
 import { addTime } from './more-time.ts';

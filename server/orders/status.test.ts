@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { mayChange, type OrderStatus, orderStatuses } from '../../domain/orders/order.ts';
-import { placeTestOrder, setOrderState } from '../../tests/orders.ts';
-import { world } from '../../tests/world.ts';
+import { placeTestOrder, setOrderState } from '../../tests/support/world/orders.ts';
+import { world } from '../../tests/support/world/world.ts';
 import { asBuyerAt, asUser } from '../db/access.ts';
 import { readProducts } from '../products/products.ts';
 import { readOrderEvents, readStoreOrder } from './orders.ts';

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerPeriods, deadlineText } from '../../domain/orders/deadline.ts';
-import { openAdmin } from '../../tests/database.ts';
-import { setOrderState } from '../../tests/orders.ts';
-import { atOnce, ownerOf, stockProduct, stokOf } from '../../tests/shop-floor.ts';
-import { giveAnswerTime, givePaymentTime, newOrder, passDeadline } from '../../tests/unpaid.ts';
-import { makeTestVoucher } from '../../tests/vouchers.ts';
-import { world } from '../../tests/world.ts';
+import { openAdmin } from '../../tests/support/database/database.ts';
+import { setOrderState } from '../../tests/support/world/orders.ts';
+import { atOnce, ownerOf, stockProduct, stokOf } from '../../tests/support/world/shop-floor.ts';
+import { giveAnswerTime, givePaymentTime, newOrder, passDeadline } from '../../tests/support/world/unpaid.ts';
+import { makeTestVoucher } from '../../tests/support/world/vouchers.ts';
+import { world } from '../../tests/support/world/world.ts';
 import { asSystem, asUser } from '../db/access.ts';
 import { findOrWriteMail } from '../mail/write.ts';
 import { addTime } from './more-time.ts';

@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
-import { eventually } from '../../tests/eventually.ts';
-import { stockProduct } from '../../tests/shop-floor.ts';
-import { startSmtp } from '../../tests/smtp.ts';
-import { billedOrder, givePaymentTime, passDeadline } from '../../tests/unpaid.ts';
-import { world } from '../../tests/world.ts';
+import { eventually } from '../../tests/support/eventually.ts';
+import { startSmtp } from '../../tests/support/servers/smtp.ts';
+import { stockProduct } from '../../tests/support/world/shop-floor.ts';
+import { billedOrder, givePaymentTime, passDeadline } from '../../tests/support/world/unpaid.ts';
+import { world } from '../../tests/support/world/world.ts';
 import { pool } from '../db/pool.ts';
 import { env } from '../env.ts';
 import { startJobs } from '../jobs/runner.ts';

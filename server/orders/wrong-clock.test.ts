@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { stockProduct } from '../../tests/shop-floor.ts';
-import { billedOrder, giveAnswerTime, givePaymentTime, newOrder, passDeadline } from '../../tests/unpaid.ts';
-import { freshEmail, visit } from '../../tests/visitor.ts';
-import { world } from '../../tests/world.ts';
+import { freshEmail, visit } from '../../tests/support/visitor.ts';
+import { stockProduct } from '../../tests/support/world/shop-floor.ts';
+import {
+  billedOrder,
+  giveAnswerTime,
+  givePaymentTime,
+  newOrder,
+  passDeadline,
+} from '../../tests/support/world/unpaid.ts';
+import { world } from '../../tests/support/world/world.ts';
 import { requestPasswordReset } from '../accounts/password.ts';
 import { register } from '../accounts/registration.ts';
 import { asGuest, asSystem } from '../db/access.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { eventually } from '../../tests/eventually.ts';
+import { eventually } from '../../tests/support/eventually.ts';
 import { makeListener } from '../http/listener.ts';
 import { listen, type RunningServer } from '../http/server.ts';
 import { announce, setHearing } from '../live/changes.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { world } from '../../tests/world.ts';
+import { world } from '../../tests/support/world/world.ts';
 import { asOperatorAt, asSystem, asUser } from '../db/access.ts';
 import { readStore } from '../stores/store.ts';
 import { recordAudit } from './audit.ts';

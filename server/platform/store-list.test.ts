@@ -12,9 +12,9 @@ import {
   storeSorts,
 } from '../../domain/platform/store-list.ts';
 import { isExpired, storeLife } from '../../domain/stores/store.ts';
-import { openAdmin } from '../../tests/database.ts';
-import { placeTestOrder } from '../../tests/orders.ts';
-import { world } from '../../tests/world.ts';
+import { openAdmin } from '../../tests/support/database/database.ts';
+import { placeTestOrder } from '../../tests/support/world/orders.ts';
+import { world } from '../../tests/support/world/world.ts';
 import { asSuperAdminAt, asSurveyor, asUser } from '../db/access.ts';
 import { countStoresByState, listStores, readStoreFigures } from './store-list.ts';
 

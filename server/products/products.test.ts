@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { parseProductView } from '../../domain/products/view.ts';
-import { testDatabase, withClient } from '../../tests/database.ts';
-import { type Person, world } from '../../tests/world.ts';
+import { testDatabase, withClient } from '../../tests/support/database/database.ts';
+import { type Person, world } from '../../tests/support/world/world.ts';
 import { asGuest, asUser } from '../db/access.ts';
 import { editProduct } from './edit.ts';
 import { hideProduct, listOwnProducts } from './list.ts';

@@ -9,8 +9,8 @@ import {
   stockProduct,
   stokOf,
   wish,
-} from '../../tests/shop-floor.ts';
-import { world } from '../../tests/world.ts';
+} from '../../tests/support/world/shop-floor.ts';
+import { world } from '../../tests/support/world/world.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { asUser } from '../db/access.ts';
 import { deleteProduct } from './products.ts';

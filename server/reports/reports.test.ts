@@ -6,9 +6,9 @@ import type { Actor } from '../../domain/access.ts';
 import { orderStatuses } from '../../domain/orders/order.ts';
 import { boundsOf, type ReportRange } from '../../domain/reports/report.ts';
 import type { TimeZone } from '../../domain/stores/store.ts';
-import { openAdmin } from '../../tests/database.ts';
-import { type Sale, sell } from '../../tests/sales.ts';
-import { world } from '../../tests/world.ts';
+import { openAdmin } from '../../tests/support/database/database.ts';
+import { type Sale, sell } from '../../tests/support/world/sales.ts';
+import { world } from '../../tests/support/world/world.ts';
 import { asSuperAdminAt, asUser, type Tx } from '../db/access.ts';
 import { listReportOrders, readOneMoment, readSalesReport } from './reports.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type StandIn, startStandIn } from '../../tests/rajaongkir.ts';
+import { type StandIn, startStandIn } from '../../tests/support/servers/rajaongkir.ts';
 import { changeSettings } from '../env.ts';
 import {
   type Caller,

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { world } from '../../tests/world.ts';
+import { world } from '../../tests/support/world/world.ts';
 import { preparePhoto } from '../files/images/images.ts';
 import { readShopPreview } from './preview.ts';
 import { findStore, type Store } from './store.ts';

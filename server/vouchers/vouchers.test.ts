@@ -2,9 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { NewVoucher } from '../../domain/vouchers/form.ts';
 import { discountOf, refusalText, type Voucher } from '../../domain/vouchers/voucher.ts';
-import { address, atOnce, newBuyer, ownerOf, stockProduct, stokOf, wish } from '../../tests/shop-floor.ts';
-import { makeTestVoucher } from '../../tests/vouchers.ts';
-import { world } from '../../tests/world.ts';
+import {
+  address,
+  atOnce,
+  newBuyer,
+  ownerOf,
+  stockProduct,
+  stokOf,
+  wish,
+} from '../../tests/support/world/shop-floor.ts';
+import { makeTestVoucher } from '../../tests/support/world/vouchers.ts';
+import { world } from '../../tests/support/world/world.ts';
 import { type CheckoutResult, placeOrder } from '../checkout/place-order.ts';
 import { asBuyerAt, asUser } from '../db/access.ts';
 import { readOwnOrder } from '../orders/orders.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { address } from '../shop-floor.ts';
-import { orderWithDeadline } from '../unpaid.ts';
-import { world } from '../world.ts';
+import { address } from '../support/world/shop-floor.ts';
+import { orderWithDeadline } from '../support/world/unpaid.ts';
+import { world } from '../support/world/world.ts';
 import { admins, customers, everybody, guests } from './answers.ts';
 import { homeActions } from './home-rows.ts';
 import { mailActions } from './mail-rows.ts';

@@ -1,5 +1,5 @@
 import { asSystem } from '../../server/db/access.ts';
-import { world } from '../world.ts';
+import { world } from '../support/world/world.ts';
 import { admins } from './answers.ts';
 import type { Row } from './rows.ts';
 

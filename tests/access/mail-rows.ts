@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { failedMail } from '../mails.ts';
+import { failedMail } from '../support/world/mails.ts';
 import { superAdmin } from './answers.ts';
 import type { Row } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { type Client, locationOf, type TestApp } from '../app.ts';
-import { textOf } from '../page-text.ts';
-import { postRaw } from '../raw-post.ts';
+import { textOf } from '../support/page-text.ts';
+import { postRaw } from '../support/raw-post.ts';
+import { type Client, locationOf, type TestApp } from '../support/servers/app.ts';
 import type { Wish } from './rows.ts';
 
 /** How a page is asked for: as a document, or by the browser's router (`.data`). */

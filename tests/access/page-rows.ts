@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { world } from '../world.ts';
+import { world } from '../support/world/world.ts';
 import { admins, customers, everybody, guests } from './answers.ts';
 import { homePages } from './home-rows.ts';
 import { mailPages } from './mail-rows.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { asUser } from '../../server/db/access.ts';
 import { hideProduct } from '../../server/products/list.ts';
-import { ownerOf, stockProduct } from '../shop-floor.ts';
-import { world } from '../world.ts';
+import { ownerOf, stockProduct } from '../support/world/shop-floor.ts';
+import { world } from '../support/world/world.ts';
 import { admins } from './answers.ts';
 import type { Row } from './rows.ts';
 

@@ -1,5 +1,5 @@
 import routes from '../../app/routes.ts';
-import { parseSource } from '../source-files.ts';
+import { parseSource } from '../support/source-files.ts';
 
 type Routes = Awaited<typeof routes>;
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { asSystem } from '../../server/db/access.ts';
 import { readProducts } from '../../server/products/products.ts';
-import type { TestApp } from '../app.ts';
-import { placeTestOrder, setOrderState } from '../orders.ts';
-import { textOf } from '../page-text.ts';
-import { stockProduct } from '../shop-floor.ts';
-import { freshEmail } from '../visitor.ts';
-import { makeTestVoucher } from '../vouchers.ts';
-import { type WorldProduct, world } from '../world.ts';
+import { textOf } from '../support/page-text.ts';
+import type { TestApp } from '../support/servers/app.ts';
+import { freshEmail } from '../support/visitor.ts';
+import { placeTestOrder, setOrderState } from '../support/world/orders.ts';
+import { stockProduct } from '../support/world/shop-floor.ts';
+import { makeTestVoucher } from '../support/world/vouchers.ts';
+import { type WorldProduct, world } from '../support/world/world.ts';
 import type { Visitors } from './visitors.ts';
 
 /** What the visitors ask about. All orders are of Warung Bu Sri but `orderAtBatik`. */

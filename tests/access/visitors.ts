@@ -1,7 +1,7 @@
-import type { Client, TestApp } from '../app.ts';
-import { testDatabase, withClient } from '../database.ts';
-import { freshEmail } from '../visitor.ts';
-import { world } from '../world.ts';
+import { testDatabase, withClient } from '../support/database/database.ts';
+import type { Client, TestApp } from '../support/servers/app.ts';
+import { freshEmail } from '../support/visitor.ts';
+import { world } from '../support/world/world.ts';
 
 /**
  * Everybody who may stand before a page: nobody, two buyers, two owners, the owner of a closed shop, the super admin,

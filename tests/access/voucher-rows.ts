@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { makeTestVoucher } from '../vouchers.ts';
-import { world } from '../world.ts';
+import { makeTestVoucher } from '../support/world/vouchers.ts';
+import { world } from '../support/world/world.ts';
 import { admins } from './answers.ts';
 import type { Row } from './rows.ts';
 

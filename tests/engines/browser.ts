@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type APIRequestContext, test as base, expect } from '@playwright/test';
-import type { Session } from '../e2e/own-address.ts';
+import type { Session } from '../e2e/support/own-address.ts';
 import type { EngineBrowser, EngineOptions } from './engine.ts';
 import { startFirefox } from './firefox.ts';
 import { startProxy } from './proxy.ts';

@@ -1,6 +1,6 @@
-import type { Session } from '../e2e/own-address.ts';
-import { newPerson, registerBuyer, registerShop, type Shop } from '../e2e/people.ts';
-import { address } from '../e2e/shopping.ts';
+import type { Session } from '../e2e/support/own-address.ts';
+import { newPerson, registerBuyer, registerShop, type Shop } from '../e2e/support/people.ts';
+import { address } from '../e2e/support/shopping.ts';
 import { expect, test } from './browser.ts';
 import { logIn } from './login.ts';
 import type { Tab } from './tab.ts';

@@ -1,4 +1,4 @@
-import type { Person } from '../e2e/people.ts';
+import type { Person } from '../e2e/support/people.ts';
 import type { Tab } from './tab.ts';
 
 /** Logs in by the form; where that leads is for the journey to look at. */

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
-import { registerBuyer, registerShop } from '../e2e/people.ts';
-import { complete, order, productsOf } from '../e2e/posted-orders.ts';
+import { registerBuyer, registerShop } from '../e2e/support/people.ts';
+import { complete, order, productsOf } from '../e2e/support/posted-orders.ts';
 import { expect, test } from './browser.ts';
 import { logIn } from './login.ts';
 import { layOutAsPrinted } from './page-scripts.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { stat, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { newPerson, registerShop, unique } from '../e2e/people.ts';
-import { cameraPhoto } from '../e2e/photo.ts';
+import { newPerson, registerShop, unique } from '../e2e/support/people.ts';
+import { cameraPhoto } from '../e2e/support/photo.ts';
 import { expect, test } from './browser.ts';
 import { logIn } from './login.ts';
 import type { Tab } from './tab.ts';

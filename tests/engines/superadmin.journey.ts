@@ -1,4 +1,4 @@
-import { registerShop, registerSuperAdmin } from '../e2e/people.ts';
+import { registerShop, registerSuperAdmin } from '../e2e/support/people.ts';
 import { test } from './browser.ts';
 import { logIn } from './login.ts';
 

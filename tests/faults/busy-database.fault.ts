@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, makeClient } from '../app.ts';
-import { withClient } from '../database.ts';
-import { until } from '../eventually.ts';
-import { inSeconds, spread, stateFigures } from './figures.ts';
-import { makePlatform, type Platform } from './platform.ts';
+import { withClient } from '../support/database/database.ts';
+import { until } from '../support/eventually.ts';
+import { type Client, makeClient } from '../support/servers/app.ts';
+import { inSeconds, spread, stateFigures } from './support/figures.ts';
+import { makePlatform, type Platform } from './support/platform.ts';
 
 const CONNECTIONS = 4;
 const STATEMENT_CUT_MS = 5_000;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { until } from '../eventually.ts';
-import { answersAt } from '../program.ts';
-import { checkBooks } from './books.ts';
-import { type Copies, makeCopies } from './copies.ts';
-import { inSeconds, spread, stateFigures } from './figures.ts';
-import { checkMails } from './mailroom.ts';
-import { type Market, openMarket } from './market.ts';
-import { makeRandom } from './random.ts';
-import { rounds } from './rounds.ts';
-import { strikeAgain } from './storm.ts';
-import { openTrade } from './trade.ts';
+import { until } from '../support/eventually.ts';
+import { answersAt } from '../support/servers/program.ts';
+import { checkBooks } from './support/books.ts';
+import { type Copies, makeCopies } from './support/copies.ts';
+import { inSeconds, spread, stateFigures } from './support/figures.ts';
+import { checkMails } from './support/mailroom.ts';
+import { type Market, openMarket } from './support/market.ts';
+import { makeRandom } from './support/random.ts';
+import { rounds } from './support/rounds.ts';
+import { strikeAgain } from './support/storm.ts';
+import { openTrade } from './support/trade.ts';
 
 let stage: Copies;
 let market: Market;

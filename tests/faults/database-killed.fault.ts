@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withClient } from '../database.ts';
-import { databasePid } from '../program.ts';
-import { closeAccounts, faultless } from './accounts.ts';
-import { inSeconds, spread, stateFigures } from './figures.ts';
-import { type Market, openMarket } from './market.ts';
-import { makePlatform, type Platform } from './platform.ts';
-import { makeRandom } from './random.ts';
-import { rounds } from './rounds.ts';
-import { strikeAgain, timesOf } from './storm.ts';
-import { openTrade } from './trade.ts';
+import { withClient } from '../support/database/database.ts';
+import { databasePid } from '../support/servers/program.ts';
+import { closeAccounts, faultless } from './support/accounts.ts';
+import { inSeconds, spread, stateFigures } from './support/figures.ts';
+import { type Market, openMarket } from './support/market.ts';
+import { makePlatform, type Platform } from './support/platform.ts';
+import { makeRandom } from './support/random.ts';
+import { rounds } from './support/rounds.ts';
+import { strikeAgain, timesOf } from './support/storm.ts';
+import { openTrade } from './support/trade.ts';
 
 const BACK_WITHIN_MS = 5_000;
 

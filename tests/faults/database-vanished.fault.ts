@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from '../../server/db/embedded.ts';
-import { form } from '../checkout-form.ts';
-import { addressOf, withClient } from '../database.ts';
-import { type DatabaseDoor, makeDoor } from '../database-door.ts';
-import { until } from '../eventually.ts';
-import { freePort } from '../free-port.ts';
-import { type Program, startProgram } from '../program.ts';
-import { inSeconds, spread, stateFigures } from './figures.ts';
-import { type Market, openMarket } from './market.ts';
-import { rounds } from './rounds.ts';
+import { form } from '../support/checkout-form.ts';
+import { addressOf, withClient } from '../support/database/database.ts';
+import { until } from '../support/eventually.ts';
+import { freePort } from '../support/free-port.ts';
+import { type DatabaseDoor, makeDoor } from '../support/servers/database-door.ts';
+import { type Program, startProgram } from '../support/servers/program.ts';
+import { inSeconds, spread, stateFigures } from './support/figures.ts';
+import { type Market, openMarket } from './support/market.ts';
+import { rounds } from './support/rounds.ts';
 
 /** What is promised of pages, both ways. */
 const WITHIN_MS = 10_000;

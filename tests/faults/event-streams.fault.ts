@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, makeClient } from '../app.ts';
-import { form } from '../checkout-form.ts';
-import { inSeconds, spread, stateFigures } from './figures.ts';
-import { type Market, openMarket } from './market.ts';
-import { inMegabytes, memoryOf } from './memory.ts';
-import { makePlatform, type Platform } from './platform.ts';
+import { form } from '../support/checkout-form.ts';
+import { type Client, makeClient } from '../support/servers/app.ts';
+import { inSeconds, spread, stateFigures } from './support/figures.ts';
+import { type Market, openMarket } from './support/market.ts';
+import { inMegabytes, memoryOf } from './support/memory.ts';
+import { makePlatform, type Platform } from './support/platform.ts';
 
 /** What server/live/stream.ts allows. */
 const PER_ACCOUNT = 8;

@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answersAt, databasePid, killDatabase, startProgram } from '../program.ts';
-import { closeAccounts, faultless } from './accounts.ts';
-import { inSeconds, spread, stateFigures } from './figures.ts';
-import { type Market, openMarket } from './market.ts';
-import { makePlatform, type Platform } from './platform.ts';
-import { makeRandom } from './random.ts';
-import { rounds } from './rounds.ts';
-import { strikeAgain, timesOf } from './storm.ts';
-import { openTrade } from './trade.ts';
+import { answersAt, databasePid, killDatabase, startProgram } from '../support/servers/program.ts';
+import { closeAccounts, faultless } from './support/accounts.ts';
+import { inSeconds, spread, stateFigures } from './support/figures.ts';
+import { type Market, openMarket } from './support/market.ts';
+import { makePlatform, type Platform } from './support/platform.ts';
+import { makeRandom } from './support/random.ts';
+import { rounds } from './support/rounds.ts';
+import { strikeAgain, timesOf } from './support/storm.ts';
+import { openTrade } from './support/trade.ts';
 
 const READY_WITHIN_MS = 30_000;
 

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { form, orderIdOf } from '../checkout-form.ts';
-import { withClient } from '../database.ts';
-import { freePort } from '../free-port.ts';
-import { startSmtp, type TestSmtp } from '../smtp.ts';
-import { inSeconds, spread, stateFigures } from './figures.ts';
-import { type Market, openMarket } from './market.ts';
-import { makePlatform, type Platform } from './platform.ts';
-import { rounds } from './rounds.ts';
+import { form, orderIdOf } from '../support/checkout-form.ts';
+import { withClient } from '../support/database/database.ts';
+import { freePort } from '../support/free-port.ts';
+import { startSmtp, type TestSmtp } from '../support/servers/smtp.ts';
+import { inSeconds, spread, stateFigures } from './support/figures.ts';
+import { type Market, openMarket } from './support/market.ts';
+import { makePlatform, type Platform } from './support/platform.ts';
+import { rounds } from './support/rounds.ts';
 
 /** How long a mail server is away: some tries come to nothing meanwhile. */
 const AWAY_MS = 12_000;

@@ -5,11 +5,11 @@ import type { JobHelpers, TaskList } from 'graphile-worker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { addressOf, withClient } from '../database.ts';
-import { fillManyRows } from '../many-rows.ts';
-import { applySettings } from '../settings.ts';
-import { inSeconds, stateFigures } from './figures.ts';
-import { rowsToFill } from './rounds.ts';
+import { addressOf, withClient } from '../support/database/database.ts';
+import { applySettings } from '../support/settings.ts';
+import { fillManyRows } from '../support/world/many-rows.ts';
+import { inSeconds, stateFigures } from './support/figures.ts';
+import { rowsToFill } from './support/rounds.ts';
 
 const MAILS = rowsToFill(20_000_000);
 
@@ -22,7 +22,7 @@ let server: EmbeddedDatabase | undefined;
 let adminUrl: string;
 let fillMs: number;
 let tasks: TaskList;
-let readWhole: typeof import('../whole-reads.ts').readWhole;
+let readWhole: typeof import('../support/database/whole-reads.ts').readWhole;
 let pool: typeof import('../../server/db/pool.ts').pool;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   applySettings({ appUrl, dataDir });
   // Only now: server modules read their settings when they are first imported.
   ({ pool } = await import('../../server/db/pool.ts'));
-  ({ readWhole } = await import('../whole-reads.ts'));
+  ({ readWhole } = await import('../support/database/whole-reads.ts'));
   const { makeTasks } = await import('../../server/jobs/tasks.ts');
   const { freeJobsOfTheDead } = await import('../../server/jobs/takeover.ts');
   const { mail: _, ...recurring } = makeTasks('http://kedai.test');

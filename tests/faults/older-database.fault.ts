@@ -12,11 +12,11 @@ import { findPlace, openFor } from '../../server/db/embedded/place.ts';
 import { runServer } from '../../server/db/embedded/running.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { findFormer } from '../../server/db/upgrade/former-programs.ts';
-import { withClient } from '../database.ts';
-import { namesBeside, rowsOf, startUpgrade } from '../older-database.ts';
-import { startProgram } from '../program.ts';
-import { stateFigures } from './figures.ts';
-import { rounds } from './rounds.ts';
+import { withClient } from '../support/database/database.ts';
+import { namesBeside, rowsOf, startUpgrade } from '../support/database/older-database.ts';
+import { startProgram } from '../support/servers/program.ts';
+import { stateFigures } from './support/figures.ts';
+import { rounds } from './support/rounds.ts';
 
 /*
  * A real PostgreSQL 17, from npm, with the demo world and 100,000 short names more. It is moved to the present version after

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { workersOf } from '../program.ts';
-import { closeAccounts, faultless } from './accounts.ts';
-import { inSeconds, spread, stateFigures } from './figures.ts';
-import { type Market, openMarket } from './market.ts';
-import { makePlatform, type Platform } from './platform.ts';
-import { makeRandom } from './random.ts';
-import { rounds } from './rounds.ts';
-import { strikeAgain, timesOf } from './storm.ts';
-import { openTrade } from './trade.ts';
+import { workersOf } from '../support/servers/program.ts';
+import { closeAccounts, faultless } from './support/accounts.ts';
+import { inSeconds, spread, stateFigures } from './support/figures.ts';
+import { type Market, openMarket } from './support/market.ts';
+import { makePlatform, type Platform } from './support/platform.ts';
+import { makeRandom } from './support/random.ts';
+import { rounds } from './support/rounds.ts';
+import { strikeAgain, timesOf } from './support/storm.ts';
+import { openTrade } from './support/trade.ts';
 
 const LONGEST_START_MS = 1_500;
 

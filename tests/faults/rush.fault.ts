@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { form, orderIdOf } from '../checkout-form.ts';
-import { withClient } from '../database.ts';
-import { until } from '../eventually.ts';
-import { inSeconds, spread, stateFigures } from './figures.ts';
-import { type Market, openMarket, type Shop } from './market.ts';
-import { makePlatform, type Platform } from './platform.ts';
-import { rounds } from './rounds.ts';
-import { registerVisitor, type Visitor } from './visitor.ts';
+import { form, orderIdOf } from '../support/checkout-form.ts';
+import { withClient } from '../support/database/database.ts';
+import { until } from '../support/eventually.ts';
+import { inSeconds, spread, stateFigures } from './support/figures.ts';
+import { type Market, openMarket, type Shop } from './support/market.ts';
+import { makePlatform, type Platform } from './support/platform.ts';
+import { rounds } from './support/rounds.ts';
+import { registerVisitor, type Visitor } from './support/visitor.ts';
 
 /*
  * Fifty people buy the same product of one shop without a rest, while its owner and a super admin go on with their work.

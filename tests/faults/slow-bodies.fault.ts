@@ -1,12 +1,12 @@
 import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeClient } from '../app.ts';
-import { until } from '../eventually.ts';
-import { inSeconds, spread, stateFigures } from './figures.ts';
-import { type Market, openMarket } from './market.ts';
-import { inMegabytes, memoryOf } from './memory.ts';
-import { makePlatform, type Platform } from './platform.ts';
+import { until } from '../support/eventually.ts';
+import { makeClient } from '../support/servers/app.ts';
+import { inSeconds, spread, stateFigures } from './support/figures.ts';
+import { type Market, openMarket } from './support/market.ts';
+import { inMegabytes, memoryOf } from './support/memory.ts';
+import { makePlatform, type Platform } from './support/platform.ts';
 
 /** Nearly all the connections that a process takes, each with as much of a form as it takes, and never the rest. */
 const SENDERS = 4_800;

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { form } from '../checkout-form.ts';
-import { withClient } from '../database.ts';
-import { inSeconds, spread, stateFigures } from './figures.ts';
-import { type Market, openMarket } from './market.ts';
-import { inMegabytes, memoryOf } from './memory.ts';
-import { makePlatform, type Platform } from './platform.ts';
-import { rounds } from './rounds.ts';
+import { form } from '../support/checkout-form.ts';
+import { withClient } from '../support/database/database.ts';
+import { inSeconds, spread, stateFigures } from './support/figures.ts';
+import { type Market, openMarket } from './support/market.ts';
+import { inMegabytes, memoryOf } from './support/memory.ts';
+import { makePlatform, type Platform } from './support/platform.ts';
+import { rounds } from './support/rounds.ts';
 
 /** So many connections of each kind at once. */
 const SLOW_HEADERS = 500;

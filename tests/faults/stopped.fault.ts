@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeAccounts, faultless } from './accounts.ts';
-import { inSeconds, spread, stateFigures } from './figures.ts';
-import { type Market, openMarket } from './market.ts';
-import { makePlatform, type Platform } from './platform.ts';
-import { makeRandom } from './random.ts';
-import { rounds } from './rounds.ts';
-import { strikeAgain } from './storm.ts';
-import { openTrade } from './trade.ts';
+import { closeAccounts, faultless } from './support/accounts.ts';
+import { inSeconds, spread, stateFigures } from './support/figures.ts';
+import { type Market, openMarket } from './support/market.ts';
+import { makePlatform, type Platform } from './support/platform.ts';
+import { makeRandom } from './support/random.ts';
+import { rounds } from './support/rounds.ts';
+import { strikeAgain } from './support/storm.ts';
+import { openTrade } from './support/trade.ts';
 
 const STOPPED_WITHIN_MS = 25_000;
 const BUYERS = 50;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { form } from '../checkout-form.ts';
-import { withClient } from '../database.ts';
-import { type Events, openEvents } from '../events.ts';
-import { until } from '../eventually.ts';
-import { spread, stateFigures } from './figures.ts';
-import { type Market, openMarket, type Shop } from './market.ts';
-import { makePlatform, type Platform } from './platform.ts';
-import { rounds } from './rounds.ts';
+import { form } from '../support/checkout-form.ts';
+import { withClient } from '../support/database/database.ts';
+import { type Events, openEvents } from '../support/events.ts';
+import { until } from '../support/eventually.ts';
+import { spread, stateFigures } from './support/figures.ts';
+import { type Market, openMarket, type Shop } from './support/market.ts';
+import { makePlatform, type Platform } from './support/platform.ts';
+import { rounds } from './support/rounds.ts';
 
 const WORKERS = 2;
 

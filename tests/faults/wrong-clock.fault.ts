@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, makeClient } from '../app.ts';
-import { form, orderIdOf } from '../checkout-form.ts';
-import { withClient } from '../database.ts';
-import { until } from '../eventually.ts';
-import { type Copies, makeCopies } from './copies.ts';
-import { stateFigures } from './figures.ts';
+import { form, orderIdOf } from '../support/checkout-form.ts';
+import { withClient } from '../support/database/database.ts';
+import { until } from '../support/eventually.ts';
+import { type Client, makeClient } from '../support/servers/app.ts';
+import { type Copies, makeCopies } from './support/copies.ts';
+import { stateFigures } from './support/figures.ts';
 
 const DAY_MS = 86_400_000;
 const HARGA = 10_000;

@@ -9,7 +9,7 @@ import { shippingForm } from './shipping-form.ts';
 import { ownerForms, platformForms } from './shop-forms.ts';
 import { voucherForm } from './voucher-form.ts';
 
-/** Every form of the program in which something is sent; tests/hostile-input.test.ts holds it to the routes. */
+/** Every form of the program in which something is sent; tests/hostile/input.test.ts holds it to the routes. */
 export const allForms: readonly Form[] = [
   ...accountForms,
   ...buyerForms,

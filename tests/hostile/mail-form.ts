@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { failedMail } from '../mails.ts';
+import { failedMail } from '../support/world/mails.ts';
 import type { Form } from './form.ts';
 import { strict } from './values.ts';
 

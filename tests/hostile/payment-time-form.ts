@@ -1,5 +1,5 @@
-import { orderWithDeadline } from '../unpaid.ts';
-import { world } from '../world.ts';
+import { orderWithDeadline } from '../support/world/unpaid.ts';
+import { world } from '../support/world/world.ts';
 import type { Form } from './form.ts';
 import { strict, type Verdict } from './values.ts';
 

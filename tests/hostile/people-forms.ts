@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { address, stockProduct } from '../shop-floor.ts';
-import { freshEmail } from '../visitor.ts';
-import { world } from '../world.ts';
+import { freshEmail } from '../support/visitor.ts';
+import { address, stockProduct } from '../support/world/shop-floor.ts';
+import { world } from '../support/world/world.ts';
 import type { Form } from './form.ts';
 import { type Field, freeText, strict, type Verdict } from './values.ts';
 

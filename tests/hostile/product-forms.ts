@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { stockProduct } from '../shop-floor.ts';
-import { world } from '../world.ts';
+import { stockProduct } from '../support/world/shop-floor.ts';
+import { world } from '../support/world/world.ts';
 import type { Form } from './form.ts';
 import { strict, type Verdict } from './values.ts';
 

@@ -1,6 +1,6 @@
-import type { Client, TestApp } from '../app.ts';
-import { freshEmail } from '../visitor.ts';
-import { world } from '../world.ts';
+import type { Client, TestApp } from '../support/servers/app.ts';
+import { freshEmail } from '../support/visitor.ts';
+import { world } from '../support/world/world.ts';
 import type { Form } from './form.ts';
 
 /** Logs the world's people in, and finds the one who may send a form: a newcomer and a guest are new each time. */

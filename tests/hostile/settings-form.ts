@@ -1,4 +1,4 @@
-import { world } from '../world.ts';
+import { world } from '../support/world/world.ts';
 import type { Form } from './form.ts';
 import { freeText, strict, type Verdict } from './values.ts';
 

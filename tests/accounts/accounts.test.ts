@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { env } from '../../server/env.ts';
+import { type Client, locationOf, startApp, type TestApp } from '../support/servers/app.ts';
+import { freshEmail } from '../support/visitor.ts';
+import { resetLink } from '../support/world/mails.ts';
+import { world } from '../support/world/world.ts';
+
+const password = 'rahasia1';
+const waNumber = '0812 3456 7890';
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+/** An answer's page as a person reads it: the characters that HTML writes as entities are themselves again. */
+async function textOf(answer: Response): Promise<string> {
+  const html = await answer.text();
+  return html
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replaceAll('<!-- -->', '');
+}
+
+async function pageOf(client: Client, path: string): Promise<string> {
+  return textOf(await client.get(path));
+}
+
+describe('registration', () => {
+  it('asks for the fields of its role', async () => {
+    const guest = app.guest();
+    const [customer, owner, superAdmin] = await Promise.all(
+      ['', '?role=storeAdmin', '?role=superAdmin'].map((query) => pageOf(guest, `/register${query}`)),
+    );
+    for (const page of [customer, owner, superAdmin]) expect(page).toMatch(/name="email".*name="password"/s);
+    expect(customer).not.toMatch(/name="(namaToko|waNumber|secretCode)"/);
+    expect(owner).toMatch(/name="namaToko".*name="waNumber"/s);
+    expect(superAdmin).toContain('name="secretCode"');
+  });
+
+  it.each(['ADMIN', 'superadmin', '__proto__', 'superAdmin&role=superAdmin', ''])(
+    'makes a customer of role=%s',
+    async (role) => {
+      const guest = app.guest();
+      const path = `/register?role=${role}`;
+      const answer = await guest.post(path, {
+        email: freshEmail(),
+        password,
+        role: 'superAdmin',
+        status: 'active',
+      });
+      expect([answer.status, locationOf(answer)]).toEqual([302, '/profil']);
+      expect(locationOf(await guest.get('/dashboard'))).toBe('/profil');
+    },
+  );
+
+  it('leads a customer back, and a shop owner to the dashboard with a shop on trial', async () => {
+    const buyer = await app.guest().post('/register?from=/keranjang', { email: freshEmail(), password });
+    expect(locationOf(buyer)).toBe('/keranjang');
+    const fields = { email: freshEmail(), password, namaToko: 'Warung Uji', waNumber };
+    const owner = await app.guest().post('/register?role=storeAdmin&from=/keranjang', fields);
+    expect([owner.status, locationOf(owner)]).toEqual([302, '/dashboard']);
+    expect((await app.guest().get('/toko/warung-uji')).status).toBe(200);
+  });
+
+  it('says what is wrong beside the field, keeps what was typed, and never shows a password', async () => {
+    const fields = { email: 'salah', password: '12345', namaToko: 'Warung "Uji"', waNumber: '123' };
+    const answer = await app.guest().post('/register?role=storeAdmin', fields);
+    expect(answer.status).toBe(400);
+    const page = await textOf(answer);
+    expect(page).toContain('Format email tidak valid. Contoh: nama@contoh.com.');
+    expect(page).toContain('Password minimal 6 karakter.');
+    expect(page).toContain('Nomor WhatsApp tidak valid. Contoh: 6281234567890.');
+    expect(page).toContain('value="Warung "Uji""');
+    expect(page).toContain('value="salah"');
+    expect(page).not.toContain('12345"');
+    expect(page.match(/aria-invalid="true"/g)).toHaveLength(3);
+  });
+
+  it('refuses a taken address and a wrong code with their texts', async () => {
+    const taken = await app.guest().post('/register', { email: world.budi.email.toUpperCase(), password });
+    expect(taken.status).toBe(409);
+    expect(await textOf(taken)).toContain('Email sudah terdaftar. Silakan login.');
+    const fields = { email: freshEmail(), password, secretCode: 'salah' };
+    const wrong = await app.guest().post('/register?role=superAdmin', fields);
+    expect(wrong.status).toBe(409);
+    expect(await textOf(wrong)).toContain('Kode Rahasia Super Admin salah!');
+    const right = await app
+      .guest()
+      .post('/register?role=superAdmin', { ...fields, secretCode: env.superadminCode ?? '' });
+    expect([right.status, locationOf(right)]).toEqual([302, '/superadmin']);
+  });
+
+  it.each(['\u0000', '\ud800', '\u202eabc', '🔑', 'x'.repeat(10_000), "'; DROP TABLE users; --"])(
+    'answers %.12j in any field without falling over',
+    async (odd) => {
+      const fields = { email: odd, password: odd, namaToko: odd, waNumber: odd, secretCode: odd };
+      const shop = await app.guest().post('/register?role=storeAdmin', fields);
+      const login = await app.guest().post('/login', fields);
+      const reset = await app.guest().post('/reset-password?token=x', { newPassword: odd });
+      for (const { status } of [shop, login, reset]) expect([400, 409]).toContain(status);
+    },
+  );
+
+  it('takes no file for a text, and no missing field', async () => {
+    const file = new File(['x'], 'x.txt');
+    for (const path of ['/register', '/login', '/forgot-password', '/reset-password']) {
+      expect((await app.guest().post(path, { email: file, password: file, newPassword: file })).status).toBe(
+        400,
+      );
+      expect((await app.guest().post(path, {})).status).toBe(400);
+    }
+  });
+});
+
+describe('login', () => {
+  it('leads each role to its place', async () => {
+    const landing = async ({ email, password }: { email: string; password: string }, query = '') =>
+      locationOf(await app.guest().post(`/login${query}`, { email, password }));
+    expect(await landing(world.budi)).toBe('/profil');
+    expect(await landing(world.budi, '?from=%2Fpesanan%3Fa%3D1')).toBe('/pesanan?a=1');
+    expect(await landing(world.sri)).toBe('/dashboard');
+    expect(await landing(world.wati)).toBe('/superadmin');
+  });
+
+  it.each(['//evil.test', '/\\evil.test', 'javascript:alert(1)', 'https://evil.test', '/%09/evil.test'])(
+    'never leads to %s',
+    async (from) => {
+      const { email, password } = world.budi;
+      const answer = await app.guest().post(`/login?from=${encodeURIComponent(from)}`, { email, password });
+      const target = new URL(answer.headers.get('location') ?? '', 'http://kedai.test');
+      expect(target.host).toBe('kedai.test');
+    },
+  );
+
+  it('answers every failure with the one text and keeps the address', async () => {
+    const wrong = await app.guest().post('/login', { email: world.budi.email, password: 'salah-sekali' });
+    const unknown = await app
+      .guest()
+      .post('/login', { email: 'tidak-ada@contoh.test', password: 'salah-sekali' });
+    for (const answer of [wrong, unknown]) {
+      expect(answer.status).toBe(409);
+      const page = await textOf(answer);
+      expect(page).toContain('Email atau password yang Anda masukkan salah.');
+      expect(page).not.toContain('salah-sekali');
+    }
+  });
+
+  it('shows the message of a redirect by its code alone', async () => {
+    expect(await pageOf(app.guest(), '/login?from=/keranjang&pesan=checkout')).toContain(
+      'Anda harus login sebagai pelanggan untuk menyelesaikan pesanan.',
+    );
+    expect(await pageOf(app.guest(), '/login?pesan=Halo+dunia')).not.toContain('<p>Halo dunia');
+  });
+
+  it('keeps the way back on its links', async () => {
+    const page = await pageOf(app.guest(), '/login?from=%2Fkeranjang');
+    expect(page).toContain('href="/register?from=%2Fkeranjang"');
+    expect(page).toContain('href="/forgot-password?from=%2Fkeranjang"');
+  });
+
+  it('is for guests only', async () => {
+    const budi = await app.loginAs(world.budi);
+    const sri = await app.loginAs(world.sri);
+    for (const path of ['/login', '/register', '/forgot-password']) {
+      expect(locationOf(await budi.get(path))).toBe('/profil');
+      expect(locationOf(await sri.get(path))).toBe('/dashboard');
+    }
+  });
+});
+
+describe('logout', () => {
+  it('ends the session on the server', async () => {
+    const budi = await app.loginAs(world.budi);
+    const before = budi.cookies();
+    const answer = await budi.post('/logout');
+    expect(locationOf(answer)).toBe('/login');
+    expect(budi.cookies()).toBe('');
+    const stolen = await app.guest().get('/profil', { headers: { cookie: before } });
+    expect(locationOf(stolen)).toBe('/login?from=%2Fprofil');
+  });
+
+  it('needs the button: opening the address changes nothing', async () => {
+    const budi = await app.loginAs(world.budi);
+    expect(locationOf(await budi.get('/logout'))).toBe('/');
+    expect((await budi.get('/profil')).status).toBe(200);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is replaced through the mail, once, and everybody is logged out', async () => {
+    const ani = await app.loginAs(world.ani);
+    const asked = await app.guest().post('/forgot-password', { email: world.ani.email });
+    expect(await textOf(asked)).toContain('Berhasil! Silakan cek email Anda untuk link reset password.');
+    const { pathname, search } = await resetLink(world.ani.email);
+    const path = pathname + search;
+    expect(await pageOf(app.guest(), path)).toContain(world.ani.email);
+    const short = await app.guest().post(path, { newPassword: '12345' });
+    expect(await textOf(short)).toContain('Password baru harus minimal 6 karakter.');
+    const answer = await app.guest().post(path, { newPassword: 'sandi-baru' });
+    expect(locationOf(answer)).toBe('/login?pesan=password');
+    expect(await pageOf(app.guest(), '/login?pesan=password')).toContain(
+      'Password berhasil diubah! Silakan login kembali.',
+    );
+    expect(locationOf(await ani.get('/profil'))).toBe('/login?from=%2Fprofil');
+    expect(await pageOf(app.guest(), path)).toContain('Link reset password tidak berlaku lagi.');
+    expect((await app.guest().post(path, { newPassword: 'sandi-lain' })).status).toBe(409);
+    await app.loginAs({ email: world.ani.email, password: 'sandi-baru' });
+  });
+
+  it('says when an address is unknown, five times an hour, whatever address a client claims to have', async () => {
+    const ask = (n: number) =>
+      app
+        .guest()
+        .post(
+          '/forgot-password',
+          { email: freshEmail() },
+          { headers: { 'x-forwarded-for': `198.51.100.${n}` } },
+        );
+    const answers = [];
+    for (let n = 0; n < 6; n += 1) answers.push(await ask(n));
+    expect(await textOf(answers[0] as Response)).toContain('Email tidak terdaftar.');
+    expect(answers.at(-1)?.status).toBe(429);
+    const own = { headers: { 'x-kedai-client-ip': '198.51.100.77' } };
+    expect((await app.guest().post('/forgot-password', { email: freshEmail() }, own)).status).toBe(429);
+  });
+});

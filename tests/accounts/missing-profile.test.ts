@@ -1,0 +1,135 @@
+import { setTimeout } from 'node:timers/promises';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cartField, form, orderIdOf, send } from '../support/checkout-form.ts';
+import { openAdmin } from '../support/database/database.ts';
+import { textOf } from '../support/page-text.ts';
+import { type Client, locationOf, startApp, type TestApp } from '../support/servers/app.ts';
+import { freshEmail } from '../support/visitor.ts';
+import { world } from '../support/world/world.ts';
+
+/* What a logged-in account meets whose row in `users` is not there (SPEC §4). */
+
+const password = 'rahasia-hilang';
+const loggedOut = '/login?pesan=profil';
+
+let app: TestApp;
+let admin: pg.Client;
+
+beforeAll(async () => {
+  app = await startApp();
+  admin = await openAdmin();
+});
+
+afterAll(async () => {
+  await app.stop();
+  await admin.end();
+});
+
+type Account = { email: string; client: Client };
+
+async function register(query = '', fields = {}): Promise<Account> {
+  const [client, email] = [app.guest(), freshEmail('hilang')];
+  const answer = await client.post(`/register${query}`, { email, password, ...fields });
+  expect(answer.status).toBe(302);
+  return { client, email };
+}
+
+const registerOwner = () =>
+  register('?role=storeAdmin', { namaToko: 'Toko Hilang', waNumber: '081211110001' });
+
+/** Takes the profile away and returns what brings it back, as a crash between two writes and its end. */
+async function loseProfile({ email }: Account): Promise<() => Promise<unknown>> {
+  const { rows } = await admin.query('DELETE FROM users WHERE email = $1 RETURNING *', [email]);
+  expect(rows).toHaveLength(1);
+  return () =>
+    admin.query('INSERT INTO users SELECT * FROM json_populate_record(NULL::users, $1)', [
+      JSON.stringify(rows[0]),
+    ]);
+}
+
+async function timed(wish: Promise<Response>): Promise<{ answer: Response; ms: number }> {
+  const startedAt = performance.now();
+  return { answer: await wish, ms: performance.now() - startedAt };
+}
+
+test.each(['/profil', '/keranjang'])(
+  '%s waits 3 seconds, ends the session, and the next login heals it',
+  async (path) => {
+    const account = await register();
+    const before = account.client.cookies();
+    await loseProfile(account);
+    const { answer, ms } = await timed(account.client.get(path));
+    expect([answer.status, locationOf(answer)]).toEqual([302, loggedOut]);
+    expect(ms).toBeGreaterThanOrEqual(2_900);
+    expect(account.client.cookies()).toBe('');
+    const stolen = await app.guest().get('/profil', { headers: { cookie: before } });
+    expect(locationOf(stolen)).toBe('/login?from=%2Fprofil');
+    expect(await textOf(await account.client.get(loggedOut))).toContain(
+      'Profil pengguna tidak ditemukan. Melakukan logout...',
+    );
+    await account.client.post('/login', { email: account.email, password });
+    expect((await account.client.get(path)).status).toBe(200);
+  },
+);
+
+test('a profile that appears while the page waits is shown', async () => {
+  const account = await register();
+  const bringBack = await loseProfile(account);
+  const asked = account.client.get('/profil');
+  await setTimeout(1_300);
+  await bringBack();
+  const answer = await asked;
+  expect(answer.status).toBe(200);
+  expect(await textOf(answer)).toContain('Riwayat Pesanan');
+});
+
+test('a profile form is saved into the profile that appears, or ends with the session', async () => {
+  const account = await register();
+  const fields = { intent: 'profile', ...form, namaLengkap: 'Sudah Kembali' };
+  const bringBack = await loseProfile(account);
+  const asked = account.client.post('/profil', fields);
+  await setTimeout(1_300);
+  await bringBack();
+  expect(await textOf(await asked)).toContain('Profil berhasil diperbarui!');
+  await loseProfile(account);
+  expect(locationOf(await account.client.post('/profil', fields))).toBe(loggedOut);
+});
+
+test('a checkout does not need the profile: the order is placed', async () => {
+  const account = await register();
+  await loseProfile(account);
+  const cart = cartField([{ id: world.esTeh.id, quantity: 1 }], world.esTeh.harga);
+  const { status, text } = await send(account.client, { ...form, cart });
+  expect([status, orderIdOf(text)]).toEqual([200, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+});
+
+test.each(['profile', 'shop'])(
+  'an owner without %s is logged out, and healed at the next login',
+  async (what) => {
+    const account = await registerOwner();
+    if (what === 'profile') await loseProfile(account);
+    else {
+      const owned = `(SELECT store_id FROM users WHERE email = '${account.email}')`;
+      await admin.query(`DELETE FROM store_counters WHERE store_id = ${owned}`);
+      await admin.query(`DELETE FROM stores WHERE store_id = ${owned}`);
+    }
+    const { answer, ms } = await timed(account.client.get('/dashboard/produk'));
+    expect([answer.status, locationOf(answer)]).toEqual([302, loggedOut]);
+    expect(ms).toBeGreaterThanOrEqual(2_900);
+    expect(account.client.cookies()).toBe('');
+    await account.client.post('/login', { email: account.email, password });
+    const healed = await account.client.get('/dashboard/produk');
+    expect(healed.status).toBe(200);
+    expect(await textOf(healed)).toContain('Toko Hilang');
+  },
+);
+
+test('many requests at once do not pile up: beyond a few nobody waits', async () => {
+  const account = await register();
+  await loseProfile(account);
+  const asked = await Promise.all(Array.from({ length: 20 }, () => timed(account.client.get('/profil'))));
+  for (const { answer } of asked)
+    expect(locationOf(answer)).toMatch(/^\/login\?(pesan=profil|from=%2Fprofil)$/);
+  expect(asked.filter(({ ms }) => ms > 2_900).length).toBeLessThanOrEqual(5);
+});

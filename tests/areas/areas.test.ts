@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Area } from '../../domain/areas/area.ts';
+import { readProfile } from '../../server/accounts/profiles.ts';
+import { asSystem, asUser } from '../../server/db/access.ts';
+import { readHarmlessPage } from '../hostile/page-shape.ts';
+import { payloads } from '../hostile/payloads.ts';
+import { cartField, form, orderIdOf, send } from '../support/checkout-form.ts';
+import { textOf } from '../support/page-text.ts';
+import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { stockProduct, traces } from '../support/world/shop-floor.ts';
+import { world } from '../support/world/world.ts';
+
+const { budi, warung } = world;
+
+let app: TestApp;
+let buyer: Client;
+
+beforeAll(async () => {
+  app = await startApp();
+  buyer = await app.loginAs(budi);
+});
+
+afterAll(() => app.stop());
+
+describe('the lists of areas', () => {
+  const get = (path: string, headers: Record<string, string> = {}) => fetch(`${app.url}${path}`, { headers });
+
+  test('names every province and every city or regency', async () => {
+    const answer = await get('/api/wilayah');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json']);
+    const lists = (await answer.json()) as { provinces: Area[]; regencies: Area[] };
+    expect(lists.provinces).toHaveLength(38);
+    expect(lists.regencies).toHaveLength(514);
+    const provinces = lists.provinces.map(({ name }) => name);
+    expect(provinces).toEqual(provinces.toSorted((a, b) => a.localeCompare(b, 'id')));
+    expect(provinces).toEqual(expect.arrayContaining(['DKI Jakarta', 'DI Yogyakarta', 'Papua Barat Daya']));
+    expect(lists.regencies).toContainEqual({ code: '32.05', name: 'Kabupaten Garut' });
+    expect(lists.regencies).toContainEqual({ code: '31.74', name: 'Kota Jakarta Selatan' });
+  });
+
+  test('names the kecamatan of one of them, and knows no others', async () => {
+    const answer = await get('/api/wilayah/34.71');
+    const names = (await answer.json()) as string[];
+    expect(names).toHaveLength(14);
+    expect(names).toEqual(expect.arrayContaining(['Gondokusuman', 'Kotagede']));
+    for (const unknown of ['34', '34.71.01', '99.99', 'constructor', '__proto__', '%00', 'x'.repeat(2_000)])
+      expect((await get(`/api/wilayah/${unknown}`)).status, unknown.slice(0, 20)).toBe(404);
+  });
+
+  test('are sent small, kept by the browser and not sent twice', async () => {
+    for (const path of ['/api/wilayah', '/api/wilayah/32.05']) {
+      const answer = await get(path);
+      expect(answer.headers.get('cache-control')).toBe(
+        'public, max-age=86400, stale-while-revalidate=604800',
+      );
+      const etag = answer.headers.get('etag') ?? '';
+      expect(etag).toMatch(/^"[\w-]{16}"$/);
+      for (const known of [etag, `"other", W/${etag}`]) {
+        const again = await get(path, { 'if-none-match': known });
+        expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+      }
+      expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200);
+    }
+    const packed = await get('/api/wilayah', { 'accept-encoding': 'br' });
+    expect(packed.headers.get('content-encoding')).toBe('br');
+    expect(Number(packed.headers.get('content-length'))).toBeLessThan(8_000);
+  });
+});
+
+const typed = { provinsi: 'diy', kotaKabupaten: 'KOTA JOGJA', kecamatan: 'kec. gondokusuman' };
+const listed = { provinsi: 'DI Yogyakarta', kotaKabupaten: 'Kota Yogyakarta', kecamatan: 'Gondokusuman' };
+
+describe('the profile', () => {
+  const post = (fields: Record<string, string>) =>
+    buyer.post('/profil', { intent: 'profile', ...form, ...fields });
+  const stored = () => asUser(budi, (tx) => readProfile(tx, budi.id));
+
+  test('keeps the areas as the list writes them', async () => {
+    expect((await post(typed)).status).toBe(200);
+    expect(await stored()).toMatchObject(listed);
+    expect((await post({ kecamatan: 'Kecamatan Baru' })).status).toBe(200);
+    expect(await stored()).toMatchObject({ ...listed, kecamatan: 'Kecamatan Baru' });
+    expect((await post({ provinsi: '', kotaKabupaten: '', kecamatan: '' })).status).toBe(200);
+    expect(await stored()).toMatchObject({ provinsi: '', kotaKabupaten: '', kecamatan: '' });
+  });
+
+  test.each([
+    [{ provinsi: 'Bali' }, 'Kota Yogyakarta ada di provinsi DI Yogyakarta.', 'value="Bali"'],
+    [{ provinsi: 'Bandoeng' }, 'Provinsi ini tidak ada di daftar. Contoh: Jawa Barat.', 'value="Bandoeng"'],
+    [
+      { provinsi: 'Jawa Barat', kotaKabupaten: 'bandung', kecamatan: '' },
+      'Pilih Kota Bandung atau Kabupaten Bandung.',
+      'value="bandung"',
+    ],
+    [{ kodePos: '05521' }, 'Kode pos tidak diawali angka 0.', 'value="05521"'],
+  ])('refuses %j beside its field and keeps what was typed', async (fields, sentence, value) => {
+    await post(typed);
+    const answer = await post(fields);
+    expect(answer.status).toBe(400);
+    expect(await answer.clone().text()).toContain(value);
+    expect(await textOf(answer)).toContain(sentence);
+    expect(await stored()).toMatchObject(listed);
+  });
+
+  test('gives back as text what was typed in the place of a name', async () => {
+    for (const [index, provinsi] of payloads('p').entries()) {
+      const kotaKabupaten = payloads('k')[index] ?? '';
+      const answer = await post({ provinsi, kotaKabupaten });
+      expect(answer.status).toBe(400);
+      expect((await readHarmlessPage(answer)).values).toEqual(
+        expect.arrayContaining([provinsi, kotaKabupaten]),
+      );
+    }
+  });
+
+  test('says all that is wrong at once', async () => {
+    const text = await textOf(await post({ provinsi: 'Atlantis', kodePos: '1' }));
+    expect(text).toContain('Provinsi ini tidak ada di daftar. Contoh: Jawa Barat.');
+    expect(text).toContain('Kode pos terdiri dari 5 angka.');
+  });
+});
+
+describe('the checkout', () => {
+  test('orders to the areas as the list writes them', async () => {
+    const id = await stockProduct(warung.storeId, 5);
+    const cart = cartField([{ id, quantity: 1 }], 10_000);
+    const { status, text } = await send(buyer, { ...form, ...typed, cart });
+    expect(status).toBe(200);
+    const order = await asSystem((tx) =>
+      tx
+        .selectFrom('orders')
+        .select(['provinsi', 'kotaKabupaten', 'kecamatan', 'customerAddress'])
+        .where('id', '=', orderIdOf(text))
+        .executeTakeFirst(),
+    );
+    const customerAddress = 'Jalan Melati 5, Gondokusuman, Kota Yogyakarta, DI Yogyakarta 55225';
+    expect(order).toEqual({ ...listed, customerAddress });
+  });
+
+  test('orders nothing to a city in another province, or to none', async () => {
+    const id = await stockProduct(warung.storeId, 5);
+    const before = await traces();
+    const cart = () => cartField([{ id, quantity: 1 }], 10_000);
+    for (const [fields, sentence] of [
+      [{ provinsi: 'Bali' }, 'Kota Yogyakarta ada di provinsi DI Yogyakarta.'],
+      [{ provinsi: '' }, 'Provinsi wajib diisi.'],
+      [{ kotaKabupaten: ' ' }, 'Kota/kabupaten wajib diisi.'],
+      [{ kecamatan: '' }, 'Kecamatan wajib diisi.'],
+    ] as const) {
+      const { status, text } = await send(buyer, { ...form, ...fields, cart: cart() });
+      expect([status, text]).toEqual([400, expect.stringContaining(sentence)]);
+    }
+    expect(await traces()).toEqual(before);
+  });
+});

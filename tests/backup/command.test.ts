@@ -1,0 +1,119 @@
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ensureBuilt } from '../../ops/install.mjs';
+import { logoKey, logoPrefix } from '../../server/files/keys.ts';
+import { s3Store } from '../../server/files/s3.ts';
+import { testDatabase } from '../support/database/database.ts';
+import { eventually } from '../support/eventually.ts';
+import { startObjectStore } from '../support/servers/object-store.ts';
+import { type Program, runCommand, startProgram } from '../support/servers/program.ts';
+import { world } from '../support/world/world.ts';
+
+let root: string;
+const programs: Program[] = [];
+
+beforeAll(async () => {
+  await ensureBuilt(() => undefined);
+  root = await mkdtemp(join(tmpdir(), 'kedai-backup-command-'));
+  // Run as root, a database that its system user can't reach would be made in /var/lib, where nobody removes it.
+  await chmod(root, 0o711);
+});
+
+afterAll(async () => {
+  for (const program of programs) await program.end('SIGTERM');
+  await rm(root, { recursive: true, force: true });
+});
+
+async function start(dataDir: string): Promise<Program> {
+  const program = startProgram({ DATA_DIR: dataDir, DEMO: '1' });
+  programs.push(program);
+  await eventually(() => expect(program.output()).toContain('Kedai berjalan'));
+  return program;
+}
+
+/** Runs `npm run backup` or `restore` with these settings alone. */
+function run(args: string[], settings: Record<string, string>) {
+  return runCommand('ops/backup.ts', args, settings);
+}
+
+test('the embedded database is saved while it runs and while it does not, and starts elsewhere', async () => {
+  const data = join(root, 'data');
+  const into = join(root, 'backups');
+  const program = await start(data);
+  const url = await program.url();
+  const shop = '/toko/batik-lestari';
+  const page = await (await fetch(url + shop)).text();
+  const running = await run(['backup', into], { DATA_DIR: data });
+  expect(running.said).toMatch(
+    /tabel dengan \d{2,} baris \([\d,]+ MB\).*, \d{2,} foto \([\d,]+ MB\) disimpan di:/,
+  );
+  const busy = await run(['restore', join(into, (await readdir(into))[0] ?? ''), '--force'], {
+    DATA_DIR: data,
+  });
+  expect([busy.code, busy.said]).toEqual([1, expect.stringContaining('sedang dipakai Kedai yang lain')]);
+  expect(await program.end('SIGTERM')).toBe(0);
+  const stopped = await run(['backup', into, '--keep', '2'], { DATA_DIR: data });
+  expect(stopped.code).toBe(0);
+  const [first = '', second = ''] = (await readdir(into)).sort();
+  expect(second).toMatch(/^kedai-[\d-]+T\d{6}Z$/);
+
+  const elsewhere = join(root, 'elsewhere');
+  const restored = await run(['restore', join(into, first)], { DATA_DIR: elsewhere });
+  expect([restored.code, restored.said]).toEqual([0, expect.stringContaining('dipulihkan, seperti pada')]);
+  const next = await start(elsewhere);
+  const there = await next.url();
+  expect(next.output()).not.toContain('Membuat dunia demo');
+  const same = await (await fetch(there + shop)).text();
+  expect(titlesOf(same)).toEqual(titlesOf(page));
+  const [photo = ''] = /\/files\/[^"\s,]+\.(?:webp|jpg|png)/.exec(same) ?? [];
+  expect((await fetch(there + photo)).headers.get('content-type')).toMatch(/^image\//);
+  expect(await next.end('SIGTERM')).toBe(0);
+});
+
+test('pictures come out of a bucket into a folder, and from there into another bucket', async () => {
+  const [from, to] = [await startObjectStore(), await startObjectStore()];
+  const keys = [1, 2, 3].map((time) => logoKey(world.batik.storeId, new Date(time)));
+  try {
+    const store = s3Store(from.s3);
+    for (const key of keys) await store.put(key, Buffer.from(`isi ${key}`));
+    const into = join(root, 'of-bucket');
+    const { appUrl } = testDatabase();
+    const saved = await run(['backup', into], { DATABASE_URL: appUrl, ...from.variables });
+    expect([saved.code, saved.said]).toEqual([0, expect.stringContaining(', 3 foto (')]);
+    const folder = join(root, 'from-bucket');
+    const there = await run(['restore', join(into, (await readdir(into))[0] ?? '')], { DATA_DIR: folder });
+    expect([there.code, there.said]).toEqual([0, expect.stringContaining('dan 3 foto dipulihkan')]);
+    expect((await readdir(join(folder, 'files/logos', world.batik.storeId))).length).toBe(3);
+
+    const again = join(root, 'of-folder');
+    expect((await run(['backup', again], { DATA_DIR: folder })).code).toBe(0);
+    const settings = { DATA_DIR: join(root, 'into-bucket'), ...to.variables };
+    const back = await run(['restore', join(again, (await readdir(again))[0] ?? '')], settings);
+    expect([back.code, back.said]).toEqual([0, expect.stringContaining('dan 3 foto dipulihkan')]);
+    expect((await s3Store(to.s3).list(logoPrefix(world.batik.storeId))).sort()).toEqual(keys);
+  } finally {
+    await from.close();
+    await to.close();
+  }
+});
+
+test('what is missing is said in a sentence', async () => {
+  const nothing = await run(['backup'], { DATA_DIR: join(root, 'none') });
+  expect([nothing.code, nothing.said]).toEqual([
+    1,
+    expect.stringContaining('Tidak ada yang bisa dicadangkan'),
+  ]);
+  for (const wrong of [['restore'], ['backup', '--keep', '0'], ['backup', '--kep', '3']])
+    expect((await run(wrong, {})).said).toContain('Perintahnya:');
+  const database = await run(['restore', root], { DATABASE_URL: testDatabase().appUrl });
+  expect([database.code, database.said]).toEqual([1, expect.stringContaining('isi juga DATABASE_OWNER_URL')]);
+});
+
+/** The names of the products that a storefront shows. */
+function titlesOf(html: string): string[] {
+  const titles = [...html.matchAll(/<h[23][^>]*>(.*?)<\/h[23]>/g)].map(([, title]) => title ?? '');
+  expect(titles.length).toBeGreaterThan(3);
+  return titles;
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ensureBuilt } from '../../ops/install.mjs';
+import { makeBackup } from '../../server/backup/make.ts';
+import { restoreBackup } from '../../server/backup/restore.ts';
+import { diskStore } from '../../server/files/disk.ts';
+import { makeUpForOutages } from '../../server/platform/outages.ts';
+import { testDatabase, withClient } from '../support/database/database.ts';
+import { type EmptyDatabase, makeEmptyDatabase } from '../support/database/empty-database.ts';
+import { eventually } from '../support/eventually.ts';
+import { type Program, startProgram } from '../support/servers/program.ts';
+import { stockProduct } from '../support/world/shop-floor.ts';
+import { billedOrder, givePaymentTime } from '../support/world/unpaid.ts';
+import { world } from '../support/world/world.ts';
+
+const { storeId } = world.warung;
+
+let root: string;
+let target: EmptyDatabase;
+let program: Program | undefined;
+
+beforeAll(async () => {
+  await ensureBuilt(() => undefined);
+  root = await mkdtemp(join(tmpdir(), 'kedai-restored-'));
+  target = await makeEmptyDatabase();
+  const { pathname } = new URL(target.adminUrl);
+  await withClient(target.adminUrl, (client) =>
+    client.query(`GRANT TEMPORARY ON DATABASE ${pathname.slice(1)} TO PUBLIC`),
+  );
+});
+
+afterAll(async () => {
+  await program?.end('SIGTERM');
+  await target.drop();
+  await rm(root, { recursive: true, force: true });
+});
+
+test('a backup that is five days old: a bill that was open then is not cancelled, and has its time', async () => {
+  await givePaymentTime(storeId, 24);
+  const { id } = await billedOrder(storeId, { productId: await stockProduct(storeId, 1) });
+  await makeUpForOutages();
+  await withClient(testDatabase().adminUrl, (client) =>
+    client.query(`UPDATE heartbeat SET beat_at = beat_at - interval '5 days';
+      UPDATE orders SET due_at = due_at - interval '5 days', due_set_at = due_set_at - interval '5 days'`),
+  );
+  const { appUrl, ownerUrl } = testDatabase();
+  const backup = { appUrl, ownerUrl, pictures: null, into: join(root, 'backups'), now: new Date() };
+  const { folder } = await makeBackup(backup);
+  const pictures = { store: diskStore(join(root, 'data/files')), isShared: false };
+  await restoreBackup({ folder, ...target, pictures, force: false });
+  program = startProgram({
+    DATABASE_URL: target.appUrl,
+    DATA_DIR: join(root, 'data'),
+    PUBLIC_URL: 'http://kedai.test',
+    SECRET_KEY: 'only-for-tests-0123456789abcdef0123456789abcdef',
+    SUPERADMIN_CODE: 'kode-uji-coba',
+  });
+  await program.url();
+  const read = () =>
+    withClient(target.adminUrl, async (client) => {
+      const { rows } = await client.query(
+        `SELECT status, extract(epoch FROM due_at - now())::float / 3600 AS hours FROM orders WHERE id = $1`,
+        [id],
+      );
+      return rows[0];
+    });
+  await eventually(async () => expect((await read()).hours).toBeGreaterThan(23));
+  expect(await read()).toEqual({ status: 'Harus Dibayar', hours: expect.closeTo(24, 0) });
+});

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asSystem } from '../../server/db/access.ts';
+import { cartField, form, orderIdOf, send } from '../support/checkout-form.ts';
+import { type Client, locationOf, startApp, type TestApp } from '../support/servers/app.ts';
+import { stokOf } from '../support/world/shop-floor.ts';
+import { makeTestVoucher } from '../support/world/vouchers.ts';
+import { world } from '../support/world/world.ts';
+
+let app: TestApp;
+let guest: Client;
+let budi: Client;
+let ani: Client;
+
+beforeAll(async () => {
+  app = await startApp();
+  guest = app.guest();
+  [budi, ani] = await Promise.all([app.loginAs(world.budi), app.loginAs(world.ani)]);
+});
+afterAll(() => app.stop());
+
+const { warung, nasiGoreng, esTeh } = world;
+const oneEsTeh = () => cartField([{ id: esTeh.id, quantity: 1 }], 5_000);
+
+describe('/api/cart', () => {
+  const ask = (question: unknown, client = guest) =>
+    fetch(`${app.url}/api/cart`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: app.url, cookie: client.cookies() },
+      body: typeof question === 'string' ? question : JSON.stringify(question),
+    });
+
+  it('tells guests today’s price, stock and state', async () => {
+    const gone = randomUUID();
+    const ids = [nasiGoreng.id, world.kemeja.id, gone];
+    const answer = await ask({ storeId: warung.storeId, ids });
+    expect(await answer.json()).toEqual({
+      namaToko: 'Warung Bu Sri',
+      slug: warung.slug,
+      problem: null,
+      answerHours: null,
+      orderId: null,
+      voucher: null,
+      products: [
+        {
+          id: nasiGoreng.id,
+          namaProduk: 'Nasi Goreng Kampung',
+          harga: 18_000,
+          stok: await stokOf(nasiGoreng.id),
+          photoUrl: '',
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['a closed shop', () => world.kopi.storeId, 'Toko ini sedang tidak menerima pesanan.'],
+    ['an unknown shop', () => randomUUID(), 'Data toko tidak ditemukan.'],
+  ])('says what is wrong with %s', async (_, storeId, problem) => {
+    expect(await (await ask({ storeId: storeId(), ids: [] })).json()).toMatchObject({ problem });
+  });
+
+  it('says that a shop has no number', async () => {
+    const set = (waNumber: string) =>
+      asSystem((tx) =>
+        tx.updateTable('stores').set({ waNumber }).where('storeId', '=', world.batik.storeId).execute(),
+      );
+    await set('');
+    const problem = 'Nomor WhatsApp admin untuk toko ini belum diatur.';
+    expect(await (await ask({ storeId: world.batik.storeId, ids: [] })).json()).toMatchObject({ problem });
+    await set(world.batik.waNumber);
+  });
+
+  it('tells nothing of what an inactive shop has, its vouchers neither, and counts no guess there', async () => {
+    const { storeId } = world.batik;
+    const set = (status: 'trial' | 'inactive') =>
+      asSystem((tx) => tx.updateTable('storeTerms').set({ status }).where('storeId', '=', storeId).execute());
+    const { code } = await makeTestVoucher(storeId);
+    const question = { storeId, ids: [world.kemeja.id], voucherCode: code };
+    expect(await (await ask(question, budi)).json()).toMatchObject({ products: [{ id: world.kemeja.id }] });
+    await set('inactive');
+    try {
+      const problem = 'Toko ini sedang tidak aktif.';
+      const said = { problem, products: [], voucher: { ok: false, message: problem } };
+      for (let n = 0; n < 16; n += 1) {
+        const asked = n === 15 ? question : { ...question, voucherCode: `TEBAK-${n}` };
+        expect(await (await ask(asked, budi)).json()).toMatchObject(said);
+      }
+      for (const client of [guest, ani, budi])
+        expect(await (await ask({ ...question, voucherCode: null }, client)).json()).toMatchObject({
+          problem,
+          products: [],
+        });
+    } finally {
+      await set('trial');
+    }
+    expect(await (await ask(question, budi)).json()).toMatchObject({ voucher: { ok: true } });
+  });
+
+  it('finds the order of a lost answer for its buyer, and for nobody else', async () => {
+    const key = randomUUID();
+    const cart = cartField([{ id: esTeh.id, quantity: 1 }], 5_000, { key });
+    const orderId = orderIdOf((await send(budi, { ...form, cart })).text);
+    const question = { storeId: warung.storeId, ids: [], key };
+    expect(await (await ask(question, budi)).json()).toMatchObject({ orderId });
+    expect(await (await ask(question, ani)).json()).toMatchObject({ orderId: null });
+    expect(await (await ask(question)).json()).toMatchObject({ orderId: null });
+  });
+
+  it.each([
+    '',
+    '{',
+    'null',
+    { storeId: 'x', ids: [] },
+    { storeId: world.warung.storeId, ids: ['x'] },
+    { storeId: world.warung.storeId, ids: Array.from({ length: 101 }, () => world.esTeh.id) },
+    { storeId: world.warung.storeId, ids: [], key: "'" },
+    { storeId: world.warung.storeId, ids: [], voucherCode: 'x'.repeat(101) },
+  ])('refuses %j', async (question) => {
+    expect((await ask(question)).status).toBe(400);
+  });
+
+  it('is not read by address', async () => {
+    expect((await guest.get('/api/cart')).status).toBe(405);
+  });
+});
+
+describe('/keranjang', () => {
+  it('brings a buyer’s own former addresses along, and nobody else’s', async () => {
+    const sent = { ...form, alamatLengkap: 'Jalan Kenanga 12', catatan: 'Rahasia Budi', cart: oneEsTeh() };
+    await send(budi, sent);
+    const own = await (await budi.get('/keranjang')).text();
+    expect(own).toContain('Jalan Kenanga 12, Gondokusuman, Kota Yogyakarta, DI Yogyakarta 55225');
+    expect(own).toContain(world.budi.id);
+    for (const other of [ani, guest, await app.loginAs(world.sri)]) {
+      const html = await (await other.get('/keranjang')).text();
+      expect(html).not.toContain('Kenanga');
+      expect(html).not.toContain(world.budi.id);
+    }
+  });
+
+  it('has a way back from every page of the way to the login', async () => {
+    const pages = ['/login?pesan=checkout&from=/keranjang', '/register?from=/keranjang'];
+    for (const page of [...pages, '/forgot-password?from=/keranjang']) {
+      const links =
+        (await (await guest.get(page)).text()).match(/href="\/(login|register|forgot)[^"]*"/g) ?? [];
+      const inPage = links.filter((link) => link.includes('?'));
+      expect(inPage.length, page).toBeGreaterThan(0);
+      expect(inPage.filter((link) => !link.includes('from=%2Fkeranjang'))).toEqual([]);
+    }
+  });
+
+  it('is where a buyer lands after the login, but no owner', async () => {
+    const login = ({ email, password }: { email: string; password: string }) =>
+      app.guest().post('/login?pesan=checkout&from=/keranjang', { email, password });
+    expect(locationOf(await login(world.ani))).toBe('/keranjang');
+    expect(locationOf(await login(world.sri))).toBe('/dashboard');
+  });
+});
+
+describe('/pesanan-berhasil', () => {
+  const placed = async () => orderIdOf((await send(budi, { ...form, cart: oneEsTeh() })).text);
+
+  it('shows the order, the chat link and the ways on', async () => {
+    const id = await placed();
+    const answer = await budi.get(`/pesanan-berhasil?pesanan=${id}`);
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(html).toMatch(/<h1[^>]*>Pesanan Berhasil!<\/h1>/);
+    expect(html).toContain(id);
+    expect(html).toMatch(
+      new RegExp(`href="https://wa\\.me/${warung.waNumber}\\?text=[^"]*"[^>]*>.*Kirim ke WhatsApp`),
+    );
+    expect(html).toMatch(/href="\/pesanan"[^>]*>Pesanan Saya</);
+    expect(html).toMatch(/href="\/"[^>]*>Beranda</);
+  });
+
+  it('says so where the order had been recorded before its answer got lost', async () => {
+    const sentence = 'Pesanan ini sudah tercatat saat koneksi terputus, dan hanya tercatat satu kali.';
+    const address = `/pesanan-berhasil?pesanan=${await placed()}`;
+    expect(await (await budi.get(`${address}&tercatat=sekali`)).text()).toContain(sentence);
+    expect(await (await budi.get(address)).text()).not.toContain(sentence);
+  });
+
+  it('denies somebody else’s order and knows no others', async () => {
+    const theirs = await ani.get(`/pesanan-berhasil?pesanan=${await placed()}`);
+    expect(theirs.status).toBe(403);
+    expect(await theirs.text()).toContain('Akses ditolak.');
+    for (const unknown of [
+      '',
+      '?pesanan=x',
+      `?pesanan=${randomUUID()}`,
+      '?pesanan=%00',
+      `?pesanan=${'x'.repeat(900)}`,
+    ]) {
+      const answer = await budi.get(`/pesanan-berhasil${unknown}`);
+      expect(answer.status).toBe(unknown.includes('%00') ? 400 : 404);
+      if (answer.status === 404) expect(await answer.text()).toContain('Pesanan tidak ditemukan.');
+    }
+  });
+
+  it('is for people who are logged in', async () => {
+    const answer = await guest.get('/pesanan-berhasil?pesanan=x');
+    expect(locationOf(answer)).toBe(`/login?from=${encodeURIComponent('/pesanan-berhasil?pesanan=x')}`);
+  });
+});

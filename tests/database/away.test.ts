@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { asUser } from '../../server/db/access.ts';
+import { readStoreOrder } from '../../server/orders/orders.ts';
+import { cartField, form, orderIdOf, send } from '../support/checkout-form.ts';
+import { testDatabase, withClient } from '../support/database/database.ts';
+import { eventually } from '../support/eventually.ts';
+import { textOf } from '../support/page-text.ts';
+import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { type DatabaseDoor, makeDoor } from '../support/servers/database-door.ts';
+import { placeTestOrder } from '../support/world/orders.ts';
+import { world } from '../support/world/world.ts';
+
+const { budi, sri, warung, esTeh } = world;
+
+let app: TestApp;
+let door: DatabaseDoor;
+let isOpen = true;
+let buyer: Client;
+let owner: Client;
+
+beforeAll(async () => {
+  door = await makeDoor(testDatabase().appUrl);
+  process.env.DATABASE_URL = door.url;
+  app = await startApp();
+  [buyer, owner] = await Promise.all([app.loginAs(budi), app.loginAs(sri)]);
+});
+
+afterAll(async () => {
+  await app.stop();
+  await door.shut();
+});
+
+afterEach(async () => {
+  if (!isOpen) await comeBack();
+  await eventually(async () => expect((await buyer.get('/profil')).status).toBe(200));
+});
+
+async function goAway(): Promise<void> {
+  isOpen = false;
+  await door.shut();
+}
+
+async function comeBack(): Promise<void> {
+  isOpen = true;
+  await door.open();
+}
+
+describe('while the database is away', () => {
+  test.each([
+    ['a page of somebody who is logged in', () => buyer, '/profil'],
+    ['one whose loader has no sentence of its own', () => buyer, '/pesanan'],
+    ['the dashboard', () => owner, '/dashboard/pesanan'],
+    ['a shop that a guest asks for', () => app.guest(), `/toko/${warung.slug}?cari=es`],
+  ])('%s is 503, to be asked for again', async (_, visitor, path) => {
+    await goAway();
+    const answer = await visitor().get(path);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('3');
+    expect(await textOf(answer)).toContain('Sedang dipulihkan Coba lagi sebentar lagi');
+  });
+
+  test('a client navigation is told so in a sentence', async () => {
+    await goAway();
+    const answer = await buyer.get('/pesanan.data');
+    expect(answer.status).toBe(503);
+    expect(answer.headers.has('x-remix-response')).toBe(false);
+    expect(await answer.text()).toBe('Sedang dipulihkan, coba lagi sebentar lagi.');
+  });
+
+  test('a kept page is not served, since nobody would hear that it changed; one that needs no database is', async () => {
+    const storefront = `/toko/${warung.slug}`;
+    await eventually(async () =>
+      expect((await app.guest().get(storefront)).headers.get('etag')).toBeTruthy(),
+    );
+    await goAway();
+    await eventually(async () => expect((await app.guest().get(storefront)).status).toBe(503));
+    expect((await app.guest().get('/')).status).toBe(200);
+  });
+
+  test('a form waits for it: an order that is sent meanwhile is placed when it is back', async () => {
+    await goAway();
+    const sending = send(buyer, { ...form, cart: cartField([{ id: esTeh.id, quantity: 1 }], esTeh.harga) });
+    // The wait is five seconds; a first try has certainly failed after this.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await comeBack();
+    const { status, text } = await sending;
+    expect([status, orderIdOf(text)]).toEqual([200, expect.stringMatching(/./)]);
+    const order = await asUser(sri, (tx) => readStoreOrder(tx, warung.storeId, orderIdOf(text)));
+    expect(order?.status).toBe('Pending');
+  });
+
+  test('that goes away in the middle of a form, the form comes back with what was typed', async () => {
+    const typed = { intent: 'add', namaProduk: 'Keripik Tempe', harga: '12.000', stok: '5', berat: '100' };
+    const { answer } = await cutWithin('products', () => owner.post('/dashboard/produk.data', typed));
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('3');
+    const text = await answer.text();
+    expect(text).toContain('server sedang dipulihkan, coba lagi sebentar lagi.');
+    expect(text).toContain('Keripik Tempe');
+  });
+
+  test('that goes away while an order is being cancelled, the page says so and the order stands', async () => {
+    const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
+    const { answer } = await cutWithin('orders', () => buyer.post(`/pesanan/${id}.data`));
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain('server sedang dipulihkan, coba lagi sebentar lagi.');
+    const order = await asUser(sri, (tx) => readStoreOrder(tx, warung.storeId, id));
+    expect(order?.status).toBe('Pending');
+  });
+});
+
+test('while its disk is full a form comes back as 503, and the same order is placed once there is room', async () => {
+  const order = { ...form, cart: cartField([{ id: esTeh.id, quantity: 1 }], esTeh.harga) };
+  await withClient(testDatabase().ownerUrl, async (client) => {
+    await client.query(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full'; END $$;
+      CREATE TRIGGER no_room BEFORE INSERT ON orders EXECUTE FUNCTION no_room()`);
+    const refused = await send(buyer, order);
+    await client.query('DROP TRIGGER no_room ON orders; DROP FUNCTION no_room');
+    expect(refused.status).toBe(503);
+    expect(refused.text).toContain('server sedang dipulihkan, coba lagi sebentar lagi.');
+  });
+  const placed = await send(buyer, order);
+  expect([placed.status, orderIdOf(placed.text)]).toEqual([200, expect.stringMatching(/./)]);
+});
+
+/** Cuts the database off, and gives it back, while a request waits for the lock of a table. */
+async function cutWithin(table: string, ask: () => Promise<Response>): Promise<{ answer: Response }> {
+  return withClient(testDatabase().ownerUrl, async (client) => {
+    await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+    const asking = ask();
+    await eventually(async () => {
+      const { rows } = await client.query(
+        'SELECT FROM pg_locks WHERE NOT granted AND relation = $1::regclass',
+        [table],
+      );
+      expect(rows).toHaveLength(1);
+    });
+    await goAway();
+    await comeBack();
+    return { answer: await asking };
+  });
+}

@@ -1,0 +1,193 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { registerBuyer } from '../support/people.ts';
+import { hydrated } from '../support/shopping.ts';
+
+const field = (page: Page, label: string) => page.getByRole('combobox', { name: label, exact: true });
+
+/** Presses keys one after the other within one task, as they come to a page that is busy. */
+function pressAtOnce(input: Locator, keys: string[]) {
+  return input.evaluate(async (element, names) => {
+    for (const key of names) {
+      element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    }
+  }, keys);
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('a buyer taps an address together', async ({ page, context, audit }) => {
+    await registerBuyer(context);
+    await page.goto('/profil');
+    await hydrated(page);
+
+    await test.step('looks through the provinces, each as high as a thumb', async () => {
+      await field(page, 'Provinsi').tap();
+      const list = page.getByRole('listbox', { name: 'Daftar pilihan' });
+      await expect(list.getByRole('option')).toHaveCount(38);
+      for (const option of await list.getByRole('option').all())
+        expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      await expect(list).toBeInViewport({ ratio: 0.99 });
+      await audit(page);
+      await list.getByRole('option', { name: 'Jawa Barat' }).tap();
+      await expect(field(page, 'Provinsi')).toHaveValue('Jawa Barat');
+      await expect(list).toBeHidden();
+    });
+
+    await test.step('is shown the cities of that province only, and finds one by three letters', async () => {
+      await field(page, 'Kota/Kabupaten').tap();
+      const list = page.getByRole('listbox', { name: 'Daftar pilihan' });
+      await expect(list.getByRole('option')).toHaveCount(27);
+      await page.keyboard.type('ban');
+      await expect(list.getByRole('option')).toHaveText([
+        'Kota Bandung',
+        'Kabupaten Bandung',
+        'Kabupaten Bandung Barat',
+        'Kota Banjar',
+      ]);
+      await list.getByRole('option', { name: 'Kota Bandung' }).tap();
+      await expect(field(page, 'Kota/Kabupaten')).toHaveValue('Kota Bandung');
+    });
+
+    await test.step('and its kecamatan', async () => {
+      await field(page, 'Kecamatan').tap();
+      await page.getByRole('option', { name: 'Coblong' }).tap();
+      await expect(field(page, 'Kecamatan')).toHaveValue('Coblong');
+    });
+
+    await test.step('moves to another province: the old city goes', async () => {
+      await field(page, 'Provinsi').tap();
+      await page.getByRole('option', { name: 'DI Yogyakarta' }).tap();
+      await expect(field(page, 'Kota/Kabupaten')).toHaveValue('');
+      await expect(field(page, 'Kecamatan')).toHaveValue('');
+      await field(page, 'Kota/Kabupaten').tap();
+      await page.getByRole('option', { name: 'Kabupaten Gunungkidul' }).tap();
+    });
+
+    await page.getByRole('button', { name: 'Simpan Profil' }).tap();
+    await expect(page.getByText('Profil berhasil diperbarui!')).toBeInViewport();
+    await page.reload();
+    await expect(page.getByLabel('Provinsi', { exact: true })).toHaveValue('DI Yogyakarta');
+    await expect(page.getByLabel('Kota/Kabupaten')).toHaveValue('Kabupaten Gunungkidul');
+  });
+});
+
+test('a buyer finds an address by keyboard, beginning with the city', async ({ page, context, audit }) => {
+  await registerBuyer(context);
+  await page.goto('/profil');
+  await hydrated(page);
+  const lists = page.waitForResponse('**/api/wilayah');
+  await field(page, 'Kota/Kabupaten').focus();
+  await lists;
+
+  await page.keyboard.type('banjar');
+  const options = page.getByRole('option');
+  await expect(options).toHaveText([
+    /^Kota Banjar\s*Jawa Barat$/,
+    /^Kabupaten Banjar\s*Kalimantan Selatan$/,
+    /^Kota Banjarbaru/,
+    /^Kota Banjarmasin/,
+    /^Kabupaten Banjarnegara\s*Jawa Tengah$/,
+  ]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await audit(page);
+  await page.keyboard.press('Escape');
+  await expect(options).toHaveCount(0);
+  await expect(field(page, 'Kota/Kabupaten')).toHaveValue('banjar');
+  await pressAtOnce(field(page, 'Kota/Kabupaten'), ['ArrowDown', 'Enter']);
+  await expect(field(page, 'Provinsi')).toHaveValue('Jawa Barat');
+  await expect(field(page, 'Kota/Kabupaten')).toHaveValue('Kota Banjar');
+
+  const districts = page.waitForResponse('**/api/wilayah/*');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('kab gar');
+  await expect(options).toHaveText(['Kabupaten Garut']);
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Kota/Kabupaten')).toHaveValue('Kabupaten Garut');
+  await districts;
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('kec. garut kota');
+  await page.keyboard.press('Tab');
+  await expect(field(page, 'Kecamatan')).toHaveValue('Garut Kota');
+  await expect(page.getByLabel('Kode Pos')).toBeFocused();
+  await page.keyboard.type('44112');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Profil berhasil diperbarui!')).toBeVisible();
+});
+
+test('whole names that are typed need no list, and none is in the way', async ({ page, context }) => {
+  await registerBuyer(context);
+  await page.goto('/profil');
+  await hydrated(page);
+  for (const [label, text] of [
+    ['Provinsi', 'Bali'],
+    ['Provinsi', ''],
+    ['Provinsi', 'DI Yogyakarta'],
+    ['Kota/Kabupaten', 'kota yogyakarta'],
+    ['Kecamatan', 'Kecamatan Baru'],
+    ['Kode Pos', '55222'],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).click();
+    await page.getByLabel(label, { exact: true }).fill(text);
+    await expect(page.getByRole('option')).toHaveCount(0);
+  }
+  await expect(field(page, 'Kota/Kabupaten')).toHaveValue('Kota Yogyakarta');
+  await page.getByRole('button', { name: 'Simpan Profil' }).click();
+  await expect(page.getByText('Profil berhasil diperbarui!')).toBeVisible();
+  await expect(field(page, 'Kecamatan')).toHaveValue('Kecamatan Baru');
+});
+
+test('where the lists do not come, the fields are plain text and the server says what is wrong', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/wilayah/);
+  watch.allow(/ERR_FAILED/);
+  await registerBuyer(context);
+  await context.route('**/api/wilayah**', (route) => route.abort());
+  await page.goto('/profil');
+  await hydrated(page);
+  await page.getByLabel('Provinsi', { exact: true }).fill('Bali');
+  await page.getByLabel('Kota/Kabupaten').fill('Bandung');
+  await page.getByRole('button', { name: 'Simpan Profil' }).click();
+  await expect(
+    page.getByText('Kota Bandung dan Kabupaten Bandung ada di provinsi Jawa Barat.'),
+  ).toBeVisible();
+  await expect(page.getByLabel('Kota/Kabupaten')).toBeFocused();
+  await expect(page.getByLabel('Kota/Kabupaten')).toHaveValue('Bandung');
+  await page.getByLabel('Kode Pos').fill('1');
+  await page.getByRole('button', { name: 'Simpan Profil' }).click();
+  await expect(page.getByText('Kode pos terdiri dari 5 angka.')).toBeVisible();
+  await expect(page.getByText(/ada di provinsi Jawa Barat/)).toBeVisible();
+  await page.getByLabel('Kota/Kabupaten').fill('denpasar');
+  await expect(page.getByText(/ada di provinsi Jawa Barat/)).toHaveCount(0);
+  await expect(page.getByLabel('Kota/Kabupaten')).not.toHaveAttribute('aria-invalid');
+  await page.getByLabel('Kode Pos').fill('80111');
+  await page.getByRole('button', { name: 'Simpan Profil' }).click();
+  await expect(page.getByText('Profil berhasil diperbarui!')).toBeVisible();
+});
+
+test('what is typed before the scripts have come is kept, and gets its list', async ({ page, context }) => {
+  await registerBuyer(context);
+  let letScriptsCome = () => {};
+  const scripts = new Promise<void>((resolve) => {
+    letScriptsCome = resolve;
+  });
+  await context.route('**/assets/*.js', async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  await page.goto('/profil', { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: 'Provinsi' }).fill('jabar');
+  const lists = page.waitForResponse('**/api/wilayah');
+  letScriptsCome();
+  await lists;
+  await expect(field(page, 'Provinsi')).toHaveValue('jabar');
+  await page.getByLabel('Kode Pos').focus();
+  await expect(field(page, 'Provinsi')).toHaveValue('Jawa Barat');
+});

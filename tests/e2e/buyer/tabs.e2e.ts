@@ -1,0 +1,132 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { type Person, registerBuyer, registerShop } from '../support/people.ts';
+import { hydrated } from '../support/shopping.ts';
+
+/* Several tabs of one browser, and who is logged in there. */
+
+async function tabAt(context: BrowserContext, path: string): Promise<Page> {
+  const tab = await context.newPage();
+  await tab.goto(path);
+  await hydrated(tab);
+  return tab;
+}
+
+async function login(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+}
+
+// A live page that reconnects in the moment between the end of its session and its own leaving is led to the login.
+test.beforeEach(({ watch }) => watch.allow(/EventSource's response has a MIME type/));
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Utama' });
+
+test('logging in and out in one tab is noticed by the others', async ({ page, context, watch }) => {
+  const shop = await registerShop(await watch.open(), []);
+  const dewi = await registerBuyer(await watch.open());
+  const budi = await registerBuyer(context);
+  const [profile, cart, storefront] = [
+    await tabAt(context, '/profil'),
+    await tabAt(context, '/keranjang'),
+    await tabAt(context, shop.path),
+  ];
+  const asked = countRequests([profile, cart, storefront]);
+  await page.goto('/pesanan');
+  await hydrated(page);
+
+  await test.step('out: what was private is gone, what is open is a guest’s', async () => {
+    await bar(page).getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(profile).toHaveURL('/login?from=%2Fprofil');
+    await expect(profile.getByText(budi.email)).toHaveCount(0);
+    for (const tab of [cart, storefront])
+      await expect(bar(tab).getByRole('link', { name: 'Login' })).toBeVisible();
+  });
+
+  await test.step('in as somebody else: all tabs are theirs, without a new document', async () => {
+    await storefront.evaluate(() => document.body.setAttribute('data-still', ''));
+    await login(page, dewi);
+    await expect(page).toHaveURL('/profil');
+    for (const tab of [cart, storefront])
+      await expect(bar(tab).getByRole('link', { name: 'Profil' })).toBeVisible();
+    await expect(storefront.locator('body')).toHaveAttribute('data-still', '');
+    await expect(profile).toHaveURL('/profil');
+    await expect(profile.getByText(dewi.email, { exact: true })).toBeVisible();
+  });
+
+  await test.step('another account at once, without a tab that sees the logout', async () => {
+    await context.clearCookies();
+    await registerBuyer(context);
+    await page.goto('/pesanan');
+    await expect(profile.getByText(dewi.email)).toHaveCount(0);
+    await expect(profile).toHaveURL('/profil');
+  });
+
+  await test.step('then all is quiet', async () => {
+    // A slow machine's tabs may still be busy with the last change.
+    const askedWithin = async (ms: number) => {
+      const before = asked();
+      await page.waitForTimeout(ms);
+      return asked() - before;
+    };
+    await expect.poll(() => askedWithin(1_500), { timeout: 15_000 }).toBe(0);
+    // Three changes, and at most a document with its data for each tab and change.
+    expect(asked()).toBeLessThanOrEqual(20);
+  });
+});
+
+test('a tab that was behind is corrected, and no tab shows what is over', async ({ page, context }) => {
+  const budi = await registerBuyer(context);
+  const guest = await tabAt(context, '/keranjang');
+  await page.goto('/profil');
+  await hydrated(page);
+  // The session ends where no tab sees it: as by a password change on another phone.
+  await context.clearCookies();
+  await guest.reload();
+  await expect(page).toHaveURL('/login?from=%2Fprofil');
+  await expect(page.getByText(budi.email)).toHaveCount(0);
+});
+
+test('a page that the browser brings back after logout shows nothing private', async ({ page, context }) => {
+  const budi = await registerBuyer(context);
+  await page.goto('/profil');
+  await hydrated(page);
+  await expect(page.getByText(budi.email, { exact: true })).toBeVisible();
+  await context.clearCookies();
+  // Playwright keeps no documents for the back button: this is what one is told that comes back, without any storage.
+  const display = await page.evaluate(() => {
+    localStorage.clear();
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    return getComputedStyle(document.body).display;
+  });
+  expect(display).toBe('none');
+  await expect(page).toHaveURL('/login?from=%2Fprofil');
+});
+
+test('after logout the back button leads to the login', async ({ page, context }) => {
+  const budi = await registerBuyer(context);
+  await page.goto('/profil');
+  await bar(page).getByRole('link', { name: 'Keranjang' }).click();
+  await expect(page).toHaveURL('/keranjang');
+  await bar(page).getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.goBack();
+  await expect(page).toHaveURL('/keranjang');
+  await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/^[^?]*\/login\?from=%2Fprofil$/);
+  await expect(page.getByText(budi.email)).toHaveCount(0);
+});
+
+/** How many documents and pages' data these tabs have asked for since. */
+function countRequests(tabs: Page[]): () => number {
+  let count = 0;
+  for (const tab of tabs) {
+    tab.on('request', (request) => {
+      if (request.isNavigationRequest() || request.url().includes('.data')) count += 1;
+    });
+  }
+  return () => count;
+}

@@ -1,0 +1,240 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { registerBuyer, registerShop } from '../support/people.ts';
+import {
+  answerAlert,
+  answerQuestion,
+  type Chat,
+  catchChats,
+  fillAddress,
+  ordersOf,
+  putInCart,
+} from '../support/shopping.ts';
+
+const kopi = { namaProduk: 'Kopi Flores', harga: '40000', stok: '9', berat: '250' };
+
+test('a shop makes a voucher, a buyer uses it, and both see what it gave', async ({
+  page,
+  context,
+  watch,
+  audit,
+}) => {
+  const owners = await watch.open();
+  const shop = await registerShop(owners, [kopi]);
+  const owner = await owners.newPage();
+  const chats = await catchChats(context);
+  await registerBuyer(context);
+
+  await test.step('the shop makes it', async () => {
+    await owner.goto('/dashboard/voucher');
+    await owner.getByLabel('Kode', { exact: true }).fill('hemat25');
+    await owner.getByLabel('Nilai').fill('25');
+    await owner.getByLabel('Minimal Belanja').fill('80000');
+    await owner.getByLabel('Batas per Pembeli').fill('1');
+    await owner.getByRole('button', { name: 'Buat Voucher' }).click();
+    await expect(owner.getByText('Voucher HEMAT25 dibuat.')).toBeVisible();
+    await expect(owner.getByRole('article', { name: 'HEMAT25' })).toContainText('Diskon 25%');
+    await audit(owner);
+  });
+
+  await test.step('a wrong code has its sentence, a small cart says what is missing', async () => {
+    await page.goto(shop.path);
+    await putInCart(page, 'Kopi Flores');
+    await page.goto('/keranjang');
+    await enter(page, 'HEMAT26');
+    await expect(page.getByText('Kode voucher tidak ditemukan di toko ini.')).toBeVisible();
+    await audit(page);
+    await enter(page, 'hemat25');
+    await expect(page.getByText('Tambah Rp 40.000 lagi.')).toBeVisible();
+    await expect(summaryOf(page)).toContainText('Rp 40.000');
+    await audit(page);
+  });
+
+  await test.step('enough in the cart lowers the total, in all tabs', async () => {
+    const second = await context.newPage();
+    await second.goto('/keranjang');
+    await page.getByRole('button', { name: 'Tambah Kopi Flores' }).click();
+    await expect(summaryOf(page)).toContainText('Diskon (voucher HEMAT25)');
+    for (const tab of [page, second]) await expect(summaryOf(tab)).toContainText('Rp 60.000');
+    await second.getByRole('button', { name: 'Hapus Voucher' }).click();
+    await expect(summaryOf(page)).toContainText('Rp 80.000');
+    await second.close();
+    await enter(page, 'HEMAT25');
+    await expect(summaryOf(page)).toContainText('Rp 60.000');
+    await audit(page);
+  });
+
+  await test.step('the order carries it', async () => {
+    await fillAddress(page);
+    await page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' }).click();
+    await answerAlert(page, 'Pesanan berhasil dikirim ke Admin!');
+    expect(chats[0]?.text).toContain('Diskon (voucher HEMAT25): -Rp 20.000\nTotal: Rp 60.000');
+    await page.getByRole('link', { name: /Lihat Detail/ }).click();
+    await expect(page.getByRole('main')).toContainText('Diskon (voucher HEMAT25)');
+    await owner.reload();
+    await expect(owner.getByRole('article', { name: 'HEMAT25' })).toContainText('Rp 20.000');
+  });
+
+  await test.step('once used up it is refused at the next order', async () => {
+    await page.goto(shop.path);
+    await putInCart(page, 'Kopi Flores');
+    await page.goto('/keranjang');
+    await enter(page, 'HEMAT25');
+    await expect(page.getByText('Anda sudah memakai voucher ini 1 kali')).toBeVisible();
+  });
+});
+
+test('a voucher that ends while the cart is open is refused beside its field', async ({
+  page,
+  context,
+  watch,
+}) => {
+  const owners = await watch.open();
+  const shop = await registerShop(owners, [kopi]);
+  const owner = await owners.newPage();
+  await catchChats(context);
+  await registerBuyer(context);
+  await owner.goto('/dashboard/voucher');
+  await owner.getByLabel('Kode', { exact: true }).fill('SEBENTAR');
+  await owner.getByLabel('Jenis').selectOption('Rupiah');
+  await owner.getByLabel('Nilai').fill('5000');
+  await owner.getByRole('button', { name: 'Buat Voucher' }).click();
+  await expect(owner.getByText('Voucher SEBENTAR dibuat.')).toBeVisible();
+
+  await page.goto(shop.path);
+  await putInCart(page, 'Kopi Flores');
+  await page.goto('/keranjang');
+  await enter(page, 'SEBENTAR');
+  await expect(summaryOf(page)).toContainText('Rp 35.000');
+  await fillAddress(page);
+  await owner.getByRole('button', { name: 'Nonaktifkan' }).click();
+  await expect(owner.getByText('Voucher SEBENTAR dinonaktifkan.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' }).click();
+  await expect(page.getByText('Voucher ini sedang tidak aktif.')).toBeVisible();
+  await expect(page.getByLabel('Kode Voucher')).toBeFocused();
+  await expect(summaryOf(page)).toContainText('Rp 40.000');
+  expect(context.pages()).toHaveLength(1);
+  await page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' }).click();
+  await answerAlert(page, 'Pesanan berhasil dikirim ke Admin!');
+});
+
+test('a voucher that nobody could look at is not dropped without a question', async ({
+  page,
+  context,
+  watch,
+  audit,
+}) => {
+  watch.allow(/ERR_FAILED|status of 503/);
+  const { owners } = await enterCart(page, context, watch);
+  await test.step('the line breaks while it is looked at', async () => {
+    await page.route('**/api/cart', (route) => route.abort());
+    await enter(page, 'POTONG5');
+    await expect(page.getByText('Voucher ini belum bisa diperiksa. Tekan Pakai')).toBeVisible();
+    await audit(page);
+    await order(page);
+    await expect(page.getByRole('dialog')).toContainText(question);
+    expect(context.pages()).toHaveLength(1);
+    await audit(page);
+    await answerQuestion(page, question, 'Batal');
+    await expect(page.getByLabel('Kode Voucher')).toHaveValue('POTONG5');
+  });
+
+  await test.step('the server has no time for it', async () => {
+    await page.unroute('**/api/cart');
+    await page.route('**/api/cart', (route) => route.fulfill({ status: 503 }));
+    await order(page);
+    await answerQuestion(page, question, 'Batal');
+    expect(await ordersOf(owners)).toBe(0);
+  });
+
+  await test.step('it is looked at again at the press, and used', async () => {
+    await page.unroute('**/api/cart');
+    await order(page);
+    await answerAlert(page, 'Pesanan berhasil dikirim ke Admin!');
+    expect(chats(context)).toContain('Total: Rp 35.000');
+  });
+});
+
+test('a code that was only typed counts, and one that cannot be used is told before anything is ordered', async ({
+  page,
+  context,
+  watch,
+}) => {
+  const { owners } = await enterCart(page, context, watch);
+  await page.getByLabel('Kode Voucher').fill('POTONG6');
+  await order(page);
+  await expect(page.getByText('Kode voucher tidak ditemukan di toko ini.')).toBeVisible();
+  await expect(page.getByLabel('Kode Voucher')).toBeFocused();
+  await expect(page.getByLabel('Kode Voucher')).toHaveValue('POTONG6');
+  expect(context.pages()).toHaveLength(1);
+  expect(await ordersOf(owners)).toBe(0);
+
+  await page.getByLabel('Kode Voucher').fill('potong5');
+  await page.reload();
+  await expect(page.getByLabel('Kode Voucher')).toHaveValue('potong5');
+  await order(page);
+  await answerAlert(page, 'Pesanan berhasil dikirim ke Admin!');
+  expect(chats(context)).toContain('Total: Rp 35.000');
+});
+
+test('whoever says so orders without the voucher that nobody could look at', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/ERR_FAILED/);
+  await enterCart(page, context, watch);
+  await page.getByLabel('Kode Voucher').fill('POTONG5');
+  await page.route('**/api/cart', (route) => route.abort());
+  const sent = page.waitForRequest('**/keranjang.data*');
+  await order(page);
+  await answerQuestion(page, question, 'Ya');
+  expect(decodeURIComponent((await sent).postData() ?? '')).toContain('"voucherCode":null');
+  await answerAlert(page, 'Pesanan berhasil dikirim ke Admin!');
+  expect(chats(context)).toContain('Total: Rp 40.000');
+});
+
+const question = 'Voucher POTONG5 belum bisa diperiksa. Pesan tanpa voucher?';
+
+const caught = new WeakMap<BrowserContext, Chat[]>();
+
+/** What the chats say that were opened in a browser. */
+const chats = (context: BrowserContext) =>
+  caught
+    .get(context)
+    ?.map(({ text }) => text)
+    .join('\n') ?? '';
+
+const order = (page: Page) => page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' }).click();
+
+/** A buyer before the cart's button, everything filled in but the voucher: POTONG5 takes Rp 5.000 off Rp 40.000. */
+async function enterCart(
+  page: Page,
+  context: BrowserContext,
+  watch: { open: () => Promise<BrowserContext> },
+): Promise<{ owners: BrowserContext }> {
+  const owners = await watch.open();
+  const shop = await registerShop(owners, [kopi]);
+  const owner = await owners.newPage();
+  caught.set(context, await catchChats(context));
+  await registerBuyer(context);
+  await owner.goto('/dashboard/voucher');
+  await owner.getByLabel('Kode', { exact: true }).fill('POTONG5');
+  await owner.getByLabel('Jenis').selectOption('Rupiah');
+  await owner.getByLabel('Nilai').fill('5000');
+  await owner.getByRole('button', { name: 'Buat Voucher' }).click();
+  await expect(owner.getByText('Voucher POTONG5 dibuat.')).toBeVisible();
+  await page.goto(shop.path);
+  await putInCart(page, 'Kopi Flores');
+  await page.goto('/keranjang');
+  await fillAddress(page);
+  return { owners };
+}
+
+const summaryOf = (page: Page) => page.getByRole('complementary', { name: 'Ringkasan' });
+
+async function enter(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Kode Voucher').fill(code);
+  await page.getByRole('button', { name: 'Pakai' }).click();
+}

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { registerBuyer, registerShop } from '../support/people.ts';
+import { catchChats, hydrated, orderOne } from '../support/shopping.ts';
+
+const sambal = { namaProduk: 'Sambal Roa', harga: '40000', stok: '9', berat: '300' };
+
+test('an order appears at the shop without a reload, and the buyer follows it live', async ({
+  page,
+  context,
+  watch,
+  audit,
+}) => {
+  const shop = await registerShop(context, [sambal]);
+  const buyers = await watch.open();
+  await Promise.all([registerBuyer(buyers), catchChats(buyers)]);
+  const buyer = await buyers.newPage();
+
+  await page.goto('/dashboard/pesanan');
+  await expect(page.getByText('Belum ada pesanan')).toBeVisible();
+  await audit(page);
+  const orderPath = await orderOne(buyer, shop, 'Sambal Roa');
+  const card = page.getByRole('article', { name: /#\d+ · Rina Wulandari/ });
+  await expect(card).toBeVisible();
+  await expect(page.getByText(/^Pesanan baru: #\d+ dari Rina Wulandari\.$/)).toBeAttached();
+  await expect(page).toHaveTitle('(1) Pesanan Masuk');
+  await audit(page);
+
+  await buyer.goto(orderPath);
+  const status = buyer.getByRole('main').getByRole('status').first();
+  await expect(status).toHaveText('Pending');
+  const steps: Step[] = [
+    { button: 'Konfirmasi (Kirim Tagihan)', to: 'Harus Dibayar', fields: { 'Ongkos Kirim': '15.000' } },
+    { button: 'Tandai Sudah Bayar', to: 'Sudah Dibayar' },
+    { button: 'Proses Pesanan', to: 'Processing' },
+    { button: 'Tandai Dikirim', to: 'Shipped', fields: { Kurir: 'JNE', 'Nomor Resi': 'JT0012' } },
+    { button: 'Komplain', to: 'Complain' },
+    { button: 'Selesaikan Pesanan', to: 'Completed' },
+  ];
+  for (const step of steps) {
+    await test.step(`${step.button}: ${step.to}`, async () => {
+      await changeStatus(page, step, audit);
+      await expect(page.getByRole('region', { name: step.to }).getByRole('article')).toHaveCount(1);
+      await expect(status).toHaveText(step.to);
+      await audit(buyer);
+    });
+  }
+  await expect(buyer.getByText('Kurir: JNE')).toBeVisible();
+  await expect(buyer.getByText('Nomor resi: JT0012')).toBeVisible();
+  await expect(buyer.getByText('Rp 55.000').first()).toBeVisible();
+
+  await card.getByRole('link', { name: 'Detail' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/pesanan\/.+/);
+  await expect(page.getByText('Jl. Melati No. 7, RT 02 RW 05, Gondokusuman')).toBeVisible();
+});
+
+test('an order that either side cancels gives its stock back', async ({ page, context, watch, audit }) => {
+  const shop = await registerShop(context, [sambal]);
+  const buyers = await watch.open();
+  await Promise.all([registerBuyer(buyers), catchChats(buyers)]);
+  const buyer = await buyers.newPage();
+  await page.goto('/dashboard/pesanan');
+
+  const first = await orderOne(buyer, shop, 'Sambal Roa');
+  await changeStatus(page, { button: 'Batalkan', to: 'Cancelled' }, audit);
+  await buyer.goto(first);
+  await expect(buyer.getByRole('status').filter({ hasText: 'Cancelled' })).toBeVisible();
+
+  await buyer.goto(await orderOne(buyer, shop, 'Sambal Roa'));
+  await hydrated(buyer);
+  await buyer.getByRole('button', { name: 'Batalkan Pesanan' }).click();
+  await buyer.getByRole('dialog').getByRole('button', { name: 'Ya' }).click();
+  await expect(buyer.getByRole('status').filter({ hasText: 'Cancelled' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Cancelled' }).getByRole('article')).toHaveCount(2);
+  await buyer.goto(shop.path);
+  await expect(buyer.getByText('Stok: 9')).toBeVisible();
+});
+
+test('the buyer sees until when to pay, and at once when the shop gives more time', async ({
+  page,
+  context,
+  watch,
+  audit,
+}) => {
+  const shop = await registerShop(context, [sambal]);
+  const buyers = await watch.open();
+  await Promise.all([registerBuyer(buyers), catchChats(buyers)]);
+  const buyer = await buyers.newPage();
+  await page.goto('/dashboard/pengaturan');
+  await hydrated(page);
+  await page.getByLabel('Batas Waktu Bayar').selectOption('6 jam');
+  await page.getByRole('button', { name: 'Simpan Pengaturan' }).click();
+  await expect(page.getByText('Pengaturan berhasil disimpan!')).toBeVisible();
+
+  const orderPath = await orderOne(buyer, shop, 'Sambal Roa');
+  await page.goto(`/dashboard${orderPath}`);
+  await hydrated(page);
+  await changeStatus(page, { button: 'Konfirmasi (Kirim Tagihan)', to: 'Harus Dibayar' }, audit);
+  await buyer.goto(orderPath);
+  const told = buyer.getByText(/^Silakan bayar Rp.40\.000 paling lambat/);
+  const due = await told.getByRole('time').getAttribute('datetime');
+  const later = new Date(Date.parse(due ?? '') + 24 * 3_600_000).toISOString();
+  await audit(buyer);
+
+  await page.getByText('Beri waktu lagi').click();
+  await audit(page);
+  const give = page.getByRole('button', { name: 'Simpan Batas Bayar' });
+  await give.click();
+  await expect(
+    page.getByText(/^Batas bayar diperpanjang sampai .+ Pembeli diberi tahu lewat email\.$/),
+  ).toBeVisible();
+  await expect(told.getByRole('time')).toHaveAttribute('datetime', later);
+  await page.getByLabel('Tambahan Waktu').selectOption('Hapus batas waktu');
+  await give.click();
+  await expect(page.getByText('Batas bayar dihapus. Pembeli diberi tahu lewat email.')).toBeVisible();
+  await expect(give).toBeHidden();
+  await expect(buyer.getByText(/^Silakan bayar Rp.40\.000, lalu kirim bukti pembayaran/)).toBeVisible();
+  await expect(page.getByText('Batas bayar dihapus. Pembeli diberi tahu lewat email.')).toBeVisible();
+  await audit(page);
+});
+
+type Step = { button: string; to: string; fields?: Record<string, string> };
+
+/** Presses the one button of that name, confirms, and acknowledges the outcome. */
+async function changeStatus(page: Page, step: Step, audit: (page: Page) => Promise<void>): Promise<void> {
+  await page.getByRole('button', { name: step.button, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(`Ubah status pesanan ini menjadi "${step.to}"?`);
+  for (const [label, text] of Object.entries(step.fields ?? {})) await dialog.getByLabel(label).fill(text);
+  await audit(page);
+  await dialog.getByRole('button', { name: 'Ya' }).click();
+  await expect(dialog).toContainText('Status pesanan berhasil diperbarui!');
+  await expect(dialog.getByRole('link', { name: 'Hubungi Pembeli' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/6281298765432\?text=/,
+  );
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(dialog).toBeHidden();
+}

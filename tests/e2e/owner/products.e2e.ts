@@ -1,0 +1,160 @@
+import { expect, test } from '../support/browser.ts';
+import { registerShop } from '../support/people.ts';
+import { cameraPhoto } from '../support/photo.ts';
+import { answerAlert, hydrated } from '../support/shopping.ts';
+
+const tea = { namaProduk: 'Teh Poci', harga: '9000', stok: '3', berat: '100' };
+
+test('an owner restocks by taps, hides a product and takes that back', async ({ page, context, audit }) => {
+  const shop = await registerShop(context, [tea]);
+  await page.goto('/dashboard/produk');
+  await hydrated(page);
+  const row = page.getByRole('article', { name: 'Teh Poci' });
+  await row.getByLabel('Jumlah perubahan stok').fill('10');
+  await row.getByRole('button', { name: 'Tambah stok' }).dblclick();
+  await expect(row).toContainText('Stok 23');
+  await expect(row).not.toContainText('…)');
+  await row.getByLabel('Jumlah perubahan stok').fill('24');
+  await row.getByRole('button', { name: 'Kurangi stok' }).click();
+  await answerAlert(page, 'stok Teh Poci tidak bisa dikurangi 24. Sekarang 23.');
+  await row.getByRole('button', { name: 'Sembunyikan' }).click();
+  // Offered for a few seconds only.
+  await page.getByRole('button', { name: 'Urungkan' }).click();
+  // Until then the row's button may become 'Tampilkan' once more, for what came before, under the click.
+  await expect(page.getByText('Teh Poci tampil lagi di etalase.')).toBeVisible();
+  await row.getByRole('button', { name: 'Sembunyikan' }).click();
+  await expect(page.getByText('Teh Poci disembunyikan dari etalase.')).toBeVisible();
+  await audit(page);
+  const guest = await context.newPage();
+  await guest.goto(shop.path);
+  await expect(guest.getByText('Toko ini belum memiliki produk.')).toBeVisible();
+  await row.getByRole('button', { name: 'Tampilkan' }).click();
+  await expect(row.getByRole('button', { name: 'Sembunyikan' })).toBeVisible();
+  await page.getByLabel('Urutkan').selectOption('Harga terendah');
+  await expect(page).toHaveURL(/urut=termurah/);
+});
+
+test('what a tap changes leaves every button under the thumb', async ({ page, context }) => {
+  await registerShop(context, [
+    { ...tea, namaProduk: 'Kopi Tubruk', stok: '5' },
+    { ...tea, stok: '4' },
+  ]);
+  await page.goto('/dashboard/produk?stok=menipis&urut=stok');
+  await hydrated(page);
+  const row = page.getByRole('article', { name: 'Teh Poci' });
+  const more = row.getByRole('button', { name: 'Tambah stok' });
+  await more.scrollIntoViewIfNeeded();
+  const place = await more.boundingBox();
+  if (!place) throw new Error('the button is not on the page');
+  const tap = () => page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
+  for (const stok of [5, 6, 7]) {
+    const readAnew = page.waitForResponse(
+      (answer) => answer.request().method() === 'GET' && answer.url().includes('/dashboard/produk.data'),
+    );
+    await tap();
+    await readAnew;
+    await expect(page.getByText(`sekarang ${stok}.`)).toBeVisible();
+    expect(await more.boundingBox()).toEqual(place);
+    await expect(row.getByText(stok > 5 ? `Stok ${stok}` : `Stok tinggal ${stok}`).first()).toBeVisible();
+  }
+  // It is left out, as the address asks, once the owner has gone on.
+  await expect(row).toBeHidden();
+  await expect(page.getByRole('article', { name: 'Kopi Tubruk' })).toContainText('Stok tinggal 5');
+});
+
+test('a tap that cannot be sent is told, and the next one is sent', async ({ page, context }) => {
+  await registerShop(context, [{ ...tea, stok: '4' }]);
+  await page.goto('/dashboard/produk');
+  await hydrated(page);
+  const row = page.getByRole('article', { name: 'Teh Poci' });
+  const more = row.getByRole('button', { name: 'Tambah stok' });
+  await page.evaluate(() => {
+    const Real = window.Request;
+    window.Request = class extends Real {
+      constructor(...given: ConstructorParameters<typeof Real>) {
+        super(...given);
+        window.Request = Real;
+        throw new Error('out of memory');
+      }
+    };
+  });
+  await more.click();
+  await answerAlert(page, 'jawaban belum diterima. Periksa daftar ini, lalu coba lagi.');
+  await expect(row.getByText('Stok tinggal 4').first()).toBeVisible();
+  await more.click();
+  await expect(page.getByText('sekarang 5.')).toBeVisible();
+  await expect(row.getByText('Stok tinggal 5').first()).toBeVisible();
+});
+
+test('an owner sees how photos go up, why one cannot, and moves them', async ({ page, context, audit }) => {
+  await registerShop(context, [tea]);
+  await page.goto('/dashboard/produk');
+  await hydrated(page);
+  const row = page.getByRole('article', { name: 'Teh Poci' });
+  await row.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  const red = { name: 'merah.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto(200, 30, 30) };
+  const blue = { name: 'biru.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto(30, 30, 200) };
+  const heic = {
+    name: 'IMG_0001.HEIC',
+    mimeType: '',
+    buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+  };
+  await dialog.getByLabel('Foto', { exact: true }).setInputFiles([red, heic, blue]);
+  const line = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
+  await expect(line('merah.jpg')).toContainText('Siap diunggah');
+  await expect(line('IMG_0001.HEIC')).toContainText('Foto HEIC dari iPhone tidak bisa dibaca.');
+  await audit(page);
+  await dialog.getByRole('button', { name: 'Simpan' }).click();
+  await expect(dialog.getByText('Ada foto yang tidak bisa dikirim.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Batalkan IMG_0001.HEIC' }).click();
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/dashboard/produk/kirim', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Simpan' }).click();
+  await expect(line('biru.jpg').getByRole('progressbar')).toBeVisible();
+  release();
+  await expect(dialog).toBeHidden();
+  await expect(row).toContainText('2 foto');
+
+  await row.getByRole('button', { name: 'Edit' }).click();
+  const cover = async () => dialog.getByRole('img').first().getAttribute('src');
+  const before = await cover();
+  await dialog.getByRole('button', { name: 'Jadikan sampul: foto 2' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(cover).not.toBe(before);
+  await audit(page);
+  await dialog.getByRole('button', { name: 'Simpan' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row.getByRole('img')).not.toHaveAttribute('src', before ?? '');
+});
+
+test('a connection that breaks while photos go up leaves everything to be sent again', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/kirim|ERR_FAILED|ERR_CONNECTION/);
+  await registerShop(context, [tea]);
+  await page.goto('/dashboard/produk');
+  await hydrated(page);
+  await page.getByRole('article', { name: 'Teh Poci' }).getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  const buffer = await cameraPhoto(200, 30, 30);
+  await dialog
+    .getByLabel('Foto', { exact: true })
+    .setInputFiles({ name: 'teh.jpg', mimeType: 'image/jpeg', buffer });
+  await dialog.getByLabel('Harga').fill('9500');
+  await page.route('**/dashboard/produk/kirim', (route) => route.abort('connectionfailed'), { times: 1 });
+  await dialog.getByRole('button', { name: 'Simpan' }).click();
+  await expect(dialog.getByText('Gagal memperbarui produk: sambungan terputus.')).toBeVisible();
+  await expect(dialog.getByLabel('Harga')).toHaveValue('9500');
+  await expect(dialog.getByText('Siap diunggah')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Simpan' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('article', { name: 'Teh Poci' })).toContainText('Rp 9.500');
+});

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import type { BrowserContext, Page } from '@playwright/test';
+import Papa from 'papaparse';
+import { expect, test } from '../support/browser.ts';
+import { registerBuyer, registerShop, type Shop } from '../support/people.ts';
+import { answerQuestion, catchChats, hydrated, orderOne } from '../support/shopping.ts';
+
+const product = { namaProduk: 'Keripik Singkong', harga: '12500', stok: '9', berat: '200' };
+
+test('an owner reads the report, narrows it and takes it home', async ({ page, context, watch, audit }) => {
+  const shop = await registerShop(context, [product]);
+
+  await test.step('which is empty at first', async () => {
+    await page.goto('/dashboard');
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Laporan' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Laporan Keuangan');
+    await expect(page.getByText('Belum ada pendapatan dalam periode ini.')).toBeVisible();
+    await expect(page.getByText('Belum ada produk yang terjual dalam periode ini.')).toBeVisible();
+    await expect(
+      page.getByText('Tidak ada pesanan selesai dalam rentang tanggal yang dipilih.'),
+    ).toBeVisible();
+    await audit(page);
+  });
+
+  await orderByBuyer(await watch.open(), shop);
+  await completeOrder(page);
+
+  await test.step('then shows the sale, also as a chart that tells its days', async () => {
+    await page.goto('/dashboard/laporan');
+    await hydrated(page);
+    await expect(page.getByRole('region', { name: 'Ringkasan (Semua Waktu)' })).toContainText('Rp 12.500');
+    const chart = page.getByRole('img', { name: /Grafik batang pendapatan harian/ });
+    const bar = chart.locator('rect');
+    await expect(bar).toHaveCount(1);
+    expect((await bar.boundingBox())?.height).toBeGreaterThan(50);
+    await bar.hover();
+    await expect(page.getByText(/^Tertinggi:/)).toBeHidden();
+    await expect(page.locator('figcaption')).toContainText(' · Rp 12.500 · 1 pesanan');
+    await page.getByText('Lihat angka per hari').click();
+    await expect(page.getByRole('table', { name: 'Pendapatan Harian' })).toContainText('Rp 12.500');
+    await expect(page.getByText('1 terjual')).toBeVisible();
+    await audit(page);
+  });
+
+  await test.step('opens an order in a new tab', async () => {
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: /^Detail pesanan #1/ }).click();
+    const tab = await opened;
+    await expect(tab).toHaveURL(/\/dashboard\/pesanan\/[0-9a-f-]{36}$/);
+    await tab.close();
+  });
+
+  await test.step('gives it as a file', () => takeHome(page));
+  await test.step('keeps to days, and comes back to all time', () => narrow(page, audit));
+});
+
+async function orderByBuyer(buyers: BrowserContext, shop: Shop): Promise<void> {
+  await Promise.all([registerBuyer(buyers), catchChats(buyers)]);
+  await orderOne(await buyers.newPage(), shop, product.namaProduk);
+}
+
+/** Takes the one order all the way by the buttons of its card. */
+async function completeOrder(page: Page): Promise<void> {
+  await page.goto('/dashboard/pesanan');
+  await hydrated(page);
+  for (const step of [
+    ['Konfirmasi (Kirim Tagihan)', 'Harus Dibayar'],
+    ['Tandai Sudah Bayar', 'Sudah Dibayar'],
+    ['Proses Pesanan', 'Processing'],
+    ['Tandai Dikirim', 'Shipped'],
+    ['Selesaikan Pesanan', 'Completed'],
+  ] as const) {
+    await page.getByRole('button', { name: step[0] }).click();
+    await answerQuestion(page, `Ubah status pesanan ini menjadi "${step[1]}"?`, 'Ya');
+    await expect(page.getByRole('dialog')).toContainText('Status pesanan berhasil diperbarui!');
+    await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+}
+
+async function takeHome(page: Page): Promise<void> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Unduh CSV' }).click(),
+  ]);
+  const { data } = Papa.parse<string[]>(await readFile(await file.path(), 'utf8'), {
+    skipEmptyLines: true,
+  });
+  expect(data).toHaveLength(2);
+  expect(data[1]).toContain("'6281298765432");
+  const [book] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Unduh Excel' }).click(),
+  ]);
+  expect(book.suggestedFilename()).toMatch(/^laporan-.+\.xlsx$/);
+  expect((await readFile(await book.path())).subarray(0, 2).toString()).toBe('PK');
+}
+
+async function narrow(page: Page, audit: (page: Page) => Promise<void>): Promise<void> {
+  await page.getByLabel('Dari Tanggal').fill('2020-01-01');
+  await page.getByLabel('Sampai Tanggal').fill('2020-01-31');
+  await page.getByRole('button', { name: 'Tampilkan' }).click();
+  await expect(
+    page.getByRole('region', { name: 'Ringkasan (1 Januari 2020 – 31 Januari 2020)' }),
+  ).toContainText('Rp 0');
+  await page.getByLabel('Sampai Tanggal').fill('2019-12-31');
+  await page.getByRole('button', { name: 'Tampilkan' }).click();
+  await expect(page.getByText('Sampai Tanggal tidak boleh sebelum Dari Tanggal.')).toBeVisible();
+  await audit(page);
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/laporan\??$/);
+  await expect(page.getByLabel('Dari Tanggal')).toHaveValue('');
+  await expect(page.getByRole('region', { name: 'Ringkasan (Semua Waktu)' })).toContainText('Rp 12.500');
+  await page.getByRole('link', { name: 'Kembali ke Dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { registerShop, unique } from '../support/people.ts';
+import { cameraPhoto } from '../support/photo.ts';
+import { answerQuestion, hydrated } from '../support/shopping.ts';
+
+const leave = 'Perubahan belum disimpan. Tinggalkan halaman ini?';
+
+test('an owner sets up the shop on a phone, and guests see it at once', async ({
+  page,
+  context,
+  watch,
+  audit,
+}) => {
+  const product = { namaProduk: 'Rengginang', harga: '12000', stok: '9', berat: '100' };
+  const shop = await registerShop(context, [product]);
+  const guest = await (await watch.open()).newPage();
+  const namaToko = unique('Dapur Baru');
+  const slug = `dapur-${randomUUID().slice(0, 6)}x`;
+  await guest.goto(shop.path);
+  await expect(guest.getByRole('heading', { level: 1 })).toContainText(shop.namaToko);
+
+  await test.step('sees the shop as it will look, while typing', async () => {
+    await page.goto('/dashboard/pengaturan');
+    await hydrated(page);
+    await audit(page);
+    await fillIn(page, namaToko);
+    await audit(page);
+  });
+
+  await test.step('is asked before a link leads away', async () => {
+    await page.getByRole('link', { name: 'Beranda' }).click();
+    await answerQuestion(page, leave, 'Batal');
+    await expect(page).toHaveURL('/dashboard/pengaturan');
+    await expect(page.getByLabel('Nama Toko')).toHaveValue(namaToko);
+  });
+
+  await test.step('is refused an address, and keeps everything', async () => {
+    await page.getByLabel('Alamat Toko (slug)').fill('dashboard');
+    await page.getByRole('button', { name: 'Simpan Pengaturan' }).click();
+    await expect(page.getByText('Alamat ini tidak bisa dipakai. Pilih yang lain.')).toBeVisible();
+    await expect(page.getByLabel('Alamat Toko (slug)')).toBeFocused();
+    await expect(page.getByLabel('Cara Pembayaran')).toHaveValue('BCA 1234567890 a.n. Ani');
+    await expect(page.getByText('Logo baru, belum disimpan.')).toBeVisible();
+    await audit(page);
+  });
+
+  await test.step('saves, and guests see it at once', async () => {
+    await page.getByLabel('Alamat Toko (slug)').fill(slug);
+    await page.getByRole('button', { name: 'Simpan Pengaturan' }).click();
+    await expect(page.getByText('Pengaturan berhasil disimpan!')).toBeVisible();
+    await expect(page.getByLabel('Nomor WhatsApp')).toHaveValue('6281311112222');
+    await expect(page.getByLabel('Batas Waktu Bayar')).toHaveValue('48');
+    await expect(page.getByLabel('Zona Waktu')).toHaveValue('Asia/Makassar');
+    await expect(page.getByText('Logo sekarang.')).toBeVisible();
+    await audit(page);
+    await guest.goto(shop.path);
+    await expect(guest).toHaveURL(`/toko/${slug}`);
+    await expect(guest.getByRole('heading', { level: 1 })).toHaveText(`Selamat datang di ${namaToko}`);
+    await expect(guest.getByText('Camilan rumah.')).toBeVisible();
+    await expect(guest.getByRole('button', { name: '+ Keranjang' })).toHaveCSS(
+      'background-color',
+      'rgb(245, 217, 10)',
+    );
+    await expect.poll(() => guest.getByAltText(`Logo ${namaToko}`).evaluate(isLoaded)).toBe(true);
+  });
+
+  await test.step('leaves without a question when all is saved', async () => {
+    await page.getByRole('link', { name: 'Beranda' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+});
+
+test('a form whose line breaks or whose session is gone keeps what was typed', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/ERR_FAILED/);
+  await registerShop(context, []);
+  await page.goto('/dashboard/pengaturan');
+  await hydrated(page);
+  await page.getByLabel('Deskripsi Toko').fill('Belum tersimpan');
+  const save = page.getByRole('button', { name: 'Simpan Pengaturan' });
+  await page.route('**/pengaturan.data*', (route) => route.abort());
+  await save.click();
+  await expect(page.getByText('Gagal menyimpan: koneksi internet terputus.')).toBeVisible();
+  await page.unroute('**/pengaturan.data*');
+  await context.clearCookies();
+  await save.click();
+  await expect(page.getByText('User tidak login.')).toBeVisible();
+  await expect(page.getByLabel('Deskripsi Toko')).toHaveValue('Belum tersimpan');
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await answerQuestion(page, leave, 'Ya');
+  await expect(page).toHaveURL('/login?from=/dashboard/pengaturan');
+});
+
+/** Types everything but the address, and looks at the preview. */
+async function fillIn(page: Page, namaToko: string): Promise<void> {
+  const preview = page.locator('#pratinjau');
+  await page.getByLabel('Nama Toko').fill(namaToko);
+  await expect(preview).toContainText(`Selamat datang di ${namaToko}`);
+  await page.getByLabel('Warna Tema').fill('#f5d90a');
+  await expect(page.getByLabel('Kode warna')).toHaveValue('#f5d90a');
+  await expect(page.getByText('Warna ini terlalu terang untuk teks; teks dibuat lebih gelap.')).toBeVisible();
+  await expect(preview.getByRole('button', { name: '+ Keranjang', includeHidden: true })).toHaveCSS(
+    'background-color',
+    'rgb(245, 217, 10)',
+  );
+  await page.getByLabel('Deskripsi Toko').fill('Camilan rumah.');
+  await expect(page.getByText('14/500')).toBeVisible();
+  await page.getByLabel('Logo').setInputFiles({
+    name: 'logo.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await cameraPhoto(20, 90, 60),
+  });
+  await expect(page.getByText('Logo baru, belum disimpan.')).toBeVisible();
+  await expect.poll(() => preview.locator('img').evaluate(isLoaded)).toBe(true);
+  await page.getByLabel('Cara Pembayaran').fill('BCA 1234567890 a.n. Ani');
+  await page.getByLabel('Batas Waktu Bayar').selectOption('2 hari');
+  await page.getByLabel('Zona Waktu').selectOption('Asia/Makassar');
+  await page.getByLabel('Nomor WhatsApp').fill('0813-1111-2222');
+  await expect(page.getByRole('link', { name: 'Coba Kirim' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/6281311112222\?text=/,
+  );
+}
+
+function isLoaded(image: Element): boolean {
+  return image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0;
+}

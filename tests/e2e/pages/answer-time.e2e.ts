@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { registerBuyer, registerShop, type Shop } from '../support/people.ts';
+import { answerAlert, catchChats, fillAddress, hydrated, putInCart } from '../support/shopping.ts';
+
+const teh = { namaProduk: 'Teh Melati', harga: '15000', stok: '9', berat: '100' };
+const moment = /\d{1,2} \S+ 20\d\d, \d\d\.\d\d WIB/;
+
+test('a shop sets a time to answer, and a buyer is told of it before ordering and after', async ({
+  page,
+  context,
+  watch,
+  audit,
+}) => {
+  const owners = await watch.open();
+  const shop = await registerShop(owners, [teh]);
+  const owner = await owners.newPage();
+  const chats = await catchChats(context);
+  await registerBuyer(context);
+
+  await test.step('the shop chooses it', async () => {
+    await owner.goto('/dashboard/pengaturan');
+    await hydrated(owner);
+    await expect(owner.getByLabel('Batas Waktu Konfirmasi')).toHaveValue('');
+    await owner.getByLabel('Batas Waktu Konfirmasi').selectOption('2 hari');
+    await owner.getByRole('button', { name: 'Simpan Pengaturan' }).click();
+    await expect(owner.getByText('Pengaturan berhasil disimpan!')).toBeVisible();
+    await expect(owner.getByLabel('Batas Waktu Konfirmasi')).toHaveValue('48');
+    await audit(owner);
+  });
+
+  await test.step('the buyer reads it in the cart', async () => {
+    await page.goto(shop.path);
+    await putInCart(page, 'Teh Melati');
+    await expectToldAtOnce(page, shop);
+    await audit(page);
+    await fillAddress(page);
+    await page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' }).click();
+    await answerAlert(page, 'Pesanan berhasil dikirim ke Admin! Anda akan diarahkan ke halaman profil.');
+  });
+
+  await test.step('and until when, in the chat, the list and on the order’s pages', async () => {
+    await expect
+      .poll(() => chats.at(-1)?.text)
+      .toMatch(new RegExp(`Mohon dijawab paling lambat ${moment.source}`));
+    await expect(page.getByText(new RegExp(`Dijawab paling lambat ${moment.source}`))).toBeVisible();
+    await page.getByRole('link', { name: /Lihat Detail/ }).click();
+    await expect(page.getByText(/lalu mengirim tagihan, paling lambat/)).toContainText(moment);
+    await audit(page);
+    const id = new URL(page.url()).pathname.split('/').at(-1);
+    await page.goto(`/pesanan-berhasil?pesanan=${id}`);
+    await expect(page.getByText(/Toko akan menjawab paling lambat/)).toContainText(moment);
+  });
+
+  await test.step('the owner reads it on the card and the page, and gives more time', async () => {
+    await owner.goto('/dashboard/pesanan');
+    await expect(owner.getByText('Batas konfirmasi')).toBeVisible();
+    await owner.getByRole('link', { name: 'Detail' }).click();
+    await expect(owner.getByText(/Kirim tagihannya sebelum batas ini/)).toContainText(moment);
+    await owner.getByText('Beri waktu lagi').click();
+    await owner.getByRole('button', { name: 'Simpan Batas Konfirmasi' }).click();
+    await expect(
+      owner.getByText(/Batas konfirmasi diperpanjang sampai .* Pembeli diberi tahu/),
+    ).toBeVisible();
+    await audit(owner);
+  });
+});
+
+/** The cart knows it from the visit to the shop, so that nothing moves when the server has answered. */
+async function expectToldAtOnce(page: Page, shop: Shop): Promise<void> {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/cart', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.goto('/keranjang');
+  const summary = page.getByRole('complementary', { name: 'Ringkasan' });
+  const told =
+    'Toko menjawab paling lambat 2 hari setelah Anda memesan. Lewat dari itu pesanan dibatalkan otomatis sebelum Anda ditagih.';
+  await expect(summary).toContainText(told);
+  const before = await summary.boundingBox();
+  answer();
+  await expect(page.getByRole('heading', { name: shop.namaToko })).toBeVisible();
+  await expect(summary).toContainText(told);
+  expect(await summary.boundingBox()).toEqual(before);
+}

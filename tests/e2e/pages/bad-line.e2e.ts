@@ -1,0 +1,177 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, NO_NETWORK, test } from '../support/browser.ts';
+import { registerShop } from '../support/people.ts';
+import { hydrated } from '../support/shopping.ts';
+
+/* What a visitor sees while the network is slow or gone. */
+
+test('without a network nothing typed is lost, and it goes on where it stopped', async ({
+  page,
+  context,
+  watch,
+  audit,
+}) => {
+  watch.allow(NO_NETWORK);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('siapa@kedai.test');
+  await page.getByLabel('Password').fill('bukan-apa-apa');
+  // The switch that shows the password is there once the page is alive.
+  await expect(page.getByRole('button', { name: 'Tampilkan' })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('Tidak ada koneksi internet.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Belum tersambung ke internet.')).toBeVisible();
+  await page.getByRole('link', { name: 'Ketentuan' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Email')).toHaveValue('siapa@kedai.test');
+  await audit(page);
+
+  await context.setOffline(false);
+  await expect(page.getByText('Belum tersambung ke internet.')).toBeHidden();
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Email atau password yang Anda masukkan salah.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('siapa@kedai.test');
+});
+
+test('a line that breaks while a page is open, or a page that is left, writes nothing to the console', async ({
+  page,
+  context,
+  watch,
+}) => {
+  const shop = await registerShop(await watch.open(), [
+    { namaProduk: 'Kopi Bajawa', harga: '45000', stok: '9', berat: '250' },
+  ]);
+  // Routes that are looked up later would be asked for here.
+  const asked: string[] = [];
+  await context.route('**/__manifest*', (route) => {
+    asked.push(route.request().url());
+    return route.abort('aborted');
+  });
+  await page.goto(shop.path);
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Kopi Bajawa' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kopi Bajawa');
+  await page.getByRole('banner').getByRole('link', { name: 'Daftar' }).click();
+  await expect(page).toHaveURL(/\/register/);
+  await page.goto('/');
+  await hydrated(page);
+  expect(asked).toEqual([]);
+});
+
+test('a button says that its form is on the way, and sends it once', async ({ page }) => {
+  let sent = 0;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/login.data*', async (route) => {
+    sent += 1;
+    await released;
+    await route.continue();
+  });
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('siapa@kedai.test');
+  await page.getByLabel('Password').fill('bukan-apa-apa');
+  await expect(page.getByRole('button', { name: 'Tampilkan' })).toBeVisible();
+  await page.getByRole('button', { name: 'Login' }).click();
+  const waiting = page.getByRole('button', { name: 'Memproses...' });
+  await expect(waiting).toBeFocused();
+  await waiting.press('Enter');
+  await page.getByLabel('Password').press('Enter');
+  release();
+  await expect(page.getByText('Email atau password yang Anda masukkan salah.')).toBeVisible();
+  expect(sent).toBe(1);
+});
+
+test('an answer that does not come leaves the page and what was typed', async ({
+  page,
+  context,
+  watch,
+  audit,
+}) => {
+  watch.allow(/ERR_CONNECTION|ERR_FAILED|status of (408|503)/);
+  await registerShop(context, [{ namaProduk: 'Teh Poci', harga: '9000', stok: '3', berat: '100' }]);
+  await page.goto('/dashboard/produk');
+  await hydrated(page);
+  const row = page.getByRole('article', { name: 'Teh Poci' });
+  const more = row.getByRole('button', { name: 'Tambah stok' });
+  const notice = page.getByRole('status');
+  const lost = 'Jawaban belum diterima; isian Anda tetap di sini. Periksa, lalu coba lagi.';
+  await page.getByLabel('Cari produk').fill('po');
+
+  for (const [reason, fail] of [
+    ['Koneksi terputus.', (route: Route) => route.abort('connectionfailed')],
+    ['Server sedang ramai.', (route: Route) => route.fulfill({ status: 503, body: 'Sedang ramai.' })],
+    ['Koneksi terputus.', (route: Route) => route.fulfill({ status: 408, body: 'Kiriman terlalu lambat' })],
+  ] as const) {
+    const mend = await failAll(page, 'POST', fail);
+    await more.click();
+    await expect(notice.filter({ hasText: `${reason} ${lost}` })).toBeVisible();
+    await expect(row).not.toContainText('…)');
+    await mend();
+  }
+  await expect(row.getByText('Stok tinggal 3')).toBeVisible();
+  await more.click();
+  await expect(row.getByText('Stok tinggal 4')).toBeVisible();
+  await expect(notice.filter({ hasText: 'Jawaban belum diterima' })).toBeHidden();
+
+  await test.step('nor does it close a dialog', async () => {
+    await row.getByRole('button', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Harga').fill('9500');
+    const mend = await failAll(page, 'POST', (route) => route.abort('connectionfailed'));
+    await dialog.getByRole('button', { name: 'Simpan' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(`Koneksi terputus. ${lost}`);
+    await expect(dialog.getByLabel('Harga')).toHaveValue('9500');
+    await audit(page);
+    await mend();
+    await dialog.getByRole('button', { name: 'Simpan' }).click();
+    await expect(row).toContainText('Rp 9.500');
+  });
+
+  await test.step('nor does reading the page anew take it away', async () => {
+    const stale = notice.filter({
+      hasText: 'Koneksi terputus. Yang terlihat di sini mungkin belum yang terbaru.',
+    });
+    const mend = await failAll(page, 'GET', (route) => route.abort('connectionfailed'));
+    await more.click();
+    await expect(stale).toBeVisible();
+    await expect(row).toBeVisible();
+    await mend();
+    await more.click();
+    await expect(row.getByText('Stok 6')).toBeVisible();
+    await expect(stale).toBeHidden();
+    await expect(page.getByLabel('Cari produk')).toHaveValue('po');
+  });
+});
+
+test('more than a form takes is said on the page, which keeps what was typed', async ({ page, audit }) => {
+  const tooLong = page.getByRole('status').filter({ hasText: 'Isian terlalu panjang untuk dikirim.' });
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('siapa@kedai.test');
+  await page.getByLabel('Password').fill('a'.repeat(70_000));
+  await expect(page.getByRole('button', { name: 'Tampilkan' })).toBeVisible();
+  const answered = page.waitForResponse((response) => response.url().includes('/login.data'));
+  await page.getByRole('button', { name: 'Login' }).click();
+  expect((await answered).status()).toBe(413);
+  await expect(tooLong).toContainText('Persingkat teksnya, lalu coba lagi.');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Email')).toHaveValue('siapa@kedai.test');
+  await expect(page.getByLabel('Password')).toHaveValue('a'.repeat(70_000));
+  await audit(page);
+
+  await page.getByLabel('Password').fill('bukan-apa-apa');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Email atau password yang Anda masukkan salah.')).toBeVisible();
+  await expect(tooLong).toBeHidden();
+});
+
+/** Lets every request of the product page with this method fail; returns how to let them through again. */
+async function failAll(page: Page, method: string, fail: (route: Route) => Promise<void>) {
+  const address = '**/dashboard/produk.data*';
+  await page.route(address, (route) =>
+    route.request().method() === method ? fail(route) : route.continue(),
+  );
+  return () => page.unroute(address);
+}

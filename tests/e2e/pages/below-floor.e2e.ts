@@ -1,0 +1,77 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { makeOld, takeAway } from '../support/old-browser.ts';
+import { registerShop, type Shop } from '../support/people.ts';
+
+/* Where the scripts of a page come to nothing, a shop can be read and its number is there. */
+
+const kopi = { namaProduk: 'Kopi Mandailing', harga: '45000', stok: '9', berat: '250' };
+const noCart = 'Keranjang tidak berfungsi di browser ini';
+
+test('a browser below the floor reads a shop and finds its number', async ({
+  page,
+  context,
+  watch,
+  audit,
+}) => {
+  const shop = await registerShop(await watch.open(), [kopi]);
+  await makeOld(context, 'safari_ios');
+  await takeAway(
+    context,
+    ['Array.prototype.findLast', 'Array.prototype.at', 'Object.hasOwn'],
+    ['structuredClone'],
+  );
+  await expectNumber(page, shop, audit);
+});
+
+test('scripts that do not arrive leave the number', async ({ page, context, watch, audit }) => {
+  watch.allow(/ERR_FAILED/);
+  const shop = await registerShop(await watch.open(), [kopi]);
+  await context.route('**/assets/*.js', (route) => route.abort());
+  await expectNumber(page, shop, audit);
+});
+
+test('scripts that cannot be read leave the number', async ({ page, context, watch, audit }) => {
+  watch.allow(/^uncaught: (SyntaxError|$)/);
+  const shop = await registerShop(await watch.open(), [kopi]);
+  await context.route('**/assets/react-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'class A { # }' }),
+  );
+  await expectNumber(page, shop, audit);
+});
+
+test('where scripts work nothing is said of it', async ({ page, watch }) => {
+  const shop = await registerShop(await watch.open(), [kopi]);
+  await page.goto(shop.path);
+  await expect(page.locator('html')).toHaveAttribute('data-scripts', 'ready');
+  await expect(page.getByText(noCart)).toBeHidden();
+  await expect(page.getByRole('button', { name: '+ Keranjang' })).toBeVisible();
+});
+
+async function expectNumber(page: Page, shop: Shop, audit: (page: Page) => Promise<void>): Promise<void> {
+  await page.goto(shop.path);
+  const number = page.getByRole('link', { name: `+${shop.waNumber}` });
+  await expect(number).toBeVisible();
+  await expect(number).toHaveAttribute('href', new RegExp(`^https://wa\\.me/${shop.waNumber}\\?text=`));
+  await expect(page.getByRole('button', { name: '+ Keranjang' })).toBeHidden();
+  await audit(page);
+  await page.getByRole('link', { name: kopi.namaProduk }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(kopi.namaProduk);
+  await expect(number).toBeVisible();
+  await keepCartOf(page.context(), shop);
+  await page.goto('/keranjang');
+  await expect(page.getByText(noCart)).toBeVisible();
+  await expect(page.locator('main .animate-pulse')).toBeHidden();
+  await audit(page);
+  await page.getByRole('link', { name: 'Buka Toko' }).click();
+  await expect(page).toHaveURL(shop.path);
+}
+
+/** As if something had been put into the cart while the scripts still worked. */
+async function keepCartOf(context: BrowserContext, shop: Shop): Promise<void> {
+  const html = await (await context.request.get(shop.path)).text();
+  const storeId = /data-store="([0-9a-f-]{36})"/.exec(html)?.[1];
+  await context
+    .pages()[0]
+    ?.evaluate((id) => localStorage.setItem('currentStoreId', JSON.stringify(id)), storeId);
+}

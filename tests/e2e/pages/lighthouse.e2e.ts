@@ -1,0 +1,21 @@
+import { expect, test } from '../support/browser.ts';
+import { startLighthouse } from '../support/lighthouse.ts';
+
+/* Lighthouse's performance is left to `npm run bench`, which has the machine for itself. */
+
+let lighthouse: Awaited<ReturnType<typeof startLighthouse>>;
+test.beforeAll(async () => {
+  lighthouse = await startLighthouse();
+});
+test.afterAll(() => lighthouse?.stop());
+
+for (const path of ['/', '/toko/warung-bu-sri'])
+  test(`Lighthouse finds nothing to better on ${path}`, async ({ baseURL }) => {
+    const { scores, failed } = await lighthouse.audit(`${baseURL}${path}`, [
+      'accessibility',
+      'best-practices',
+      'seo',
+    ]);
+    expect(failed).toEqual([]);
+    expect(scores).toEqual({ accessibility: 100, 'best-practices': 100, seo: 100 });
+  });

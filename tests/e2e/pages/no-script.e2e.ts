@@ -1,0 +1,182 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { resetLinkFor } from '../support/mail.ts';
+import { newPerson, type Person, registerBuyer, registerShop, unique } from '../support/people.ts';
+import { cameraPhoto } from '../support/photo.ts';
+import { catchChats, orderOne } from '../support/shopping.ts';
+
+/* What works before the scripts have come over a bad line, and where they never do. */
+
+test.use({ javaScriptEnabled: false });
+
+test('a guest reads a shop page by page and searches it', async ({ page, watch, audit }) => {
+  const many = Array.from({ length: 26 }, (_, index) => ({
+    namaProduk: `Kue Lapis ${String(index + 1).padStart(2, '0')}`,
+    harga: '12000',
+    stok: index === 25 ? '0' : '7',
+    berat: '150',
+  }));
+  const shop = await registerShop(await watch.open(), many);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await audit(page);
+
+  await page.goto(shop.path);
+  const cards = page.getByRole('region', { name: 'Produk' }).getByRole('listitem');
+  await expect(cards).toHaveCount(24);
+  await expect(cards.first().getByRole('button', { name: 'Stok Habis' })).toBeDisabled();
+  await audit(page);
+  await expect(page.getByRole('link', { name: `+${shop.waNumber}` })).toBeVisible();
+  await page.getByRole('link', { name: 'Muat lebih banyak' }).click();
+  await expect(cards).toHaveCount(2);
+  await expect(cards.last()).toContainText('Kue Lapis 01');
+  await page.getByRole('searchbox', { name: 'Cari produk' }).fill('lapis 07');
+  await page.getByRole('searchbox', { name: 'Cari produk' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Hasil untuk "lapis 07"' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Kue Lapis 07' })).toBeVisible();
+  await page.getByRole('link', { name: 'Kue Lapis 07' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kue Lapis 07');
+  await audit(page);
+  await page.goto('/keranjang');
+  await expect(page.getByText('Keranjang tidak berfungsi di browser ini')).toBeVisible();
+  await expect(page.locator('main .animate-pulse')).toBeHidden();
+});
+
+test('an owner registers, adds and edits a product, and logs out', async ({ page, audit }) => {
+  const namaToko = unique('Toko Tanpa Skrip');
+  const { email, password } = newPerson('tanpa');
+  await page.goto('/register?role=storeAdmin');
+  await page.getByLabel('Nama Toko').fill(namaToko);
+  await page.getByRole('button', { name: 'Daftar' }).click();
+  await expect(page.getByText('Nomor WhatsApp wajib diisi.')).toBeVisible();
+  await expect(page.getByLabel('Nama Toko')).toHaveValue(namaToko);
+  await page.getByLabel('Nomor WhatsApp').fill('081234567890');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Daftar' }).click();
+  await expect(page).toHaveURL('/dashboard');
+
+  await page.goto('/dashboard/produk');
+  await page.getByLabel('Nama Produk').fill('Abon Sapi');
+  await page.getByRole('button', { name: 'Tambah Produk' }).click();
+  await expect(page.getByText('Semua kolom wajib diisi: nama, harga, stok, dan berat.')).toBeVisible();
+  await expect(page.getByLabel('Nama Produk')).toHaveValue('Abon Sapi');
+  await page.getByLabel('Harga').fill('32000');
+  await page.getByLabel('Stok').fill('6');
+  await page.getByLabel('Berat (gram)').fill('100');
+  const buffer = await cameraPhoto(120, 60, 40);
+  await page.getByLabel('Foto').setInputFiles({ name: 'abon.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByRole('button', { name: 'Tambah Produk' }).click();
+  await expect(page.getByText('Abon Sapi ditambahkan.')).toBeVisible();
+  const row = page.getByRole('article', { name: 'Abon Sapi' });
+  await expect(row.getByRole('img')).toBeVisible();
+  await row.getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('region', { name: 'Edit Abon Sapi' });
+  await form.getByLabel('Harga').fill('35000');
+  await audit(page);
+  await form.getByRole('button', { name: 'Simpan' }).click();
+  await expect(page.getByText('Abon Sapi disimpan.')).toBeVisible();
+  await expect(row).toContainText('Rp 35.000');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('an owner changes the status of an order', async ({ page, context, watch, audit }) => {
+  const shop = await registerShop(context, [
+    { namaProduk: 'Dodol Garut', harga: '27000', stok: '5', berat: '200' },
+  ]);
+  await placeOrderWithScripts(await watch.open({ javaScriptEnabled: true }), shop);
+  await page.goto('/dashboard/pesanan');
+  await page.getByRole('button', { name: 'Konfirmasi (Kirim Tagihan)' }).click();
+  const form = page.getByRole('region', { name: /^Ubah status #/ });
+  await expect(form).toContainText('Ubah status pesanan ini menjadi "Harus Dibayar"?');
+  await form.getByLabel('Ongkos Kirim').fill('banyak');
+  await form.getByRole('button', { name: 'Ya' }).click();
+  await expect(form.getByLabel('Ongkos Kirim')).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.getByLabel('Ongkos Kirim')).toHaveValue('banyak');
+  await audit(page);
+  await form.getByLabel('Ongkos Kirim').fill('9000');
+  await form.getByRole('button', { name: 'Ya' }).click();
+  await expect(page.getByText('Status pesanan berhasil diperbarui!')).toBeVisible();
+  const section = page.getByRole('region', { name: 'Harus Dibayar' });
+  await expect(section.getByRole('article')).toContainText('Rp 36.000');
+});
+
+test('a buyer logs in with the way back, and sets a new password by mail', async ({ page, watch }) => {
+  const buyer = await registerBuyer(await watch.open());
+  await page.goto('/pesanan');
+  await expect(page).toHaveURL('/login?from=%2Fpesanan');
+  await logIn(page, { ...buyer, password: 'bukan-ini' });
+  await expect(page.getByText('Email atau password yang Anda masukkan salah.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(buyer.email);
+  await logIn(page, buyer);
+  await expect(page).toHaveURL('/pesanan');
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(buyer.email);
+  await page.getByRole('button', { name: 'Kirim Link Reset' }).click();
+  await expect(page.getByText('Berhasil! Silakan cek email Anda untuk link reset password.')).toBeVisible();
+  await page.goto(await resetLinkFor(buyer.email));
+  await page.getByLabel('Password Baru').fill('rahasia-baru-4');
+  await page.getByRole('button', { name: 'Simpan Password' }).click();
+  await expect(page.getByText('Password berhasil diubah! Silakan login kembali.')).toBeVisible();
+  await logIn(page, { ...buyer, password: 'rahasia-baru-4' });
+  await expect(page).toHaveURL('/profil');
+});
+
+test('a buyer writes an address, and it is kept as the list of areas has it', async ({ page, context }) => {
+  await registerBuyer(context);
+  await page.goto('/profil');
+  // Without its list it must not be announced as one to choose from.
+  await page.getByRole('textbox', { name: 'Provinsi' }).fill('Bali');
+  await page.getByRole('textbox', { name: 'Kota/Kabupaten' }).fill('kab garut');
+  await page.getByRole('textbox', { name: 'Kecamatan' }).fill('GARUT KOTA');
+  await page.getByRole('button', { name: 'Simpan Profil' }).click();
+  await expect(page.getByText('Belum tersimpan.')).toBeInViewport();
+  await expect(page.getByText('Kabupaten Garut ada di provinsi Jawa Barat.')).toBeVisible();
+  await expect(page.getByLabel('Kota/Kabupaten')).toHaveValue('kab garut');
+  await page.getByLabel('Provinsi').fill('jabar');
+  await page.getByRole('button', { name: 'Simpan Profil' }).click();
+  await expect(page.getByText('Profil berhasil diperbarui!')).toBeInViewport();
+  await expect(page.getByLabel('Provinsi')).toHaveValue('Jawa Barat');
+  await expect(page.getByLabel('Kota/Kabupaten')).toHaveValue('Kabupaten Garut');
+  await expect(page.getByLabel('Kecamatan')).toHaveValue('Garut Kota');
+});
+
+test('more than a form takes is said on a page of its own, and the way back keeps what was typed', async ({
+  page,
+  audit,
+}) => {
+  const email = `${'a'.repeat(70_000)}@kedai.test`;
+  await page.goto('/login?from=%2Fpesanan');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill('bukan-apa-apa');
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.getByRole('button', { name: 'Login' }).click();
+  expect((await answered).status()).toBe(413);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Isian terlalu panjang');
+  await expect(
+    page.getByText('Kembali ke halaman tadi, persingkat teksnya, lalu kirim sekali lagi.'),
+  ).toBeVisible();
+  await audit(page);
+  await page.goBack();
+  await expect(page).toHaveURL('/login?from=%2Fpesanan');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+});
+
+async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** The cart needs scripts; the order that is changed here comes from somebody who has them. */
+async function placeOrderWithScripts(
+  buyers: BrowserContext,
+  shop: Parameters<typeof orderOne>[1],
+): Promise<void> {
+  await Promise.all([registerBuyer(buyers), catchChats(buyers)]);
+  await orderOne(await buyers.newPage(), shop, 'Dodol Garut');
+}

@@ -1,0 +1,57 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { registerBuyer, registerShop } from '../support/people.ts';
+import { hydrated, putInCart } from '../support/shopping.ts';
+
+/* Nothing that is shown moves when the scripts of a page come to work. */
+
+const sabun = { namaProduk: 'Sabun Sereh', harga: '18000', stok: '9', berat: '120' };
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test('a filled cart, and a page with the number of pieces in its bar, stand still', async ({
+  page,
+  context,
+  watch,
+}) => {
+  const shop = await registerShop(await watch.open(), [sabun]);
+  await registerBuyer(context);
+  await noteShifts(context);
+  await page.goto(shop.path);
+  await putInCart(page, sabun.namaProduk);
+  for (const path of ['/keranjang', '/konfirmasi-email']) await expectStill(page, path);
+});
+
+test('the list of orders stands still', async ({ page, context }) => {
+  await registerShop(context, [sabun]);
+  await noteShifts(context);
+  await expectStill(page, '/dashboard/pesanan');
+  await expect(page.getByRole('switch', { name: 'Bunyi pesanan baru' })).toBeVisible();
+});
+
+type Shifted = { shifted?: string[] };
+
+function noteShifts(context: BrowserContext): Promise<unknown> {
+  return context.addInitScript(() => {
+    const shifted: string[] = [];
+    (window as Shifted).shifted = shifted;
+    const note = (list: PerformanceObserverEntryList) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { sources?: { node?: Node }[] })[])
+        shifted.push(...(entry.sources ?? []).map(({ node }) => node?.textContent?.slice(0, 40) ?? 'gone'));
+    };
+    new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+async function expectStill(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await hydrated(page);
+  // Shifts are told after the frame that has them.
+  const shifted = await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) =>
+        requestAnimationFrame(() => setTimeout(() => resolve((window as Shifted).shifted ?? ['unknown']))),
+      ),
+  );
+  expect(shifted, `what moved on ${path}`).toEqual([]);
+}

@@ -1,0 +1,200 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { changeOneRow } from '../support/database.ts';
+import { type Person, registerShop, registerSuperAdmin, type Shop, unique } from '../support/people.ts';
+import { moveEnd } from '../support/shop-end.ts';
+import { answerAlert, answerQuestion, hydrated } from '../support/shopping.ts';
+
+/** So many days from now, as the pages write it. */
+function dayIn(days: number): string {
+  const date = new Date(Date.now() + days * 86_400_000);
+  return date.toLocaleDateString('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' });
+}
+
+let admin: Person | undefined;
+
+/** Logs in as this file's one super admin: registering as one is limited to a few an hour. */
+async function enter(context: BrowserContext): Promise<Person> {
+  if (!admin) {
+    admin = await registerSuperAdmin(context);
+    return admin;
+  }
+  const headers = { origin: process.env.KEDAI_TEST_URL ?? '' };
+  const answer = await context.request.post('/login', { form: { ...admin }, headers, maxRedirects: 0 });
+  expect(answer.status()).toBe(302);
+  return admin;
+}
+
+/** Another super admin's browser, on the same account, switches the shop on. */
+async function activate(other: Page, me: Person, shop: Shop): Promise<void> {
+  await other.goto('/login');
+  await other.getByLabel('Email').fill(me.email);
+  await other.getByLabel('Password').fill(me.password);
+  await other.getByRole('button', { name: 'Login' }).click();
+  await expect(other).toHaveURL('/superadmin');
+  await other.goto(`/superadmin?cari=${encodeURIComponent(shop.owner.email)}`);
+  await hydrated(other);
+  await other.getByRole('button', { name: `Aktifkan ${shop.namaToko}` }).click();
+  await answerQuestion(other, `Aktifkan toko "${shop.namaToko}"?`, 'Ya');
+  await answerAlert(other, 'Status berhasil diperbarui!');
+}
+
+/** The log of a shop that was extended from today and then switched on. */
+async function expectEntries(page: Page, me: Person): Promise<void> {
+  const entries = page.getByRole('list', { name: 'Catatan' }).getByRole('listitem');
+  await expect(entries).toHaveCount(2);
+  await expect(entries.first()).toContainText('Mengaktifkan toko (sebelumnya trial).');
+  await expect(entries.last()).toContainText('dihitung dari hari ini');
+  await expect(entries.last()).toContainText(me.email);
+  await page.getByLabel('Tindakan').selectOption('Memperpanjang toko');
+  await page.getByRole('button', { name: 'Tampilkan' }).click();
+  await expect(entries).toHaveCount(1);
+}
+
+const screens = [
+  { width: 360, height: 780 },
+  { width: 1280, height: 800 },
+];
+
+test('the longest name of a shop fits on the pages of a super admin', async ({
+  page,
+  context,
+  watch,
+  audit,
+}) => {
+  const owners = await watch.open();
+  const shop = await registerShop(owners, []);
+  const owner = await owners.newPage();
+  await owner.goto('/dashboard/pengaturan');
+  await owner.getByLabel('Nama Toko').fill('W'.repeat(80));
+  await owner.getByRole('button', { name: 'Simpan Pengaturan' }).click();
+  await expect(owner.getByText('Pengaturan berhasil disimpan!')).toBeVisible();
+  await enter(context);
+  await page.goto(`/superadmin?cari=${encodeURIComponent(shop.owner.email)}`);
+  await expect(page.getByText('W'.repeat(80)).first()).toBeVisible();
+  await audit(page);
+  await page.goto(`/dashboard?toko=${shop.path.split('/').at(-1)}`);
+  await audit(page);
+  await page.goto('/superadmin/audit');
+  await expect(page.getByText('W'.repeat(80)).first()).toBeVisible();
+  await audit(page);
+});
+
+for (const viewport of screens) {
+  test(`a super admin finds an expired shop at ${viewport.width} px, counts from today and sees it kept`, async ({
+    page,
+    context,
+    watch,
+    audit,
+  }) => {
+    const shop = await registerShop(await watch.open(), []);
+    await moveEnd(shop, '-400 days');
+    const me = await enter(context);
+    await page.setViewportSize(viewport);
+    const row = page.getByRole('row').filter({ hasText: shop.owner.email });
+
+    await test.step('searches by the owner, and narrows it to EXPIRED', async () => {
+      await page.goto('/superadmin');
+      await page.getByLabel('Cari toko').fill(shop.owner.email);
+      await page.getByRole('button', { name: 'Cari', exact: true }).click();
+      await expect(page).toHaveURL(/cari=/);
+      const states = page.getByRole('navigation', { name: 'Keadaan toko' });
+      await states.getByRole('link', { name: 'EXPIRED 1' }).click();
+      await expect(page).toHaveURL(/keadaan=EXPIRED/);
+      await expect(row).toContainText('EXPIRED');
+      await page.getByLabel('Urutkan').selectOption('Pesanan terakhir');
+      await page.getByRole('button', { name: 'Cari', exact: true }).click();
+      await expect(page).toHaveURL(/keadaan=EXPIRED&.*urut=pesanan-terakhir/);
+      await expect(row).toHaveCount(1);
+      await hydrated(page);
+      await audit(page);
+    });
+
+    await test.step('is told that 30 days more are still in the past', async () => {
+      await expect(row.getByRole('button', { name: /Hitung dari hari ini/ })).toHaveCount(0);
+      await row.getByRole('button', { name: `Perpanjang ${shop.namaToko}` }).click();
+      const dialog = page.getByRole('dialog');
+      const end = dayIn(-400 + 30);
+      await expect(dialog).toContainText(
+        `Perpanjang toko "${shop.namaToko}" 30 hari? Tanggal berakhir baru: ${end}.`,
+      );
+      await expect(dialog).toContainText('Tanggal itu masih di masa lalu, jadi toko tetap EXPIRED.');
+      await audit(page);
+      await dialog.getByRole('button', { name: 'Batal' }).click();
+      await expect(dialog).toBeHidden();
+    });
+
+    await test.step('counts from today', async () => {
+      await row.getByRole('button', { name: `Perpanjang ${shop.namaToko}` }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Hitung dari hari ini' }).click();
+      await answerAlert(page, 'Trial berhasil diperpanjang!');
+      await page.getByRole('link', { name: /^Semua/ }).click();
+      await expect(row).toContainText(dayIn(30));
+      await expect(row).toContainText('pending');
+    });
+
+    await test.step('sees a change that somebody else makes, without asking', async () => {
+      await activate(await (await watch.open()).newPage(), me, shop);
+      await expect(row.getByText('active', { exact: true })).toBeVisible();
+    });
+
+    await test.step('finds all of it in the audit log', async () => {
+      await row.getByRole('link', { name: `Catatan ${shop.namaToko}` }).click();
+      await expectEntries(page, me);
+      await audit(page);
+    });
+  });
+}
+
+test('a mail that is tried again leaves the list by itself once it was sent', async ({
+  page,
+  context,
+  audit,
+}) => {
+  await enter(context);
+  const subject = unique('Surat gagal');
+  await changeOneRow(
+    `INSERT INTO mails (id, key, recipient, subject, body_text, body_html, tries, last_error, failed_at)
+     VALUES (gen_random_uuid(), $1, 'pemilik@contoh.id', $1, 'Isi', '<p>Isi</p>', 13, 'connect ECONNREFUSED', now())`,
+    [subject],
+  );
+  await page.goto('/superadmin/email');
+  await hydrated(page);
+  await audit(page);
+  await page.getByRole('button', { name: `Coba lagi ${subject}` }).click();
+  await expect(page.getByText('Email sedang dicoba lagi.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: subject })).toHaveCount(0, { timeout: 20_000 });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a super admin is asked before each change, counts an old end from today, and reads the log', async ({
+    page,
+    context,
+    watch,
+  }) => {
+    const shop = await registerShop(await watch.open(), []);
+    await moveEnd(shop, '-400 days');
+    await enter(context);
+    await page.goto(`/superadmin?cari=${encodeURIComponent(shop.owner.email)}`);
+    await page.getByRole('button', { name: `Perpanjang ${shop.namaToko}` }).click();
+    const question = page.getByRole('region', { name: 'Konfirmasi' });
+    await expect(question).toContainText(
+      `Perpanjang toko "${shop.namaToko}" 30 hari? Tanggal berakhir baru:`,
+    );
+    await expect(question).toContainText('Tanggal itu masih di masa lalu');
+    await question.getByRole('link', { name: 'Batal' }).click();
+    await expect(question).toHaveCount(0);
+    await page.getByRole('button', { name: `Aktifkan ${shop.namaToko}` }).click();
+    await expect(question).toContainText(`Aktifkan toko "${shop.namaToko}"?`);
+    await question.getByRole('button', { name: 'Ya' }).click();
+    await expect(page.getByText('Status berhasil diperbarui!')).toBeVisible();
+    await expect(question).toHaveCount(0);
+    await page.getByRole('button', { name: `Perpanjang ${shop.namaToko}` }).click();
+    await question.getByRole('button', { name: 'Hitung dari hari ini' }).click();
+    await expect(page.getByText('Trial berhasil diperpanjang!')).toBeVisible();
+    await page.getByRole('link', { name: `Catatan ${shop.namaToko}` }).click();
+    await expect(page.getByText('dihitung dari hari ini')).toBeVisible();
+  });
+});

@@ -1,6 +1,0 @@
-import { ensureBuilt } from '../../ops/install.mjs';
-
-/** The cases run the built program, also where vitest was called without ops/faults.mjs. */
-export default function setup(): Promise<void> {
-  return ensureBuilt(() => undefined);
-}

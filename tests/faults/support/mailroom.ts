@@ -1,0 +1,53 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { withClient } from '../../support/database/database.ts';
+import type { Place } from './platform.ts';
+
+const PATIENCE_MS = 180_000;
+
+/** What became of the mails about orders. */
+export type Post = { sent: number; drainedAfterMs: number; wrong: string[] };
+
+/**
+ * Waits until the queue holds no mail any more, then looks whether every order and every change of one was told by
+ * exactly one mail, and every mail lies in its file once.
+ */
+export async function checkMails(platform: Place): Promise<Post> {
+  const since = performance.now();
+  return withClient(await platform.adminUrl(), async (client) => {
+    for (;;) {
+      const { rows } = await client.query<{ job: string }>(
+        `SELECT concat_ws(' ', id, 'attempts', attempts, 'locked by', locked_by, 'error', last_error) AS job
+         FROM graphile_worker.jobs WHERE task_identifier = 'mail'`,
+      );
+      if (rows.length === 0) break;
+      if (performance.now() - since > PATIENCE_MS)
+        return {
+          sent: 0,
+          drainedAfterMs: PATIENCE_MS,
+          wrong: rows.map(({ job }) => `still waiting: job ${job}`),
+        };
+      await pause(200);
+    }
+    const drainedAfterMs = performance.now() - since;
+    const { rows: untold } = await client.query<{ key: string; mails: number }>(
+      `SELECT told.key, count(m.id)::int AS mails
+       FROM (SELECT 'newOrder ' || id AS key FROM orders
+             UNION ALL SELECT 'orderStatus ' || id FROM order_events WHERE from_status IS NOT NULL) told
+       LEFT JOIN mails m ON m.key = told.key AND m.sent_at IS NOT NULL
+       GROUP BY told.key HAVING count(m.id) <> 1`,
+    );
+    const { rows: sent } = await client.query<{ id: string }>(
+      'SELECT id FROM mails WHERE sent_at IS NOT NULL',
+    );
+    const files = await readdir(join(platform.dataDir, 'mail'));
+    const written = new Set(files.map((name) => name.replace(/\.eml$/, '')));
+    const wrong = [
+      ...untold.map(({ key, mails }) => `${mails} mails tell of ${key}`),
+      ...sent.filter(({ id }) => !written.has(id)).map(({ id }) => `mail ${id} has no file`),
+    ];
+    if (files.length !== sent.length) wrong.push(`${files.length} files of ${sent.length} mails`);
+    return { sent: sent.length, drainedAfterMs, wrong };
+  });
+}

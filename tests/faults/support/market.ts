@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { withClient } from '../../support/database/database.ts';
+import type { Place } from './platform.ts';
+import { registerVisitor, type Visitor } from './visitor.ts';
+
+/** A product as it is before anybody buys. Of the rare ones only a few are there, so that buyers fight for them. */
+type Good = { id: string; harga: number; stok: number };
+
+export type Shop = {
+  storeId: string;
+  owner: Visitor;
+  goods: Good[];
+  /** So much off, for as many standing orders as its quota says. */
+  voucher: { id: string; code: string; off: number };
+};
+
+/** Shops with goods and a voucher, and buyers. */
+export type Market = { shops: Shop[]; buyers: Visitor[] };
+
+const VOUCHER_QUOTA = 25;
+const STOCK = [100_000, 100_000, 100_000, 40, 6, 1];
+
+/** Registers two owners and `buyers` buyers by the forms, and fills the shelves. */
+export async function openMarket(platform: Place, buyers = 16): Promise<Market> {
+  const { url } = platform;
+  const shops: Shop[] = [];
+  for (const name of ['satu', 'dua']) {
+    const shop = { namaToko: `Toko ${name}`, waNumber: '6281211110001' };
+    const owner = await registerVisitor(url, '/register?role=storeAdmin', `pemilik-${name}`, shop);
+    shops.push(await withClient(await platform.adminUrl(), (client) => stock(client, owner)));
+  }
+  const people: Visitor[] = [];
+  for (let nth = 1; nth <= buyers; nth++)
+    people.push(await registerVisitor(url, '/register', `pembeli-${nth}`));
+  return { shops, buyers: people };
+}
+
+async function stock(client: pg.Client, owner: Visitor): Promise<Shop> {
+  const { rows } = await client.query<{ storeId: string }>(
+    'SELECT store_id AS "storeId" FROM users WHERE email = $1',
+    [owner.email],
+  );
+  const storeId = rows[0]?.storeId ?? '';
+  const goods = STOCK.map((stok, nth) => ({ id: randomUUID(), harga: 10_000 + nth * 1_500, stok }));
+  for (const { id, harga, stok } of goods)
+    await client.query(
+      `INSERT INTO products (store_id, id, nama_produk, harga, stok, berat) VALUES ($1, $2, $3, $4, $5, 200)`,
+      [storeId, id, `Barang ${harga}`, harga, stok],
+    );
+  const voucher = { id: randomUUID(), code: 'HEMAT', off: 2_000 };
+  await client.query(
+    `INSERT INTO vouchers (store_id, id, code, kind, value, starts_at)
+     VALUES ($1, $2, $3, 'rupiah', $4, now() - interval '1 day')`,
+    [storeId, voucher.id, voucher.code, voucher.off],
+  );
+  await client.query('INSERT INTO voucher_counters (store_id, voucher_id, quota) VALUES ($1, $2, $3)', [
+    storeId,
+    voucher.id,
+    VOUCHER_QUOTA,
+  ]);
+  return { storeId, owner, goods, voucher };
+}

@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { answersAt } from '../../support/servers/program.ts';
+import type { Place } from './platform.ts';
+import type { Random } from './random.ts';
+import type { Trade } from './trade.ts';
+
+/** So many orders are acknowledged between two faults: each hits a platform at work. */
+const ORDERS_BETWEEN = 8;
+const LONGEST_PAUSE_MS = 1_200;
+const PATIENCE_MS = 90_000;
+
+/** How long the platform was not there after each fault, by kind of fault. */
+export type Storm = { kind: string; awayMs: number }[];
+
+/**
+ * Strikes `times` times, each at a random moment while orders come in, and measures how long until a page that needs
+ * the database is answered again. `strike` does the fault and whatever a person or a service manager does about it, which
+ * counts as part of that time; it returns the fault's kind.
+ */
+export async function strikeAgain(
+  platform: Place,
+  trade: Trade,
+  random: Random,
+  times: number,
+  strike: (nth: number) => Promise<string>,
+): Promise<Storm> {
+  const storm: Storm = [];
+  for (let nth = 0; nth < times; nth++) {
+    const wanted = trade.placed() + ORDERS_BETWEEN;
+    await before(() => trade.placed() >= wanted, 'orders came in');
+    await pause(random.between(0, LONGEST_PAUSE_MS));
+    const since = performance.now();
+    const kind = await strike(nth);
+    await before(() => answersAt(platform.url), 'a page was answered');
+    storm.push({ kind, awayMs: performance.now() - since });
+  }
+  return storm;
+}
+
+/** The times of one kind of fault. */
+export function timesOf(storm: Storm, kind?: string): number[] {
+  return storm.filter((fault) => kind === undefined || fault.kind === kind).map(({ awayMs }) => awayMs);
+}
+
+async function before(met: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  for (const end = Date.now() + PATIENCE_MS; !(await met()); await pause(10))
+    if (Date.now() > end) throw new Error(`it took over ${PATIENCE_MS} ms until ${what}`);
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { OrderStatus } from '../../../domain/orders/order.ts';
+import { form, orderIdOf } from '../../support/checkout-form.ts';
+import type { Market, Shop } from './market.ts';
+import type { Random } from './random.ts';
+import type { Answer, Visitor } from './visitor.ts';
+
+/** A checkout and what its sender was told in the end; `orderId` is null for a refusal. */
+type Told = { key: string; shop: Shop; email: string; orderId: string | null };
+
+/** A status change that was acknowledged. */
+type Step = { orderId: string; from: OrderStatus; to: OrderStatus };
+
+/** What everybody was told, to be compared with what the database holds. */
+export type Ledger = {
+  told: Told[];
+  steps: Step[];
+  /** Answers that no visitor should ever get, in words. */
+  oddities: string[];
+  /** Checkouts that were sent more than once, and those whose order a lost answer had already made. */
+  resent: number;
+  madeBefore: number;
+};
+
+/** Buyers and owners at work. */
+export type Trade = {
+  ledger: Ledger;
+  placed: () => number;
+  /** Lets everybody come to the end of what they are doing. */
+  close: () => Promise<Ledger>;
+};
+
+const nextStep: Partial<Record<OrderStatus, OrderStatus>> = {
+  Pending: 'Harus Dibayar',
+  'Harus Dibayar': 'Sudah Dibayar',
+  'Sudah Dibayar': 'Processing',
+  Processing: 'Shipped',
+  Shipped: 'Completed',
+};
+
+/** Orders whose owner has something to do, by shop. */
+type Desk = Map<string, { orderId: string; status: OrderStatus }[]>;
+
+/** Sets all buyers to ordering and cancelling, and all owners to changing and cancelling orders, without a rest. */
+export function openTrade({ shops, buyers }: Market, random: Random): Trade {
+  const ledger: Ledger = { told: [], steps: [], oddities: [], resent: 0, madeBefore: 0 };
+  const desk: Desk = new Map(shops.map(({ storeId }) => [storeId, []]));
+  let open = true;
+  const again = async (work: () => Promise<void>) => {
+    while (open) {
+      await work().catch((error) => ledger.oddities.push(String(error)));
+      await pause(random.between(0, 40));
+    }
+  };
+  const everybody = [
+    ...buyers.map((buyer) => again(() => buy(buyer, random.oneOf(shops), random, ledger, desk))),
+    ...shops.map((shop) => again(() => tend(shop, random, ledger, desk))),
+  ];
+  return {
+    ledger,
+    placed: () => ledger.told.filter(({ orderId }) => orderId !== null).length,
+    close: async () => {
+      open = false;
+      await Promise.all(everybody);
+      return ledger;
+    },
+  };
+}
+
+/** One checkout; one in six is cancelled at once. */
+async function buy(buyer: Visitor, shop: Shop, random: Random, ledger: Ledger, desk: Desk): Promise<void> {
+  const key = randomUUID();
+  const answer = await buyer.insist('/keranjang.data', { ...form, cart: cartOf(shop, key, random) });
+  const orderId = orderIdOf(answer.text);
+  if (answer.resends > 0) ledger.resent++;
+  const isPlaced = answer.status === 200 && orderId !== '';
+  if (!isPlaced && answer.status !== 409) return odd(ledger, 'a checkout', answer);
+  ledger.told.push({ key, shop, email: buyer.email, orderId: isPlaced ? orderId : null });
+  if (!isPlaced) return;
+  if (answer.text.includes('"repeated",true')) ledger.madeBefore++;
+  desk.get(shop.storeId)?.push({ orderId, status: 'Pending' });
+  if (random.share() > 1 / 6) return;
+  const cancelled = await buyer.insist(`/pesanan/${orderId}.data`, {});
+  if (cancelled.status === 200) ledger.steps.push({ orderId, from: 'Pending', to: 'Cancelled' });
+  else if (cancelled.status !== 409) odd(ledger, 'a cancelling', cancelled);
+}
+
+/** One to three products, each once; one cart in four with the voucher. */
+function cartOf({ storeId, goods, voucher }: Shop, key: string, random: Random): string {
+  const chosen = goods.filter(() => random.share() < 0.4);
+  const lines = (chosen.length > 0 ? chosen : goods.slice(0, 1)).map((good) => ({
+    good,
+    quantity: random.between(1, 3),
+  }));
+  const subtotal = lines.reduce((sum, { good, quantity }) => sum + good.harga * quantity, 0);
+  const withVoucher = random.share() < 0.25;
+  return JSON.stringify({
+    storeId,
+    key,
+    items: lines.map(({ good: { id }, quantity }) => ({ id, quantity })),
+    seenTotal: subtotal - (withVoucher ? voucher.off : 0),
+    voucherCode: withVoucher ? voucher.code : null,
+  });
+}
+
+/** One change of an order by its shop: the next step, or in one case of six a cancelling. */
+async function tend(shop: Shop, random: Random, ledger: Ledger, desk: Desk): Promise<void> {
+  const orders = desk.get(shop.storeId) ?? [];
+  const [order] = orders.splice(random.between(0, Math.max(orders.length - 1, 0)), 1);
+  if (!order) return;
+  const { orderId, status: from } = order;
+  const mayCancel = from !== 'Shipped' && random.share() < 1 / 6;
+  const to = mayCancel ? 'Cancelled' : nextStep[from];
+  if (!to) return;
+  const change = { orderId, from, to, shippingCost: '9000', courier: 'JNE', nomorResi: 'JNE1' };
+  const answer = await shop.owner.insist('/dashboard/pesanan.data', change);
+  // Refused: its buyer was first, or the first answer to this very change was lost. Both end the owner's part.
+  if (answer.status === 409) return;
+  if (answer.status !== 200) return odd(ledger, 'a change', answer);
+  ledger.steps.push({ orderId, from, to });
+  if (to in nextStep) orders.push({ orderId, status: to });
+}
+
+function odd(ledger: Ledger, what: string, { status, text }: Answer): void {
+  ledger.oddities.push(`${what} was answered with ${status}: ${text.slice(0, 300)}`);
+}

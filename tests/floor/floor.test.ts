@@ -1,0 +1,175 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { browserFloor } from '../../ops/browser-floor.ts';
+import { projectRoot, readText } from '../support/source-files.ts';
+import { scriptFaults } from './script.ts';
+import { asUnderstoodBy, styleFaults } from './style.ts';
+
+/*
+ * What is built for browsers, against what MDN knows of the oldest ones that everything has to work in. A thing that they
+ * lack may be used where the page is as good without it: then it stands in one of the two tables, with the reason.
+ */
+const client = join(projectRoot, 'build', 'client', 'assets');
+
+/** By the script's name without its hash. */
+const scriptsThatCope: [script: RegExp, feature: string, reason: string][] = [
+  [/^react$/, 'setImmediate', 'asked for by typeof'],
+  [/^react$/, 'Navigator.connection', 'asked for first'],
+  [/^react$/, 'navigation', 'asked for by typeof'],
+  [/^react$/, '.startViewTransition', 'only for a link that wants one, and ours do not'],
+  [/^react$/, '.skipTransition', 'of a transition, which does not start'],
+  [/^react$/, 'attribute is', "React's own createElement, for customized elements, which we have none of"],
+  [/^share-(link|shop)$/, 'Navigator.share', 'asked for by typeof; the link is copied instead'],
+  [/^dashboard-orders$/, 'Navigator.userActivation', 'optional: without it the sound is just tried'],
+  [/^(cart|landing|dashboard-settings)$/, 'attribute inert', 'app.css keeps taps out all the same'],
+  [/^(field|dashboard-settings)$/, 'attribute autocapitalize', 'a comfort of touch keyboards'],
+  [/^photo$/, 'attribute fetchpriority', 'a hint'],
+  [/^accounts-profile$/, 'attribute autofocus', 'the profile page focuses it by script, too'],
+];
+
+/** By a part of the selector or of what stands around it. */
+type Coping = [feature: string, where: RegExp, reason: string];
+
+const stylesThatCope: Coping[] = [
+  ['@property', /^@property --tw-/, "Tailwind sets the same in @layer properties where it's missing"],
+  ['@container', /^@layer utilities › /, 'the variant `roomy` goes by the screen there'],
+  ['property container-type', /@container/, 'the variant `roomy` goes by the screen there'],
+  ['container-type: inline-size', /@container/, 'the variant `roomy` goes by the screen there'],
+  ['selector :has', /data-floating-bar/, 'only how far a focused field scrolls'],
+  ['selector :has', /dialog\[open\]/, 'only whether the page behind a dialog scrolls'],
+  ['selector :has', /has-|removeLogo/, 'only how a choice looks that its own mark shows'],
+  ['property text-wrap', /h1,h2,h3|text-balance/, 'only where lines break'],
+  ['text-wrap: balance', /h1,h2,h3|text-balance/, 'only where lines break'],
+  ['property overscroll-behavior', /overscroll-contain/, 'only what scrolls on at the end of a list'],
+  ['overscroll-behavior: contain', /overscroll-contain/, 'only what scrolls on at the end of a list'],
+  ['property resize', /textarea|resize/, 'there is no corner to pull on a phone'],
+  ['resize: vertical', /textarea/, 'there is no corner to pull on a phone'],
+  ['resize: both', /resize/, 'there is no corner to pull on a phone'],
+  ['cursor: pointer', /cursor:pointer/, 'there is no mouse on a phone'],
+  ['cursor: progress', /cursor:progress/, 'there is no mouse on a phone'],
+  ['unit lh', /date-and-time-value/, 'our date fields are 44 px high by themselves'],
+  ...['size-adjust', 'ascent-override', 'descent-override', 'line-gap-override'].map(
+    (line): Coping => [`@font-face ${line}`, /^@font-face/, 'a nicety while the font loads'],
+  ),
+  ['@page', /^@page/, 'prints with the browser’s own margins'],
+];
+
+const scripts = await readBuilt('.js');
+const styles = Object.values(await readBuilt('.css')).join('\n');
+
+describe('what browsers get', () => {
+  test('calls nothing in its scripts that the oldest of them lack', () => {
+    const found = Object.entries(scriptFaults(scripts)).flatMap(([file, faults]) =>
+      faults.map(({ feature, near }) => ({ script: file.replace(/-[\w-]{8}\.js$/, ''), feature, near })),
+    );
+    const unmet = found.filter(
+      (one) =>
+        !scriptsThatCope.some(([script, feature]) => script.test(one.script) && feature === one.feature),
+    );
+    expect(unmet).toEqual([]);
+    const idle = scriptsThatCope.filter(
+      ([script, feature]) => !found.some((one) => script.test(one.script) && feature === one.feature),
+    );
+    expect(idle, 'exceptions that nothing needs any more').toEqual([]);
+  });
+
+  test('has nothing in its stylesheet that the oldest of them do not understand', () => {
+    const found = styleFaults(styles);
+    const unmet = found.filter(
+      (one) => !stylesThatCope.some(([feature, where]) => feature === one.feature && where.test(one.where)),
+    );
+    expect(unmet).toEqual([]);
+    const idle = stylesThatCope.filter(
+      ([feature, where]) => !found.some((one) => feature === one.feature && where.test(one.where)),
+    );
+    expect(idle, 'exceptions that nothing needs any more').toEqual([]);
+  });
+
+  test('is what the README says', () => {
+    const { safari, chrome, firefox } = browserFloor;
+    expect(readText('README.md')).toContain(`Safari ${safari}, Chrome ${chrome} and Firefox ${firefox}`);
+  });
+});
+
+describe('the check sees', () => {
+  test.each([
+    ['[1].toSorted()', '.toSorted'],
+    ["list['toReversed']()", '.toReversed'],
+    ['AbortSignal.any([])', 'AbortSignal.any'],
+    ['window.AbortSignal.timeout(1)', 'AbortSignal.timeout'],
+    ['Object.groupBy([], String)', 'Object.groupBy'],
+    ['Promise.withResolvers()', 'Promise.withResolvers'],
+    ['a.isSubsetOf(b)', '.isSubsetOf'],
+    ['map.values().map(String)', 'Iterator.map'],
+    ["text.isWellFormed() || ''", '.isWellFormed'],
+    ['form.requestSubmit()', '.requestSubmit'],
+    ['requestIdleCallback(start)', 'requestIdleCallback'],
+    ['new window.OffscreenCanvas(1, 1)', 'OffscreenCanvas'],
+    ['new Intl.Segmenter()', 'Intl.Segmenter'],
+    ['URL.canParse(text)', 'URL.canParse'],
+    ['/(?<=a)b/.test(text)', 'lookbehind'],
+    ["new RegExp('(?<!a)b')", 'lookbehind'],
+    ['class A { static { start() } }', 'static block'],
+    ["jsx('div', { popover: '' })", 'attribute popover'],
+  ])('%s', (code, feature) => {
+    expect(scriptFaults({ 'a.js': code })['a.js']?.map((fault) => fault.feature)).toContain(feature);
+  });
+
+  test('syntax that is too new', () => {
+    expect(() => scriptFaults({ 'a.js': '/[a--b]/v' })).toThrow('regular expression');
+    expect(() => scriptFaults({ 'a.js': 'using a = b' })).toThrow();
+  });
+
+  test('names of our own as what they are', () => {
+    const code = 'const list = { queue: [], share() {} }; list.share(); Object.values(list).map(String)';
+    expect(scriptFaults({ 'a.js': code })).toEqual({ 'a.js': [] });
+  });
+
+  test.each([
+    ['@media (width >= 40rem) { a { top: 0 } }', 'media range'],
+    ['@media not (min-width: 40rem) { a { top: 0 } }', 'media not'],
+    ['@media (scripting: none) { a { top: 0 } }', 'media (scripting)'],
+    ['a { color: color-mix(in oklab, red, blue) }', 'color-mix()'],
+    ['a { color: oklch(50% 0.1 20) }', 'oklch()'],
+    ['a { background: linear-gradient(in oklab, red, blue) }', 'linear-gradient(in …)'],
+    ['a { translate: 0 1px }', 'property translate'],
+    ['a { height: 100dvh }', 'unit dvh'],
+    ['a { & b { top: 0 } }', 'nesting'],
+    ['a:has(b) { top: 0 }', 'selector :has'],
+    ['@container (min-width: 1px) { a { top: 0 } }', '@container'],
+    ['@starting-style { a { top: 0 } }', '@starting-style'],
+    ['a { --mixed: color-mix(in srgb, red, blue) }', 'color-mix()'],
+  ])('%s', (css, feature) => {
+    expect(styleFaults(css).map((fault) => fault.feature)).toContain(feature);
+  });
+
+  test.each([
+    'a { height: 100vh; height: 100dvh }',
+    'a { color: red } @supports (color: color-mix(in lab, red, red)) { a { color: color-mix(in lab, red, red) } }',
+    '@supports selector(:has(a)) { a:has(b) { top: 0 } }',
+    '@media not all and (min-width: 40rem) { a { top: 0 } }',
+  ])('no fault in %s', (css) => {
+    expect(styleFaults(css)).toEqual([]);
+  });
+
+  test('a stylesheet as an old browser understands it', () => {
+    const css =
+      'a{top:0;translate:0 1px}a:has(b){top:1px}@media (width>=1px){a{top:2px}}@supports (translate:0){a{top:3px}}';
+    expect(asUnderstoodBy('chrome', css)).toBe('a{top:0}');
+    expect(asUnderstoodBy('safari', css)).toBe('a{top:0;translate:0 1px}a:has(b){top:1px}a{top:3px}');
+  });
+
+  test('what Tailwind keeps for browsers without @property reaches them', () => {
+    const css =
+      '@supports ((-webkit-hyphens:none) and (not (margin-trim:block))) or ((-moz-orient:inline) and (not (color:rgb(from red r g b)))){*{--border:solid}}';
+    expect(asUnderstoodBy('safari', css)).toBe('*{--border:solid}');
+    expect(asUnderstoodBy('firefox', css)).toBe('*{--border:solid}');
+  });
+});
+
+async function readBuilt(extension: string): Promise<Record<string, string>> {
+  const names = (await readdir(client)).filter((name) => name.endsWith(extension));
+  const texts = await Promise.all(names.map((name) => readFile(join(client, name), 'utf8')));
+  return Object.fromEntries(names.map((name, index) => [name, texts[index] ?? '']));
+}

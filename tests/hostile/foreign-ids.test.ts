@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openAdmin } from '../support/database/database.ts';
+import { databaseState } from '../support/database/database-state.ts';
+import { textOf } from '../support/page-text.ts';
+import { postRaw } from '../support/raw-post.ts';
+import { type Client, locationOf, startApp, type TestApp } from '../support/servers/app.ts';
+import { placeTestOrder } from '../support/world/orders.ts';
+import { address } from '../support/world/shop-floor.ts';
+import { world } from '../support/world/world.ts';
+
+/*
+ * Every id in a person's own, allowed requests, swapped for one of somebody else's: nothing is told, nothing changes.
+ */
+const { budi, ani, sri, dewi, warung, batik, esTeh, nasiGoreng, kemeja } = world;
+
+const otherShop = 'Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).';
+
+const productFields = { namaProduk: 'Diubah', harga: '1', stok: '1', berat: '1', deskripsi: '' };
+
+let app: TestApp;
+let admin: pg.Client;
+let buyer: Client;
+let owner: Client;
+let orderOfBudi: string;
+let orderOfAni: string;
+let orderAtBatik: string;
+let keyOfAni: string;
+
+beforeAll(async () => {
+  app = await startApp();
+  admin = await openAdmin();
+  const otherBuyer = await app.loginAs(ani);
+  [buyer, owner] = await Promise.all([app.loginAs(budi), app.loginAs(sri)]);
+  orderOfBudi = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
+  orderAtBatik = await placeTestOrder(ani, batik.storeId, [{ product: kemeja, quantity: 1 }]);
+  keyOfAni = randomUUID();
+  await otherBuyer.post('/keranjang', checkoutFields({ key: keyOfAni }));
+  const asked = await otherBuyer.get('/pesanan');
+  orderOfAni = await newestOrderOf(ani.id);
+  expect(await asked.text()).toContain(orderOfAni);
+});
+
+afterAll(async () => {
+  await app.stop();
+  await admin.end();
+});
+
+describe("a buyer with somebody else's", () => {
+  test('order', async () => {
+    const paths = ['/pesanan/', '/faktur/', '/pesanan-berhasil?pesanan='].map((path) => path + orderOfAni);
+    for (const path of paths) await expectDenied(await buyer.get(path), 403, 'Akses ditolak.');
+    await expectUnchanged(async () => {
+      await expectDenied(await buyer.post(`/pesanan/${orderOfAni}`), 403, 'Akses ditolak.');
+    });
+  });
+
+  test('key of a checkout: a new order for the one, and the other is not told about', async () => {
+    const question = JSON.stringify({ storeId: warung.storeId, ids: [esTeh.id], key: keyOfAni });
+    const told = await postRaw(app, buyer, '/api/cart', question, 'application/json');
+    expect(await told.json()).toMatchObject({ orderId: null });
+    const answer = await buyer.post('/keranjang', checkoutFields({ key: keyOfAni }));
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).not.toContain(orderOfAni);
+    expect(await newestOrderOf(budi.id)).not.toBe(orderOfAni);
+  });
+
+  test.each([
+    ['product of another shop', { items: [{ id: kemeja.id, quantity: 1 }], seenTotal: kemeja.harga }],
+    ['shop of another product', { storeId: batik.storeId }],
+    ['unknown product', { items: [{ id: randomUUID(), quantity: 1 }] }],
+  ])('%s in a checkout', async (_, change) => {
+    await expectUnchanged(async () => {
+      expect((await buyer.post('/keranjang', checkoutFields(change))).status).toBe(409);
+    });
+  });
+
+  test('unknown shop in a checkout', async () => {
+    await expectUnchanged(async () => {
+      const answer = await buyer.post('/keranjang', checkoutFields({ storeId: randomUUID() }));
+      expect([answer.status, (await answer.text()).includes('Data toko tidak ditemukan.')]).toEqual([
+        409,
+        true,
+      ]);
+    });
+  });
+
+  test('product in the question about a cart', async () => {
+    const question = JSON.stringify({ storeId: warung.storeId, ids: [esTeh.id, kemeja.id] });
+    const answer = await postRaw(app, buyer, '/api/cart', question, 'application/json');
+    const { products } = (await answer.json()) as { products: { id: string }[] };
+    expect(products.map(({ id }) => id)).toEqual([esTeh.id]);
+  });
+});
+
+describe("an owner with another shop's", () => {
+  const edit = { ...productFields, intent: 'edit', productId: kemeja.id, seenStok: '5' };
+
+  test.each([
+    ['product to edit', edit],
+    ['product to edit, naming its shop', { ...edit, storeId: batik.storeId, toko: batik.storeId }],
+    ['product to delete', { intent: 'delete', productId: kemeja.id }],
+  ])('%s', async (_, fields) => {
+    await expectUnchanged(async () => {
+      for (const path of ['/dashboard/produk', `/dashboard/produk?toko=${batik.storeId}`])
+        await expectDenied(await owner.post(path, fields), 404, 'produk ini sudah tidak ada.');
+    });
+  });
+
+  test('photo to remove', async () => {
+    const photoId = randomUUID();
+    await admin.query(
+      'INSERT INTO product_photos (store_id, product_id, id, position, width, height) VALUES ($1, $2, $3, 0, 9, 9)',
+      [batik.storeId, kemeja.id, photoId],
+    );
+    const own = { ...productFields, intent: 'edit', productId: nasiGoreng.id, removePhoto: photoId };
+    expect((await owner.post('/dashboard/produk', own)).status).toBe(200);
+    const { rows } = await admin.query('SELECT id FROM product_photos WHERE product_id = $1', [kemeja.id]);
+    expect(rows).toEqual([{ id: photoId }]);
+  });
+
+  test('order', async () => {
+    await expectDenied(await owner.get(`/dashboard/pesanan/${orderAtBatik}`), 403, otherShop);
+    const change = { orderId: orderAtBatik, from: 'Pending', to: 'Cancelled', storeId: batik.storeId };
+    await expectUnchanged(async () => {
+      for (const path of ['/dashboard/pesanan', `/dashboard/pesanan/${orderAtBatik}`])
+        await expectDenied(await owner.post(path, change), 403, otherShop);
+      // The page of an own order takes no form about another one, whosever it is.
+      const own = await owner.post(`/dashboard/pesanan/${orderOfBudi}`, change);
+      await expectDenied(own, 404, 'Pesanan tidak ditemukan.');
+    });
+  });
+
+  test('shop, product and order in every query', async () => {
+    const queries = [
+      `toko=${batik.storeId}`,
+      `edit=${kemeja.id}`,
+      `hapus=${kemeja.id}`,
+      `ubah=${orderAtBatik}`,
+    ];
+    for (const query of [...queries, `setelah=${kemeja.id}`, `setelah=${orderAtBatik}`]) {
+      for (const path of ['/dashboard', '/dashboard/produk', '/dashboard/pesanan']) {
+        const page = await (await owner.get(`${path}?${query}`)).text();
+        const told = [batik.namaToko, kemeja.namaProduk, dewi.email].filter((text) => page.includes(text));
+        expect(told, `${path}?${query}`).toEqual([]);
+      }
+    }
+  });
+
+  test('shop, to be switched on as its super admin would', async () => {
+    await expectUnchanged(async () => {
+      const answer = await owner.post('/superadmin', { storeId: warung.storeId, intent: 'active' });
+      expect(locationOf(answer)).toBe('/');
+    });
+  });
+});
+
+describe('after a logout', () => {
+  test('the old cookie opens nothing, and its stream ends', async () => {
+    const client = await app.loginAs(budi);
+    const headers = { cookie: client.cookies() };
+    await client.post('/logout');
+    const paths = ['/profil', '/profil.data', '/pesanan', `/pesanan/${orderOfBudi}`, '/live/my-orders'];
+    for (const path of paths) {
+      const answer = await fetch(app.url + path, { headers, redirect: 'manual' });
+      expect([path, [202, 302].includes(answer.status)]).toEqual([path, true]);
+      expect(await answer.text()).not.toContain(budi.email);
+    }
+    const written = await fetch(`${app.url}/pesanan/${orderOfBudi}`, {
+      method: 'POST',
+      headers: { ...headers, origin: app.url },
+      redirect: 'manual',
+    });
+    expect(locationOf(written)).toContain('/login');
+  });
+});
+
+function checkoutFields(change: Record<string, unknown> = {}) {
+  const items = [{ id: esTeh.id, quantity: 1 }];
+  const cart = {
+    storeId: warung.storeId,
+    key: randomUUID(),
+    items,
+    seenTotal: esTeh.harga,
+    voucherCode: null,
+    ...change,
+  };
+  return { cart: JSON.stringify(cart), ...address };
+}
+
+async function newestOrderOf(customerId: string): Promise<string> {
+  const { rows } = await admin.query<{ id: string }>(
+    'SELECT id FROM orders WHERE customer_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1',
+    [customerId],
+  );
+  return rows[0]?.id ?? '';
+}
+
+async function expectDenied(answer: Response, status: number, sentence: string): Promise<void> {
+  const text = await textOf(answer);
+  expect([answer.status, text]).toEqual([status, expect.stringContaining(sentence)]);
+  for (const secret of [ani.email, 'Titip di satpam', 'Jalan Melati 5', kemeja.namaProduk])
+    expect(text).not.toContain(secret);
+}
+
+async function expectUnchanged(attempt: () => Promise<void>): Promise<void> {
+  const before = await databaseState(admin);
+  await attempt();
+  expect(await databaseState(admin)).toEqual(before);
+}

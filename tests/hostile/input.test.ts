@@ -1,0 +1,127 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { modulesWithAction } from '../access/route-table.ts';
+import { cartField } from '../support/checkout-form.ts';
+import { openAdmin } from '../support/database/database.ts';
+import { textOf } from '../support/page-text.ts';
+import { postRaw } from '../support/raw-post.ts';
+import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { world } from '../support/world/world.ts';
+import { allForms } from './all-forms.ts';
+import type { Form, Sent } from './form.ts';
+import { readHarmlessPage } from './page-shape.ts';
+import { letSendersIn } from './senders.ts';
+import type { Verdict } from './values.ts';
+
+/*
+ * Every field of every form with what does not belong into it: answered with its rule's sentence, never with a 500.
+ */
+const routesWithFiles = new Set(['/dashboard/produk', '/dashboard/pengaturan']);
+
+let app: TestApp;
+let admin: pg.Client;
+let clientOf: (form: Form) => Promise<Client>;
+
+beforeAll(async () => {
+  app = await startApp({ orderLimits: false });
+  admin = await openAdmin();
+  await admin.query('UPDATE products SET stok = 10000 WHERE id = $1', [world.esTeh.id]);
+  clientOf = await letSendersIn(app);
+});
+
+afterAll(async () => {
+  await app.stop();
+  await admin.end();
+});
+
+test('every address with an action has its form in the table', () => {
+  // Nothing is typed to log out or to cancel an order; an order's own page changes it as the list of orders does.
+  const untyped = ['/logout', '/pesanan/:orderId', '/dashboard/pesanan/:orderId'];
+  // Asked by scripts, in JSON: below.
+  // The form of /dashboard/produk, taken apart and answered by the same function.
+  const twin = '/dashboard/produk/kirim';
+  const covered = new Set([...allForms.map(({ route }) => route), ...untyped, twin, '/api/cart']);
+  expect(modulesWithAction.filter(({ path }) => !covered.has(path))).toEqual([]);
+});
+
+describe.each(allForms.map((form) => [form.name, form] as const))('%s', (_, form) => {
+  test.each(form.fields.map((field) => [field.name, field] as const))('%s', async (_, field) => {
+    // Limits of tries are not what is tested here.
+    await admin.query('DELETE FROM rate_limits');
+    const wrong: string[] = [];
+    for (const { kind, raw, verdict } of field.cases) {
+      const got = await send(form, field.name, raw);
+      await expectVerdict(got, verdict, form.asData).catch((error) => wrong.push(`${kind}: ${error}`));
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+test.each(allForms.map((form) => [form.name, form] as const))(
+  '%s takes no file for a text',
+  async (_, form) => {
+    await admin.query('DELETE FROM rate_limits');
+    const client = await clientOf(form);
+    for (const { name } of form.fields) {
+      const { path, fields } = await form.make();
+      const answer = await client.post(path, { ...fields, [name]: new File(['x'], 'x.txt') });
+      // Where files may come along, one under another name is left out.
+      const allowed = routesWithFiles.has(form.route) ? [200, 400, 404] : [400, 404, 409];
+      expect(allowed, name).toContain(answer.status);
+    }
+  },
+);
+
+test.each(allForms.map((form) => [form.name, form] as const))(
+  '%s: 1 MB in a field is refused unread',
+  async (_, form) => {
+    const { path, fields } = await form.make();
+    const [{ name } = { name: 'x' }] = form.fields;
+    const answer = await postRaw(
+      app,
+      await clientOf(form),
+      path,
+      bodyOf({ path, fields }, name, 'x'.repeat(1024 * 1024)),
+    );
+    expect(answer.status).toBe(413);
+    expect(await textOf(answer)).toContain('Isian terlalu panjang Isian ini tidak muat di formulirnya.');
+  },
+);
+
+test('every form fits what is taken without a file, filled with the letters that weigh most', async () => {
+  const items = Array.from({ length: 100 }, () => ({ id: world.esTeh.id, quantity: 1_000_000 }));
+  const cart = cartField(items, Number.MAX_SAFE_INTEGER, { voucherCode: '漢'.repeat(100) });
+  for (const form of allForms.filter(({ route }) => !routesWithFiles.has(route))) {
+    const { fields } = await form.make();
+    for (const { name, cases } of form.fields) {
+      const longest = decodeURIComponent(cases.find(({ kind }) => kind === 'longest')?.raw ?? '');
+      fields[name] = name === 'cart' ? cart : '漢'.repeat(longest.length);
+    }
+    expect([form.name, new URLSearchParams(fields).toString().length < 64 * 1024]).toEqual([form.name, true]);
+  }
+});
+
+async function send(form: Form, name: string, raw: string): Promise<Response> {
+  const sent = await form.make();
+  const path = form.asData ? sent.path.replace(/(\?|$)/, '.data$1') : sent.path;
+  return postRaw(app, await clientOf(form), path, bodyOf(sent, name, raw));
+}
+
+/** The form's body, with these very bytes as one field's value. */
+function bodyOf({ fields }: Sent, name: string, raw: string): string {
+  const { [name]: _, ...others } = fields;
+  return `${new URLSearchParams(others)}&${name}=${raw}`;
+}
+
+async function expectVerdict(answer: Response, verdict: Verdict, asData = false): Promise<void> {
+  const html = await answer.clone().text();
+  const text = asData ? html : await textOf(answer.clone());
+  if (!asData && html.length < 500_000) await readHarmlessPage(answer.clone());
+  if (verdict === 'ok') {
+    expect([200, 302], `status, with ${text.slice(0, 2000)}`).toContain(answer.status);
+    return;
+  }
+  const [status = '', ...sentence] = verdict.split(' ');
+  expect(answer.status).toBe(Number(status));
+  expect(text.includes(sentence.join(' ')), `says '${sentence.join(' ')}'`).toBe(true);
+}

@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openAdmin } from '../support/database/database.ts';
+import { postRaw } from '../support/raw-post.ts';
+import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { setOrderState } from '../support/world/orders.ts';
+import { world } from '../support/world/world.ts';
+import { faultsOf, type ReadPage, readHarmlessPage } from './page-shape.ts';
+import { payloads } from './payloads.ts';
+import { openPoisonedShops, type PoisonedShop } from './poisoned-shops.ts';
+
+/*
+ * Forty ways to smuggle a script into a page, typed into every free text and looked at on every page that shows it:
+ * each is shown as the text it is, and nothing of it runs.
+ */
+const { budi, sri, wati, warung } = world;
+
+const names = payloads('n');
+const texts = payloads('t');
+
+type Poisoned = { id: string; namaProduk: string; deskripsi: string };
+
+let app: TestApp;
+let admin: pg.Client;
+let buyer: Client;
+let owner: Client;
+let superAdmin: Client;
+let products: Poisoned[];
+let shops: PoisonedShop[];
+
+beforeAll(async () => {
+  app = await startApp();
+  admin = await openAdmin();
+  const clients = await Promise.all([budi, sri, wati].map(app.loginAs));
+  [buyer, owner, superAdmin] = clients as [Client, Client, Client];
+  for (const [index, namaProduk] of names.entries()) {
+    const fields = {
+      intent: 'add',
+      namaProduk,
+      deskripsi: texts[index] ?? '',
+      harga: '1000',
+      stok: '9',
+      berat: '1',
+    };
+    expect((await owner.post('/dashboard/produk', fields)).status).toBe(200);
+  }
+  const { rows } = await admin.query<Poisoned>(
+    `SELECT id, nama_produk AS "namaProduk", deskripsi FROM products WHERE nama_produk = ANY ($1)`,
+    [names],
+  );
+  products = rows;
+  expect(products).toHaveLength(names.length);
+  shops = await openPoisonedShops(admin, payloads('s'), payloads('d'));
+});
+
+afterAll(async () => {
+  await app.stop();
+  await admin.end();
+});
+
+test('each payload is noticed where it stands in a page as it is', () => {
+  const places: ((payload: string) => string)[] = [
+    (payload) => `<p>${payload}</p>`,
+    (payload) => `<p title="${payload}"></p>`,
+    (payload) => `<p title='${payload}'></p>`,
+    (payload) => `<p title=\`${payload}\`></p>`,
+    (payload) => `<a href="${payload}"></a>`,
+  ];
+  const missed = texts.filter((payload) =>
+    places.every((place) => faultsOf(place(payload), '').length === 0),
+  );
+  // These three are dangerous only where a text is decoded twice or put into a script.
+  expect(missed).toEqual(texts.slice(-3));
+  expect(faultsOf('<p title="x">Nasi &lt;b&gt;</p><a href="/toko">x</a>', '')).toEqual([]);
+});
+
+describe('a product', () => {
+  test('on the storefront, also as what was searched for', async () => {
+    for (const { namaProduk } of products) {
+      const path = `/toko/${warung.slug}?cari=${encodeURIComponent(namaProduk)}`;
+      await expectShown(app.guest(), path, [namaProduk]);
+      await expectAsText(buyer, path);
+    }
+    const start = await expectShown(app.guest(), `/toko/${warung.slug}`, names.slice(-10));
+    const next = /setelah=([0-9.a-f-]+)/.exec(start.html)?.[1];
+    await expectShown(app.guest(), `/toko/${warung.slug}?setelah=${next}`, names.slice(0, 10));
+  });
+
+  test('on its own page', async () => {
+    for (const { id, namaProduk, deskripsi } of products) {
+      const page = await expectShown(app.guest(), `/toko/${warung.slug}/produk/${id}`, [
+        namaProduk,
+        deskripsi,
+      ]);
+      expect(page.values).toContain(`${namaProduk} · ${warung.namaToko}`);
+    }
+  });
+
+  test('in the cart', async () => {
+    const question = JSON.stringify({ storeId: warung.storeId, ids: products.map(({ id }) => id) });
+    const answer = await postRaw(app, app.guest(), '/api/cart', question, 'application/json');
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+    const told = (await answer.json()) as { products: Poisoned[] };
+    expect(told.products.map(({ namaProduk }) => namaProduk).sort()).toEqual(names.toSorted());
+  });
+
+  test("on the owner's list, in the form and in the question before it is deleted", async () => {
+    for (const { id, namaProduk, deskripsi } of products) {
+      const cari = encodeURIComponent(namaProduk);
+      const list = await expectShown(owner, `/dashboard/produk?cari=${cari}`, [namaProduk]);
+      expect(list.values).toContain(namaProduk);
+      const form = await expectShown(owner, `/dashboard/produk?cari=${cari}&edit=${id}`, [deskripsi]);
+      expect(form.values).toContain(namaProduk);
+      await expectShown(owner, `/dashboard/produk?cari=${cari}&hapus=${id}`, [namaProduk]);
+    }
+  });
+});
+
+describe('an address', () => {
+  const fields = ['namaLengkap', 'alamatLengkap', 'kecamatan', 'catatan'];
+  /** Only names of the list are stored; what else is typed there is given back, and no more. */
+  const listed = { provinsi: 'DI Yogyakarta', kotaKabupaten: 'Kota Yogyakarta' };
+
+  test('in the profile, with the buyer and with the shop, and the shipping of an order', async () => {
+    for (const [index, { id, namaProduk }] of products.entries()) {
+      const typed = Object.fromEntries(fields.map((field, at) => [field, payloads(`f${at}`)[index] ?? '']));
+      const orderId = await placeOrder(id, typed);
+      const { catatan = '', ...profile } = typed;
+      await expectInFields(buyer, '/profil', Object.values(profile));
+      const shown = [namaProduk, ...Object.values(typed)];
+      const shownOnInvoice = [namaProduk, ...Object.values(profile)];
+      await setOrderState(orderId, warung.storeId, 'Processing');
+      const shipping = { courier: payloads('c')[index] ?? '', nomorResi: payloads('r')[index] ?? '' };
+      const step = { orderId, from: 'Processing', to: 'Shipped', ...shipping };
+      const change = await owner.post(`/dashboard/pesanan/${orderId}`, step);
+      expect(change.status).toBe(200);
+      await readHarmlessPage(change);
+      await expectShown(buyer, `/pesanan/${orderId}`, [...shown, ...Object.values(shipping), catatan]);
+      await expectShown(owner, `/dashboard/pesanan/${orderId}`, shown);
+      await expectShown(buyer, `/pesanan-berhasil?pesanan=${orderId}`, [namaProduk]);
+      await expectShown(owner, `/dashboard/pesanan?ubah=${orderId}&ke=Completed`, [namaProduk]);
+      await setOrderState(orderId, warung.storeId, 'Completed');
+      await expectShown(buyer, `/faktur/${orderId}`, [...shownOnInvoice, ...Object.values(shipping)]);
+    }
+  });
+
+  test('on the lists of orders', async () => {
+    await expectShown(buyer, '/pesanan', []);
+    await expectShown(buyer, '/profil', []);
+    const board = await expectShown(owner, '/dashboard/pesanan', payloads('f0').slice(-5));
+    const next = /status=Shipped&amp;setelah=([0-9a-f-]{36})/.exec(board.html)?.[1];
+    await expectShown(owner, `/dashboard/pesanan?status=Shipped&setelah=${next}`, []);
+    await expectShown(superAdmin, `/dashboard/pesanan?toko=${warung.storeId}`, payloads('f0').slice(-5));
+  });
+
+  async function placeOrder(id: string, typed: Record<string, string>): Promise<string> {
+    const items = [{ id, quantity: 1 }];
+    const cart = JSON.stringify({
+      storeId: warung.storeId,
+      key: randomUUID(),
+      items,
+      seenTotal: 1000,
+      voucherCode: null,
+    });
+    const more = { wa: '081233334444', kodePos: '55225', ...listed };
+    const answer = await buyer.post('/keranjang', { cart, ...more, ...typed });
+    expect(answer.status).toBe(200);
+    const { rows } = await admin.query<{ id: string }>(
+      'SELECT id FROM orders ORDER BY order_number DESC LIMIT 1',
+    );
+    return rows[0]?.id ?? '';
+  }
+});
+
+describe('a shop', () => {
+  test('on its storefront', async () => {
+    for (const { slug, namaToko, deskripsi } of shops)
+      await expectShown(app.guest(), `/toko/${slug}`, [namaToko, deskripsi]);
+  });
+
+  test("in the super admin's table, and over its dashboard", async () => {
+    await expectShown(
+      superAdmin,
+      '/superadmin',
+      shops.map(({ namaToko }) => namaToko),
+    );
+    await expectShown(
+      superAdmin,
+      '/dashboard',
+      shops.slice(-5).map(({ namaToko }) => namaToko),
+    );
+    for (const { storeId, namaToko } of shops) {
+      const cari = encodeURIComponent(namaToko);
+      const table = await expectShown(superAdmin, `/superadmin?cari=${cari}`, [namaToko]);
+      expect(table.values).toContain(`Perpanjang ${namaToko}`);
+      await expectShown(superAdmin, `/dashboard?toko=${storeId}`, [namaToko]);
+    }
+  });
+
+  test.each(['red;}body{display:none', '#fff', '#12345g', '</style><script>'])(
+    'of the colour %s is not stored',
+    async (color) => {
+      const change = 'UPDATE stores SET theme_color = $1 WHERE store_id = $2';
+      await expect(admin.query(change, [color, warung.storeId])).rejects.toThrow('stores_theme_color_check');
+    },
+  );
+
+  test('with the way it is paid', async () => {
+    const id = (await admin.query<{ id: string }>('SELECT id FROM orders ORDER BY id LIMIT 1')).rows[0]?.id;
+    await admin.query(`UPDATE orders SET status = 'Harus Dibayar' WHERE id = $1`, [id]);
+    for (const caraPembayaran of payloads('b')) {
+      const change = 'UPDATE stores SET cara_pembayaran = $1 WHERE store_id = $2';
+      await admin.query(change, [caraPembayaran, warung.storeId]);
+      await expectShown(buyer, `/pesanan/${id}`, [caraPembayaran]);
+      await expectAsText(owner, `/dashboard/pesanan/${id}`);
+    }
+  });
+});
+
+describe('what comes back at once', () => {
+  test('in a form that is refused', async () => {
+    const target = { orderId: randomUUID(), from: 'Pending', to: 'Harus Dibayar' };
+    for (const typed of payloads('x')) {
+      const refused = [
+        await app
+          .guest()
+          .post('/register?role=storeAdmin', { email: typed, namaToko: typed, waNumber: typed }),
+        await app.guest().post('/login', { email: typed, password: '' }),
+        await app.guest().post('/forgot-password', { email: typed }),
+        await buyer.post('/profil', { intent: 'profile', namaLengkap: typed, kodePos: typed, wa: typed }),
+        await owner.post('/dashboard/produk', {
+          intent: 'add',
+          namaProduk: typed,
+          deskripsi: typed,
+          harga: typed,
+        }),
+      ];
+      for (const answer of refused) {
+        expect(answer.status).toBe(400);
+        expect((await readHarmlessPage(answer)).values).toContain(typed);
+      }
+      const change = await owner.post('/dashboard/pesanan', {
+        ...target,
+        shippingCost: typed,
+        courier: typed,
+      });
+      await readHarmlessPage(change);
+    }
+  });
+
+  test('from an address', async () => {
+    for (const typed of payloads('q').map(encodeURIComponent)) {
+      await expectAsText(app.guest(), `/login?from=/${typed}&pesan=${typed}`);
+      await expectAsText(app.guest(), `/register?role=${typed}&from=${typed}`);
+      await expectAsText(app.guest(), `/reset-password?token=${typed}`);
+      await expectAsText(app.guest(), `/${typed}`, 404);
+      await expectAsText(app.guest(), `/toko/${typed}`, 404);
+      await expectAsText(buyer, `/pesanan/${typed}`, 404);
+      await expectAsText(owner, `/dashboard/pesanan?status=${typed}&ke=${typed}&setelah=${typed}`);
+      await expectAsText(superAdmin, `/dashboard?cari=${typed}&setelah=${typed}`);
+    }
+  });
+});
+
+/** Expects a harmless page that shows these texts as they were typed. */
+async function expectShown(client: Client, path: string, shown: readonly string[]): Promise<ReadPage> {
+  const page = await expectAsText(client, path);
+  const text = oneLine(page.text);
+  expect(
+    shown.filter((one) => !text.includes(oneLine(one))),
+    path,
+  ).toEqual([]);
+  return page;
+}
+
+/** The same for what stands in the fields of a form. */
+async function expectInFields(client: Client, path: string, typed: readonly string[]): Promise<void> {
+  const { values, text } = await expectAsText(client, path);
+  const typedIn = [...values, text].map(oneLine).join('\n');
+  expect(
+    typed.filter((one) => !typedIn.includes(oneLine(one))),
+    path,
+  ).toEqual([]);
+}
+
+async function expectAsText(client: Client, path: string, status = 200): Promise<ReadPage> {
+  const answer = await client.get(path);
+  expect(answer.status, path).toBe(status);
+  return readHarmlessPage(answer);
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deadlineText } from '../../domain/orders/deadline.ts';
+import { waLink } from '../../domain/stores/chat-link.ts';
+import { asUser } from '../../server/db/access.ts';
+import { readStoreOrder } from '../../server/orders/orders.ts';
+import { cancelOverdueOrders } from '../../server/orders/overdue.ts';
+import { fieldValue, textOf } from '../support/page-text.ts';
+import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { placeTestOrder } from '../support/world/orders.ts';
+import { page, typed } from '../support/world/shop-settings.ts';
+import { passDeadline } from '../support/world/unpaid.ts';
+import { world } from '../support/world/world.ts';
+
+const { sri, budi, warung, esTeh } = world;
+
+let app: TestApp;
+let owner: Client;
+let buyer: Client;
+
+beforeAll(async () => {
+  app = await startApp();
+  [owner, buyer] = await Promise.all([app.loginAs(sri), app.loginAs(budi)]);
+});
+
+afterAll(() => app.stop());
+
+const chooseTime = (answerHours: string) => owner.post(page, typed(warung, { answerHours }));
+const order = () => placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
+
+async function dueText(id: string): Promise<string> {
+  const found = await asUser(sri, (tx) => readStoreOrder(tx, warung.storeId, id));
+  if (!found?.dueAt) throw new Error('the order has no deadline');
+  return deadlineText(found.dueAt, 'Asia/Jakarta');
+}
+
+async function hoursInCart(): Promise<unknown> {
+  const body = JSON.stringify({ storeId: warung.storeId, ids: [esTeh.id] });
+  const answer = await fetch(`${app.url}/api/cart`, {
+    method: 'POST',
+    body,
+    headers: { origin: app.url, 'content-type': 'application/json' },
+  });
+  return ((await answer.json()) as { answerHours: unknown }).answerHours;
+}
+
+const encoded = (text: string) => waLink('62', text).split('?text=')[1] ?? '';
+
+test('without a time nothing is said of one: the default', async () => {
+  expect(await (await owner.get(page)).text()).toMatch(
+    /<select(?=[^>]*name="answerHours")[^>]*><option value="" selected="">Tanpa batas waktu<\/option>/,
+  );
+  expect(await hoursInCart()).toBeNull();
+  const id = await order();
+  const pages = [`/pesanan/${id}`, `/pesanan-berhasil?pesanan=${id}`].map((path) => buyer.get(path));
+  for (const answer of [...(await Promise.all(pages)), await owner.get(`/dashboard/pesanan/${id}`)])
+    expect(await answer.text()).not.toMatch(/[Bb]atas konfirmasi|dijawab|paling lambat|otomatis/);
+});
+
+test('both sides are told before: in the settings and the cart, with the order, in chat and lists', async () => {
+  expect(await textOf(await chooseTime('48'))).toContain('Pengaturan berhasil disimpan!');
+  expect(await (await owner.get(page)).text()).toMatch(/<option value="48" selected="">2 hari<\/option>/);
+  expect(await hoursInCart()).toBe(48);
+  const id = await order();
+  const due = await dueText(id);
+  const placed = await buyer.get(`/pesanan-berhasil?pesanan=${id}`);
+  expect(await textOf(placed.clone())).toContain(
+    `Toko akan menjawab paling lambat ${due}. Lewat dari itu pesanan dibatalkan otomatis.`,
+  );
+  const inChat = encoded(`Mohon dijawab paling lambat ${due}`);
+  expect(await placed.text()).toContain(inChat);
+  const seen = await buyer.get(`/pesanan/${id}`);
+  expect(await textOf(seen.clone())).toContain(
+    `lalu mengirim tagihan, paling lambat ${due} . Lewat dari itu`,
+  );
+  expect(await seen.text()).toContain(inChat);
+  expect(await textOf(await buyer.get('/pesanan'))).toContain(`Dijawab paling lambat ${due}`);
+  expect(await textOf(await owner.get('/dashboard/pesanan'))).toContain(`Batas konfirmasi ${due}`);
+  expect(await textOf(await owner.get(`/dashboard/pesanan/${id}`))).toContain(
+    `Batas konfirmasi: ${due} . Lewat dari itu pesanan dibatalkan otomatis; stok dan voucher kembali. Kirim tagihannya`,
+  );
+});
+
+test('the owner gives more time without scripts; after the answer nothing is left of the end', async () => {
+  await chooseTime('24');
+  const id = await order();
+  const first = await dueText(id);
+  const form = await owner.get(`/dashboard/pesanan/${id}`);
+  expect(await form.clone().text()).toMatch(
+    /<form[^>]*method="post"(?:(?!<\/form>).)*Simpan Batas Konfirmasi/s,
+  );
+  const seenDue = (await fieldValue(form, 'seenDue')) ?? '';
+  const fields = { intent: 'paymentTime', seenDue, addedHours: '48' };
+  const answer = await textOf(await owner.post(`/dashboard/pesanan/${id}`, fields));
+  const later = await dueText(id);
+  expect(later).not.toBe(first);
+  expect(answer).toContain(`Batas konfirmasi diperpanjang sampai ${later}. Pembeli diberi tahu lewat email.`);
+  const again = await owner.post(`/dashboard/pesanan/${id}`, fields);
+  expect(again.status).toBe(409);
+  const bill = { orderId: id, from: 'Pending', to: 'Harus Dibayar', shippingCost: '0' };
+  await owner.post(`/dashboard/pesanan/${id}`, bill);
+  const text = await textOf(await buyer.get(`/pesanan/${id}`));
+  expect(text).toContain('Silakan bayar');
+  expect(text).not.toContain('dibatalkan otomatis');
+});
+
+test('what nobody answered is cancelled, and both pages say why', async () => {
+  await chooseTime('24');
+  const id = await order();
+  await passDeadline(id);
+  const due = await dueText(id);
+  expect(await textOf(await buyer.get(`/pesanan/${id}`))).toContain(
+    `Toko belum menjawab sampai batasnya (${due}) dan pesanan ini segera dibatalkan otomatis.`,
+  );
+  expect(await cancelOverdueOrders()).toEqual({ cancelled: 1, failed: 0 });
+  const toBuyer = await textOf(await buyer.get(`/pesanan/${id}`));
+  expect(toBuyer).toContain(`Pesanan ini dibatalkan otomatis karena belum dijawab toko sampai ${due}.`);
+  expect(toBuyer).toContain('Anda tidak perlu membayar apa pun.');
+  for (const text of [toBuyer, await textOf(await owner.get(`/dashboard/pesanan/${id}`))]) {
+    expect(text).toContain(`Dibatalkan otomatis: belum dijawab toko sampai ${due}.`);
+    expect(text).toMatch(/Cancelled\s+Sistem/);
+  }
+});
+
+test.each(['6', '-24', '24h', 'null'])('%j is no time that can be chosen', async (hours) => {
+  await chooseTime('48');
+  const answer = await chooseTime(hours);
+  expect(answer.status).toBe(400);
+  expect(await textOf(answer.clone())).toContain('Pilih batas waktu konfirmasi dari daftar.');
+  expect(await answer.text()).toMatch(/<select(?=[^>]*name="answerHours")(?=[^>]*aria-invalid="true")/);
+});

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type OrderStatus, orderStatuses } from '../../domain/orders/order.ts';
+import { asSystem } from '../../server/db/access.ts';
+import { withoutTable } from '../support/broken-table.ts';
+import { testDatabase, withClient } from '../support/database/database.ts';
+import { textOf } from '../support/page-text.ts';
+import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { placeTestOrder } from '../support/world/orders.ts';
+import { world } from '../support/world/world.ts';
+
+const { budi, ani, warung, batik, esTeh, nasiGoreng, kemeja } = world;
+
+let app: TestApp;
+let buyer: Client;
+
+/** Budi's orders, oldest first: one completed, one complained about, then 33 that wait. */
+let completed: string;
+let complain: string;
+const waiting: string[] = [];
+
+beforeAll(async () => {
+  app = await startApp();
+  buyer = await app.loginAs(budi);
+  completed = await placeTestOrder(budi, batik.storeId, [{ product: kemeja, quantity: 1 }]);
+  complain = await placeTestOrder(budi, warung.storeId, [
+    { product: nasiGoreng, quantity: 1 },
+    { product: esTeh, quantity: 2 },
+  ]);
+  await setStatus(completed, 'Completed');
+  await setStatus(complain, 'Complain');
+  for (let count = 0; count < 33; count++) {
+    waiting.push(await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]));
+  }
+});
+
+afterAll(() => app.stop());
+
+function setStatus(id: string, status: OrderStatus) {
+  return asSystem((tx) => tx.updateTable('orders').set({ status }).where('id', '=', id).execute());
+}
+
+/** The orders that a page links to, in its order. */
+function linkedOrders(html: string): string[] {
+  return [...html.matchAll(/<a[^>]*href="\/pesanan\/([0-9a-f-]{36})"/g)].map(([, id]) => id ?? '');
+}
+
+const newestFirst = () => waiting.toReversed();
+
+describe('the history', () => {
+  test.each([
+    ['/profil', 3],
+    ['/pesanan', 5],
+    ['/pesanan?status=Lunas', 5],
+    ['/pesanan?status=', 5],
+    ['/pesanan?setelah=x', 5],
+  ])('%s shows every status with its full count and its newest %i', async (path, shown) => {
+    const answer = await buyer.get(path);
+    expect(answer.status).toBe(200);
+    const html = await answer.clone().text();
+    expect(linkedOrders(html)).toEqual([...newestFirst().slice(0, shown), completed, complain]);
+    expect([...html.matchAll(/href="(\/pesanan\?[^"]*)"/g)].map(([, href]) => href)).toEqual([
+      '/pesanan?status=Pending',
+    ]);
+    const text = await textOf(answer);
+    for (const part of [/Pending 33 pesanan/, /Completed 1 pesanan/, /Complain 1 pesanan/]) {
+      expect(text).toMatch(part);
+    }
+    expect(text).toContain('Lihat semua (33)');
+    expect(text).not.toContain('Cancelled');
+  });
+
+  test('a row tells number, shop, the items in short, the day of the shop’s zone and the total', async () => {
+    // The program may not change when an order was made; the superuser may.
+    await withClient(testDatabase().adminUrl, async (client) => {
+      await client.query(`UPDATE orders SET created_at = '2026-03-01T23:30:00Z' WHERE id = $1`, [completed]);
+      await client.query(`UPDATE stores SET time_zone = 'Asia/Jayapura' WHERE store_id = $1`, [
+        batik.storeId,
+      ]);
+    });
+    const text = await textOf(await buyer.get('/pesanan?status=Completed'));
+    expect(text).toMatch(new RegExp(`#\\d+ · ${batik.namaToko} ${kemeja.namaProduk} 2 Mar 2026, 08[.:]30`));
+    expect(text).not.toContain('lainnya');
+    expect(await textOf(await buyer.get('/pesanan?status=Complain'))).toContain(
+      `${nasiGoreng.namaProduk} dan 1 lainnya`,
+    );
+  });
+});
+
+describe('one status', () => {
+  test('is paged by key, there and back', async () => {
+    const first = await (await buyer.get('/pesanan?status=Pending')).text();
+    expect(linkedOrders(first)).toEqual(newestFirst().slice(0, 30));
+    const older = /href="(\/pesanan\?status=Pending&amp;setelah=[^"]+)"/.exec(first)?.[1] ?? '';
+    expect(older).toContain(newestFirst()[29]);
+    expect(first).not.toContain('Pesanan terbaru');
+    const second = await (await buyer.get(older.replaceAll('&amp;', '&'))).text();
+    expect(linkedOrders(second)).toEqual(newestFirst().slice(30));
+    expect(second).toContain('href="/pesanan?status=Pending"');
+    expect(second).not.toContain('Pesanan yang lebih lama');
+  });
+
+  test.each(orderStatuses.filter((status) => !['Pending', 'Completed', 'Complain'].includes(status)))(
+    'without orders says so and leads on: %s',
+    async (status) => {
+      const answer = await buyer.get(`/pesanan?status=${encodeURIComponent(status)}`);
+      const html = await answer.clone().text();
+      expect(await textOf(answer)).toContain('Tidak ada pesanan di status ini.');
+      expect(html).toMatch(/href="\/pesanan"[^>]*>(<[^>]+>)*Semua pesanan/);
+    },
+  );
+
+  test.each([
+    ['a word', 'x'],
+    ['an attempt', "' OR 1=1 --"],
+    ['an unknown id', randomUUID()],
+    ['a long one', 'a'.repeat(3_000)],
+    ['none', ''],
+  ])('a key of no order gives an empty page with a way on: %s', async (_, key) => {
+    const answer = await buyer.get(`/pesanan?status=Pending&setelah=${key}`);
+    expect(answer.status).toBe(200);
+    const html = await answer.clone().text();
+    expect(linkedOrders(html)).toEqual([]);
+    expect(await textOf(answer)).toContain('Tidak ada pesanan yang lebih lama.');
+    expect(html).toContain('href="/pesanan?status=Pending"');
+  });
+
+  test("somebody else's order is a key of nothing", async () => {
+    const theirs = await placeTestOrder(ani, warung.storeId, [{ product: esTeh, quantity: 1 }]);
+    const html = await (await buyer.get(`/pesanan?status=Pending&setelah=${theirs}`)).text();
+    expect(linkedOrders(html)).toEqual([]);
+  });
+});
+
+test('a history without orders invites', async () => {
+  const fresh = app.guest();
+  const email = `baru-${randomUUID()}@contoh.test`;
+  expect((await fresh.post('/register', { email, password: 'rahasia' })).status).toBe(302);
+  for (const [path, level] of [
+    ['/profil', 'h3'],
+    ['/pesanan', 'h2'],
+  ] as const) {
+    const answer = await fresh.get(path);
+    expect(await answer.clone().text()).toMatch(new RegExp(`<${level}[^>]*>Belum ada pesanan</${level}>`));
+    const text = await textOf(answer);
+    expect(text).toContain('Belum ada pesanan');
+    expect(text).toContain('Buka link toko yang Anda terima dan pilih produknya.');
+  }
+});
+
+test.each(['/profil', '/pesanan', '/pesanan?status=Pending'])(
+  'a history that cannot be read is said in SPEC’s words, with a way to try again: %s',
+  async (path) => {
+    const answer = await withoutTable('order_items', () => buyer.get(path));
+    expect(answer.status).toBe(500);
+    const text = await textOf(answer);
+    expect(text).toContain('Gagal memuat riwayat pesanan.');
+    expect(text).toContain('Coba Lagi');
+  },
+);

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type OrderStatus, orderStatuses } from '../../domain/orders/order.ts';
+import { asSystem } from '../../server/db/access.ts';
+import { withoutTable } from '../support/broken-table.ts';
+import { textOf } from '../support/page-text.ts';
+import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { placeTestOrder, setOrderState } from '../support/world/orders.ts';
+import { world } from '../support/world/world.ts';
+
+const { budi, ani, warung, esTeh } = world;
+
+let app: TestApp;
+let buyer: Client;
+let otherBuyer: Client;
+
+beforeAll(async () => {
+  app = await startApp();
+  [buyer, otherBuyer] = await Promise.all([app.loginAs(budi), app.loginAs(ani)]);
+});
+
+afterAll(() => app.stop());
+
+/** A new order of Budi's, taken to a status by the steps that its shop has. */
+async function orderIn(status: OrderStatus): Promise<string> {
+  const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
+  await setOrderState(id, warung.storeId, status);
+  return id;
+}
+
+async function setWayToPay(caraPembayaran: string): Promise<void> {
+  await asSystem((tx) =>
+    tx.updateTable('stores').set({ caraPembayaran }).where('storeId', '=', warung.storeId).execute(),
+  );
+}
+
+async function htmlOf(path: string): Promise<string> {
+  return (await buyer.get(path)).text();
+}
+
+/** The text that the page's link into the shop's chat carries; null where there is no such link. */
+function chatText(html: string): string | null {
+  const link = /<a[^>]*href="(https:\/\/wa\.me\/[^"]+)"[^>]*>(?:<svg.*?<\/svg>)?Hubungi Admin Toko/.exec(
+    html,
+  );
+  return link?.[1] ? new URL(link[1]).searchParams.get('text') : null;
+}
+
+describe('Hubungi Admin Toko', () => {
+  const sentences: { [status in OrderStatus]?: string } = {
+    Pending: 'Mohon konfirmasi dan kirim tagihannya, ya.',
+    'Harus Dibayar': 'Saya kirim bukti pembayaran untuk pesanan ini.',
+    'Sudah Dibayar': 'Kapan pesanan saya disiapkan?',
+    Processing: 'Kira-kira kapan dikirim?',
+    Shipped: 'Saya ingin menanyakan paket pesanan ini.',
+    Complain: 'Saya ada kendala dengan pesanan ini',
+  };
+
+  test.each(orderStatuses)('is there with a fitting text, or not at all: %s', async (status) => {
+    const id = await orderIn(status);
+    const text = chatText(await htmlOf(`/pesanan/${id}`));
+    const sentence = sentences[status];
+    if (!sentence) return expect(text).toBeNull();
+    expect(text).toContain(sentence);
+    expect(text).toContain(`ID pesanan: ${id}`);
+    expect(text).toContain(`Detail untuk penjual: ${app.url}/dashboard/pesanan/${id}`);
+  });
+
+  test('without a number of the shop that is said instead', async () => {
+    const id = await orderIn('Pending');
+    const setNumber = (waNumber: string) =>
+      asSystem((tx) =>
+        tx.updateTable('stores').set({ waNumber }).where('storeId', '=', warung.storeId).execute(),
+      );
+    await setNumber('');
+    const pages = await Promise.all([
+      buyer.get(`/pesanan/${id}`),
+      buyer.get(`/pesanan-berhasil?pesanan=${id}`),
+    ]);
+    await setNumber(warung.waNumber);
+    for (const page of pages) {
+      const text = await textOf(page);
+      expect(text).toContain('Nomor WhatsApp admin toko ini tidak tersedia.');
+      expect(text).not.toContain('Hubungi Admin Toko');
+    }
+  });
+});
+
+describe('the page', () => {
+  test('says that the shipping cost is open, until the shop confirms', async () => {
+    const id = await orderIn('Pending');
+    const open = 'Ongkos kirim ditentukan penjual saat konfirmasi';
+    expect(await textOf(await buyer.get(`/pesanan/${id}`))).toContain(open);
+    expect(await textOf(await buyer.get(`/pesanan-berhasil?pesanan=${id}`))).toContain(open);
+    await setOrderState(id, warung.storeId, 'Harus Dibayar');
+    expect(await textOf(await buyer.get(`/pesanan/${id}`))).not.toContain(open);
+  });
+
+  test('names the sum to pay, and how: first of all while it is unpaid, beside the sum afterwards', async () => {
+    const [paid, unpaid] = [await orderIn('Sudah Dibayar'), await orderIn('Harus Dibayar')];
+    const way = 'Transfer BCA 123 a.n. Sri';
+    await setWayToPay(way);
+    const [before, after] = [await buyer.get(`/pesanan/${unpaid}`), await buyer.get(`/pesanan/${paid}`)];
+    await setWayToPay('');
+    const text = (await textOf(before)).replaceAll('\u00a0', ' ');
+    expect(text).toContain('Silakan bayar Rp 5.000, lalu kirim bukti pembayaran ke penjual lewat WhatsApp.');
+    expect(text).toMatch(new RegExp(`Cara Pembayaran ${way}.*Hubungi Admin Toko.*Pembayaran Subtotal`));
+    expect(await textOf(after)).toMatch(
+      new RegExp(`Hubungi Admin Toko.*Pembayaran Subtotal.*Cara Pembayaran ${way}.*Pengiriman`),
+    );
+  });
+
+  test('shows where an order stood when it was complained about or cancelled', async () => {
+    const id = await orderIn('Processing');
+    const marked = async () => {
+      const html = await htmlOf(`/pesanan/${id}`);
+      const step = /<li[^>]*aria-current="step"[^>]*>(.*?)<\/li>/.exec(html)?.[1] ?? '';
+      return step.replace(/<svg.*?<\/svg>|<[^>]+>|<!--.*?-->/g, '');
+    };
+    expect(await marked()).toBe('Disiapkan');
+    await setOrderState(id, warung.storeId, 'Complain');
+    expect(await marked()).toBe('Disiapkan(Komplain)');
+    await setOrderState(id, warung.storeId, 'Cancelled');
+    expect(await marked()).toBe('Disiapkan(Batal)');
+  });
+
+  test.each(orderStatuses)(
+    'leads to the invoice when the order is completed, and only then: %s',
+    async (status) => {
+      const id = await orderIn(status);
+      const link = new RegExp(`<a[^>]*href="/faktur/${id}"[^>]*>(<svg.*?</svg>)?Lihat Faktur`);
+      expect(link.test(await htmlOf(`/pesanan/${id}`))).toBe(status === 'Completed');
+    },
+  );
+
+  test('asks before it cancels, without scripts too', async () => {
+    const id = await orderIn('Harus Dibayar');
+    const html = await htmlOf(`/pesanan/${id}`);
+    expect(html).toMatch(/<form method="get">.*?name="batalkan".*?Batalkan Pesanan/);
+    const asked = await htmlOf(`/pesanan/${id}?batalkan=ya`);
+    expect(asked).toContain('Batalkan pesanan ini?');
+    expect(asked).not.toContain('name="batalkan"');
+    expect(asked).toMatch(new RegExp(`<form[^>]*action="/pesanan/${id}"[^>]*method="post"`));
+    expect((await buyer.post(`/pesanan/${id}`)).status).toBe(200);
+    expect(await htmlOf(`/pesanan/${id}?batalkan=ya`)).not.toContain('Batalkan pesanan ini?');
+  });
+
+  test("says what SPEC says where it cannot be shown, and leads to one's own orders", async () => {
+    const id = await orderIn('Pending');
+    const failing = await withoutTable('order_events', () => buyer.get(`/pesanan/${id}`));
+    const answers: [Response, number, string][] = [
+      [failing, 500, 'Gagal memuat detail pesanan.'],
+      [await otherBuyer.get(`/pesanan/${id}`), 403, 'Akses ditolak.'],
+      [await buyer.get(`/pesanan/${randomUUID()}`), 404, 'Pesanan tidak ditemukan.'],
+    ];
+    for (const [answer, status, sentence] of answers) {
+      const html = await answer.clone().text();
+      expect(answer.status).toBe(status);
+      expect(html).toContain(`<title>${sentence}</title>`);
+      expect(html).toMatch(/<a[^>]*href="\/pesanan"[^>]*>Pesanan Saya</);
+      expect((await textOf(answer)).includes('Coba Lagi')).toBe(status === 500);
+    }
+  });
+
+  test('a placed order that cannot be read is said so', async () => {
+    const id = await orderIn('Pending');
+    const answer = await withoutTable('order_items', () => buyer.get(`/pesanan-berhasil?pesanan=${id}`));
+    expect(answer.status).toBe(500);
+    expect(await textOf(answer)).toContain('Gagal memuat detail pesanan.');
+  });
+
+  test('where none is named, the way on leads to one’s own orders', async () => {
+    const answer = await buyer.get('/pesanan-berhasil');
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toMatch(/<a[^>]*href="\/pesanan"[^>]*>Pesanan Saya</);
+  });
+});

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { orderStatuses } from '../../domain/orders/order.ts';
+import { asUser } from '../../server/db/access.ts';
+import { readStoreOrder } from '../../server/orders/orders.ts';
+import { testDatabase, withClient } from '../support/database/database.ts';
+import { fieldValue, textOf } from '../support/page-text.ts';
+import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { placeTestOrder, setOrderState } from '../support/world/orders.ts';
+import { world } from '../support/world/world.ts';
+
+const { sri, dewi, budi, warung, batik, esTeh } = world;
+
+let app: TestApp;
+let owner: Client;
+let otherOwner: Client;
+
+beforeAll(async () => {
+  app = await startApp();
+  [owner, otherOwner] = await Promise.all([app.loginAs(sri), app.loginAs(dewi)]);
+});
+
+afterAll(() => app.stop());
+
+describe('/dashboard/pesanan', () => {
+  const order = () => placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 2 }]);
+  const read = (id: string) => asUser(sri, (tx) => readStoreOrder(tx, warung.storeId, id));
+
+  test('has a section for every status', async () => {
+    await order();
+    const html = await (await owner.get('/dashboard/pesanan')).text();
+    for (const status of orderStatuses)
+      expect(html).toContain(`id="status-${status.toLowerCase().replace(' ', '-')}"`);
+    expect(html).toMatch(/<title>\(\d+\) Pesanan Masuk<\/title>/);
+    expect(html).toContain('https://wa.me/6281233334444?text=');
+  });
+
+  test('finds an order by number, name and phone, whatever its status', async () => {
+    const id = await order();
+    const found = await read(id);
+    await setOrderState(id, warung.storeId, 'Shipped');
+    for (const typed of [`#${found?.orderNumber}`, 'bud', '0812-3333-4444']) {
+      const answer = await owner.get(`/dashboard/pesanan?cari=${encodeURIComponent(typed)}`);
+      const html = await answer.clone().text();
+      expect(await textOf(answer)).toContain(`Hasil pencarian “${typed}”`);
+      expect(html).toContain(`href="/dashboard/pesanan/${id}"`);
+      expect(html).not.toContain('id="status-pending"');
+    }
+    const none = await textOf(await owner.get('/dashboard/pesanan?cari=tidak+ada+ini'));
+    expect(none).toContain('Tidak ada pesanan untuk “tidak ada ini”');
+    expect(await (await otherOwner.get('/dashboard/pesanan?cari=bud')).text()).not.toContain(id);
+  });
+
+  test('?ubah= asks SPEC’s question with the fields of the step, and the answer changes the order', async () => {
+    const id = await order();
+    const page = await owner.get(`/dashboard/pesanan?ubah=${id}&ke=Harus+Dibayar`);
+    const text = await textOf(page.clone());
+    expect(text).toContain('Ubah status pesanan ini menjadi "Harus Dibayar"?');
+    expect(text).toContain('Ongkos Kirim');
+    expect(await fieldValue(page, 'shippingCost')).toBe('0');
+    const change = { orderId: id, from: 'Pending', to: 'Harus Dibayar', shippingCost: '9.000' };
+    const answer = await owner.post('/dashboard/pesanan', change);
+    expect(answer.status).toBe(200);
+    expect(await textOf(answer)).toContain('Status pesanan berhasil diperbarui!');
+    expect(await read(id)).toMatchObject({
+      status: 'Harus Dibayar',
+      shippingCost: 9_000,
+      totalPrice: 19_000,
+    });
+  });
+
+  test('the second of two is told what the status is now', async () => {
+    const id = await order();
+    const change = { orderId: id, from: 'Pending', to: 'Cancelled' };
+    expect((await owner.post('/dashboard/pesanan', change)).status).toBe(200);
+    const late = await owner.post('/dashboard/pesanan', change);
+    expect(late.status).toBe(409);
+    expect(await textOf(late)).toContain(
+      'Gagal memperbarui status: status pesanan ini sekarang sudah "Cancelled".',
+    );
+  });
+
+  test('a step that does not exist is refused', async () => {
+    const id = await order();
+    const answer = await owner.post('/dashboard/pesanan', { orderId: id, from: 'Pending', to: 'Completed' });
+    expect(answer.status).toBe(409);
+    expect((await read(id))?.status).toBe('Pending');
+  });
+
+  test.each(['-1', 'abc', '1.5', '9007199254740993'])(
+    'a shipping cost of %s is refused, what was typed stays',
+    async (shippingCost) => {
+      const id = await order();
+      const answer = await owner.post(`/dashboard/pesanan?ubah=${id}&ke=Harus+Dibayar`, {
+        orderId: id,
+        from: 'Pending',
+        to: 'Harus Dibayar',
+        shippingCost,
+      });
+      expect(answer.status).toBe(400);
+      expect(await fieldValue(answer, 'shippingCost')).toBe(shippingCost);
+      expect((await read(id))?.status).toBe('Pending');
+    },
+  );
+
+  test('extra fields change nothing but what the step is about', async () => {
+    const id = await order();
+    await owner.post('/dashboard/pesanan', {
+      orderId: id,
+      from: 'Pending',
+      to: 'Harus Dibayar',
+      totalPrice: '1',
+      storeId: batik.storeId,
+      customerId: sri.id,
+      courier: 'JNE',
+    });
+    expect(await read(id)).toMatchObject({ totalPrice: 10_000, customerId: budi.id, courier: '' });
+  });
+
+  test('a section goes on behind its key', async () => {
+    for (let count = 0; count < 11; count++) await order();
+    const all = await (await owner.get('/dashboard/pesanan')).text();
+    const next = /status=Pending&(?:amp;)?setelah=([0-9a-f-]{36})/.exec(all)?.[1];
+    expect(next).toBeDefined();
+    const more = await (await owner.get(`/dashboard/pesanan?status=Pending&setelah=${next}`)).text();
+    expect(more).toContain('Semua pesanan');
+    expect(more).not.toContain(`pesanan-${next}`);
+    expect(more).toMatch(/<article/);
+  });
+
+  test('access that the database refuses is said in SPEC’s words', async () => {
+    const { ownerUrl } = testDatabase();
+    const appRole = decodeURIComponent(new URL(testDatabase().appUrl).username);
+    const withRight = (verb: string) =>
+      withClient(ownerUrl, (client) =>
+        client.query(
+          `${verb} ${verb === 'REVOKE' ? 'SELECT ON orders FROM' : 'SELECT ON orders TO'} "${appRole}"`,
+        ),
+      );
+    await withRight('REVOKE');
+    const answer = await owner.get('/dashboard/pesanan');
+    await withRight('GRANT');
+    expect(answer.status).toBe(500);
+    const text = await textOf(answer);
+    expect(text).toContain(
+      'IZIN DITOLAK: Anda tidak punya izin untuk memuat pesanan ini (cek Security Rules).',
+    );
+    expect(text).toContain('Coba Lagi');
+  });
+});
+
+describe('/dashboard/pesanan/:orderId', () => {
+  test('shows the order whole, and its steps', async () => {
+    const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 3 }]);
+    await setOrderState(id, warung.storeId, 'Processing');
+    const text = await textOf(await owner.get(`/dashboard/pesanan/${id}`));
+    for (const fact of [
+      id,
+      'Budi',
+      budi.email,
+      'Jalan Melati 5',
+      'Titip di satpam',
+      'Es Teh Manis',
+      'Rp 15.000',
+      'Tandai Dikirim',
+      'Batalkan',
+      'Komplain',
+    ]) {
+      expect(text).toContain(fact);
+    }
+    const asking = await textOf(await owner.get(`/dashboard/pesanan/${id}?ubah=${id}&ke=Shipped`));
+    for (const field of ['Kurir', 'Nomor Resi']) expect(asking).toContain(field);
+  });
+
+  test("somebody else's is denied, an unknown one not found, in SPEC's words", async () => {
+    const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
+    const denied = await otherOwner.get(`/dashboard/pesanan/${id}`);
+    expect(denied.status).toBe(403);
+    const text = await textOf(denied);
+    expect(text).toContain('Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).');
+    expect(text).not.toContain('Budi');
+    const absent = await owner.get(`/dashboard/pesanan/${randomUUID()}`);
+    expect([absent.status, await textOf(absent)]).toEqual([
+      404,
+      expect.stringContaining('Pesanan tidak ditemukan.'),
+    ]);
+    for (const cutOff of [id.slice(0, 20), 'x', '%20', 'x'.repeat(2000)]) {
+      const answer = await owner.get(`/dashboard/pesanan/${cutOff}`);
+      expect(answer.status).toBe(404);
+      expect(await textOf(answer)).toContain('Informasi tidak lengkap untuk memuat pesanan.');
+    }
+    const forged = await otherOwner.post(`/dashboard/pesanan/${id}`, {
+      orderId: id,
+      from: 'Pending',
+      to: 'Cancelled',
+    });
+    expect(forged.status).toBe(403);
+  });
+
+  test('changes no other order than its own', async () => {
+    const place = () => placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
+    const [open, other] = await Promise.all([place(), place()]);
+    const change = { orderId: other, from: 'Pending', to: 'Cancelled' };
+    for (const address of [open, randomUUID()]) {
+      expect((await owner.post(`/dashboard/pesanan/${address}`, change)).status).toBe(404);
+    }
+    const found = await asUser(sri, (tx) => readStoreOrder(tx, warung.storeId, other));
+    expect(found?.status).toBe('Pending');
+    expect((await owner.post(`/dashboard/pesanan/${other}`, change)).status).toBe(200);
+  });
+});

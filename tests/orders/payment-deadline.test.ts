@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deadlineText } from '../../domain/orders/deadline.ts';
+import { waLink } from '../../domain/stores/chat-link.ts';
+import { asUser } from '../../server/db/access.ts';
+import { readStoreOrder } from '../../server/orders/orders.ts';
+import { cancelOverdueOrders } from '../../server/orders/overdue.ts';
+import { eventually } from '../support/eventually.ts';
+import { fieldValue, textOf } from '../support/page-text.ts';
+import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { placeTestOrder } from '../support/world/orders.ts';
+import { stokOf } from '../support/world/shop-floor.ts';
+import { page, typed } from '../support/world/shop-settings.ts';
+import { passDeadline } from '../support/world/unpaid.ts';
+import { world } from '../support/world/world.ts';
+
+const { sri, budi, wati, warung, esTeh, sambal } = world;
+
+let app: TestApp;
+let owner: Client;
+let buyer: Client;
+
+beforeAll(async () => {
+  app = await startApp();
+  [owner, buyer] = await Promise.all([app.loginAs(sri), app.loginAs(budi)]);
+});
+
+afterAll(() => app.stop());
+
+const chooseTime = (paymentHours: string) => owner.post(page, typed(warung, { paymentHours }));
+
+async function sendBill(id: string): Promise<Response> {
+  const bill = { orderId: id, from: 'Pending', to: 'Harus Dibayar', shippingCost: '0' };
+  return owner.post(`/dashboard/pesanan/${id}`, bill);
+}
+
+/** The deadline of an order as pages say it, and as the chat's link holds it. */
+async function dueText(id: string): Promise<string> {
+  const order = await asUser(sri, (tx) => readStoreOrder(tx, warung.storeId, id));
+  if (!order?.dueAt) throw new Error('the order has no deadline');
+  return deadlineText(order.dueAt, 'Asia/Jakarta');
+}
+
+const encoded = (text: string) => waLink('62', text).split('?text=')[1] ?? '';
+
+test('the owner chooses a time, and each side sees the end of an order that gets its bill', async () => {
+  expect(await textOf(await chooseTime('24'))).toContain('Pengaturan berhasil disimpan!');
+  expect(await (await owner.get(page)).text()).toMatch(/<option value="24" selected="">1 hari<\/option>/);
+  const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
+  const question = await textOf(await owner.get(`/dashboard/pesanan?ubah=${id}&ke=Harus+Dibayar`));
+  expect(question).toContain('Batas waktu bayar: 1 hari sejak tagihan ini dikirim.');
+  expect((await sendBill(id)).status).toBe(200);
+  const due = await dueText(id);
+  const advice = `Silakan bayar Rp 5.000 paling lambat ${due} , lalu segera kirim bukti pembayaran`;
+  const seenByBuyer = (await textOf(await buyer.get(`/pesanan/${id}`))).replaceAll('\u00a0', ' ');
+  expect(seenByBuyer).toContain(advice);
+  for (const list of ['/pesanan', '/pesanan?status=Harus+Dibayar', '/profil'])
+    expect(await textOf(await buyer.get(list))).toContain(`Bayar paling lambat ${due}`);
+  for (const path of ['/dashboard/pesanan', '/dashboard/pesanan?status=Harus+Dibayar']) {
+    const board = await owner.get(path);
+    expect(await textOf(board.clone())).toContain(`Batas bayar ${due}`);
+    expect(await board.text()).toContain(encoded(`Bayar paling lambat ${due}, lalu segera kirim buktinya.`));
+  }
+  const seenByOwner = await textOf(await owner.get(`/dashboard/pesanan/${id}`));
+  expect(seenByOwner).toContain(`Batas bayar: ${due} . Lewat dari itu pesanan dibatalkan otomatis`);
+  const admin = await app.loginAs(wati);
+  const looked = await admin.get(`/dashboard/pesanan/${id}?toko=${warung.storeId}`);
+  expect(await textOf(looked)).toContain(`Batas bayar: ${due}`);
+});
+
+test('once it is paid nothing is said of a deadline', async () => {
+  await chooseTime('24');
+  const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
+  await sendBill(id);
+  const due = await dueText(id);
+  await owner.post(`/dashboard/pesanan/${id}`, { orderId: id, from: 'Harus Dibayar', to: 'Sudah Dibayar' });
+  await passDeadline(id);
+  expect(await cancelOverdueOrders()).toEqual({ cancelled: 0, failed: 0 });
+  const pages = [buyer.get(`/pesanan/${id}`), owner.get(`/dashboard/pesanan/${id}`)];
+  for (const answer of await Promise.all(pages)) {
+    const text = await textOf(answer);
+    expect(text).toContain('Sudah Dibayar');
+    expect(text).not.toMatch(new RegExp(`${due}|[Bb]atas (waktu )?bayar|paling lambat`));
+  }
+});
+
+test('the owner gives more time, without scripts too; the same form sent again gives no more', async () => {
+  await chooseTime('6');
+  const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
+  await sendBill(id);
+  const form = await owner.get(`/dashboard/pesanan/${id}`);
+  expect(await form.clone().text()).toMatch(/<form[^>]*method="post"(?:(?!<\/form>).)*Simpan Batas Bayar/s);
+  const seenDue = (await fieldValue(form, 'seenDue')) ?? '';
+  const first = await dueText(id);
+  const fields = { intent: 'paymentTime', seenDue, addedHours: '48' };
+  const odd = await owner.post(`/dashboard/pesanan/${id}`, { ...fields, addedHours: '49' });
+  expect([odd.status, await textOf(odd)]).toEqual([
+    400,
+    expect.stringContaining('Gagal memperbarui batas waktu: Pilih tambahan waktu dari daftar.'),
+  ]);
+  const answer = await textOf(await owner.post(`/dashboard/pesanan/${id}`, fields));
+  const later = await dueText(id);
+  expect(later).not.toBe(first);
+  expect(answer).toContain(`Batas bayar diperpanjang sampai ${later}. Pembeli diberi tahu lewat email.`);
+  const again = await owner.post(`/dashboard/pesanan/${id}`, fields);
+  expect([again.status, await textOf(again)]).toEqual([
+    409,
+    expect.stringContaining('status atau batas waktu pesanan ini sudah berubah. Muat ulang halaman.'),
+  ]);
+  expect(await dueText(id)).toBe(later);
+  const seen = await textOf(await buyer.get(`/pesanan/${id}`));
+  expect(seen).toContain(`paling lambat ${later}`);
+  expect(seen).toContain(`Batas bayar diperpanjang sampai ${later}.`);
+  const due = { seenDue: (await fieldValue(await owner.get(`/dashboard/pesanan/${id}`), 'seenDue')) ?? '' };
+  await owner.post(`/dashboard/pesanan/${id}`, { ...fields, ...due, addedHours: '' });
+  expect(await textOf(await buyer.get(`/pesanan/${id}`))).not.toContain('paling lambat');
+});
+
+test('without a time nothing is said of one anywhere', async () => {
+  await chooseTime('');
+  const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
+  const question = await owner.get(`/dashboard/pesanan/${id}?ke=Harus+Dibayar`);
+  await sendBill(id);
+  const pages = [question, await buyer.get(`/pesanan/${id}`), await owner.get(`/dashboard/pesanan/${id}`)];
+  const [asked = '', toBuyer = '', toOwner = ''] = await Promise.all(pages.map(textOf));
+  expect(asked).toContain('Ubah status pesanan ini menjadi "Harus Dibayar"?');
+  for (const text of [asked, toBuyer, toOwner])
+    expect(text).not.toMatch(/[Bb]atas (waktu )?bayar|paling lambat|otomatis/);
+  expect(toBuyer.replaceAll('\u00a0', ' ')).toContain(
+    'Silakan bayar Rp 5.000, lalu kirim bukti pembayaran ke penjual lewat WhatsApp.',
+  );
+});
+
+test('what was not paid in time is cancelled: the shop sells again, both pages say why, nothing else can be done', async () => {
+  await chooseTime('6');
+  const storefront = async () => (await app.guest().get(`/toko/${warung.slug}`)).text();
+  const soldOut = /Stok Habis/;
+  const stock = (await stokOf(sambal.id)) ?? 0;
+  expect(await storefront()).not.toMatch(soldOut);
+  const id = await placeTestOrder(budi, warung.storeId, [{ product: sambal, quantity: stock }]);
+  await eventually(async () => expect(await storefront()).toMatch(soldOut));
+  await sendBill(id);
+  await passDeadline(id);
+  const due = await dueText(id);
+  const overdue = await textOf(await buyer.get(`/pesanan/${id}`));
+  expect(overdue).toContain(`Batas waktu bayar sudah lewat (${due})`);
+  expect(overdue).not.toContain('Silakan bayar');
+  expect(await cancelOverdueOrders()).toEqual({ cancelled: 1, failed: 0 });
+  await eventually(async () => expect(await storefront()).not.toMatch(soldOut));
+  const note = `Dibatalkan otomatis: belum dibayar sampai ${due}.`;
+  const toBuyer = await textOf(await buyer.get(`/pesanan/${id}`));
+  expect(toBuyer).toContain(`Pesanan ini dibatalkan otomatis karena belum dibayar sampai ${due}.`);
+  for (const text of [toBuyer, await textOf(await owner.get(`/dashboard/pesanan/${id}`))]) {
+    expect(text).toContain(note);
+    expect(text).toMatch(/Cancelled\s+Sistem/);
+  }
+  expect(toBuyer).toContain('Pesan Lagi');
+  const late = { orderId: id, from: 'Harus Dibayar', to: 'Sudah Dibayar' };
+  const refused = await owner.post(`/dashboard/pesanan/${id}`, late);
+  expect([refused.status, await textOf(refused)]).toEqual([
+    409,
+    expect.stringContaining('Gagal memperbarui status: status pesanan ini sekarang sudah "Cancelled".'),
+  ]);
+  expect((await buyer.post(`/pesanan/${id}`)).status).toBe(409);
+  expect(await textOf(await buyer.get(`/faktur/${id}`))).not.toContain('Cetak');
+  expect(await textOf(await owner.get('/dashboard/laporan'))).not.toContain(id);
+});
+
+test.each(['5', '-1', '24h', '1e2', 'null', '168.0'])('%j is no time that can be chosen', async (hours) => {
+  await chooseTime('48');
+  const answer = await chooseTime(hours);
+  expect(answer.status).toBe(400);
+  expect(await textOf(answer.clone())).toContain('Pilih batas waktu bayar dari daftar.');
+  expect(await answer.text()).toMatch(/<select(?=[^>]*name="paymentHours")(?=[^>]*aria-invalid="true")/);
+  expect(await (await owner.get(page)).text()).toMatch(/<option value="48" selected="">2 hari<\/option>/);
+});

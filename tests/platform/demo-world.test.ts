@@ -1,0 +1,119 @@
+import { beforeAll, expect, test } from 'vitest';
+import { demoAccounts } from '../../db/demo/people.ts';
+import { makeDemoWorld } from '../../db/demo/world.ts';
+import { orderStatuses } from '../../domain/orders/order.ts';
+import { photoWidths } from '../../domain/products/photo.ts';
+import { login } from '../../server/accounts/login.ts';
+import { asSystem } from '../../server/db/access.ts';
+import { photoKey } from '../../server/files/keys.ts';
+import { fileStore } from '../../server/files/store.ts';
+import { testDatabase, withClient } from '../support/database/database.ts';
+import { visit } from '../support/visitor.ts';
+
+const DAY_MS = 86_400_000;
+
+beforeAll(async () => {
+  await makeDemoWorld();
+});
+
+async function rowsOf(sql: string): Promise<Record<string, unknown>[]> {
+  return withClient(testDatabase().appUrl, async (client) => {
+    await client.query("BEGIN; SET LOCAL app.role = 'system'");
+    return (await client.query(sql)).rows;
+  });
+}
+
+const inDemoShops = `store_id IN (SELECT store_id FROM users WHERE email LIKE '%@kedai.test')`;
+
+test('two shops stand open with logo, colour and payment text, 12 and 24 products, one sold out, one scarce', async () => {
+  const shops = await rowsOf(
+    `SELECT nama_toko, theme_color, logo_url, cara_pembayaran <> '' AS payable, coalesce(expiry_date > now(), true) AS open,
+            count(*)::int AS products, count(*) FILTER (WHERE stok = 0)::int AS sold_out,
+            count(*) FILTER (WHERE stok BETWEEN 1 AND 3)::int AS scarce
+     FROM stores JOIN products USING (store_id) WHERE ${inDemoShops}
+     GROUP BY nama_toko, theme_color, logo_url, cara_pembayaran, expiry_date ORDER BY products`,
+  );
+  expect(shops).toMatchObject([
+    { nama_toko: 'Warung Bu Sri', products: 12, sold_out: 1, scarce: 1, payable: true, open: true },
+    { nama_toko: 'Batik Lestari', products: 24, sold_out: 1, scarce: 1, payable: true, open: true },
+  ]);
+  for (const { logo_url, theme_color } of shops) {
+    expect(theme_color).not.toBe('#007bff');
+    const logo = await fileStore.get(String(logo_url).slice('/files/'.length));
+    expect(logo?.contentType).toBe('image/png');
+    // It stands on every page of the shop, before the first photo.
+    expect(logo?.size).toBeLessThan(16_000);
+  }
+});
+
+test('every product has a picture of its own in all widths', async () => {
+  const photos = await asSystem((tx) => tx.selectFrom('productPhotos').select(['storeId', 'id']).execute());
+  expect(photos).toHaveLength(36);
+  const covers = new Set<string>();
+  for (const { storeId, id } of photos) {
+    const files = photoWidths.flatMap((width) => [
+      photoKey(storeId, id, width, 'webp'),
+      photoKey(storeId, id, width, 'jpg'),
+    ]);
+    const kept = await Promise.all(files.map((key) => fileStore.get(key)));
+    expect(kept.every((file) => file !== null && file.size > 1_000)).toBe(true);
+    covers.add(String(kept.map((file) => file?.size)));
+  }
+  expect(covers.size).toBe(36);
+});
+
+test('each shop has orders in every status, over 60 days, none in the future, numbered without gaps', async () => {
+  const shops = await rowsOf(
+    `SELECT store_id, array_agg(DISTINCT status) AS statuses, count(*)::int AS orders, max(order_number) AS last,
+            count(*) FILTER (WHERE status = 'Completed')::int AS completed, last_order_number,
+            min(created_at) AS first_at, max(created_at) AS last_at
+     FROM orders JOIN store_counters USING (store_id) WHERE ${inDemoShops} GROUP BY store_id, last_order_number`,
+  );
+  expect(shops).toHaveLength(2);
+  for (const shop of shops) {
+    expect(shop.statuses).toEqual([...orderStatuses].sort());
+    expect(shop.completed).toBeGreaterThanOrEqual(60);
+    expect([shop.last, shop.last_order_number]).toEqual([shop.orders, shop.orders]);
+    expect(Date.now() - Number(shop.first_at)).toBeGreaterThan(55 * DAY_MS);
+    expect(Date.now() - Number(shop.first_at)).toBeLessThan(61 * DAY_MS);
+    expect(Number(shop.last_at)).toBeLessThan(Date.now());
+  }
+});
+
+test('the history is what the shop itself would have written', async () => {
+  const wrong = await rowsOf(
+    `WITH step AS (
+       SELECT *, lag(to_status) OVER w AS before, lead(to_status) OVER w AS after, lag(created_at) OVER w AS earlier
+       FROM order_events WINDOW w AS (PARTITION BY order_id ORDER BY created_at)
+     )
+     SELECT 'broken timeline' AS fault FROM step WHERE from_status IS DISTINCT FROM before OR created_at > now()
+     UNION ALL SELECT 'status is not the last event' FROM step JOIN orders o ON o.id = order_id
+       WHERE after IS NULL AND to_status <> status
+     UNION ALL SELECT 'order without timeline' FROM orders o WHERE NOT EXISTS (SELECT FROM order_events WHERE order_id = o.id)
+     UNION ALL SELECT 'items do not add up' FROM orders o WHERE subtotal <>
+       (SELECT sum(harga * quantity) FROM order_items WHERE order_id = o.id)
+     UNION ALL SELECT 'item of no product' FROM order_items i WHERE NOT EXISTS
+       (SELECT FROM products p WHERE p.store_id = i.store_id AND p.id = i.id)
+     UNION ALL SELECT 'shipping time' FROM orders o WHERE (shipped_at IS NOT NULL) <>
+       EXISTS (SELECT FROM order_events WHERE order_id = o.id AND to_status = 'Shipped')
+     UNION ALL SELECT 'cancelling time' FROM orders WHERE (cancelled_at IS NOT NULL) <> (status = 'Cancelled')`,
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('five people can log in, and the two buyers have profiles and orders of their own', async () => {
+  expect(
+    demoAccounts()
+      .map(({ role }) => role)
+      .sort(),
+  ).toEqual(['customer', 'customer', 'storeAdmin', 'storeAdmin', 'superAdmin']);
+  for (const { email, password } of demoAccounts()) {
+    expect(await login(visit('/login'), { email, password })).toMatchObject({ ok: true });
+  }
+  const buyers = await rowsOf(
+    `SELECT kode_pos <> '' AS filled, (SELECT count(*)::int FROM orders WHERE customer_id = uid) AS orders
+     FROM users WHERE role = 'customer' AND email LIKE '%@kedai.test'`,
+  );
+  expect(buyers).toHaveLength(2);
+  for (const buyer of buyers) expect([buyer.filled, Number(buyer.orders) > 5]).toEqual([true, true]);
+});

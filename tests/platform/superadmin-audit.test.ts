@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registrationByAddress } from '../../domain/limits.ts';
+import { dayOf } from '../../domain/reports/day.ts';
+import { register } from '../../server/accounts/registration.ts';
+import { countTry } from '../../server/bounds/rate-limit.ts';
+import { env } from '../../server/env.ts';
+import { textOf } from '../support/page-text.ts';
+import { type Client, locationOf, startApp, type TestApp } from '../support/servers/app.ts';
+import { freshEmail } from '../support/visitor.ts';
+import { placeTestOrder } from '../support/world/orders.ts';
+import { world } from '../support/world/world.ts';
+
+const { sri, budi, wati, warung, kopi, esTeh } = world;
+
+let app: TestApp;
+let superAdmin: Client;
+
+beforeAll(async () => {
+  app = await startApp();
+  superAdmin = await app.loginAs(wati);
+  await superAdmin.post('/superadmin', { storeId: warung.storeId, intent: 'active' });
+  await superAdmin.get(`/dashboard?toko=${kopi.storeId}`);
+});
+
+afterAll(() => app.stop());
+
+const read = async (query = '') => textOf(await superAdmin.get(`/superadmin/audit?${query}`));
+const registration = (email: string, secretCode: string) => ({ email, password: 'rahasia-uji', secretCode });
+
+describe('/superadmin/audit', () => {
+  test('tells who did what on which shop, from where, newest first', async () => {
+    const text = await read();
+    expect(text).toContain('Mengaktifkan toko (sebelumnya trial).');
+    expect(text.indexOf('Melihat dashboard toko.')).toBeLessThan(text.indexOf('Mengaktifkan toko ('));
+    for (const fact of [wati.email, 'dari 127.0.0.1', warung.namaToko, kopi.namaToko, 'WIB'])
+      expect(text).toContain(fact);
+  });
+
+  test('keeps a registration as super admin, and every refused one', async () => {
+    const [made, refused] = [freshEmail('pengelola'), freshEmail('penyusup')];
+    const guest = app.guest();
+    const right = env.superadminCode ?? '';
+    await guest.post('/register?role=superAdmin', registration(refused, 'salah'));
+    expect(await read(`pelaku=${refused}`)).toContain('ditolak: kode rahasia salah.');
+    await guest.post('/register?role=superAdmin', registration(budi.email, right));
+    expect(await read(`pelaku=${budi.email}`)).toContain('tetapi email sudah terdaftar.');
+    await guest.post('/register?role=superAdmin', registration(made, right));
+    expect(await read(`pelaku=${made}`)).toContain('Mendaftar sebagai super admin.');
+    const again = app.guest();
+    await again.post('/login', { email: made, password: 'rahasia-uji' });
+    expect((await read(`pelaku=${made}`)).match(/Mendaftar sebagai super admin/g)).toHaveLength(1);
+  });
+
+  test('is filtered by who, act, shop and day', async () => {
+    const acts = async (query: string) => {
+      const text = await read(query);
+      return [text.includes('Mengaktifkan toko ('), text.includes('Melihat dashboard toko.')];
+    };
+    expect(await acts(`pelaku=${wati.email.toUpperCase()}`)).toEqual([true, true]);
+    expect(await acts('tindakan=store-status')).toEqual([true, false]);
+    expect(await acts(`toko=${kopi.slug}`)).toEqual([false, true]);
+    expect(await acts(`toko=${warung.storeId}`)).toEqual([true, false]);
+    const today = dayOf(new Date(), 'Asia/Jakarta');
+    expect(await acts(`dari=${today}&sampai=${today}`)).toEqual([true, true]);
+    expect(await acts('dari=2100-01-01')).toEqual([false, false]);
+    expect(await acts('sampai=2020-01-01')).toEqual([false, false]);
+  });
+
+  test('keeps every look: at the lists, an order, a report; each once an hour, a download each time', async () => {
+    const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
+    const toko = `toko=${warung.storeId}`;
+    for (const path of [
+      '/superadmin',
+      '/superadmin?cari=batik',
+      '/superadmin/email',
+      `/dashboard/pesanan/${id}?${toko}`,
+      `/dashboard/laporan/unduh?format=csv&${toko}&dari=2026-01-01`,
+    ])
+      for (const _ of [1, 2]) expect((await superAdmin.get(path)).status, path).toBe(200);
+    expect((await superAdmin.post(`/dashboard/produk?${toko}`, { intent: 'add' })).status).toBe(403);
+    const text = await read(`pelaku=${wati.email}`);
+    const count = (sentence: string) => text.split(sentence).length - 1;
+    const looks = [
+      'Melihat daftar toko.',
+      'Mencari toko: “batik”.',
+      'Melihat daftar email gagal.',
+      'Melihat catatan audit.',
+      `Melihat pesanan ${id}.`,
+      'Mencoba mengubah isi toko; ditolak.',
+    ];
+    expect(looks.map(count)).toEqual(looks.map(() => 1));
+    expect(count('Mengunduh laporan (csv): Sejak 1 Januari 2026.')).toBe(2);
+    expect(count('Login.')).toBe(1);
+  });
+
+  test('keeps an order or a shop that is not there out', async () => {
+    const before = await read(`pelaku=${wati.email}&tindakan=order-visit`);
+    await superAdmin.get(`/dashboard/pesanan/${randomUUID()}?toko=${warung.storeId}`);
+    expect(await read(`pelaku=${wati.email}&tindakan=order-visit`)).toBe(before);
+  });
+
+  test('keeps refused acts: a shop that is so already, an end that is another, a mail that is gone', async () => {
+    const { storeId } = kopi;
+    await superAdmin.post('/superadmin', { storeId, intent: 'active' });
+    await superAdmin.post('/superadmin', { storeId, intent: 'active' });
+    await superAdmin.post('/superadmin', {
+      storeId,
+      intent: 'extend',
+      expiryDate: '2020-01-01T00:00:00.000Z',
+    });
+    await superAdmin.post('/superadmin/email', { mailId: randomUUID() });
+    const text = await read();
+    expect(text).toContain('Ingin mengaktifkan toko; ditolak, statusnya sudah active.');
+    expect(text).toContain('Ingin memperpanjang toko; ditolak, tanggal berakhirnya sekarang');
+    expect(text).toContain('Ingin mencoba lagi sebuah email; ditolak.');
+  });
+
+  test('keeps registrations that the limit of an address refuses, once an hour', async () => {
+    const address = '198.51.100.7';
+    for (let tried = 0; tried < registrationByAddress.tries; tried += 1)
+      await countTry(registrationByAddress, address);
+    const request = new Request(app.url, { headers: { 'x-kedai-client-ip': address } });
+    const [first, second, buyer] = ['pertama', 'kedua', 'pembeli'].map(freshEmail) as [
+      string,
+      string,
+      string,
+    ];
+    for (const email of [first, second]) {
+      const wish = { role: 'superAdmin', email, password: 'rahasia-uji', secretCode: 'tebakan' } as const;
+      expect(await register(request, wish)).toMatchObject({ ok: false, status: 429 });
+    }
+    const wish = { role: 'customer', email: buyer, password: 'rahasia-uji' } as const;
+    expect(await register(request, wish)).toMatchObject({ ok: false, status: 429 });
+    const text = await read('tindakan=superAdminRefused');
+    expect(text).toContain('ditolak: terlalu banyak pendaftaran dari alamat ini (dicatat sekali per jam).');
+    expect([first, second, buyer].map((email) => text.includes(email))).toEqual([true, false, false]);
+    expect(text).toContain(`dari ${address}`);
+  });
+
+  test('says that a shop is unknown, and that a day is none', async () => {
+    expect(await read('toko=tidak-ada')).toContain('Toko tidak ditemukan.');
+    expect(await read('dari=2026-02-30')).toContain(
+      'Tanggal ini tidak ada, atau terlalu jauh dari sekarang.',
+    );
+  });
+
+  test('everyone else is sent to /', async () => {
+    for (const client of [await app.loginAs(sri), await app.loginAs(budi), app.guest()])
+      expect(locationOf(await client.get('/superadmin/audit'))).toBe('/');
+  });
+});

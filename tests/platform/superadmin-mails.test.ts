@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase, withClient } from '../support/database/database.ts';
+import { textOf } from '../support/page-text.ts';
+import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { failedMail } from '../support/world/mails.ts';
+import { world } from '../support/world/world.ts';
+
+let app: TestApp;
+let wati: Client;
+
+beforeAll(async () => {
+  app = await startApp();
+  wati = await app.loginAs(world.wati);
+});
+
+afterAll(() => app.stop());
+
+test('a mail that failed is listed with its reader, error and tries, and never with its text', async () => {
+  const { subject } = await failedMail('pemilik-uji@contoh.test');
+  const page = await textOf(await wati.get('/superadmin/email'));
+  for (const fact of [subject, 'pemilik-uji@contoh.test', '13 kali dicoba', 'connect ECONNREFUSED'])
+    expect(page).toContain(fact);
+  expect(page).not.toContain('Isi yang tidak untuk pengelola');
+  expect(await textOf(await wati.get('/superadmin'))).toContain('Email gagal');
+});
+
+test('"Coba lagi" takes it on once, and is recorded', async () => {
+  const { id } = await failedMail();
+  const first = await wati.post('/superadmin/email', { mailId: id });
+  expect(first.status).toBe(200);
+  expect(await textOf(first)).toContain('Sedang dicoba lagi …');
+  const second = await wati.post('/superadmin/email', { mailId: id });
+  expect(second.status).toBe(409);
+  expect(await textOf(second)).toContain(
+    'Email ini sudah terkirim, sedang dicoba, atau tidak bisa dikirim lagi.',
+  );
+  const log = await textOf(await wati.get('/superadmin/audit'));
+  expect(log.match(/Mencoba lagi email gagal\./g)).toHaveLength(1);
+});
+
+test('the list goes on after fifty', async () => {
+  for (let made = 0; made < 52; made++) await failedMail();
+  const first = await (await wati.get('/superadmin/email')).text();
+  const next = /href="(\/superadmin\/email\?setelah=[^"]+)"/.exec(first)?.[1];
+  expect(next).toBeDefined();
+  const ending = [...first.matchAll(/name="mailId" value="([^"]+)"/g)].at(-1)?.[1];
+  // What ended the page was sent meanwhile, and swept.
+  await withClient(testDatabase().adminUrl, (client) =>
+    client.query('DELETE FROM mails WHERE id = $1', [ending]),
+  );
+  const rest = await textOf(await wati.get(next ?? ''));
+  expect(rest).toContain('Kepada pemilik@contoh.test');
+  expect(rest).not.toContain('Email gagal yang lebih lama');
+});

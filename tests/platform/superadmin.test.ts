@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asGuest, asSystem } from '../../server/db/access.ts';
+import { readStore } from '../../server/stores/store.ts';
+import { withoutTable } from '../support/broken-table.ts';
+import { testDatabase, withClient } from '../support/database/database.ts';
+import { textOf } from '../support/page-text.ts';
+import { type Client, locationOf, startApp, type TestApp } from '../support/servers/app.ts';
+import { world } from '../support/world/world.ts';
+
+const { sri, joko, budi, wati, warung, kopi } = world;
+
+let app: TestApp;
+let superAdmin: Client;
+
+beforeAll(async () => {
+  app = await startApp();
+  superAdmin = await app.loginAs(wati);
+});
+
+afterAll(() => app.stop());
+
+const DAY_MS = 86_400_000;
+const storeNow = (storeId: string) => asGuest(storeId, (tx) => readStore(tx, storeId));
+
+describe('/superadmin', () => {
+  test('shows every shop with owner, status and end; a past end is EXPIRED', async () => {
+    const text = await textOf(await superAdmin.get('/superadmin'));
+    for (const fact of [warung.namaToko, sri.email, 'pending', kopi.namaToko, joko.email, 'EXPIRED']) {
+      expect(text).toContain(fact);
+    }
+  });
+
+  test.each([
+    ['name', 'cari=kopi'],
+    ['owner', `cari=${encodeURIComponent(joko.email)}`],
+    ['WhatsApp number', `cari=0${kopi.waNumber.slice(2)}`],
+    ['id', `cari=${kopi.storeId}`],
+    ['life', 'keadaan=tutup'],
+    ['badge', 'keadaan=EXPIRED&urut=nama'],
+  ])('finds shops by %s', async (_, query) => {
+    const text = await textOf(await superAdmin.get(`/superadmin?${query}`));
+    expect(text).toContain(kopi.namaToko);
+    expect(text).not.toContain(warung.namaToko);
+  });
+
+  test('leads to the dashboard, the shop page and the entries of each shop, and out', async () => {
+    const html = await (await superAdmin.get('/superadmin')).text();
+    for (const path of [`/dashboard?toko=${kopi.storeId}`, `/toko/${kopi.slug}`, '/superadmin/audit'])
+      expect(html).toContain(`href="${path}"`);
+    expect(html).toContain(`href="/superadmin/audit?toko=${kopi.slug}"`);
+    expect(html).toMatch(/<form[^>]+action="\/logout"/);
+  });
+
+  test('says how many shops are in each state', async () => {
+    const text = await textOf(await superAdmin.get('/superadmin'));
+    expect(text).toMatch(/Semua 3 .*Buka 2 .*Tenggang 0 .*Tutup 1 .*Nonaktif 0 /);
+    expect(text).toMatch(/active 0 .*inactive 0 .*pending 2 .*EXPIRED 1 /);
+  });
+
+  test('comes 50 at a time, whatever it is sorted by', async () => {
+    await withClient(testDatabase().adminUrl, (client) =>
+      client.query(
+        `WITH made AS (SELECT gen_random_uuid() AS id, n FROM generate_series(1, 60) AS n),
+         owners AS (INSERT INTO users (uid, email, role, store_id)
+           SELECT id, 'halaman-' || n || '@contoh.test', 'storeAdmin', id FROM made)
+         INSERT INTO stores (store_id, owner_uid, nama_toko, slug, wa_number)
+         SELECT id, id, 'Halaman ' || n, 'halaman-' || n, '' FROM made`,
+      ),
+    );
+    const read = async (path: string) => {
+      const html = await (await superAdmin.get(path)).text();
+      const next = /href="(\/superadmin\?[^"]*setelah=[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+      return { next, rows: html.match(/>halaman-\d+@contoh\.test</g) ?? [] };
+    };
+    const first = await read('/superadmin?cari=halaman&urut=nama');
+    const second = await read(first.next ?? '');
+    expect([first.rows.length, second.rows.length]).toEqual([50, 10]);
+    expect(new Set([...first.rows, ...second.rows]).size).toBe(60);
+    expect(second.next).toBeUndefined();
+  });
+
+  test('a shop list that cannot be read says so, and so does a change that fails', async () => {
+    await withoutTable('stores', async () => {
+      const list = await superAdmin.get('/superadmin');
+      expect([list.status, await textOf(list)]).toEqual([
+        500,
+        expect.stringContaining('Gagal mengambil data toko.'),
+      ]);
+    });
+    await withoutTable('store_terms', async () => {
+      const change = await superAdmin.post('/superadmin', { storeId: warung.storeId, intent: 'active' });
+      expect(change.status).toBe(500);
+    });
+    await withClient(testDatabase().adminUrl, async (client) => {
+      await client.query("ALTER TABLE stores ADD CONSTRAINT broken CHECK (status <> 'active') NOT VALID");
+      const change = await superAdmin.post('/superadmin', { storeId: warung.storeId, intent: 'active' });
+      await client.query('ALTER TABLE stores DROP CONSTRAINT broken');
+      expect(change.status).toBe(500);
+      expect(await textOf(change)).toContain('Error: ada gangguan di server');
+    });
+  });
+
+  test('nothing is done nor shown that cannot be recorded', async () => {
+    await withoutTable('audit_events', async () => {
+      const change = await superAdmin.post('/superadmin', { storeId: warung.storeId, intent: 'active' });
+      expect(change.status).toBe(500);
+      expect((await storeNow(warung.storeId))?.status).toBe('trial');
+      for (const path of ['/superadmin', '/superadmin/email', `/dashboard?toko=${warung.storeId}`])
+        expect((await superAdmin.get(path)).status, path).toBe(500);
+    });
+  });
+
+  test('everyone else is sent to /', async () => {
+    for (const person of [sri, budi]) {
+      const client = await app.loginAs(person);
+      expect(locationOf(await client.get('/superadmin'))).toBe('/');
+      const answer = await client.post('/superadmin', { storeId: warung.storeId, intent: 'inactive' });
+      expect(locationOf(answer)).toBe('/');
+    }
+    expect(locationOf(await app.guest().get('/superadmin'))).toBe('/');
+    expect((await storeNow(warung.storeId))?.status).toBe('trial');
+  });
+
+  test.each(['/SUPERADMIN', '/%73uperadmin', '/SuperAdmin.data'])('%s is guarded like it', async (path) => {
+    for (const client of [await app.loginAs(sri), await app.loginAs(budi), app.guest()]) {
+      const answer = await client.get(path);
+      expect(answer.status).toBe(path.endsWith('.data') ? 202 : 302);
+      expect(await answer.text()).not.toContain(warung.namaToko);
+    }
+  });
+
+  test('activates and deactivates, recorded; doing it twice is told', async () => {
+    for (const intent of ['active', 'inactive'] as const) {
+      const answer = await superAdmin.post('/superadmin', { storeId: warung.storeId, intent });
+      expect(await textOf(answer)).toContain('Status berhasil diperbarui!');
+      expect((await storeNow(warung.storeId))?.status).toBe(intent);
+    }
+    const again = await superAdmin.post('/superadmin', { storeId: warung.storeId, intent: 'inactive' });
+    expect(again.status).toBe(409);
+    expect(await textOf(again)).toContain('Error: Status toko sudah berubah.');
+    const events = await asSystem((tx) =>
+      tx
+        .selectFrom('auditEvents')
+        .select(['actorId', 'clientIp', 'storeId', 'details'])
+        .where('action', '=', 'store-status')
+        .orderBy('createdAt')
+        .execute(),
+    );
+    const about = { actorId: wati.id, clientIp: '127.0.0.1', storeId: warung.storeId };
+    expect(events).toEqual([
+      { ...about, details: { from: 'trial', status: 'active' } },
+      { ...about, details: { from: 'active', status: 'inactive' } },
+      { ...about, details: { from: 'inactive', status: 'inactive', refused: true } },
+    ]);
+  });
+
+  test('extends by 30 days from the present end, once per confirmation', async () => {
+    const before = (await storeNow(warung.storeId))?.expiryDate as Date;
+    const wish = { storeId: warung.storeId, intent: 'extend', expiryDate: before.toISOString() };
+    const answers = await Promise.all([
+      superAdmin.post('/superadmin', wish),
+      superAdmin.post('/superadmin', wish),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const after = (await storeNow(warung.storeId))?.expiryDate as Date;
+    expect(after.getTime() - before.getTime()).toBe(30 * DAY_MS);
+  });
+
+  test('an end long past can be counted from today', async () => {
+    const past = new Date('2020-01-01T00:00:00Z');
+    await asSystem((tx) =>
+      tx.updateTable('storeTerms').set({ expiryDate: past }).where('storeId', '=', kopi.storeId).execute(),
+    );
+    const asking = `/superadmin?cari=kopi&tanya=extend&untuk=${kopi.storeId}`;
+    expect(await textOf(await superAdmin.get(asking))).toContain('Hitung dari hari ini');
+    const wish = { storeId: kopi.storeId, intent: 'extend-from-today', expiryDate: past.toISOString() };
+    const answer = await superAdmin.post('/superadmin', wish);
+    expect(await textOf(answer)).toContain('Trial berhasil diperpanjang!');
+    expect((await storeNow(kopi.storeId))?.life).toBe('open');
+  });
+
+  test('asks on the page where no script does, about shops that are there', async () => {
+    const ask = async (wish: string, storeId: string) =>
+      (await superAdmin.get(`/superadmin?cari=kopi&tanya=${wish}&untuk=${storeId}`)).text();
+    const html = await ask('active', kopi.storeId);
+    expect(html).toContain('aria-label="Konfirmasi"');
+    expect(html).toMatch(/Aktifkan toko &quot;[^&]+&quot;\?/);
+    expect(html).toContain('action="/superadmin?cari=kopi"');
+    for (const page of [await ask('active', randomUUID()), await ask('hapus', kopi.storeId)])
+      expect(page).not.toContain('aria-label="Konfirmasi"');
+  });
+
+  test.each([
+    [{ storeId: 'x', intent: 'active' }, 404, 'Toko ini tidak (lagi) ada.'],
+    [{ storeId: warung.storeId, intent: 'delete' }, 400, 'Permintaan ini tidak dikenal.'],
+    [
+      { storeId: warung.storeId, intent: 'extend', expiryDate: 'besok' },
+      409,
+      'Tanggal berakhir sudah berubah.',
+    ],
+  ])('%j is answered with %d', async (fields, status, sentence) => {
+    const answer = await superAdmin.post('/superadmin', fields);
+    expect(answer.status).toBe(status);
+    const text = await textOf(answer);
+    expect(text).toContain(sentence);
+    expect(text).not.toContain('Pesanan Masuk');
+  });
+});

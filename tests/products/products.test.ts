@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asUser } from '../../server/db/access.ts';
+import { listProducts, readProducts } from '../../server/products/products.ts';
+import { testDatabase, withClient } from '../support/database/database.ts';
+import { fieldValue, textOf } from '../support/page-text.ts';
+import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { world } from '../support/world/world.ts';
+
+const { sri, dewi, warung, batik, nasiGoreng } = world;
+
+let app: TestApp;
+let owner: Client;
+let otherOwner: Client;
+
+beforeAll(async () => {
+  app = await startApp();
+  [owner, otherOwner] = await Promise.all([app.loginAs(sri), app.loginAs(dewi)]);
+});
+
+afterAll(() => app.stop());
+
+const typed = {
+  intent: 'add',
+  namaProduk: 'Keripik Tempe',
+  harga: '12.500',
+  stok: '40',
+  berat: '150',
+  deskripsi: 'Renyah.',
+};
+
+/** A photo as a form sends it. */
+async function photoFile(name = 'foto.png', width = 40): Promise<File> {
+  const bytes = await sharp({ create: { width, height: 30, channels: 3, background: '#aa3311' } })
+    .png()
+    .toBuffer();
+  return new File([new Uint8Array(bytes)], name, { type: 'image/png' });
+}
+
+async function newest() {
+  const { products } = await asUser(sri, (tx) => listProducts(tx, sri.id, { limit: 1 }));
+  if (!products[0]) throw new Error('a product was expected');
+  return products[0];
+}
+
+describe('adding a product', () => {
+  test('without scripts, with photos: it is in the list, its files are served', async () => {
+    const answer = await owner.post('/dashboard/produk', {
+      ...typed,
+      photos: [await photoFile('a.png', 2000), await photoFile('b.png')],
+    });
+    expect(answer.status).toBe(200);
+    expect(await textOf(answer)).toContain('Keripik Tempe ditambahkan.');
+    const product = await newest();
+    expect(product).toMatchObject({
+      namaProduk: 'Keripik Tempe',
+      harga: 12_500,
+      stok: 40,
+      berat: 150,
+      deskripsi: 'Renyah.',
+    });
+    expect(product.photos).toHaveLength(2);
+    expect(product.photos[0]).toMatchObject({ width: 1200 });
+    for (const photo of product.photos) {
+      const file = await app.guest().get(`/files/products/${warung.storeId}/${photo.id}/320.webp`);
+      expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    }
+  });
+
+  test('without photos, urlencoded', async () => {
+    expect((await owner.post('/dashboard/produk', typed)).status).toBe(200);
+    expect((await newest()).photos).toEqual([]);
+  });
+
+  test.each([
+    [{ namaProduk: '' }, 'Semua kolom wajib diisi: nama, harga, stok, dan berat.'],
+    [{ harga: ' ' }, 'Semua kolom wajib diisi: nama, harga, stok, dan berat.'],
+    [{ stok: 'banyak' }, 'Harga, Stok, dan Berat harus angka.'],
+    [{ berat: '0' }, 'Berat harus lebih besar dari 0 gram.'],
+    [{ namaProduk: 'x'.repeat(121) }, 'Nama produk paling panjang 120 huruf.'],
+    [{ deskripsi: 'a\u0000b' }, 'Deskripsi memuat karakter yang tidak bisa disimpan.'],
+    [{ harga: '1e308' }, 'Harga, Stok, dan Berat harus angka.'],
+  ])('%o is refused with its text, and what was typed stays', async (change, text) => {
+    const before = await newest();
+    const answer = await owner.post('/dashboard/produk', { ...typed, deskripsi: 'Tetap ada', ...change });
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    expect(html).toContain(text);
+    const kept = { ...typed, ...change };
+    for (const [name, value] of Object.entries({ harga: kept.harga, stok: kept.stok, berat: kept.berat })) {
+      expect(html).toMatch(
+        new RegExp(`<input(?=[^>]*name="${name}")(?=[^>]*value="${value.replaceAll('.', '\\.')}")`),
+      );
+    }
+    if (!('deskripsi' in change)) expect(html).toContain('Tetap ada');
+    expect(await newest()).toEqual(before);
+  });
+
+  test('extra fields are ignored', async () => {
+    const id = randomUUID();
+    await owner.post('/dashboard/produk', {
+      ...typed,
+      namaProduk: 'Dengan tambahan',
+      id,
+      storeId: batik.storeId,
+      createdAt: '2000-01-01',
+      deletedAt: '2000-01-01',
+    });
+    const product = await newest();
+    expect(product).toMatchObject({ namaProduk: 'Dengan tambahan', storeId: warung.storeId });
+    expect(product.id).not.toBe(id);
+  });
+
+  test.each([
+    ['svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 415],
+    ['html', '<!doctype html><script>alert(1)</script>', 415],
+    ['gif', 'GIF89a\u0001\u0000\u0001\u0000', 415],
+    ['pdf', '%PDF-1.7 …', 415],
+    ['empty', '', 422],
+    ['truncated png', '\u0089PNG\r\n\u001a\n', 422],
+  ])(
+    '%s instead of a photo, whatever its name says, is refused; nothing is kept',
+    async (_, content, status) => {
+      const before = await newest();
+      const bad = new File([Uint8Array.from(content, (sign) => sign.charCodeAt(0))], 'foto.png', {
+        type: 'image/png',
+      });
+      const answer = await owner.post('/dashboard/produk', { ...typed, photos: [await photoFile(), bad] });
+      expect(answer.status).toBe(status);
+      const text = await textOf(answer);
+      expect(text).toContain('Gagal menambah produk: Foto ke-2:');
+      expect(text).toContain('pilih lagi');
+      expect(await newest()).toEqual(before);
+    },
+  );
+
+  test('nine photos are too many', async () => {
+    const photos = await Promise.all(Array.from({ length: 9 }, () => photoFile()));
+    const answer = await owner.post('/dashboard/produk', { ...typed, photos });
+    expect(answer.status).toBe(400);
+    expect(await textOf(answer)).toContain('Paling banyak 8 foto per produk.');
+  });
+
+  test('a photo over 15 MB is refused', async () => {
+    const huge = new File([new Uint8Array(15 * 1024 * 1024 + 1)], 'besar.jpg', { type: 'image/jpeg' });
+    const answer = await owner.post('/dashboard/produk', { ...typed, photos: huge });
+    expect(answer.status).toBe(413);
+    expect(await textOf(answer)).toContain('Paling besar 15 MB per foto.');
+  });
+});
+
+describe('changing a product', () => {
+  const fields = (change = {}) => ({
+    intent: 'edit',
+    productId: nasiGoreng.id,
+    namaProduk: nasiGoreng.namaProduk,
+    harga: '19000',
+    stok: String(nasiGoreng.stok),
+    seenStok: String(nasiGoreng.stok),
+    berat: '400',
+    deskripsi: '',
+    ...change,
+  });
+
+  const read = async () => {
+    const [product] = await asUser(sri, (tx) => readProducts(tx, warung.storeId, [nasiGoreng.id]));
+    return product;
+  };
+
+  test('?edit= shows the form with its values', async () => {
+    const answer = await owner.get(`/dashboard/produk?edit=${nasiGoreng.id}`);
+    const html = await answer.text();
+    expect(html).toMatch(
+      new RegExp(`<input(?=[^>]*name="namaProduk")(?=[^>]*value="${nasiGoreng.namaProduk}")`),
+    );
+    expect(html).toContain('Simpan');
+  });
+
+  test('saves, adds photos and removes the ticked ones with their files', async () => {
+    await owner.post('/dashboard/produk', { ...fields(), photos: [await photoFile(), await photoFile()] });
+    const [first, second] = (await read())?.photos ?? [];
+    if (!first || !second) throw new Error('photos were expected');
+    const address = `/files/products/${warung.storeId}/${first.id}/320.jpg`;
+    expect((await app.guest().get(address)).status).toBe(200);
+    const answer = await owner.post(
+      '/dashboard/produk',
+      fields({ harga: '21.000', removePhoto: [first.id] }),
+    );
+    expect(await textOf(answer)).toContain(`${nasiGoreng.namaProduk} disimpan.`);
+    expect(await read()).toMatchObject({ harga: 21_000, photos: [second] });
+    expect((await app.guest().get(address)).status).toBe(404);
+  });
+
+  test.each([
+    [{ namaProduk: '' }, 'Nama, Harga, Stok dan Berat tidak boleh kosong.'],
+    [{ stok: '-1' }, 'Harga, Stok, dan Berat harus angka.'],
+    [{ berat: '-5' }, 'Berat harus lebih besar dari 0 gram.'],
+  ])('%o is refused with its text', async (change, text) => {
+    const before = await read();
+    const answer = await owner.post(`/dashboard/produk?edit=${nasiGoreng.id}`, fields(change));
+    expect(answer.status).toBe(400);
+    expect(await textOf(answer)).toContain(text);
+    expect(await read()).toEqual(before);
+  });
+
+  test('a stock that orders moved meanwhile is not overwritten: the owner is asked', async () => {
+    const answer = await owner.post(
+      `/dashboard/produk?edit=${nasiGoreng.id}`,
+      fields({ seenStok: '99', stok: '120' }),
+    );
+    expect(answer.status).toBe(409);
+    const again = answer.clone();
+    expect(await textOf(answer)).toContain('Stok sekarang 20 karena ada pesanan.');
+    expect(await fieldValue(again, 'seenStok')).toBe('20');
+    expect((await read())?.stok).toBe(20);
+  });
+
+  test("another shop's product is not there", async () => {
+    const before = await read();
+    const answer = await otherOwner.post('/dashboard/produk', fields({ harga: '1' }));
+    expect(answer.status).toBe(404);
+    expect(await textOf(answer)).toContain('Gagal memperbarui produk: produk ini sudah tidak ada.');
+    const removal = await otherOwner.post('/dashboard/produk', {
+      intent: 'delete',
+      productId: nasiGoreng.id,
+    });
+    expect([removal.status, await textOf(removal)]).toEqual([
+      404,
+      expect.stringContaining('Gagal menghapus produk: '),
+    ]);
+    expect(await (await otherOwner.get(`/dashboard/produk?edit=${nasiGoreng.id}`)).text()).not.toContain(
+      'Nasi Goreng',
+    );
+    expect(await read()).toEqual(before);
+  });
+
+  test.each(['x', '%00', '', 'x'.repeat(5000)])('an id that is none: %j', async (id) => {
+    expect((await owner.post('/dashboard/produk', fields({ productId: id }))).status).toBe(404);
+    expect((await owner.post('/dashboard/produk', { intent: 'delete', productId: id })).status).toBe(404);
+  });
+
+  test('deleting asks SPEC’s question, then hides the product', async () => {
+    await owner.post('/dashboard/produk', { ...typed, namaProduk: 'Sebentar saja' });
+    const { id } = await newest();
+    const asking = await textOf(await owner.get(`/dashboard/produk?hapus=${id}`));
+    expect(asking).toContain('Apakah Anda yakin ingin menghapus produk ini?');
+    const answer = await owner.post('/dashboard/produk', { intent: 'delete', productId: id });
+    expect(await textOf(answer)).toContain('Sebentar saja dihapus.');
+    expect((await newest()).id).not.toBe(id);
+  });
+});
+
+describe('the product list', () => {
+  test('goes on behind a key and narrows by name and stock', async () => {
+    for (let count = 0; count < 21; count++)
+      await owner.post('/dashboard/produk', { ...typed, namaProduk: `Deret ${count}` });
+    const first = await (await owner.get('/dashboard/produk?cari=Deret')).text();
+    expect(first.match(/<article/g)).toHaveLength(20);
+    const next = /setelah=([0-9.a-f-]+)/.exec(first)?.[1];
+    const second = await (await owner.get(`/dashboard/produk?cari=Deret&setelah=${next}`)).text();
+    expect(second.match(/<article/g)).toHaveLength(1);
+    expect(second).toContain('Deret 0');
+    const low = await textOf(await owner.get('/dashboard/produk?stok=menipis'));
+    expect(low).toContain('Sambal Bawang');
+    expect(low).not.toContain('Deret 1');
+  });
+
+  test('what the database cannot answer is said in SPEC’s words, with a way to try again', async () => {
+    const { ownerUrl } = testDatabase();
+    const rename = (from: string, to: string) =>
+      withClient(ownerUrl, (client) => client.query(`ALTER TABLE products RENAME COLUMN ${from} TO ${to}`));
+    await rename('berat', 'bobot');
+    const answer = await owner.get('/dashboard/produk');
+    await rename('bobot', 'berat');
+    expect(answer.status).toBe(500);
+    const text = await textOf(answer);
+    expect(text).toContain('Gagal memuat produk: Index diperlukan. Hubungi pengelola platform.');
+    expect(text).toContain('Coba Lagi');
+  });
+});

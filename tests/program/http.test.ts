@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asUser } from '../../server/db/access.ts';
+import { updateProduct } from '../../server/products/products.ts';
+import { testDatabase, withClient } from '../support/database/database.ts';
+import { eventually } from '../support/eventually.ts';
+import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { world } from '../support/world/world.ts';
+
+let app: TestApp;
+let budi: Client;
+let sri: Client;
+
+beforeAll(async () => {
+  app = await startApp();
+  [budi, sri] = await Promise.all([app.loginAs(world.budi), app.loginAs(world.sri)]);
+});
+
+afterAll(() => app.stop());
+
+const storefront = () => `/toko/${world.warung.slug}`;
+
+/** Changes the price of a product as its owner does. */
+function setPrice(harga: number): Promise<boolean> {
+  const { namaProduk, stok, berat, deskripsi, id } = world.nasiGoreng;
+  return asUser(world.sri, (tx) =>
+    updateProduct(tx, world.warung.storeId, id, { namaProduk, stok, berat, deskripsi, harga }),
+  );
+}
+
+test('/metrics is no page where no token is set', async () => {
+  const answer = await app.guest().get('/metrics', { headers: { authorization: 'Bearer undefined' } });
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).not.toContain('kedai_');
+});
+
+describe('what every page carries', () => {
+  test.each(['/', '/login', '/register', '/privasi', '/keranjang', '/tidak-ada'])(
+    '%s as a guest',
+    async (path) => {
+      const answer = await app.guest().get(path);
+      const html = await answer.text();
+      expectSealed(answer.headers.get('content-security-policy') ?? '', html);
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+
+  test('a storefront', async () => {
+    const answer = await app.guest().get(storefront());
+    expectSealed(answer.headers.get('content-security-policy') ?? '', await answer.text());
+  });
+
+  test('pages of people who are logged in are not stored anywhere', async () => {
+    for (const [client, path] of [
+      [budi, '/profil'],
+      [budi, storefront()],
+      [sri, '/dashboard'],
+      [sri, '/dashboard/produk'],
+      [sri, '/dashboard/produk.data'],
+    ] as const) {
+      const answer = await client.get(path);
+      expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 200, 'no-store']);
+    }
+  });
+});
+
+describe('files of the build', () => {
+  test('are sent packed and kept for good', async () => {
+    const html = await (await app.guest().get('/login')).text();
+    const script = /\/assets\/entry\.client-[\w-]+\.js/.exec(html)?.[0] ?? '';
+    const answer = await app.guest().get(script, { headers: { 'accept-encoding': 'br' } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  test.each([
+    '/assets/former-build.js',
+    '/assets/..%2f..%2fserver%2findex.js',
+    '/assets/%2e%2e/%2e%2e/server/index.js',
+    '/.vite/manifest.json',
+    '/assets/%00.js',
+  ])('%s is not there', async (path) => {
+    expect((await app.guest().get(path)).status).toBe(404);
+  });
+});
+
+describe('writes from elsewhere', () => {
+  test.each([
+    '/login',
+    '/login.data',
+    '/logout',
+    '/keranjang',
+    '/dashboard/produk',
+    '/dashboard/produk.data',
+  ])('%s is refused before anything runs', async (path) => {
+    const attempts: Record<string, string>[] = [
+      { origin: 'https://jahat.test' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://jahat.test', 'content-type': 'text/plain' },
+    ];
+    for (const headers of attempts) {
+      expect((await sri.post(path, { a: '1' }, { headers })).status).toBe(403);
+    }
+    const withoutOrigin = await fetch(app.url + path, {
+      method: 'POST',
+      headers: { cookie: sri.cookies() },
+      body: new URLSearchParams({ a: '1' }),
+    });
+    expect(withoutOrigin.status).toBe(403);
+  });
+});
+
+describe('kept storefronts', () => {
+  test('are the same page until something changes, and new at once then', async () => {
+    const first = await app.guest().get(storefront());
+    const etag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const again = await app.guest().get(storefront(), { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+    await setPrice(17_250);
+    await eventually(async () => {
+      const html = await (await app.guest().get(storefront())).text();
+      expect(html).toMatch(/17\.250/);
+    });
+  });
+
+  test('are still served while no database connection is free; everything else is 503', async () => {
+    await app.guest().get(storefront());
+    const { ownerUrl } = testDatabase();
+    await withClient(ownerUrl, async (client) => {
+      await client.query('BEGIN; LOCK TABLE stores IN ACCESS EXCLUSIVE MODE');
+      const waiting = Array.from({ length: 12 }, () => app.guest().get(`${storefront()}?q=nasi`));
+      await everyConnectionWaits();
+      const refused = await app.guest().get(`${storefront()}?q=teh`);
+      expect(refused.status).toBe(503);
+      expect(await refused.text()).toContain('Sedang ramai');
+      expect((await app.guest().get(storefront())).status).toBe(200);
+      await client.query('ROLLBACK');
+      await Promise.all(waiting);
+    });
+    expect((await app.guest().get(`${storefront()}?q=teh`)).status).toBe(200);
+  });
+});
+
+describe('live streams', () => {
+  test('tell the owner that something changed', async () => {
+    const answer = await sri.get('/live/products');
+    expect(answer.headers.get('content-type')).toBe('text/event-stream');
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    await reader?.read();
+    await setPrice(18_000);
+    expect((await reader?.read())?.value).toBe('event: change\ndata:\n\n');
+    await reader?.cancel();
+  });
+
+  test('are not opened for HEAD, which reads nothing of them', async () => {
+    const headers = { cookie: sri.cookies() };
+    for (let asked = 0; asked < 10; asked += 1)
+      expect((await fetch(`${app.url}/live/orders`, { method: 'HEAD', headers })).status).toBe(200);
+    const answer = await sri.get('/live/orders');
+    expect(answer.status).toBe(200);
+    await answer.body?.cancel();
+  });
+
+  test('are only for those whose topic it is', async () => {
+    expect((await app.guest().get('/live/orders')).status).toBe(302);
+    expect((await budi.get('/live/orders')).status).toBe(404);
+    expect((await sri.get('/live/stores')).status).toBe(404);
+    expect((await sri.get('/live/constructor')).status).toBe(404);
+    expect((await sri.get(`/live/my-orders?toko=${world.batik.storeId}`)).status).toBe(404);
+  });
+});
+
+/** Every inline script and style of the page stands in its policy; nothing else may be inline. */
+function expectSealed(policy: string, html: string): void {
+  expect(policy).not.toContain('unsafe');
+  expect(html).not.toMatch(/\snonce=/);
+  expect(html).not.toMatch(/<[^>]+\sstyle=/);
+  expect(html).not.toMatch(/<[^>]+\son[a-z]+=/);
+  const inline = [...html.matchAll(/<(script|style)(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/\1>/g)];
+  for (const [, , source = ''] of inline.filter(([, , text]) => text !== '')) {
+    expect(policy).toContain(createHash('sha256').update(source).digest('base64'));
+  }
+}
+
+/** Until all ten connections of the program's pool wait for a lock. Only a superuser sees what others wait for. */
+async function everyConnectionWaits(): Promise<void> {
+  const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = $1`;
+  const { adminUrl, appUrl } = testDatabase();
+  const database = new URL(appUrl).pathname.slice(1);
+  await withClient(adminUrl, async (client) => {
+    while (Number((await client.query(waiting, [database])).rowCount) < 10) await setTimeout(20);
+  });
+}

@@ -1,0 +1,40 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { textOf } from '../support/page-text.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import { projectRoot } from '../support/source-files.ts';
+import { world } from '../support/world/world.ts';
+
+/* What the browser keeps for the time without a network. That it is shown then is a journey of tests/e2e. */
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+test('the offline page needs no script, tells nobody apart, and is found by no search', async () => {
+  const answer = await app.guest().get('/offline');
+  const html = await answer.clone().text();
+  expect(answer.status).toBe(200);
+  expect(html).not.toMatch(/<script|modulepreload/);
+  expect(html).toContain('<meta name="robots" content="noindex"');
+  expect(html).toMatch(/<a href=""[^>]*>Coba Lagi</);
+  expect(await textOf(answer)).toContain('Keranjang Anda tetap aman di perangkat ini.');
+  const budi = await app.loginAs(world.budi);
+  expect(await (await budi.get('/offline')).text()).toBe(html);
+});
+
+test('the service worker may work for the whole site and fetch its pages, nothing more', async () => {
+  const files = await readdir(join(projectRoot, 'build/client/assets'));
+  const [worker] = files.filter((name) => /^service-worker-.*\.js$/.test(name));
+  const { status, headers } = await app.guest().get(`/assets/${worker}?abc123`);
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toMatch(/^text\/javascript/);
+  expect(headers.get('service-worker-allowed')).toBe('/');
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
+  const [script] = files.filter((name) => /^root-.*\.js$/.test(name));
+  const other = await app.guest().get(`/assets/${script}`);
+  expect(other.headers.get('service-worker-allowed')).toBeNull();
+});

@@ -1,0 +1,153 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ensureBuilt } from '../../ops/install.mjs';
+import { cartField, form } from '../support/checkout-form.ts';
+import { testDatabase, withClient } from '../support/database/database.ts';
+import { eventually } from '../support/eventually.ts';
+import type { Client } from '../support/servers/app.ts';
+import { type Copies, type Copy, startCopies } from '../support/servers/copies.ts';
+import { workersOf } from '../support/servers/program.ts';
+import { world } from '../support/world/world.ts';
+
+/*
+ * The jobs of two whole programs on one database: each is done, by one of them, whichever ends.
+ */
+const { sri, budi, ani, esTeh } = world;
+
+let copies: Copies;
+let a: Copy;
+let b: Copy;
+let buyers: Client[];
+
+/** While it is there, the mail server lets every recipient wait for it. */
+let hold: Promise<void> | undefined;
+
+beforeAll(async () => {
+  await ensureBuilt(() => undefined);
+  copies = await startCopies({ hold: () => hold ?? Promise.resolve() });
+  ({ a, b } = copies);
+  await ask('UPDATE products SET stok = 1000 WHERE id = $1', [esTeh.id]);
+  buyers = await Promise.all([copies.loginAt(a, budi), copies.loginAt(b, ani)]);
+});
+
+beforeEach(() => {
+  copies.mails.received.length = 0;
+});
+
+afterAll(() => copies.stop());
+
+/** Orders one ice tea at each of these copies, all at once; one that is busy is asked again, with the same key. */
+async function order(at: Copy[]): Promise<void> {
+  const send = async ({ url }: Copy, nth: number) => {
+    const cart = cartField([{ id: esTeh.id, quantity: 1 }], esTeh.harga);
+    for (;;) {
+      const answer = await buyers[nth % 2]?.post(`${url}/keranjang.data`, { ...form, cart });
+      if (answer?.status !== 503) return answer?.status;
+    }
+  };
+  expect(new Set(await Promise.all(at.map(send)))).toEqual(new Set([200]));
+}
+
+/** The Message-IDs of the mails that came to Bu Sri. */
+function idsOfMails(): string[] {
+  const own = copies.mails.received.filter(({ to }) => to === sri.email);
+  return own.map(({ source }) => /^Message-ID: (.+)$/im.exec(source)?.[1] ?? '');
+}
+
+async function ask<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return withClient(testDatabase().adminUrl, async (client) => (await client.query(text, values)).rows);
+}
+
+const waitForMails = (count: number) => eventually(() => expect(new Set(idsOfMails()).size).toBe(count));
+
+test('a hundred orders at both make a hundred mails, none of them twice', async () => {
+  for (let round = 0; round < 10; round++)
+    await order(Array.from({ length: 10 }, (_, nth) => (nth % 3 ? a : b)));
+  await waitForMails(100);
+  await pause(500);
+  expect(idsOfMails()).toHaveLength(100);
+  expect(
+    await ask("SELECT count(*)::int AS left FROM graphile_worker.jobs WHERE task_identifier = 'mail'"),
+  ).toEqual([{ left: 0 }]);
+});
+
+test('what recurs is planned once for both, runs once when it is due, and is planned again', async () => {
+  await ask(`CREATE TABLE witness (name text);
+    CREATE FUNCTION note_run() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+    BEGIN INSERT INTO public.witness SELECT identifier FROM graphile_worker._private_tasks WHERE id = new.task_id; RETURN NULL; END $$;
+    CREATE TRIGGER note_run AFTER UPDATE ON graphile_worker._private_jobs FOR EACH ROW
+      WHEN (old.locked_by IS NULL AND new.locked_by IS NOT NULL) EXECUTE FUNCTION note_run()`);
+  // What recurs each minute, or each other one, may be due at any moment of this test.
+  const planned = () =>
+    ask(
+      `SELECT key, run_at > now() AS ahead, attempts FROM graphile_worker.jobs
+       WHERE key IN ('daily', 'reminders') ORDER BY key`,
+    );
+  const ahead = [
+    { key: 'daily', ahead: true, attempts: 0 },
+    { key: 'reminders', ahead: true, attempts: 0 },
+  ];
+  expect(await planned()).toEqual(ahead);
+  await ask(
+    "UPDATE graphile_worker._private_jobs SET run_at = now() - interval '2 hours' WHERE key IN ('daily', 'reminders')",
+  );
+  await eventually(async () => expect(await planned()).toEqual(ahead));
+  await pause(3_000);
+  expect(
+    await ask(
+      `SELECT name, count(*)::int AS runs FROM witness WHERE name IN ('daily', 'reminders')
+       GROUP BY name ORDER BY name`,
+    ),
+  ).toEqual([
+    { name: 'daily', runs: 1 },
+    { name: 'reminders', runs: 1 },
+  ]);
+  await ask(
+    'DROP TRIGGER note_run ON graphile_worker._private_jobs; DROP FUNCTION note_run; DROP TABLE witness',
+  );
+});
+
+test('the mails of a copy that is told to stop are sent all the same, once', async () => {
+  const ordered = order(Array.from({ length: 20 }, () => a));
+  await ordered;
+  const stopped = a.program().end('SIGTERM');
+  await waitForMails(20);
+  expect(await stopped).toBe(0);
+  await pause(500);
+  expect(idsOfMails()).toHaveLength(20);
+  await a.start();
+});
+
+test('a copy that is killed takes nothing with it: the other goes on, and does its jobs within a minute', async () => {
+  const release = Promise.withResolvers<void>();
+  hold = release.promise;
+  // Both copies work on some; the mail server has none of them yet.
+  await order(Array.from({ length: 10 }, (_, nth) => (nth % 2 ? a : b)));
+  const doomed = [a.program().pid, ...(await workersOf(a.program()))];
+  await eventually(async () => expect(await jobsHeldBy(doomed)).toBeGreaterThan(0));
+  const held = await jobsHeldBy(doomed);
+  for (const pid of doomed) process.kill(pid, 'SIGKILL');
+  const since = performance.now();
+  hold = undefined;
+  release.resolve();
+  expect((await fetch(`${b.url}/healthz`)).status).toBe(200);
+  await waitForMails(10 - held);
+  expect(await b.figure('kedai_checkouts_total')).toBeGreaterThan(0);
+  await waitForMails(10);
+  expect(performance.now() - since).toBeLessThan(60_000);
+  expect(idsOfMails()).toHaveLength(10);
+  await a.start();
+});
+
+/** How many mails the runners of these processes are sending. */
+async function jobsHeldBy(pids: number[]): Promise<number> {
+  const [row] = await ask<{ held: number }>(
+    `SELECT count(*)::int AS held FROM graphile_worker.jobs j
+     WHERE task_identifier = 'mail' AND EXISTS (
+       SELECT FROM pg_locks l JOIN pg_stat_activity s USING (pid)
+       WHERE l.locktype = 'advisory' AND s.application_name = ANY($1)
+         AND (l.classid::bigint << 32 | l.objid::bigint) = hashtextextended('kedai job runner ' || j.locked_by, 0))`,
+    [pids.map((pid) => `kedai-jobs-${pid}`)],
+  );
+  return row?.held ?? 0;
+}

@@ -1,0 +1,234 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ensureBuilt } from '../../ops/install.mjs';
+import { cartField, form, orderIdOf } from '../support/checkout-form.ts';
+import { testDatabase, withClient } from '../support/database/database.ts';
+import { type Events, openEvents } from '../support/events.ts';
+import { textOf } from '../support/page-text.ts';
+import type { Client } from '../support/servers/app.ts';
+import { type Copies, type Copy, startCopies } from '../support/servers/copies.ts';
+import { freshAddress } from '../support/visitor.ts';
+import { world } from '../support/world/world.ts';
+
+/*
+ * Two whole programs on one database and one bucket, as behind a load balancer: what one does, the other knows.
+ */
+const { sri, dewi, budi, ani, warung, batik, esTeh, nasiGoreng, kemeja } = world;
+
+let copies: Copies;
+let a: Copy;
+let b: Copy;
+let owner: Client;
+let buyer: Client;
+
+/** What is still awaited when the other tests are done: a stream looks after its session every 20 s. */
+let endOfStream: Promise<void>;
+
+beforeAll(async () => {
+  await ensureBuilt(() => undefined);
+  copies = await startCopies();
+  ({ a, b } = copies);
+  [owner, buyer] = await Promise.all([copies.loginAt(a, sri), copies.loginAt(a, budi)]);
+});
+
+afterAll(() => copies.stop());
+
+const both = () => [a, b];
+const copyOf = (nth: number) => (nth % 2 === 0 ? a : b);
+
+/** Checks out as the cart page does; a copy that is busy is asked again, with the same key. */
+async function checkOut(client: Client, copy: Copy, cart: string): Promise<{ status: number; text: string }> {
+  for (;;) {
+    const answer = await client.post(`${copy.url}/keranjang.data`, { ...form, cart });
+    if (answer.status !== 503) return { status: answer.status, text: await answer.text() };
+  }
+}
+
+async function rowsOf<Row>(text: string, values: unknown[]): Promise<Row[]> {
+  return withClient(testDatabase().adminUrl, async (client) => (await client.query(text, values)).rows);
+}
+
+describe('who is logged in', () => {
+  test('at one is logged in at the other, and logged out at both at once', async () => {
+    const visitor = await copies.loginAt(a, ani);
+    const events = await openEvents(visitor, `${b.url}/live/my-orders`);
+    endOfStream = events.ended;
+    for (const { url } of both()) expect((await visitor.get(`${url}/profil`)).status).toBe(200);
+    const cookie = visitor.cookies();
+    expect((await visitor.post(`${a.url}/logout`)).status).toBe(302);
+    for (const { url } of both())
+      expect((await copies.guest().get(`${url}/profil`, { headers: { cookie } })).status).toBe(302);
+  });
+});
+
+describe('what changes at one', () => {
+  test('is told at the other: an order to its owner and its buyer, a product to its owner', async () => {
+    const streams: Events[] = [
+      await openEvents(owner, `${b.url}/live/orders`),
+      await openEvents(buyer, `${b.url}/live/my-orders`),
+      await openEvents(owner, `${b.url}/live/products`),
+    ];
+    const told = () => streams.map(({ changes }) => changes());
+    const { status } = await checkOut(buyer, a, cartField([{ id: esTeh.id, quantity: 1 }], esTeh.harga));
+    expect(status).toBe(200);
+    // The stock went down, too.
+    await expect.poll(told).toEqual([1, 1, 1]);
+    await saveProduct(a, { deskripsi: 'Dingin.' });
+    await expect.poll(told).toEqual([1, 1, 2]);
+    for (const stream of streams) await stream.close();
+  });
+
+  test('is shown to guests of the other from the moment it hears of it, and what was before never again', async () => {
+    const priceAt = async (copy: Copy) => {
+      // Each time on a connection of its own: the workers of a copy take turns.
+      const page = await fetch(`${copy.url}/toko/${warung.slug}`, { headers: { connection: 'close' } });
+      const [, price = '0'] = /Es Teh Manis[\s\S]*?Rp(?:&nbsp;|\s)?([\d.]+)/.exec(await page.text()) ?? [];
+      return Number(price.replaceAll('.', ''));
+    };
+    const hits = () => b.figure('kedai_page_cache_hits_total');
+    const events = await openEvents(owner, `${b.url}/live/products`);
+    const looks = () => Promise.all(Array.from({ length: 20 }, (_, nth) => priceAt(copyOf(nth))));
+    let isOver = false;
+    const looking = [a, b, b].map(async (copy) => {
+      while (!isOver) await priceAt(copy);
+    });
+    await expect.poll(hits).toBeGreaterThan(10);
+    const before = await hits();
+    // While guests look on, so that a page may be made from what was before and be kept after the notice of a change.
+    for (let price = 5_100; price <= 6_000; price += 100) {
+      const heard = events.changes();
+      await saveProduct(a, { harga: String(price) });
+      // The one worker of `b` tells its streams in the moment in which it hears.
+      await expect.poll(events.changes).toBeGreaterThan(heard);
+      for (let look = 0; look < 5; look++) expect(await priceAt(b)).toBe(price);
+    }
+    await events.close();
+    // The other worker of `a` hears by itself.
+    await expect.poll(async () => new Set(await looks())).toEqual(new Set([6_000]));
+    for (let again = 0; again < 10; again++) expect(new Set(await looks())).toEqual(new Set([6_000]));
+    isOver = true;
+    await Promise.all(looking);
+    // Between the changes, too, pages came from memory.
+    expect((await hits()) - before).toBeGreaterThan(10);
+    await saveProduct(a, { harga: String(esTeh.harga) });
+    await expect.poll(() => priceAt(b)).toBe(esTeh.harga);
+  });
+
+  test('is a picture that the other serves, until it is removed at either', async () => {
+    const picture = sharp({ create: { width: 400, height: 300, channels: 3, background: '#aa3311' } });
+    const photo = new File([new Uint8Array(await picture.png().toBuffer())], 'foto.png', {
+      type: 'image/png',
+    });
+    await saveProduct(a, { photos: [photo] });
+    const [row] = await rowsOf<{ id: string }>('SELECT id FROM product_photos WHERE product_id = $1', [
+      esTeh.id,
+    ]);
+    const path = `/files/products/${warung.storeId}/${row?.id}/320.webp`;
+    const statuses = async () => {
+      const answers = await Promise.all(both().map(({ url }) => fetch(url + path)));
+      return answers.map(({ status }) => status);
+    };
+    expect(await statuses()).toEqual([200, 200]);
+    await saveProduct(b, { removePhoto: [row?.id ?? ''] });
+    expect(await statuses()).toEqual([404, 404]);
+  });
+});
+
+describe('limits count what both have seen', () => {
+  test('of tries to log in to one account, also of several at once', async () => {
+    const guess = async (nth: number) => {
+      const typed = { email: dewi.email, password: 'tebakan' };
+      return (await copies.guest().post(`${copyOf(nth).url}/login`, typed, fromElsewhere())).status;
+    };
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 9; nth++) statuses.push(await guess(nth));
+    expect(statuses).toEqual(Array(9).fill(409));
+    const last = await Promise.all([0, 1, 2, 3].map(guess));
+    expect(last.sort()).toEqual([409, 429, 429, 429]);
+  });
+
+  test('of tries of the super admin’s code', async () => {
+    const options = fromElsewhere();
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 7; nth++) {
+      const input = {
+        email: `sa-${nth}@contoh.test`,
+        password: 'rahasia1',
+        secretCode: 'salah',
+      };
+      statuses.push(
+        (await copies.guest().post(`${copyOf(nth).url}/register?role=superAdmin`, input, options)).status,
+      );
+    }
+    expect(statuses).toEqual([409, 409, 409, 409, 409, 429, 429]);
+  });
+
+  test('of vouchers that do not exist', async () => {
+    const visitor = await copies.loginAt(b, ani);
+    const told: string[] = [];
+    for (let nth = 0; nth < 17; nth++) {
+      const answer = await fetch(`${copyOf(nth).url}/api/cart`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          origin: 'http://kedai.test',
+          cookie: visitor.cookies(),
+        },
+        body: JSON.stringify({ storeId: warung.storeId, ids: [], voucherCode: `TEBAK-${nth}` }),
+      });
+      told.push(((await answer.json()) as { voucher: { message: string } }).voucher.message);
+    }
+    expect(told.filter((text) => text === 'Kode voucher tidak ditemukan di toko ini.')).toHaveLength(15);
+    expect(told.filter((text) => text.startsWith('Terlalu banyak kode yang salah.'))).toHaveLength(2);
+  });
+});
+
+describe('orders at both at once', () => {
+  test('with one key are one order', async () => {
+    const cart = cartField([{ id: nasiGoreng.id, quantity: 1 }], nasiGoreng.harga);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, nth) => checkOut(buyer, copyOf(nth), cart)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ text }) => orderIdOf(text))).size).toBe(1);
+    const sold = await rowsOf('SELECT stok FROM products WHERE id = $1', [nasiGoreng.id]);
+    expect(sold).toEqual([{ stok: nasiGoreng.stok - 1 }]);
+  });
+
+  test('never take more than there is', async () => {
+    const tries = Array.from({ length: 20 }, (_, nth) => {
+      const changes = { storeId: batik.storeId };
+      return checkOut(buyer, copyOf(nth), cartField([{ id: kemeja.id, quantity: 1 }], kemeja.harga, changes));
+    });
+    const answers = await Promise.all(tries);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(kemeja.stok);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(20 - kemeja.stok);
+    expect(await rowsOf('SELECT stok FROM products WHERE id = $1', [kemeja.id])).toEqual([{ stok: 0 }]);
+  });
+});
+
+test('a stream at one ends by itself after its session was ended at the other', async () => {
+  expect(await Promise.race([endOfStream.then(() => 'ended'), pause(25_000, 'still open')])).toBe('ended');
+});
+
+/** Saves the ice tea's form at a copy, as its owner. */
+async function saveProduct(copy: Copy, change: Parameters<Client['post']>[1]): Promise<void> {
+  const answer = await owner.post(`${copy.url}/dashboard/produk?edit=${esTeh.id}`, {
+    intent: 'edit',
+    productId: esTeh.id,
+    namaProduk: esTeh.namaProduk,
+    harga: String(esTeh.harga),
+    stok: String(esTeh.stok),
+    seenStok: String(esTeh.stok),
+    berat: String(esTeh.berat),
+    deskripsi: '',
+    ...change,
+  });
+  expect([answer.status, await textOf(answer)]).toEqual([200, expect.stringContaining(esTeh.namaProduk)]);
+}
+
+/** Comes from an address of its own, as the load balancer would say. */
+function fromElsewhere() {
+  return { headers: { 'x-forwarded-for': freshAddress() } };
+}

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ensureBuilt } from '../../ops/install.mjs';
+import { eventually } from '../support/eventually.ts';
+import { type Program, startProgram, workersOf } from '../support/servers/program.ts';
+
+const token = 'token-untuk-pemantau';
+let dataDir: string;
+let program: Program;
+let url: string;
+
+beforeAll(async () => {
+  await ensureBuilt(() => undefined);
+  dataDir = await mkdtemp(join(tmpdir(), 'kedai-workers-'));
+  program = startProgram({ DATA_DIR: dataDir, WORKERS: '2', METRICS_TOKEN: token });
+  url = await program.url();
+});
+
+afterAll(async () => {
+  await program.end('SIGTERM');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('figures are the sums over all workers, whichever of them is asked', async () => {
+  // So many at once that each worker takes some of them.
+  await Promise.all(
+    Array.from({ length: 40 }, () => fetch(`${url}/login`, { headers: { connection: 'close' } })),
+  );
+  await eventually(async () => {
+    for (let nth = 0; nth < 4; nth++) {
+      const headers = { authorization: `Bearer ${token}`, connection: 'close' };
+      const text = await (await fetch(`${url}/metrics`, { headers })).text();
+      expect(text).toContain('kedai_http_requests_total{method="GET",route="login",status="200"} 40');
+    }
+  });
+});
+
+test('no connection waits for a worker that is killed: each is answered, or broken off at once', async () => {
+  let hung = 0;
+  let kills = 0;
+  const ask = async () => {
+    try {
+      await fetch(`${url}/healthz/live`, {
+        headers: { connection: 'close' },
+        signal: AbortSignal.timeout(20_000),
+      });
+    } catch (error) {
+      if (error instanceof DOMException) hung += 1;
+    }
+  };
+  const visitors = Array.from({ length: 16 }, async () => {
+    while (kills < 6) await ask();
+  });
+  for (; kills < 6; kills++) {
+    const workers = await eventually(async () => {
+      const running = await workersOf(program);
+      expect(running).toHaveLength(2);
+      return running;
+    });
+    for (let nth = 0; nth < 20; nth++) await ask();
+    process.kill(workers[kills % 2] ?? 0, 'SIGKILL');
+    await eventually(async () => expect(await workersOf(program)).not.toContain(workers[kills % 2]));
+  }
+  await Promise.all(visitors);
+  expect(hung).toBe(0);
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cartField, form, orderIdOf, send } from '../support/checkout-form.ts';
+import { type Events, openEvents } from '../support/events.ts';
+import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { freshEmail } from '../support/visitor.ts';
+import { atOnce, stockProduct, stokOf } from '../support/world/shop-floor.ts';
+import { makeTestVoucher } from '../support/world/vouchers.ts';
+import { world } from '../support/world/world.ts';
+
+/*
+ * TESTPLAN 36. A live sale: 200 people who have never been here, all behind one address of their mobile carrier, do within
+ * one minute what buyers do. Nobody may be told to wait. The clock does not matter: no window of a limit is shorter.
+ */
+
+const BUYERS = 200;
+const LANES = 20;
+const PRICE = 10_000;
+
+const { warung } = world;
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+type Buyer = { client: Client; email: string; password: string; orderId: string };
+
+/** Lets all of them do it, and says how often each answer came. */
+async function all<T>(buyers: T[], doing: (buyer: T) => Promise<unknown>): Promise<Record<string, number>> {
+  const answers = await atOnce(
+    buyers.map((buyer) => () => doing(buyer)),
+    LANES,
+  );
+  const counted: Record<string, number> = {};
+  for (const answer of answers) counted[String(answer)] = (counted[String(answer)] ?? 0) + 1;
+  return counted;
+}
+
+const status = async (answer: Promise<Response>) => {
+  const { status, body } = await answer;
+  await body?.cancel();
+  return status;
+};
+
+it('lets 200 buyers behind one address in, and none of them meets a limit', async () => {
+  const { code } = await makeTestVoucher(warung.storeId, { kind: 'rupiah', value: 1_000 });
+  const [id, rare] = [
+    await stockProduct(warung.storeId, 1_000, PRICE),
+    await stockProduct(warung.storeId, 0, PRICE),
+  ];
+  const buyers = Array.from({ length: BUYERS }, (): Buyer => {
+    return { client: app.guest(), email: freshEmail('pembeli'), password: 'rahasia1', orderId: '' };
+  });
+
+  const register = ({ client, email, password }: Buyer) =>
+    status(client.post('/register', { email, password }));
+  expect(await all(buyers, register)).toEqual({ 302: BUYERS });
+
+  // Every second one mistypes the password first; all come in.
+  const login = async (buyer: Buyer, nth: number) => {
+    await status(buyer.client.post('/logout'));
+    const { email, password } = buyer;
+    if (nth % 2 === 0) await status(buyer.client.post('/login', { email, password: 'salah-ketik' }));
+    return status(buyer.client.post('/login', { email, password }));
+  };
+  const numbered = buyers.map((buyer, nth) => ({ buyer, nth }));
+  expect(await all(numbered, ({ buyer, nth }) => login(buyer, nth))).toEqual({ 302: BUYERS });
+
+  const browse = ({ client }: Buyer) => status(client.get(`/toko/${warung.slug}`));
+  expect(await all(buyers, browse)).toEqual({ 200: BUYERS });
+
+  const judge = async ({ client }: Buyer) => {
+    const answer = await fetch(`${app.url}/api/cart`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: app.url, cookie: client.cookies() },
+      body: JSON.stringify({ storeId: warung.storeId, ids: [id], voucherCode: code }),
+    });
+    return ((await answer.json()) as { voucher: { ok: boolean } }).voucher.ok;
+  };
+  expect(await all(buyers, judge)).toEqual({ true: BUYERS });
+
+  // What is gone is refused, the order is sent, its answer is lost and it is sent again.
+  const soldOut = ({ client }: Buyer) =>
+    send(client, { ...form, cart: cartField([{ id: rare, quantity: 1 }], PRICE) }).then((answer) =>
+      answer.text.includes('"changed"'),
+    );
+  expect(await all(buyers, soldOut)).toEqual({ true: BUYERS });
+  const checkOut = async (buyer: Buyer) => {
+    const cart = cartField([{ id, quantity: 1 }], PRICE - 1_000, { voucherCode: code });
+    const orders = await Promise.all([
+      send(buyer.client, { ...form, cart }),
+      send(buyer.client, { ...form, cart }),
+    ]);
+    const again = await send(buyer.client, { ...form, cart });
+    buyer.orderId = orderIdOf(again.text);
+    return [...orders, again].every(({ text }) => buyer.orderId !== '' && orderIdOf(text) === buyer.orderId);
+  };
+  expect(await all(buyers, checkOut)).toEqual({ true: BUYERS });
+  const secondOrder = ({ client }: Buyer) =>
+    send(client, { ...form, cart: cartField([{ id, quantity: 2 }], 2 * PRICE) }).then(
+      ({ text }) => orderIdOf(text) !== '',
+    );
+  expect(await all(buyers, secondOrder)).toEqual({ true: BUYERS });
+  expect(await stokOf(id)).toBe(1_000 - 3 * BUYERS);
+
+  const streams: Events[] = [];
+  const watch = async ({ client }: Buyer) => streams.push(await openEvents(client, '/live/my-orders')) > 0;
+  expect(await all(buyers, watch)).toEqual({ true: BUYERS });
+  const look = ({ client, orderId }: Buyer) =>
+    Promise.all(['/profil', '/pesanan', `/pesanan/${orderId}`].map((path) => status(client.get(path))));
+  expect(await all(buyers, look)).toEqual({ '200,200,200': BUYERS });
+  await Promise.all(streams.map(({ close }) => close()));
+});

@@ -1,0 +1,212 @@
+import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatRupiah } from '../../domain/format.ts';
+import { dayOf } from '../../domain/reports/day.ts';
+import { asSystem, asUser } from '../../server/db/access.ts';
+import { readSalesReport } from '../../server/reports/reports.ts';
+import { readTodaysFigures } from '../../server/reports/todays-figures.ts';
+import { saveShippingSettings } from '../../server/shipping/settings.ts';
+import { readFirstSteps } from '../../server/stores/first-steps.ts';
+import { openAdmin } from '../support/database/database.ts';
+import { textOf } from '../support/page-text.ts';
+import { type Client, locationOf, startApp, type TestApp } from '../support/servers/app.ts';
+import { sell } from '../support/world/sales.ts';
+import { world } from '../support/world/world.ts';
+
+const { sri, dewi, joko, wati, warung, batik, kopi, nasiGoreng, esTeh } = world;
+
+let app: TestApp;
+let owner: Client;
+let superAdmin: Client;
+
+beforeAll(async () => {
+  app = await startApp();
+  [owner, superAdmin] = await Promise.all([app.loginAs(sri), app.loginAs(wati)]);
+});
+
+afterAll(() => app.stop());
+
+describe('the QR code', () => {
+  const readPoster = async (answer: Response) => {
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    const png = Buffer.from(await answer.arrayBuffer());
+    const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    return decodeQR({ data, width: info.width, height: info.height });
+  };
+
+  test("leads to the owner's shop, whatever shop is named", async () => {
+    for (const query of ['', `?toko=${batik.storeId}`]) {
+      const answer = await owner.get(`/dashboard/qr.png${query}`);
+      expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="qr-${warung.slug}.png"`);
+      expect(await readPoster(answer)).toBe(`${app.url}/toko/${warung.slug}`);
+    }
+    const other = await app.loginAs(dewi);
+    expect(await readPoster(await other.get('/dashboard/qr.png'))).toBe(`${app.url}/toko/${batik.slug}`);
+  });
+
+  test('leads a super admin to the chosen shop', async () => {
+    const answer = await superAdmin.get(`/dashboard/qr.png?toko=${batik.storeId}`);
+    expect(await readPoster(answer)).toBe(`${app.url}/toko/${batik.slug}`);
+  });
+
+  test('stands on the page, with a link that keeps the chosen shop', async () => {
+    const html = await (await superAdmin.get(`/dashboard?toko=${batik.storeId}`)).text();
+    const [, size, path] =
+      /viewBox="0 0 (\d+) \d+"[^>]*><path d="([^"]+)" fill="currentColor"/.exec(html) ?? [];
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600" viewBox="0 0 ${size} ${size}"><rect width="100%" height="100%" fill="#fff"/><path d="${path}"/></svg>`;
+    const { data, info } = await sharp(Buffer.from(svg))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(decodeQR({ data, width: info.width, height: info.height })).toBe(`${app.url}/toko/${batik.slug}`);
+    expect(html).toContain(`href="/dashboard/qr.png?toko=${batik.storeId}"`);
+  });
+});
+
+type Changed = { logoUrl?: string; caraPembayaran?: string; waNumber?: string; linkSharedAt?: null };
+
+describe('the first steps', () => {
+  const change = (storeId: string, changed: Changed) =>
+    asSystem((tx) => tx.updateTable('stores').set(changed).where('storeId', '=', storeId).execute());
+  const saveOrigin = () => {
+    const [originProvinceName, originCityName] = ['DI Yogyakarta', 'Kota Yogyakarta'];
+    const origin = { originProvinceId: '34', originProvinceName, originCityId: '34.71', originCityName };
+    return asUser(dewi, (tx) =>
+      saveShippingSettings(tx, batik.storeId, { originShape: 'built-in', ...origin }, ''),
+    );
+  };
+  const steps = () => asUser(dewi, (tx) => readFirstSteps(tx, batik.storeId));
+  const shownTo = async (client: Client) =>
+    (await textOf(await client.get('/dashboard'))).includes('Langkah pertama');
+
+  test('are read from what the shop is', async () => {
+    const atFirst = {
+      product: true,
+      logo: false,
+      whatsapp: true,
+      shipping: false,
+      payment: false,
+      share: false,
+    };
+    expect(await steps()).toEqual(atFirst);
+    await change(batik.storeId, { logoUrl: '/files/logo.png', caraPembayaran: 'BCA 123', waNumber: '' });
+    expect(await steps()).toEqual({ ...atFirst, logo: true, payment: true, whatsapp: false });
+    await change(batik.storeId, { logoUrl: '', caraPembayaran: '', waNumber: batik.waNumber });
+    await asSystem((tx) =>
+      tx
+        .updateTable('products')
+        .set({ deletedAt: new Date() })
+        .where('storeId', '=', batik.storeId)
+        .execute(),
+    );
+    expect(await steps()).toEqual({ ...atFirst, product: false });
+    await saveOrigin();
+    expect(await steps()).toEqual({ ...atFirst, product: false, shipping: true });
+    await asSystem((tx) =>
+      tx.updateTable('products').set({ deletedAt: null }).where('storeId', '=', batik.storeId).execute(),
+    );
+  });
+
+  test('passing the link on is remembered once, and ends them with the others', async () => {
+    const client = await app.loginAs(dewi);
+    expect(await shownTo(client)).toBe(true);
+    const sharedAt = () =>
+      asSystem((tx) =>
+        tx
+          .selectFrom('stores')
+          .select('linkSharedAt')
+          .where('storeId', '=', batik.storeId)
+          .executeTakeFirstOrThrow(),
+      );
+    expect(locationOf(await client.post('/dashboard?index', { intent: 'link-shared' }))).toBe('/dashboard');
+    await saveOrigin();
+    const first = await sharedAt();
+    expect(first.linkSharedAt).toBeInstanceOf(Date);
+    await client.post('/dashboard?index', { intent: 'link-shared' });
+    expect(await sharedAt()).toEqual(first);
+    await change(batik.storeId, { logoUrl: '/files/logo.png', caraPembayaran: 'BCA 123' });
+    expect(await shownTo(client)).toBe(false);
+    await change(batik.storeId, { logoUrl: '', caraPembayaran: '' });
+  });
+
+  test('are hidden in one browser and for one shop', async () => {
+    const client = await app.loginAs(sri);
+    expect(await shownTo(client)).toBe(true);
+    const hidden = await client.post('/dashboard?index', { intent: 'hide-steps' });
+    expect(locationOf(hidden)).toBe('/dashboard');
+    // Any narrower path would keep it from /dashboard.data.
+    expect(hidden.headers.get('set-cookie')).toMatch(/^kedai-langkah=.*; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(await shownTo(client)).toBe(false);
+    expect(await shownTo(owner)).toBe(true);
+    const [mark] = /kedai-langkah=[^;]+/.exec(client.cookies()) ?? [];
+    const answer = await owner.get('/dashboard', { headers: { cookie: `${owner.cookies()}; ${mark}` } });
+    expect(await textOf(answer)).not.toContain('Langkah pertama');
+    await change(batik.storeId, { linkSharedAt: null });
+    const other = await app.loginAs(dewi);
+    const elsewhere = await other.get('/dashboard', { headers: { cookie: `${other.cookies()}; ${mark}` } });
+    expect(await textOf(elsewhere)).toContain('Langkah pertama');
+    for (const odd of ['kedai-langkah=', 'kedai-langkah=%%%', 'kedai-langkah=e30=']) {
+      const asked = await owner.get('/dashboard', { headers: { cookie: `${owner.cookies()}; ${odd}` } });
+      expect(await textOf(asked), odd).toContain('Langkah pertama');
+    }
+  });
+
+  test('a closed shop has none, and a super admin sees them without buttons', async () => {
+    expect(await shownTo(await app.loginAs(joko))).toBe(false);
+    const seen = await textOf(await superAdmin.get(`/dashboard?toko=${warung.storeId}`));
+    expect(seen).toContain('Langkah pertama');
+    expect(seen).not.toContain('Sembunyikan');
+    expect(seen).not.toContain('Sudah dibagikan');
+  });
+});
+
+describe('the figures', () => {
+  const now = new Date('2026-11-21T16:30:00Z');
+  const read = (storeId: string, at = now) =>
+    asUser(sri, (tx) => readTodaysFigures(tx, { storeId, timeZone: 'Asia/Jakarta', now: at }));
+
+  test('count the days of the zone, and agree with the report', async () => {
+    const admin = await openAdmin();
+    const { storeId } = warung;
+    const lines = [{ product: esTeh, quantity: 1 }];
+    for (const [at, status] of [
+      ['2026-11-14T23:59:59+07:00', 'Completed'],
+      ['2026-11-15T00:00:00+07:00', 'Completed'],
+      ['2026-11-20T23:59:59+07:00', 'Completed'],
+      ['2026-11-21T00:00:00+07:00', 'Completed'],
+      ['2026-11-21T10:00:00+07:00', 'Pending'],
+      ['2026-11-21T11:00:00+07:00', 'Cancelled'],
+    ] as const)
+      await sell(admin, { storeId, at, lines, status });
+    await sell(admin, { storeId: batik.storeId, at: '2026-11-21T10:00:00+07:00', lines });
+    await admin.end();
+    const figures = await read(storeId);
+    expect(figures).toEqual({
+      today: '2026-11-21',
+      weekFrom: '2026-11-15',
+      ordersToday: 3,
+      revenueToday: esTeh.harga,
+      revenueOfWeek: 3 * esTeh.harga,
+    });
+    const range = { from: figures.weekFrom, until: figures.today };
+    const report = await asUser(sri, (tx) => readSalesReport(tx, storeId, range, 'Asia/Jakarta'));
+    expect(report.totals.total).toBe(figures.revenueOfWeek);
+    expect(await read(batik.storeId)).toMatchObject({ ordersToday: 0, revenueOfWeek: 0 });
+  });
+
+  test('stand on the page, each with the way to where they come from', async () => {
+    const admin = await openAdmin();
+    await sell(admin, {
+      storeId: kopi.storeId,
+      at: new Date().toISOString(),
+      lines: [{ product: nasiGoreng, quantity: 2 }],
+    });
+    await admin.end();
+    const today = dayOf(new Date(), 'Asia/Jakarta');
+    const html = await (await (await app.loginAs(joko)).get('/dashboard')).text();
+    const link = new RegExp(`href="/dashboard/laporan\\?dari=${today}&amp;sampai=${today}".*?</a>`, 's');
+    expect(link.exec(html)?.[0]).toContain(formatRupiah(2 * nasiGoreng.harga));
+  });
+});

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fieldValue, textOf } from '../support/page-text.ts';
+import { type Client, locationOf, startApp, type TestApp } from '../support/servers/app.ts';
+import { page, readShop, typed } from '../support/world/shop-settings.ts';
+import { world } from '../support/world/world.ts';
+
+const { sri, dewi, joko, wati, warung, batik, kopi } = world;
+
+let app: TestApp;
+let owner: Client;
+let otherOwner: Client;
+
+beforeAll(async () => {
+  app = await startApp();
+  [owner, otherOwner] = await Promise.all([app.loginAs(sri), app.loginAs(dewi)]);
+});
+
+afterAll(() => app.stop());
+
+test('the page shows what is saved, and its colours are in no style attribute', async () => {
+  const answer = await owner.get(page);
+  const html = await answer.clone().text();
+  expect(await fieldValue(answer.clone(), 'namaToko')).toBe(warung.namaToko);
+  expect(await fieldValue(answer.clone(), 'slug')).toBe(warung.slug);
+  expect(await fieldValue(answer.clone(), 'themeColor')).toBe('#007bff');
+  expect(html).not.toMatch(/<[^>]+\sstyle=/);
+  expect(html).toContain('<style>#pratinjau{--theme:#007bff;');
+  expect(answer.headers.get('content-security-policy')).toMatch(/style-src[^;]*'sha256-/);
+  expect(html).toMatch(new RegExp(`href="https://wa.me/${warung.waNumber}\\?text=[^"]+"[^>]*>Coba Kirim`));
+  for (const label of [
+    'Nama Toko',
+    'Alamat Toko (slug)',
+    'Nomor WhatsApp',
+    'Warna Tema',
+    'Logo',
+    'Deskripsi Toko',
+    'Cara Pembayaran',
+    'Batas Waktu Bayar',
+    'Zona Waktu',
+  ]) {
+    expect(html).toMatch(new RegExp(`<label[^>]*>${label.replace(/[()]/g, '\\$&')}</label>`));
+  }
+});
+
+test('all is saved without scripts, and guests see it; the old address leads to the new one', async () => {
+  const slug = `warung-${randomUUID().slice(0, 6)}x`;
+  const change = {
+    namaToko: 'Warung Sri Baru',
+    slug,
+    deskripsi: 'Pedas & manis.',
+    timeZone: 'Asia/Makassar',
+    paymentHours: '72',
+    answerHours: '48',
+  };
+  const answer = await owner.post(page, typed(warung, change));
+  expect([answer.status, await textOf(answer)]).toEqual([
+    200,
+    expect.stringContaining('Pengaturan berhasil disimpan!'),
+  ]);
+  expect(await readShop(warung)).toMatchObject({
+    ...change,
+    paymentHours: 72,
+    answerHours: 48,
+    waNumber: '6281211110001',
+    themeColor: '#a33a16',
+  });
+  const old = await app.guest().get(`/toko/${warung.slug}`);
+  expect([old.status, locationOf(old), old.headers.get('cache-control')]).toEqual([
+    302,
+    `/toko/${slug}`,
+    'no-cache',
+  ]);
+  const shop = await (await app.guest().get(`/toko/${slug}`)).text();
+  expect(shop).toContain('Warung Sri Baru');
+  expect(shop).toContain('--theme:#a33a16');
+  expect(await textOf(await owner.get(page))).toContain(`Alamat lama yang masih berlaku: ${warung.slug}.`);
+  await owner.post(page, typed(warung));
+});
+
+test('a new name changes no address', async () => {
+  await owner.post(page, typed(warung, { namaToko: 'Nama Lain' }));
+  expect(await readShop(warung)).toMatchObject({ namaToko: 'Nama Lain', slug: warung.slug });
+  await owner.post(page, typed(warung));
+});
+
+test.each([
+  ['namaToko', '', 'Nama toko wajib diisi.'],
+  ['slug', 'Tidak Boleh', 'Alamat toko hanya berisi huruf kecil, angka, dan tanda hubung, 3–40 karakter.'],
+  ['slug', 'dashboard', 'Alamat ini tidak bisa dipakai. Pilih yang lain.'],
+  ['waNumber', '123', 'Nomor WhatsApp tidak valid. Contoh: 6281234567890.'],
+  ['themeColor', 'red;}body{', 'Warna tema ditulis #rrggbb, misalnya #007bff.'],
+])(
+  '%s %j is refused beside its field; all that was typed stays, nothing is saved',
+  async (name, value, text) => {
+    const before = await readShop(warung);
+    const answer = await owner.post(page, typed(warung, { deskripsi: 'Baru saja diketik', [name]: value }));
+    expect(answer.status).toBe(400);
+    const html = await answer.clone().text();
+    expect(await textOf(answer.clone())).toContain('Gagal menyimpan: ada isian yang perlu diperbaiki.');
+    expect(await textOf(answer.clone())).toContain(text);
+    expect(html).toContain('Baru saja diketik');
+    if (name !== 'themeColor') expect(await fieldValue(answer, name)).toBe(value);
+    expect(html).toMatch(new RegExp(`<input(?=[^>]*name="${name}")(?=[^>]*aria-invalid="true")`));
+    expect(await readShop(warung)).toEqual(before);
+  },
+);
+
+test("another shop's address is refused with a free one", async () => {
+  const before = await readShop(warung);
+  const answer = await owner.post(page, typed(warung, { slug: batik.slug, namaToko: 'Tetap diketik' }));
+  expect(answer.status).toBe(409);
+  expect(await fieldValue(answer.clone(), 'namaToko')).toBe('Tetap diketik');
+  expect(await textOf(answer)).toContain(
+    `Alamat "${batik.slug}" sudah dipakai toko lain. Coba "${batik.slug}-2".`,
+  );
+  expect(await readShop(warung)).toEqual(before);
+});
+
+test('a closed shop can be set up, and so can an inactive one', async () => {
+  const client = await app.loginAs(joko);
+  const answer = await client.post(page, typed(kopi, { namaToko: 'Kopi Joko Buka Lagi' }));
+  expect(await textOf(answer)).toContain('Pengaturan berhasil disimpan!');
+  expect((await readShop(kopi)).namaToko).toBe('Kopi Joko Buka Lagi');
+});
+
+test('a super admin sees the settings and cannot save them', async () => {
+  const admin = await app.loginAs(wati);
+  const html = await (await admin.get(`${page}?toko=${batik.storeId}`)).text();
+  expect(html).toContain(batik.namaToko);
+  expect(html).toMatch(/<fieldset disabled=""/);
+  expect(html).not.toContain('Simpan Pengaturan');
+});
+
+test("each owner's form is about the own shop, whatever is sent along", async () => {
+  const before = await readShop(warung);
+  await otherOwner.post(`${page}?toko=${warung.storeId}`, {
+    ...typed(batik, { namaToko: 'Batik Diganti' }),
+    storeId: warung.storeId,
+    logoUrl: '/files/logos/x',
+    status: 'active',
+  });
+  expect(await readShop(warung)).toEqual(before);
+  expect(await readShop(batik)).toMatchObject({ namaToko: 'Batik Diganti', logoUrl: '', status: 'trial' });
+});

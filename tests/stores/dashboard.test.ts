@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asSystem, asUser } from '../../server/db/access.ts';
+import { readStoreOrder } from '../../server/orders/orders.ts';
+import { readProducts } from '../../server/products/products.ts';
+import { routePaths } from '../access/route-table.ts';
+import { textOf } from '../support/page-text.ts';
+import { type Client, locationOf, startApp, type TestApp } from '../support/servers/app.ts';
+import { placeTestOrder } from '../support/world/orders.ts';
+import { world } from '../support/world/world.ts';
+
+const { sri, dewi, joko, wati, budi, warung, batik, kopi, esTeh, bijiKopi } = world;
+
+let app: TestApp;
+let owner: Client;
+let otherOwner: Client;
+let superAdmin: Client;
+
+beforeAll(async () => {
+  app = await startApp();
+  [owner, otherOwner, superAdmin] = await Promise.all([
+    app.loginAs(sri),
+    app.loginAs(dewi),
+    app.loginAs(wati),
+  ]);
+});
+
+afterAll(() => app.stop());
+
+const typed = {
+  intent: 'add',
+  namaProduk: 'Keripik Tempe',
+  harga: '12.500',
+  stok: '40',
+  berat: '150',
+  deskripsi: 'Renyah.',
+};
+
+describe('/dashboard', () => {
+  test('shows shop, e-mail, role, shop id, the public link and what needs doing', async () => {
+    await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
+    const answer = await owner.get('/dashboard');
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    for (const fact of [warung.namaToko, sri.email, 'storeAdmin', warung.storeId])
+      expect(html).toContain(fact);
+    expect(html).toContain(`href="/toko/${warung.slug}"`);
+    expect(html).toMatch(/Pesanan baru/);
+    expect(html).toMatch(/Stok menipis/);
+    for (const path of ['/dashboard/produk', '/dashboard/pesanan']) expect(html).toContain(`href="${path}"`);
+  });
+
+  test('leads to every screen, from its bar and from a card with the title of the page', async () => {
+    const home = await (await owner.get('/dashboard')).text();
+    const screens = routePaths.filter((path) => /^\/dashboard\/[a-z]+$/.test(path));
+    expect(screens).toContain('/dashboard/pesanan');
+    for (const path of screens) {
+      const page = await (await owner.get(path)).text();
+      const [, title] = /<h1[^>]*>([^<]+)<\/h1>/.exec(page) ?? [];
+      const links = home.match(new RegExp(`<a [^>]*href="${path}".*?</a>`, 'gs')) ?? [];
+      expect(
+        links.filter((link) => link.includes(`>${title}<`)),
+        path,
+      ).toHaveLength(1);
+      expect(links.length, path).toBeGreaterThan(1);
+    }
+  });
+
+  test('guests go to /login, customers to /profil', async () => {
+    for (const path of ['/dashboard', '/dashboard/produk', '/dashboard/pesanan']) {
+      const answer = await app.guest().get(path);
+      expect(locationOf(answer)).toBe(`/login?from=${encodeURIComponent(path)}`);
+    }
+    const buyer = await app.loginAs(budi);
+    expect(locationOf(await buyer.get('/dashboard/produk'))).toBe('/profil');
+  });
+});
+
+describe('the life of a shop', () => {
+  const setLife = (expiryDays: number, status = 'trial') =>
+    asSystem((tx) =>
+      tx
+        .updateTable('storeTerms')
+        .set({ status: status as 'trial', expiryDate: new Date(Date.now() + expiryDays * 86_400_000) })
+        .where('storeId', '=', batik.storeId)
+        .execute(),
+    );
+
+  afterAll(() => setLife(7));
+
+  test.each([
+    [6, 'trial', null],
+    [2.5, 'trial', 'Masa aktif toko berakhir'],
+    [-1, 'active', 'Masa aktif toko sudah berakhir pada'],
+    [-8, 'active', 'Toko ini sedang tidak menerima pesanan.'],
+    [5, 'inactive', 'Toko ini sedang tidak aktif.'],
+  ] as const)('%d days left, %s: %s', async (days, status, banner) => {
+    await setLife(days, status);
+    const html = await (await otherOwner.get('/dashboard')).text();
+    if (banner) expect(html).toContain(banner);
+    const asks = /wa\.me\/6281200000000/.test(html);
+    expect(asks).toBe(banner !== null);
+  });
+
+  test('a closed shop changes no product, but finishes its orders', async () => {
+    const closed = await app.loginAs(joko);
+    const edit = { ...typed, intent: 'edit', productId: bijiKopi.id };
+    for (const fields of [typed, edit, { intent: 'delete', productId: bijiKopi.id }]) {
+      const answer = await closed.post('/dashboard/produk', fields);
+      expect(answer.status).toBe(409);
+      expect(await textOf(answer)).toContain('toko sedang tidak aktif');
+    }
+    const [product] = await asUser(joko, (tx) => readProducts(tx, kopi.storeId, [bijiKopi.id]));
+    expect(product).toMatchObject({ namaProduk: bijiKopi.namaProduk, harga: bijiKopi.harga });
+    const page = await (await closed.get('/dashboard/produk')).text();
+    expect(page).not.toContain('Produk baru');
+    expect((await closed.get('/dashboard/pesanan')).status).toBe(200);
+  });
+});
+
+describe('a super admin', () => {
+  const visits = () =>
+    asUser(wati, (tx) =>
+      tx
+        .selectFrom('auditEvents')
+        .selectAll()
+        .where('action', '=', 'store-visit')
+        .where('actorId', '=', wati.id)
+        .execute(),
+    );
+
+  test('chooses a shop first', async () => {
+    const answer = await superAdmin.get('/dashboard?cari=batik');
+    const text = await textOf(answer);
+    expect(text).toContain('Pilih toko');
+    expect(text).toContain('Batik Lestari');
+    expect(text).not.toContain('Warung Bu Sri');
+    expect(locationOf(await superAdmin.get('/dashboard/produk'))).toBe('/dashboard');
+  });
+
+  test('sees its screens under a banner, without buttons, recorded once an hour', async () => {
+    const before = (await visits()).length;
+    const toko = `toko=${warung.storeId}`;
+    const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
+    for (const path of [
+      '/dashboard',
+      '/dashboard/produk',
+      '/dashboard/pesanan',
+      `/dashboard/pesanan/${id}`,
+    ]) {
+      const answer = await superAdmin.get(`${path}?${toko}`);
+      expect(answer.status).toBe(200);
+      const text = await textOf(answer);
+      expect(text).toContain('Semua hanya dapat dilihat.');
+      for (const button of ['Konfirmasi (Kirim Tagihan)', 'Batalkan', 'Tambah Produk'])
+        expect(text).not.toContain(button);
+    }
+    const recorded = await visits();
+    expect(recorded).toHaveLength(before + 1);
+    expect(recorded.at(-1)).toMatchObject({
+      storeId: warung.storeId,
+      actorEmail: wati.email,
+      clientIp: '127.0.0.1',
+    });
+  });
+
+  test('changes nothing, and finds no shop that is not there', async () => {
+    const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
+    const toko = `toko=${warung.storeId}`;
+    const change = { orderId: id, from: 'Pending', to: 'Cancelled' };
+    expect((await superAdmin.post(`/dashboard/pesanan?${toko}`, change)).status).toBe(403);
+    expect((await superAdmin.post(`/dashboard/produk?${toko}`, typed)).status).toBe(403);
+    expect((await asUser(sri, (tx) => readStoreOrder(tx, warung.storeId, id)))?.status).toBe('Pending');
+    for (const nobody of [randomUUID(), 'tidak-ada', '%00x']) {
+      const answer = await superAdmin.get(`/dashboard?toko=${encodeURIComponent(nobody)}`);
+      expect(answer.status).toBe(404);
+      expect(await textOf(answer)).toContain('Toko ini tidak (lagi) ada.');
+    }
+  });
+
+  test('an owner who names another shop stays in the own one', async () => {
+    const text = await textOf(await owner.get(`/dashboard?toko=${batik.storeId}`));
+    expect(text).toContain(warung.storeId);
+    expect(text).not.toContain('Batik Lestari');
+  });
+});

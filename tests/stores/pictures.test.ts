@@ -1,0 +1,69 @@
+import { request as ask } from 'node:http';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { asUser } from '../../server/db/access.ts';
+import { storePhoto } from '../../server/products/photos.ts';
+import { addPhotos } from '../../server/products/products.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+
+const { sri, warung, nasiGoreng } = inject('world');
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+test('a shop has a link preview of its own, before and after it has photos', async () => {
+  const address = `/toko/${warung.slug}/share.jpg?v=0123456789ab`;
+  const answer = await app.guest().get(address);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=86400');
+  const jpeg = Buffer.from(await answer.arrayBuffer());
+  expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+  expect(jpeg.length).toBeLessThan(250_000);
+});
+
+test('no shop, no preview', async () => {
+  const answer = await app.guest().get('/toko/tidak-ada/share.jpg');
+  expect([answer.status, await answer.text()]).toEqual([404, 'Toko ini tidak (lagi) ada.']);
+});
+
+test('a kept photo is shown on the storefront and served sealed; nothing else under /files/ is', async () => {
+  const bytes = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#c2410c' } })
+    .png()
+    .toBuffer();
+  const kept = await storePhoto(sri.id, bytes);
+  if (!kept.ok) throw new Error(kept.message);
+  await asUser(sri, (tx) => addPhotos(tx, sri.id, nasiGoreng.id, [kept.photo]));
+  const address = `/files/products/${sri.id}/${kept.photo.id}/320.jpg`;
+  const answer = await app.guest().get(address);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+  const html = await (await app.guest().get(`/toko/${warung.slug}`)).text();
+  expect(html).toContain(kept.photo.id);
+  for (const path of [
+    address.replace('/320', '/%2e%2e/320'),
+    address.replace('/320', '%2f320'),
+    address.replace('320.jpg', '..%2f..%2f..%2fsecrets'),
+    `${address}%00`,
+    '/files/..%2f..%2fdemo-world',
+    '/files/../secret-key',
+  ]) {
+    expect([path, await statusOf(path)]).toEqual([path, 404]);
+  }
+});
+
+/** Asks for a path as it is written; fetch would tidy it up first. */
+function statusOf(path: string): Promise<number | undefined> {
+  const { hostname, port } = new URL(app.url);
+  return new Promise((done, fail) => {
+    ask({ hostname, port, path }, (response) => {
+      response.resume();
+      done(response.statusCode);
+    })
+      .on('error', fail)
+      .end();
+  });
+}

@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import type { JobHelpers } from 'graphile-worker';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { placeOrder } from '../../server/checkout/place-order.ts';
+import { asSystem, asUser } from '../../server/db/access.ts';
+import { pool } from '../../server/db/pool.ts';
+import { makeTasks } from '../../server/jobs/tasks.ts';
+import { notifyStoreChange } from '../../server/live/notify.ts';
+import { findOrWriteMail, parseMailJob } from '../../server/mail/write.ts';
+import { changeOrderStatus } from '../../server/orders/status.ts';
+import { cartField, form, orderIdOf, send } from '../support/checkout-form.ts';
+import { textOf } from '../support/page-text.ts';
+import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { placeTestOrder, setOrderState } from '../support/world/orders.ts';
+import { address, stockProduct, stokOf, traces, wish } from '../support/world/shop-floor.ts';
+import { world } from '../support/world/world.ts';
+
+/*
+ * A shop lives by the database's clock (SPEC §4): every page, form and job asks the same rule at one moment of its
+ * transaction. The end is moved relative to now(), which is what changing the clock comes to.
+ */
+const { sri, budi, wati, batik, warung, esTeh, kemeja } = world;
+
+let app: TestApp;
+let guest: Client;
+let owner: Client;
+let buyer: Client;
+let superAdmin: Client;
+
+beforeAll(async () => {
+  app = await startApp();
+  guest = app.guest();
+  [owner, buyer, superAdmin] = (await Promise.all([sri, budi, wati].map(app.loginAs))) as [
+    Client,
+    Client,
+    Client,
+  ];
+});
+
+afterEach(() => setEnd('7 days'));
+afterAll(() => app.stop());
+
+/** Moves the end of Bu Sri's shop to so long from now, as it would be had the clock been changed. */
+async function setEnd(fromNow: string, status = 'trial', storeId = warung.storeId): Promise<void> {
+  await asSystem(async (tx) => {
+    await sql`UPDATE store_terms SET status = ${status}, expiry_date = now() + ${fromNow}::interval
+              WHERE store_id = ${storeId}`.execute(tx);
+    await notifyStoreChange(tx, storeId, 'store');
+  });
+}
+
+const noOrders = 'Toko ini sedang tidak menerima pesanan.';
+const inactive = 'Toko ini sedang tidak aktif.';
+
+/** A trial of 7 days on its way: what a clock that was put forward or back makes of it. */
+const clocks = [
+  { clock: '−1 day', end: '8 days', status: 'trial', sells: true, notice: null, badge: 'pending' },
+  { clock: '+6 days', end: '1 day', status: 'trial', sells: true, notice: null, badge: 'pending' },
+  { clock: '+8 days', end: '-1 day', status: 'trial', sells: true, notice: null, badge: 'EXPIRED' },
+  {
+    clock: '+13.9 days',
+    end: '-6 days -22 hours',
+    status: 'active',
+    sells: true,
+    notice: null,
+    badge: 'EXPIRED',
+  },
+  { clock: '+14 days', end: '-7 days', status: 'active', sells: false, notice: noOrders, badge: 'EXPIRED' },
+  {
+    clock: '−1 day, switched off',
+    end: '8 days',
+    status: 'inactive',
+    sells: false,
+    notice: inactive,
+    badge: 'inactive',
+  },
+  {
+    clock: '+15 days, switched off',
+    end: '-8 days',
+    status: 'inactive',
+    sells: false,
+    notice: inactive,
+    badge: 'EXPIRED',
+  },
+] as const;
+
+describe.each(clocks)('$clock ($status)', ({ end, status, sells, notice, badge }) => {
+  test('is told alike by shop page, product page, cart and checkout', async () => {
+    await setEnd(end, status);
+    const shop = () => read(guest, `/toko/${warung.slug}`);
+    if (notice) await expect.poll(shop).toContain(notice);
+    else await expect.poll(shop).not.toMatch(/sedang tidak/);
+    const product = await guest.get(`/toko/${warung.slug}/produk/${esTeh.id}`);
+    expect(product.status).toBe(status === 'inactive' ? 404 : 200);
+    if (notice === noOrders) expect(await textOf(product)).toContain(noOrders);
+    const cart = await fetch(`${app.url}/api/cart`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: app.url },
+      body: JSON.stringify({ storeId: warung.storeId, ids: [esTeh.id] }),
+    });
+    expect(await cart.json()).toMatchObject({ problem: notice });
+    const before = await traces();
+    const ordered = await send(buyer, {
+      ...form,
+      cart: cartField([{ id: esTeh.id, quantity: 1 }], esTeh.harga),
+    });
+    if (sells) expect(orderIdOf(ordered.text)).not.toBe('');
+    else {
+      expect(ordered.text).toContain(notice);
+      expect(await traces()).toEqual(before);
+    }
+  });
+
+  test('is told alike by the dashboard and the super admin’s table', async () => {
+    await setEnd(end, status);
+    const add = { intent: 'add', namaProduk: 'Baru', harga: '1000', stok: '1', berat: '1', deskripsi: '' };
+    expect((await owner.post('/dashboard/produk', add)).status).toBe(sells ? 200 : 409);
+    const id = await orderWhileOpen();
+    await setEnd(end, status);
+    for (const path of ['/dashboard', '/dashboard/pesanan', '/dashboard/laporan/unduh?format=csv'])
+      expect((await owner.get(path)).status, path).toBe(200);
+    expect((await buyer.get(`/pesanan/${id}`)).status).toBe(200);
+    expect((await setOrderState(id, warung.storeId, 'Completed')).status).toBe('Completed');
+    expect((await buyer.get(`/faktur/${id}`)).status).toBe(200);
+    const table = await (await superAdmin.get(`/superadmin?cari=${warung.slug}`)).text();
+    expect(table).toMatch(new RegExp(`rounded-full[^>]*font-semibold[^>]*>${badge}<`));
+  });
+});
+
+describe('a shop that ends during a checkout', () => {
+  test('is judged once, when the checkout begins, and by the next one anew', async () => {
+    const id = await stockProduct(batik.storeId, 10);
+    await setEnd('-7 days 1.5 seconds', 'trial', batik.storeId);
+    // Another checkout holds the product until the shop has closed.
+    const holding = holdProduct(id, 3_000);
+    await holding.held;
+    const placed = await placeOrder(budi, wish(batik.storeId, [{ id, quantity: 1 }]), address);
+    await holding.released;
+    expect(placed.kind).toBe('placed');
+    const late = await placeOrder(budi, wish(batik.storeId, [{ id, quantity: 1 }]), address);
+    expect(late).toEqual({ kind: 'refused', message: noOrders });
+    expect(await stokOf(id)).toBe(9);
+    await setEnd('7 days', 'trial', batik.storeId);
+  });
+
+  test('is not reopened for the same wish: its key gives the same order', async () => {
+    const request = {
+      ...wish(batik.storeId, [{ id: kemeja.id, quantity: 1 }], kemeja.harga),
+      key: randomUUID(),
+    };
+    const first = await placeOrder(budi, request, address);
+    await setEnd('-8 days', 'trial', batik.storeId);
+    const again = await placeOrder(budi, request, address);
+    expect([first, again]).toMatchObject([{ repeated: false }, { repeated: true }]);
+    await setEnd('7 days', 'trial', batik.storeId);
+  });
+});
+
+test('a kept shop page ends by itself when the shop does', async () => {
+  await setEnd('-7 days 2 seconds');
+  const shop = () => read(guest, `/toko/${warung.slug}`);
+  expect(await shop()).not.toContain(noOrders);
+  await expect.poll(shop).toContain(noOrders);
+});
+
+test('a kept shop page hears of an extension by the super admin', async () => {
+  await setEnd('-8 days');
+  const shop = () => read(guest, `/toko/${warung.slug}`);
+  await expect.poll(shop).toContain(noOrders);
+  const [row] = await asSystem(async (tx) =>
+    tx.selectFrom('stores').select('expiryDate').where('storeId', '=', warung.storeId).execute(),
+  );
+  const fields = {
+    storeId: warung.storeId,
+    intent: 'extend',
+    expiryDate: row?.expiryDate?.toISOString() ?? '',
+  };
+  expect((await superAdmin.post('/superadmin', fields)).status).toBe(200);
+  await expect.poll(shop).not.toContain(noOrders);
+});
+
+test.each([
+  ['whose rent ends', '-1 second'],
+  ['whose days of grace end', '-7 days -1 second'],
+])(
+  'the open pages of a shop %s are told by the minute’s job, without anybody changing it',
+  async (_, end) => {
+    await asSystem((tx) =>
+      sql`UPDATE store_terms SET expiry_date = now() + ${end}::interval WHERE store_id = ${warung.storeId}`.execute(
+        tx,
+      ),
+    );
+    const streams = await Promise.all([
+      owner.get('/live/orders'),
+      owner.get('/live/products'),
+      superAdmin.get('/live/stores'),
+      superAdmin.get(`/live/orders?toko=${warung.storeId}`),
+    ]);
+    const told = streams.map(firstEvent);
+    await makeTasks(app.url).minutely?.(null, { job: { run_at: new Date() } } as JobHelpers);
+    expect(await Promise.all(told)).toEqual(streams.map(() => 'change'));
+    const text = await read(owner, '/dashboard/pesanan');
+    expect(text).toContain(end.startsWith('-7') ? noOrders : 'Masa aktif toko sudah berakhir pada');
+  },
+);
+
+test('mails about the orders of a shop that has closed still go to its buyers', async () => {
+  const id = await orderWhileOpen();
+  await setEnd('-8 days');
+  await asUser(sri, (tx) =>
+    changeOrderStatus(tx, sri, warung.storeId, { orderId: id, from: 'Pending', to: 'Harus Dibayar' }),
+  );
+  const { rows } = await pool().query(
+    "SELECT payload FROM graphile_worker._private_jobs WHERE payload ->> 'orderId' = $1 AND payload ->> 'about' = 'orderStatus'",
+    [id],
+  );
+  expect(rows).toHaveLength(1);
+  const job = parseMailJob(rows[0].payload);
+  const mailId = await findOrWriteMail(job, app.url);
+  const mail = await asSystem((tx) =>
+    tx.selectFrom('mails').select(['recipient', 'subject']).where('id', '=', mailId).executeTakeFirst(),
+  );
+  expect(mail).toEqual({ recipient: budi.email, subject: expect.stringMatching(/^Tagihan: pesanan #\d+/) });
+});
+
+/** The name of the first event of a stream, which is let go of then. */
+async function firstEvent({ body }: Response): Promise<string | undefined> {
+  let text = '';
+  for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += piece;
+    const name = /^event: (\w+)$/m.exec(text)?.[1];
+    if (name) return name;
+  }
+  return undefined;
+}
+
+async function read(client: Client, path: string): Promise<string> {
+  return textOf(await client.get(path));
+}
+
+/** An order that was made before the shop's state changed. */
+async function orderWhileOpen(): Promise<string> {
+  await setEnd('7 days');
+  return placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
+}
+
+/** Keeps a product's row locked for a while, as a slow checkout does. */
+function holdProduct(id: string, ms: number): { held: Promise<void>; released: Promise<void> } {
+  let onHeld = () => {};
+  const held = new Promise<void>((resolve) => {
+    onHeld = resolve;
+  });
+  const released = asSystem(async (tx) => {
+    await sql`SELECT FROM products WHERE id = ${id} FOR UPDATE`.execute(tx);
+    onHeld();
+    await sql`SELECT pg_sleep(${ms / 1_000})`.execute(tx);
+  });
+  return { held, released };
+}

@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asGuest, asSystem } from '../../server/db/access.ts';
+import { notifyStoreChange } from '../../server/live/notify.ts';
+import { listProducts } from '../../server/products/products.ts';
+import { type Client, locationOf, startApp, type TestApp } from '../support/servers/app.ts';
+import { stockProduct } from '../support/world/shop-floor.ts';
+import { world } from '../support/world/world.ts';
+
+let app: TestApp;
+let guest: Client;
+
+beforeAll(async () => {
+  app = await startApp();
+  guest = app.guest();
+});
+afterAll(() => app.stop());
+
+const { warung, batik, kopi } = world;
+
+/** Changes a shop, its terms as the operator would, so that pages hear of it. */
+async function changeStore(
+  storeId: string,
+  changes: Record<string, unknown>,
+  table: 'stores' | 'storeTerms' = 'stores',
+): Promise<void> {
+  await asSystem(async (tx) => {
+    await tx.updateTable(table).set(changes).where('storeId', '=', storeId).execute();
+    await notifyStoreChange(tx, storeId, 'store');
+  });
+}
+
+async function page(path: string, client = guest) {
+  const answer = await client.get(path);
+  const html = await answer.text();
+  // React marks the seams between texts with empty comments.
+  return { status: answer.status, headers: answer.headers, html: html.replaceAll('<!-- -->', '') };
+}
+
+const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
+const cardsOf = (html: string) =>
+  [...html.matchAll(/<h3[^>]*>(?:<a[^>]*>)?([^<]+)/g)].map(([, name]) => name);
+
+describe('a storefront', () => {
+  it('shows name, description, price, stock and button of each product, newest first', async () => {
+    const { status, html } = await page(`/toko/${warung.slug}`);
+    expect(status).toBe(200);
+    expect(cardsOf(html)).toEqual(['Sambal Bawang', 'Es Teh Manis', 'Nasi Goreng Kampung']);
+    expect(html).toContain('Nasi Goreng Kampung dari Sri.');
+    expect(html).toContain('Rp\u00a018.000');
+    expect(html).toContain('Stok: 20');
+    expect(html.match(/>\+ Keranjang</g)).toHaveLength(3);
+    expect(html).toMatch(
+      /<h1[^>]*>Selamat datang di <span class="text-theme-text">Warung Bu Sri<\/span><\/h1>/,
+    );
+    expect(titleOf(html)).toBe('Warung Bu Sri');
+  });
+
+  it('has a disabled button for what is sold out', async () => {
+    const { html } = await page(`/toko/${batik.slug}`);
+    expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Stok Habis</);
+    expect(html).toContain(`href="/toko/${batik.slug}/produk/${world.kain.id}"`);
+  });
+
+  it('carries a preview for chats with absolute addresses', async () => {
+    const { html } = await page(`/toko/${warung.slug}`);
+    const meta = (name: string) => new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(html)?.[1];
+    expect(meta('og:title')).toBe('Warung Bu Sri');
+    expect(meta('og:description')).toBe('Belanja di Warung Bu Sri. Pesan lewat WhatsApp.');
+    expect(meta('og:url')).toBe(`${app.url}/toko/${warung.slug}`);
+    expect(meta('og:image')).toMatch(
+      new RegExp(`^${app.url}/toko/${warung.slug}/share\\.jpg\\?v=[0-9a-f]{12}$`),
+    );
+  });
+
+  it('has a picture for its preview', async () => {
+    const answer = await guest.get(`/toko/${warung.slug}/share.jpg?v=000000000000`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+    expect(bytes.length).toBeLessThan(250_000);
+    expect((await guest.get('/toko/tidak-ada/share.jpg')).status).toBe(404);
+  });
+
+  it('is led to its name from its id, other spellings and former names', async () => {
+    await asSystem((tx) =>
+      tx.insertInto('slugs').values({ slug: 'warung-sri-lama', storeId: warung.storeId }).execute(),
+    );
+    for (const other of [warung.storeId, warung.slug.toUpperCase(), 'warung-sri-lama']) {
+      const answer = await guest.get(`/toko/${other}?cari=teh`);
+      expect([answer.status, locationOf(answer)]).toEqual([302, `/toko/${warung.slug}?cari=teh`]);
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+    }
+  });
+
+  it.each(['tidak-ada', '0190a000-0000-7000-8000-000000000000', 'x'.repeat(3_000), "a'--", '%F0%9F%98%80'])(
+    'is not there under %.40s',
+    async (reference) => {
+      const { status, html } = await page(`/toko/${reference}`);
+      expect(status).toBe(404);
+      expect(titleOf(html)).toBe('Toko tidak ditemukan.');
+      expect(html).toContain('Toko ini tidak (lagi) ada.');
+    },
+  );
+
+  it('asks for an id', async () => {
+    const { status, html } = await page('/toko');
+    expect(status).toBe(404);
+    expect(html).toContain('ID Toko tidak ditemukan.');
+  });
+});
+
+describe('a storefront in the other states of a shop', () => {
+  it('shows its products without buttons that work when it is closed', async () => {
+    const { status, html } = await page(`/toko/${kopi.slug}`);
+    expect(status).toBe(200);
+    expect(html).toContain('Toko ini sedang tidak menerima pesanan.');
+    expect(cardsOf(html)).toEqual(['Kopi Gayo 250 g']);
+    expect(html).toMatch(/<button[^>]*disabled=""[^>]*>\+ Keranjang</);
+    expect(html).not.toContain(' data-add="');
+  });
+
+  it('shows no products when it is switched off, at once', async () => {
+    expect((await page(`/toko/${batik.slug}`)).html).toContain('Kemeja Batik Parang');
+    await changeStore(batik.storeId, { status: 'inactive' }, 'storeTerms');
+    await expect
+      .poll(async () => (await page(`/toko/${batik.slug}`)).html)
+      .toContain('Toko ini sedang tidak aktif.');
+    const { html } = await page(`/toko/${batik.slug}`);
+    expect(html).not.toContain('Kemeja Batik Parang');
+    expect((await page(`/toko/${batik.slug}/produk/${world.kemeja.id}`)).status).toBe(404);
+    await changeStore(batik.storeId, { status: 'trial' }, 'storeTerms');
+  });
+
+  it('says that it has nothing yet', async () => {
+    const ids = await asSystem((tx) =>
+      tx
+        .updateTable('products')
+        .set({ deletedAt: new Date() })
+        .where('storeId', '=', kopi.storeId)
+        .returning('id')
+        .execute(),
+    );
+    await changeStore(kopi.storeId, { deskripsi: '' });
+    await expect
+      .poll(async () => (await page(`/toko/${kopi.slug}`)).html)
+      .toContain('Toko ini belum memiliki produk.');
+    await asSystem((tx) =>
+      tx
+        .updateTable('products')
+        .set({ deletedAt: null })
+        .where(
+          'id',
+          'in',
+          ids.map(({ id }) => id),
+        )
+        .execute(),
+    );
+    await changeStore(kopi.storeId, { deskripsi: '' });
+  });
+});
+
+describe('a long list', () => {
+  it('comes 24 at a time, page after page by key, without a product twice or missing', async () => {
+    for (let number = 0; number < 50; number += 1) await stockProduct(batik.storeId, 1);
+    const seen: string[] = [];
+    let path: string | undefined = `/toko/${batik.slug}`;
+    const sizes: number[] = [];
+    while (path) {
+      const { html } = await page(path);
+      const ids = [...html.matchAll(/<h3 id="([0-9a-f-]{36})"/g)].map(([, id]) => id ?? '');
+      sizes.push(ids.length);
+      seen.push(...ids);
+      path = /href="([^"]*setelah=[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+    }
+    expect(sizes).toEqual([24, 24, 4]);
+    expect(new Set(seen).size).toBe(52);
+  });
+
+  it.each(['x', '0190a000-0000-7000-8000-000000000000', "' OR 1=1", '%ED%A0%80'])(
+    'ends at a key that is none (%s)',
+    async (after) => {
+      const { status, html } = await page(`/toko/${batik.slug}?setelah=${encodeURIComponent(after)}`);
+      expect(status).toBe(200);
+      expect(html).toContain('Tidak ada produk lagi.');
+    },
+  );
+});
+
+describe('pages of a shop that are kept', () => {
+  const isKept = async (path: string) => (await page(path)).headers.has('etag');
+  const { slug } = batik;
+  const { id } = world.kemeja;
+
+  it('are those of real keys and ids, in their one spelling', async () => {
+    const newest = await stockProduct(batik.storeId, 1);
+    const key = await asGuest(batik.storeId, async (tx) => {
+      const { next } = await listProducts(tx, batik.storeId, { limit: 1 });
+      return next ?? '';
+    });
+    expect(key).toContain(newest);
+    expect(await isKept(`/toko/${slug}`)).toBe(true);
+    expect(await isKept(`/toko/${slug}?setelah=${key}`)).toBe(true);
+    const early = key.replace(/^\d+/, (moment) => String(Number(moment) + 1));
+    expect((await page(`/toko/${slug}?setelah=${early}`)).html).toContain('<h3');
+    expect(await isKept(`/toko/${slug}?setelah=${early}`)).toBe(false);
+    expect(await isKept(`/toko/${slug}?setelah=0${key}`)).toBe(false);
+    expect(await isKept(`/toko/${slug}?setelah=${newest}`)).toBe(false);
+    expect(await isKept(`/toko/${slug}/produk/${id}`)).toBe(true);
+    expect(await isKept(`/toko/${slug}?setelah=0190a000-0000-7000-8000-000000000000`)).toBe(false);
+    expect(await isKept(`/toko/${slug}?setelah=${key.toUpperCase()}`)).toBe(false);
+    expect(await isKept(`/toko/${slug}/produk/${newest.toUpperCase()}`)).toBe(false);
+    expect(await isKept(`/toko/${slug}/produk/${id}?setelah=${key}`)).toBe(false);
+  });
+});
+
+describe('the search', () => {
+  it('finds parts of names, whatever the case', async () => {
+    const { html } = await page(`/toko/${warung.slug}?cari=%20TEH%20`);
+    expect(cardsOf(html)).toEqual(['Es Teh Manis']);
+    expect(html).toContain('value="TEH"');
+  });
+
+  it.each(['%', '_', '\\', "'", '\ud800', 'x'.repeat(2_000), '<script>alert(1)</script>', '𝕏😀'])(
+    'takes %.30j as text and finds nothing',
+    async (search) => {
+      const { status, html } = await page(
+        `/toko/${warung.slug}?cari=${encodeURIComponent(search.toWellFormed())}`,
+      );
+      expect(status).toBe(200);
+      expect(html).toContain('Tidak ada produk untuk');
+      expect(html).not.toContain('<script>alert');
+    },
+  );
+});
+
+describe('a product page', () => {
+  it('shows the product whole', async () => {
+    const { status, html } = await page(`/toko/${warung.slug}/produk/${world.nasiGoreng.id}`);
+    expect(status).toBe(200);
+    expect(titleOf(html)).toBe('Nasi Goreng Kampung · Warung Bu Sri');
+    expect(html).toMatch(/<h1[^>]*>Nasi Goreng Kampung<\/h1>/);
+    expect(html).toContain('Berat: 400 gram');
+  });
+
+  it.each([
+    ['of another shop', () => world.kemeja.id],
+    ['that is none', () => 'abc'],
+    ['that never was', () => '0190a000-0000-7000-8000-000000000000'],
+  ])('is not there for a product %s', async (_, id) => {
+    const { status, html } = await page(`/toko/${warung.slug}/produk/${id()}`);
+    expect(status).toBe(404);
+    expect(html).toContain('Produk ini tidak (lagi) dijual.');
+  });
+
+  it('is led to the shop’s name', async () => {
+    const answer = await guest.get(`/toko/${warung.storeId}/produk/${world.nasiGoreng.id}`);
+    expect(locationOf(answer)).toBe(`/toko/${warung.slug}/produk/${world.nasiGoreng.id}`);
+  });
+});
+
+describe('what a shop typed', () => {
+  it('is text on its pages, and its colour is a colour', async () => {
+    const payload = `"><img src=x onerror=alert(1)></script><script>alert(1)</script>{{7*7}}`;
+    await changeStore(kopi.storeId, {
+      namaToko: payload.slice(0, 80),
+      deskripsi: payload,
+      themeColor: '#00ff00',
+    });
+    await expect.poll(async () => (await page(`/toko/${kopi.slug}`)).html).toContain('{{7*7}}');
+    const { html, headers } = await page(`/toko/${kopi.slug}`);
+    expect(html).not.toContain('<img src=x');
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toMatch(/ style=/);
+    expect(html).toContain('<style>:root{--theme:#00ff00;');
+    expect(headers.get('content-security-policy')).not.toContain('unsafe');
+    await changeStore(kopi.storeId, { namaToko: kopi.namaToko, deskripsi: '', themeColor: '#007bff' });
+  });
+});

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { WorldProduct, WorldStore } from '../world/world.ts';
+
+/** A row of any table as JSON, with a text that tells it from the table's others. */
+export type Row = { key: string } & Record<string, unknown>;
+
+/** Global, and public or nobody's: nothing to keep apart. */
+const PUBLIC_TABLES = ['slugs', 'rate_limits'];
+
+/** Adds, as PostgreSQL's superuser, the rows that neither registration nor a checkout makes. */
+export async function fillEveryTable(
+  client: pg.Client,
+  shops: { store: WorldStore; product: WorldProduct }[],
+): Promise<void> {
+  await client.query('INSERT INTO heartbeat (beat_at) VALUES (now()) ON CONFLICT DO NOTHING');
+  await client.query(`INSERT INTO outages (began_at, ended_at) VALUES (now() - interval '1 hour', now())`);
+  for (const { store, product } of shops) {
+    await client.query(
+      `INSERT INTO store_secrets (store_id, name, ciphertext) VALUES ($1, 'rajaOngkirApiKey', '\\x00')`,
+      [store.storeId],
+    );
+    await client.query(
+      `INSERT INTO store_shipping (store_id, origin_shape, origin_province_id, origin_province_name, origin_city_id,
+         origin_city_name, api_key_last4) VALUES ($1, 'komerce', '10', 'DI Yogyakarta', '501', 'Yogyakarta', 'abcd')`,
+      [store.storeId],
+    );
+    await client.query(
+      `INSERT INTO product_photos (store_id, product_id, id, position, width, height) VALUES ($1, $2, $3, 0, 8, 8)`,
+      [store.storeId, product.id, randomUUID()],
+    );
+    await client.query(
+      `INSERT INTO products (store_id, id, nama_produk, harga, stok, berat, hidden)
+       VALUES ($1, $2, 'Belum dijual', 1000, 1, 1, true)`,
+      [store.storeId, randomUUID()],
+    );
+    await client.query(
+      'INSERT INTO stock_changes (store_id, product_id, key, delta) VALUES ($1, $2, $3, 5)',
+      [store.storeId, product.id, randomUUID()],
+    );
+    const voucherId = randomUUID();
+    await client.query(
+      `INSERT INTO vouchers (store_id, id, code, kind, value, starts_at) VALUES ($1, $2, 'UJI', 'percent', 10, now())`,
+      [store.storeId, voucherId],
+    );
+    await client.query(`INSERT INTO voucher_counters (store_id, voucher_id, used) VALUES ($1, $2, 1)`, [
+      store.storeId,
+      voucherId,
+    ]);
+    await client.query(
+      `INSERT INTO voucher_buyers (store_id, voucher_id, customer_id, used)
+       SELECT $1, $2, customer_id, 1 FROM orders WHERE store_id = $1 LIMIT 1`,
+      [store.storeId, voucherId],
+    );
+    await client.query(`INSERT INTO audit_events (id, action) VALUES ($1, 'uji')`, [randomUUID()]);
+    await client.query(
+      `INSERT INTO audit_events (id, action, store_id, actor_id)
+       SELECT $1, 'uji', $2, uid FROM users WHERE role = 'superAdmin'`,
+      [randomUUID(), store.storeId],
+    );
+    for (const failedAt of [null, new Date()])
+      await client.query(
+        `INSERT INTO mails (id, key, recipient, subject, body_text, body_html, failed_at)
+         VALUES ($1::uuid, $1::uuid::text, 'uji@contoh.test', 'Uji', 'rahasia', 'rahasia', $2)`,
+        [randomUUID(), failedAt],
+      );
+  }
+}
+
+/** Every table that holds somebody's rows, with all of them, seen by PostgreSQL's superuser. */
+export async function rowsOf(client: pg.Client): Promise<Map<string, Row[]>> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> ALL ($1) ORDER BY relname`,
+    [PUBLIC_TABLES],
+  );
+  const tables = new Map<string, Row[]>();
+  for (const { name } of rows) {
+    const found = await client.query<{ row: Record<string, unknown>; key: string }>(
+      `SELECT to_jsonb(t) AS row, ${keyOf('t')} AS key FROM ${name} t ORDER BY 2`,
+    );
+    tables.set(
+      name,
+      found.rows.map(({ row, key }) => ({ ...row, key })),
+    );
+  }
+  return tables;
+}
+
+/** What the super admin's figures are counted from, of all shops. */
+const surveyed = ['stores', 'products', 'orders'];
+
+/** Which rows an identity may read: the meaning of the policies in one place. */
+export function sees(
+  { role, userId, storeId }: { role?: string; userId?: string; storeId?: string },
+  table: string,
+  row: Row,
+): boolean {
+  const own = row.store_id !== undefined && row.store_id === storeId;
+  const mine = row.customer_id !== undefined && row.customer_id === userId;
+  const isAdmin = role === 'storeAdmin' || role === 'superAdminAt';
+  const isBuyer = role === 'customer' || role === 'buyerAt';
+  if (role === 'surveyor')
+    return surveyed.includes(table) || (table === 'users' && row.role === 'storeAdmin');
+  switch (table) {
+    case 'users':
+      return row.uid === userId && (isBuyer || role === 'storeAdmin' || role === 'superAdmin');
+    case 'heartbeat':
+    case 'outages':
+      return false;
+    case 'audit_events':
+      return role === 'superAdmin';
+    case 'mails':
+      return role === 'superAdmin' && row.failed_at !== null;
+    case 'stores':
+      // A buyer's orders lie in many shops, and the audit log is of all. Any guest who names a shop may read the same row.
+      return own || role === 'superAdmin' || role === 'customer';
+    case 'products':
+      // What a shop hides is for those who look after it, and for a cancelled order to give its stock back to.
+      return own && (row.hidden === false || isAdmin || role === 'buyerAt');
+    case 'product_photos':
+      return own;
+    case 'orders':
+    case 'order_items':
+    case 'order_events':
+      return (own && isAdmin) || (mine && isBuyer);
+    case 'store_counters':
+      return own && role === 'buyerAt';
+    case 'store_secrets':
+    case 'stock_changes':
+      return own && role === 'storeAdmin';
+    case 'store_shipping':
+      return own && isAdmin;
+    case 'vouchers':
+    case 'voucher_counters':
+      return own && (isAdmin || role === 'buyerAt');
+    case 'voucher_buyers':
+      return own && (role === 'storeAdmin' || (mine && role === 'buyerAt'));
+    case 'idempotency_keys':
+      return own && mine && role === 'buyerAt';
+    default:
+      throw new Error(`say who may read ${table}`);
+  }
+}
+
+/** The keys of the rows that a query returns, sorted; by default of all that can be read. */
+export async function selectIds(client: pg.ClientBase, table: string, before = ''): Promise<string[]> {
+  const text =
+    before === '' ? `SELECT ${keyOf(table)} AS key FROM ${table}` : `${before} ${keyOf(table)} AS key`;
+  const { rows } = await client.query<{ key: string }>(text);
+  return rows.map(({ key }) => key).sort();
+}
+
+/** A column that the asking role may update, or undefined. */
+export async function writableColumn(client: pg.ClientBase, table: string): Promise<string | undefined> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT attname AS name FROM pg_attribute
+     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND has_column_privilege($1, attname, 'UPDATE')`,
+    [table],
+  );
+  return rows[0]?.name;
+}
+
+/** Tries to add a row like this one under an id of its own. */
+export async function insertCopy(client: pg.ClientBase, table: string, row: Row): Promise<number | null> {
+  // What PostgreSQL works out by itself takes no value.
+  const { key: _, nama_urut: __, ...copy } = row;
+  const fresh = 'id' in copy ? { ...copy, id: randomUUID() } : copy;
+  const columns = Object.keys(fresh).join(', ');
+  const result = await client.query(
+    `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::${table}, $1)`,
+    [JSON.stringify(fresh)],
+  );
+  return result.rowCount;
+}
+
+function keyOf(row: string): string {
+  return `md5(to_jsonb(${row})::text)`;
+}

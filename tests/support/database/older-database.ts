@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeBackup } from '../../../server/backup/make.ts';
+import type { SavedTable } from '../../../server/backup/manifest.ts';
+import { findBinaries } from '../../../server/db/embedded/binaries.ts';
+import { findPlace } from '../../../server/db/embedded/place.ts';
+import { projectRoot } from '../source-files.ts';
+
+/** `npm run db:upgrade` in a process of its own. */
+type Upgrade = {
+  process: ChildProcess;
+  said: () => string;
+  ended: () => Promise<{ code: number | null; said: string }>;
+};
+
+/** Starts it on a data folder, with these arguments and settings. */
+export function startUpgrade(
+  dataDir: string,
+  args: string[],
+  settings: Record<string, string> = {},
+): Upgrade {
+  const { PATH, HOME, NODE_EXTRA_CA_CERTS } = process.env;
+  const child = spawn(process.execPath, [join(projectRoot, 'ops/db.ts'), 'upgrade', ...args], {
+    cwd: projectRoot,
+    // npm's own settings, and the certificates by which its registry is known here.
+    env: { PATH, HOME, NODE_EXTRA_CA_CERTS, DATA_DIR: dataDir, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk;
+    });
+  const end = once(child, 'close');
+  return {
+    process: child,
+    said: () => said,
+    ended: async () => {
+      const [code] = await end;
+      return { code, said };
+    },
+  };
+}
+
+/** Every row of every table and every waiting job of a running database, as checksums. */
+export async function rowsOf(appUrl: string): Promise<Pick<SavedTable, 'name' | 'rows' | 'sha256'>[]> {
+  const into = await mkdtemp(join(tmpdir(), 'kedai-rows-'));
+  try {
+    const { manifest } = await makeBackup({ appUrl, pictures: null, into, now: new Date() });
+    const tables = manifest.tables.map(({ name, rows, sha256 }) => ({ name, rows, sha256 }));
+    return [...tables, { name: 'jobs', rows: manifest.jobs.rows, sha256: manifest.jobs.sha256 }];
+  } finally {
+    await rm(into, { recursive: true, force: true });
+  }
+}
+
+/** Names of what lies in the folder of a data folder's database. */
+export async function namesBeside(dataDir: string): Promise<string[]> {
+  return (await readdir(findPlace(dataDir).home)).sort();
+}
+
+/**
+ * Makes a folder of the present programs that pass for PostgreSQL 17, and a stopped data folder for one of 17: what tells
+ * versions apart is changed, and put right for the moment in which the server looks.
+ */
+export async function passFor17(dataDir: string): Promise<string> {
+  const { cluster, user } = findPlace(dataDir);
+  const { postgres } = findBinaries(user, () => undefined);
+  await writeFile(join(cluster, 'PG_VERSION'), '17\n');
+  const folder = await mkdtemp(join(tmpdir(), 'kedai-former-'));
+  await mkdir(join(folder, 'bin'));
+  await writeFile(
+    join(folder, 'bin/postgres'),
+    `#!/bin/sh
+if [ "$1" = --version ]; then echo 'postgres (PostgreSQL) 17.0'; exit; fi
+echo 18 >"$2/PG_VERSION"
+(
+  for try in $(seq 400); do grep -q ready "$2/postmaster.pid" 2>/dev/null && break; sleep 0.05; done
+  echo 17 >"$2/PG_VERSION"
+) &
+exec ${postgres} "$@"
+`,
+  );
+  await chmod(join(folder, 'bin/postgres'), 0o755);
+  return folder;
+}

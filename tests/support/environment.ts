@@ -1,0 +1,22 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, inject } from 'vitest';
+import { dropTestDatabase, openTestDatabase } from './database/database.ts';
+import { applySettings } from './settings.ts';
+
+/*
+ * Runs before each test file of the project `world`, and before it imports anything of server/: settings are
+ * read at the first import.
+ */
+const template = inject('database');
+const dataDir = await mkdtemp(join(tmpdir(), 'kedai-test-data-'));
+const { appUrl } = await openTestDatabase(template);
+applySettings({ appUrl, dataDir });
+
+afterAll(async () => {
+  const { closePool } = await import('../../server/db/pool.ts');
+  await closePool();
+  await dropTestDatabase(template);
+  await rm(dataDir, { recursive: true, force: true });
+});

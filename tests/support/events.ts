@@ -1,0 +1,31 @@
+import type { Client } from './servers/app.ts';
+
+/** An open event stream: how often it has spoken of a change and of changes that may be missed, and when it ended. */
+export type Events = {
+  changes: () => number;
+  resyncs: () => number;
+  ended: Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** Opens `/live/…` as somebody; throws where it is refused. */
+export async function openEvents(client: Client, address: string): Promise<Events> {
+  const answer = await client.get(address, { headers: { accept: 'text/event-stream' } });
+  const reader = answer.body?.getReader();
+  if (answer.status !== 200 || !reader) throw new Error(`${address} was answered with ${answer.status}`);
+  let heard = '';
+  const decoder = new TextDecoder();
+  const read = async () => {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      heard += decoder.decode(value, { stream: true });
+    }
+  };
+  return {
+    changes: () => heard.split('event: change').length - 1,
+    resyncs: () => heard.split('event: resync').length - 1,
+    ended: read().catch(() => undefined),
+    close: () => reader.cancel(),
+  };
+}

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { argumentsOf } from '../../../server/db/embedded/processes.ts';
+import { until } from '../eventually.ts';
+import { projectRoot } from '../source-files.ts';
+
+/** server.ts in a process of its own, as `npm start` runs it. */
+export type Program = {
+  pid: number;
+  output: () => string;
+  /** Waits for the line with its address, and returns that. */
+  url: () => Promise<string>;
+  /** Sends a signal and waits for the end; returns the exit code, null after being killed. */
+  end: (signal: NodeJS.Signals) => Promise<number | null>;
+  /** Waits until it ends by itself; returns the exit code. */
+  ended: () => Promise<number | null>;
+};
+
+/** Starts the program with these settings alone, on any free port and with one worker unless they say otherwise. */
+export function startProgram(settings: Record<string, string>): Program {
+  const child = spawn(process.execPath, [join(projectRoot, 'server.ts')], {
+    cwd: projectRoot,
+    env: { PATH: process.env.PATH, PORT: '0', WORKERS: '1', DEMO: '0', LOG_LEVEL: 'warn', ...settings },
+    // A group of its own, to be killed as one; it stops when it sees that whoever holds the channel's other end is gone.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => {
+      output += chunk;
+    });
+  return {
+    pid: child.pid ?? 0,
+    output: () => output,
+    url: async () => {
+      await until(() => /Kedai berjalan: (\S+)/.test(output) || hasEnded(child));
+      const [, address] = /Kedai berjalan: (\S+)/.exec(output) ?? [];
+      if (!address) throw new Error(`the program did not start:\n${output}`);
+      return address;
+    },
+    end: (signal) => {
+      child.kill(signal);
+      return endOf(child);
+    },
+    ended: () => endOf(child),
+  };
+}
+
+async function endOf(child: ChildProcess): Promise<number | null> {
+  if (!hasEnded(child)) await once(child, 'exit');
+  return child.exitCode;
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+/** Runs a command of ops/ to its end, with these settings alone; returns its exit code and all that it said. */
+export async function runCommand(
+  file: string,
+  args: string[],
+  settings: Record<string, string>,
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [join(projectRoot, file), ...args], {
+    cwd: projectRoot,
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk;
+    });
+  const [code] = await once(child, 'close');
+  return { code, said };
+}
+
+/** The ids of a running program's worker processes. */
+export async function workersOf({ pid }: Program): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  const pids = children.trim().split(' ').map(Number);
+  return pids.filter((child) => argumentsOf(child).some((text) => text.endsWith('build/server/index.js')));
+}
+
+/** The id of the main process of a data folder's embedded server; 0 if there is none. */
+export async function databasePid(dataDir: string): Promise<number> {
+  const text = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '0');
+  return Number.parseInt(text, 10) || 0;
+}
+
+/** Kills the embedded server of a data folder, if it runs: one that a killed program has left. */
+export async function killDatabase(dataDir: string): Promise<void> {
+  const pid = await databasePid(dataDir);
+  if (argumentsOf(pid).join(' ').includes(dataDir)) process.kill(pid, 'SIGKILL');
+}
+
+/** Whether a page that needs the database is answered. */
+export async function answersAt(url: string): Promise<boolean> {
+  return fetch(`${url}/toko/tidak-ada`, {
+    signal: AbortSignal.timeout(10_000),
+    headers: { connection: 'close' },
+  }).then(
+    (answer) => answer.status === 404,
+    () => false,
+  );
+}

@@ -1,0 +1,155 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { type ESTree, parseSync, Visitor } from 'vite';
+
+/** The project's folder, where the tests run. */
+export const projectRoot = resolve(import.meta.dirname, '../..');
+
+/** What is made, fetched or kept by git, none of it written by a person. */
+const NOT_OURS = new Set(['node_modules', 'build', 'data', 'coverage', 'playwright-report', 'test-results']);
+
+/** Where a module imports another file of the project; `path` is the other one's. */
+export type ImportEdge = { path: string; specifier: string; line: number };
+
+/** A function of a source file, in lines from its first to its last. */
+type FunctionSpan = { line: number; lines: number; isSuite: boolean };
+
+/** A source file that was read and parsed once. Paths are relative to the project, with slashes. */
+export type SourceFile = {
+  path: string;
+  lines: number;
+  imports: ImportEdge[];
+  packages: { name: string; line: number }[];
+  functions: FunctionSpan[];
+  /** Lines with the type `any`. */
+  anys: number[];
+  /** Dotted names that are read or called, such as `process.env` and `Date.now`, and `new Date()`. */
+  names: { name: string; line: number }[];
+  comments: { text: string; line: number }[];
+  exportsLoader: boolean;
+  exportsAction: boolean;
+  reExportsOnly: boolean;
+  reExportsAll: boolean;
+};
+
+/** Every file of the project that a person wrote, as paths relative to it. */
+export function listFiles(folder = projectRoot): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (NOT_OURS.has(entry.name) || (entry.name.startsWith('.') && entry.name !== '.ci')) return [];
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? listFiles(path) : [relative(projectRoot, path).replaceAll('\\', '/')];
+  });
+}
+
+/** The text of a project file. */
+export function readText(path: string): string {
+  return readFileSync(join(projectRoot, path), 'utf8');
+}
+
+/** Parses a TypeScript or JavaScript file. Throws with the place of the first syntax error. */
+export function parseSource(path: string, text = readText(path)): SourceFile {
+  const { program, module, comments, errors } = parseSync(path, text);
+  if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
+  const lineAt = lineFinder(text);
+  const found: Pick<SourceFile, 'functions' | 'anys' | 'names'> = { functions: [], anys: [], names: [] };
+  collect(program, lineAt, found);
+  const requests = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest),
+    ...module.staticExports.flatMap(({ entries }) => entries.slice(0, 1).map((e) => e.moduleRequest)),
+    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => ({
+      value: text.slice(start + 1, end - 1),
+      start,
+    })),
+  ].filter((request) => request !== null);
+  const asked = requests.map(({ value, start }) => ({ specifier: value, line: lineAt(start) }));
+  const exported = module.staticExports.flatMap(({ entries }) => entries);
+  return {
+    path,
+    lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
+    imports: asked
+      .filter(({ specifier }) => specifier.startsWith('.'))
+      .map((edge) => ({ ...edge, path: resolveImport(path, edge.specifier) })),
+    packages: asked
+      .filter(({ specifier }) => !specifier.startsWith('.'))
+      .map(({ specifier, line }) => ({ name: specifier, line })),
+    comments: comments.map(({ value, start }) => ({ text: value, line: lineAt(start) })),
+    exportsLoader: exported.some(({ exportName }) => exportName.name === 'loader'),
+    exportsAction: exported.some(({ exportName }) => exportName.name === 'action'),
+    reExportsOnly: program.body.length > 0 && program.body.every(isReExport),
+    reExportsAll: program.body.some(({ type }) => type === 'ExportAllDeclaration'),
+    ...found,
+  };
+}
+
+function collect(
+  program: ESTree.Program,
+  lineAt: (offset: number) => number,
+  found: Pick<SourceFile, 'functions' | 'anys' | 'names'>,
+): void {
+  const suites = new Set<number>();
+  const add = ({ start, end }: { start: number; end: number }) => {
+    const line = lineAt(start);
+    found.functions.push({ line, lines: lineAt(end) - line + 1, isSuite: suites.has(start) });
+  };
+  new Visitor({
+    CallExpression(node) {
+      if (!/^(test\.)?describe\b/.test(nameOf(node.callee))) return;
+      for (const argument of node.arguments) suites.add(argument.start);
+    },
+    FunctionDeclaration: add,
+    FunctionExpression: add,
+    ArrowFunctionExpression: add,
+    TSAnyKeyword(node) {
+      found.anys.push(lineAt(node.start));
+    },
+    MemberExpression(node) {
+      found.names.push({ name: nameOf(node), line: lineAt(node.start) });
+    },
+    NewExpression(node) {
+      if (node.arguments.length > 0) return;
+      found.names.push({ name: `new ${nameOf(node.callee)}()`, line: lineAt(node.start) });
+    },
+  }).visit(program);
+}
+
+function nameOf(node: ESTree.Node): string {
+  if (node.type === 'Identifier') return node.name;
+  if (node.type === 'MetaProperty') return `${nameOf(node.meta)}.${nameOf(node.property)}`;
+  if (node.type !== 'MemberExpression') return '?';
+  const property = node.property.type === 'Literal' ? String(node.property.value) : nameOf(node.property);
+  return `${nameOf(node.object)}.${property}`;
+}
+
+function isReExport(statement: { type: string; source?: unknown }): boolean {
+  if (statement.type === 'ExportAllDeclaration') return true;
+  return statement.type === 'ExportNamedDeclaration' && Boolean(statement.source);
+}
+
+function resolveImport(from: string, specifier: string): string {
+  const bare = specifier.replace(/[?#].*$/, '');
+  return relative(projectRoot, resolve(projectRoot, dirname(from), bare)).replaceAll('\\', '/');
+}
+
+/** True where an import names a file that is there, or one that a build step makes (`./+types/…`). */
+export function importExists(edge: ImportEdge): boolean {
+  return (
+    edge.path.includes('+types/') ||
+    edge.path.startsWith('build/') ||
+    existsSync(join(projectRoot, edge.path))
+  );
+}
+
+function lineFinder(text: string): (offset: number) => number {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return (offset) => {
+    let low = 0;
+    let high = starts.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+}

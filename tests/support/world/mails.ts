@@ -1,0 +1,58 @@
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import { asSystem } from '../../../server/db/access.ts';
+
+/** A mail that was given up, made as the program would have left it. */
+export async function failedMail(
+  recipient = 'pemilik@contoh.test',
+): Promise<{ id: string; subject: string }> {
+  const id = randomUUIDv7();
+  const subject = `Surat ${randomUUID().slice(0, 8)}`;
+  await asSystem((tx) =>
+    tx
+      .insertInto('mails')
+      .values({
+        id,
+        key: `uji ${id}`,
+        recipient,
+        subject,
+        bodyText: 'Isi yang tidak untuk pengelola',
+        bodyHtml: '<p>Isi</p>',
+        expiresAt: null,
+        tries: 13,
+        lastError: 'connect ECONNREFUSED 127.0.0.1:25',
+        sentAt: null,
+        failedAt: new Date(),
+        retriedAt: null,
+      })
+      .execute(),
+  );
+  return { id, subject };
+}
+
+/** The link in the newest reset mail that waits to be sent to this address. No jobs run in tests, unless they start them. */
+export async function resetLink(email: string): Promise<URL> {
+  const mail = await asSystem((tx) =>
+    tx
+      .selectFrom('mails')
+      .select('bodyText')
+      .where('recipient', '=', email)
+      .where('expiresAt', 'is not', null)
+      .orderBy('id', 'desc')
+      .executeTakeFirst(),
+  );
+  const link = mail && /https?:\/\/\S+\/reset-password\?token=[A-Za-z0-9]+/.exec(mail.bodyText)?.[0];
+  if (!link) throw new Error(`no reset mail to ${email}`);
+  return new URL(link);
+}
+
+/** The link in the newest mail to this address by which it can be confirmed. */
+export async function confirmLinkOf(email: string): Promise<URL> {
+  const mails = await asSystem((tx) =>
+    tx.selectFrom('mails').select('bodyText').where('recipient', '=', email).orderBy('id', 'desc').execute(),
+  );
+  const links = mails.flatMap(
+    ({ bodyText }) => /https?:\/\/\S+\/konfirmasi-email\?token=[\w-]+/.exec(bodyText) ?? [],
+  );
+  if (!links[0]) throw new Error(`no mail to confirm ${email}`);
+  return new URL(links[0]);
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '../../../domain/access.ts';
+import type { ShippingAddress } from '../../../domain/accounts/address.ts';
+import { type OrderState, type OrderStatus, stepsOf } from '../../../domain/orders/order.ts';
+import { placeOrder } from '../../../server/checkout/place-order.ts';
+import { asUser } from '../../../server/db/access.ts';
+import { readStoreOrder } from '../../../server/orders/orders.ts';
+import { changeOrderStatus } from '../../../server/orders/status.ts';
+import type { Person, WorldProduct } from './world.ts';
+
+const address: Omit<ShippingAddress, 'namaLengkap'> = {
+  wa: '6281233334444',
+  alamatLengkap: 'Jalan Melati 5',
+  provinsi: 'DI Yogyakarta',
+  kotaKabupaten: 'Kota Yogyakarta',
+  kecamatan: 'Gondokusuman',
+  kodePos: '55225',
+  catatan: 'Titip di satpam',
+};
+
+/** Places an order as its buyer does, with today's prices and a voucher if it has one; returns its id. */
+export async function placeTestOrder(
+  buyer: Person,
+  storeId: string,
+  lines: { product: WorldProduct; quantity: number }[],
+  voucher: { code: string; discount: number } | null = null,
+): Promise<string> {
+  const subtotal = lines.reduce((sum, { product, quantity }) => sum + product.harga * quantity, 0);
+  const request = {
+    storeId,
+    key: randomUUID(),
+    lines: lines.map(({ product, quantity }) => ({ id: product.id, quantity })),
+    seenTotal: subtotal - (voucher?.discount ?? 0),
+    voucherCode: voucher?.code ?? null,
+  };
+  const result = await placeOrder(buyer, request, { ...address, namaLengkap: buyer.nama });
+  if (result.kind !== 'placed') throw new Error(`the order was not placed: ${JSON.stringify(result)}`);
+  return result.orderId;
+}
+
+/** Takes a new order to a status by the steps that its shop has, the shortest way, and returns where it stands. */
+export async function setOrderState(
+  orderId: string,
+  storeId: string,
+  status: OrderStatus,
+): Promise<OrderState> {
+  const owner: Actor = { id: storeId, email: 'pemilik@contoh.test', role: 'storeAdmin', storeId };
+  for (let steps = 0; steps < 8; steps++) {
+    const order = await asUser(owner, (tx) => readStoreOrder(tx, storeId, orderId));
+    if (!order) throw new Error('no such order');
+    if (order.status === status) return order;
+    const next = stepsOf(order).find(({ to, kind }) => to === status || kind === 'forward');
+    const aside = stepsOf(order).find(({ to }) => to === status);
+    const to = (aside ?? next)?.to;
+    if (!to) break;
+    await asUser(owner, (tx) => changeOrderStatus(tx, owner, storeId, { orderId, from: order.status, to }));
+  }
+  throw new Error(`no way to ${status}`);
+}

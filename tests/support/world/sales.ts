@@ -1,0 +1,57 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type pg from 'pg';
+import type { OrderStatus } from '../../../domain/orders/order.ts';
+import { makeTestVoucher } from './vouchers.ts';
+import { type WorldProduct, world } from './world.ts';
+
+/** An order as it stands in the database; what is left out is Budi's, completed, without discount and shipping. */
+export type Sale = {
+  storeId: string;
+  /** '2026-11-21T23:59:59+07:00' */
+  at: string;
+  lines: { product: WorldProduct; quantity: number }[];
+  status?: OrderStatus;
+  discount?: number;
+  shippingCost?: number;
+  customerName?: string;
+  customerWa?: string;
+  customerAddress?: string;
+};
+
+let numbers = 100_000;
+const vouchers = new Map<string, Promise<{ id: string; code: string }>>();
+
+/** The one voucher of a shop that all discounts of these sales come from. */
+export function saleVoucher(storeId: string): Promise<{ id: string; code: string }> {
+  return vouchers.getOrInsertComputed(storeId, () => makeTestVoucher(storeId));
+}
+
+/** Puts an order of a chosen moment into the database, as no form can; returns its id and number. */
+export async function sell(admin: pg.ClientBase, sale: Sale): Promise<{ id: string; orderNumber: number }> {
+  const { storeId, at, lines, status = 'Completed', discount = 0, shippingCost = 0 } = sale;
+  const { customerName = 'Budi', customerWa = '6281233334444', customerAddress = 'Jalan Melati 5' } = sale;
+  const id = randomUUIDv7();
+  numbers += 1;
+  const subtotal = lines.reduce((sum, { product, quantity }) => sum + product.harga * quantity, 0);
+  const voucher = discount > 0 ? await saleVoucher(storeId) : null;
+  await admin.query(
+    `INSERT INTO orders (store_id, id, order_number, customer_id, customer_email, customer_name, customer_wa,
+       customer_address, alamat_lengkap, provinsi, kota_kabupaten, kecamatan, kode_pos, subtotal, discount,
+       shipping_cost, total_price, status, created_at,
+       voucher_id, voucher_code)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'Jalan Melati 5', 'DI Yogyakarta', 'Kota Yogyakarta', 'Gondokusuman',
+       '55225', $9::bigint, $10::bigint, $11::bigint, $9::bigint - $10::bigint + $11::bigint, $12, $13, $14, $15)`,
+    [
+      ...[storeId, id, numbers, world.budi.id, world.budi.email, customerName, customerWa, customerAddress],
+      ...[subtotal, discount, shippingCost, status, at],
+      ...[voucher?.id ?? null, voucher?.code ?? ''],
+    ],
+  );
+  for (const [position, { product, quantity }] of lines.entries())
+    await admin.query(
+      `INSERT INTO order_items (store_id, order_id, id, customer_id, nama_produk, harga, berat, quantity, position)
+       VALUES ($1, $2, $3, $4, $5, $6, 100, $7, $8)`,
+      [storeId, id, product.id, world.budi.id, product.namaProduk, product.harga, quantity, position],
+    );
+  return { id, orderNumber: numbers };
+}

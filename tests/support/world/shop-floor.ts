@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '../../../domain/access.ts';
+import type { ShippingAddress } from '../../../domain/accounts/address.ts';
+import type { CheckoutRequest } from '../../../domain/checkout/request.ts';
+import { asSystem, asUser } from '../../../server/db/access.ts';
+import { addProduct } from '../../../server/products/products.ts';
+
+/*
+ * What tests of the checkout do to a shop besides ordering: fill shelves, count what is left and what was sold.
+ */
+
+/** A shipping form as the parser gives it back. */
+export const address: ShippingAddress = {
+  namaLengkap: 'Budi Santoso',
+  wa: '6281233334444',
+  alamatLengkap: 'Jalan Melati 5',
+  provinsi: 'DI Yogyakarta',
+  kotaKabupaten: 'Kota Yogyakarta',
+  kecamatan: 'Gondokusuman',
+  kodePos: '55225',
+  catatan: '',
+};
+
+/** A buyer whom the database has not seen before. */
+export function newBuyer(): Actor {
+  const id = randomUUID();
+  return { id, email: `${id}@contoh.test`, role: 'customer', storeId: null };
+}
+
+/** The owner of a shop, as an actor. */
+export function ownerOf(storeId: string): Actor {
+  return { id: storeId, email: 'pemilik@contoh.test', role: 'storeAdmin', storeId };
+}
+
+/** Puts a new product on a shop's shelf and returns its id. */
+export function stockProduct(storeId: string, stok: number, harga = 10_000): Promise<string> {
+  const product = { namaProduk: 'Barang uji', harga, stok, berat: 100, deskripsi: '' };
+  return asUser(ownerOf(storeId), (tx) => addProduct(tx, storeId, product));
+}
+
+/** A checkout of some products at one price, under a key of its own. */
+export function wish(storeId: string, lines: CheckoutRequest['lines'], harga = 10_000): CheckoutRequest {
+  const seenTotal = lines.reduce((sum, { quantity }) => sum + quantity * harga, 0);
+  const sorted = lines.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return { storeId, key: randomUUID(), lines: sorted, seenTotal, voucherCode: null };
+}
+
+/** What is left of a product; null where it is not there. */
+export async function stokOf(id: string): Promise<number | null> {
+  const row = await asSystem((tx) =>
+    tx.selectFrom('products').select('stok').where('id', '=', id).executeTakeFirst(),
+  );
+  return row?.stok ?? null;
+}
+
+/** How many pieces of a product were ordered in all orders that stand. */
+export async function soldOf(id: string): Promise<number> {
+  const row = await asSystem((tx) =>
+    tx
+      .selectFrom('orderItems')
+      .innerJoin('orders', (join) =>
+        join.onRef('orders.storeId', '=', 'orderItems.storeId').onRef('orders.id', '=', 'orderItems.orderId'),
+      )
+      .select((select) => select.fn.sum<number | null>('orderItems.quantity').as('sold'))
+      .where('orderItems.id', '=', id)
+      .where('orders.status', '!=', 'Cancelled')
+      .executeTakeFirstOrThrow(),
+  );
+  return Number(row.sold ?? 0);
+}
+
+/** Everything that a checkout could write, counted: equal before and after means that nothing was written. */
+export function traces(): Promise<
+  Record<'orders' | 'orderItems' | 'orderEvents' | 'idempotencyKeys', number>
+> {
+  return asSystem(async (tx) => {
+    const count = async (table: 'orders' | 'orderItems' | 'orderEvents' | 'idempotencyKeys') => {
+      const row = await tx
+        .selectFrom(table)
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return Number(row.count);
+    };
+    return {
+      orders: await count('orders'),
+      orderItems: await count('orderItems'),
+      orderEvents: await count('orderEvents'),
+      idempotencyKeys: await count('idempotencyKeys'),
+    };
+  });
+}
+
+/** Runs all tasks, `lanes` at a time, so that the pool's waiting time is not what is tested. */
+export async function atOnce<T>(tasks: (() => Promise<T>)[], lanes = 40): Promise<T[]> {
+  const results: T[] = new Array(tasks.length);
+  let next = 0;
+  const lane = async () => {
+    for (let index = next++; index < tasks.length; index = next++) {
+      results[index] = await (tasks[index] as () => Promise<T>)();
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(lanes, tasks.length) }, lane));
+  return results;
+}

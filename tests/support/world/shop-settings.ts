@@ -1,0 +1,27 @@
+import { asGuest } from '../../../server/db/access.ts';
+import { readStore } from '../../../server/stores/store.ts';
+
+/** The address of the settings' page. */
+export const page = '/dashboard/pengaturan';
+
+/** What an owner types into the settings' form. */
+export const typed = (shop: { namaToko: string; slug: string }, change: Record<string, string> = {}) => ({
+  namaToko: shop.namaToko,
+  slug: shop.slug,
+  waNumber: '0812-1111-0001',
+  themeColor: '#a33a16',
+  deskripsi: 'Masakan rumah.',
+  caraPembayaran: 'BCA 1234567890 a.n. Sri',
+  timeZone: 'Asia/Jakarta',
+  paymentHours: '',
+  answerHours: '',
+  ...change,
+});
+
+/** A shop as guests see it. */
+export async function readShop({ storeId }: { storeId: string }) {
+  const store = await asGuest(storeId, (tx) => readStore(tx, storeId));
+  if (!store) throw new Error('the shop is gone');
+  const { now: _, ...rest } = store;
+  return rest;
+}
