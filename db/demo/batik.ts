@@ -1,5 +1,3 @@
-import { batikWares as wares } from './pictures/batik-wares.ts';
-import { batikLogo } from './pictures/logos.ts';
 import type { DemoProduct, DemoShop } from './shop.ts';
 
 const clothes: DemoProduct[] = [
@@ -10,7 +8,7 @@ const clothes: DemoProduct[] = [
     berat: 320,
     deskripsi:
       'Kemeja katun primisima motif parang warna sogan, furing penuh. Ukuran M–XXL, tulis di catatan.',
-    picture: wares.kemejaParang,
+    picture: 'batik/clothes/kemeja-parang.svg',
   },
   {
     namaProduk: 'Kemeja Batik Kawung Lengan Pendek',
@@ -18,7 +16,7 @@ const clothes: DemoProduct[] = [
     stok: 18,
     berat: 260,
     deskripsi: 'Motif kawung biru indigo, pewarna indigofera alami. Adem untuk kerja harian.',
-    picture: wares.kemejaKawung,
+    picture: 'batik/clothes/kemeja-kawung.svg',
   },
   {
     namaProduk: 'Kemeja Batik Mega Mendung',
@@ -26,7 +24,7 @@ const clothes: DemoProduct[] = [
     stok: 11,
     berat: 260,
     deskripsi: 'Awan khas Cirebon di atas merah mengkudu, batik cap, lengan pendek potongan reguler.',
-    picture: wares.kemejaMegaMendung,
+    picture: 'batik/clothes/kemeja-mega-mendung.svg',
   },
   {
     namaProduk: 'Kemeja Slim Fit Truntum',
@@ -34,7 +32,7 @@ const clothes: DemoProduct[] = [
     stok: 2,
     berat: 300,
     deskripsi: 'Truntum emas di atas hitam, potongan ramping untuk acara malam.',
-    picture: wares.kemejaTruntum,
+    picture: 'batik/clothes/kemeja-truntum.svg',
   },
   {
     namaProduk: 'Blus Batik Buketan',
@@ -42,7 +40,7 @@ const clothes: DemoProduct[] = [
     stok: 12,
     berat: 240,
     deskripsi: 'Bunga khas Pekalongan di kain rayon lembut, model kutubaru dengan lengan lonceng.',
-    picture: wares.blusBuketan,
+    picture: 'batik/clothes/blus-buketan.svg',
   },
   {
     namaProduk: 'Blus Kutubaru Ceplok',
@@ -50,7 +48,7 @@ const clothes: DemoProduct[] = [
     stok: 9,
     berat: 250,
     deskripsi: 'Ceplok hijau daun dengan bef kuning kunyit. Cocok untuk kantor dan undangan.',
-    picture: wares.blusCeplok,
+    picture: 'batik/clothes/blus-ceplok.svg',
   },
   {
     namaProduk: 'Daster Batik Mega Mendung',
@@ -58,7 +56,7 @@ const clothes: DemoProduct[] = [
     stok: 25,
     berat: 280,
     deskripsi: 'Daster katun adem dengan tali pinggang, ramah menyusui lewat ritsleting depan tersembunyi.',
-    picture: wares.dasterMegaMendung,
+    picture: 'batik/clothes/daster-mega-mendung.svg',
   },
   {
     namaProduk: 'Gaun Batik Sidomukti',
@@ -66,7 +64,7 @@ const clothes: DemoProduct[] = [
     stok: 6,
     berat: 420,
     deskripsi: 'Gaun lipit motif sidomukti, harapan hidup mulia dan berkecukupan. Furing penuh.',
-    picture: wares.gaunSidomukti,
+    picture: 'batik/clothes/gaun-sidomukti.svg',
   },
   {
     namaProduk: 'Outer Kimono Parang Kuning',
@@ -74,7 +72,7 @@ const clothes: DemoProduct[] = [
     stok: 10,
     berat: 300,
     deskripsi: 'Luaran model kimono, satu ukuran, katun parang kuning kunyit.',
-    picture: wares.outerParang,
+    picture: 'batik/clothes/outer-parang.svg',
   },
   {
     namaProduk: 'Outer Kimono Buketan Malam',
@@ -82,7 +80,7 @@ const clothes: DemoProduct[] = [
     stok: 7,
     berat: 310,
     deskripsi: 'Luaran kimono biru malam dengan bunga merah muda, tepi polos senada.',
-    picture: wares.outerBuketan,
+    picture: 'batik/clothes/outer-buketan.svg',
   },
   {
     namaProduk: 'Dasi Batik Lereng',
@@ -90,7 +88,7 @@ const clothes: DemoProduct[] = [
     stok: 20,
     berat: 90,
     deskripsi: 'Dasi katun motif lereng indigo, lebar 8 cm, dalam kotak kado.',
-    picture: wares.dasiLereng,
+    picture: 'batik/clothes/dasi-lereng.svg',
   },
 ];
 
@@ -102,7 +100,7 @@ const cloths: DemoProduct[] = [
     berat: 450,
     deskripsi:
       'Batik tulis halus 250 × 105 cm, dikerjakan tiga bulan oleh pembatik Laweyan. Disertai kartu nama pembatik.',
-    picture: wares.kainSidomukti,
+    picture: 'batik/fabrics/kain-sidomukti.svg',
   },
   {
     namaProduk: 'Kain Batik Cap Kawung',
@@ -110,7 +108,7 @@ const cloths: DemoProduct[] = [
     stok: 16,
     berat: 420,
     deskripsi: 'Katun primissima 240 × 105 cm dengan tepi tumpal, pewarna sogan.',
-    picture: wares.kainKawung,
+    picture: 'batik/fabrics/kain-kawung.svg',
   },
   {
     namaProduk: 'Kain Batik Truntum Biru',
@@ -118,7 +116,7 @@ const cloths: DemoProduct[] = [
     stok: 13,
     berat: 420,
     deskripsi: 'Truntum biru langit 240 × 105 cm, biasa dipakai orang tua mempelai.',
-    picture: wares.kainTruntum,
+    picture: 'batik/fabrics/kain-truntum.svg',
   },
   {
     namaProduk: 'Sarung Batik Lereng',
@@ -126,7 +124,7 @@ const cloths: DemoProduct[] = [
     stok: 22,
     berat: 380,
     deskripsi: 'Sarung jahit siap pakai, motif lereng hijau laut, lingkar 200 cm.',
-    picture: wares.sarungLereng,
+    picture: 'batik/fabrics/sarung-lereng.svg',
   },
   {
     namaProduk: 'Selendang Mega Mendung',
@@ -134,7 +132,7 @@ const cloths: DemoProduct[] = [
     stok: 15,
     berat: 160,
     deskripsi: 'Selendang katun sutra 200 × 50 cm dengan rumbai kuning emas.',
-    picture: wares.selendangMegaMendung,
+    picture: 'batik/fabrics/selendang-mega-mendung.svg',
   },
   {
     namaProduk: 'Syal Batik Nitik',
@@ -142,7 +140,7 @@ const cloths: DemoProduct[] = [
     stok: 0,
     berat: 120,
     deskripsi: 'Motif nitik halus seperti tenun, 180 × 40 cm, ringan untuk perjalanan.',
-    picture: wares.syalNitik,
+    picture: 'batik/fabrics/syal-nitik.svg',
   },
 ];
 
@@ -153,7 +151,7 @@ const things: DemoProduct[] = [
     stok: 19,
     berat: 350,
     deskripsi: 'Tote kanvas berlapis batik, tali kulit sintetis, muat laptop 14 inci.',
-    picture: wares.toteKawung,
+    picture: 'batik/accessories/tote-kawung.svg',
   },
   {
     namaProduk: 'Tas Tote Batik Buketan',
@@ -161,7 +159,7 @@ const things: DemoProduct[] = [
     stok: 14,
     berat: 350,
     deskripsi: 'Tote bunga pesisir dengan tali hijau, ada saku dalam beritsleting.',
-    picture: wares.toteBuketan,
+    picture: 'batik/accessories/tote-buketan.svg',
   },
   {
     namaProduk: 'Pouch Batik Ceplok',
@@ -169,7 +167,7 @@ const things: DemoProduct[] = [
     stok: 40,
     berat: 90,
     deskripsi: 'Pouch 22 × 13 cm dengan tali pergelangan, untuk kosmetik atau alat tulis.',
-    picture: wares.pouchCeplok,
+    picture: 'batik/accessories/pouch-ceplok.svg',
   },
   {
     namaProduk: 'Dompet Genggam Parang',
@@ -177,7 +175,7 @@ const things: DemoProduct[] = [
     stok: 24,
     berat: 120,
     deskripsi: 'Dompet genggam muat ponsel 6,7 inci, enam slot kartu, ritsleting kuningan.',
-    picture: wares.pouchParang,
+    picture: 'batik/accessories/pouch-parang.svg',
   },
   {
     namaProduk: 'Sarung Bantal Nitik',
@@ -185,7 +183,7 @@ const things: DemoProduct[] = [
     stok: 30,
     berat: 180,
     deskripsi: 'Sarung bantal sofa 45 × 45 cm, biru indigo, ritsleting tersembunyi. Isi tidak termasuk.',
-    picture: wares.bantalNitik,
+    picture: 'batik/accessories/bantal-nitik.svg',
   },
   {
     namaProduk: 'Sarung Bantal Ceplok',
@@ -193,7 +191,7 @@ const things: DemoProduct[] = [
     stok: 27,
     berat: 180,
     deskripsi: 'Sarung bantal sofa 45 × 45 cm, krem merah, tepi bisban.',
-    picture: wares.bantalCeplok,
+    picture: 'batik/accessories/bantal-ceplok.svg',
   },
   {
     namaProduk: 'Kipas Lipat Truntum',
@@ -201,7 +199,7 @@ const things: DemoProduct[] = [
     stok: 50,
     berat: 70,
     deskripsi: 'Kipas bambu berlapis kain batik dengan gantungan, oleh-oleh favorit.',
-    picture: wares.kipasTruntum,
+    picture: 'batik/accessories/kipas-truntum.svg',
   },
 ];
 
@@ -213,7 +211,7 @@ export const batik: DemoShop = {
     'Batik tulis dan cap dari pembatik Solo, Pekalongan, dan Cirebon. Setiap pembelian ikut menjaga upah layak pembatik.',
   caraPembayaran: 'Transfer Mandiri 137 000 111 2222 atau BRI 0021 01 000111 50 7, a.n. Dewi Lestari.',
   themeColor: '#7c2d12',
-  logo: batikLogo,
+  logo: 'batik/logo.svg',
   shippingCosts: [12_000, 18_000, 22_000, 35_000],
   couriers: ['JNE REG', 'J&T Express', 'SiCepat REG'],
   vouchers: [

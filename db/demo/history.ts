@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto';
 import { composeAddress, type ShippingAddress } from '../../domain/accounts/address.ts';
 import type { OrderStatus } from '../../domain/orders/order.ts';
 import { asSystem } from '../../server/db/access.ts';
-import { between, pick, type Random } from './pictures/svg.ts';
 import type { DemoShop } from './shop.ts';
 
 const HOUR_MS = 3_600_000;
@@ -13,6 +12,9 @@ export type Buyer = { id: string; email: string; home: Omit<ShippingAddress, 'ca
 
 /** A shop with the ids that its products got, in the order of `shop.products`. */
 export type StockedShop = { shop: DemoShop; storeId: string; productIds: string[] };
+
+/** Gives the next number in [0, 1). */
+type Random = () => number;
 
 /** How an order went on: each next status and after how many hours. */
 type Course = readonly [to: OrderStatus, hours: number][];
@@ -47,14 +49,15 @@ const notes = ['', '', '', 'Tolong dikemas rapi, untuk kado.', 'Kabari dulu sebe
 
 /**
  * Writes 60 days of orders of a shop: completed ones on most days, more towards the weekend, and every other status
- * as it would stand at `now`. Prices are today's; stock is left as it is.
+ * as it would stand at `now`. Prices are today's; stock is left as it is. The same seed gives the same orders.
  */
 export async function writeHistory(
   { shop, storeId, productIds }: StockedShop,
   buyers: readonly Buyer[],
-  random: Random,
+  seed: number,
   now: Date,
 ): Promise<void> {
+  const random = seeded(seed);
   const plans = [...completedPlans(random), ...unfinished].sort((a, b) => b.age - a.age);
   const made = plans.map(({ age, course }, index) =>
     order(
@@ -187,4 +190,23 @@ function timeline(placedAt: Date, course: Course): { to: OrderStatus; at: Date }
 /** When a shop's products were put on sale: before its first order, one a few minutes after the other. */
 export function listedAt(now: Date, position: number): Date {
   return new Date(now.getTime() - 62 * DAY_MS - position * 7 * 60_000);
+}
+
+/** A generator that gives the same numbers for the same seed (mulberry32). */
+function seeded(seed: number): Random {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+function between(random: Random, low: number, high: number): number {
+  return low + random() * (high - low);
+}
+
+function pick<T>(random: Random, list: readonly T[]): T {
+  return list[Math.floor(random() * list.length)] as T;
 }

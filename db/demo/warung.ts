@@ -1,7 +1,3 @@
-import { bakso, klepon, rendang, sateAyam, sotoAyam } from './pictures/dishes-bowls.ts';
-import { ayamGeprek, gadoGado, mieGoreng, nasiGoreng, tumpeng } from './pictures/dishes-plated.ts';
-import { esCendol, esTeh } from './pictures/drinks.ts';
-import { warungLogo } from './pictures/logos.ts';
 import type { DemoShop } from './shop.ts';
 
 /** A food stall: small prices, quick turnover. */
@@ -12,7 +8,7 @@ export const warung: DemoShop = {
     'Masakan rumahan Jawa, dimasak tiap pagi. Antar sekitar kota atau ambil sendiri. Buka setiap hari 08.00–20.00.',
   caraPembayaran: 'Transfer BCA 123 456 7890 a.n. Sri Rahayu, atau bayar tunai saat pesanan diantar.',
   themeColor: '#c2410c',
-  logo: warungLogo,
+  logo: 'warung/logo.svg',
   shippingCosts: [8_000, 10_000, 12_000],
   couriers: ['Kurir warung', 'GoSend', 'GrabExpress'],
   vouchers: [
@@ -27,7 +23,7 @@ export const warung: DemoShop = {
       berat: 450,
       deskripsi:
         'Nasi goreng bumbu ulek dengan telur mata sapi, kerupuk, dan acar segar. Tingkat pedas bisa ditulis di catatan.',
-      picture: nasiGoreng,
+      picture: 'warung/nasi-goreng.webp',
     },
     {
       namaProduk: 'Sate Ayam Madura',
@@ -36,7 +32,7 @@ export const warung: DemoShop = {
       berat: 400,
       deskripsi:
         'Sepuluh tusuk sate dada dan paha, dibakar arang, dengan bumbu kacang kental, kecap, dan lontong.',
-      picture: sateAyam,
+      picture: 'warung/sate-ayam.svg',
     },
     {
       namaProduk: 'Ayam Geprek Sambal Korek',
@@ -45,7 +41,7 @@ export const warung: DemoShop = {
       berat: 400,
       deskripsi:
         'Ayam goreng tepung digeprek bersama sambal korek segar, lengkap dengan nasi hangat dan lalapan.',
-      picture: ayamGeprek,
+      picture: 'warung/ayam-geprek.webp',
     },
     {
       namaProduk: 'Soto Ayam Lamongan',
@@ -53,7 +49,7 @@ export const warung: DemoShop = {
       stok: 25,
       berat: 600,
       deskripsi: 'Kuah kuning rempah dengan suwiran ayam kampung, telur, soun, dan taburan koya gurih.',
-      picture: sotoAyam,
+      picture: 'warung/soto-ayam.webp',
     },
     {
       namaProduk: 'Bakso Urat Kuah',
@@ -62,7 +58,7 @@ export const warung: DemoShop = {
       berat: 650,
       deskripsi:
         'Lima butir bakso urat sapi, mi kuning, pangsit goreng, dan kuah kaldu yang direbus enam jam.',
-      picture: bakso,
+      picture: 'warung/bakso.webp',
     },
     {
       namaProduk: 'Rendang Daging Sapi',
@@ -71,7 +67,7 @@ export const warung: DemoShop = {
       berat: 350,
       deskripsi:
         'Daging sapi dimasak perlahan dengan santan dan rempah sampai kering. Tahan tiga hari tanpa kulkas.',
-      picture: rendang,
+      picture: 'warung/rendang.webp',
     },
     {
       namaProduk: 'Gado-Gado Siram',
@@ -79,7 +75,7 @@ export const warung: DemoShop = {
       stok: 20,
       berat: 500,
       deskripsi: 'Sayur rebus, tahu, telur, dan lontong dengan siraman bumbu kacang yang diulek setiap pagi.',
-      picture: gadoGado,
+      picture: 'warung/gado-gado.webp',
     },
     {
       namaProduk: 'Mie Goreng Jawa',
@@ -87,7 +83,7 @@ export const warung: DemoShop = {
       stok: 32,
       berat: 420,
       deskripsi: 'Mi telur dimasak di atas anglo dengan kol, sawi, suwiran ayam, dan kecap manis.',
-      picture: mieGoreng,
+      picture: 'warung/mie-goreng.webp',
     },
     {
       namaProduk: 'Nasi Tumpeng Mini',
@@ -96,7 +92,7 @@ export const warung: DemoShop = {
       berat: 900,
       deskripsi:
         'Tumpeng nasi kuning untuk dua sampai tiga orang, dengan telur, kering tempe, rendang, dan urap. Pesan sehari sebelumnya.',
-      picture: tumpeng,
+      picture: 'warung/tumpeng.webp',
     },
     {
       namaProduk: 'Klepon Gula Aren',
@@ -104,7 +100,7 @@ export const warung: DemoShop = {
       stok: 0,
       berat: 200,
       deskripsi: 'Tujuh butir klepon pandan asli berisi gula aren cair, dibalur kelapa parut.',
-      picture: klepon,
+      picture: 'warung/klepon.webp',
     },
     {
       namaProduk: 'Es Cendol Nangka',
@@ -112,7 +108,7 @@ export const warung: DemoShop = {
       stok: 45,
       berat: 450,
       deskripsi: 'Cendol daun suji, santan segar, dan gula aren. Dikirim dengan es terpisah.',
-      picture: esCendol,
+      picture: 'warung/es-cendol.svg',
     },
     {
       namaProduk: 'Es Teh Manis Jumbo',
@@ -120,7 +116,7 @@ export const warung: DemoShop = {
       stok: 100,
       berat: 500,
       deskripsi: 'Teh melati tubruk dengan gula batu dan seiris jeruk nipis.',
-      picture: esTeh,
+      picture: 'warung/es-teh.svg',
     },
   ],
 };

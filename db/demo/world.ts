@@ -1,4 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { join as joinPath } from 'node:path';
+import sharp from 'sharp';
 import type { Actor } from '../../domain/access.ts';
 import type { Profile } from '../../domain/accounts/address.ts';
 import type { Registration } from '../../domain/accounts/user.ts';
@@ -12,8 +14,6 @@ import { createVoucher } from '../../server/vouchers/vouchers.ts';
 import { batik } from './batik.ts';
 import { type Buyer, listedAt, type StockedShop, writeHistory } from './history.ts';
 import { anisHome, budisHome, type DemoAccount, formerBuyers, people } from './people.ts';
-import { rasterise } from './pictures/scene.ts';
-import { seeded } from './pictures/svg.ts';
 import type { DemoProduct, DemoShop } from './shop.ts';
 import { warung } from './warung.ts';
 
@@ -36,8 +36,8 @@ export async function makeDemoWorld(): Promise<void> {
   ];
   const stockedWarung = await stockShop(sri, warung, new Date(now.getTime() + 21 * DAY_MS), now);
   const stockedBatik = await stockShop(dewi, batik, null, now);
-  await writeHistory(stockedWarung, buyers, seeded(1), now);
-  await writeHistory(stockedBatik, buyers, seeded(2), now);
+  await writeHistory(stockedWarung, buyers, 1, now);
+  await writeHistory(stockedBatik, buyers, 2, now);
   await closePool();
 }
 
@@ -63,7 +63,7 @@ async function stockShop(
   now: Date,
 ): Promise<StockedShop> {
   const storeId = owner.id;
-  const logo = await storeLogo(storeId, await rasterise(shop.logo()), now);
+  const logo = await storeLogo(storeId, await upload(shop.logo), now);
   if (!logo.ok) throw new Error(`the logo of ${shop.namaToko} was refused: ${logo.message}`);
   const { deskripsi, caraPembayaran, themeColor } = shop;
   const { logoUrl } = logo;
@@ -89,7 +89,7 @@ async function stockProduct(
   createdAt: Date,
 ): Promise<string> {
   const storeId = owner.id;
-  const kept = await storePhoto(storeId, await rasterise(picture()));
+  const kept = await storePhoto(storeId, await upload(picture));
   if (!kept.ok) throw new Error(`the picture of ${product.namaProduk} was refused: ${kept.message}`);
   const id = randomUUIDv7();
   await asUser(owner, async (tx) => {
@@ -100,6 +100,13 @@ async function stockProduct(
     await addPhotos(tx, storeId, id, [kept.photo]);
   });
   return id;
+}
+
+/** A picture file as PNG, which the shop's own upload takes: an SVG it would refuse. */
+function upload(file: string): Promise<Buffer> {
+  return sharp(joinPath(import.meta.dirname, 'pictures', file))
+    .png({ compressionLevel: 1 })
+    .toBuffer();
 }
 
 /** Pictures are most of the work, and two are made at once; results stand in the order of the items. */
