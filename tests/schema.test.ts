@@ -56,6 +56,13 @@ const rules: Record<string, string> = {
         SELECT FROM unnest(k.conkey, k.confkey) AS pair (here, there)
         JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = pair.here AND a.attname = 'store_id'
         JOIN pg_attribute b ON b.attrelid = k.confrelid AND b.attnum = pair.there AND b.attname = 'store_id'))`,
+  'a constraint over several columns, a unique one and a foreign key are named by hand': `
+    SELECT k.conname AS found FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
+    WHERE c.relnamespace = 'public'::regnamespace AND k.conname ~ '_(check|key|fkey)[0-9]*$'
+      AND (k.contype IN ('f', 'u') OR k.conname ~ ('^' || c.relname || '_check'))`,
+  'policies are a CASE or compare with one role': `
+    SELECT tablename || '.' || policyname AS found FROM pg_policies
+    WHERE schemaname = 'public' AND coalesce(qual, '') || coalesce(with_check, '') ~ ' OR '`,
   'no triggers': `
     SELECT t.tgrelid::regclass::text || '.' || t.tgname AS found FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
     WHERE c.relnamespace = 'public'::regnamespace AND NOT t.tgisinternal`,
@@ -164,7 +171,7 @@ describe('the schema', () => {
         CREATE TABLE loose (store_id uuid, note text, slug text REFERENCES slugs, UNIQUE (note, store_id));
         CREATE FUNCTION nothing() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
         CREATE TRIGGER busy AFTER INSERT ON loose FOR EACH STATEMENT EXECUTE FUNCTION nothing();
-        CREATE POLICY asks ON loose USING (note IN (SELECT slug FROM slugs));
+        CREATE POLICY asks ON loose USING (note IN (SELECT slug FROM slugs) OR note = '');
         CREATE POLICY throws ON loose USING (note = current_setting('app.role'));
         ALTER TABLE bare OWNER TO ${app};
         ALTER ROLE ${app} BYPASSRLS;

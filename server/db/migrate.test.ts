@@ -56,8 +56,8 @@ describe('migrating', () => {
 
   test('that fails in one file leaves nothing of that file, and goes on from there', async () => {
     await ask(database.ownerUrl, 'CREATE TABLE stores (in_the_way int)');
-    await expect(migrate(database)).rejects.toThrow(/0002_stores.sql failed/);
-    expect((await appliedRows()).map((row) => row.name)).toEqual(['0001_identity.sql']);
+    await expect(migrate(database)).rejects.toThrow(/0003_stores.sql failed/);
+    expect((await appliedRows()).map((row) => row.name)).toEqual(['0001_identity.sql', '0002_accounts.sql']);
     await ask(database.ownerUrl, 'DROP TABLE stores');
     expect(await migrate(database)).not.toContain('0001_identity.sql');
   });

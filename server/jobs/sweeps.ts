@@ -40,7 +40,7 @@ const sweeps: Record<string, Sweep> = {
   ),
   'keys of checkouts': forget('idempotency_keys', 'created_at', daysAgo(90)),
   'keys of stock changes': forget('stock_changes', 'created_at', daysAgo(30)),
-  // The same span as in the policy of db/migrations/0001_identity.sql, which lets nothing younger go.
+  // The same span as in the policy of db/migrations/0009_platform.sql, which lets nothing younger go.
   'audit entries': forget('audit_events', 'created_at', sql`now() - interval '2 years'`),
   'deleted products': forgetProducts,
   'failed jobs': forgetFailedJobs,

@@ -22,7 +22,7 @@ const byNumber = (column: RawBuilder<unknown>) => ({
   boundOf: (value: string) => sql`${value}::bigint`,
 });
 
-/** What each order goes by, ties broken by id. All but stock have an index (db/migrations/0040_product_lists.sql). */
+/** What each order goes by, ties broken by id. All but stock have an index (db/migrations/0004_products.sql). */
 const orders = {
   terbaru: {
     ...descending,

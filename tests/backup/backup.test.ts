@@ -188,7 +188,7 @@ describe('a backup that is restored elsewhere', () => {
 
   test('made by an older version is brought up to date', async () => {
     const old = await emptyDatabase();
-    const only = new Set((await readdir('db/migrations')).filter((name) => name < '0020'));
+    const only = new Set((await readdir('db/migrations')).filter((name) => name < '0006'));
     await migrate({ ...old, only });
     await withClient(old.adminUrl, (client) =>
       client.query(`INSERT INTO slugs (slug, store_id) VALUES ('toko-lama', $1)`, [randomUUID()]),
@@ -198,7 +198,9 @@ describe('a backup that is restored elsewhere', () => {
     await restore(folder);
     await withClient(target.adminUrl, async (client) => {
       expect((await client.query('SELECT slug FROM slugs')).rows).toEqual([{ slug: 'toko-lama' }]);
-      expect((await client.query('SELECT FROM vouchers')).rows).toEqual([]);
+      expect((await client.query('SELECT FROM orders')).rows).toEqual([]);
+      const { rows } = await client.query('SELECT name FROM migration.applied');
+      expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(await readdir('db/migrations')));
     });
   });
 });

@@ -2,7 +2,7 @@
 -- twice; the texts are emptied once it was sent, or once its link is dead.
 CREATE TABLE mails (
   id          uuid PRIMARY KEY,
-  key         text NOT NULL UNIQUE CHECK (length(key) BETWEEN 1 AND 200),
+  key         text NOT NULL CHECK (length(key) BETWEEN 1 AND 200),
   recipient   text NOT NULL CHECK (length(recipient) BETWEEN 3 AND 254),
   subject     text NOT NULL CHECK (length(subject) <= 300),
   body_text   text NOT NULL CHECK (length(body_text) <= 100000),
@@ -14,7 +14,8 @@ CREATE TABLE mails (
   sent_at     timestamptz,
   failed_at   timestamptz,
   retried_at  timestamptz,
-  caused_by   uuid
+  caused_by   uuid,
+  CONSTRAINT mails_keys UNIQUE (key)
 );
 CREATE INDEX mails_failed ON mails (failed_at DESC, id DESC) WHERE failed_at IS NOT NULL AND sent_at IS NULL;
 -- How many mails about orders somebody has got lately, and whose doing they are.
@@ -29,17 +30,20 @@ ALTER TABLE mails ENABLE ROW LEVEL SECURITY;
 ALTER TABLE mails FORCE ROW LEVEL SECURITY;
 -- A super admin sees what could not be sent, never a reset link that still lives.
 CREATE POLICY mails_read ON mails FOR SELECT USING (
-  current_setting('app.role', true) = 'system'
-  OR (failed_at IS NOT NULL AND current_setting('app.role', true) = 'superAdmin')
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'superAdmin' THEN failed_at IS NOT NULL
+    ELSE false
+  END
 );
 CREATE POLICY mails_make ON mails FOR INSERT WITH CHECK (current_setting('app.role', true) = 'system');
 CREATE POLICY mails_change ON mails FOR UPDATE USING (
-  current_setting('app.role', true) = 'system'
-  OR (failed_at IS NOT NULL AND current_setting('app.role', true) = 'superAdmin')
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'superAdmin' THEN failed_at IS NOT NULL
+    ELSE false
+  END
 );
 CREATE POLICY mails_forget ON mails FOR DELETE USING (current_setting('app.role', true) = 'system');
 GRANT SELECT, INSERT, DELETE ON mails TO {{app_role}};
 GRANT UPDATE (body_text, body_html, tries, last_error, sent_at, failed_at, retried_at) ON mails TO {{app_role}};
-
--- Whose rent ends in these days, for the reminders.
-CREATE INDEX stores_by_expiry ON stores (expiry_date, store_id) WHERE expiry_date IS NOT NULL;

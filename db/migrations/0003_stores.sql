@@ -1,0 +1,122 @@
+-- Shops. store_id equals the owner's user id.
+CREATE TABLE stores (
+  store_id         uuid PRIMARY KEY,
+  owner_uid        uuid NOT NULL,
+  nama_toko        text NOT NULL CHECK (length(nama_toko) BETWEEN 1 AND 80),
+  slug             text NOT NULL CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' AND length(slug) <= 60),
+  wa_number        text NOT NULL CHECK (wa_number ~ '^(62[0-9]{7,13})?$'),
+  deskripsi        text NOT NULL DEFAULT '' CHECK (length(deskripsi) <= 500),
+  cara_pembayaran  text NOT NULL DEFAULT '' CHECK (length(cara_pembayaran) <= 500),
+  theme_color      text NOT NULL DEFAULT '#007bff' CHECK (theme_color ~ '^#[0-9a-f]{6}$'),
+  logo_url         text NOT NULL DEFAULT '' CHECK (length(logo_url) <= 300),
+  time_zone        text NOT NULL DEFAULT 'Asia/Jakarta' CHECK (time_zone IN ('Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura')),
+  status           text NOT NULL DEFAULT 'trial' CHECK (status IN ('trial', 'active', 'inactive')),
+  expiry_date      timestamptz,
+  created_at       timestamptz NOT NULL DEFAULT now(),
+  -- When its owner first passed the shop's link on: the last of a new shop's first steps.
+  link_shared_at   timestamptz,
+  -- How long buyers have to pay once the bill was sent, and the shop to answer an order, in hours. NULL: no end.
+  payment_hours    integer CHECK (payment_hours IN (6, 12, 24, 48, 72, 168)),
+  answer_hours     integer CHECK (answer_hours IN (24, 48, 72, 168)),
+  -- The event of the first order that ended unanswered: its mail explains to the owner what later ones only say.
+  unanswered_explained_by uuid,
+  CONSTRAINT stores_owner CHECK (owner_uid = store_id)
+);
+CREATE INDEX stores_by_time ON stores (created_at DESC, store_id DESC);
+-- Whose rent ends in these days, for the reminders.
+CREATE INDEX stores_by_expiry ON stores (expiry_date, store_id) WHERE expiry_date IS NOT NULL;
+ALTER TABLE stores ENABLE ROW LEVEL SECURITY;
+ALTER TABLE stores FORCE ROW LEVEL SECURITY;
+-- What a storefront shows is public to whoever names the shop; a buyer's order list names shops, too, and so does a super
+-- admin's audit log.
+CREATE POLICY stores_read ON stores FOR SELECT USING (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'surveyor' THEN true
+    WHEN 'superAdmin' THEN true
+    WHEN 'customer' THEN true
+    ELSE store_id = nullif(current_setting('app.store_id', true), '')::uuid
+  END
+);
+CREATE POLICY stores_make ON stores FOR INSERT WITH CHECK (current_setting('app.role', true) = 'system');
+CREATE POLICY stores_change ON stores FOR UPDATE USING (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    ELSE false
+  END
+);
+GRANT SELECT, INSERT ON stores TO {{app_role}};
+GRANT UPDATE (nama_toko, slug, wa_number, deskripsi, cara_pembayaran, theme_color, logo_url, time_zone, link_shared_at,
+  payment_hours, answer_hours, unanswered_explained_by) ON stores TO {{app_role}};
+
+-- Status and end are what an owner pays for. Policies know no columns, so this view is the only way to change these two, for
+-- 'operatorAt' and for the program itself. A view runs as its owner; the table has a policy for the owner as 'operatorAt'.
+CREATE VIEW store_terms WITH (security_barrier) AS
+  SELECT store_id, status, expiry_date FROM stores
+  WHERE current_setting('app.role', true) = 'system'
+    OR (store_id = nullif(current_setting('app.store_id', true), '')::uuid
+        AND current_setting('app.role', true) = 'operatorAt');
+CREATE POLICY stores_terms ON stores FOR UPDATE TO CURRENT_USER USING (
+  store_id = nullif(current_setting('app.store_id', true), '')::uuid
+  AND current_setting('app.role', true) = 'operatorAt'
+);
+GRANT SELECT, UPDATE (status, expiry_date) ON store_terms TO {{app_role}};
+
+-- Short names, former ones too: a name once given is never given to another shop. Public, global.
+CREATE TABLE slugs (
+  slug        text PRIMARY KEY CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' AND length(slug) <= 60),
+  store_id    uuid NOT NULL,
+  created_at  timestamptz NOT NULL DEFAULT now()
+);
+-- All names of one shop, to count them before it takes another one.
+CREATE INDEX slugs_of_store ON slugs (store_id);
+ALTER TABLE slugs ENABLE ROW LEVEL SECURITY;
+ALTER TABLE slugs FORCE ROW LEVEL SECURITY;
+CREATE POLICY slugs_read ON slugs FOR SELECT USING (true);
+CREATE POLICY slugs_make ON slugs FOR INSERT WITH CHECK (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    ELSE false
+  END
+);
+GRANT SELECT, INSERT ON slugs TO {{app_role}};
+
+-- The last order number given in a shop (the first is 1001); apart from stores, so that a checkout never locks the shop's row.
+CREATE TABLE store_counters (
+  store_id           uuid PRIMARY KEY,
+  last_order_number  integer NOT NULL DEFAULT 1000,
+  CONSTRAINT store_counters_store FOREIGN KEY (store_id) REFERENCES stores (store_id)
+);
+ALTER TABLE store_counters ENABLE ROW LEVEL SECURITY;
+ALTER TABLE store_counters FORCE ROW LEVEL SECURITY;
+CREATE POLICY store_counters_count ON store_counters USING (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'buyerAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    ELSE false
+  END
+);
+GRANT SELECT, INSERT, UPDATE ON store_counters TO {{app_role}};
+
+-- A shop's secrets, encrypted by the program (server/secrets.ts); never in a table that guests can read. What a super admin may
+-- see of a key stands in store_shipping.
+CREATE TABLE store_secrets (
+  store_id    uuid NOT NULL,
+  name        text NOT NULL CHECK (name IN ('rajaOngkirApiKey')),
+  ciphertext  bytea NOT NULL,
+  updated_at  timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (store_id, name),
+  CONSTRAINT store_secrets_store FOREIGN KEY (store_id) REFERENCES stores (store_id)
+);
+ALTER TABLE store_secrets ENABLE ROW LEVEL SECURITY;
+ALTER TABLE store_secrets FORCE ROW LEVEL SECURITY;
+CREATE POLICY store_secrets_own ON store_secrets USING (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    ELSE false
+  END
+);
+GRANT SELECT, INSERT, UPDATE, DELETE ON store_secrets TO {{app_role}};

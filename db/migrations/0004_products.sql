@@ -1,0 +1,127 @@
+-- Products. A deleted product stays for 90 days (deleted_at), for orders that give their stock back; nobody but the program's
+-- own jobs sees it again. Orders keep what they bought without it. A hidden one stays with its owner, who can show it again.
+CREATE TABLE products (
+  store_id     uuid NOT NULL,
+  id           uuid NOT NULL,
+  nama_produk  text NOT NULL CHECK (length(nama_produk) BETWEEN 1 AND 120),
+  -- The name as it is searched and sorted. A column, because under row-level security an index on lower(…) finds no place to
+  -- start from: lower() is not leakproof, while comparing texts is.
+  nama_urut    text COLLATE "C" NOT NULL GENERATED ALWAYS AS (lower(nama_produk)) STORED,
+  harga        bigint NOT NULL CHECK (harga BETWEEN 0 AND 1000000000),
+  stok         integer NOT NULL CHECK (stok BETWEEN 0 AND 1000000),
+  berat        integer NOT NULL CHECK (berat BETWEEN 1 AND 1000000),
+  deskripsi    text NOT NULL DEFAULT '' CHECK (length(deskripsi) <= 2000),
+  hidden       boolean NOT NULL DEFAULT false,
+  created_at   timestamptz NOT NULL DEFAULT now(),
+  deleted_at   timestamptz,
+  PRIMARY KEY (store_id, id),
+  CONSTRAINT products_store FOREIGN KEY (store_id) REFERENCES stores (store_id)
+);
+CREATE INDEX products_on_sale ON products (store_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
+-- The owner's list by price and by name. There is none by stock: every checkout changes stock, and as long as no index
+-- holds it, that costs no index a new entry. Sorting the stocks of one shop is cheap enough.
+CREATE INDEX products_by_price ON products (store_id, harga, id) WHERE deleted_at IS NULL;
+CREATE INDEX products_by_name ON products (store_id, nama_urut, id) WHERE deleted_at IS NULL;
+CREATE INDEX products_deleted ON products (deleted_at) WHERE deleted_at IS NOT NULL;
+ALTER TABLE products ENABLE ROW LEVEL SECURITY;
+ALTER TABLE products FORCE ROW LEVEL SECURITY;
+-- buyerAt sees hidden products, because cancelling gives stock back to them; checkout itself leaves them out.
+CREATE POLICY products_read ON products FOR SELECT USING (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'surveyor' THEN true
+    WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    WHEN 'superAdminAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    WHEN 'buyerAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    ELSE NOT hidden AND store_id = nullif(current_setting('app.store_id', true), '')::uuid
+  END
+);
+CREATE POLICY products_make ON products FOR INSERT WITH CHECK (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    ELSE false
+  END
+);
+-- buyerAt: checkout takes stock, a buyer's cancelling gives it back.
+CREATE POLICY products_change ON products FOR UPDATE USING (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    WHEN 'buyerAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    ELSE false
+  END
+);
+CREATE POLICY products_forget ON products FOR DELETE USING (
+  current_setting('app.role', true) = 'system' AND deleted_at < now() - interval '90 days'
+);
+GRANT SELECT, INSERT, DELETE ON products TO {{app_role}};
+GRANT UPDATE (nama_produk, harga, stok, berat, deskripsi, hidden, deleted_at) ON products TO {{app_role}};
+
+-- A product's photos in the order they are shown; the first is the cover. Bytes lie in the file store under
+-- products/{storeId}/{id}/.
+CREATE TABLE product_photos (
+  store_id    uuid NOT NULL,
+  product_id  uuid NOT NULL,
+  id          uuid NOT NULL,
+  position    integer NOT NULL CHECK (position BETWEEN 0 AND 7),
+  width       integer NOT NULL CHECK (width > 0),
+  height      integer NOT NULL CHECK (height > 0),
+  created_at  timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (store_id, product_id, id),
+  CONSTRAINT product_photos_positions UNIQUE (store_id, product_id, position) DEFERRABLE INITIALLY IMMEDIATE,
+  CONSTRAINT product_photos_product FOREIGN KEY (store_id, product_id) REFERENCES products (store_id, id)
+);
+ALTER TABLE product_photos ENABLE ROW LEVEL SECURITY;
+ALTER TABLE product_photos FORCE ROW LEVEL SECURITY;
+CREATE POLICY product_photos_read ON product_photos FOR SELECT USING (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    ELSE store_id = nullif(current_setting('app.store_id', true), '')::uuid
+  END
+);
+CREATE POLICY product_photos_make ON product_photos FOR INSERT WITH CHECK (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    ELSE false
+  END
+);
+CREATE POLICY product_photos_change ON product_photos FOR UPDATE USING (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    ELSE false
+  END
+);
+CREATE POLICY product_photos_remove ON product_photos FOR DELETE USING (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    ELSE false
+  END
+);
+GRANT SELECT, INSERT, UPDATE, DELETE ON product_photos TO {{app_role}};
+
+-- What an owner added to or took from a product's stock in the last 30 days: the same form sent again (a reload, a bad
+-- line) is not counted again.
+CREATE TABLE stock_changes (
+  store_id    uuid NOT NULL,
+  product_id  uuid NOT NULL,
+  key         uuid NOT NULL,
+  delta       integer NOT NULL CHECK (delta <> 0),
+  created_at  timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (store_id, product_id, key),
+  CONSTRAINT stock_changes_product FOREIGN KEY (store_id, product_id) REFERENCES products (store_id, id)
+);
+CREATE INDEX stock_changes_by_time ON stock_changes (created_at);
+ALTER TABLE stock_changes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE stock_changes FORCE ROW LEVEL SECURITY;
+CREATE POLICY stock_changes_own ON stock_changes USING (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    ELSE false
+  END
+);
+GRANT SELECT, INSERT, DELETE ON stock_changes TO {{app_role}};

@@ -1,0 +1,212 @@
+-- Orders keep a snapshot of the buyer and of what was bought: later edits of profile or product do not change them.
+CREATE TABLE orders (
+  store_id          uuid NOT NULL,
+  id                uuid NOT NULL,
+  order_number      integer NOT NULL CHECK (order_number > 0),
+  customer_id       uuid NOT NULL,
+  customer_email    text NOT NULL,
+  customer_name     text NOT NULL CHECK (length(customer_name) BETWEEN 1 AND 100),
+  customer_wa       text NOT NULL CHECK (customer_wa ~ '^62[0-9]{7,13}$'),
+  customer_address  text NOT NULL,
+  alamat_lengkap    text NOT NULL CHECK (length(alamat_lengkap) <= 300),
+  provinsi          text NOT NULL CHECK (length(provinsi) <= 60),
+  kota_kabupaten    text NOT NULL CHECK (length(kota_kabupaten) <= 60),
+  kecamatan         text NOT NULL CHECK (length(kecamatan) <= 60),
+  kode_pos          text NOT NULL CHECK (kode_pos ~ '^[0-9]{5}$'),
+  catatan           text NOT NULL DEFAULT '' CHECK (length(catatan) <= 300),
+  -- Which voucher was used, and its code as it was.
+  voucher_id        uuid,
+  voucher_code      text NOT NULL DEFAULT '' CHECK (length(voucher_code) <= 20),
+  subtotal          bigint NOT NULL CHECK (subtotal >= 0),
+  discount          bigint NOT NULL DEFAULT 0,
+  shipping_cost     bigint NOT NULL DEFAULT 0 CHECK (shipping_cost BETWEEN 0 AND 1000000000),
+  total_price       bigint NOT NULL,
+  status            text NOT NULL DEFAULT 'Pending' CHECK (status IN
+    ('Pending', 'Harus Dibayar', 'Sudah Dibayar', 'Processing', 'Shipped', 'Completed', 'Complain', 'Cancelled')),
+  courier           text NOT NULL DEFAULT '' CHECK (length(courier) <= 60),
+  nomor_resi        text NOT NULL DEFAULT '' CHECK (length(nomor_resi) <= 60),
+  -- Until when the order is to be answered (while 'Pending') or its bill to be paid (while 'Harus Dibayar'), as both sides were
+  -- told; it stays as what was told afterwards. NULL: no end.
+  due_at            timestamptz,
+  -- When this end was given: what was lost of the time since then is given back after an outage.
+  due_set_at        timestamptz,
+  shipped_at        timestamptz,
+  cancelled_at      timestamptz,
+  created_at        timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (store_id, id),
+  CONSTRAINT orders_numbers UNIQUE (store_id, order_number),
+  CONSTRAINT orders_discount CHECK (discount BETWEEN 0 AND subtotal),
+  CONSTRAINT orders_total CHECK (total_price = subtotal - discount + shipping_cost),
+  CONSTRAINT orders_voucher_code CHECK ((voucher_id IS NULL) = (voucher_code = '')),
+  CONSTRAINT orders_discount_source CHECK (discount = 0 OR voucher_id IS NOT NULL),
+  CONSTRAINT orders_due_since CHECK (due_at IS NULL OR due_set_at IS NOT NULL),
+  CONSTRAINT orders_store FOREIGN KEY (store_id) REFERENCES stores (store_id),
+  CONSTRAINT orders_voucher FOREIGN KEY (store_id, voucher_id) REFERENCES vouchers (store_id, id)
+);
+-- Counted and searched without visiting the table: what is compared, by the search or by the policy, stands in the index.
+CREATE INDEX orders_by_status ON orders (store_id, status, created_at DESC, id DESC) INCLUDE (customer_id);
+-- The newest orders of a shop whatever their status: where the owner's search looks for names and numbers.
+CREATE INDEX orders_by_time ON orders (store_id, created_at DESC, id DESC) INCLUDE (customer_id, customer_name, customer_wa);
+-- The report of a shop sums the completed orders of a span of days.
+CREATE INDEX orders_completed ON orders (store_id, created_at DESC, id DESC)
+  INCLUDE (customer_id, subtotal, discount, shipping_cost, total_price)
+  WHERE status = 'Completed';
+-- A buyer's history is read status by status, newest first; what is asked of all statuses at once is counted along it, too.
+CREATE INDEX orders_by_customer_status ON orders (customer_id, status, created_at DESC, id DESC);
+CREATE INDEX orders_by_id ON orders (id);
+-- What bounds one buyer's orders at one shop is counted along this, by each checkout.
+CREATE INDEX orders_open_of_buyer ON orders (store_id, customer_id) INCLUDE (status, created_at)
+  WHERE status IN ('Pending', 'Cancelled');
+-- What the program looks through every other minute: the open orders with an end and nothing else.
+CREATE INDEX orders_by_due ON orders (due_at, store_id, id)
+  WHERE status IN ('Pending', 'Harus Dibayar') AND due_at IS NOT NULL;
+CREATE INDEX orders_by_due_set ON orders (due_set_at, store_id, id)
+  WHERE status IN ('Pending', 'Harus Dibayar') AND due_at IS NOT NULL;
+ALTER TABLE orders ENABLE ROW LEVEL SECURITY;
+ALTER TABLE orders FORCE ROW LEVEL SECURITY;
+CREATE POLICY orders_read ON orders FOR SELECT USING (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'surveyor' THEN true
+    WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    WHEN 'superAdminAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    WHEN 'customer' THEN customer_id = nullif(current_setting('app.user_id', true), '')::uuid
+    WHEN 'buyerAt' THEN customer_id = nullif(current_setting('app.user_id', true), '')::uuid
+    ELSE false
+  END
+);
+CREATE POLICY orders_make ON orders FOR INSERT WITH CHECK (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'buyerAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+      AND customer_id = nullif(current_setting('app.user_id', true), '')::uuid
+    ELSE false
+  END
+);
+CREATE POLICY orders_change ON orders FOR UPDATE USING (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    WHEN 'buyerAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+      AND customer_id = nullif(current_setting('app.user_id', true), '')::uuid
+    ELSE false
+  END
+);
+GRANT SELECT, INSERT ON orders TO {{app_role}};
+GRANT UPDATE (status, shipping_cost, total_price, courier, nomor_resi, shipped_at, cancelled_at, due_at, due_set_at)
+  ON orders TO {{app_role}};
+
+CREATE TABLE order_items (
+  store_id     uuid NOT NULL,
+  order_id     uuid NOT NULL,
+  id           uuid NOT NULL,
+  customer_id  uuid NOT NULL,
+  nama_produk  text NOT NULL,
+  harga        bigint NOT NULL CHECK (harga >= 0),
+  berat        integer NOT NULL CHECK (berat > 0),
+  quantity     integer NOT NULL CHECK (quantity > 0),
+  position     integer NOT NULL,
+  PRIMARY KEY (store_id, order_id, id),
+  CONSTRAINT order_items_order FOREIGN KEY (store_id, order_id) REFERENCES orders (store_id, id)
+);
+ALTER TABLE order_items ENABLE ROW LEVEL SECURITY;
+ALTER TABLE order_items FORCE ROW LEVEL SECURITY;
+CREATE POLICY order_items_read ON order_items FOR SELECT USING (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    WHEN 'superAdminAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    WHEN 'customer' THEN customer_id = nullif(current_setting('app.user_id', true), '')::uuid
+    WHEN 'buyerAt' THEN customer_id = nullif(current_setting('app.user_id', true), '')::uuid
+    ELSE false
+  END
+);
+CREATE POLICY order_items_make ON order_items FOR INSERT WITH CHECK (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'buyerAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+      AND customer_id = nullif(current_setting('app.user_id', true), '')::uuid
+    ELSE false
+  END
+);
+GRANT SELECT, INSERT ON order_items TO {{app_role}};
+
+-- Every change of an order: who, when, from, to, note. Written once, never changed.
+CREATE TABLE order_events (
+  store_id     uuid NOT NULL,
+  order_id     uuid NOT NULL,
+  id           uuid NOT NULL,
+  customer_id  uuid NOT NULL,
+  actor_id     uuid,
+  actor_role   text NOT NULL CHECK (actor_role IN ('customer', 'storeAdmin', 'system')),
+  from_status  text,
+  to_status    text NOT NULL,
+  note         text NOT NULL DEFAULT '' CHECK (length(note) <= 500),
+  created_at   timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (store_id, order_id, id),
+  CONSTRAINT order_events_order FOREIGN KEY (store_id, order_id) REFERENCES orders (store_id, id)
+);
+ALTER TABLE order_events ENABLE ROW LEVEL SECURITY;
+ALTER TABLE order_events FORCE ROW LEVEL SECURITY;
+CREATE POLICY order_events_read ON order_events FOR SELECT USING (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    WHEN 'superAdminAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    WHEN 'customer' THEN customer_id = nullif(current_setting('app.user_id', true), '')::uuid
+    WHEN 'buyerAt' THEN customer_id = nullif(current_setting('app.user_id', true), '')::uuid
+    ELSE false
+  END
+);
+-- The program changes orders, too. Nobody else may put words into its mouth, nor into anybody's: who writes into the timeline
+-- writes under the own name.
+CREATE POLICY order_events_make ON order_events FOR INSERT WITH CHECK (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'storeAdmin' THEN actor_role = 'storeAdmin'
+      AND actor_id = nullif(current_setting('app.user_id', true), '')::uuid
+      AND store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    WHEN 'buyerAt' THEN actor_role = 'customer'
+      AND actor_id = nullif(current_setting('app.user_id', true), '')::uuid
+      AND customer_id = nullif(current_setting('app.user_id', true), '')::uuid
+      AND store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    ELSE false
+  END
+);
+GRANT SELECT, INSERT ON order_events TO {{app_role}};
+
+-- One row per acknowledged checkout: the same key gives the same order, the same key with another cart is refused. Kept for
+-- 90 days: no browser sends the same checkout again after that.
+CREATE TABLE idempotency_keys (
+  store_id      uuid NOT NULL,
+  customer_id   uuid NOT NULL,
+  key           uuid NOT NULL,
+  request_hash  text NOT NULL CHECK (length(request_hash) <= 64),
+  order_id      uuid NOT NULL,
+  created_at    timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (store_id, customer_id, key),
+  CONSTRAINT idempotency_keys_store FOREIGN KEY (store_id) REFERENCES stores (store_id)
+);
+CREATE INDEX idempotency_keys_by_time ON idempotency_keys (created_at);
+ALTER TABLE idempotency_keys ENABLE ROW LEVEL SECURITY;
+ALTER TABLE idempotency_keys FORCE ROW LEVEL SECURITY;
+CREATE POLICY idempotency_keys_read ON idempotency_keys FOR SELECT USING (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'buyerAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+      AND customer_id = nullif(current_setting('app.user_id', true), '')::uuid
+    ELSE false
+  END
+);
+CREATE POLICY idempotency_keys_make ON idempotency_keys FOR INSERT WITH CHECK (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'buyerAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+      AND customer_id = nullif(current_setting('app.user_id', true), '')::uuid
+    ELSE false
+  END
+);
+CREATE POLICY idempotency_keys_forget ON idempotency_keys FOR DELETE USING (
+  current_setting('app.role', true) = 'system'
+);
+GRANT SELECT, INSERT, DELETE ON idempotency_keys TO {{app_role}};
