@@ -14,7 +14,7 @@ const buyer: Actor = { id, email: 'budi@contoh.id', role: 'customer', storeId: n
 const owner: Actor = { id, email: 'sri@contoh.id', role: 'storeAdmin', storeId: id };
 const superAdmin: Actor = { id, email: 'wati@contoh.id', role: 'superAdmin', storeId: null };
 
-describe('who may open what (SPEC §2)', () => {
+describe('who may open what', () => {
   const cases: [path: string, guest: string, buyer: string, owner: string, superAdmin: string][] = [
     ['/', 'in', '/profil', '/dashboard', '/dashboard'],
     ['/toko/warung-bu-sri', 'in', 'in', 'in', 'in'],

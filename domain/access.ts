@@ -1,28 +1,22 @@
 import { isUuid } from './id.ts';
 
-/** Who a logged-in person is; given by the server at registration, never by a form. */
 export type Role = 'customer' | 'storeAdmin' | 'superAdmin';
 
-/** A logged-in person. `storeId` is set for a storeAdmin only and equals the own id (SPEC §3). */
+/** `storeId` is set for a storeAdmin only. See docs/product.md#roles. */
 export type Actor = {
   id: string;
   email: string;
   role: Role;
   storeId: string | null;
-  /** Whether this person has proved to read that e-mail address. */
   emailConfirmed?: boolean;
 };
 
-/** Who may open a page (SPEC §2, route guards). */
 export type Access = 'open' | 'guestOnly' | 'loggedIn' | 'customerOnly' | 'adminOnly' | 'superAdminOnly';
 
-/** What a guard answers: come in, or go there; `remember` asks for the way back after login. */
+/** `remember` asks for the way back after login. */
 export type Decision = { allowed: true } | { allowed: false; redirectTo: string; remember: boolean };
 
-/**
- * The one table of SPEC §2. A path that stands nowhere here is answered with 404. The first matching row
- * counts; `:name` stands for one segment, `*` for any rest.
- */
+/** The first match counts; a final `*` stands for any rest. See docs/product.md#addresses-and-access. */
 const routeAccess: readonly { path: string; access: Access }[] = [
   { path: '/', access: 'guestOnly' },
   { path: '/toko', access: 'open' },
@@ -54,23 +48,21 @@ const routeAccess: readonly { path: string; access: Access }[] = [
   { path: '/superadmin/*', access: 'superAdminOnly' },
 ];
 
-/** The addresses whose forms may bring files, all of the dashboard's; everywhere else a form is text alone. */
 const fileAddresses = new Set(['/dashboard/produk', '/dashboard/produk/kirim', '/dashboard/pengaturan']);
 
-/** Whether a form with files may be posted to this path (without query), as a page or as data, with a slash at its end or not. */
+/** Whether a form posted to this path, as a page or as data, may bring files. */
 export function takesFiles(pathname: string): boolean {
   const page = pathname.replace(/(\/_?)?\.data$/, '').replace(/\/$/, '');
   return fileAddresses.has(page);
 }
 
-/** The access rule of a path (without query), or null for a path that the table does not know. */
 export function accessOf(pathname: string): Access | null {
   const asked = segmentsOf(pathname);
   const row = routeAccess.find(({ path }) => matches(segmentsOf(path), asked));
   return row?.access ?? null;
 }
 
-/** Decides whether `actor` (null: a guest) may open a page of this access (SPEC §2, route guards). */
+/** `actor` is null for a guest. See docs/product.md#guards. */
 export function decideAccess(access: Access, actor: Actor | null): Decision {
   if (access === 'open') return { allowed: true };
   if (access === 'guestOnly')
@@ -82,25 +74,19 @@ export function decideAccess(access: Access, actor: Actor | null): Decision {
   return { allowed: true };
 }
 
-/** True for both admin roles; SPEC's guards treat them alike. */
 export function isAdmin(role: Role): boolean {
   return role === 'storeAdmin' || role === 'superAdmin';
 }
 
-/** Where login and registration lead a role that came from nowhere. */
 export function homeOf(role: Role): string {
   return role === 'customer' ? '/profil' : role === 'storeAdmin' ? '/dashboard' : '/superadmin';
 }
 
-/** True where this person is the owner of this shop. */
 export function ownsStore(actor: Actor | null, storeId: string): boolean {
   return actor?.role === 'storeAdmin' && isUuid(actor.storeId) && actor.storeId === storeId;
 }
 
-/**
- * The page to return to after login, if it is a path of this site: one leading slash, no second slash or
- * backslash after it, no control characters. Anything else is null: an address from outside is never followed.
- */
+/** Null for anything but a path of this site: to follow another would be an open redirect. */
 export function safeReturnPath(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 500) return null;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here

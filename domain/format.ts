@@ -9,19 +9,19 @@ const rupiah = new Intl.NumberFormat('id-ID', {
 });
 const numbers = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 0 });
 
-/** Whole rupiah for a page: 'Rp 1.250.000' with a no-break space. Empty or not a number: 'Rp 0' (SPEC §9). */
+/** 'Rp 1.250.000' with a no-break space; 'Rp 0' for anything but a number. */
 export function formatRupiah(amount: number | null | undefined): string {
   const safe = typeof amount === 'number' && Number.isFinite(amount) ? Math.trunc(amount) : 0;
-  // Adding 0 turns -0 into 0; ICU versions differ in the space, so it is set here once.
+  // Adding 0 turns -0 into 0; ICU versions differ in the space.
   return rupiah.format(safe + 0).replace(/\s/gu, NO_BREAK_SPACE);
 }
 
-/** The same with a plain space, for chat, mail and files. */
+/** With a plain space, for chat, mail and files. */
 export function formatRupiahPlain(amount: number | null | undefined): string {
   return formatRupiah(amount).replaceAll(NO_BREAK_SPACE, ' ');
 }
 
-/** Rupiah at a glance, for the edge of a chart: 'Rp 750', 'Rp 950 rb', 'Rp 1,2 jt', 'Rp 2,5 M'. */
+/** 'Rp 750', 'Rp 950 rb', 'Rp 1,2 jt', 'Rp 2,5 M'. */
 export function formatRupiahShort(amount: number): string {
   const [size, unit] = shortUnits.find(([least]) => amount >= least) ?? [1, ''];
   const short = String(Math.round((amount / size) * 10) / 10).replace('.', ',');
@@ -35,27 +35,26 @@ const shortUnits = [
   [1e3, 'rb'],
 ] as const;
 
-/** A count with dots between thousands: '1.250'. */
 export function formatNumber(count: number): string {
   return numbers.format(count);
 }
 
-/** '21 November 2026' as a day of the given zone. */
+/** '21 November 2026' */
 export function formatDate(date: Date, timeZone: TimeZone): string {
   return dateFormat('date', timeZone).format(date);
 }
 
-/** '21 Nov' as a day of the given zone. */
+/** '21 Nov' */
 export function formatDayMonth(date: Date, timeZone: TimeZone): string {
   return dateFormat('dayMonth', timeZone).format(date);
 }
 
-/** '21 Nov 2026, 23.05' in the given zone. */
+/** '21 Nov 2026, 23.05' */
 export function formatDateTime(date: Date, timeZone: TimeZone): string {
   return dateFormat('dateTime', timeZone).format(date);
 }
 
-/** A span of days from now in words: 'hari ini', 'besok', '2 hari lagi', 'kemarin', '3 hari lalu'. */
+/** 'hari ini', 'besok', '2 hari lagi', 'kemarin', '3 hari lalu'. */
 export function formatRelativeDays(date: Date, now: Date): string {
   const days = Math.round((date.getTime() - now.getTime()) / 86_400_000);
   if (days === 0) return 'hari ini';

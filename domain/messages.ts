@@ -1,9 +1,5 @@
-/**
- * SPEC §8's catalogue in its order, then the confirmations. The texts are literal: tests assert them. Where
- * SPEC's text ends in '...' it is a function that takes the short reason.
- */
+/** The literal texts of docs/product.md. What ends in a reason is a function that takes it. */
 export const messages = {
-  // Auth
   loginFailed: 'Email atau password yang Anda masukkan salah.',
   profileMissing: 'Profil pengguna tidak ditemukan. Melakukan logout...',
   checkoutNeedsLogin: 'Anda harus login sebagai pelanggan untuk menyelesaikan pesanan.',
@@ -14,7 +10,6 @@ export const messages = {
   passwordChanged: 'Password berhasil diubah! Silakan login kembali.',
   passwordChangeFailed: (reason: string) => `Gagal mengubah password. Error: ${reason}`,
   superAdminCodeWrong: 'Kode Rahasia Super Admin salah!',
-  // Cart and shop
   mixedStores:
     'Anda hanya dapat membeli dari satu toko dalam satu waktu. ' +
     'Harap selesaikan pembelian Anda dari toko sebelumnya atau kosongkan keranjang Anda untuk memulai dari toko ini.',
@@ -30,7 +25,6 @@ export const messages = {
   checkoutDone: 'Pesanan berhasil dikirim ke Admin! Anda akan diarahkan ke halaman profil.',
   orderRecordedOnce: 'Pesanan ini sudah tercatat saat koneksi terputus, dan hanya tercatat satu kali.',
   storageUnreadable: (key: string) => `Gagal parse ${key} dari local storage`,
-  // Profile and orders (customer)
   orderHistoryLoadFailed: 'Gagal memuat riwayat pesanan.',
   profileSaved: 'Profil berhasil diperbarui!',
   orderNotFound: 'Pesanan tidak ditemukan.',
@@ -38,7 +32,6 @@ export const messages = {
   orderLoadFailed: 'Gagal memuat detail pesanan.',
   invoiceLoadFailed: 'Gagal memuat data faktur.',
   orderStoreWithoutNumber: 'Nomor WhatsApp admin toko ini tidak tersedia.',
-  // Admin: products
   productsLoadFailed: 'Gagal memuat produk',
   productsNotMigrated: 'Gagal memuat produk: Index diperlukan. Hubungi pengelola platform.',
   productAddFailed: (reason: string) => `Gagal menambah produk: ${reason}`,
@@ -48,39 +41,32 @@ export const messages = {
   productNumbersOnly: 'Harga, Stok, dan Berat harus angka.',
   productWeightPositive: 'Berat harus lebih besar dari 0 gram.',
   productAddFieldsMissing: 'Semua kolom wajib diisi: nama, harga, stok, dan berat.',
-  // Admin: settings
   settingsSaveFailed: (reason: string) => `Gagal menyimpan: ${reason}`,
   settingsSaved: 'Pengaturan berhasil disimpan!',
   notLoggedIn: 'User tidak login.',
   storeUnlinked: 'Admin tidak memiliki ID toko terkait.',
-  // Admin: orders
   ordersLoadFailed: (reason: string, code: string) => `Gagal memuat pesanan: ${reason} (Code: ${code})`,
   orderUpdateFailed: (reason: string) => `Gagal memperbarui status: ${reason}`,
   orderIncomplete: 'Informasi tidak lengkap untuk memuat pesanan.',
   orderStoreMismatch: 'Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).',
   ordersDenied: 'IZIN DITOLAK: Anda tidak punya izin untuk memuat pesanan ini (cek Security Rules).',
-  // Report
   reportNotMigrated:
     'Gagal memuat laporan: Index Firestore diperlukan. ' +
     'Cek console browser untuk link pembuatan index (storeId, status, createdAt).',
   reportDenied: 'Gagal memuat laporan: Izin ditolak (cek Security Rules).',
   reportLoadFailed: 'Gagal memuat laporan awal.',
-  // Shipping settings
   shippingLoadFailed: 'Gagal memuat pengaturan ongkir yang tersimpan.',
   shippingCityMissing: 'Silakan pilih kota/kabupaten asal.',
   shippingProviderFailed: (reason: string) =>
     `Gagal mengambil data dari RajaOngkir: ${reason}. Mungkin perlu CORS proxy?`,
   shippingSaveFailed: (reason: string) => `Gagal menyimpan pengaturan: ${reason}`,
   shippingSaved: 'Pengaturan ongkir berhasil disimpan!',
-  // Super admin
   storesLoadFailed: 'Gagal mengambil data toko.',
   storeStatusChanged: 'Status berhasil diperbarui!',
   trialExtended: 'Trial berhasil diperpanjang!',
   superAdminFailed: (reason: string) => `Error: ${reason}`,
-  // Life of a shop
   storeTakesNoOrders: 'Toko ini sedang tidak menerima pesanan.',
   storeInactive: 'Toko ini sedang tidak aktif.',
-  // Confirmations and their results (SPEC §4, §5)
   confirmOrderStatus: (status: string) => `Ubah status pesanan ini menjadi "${status}"?`,
   orderStatusChanged: 'Status pesanan berhasil diperbarui!',
   confirmActivate: (namaToko: string) => `Aktifkan toko "${namaToko}"?`,

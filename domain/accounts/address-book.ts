@@ -1,15 +1,10 @@
 import type { Profile } from './address.ts';
 
-/** Who got an order where: the profile's fields as an order keeps them. */
 export type BookedAddress = Profile;
 
-/** So many addresses are offered to choose from. */
 const MAX_BOOKED_ADDRESSES = 5;
 
-/**
- * The different addresses of a buyer's orders, in the order given (newest first), at most five. Capitals and blanks
- * make no difference: the newest writing stays.
- */
+/** Takes the addresses of a buyer's orders, newest first, and drops those that differ only in capitals and blanks. */
 export function addressBook(used: readonly BookedAddress[]): BookedAddress[] {
   const different = new Map<string, BookedAddress>();
   for (const address of used) {
@@ -19,7 +14,6 @@ export function addressBook(used: readonly BookedAddress[]): BookedAddress[] {
   return [...different.values()].slice(0, MAX_BOOKED_ADDRESSES);
 }
 
-/** Whether the fields of a form, as typed, are this address. */
 export function isAddress(address: BookedAddress, typed: Partial<Record<string, unknown>>): boolean {
   return keyOfAddress(address) === keyOfAddress(typed);
 }

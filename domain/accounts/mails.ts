@@ -3,15 +3,11 @@ import type { MailText } from '../orders/mails.ts';
 import { type TimeZone, timeZoneNames } from '../stores/store.ts';
 import { CONFIRM_LINK_DAYS } from './user.ts';
 
-/*
- * Mails to addresses that nobody may have confirmed: whoever registered may have typed somebody else's. So nobody's words
- * stand in them, neither the name of a shop nor its address.
- */
+/* These addresses may be somebody else's, so nobody's words stand in the mails, not even a shop's name. */
 
 const notYours = 'Kalau bukan Anda yang mendaftar, abaikan email ini.';
 const whyConfirm = `Konfirmasi email ini, supaya kabar pesanan dikirim lengkap ke sini. Link berlaku ${CONFIRM_LINK_DAYS} hari.`;
 
-/** Welcomes a new buyer. `link` confirms the address. */
 export function buyerWelcomeMail(mail: { email: string; platform: string; link: string }): MailText {
   return {
     subject: `Selamat datang di ${mail.platform}`,
@@ -26,7 +22,6 @@ export function buyerWelcomeMail(mail: { email: string; platform: string; link: 
   };
 }
 
-/** Welcomes a new shop owner, with the end of the trial. `link` confirms the address. */
 export function ownerWelcomeMail(mail: {
   email: string;
   platform: string;
@@ -54,7 +49,6 @@ export function ownerWelcomeMail(mail: {
   };
 }
 
-/** Another link that confirms the address of an account. */
 export function confirmMail(mail: { email: string; platform: string; link: string }): MailText {
   return {
     subject: `Konfirmasi email di ${mail.platform}`,
@@ -65,7 +59,6 @@ export function confirmMail(mail: { email: string; platform: string; link: strin
   };
 }
 
-/** What an address that nobody has confirmed is told instead of any mail in which other people's words stand. */
 export function newsMail(mail: { email: string; platform: string; link: string }): MailText {
   return {
     subject: `Ada kabar baru untuk Anda di ${mail.platform}`,
@@ -81,5 +74,4 @@ export function newsMail(mail: { email: string; platform: string; link: string }
   };
 }
 
-/** Closes the last mail that a recipient gets for now. */
 export const lastMailText = 'Ini email terakhir untuk sementara. Kabar berikutnya hanya tampil di halaman.';

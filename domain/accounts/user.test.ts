@@ -162,7 +162,7 @@ describe('login and password forms', () => {
     expect(faults(forgotPasswordSchema.safeParse({})).email).toBeDefined();
   });
 
-  it.each(['', '12345'])("refuses the new password %j with SPEC's text", (newPassword) => {
+  it.each(['', '12345'])('refuses the new password %j with its sentence', (newPassword) => {
     expect(faults(newPasswordSchema.safeParse({ newPassword })).newPassword).toBe(
       'Password baru harus minimal 6 karakter.',
     );

@@ -3,21 +3,17 @@ import type { Role } from '../access.ts';
 import { messages } from '../messages.ts';
 import { namaToko, waNumber } from '../stores/fields.ts';
 
-/** SPEC §9. */
 const PASSWORD_MIN = 6;
 const PASSWORD_MAX = 128;
 const EMAIL_MAX = 254;
 
-/** A login older than this must show the present password again before it may change it. */
+/** An older login must show the present password before it may change it. */
 export const FRESH_LOGIN_MS = 10 * 60_000;
 
-/** How long a reset link lives. */
 export const RESET_LINK_MINUTES = 10;
 
-/** How long a link lives that confirms an e-mail address. */
 export const CONFIRM_LINK_DAYS = 7;
 
-/** Texts of the account screens that SPEC leaves open. */
 export const accountMessages = {
   emailTaken: 'Email sudah terdaftar. Silakan login.',
   emailReserved: 'Email ini tidak bisa dipakai. Pakai email lain.',
@@ -43,7 +39,6 @@ export const accountMessages = {
   tooManyTries: (seconds: number) => `Terlalu banyak percobaan. Silakan coba lagi dalam ${waitOf(seconds)}.`,
 } as const;
 
-/** Whole minutes, and hours once two of them are full; never less than there is to wait. */
 function waitOf(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return minutes < 120 ? `${minutes} menit` : `${Math.ceil(minutes / 60)} jam`;
@@ -57,7 +52,7 @@ const email = z
   .max(EMAIL_MAX, { error: accountMessages.emailInvalid, abort: true })
   .pipe(z.email(accountMessages.emailInvalid));
 
-/** A password to be set. It is taken as typed: spaces count, nothing is trimmed. */
+/** Taken as typed: nothing is trimmed. */
 const newPassword = (tooShort: string) =>
   z
     .string()
@@ -66,16 +61,14 @@ const newPassword = (tooShort: string) =>
     .max(PASSWORD_MAX, { error: accountMessages.passwordTooLong, abort: true })
     .refine((text) => text.isWellFormed() && !text.includes('\u0000'), accountMessages.passwordUnreadable);
 
-/** The login form. Its only fault is an empty field: whatever else is wrong is answered with SPEC's one text. */
+/** Any fault but an empty field gets the one sentence of a failed login. */
 export const loginSchema = z.object({
   email: z.string().trim().toLowerCase().min(1, accountMessages.emailRequired),
   password: z.string().min(1, accountMessages.passwordRequired),
 });
 
-/** The e-mail form of /forgot-password; the address trimmed and in lower case. */
 export const forgotPasswordSchema = z.object({ email });
 
-/** The new password, on /reset-password and in the profile (SPEC §5). */
 export const newPasswordSchema = z.object({ newPassword: newPassword(messages.newPasswordTooShort) });
 
 const account = z.object({
@@ -96,22 +89,20 @@ const registrationSchemas = {
     .transform((input) => ({ ...input, role: 'superAdmin' as const })),
 };
 
-/** A checked registration: the account, and what its role brings along. */
 export type Registration = z.output<(typeof registrationSchemas)[Role]>;
 
-/** The registration form of a role (SPEC §5). */
 export function registrationSchema(role: Role): z.ZodType<Registration> {
   return registrationSchemas[role];
 }
 
-/** Which form the query asks for. Anything but the two exact words, once, means customer (SPEC §2). */
+/** Anything but the two exact words, once, means customer. */
 export function registrationRole(search: URLSearchParams): Role {
   const asked = search.getAll('role');
   if (asked.length !== 1) return 'customer';
   return asked[0] === 'storeAdmin' || asked[0] === 'superAdmin' ? asked[0] : 'customer';
 }
 
-/** What the login page says to whoever was sent there; `code` comes from ?pesan=, and unknown codes say nothing. */
+/** `code` comes from ?pesan=, so that no text travels in the address. */
 export function loginNotice(code: string | null): { tone: 'info' | 'success'; text: string } | null {
   if (code === 'checkout') return { tone: 'info', text: messages.checkoutNeedsLogin };
   if (code === 'profil') return { tone: 'info', text: messages.profileMissing };

@@ -9,19 +9,16 @@ import {
   regenciesOf,
 } from './area.ts';
 
-/** The area fields while somebody fills them in. `home` is the city or regency whose kecamatan are offered. */
+/** `home` is the city or regency whose kecamatan are offered. */
 export type AreaForm = { typed: AreaNames; home: Area | null };
 
-/** What the form offers: all provinces, all cities and regencies, and the kecamatan of `home` once they are known. */
 export type OfferedAreas = Pick<Areas, 'provinces' | 'regencies'> & { districts: readonly string[] };
 
-/** The cities and regencies to choose from: those of the typed province, or all where none is known yet. */
 export function offeredRegencies(typed: AreaNames, offered: OfferedAreas): readonly Area[] {
   const province = findProvince(typed.provinsi, offered.provinces);
   return province ? regenciesOf(province, offered.regencies) : offered.regencies;
 }
 
-/** Takes a province. A city of another one goes, with its kecamatan; what the list does not know stays. */
 export function takeProvince(form: AreaForm, province: Area, offered: OfferedAreas): AreaForm {
   const { kotaKabupaten } = form.typed;
   const own = findRegencies(kotaKabupaten, regenciesOf(province, offered.regencies));
@@ -31,7 +28,6 @@ export function takeProvince(form: AreaForm, province: Area, offered: OfferedAre
   return { ...form, typed };
 }
 
-/** Takes a city or regency, and its province with it. A kecamatan of the one before goes. */
 export function takeRegency(form: AreaForm, regency: Area, offered: OfferedAreas): AreaForm {
   const moves = form.home !== null && form.home.code !== regency.code;
   const stays = !moves || findDistrict(form.typed.kecamatan, offered.districts) === null;
@@ -45,7 +41,6 @@ export function takeRegency(form: AreaForm, regency: Area, offered: OfferedAreas
   };
 }
 
-/** What becomes of the form when a field is left: a name that the list knows gets the list's spelling. */
 export function leaveField(form: AreaForm, field: keyof AreaNames, offered: OfferedAreas): AreaForm {
   const { typed } = form;
   if (field === 'provinsi') {

@@ -1,4 +1,3 @@
-/** Words that people write in more than one way. */
 const SPELLINGS = new Map([
   ['kep', 'kepulauan'],
   ['gn', 'gunung'],
@@ -8,12 +7,10 @@ const SPELLINGS = new Map([
   ['yogya', 'yogyakarta'],
 ]);
 
-/** What may stand in a province's name without telling it from another one. */
 const PROVINCE_TITLES = new Set(
   'provinsi propinsi prov daerah istimewa khusus ibukota ibu kota di d i diy dki dkj'.split(' '),
 );
 
-/** Short names of provinces, as keys. */
 const PROVINCE_ALIASES = new Map([
   ['diy', 'yogyakarta'],
   ['dki', 'jakarta'],
@@ -52,7 +49,6 @@ const REGENCY_KINDS = new Map([
   ['kab', 'kabupaten'],
 ]);
 
-/** Names that cities go by, as keys. */
 const REGENCY_ALIASES = new Map([
   ['solo', 'surakarta'],
   ['jakpus', 'jakartapusat'],
@@ -64,7 +60,6 @@ const REGENCY_ALIASES = new Map([
 
 const DISTRICT_TITLES = new Set(['kecamatan', 'kec', 'distrik', 'kapanewon', 'kemantren']);
 
-/** The words of an area's name in one spelling: lower case, without accents and signs. */
 export function areaWords(text: string): string[] {
   const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return plain
@@ -73,7 +68,6 @@ export function areaWords(text: string): string[] {
     .map((word) => SPELLINGS.get(word) ?? word);
 }
 
-/** Equal for all ways of writing one province: 'Daerah Istimewa Yogyakarta', 'D.I. Yogyakarta', 'DIY', 'Jogja'. */
 export function provinceKey(text: string): string {
   const words = areaWords(text);
   const whole = words.join('');
@@ -81,10 +75,8 @@ export function provinceKey(text: string): string {
   return PROVINCE_ALIASES.get(whole) ?? PROVINCE_ALIASES.get(rest) ?? rest;
 }
 
-/** A city or regency as it is written: `name` without 'Kota' or 'Kabupaten', `whole` with it. */
 export type RegencyKey = { whole: string; name: string };
 
-/** Equal for all ways of writing one: 'Kabupaten Gunungkidul', 'KAB. GUNUNG KIDUL'. */
 export function regencyKey(text: string): RegencyKey {
   const words = areaWords(text).filter((word) => !/^adm(inistra(si|tif))?$/.test(word));
   const kind = words.length > 1 ? (REGENCY_KINDS.get(words[0] ?? '') ?? '') : '';
@@ -93,18 +85,17 @@ export function regencyKey(text: string): RegencyKey {
   return { whole: kind + name, name };
 }
 
-/** Equal for all ways of writing one kecamatan: 'Gondokusuman', 'Kec. Gondokusuman', 'KEMANTREN GONDOKUSUMAN'. */
 export function districtKey(text: string): string {
   const words = areaWords(text);
   return words.slice(words.length > 1 && DISTRICT_TITLES.has(words[0] ?? '') ? 1 : 0).join('');
 }
 
-/** Whether a name has what is typed at the start of one of its words: 'kab gar' and 'garut' find 'Kabupaten Garut'. */
+/** Whether each typed word begins a word of the name: 'kab gar' finds 'Kabupaten Garut'. */
 export function isFoundBy(name: string, typed: string): boolean {
   const words = areaWords(name);
   const asked = areaWords(typed);
   if (asked.every((part) => words.some((word) => word.startsWith(part)))) return true;
-  // 'kulonprogo' is one word and 'gunung kidul' two, whichever way the list has them.
+  // The list has 'Kulonprogo' in one word and 'Gunung Kidul' in two; people write either.
   const joined = asked.join('');
   return words.some((_, at) => words.slice(at).join('').startsWith(joined));
 }

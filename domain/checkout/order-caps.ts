@@ -1,9 +1,7 @@
 import { type OrderCaps, orderCaps } from '../limits.ts';
 
-/** What an account has at a shop. `free`: one more order may be made. */
 export type Standing = OrderCaps & { known: boolean; free: boolean };
 
-/** Says to a buyer why a shop takes no more orders of them for now, and what to do. */
 export function capRefusal({ open, known }: Standing): string {
   const caps = orderCaps[known ? 'known' : 'stranger'];
   const proof = 'konfirmasi email Anda di halaman Profil';

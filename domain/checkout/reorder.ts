@@ -2,17 +2,12 @@ import { formatRupiah } from '../format.ts';
 import { type Cart, type CartItem, clearCart, holdsOtherStore, MAX_CART_LINES } from './cart.ts';
 import type { TodaysProduct } from './todays-cart.ts';
 
-/** What was bought once; `harga` as it was then. */
 export type PastItem = { id: string; namaProduk: string; harga: number; quantity: number };
 
-/** What ordering the same again comes to. `possible`: at least one of the products is in the cart now. */
+/** `possible`: at least one of the products is in the cart now. */
 export type Reorder = { cart: Cart; notices: string[]; possible: boolean };
 
-/**
- * Puts today's version of a past order into a cart. A quantity never exceeds today's stock, and never falls below what
- * is in the cart already, so that asking twice changes nothing more. Items of another shop give way. `notices` says,
- * product by product, what is not as it was.
- */
+/** Never lowers a quantity, so that asking twice changes nothing. */
 export function reorder(
   cart: Cart,
   past: { storeId: string; items: readonly PastItem[] },
@@ -41,7 +36,6 @@ export function reorder(
   return { cart: possible ? { items, currentStoreId: past.storeId } : cart, notices, possible };
 }
 
-/** The line as it is in the cart, raised to what was bought then, or a new one. */
 function again(
   present: CartItem | undefined,
   { quantity }: PastItem,

@@ -1,17 +1,12 @@
 import { formatRupiah } from '../format.ts';
 import type { Cart, CartItem } from './cart.ts';
 
-/** A product as it is today; one that is not sold any more is absent from a list of these. */
+/** What is no longer sold is absent from a list of these. */
 export type TodaysProduct = { id: string; namaProduk: string; harga: number; stok: number; photoUrl: string };
 
-/** A cart line as it would be ordered today, and what people must be told about it. */
 export type TodaysLine = CartItem & { notices: string[]; orderable: boolean };
 
-/**
- * Sets a cart against today's products (null: not known yet). Price and stock become today's, the quantity
- * never exceeds the stock; `notices` says what is not as it was when the line was added. A line that is gone or
- * sold out stays to be seen and removed, and is not orderable.
- */
+/** `products` is null while unknown. Lines that are gone or sold out stay to be seen and removed. */
 export function todaysLines(cart: Cart, products: readonly TodaysProduct[] | null): TodaysLine[] {
   if (products === null) return cart.items.map((item) => ({ ...item, notices: [], orderable: true }));
   const known = new Map(products.map((product) => [product.id, product]));
@@ -26,12 +21,10 @@ function todaysLine(item: CartItem, product: TodaysProduct | undefined): TodaysL
   if (harga !== item.harga) {
     notices.push(`Harga berubah dari ${formatRupiah(item.harga)} menjadi ${formatRupiah(harga)}`);
   }
-  // Where nothing is left there is always something to explain: the line cannot be ordered.
   if (stok === 0 || (stok < item.stok && item.quantity >= stok)) notices.push(`Stok tersisa ${stok}`);
   return { ...item, namaProduk, harga, stok, photoUrl, quantity, notices, orderable: stok > 0 };
 }
 
-/** The cart with no more of anything than there is today; what is gone or sold out stays as it is. */
 export function limitToStock(cart: Cart, products: readonly TodaysProduct[]): Cart {
   const stock = new Map(products.map(({ id, stok }) => [id, stok]));
   const items = cart.items.map((item) => {
@@ -41,10 +34,7 @@ export function limitToStock(cart: Cart, products: readonly TodaysProduct[]): Ca
   return items.some((item, index) => item !== cart.items[index]) ? { ...cart, items } : cart;
 }
 
-/**
- * The cart after its buyer has pressed the button under these lines: price and stock as shown are what they agreed
- * to, and the next change is told against that. Lines that cannot be ordered stay as they are.
- */
+/** Notes the prices and stock that the buyer saw when pressing the button: the next change is told against those. */
 export function agreeToLines(cart: Cart, lines: readonly TodaysLine[]): Cart {
   const shown = new Map(lines.map((line) => [line.id, line]));
   const items = cart.items.map((item) => {

@@ -1,12 +1,8 @@
 import type { z } from 'zod';
 
-/** A text per field that is wrong. */
 export type FieldErrors<Fields> = Partial<Record<keyof Fields & string, string>>;
 
-/**
- * Checks a form's fields. On failure each wrong field has its first text; a field that was not sent at all, for
- * which a parser only has an English sentence, has 'Wajib diisi.'.
- */
+/** A field that was not sent gets 'Wajib diisi.', for which the parser has only an English sentence. */
 export function parseForm<Schema extends z.ZodType>(
   schema: Schema,
   fields: Record<string, unknown>,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A form's choice of one of these periods, in hours; null for '', none. `message` for whatever is not offered. */
+/** A form's choice of one of these hours; null for ''. */
 export function periodField<Hours extends number>(periods: readonly Hours[], message: string) {
   return z.string().transform((chosen, context) => {
     if (chosen === '') return null;

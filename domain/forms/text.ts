@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { isBlank } from './blank.ts';
 
-/**
- * A trimmed text that the database can keep: no NUL, no lone surrogate, at most `max` characters. One of which
- * nothing can be seen is ''.
- */
+/** A trimmed text that PostgreSQL can keep: no NUL, no lone surrogate. An invisible one becomes ''. */
 export function storableText(max: number, tooLong: string) {
   return z
     .string()

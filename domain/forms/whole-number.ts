@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formatNumber } from '../format.ts';
 import { parseWholeNumber } from '../products/product.ts';
 
-/** A form's field for a whole number from `min` to `max`, as people type it; null where it was left empty. */
+/** A form's field for a whole number; null where it was left empty. */
 export function wholeNumberField({ min = 0, max }: { min?: number; max: number }) {
   return z.string().transform((typed, context) => {
     if (typed.trim() === '') return null;

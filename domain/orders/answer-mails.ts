@@ -3,10 +3,8 @@ import { answerSentence, deadlineText, overdueReason } from './deadline.ts';
 import type { MailOrder, MailText } from './mails.ts';
 import { orderNumberLabel } from './order.ts';
 
-/** Orders that a reminder names one by one. */
 export const MAX_REMINDED = 10;
 
-/** Tells the buyer that the shop did not answer in time. */
 export function unansweredMail(order: MailOrder, link: string): MailText {
   return {
     subject: `Dibatalkan: pesanan ${orderNumberLabel(order.orderNumber)} di ${order.namaToko}`,
@@ -21,10 +19,7 @@ export function unansweredMail(order: MailOrder, link: string): MailText {
   };
 }
 
-/**
- * Tells the owner that an order ended because nobody answered it. `settingsLink` is where that is set; given with the
- * first such mail of a shop, which explains what happened, and null with later ones.
- */
+/** `settingsLink` comes with a shop's first such mail, which explains why the order ended; null afterwards. */
 export function unansweredOwnerMail(
   order: MailOrder,
   { link, settingsLink }: { link: string; settingsLink: string | null },
@@ -56,7 +51,6 @@ function reasonOf({ dueAt, timeZone }: MailOrder): string {
   return dueAt ? overdueReason('Pending', dueAt, timeZone) : 'belum dijawab toko';
 }
 
-/** Tells the buyer that the shop takes more time to answer, or no longer has an end. */
 export function movedAnswerMail(order: MailOrder, link: string): MailText {
   const { namaToko, dueAt, timeZone } = order;
   const number = orderNumberLabel(order.orderNumber);
@@ -75,7 +69,6 @@ export function movedAnswerMail(order: MailOrder, link: string): MailText {
   };
 }
 
-/** What a reminder to answer tells: how many orders wait, and the first of them. Nothing that a buyer has written. */
 export type AnswerReminder = {
   namaToko: string;
   timeZone: TimeZone;
@@ -83,7 +76,6 @@ export type AnswerReminder = {
   orders: { orderNumber: number; dueAt: Date }[];
 };
 
-/** Reminds the owner of the orders that end next unless they are answered. */
 export function answerReminderMail(
   { namaToko, timeZone, count, orders }: AnswerReminder,
   link: string,

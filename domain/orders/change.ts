@@ -6,19 +6,17 @@ import { isUuid } from '../id.ts';
 import { MAX_PRICE } from '../products/product.ts';
 import { type OrderStatus, orderStatuses } from './order.ts';
 
-/** What the shop asks for when it changes an order; `from` is the status that it saw. */
+/** `from` is the status that the shop saw. */
 export type OrderChange = {
   orderId: string;
   from: OrderStatus;
   to: OrderStatus;
-  /** At confirmation: what goes on the bill, in rupiah. */
+  /** In rupiah, on the bill. */
   shippingCost?: number;
-  /** At shipping; either may be empty. */
   courier?: string;
   nomorResi?: string;
 };
 
-/** Text for each field of the dialog that is wrong. */
 export type OrderChangeErrors = Partial<Record<'shippingCost' | 'courier' | 'nomorResi' | 'form', string>>;
 
 const target = z.object({
@@ -36,10 +34,7 @@ const shipping = z.object({
   nomorResi: storableText(60, 'Nomor resi paling panjang 60 huruf.').default(''),
 });
 
-/**
- * Reads the confirmation of a status change. The shipping cost counts only at confirmation and courier and
- * receipt only at shipping; whatever else is sent is dropped. Whether the step is allowed is decided later.
- */
+/** Drops details that do not belong to the step. Whether the step is allowed is decided later. */
 export function parseOrderChange(
   fields: Record<string, unknown>,
 ): { ok: true; change: OrderChange } | { ok: false; errors: OrderChangeErrors } {

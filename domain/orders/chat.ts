@@ -5,27 +5,24 @@ import { type ContactStatus, type OrderStatus, orderNumberLabel } from './order.
 
 const MAX_ITEM_LINES = 30;
 
-/** A chat link over some 2,000 characters is cut by some phones; the rest of the text takes at most 600. */
+/** Some phones cut a chat link at about 2,000 characters; the rest of the text takes up to 600. */
 const MAX_ITEM_CHARACTERS = 1_400;
 
-/** What the chat texts tell of an order; money in rupiah. */
+/** Money in rupiah. */
 export type ChatOrder = {
   id: string;
   orderNumber: number;
   items: { namaProduk: string; harga: number; quantity: number }[];
   discount: number;
-  /** Of the voucher that gave the discount; '' for none. */
   voucherCode: string;
   shippingCost: number;
   totalPrice: number;
   customerName: string;
   customerEmail: string;
-  /** Until when the shop is to answer, null for no end; said in the shop's zone. */
   answerDue: Date | null;
   timeZone: TimeZone;
 };
 
-/** The buyer's message to the shop about a new order; `ownerLink` is the order's page for the owner. No emoji. */
 export function orderChatText(order: ChatOrder, ownerLink: string): string {
   const money = [
     ...(order.voucherCode
@@ -69,13 +66,12 @@ function itemLines(items: ChatOrder['items']): string[] {
   return left > 0 ? [...lines, `dan ${left} produk lain`] : lines;
 }
 
-/** A name as it may stand in a chat: no line break that would look like another line, no emoji (desktops show �). */
+/** A line break in a name would look like another line of the message, and desktops show emoji as �. */
 function inOneLine(name: string): string {
   const plain = name.replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f/gu, '');
   return plain.replace(/\s+/g, ' ').trim();
 }
 
-/** What the buyer writes to the shop about where the order stands. */
 export type BuyerChat = {
   id: string;
   orderNumber: number;
@@ -85,13 +81,11 @@ export type BuyerChat = {
   totalPrice: number;
   courier: string;
   nomorResi: string;
-  /** Until when the shop is to answer, null for no end; said in the shop's zone. */
   answerDue: Date | null;
   timeZone: TimeZone;
   ownerLink: string;
 };
 
-/** The buyer's message about an order, fitting its status; with the bill it goes along with the proof of payment. No emoji. */
 export function buyerChatText(order: BuyerChat): string {
   return [
     `Halo ${inOneLine(order.namaToko)}, saya ${inOneLine(order.customerName)}.`,
@@ -124,7 +118,6 @@ function buyerFacts({ status, totalPrice, courier, nomorResi, answerDue, timeZon
   return parcelLines(courier, nomorResi);
 }
 
-/** What the shop writes to the buyer about where the order stands. */
 export type StatusChat = {
   orderNumber: number;
   status: OrderStatus;
@@ -132,7 +125,6 @@ export type StatusChat = {
   customerName: string;
   totalPrice: number;
   shippingCost: number;
-  /** Until when the bill is to be paid, null for no deadline; said in the shop's zone. */
   dueAt: Date | null;
   timeZone: TimeZone;
   caraPembayaran: string;
@@ -141,7 +133,6 @@ export type StatusChat = {
   buyerLink: string;
 };
 
-/** The shop's message to the buyer fitting the order's status; the bill carries the amount and how to pay. */
 export function statusChatText(order: StatusChat): string {
   const intro = `Halo ${order.customerName}, kabar dari ${order.namaToko} untuk pesanan ${orderNumberLabel(order.orderNumber)}:`;
   return [intro, '', ...statusLines(order), '', `Lihat pesanan: ${order.buyerLink}`].join('\n');

@@ -3,10 +3,9 @@ import { parseForm } from '../forms/form.ts';
 import { periodField } from '../forms/period-field.ts';
 import { type PaymentHours, paymentPeriods } from './deadline.ts';
 
-/** What an owner gives for one order beyond its deadline: hours more, or null for no end any more. */
 export type DeadlineChange = {
   addedHours: PaymentHours | null;
-  /** The deadline that the owner saw, as `Date.toISOString` writes it; whatever else it is, it is none of an order's. */
+  /** The deadline that the owner saw, as `Date.toISOString` writes it. */
   seenDue: string;
 };
 
@@ -15,7 +14,6 @@ const fields = z.object({
   seenDue: z.string().default(''),
 });
 
-/** Reads the form 'Beri waktu lagi' of an order, or says what is wrong with it. */
 export function parseDeadlineChange(
   sent: Record<string, unknown>,
 ): { ok: true; change: DeadlineChange } | { ok: false; error: string | undefined } {

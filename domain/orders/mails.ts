@@ -4,19 +4,18 @@ import type { TimeZone } from '../stores/store.ts';
 import { deadlineSentence, deadlineText } from './deadline.ts';
 import { type OrderStatus, orderNumberLabel } from './order.ts';
 
-/** The one source of a mail's text and HTML. Paragraphs may break lines; nothing is escaped yet. */
+/** Source of a mail's text and HTML; paragraphs may contain line breaks, nothing is escaped yet. */
 export type MailText = {
   subject: string;
   greeting: string;
   paragraphs: string[];
-  /** The button, with an absolute link. */
+  /** `link` is absolute. */
   action: { label: string; link: string } | null;
   closing: string[];
 };
 
 const MAX_ITEMS = 30;
 
-/** The mail that carries a reset link to the account's own address. */
 export function resetMail(mail: { email: string; link: string; platform: string }): MailText {
   return {
     subject: `Reset password ${mail.platform}`,
@@ -30,7 +29,7 @@ export function resetMail(mail: { email: string; link: string; platform: string 
   };
 }
 
-/** What mails tell of an order; money in rupiah. */
+/** Money in rupiah. */
 export type MailOrder = {
   orderNumber: number;
   namaToko: string;
@@ -45,14 +44,12 @@ export type MailOrder = {
   totalPrice: number;
   caraPembayaran: string;
   status: OrderStatus;
-  /** Until when it is or was to be answered, later to be paid; null for no deadline. Said in the shop's zone. */
   dueAt: Date | null;
   timeZone: TimeZone;
   courier: string;
   nomorResi: string;
 };
 
-/** Tells the owner of a new order. */
 export function newOrderMail(order: MailOrder, link: string): MailText {
   const number = orderNumberLabel(order.orderNumber);
   return {
@@ -77,7 +74,6 @@ function answerParagraphs({ status, dueAt, timeZone }: MailOrder): string[] {
   ];
 }
 
-/** Tells the owner that an order was cancelled by its buyer, or by the program itself for want of payment. */
 export function cancelledOrderMail(
   order: MailOrder,
   by: Exclude<ChangedBy, 'storeAdmin'>,
@@ -106,10 +102,8 @@ export function cancelledOrderMail(
   };
 }
 
-/** Who changed an order's status; 'customer' cancelled it. */
 export type ChangedBy = 'customer' | 'storeAdmin' | 'system';
 
-/** Tells the buyer that an order's status changed, each status in its own words. */
 export function orderStatusMail(
   order: MailOrder,
   change: { status: OrderStatus; by: ChangedBy },
@@ -125,7 +119,6 @@ export function orderStatusMail(
   };
 }
 
-/** Tells the buyer that the shop gives more time to pay, or no longer waits for an end. */
 export function movedDeadlineMail(order: MailOrder, link: string): MailText {
   const { namaToko, dueAt, timeZone } = order;
   const number = orderNumberLabel(order.orderNumber);

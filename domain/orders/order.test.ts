@@ -20,7 +20,7 @@ function order(status: OrderStatus, past: Partial<OrderState> = {}): OrderState 
   return { status, shippedAt: null, cancelledAt: null, ...past };
 }
 
-/** SPEC §4 and what it leaves open, as a table of its own: rows are where an order stands, letters where it may go. */
+/** docs/product.md#order-statuses once more, as a table: rows are where an order stands, letters where it may go. */
 const table: Record<OrderStatus, readonly OrderStatus[]> = {
   Pending: ['Harus Dibayar', 'Complain', 'Cancelled'],
   'Harus Dibayar': ['Sudah Dibayar', 'Complain', 'Cancelled'],

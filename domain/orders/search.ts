@@ -1,23 +1,22 @@
 import { isUuid } from '../id.ts';
 
-/** What an owner may look an order up by; null where the text can't mean it. */
+/** What the text may mean; null where it cannot mean it. */
 export type OrderSearch = {
   id: string | null;
   orderNumber: number | null;
-  /** Digits of a phone number without its prefix 0 or 62. */
+  /** Without the prefix 0 or 62. */
   waDigits: string | null;
   name: string | null;
 };
 
-/** Names and phone numbers are looked for in so many of the newest orders; order numbers and ids in all. */
+/** Names and phone numbers are looked for in so many of the newest orders; numbers and ids in all. */
 export const SEARCHED_ORDERS = 20_000;
 
 const MAX_LENGTH = 80;
 const MAX_ORDER_NUMBER = 2_147_483_647;
-/** Fewer digits of a phone number would be found in everybody's. */
+/** Fewer digits occur in everybody's number. */
 const MIN_WA_DIGITS = 4;
 
-/** Reads what was typed into 'Cari pesanan': '#1042', '1042', '0812-3456', a name or an order's id. Null for nothing. */
 export function parseOrderSearch(typed: string | null): OrderSearch | null {
   const text = (typed ?? '').trim().slice(0, MAX_LENGTH);
   if (text === '' || text.includes('\u0000') || !text.isWellFormed()) return null;

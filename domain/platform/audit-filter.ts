@@ -2,24 +2,19 @@ import { isUuid } from '../id.ts';
 import { parseReportFilter, type ReportFilter } from '../reports/report.ts';
 import { type AuditAction, isAuditAction } from './audit.ts';
 
-/** What is looked for in the audit log. '' and null: all. */
 export type AuditFilter = {
   actorEmail: string;
   action: AuditAction | null;
-  /** A shop's short name or id, as it was typed. */
   toko: string;
   /** Days of Asia/Jakarta. */
   days: ReportFilter;
-  /** The last entry of the page before. */
   after: string | null;
-  /** What the address of the next page repeats. */
   query: Record<string, string>;
 };
 
 const MAX_EMAIL_LENGTH = 254;
 const MAX_STORE_LENGTH = 60;
 
-/** Reads `?pelaku=`, `?tindakan=`, `?toko=`, `?dari=`, `?sampai=` and `?setelah=`; what makes no sense is left out. */
 export function parseAuditFilter(params: URLSearchParams): AuditFilter {
   const actorEmail = textIn(params, 'pelaku', MAX_EMAIL_LENGTH).toLowerCase();
   const wanted = params.get('tindakan');

@@ -4,7 +4,7 @@ import { formatDate } from '../format.ts';
 const text = z.string().optional().catch(undefined);
 const mark = z.boolean().optional().catch(undefined);
 
-/** What is kept beside the act; entries of older versions lack some of it. */
+/** Every field may be missing: older entries lack some. */
 const detailsSchema = z.object({
   from: z.string().nullish().catch(undefined),
   status: text,
@@ -45,7 +45,6 @@ const sentences: Record<string, (details: Details) => string> = {
       : 'Pendaftaran super admin ditolak: kode rahasia benar, tetapi email sudah terdaftar.',
 };
 
-/** One entry in plain words, without who and where: 'Memperpanjang toko sampai 21 Desember 2026 …'. */
 export function auditSentence(action: string, details: unknown): string {
   const known = detailsSchema.safeParse(details).data ?? {};
   const sentence = Object.hasOwn(sentences, action) ? sentences[action] : undefined;

@@ -1,4 +1,3 @@
-/** What the audit log tells about: the name under which it is kept, and what the filter calls it. */
 export const auditActions = {
   'store-status': 'Mengubah status toko',
   'extend-trial': 'Memperpanjang toko',
@@ -18,7 +17,6 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions;
 
-/** True for an act that the log knows. */
 export function isAuditAction(value: unknown): value is AuditAction {
   return typeof value === 'string' && Object.hasOwn(auditActions, value);
 }

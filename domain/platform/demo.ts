@@ -1,6 +1,5 @@
 /**
- * Whom the demo world has accounts for. Their password stands in this repository, so none of them may exist where
- * strangers can reach it, and nobody else may take one of these addresses.
+ * Their password is public: none may exist where strangers reach it, and nobody may register under these addresses.
  */
 export const demoEmails = {
   sri: 'sri@kedai.test',
@@ -10,7 +9,6 @@ export const demoEmails = {
   admin: 'admin@kedai.test',
 } as const;
 
-/** Whether an account with this address would be one of the demo world. */
 export function isDemoEmail(email: string): boolean {
   return Object.values<string>(demoEmails).includes(email.trim().toLowerCase());
 }

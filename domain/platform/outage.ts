@@ -1,18 +1,15 @@
-/** A stretch of time in which nothing looked after deadlines: the program, its jobs or the database stood still. */
+/** A time in which nothing looked after deadlines. See docs/product.md#outages. */
 export type Outage = { beganAt: Date; endedAt: Date };
 
-/** A silence of so many minutes is an outage. Deadlines are looked after every other minute, and a restart takes less. */
+/** Deadlines are looked after every other minute, and a restart takes less than this. */
 export const OUTAGE_AFTER_MINUTES = 10;
 
-/** What remains at least after an outage, unless the outage itself was shorter: long enough for a night's sleep. */
+/** What is left at least after an outage that lasted as long: a night's sleep. */
 const GRACE_MS = 12 * 3_600_000;
 
 const MINUTE_MS = 60_000;
 
-/**
- * An order's deadline after outages: moved by what each took of the time since the deadline was given, and never sooner
- * than some hours after the program was back. One that had passed before an outage gets those hours alone. On a full minute.
- */
+/** Moved by what each outage took of the time since it was given. One that had passed gets the grace alone. */
 export function dueAfterOutages(due: Date, givenAt: Date, outages: readonly Outage[]): Date {
   const moved = outages.toSorted(byEnd).reduce((dueMs, { beganAt, endedAt }) => {
     const lostMs = endedAt.getTime() - Math.max(beganAt.getTime(), givenAt.getTime());

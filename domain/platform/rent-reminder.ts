@@ -2,15 +2,13 @@ import { formatDate, formatDateTime } from '../format.ts';
 import type { MailText } from '../orders/mails.ts';
 import { type StoreStatus, storeLife, type TimeZone, timeZoneNames } from '../stores/store.ts';
 
-/** The four mails to an owner about the end of the rent: 3 days and 1 day before, on the day, a day before checkout closes. */
 export type ReminderKind = 'threeDays' | 'oneDay' | 'ended' | 'closing';
 
 const DAY_MS = 86_400_000;
 
-/** Days around the end in which reminders are due, for who looks shops up: before it, and after it. */
 export const REMINDER_SPAN_DAYS = { before: 3, after: 7 };
 
-/** The reminder that a shop is due at `now`, or null. One kind at a time; which were sent, the caller knows. */
+/** At most one kind is due; the caller knows which were sent. */
 export function reminderDue(status: StoreStatus, expiryDate: Date | null, now: Date): ReminderKind | null {
   const life = storeLife(status, expiryDate, now);
   if (expiryDate === null || life === 'inactive' || life === 'closed') return null;
@@ -20,7 +18,6 @@ export function reminderDue(status: StoreStatus, expiryDate: Date | null, now: D
   return daysLeft <= 3 ? 'threeDays' : null;
 }
 
-/** The reminder's mail. `chatLink` opens a chat with the operator, null where there is no number. */
 export function reminderMail(mail: {
   kind: ReminderKind;
   namaToko: string;

@@ -2,7 +2,6 @@ import { isUuid } from '../id.ts';
 import { parseDay } from '../reports/day.ts';
 import type { StoreLife, StoreStatus } from '../stores/store.ts';
 
-/** A shop as the super admin's table shows it. */
 export type StoreRow = {
   storeId: string;
   namaToko: string;
@@ -14,10 +13,9 @@ export type StoreRow = {
   life: StoreLife;
 };
 
-/** What a shop does; counts stop one above MAX_COUNTED. `recentOrders` are those of the last 30 days. */
+/** Counts stop one above MAX_COUNTED; `recentOrders` are those of the last 30 days. */
 export type StoreFigures = { products: number; recentOrders: number; lastOrderAt: Date | null };
 
-/** How a shop lives, as the super admin's filter calls it. */
 export const lifeNames = {
   buka: 'open',
   tenggang: 'grace',
@@ -25,15 +23,12 @@ export const lifeNames = {
   nonaktif: 'inactive',
 } as const satisfies Record<string, StoreLife>;
 
-/** What the badge of a shop says (SPEC §4). */
 export const badgeTexts = ['active', 'inactive', 'pending', 'EXPIRED'] as const;
 
 export type BadgeText = (typeof badgeTexts)[number];
 
-/** A state that the table can be narrowed to: a life or a badge. */
 export type StoreState = keyof typeof lifeNames | BadgeText;
 
-/** The orders of the table, as they stand in the address and in the field. */
 export const storeSorts = {
   terbaru: 'Terbaru',
   nama: 'Nama',
@@ -44,10 +39,9 @@ export const storeSorts = {
 
 export type StoreSort = keyof typeof storeSorts;
 
-/** Where the page before ended: its last shop, and that shop's sort key as the database wrote it. */
+/** `key` is the last shop's sort value as the database wrote it. */
 export type StoreCursor = { key: string; storeId: string };
 
-/** What the super admin wants to see of all shops. */
 export type StoreList = {
   search: string;
   state: StoreState | null;
@@ -55,14 +49,13 @@ export type StoreList = {
   after: StoreCursor | null;
 };
 
-/** Counts beyond this are shown as 'lebih dari …': nobody waits for a shop's millionth order to be counted. */
+/** Shown as 'lebih dari …' beyond this, to bound the query. */
 export const MAX_COUNTED = 10_000;
 
 const MAX_SEARCH_LENGTH = 80;
-/** Fewer digits of a phone number would be found in everybody's. */
+/** Fewer digits occur in everybody's number. */
 const MIN_WA_DIGITS = 4;
 
-/** Reads `?cari=`, `?keadaan=`, `?urut=` and `?setelah=`; what makes no sense is as if it were not there. */
 export function parseStoreList(params: URLSearchParams): StoreList {
   const sort = params.get('urut');
   const state = params.get('keadaan');
@@ -75,7 +68,7 @@ export function parseStoreList(params: URLSearchParams): StoreList {
   };
 }
 
-/** The query of a table, without '?': only what differs from the plain one. `after` is the next page's key. */
+/** Without '?' and defaults. `after` is the next page's key. */
 export function storeListQuery(
   { search, state, sort }: Omit<StoreList, 'after'>,
   after?: StoreCursor | null,
@@ -88,13 +81,12 @@ export function storeListQuery(
   return query.toString();
 }
 
-/** What the badge says (SPEC §4): EXPIRED from the expiry date on, and any status but two is pending. */
 export function badgeOf(status: StoreStatus, expired: boolean): BadgeText {
   if (expired) return 'EXPIRED';
   return status === 'active' || status === 'inactive' ? status : 'pending';
 }
 
-/** The digits of a phone number that is looked for, as `waNumber` holds them; null where the text is none. */
+/** As `waNumber` holds them; null where the text is no number. */
 export function waDigitsOf(search: string): string | null {
   if (!/^\+?[\d\s().-]+$/.test(search)) return null;
   const digits = search.replace(/\D/g, '').replace(/^(62|0)/, '');
@@ -111,7 +103,6 @@ function searchIn(typed: string): string {
   return Array.from(text).slice(0, MAX_SEARCH_LENGTH).join('');
 }
 
-/** How PostgreSQL writes a moment, which is where a page of moments goes on. */
 function isMoment(key: string): boolean {
   if (/^-?infinity$/.test(key)) return true;
   const time = /^ ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/;

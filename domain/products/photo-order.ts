@@ -1,7 +1,5 @@
-/** Where a photo goes: one place to the left or right, or to the front, where it is the cover. */
 export type PhotoMove = 'kiri' | 'kanan' | 'sampul';
 
-/** The ids in their new order; as they were where the photo is not among them or stands at that end already. */
 export function movePhoto(ids: readonly string[], id: string, move: PhotoMove): string[] {
   const from = ids.indexOf(id);
   const to = { kiri: from - 1, kanan: from + 1, sampul: 0 }[move];
@@ -10,13 +8,13 @@ export function movePhoto(ids: readonly string[], id: string, move: PhotoMove): 
   return [...others.slice(0, to), id, ...others.slice(to)];
 }
 
-/** The order of a product's photos that a form wished for: photos that it did not know stay behind the others. */
+/** Photos that the form did not know stay behind the others. */
 export function wishedOrder(present: readonly string[], wished: readonly string[]): string[] {
   const known = [...new Set(wished)].filter((id) => present.includes(id));
   return [...known, ...present.filter((id) => !known.includes(id))];
 }
 
-/** Reads the button that was pressed without scripts: '{id}:kiri'. Null for none. */
+/** Reads the button pressed without scripts: '{id}:kiri'. */
 export function parsePhotoMove(text: string | null): { id: string; move: PhotoMove } | null {
   const [id = '', move] = (text ?? '').split(':');
   return move === 'kiri' || move === 'kanan' || move === 'sampul' ? { id, move } : null;

@@ -1,9 +1,9 @@
 import type { ProductPhoto } from './product.ts';
 
-/** The widths in which every photo is kept, in pixels, each as WebP and as JPEG. */
+/** In pixels; each is kept as WebP and as JPEG. */
 export const photoWidths = [320, 640, 1200] as const;
 
-/** The address of one file of a product photo. It never changes its content, so browsers keep it for good. */
+/** A file at this address never changes, so browsers may keep it for good. */
 export function photoUrl(
   storeId: string,
   photo: ProductPhoto,

@@ -1,7 +1,7 @@
 import { isBlank } from '../forms/blank.ts';
 import { messages } from '../messages.ts';
 
-/** A product as a storefront shows it. Money in whole rupiah, weight in grams. */
+/** Money in whole rupiah, weight in grams. */
 export type Product = {
   id: string;
   storeId: string;
@@ -13,10 +13,9 @@ export type Product = {
   photos: ProductPhoto[];
 };
 
-/** A product as its shop sees it: one that is hidden is not on the storefront and cannot be ordered. */
 export type OwnProduct = Product & { hidden: boolean };
 
-/** A stored photo; its files are named by domain/products/photo.ts. Pixels of the largest variant. */
+/** In pixels of the largest variant. */
 export type ProductPhoto = { id: string; width: number; height: number };
 
 export const MAX_PHOTOS = 8;
@@ -24,10 +23,8 @@ export const MAX_PRICE = 1_000_000_000;
 export const MAX_STOCK = 1_000_000;
 const MAX_WEIGHT_GRAMS = 1_000_000;
 
-/** With this many pieces or fewer, the owner is reminded to restock. */
 export const LOW_STOCK = 5;
 
-/** What the form sends, parsed. */
 export type ProductInput = {
   namaProduk: string;
   harga: number;
@@ -36,20 +33,16 @@ export type ProductInput = {
   deskripsi: string;
 };
 
-/** Text for each field that is wrong; `form` for what concerns several. */
 export type ProductErrors = Partial<Record<keyof ProductInput | 'form' | 'photos', string>>;
 
-/** A whole number as people type it: '15000', '15.000', ' 7 '. Anything else: null. */
+/** '15000', '15.000', ' 7 '; null for anything else. */
 export function parseWholeNumber(text: string): number | null {
   const trimmed = text.trim();
   const digits = /^\d{1,3}(\.\d{3})+$/.test(trimmed) ? trimmed.replaceAll('.', '') : trimmed;
   return /^\d{1,15}$/.test(digits) ? Number(digits) : null;
 }
 
-/**
- * Checks the product form (SPEC §5). `mode` picks the sentence for gaps: adding and editing have their own.
- * Returns the product or a text per field; never throws.
- */
+/** `mode` picks the sentence for gaps. See docs/product.md#product-fields. */
 export function parseProductForm(
   fields: Record<string, unknown>,
   mode: 'add' | 'edit',
@@ -79,10 +72,7 @@ export function parseProductForm(
   };
 }
 
-/**
- * The form's texts, '' where one was not sent; null where something else than a text was. No parser library: the
- * browser loads this file, too.
- */
+/** Null where something else than a text was sent. No parser library: the browser loads this file. */
 function readTexts(fields: Record<string, unknown>): Record<keyof ProductInput, string> | null {
   const { namaProduk = '', harga = '', stok = '', berat = '', deskripsi = '' } = fields;
   const texts = { namaProduk, harga, stok, berat, deskripsi };

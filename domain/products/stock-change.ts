@@ -2,13 +2,12 @@ import { formatNumber } from '../format.ts';
 import { isUuid } from '../id.ts';
 import { MAX_STOCK, parseWholeNumber } from './product.ts';
 
-/** So many pieces more (or fewer, below 0) of a product; `key` makes sure that it is counted once. */
+/** `delta` pieces more, or fewer below 0; the `key` makes it count once. */
 export type StockChange = { delta: number; key: string };
 
-/** A change of stock, or what is wrong with it. */
 export type ParsedStockChange = { ok: true; change: StockChange } | { ok: false; error: string };
 
-/** How many pieces, as people type it: '10', '+10', '1.000'. Null for anything but 1 … 1.000.000. */
+/** '10', '+10', '1.000'; null for anything but 1 … 1.000.000. */
 export function parsePieces(text: string): number | null {
   const pieces = parseWholeNumber(text.trim().replace(/^\+/, ''));
   return pieces !== null && pieces >= 1 && pieces <= MAX_STOCK ? pieces : null;
@@ -16,7 +15,6 @@ export function parsePieces(text: string): number | null {
 
 export const piecesWrongText = `Isi jumlahnya dengan angka bulat dari 1 sampai ${formatNumber(MAX_STOCK)}.`;
 
-/** Reads the small form of a product's row: `jumlah` pieces, `arah` 'tambah' or 'kurang', and the form's key. */
 export function parseStockChange({ jumlah = '', arah, key }: Record<string, string>): ParsedStockChange {
   const pieces = parsePieces(jumlah);
   if (pieces === null) return { ok: false, error: piecesWrongText };
@@ -25,7 +23,6 @@ export function parseStockChange({ jumlah = '', arah, key }: Record<string, stri
   return { ok: true, change: { delta: arah === 'tambah' ? pieces : -pieces, key } };
 }
 
-/** What a change that took place is told as; `stok` is what there is now. */
 export function stockChangedText(namaProduk: string, delta: number, stok: number): string {
   const verb = delta > 0 ? 'ditambah' : 'dikurangi';
   return `Stok ${namaProduk} ${verb} ${formatNumber(Math.abs(delta))}, sekarang ${formatNumber(stok)}.`;

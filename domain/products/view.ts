@@ -1,4 +1,3 @@
-/** The orders of the owner's list, with their names on the page. */
 export const productSorts = {
   terbaru: 'Terbaru',
   nama: 'Nama A–Z',
@@ -9,12 +8,10 @@ export const productSorts = {
 
 export type ProductSort = keyof typeof productSorts;
 
-/** What the owner's list shows: narrowed by name, to what is nearly sold out, to what is hidden; and its order. */
 export type ProductView = { search: string; lowStock: boolean; hiddenOnly: boolean; sort: ProductSort };
 
 export const MAX_PRODUCT_SEARCH = 80;
 
-/** Reads a view from the page's address: `?cari=`, `?stok=menipis`, `?tampil=disembunyikan`, `?urut=`. Never throws. */
 export function parseProductView(params: URLSearchParams): ProductView {
   const sort = params.get('urut') ?? '';
   return {
@@ -25,7 +22,7 @@ export function parseProductView(params: URLSearchParams): ProductView {
   };
 }
 
-/** The other way round: '' or 'cari=…&urut=…', without what goes by itself. */
+/** Without what is the default; '' for all defaults. */
 export function productViewQuery({ search, lowStock, hiddenOnly, sort }: ProductView): string {
   return new URLSearchParams({
     ...(search && { cari: search }),
@@ -35,7 +32,6 @@ export function productViewQuery({ search, lowStock, hiddenOnly, sort }: Product
   }).toString();
 }
 
-/** True where some products are left out, so that an empty list does not mean an empty shop. */
 export function isNarrowed({ search, lowStock, hiddenOnly }: ProductView): boolean {
   return search !== '' || lowStock || hiddenOnly;
 }

@@ -1,14 +1,11 @@
-/**
- * A text as it may stand in a CSV file: what a spreadsheet would run as a formula (= + - @ at its start, also their
- * wide forms and behind blanks, tabs or line ends) or turn into a number (a phone number) gets an apostrophe before it.
- */
+/** Prefixes an apostrophe to what a spreadsheet would run as a formula or turn into a number. */
 export function spreadsheetText(text: string): string {
   return /^[\s\p{C}]*[=+\-@＝＋－＠]/u.test(text) || /^[\t\r\n]/.test(text) || /^[\d\s.,]+$/.test(text)
     ? `'${text}`
     : text;
 }
 
-/** A text as it may stand in an XML file: marked up characters escaped, those that XML does not know taken out. */
+/** Escapes markup and drops characters that XML does not allow. */
 export function xmlText(text: string): string {
   return text
     .toWellFormed()

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { AREA_ID, type ProviderShape, type ShippingArea } from './origin.ts';
 
-/** What a provider's answer came to: areas, or its own words for why there are none ('' where it gives none). */
+/** `description` is the provider's own words, '' where it gives none. */
 export type ReadAnswer =
   | { ok: true; areas: ShippingArea[] }
-  /** `code` is the one inside the envelope, null where there is none or it can't be read. */
+  /** `code` is the one in the envelope, null where it cannot be read. */
   | { ok: false; description: string; code: number | null };
 
 type AreaKind = 'province' | 'city';
@@ -40,11 +40,10 @@ const komerceEnvelope = z.object({
   data: z.unknown().optional(),
 });
 
-/** One area alone comes as an object instead of a list. */
+/** A single area comes as an object instead of a list. */
 const oneOrMany = <Area extends z.ZodType<ShippingArea>>(area: Area) =>
   z.union([z.array(area), area.transform((one) => [one])]);
 
-/** Reads the JSON of an answer, whatever its HTTP status, in the shape that the provider speaks. */
 export function readAnswer(shape: ProviderShape, kind: AreaKind, json: unknown): ReadAnswer {
   return shape === 'legacy' ? readLegacy(kind, json) : readKomerce(kind, json);
 }
@@ -65,7 +64,7 @@ function readKomerce(kind: AreaKind, json: unknown): ReadAnswer {
   return areasOf(kind, z.array(komerceArea).safeParse(data));
 }
 
-/** 'NUSA TENGGARA BARAT' stands twice among the provinces: the first of a name stays. Cities may share one. */
+/** The provider lists 'NUSA TENGGARA BARAT' twice. Cities, though, may share a name. */
 function areasOf(kind: AreaKind, parsed: z.ZodSafeParseResult<ShippingArea[]>): ReadAnswer {
   if (!parsed.success) return refused(null, '');
   if (kind === 'city') return { ok: true, areas: parsed.data };
@@ -78,13 +77,12 @@ function refused(code: number | null, words: unknown): ReadAnswer {
   return { ok: false, code, description: cleaned(words) };
 }
 
-/** The host that has been switched off answers outside of its envelope: `{ success: false, code: 410, message }`. */
+/** The old host, which is switched off, answers outside its envelope: `{ success: false, code: 410, message }`. */
 function unreadable(json: unknown): ReadAnswer {
   const parsed = z.object({ message: z.string() }).safeParse(json);
   return refused(null, parsed.success ? parsed.data.message : '');
 }
 
-/** Somebody else's words in one line of ours: no control characters, no end of sentence, at most 200 characters. */
 function cleaned(words: unknown): string {
   if (typeof words !== 'string') return '';
   const line = words
@@ -97,10 +95,9 @@ function cleaned(words: unknown): string {
   return short.replace(/[.\s]+$/, '');
 }
 
-/** Short forms that stay in capitals. */
 const CAPITALS = new Set(['DKI', 'DI', 'DIY', 'NAD', 'NTB', 'NTT']);
 
-/** 'DI YOGYAKARTA' → 'DI Yogyakarta', 'TOLI-TOLI' → 'Toli-Toli'. A name with small letters is left as it is. */
+/** 'DI YOGYAKARTA' → 'DI Yogyakarta'. A name with lower-case letters stays as it is. */
 export function properCase(name: string): string {
   if (/\p{Ll}/u.test(name)) return name;
   return name.replaceAll(/\p{L}+/gu, (word) =>

@@ -5,7 +5,7 @@ import { type AreaRef, readAreaRef } from './origin.ts';
 
 const KEY_RULE = 'API key terdiri dari 8–200 huruf, angka, atau tanda, tanpa spasi.';
 
-/** A key of the provider: trimmed (SPEC §5); '' keeps the one that is saved. It travels in a header, so it is ASCII. */
+/** '' keeps the saved key. It is sent in a header, so it must be ASCII. */
 const apiKey = z
   .string()
   .default('')
@@ -27,7 +27,6 @@ const area = (missing: string) =>
       return z.NEVER;
     });
 
-/** What is said where no province was chosen; for the city there is SPEC's own sentence. */
 export const provinceMissing = 'Silakan pilih provinsi asal.';
 
 const settings = z
@@ -37,12 +36,10 @@ const settings = z
     message: messages.shippingCityMissing,
   });
 
-/** Checks the whole form (SPEC §5: both areas are required, the key is trimmed). */
 export function parseShippingForm(fields: Record<string, unknown>) {
   return parseForm(settings, fields);
 }
 
-/** Checks only what is needed to ask for lists: a key, and a province where one is chosen. */
 export function parseAreaQuestion(fields: Record<string, unknown>) {
   return parseForm(z.object({ apiKey, province: z.string().default('').transform(readAreaRef) }), fields);
 }

@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { parsePhone } from '../accounts/phone.ts';
 import { storableText } from '../forms/text.ts';
 
-/** A shop's name, on one line, at registration and in the settings. */
 export const namaToko = storableText(80, 'Nama toko paling panjang 80 huruf.')
   .refine((text) => text !== '', 'Nama toko wajib diisi.')
   .transform((text) => text.replace(/[\s\p{Cc}]+/gu, ' '));
 
-/** A shop's WhatsApp number in any common form, as 62… (SPEC §9). */
 export const waNumber = z.string().transform((typed, context) => {
   const phone = parsePhone(typed);
   if (phone) return phone;

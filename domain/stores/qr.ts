@@ -1,15 +1,12 @@
 import { encode } from 'uqr';
 
-/** Readers want this many light modules around the code to find it (ISO/IEC 18004). */
+/** Readers need this margin, in modules, to find the code (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
-/** A QR code as a picture: `size` modules wide and high with its quiet zone, and the dark ones as SVG path data. */
+/** `size` in modules with the margin; `path` is SVG path data of the dark ones. */
 export type QrPicture = { size: number; path: string };
 
-/**
- * Draws a text as a QR code. It survives the loss of at least 15 % of its face, more where that costs no room: a print on
- * a table gets scratched. Neighbours in a row are one stroke, so that no renderer leaves a gap between them.
- */
+/** Redundant, since prints get scratched. Neighbours in a row are one stroke, so that renderers leave no gaps. */
 export function drawQr(text: string): QrPicture {
   const { data, size } = encode(text, { ecc: 'M', boostEcc: true, border: QUIET_ZONE });
   const strokes = data.flatMap((row, y) =>
@@ -18,7 +15,6 @@ export function drawQr(text: string): QrPicture {
   return { size, path: strokes.join('') };
 }
 
-/** Where the dark runs of a row begin, and how long they are. */
 function runsOf(row: boolean[]): [number, number][] {
   const runs: [number, number][] = [];
   row.forEach((dark, x) => {

@@ -6,10 +6,9 @@ import { answerPeriods, paymentPeriods } from '../orders/deadline.ts';
 import { namaToko, waNumber } from './fields.ts';
 import { isAllowedSlug, MAX_SHOP_TEXT, MAX_SLUG_LENGTH, type TimeZone, timeZoneNames } from './store.ts';
 
-/** All names that a shop may ever have had, the present one included, so that nobody hoards them. */
+/** Including the present one. Without a limit, shops could hoard names. */
 export const MAX_SLUGS = 20;
 
-/** What is said beside the field of the shop's address. */
 export const slugMessages = {
   required: 'Alamat toko wajib diisi.',
   malformed: `Alamat toko hanya berisi huruf kecil, angka, dan tanda hubung, 3–${MAX_SLUG_LENGTH} karakter.`,
@@ -21,7 +20,7 @@ export const slugMessages = {
 
 const slug = z.string().transform((typed, context) => {
   const wanted = typed.slice(0, 300).trim().toLowerCase();
-  // People paste the whole address of their shop, too.
+  // People also paste their shop's whole address.
   const name = /^\S*\/toko\/([^/?#\s]*)/.exec(wanted)?.[1] ?? wanted;
   const message = slugFault(name);
   if (!message) return name;
@@ -45,26 +44,18 @@ const fields = z.object({
   deskripsi: storableText(MAX_SHOP_TEXT, `Deskripsi toko paling panjang ${MAX_SHOP_TEXT} huruf.`),
   caraPembayaran: storableText(MAX_SHOP_TEXT, `Cara pembayaran paling panjang ${MAX_SHOP_TEXT} huruf.`),
   timeZone: z.enum(zones, 'Pilih WIB, WITA, atau WIT.'),
-  /** Each order keeps the end it has: what is chosen counts for bills that are sent from then on. */
   paymentHours: periodField(paymentPeriods, 'Pilih batas waktu bayar dari daftar.'),
-  /** Likewise: it counts for orders that are placed from then on. */
   answerHours: periodField(answerPeriods, 'Pilih batas waktu konfirmasi dari daftar.'),
 });
 
-/** What an owner sets about the shop (SPEC §7), the logo apart. */
 export type StoreSettings = z.output<typeof fields>;
 
-/** A text for each field that is wrong. */
 export type SettingsErrors = FieldErrors<StoreSettings & { logo: string; form: string }>;
 
-/**
- * Reads the settings' form. All fields must be there: settings are saved as a whole or not at all. The number comes
- * out as 62…, the colour as '#rrggbb' in lower case, the short name well-formed but perhaps taken.
- */
 export function parseSettings(
   sent: Record<string, unknown>,
 ): { ok: true; settings: StoreSettings } | { ok: false; errors: SettingsErrors } {
-  // A browser sends the line breaks of a text field as two characters, and counts them as one.
+  // Browsers send a line break as two characters but count it as one.
   const lines = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value);
   const { deskripsi, caraPembayaran } = sent;
   const parsed = parseForm(fields, {

@@ -1,12 +1,8 @@
 import { defaultThemeColor } from './store.ts';
 
-/** The colours that a shop's theme colour stands for, each '#rrggbb'. */
 export type ThemeColors = {
-  /** The colour itself, for surfaces. */
   surface: string;
-  /** Black or white: what is readable on `surface`. */
   onSurface: string;
-  /** The colour for text on the page's light grounds, darkened where it is too light for that. */
   text: string;
 };
 
@@ -14,28 +10,23 @@ type Rgb = readonly [red: number, green: number, blue: number];
 
 /** WCAG 2 level AA for text of any size. */
 const READABLE_CONTRAST = 4.5;
-/** The darkest of the grounds that themed text stands on (--color-sunken in app.css). */
+/** The darkest ground of themed text: --color-sunken in app.css. */
 const DARKEST_GROUND: Rgb = [0xf3, 0xef, 0xe8];
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 
-/**
- * The colours of a shop (SPEC §3, themeColor) such that every text passes WCAG AA. Anything but '#rrggbb' counts
- * as the default colour, so that what comes out can stand in a stylesheet as it is.
- */
+/** Anything but '#rrggbb' counts as the default colour, so that the result may stand in a stylesheet unescaped. */
 export function themeColors(themeColor: string): ThemeColors {
   const surface = parseHex(themeColor) ?? (parseHex(defaultThemeColor) as Rgb);
   const onSurface = contrast(surface, WHITE) >= contrast(surface, BLACK) ? WHITE : BLACK;
   return { surface: toHex(surface), onSurface: toHex(onSurface), text: toHex(darkenForText(surface)) };
 }
 
-/** True where a shop's colour is too light to be read as text, so that its text has a darker one. */
 export function isTooLightForText(themeColor: string): boolean {
   const { surface, text } = themeColors(themeColor);
   return text !== surface;
 }
 
-/** Keeps the hue and takes away light in small steps until it can be read. */
 function darkenForText(color: Rgb): Rgb {
   for (let light = 100; light > 0; light -= 1) {
     const [red, green, blue] = color.map((channel) => Math.round((channel * light) / 100)) as unknown as Rgb;
@@ -44,13 +35,13 @@ function darkenForText(color: Rgb): Rgb {
   return BLACK;
 }
 
-/** WCAG 2 contrast, 1 to 21. */
+/** 1 to 21. */
 function contrast(one: Rgb, other: Rgb): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** WCAG 2 relative luminance, 0 to 1. */
+/** 0 to 1. */
 function luminance([red, green, blue]: Rgb): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }

@@ -6,7 +6,6 @@ import { endOfDay, parseDay, startOfDay } from '../reports/day.ts';
 import type { TimeZone } from '../stores/store.ts';
 import { parseVoucherCode, refusalText, type VoucherLimits, type VoucherTerms } from './voucher.ts';
 
-/** A voucher as its shop makes it; what it gives never changes afterwards, it can only be switched on and off. */
 export type NewVoucher = VoucherTerms & Omit<VoucherLimits, 'active'> & { code: string };
 
 const MAX_COUNT = 1_000_000;
@@ -42,13 +41,9 @@ const fields = z.object({
   perBuyerLimit: count(1, MAX_COUNT),
 });
 
-/** Text for each field of the voucher form that is wrong. */
 export type VoucherErrors = FieldErrors<z.output<typeof fields>>;
 
-/**
- * Reads the form of a new voucher. Days are days of the shop's zone, the last one included; an empty start is
- * `now`. Percent is 1 to 100; a maximum belongs to percent only and is dropped for rupiah.
- */
+/** Days are days of the shop's zone, the last one included. A maximum is dropped for rupiah. */
 export function parseVoucherForm(
   sent: Record<string, unknown>,
   { timeZone, now }: { timeZone: TimeZone; now: Date },
