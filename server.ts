@@ -8,7 +8,7 @@ import { isStartError } from './server/program/start-error.ts';
  */
 try {
   const { run } = await import('./server/program/run.ts');
-  await run({ accounts: demoAccounts(), load: () => import('./db/demo/world.ts') });
+  await run({ accounts: demoAccounts, load: () => import('./db/demo/world.ts') });
 } catch (error) {
   say(`\nKedai tidak bisa dijalankan.\n${isStartError(error) ? error.message : textOf(error)}`);
   process.exit(1);

@@ -60,6 +60,6 @@ async function prepare(database: OpenDatabase): Promise<void> {
   changeSettings({ DATABASE_URL: database.appUrl, SECRET_KEY: secretKey, SUPERADMIN_CODE: superadminCode });
   await prepareDatabase(database);
   const load = () => import('../db/demo/world.ts');
-  const people = await ensureDemoWorld(env, database, { accounts: demoAccounts(), load });
+  const people = await ensureDemoWorld(env, database, { accounts: demoAccounts, load });
   for (const line of demoLines(people)) say(line);
 }

@@ -3,54 +3,20 @@ import { composeAddress, type ShippingAddress } from '../../domain/accounts/addr
 import type { OrderStatus } from '../../domain/orders/order.ts';
 import { asSystem } from '../../server/db/access.ts';
 import type { DemoShop } from './shop.ts';
+import { type Course, completed, notes, unfinished } from './story.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Somebody who bought: an account, or one that is gone since. */
 export type Buyer = { id: string; email: string; home: Omit<ShippingAddress, 'catatan'> };
 
-/** A shop with the ids that its products got, in the order of `shop.products`. */
+/** `productIds` in the order of `shop.products`. */
 export type StockedShop = { shop: DemoShop; storeId: string; productIds: string[] };
 
 /** Gives the next number in [0, 1). */
 type Random = () => number;
 
-/** How an order went on: each next status and after how many hours. */
-type Course = readonly [to: OrderStatus, hours: number][];
-
-const paid: Course = [
-  ['Harus Dibayar', 0.4],
-  ['Sudah Dibayar', 1.2],
-];
-const shipped: Course = [...paid, ['Processing', 0.6], ['Shipped', 3]];
-const completed: Course = [...shipped, ['Completed', 20]];
-
-/** What is open today or ended otherwise, with its age in hours. Every status stands here. */
-const unfinished: readonly { age: number; course: Course }[] = [
-  { age: 0.3, course: [] },
-  { age: 1.1, course: [] },
-  { age: 2.6, course: [] },
-  { age: 3.5, course: paid.slice(0, 1) },
-  { age: 20, course: paid.slice(0, 1) },
-  { age: 6, course: paid },
-  { age: 9, course: paid },
-  { age: 8, course: shipped.slice(0, 3) },
-  { age: 26, course: shipped.slice(0, 3) },
-  { age: 30, course: shipped },
-  { age: 49, course: shipped },
-  { age: 120, course: [...shipped, ['Complain', 40]] },
-  { age: 75, course: [['Cancelled', 2]] },
-  { age: 400, course: [...paid.slice(0, 1), ['Cancelled', 30]] },
-  { age: 930, course: [['Cancelled', 5]] },
-];
-
-const notes = ['', '', '', 'Tolong dikemas rapi, untuk kado.', 'Kabari dulu sebelum dikirim, ya.', ''];
-
-/**
- * Writes 60 days of orders of a shop: completed ones on most days, more towards the weekend, and every other status
- * as it would stand at `now`. Prices are today's; stock is left as it is. The same seed gives the same orders.
- */
+/** Writes a shop's orders of the 60 days before `now`, the same for the same seed. Stock stays as it is. */
 export async function writeHistory(
   { shop, storeId, productIds }: StockedShop,
   buyers: readonly Buyer[],
@@ -92,7 +58,7 @@ export async function writeHistory(
   });
 }
 
-/** The two accounts bought every third time, so that their own pages are alive too. */
+/** The two demo buyers place every third order, so that their own pages have something to show. */
 function buyerOf(buyers: readonly Buyer[], random: Random, index: number): Buyer {
   const [first, second] = buyers;
   if (index % 6 === 0 && first) return first;
@@ -165,7 +131,7 @@ function recipient({ email, home }: Buyer) {
   };
 }
 
-/** One to three products; those in front of the list are the best sellers. */
+/** One to three products, more often those in front of the list. */
 function basket({ shop, productIds }: StockedShop, random: Random) {
   const wanted = 1 + Math.floor(random() * 2.5);
   const chosen = new Set(
@@ -187,7 +153,7 @@ function timeline(placedAt: Date, course: Course): { to: OrderStatus; at: Date }
   return [{ to: 'Pending' as const, at: placedAt }, ...later];
 }
 
-/** When a shop's products were put on sale: before its first order, one a few minutes after the other. */
+/** Before the shop's first order, seven minutes apart. */
 export function listedAt(now: Date, position: number): Date {
   return new Date(now.getTime() - 62 * DAY_MS - position * 7 * 60_000);
 }

@@ -1,12 +1,9 @@
 import type { ShippingAddress } from '../../domain/accounts/address.ts';
 import { demoEmails } from '../../domain/platform/demo.ts';
-
-/** Somebody of the demo world whom a visitor may log in as. */
-export type DemoAccount = { role: string; email: string; password: string; note: string };
+import type { DemoAccount } from '../../server/program/demo.ts';
 
 const password = 'kedai-demo';
 
-/** The five people of the demo world. */
 export const people = {
   sri: { role: 'storeAdmin', email: demoEmails.sri, password, note: 'pemilik Warung Bu Sri' },
   dewi: { role: 'storeAdmin', email: demoEmails.dewi, password, note: 'pemilik Batik Lestari' },
@@ -16,98 +13,114 @@ export const people = {
 } as const satisfies Record<string, DemoAccount>;
 
 /** Whom a visitor may log in as. */
-export function demoAccounts(): DemoAccount[] {
-  return Object.values(people);
-}
+export const demoAccounts: readonly DemoAccount[] = Object.values(people);
 
 type Home = Omit<ShippingAddress, 'catatan'>;
 
-function home(
-  namaLengkap: string,
-  wa: string,
-  alamatLengkap: string,
-  [kecamatan, kotaKabupaten, provinsi, kodePos]: [string, string, string, string],
-): Home {
-  return { namaLengkap, wa, alamatLengkap, kecamatan, kotaKabupaten, provinsi, kodePos };
-}
+export const budisHome: Home = {
+  namaLengkap: 'Budi Santoso',
+  wa: '6281311110001',
+  alamatLengkap: 'Jl. Cikutra No. 45',
+  kecamatan: 'Cibeunying Kaler',
+  kotaKabupaten: 'Kota Bandung',
+  provinsi: 'Jawa Barat',
+  kodePos: '40124',
+};
 
-/** Where the two buyers live: their profiles, and the snapshots of their orders. */
-export const budisHome = home('Budi Santoso', '6281311110001', 'Jl. Cikutra No. 45', [
-  'Cibeunying Kaler',
-  'Kota Bandung',
-  'Jawa Barat',
-  '40124',
-]);
-export const anisHome = home('Ani Wijaya', '6281311110002', 'Jl. Manyar Kertoarjo No. 12, Blok C', [
-  'Mulyorejo',
-  'Kota Surabaya',
-  'Jawa Timur',
-  '60115',
-]);
+export const anisHome: Home = {
+  namaLengkap: 'Ani Wijaya',
+  wa: '6281311110002',
+  alamatLengkap: 'Jl. Manyar Kertoarjo No. 12, Blok C',
+  kecamatan: 'Mulyorejo',
+  kotaKabupaten: 'Kota Surabaya',
+  provinsi: 'Jawa Timur',
+  kodePos: '60115',
+};
 
-/** People who bought in the past and whose accounts are gone since; orders keep their own copy of who they were. */
+/** Buyers whose accounts are gone; their orders keep who they were. */
 export const formerBuyers: readonly { email: string; home: Home }[] = [
-  [
-    'rina@kedai.test',
-    home('Rina Maharani', '6281311110011', 'Jl. Kaliurang KM 7 No. 21', [
-      'Depok',
-      'Kabupaten Sleman',
-      'DI Yogyakarta',
-      '55281',
-    ]),
-  ],
-  [
-    'hendra@kedai.test',
-    home('Hendra Gunawan', '6281311110012', 'Jl. Tebet Barat Dalam III No. 8', [
-      'Tebet',
-      'Kota Jakarta Selatan',
-      'DKI Jakarta',
-      '12810',
-    ]),
-  ],
-  [
-    'sari@kedai.test',
-    home('Sari Puspitasari', '6281311110013', 'Perum Griya Asri Blok D2 No. 5', [
-      'Banyumanik',
-      'Kota Semarang',
-      'Jawa Tengah',
-      '50264',
-    ]),
-  ],
-  [
-    'made@kedai.test',
-    home('Made Aryawan', '6281311110014', 'Jl. Tukad Batanghari No. 30', [
-      'Denpasar Selatan',
-      'Kota Denpasar',
-      'Bali',
-      '80225',
-    ]),
-  ],
-  [
-    'fitri@kedai.test',
-    home('Fitri Handayani', '6281311110015', 'Jl. Ahmad Yani No. 110', [
-      'Laweyan',
-      'Kota Surakarta',
-      'Jawa Tengah',
-      '57142',
-    ]),
-  ],
-  [
-    'yusuf@kedai.test',
-    home('Yusuf Ramadhan', '6281311110016', 'Jl. Setia Budi No. 77', [
-      'Medan Selayang',
-      'Kota Medan',
-      'Sumatera Utara',
-      '20132',
-    ]),
-  ],
-  [
-    'lina@kedai.test',
-    home('Lina Kusuma', '6281311110017', 'Jl. Pemuda No. 3, Lantai 2', [
-      'Magersari',
-      'Kota Mojokerto',
-      'Jawa Timur',
-      '61318',
-    ]),
-  ],
-].map(([email, home]) => ({ email: email as string, home: home as Home }));
+  {
+    email: 'rina@kedai.test',
+    home: {
+      namaLengkap: 'Rina Maharani',
+      wa: '6281311110011',
+      alamatLengkap: 'Jl. Kaliurang KM 7 No. 21',
+      kecamatan: 'Depok',
+      kotaKabupaten: 'Kabupaten Sleman',
+      provinsi: 'DI Yogyakarta',
+      kodePos: '55281',
+    },
+  },
+  {
+    email: 'hendra@kedai.test',
+    home: {
+      namaLengkap: 'Hendra Gunawan',
+      wa: '6281311110012',
+      alamatLengkap: 'Jl. Tebet Barat Dalam III No. 8',
+      kecamatan: 'Tebet',
+      kotaKabupaten: 'Kota Jakarta Selatan',
+      provinsi: 'DKI Jakarta',
+      kodePos: '12810',
+    },
+  },
+  {
+    email: 'sari@kedai.test',
+    home: {
+      namaLengkap: 'Sari Puspitasari',
+      wa: '6281311110013',
+      alamatLengkap: 'Perum Griya Asri Blok D2 No. 5',
+      kecamatan: 'Banyumanik',
+      kotaKabupaten: 'Kota Semarang',
+      provinsi: 'Jawa Tengah',
+      kodePos: '50264',
+    },
+  },
+  {
+    email: 'made@kedai.test',
+    home: {
+      namaLengkap: 'Made Aryawan',
+      wa: '6281311110014',
+      alamatLengkap: 'Jl. Tukad Batanghari No. 30',
+      kecamatan: 'Denpasar Selatan',
+      kotaKabupaten: 'Kota Denpasar',
+      provinsi: 'Bali',
+      kodePos: '80225',
+    },
+  },
+  {
+    email: 'fitri@kedai.test',
+    home: {
+      namaLengkap: 'Fitri Handayani',
+      wa: '6281311110015',
+      alamatLengkap: 'Jl. Ahmad Yani No. 110',
+      kecamatan: 'Laweyan',
+      kotaKabupaten: 'Kota Surakarta',
+      provinsi: 'Jawa Tengah',
+      kodePos: '57142',
+    },
+  },
+  {
+    email: 'yusuf@kedai.test',
+    home: {
+      namaLengkap: 'Yusuf Ramadhan',
+      wa: '6281311110016',
+      alamatLengkap: 'Jl. Setia Budi No. 77',
+      kecamatan: 'Medan Selayang',
+      kotaKabupaten: 'Kota Medan',
+      provinsi: 'Sumatera Utara',
+      kodePos: '20132',
+    },
+  },
+  {
+    email: 'lina@kedai.test',
+    home: {
+      namaLengkap: 'Lina Kusuma',
+      wa: '6281311110017',
+      alamatLengkap: 'Jl. Pemuda No. 3, Lantai 2',
+      kecamatan: 'Magersari',
+      kotaKabupaten: 'Kota Mojokerto',
+      provinsi: 'Jawa Timur',
+      kodePos: '61318',
+    },
+  },
+];

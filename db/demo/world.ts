@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { join as joinPath } from 'node:path';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Actor } from '../../domain/access.ts';
 import type { Profile } from '../../domain/accounts/address.ts';
@@ -10,28 +10,28 @@ import { asSystem, asUser } from '../../server/db/access.ts';
 import { closePool } from '../../server/db/pool.ts';
 import { storeLogo, storePhoto } from '../../server/products/photos.ts';
 import { addPhotos } from '../../server/products/products.ts';
+import type { DemoAccount } from '../../server/program/demo.ts';
 import { createVoucher } from '../../server/vouchers/vouchers.ts';
 import { batik } from './batik.ts';
 import { type Buyer, listedAt, type StockedShop, writeHistory } from './history.ts';
-import { anisHome, budisHome, type DemoAccount, formerBuyers, people } from './people.ts';
+import { anisHome, budisHome, formerBuyers, people } from './people.ts';
 import type { DemoProduct, DemoShop } from './shop.ts';
 import { warung } from './warung.ts';
 
 const DAY_MS = 86_400_000;
 
 /**
- * Fills an empty database: two shops with their pictures, five people, and orders of the last 60 days as they would
- * stand now. Throws where something is in its way; the caller then starts over with an empty database. Lets go of
- * the database.
+ * Fills an empty database with two shops, five people and the orders of 60 days, then closes the pool.
+ * A failure leaves half a world: the caller starts over with an empty database.
  */
 export async function makeDemoWorld(): Promise<void> {
   const now = new Date();
-  const sri = await join(people.sri, warung);
-  const dewi = await join(people.dewi, batik);
-  await join(people.admin);
+  const sri = await register(people.sri, warung);
+  const dewi = await register(people.dewi, batik);
+  await register(people.admin);
   const buyers: Buyer[] = [
-    await joinBuyer(people.budi, budisHome),
-    await joinBuyer(people.ani, anisHome),
+    await registerBuyer(people.budi, budisHome),
+    await registerBuyer(people.ani, anisHome),
     ...formerBuyers.map((buyer) => ({ ...buyer, id: randomUUIDv7() })),
   ];
   const stockedWarung = await stockShop(sri, warung, new Date(now.getTime() + 21 * DAY_MS), now);
@@ -41,7 +41,7 @@ export async function makeDemoWorld(): Promise<void> {
   await closePool();
 }
 
-async function join({ role, email, password }: DemoAccount, shop?: DemoShop): Promise<Actor> {
+async function register({ role, email, password }: DemoAccount, shop?: DemoShop): Promise<Actor> {
   const { namaToko, waNumber } = shop ?? { namaToko: '', waNumber: '' };
   const input = { role, email, password, namaToko, waNumber, secretCode: '' } as Registration;
   const made = await createAccount(new Request('http://localhost/register', { method: 'POST' }), input);
@@ -49,13 +49,13 @@ async function join({ role, email, password }: DemoAccount, shop?: DemoShop): Pr
   return { id: made.id, email, role: made.role, storeId: made.role === 'storeAdmin' ? made.id : null };
 }
 
-async function joinBuyer(account: DemoAccount, home: Profile): Promise<Buyer> {
-  const actor = await join(account);
+async function registerBuyer(account: DemoAccount, home: Profile): Promise<Buyer> {
+  const actor = await register(account);
   await asUser(actor, (tx) => updateProfile(tx, actor.id, home));
   return { id: actor.id, email: actor.email, home };
 }
 
-/** `expiryDate` null: a shop whose rent is paid without end. */
+/** `expiryDate` is null for a shop that is paid for without end. */
 async function stockShop(
   owner: Actor,
   shop: DemoShop,
@@ -102,14 +102,14 @@ async function stockProduct(
   return id;
 }
 
-/** A picture file as PNG, which the shop's own upload takes: an SVG it would refuse. */
+/** Turns a picture file into PNG, because a shop's upload refuses SVG. */
 function upload(file: string): Promise<Buffer> {
-  return sharp(joinPath(import.meta.dirname, 'pictures', file))
+  return sharp(join(import.meta.dirname, 'pictures', file))
     .png({ compressionLevel: 1 })
     .toBuffer();
 }
 
-/** Pictures are most of the work, and two are made at once; results stand in the order of the items. */
+/** Pictures take most of the time, and the server prepares two at once. Results keep the order of the items. */
 async function inTwoLanes<T, R>(
   items: readonly T[],
   work: (item: T, index: number) => Promise<R>,

@@ -102,12 +102,14 @@ test('the history is what the shop itself would have written', async () => {
 });
 
 test('five people can log in, and the two buyers have profiles and orders of their own', async () => {
-  expect(
-    demoAccounts()
-      .map(({ role }) => role)
-      .sort(),
-  ).toEqual(['customer', 'customer', 'storeAdmin', 'storeAdmin', 'superAdmin']);
-  for (const { email, password } of demoAccounts()) {
+  expect(demoAccounts.map(({ role }) => role).sort()).toEqual([
+    'customer',
+    'customer',
+    'storeAdmin',
+    'storeAdmin',
+    'superAdmin',
+  ]);
+  for (const { email, password } of demoAccounts) {
     expect(await login(visit('/login'), { email, password })).toMatchObject({ ok: true });
   }
   const buyers = await rowsOf(
