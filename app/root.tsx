@@ -93,7 +93,7 @@ function useHandle(name: 'standsAlone' | 'bottomBar'): boolean {
   return useMatches().some(({ handle }) => typeof handle === 'object' && handle !== null && name in handle);
 }
 
-/** The pages of SPEC §8 for what is not there, not allowed, or broken; the frame stays. */
+/** The pages for what is not there, not allowed, or broken; the frame stays. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>

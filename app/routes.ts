@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Every address of the product, in the order of SPEC §2. Who may open which stands in domain/access.ts. */
+/** Every address of the product. Who may open which stands in domain/access.ts. */
 export default [
   index('routes/landing/route.tsx'),
   route('toko', 'routes/stores/missing/route.tsx'),

@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import routes from '../app/routes.ts';
 import { type Access, accessOf } from '../domain/access.ts';
@@ -151,7 +151,7 @@ describe('words', () => {
     expect(places(({ anys }) => anys.map((line) => ({ line })))).toEqual([]);
   });
 
-  test('no console but the one warning that SPEC names, in app/browser', () => {
+  test('no console but the one warning that docs/product.md names, in app/browser', () => {
     const logging = ['app/', 'server/', 'domain/', 'server.ts'];
     const found = places(({ path, names }) =>
       logging.some((room) => path.startsWith(room)) && !isTest(path)
@@ -191,12 +191,48 @@ describe('words', () => {
     ).toEqual([]);
   });
 
+  test('rules are cited from docs, by headings that are there', () => {
+    const citing = files.filter((path) => /\.(ts|tsx|mjs|js|css|sql|sh|md)$/.test(path));
+    const broken = citing.flatMap((path) =>
+      citationsIn(path).filter(({ doc, anchor }) => !headingsOf(doc).has(anchor)),
+    );
+    expect(broken).toEqual([]);
+    expect(citing.filter((path) => /\bSPE[C]\b|\u00a7/.test(readText(path)))).toEqual([]);
+  });
+
   test('nothing that only its makers have is mentioned', () => {
     const theirs = /\/work[/]|[.]library|\bfarm-|\b(DESIGN|DECISIONS|TEST[P]LAN|FIELD|UX)[.]md|before[-]stop/;
     const read = files.filter((path) => /\.(ts|tsx|mjs|js|css|sql|sh|md|json|html)$|^\.ci\//.test(path));
     expect(read.filter((path) => theirs.test(readText(path)))).toEqual([]);
   });
 });
+
+/** Every `docs/….md#heading` in a file, and in a document also every link to a heading. */
+function citationsIn(path: string): { path: string; doc: string; anchor: string }[] {
+  const text = readText(path);
+  const cited = text
+    .matchAll(/\b(docs\/[\w-]+\.md)#([\w-]+)/g)
+    .map(([, doc = '', anchor = '']) => ({ doc, anchor }));
+  const links = path.endsWith('.md') ? text.matchAll(/\]\(([^)#\s:]*)#([\w-]+)\)/g) : [];
+  const linked = Array.from(links, ([, target = '', anchor = '']) => ({
+    doc: target === '' ? path : posix.join(posix.dirname(path), target),
+    anchor,
+  }));
+  return [...cited, ...linked].map((citation) => ({ path, ...citation }));
+}
+
+/** The anchors of a document's headings, as GitHub makes them. */
+function headingsOf(doc: string): Set<string> {
+  const headings = files.includes(doc) ? readText(doc).matchAll(/^#+ (.+)$/gm) : [];
+  return new Set(
+    Array.from(headings, ([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\w\- ]/g, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+}
 
 function isTheNamedWarning(place: string): boolean {
   const [path = '', line = ''] = place.split(/[: ]/);

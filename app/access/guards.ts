@@ -6,7 +6,7 @@ import { touchDatabase } from '../../server/db/pool.ts';
 import { actorContext } from './context.ts';
 
 /**
- * The one guard of all pages (SPEC §2): finds out who is asking and lets them in, or sends them where the
+ * The one guard of all pages (docs/product.md#guards): finds out who is asking and lets them in, or sends them where the
  * table in domain/access.ts says. Runs for documents and for client navigations that call a loader; that is
  * why every guarded route has one. The way back travels as the page's own path. The table is asked for the route
  * that the router has chosen, not for the path as it was written: '/SUPERADMIN' and '/%73uperadmin' are that page too.

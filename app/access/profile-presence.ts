@@ -5,13 +5,13 @@ import { profileWaitByAccount } from '../../domain/limits.ts';
 import { logout } from '../../server/accounts/login.ts';
 import { countTry } from '../../server/bounds/rate-limit.ts';
 
-/** SPEC §9. */
+/** docs/product.md#missing-profile */
 const RETRIES = 3;
 const RETRY_MS = 1_000;
 
 /**
  * Reads what no logged-in account may be without: its profile, an owner's shop. While `read` finds null it is tried 3
- * times more, 1 second apart; then the session ends and the login page says why (SPEC §4, §8). The next login makes what
+ * times more, 1 second apart; then the session ends and the login page says why. The next login makes what
  * is missing. `read` opens its own transaction each time, so that nothing is held while waiting. An account that has
  * made too many requests wait is logged out at once: its waiting requests must not pile up.
  */

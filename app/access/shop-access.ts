@@ -63,7 +63,7 @@ export function requireShop(context: Readonly<RouterContextProvider>): OpenShop 
 }
 
 /**
- * The open shop's row. An owner whose profile or shop is missing is logged out (SPEC §4), and the next login makes them;
+ * The open shop's row. An owner whose profile or shop is missing is logged out (docs/product.md#missing-profile), and the next login makes them;
  * for a super admin null says that the shop is gone.
  */
 export function readOpenStore(request: Request, shop: OpenShop): Promise<Store | null> {

@@ -35,7 +35,7 @@ async function openTab() {
 }
 
 describe('the cart of a browser', () => {
-  it('is kept as JSON under the two names of the specification', async () => {
+  it('is kept as JSON under the keys of docs/product.md#kept-in-the-browser', async () => {
     const tab = await openTab();
     expect(tab.addProduct(kopi)).toBe('added');
     expect(tab.addProduct(kopi)).toBe('added');

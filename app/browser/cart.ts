@@ -9,7 +9,7 @@ import {
 } from '../../domain/checkout/cart.ts';
 import { readStored, writeStored } from './storage.ts';
 
-/** SPEC §9 names both keys. */
+/** docs/product.md#kept-in-the-browser */
 const ITEMS_KEY = 'shoppingCart';
 const STORE_KEY = 'currentStoreId';
 
@@ -49,7 +49,7 @@ export function changeCart(change: (cart: Cart) => Cart): void {
   tellAll();
 }
 
-/** Adds one piece of a product and says what came of it (SPEC §4). */
+/** Adds one piece of a product and says what came of it. */
 export function addProduct(product: Parameters<typeof addToCart>[1]): AddResult['kind'] {
   let kind: AddResult['kind'] = 'added';
   changeCart((cart) => {

@@ -5,7 +5,7 @@ import { messages } from '../../domain/messages.ts';
 const MAX_STORED_CHARACTERS = 200_000;
 
 /**
- * Reads JSON from a browser's storage. What is absent, unreadable or forbidden is null (SPEC §8). A bare id, as former
+ * Reads JSON from a browser's storage. What is absent, unreadable or forbidden is null. A bare id, as former
  * versions wrote it, is read as it is.
  */
 export function readStored(kind: 'localStorage' | 'sessionStorage', key: string): unknown {
@@ -17,7 +17,7 @@ export function readStored(kind: 'localStorage' | 'sessionStorage', key: string)
   } catch {
     // Falls through to the warning: broken JSON, or a browser that forbids storage.
   }
-  // biome-ignore lint/suspicious/noConsole: SPEC §8 names this console message
+  // biome-ignore lint/suspicious/noConsole: docs/product.md#kept-in-the-browser names this warning
   console.warn(messages.storageUnreadable(key));
   return null;
 }

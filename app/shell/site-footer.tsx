@@ -6,7 +6,7 @@ type SiteFooterProps = {
   year: number | undefined;
 };
 
-/** The platform's credit under every page (SPEC §2, layout). */
+/** The platform's credit under every page. */
 export function SiteFooter({ platformName, year = new Date().getFullYear() }: SiteFooterProps) {
   return (
     <footer className="mt-16 border-line border-t">

@@ -20,7 +20,7 @@ type TopBarProps = {
 const item =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 whitespace-nowrap rounded-control px-2 font-semibold text-sm hover:bg-sunken sm:px-3 sm:text-base';
 
-/** The bar on top of every page (SPEC §2, layout), and below it the words about a lost network and a long wait. */
+/** The bar on top of every page (docs/product.md#layout), and below it the words about a lost network and a long wait. */
 export function TopBar({ shop, role, cartCount, platformName }: TopBarProps) {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface">

@@ -7,7 +7,7 @@ const UNFELT_MS = 150;
 
 /**
  * Says that the next page is being waited for, below the bar and over the page, so that nothing moves: where only some
- * people may go, that the server is being asked who this is (SPEC §2, session loading); else with a quiet line.
+ * people may go, that the server is being asked who this is; else with a quiet line.
  */
 export function WaitingSign() {
   const { state, location } = useNavigation();

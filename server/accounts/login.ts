@@ -8,14 +8,14 @@ import { auth, callAuth, cookiesOf } from './auth/instance.ts';
 import { countLoginTry } from './login-tries.ts';
 import { type Account, ensureProfile } from './users.ts';
 
-/** `headers` carry the new session's cookie. `hint` says what SPEC's one text does not: how long to wait. */
+/** `headers` carry the new session's cookie. `hint` says what the one sentence does not: how long to wait. */
 type LoginResult =
   | { ok: true; role: Role; headers: Headers }
   | { ok: false; status: 409 | 429 | 503; message: string; hint?: string };
 
 /**
  * Logs in: a new session each time, whatever cookie came along. Every wrong e-mail, wrong password and
- * try too many gives SPEC §8's one text, and a wrong e-mail takes as long as a wrong password.
+ * try too many gives the same sentence, and a wrong e-mail takes as long as a wrong password.
  */
 export async function login(request: Request, input: z.output<typeof loginSchema>): Promise<LoginResult> {
   const tried = await countLoginTry(input.email, clientIpOf(request));

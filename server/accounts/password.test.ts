@@ -39,7 +39,7 @@ const dead = {
 };
 
 describe('asking for a reset link', () => {
-  it("sends it and answers with SPEC's text", async () => {
+  it('sends it and says so', async () => {
     const { email } = await newCustomer();
     expect(await requestPasswordReset(visit('/forgot-password'), { email })).toEqual({
       ok: true,

@@ -21,7 +21,7 @@ type PasswordRefusal = { ok: false; status: number; message: string };
 type ResetAccount = { id: string; email: string };
 
 /**
- * Sends a reset link to an account's address (SPEC §8; five tries an hour per address and per e-mail). The
+ * Sends a reset link to an account's address, five tries an hour per address and per e-mail. The
  * mail is queued: the answer comes at once, whatever the mail server does.
  */
 export async function requestPasswordReset(
@@ -84,7 +84,7 @@ export async function resetPassword(
 }
 
 /**
- * Changes the password of whoever is logged in and ends all their sessions (SPEC §8). A login older than
+ * Changes the password of whoever is logged in and ends all their sessions. A login older than
  * ten minutes must show the present password: `asksCurrent` then tells the page to show its field.
  */
 export async function changePassword(

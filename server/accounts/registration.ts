@@ -27,7 +27,7 @@ type RefusedEntry = {
 
 type Refusal = Extract<RegistrationResult, { ok: false }>;
 
-/** Registers a visitor within the limits; a super admin needs the operator's code (SPEC §5, 'Kode Rahasia …'). */
+/** Registers a visitor within the limits; a super admin needs the operator's code. See docs/product.md#registration. */
 export async function register(request: Request, input: Registration): Promise<RegistrationResult> {
   const clientIp = clientIpOf(request);
   const wait = await countTry(registrationByAddress, addressKey(clientIp));

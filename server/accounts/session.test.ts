@@ -38,7 +38,7 @@ describe('login', () => {
   });
 
   it.each(['rahasia2', 'RAHASIA1', ' rahasia1', 'x'.repeat(100_000), '\u0000', '\ud800'])(
-    "answers the wrong password %.12j with SPEC's text",
+    'answers the wrong password %.12j with the one sentence',
     async (wrong) => {
       const { email } = await newCustomer();
       expect(await login(visit('/login'), { email, password: wrong })).toEqual({

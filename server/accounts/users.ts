@@ -22,8 +22,7 @@ const NUMBERED_TRIES = 5;
 const MAX_TRIES = 50;
 
 /**
- * Makes the profile of an account, and for a storeAdmin the shop with its trial (7 days from registration,
- * SPEC §9), where they are missing. Called after registration and at each login, so that a crash in between
+ * Makes the profile of an account, and for a storeAdmin the shop with its trial (7 days from registration), where they are missing. Called after registration and at each login, so that a crash in between
  * heals; calling it twice, also at once, changes nothing. A new super admin is recorded, with the address they came from;
  * everybody else who is new is welcomed by mail, unless `welcome` says no.
  */

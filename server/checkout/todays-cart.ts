@@ -28,7 +28,7 @@ const noShop: TodaysCart = {
 };
 
 /**
- * Reads a shop and the named products as they are now; deleted and foreign ones are absent (SPEC §8, Cart). An inactive shop
+ * Reads a shop and the named products as they are now; deleted and foreign ones are absent. An inactive shop
  * shows no products, here neither.
  */
 export function readTodaysCart(storeId: string, ids: string[]): Promise<TodaysCart> {

@@ -1,4 +1,4 @@
-/** What people are told for each storage error of SPEC §8, and for a store that is full or out of order. */
+/** What people are told for each storage error, and for a store that is full or out of order. */
 const reasons = {
   full: 'Penyimpanan gambar penuh. Hubungi pengelola platform.',
   quotaExceeded: 'Kuota penyimpanan gambar sudah habis. Hubungi pengelola platform.',
@@ -61,7 +61,7 @@ const reasonsOfStatus: Record<number, StorageReason> = {
 };
 
 /**
- * What an object store's refusal means (SPEC §8: HTTP 401, 402, 403 and 404 are storage errors). Its `body` is only
+ * What an object store's refusal means. Its `body` is only
  * looked at where a 401 is about the program's own token rather than about who is asking.
  */
 export function failureOfStatus(status: number, body: string): FileStoreError {

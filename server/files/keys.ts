@@ -17,7 +17,7 @@ export function photoPrefix(storeId: string, photoId: string): string {
   return `products/${storeId}/${photoId}/`;
 }
 
-/** Where a shop's logo is kept (SPEC §7). A new logo gets a new key, because a key's content never changes. */
+/** Where a shop's logo is kept (docs/product.md#pictures). A new logo gets a new key, because a key's content never changes. */
 export function logoKey(storeId: string, at: Date): string {
   return `logos/${storeId}/logo_${at.getTime()}`;
 }

@@ -9,7 +9,7 @@ export type OwnOrder = { order: Order; events: OrderEvent[]; store: Store };
 
 /**
  * The order that a buyer's address names. 'denied' where it is somebody else's, 'absent' where there is none
- * (SPEC §6, §8); nothing else about it is told.
+ * (docs/product.md#orders-of-a-buyer); nothing else about it is told.
  */
 export async function findOwnOrder(actor: Actor, id: string): Promise<OwnOrder | 'denied' | 'absent'> {
   if (!isUuid(id)) return 'absent';

@@ -11,7 +11,7 @@ export type StatusChangeResult =
   | { kind: 'notAllowed'; status: OrderStatus }
   | { kind: 'notFound' };
 
-/** The shop's change of an order's status (SPEC §4), with its entry in the timeline. Run it as the shop's owner. */
+/** The shop's change of an order's status (docs/product.md#order-statuses), with its entry in the timeline. Run it as the shop's owner. */
 export async function changeOrderStatus(
   tx: Tx,
   actor: Actor,

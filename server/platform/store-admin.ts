@@ -4,7 +4,7 @@ import { notifyStoreChange } from '../live/notify.ts';
 import { type Auditor, recordAudit } from './audit.ts';
 
 /**
- * Sets a shop active or inactive (SPEC §4). False where there is no such shop or nothing to change. Recorded, and so is what
+ * Sets a shop active or inactive. False where there is no such shop or nothing to change. Recorded, and so is what
  * is refused. Run as a super admin who acts on that shop.
  */
 export async function setStoreStatus(

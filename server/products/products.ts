@@ -18,7 +18,7 @@ type ProductQuery = { limit: number; after?: string | null; search?: string };
 export type ProductPage = { products: Product[]; next: string | null };
 
 /**
- * What a shop sells, newest first (SPEC §7), `limit` at a time. `after` is the key that the page before gave;
+ * What a shop sells, newest first, `limit` at a time. `after` is the key that the page before gave;
  * one that is malformed gives an empty page. `search` looks in the names.
  */
 export async function listProducts(

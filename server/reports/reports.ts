@@ -7,7 +7,7 @@ import type { TimeZone } from '../../domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
 import { readTopProducts, type TopProduct } from './top-products.ts';
 
-/** What a shop sold in a range of days; only completed orders count (SPEC §4), by the day they were placed. */
+/** What a shop sold in a range of days; only completed orders count, by the day they were placed. */
 export type SalesReport = {
   totals: ReportTotals;
   /** Days that sold something, oldest first, as days of the shop's zone. */

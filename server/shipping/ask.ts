@@ -8,7 +8,7 @@ export type Answer =
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * One GET with the key in its header (SPEC §7). Follows no redirect, so that the key goes nowhere else; reads at most
+ * One GET with the key in its header (docs/product.md#shipping). Follows no redirect, so that the key goes nowhere else; reads at most
  * 1 MB and takes at most `timeoutMs` in all, the body included. Never throws.
  */
 export async function askForJson(

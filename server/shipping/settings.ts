@@ -24,7 +24,7 @@ export async function readShippingSettings(tx: Tx, storeId: string): Promise<Shi
   return row ?? null;
 }
 
-/** Saves the origin, and the key unless it is '' (SPEC §7: a merge). Run it as the owner. */
+/** Saves the origin, and the key unless it is ''. Run it as the owner. */
 export async function saveShippingSettings(
   tx: Tx,
   storeId: string,

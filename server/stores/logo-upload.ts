@@ -12,7 +12,7 @@ const LEFT_OVER_MS = 60 * 60 * 1000;
 
 /**
  * Prepares and keeps a logo; its row is the caller's to write, or else to discard it. What the file store refuses comes
- * back as a sentence that names the storage error (SPEC §8), and the present logo stays as it is.
+ * back as a sentence that names the storage error, and the present logo stays as it is.
  */
 export async function keepLogo(
   storeId: string,

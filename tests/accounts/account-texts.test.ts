@@ -7,7 +7,7 @@ import { textOf } from '../support/page-text.ts';
 import { type Client, locationOf, startApp, type TestApp } from '../support/servers/app.ts';
 import { world } from '../support/world/world.ts';
 
-/* The texts of SPEC §8 that an account meets only when something is amiss, as they stand on the page. */
+/* The texts of docs/product.md#account-texts that an account meets only when something is amiss, as they stand on the page. */
 
 let app: TestApp;
 let ani: Client;

@@ -8,7 +8,7 @@ import { type Client, locationOf, startApp, type TestApp } from '../support/serv
 import { freshEmail } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
 
-/* What a logged-in account meets whose row in `users` is not there (SPEC §4). */
+/* What a logged-in account meets whose row in `users` is not there (docs/product.md#missing-profile). */
 
 const password = 'rahasia-hilang';
 const loggedOut = '/login?pesan=profil';

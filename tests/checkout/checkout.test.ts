@@ -63,7 +63,7 @@ describe('a checkout', () => {
 });
 
 describe('a checkout is refused', () => {
-  it('for guests, who are sent to the login with SPEC’s sentence and come back', async () => {
+  it('for guests, who are sent to the login with a reason and come back', async () => {
     const answer = await guest.post('/keranjang', { ...form, cart: oneEsTeh() });
     expect([answer.status, locationOf(answer)]).toEqual([302, '/login?pesan=checkout&from=/keranjang']);
     const login = await (await guest.get('/login?pesan=checkout&from=/keranjang')).text();

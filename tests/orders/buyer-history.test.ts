@@ -149,7 +149,7 @@ test('a history without orders invites', async () => {
 });
 
 test.each(['/profil', '/pesanan', '/pesanan?status=Pending'])(
-  'a history that cannot be read is said in SPEC’s words, with a way to try again: %s',
+  'a history that cannot be read says so, with a way to try again: %s',
   async (path) => {
     const answer = await withoutTable('order_items', () => buyer.get(path));
     expect(answer.status).toBe(500);

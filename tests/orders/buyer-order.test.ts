@@ -145,7 +145,7 @@ describe('the page', () => {
     expect(await htmlOf(`/pesanan/${id}?batalkan=ya`)).not.toContain('Batalkan pesanan ini?');
   });
 
-  test("says what SPEC says where it cannot be shown, and leads to one's own orders", async () => {
+  test("says why where it cannot be shown, and leads to one's own orders", async () => {
     const id = await orderIn('Pending');
     const failing = await withoutTable('order_events', () => buyer.get(`/pesanan/${id}`));
     const answers: [Response, number, string][] = [

@@ -51,7 +51,7 @@ describe('/dashboard/pesanan', () => {
     expect(await (await otherOwner.get('/dashboard/pesanan?cari=bud')).text()).not.toContain(id);
   });
 
-  test('?ubah= asks SPEC’s question with the fields of the step, and the answer changes the order', async () => {
+  test('?ubah= asks with the fields of the step, and the answer changes the order', async () => {
     const id = await order();
     const page = await owner.get(`/dashboard/pesanan?ubah=${id}&ke=Harus+Dibayar`);
     const text = await textOf(page.clone());
@@ -128,7 +128,7 @@ describe('/dashboard/pesanan', () => {
     expect(more).toMatch(/<article/);
   });
 
-  test('access that the database refuses is said in SPEC’s words', async () => {
+  test('access that the database refuses has its sentence', async () => {
     const { ownerUrl } = testDatabase();
     const appRole = decodeURIComponent(new URL(testDatabase().appUrl).username);
     const withRight = (verb: string) =>
@@ -172,7 +172,7 @@ describe('/dashboard/pesanan/:orderId', () => {
     for (const field of ['Kurir', 'Nomor Resi']) expect(asking).toContain(field);
   });
 
-  test("somebody else's is denied, an unknown one not found, in SPEC's words", async () => {
+  test("somebody else's is denied, an unknown one not found", async () => {
     const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
     const denied = await otherOwner.get(`/dashboard/pesanan/${id}`);
     expect(denied.status).toBe(403);

@@ -131,7 +131,7 @@ describe('/faktur/{orderId}', () => {
     }
   });
 
-  test('what the database cannot answer is said in SPEC’s words, with a way to try again', async () => {
+  test('what the database cannot answer has its sentence, with a way to try again', async () => {
     const id = await completedOrder();
     const rename = (from: string, to: string) =>
       withClient(testDatabase().ownerUrl, (client) => client.query(`ALTER TABLE ${from} RENAME TO ${to}`));

@@ -153,7 +153,7 @@ describe('a change of stock', () => {
   });
 });
 
-test('a list that cannot be read is said in SPEC’s words, with a way to try again', async () => {
+test('a list that cannot be read says so, with a way to try again', async () => {
   const { ownerUrl, appUrl } = testDatabase();
   const program = decodeURIComponent(new URL(appUrl).username);
   const asOwner = (statement: string) => withClient(ownerUrl, (client) => client.query(statement));

@@ -240,7 +240,7 @@ describe('changing a product', () => {
     expect((await owner.post('/dashboard/produk', { intent: 'delete', productId: id })).status).toBe(404);
   });
 
-  test('deleting asks SPEC’s question, then hides the product', async () => {
+  test('deleting asks, then hides the product', async () => {
     await owner.post('/dashboard/produk', { ...typed, namaProduk: 'Sebentar saja' });
     const { id } = await newest();
     const asking = await textOf(await owner.get(`/dashboard/produk?hapus=${id}`));
@@ -266,7 +266,7 @@ describe('the product list', () => {
     expect(low).not.toContain('Deret 1');
   });
 
-  test('what the database cannot answer is said in SPEC’s words, with a way to try again', async () => {
+  test('what the database cannot answer has its sentence, with a way to try again', async () => {
     const { ownerUrl } = testDatabase();
     const rename = (from: string, to: string) =>
       withClient(ownerUrl, (client) => client.query(`ALTER TABLE products RENAME COLUMN ${from} TO ${to}`));

@@ -169,7 +169,7 @@ describe('who may see it', () => {
   });
 });
 
-describe('a report that can’t be read says why, in SPEC’s words', () => {
+describe('a report that can’t be read says why', () => {
   const appRole = () => decodeURIComponent(new URL(testDatabase().appUrl).username);
   const asOwner = (statement: string) =>
     withClient(testDatabase().ownerUrl, (client) => client.query(statement));

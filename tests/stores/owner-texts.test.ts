@@ -10,7 +10,7 @@ import { typed as settingsOf } from '../support/world/shop-settings.ts';
 import { world } from '../support/world/world.ts';
 
 /*
- * SPEC §8's "Admin", "Report" and "Shipping settings", line by line as they stand there: each text and what an owner
+ * The texts of docs/product.md about products, settings, orders, reports and shipping: each text and what an owner
  * does to meet it. A text that nobody meets any more fails here.
  */
 

@@ -9,7 +9,7 @@ type QuantityFieldProps = {
   onChange: (typed: string) => void;
 };
 
-/** How many of a product: from 1 to its stock (SPEC §5), by typing or by thumb. */
+/** How many of a product: from 1 to its stock, by typing or by thumb. */
 export function QuantityField({ namaProduk, quantity, stok, onChange }: QuantityFieldProps) {
   // While it is being typed in, the field may be empty; the cart keeps its last number.
   const [draft, setDraft] = useState<string | null>(null);

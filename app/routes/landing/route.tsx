@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ];
 };
 
-/** The page is the same for every guest; those who are logged in never see it (SPEC §2). */
+/** The page is the same for every guest; those who are logged in never see it. */
 export function loader() {
   return { platformName: env.platformName };
 }

@@ -20,7 +20,7 @@ export function previewTags({ title, description, address, image }: Preview): Me
   ];
 }
 
-/** The title of a shop's page that could not be shown (SPEC §8). */
+/** The title of a shop's page that could not be shown. */
 export function failureTitle(error: unknown): MetaDescriptor[] {
   return [{ title: shopFailure(error).title }];
 }

@@ -13,7 +13,7 @@ export type ShopFrame = Pick<
   orderNumber: string | null;
 };
 
-/** The answer where an address names no shop (SPEC §8). */
+/** The answer where an address names no shop. */
 export function shopGone() {
   return data(messages.storeGone, { status: 404 });
 }

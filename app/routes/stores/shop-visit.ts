@@ -20,7 +20,7 @@ type VisitedShop = { storeId: string; answerHours: AnswerHours | null };
 const BACK_MS = 600;
 
 /**
- * A visit to a shop: asks SPEC's question where the cart holds items of another shop (refusing goes back), then
+ * A visit to a shop: asks before it empties a cart of another shop (docs/product.md#one-shop-at-a-time), then
  * carries out the taps that were kept. Returns how to put a product into the cart, and what to tell about it.
  */
 export function useShopVisit({ storeId, answerHours }: VisitedShop, products: readonly ShopProduct[]) {

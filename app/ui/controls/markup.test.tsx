@@ -28,7 +28,7 @@ const product = {
   photos: [],
 };
 
-describe('top bar (SPEC §2, layout)', () => {
+describe('top bar', () => {
   const bar = (
     role: Parameters<typeof TopBar>[0]['role'],
     shop: Parameters<typeof TopBar>[0]['shop'] = null,
@@ -61,7 +61,7 @@ describe('top bar (SPEC §2, layout)', () => {
   });
 });
 
-describe('product card (SPEC §2)', () => {
+describe('product card', () => {
   test('shows price, stock, and a word where there is no description', () => {
     const html = markup(<ProductCard product={product} />);
     expect(html).toContain('Rp\u00a022.000');
@@ -102,7 +102,7 @@ describe('fields', () => {
   });
 });
 
-test('an unknown status is shown as Pending (SPEC §4)', () => {
+test('an unknown status is shown as Pending', () => {
   expect(markup(<OrderStatusBadge status="Hilang" />)).toContain('Pending');
 });
 

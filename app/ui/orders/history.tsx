@@ -16,7 +16,7 @@ type OrderHistoryProps = {
   heading: 'h2' | 'h3';
 };
 
-/** A buyer's orders grouped by status with counts (SPEC §2, /profil); of each status the newest. */
+/** A buyer's orders grouped by status with counts; of each status the newest. */
 export function OrderHistory({ sections, heading }: OrderHistoryProps) {
   if (sections.length === 0) return <NoOrders heading={heading} />;
   return (

@@ -11,7 +11,7 @@ const colors: Record<OrderStatus, string> = {
   Cancelled: 'bg-cancelled-soft text-cancelled',
 };
 
-/** An order's status as a word in its colour; an unknown one counts as Pending (SPEC §4). */
+/** An order's status as a word in its colour; an unknown one counts as Pending. */
 export function OrderStatusBadge({ status }: { status: string }) {
   const known = parseStatus(status);
   return (

@@ -3,7 +3,7 @@ type Failure = { mark: string; title: string; text: string; retry: boolean };
 
 /**
  * Puts a failure in words. `status` is null for what is no answer of the server: a bug, or a network that is
- * gone. `sentence` is what the page itself said when it threw (SPEC §8) and becomes the title.
+ * gone. `sentence` is what the page itself said when it threw and becomes the title.
  */
 export function explainFailure(status: number | null, sentence: unknown, online: boolean): Failure {
   const failure = failureOf(status, online);

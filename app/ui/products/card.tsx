@@ -18,7 +18,7 @@ type ProductCardProps = {
   picture?: ReactNode;
 };
 
-/** Cards of at least 250 px side by side (SPEC §2); where there is no room for two, one below the other. */
+/** Cards of at least 250 px side by side; where there is no room for two, one below the other. */
 export function ProductGrid({ children }: { children: ReactNode }) {
   return (
     <div className="@container">

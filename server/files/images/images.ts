@@ -57,7 +57,7 @@ export async function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
 }
 
 /**
- * Makes a shop's logo from a PNG or JPEG (SPEC §5): a PNG of at most 384 × 192 px, proportions and transparency kept.
+ * Makes a shop's logo from a PNG or JPEG: a PNG of at most 384 × 192 px, proportions and transparency kept.
  * Its 256 colours are chosen from the picture's own: a quarter of the bytes of a true-colour PNG.
  */
 export async function prepareLogo(bytes: Uint8Array): Promise<PreparedLogo> {

@@ -28,7 +28,7 @@ export async function action({ request }: Route.ActionArgs) {
   return { sent: result.message, error: undefined, email };
 }
 
-/** /forgot-password: sends a reset link (SPEC §8). */
+/** /forgot-password: sends a reset link. */
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null);
   useFirstError(form, actionData);

@@ -42,7 +42,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return readOrLogout(request, actor, () => loadOr(request, () => messages.orderHistoryLoadFailed, read));
 }
 
-/** Saves the profile, or changes the password and ends all sessions (SPEC §8). */
+/** Saves the profile, or changes the password and ends all sessions. */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readPostedFields(request);
   return fields.intent === 'password' ? savePassword(request, fields) : saveProfile(request, context, fields);
@@ -206,7 +206,7 @@ function PasswordForm({ email, answer }: { email: string; answer?: PasswordAnswe
   );
 }
 
-/** Leaves for the login page 3 seconds after the password was changed (SPEC §9). */
+/** Leaves for the login page 3 seconds after the password was changed (docs/product.md#passwords). */
 function useLeaveAfter(changed: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {

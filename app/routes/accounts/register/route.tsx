@@ -63,7 +63,7 @@ function typedIn(fields: Record<string, unknown>): Texts {
   );
 }
 
-/** /register: the form of the role in the address (SPEC §2, §5). */
+/** /register: the form of the role in the address (docs/product.md#registration). */
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const { role, loginLink, otherLink } = loaderData;
   const form = useRef<HTMLFormElement>(null);

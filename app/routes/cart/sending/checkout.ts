@@ -110,7 +110,7 @@ export function useCheckout(
   return { progress, answer: data, send };
 }
 
-/** What follows an order: the chat in its tab, SPEC's alert and the profile; without a tab the page with the link. */
+/** What follows an order: see docs/product.md#after-the-order. */
 function useSuccess() {
   const navigate = useNavigate();
   const { alert } = useDialogs();

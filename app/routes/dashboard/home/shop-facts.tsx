@@ -1,7 +1,7 @@
 import type { Role } from '../../../../domain/access.ts';
 import type { DashboardShop } from '../shop.ts';
 
-/** Shop name, and the account's email, role and shop id (SPEC §2, /dashboard). */
+/** Shop name, and the account's email, role and shop id. */
 export function ShopFacts({ shop, email, role }: { shop: DashboardShop; email: string; role: Role }) {
   const facts = [
     ['Nama Toko', shop.namaToko],

@@ -51,7 +51,7 @@ async function change(shop: OpenShop, asked: OrderChange, values: Record<string,
   return refused(409, { form: messages.orderUpdateFailed(reasonOf(result, asked)) }, values);
 }
 
-/** The answer for an order that this shop does not have: SPEC's denial where another has it, else 'not found'. */
+/** The answer for an order that this shop does not have: the denial where another has it, else 'not found'. */
 export async function orderMissing(orderId: string) {
   const foreign = isUuid(orderId) && (await orderExists(orderId));
   return foreign

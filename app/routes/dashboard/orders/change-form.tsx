@@ -35,7 +35,7 @@ type OrderChangeFormProps = {
   onCancel?: () => void;
 };
 
-/** SPEC §4's confirmation, with the fields of its step: the shipping cost on the bill, courier and receipt. */
+/** The confirmation, with the fields of its step: the shipping cost on the bill, courier and receipt. */
 export function OrderChangeForm(props: OrderChangeFormProps) {
   const { order, to, paymentHours, refused, fetcher, cancelTo, onCancel } = props;
   const form = useRef<HTMLFormElement>(null);

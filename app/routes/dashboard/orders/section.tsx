@@ -22,7 +22,7 @@ type OrderSectionProps = {
   onStep: (order: ListedOrder, to: OrderStatus) => void;
 };
 
-/** The orders in one status, newest first (SPEC §2, Pesanan Masuk). */
+/** The orders in one status, newest first. */
 export function OrderSection({ section, shop, onStep }: OrderSectionProps) {
   const { status, count, countCapped } = section;
   const headingId = sectionId(status);

@@ -77,7 +77,7 @@ function lossText(error: unknown): string | null {
   return isLogin ? messages.notLoggedIn : null;
 }
 
-/** /dashboard/pengaturan: Pengaturan Toko (SPEC §2). A super admin reads it. */
+/** /dashboard/pengaturan: Pengaturan Toko. A super admin reads it. */
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
   const { settings, logoUrl, formerSlugs } = loaderData;

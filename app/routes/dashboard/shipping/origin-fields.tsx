@@ -21,7 +21,7 @@ type OriginFieldsProps = {
 
 type Option = { value: string; name: string };
 
-/** SPEC §2: origin province, and origin city, which is disabled until a province is chosen. What is saved is always offered. */
+/** Origin province, and origin city, which is disabled until a province is chosen. What is saved is always offered. */
 export function OriginFields({ saved, offer, chosen, errors, waiting, onChoose }: OriginFieldsProps) {
   const hydrated = useHydrated();
   const savedProvince =

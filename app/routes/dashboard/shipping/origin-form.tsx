@@ -105,7 +105,7 @@ export function ShippingForm({ settings, initial, provider, answer }: ShippingFo
 
 type OriginNoticeProps = Pick<ShippingFormProps, 'settings' | 'provider'> & { offer: AreaOffer };
 
-/** Why the lists are not the provider's (SPEC §8), and whether the saved origin still means something. */
+/** Why the lists are not the provider's, and whether the saved origin still means something. */
 function OriginNotice({ offer, settings, provider }: OriginNoticeProps) {
   const stale = settings !== null && originIsStale(settings.originShape, offer.shape, provider);
   return (

@@ -43,7 +43,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
   return actionResult?.kind === 'areas' ? false : defaultShouldRevalidate;
 }
 
-/** /dashboard/ongkir: the key of the shipping provider, and where the shop ships from (SPEC §2). */
+/** /dashboard/ongkir: the key of the shipping provider, and where the shop ships from. */
 export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
   const { settings, offer, asksRemoval } = loaderData;

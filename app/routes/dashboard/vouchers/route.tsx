@@ -45,7 +45,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return answerVoucherForm(request, requireShop(context));
 }
 
-/** /dashboard/voucher: a form for a new voucher, those that can be used, and those that are past (SPEC §2). */
+/** /dashboard/voucher: a form for a new voucher, those that can be used, and those that are past. */
 export default function Vouchers({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
   const { current, past, now } = loaderData;

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The invoice of a completed order, in every state of its shop; 409 for any other order (SPEC §6). */
+/** The invoice of a completed order, in every state of its shop; 409 for any other order. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const own = await loadOr(

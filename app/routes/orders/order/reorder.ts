@@ -12,7 +12,7 @@ type PastOrder = { storeId: string; items: PastItem[] };
 
 /**
  * 'Pesan Lagi': puts today's version of an order into the cart, says what is not as it was and goes to /keranjang.
- * Where nothing of it can be ordered the page stays. A cart of another shop gives way only after SPEC's question.
+ * Where nothing of it can be ordered the page stays. A cart of another shop gives way only after the question about it.
  */
 export function useReorder(past: PastOrder): { orderAgain: () => Promise<void>; pending: boolean } {
   const { alert, confirm } = useDialogs();

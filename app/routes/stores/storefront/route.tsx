@@ -50,7 +50,7 @@ export async function loader({ params, request, url }: Route.LoaderArgs) {
   );
 }
 
-/** /toko/{toko}: a shop as everybody sees it (SPEC §2). */
+/** /toko/{toko}: a shop as everybody sees it (docs/product.md#storefront). */
 export default function Storefront({ loaderData }: Route.ComponentProps) {
   const { shop, search } = loaderData;
   return (

@@ -8,7 +8,7 @@ import { auditorOf } from '../../../access/auditor.ts';
 import { actOr } from '../../../load-failure.ts';
 import { readPostedFields } from '../../../posted-fields.ts';
 
-/** Switches a shop on or off, or extends it by 30 days; each has been confirmed (SPEC §4) and is recorded. */
+/** Switches a shop on or off, or extends it by 30 days; each has been confirmed and is recorded. */
 export async function changeStore(request: Request, actor: Actor) {
   const fields = await readPostedFields(request);
   const { storeId, intent } = fields;

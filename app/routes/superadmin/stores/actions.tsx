@@ -12,7 +12,7 @@ import { LateExtension } from './late-extension.tsx';
 
 type StoreActionsProps = { store: ChangeableStore; now: Date };
 
-/** The buttons of one shop, each with its question (SPEC §4). */
+/** The buttons of one shop, each with its question. */
 export function StoreActions({ store, now }: StoreActionsProps) {
   const [late, setLate] = useState(false);
   const { confirm } = useDialogs();

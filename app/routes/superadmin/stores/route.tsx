@@ -89,7 +89,7 @@ export default function SuperAdmin({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** SPEC's alert; without scripts a notice on the page. */
+/** An alert; without scripts a notice on the page. */
 function Outcome({ outcome }: { outcome: { ok: boolean; message: string } }) {
   const { alert } = useDialogs();
   const hydrated = useHydrated();

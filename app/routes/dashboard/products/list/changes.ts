@@ -18,7 +18,7 @@ type Identified = Pick<OwnProduct, 'id'>;
 
 /** What a row's buttons do once scripts are at work. */
 export type ProductChanges = {
-  /** Asks SPEC's question, then deletes. */
+  /** Asks, then deletes. */
   remove: (product: Pick<OwnProduct, 'id' | 'namaProduk'>) => void;
   hide: (product: Identified, hidden: boolean) => void;
   /** So many pieces, as typed, more or fewer. */

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withoutTable } from './support/broken-table.ts';
-import { cartField, form, send } from './support/checkout-form.ts';
-import { testDatabase, withClient } from './support/database/database.ts';
-import { textOf } from './support/page-text.ts';
-import { type Client, startApp, type TestApp } from './support/servers/app.ts';
-import { readText } from './support/source-files.ts';
-import { placeTestOrder } from './support/world/orders.ts';
-import { world } from './support/world/world.ts';
+import { withoutTable } from '../support/broken-table.ts';
+import { cartField, form, send } from '../support/checkout-form.ts';
+import { testDatabase, withClient } from '../support/database/database.ts';
+import { textOf } from '../support/page-text.ts';
+import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { readText } from '../support/source-files.ts';
+import { placeTestOrder } from '../support/world/orders.ts';
+import { world } from '../support/world/world.ts';
 
 /*
- * SPEC §8's "Cart and shop" and "Profile and orders (customer)", line by line as they stand there: each text and what
+ * The texts of docs/product.md about shops, cart, checkout and a buyer's orders: each text and what
  * a buyer does to meet it. A text that nobody meets any more fails here.
  */
 
