@@ -6,7 +6,7 @@ import { startError } from './program/start-error.ts';
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const text = z.string().trim().min(1).optional();
 
-/** What must be there as soon as any setting of an object store is. */
+/** Any of these asks for all of them. */
 const neededForS3 = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 const schema = z
@@ -81,7 +81,7 @@ const schema = z
     mailFrom: raw.MAIL_FROM,
     rajaongkirUrl: raw.RAJAONGKIR_URL,
     rajaongkirShape: raw.RAJAONGKIR_SHAPE,
-    /** The object store of uploaded pictures; null where they lie in the data folder. */
+    /** Null where pictures lie in the data folder. */
     s3: s3Of(raw),
     workers: raw.WORKERS,
     poolSize: raw.POOL_SIZE,
@@ -93,27 +93,25 @@ const schema = z
     listen: raw.KEDAI_LISTEN,
   }));
 
-/** The program's settings; docs/architecture.md lists them. */
+/** docs/architecture.md lists them. */
 export type Env = z.infer<typeof schema>;
 
-/** Parsed once, at the first import. Throws a start error with the name of every setting that is wrong. */
+/** Throws a start error that names every wrong setting. */
 export const env: Env = readEnv(process.env);
 
-/** Sets environment variables for this process and those that it starts, and reads all settings anew. */
 export function changeSettings(variables: Record<string, string>): void {
   Object.assign(process.env, variables);
   Object.assign(env, readEnv(process.env));
 }
 
-/** What only the primary works with: with the owner's password nothing in the database would hold a worker back. */
+/** With the owner's password nothing in the database would hold a worker back. */
 const PRIMARY_ONLY = ['DATABASE_OWNER_URL', 'OWNER_PASSWORD', 'SUPERUSER_PASSWORD', 'DEMO'];
 
-/** Takes what workers have no use for out of the environment that they are going to inherit; `env` keeps it. */
 export function hideFromWorkers(): void {
   for (const name of PRIMARY_ONLY) delete process.env[name];
 }
 
-/** The environment for programs that are none of ours (npm and what packages run at their installation): no setting is in it. */
+/** For npm and what packages run while they install: no setting is in it. */
 export function foreignEnvironment(): NodeJS.ProcessEnv {
   const ours = new Set([...Object.keys(schema.in.shape), ...PRIMARY_ONLY]);
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.has(name)));
@@ -140,12 +138,11 @@ function s3Of(raw: RawS3) {
     bucket,
     accessKeyId,
     secretAccessKey,
-    // Stores other than Amazon's rarely have a host name for each bucket.
+    // Other stores than Amazon's rarely have a host name for each bucket.
     forcePathStyle: raw.S3_FORCE_PATH_STYLE ?? raw.S3_ENDPOINT !== undefined,
   };
 }
 
-/** Parses settings from environment variables; an empty one counts as absent. */
 function readEnv(variables: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);

@@ -5,31 +5,24 @@ import { pool } from './db/pool.ts';
 import { hearsChanges } from './live/changes.ts';
 import { askWhereListening } from './live/listen.ts';
 
-/** Which parts of this process can do their work. It is ready when all of them are true. */
 export type Readiness = { database: boolean; migrations: boolean; listen: boolean };
 
 const ANSWER_WITHIN_MS = 1_000;
 
-/** So long an answer is given again: a flood of probes asks the database once a second. */
+/** A flood of probes asks the database once a second. */
 const KEPT_MS = 1_000;
 
 let last: { at: number; answer: Promise<Readiness> } | undefined;
 let known: string[] | undefined;
 
-/**
- * Whether the database answers within a second, has all migrations of this version, and tells of changes. Never throws.
- * An answer is up to a second old.
- */
+/** Never throws. An answer is up to a second old. */
 export function readiness(): Promise<Readiness> {
   const now = performance.now();
   if (!last || now - last.at > KEPT_MS) last = { at: now, answer: look() };
   return last.answer;
 }
 
-/**
- * Asked on the connection that listens: a pool whose connections are all lent out is busy, not unready, and must not take
- * this process out of a load balancer, whose other processes would then get its visitors, too.
- */
+/** On the listening connection: a pool that is all lent out is busy, not unready, and must keep its visitors. */
 async function look(): Promise<Readiness> {
   const listen = hearsChanges();
   known ??= migrationNames();
@@ -55,7 +48,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** The build, too, is run in the project's folder. */
+/** The build, too, runs in the project's folder. */
 function migrationNames(): string[] {
   return readdirSync(resolve('db/migrations')).filter((name) => name.endsWith('.sql'));
 }

@@ -3,22 +3,21 @@ import { randomUUID } from 'node:crypto';
 import { AggregatorRegistry } from 'prom-client';
 import { figures } from './metrics.ts';
 
-/** How a worker asks the primary for the figures of all workers, and how that one answers; null where it could not. */
+/** Null where the primary could not answer. */
 type Question = { type: 'kedai:metrics'; id: string };
 type Answer = Question & { text: string | null };
 
-/** The primary itself gives the workers 5 s. */
+/** The primary gives the workers 5 s. */
 const ANSWER_WITHIN_MS = 6_000;
 
 const asked = new Map<string, (text: string | null) => void>();
 let isHearing = false;
 
-/** The figures as Prometheus reads them: summed over all workers, or this process's where it is alone. Null: no answer. */
+/** Prometheus text, summed over all workers; null for no answer. */
 export function metricsText(): Promise<string | null> {
   return cluster.isWorker ? askPrimary() : figures.metrics();
 }
 
-/** The primary's side: answers each worker that asks with the sums over all of them. */
 export function gatherMetrics(): void {
   const sums = new AggregatorRegistry();
   cluster.on('message', async (worker, message: unknown) => {

@@ -2,17 +2,17 @@ import cluster from 'node:cluster';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { env } from './env.ts';
 
-/** What is read, not counted: asked at each scrape. */
+/** Read at each scrape, not counted. */
 type Gauges = {
   connections: () => { inUse: number; waiting: number };
   streams: () => number;
   bodyBytes: () => number;
 };
 
-/** What became of a checkout; `repeated`: its key had already made the order. */
+/** `repeated`: the key had already made the order. */
 type CheckoutOutcome = 'placed' | 'repeated' | 'changed' | 'refused' | 'voucher';
 
-/** The first parts of the product's addresses; whatever else is asked for counts as 'other', so that nobody makes series at will. */
+/** First parts of our addresses; the rest counts as 'other', or anybody could make series. */
 const GROUPS = new Set(
   (
     'toko login register forgot-password reset-password konfirmasi-email logout keranjang api pesanan-berhasil profil pesanan faktur ' +
@@ -21,7 +21,6 @@ const GROUPS = new Set(
 );
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 
-/** This process's own figures. */
 export const figures = new Registry();
 const registers = [figures];
 
@@ -48,7 +47,6 @@ const checkouts = new Counter({
 let pageHits = 0;
 let pageMisses = 0;
 
-/** The part of a path that its requests are counted under: its first one, or 'landing', or 'other'. */
 export function routeGroup(path: string): string {
   const end = path.indexOf('/', 1);
   const first = (end < 0 ? path.slice(1) : path.slice(1, end)).replace(/\.data$/, '');
@@ -56,7 +54,7 @@ export function routeGroup(path: string): string {
   return GROUPS.has(first) ? first : 'other';
 }
 
-/** Counts an answered request; `path` is without its query. */
+/** `path` without its query; `seconds` it took. */
 export function countRequest(method: string, path: string, status: number, seconds: number): void {
   if (!isOn) return;
   const route = routeGroup(path);
@@ -64,22 +62,19 @@ export function countRequest(method: string, path: string, status: number, secon
   if (route !== 'live') durations.observe({ route }, seconds);
 }
 
-/** Counts a guest page that was served from memory. A bare addition: these are the fastest answers there are. */
+/** A bare addition: these are the fastest answers. */
 export function countPageHit(): void {
   pageHits += 1;
 }
 
-/** Counts a guest page that had to be rendered. */
 export function countPageMiss(): void {
   pageMisses += 1;
 }
 
-/** Counts a checkout. */
 export function countCheckout(outcome: CheckoutOutcome): void {
   if (isOn) checkouts.inc({ outcome });
 }
 
-/** Begins to count, if METRICS_TOKEN is set; once a process. */
 export function startMetrics({ connections, streams, bodyBytes }: Gauges): void {
   if (!isOn || figures.getSingleMetric('kedai_event_streams')) return;
   collectDefaultMetrics({ register: figures });
@@ -107,7 +102,6 @@ function gauge(name: string, help: string, read: () => number): void {
   });
 }
 
-/** A counter whose sum is kept elsewhere. */
 function total(name: string, help: string, read: () => number): void {
   new Counter({
     name,

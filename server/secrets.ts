@@ -3,17 +3,16 @@ import { sql } from 'kysely';
 import type { Tx } from './db/access.ts';
 import { env } from './env.ts';
 
-/** The secrets that a shop can have. */
 type SecretName = 'rajaOngkirApiKey';
 
-/** Whose secret, and which. Bound into the ciphertext: put into another shop's row it can't be opened. */
+/** Bound into the ciphertext: in another shop's row it cannot be opened. */
 type SecretPlace = { storeId: string; name: SecretName };
 
 const VERSION = 1;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a shop's secret (AES-256-GCM): version, nonce, tag, ciphertext. */
+/** AES-256-GCM: version, nonce, tag, ciphertext. */
 export function sealSecret(place: SecretPlace, text: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', sealingKey(), iv).setAAD(boundTo(place));
@@ -21,7 +20,7 @@ export function sealSecret(place: SecretPlace, text: string): Buffer {
   return Buffer.concat([Buffer.from([VERSION]), iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Opens what `sealSecret` made for this very place; null where it was altered, is another's, or SECRET_KEY is another. */
+/** Null where it was altered, moved, or sealed with another SECRET_KEY. */
 export function openSecret(place: SecretPlace, sealed: Buffer): string | null {
   const [iv, tag, text] = [
     sealed.subarray(1, 1 + IV_BYTES),
@@ -38,7 +37,7 @@ export function openSecret(place: SecretPlace, sealed: Buffer): string | null {
   }
 }
 
-/** Keeps a shop's secret encrypted, in place of the one before. Run it as the owner. */
+/** Run as the owner. */
 export async function saveSecret(tx: Tx, place: SecretPlace, text: string): Promise<void> {
   const ciphertext = sealSecret(place, text);
   await tx
@@ -50,7 +49,7 @@ export async function saveSecret(tx: Tx, place: SecretPlace, text: string): Prom
     .execute();
 }
 
-/** A shop's secret; null where there is none or it can't be opened any more. Run it as the owner. */
+/** Null also where it cannot be opened any more. Run as the owner. */
 export async function readSecret(tx: Tx, place: SecretPlace): Promise<string | null> {
   const row = await tx
     .selectFrom('storeSecrets')
@@ -61,7 +60,7 @@ export async function readSecret(tx: Tx, place: SecretPlace): Promise<string | n
   return row ? openSecret(place, row.ciphertext) : null;
 }
 
-/** Forgets a shop's secret. Run it as the owner. */
+/** Run as the owner. */
 export async function deleteSecret(tx: Tx, { storeId, name }: SecretPlace): Promise<void> {
   await tx.deleteFrom('storeSecrets').where('storeId', '=', storeId).where('name', '=', name).execute();
 }

@@ -1,6 +1,4 @@
-/**
- * Their password is public: none may exist where strangers reach it, and nobody may register under these addresses.
- */
+/** Their password is public: none may exist where strangers reach it, and nobody may register under one. */
 export const demoEmails = {
   sri: 'sri@kedai.test',
   dewi: 'dewi@kedai.test',

@@ -3,16 +3,10 @@ import { addressBook, type BookedAddress } from '../../domain/accounts/address-b
 import { orderStatuses } from '../../domain/orders/order.ts';
 import type { Tx } from '../db/access.ts';
 
-/** Older orders are not looked at: the query stays bounded. */
+/** Older orders are not read: the query stays bounded. */
 export const ORDERS_READ = 50;
 
-/**
- * The addresses that a buyer's latest orders went to, of all shops, newest first. Run it as that buyer: the rows of
- * others are closed to them, and not asked for either.
- *
- * Asked for status by status, as the index `orders_by_customer_status` lies: an index by time alone would be one more
- * for each checkout to write.
- */
+/** Run as the buyer. Reads status by status: an index by time would cost each checkout a write. */
 export async function readAddressBook(tx: Tx, customerId: string): Promise<BookedAddress[]> {
   const { rows } = await sql<BookedAddress>`
     SELECT newest.customer_name AS nama_lengkap, newest.customer_wa AS wa, newest.alamat_lengkap, newest.provinsi,

@@ -9,10 +9,9 @@ import { pool } from '../db/pool.ts';
 import { addJob } from '../jobs/queue.ts';
 import { clientIpOf } from './login.ts';
 
-/** Whose address a link confirms, and whether that was done before. */
 type Confirmation = { userId: string; email: string; confirmed: boolean };
 
-/** Makes the token of a link that confirms this account's address; the database keeps its hash, for a week. */
+/** The database keeps only the token's hash. */
 export async function makeConfirmToken(tx: Tx, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await sql`
@@ -22,7 +21,7 @@ export async function makeConfirmToken(tx: Tx, userId: string): Promise<string> 
   return token;
 }
 
-/** What a link confirms, or null for a late or altered one. Uses nothing up: mail scanners open links too. */
+/** Uses nothing up: mail scanners open links too. */
 export async function readConfirmToken(token: string | null): Promise<Confirmation | null> {
   if (token === null || !/^[\w-]{43}$/.test(token)) return null;
   const { rows } = await pool().query<Confirmation>(
@@ -34,14 +33,14 @@ export async function readConfirmToken(token: string | null): Promise<Confirmati
   return rows[0] ?? null;
 }
 
-/** Confirms the address that a link belongs to. The link goes on living, so that a second press is told the same. */
+/** The link stays alive, so that a second press is told the same. */
 export async function confirmByToken(token: string | null): Promise<'confirmed' | 'known' | 'dead'> {
   const found = await readConfirmToken(token);
   if (!found) return 'dead';
   return (await confirmEmail(found.userId)) ? 'confirmed' : 'known';
 }
 
-/** Notes that this person reads the account's address; false where that was known. */
+/** False where it was confirmed before. */
 export async function confirmEmail(userId: string): Promise<boolean> {
   const { rowCount } = await pool().query(
     `UPDATE auth."user" SET "emailVerified" = true, "updatedAt" = now() WHERE id = $1 AND NOT "emailVerified"`,
@@ -50,7 +49,7 @@ export async function confirmEmail(userId: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Sends one's own account another link, so many times a day. Null, or why not. */
+/** Null, or why not. */
 export async function sendConfirmation(request: Request, actor: Actor): Promise<string | null> {
   const wait =
     (await countTry(confirmMailByAddress, addressKey(clientIpOf(request)))) ??
@@ -66,7 +65,7 @@ function identifierOf(token: string): string {
   return createHash('sha256').update(`confirm-email ${token}`).digest('base64url');
 }
 
-/** Unlike a reset link's, which is the bare id: a changed password ends those and not this one. */
+/** Not the bare id of a reset link, so that a changed password does not end this link. */
 function boundTo(userId: string): string {
   return `confirm-email ${userId}`;
 }

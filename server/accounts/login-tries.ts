@@ -1,14 +1,9 @@
 import { loginByAccount, loginByAddress, loginKnownAddress } from '../../domain/limits.ts';
 import { addressKey, countTry, forgetTries, giveTryBack, hashedKey, hasTries } from '../bounds/rate-limit.ts';
 
-/** A counted try to log in: how long to wait if it is one too many, and what to do once it succeeded. */
 type LoginTry = { waitSeconds: number | null; succeeded: () => Promise<void> };
 
-/**
- * Counts a try by address and by account before the password is looked at, so that many at once count too.
- * An address from which the account has logged in before has a count of its own: strangers who guess at
- * the account don't shut its owner out.
- */
+/** Counts before the password is checked. Known addresses count apart, or strangers could lock the owner out. */
 export async function countLoginTry(email: string, clientIp: string): Promise<LoginTry> {
   const address = addressKey(clientIp);
   const pair = hashedKey(email, address);
@@ -24,7 +19,7 @@ export async function countLoginTry(email: string, clientIp: string): Promise<Lo
   };
 }
 
-/** Lets an account be tried again: its owner has just proved to be there by setting a new password from the mail. */
+/** A password set from the mail proves that the owner is there. */
 export async function forgiveLoginTries(email: string): Promise<void> {
   await forgetTries(loginByAccount, hashedKey(email));
 }

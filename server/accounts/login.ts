@@ -8,15 +8,12 @@ import { auth, callAuth, cookiesOf } from './auth/instance.ts';
 import { countLoginTry } from './login-tries.ts';
 import { type Account, ensureProfile } from './users.ts';
 
-/** `headers` carry the new session's cookie. `hint` says what the one sentence does not: how long to wait. */
+/** `hint` adds to the one sentence how long to wait. */
 type LoginResult =
   | { ok: true; role: Role; headers: Headers }
   | { ok: false; status: 409 | 429 | 503; message: string; hint?: string };
 
-/**
- * Logs in: a new session each time, whatever cookie came along. Every wrong e-mail, wrong password and
- * try too many gives the same sentence, and a wrong e-mail takes as long as a wrong password.
- */
+/** A new session each time, whatever cookie came along. A wrong e-mail takes as long as a wrong password. */
 export async function login(request: Request, input: z.output<typeof loginSchema>): Promise<LoginResult> {
   const tried = await countLoginTry(input.email, clientIpOf(request));
   if (tried.waitSeconds !== null)
@@ -43,13 +40,12 @@ function recordSuperAdminLogin({ id, email }: Account, clientIp: string): Promis
   return asSystem((tx) => recordAudit(tx, { id, email, clientIp }, { action: 'superAdminLogin' }));
 }
 
-/** Ends the session on the server and returns the headers that take its cookie away. Fine for guests too. */
+/** `headers` take the cookie away; for guests, too. */
 export async function logout(request: Request): Promise<Headers> {
   const { response } = await callAuth(request, '/sign-out', {});
   return cookiesOf(response);
 }
 
-/** The account of an e-mail address that has just been logged in. Throws if it is gone. */
 export async function accountOf(email: string): Promise<Account> {
   const context = await auth.$context;
   const found = await context.internalAdapter.findUserByEmail(email);
@@ -57,7 +53,7 @@ export async function accountOf(email: string): Promise<Account> {
   return found.user as typeof found.user & Account;
 }
 
-/** The address that our own HTTP server found out; it strips the header from what clients send. */
+/** Our HTTP server sets this header and strips it from what clients send. */
 export function clientIpOf(request: Request): string {
   return request.headers.get('x-kedai-client-ip') ?? '';
 }

@@ -14,16 +14,12 @@ import { clientIpOf } from './login.ts';
 import { countLoginTry, forgiveLoginTries } from './login-tries.ts';
 import { getActor } from './session.ts';
 
-/** A wish about a password that was refused: an HTTP status and the text for the person. */
+/** `message` is for the person. */
 type PasswordRefusal = { ok: false; status: number; message: string };
 
-/** Whose account a reset link opens. */
 type ResetAccount = { id: string; email: string };
 
-/**
- * Sends a reset link to an account's address, five tries an hour per address and per e-mail. The
- * mail is queued: the answer comes at once, whatever the mail server does.
- */
+/** The mail is queued, so that a slow mail server delays no answer. */
 export async function requestPasswordReset(
   request: Request,
   { email }: { email: string },
@@ -41,7 +37,7 @@ export async function requestPasswordReset(
   return { ok: true, message: messages.resetMailSent };
 }
 
-/** The job names the mail, whose text holds the link: it is emptied once sent, and at the latest when the link is dead. */
+/** The mail's text holds the link, so it is emptied once sent, at the latest when the link is dead. */
 async function queueResetMail(email: string, link: string): Promise<void> {
   await asSystem(async (tx) => {
     const mailId = await keepMailText(tx, {
@@ -55,7 +51,7 @@ async function queueResetMail(email: string, link: string): Promise<void> {
   });
 }
 
-/** The account that a reset link opens, or null for a dead one. Uses nothing up: mail scanners open links too. */
+/** Uses nothing up: mail scanners open links too. */
 export async function readResetToken(token: string | null): Promise<ResetAccount | null> {
   if (token === null || !/^[A-Za-z0-9]{1,64}$/.test(token)) return null;
   const { internalAdapter } = await auth.$context;
@@ -65,10 +61,7 @@ export async function readResetToken(token: string | null): Promise<ResetAccount
   return user ? { id: user.id, email: user.email } : null;
 }
 
-/**
- * Sets the password that a reset link allows, once: of several at the same time one wins. Ends all sessions
- * and every other link of the account.
- */
+/** Of several with one link, one wins. Ends all sessions and other links. */
 export async function resetPassword(
   request: Request,
   { token, newPassword }: { token: string | null; newPassword: string },
@@ -83,10 +76,7 @@ export async function resetPassword(
   return { ok: true, headers: cookiesOf(response) };
 }
 
-/**
- * Changes the password of whoever is logged in and ends all their sessions. A login older than
- * ten minutes must show the present password: `asksCurrent` then tells the page to show its field.
- */
+/** `asksCurrent`: the login is older than ten minutes, so the page has to show the field for the present password. */
 export async function changePassword(
   request: Request,
   input: { newPassword: string; currentPassword?: string },

@@ -1,7 +1,7 @@
 import type { Profile } from '../../domain/accounts/address.ts';
 import type { Tx } from '../db/access.ts';
 
-/** A person's own profile fields; null where the account has no profile (yet). Run it as that person. */
+/** Run as that person. */
 export async function readProfile(tx: Tx, uid: string): Promise<Profile | null> {
   const row = await tx
     .selectFrom('users')
@@ -11,7 +11,7 @@ export async function readProfile(tx: Tx, uid: string): Promise<Profile | null> 
   return row ?? null;
 }
 
-/** Saves the profile fields. False where the account has no profile. Run it as that person. */
+/** False where the account has no profile. Run as that person. */
 export async function updateProfile(tx: Tx, uid: string, profile: Profile): Promise<boolean> {
   const result = await tx.updateTable('users').set(profile).where('uid', '=', uid).executeTakeFirst();
   return result.numUpdatedRows > 0n;

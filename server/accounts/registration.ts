@@ -14,7 +14,7 @@ import { callAuth, cookiesOf, refusalCode } from './auth/instance.ts';
 import { accountOf, clientIpOf } from './login.ts';
 import { ensureProfile } from './users.ts';
 
-/** `headers` carry the session: who registers is logged in at once. `field` is where the message belongs; null: the form. */
+/** `headers` log the person in. `field` is where the message belongs, null for the form. */
 type RegistrationResult =
   | { ok: true; id: string; role: Role; headers: Headers }
   | { ok: false; status: 409 | 429 | 503; field: 'email' | 'secretCode' | null; message: string };
@@ -27,7 +27,7 @@ type RefusedEntry = {
 
 type Refusal = Extract<RegistrationResult, { ok: false }>;
 
-/** Registers a visitor within the limits; a super admin needs the operator's code. See docs/product.md#registration. */
+/** Within the limits; a super admin needs the operator's code. See docs/product.md#registration. */
 export async function register(request: Request, input: Registration): Promise<RegistrationResult> {
   const clientIp = clientIpOf(request);
   const wait = await countTry(registrationByAddress, addressKey(clientIp));
@@ -47,11 +47,7 @@ export async function register(request: Request, input: Registration): Promise<R
   return result;
 }
 
-/**
- * Makes account, profile and shop, and a session. Its callers have checked who may: registration, and the
- * demo world, whose `request` is one that it made itself and whose people get no mail and have confirmed their addresses.
- * Refuses a taken e-mail address.
- */
+/** Callers have checked who may. The demo world's people get no mail and have confirmed addresses. */
 export async function createAccount(
   request: Request,
   input: Registration,
@@ -85,24 +81,24 @@ async function checkSecretCode(email: string, code: string, clientIp: string): P
   return { ok: false, status: 409, field: 'secretCode', message: messages.superAdminCodeWrong };
 }
 
-/** In a time that tells nothing about where two texts differ, nor about their lengths. */
+/** Takes the same time wherever two texts differ and however long they are. */
 function isSameText(given: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(right));
 }
 
-/** There is no account yet, so what is recorded is the e-mail address that was typed. */
+/** No account exists yet, so the typed address is recorded. */
 function recordRefusal(email: string, clientIp: string, entry: RefusedEntry): Promise<void> {
   return asSystem((tx) => recordAudit(tx, { id: null, email, clientIp }, entry));
 }
 
-/** Once per address and hour: who is refused costs nobody anything, and must not be able to fill the log. */
+/** Once per address and hour, or refusals could fill the log. */
 function recordLimited(email: string, clientIp: string): Promise<void> {
   const id = hourlyId(new Date(), ['superadmin-limited', addressKey(clientIp)]);
   return recordRefusal(email, clientIp, { action: 'superAdminRefused', details: { limited: true }, id });
 }
 
-/** With such an account in it the program would not start again: anybody could see to that. */
+/** A demo account would keep the program from starting again, and anybody could register one. */
 function reserved(): Refusal {
   return { ok: false, status: 409, field: 'email', message: accountMessages.emailReserved };
 }

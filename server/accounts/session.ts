@@ -3,10 +3,7 @@ import type { Actor, Role } from '../../domain/access.ts';
 import { pool } from '../db/pool.ts';
 import { auth } from './auth/instance.ts';
 
-/**
- * Who sends this request, or null for a guest: one prepared statement, and none at all without a well-signed cookie. A session
- * counts only with the password that it was made with, so one that a login makes late, after a change, is none.
- */
+/** One prepared statement, none without a well-signed cookie. A session made with an earlier password is none. */
 export async function getActor(request: Request): Promise<Actor | null> {
   const { secret, authCookies } = await auth.$context;
   const value = cookieValue(request.headers.get('cookie'), authCookies.sessionToken.name);
@@ -14,7 +11,7 @@ export async function getActor(request: Request): Promise<Actor | null> {
   return token === null ? null : readActor(token);
 }
 
-/** Tells accounts apart in a browser's storage and says nothing else of them, nor of the session; 'guest' for nobody. */
+/** Tells accounts apart in a browser's storage without naming them; 'guest' for nobody. */
 export function sessionMark(actor: Actor | null): string {
   if (!actor) return 'guest';
   return createHash('sha256').update(`kedai session mark ${actor.id}`).digest('base64url').slice(0, 16);
@@ -34,17 +31,13 @@ async function readActor(token: string): Promise<Actor | null> {
   return user ? { ...user, storeId: user.role === 'storeAdmin' ? user.id : null } : null;
 }
 
-/** The first cookie of that name, as better-auth takes it. */
 function cookieValue(header: string | null, name: string): string | null {
   const start = `${name}=`;
   const pair = header?.split(';').find((part) => part.trimStart().startsWith(start));
   return pair === undefined ? null : pair.trim().slice(start.length);
 }
 
-/**
- * The token of a cookie `encodeURIComponent(token + '.' + base64(HMAC-SHA256(token)))`, which is how
- * better-auth signs, or null if the signature is not ours. The signature keeps made-up tokens from the database.
- */
+/** As better-auth signs, `encodeURIComponent(token + '.' + base64(HMAC-SHA256(token)))`; null for any other. */
 function signedToken(value: string, secret: string): string | null {
   const signed = decoded(value);
   const dot = signed.lastIndexOf('.');

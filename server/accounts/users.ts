@@ -7,7 +7,6 @@ import { notifyStoreChange } from '../live/notify.ts';
 import { recordAudit } from '../platform/audit.ts';
 import { reserveSlug } from '../stores/slugs.ts';
 
-/** An account as registration made it: what its profile and shop are made from. */
 export type Account = {
   id: string;
   email: string;
@@ -17,15 +16,11 @@ export type Account = {
   createdAt: Date;
 };
 
-/** Names tried one after the other before random ones: most shops get a short one. */
+/** Most shops get a short name; after these tries the number is random. */
 const NUMBERED_TRIES = 5;
 const MAX_TRIES = 50;
 
-/**
- * Makes the profile of an account, and for a storeAdmin the shop with its trial (7 days from registration), where they are missing. Called after registration and at each login, so that a crash in between
- * heals; calling it twice, also at once, changes nothing. A new super admin is recorded, with the address they came from;
- * everybody else who is new is welcomed by mail, unless `welcome` says no.
- */
+/** Called at each login, so that a crash after registration heals; calling it twice changes nothing. */
 export function ensureProfile(
   account: Account,
   clientIp: string,
@@ -72,7 +67,6 @@ async function ensureStore(tx: Tx, storeId: string, account: Account): Promise<v
   await notifyStoreChange(tx, storeId, 'store');
 }
 
-/** Reserves the first free form of a short name for a shop. Throws if none of fifty was free. */
 async function takeSlug(tx: Tx, storeId: string, wanted: string): Promise<string> {
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
     const number = attempt <= NUMBERED_TRIES ? attempt : randomInt(NUMBERED_TRIES + 1, 10_000);

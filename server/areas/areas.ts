@@ -11,7 +11,7 @@ const NAMES = new Map([
 
 let areas: Promise<Areas> | null = null;
 
-/** Indonesia's provinces, cities and regencies, and kecamatan, each in the order of its names; read once. */
+/** Read once; each in the order of its names. */
 export function readAreas(): Promise<Areas> {
   areas ??= loadAreas().catch((error) => {
     areas = null;
@@ -42,10 +42,7 @@ function compare(a: string, b: string): number {
 
 type Parsed<Address> = { ok: true; value: Address } | { ok: false; errors: Record<string, string> };
 
-/**
- * Holds the areas of an address form against the list: their names as the list has them, and a text for those that are
- * not in it, also beside the other wrong fields. `fields` are what was sent.
- */
+/** Replaces an address's areas by the list's spelling. `fields` are what was sent. */
 export async function checkAreas<Address extends AreaNames>(
   parsed: Parsed<Address>,
   fields: Record<string, unknown>,

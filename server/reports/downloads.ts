@@ -1,17 +1,16 @@
 import { ReadableStream } from 'node:stream/web';
 
-/** Downloads of one shop, and of all shops, that run in this process at the same time. */
+/** At once in this process. */
 const MOST_OF_A_SHOP = 3;
 const MOST_OF_ALL = 20;
-/** Whoever takes longer is not counted any more: a reader that has vanished must not keep a shop's place for good. */
+/** A reader that vanished must not keep a shop's place for good. */
 const COUNTED_FOR_MS = 10 * 60_000;
 
-/** A download that runs: whose it is and since when. */
 type Running = { storeId: string; since: number };
 
 const running = new Set<Running>();
 
-/** A place for one download, to be given back; null where the shop or this process has too many already. */
+/** Null where the shop or this process has too many. */
 export function takeDownload(storeId: string, now = Date.now()): { release: () => void } | null {
   for (const one of running) if (now - one.since > COUNTED_FOR_MS) running.delete(one);
   const ofShop = [...running].filter((one) => one.storeId === storeId).length;
@@ -21,7 +20,7 @@ export function takeDownload(storeId: string, now = Date.now()): { release: () =
   return { release: () => void running.delete(mine) };
 }
 
-/** The same stream, which calls `release` once it has ended, broken or been left. */
+/** Calls `release` once, when the stream has ended, broken or been left. */
 export function releasedAfter(
   source: ReadableStream<Uint8Array>,
   release: () => void,

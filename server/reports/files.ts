@@ -8,7 +8,6 @@ import type { Tx } from '../db/access.ts';
 import { behind, completedIn } from './reports.ts';
 import { excelDate, writeXlsx, type XlsxColumn } from './xlsx.ts';
 
-/** The files that the report can be taken home as, and what a browser is told they are. */
 export const reportFormats = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
@@ -16,7 +15,7 @@ export const reportFormats = {
 
 export type ReportFormat = keyof typeof reportFormats;
 
-/** Which orders a file is about; `run` opens a transaction that sees their shop. */
+/** `run` opens a transaction that sees the shop. */
 export type ReportFileWish = {
   storeId: string;
   bounds: ReportBounds;
@@ -62,9 +61,8 @@ const columns: readonly Column[] = [
 ];
 
 /**
- * The completed orders of a range as a file, newest first, in pieces: a batch of orders is read when the reader wants more,
- * each in a transaction of its own, so that a slow line holds neither memory nor a connection. Throws what the first
- * batch throws; a later failure breaks the stream off.
+ * Reads a batch when the reader wants more, each in its own transaction, so that a slow line holds neither memory nor
+ * a connection. A failure after the first batch breaks the stream off.
  */
 export async function openReportFile(
   format: ReportFormat,
@@ -99,7 +97,7 @@ async function readRows(tx: Tx, { storeId, bounds, timeZone, after }: Batch): Pr
   return rows.map((row) => ({ ...row, barang: row.barang ?? '' }));
 }
 
-/** Spreadsheets in Indonesia part cells by semicolons, as the comma is in their numbers, and know UTF-8 by its mark. */
+/** Indonesian spreadsheets part cells by semicolons and know UTF-8 by its byte order mark. */
 async function* writeCsv(batches: AsyncIterable<ReportRow[]>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(`\ufeff${csvOf([columns.map(({ header }) => header)])}`);

@@ -7,15 +7,15 @@ import type { TimeZone } from '../../domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
 import { readTopProducts, type TopProduct } from './top-products.ts';
 
-/** What a shop sold in a range of days; only completed orders count, by the day they were placed. */
+/** Completed orders only, by the day they were placed. */
 export type SalesReport = {
   totals: ReportTotals;
-  /** Days that sold something, oldest first, as days of the shop's zone. */
+  /** Oldest first, as days of the shop's zone. */
   days: ReportDay[];
   topProducts: TopProduct[];
 };
 
-/** A completed order in the report's table. Money in rupiah. */
+/** In rupiah. */
 type ReportOrder = {
   id: string;
   orderNumber: number;
@@ -24,18 +24,13 @@ type ReportOrder = {
   createdAt: Date;
 };
 
-/** One page of orders, newest first, and the key of the next page, null at the end. */
 export type ReportOrderPage = { orders: ReportOrder[]; next: string | null };
 
-/**
- * From now on this transaction sees one moment of the database, so that days, products and orders agree. To be called
- * before anything is read.
- */
+/** Must come before any read of the transaction: days, products and orders then agree. */
 export async function readOneMoment(tx: Tx): Promise<void> {
   await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`.execute(tx);
 }
 
-/** Sums up a range of days in a transaction that sees one moment. */
 export async function readSalesReport(
   tx: Tx,
   storeId: string,
@@ -63,7 +58,6 @@ export async function readSalesReport(
   };
 }
 
-/** A page of the completed orders of a range, newest first; `after` is the id of the last order before it. */
 export async function listReportOrders(
   tx: Tx,
   storeId: string,
@@ -78,18 +72,18 @@ export async function listReportOrders(
   return { orders, next: rows.length > limit ? (orders.at(-1)?.id ?? null) : null };
 }
 
-/** SQL: the orders that count. The status stands there as it is, or no index of completed orders would be used. */
+/** The status is a literal, or the index of completed orders is not used. */
 export function completedIn(storeId: string, { from, before }: ReportBounds) {
   return sql`store_id = ${storeId} AND status = 'Completed'
     AND created_at >= ${from ?? '-infinity'}::timestamptz AND created_at < ${before ?? 'infinity'}::timestamptz`;
 }
 
-/** SQL: when an order was placed by the shop's clock. By the distance, as looking a zone's name up costs more than the sums. */
+/** By the distance to UTC: looking up a zone's name costs more than the sums. */
 function localTime(timeZone: TimeZone) {
   return sql`created_at AT TIME ZONE make_interval(hours => ${hoursAhead[timeZone]})`;
 }
 
-/** SQL: only what comes behind an order of this shop; a key that is none leaves nothing. */
+/** A malformed key leaves nothing. */
 export function behind(storeId: string, after: string | null) {
   if (after === null) return sql``;
   const key = isUuid(after) ? after : '00000000-0000-0000-0000-000000000000';

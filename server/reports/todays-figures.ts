@@ -7,10 +7,7 @@ import type { Tx } from '../db/access.ts';
 import { MAX_COUNTED_ORDERS } from '../orders/orders.ts';
 import { completedIn } from './reports.ts';
 
-/**
- * Reads the figures of the day that it is at `now`, from a few days of two indexes. Orders are counted up to
- * `MAX_COUNTED_ORDERS`.
- */
+/** Orders are counted up to `MAX_COUNTED_ORDERS`. */
 export async function readTodaysFigures(
   tx: Tx,
   { storeId, timeZone, now }: { storeId: string; timeZone: TimeZone; now: Date },

@@ -5,21 +5,20 @@ import { bytesOfRows, keptInMemory } from '../bounds/kept.ts';
 import { hashedKey } from '../bounds/rate-limit.ts';
 import type { Tx } from '../db/access.ts';
 
-/** A product and how many pieces of it were sold. */
 export type TopProduct = { id: string; namaProduk: string; quantity: number };
 
-/** A day with completed orders; `content` differs wherever other orders make it up. */
+/** `content` differs wherever other orders make up the day. */
 type SoldDay = { day: string; orders: number; content: string };
 
 const TOP_PRODUCTS = 5;
 
 /**
- * What was sold in a month of a shop, by which orders make it up. Going through the items of 100,000 orders takes most of a
- * second, and what an order holds never changes: a month is counted once, and again when an order joins or leaves it.
+ * Sums by month and the orders in it. Counting the items of 100,000 orders takes most of a second, so a month is
+ * counted anew only when its orders change.
  */
 const remembered = keptInMemory<TopProduct[]>({ maxBytes: 32 * 1024 * 1024, bytesOf: bytesOfRows });
 
-/** The five products that sold most pieces on these days, by product id; names as the shop has them now. */
+/** By product id; names as they are now. */
 export async function readTopProducts(
   tx: Tx,
   storeId: string,

@@ -1,10 +1,10 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { xmlText } from '../../domain/reports/spreadsheet.ts';
 
-/** How the cells of a column look: texts stay texts, whatever stands in them; `dateTime` is a day count of Excel's. */
+/** Texts stay texts, whatever they hold; `dateTime` is Excel's count of days. */
 export type XlsxColumn = { header: string; width: number; kind: 'text' | 'number' | 'rupiah' | 'dateTime' };
 
-/** Between fast and small: rows are packed on the thread that also answers everybody else. */
+/** Low, since packing runs on the thread that answers everybody. */
 const PACKING = 3;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -13,13 +13,10 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The looks of styles.xml, by their number there; 0 is none. */
+/** Indexes into styles.xml. */
 const styles = { header: 1, text: 2, number: 0, rupiah: 3, dateTime: 4 };
 
-/**
- * An Excel workbook with one sheet, in pieces as the rows come: 100,000 of them never stand in memory together, which is
- * what libraries for this file do. Cells follow the columns; texts are written into them and can be no formulas.
- */
+/** In pieces as the rows come: libraries hold 100,000 rows in memory. */
 export async function* writeXlsx(
   sheetName: string,
   columns: readonly XlsxColumn[],
@@ -47,7 +44,7 @@ export async function* writeXlsx(
   yield* ready;
 }
 
-/** The moment that a clock shows ('2026-11-21 23:05:00') in days since 30 December 1899, as Excel counts. */
+/** '2026-11-21 23:05:00' in days since 30 December 1899. */
 export function excelDate(localTime: string): number {
   return Date.parse(`${localTime.replace(' ', 'T')}Z`) / 86_400_000 + 25_569;
 }
@@ -90,7 +87,7 @@ function addressOf(column: number, row: number): string {
   return `${String.fromCharCode(65 + column)}${row}`;
 }
 
-/** All files but the sheet. Excel wants the two fills and the one of everything else, whether used or not. */
+/** All files but the sheet. Excel wants both fills, used or not. */
 function frameOf(sheetName: string): Record<string, string> {
   return {
     '[Content_Types].xml':
@@ -119,7 +116,7 @@ function frameOf(sheetName: string): Record<string, string> {
   };
 }
 
-/** One look of styles.xml: format 49 keeps a text a text, even when somebody edits its cell. */
+/** Format 49 keeps a text a text even when somebody edits its cell. */
 function look(format: number, font: number): string {
   return `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
 }

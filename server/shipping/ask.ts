@@ -1,4 +1,4 @@
-/** What came back of one GET. `other` is an answer that is no JSON in valid UTF-8. */
+/** `other` is an answer that is no JSON in UTF-8. */
 export type Answer =
   | { kind: 'json'; status: number; json: unknown }
   | { kind: 'other' | 'tooLarge'; status: number }
@@ -7,10 +7,7 @@ export type Answer =
 
 const MAX_BYTES = 1024 * 1024;
 
-/**
- * One GET with the key in its header (docs/product.md#shipping). Follows no redirect, so that the key goes nowhere else; reads at most
- * 1 MB and takes at most `timeoutMs` in all, the body included. Never throws.
- */
+/** Follows no redirect, so that the key goes nowhere else. `timeoutMs` includes the body. Never throws. */
 export async function askForJson(
   address: string,
   { key, timeoutMs }: { key: string; timeoutMs: number },
@@ -32,7 +29,7 @@ export async function askForJson(
   }
 }
 
-/** The body, or null where it is longer; then the connection is let go of. */
+/** Null where it is longer. */
 async function readAtMost(answer: Response, limit: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -5,17 +5,14 @@ import { countTry, hashedKey } from '../bounds/rate-limit.ts';
 import { env } from '../env.ts';
 import { type CallOptions, makeProvider, type Outcome, type ProviderFailure } from './provider.ts';
 
-/** A shop that asks the provider with its key; `timeoutMs` is for all of it, waiting for the shop's other call included. */
+/** `timeoutMs` includes the wait for the shop's other call. */
 export type Caller = CallOptions & { storeId: string };
 
 const MINUTE_MS = 60_000;
 const REST_MS = 5 * MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/**
- * Areas are the same for every key. What one valid key was told serves all shops of this process for a day; a list is
- * only kept from an answer to a key.
- */
+/** Areas are the same for every key, so one answer serves all shops of this process for a day. */
 const lists = keptInMemory<ShippingArea[]>({
   maxBytes: 8 * 1024 * 1024,
   bytesOf: bytesOfRows,
@@ -23,37 +20,34 @@ const lists = keptInMemory<ShippingArea[]>({
   now: () => Date.now(),
 });
 
-/** Keys with which the provider is left alone after a failure that asking again would only make worse. */
+/** Keys with which the provider is left alone after it said that it is overloaded. */
 const rests = keptInMemory<{ message: string; untilMs: number }>({
   maxBytes: 1024 * 1024,
   bytesOf: bytesOfRows,
   ttlMs: REST_MS,
 });
 
-/** The call that a shop is waiting for. */
 const running = new Map<string, Promise<unknown>>();
 
-/** The shape of the provider that the operator has set. */
 export function providerShape(): ProviderShape {
   return env.rajaongkirShape;
 }
 
-/** The provinces, or null where nobody was told them today. Asks nobody. */
+/** Null where they are not known today; asks nobody. */
 export function knownProvinces(): ShippingArea[] | null {
   return lists.get(nameOf('provinces')) ?? null;
 }
 
-/** The cities of a province, or null where nobody was told them today. Asks nobody. */
+/** The same for a province's cities. */
 export function knownCities(provinceId: string): ShippingArea[] | null {
   return lists.get(nameOf(`cities ${provinceId}`)) ?? null;
 }
 
-/** The provider's provinces, from what is known or by asking. With `fresh` it is asked in any case: this tries the key. */
+/** With `fresh` the provider is asked in any case, which tests the key. */
 export function readProvinces(caller: Caller, { fresh = false } = {}): Promise<Outcome<ShippingArea[]>> {
   return readList(caller, 'provinces', fresh, (options) => provider().listProvinces(options));
 }
 
-/** The cities of one of the provider's provinces, from what is known or by asking. */
 export function readCities(caller: Caller, provinceId: string): Promise<Outcome<ShippingArea[]>> {
   return readList(caller, `cities ${provinceId}`, false, (options) =>
     provider().listCities(provinceId, options),
@@ -84,7 +78,7 @@ async function readList(
   });
 }
 
-/** One call of a shop at a time; the next one waits for it, but not beyond its own deadline. */
+/** One call of a shop at a time; the next waits no longer than its own deadline. */
 async function inTurn<T>(
   { storeId, timeoutMs }: Caller,
   deadline: number,
@@ -100,7 +94,6 @@ async function inTurn<T>(
   return call;
 }
 
-/** Whether a call has ended, one way or the other, within this time. */
 async function inTime(call: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {

@@ -16,10 +16,7 @@ import {
   readProvinces,
 } from './calls.ts';
 
-/**
- * What can be offered at once, asking nobody: the provider's lists if they are known and `asks`, else the built-in ones.
- * Not `complete` where asking would bring more.
- */
+/** Asks nobody. Not `complete` where asking would bring more. */
 export async function offerAtOnce(
   asks: boolean,
   wanted: AreaRef | null,
@@ -34,10 +31,7 @@ export async function offerAtOnce(
   return { ...offer, province: writeAreaRef(shape, wanted.id), cities, complete: true };
 }
 
-/**
- * What can be offered to a caller, who may have to wait for it: the provider's provinces, and the cities of `wanted`.
- * Without a caller, or where the provider fails, the built-in lists, and then why. With `fresh` the key is tried.
- */
+/** May wait. Without a caller, or where the provider fails, the built-in lists. With `fresh` the key is tested. */
 export async function offerAreas(
   caller: Caller | null,
   wanted: AreaRef | null,
@@ -57,10 +51,7 @@ export async function offerAreas(
   return { ...offer, province: writeAreaRef(shape, wanted.id), cities: cities.value };
 }
 
-/**
- * The origin that the owner has chosen, with the names of the list that it is from. `missing` names what is not in it;
- * `message` says why the list could not be read.
- */
+/** `missing` names what the list does not have; `message` says why it could not be read. */
 export async function findOrigin(
   caller: Caller | null,
   province: AreaRef,
@@ -87,7 +78,6 @@ export async function findOrigin(
   return { ok: true, origin };
 }
 
-/** The built-in lists, with the cities of `wanted` where it is one of their provinces. */
 async function offerBuiltIn(wanted: AreaRef | null, failure: string | null = null): Promise<AreaOffer> {
   const { provinces, regencies } = await readAreas();
   const offer = { shape: 'built-in' as const, provinces: provinces.map(areaOf), failure };

@@ -2,27 +2,25 @@ import { type ReadAnswer, readAnswer } from '../../domain/shipping/answers.ts';
 import type { ProviderShape, ShippingArea } from '../../domain/shipping/origin.ts';
 import { type Answer, askForJson } from './ask.ts';
 
-/** A failed call. `message` is a short reason without a full stop, with the HTTP status where there was one. */
+/** `message` is a short reason without a full stop. */
 export type ProviderFailure = {
   ok: false;
   message: string;
-  /** The provider is down or has had enough: it should be left alone for a while. */
+  /** The provider should be left alone for a while. */
   overloaded: boolean;
 };
 
 export type Outcome<T> = { ok: true; value: T } | ProviderFailure;
 
-/** What every call takes: whose key, and how long it may last in all. */
 export type CallOptions = { key: string; timeoutMs: number };
 
-/** A shipping provider. Failures are values; nothing is thrown. A key is tried by asking for the provinces with it. */
+/** Failures are values; nothing is thrown. */
 type ShippingProvider = {
   shape: ProviderShape;
   listProvinces: (options: CallOptions) => Promise<Outcome<ShippingArea[]>>;
   listCities: (provinceId: string, options: CallOptions) => Promise<Outcome<ShippingArea[]>>;
 };
 
-/** Where each shape is found if the operator says nothing else. */
 const publicAddresses: Record<ProviderShape, string> = {
   legacy: 'https://api.rajaongkir.com/starter',
   komerce: 'https://rajaongkir.komerce.id/api/v1',
@@ -36,7 +34,6 @@ const paths: Record<ProviderShape, { provinces: string; citiesOf: (provinceId: s
   },
 };
 
-/** The provider of this shape at this address; without one, at its public one. */
 export function makeProvider(shape: ProviderShape, address?: string): ShippingProvider {
   const base = (address ?? publicAddresses[shape]).replace(/\/+$/, '');
   const { provinces, citiesOf } = paths[shape];

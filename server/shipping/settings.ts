@@ -3,10 +3,10 @@ import type { ShippingOrigin } from '../../domain/shipping/origin.ts';
 import type { Tx } from '../db/access.ts';
 import { deleteSecret, readSecret, saveSecret } from '../secrets.ts';
 
-/** A shop's shipping settings as its owner and a super admin see them: of the key only its end, '' for no key. */
+/** `apiKeyLast4` is '' without a key. */
 export type ShippingSettings = ShippingOrigin & { apiKeyLast4: string; updatedAt: Date };
 
-/** Reads a shop's shipping settings; null before they were saved for the first time. */
+/** Null before the first save. */
 export async function readShippingSettings(tx: Tx, storeId: string): Promise<ShippingSettings | null> {
   const row = await tx
     .selectFrom('storeShipping')
@@ -24,7 +24,7 @@ export async function readShippingSettings(tx: Tx, storeId: string): Promise<Shi
   return row ?? null;
 }
 
-/** Saves the origin, and the key unless it is ''. Run it as the owner. */
+/** '' keeps the key. Run as the owner. */
 export async function saveShippingSettings(
   tx: Tx,
   storeId: string,
@@ -42,12 +42,12 @@ export async function saveShippingSettings(
   if (apiKey !== '') await saveSecret(tx, placeOf(storeId), apiKey);
 }
 
-/** The shop's key in plain text; null where there is none or it can't be read any more. Run it as the owner. */
+/** Null also where it cannot be read any more. Run as the owner. */
 export function readApiKey(tx: Tx, storeId: string): Promise<string | null> {
   return readSecret(tx, placeOf(storeId));
 }
 
-/** Forgets the shop's key. Run it as the owner. */
+/** Run as the owner. */
 export async function removeApiKey(tx: Tx, storeId: string): Promise<void> {
   await deleteSecret(tx, placeOf(storeId));
   await tx

@@ -3,13 +3,11 @@ import { voucherCodeByAccount } from '../../domain/limits.ts';
 import { hashedKey } from '../bounds/rate-limit.ts';
 import { pool } from '../db/pool.ts';
 
-/** A code that is about to be looked up: whether that is allowed, and what to do once a voucher was found. */
 type Guess = { allowed: boolean; wasRight: () => Promise<void> };
 
 /**
- * Counts a code before it is looked up, so that many at once count too. Each different code counts once: a buyer's own
- * code, asked for by many pages at once, is one guess, given back by the first answer. Takes a connection of its own: not
- * to be asked within a transaction.
+ * Counts before the look-up, so that simultaneous guesses count; each different code once. Takes a connection of its
+ * own, so it must not be called within a transaction.
  */
 export async function countGuess(actor: Actor, storeId: string, code: string): Promise<Guess> {
   const { name, tries, windowSeconds } = voucherCodeByAccount;

@@ -12,10 +12,7 @@ import { readStore } from '../stores/store.ts';
 import { countGuess } from './guesses.ts';
 import { findVoucher } from './vouchers.ts';
 
-/**
- * What a voucher would give this buyer in a shop now, or why it cannot be used. The checkout judges again; the
- * minimum purchase is for the cart to look at. Codes that don't exist stay counted, so that none can be guessed.
- */
+/** For display: the checkout judges again. Unknown codes stay counted, so that none can be guessed. */
 export async function judgeVoucher(
   actor: Actor | null,
   storeId: string,

@@ -5,10 +5,10 @@ import type { NewVoucher } from '../../domain/vouchers/form.ts';
 import type { Voucher } from '../../domain/vouchers/voucher.ts';
 import type { Tx } from '../db/access.ts';
 
-/** A voucher as its shop's list shows it: `given` is the discount of all standing orders, in rupiah. */
+/** `given` is the discount of all standing orders, in rupiah. */
 export type ListedVoucher = Voucher & { given: number };
 
-/** Makes a voucher and returns its id; null where the shop has (or had) one of this code. Run it as the owner. */
+/** Null where the shop has, or had, this code. Run as the owner. */
 export async function createVoucher(tx: Tx, storeId: string, voucher: NewVoucher): Promise<string | null> {
   const { quota, ...columns } = voucher;
   const made = await tx
@@ -22,7 +22,7 @@ export async function createVoucher(tx: Tx, storeId: string, voucher: NewVoucher
   return made.id;
 }
 
-/** Switches a voucher on or off and returns its code; null where the shop has none of this id. */
+/** Returns the code, null where the shop has none of this id. */
 export async function switchVoucher(
   tx: Tx,
   storeId: string,
@@ -40,7 +40,7 @@ export async function switchVoucher(
   return row?.code ?? null;
 }
 
-/** A shop's vouchers, newest first, `limit` at a time; `after` is the last id of the page before. */
+/** Newest first; `after` is the last id of the page before. */
 export async function listVouchers(
   tx: Tx,
   storeId: string,
@@ -64,10 +64,10 @@ export async function listVouchers(
   return { vouchers, next: rows.length > limit ? (vouchers.at(-1)?.id ?? null) : null };
 }
 
-/** A voucher as a buyer meets it: how often they have used it, and the shop's clock and zone to judge it by. */
+/** `now` is the database's clock. */
 export type FoundVoucher = Voucher & { usedByBuyer: number; now: Date };
 
-/** The voucher of a code in a shop, for a buyer there; null for none. Run it as that buyer at the shop. */
+/** Run as that buyer at the shop. */
 export async function findVoucher(
   tx: Tx,
   storeId: string,
@@ -86,9 +86,8 @@ export async function findVoucher(
 }
 
 /**
- * Counts one more use of a voucher, of the shop and of this buyer. Names what is exhausted, or null where it was
- * counted; then the transaction must be rolled back. Both rows stay locked until its end, always in this order and
- * before any product, so that a quota holds however many buyers come at once and none waits in a circle.
+ * Names what is exhausted; then the transaction must be rolled back. Locks shop's and buyer's count in this order,
+ * before any product, so that buyers never deadlock.
  */
 export async function countVoucherUse(
   tx: Tx,
@@ -117,7 +116,7 @@ export async function countVoucherUse(
   return (mine.numInsertedOrUpdatedRows ?? 0n) === 0n ? 'buyer' : null;
 }
 
-/** Gives the use of a cancelled order's voucher back. The caller sees to it that this happens once. */
+/** The caller ensures that this happens once. */
 export async function returnVoucherUse(
   tx: Tx,
   order: { storeId: string; voucherId: string; customerId: string; discount: number },

@@ -1,21 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { DBTransactionAdapter } from 'better-auth';
 
-/**
- * A mark of the password that an account had when a session was made: a digest of its hash, which is salted anew each
- * time. `readActor` (server/accounts/session.ts) computes the same in SQL and takes no session whose mark isn't the present one.
- */
+/** Ties a session to the password it was made with; `readActor` computes the same in SQL. */
 export function credentialMark(passwordHash: string): string {
   return createHash('sha256').update(passwordHash).digest('hex');
 }
 
-/** Which password is to be replaced by which: hashes; nothing happens once `seen` is no longer the present one. */
+/** Both are hashes; nothing happens unless `seen` is still the present one. */
 type Replacement = { userId: string; seen: string; hash: string };
 
-/**
- * Puts a new password in the place of the one that was `seen` when it was decided who may, and ends all sessions. False
- * if somebody else was first. It locks the account's row before any other, which keeps two of them from a deadlock.
- */
+/** False if another change was first. Locks the account's row before any other, or two changes could deadlock. */
 export async function replacePassword(
   tx: DBTransactionAdapter,
   { userId, seen, hash }: Replacement,
@@ -34,7 +28,6 @@ export async function replacePassword(
   return true;
 }
 
-/** Ends the reset links of an account, and says how many there were. */
 export function endResetLinks(tx: DBTransactionAdapter, userId: string): Promise<number> {
   return tx.deleteMany({ model: 'verification', where: [{ field: 'value', value: userId }] });
 }

@@ -5,15 +5,15 @@ import { makeTurns } from '../../bounds/turns.ts';
 
 const derive = promisify(argon2);
 
-/** OWASP's least for argon2id; about 40 ms and 19 MB each on a small machine. */
+/** OWASP's minimum for argon2id: about 40 ms and 19 MB each on a small machine. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** Two at a time leave the other threads of the pool to files and pictures; the line is about five seconds long, for 200 people. */
+/** Two at a time leave the pool's other threads to files and pictures; 250 in line wait about five seconds. */
 const takeTurn = makeTurns({ atOnce: 2, maxWaiting: 250 });
 
-/** An argon2id hash with its parameters, in the usual `$argon2id$…` form. Throws a 503 APIError when too many wait. */
+/** In the usual `$argon2id$…` form. Throws a 503 APIError when too many wait. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const tag = await inTurn(() =>
@@ -23,7 +23,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/** Whether `password` gave `hash`; also for hashes made with other costs. A hash of another kind is never matched. */
+/** Accepts other costs, but no other kind of hash. */
 export async function verifyPassword({
   hash,
   password,

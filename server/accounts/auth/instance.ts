@@ -5,12 +5,12 @@ import { env } from '../../env.ts';
 import { log } from '../../log.ts';
 import { authOptions } from './options.ts';
 
-/** Better-auth only sees requests that we make ourselves; without a public address any name will do. */
+/** Better-auth sees only requests of our own; without a public address any name will do. */
 const origin = env.publicUrl ? new URL(env.publicUrl).origin : 'http://localhost';
 
 const resetTokens = new WeakMap<Request, string>();
 
-/** Better-auth over the process's own pool. Used through `callAuth`; never mounted, never by `auth.api`. */
+/** Use it through `callAuth`, never through `auth.api`. */
 export const auth = betterAuth(
   authOptions({
     pool: { connect: () => pool().connect(), end: () => Promise.resolve(), options: {} },
@@ -19,17 +19,14 @@ export const auth = betterAuth(
     secret: createHmac('sha256', secretKey()).update('kedai accounts').digest('base64url'),
     logger: {
       level: 'warn',
-      // Its warnings are people's failed logins, which we answer ourselves.
+      // Its warnings are failed logins, which we answer ourselves.
       log: (level, message) => log[level === 'error' ? 'error' : 'debug']({ part: 'better-auth' }, message),
     },
     onResetToken: (request, token) => resetTokens.set(request, token),
   }),
 );
 
-/**
- * Carries one wish of a visitor's request to better-auth as a request of our own: of the visitor's headers
- * only the cookie, the client address that our server wrote, and the browser's name go along.
- */
+/** Of the visitor's headers only the cookie, the client address and the browser's name go along. */
 export async function callAuth(
   request: Request,
   path: string,
@@ -50,14 +47,14 @@ export async function callAuth(
   return { response, resetToken: resetTokens.get(own) ?? null };
 }
 
-/** The Set-Cookie headers of an answer, alone: nothing else of it belongs to the visitor. */
+/** Nothing else of better-auth's answer belongs to the visitor. */
 export function cookiesOf(response: Response): Headers {
   const headers = new Headers();
   for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie);
   return headers;
 }
 
-/** The code of a refusal ('EMAIL_TAKEN'), '' where there is none. Reads the body. */
+/** Such as 'EMAIL_TAKEN'; '' where there is none. Reads the body. */
 export async function refusalCode(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null);
   return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '';

@@ -3,10 +3,7 @@ import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 import { credentialMark } from './credential.ts';
 
-/**
- * Checks e-mail and password and makes a session that is bound to this very password: better-auth's own sign-in knows no
- * such bond. Refuses with 401, also when the password was changed while it was being checked.
- */
+/** Better-auth's own sign-in binds no session to its password. 401 also where that changed during the check. */
 export const logIn = createAuthEndpoint(
   '/kedai/login',
   { method: 'POST', body: z.object({ email: z.email(), password: z.string().max(128) }) },

@@ -9,18 +9,15 @@ const DAY_SECONDS = 86_400;
 
 type Setting = {
   pool: PostgresPool;
-  /** Origin of the internal requests; https also makes the cookie Secure. */
+  /** https makes the cookie Secure. */
   origin: string;
   secret: string;
   logger: NonNullable<BetterAuthOptions['logger']>;
-  /** Is handed the token of each new reset link, with the internal request that asked for it. */
+  /** Gets the token of each reset link, with the internal request that asked for it. */
   onResetToken: (request: Request, token: string) => void;
 };
 
-/**
- * How better-auth runs here: its tables in schema `auth`, ids made by us, sessions of 30 days that only the
- * database knows (no copy in a cookie, so an ended one is dead at once), no limiter and no sign-up of its own.
- */
+/** No session is copied into the cookie, so that an ended one is dead at once. */
 export function authOptions({ pool, origin, secret, logger, onResetToken }: Setting) {
   return {
     appName: 'Kedai',
@@ -29,7 +26,7 @@ export function authOptions({ pool, origin, secret, logger, onResetToken }: Sett
     logger,
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
-    // What isn't an answer to the visitor (a lost connection, a bug) is thrown to whoever called.
+    // Anything but an answer to the visitor (a lost connection, a bug) is thrown to the caller.
     onAPIError: { throw: true },
     database: {
       dialect: new PostgresDialect({ pool }),
@@ -48,13 +45,13 @@ export function authOptions({ pool, origin, secret, logger, onResetToken }: Sett
         if (request) onResetToken(request, token);
       },
     },
-    // Better-auth would remove all dead links, however many, whenever somebody opens one; a job does it in batches.
+    // Better-auth would remove all dead links whenever somebody opens one; a job does it in batches.
     verification: { storeIdentifier: 'hashed', disableCleanup: true },
     session: {
       expiresIn: 30 * DAY_SECONDS,
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
-      // The mark of the password that it was made with (credential.ts). Sessions from before it have none, and are over.
+      // Sessions without the mark of their password (credential.ts) are over.
       additionalFields: { credential: { type: 'string', required: false, input: false } },
     },
     user: {
@@ -69,7 +66,7 @@ export function authOptions({ pool, origin, secret, logger, onResetToken }: Sett
       useSecureCookies: origin.startsWith('https://'),
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
       ipAddress: { ipAddressHeaders: ['x-kedai-client-ip'] },
-      // Better-auth's own 'uuid' mode takes no version 7.
+      // Better-auth's own 'uuid' mode cannot make version 7.
       database: { generateId: () => randomUUIDv7(), validateSchema: false },
     },
     plugins: [accountsPlugin],

@@ -6,10 +6,7 @@ import { credentialMark, endResetLinks, replacePassword } from './credential.ts'
 
 const newPassword = z.string().min(6).max(128);
 
-/**
- * Sets a new password and ends every session and reset link. A login older than ten minutes has to show the present
- * password: CURRENT_PASSWORD_REQUIRED, CURRENT_PASSWORD_WRONG. 401 also when the password became another meanwhile.
- */
+/** Refuses with CURRENT_PASSWORD_REQUIRED, CURRENT_PASSWORD_WRONG, and 401 also where another change was first. */
 export const changeOwnPassword = createAuthEndpoint(
   '/kedai/change-password',
   {
@@ -37,10 +34,7 @@ export const changeOwnPassword = createAuthEndpoint(
   },
 );
 
-/**
- * Sets the password that a reset link allows, once, and ends every session and every other link. RESET_LINK_DEAD also
- * for one that ended while the new password was being hashed: by another link, or by a changed password.
- */
+/** RESET_LINK_DEAD also for a link that another one ended while the new password was being hashed. */
 export const resetOwnPassword = createAuthEndpoint(
   '/kedai/reset-password',
   { method: 'POST', body: z.object({ token: z.string(), newPassword }) },

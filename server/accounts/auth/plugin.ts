@@ -7,7 +7,7 @@ import { credentialMark } from './credential.ts';
 import { logIn } from './login-endpoint.ts';
 import { changeOwnPassword, resetOwnPassword } from './password-endpoints.ts';
 
-/** The only paths of better-auth that exist here, ours among them; it is not mounted to the world either. */
+/** Every other path of better-auth is refused. */
 const openPaths = [
   '/sign-out',
   '/request-password-reset',
@@ -23,16 +23,13 @@ const registrationBody = z.object({
   role: z.enum(['customer', 'storeAdmin', 'superAdmin']),
   namaToko: z.string().optional(),
   waNumber: z.string().optional(),
-  /** Whether it is known that this person reads that address; nobody can say so of themselves. */
+  /** Nobody can say so of themselves. */
   emailConfirmed: z.boolean(),
-  /** By the database's clock, which a shop's trial begins and ends by. */
+  /** By the database's clock, as a shop's trial. */
   now: z.coerce.date(),
 });
 
-/**
- * Makes an account together with what its profile and shop will be made from, and logs it in. Refuses with
- * EMAIL_TAKEN, also the losers of several registrations at once.
- */
+/** Refuses with EMAIL_TAKEN, also the losers of simultaneous registrations. */
 const register = createAuthEndpoint(
   '/kedai/register',
   { method: 'POST', body: registrationBody },
@@ -66,7 +63,6 @@ const register = createAuthEndpoint(
   },
 );
 
-/** Registration, login and passwords as we want them, and the refusal of every path that we don't use. */
 export const accountsPlugin = {
   id: 'kedai-accounts',
   onRequest: async (request) => {
