@@ -7,15 +7,15 @@ import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { nameOf, type Table } from './tables.ts';
 
-/** How much went through, in bytes and lines, and its checksum. COPY writes one line a row. */
+/** COPY writes one line a row. */
 export type Digest = { bytes: number; lines: number; sha256: string };
 
-/** A line feed within a value is written as two other characters. */
+/** COPY escapes a line feed within a value. */
 const LINE_END = 0x0a;
 
 type Source = AsyncIterable<Uint8Array>;
 
-/** Writes the rows of a query into a new file, packed; the digest is that of the text. */
+/** Packs the file; the digest is that of the text. */
 export async function copyOut(client: pg.Client, query: string, file: string): Promise<Digest> {
   const rows = client.query(copyTo(`COPY (${query}) TO STDOUT`));
   const { step, digest } = digesting();
@@ -23,7 +23,7 @@ export async function copyOut(client: pg.Client, query: string, file: string): P
   return digest();
 }
 
-/** Fills a table (its name in SQL) with the rows of such a file; returns what came out of the file. */
+/** `table` is a name in SQL. The digest is of what came out of the file. */
 export async function copyIn(
   client: pg.Client,
   table: string,
@@ -36,7 +36,6 @@ export async function copyIn(
   return digest();
 }
 
-/** What `copyOut` would write, without writing it. */
 export async function digestOfRows(client: pg.Client, query: string): Promise<Digest> {
   const rows = client.query(copyTo(`COPY (${query}) TO STDOUT`));
   const { step, digest } = digesting();
@@ -44,21 +43,19 @@ export async function digestOfRows(client: pg.Client, query: string): Promise<Di
   return digest();
 }
 
-/** Checksum of what a packed file holds. */
 export async function digestOfFile(file: string): Promise<Digest> {
   const { step, digest } = digesting();
   await pipeline(createReadStream(file), createGunzip(), step, nowhere());
   return digest();
 }
 
-/** Writes what a stream gives into a new file, and says what went through. It is on disk before this returns. */
+/** On disk before this returns. */
 export async function writeNew(from: Readable, to: string): Promise<Digest> {
   const { step, digest } = digesting();
   await pipeline(from, step, newFile(to));
   return digest();
 }
 
-/** Writes lines into a new file, packed; the digest is that of the text. */
 export async function writeLines(lines: AsyncIterable<string>, file: string): Promise<Digest> {
   const { step, digest } = digesting();
   await pipeline(Readable.from(lines), bytesOf, step, createGzip({ level: 3 }), newFile(file));
@@ -69,12 +66,10 @@ async function* bytesOf(lines: AsyncIterable<string>) {
   for await (const line of lines) yield Buffer.from(line);
 }
 
-/** Checksum of bytes in memory. */
 export function digestOfBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** The rows of a table as a query, sorted by their key. */
 export function rowsOf(table: Table, columns: string[]): string {
   const key = table.key.length > 0 ? table.key : ['t::text COLLATE "C"'];
   return `SELECT ${listOf(columns)} FROM ${nameOf(table)} t ORDER BY ${key.join(', ')}`;

@@ -2,13 +2,13 @@ import pg from 'pg';
 import { startError } from '../program/start-error.ts';
 import { begin, nameOf, readTables } from './tables.ts';
 
-/** The two connections of a restore: the owner's for schema public, the program's for its own schemas. */
+/** The owner's connection for schema public, the program's for its own schemas. */
 export type Connections = { owner: pg.Client; app: pg.Client };
 
-/** 55P03: a lock was not given in time; somebody works with this database. */
+/** A lock was not given in time: somebody works with this database. */
 const LOCKED = '55P03';
 
-/** Throws a start error if a program of ours is at work on the database. */
+/** Throws a start error. */
 export async function refuseWhileInUse({ app }: Connections): Promise<void> {
   const { rows } = await app.query(
     `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
@@ -18,7 +18,6 @@ export async function refuseWhileInUse({ app }: Connections): Promise<void> {
   throw startError('Kedai masih berjalan dengan database ini. Hentikan dulu, lalu ulangi perintah ini.');
 }
 
-/** Whether any table of ours has a row. */
 export async function hasRows({ owner, app }: Connections): Promise<boolean> {
   for (const [client, schema] of [
     [owner, 'public'],
@@ -37,12 +36,12 @@ export async function hasRows({ owner, app }: Connections): Promise<boolean> {
   return false;
 }
 
-/** What is Kedai's in a database, which may hold other things, too: schema public whole, the program's own two, the note. */
+/** The database may hold other things, too. */
 const OWN_SCHEMAS = ['public', 'auth', 'graphile_worker', 'migration'];
 
 /**
- * Throws a start error if something outside of Kedai's schemas is made from a table of ours, such as a view for somebody's
- * reports: it would go with the table.
+ * Throws a start error where others' objects depend on our tables, such as a view for reports: they would be dropped,
+ * too.
  */
 export async function refuseDependents({ owner }: Connections): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
@@ -64,7 +63,6 @@ export async function refuseDependents({ owner }: Connections): Promise<void> {
   );
 }
 
-/** Drops all tables of the owner in schema public, the program's schemas and the note of what was applied; nothing else. */
 export async function dropEverything({ owner, app }: Connections): Promise<void> {
   try {
     await inTransaction(app, async () => {

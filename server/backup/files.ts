@@ -9,10 +9,10 @@ import { contentTypeOf } from '../files/keys.ts';
 import { explainSystemError, isStartError, startError } from '../program/start-error.ts';
 import { type Digest, digestOfBytes, writeLines, writeNew } from './copy.ts';
 
-/** How many pictures are on their way at once; each is in memory for that time at most. */
+/** Each is in memory for that time. */
 const AT_ONCE = 8;
 
-/** The file of a backup's folder that lists its pictures: a line each, with checksum, size and key. */
+/** A line for each picture, with checksum, size and key. */
 export function pictureList(folder: string): string {
   return join(folder, 'files.gz');
 }
@@ -24,9 +24,8 @@ function picturesIn(folder: string): string {
 type SavedFile = { key: string; bytes: number; sha256: string };
 
 /**
- * Copies all pictures of a store into a backup's folder. A picture is kept before the row that names it and removed after
- * it. So they are copied before the moment of the tables, which `moment` makes (what is removed later is there), and once
- * more after it (what came last is there, too). Returns their number, size and the checksum of their list.
+ * Copies pictures before and after `moment`, which saves the tables: a picture is kept before its row and removed after
+ * it, so only both times together have every picture that a saved row names.
  */
 export async function savePictures(
   store: FileStore,
@@ -50,13 +49,13 @@ export async function savePictures(
   return { count: list.lines, bytes, sha256: list.sha256 };
 }
 
-/** Throws a start error naming the first picture of a backup that is gone or has changed. */
+/** Throws a start error that names the first picture that is gone or changed. */
 export async function checkPictures(folder: string): Promise<void> {
   const checks = mapSome(savedFiles(folder), (saved) => readSaved(folder, saved));
   for await (const _ of checks);
 }
 
-/** Puts a backup's pictures into a store, over those of the same key, and returns how many. */
+/** Replaces pictures of the same key. */
 export async function putPictures(folder: string, store: FileStore): Promise<number> {
   let count = 0;
   const puts = mapSome(savedFiles(folder), async (saved) => {
@@ -67,7 +66,6 @@ export async function putPictures(folder: string, store: FileStore): Promise<num
   return count;
 }
 
-/** The keys of a store that are not in a backup. */
 export async function* otherKeys(folder: string, store: FileStore): AsyncGenerator<string> {
   for await (const key of keysOf(store)) if (!existsSync(join(picturesIn(folder), key))) yield key;
 }
@@ -94,7 +92,7 @@ async function savePicture(store: FileStore, key: string, into: string): Promise
   return null;
 }
 
-/** What the list of a backup names, but for keys that this version's store would not take. */
+/** Leaves out keys that this version's store would not take. */
 async function* savedFiles(folder: string): AsyncGenerator<SavedFile> {
   const text = pipeline(createReadStream(pictureList(folder)), createGunzip(), () => undefined);
   let rest = '';
@@ -115,12 +113,11 @@ async function readSaved(folder: string, { key, sha256 }: SavedFile): Promise<Ui
   throw startError(damagedText(path));
 }
 
-/** The sentence for a part of a backup that is not as it was saved. */
 export function damagedText(path: string): string {
   return `Cadangan rusak: ${path} hilang atau berubah. Tidak ada yang diubah; pakai cadangan lain.`;
 }
 
-/** Does some pieces of work at once, and gives their results in order. The first failure is thrown when all have ended. */
+/** Results come in order. The first failure is thrown when all work has ended. */
 async function* mapSome<T, R>(source: AsyncIterable<T>, work: (one: T) => Promise<R>): AsyncGenerator<R> {
   const running: Promise<R>[] = [];
   try {
@@ -136,7 +133,7 @@ async function* mapSome<T, R>(source: AsyncIterable<T>, work: (one: T) => Promis
   }
 }
 
-/** What a store refused, as a start error: neither its operator nor a full disk is a bug of ours. */
+/** What a store refused is for its operator to mend. */
 function fail(error: unknown, what: string): never {
   if (!(error instanceof FileStoreError)) throw error;
   const explained = explainSystemError(error.cause, what);

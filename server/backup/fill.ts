@@ -7,8 +7,8 @@ import { jobsFile, type Manifest, type SavedTable, tableFile } from './manifest.
 import { begin, nameOf, readTables, type Table } from './tables.ts';
 
 /**
- * Copies a backup's tables into the empty ones of a database of the same schema, reads each back and compares its
- * checksum, adds the jobs, and keeps all of it or nothing: a broken table throws, and both transactions are rolled back.
+ * Takes the schema for equal. Compares each table after filling it; a difference throws, and both transactions are rolled
+ * back.
  */
 export async function fillTables(
   folder: string,
@@ -20,8 +20,7 @@ export async function fillTables(
     await fillSchema(folder, manifest, owner, 'public');
     await fillSchema(folder, manifest, app, 'auth');
     await addJobs(app, jobsFile(folder));
-    // Everything is written and compared by now. Were the program killed between the two, the database would be refused
-    // as not empty by the next restore, and emptied by it with --force.
+    // If the program is killed between the two COMMITs, the next restore refuses the database as not empty.
     await app.query('COMMIT');
     await owner.query('COMMIT');
   } catch (error) {
@@ -40,9 +39,9 @@ async function fillSchema(
   const tables = (await readTables(client)).filter((table) => table.schema === schema);
   const pairs = saved.map((one) => ({ one, table: tables.find(({ name }) => name === one.name) }));
   const forced = tables.filter((table) => table.forced);
-  // Row-level security that binds the owner, too, would not let COPY write; nobody else sees the tables meanwhile.
+  // COPY may not write under row-level security that binds the owner; nobody else sees the tables meanwhile.
   for (const table of forced) await client.query(`ALTER TABLE ${nameOf(table)} NO FORCE ROW LEVEL SECURITY`);
-  // Parents come first in this database's order, which may differ from that of the one that was saved.
+  // Parents come first in this database's order, which may differ from the saved one's.
   for (const { one, table } of pairs.sort((a, b) => place(tables, a.table) - place(tables, b.table))) {
     if (!table || one.columns.some((column) => !table.columns.includes(column)))
       throw startError(`Tabel ${one.name} dari cadangan ini tidak dikenal oleh versi program ini.`);

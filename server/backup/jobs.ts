@@ -1,25 +1,21 @@
 import type pg from 'pg';
 import { copyIn, copyOut, type Digest } from './copy.ts';
 
-/** What graphile_worker.add_job takes, as the columns of a backup's file of jobs. */
+/** What graphile_worker.add_job takes. */
 const COLUMNS = ['identifier', 'payload', 'queue_name', 'run_at', 'max_attempts', 'job_key', 'priority'];
 
-/** Jobs that still have a try left, in the order in which they were added. One that is running is among them. */
+/** Jobs with a try left, in the order in which they were added; running ones are among them. */
 const WAITING = `
   SELECT t.identifier, j.payload, q.queue_name, j.run_at, j.max_attempts, j.key, j.priority
   FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
     LEFT JOIN graphile_worker._private_job_queues q ON q.id = j.job_queue_id
   WHERE j.attempts < j.max_attempts ORDER BY j.id`;
 
-/** Writes the waiting jobs into a new file: mails that are still to be sent, above all. */
 export async function saveJobs(client: pg.Client, file: string): Promise<Digest> {
   return copyOut(client, WAITING, file);
 }
 
-/**
- * Adds such jobs to a queue, where each has all of its tries again. It may have been done since the backup was made;
- * jobs find that out by themselves.
- */
+/** Each job has all its tries again. Some may have been done since the backup: jobs find that out. */
 export async function addJobs(client: pg.Client, file: string): Promise<void> {
   await client.query(`CREATE TEMPORARY TABLE saved_jobs (identifier text, payload json, queue_name text,
     run_at timestamptz, max_attempts int, job_key text, priority int) ON COMMIT DROP`);

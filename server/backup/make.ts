@@ -12,22 +12,19 @@ import { jobsFile, MANIFEST, type Manifest, type SavedTable, tableFile, UNFINISH
 import { begin, readTables } from './tables.ts';
 
 type Wish = {
-  /** As the program: reads every table under the identity of the system, without changing any. */
+  /** The program's role, which reads as the system. */
   appUrl: string;
-  /** Where the pictures are; null to leave them out. */
+  /** Null leaves them out. */
   pictures: FileStore | null;
-  /** The folder in which the backup's own folder is made. */
   into: string;
   now: Date;
 };
 
-/** A finished backup: its folder, and what it holds. */
 type Backup = { folder: string; manifest: Manifest };
 
 /**
- * Saves every table and the waiting jobs as they are at one moment, and the uploaded pictures, into a new folder, while the program may go on
- * working. The folder gets its name when all of it is on disk; an existing one is never touched. Throws start errors for
- * what a person can mend: a full disk, a closed folder, a name that is taken.
+ * Saves one moment of the tables while the program works on. The folder gets its name when all is on disk. Throws start
+ * errors for what a person can mend.
  */
 export async function makeBackup({ appUrl, pictures, into, now }: Wish): Promise<Backup> {
   const folder = resolve(into, `kedai-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`);
@@ -47,7 +44,7 @@ export async function makeBackup({ appUrl, pictures, into, now }: Wish): Promise
   }
 }
 
-/** Makes the unfinished folder, which only one can. */
+/** Only one can make it. */
 async function takeName(folder: string, half: string): Promise<void> {
   const into = dirname(folder);
   try {

@@ -3,10 +3,10 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { MANIFEST, UNFINISHED } from './manifest.ts';
 
-/** Names that backups have; they sort by time. Nothing else in the folder is ever touched. */
+/** These names sort by time. Nothing else in the folder is ever touched. */
 const NAME = /^kedai-\d{4}-\d{2}-\d{2}T\d{6}Z$/;
 
-/** Removes the oldest whole backups of a folder but for the `keep` newest, and returns where they were. */
+/** Returns where the removed ones were. */
 export async function removeOldBackups(into: string, keep: number): Promise<string[]> {
   const names = (await readdir(into)).filter(
     (name) => NAME.test(name) && existsSync(join(into, name, MANIFEST)),

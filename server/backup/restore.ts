@@ -10,25 +10,22 @@ import { fillTables } from './fill.ts';
 import { jobsFile, type Manifest, readManifest, tableFile } from './manifest.ts';
 
 type Wish = {
-  /** The backup's folder. */
   folder: string;
   appUrl: string;
   ownerUrl: string;
-  /** Where pictures go; null for a backup without any. Others may keep pictures of their own in a shared store. */
+  /** Null for a backup without pictures. Others may keep theirs in a shared store. */
   pictures: { store: FileStore; isShared: boolean } | null;
-  /** Whether what is in the database and among the pictures may be thrown away. */
+  /** Whether the present rows and pictures may be thrown away. */
   force: boolean;
 };
 
-/** What was restored; `pictures` is the number of those that were put into the store. */
 type Restored = { manifest: Manifest; pictures: number };
 
 /**
- * Puts a backup into an empty database and an empty store of pictures. The whole backup is checked before anything is
- * touched; then the tables are made as that version had them, filled, compared, and brought up to this version. Throws start
- * errors: the backup is not whole or damaged, was made by a newer version, the database is in use, something else is made
- * from our tables, or it is not empty without `force`. Other schemas stay as they are. Pictures that the backup has are not in the way, so that a restore which was broken off can be repeated; in a
- * shared store none is, and none is ever removed.
+ * Checks the whole backup before it touches anything, then makes the tables as that version had them, fills them and
+ * migrates. Throws start errors: a damaged or newer backup, a database in use, one that others' objects depend on, one
+ * that is not empty without `force`. May be repeated after it was broken off. In a shared store no picture is ever
+ * removed.
  */
 export async function restoreBackup(wish: Wish): Promise<Restored> {
   const { folder, appUrl, ownerUrl, force } = wish;
@@ -43,7 +40,7 @@ export async function restoreBackup(wish: Wish): Promise<Restored> {
     const own = target && !target.isShared ? target.store : null;
     if (!force && ((await hasRows(clients)) || (own && (await hasOthers(folder, own)))))
       throw startError(NOT_EMPTY);
-    // Their keys are never used again: they harm nobody, and a full disk is met before anything is thrown away.
+    // Keys are never used again, so these harm nobody, and a full disk shows before anything is thrown away.
     const pictures = target ? await putPictures(folder, target.store) : 0;
     await dropEverything(clients);
     const only = new Set(manifest.migrations.map(({ name }) => name));
@@ -51,7 +48,7 @@ export async function restoreBackup(wish: Wish): Promise<Restored> {
     await fillTables(folder, manifest, clients);
     await migrate({ ownerUrl, appUrl });
     if (own) for await (const key of otherKeys(folder, own)) await own.delete(key);
-    // Without this, the first pages would be planned as if all tables were empty.
+    // Otherwise the first pages would be planned as if all tables were empty.
     await clients.owner.query('ANALYZE');
     return { manifest, pictures };
   } finally {

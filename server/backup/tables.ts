@@ -1,16 +1,15 @@
 import type pg from 'pg';
 
-/** A table as the catalog has it. */
 export type Table = {
   schema: 'public' | 'auth';
   name: string;
-  /** Without those that PostgreSQL works out by itself. */
+  /** Without generated ones. */
   columns: string[];
-  /** What its rows are sorted by, each an SQL expression. */
+  /** SQL expressions that its rows are sorted by. */
   key: string[];
   /** `schema.name` of the tables that its foreign keys point to. */
   parents: string[];
-  /** Whether row-level security holds for its owner, too. */
+  /** Whether row-level security binds its owner, too. */
   forced: boolean;
 };
 
@@ -19,16 +18,12 @@ const SETTINGS = `SET LOCAL app.role = 'system'; SET LOCAL timezone = 'UTC'; SET
   SET LOCAL intervalstyle = 'postgres'; SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1;
   SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`;
 
-/** Opens the transaction that a backup or a restore works in. */
 export async function begin(client: pg.Client, mode: 'read' | 'write'): Promise<void> {
   const isolation = mode === 'read' ? 'ISOLATION LEVEL REPEATABLE READ READ ONLY' : '';
   await client.query(`BEGIN ${isolation}; ${SETTINGS}`);
 }
 
-/**
- * The tables of a backup, parents before children: those of schema public and auth. Unlogged ones are left out, which
- * a crash may empty at any time; so are the schemas of others, such as waiting jobs.
- */
+/** Schemas public and auth, parents before children. Unlogged tables are left out: a crash may empty them. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT n.nspname AS schema, c.relname AS name, c.relforcerowsecurity AS forced,
@@ -50,7 +45,7 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   return parentsFirst(rows);
 }
 
-/** The table's name in SQL. */
+/** In SQL. */
 export function nameOf({ schema, name }: Pick<Table, 'schema' | 'name'>): string {
   return `${schema}."${name}"`;
 }

@@ -6,7 +6,7 @@ import { pool } from '../db/pool.ts';
 
 const limiters = new Map<string, RateLimiterPostgres>();
 
-/** Counts one try. Returns null if it is allowed, else how many seconds to wait. Refused tries don't prolong the wait. */
+/** Null if allowed, else the seconds to wait. Refused tries do not prolong the wait. */
 export async function countTry(limit: Limit, key: string): Promise<number | null> {
   try {
     await limiterOf(limit).consume(key);
@@ -17,13 +17,9 @@ export async function countTry(limit: Limit, key: string): Promise<number | null
   }
 }
 
-/** A try of one kind. */
 export type Try = { limit: Limit; key: string };
 
-/**
- * Counts several tries at once, in one statement. Returns null if all are allowed, else how many seconds to wait for the
- * last of them; counted they are either way.
- */
+/** In one statement. Null if all are allowed, else the longest wait in seconds; counted they are either way. */
 export async function countTries(tries: readonly Try[]): Promise<number | null> {
   const now = Date.now();
   const sorted = inLockingOrder(tries);
@@ -44,7 +40,6 @@ export async function countTries(tries: readonly Try[]): Promise<number | null> 
   return over.length > 0 ? Math.max(...over) : null;
 }
 
-/** Takes back what `countTries` has counted. */
 export async function giveTriesBack(tries: readonly Try[]): Promise<void> {
   await pool().query({
     name: 'kedai-give-tries-back',
@@ -56,32 +51,28 @@ export async function giveTriesBack(tries: readonly Try[]): Promise<void> {
   });
 }
 
-/** As the limiters name their buckets. */
 function nameOf({ limit, key }: Try): string {
   return `${limit.name}:${key}`;
 }
 
-/** All lock their buckets in one order, so that none waits for another in a circle. */
+/** One order for all, or two callers could deadlock. */
 function inLockingOrder(tries: readonly Try[]): Try[] {
   return [...tries].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
 }
 
-/** Takes one counted try back. */
 export async function giveTryBack(limit: Limit, key: string): Promise<void> {
   await limiterOf(limit).reward(key);
 }
 
-/** Forgets all tries of a key. */
 export async function forgetTries(limit: Limit, key: string): Promise<void> {
   await limiterOf(limit).delete(key);
 }
 
-/** Whether anything was counted under this key in its window. */
 export async function hasTries(limit: Limit, key: string): Promise<boolean> {
   return (await limiterOf(limit).get(key)) !== null;
 }
 
-/** The key of a visitor's address. IPv6 counts by /64: one customer of a provider owns a whole one. */
+/** IPv6 counts by /64: a provider's customer owns a whole one. */
 export function addressKey(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('::');
@@ -92,7 +83,7 @@ export function addressKey(address: string): string {
   return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
 }
 
-/** A key of fixed length made of e-mail addresses and the like, which don't belong into this table. */
+/** E-mail addresses and the like do not belong into this table. */
 export function hashedKey(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
@@ -109,7 +100,7 @@ function limiterOf(limit: Limit): RateLimiterPostgres {
     keyPrefix: limit.name,
     points: limit.tries,
     duration: limit.windowSeconds,
-    // Ended windows are forgotten by a job, in batches (server/jobs/sweeps.ts): the library would remove all at once.
+    // A job forgets ended windows in batches; the library would remove all at once.
     clearExpiredByTimeout: false,
   });
   limiters.set(limit.name, made);

@@ -1,18 +1,15 @@
-/** So many of a line run at the same time, and so many stand behind them in order. */
 type Line = { atOnce: number; maxWaiting: number };
 
-/** Runs `work` in its turn and passes its result or error on; null, without running it, where the line is full. */
+/** Null, without running `work`, where the line is full. */
 type InTurn = <T>(work: () => Promise<T>) => Promise<T | null>;
 
-/** Makes a line for heavy work. */
 export function makeTurns(line: Line): InTurn {
   return makeLines(line.atOnce, { only: line }).only;
 }
 
 /**
- * Makes lines for heavy work that share `atOnce` places. A place that becomes free goes to the first line in which
- * somebody waits and that has not all of its own running, so a later line holds an earlier one up by no more than
- * what it runs itself.
+ * Lines that share `atOnce` places. A free place goes to the first line that waits and does not run all of its own, so a
+ * later line delays an earlier one by what it runs itself.
  */
 export function makeLines<Name extends string>(
   atOnce: number,

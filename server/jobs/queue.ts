@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db/access.ts';
 
-/**
- * Every job and what it is given: ids only, as whoever reads the queue must learn nothing from it. `mail` writes a mail
- * about something that happened, or takes one that is written (`mailId`), and sends it.
- */
+/** Payloads hold ids only: whoever reads the queue must learn nothing from it. */
 export type Jobs = {
   mail:
     | { about: 'welcome'; userId: string }
@@ -15,10 +12,10 @@ export type Jobs = {
     | { about: 'kept'; mailId: string };
 };
 
-/** Tries over some 22 hours: the pause after the n-th is e^n seconds, from the tenth on six hours. */
+/** Over some 22 hours: the pause after the n-th try is e^n seconds, six hours from the tenth on. */
 const MOST_TRIES = 13;
 
-/** Adds a job that runs once this transaction commits, and never if it does not. */
+/** Runs once this transaction commits, and never if it does not. */
 export async function addJob<Name extends keyof Jobs>(
   tx: Tx,
   name: Name,
@@ -28,7 +25,7 @@ export async function addJob<Name extends keyof Jobs>(
   await sql`SELECT ${jobCall(name, payload, mostTries)}`.execute(tx);
 }
 
-/** The same as an SQL expression, to be selected by the statement that makes the change: one round trip less. */
+/** For the statement that makes the change: one round trip less. */
 export function jobCall<Name extends keyof Jobs>(
   name: Name,
   payload: Jobs[Name],

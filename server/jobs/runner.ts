@@ -11,32 +11,32 @@ import { freeJobsOf, watchRunners } from './takeover.ts';
 import { makeTasks } from './tasks.ts';
 import { planAll } from './timetable.ts';
 
-/** What the process's share of the jobs is stopped with: lets running ones finish, for up to 15 s. */
+/** `stop` lets running jobs finish, for up to 15 s. */
 export type RunningJobs = { stop: () => Promise<void> };
 
-/** How often the queue is looked through without being told: when pauses between tries are over. */
+/** Finds jobs whose pause between tries is over. */
 const LOOK_EVERY_MS = 2_000;
 const FINISH_MS = 15_000;
 const RESTART_AFTER_MS = 2_000;
 
-/** The queue's own statements are short; a database that says nothing for so long has vanished. */
+/** The queue's statements are short; a database silent for longer has vanished. */
 const ANSWER_WITHIN_MS = 8_000;
 
 /**
- * A runner that ends and has not ended by then is given up. On a full disk, with the database down, jobs were seen to stay
- * with a runner that showed that it lived and did nothing any more; its successor frees them and does them again.
+ * A runner still ending after this is replaced. On a full disk, with the database down, runners kept their jobs and did
+ * nothing; the successor frees the jobs and repeats them.
  */
 const GIVEN_UP_AFTER_MS = FINISH_MS + 3_000;
 
 /**
- * That a job is done, or has failed, is noted in batches. Without a batch (the default) graphile-worker 0.18 tries that
- * once and nobody catches its error: a database that is away for a moment would end the whole process.
+ * Without a batch graphile-worker 0.18 tries once to note a job's end and catches no error: a short outage would end the
+ * process.
  */
 const notedInBatches = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
 /**
- * Runs this process's share of the jobs until `stop`; any number of processes may do so, and each job is one's alone.
- * `origin` is where the links of mails lead. Comes back by itself after the database was away.
+ * Any number of processes may run jobs; each job is done by one. `origin` is where links in mails lead. Recovers by
+ * itself when the database comes back.
  */
 export function startJobs(origin: string): RunningJobs {
   const stopping = new AbortController();
@@ -55,7 +55,7 @@ export function startJobs(origin: string): RunningJobs {
       const onEnding = () => void pause(GIVEN_UP_AFTER_MS, undefined, { ref: false }).then(giveUp);
       try {
         if (lastId) await freeJobsOf(lastId, pool);
-        // Before any mail is written that would tell of a deadline which an outage has swallowed.
+        // Before a mail could tell of a deadline that an outage has moved.
         await makeUpForOutages(stopping.signal).catch((error) =>
           log.warn({ err: error }, 'an outage could not be made up for yet'),
         );
@@ -69,7 +69,7 @@ export function startJobs(origin: string): RunningJobs {
       }
       runner = undefined;
       over.abort();
-      // A runner that was given up may keep a connection.
+      // A replaced runner may keep a connection.
       await Promise.race([
         pool.end().catch(() => undefined),
         pause(RESTART_AFTER_MS, undefined, { ref: false }),
@@ -82,35 +82,34 @@ export function startJobs(origin: string): RunningJobs {
     stop: async () => {
       stopping.abort();
       const stopped = Promise.allSettled([runner?.stop(), running]);
-      // Where the database is away nothing can be noted any more; its job is found and taken up again later.
+      // Without the database nothing can be noted; the job is found and taken up again later.
       await Promise.race([stopped, pause(FINISH_MS + 1_000, undefined, { ref: false })]);
     },
   };
 }
 
 type Hearers = {
-  /** Hears the name under which this runner locks its jobs. */
+  /** The name under which this runner locks its jobs. */
   onId: (id: string) => void;
   /**
-   * The database was asked for a job and no answer came. It may have locked one for this runner all the same, which then
-   * does not know of it, and lives, so that nobody else takes it either: the runner has to end and let go of its jobs.
+   * No answer came to the question for a job. The database may have locked one for this runner, which does not know of it
+   * and lives: it has to end to let go of it.
    */
   onUnsure: () => void;
-  /** The runner begins to end, whoever wished it. */
   onEnding: () => void;
 };
 
 function optionsFor(origin: string, pgPool: pg.Pool, { onId, onUnsure, onEnding }: Hearers): RunnerOptions {
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => onId(workerPool.id));
-  // Later, when the worker that tells of it has put itself to rest.
+  // Later, when the worker that tells of it has come to rest.
   events.on('worker:getJob:error', () => setImmediate(onUnsure));
   events.on('pool:gracefulShutdown', onEnding);
   return {
     pgPool,
     events,
     taskList: makeTasks(origin),
-    // What recurs is planned in server/jobs/timetable.ts; without this a file named crontab would be looked for.
+    // timetable.ts plans what recurs; without this the library would look for a file named crontab.
     parsedCronItems: [],
     concurrency: JOBS_AT_ONCE,
     pollInterval: LOOK_EVERY_MS,
@@ -120,7 +119,6 @@ function optionsFor(origin: string, pgPool: pg.Pool, { onId, onUnsure, onEnding 
   };
 }
 
-/** Lets running jobs finish. One that is ending already is left to it. */
 function halt(runner: Runner | undefined): void {
   runner?.stop().catch((error) => log.debug({ err: error }, 'a job runner was ending already'));
 }
@@ -146,7 +144,7 @@ function makePool(): pg.Pool {
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
-/** A job that fails is logged here, once a try, with its error. */
+/** Logs a failed job once a try, with its error. */
 const logger = new Logger(() => (level, message, meta) => {
   log[levels[level]]({ part: 'jobs', err: meta?.error }, message);
 });

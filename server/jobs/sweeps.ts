@@ -7,29 +7,29 @@ import { emptyDeadMails, giveUpMails } from '../mail/sweep.ts';
 import { fromOn, type Swept, sweptBy } from './swept.ts';
 
 /*
- * What has had its time is forgotten here, so that no table grows for ever. Every sweep finds its rows by an index and
- * works in small transactions: tables of any length cost it the same, and nobody waits for it.
+ * Each sweep finds its rows by an index and works in small transactions, so that it costs the same on a table of any
+ * length.
  */
 
-/** Rows of one transaction: far from the 5 s of a statement also where each of them lies on a page of its own on a slow disk. */
+/** Stays far below the 5 s of a statement even if each row lies on a page of its own on a slow disk. */
 const BATCH = 500;
 
-/** A batch that the database cuts for its time, as on a busy disk, is tried with a quarter of its rows, down to this many. */
+/** A batch that the database cuts for its time is tried with a quarter of its rows, down to this many. */
 const FEWEST = 10;
 
 /**
- * Batches of one sweep in one run: at a run every five minutes 5 million rows a day. What is left waits for the next, whose
- * first batch passes by what this one has ended until PostgreSQL has vacuumed it.
+ * With a run every five minutes, 5 million rows a day. The rest waits, since the next run would pass by the dead rows of
+ * this one until PostgreSQL has vacuumed them.
  */
 const MOST_BATCHES = 40;
 
-/** Ends at most `most` rows whose time is over, the earliest first, from `from` on. Run it as the program itself. */
+/** Ends the earliest rows first, from `from` on. Run as the system. */
 type Sweep = (tx: Tx, most: number, from: string | null) => Promise<Swept>;
 
 const sweeps: Record<string, Sweep> = {
   'mails whose link is dead': emptyDeadMails,
   'mails that nobody tries any more': giveUpMails,
-  // Rows without text, which keep the same thing from being told twice.
+  // The text is gone by then; the row keeps the same thing from being told twice.
   mails: forget('mails', 'created_at', daysAgo(90)),
   sessions: forget('auth.session', '"expiresAt"', daysAgo(1)),
   'reset links': forget('auth.verification', '"expiresAt"', daysAgo(1)),
@@ -40,18 +40,18 @@ const sweeps: Record<string, Sweep> = {
   ),
   'keys of checkouts': forget('idempotency_keys', 'created_at', daysAgo(90)),
   'keys of stock changes': forget('stock_changes', 'created_at', daysAgo(30)),
-  // The same span as in the policy of db/migrations/0009_platform.sql, which lets nothing younger go.
+  // The policy on the table lets nothing younger go.
   'audit entries': forget('audit_events', 'created_at', sql`now() - interval '2 years'`),
   'deleted products': forgetProducts,
   'failed jobs': forgetFailedJobs,
 };
 
-/** How much a run does: for tests that cannot fill millions of rows. */
+/** For tests, which cannot fill millions of rows. */
 type Extent = { signal?: AbortSignal; batch?: number; mostBatches?: number };
 
 /**
- * Does every sweep. One that fails is logged and holds up no other; then this throws at the end. Throws at once where the
- * database is away, and what `signal` says between two transactions. Any number of processes may do so at once.
+ * A failed sweep holds up no other; then this throws at the end. Throws at once where the database is away or `signal` is
+ * aborted. Safe in any number of processes.
  */
 export async function sweepAll(extent: Extent = {}): Promise<void> {
   const failed: string[] = [];
@@ -73,7 +73,7 @@ async function inBatches(sweep: Sweep, extent: Extent): Promise<number> {
   const { signal, batch = BATCH, mostBatches = MOST_BATCHES } = extent;
   let size = batch;
   let swept = 0;
-  // While somebody holds an old snapshot (a backup, say), a batch from the beginning would pass by all of the run before it.
+  // While an old snapshot is held (by a backup, say), a batch from the beginning would pass by all of the run before it.
   let from: string | null = null;
   for (let nth = 0; nth < mostBatches; nth++) {
     signal?.throwIfAborted();
@@ -99,10 +99,7 @@ async function orNullIfCut(batch: Promise<Swept>, size: number): Promise<Swept |
   });
 }
 
-/**
- * Deletes rows whose `column`, which has an index, lies before `end`; the earliest first. The rows are named by their place
- * alone: a second condition on the column might let PostgreSQL look through all that lie before `end`.
- */
+/** `column` has an index. A second condition on it might make PostgreSQL look through all rows before `end`. */
 function forget(table: string, column: string, end: RawBuilder<unknown>): Sweep {
   const [rows, by] = [sql.raw(table), sql.raw(column)];
   return (tx, most, from) =>
@@ -117,7 +114,7 @@ function forget(table: string, column: string, end: RawBuilder<unknown>): Sweep 
     );
 }
 
-/** Jobs whose last try has failed stay in the queue, where nobody looks for them again. Their errors are in the log. */
+/** Their errors are in the log; nobody looks for them in the queue. */
 function forgetFailedJobs(tx: Tx, most: number, from: string | null): Promise<Swept> {
   return sweptBy(
     tx,
@@ -133,9 +130,8 @@ function forgetFailedJobs(tx: Tx, most: number, from: string | null): Promise<Sw
 }
 
 /**
- * Their photos' files are then named by no row, and swept with the others (server/files/sweep.ts). Keys of stock changes
- * have gone long before. A product that somebody has locked (an order that ends gives its stock back) is passed by, and the
- * sweep of files passes by what is locked here: none of them waits for another in a circle.
+ * Skips locked products, as the sweep of files does, so that neither waits for the other in a circle. The photos' files
+ * are swept later, when no row names them.
  */
 function forgetProducts(tx: Tx, most: number, from: string | null): Promise<Swept> {
   return sweptBy(

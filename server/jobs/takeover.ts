@@ -3,24 +3,19 @@ import type { ClientBase, Pool, PoolClient } from 'pg';
 import { log } from '../log.ts';
 
 /*
- * A job that is being done is locked by its runner. A runner that is killed leaves its locks behind, and graphile-worker
- * alone would believe them for four hours. So each runner holds an advisory lock for as long as one connection of it lives;
- * whose lock is free is dead, and its jobs are for others.
+ * A killed runner leaves its jobs locked, and graphile-worker would believe the locks for four hours. So each runner
+ * holds an advisory lock as long as a connection of it lives; one whose lock is free is dead.
  */
 
-/** How often each runner looks for jobs of dead ones. */
 const LOOK_EVERY_MS = 5_000;
 
-/** A job held for less is left alone: a runner may have found it before it had shown that it lives. */
+/** A runner may have found the job just before it showed that it lives. */
 const SETTLED_AFTER_S = 10;
 
-/** A machine that has lost its power closes no connection: the database then finds out within a minute, not in two hours. */
+/** A machine without power closes no connection: the database finds out within a minute instead of two hours. */
 const KEEPALIVE = { tcp_keepalives_idle: 30, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 };
 
-/**
- * Until `signal`, shows that this runner lives, and lets go of the jobs of those that do not. Takes one of the pool's
- * connections for good, and another one when that breaks. Never throws.
- */
+/** Takes a connection of the pool for good, another one when that breaks. Never throws. */
 export async function watchRunners(pool: Pool, ownId: string, signal: AbortSignal): Promise<void> {
   let client: PoolClient | undefined;
   while (!signal.aborted) {
@@ -41,7 +36,7 @@ export async function watchRunners(pool: Pool, ownId: string, signal: AbortSigna
   client?.release(true);
 }
 
-/** Shows that a runner lives for as long as this connection does. Shared: a new one may come before the old one is gone. */
+/** Shared, as a new connection may come before the old one is gone. */
 export async function showLife(client: ClientBase, runnerId: string): Promise<void> {
   const settings = Object.entries(KEEPALIVE).map(
     ([name, value]) => `set_config('${name}', '${value}', false)`,
@@ -49,10 +44,7 @@ export async function showLife(client: ClientBase, runnerId: string): Promise<vo
   await client.query(`SELECT ${settings}, pg_advisory_lock_shared(${lockOf('$1::text')})`, [runnerId]);
 }
 
-/**
- * Lets go of the jobs that dead runners hold, so that any runner takes them, and returns those runners' ids. A job may then be
- * done a second time: its runner may have died after the last step. `ownId` is the asker's, who is not dead.
- */
+/** Returns the dead runners' ids. A job may be done a second time: its runner may have died after the last step. */
 export async function freeJobsOfTheDead(client: ClientBase, ownId: string): Promise<string[]> {
   const { rows } = await client.query<{ dead: string[] }>(
     `WITH holder AS (
@@ -67,7 +59,7 @@ export async function freeJobsOfTheDead(client: ClientBase, ownId: string): Prom
   return rows[0]?.dead ?? [];
 }
 
-/** Lets go of what a runner of this very process held before it lost the database. */
+/** For a runner of this process that lost the database. */
 export async function freeJobsOf(runnerId: string, pool: Pool): Promise<void> {
   await pool.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [[runnerId]]);
 }

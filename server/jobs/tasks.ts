@@ -17,10 +17,10 @@ const DAY_MS = 86_400_000;
 /** As long as the rows of mails are kept. */
 const MAIL_FILES_DAYS = 90;
 
-/** How far back a minute's run looks before its own time, in case the one before it has failed. */
+/** A minute's run looks back so far, in case the one before it has failed. */
 const TOLD_AGAIN_MS = 120_000;
 
-/** What each job of server/jobs/queue.ts does. Each may run more than once: what was done is found and left. */
+/** Each job may run more than once: what was done is found and left. */
 export function makeTasks(origin: string): TaskList {
   return {
     mail: async (payload, { job }) => {

@@ -4,10 +4,7 @@ import { asSystem } from '../db/access.ts';
 import { writeChange } from './changes.ts';
 import { CHANNEL } from './notify.ts';
 
-/**
- * Tells everybody of the shops whose rent or days of grace have ended since `since`: time alone changes them, and no
- * transaction says so. A shop that is told of twice is only read once more. Returns how many there were.
- */
+/** Tells of shops whose life changed by time alone, which no transaction does. Telling twice costs one more read. */
 export async function tellLifeChanges(since: Date): Promise<number> {
   return asSystem(async (tx) => {
     const { rows } = await sql<{ storeId: string }>`

@@ -6,7 +6,7 @@ import { log } from '../log.ts';
 import { announce, hearsChanges, readChange, setHearing } from './changes.ts';
 import { CHANNEL } from './notify.ts';
 
-/** Together the time after which a database that vanished without a word is missed, and kept pages are no longer believed. */
+/** Together with the timeout, how long a silently vanished database goes unnoticed and kept pages are believed. */
 const PROBE_EVERY_MS = 2_000;
 const PROBE_TIMEOUT_MS = 2_500;
 const MAX_BACKOFF_MS = 2_000;
@@ -17,13 +17,12 @@ let retry: NodeJS.Timeout | undefined;
 let probe: NodeJS.Timeout | undefined;
 let attempts = 0;
 
-/** Opens the process's one LISTEN connection and keeps it open, with growing pauses while the database is away. */
+/** Reconnects with growing pauses. */
 export async function startListening(): Promise<void> {
   stopped = false;
   await connect();
 }
 
-/** Closes the connection for good. */
 export async function stopListening(): Promise<void> {
   stopped = true;
   clearTimeout(retry);
@@ -32,7 +31,7 @@ export async function stopListening(): Promise<void> {
   await closing?.end().catch(() => undefined);
 }
 
-/** Asks something small on the listening connection, which no request waits for. Rejects while there is none. */
+/** On the connection that no request waits for. Rejects while there is none. */
 export async function askWhereListening(text: string, values: unknown[]): Promise<pg.QueryResult> {
   if (!client || !hearsChanges()) throw new Error('not listening');
   return client.query(text, values);
@@ -63,7 +62,6 @@ async function connect(): Promise<void> {
   probeLater(opening);
 }
 
-/** Asks for a sign of life again and again, each time a while after the last one came. */
 function probeLater(asked: pg.Client): void {
   probe = setTimeout(() => {
     asked.query('SELECT 1').then(
@@ -73,7 +71,7 @@ function probeLater(asked: pg.Client): void {
   }, PROBE_EVERY_MS);
 }
 
-/** Gives a broken connection up, once, and tries again unless we are stopping. */
+/** Once a connection; tries again unless we are stopping. */
 function lose(lost: pg.Client | undefined, reason?: unknown): void {
   if (lost === undefined || client !== lost) return;
   client = undefined;
@@ -81,7 +79,7 @@ function lose(lost: pg.Client | undefined, reason?: unknown): void {
   clearTimeout(probe);
   if (stopped) return;
   log.warn({ err: reason, attempts }, 'not hearing of changes: the listening connection is lost');
-  // What went silent here went silent there, too; requests need not find that out one by one.
+  // What is silent here is silent there; requests need not find that out one by one.
   if (isOverdue(reason)) renewPool();
   lost.end().catch(() => undefined);
   const pauseMs = Math.min(100 * 2 ** attempts, MAX_BACKOFF_MS);

@@ -2,19 +2,14 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/access.ts';
 import { type ChangeTopic, writeChange } from './changes.ts';
 
-/** The one channel that every process listens on. */
 export const CHANNEL = 'kedai';
 
-/** The same notice as an SQL expression, to be selected by the statement that makes the change: one round trip less. */
+/** For the statement that makes the change: one round trip less. */
 export function changeNotice(storeId: string, topics: readonly ChangeTopic[], customerId?: string) {
   return sql`pg_notify(${CHANNEL}, ${writeChange(storeId, topics, customerId)})`;
 }
 
-/**
- * Tells every process that something of a shop changed, when and only when this transaction commits: its guest
- * pages are made anew and the live pages of its owner and, for an order, of `customerId` read again. Whatever
- * lowers or raises stock is 'products' too.
- */
+/** Told when and only when this transaction commits. What changes stock is 'products', too. */
 export async function notifyStoreChange(
   tx: Tx,
   storeId: string,

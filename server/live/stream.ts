@@ -1,11 +1,11 @@
 import { onStoreChange, type StoreChange } from './changes.ts';
 
 const MAX_PER_ACCOUNT = 8;
-/** 200 buyers behind one address of a carrier, with a second tab or a stream that nobody has noticed to be gone. */
+/** 200 buyers behind one carrier's address, with second tabs and streams not yet noticed to be gone. */
 const MAX_PER_ADDRESS = 500;
 const MAX_PER_PROCESS = 2_000;
 const HEARTBEAT_MS = 20_000;
-/** A browser that leaves this many messages unread is dropped; it reads everything again when it comes back. */
+/** A browser that leaves so many unread is dropped, and reads everything again when it comes back. */
 const MAX_UNREAD = 16;
 
 const open = new Set<{ accountId: string; address: string; close: () => void }>();
@@ -14,16 +14,15 @@ const encoder = new TextEncoder();
 export type StreamOptions = {
   accountId: string;
   address: string;
-  /** Which changes are told. */
   concerns: (change: StoreChange) => boolean;
-  /** Asked at every heartbeat; false ends the stream: the session is over. */
+  /** Asked at every heartbeat; false ends the stream. */
   stillAllowed: () => Promise<boolean>;
   heartbeatMs?: number;
 };
 
 /**
- * An event stream that says only *that* something changed (`event: change`), or that changes may have been missed
- * (`event: resync`). 429 where this account, address or process has too many streams already.
+ * Says only that something changed (`event: change`) or may have been missed (`event: resync`). 429 where account,
+ * address or process has too many.
  */
 export function openStream(options: StreamOptions): Response {
   const { accountId, address, concerns, stillAllowed, heartbeatMs = HEARTBEAT_MS } = options;
@@ -72,12 +71,11 @@ export function openStream(options: StreamOptions): Response {
   });
 }
 
-/** How many streams this process holds open. */
 export function openStreamCount(): number {
   return open.size;
 }
 
-/** Ends all streams of this process; the browsers come back by themselves, to another one. */
+/** Browsers reconnect by themselves, to another process. */
 export function closeStreams(): void {
   for (const stream of open) stream.close();
 }

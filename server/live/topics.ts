@@ -2,10 +2,7 @@ import type { Actor } from '../../domain/access.ts';
 import { isUuid } from '../../domain/id.ts';
 import type { StoreChange } from './changes.ts';
 
-/**
- * Which changes concern `actor` under a topic, or null where the topic is not theirs or there is none: an owner's
- * own shop, the shop that a super admin looks at (`toko`), all shops for a super admin, a buyer's own orders.
- */
+/** Null where the topic is not this person's, or unknown. `toko` is the shop that a super admin looks at. */
 export function concernOf(
   topic: string,
   actor: Actor,
@@ -16,7 +13,7 @@ export function concernOf(
     case 'products':
     case 'orders':
       if (actor.role === 'customer' || !isUuid(storeId)) return null;
-      // Beside its list each of these pages shows how the shop lives, and what may be done there depends on it.
+      // Both pages also show how the shop lives.
       return ({ storeId: changed, topics }) =>
         changed === storeId && (topics.includes(topic) || topics.includes('store'));
     case 'stores':

@@ -6,22 +6,18 @@ import { asSystem, type Tx } from '../db/access.ts';
 import { addJob } from '../jobs/queue.ts';
 import { keepMailText } from './keep.ts';
 
-/** Orders looked at in one transaction. */
 const BATCH = 500;
 
 /**
- * A day has four shifts. In each, an owner is told of the orders that end in the next one, in a single mail: so an order is
- * told of once, 6 to 12 hours before its end, and a shop gets four mails a day at most.
+ * A day has four shifts. In each, one mail tells an owner of the orders that end in the next shift: once for an order, 6
+ * to 12 hours before its end.
  */
 const SHIFT_HOURS = 6;
 
 type Shift = { start: Date; end: Date };
 type EndingOrder = { storeId: string; id: string; due: string };
 
-/**
- * Writes the reminders about orders that end unless they are answered, each once for a shop and a shift by the database's
- * clock, with the job that sends it. `origin` is where links lead.
- */
+/** Once for a shop and a shift, by the database's clock. `origin` is where links lead. */
 export async function writeAnswerReminders(origin: string): Promise<void> {
   const next = await asSystem(readNextShift);
   const seen = new Set<string>();
@@ -100,10 +96,7 @@ async function readWaiting(
   };
 }
 
-/**
- * True for the key of a reminder to answer that has waited until no order of its shift waits any more. False for every
- * other mail.
- */
+/** True for a reminder that waited until none of its orders waits any more; false for other mails' keys. */
 export async function isAnswerReminderOutdated(key: string): Promise<boolean> {
   const [about, storeId, start = ''] = key.split(' ');
   if (about !== 'answers' || !isUuid(storeId)) return false;

@@ -7,13 +7,10 @@ import { isConfirmedAddress } from './recipient.ts';
 
 type OrderJob = Extract<Jobs['mail'], { orderId: string }>;
 
-/** Whether one more mail may be written, whether it is the last for now, and which account it is due to. */
+/** `causedBy` is the account that the mail counts against. */
 type Room = { left: number; causedBy: string | null };
 
-/**
- * How many more mails about orders this recipient may get: from one account, in all, and about this order. Mails to one
- * recipient take turns here until their transactions end, so that many at once count too.
- */
+/** Mails to one recipient take turns until their transactions end, or simultaneous ones would not count. */
 export async function roomForMail(tx: Tx, job: OrderJob, recipient: string): Promise<Room> {
   const eventId = 'eventId' in job ? job.eventId : null;
   const { rows: caused } = await sql<{ causedBy: string; nth: number }>`

@@ -5,13 +5,12 @@ import { isAnswerReminderOutdated } from './answer-reminders.ts';
 import { isReminderOutdated } from './reminders.ts';
 import { isRefusedForGood, sendMail } from './send.ts';
 
-/** What mails.last_error says of a mail whose link died before a server took it. */
+/** In mails.last_error. */
 export const EXPIRED = 'the link in it has expired';
 
 /**
- * Sends a kept mail, unless it was sent before. No transaction is open meanwhile. Throws what went wrong, to be tried
- * again later; after the last try, or where trying again is no use, the mail is marked as failed instead. A crash between
- * sending and noting it sends it a second time, under the same Message-ID.
+ * Sends with no transaction open. Throws to be tried again; after the last try, or where trying is no use, marks the mail
+ * as failed. A crash before noting sends it twice, under the same Message-ID.
  */
 export async function deliverMail(mailId: string, { lastTry }: { lastTry: boolean }): Promise<void> {
   const mail = await asSystem((tx) =>
@@ -41,13 +40,12 @@ export async function deliverMail(mailId: string, { lastTry }: { lastTry: boolea
   await noteSent(mailId);
 }
 
-/** What is no longer true is not told; should it come true again, it is written anew. */
+/** No longer true; should it come true again, it is written anew. */
 async function forget(id: string): Promise<void> {
   log.info({ mail: id }, 'a reminder was outdated before it could be sent');
   await asSystem((tx) => tx.deleteFrom('mails').where('id', '=', id).execute());
 }
 
-/** Nobody reads the texts any more. */
 async function noteSent(id: string): Promise<void> {
   await asSystem((tx) =>
     tx

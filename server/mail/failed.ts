@@ -5,7 +5,6 @@ import { keyedPage, microsecondsOf, momentOf } from '../db/page-keys.ts';
 import { addJob } from '../jobs/queue.ts';
 import { type Auditor, recordAudit } from '../platform/audit.ts';
 
-/** A mail that could not be sent. `state`: may be tried again, is being tried, or its link is dead. */
 export type FailedMail = {
   id: string;
   recipient: string;
@@ -19,13 +18,10 @@ export type FailedMail = {
 
 const PAGE = 50;
 
-/** Somebody waits for the answer of these: a few tries within a minute. */
+/** A few tries within a minute, since somebody waits for the answer. */
 const TRIES_BY_HAND = 4;
 
-/**
- * Failed mails, the latest failure first; run as a super admin. `next` is the key of the page that follows, null at the
- * end. A malformed `after` is as if it were not there.
- */
+/** The latest failure first; run as a super admin. `next` is null at the end. */
 export async function listFailedMails(
   tx: Tx,
   after: string | null,
@@ -42,7 +38,7 @@ export async function listFailedMails(
   return { mails: page, next };
 }
 
-/** Lets a failed mail be tried again; false where it was sent, is being tried, or has nothing to be sent any more. */
+/** False where it was sent, is being tried, or has nothing left to send. */
 export async function retryMail(tx: Tx, auditor: Auditor, mailId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('mails')

@@ -7,24 +7,23 @@ import { env } from '../env.ts';
 import { formsOf } from './message.ts';
 import { isConfirmedAddress } from './recipient.ts';
 
-/** A mail to be kept until it is sent. `key` says what it tells; sending it later than `expiresInMinutes` makes no sense. */
+/** `key` says what it tells. It makes no sense later than `expiresInMinutes`. */
 export type MailToKeep = {
   key: string;
   recipient: string;
   content: MailText;
   /**
-   * Where an address that nobody has confirmed reads what the mail tells; it gets this link and no word of other people
-   * (names of shops and products, notes). Null for a mail in which no such word stands.
+   * What an unconfirmed address gets instead of other people's words: a link to this page. Null for a mail without such
+   * words.
    */
   page: string | null;
   expiresInMinutes?: number;
-  /** The account that is to be counted for it. */
+  /** The account that it counts against. */
   causedBy?: string | null;
-  /** Says that what follows will not be told by mail. */
   isLast?: boolean;
 };
 
-/** Writes a mail down, once for each `key`, and returns its id; null where this was told before. As the program itself. */
+/** Returns the mail's id, null where this `key` was told before. Run as the system. */
 export async function keepMailText(tx: Tx, mail: MailToKeep): Promise<string | null> {
   const { subject, text, html } = formsOf(await contentFor(tx, mail), env.platformName);
   const minutes = mail.expiresInMinutes;

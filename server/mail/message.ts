@@ -1,9 +1,7 @@
 import type { MailText } from '../../domain/orders/mails.ts';
 
-/** A mail to one person, as text and as simple HTML. */
 export type Mail = { id: string; to: string; subject: string; text: string; html: string; createdAt: Date };
 
-/** Both forms of a mail, from its one source. */
 export function formsOf({ subject, greeting, paragraphs, action, closing }: MailText, platform: string) {
   const name = headerText(platform);
   const before = [greeting, ...paragraphs];
@@ -19,7 +17,7 @@ export function formsOf({ subject, greeting, paragraphs, action, closing }: Mail
   };
 }
 
-/** A sheet of paper that fits a phone. Mail programs know neither style sheets nor variables, so each part has its own look. */
+/** Mail programs know neither style sheets nor variables, so each part has its own style. */
 function pageOf(name: string, subject: string, parts: string[]): string {
   return `<!doctype html>
 <html lang="id">
@@ -38,12 +36,12 @@ ${parts.join('\n')}
 `;
 }
 
-/** Text for one header line: nothing in it can begin another header. */
+/** Nothing in it can begin another header. */
 export function headerText(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
-/** Longer ones, such as that of a chat with its text, nobody copies by hand. */
+/** Nobody copies longer links by hand. */
 const LONGEST_SHOWN = 120;
 
 function buttonOf({ label, link }: { label: string; link: string }): string[] {
@@ -57,7 +55,7 @@ function paragraph(text: string): string {
   return `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 }
 
-/** Text inside HTML, also inside a quoted attribute. */
+/** Also safe in a quoted attribute. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

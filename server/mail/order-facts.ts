@@ -1,10 +1,10 @@
 import type { MailOrder } from '../../domain/orders/mails.ts';
 import type { Tx } from '../db/access.ts';
 
-/** What mails tell of an order, and whom they go to: the addresses that shop and order have now. */
+/** Recipients' addresses are those of shop and order now. */
 export type OrderFacts = { order: MailOrder; ownerEmail: string; customerEmail: string };
 
-/** Reads an order for a mail, as the program itself; null where it is gone. */
+/** As the system; null where it is gone. */
 export async function readMailOrder(tx: Tx, storeId: string, orderId: string): Promise<OrderFacts | null> {
   const found = await tx
     .selectFrom('orders')

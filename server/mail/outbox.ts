@@ -4,10 +4,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
 
-/**
- * Writes a mail as {dataDir}/mail/{id}.eml, readable by the program's user alone, and says in the log where. Its link stands
- * in no log: a reset link lets everybody in who reads it. Ids are UUIDv7: file names stand in the mails' order.
- */
+/** Readable by the program's user alone; the log names only its place, since a reset link lets anybody in. */
 export async function keepMail(id: string, message: SendMailOptions): Promise<void> {
   const folder = folderOfMails();
   const file = join(folder, `${id}.eml`);
@@ -19,7 +16,7 @@ export async function keepMail(id: string, message: SendMailOptions): Promise<vo
   log.info({ file }, 'no SMTP_URL: a mail was written to a file');
 }
 
-/** Removes the files of mails that were written before `limit`, and returns how many; there need not be any. */
+/** Returns how many. */
 export async function forgetKeptMails(limit: Date): Promise<number> {
   let forgotten = 0;
   for await (const { name } of (await opendir(folderOfMails()).catch(unlessAbsent)) ?? []) {

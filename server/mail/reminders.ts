@@ -15,7 +15,7 @@ import { addJob } from '../jobs/queue.ts';
 import { log } from '../log.ts';
 import { keepMailText } from './keep.ts';
 
-/** Shops looked at together; each reminder is then written in a transaction of its own. */
+/** Shops looked at together; each reminder has a transaction of its own. */
 const BATCH = 200;
 
 type EndingShop = {
@@ -24,18 +24,17 @@ type EndingShop = {
   slug: string;
   status: StoreStatus;
   expiryDate: Date;
-  /** The end as PostgreSQL writes it: to the microsecond, as a key must be. */
+  /** As PostgreSQL writes it: a key needs the microseconds. */
   endKey: string;
   timeZone: TimeZone;
-  /** Null where the owner's profile has not been made yet. */
+  /** Null where the owner's profile is not made yet. */
   email: string | null;
   now: Date;
 };
 
 /**
- * Writes the reminders that are due by the database's clock, each once for a shop, a kind and an end, with the job that
- * sends it. `origin` is where links lead. One that cannot be written holds up no other; then this throws at the end.
- * Throws at once where the database is away, and what `signal` says between two shops.
+ * Once for a shop, a kind and an end, by the database's clock. A failed reminder holds up no other; then this throws at
+ * the end. Throws at once where the database is away or `signal` is aborted.
  */
 export async function writeReminders(origin: string, signal?: AbortSignal): Promise<void> {
   let failed = 0;
@@ -64,7 +63,7 @@ async function tryRemind(reminder: Reminder, origin: string): Promise<boolean> {
 
 type Reminder = { shop: EndingShop; email: string; kind: ReminderKind; key: string };
 
-/** The shops behind `after` whose rent ends in these days, by their end, and what is to be told to which of them. */
+/** The shops behind `after`, by their end, and what to tell to which of them. */
 async function findDue(
   tx: Tx,
   after: EndingShop | undefined,
@@ -96,7 +95,7 @@ async function readEndingShops(tx: Tx, after: EndingShop | undefined): Promise<E
   return rows;
 }
 
-/** Most shops have had theirs an hour ago: those mails are not written anew. */
+/** Most shops had theirs an hour ago. */
 async function readKnownKeys(tx: Tx, reminders: Reminder[]): Promise<Set<string>> {
   const keys = reminders.map(({ key }) => key);
   const rows = await tx
@@ -125,8 +124,8 @@ async function remind(tx: Tx, { shop, email, kind, key }: Reminder, origin: stri
 }
 
 /**
- * True for the key of a reminder that no longer tells the truth, because its mail has waited: the shop was extended or
- * switched off meanwhile, or the next reminder is due. False for every other mail.
+ * True for a reminder that is no longer true: the shop was extended or switched off, or the next one is due. False for
+ * other mails' keys.
  */
 export async function isReminderOutdated(key: string): Promise<boolean> {
   const [about, storeId] = key.split(' ');

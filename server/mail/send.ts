@@ -3,20 +3,20 @@ import { env } from '../env.ts';
 import { headerText, type Mail } from './message.ts';
 import { keepMail } from './outbox.ts';
 
-/** A mail server that says nothing for so long counts as down. */
+/** A mail server silent for longer counts as down. */
 const SILENCE_MS = 10_000;
 
-/** One that says something now and then, but never takes the mail, as well. */
+/** So does one that says something now and then but never takes the mail. */
 const LONGEST_MS = 60_000;
 
 /**
- * Sends a mail: by SMTP where the operator named a server, else as an .eml file into the data folder. Throws when it
- * can't be handed over. Sent again, it has the same Message-ID, so that its reader's program shows it once.
+ * As an .eml file where the operator named no server. Sent again, it has the same Message-ID, so that mail programs show
+ * it once.
  */
 export async function sendMail(mail: Mail): Promise<void> {
   const message = {
     from: env.mailFrom,
-    // As an object the address is one address, whatever characters it holds.
+    // As an object it is one address, whatever characters it holds.
     to: { name: '', address: mail.to },
     subject: headerText(mail.subject),
     text: mail.text,
@@ -48,7 +48,7 @@ export async function sendMail(mail: Mail): Promise<void> {
   }
 }
 
-/** True where the server refused this recipient or this mail for good (5xx): asking again changes nothing. */
+/** 5xx: asking again changes nothing. */
 export function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false;
   const { responseCode, command } = error;

@@ -3,15 +3,11 @@ import type { Tx } from '../db/access.ts';
 import { fromOn, type Swept, sweptBy } from '../jobs/swept.ts';
 import { EXPIRED } from './deliver.ts';
 
-/** Longer than all tries together: its job is gone, as after a crash in the last try. */
+/** Longer than all tries together: the job is gone, as after a crash in the last try. */
 const GIVEN_UP_AFTER_DAYS = 2;
 
-/*
- * The rows are locked as they are found and then changed by their ids alone: PostgreSQL might look through everything that
- * meets a condition that is said once more.
- */
+/* Changes the locked rows by id alone: PostgreSQL might look through all rows that meet a repeated condition. */
 
-/** Empties at most `most` mails whose link is dead, the earliest first, from `from` on. */
 export function emptyDeadMails(tx: Tx, most: number, from: string | null): Promise<Swept> {
   return sweptBy(
     tx,
@@ -27,7 +23,6 @@ export function emptyDeadMails(tx: Tx, most: number, from: string | null): Promi
   );
 }
 
-/** Marks at most `most` mails as failed that nobody tries any more, the earliest first, from `from` on. */
 export function giveUpMails(tx: Tx, most: number, from: string | null): Promise<Swept> {
   const triedAt = sql`greatest(created_at, retried_at)`;
   return sweptBy(

@@ -32,15 +32,12 @@ const schema = z.discriminatedUnion('about', [
   z.object({ about: z.literal('kept'), mailId: id }),
 ]);
 
-/** A job's payload as the queue gives it. Throws for one that no version of the program has made. */
+/** Throws for a payload that no version of the program has made. */
 export function parseMailJob(payload: unknown): MailJob {
   return schema.parse(payload);
 }
 
-/**
- * The id of the mail that a job is about: found where an earlier try has written it, else written now from the rows as
- * they are. Null where they are gone, or where its recipient has been told enough for now. `origin` is where its links lead.
- */
+/** Written now unless an earlier try did. Null where its rows are gone or its recipient was told enough. */
 export async function findOrWriteMail(job: MailJob, origin: string): Promise<string | null> {
   if (job.about === 'kept') return job.mailId;
   return asSystem(async (tx) => {
@@ -55,7 +52,7 @@ export async function findOrWriteMail(job: MailJob, origin: string): Promise<str
   });
 }
 
-/** The same mail, said to be the last where it is; null for one too many. The pages tell everything in any case. */
+/** Null for one mail too many; the last one says so. The pages tell everything in any case. */
 async function withinBounds(
   tx: Tx,
   job: Extract<WrittenJob, { orderId: string }>,
@@ -66,7 +63,7 @@ async function withinBounds(
 }
 
 type WrittenJob = Exclude<MailJob, { about: 'kept' }>;
-/** Where `page` isn't null, the page that its button leads to is meant. */
+/** `page` undefined: the page that the button leads to. */
 type WrittenMail = Omit<MailToKeep, 'key' | 'page'> & { page?: null };
 
 function keyOf(job: WrittenJob): string {
@@ -141,7 +138,7 @@ async function writeOrderStatus(tx: Tx, ids: EventIds, origin: string): Promise<
 }
 
 function buyerMail(order: MailOrder, { fromStatus, toStatus, actorRole }: MailEvent, link: string): MailText {
-  // All that is ever noted of an order that stays where it stands is more time.
+  // An order that stays where it stands has got more time.
   if (fromStatus === toStatus)
     return (toStatus === 'Pending' ? movedAnswerMail : movedDeadlineMail)(order, link);
   if (isUnanswered({ fromStatus, toStatus, actorRole })) return unansweredMail(order, link);
@@ -167,7 +164,7 @@ async function writeCancelled(tx: Tx, ids: EventIds, origin: string): Promise<Wr
   return { recipient: facts.ownerEmail, content: unansweredOwnerMail(facts.order, { link, settingsLink }) };
 }
 
-/** Whether this event's mail is the first of its shop about an order that nobody answered; the same again when asked again. */
+/** Whether this is the shop's first mail about an unanswered order; the same when asked again. */
 async function explainsFirst(tx: Tx, { storeId, eventId }: EventIds): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('stores')

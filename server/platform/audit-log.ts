@@ -3,20 +3,18 @@ import type { AuditAction } from '../../domain/platform/audit.ts';
 import type { ReportBounds } from '../../domain/reports/report.ts';
 import type { Tx } from '../db/access.ts';
 
-/** Entries on one page. */
 const PAGE_SIZE = 50;
 
-/** What is looked for; null: all. */
+/** Null: all. */
 export type AuditFilter = {
   actorEmail: string | null;
   action: AuditAction | null;
   storeId: string | null;
   bounds: ReportBounds;
-  /** The last entry of the page before. */
   after: string | null;
 };
 
-/** An entry as the page shows it. The shop's names are today's; null where the entry is about none, or it is gone. */
+/** Names are today's; null where the entry is about no shop, or it is gone. */
 export type AuditRow = {
   id: string;
   createdAt: Date;
@@ -29,7 +27,7 @@ export type AuditRow = {
   details: unknown;
 };
 
-/** One page of the audit log, newest first, and the key of the next page, null at the end. Run as a super admin. */
+/** Newest first; `next` is null at the end. Run as a super admin. */
 export async function listAudit(
   tx: Tx,
   { actorEmail, action, storeId, bounds, after }: AuditFilter,

@@ -2,22 +2,19 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { AuditAction } from '../../domain/platform/audit.ts';
 import type { Tx } from '../db/access.ts';
 
-/** Who did something, and from where: a super admin, or (`id` null) somebody without an account. */
+/** `id` is null for somebody without an account. */
 export type Auditor = { id: string | null; email: string; clientIp: string };
 
 type AuditEntry = {
   action: AuditAction;
   storeId?: string;
-  /** Whatever explains the act; never a secret, nor what a customer has typed. */
+  /** Never a secret, nor what a customer has typed. */
   details?: Record<string, string | number | boolean | null>;
-  /** Made of what may be recorded only once: an entry of this id that is there already stays as it is. */
+  /** For what may be recorded only once. */
   id?: string;
 };
 
-/**
- * Adds an entry to the audit log, in the transaction of the act itself: both are kept or neither. Run as a super admin
- * or as the program. Entries are never changed nor removed; the program's database role has no right to.
- */
+/** In the transaction of the act: both are kept or neither. Run as a super admin or the system. */
 export async function recordAudit(tx: Tx, auditor: Auditor, entry: AuditEntry): Promise<void> {
   const insert = tx.insertInto('auditEvents').values({
     id: entry.id ?? randomUUIDv7(),
@@ -28,7 +25,7 @@ export async function recordAudit(tx: Tx, auditor: Auditor, entry: AuditEntry): 
     storeId: entry.storeId ?? null,
     details: JSON.stringify(entry.details ?? {}),
   });
-  // Whoever may not read the log may add to it all the same, but not ask which ids it has.
+  // Whoever may not read the log may not ask which ids it has either.
   const once = insert.onConflict((conflict) => conflict.column('id').doNothing());
   await (entry.id === undefined ? insert : once).execute();
 }

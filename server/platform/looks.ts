@@ -3,18 +3,14 @@ import type { AuditAction } from '../../domain/platform/audit.ts';
 import type { Tx } from '../db/access.ts';
 import { type Auditor, recordAudit } from './audit.ts';
 
-/** What a super admin looks at: a shop, and beside it what is looked at there or looked for. */
 export type Look = { action: AuditAction; storeId?: string; details?: Record<string, string> };
 
-/**
- * Records a look of a super admin, once per person, look and hour: the entry's id is made of the three, so that
- * simultaneous requests and pages that read again by themselves write it once. Run as that super admin.
- */
+/** Once per person, look and hour: the id is made of the three. Run as that super admin. */
 export function recordLook(tx: Tx, auditor: Auditor, look: Look, now = new Date()): Promise<void> {
   return recordAudit(tx, auditor, { ...look, id: hourlyId(now, [auditor.id ?? '', JSON.stringify(look)]) });
 }
 
-/** A UUID of version 8 (made by the application) of an hour and what may be recorded once in it. */
+/** A UUID of version 8, which applications may define. */
 export function hourlyId(now: Date, parts: readonly string[]): string {
   const text = JSON.stringify([now.toISOString().slice(0, 13), ...parts]);
   const hash = createHash('sha256').update(text).digest('hex');

@@ -8,20 +8,17 @@ import { writeChange } from '../live/changes.ts';
 import { CHANNEL } from '../live/notify.ts';
 import { log } from '../log.ts';
 
-/** Orders that get their time back in one transaction. */
 const BATCH = 200;
 
-/** No deadline lives as long: those of the oldest outages have long been moved, or have ended. */
+/** No deadline lives as long. */
 const FORGOTTEN_AFTER_DAYS = 400;
 
-/** The database's clock may have been put right by less than this between two processes' looks at it. */
+/** The database's clock may be corrected by less than this between two processes' looks. */
 const SAME_MOMENT_MINUTES = 1;
 
 /**
- * Notes that deadlines are being looked after, and gives every open order back what an outage since the last time took
- * from it. Nothing is cancelled for a deadline that has its time still to come back, so a kill in the middle only delays:
- * the next call goes on where this one stood, by whatever process. Throws where the database is away, and what `signal`
- * says between two batches.
+ * Gives open orders their time back before anything is cancelled for a deadline; after a kill any process continues.
+ * Throws where the database is away or `signal` is aborted.
  */
 export async function makeUpForOutages(signal?: AbortSignal): Promise<void> {
   const outage = await asSystem(noteBeat);
@@ -47,7 +44,7 @@ async function noteBeat(tx: Tx): Promise<Outage | null> {
   }
   await sql`INSERT INTO heartbeat (beat_at) VALUES (now())
     ON CONFLICT (single) DO UPDATE SET beat_at = excluded.beat_at`.execute(tx);
-  // What ends in the future was noted by a clock that has been put right since.
+  // An end in the future was noted by a clock that has been corrected since.
   await sql`DELETE FROM outages WHERE ended_at < now() - make_interval(days => ${FORGOTTEN_AFTER_DAYS})
     OR ended_at > now() + make_interval(mins => ${SAME_MOMENT_MINUTES})`.execute(tx);
   return outage?.isLate ? { beganAt: outage.beganAt, endedAt: outage.endedAt } : null;
@@ -56,8 +53,8 @@ async function noteBeat(tx: Tx): Promise<Outage | null> {
 const beatIsFresh = sql<boolean>`beat_at > now() - make_interval(mins => ${OUTAGE_AFTER_MINUTES})`;
 
 /**
- * SQL condition on a row of `orders`: its deadline has lost no time. Asked at the moment of cancelling, because a process
- * that was halted with its whole machine goes on in the middle of its work.
+ * SQL: the order's deadline has lost no time. Asked at the moment of cancelling, since a halted machine resumes in the
+ * middle of its work.
  */
 export const hasItsTime = sql<boolean>`
   EXISTS (SELECT FROM heartbeat WHERE ${beatIsFresh})
@@ -70,11 +67,10 @@ type LateOrder = {
   status: WaitingStatus;
   dueAt: Date;
   dueSetAt: Date;
-  /** This moment to the microsecond, as a mark must be. */
+  /** To the microsecond. */
   mark: string;
 };
 
-/** Moves the deadlines of some orders, each with its entry in the timeline; returns how many. Nobody gets a mail. */
 async function giveTimeBack(tx: Tx): Promise<number> {
   const { rows: orders } = await sql<LateOrder>`
     SELECT store_id, id, customer_id, status, due_at, due_set_at,

@@ -3,10 +3,7 @@ import type { Tx } from '../db/access.ts';
 import { notifyStoreChange } from '../live/notify.ts';
 import { type Auditor, recordAudit } from './audit.ts';
 
-/**
- * Sets a shop active or inactive. False where there is no such shop or nothing to change. Recorded, and so is what
- * is refused. Run as a super admin who acts on that shop.
- */
+/** False where nothing is to change. Refusals are recorded, too. Run as a super admin at that shop. */
 export async function setStoreStatus(
   tx: Tx,
   auditor: Auditor,
@@ -27,8 +24,8 @@ export async function setStoreStatus(
 }
 
 /**
- * Extends a shop by 30 days. `seen` is the end that the super admin was shown (null: none): an extension that was
- * asked twice, or by two at once, happens once. Returns the new end, or null where the end is another by now.
+ * `seen` is the end that was shown, so that an extension asked for twice happens once. Null where the end is another by
+ * now.
  */
 export async function extendTrial(
   tx: Tx,
@@ -53,7 +50,7 @@ export async function extendTrial(
 
 type LockedStore = { status: StoreStatus; expiryDate: Date | null; now: Date };
 
-/** Two acts on one shop take turns. Each checkout holds its shop's key and no more, which this lock lets pass. */
+/** Acts on one shop take turns; checkouts hold only the shop's key, which this lock lets pass. */
 function lockStore(tx: Tx, storeId: string): Promise<LockedStore | undefined> {
   return tx
     .selectFrom('storeTerms')

@@ -16,13 +16,12 @@ import {
 import { GRACE_HOURS, type StoreLife } from '../../domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
 
-/** Shops on one page. */
 const PAGE_SIZE = 50;
 
-/** One page of all shops and the key of the next one, null at the end. `now` is the database's clock. */
+/** `now` is the database's clock. */
 export type StorePage = { stores: StoreRow[]; next: StoreCursor | null; now: Date };
 
-/** One page of the shops that are looked for. Run as a surveyor. */
+/** Run as a surveyor. */
 export async function listStores(tx: Tx, { search, state, sort, after }: StoreList): Promise<StorePage> {
   const { key, type, descending, from } = sorts[sort];
   const [order, beyond] = descending ? [sql`DESC`, sql`<`] : [sql`ASC`, sql`>`];
@@ -45,7 +44,7 @@ export async function listStores(tx: Tx, { search, state, sort, after }: StoreLi
   };
 }
 
-/** How many of the shops that are looked for are in each state. Run as a surveyor. */
+/** Run as a surveyor. */
 export async function countStoresByState(tx: Tx, search: string): Promise<Record<StoreState, number>> {
   const { rows } = await sql<{ life: StoreLife; badge: BadgeText; count: number }>`
     SELECT ${lifeNow} AS life, ${badgeNow} AS badge, count(*)::int AS count
@@ -58,7 +57,7 @@ export async function countStoresByState(tx: Tx, search: string): Promise<Record
   return Object.fromEntries([...lives, ...badges]);
 }
 
-/** Products on sale or hidden, orders of the last 30 days and the last order of each of these shops. Run as a surveyor. */
+/** Run as a surveyor. */
 export async function readStoreFigures(
   tx: Tx,
   storeIds: readonly string[],
@@ -74,7 +73,7 @@ export async function readStoreFigures(
   return Object.fromEntries(rows.map(({ storeId, ...figures }) => [storeId, figures]));
 }
 
-/** Answered by the index alone, and never by more than so many of its entries a shop. */
+/** Answered by the index alone, with so many of its entries a shop at most. */
 const recentOrders = sql`
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS count FROM (
@@ -87,7 +86,7 @@ const latestOrder = sql`
     SELECT o.created_at FROM orders o WHERE o.store_id = s.store_id ORDER BY o.created_at DESC, o.id DESC LIMIT 1
   ) latest ON true`;
 
-/** The same as `storeLife`, which a test holds it to. */
+/** The same as `storeLife`; a test compares them. */
 const lifeNow = sql`CASE
   WHEN s.status = 'inactive' THEN 'inactive'
   WHEN s.expiry_date IS NULL OR s.expiry_date > now() THEN 'open'
@@ -109,7 +108,7 @@ type Sort = {
 
 const moment = sql`timestamptz`;
 
-/** By orders means asking the index for every shop, which a surveyor can wait for; nothing is kept for it by checkouts. */
+/** By orders means asking the index for every shop: checkouts keep nothing for it. */
 const sorts: Record<StoreSort, Sort> = {
   terbaru: { key: sql`s.created_at`, type: moment, descending: true },
   nama: { key: sql`lower(s.nama_toko) COLLATE "C"`, type: sql`text`, descending: false },

@@ -4,18 +4,18 @@ import type { Env } from '../env.ts';
 import { JOB_CONNECTIONS } from '../jobs/connections.ts';
 import { say } from './say.ts';
 
-/** The database the program works with, migrated. `embedded` is null for one that somebody else runs. */
+/** `embedded` is null for a database that somebody else runs. */
 export type OpenDatabase = {
   appUrl: string;
   ownerUrl: string | undefined;
   embedded: EmbeddedDatabase | null;
 };
 
-/** Connections beside the workers': migrations, somebody who looks. */
+/** For migrations, and for somebody who looks. */
 const SPARE_CONNECTIONS = 15;
 const FEWEST_CONNECTIONS = 60;
 
-/** Starts the embedded database or takes the one of DATABASE_URL. Throws start errors. */
+/** Throws start errors. */
 export async function openDatabase(env: Env): Promise<OpenDatabase> {
   if (env.databaseUrl) {
     say('Memakai database dari DATABASE_URL.');
@@ -30,7 +30,7 @@ export async function openDatabase(env: Env): Promise<OpenDatabase> {
   return { appUrl: embedded.appUrl, ownerUrl: embedded.ownerUrl, embedded };
 }
 
-/** Brings the tables up to date and makes sure that the program's role is bound by row-level security. Throws start errors. */
+/** Also ensures that row-level security binds the program's role. Throws start errors. */
 export async function prepareDatabase({ appUrl, ownerUrl }: OpenDatabase): Promise<void> {
   const applied = await migrate({ ownerUrl, appUrl });
   if (applied.length > 0) say(`Tabel database diperbarui: ${applied.join(', ')}.`);

@@ -6,7 +6,6 @@ import { type Connections, refuseWhileInUse } from '../backup/empty.ts';
 import { begin, nameOf, readTables, type Table } from '../backup/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
 
-/** What there is of the demo world: whose accounts, and the shops with their number of orders. */
 export type DemoContents = {
   accounts: { id: string; email: string }[];
   shops: { id: string; namaToko: string; orders: number }[];
@@ -15,13 +14,12 @@ export type DemoContents = {
 type Wish = {
   appUrl: string;
   ownerUrl: string;
-  /** Called with the shops' ids before anything is gone, where there is anything; what it throws leaves all as it was. */
+  /** Called with the shops' ids before anything is gone; a throw leaves all as it was. */
   onShops: (shops: string[]) => void;
 };
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
-/** Tells what `removeDemoWorld` would take away. */
 export async function findDemoWorld(addresses: Pick<Wish, 'appUrl' | 'ownerUrl'>): Promise<DemoContents> {
   return withBoth(addresses, async (clients) => {
     await Promise.all([begin(clients.owner, 'read'), begin(clients.app, 'read')]);
@@ -30,10 +28,9 @@ export async function findDemoWorld(addresses: Pick<Wish, 'appUrl' | 'ownerUrl'>
 }
 
 /**
- * Takes the demo accounts out, with all of their shops (orders of other buyers there, too), their sessions, mails and jobs.
- * Other shops keep all that is theirs: orders of demo buyers among them, and the record of what was done to them. Both
- * connections' work is done before either commits; were the program killed between the two, the rest is found and
- * removed the next time. Throws a start error while a program works with the database.
+ * Takes out the demo accounts and all that is theirs and their shops'. Other shops keep theirs, orders of demo buyers
+ * among it. A kill between the two commits leaves a rest for the next run. Throws a start error while a program works
+ * with the database.
  */
 export async function removeDemoWorld({ onShops, ...addresses }: Wish): Promise<DemoContents> {
   return withBoth(addresses, async (clients) => {
@@ -57,7 +54,6 @@ export async function removeDemoWorld({ onShops, ...addresses }: Wish): Promise<
   });
 }
 
-/** Removes all pictures of these shops. */
 export async function removeFilesOf(store: FileStore, shops: readonly string[]): Promise<number> {
   let removed = 0;
   for (const shop of shops)
@@ -69,7 +65,6 @@ export async function removeFilesOf(store: FileStore, shops: readonly string[]):
   return removed;
 }
 
-/** Removes the mails to demo accounts that were kept as files. */
 export function removeMailFiles(folder: string): void {
   for (const name of readNames(folder)) {
     const [head = ''] = readFileSync(join(folder, name), 'utf8').split('\r\n\r\n', 1);
@@ -106,7 +101,7 @@ async function readContents({ owner, app }: Connections): Promise<DemoContents> 
   return { accounts: [...accounts].map(([id, email]) => ({ id, email })), shops: shops.rows };
 }
 
-/** Removes the rows of schema public, and returns the ids of all that is gone and that a job may speak of. */
+/** Returns the ids of all that is gone and that a job may name. */
 async function removeRows(owner: pg.Client, shops: string[], people: string[]): Promise<string[]> {
   const tables = (await readTables(owner)).filter(({ schema }) => schema === 'public');
   const forced = tables.filter((table) => table.forced);
@@ -125,7 +120,7 @@ async function removeRows(owner: pg.Client, shops: string[], people: string[]): 
      RETURNING id::text`,
     [Object.values(demoEmails), named],
   );
-  // Children before the parents that their foreign keys point to.
+  // Children before their parents.
   for (const table of tables.toReversed()) {
     const belongs = belonging(table, shops, people);
     if (belongs) await owner.query(`DELETE FROM ${nameOf(table)} WHERE ${belongs}`);
@@ -134,16 +129,16 @@ async function removeRows(owner: pg.Client, shops: string[], people: string[]): 
   return [...named, ...mails.rows.map(({ id }) => id)];
 }
 
-/** Columns of tables that belong to no shop, by which a row is one person's. */
+/** In tables of no shop, these say whose a row is. */
 const PERSON_COLUMNS = ['uid', 'user_id', 'customer_id', 'actor_id'];
 
-/** The SQL condition for those rows of a table that are the demo world's; undefined where none can be. */
+/** The SQL condition for a table's rows of the demo world; undefined where none can be. */
 function belonging({ columns }: Table, shops: string[], people: string[]): string | undefined {
   const isIn = (column: string, ids: string[]) => `${column} = ANY('{${ids.join(',')}}'::uuid[])`;
   const column = PERSON_COLUMNS.find((name) => columns.includes(name));
   const ofPerson = column && isIn(column, people);
   if (!columns.includes('store_id')) return ofPerson;
-  // A row of a real shop stays, whoever it names: its orders, and what a super admin did to it.
+  // A real shop's row stays, whoever it names.
   const ofNoShop = ofPerson ? ` OR (store_id IS NULL AND ${ofPerson})` : '';
   return isIn('store_id', shops) + ofNoShop;
 }
@@ -166,7 +161,7 @@ async function withBoth<T>(
     await Promise.all([owner.connect(), app.connect()]);
     return await work({ owner, app });
   } finally {
-    // What was not committed is rolled back by the server.
+    // The server rolls back what was not committed.
     await Promise.all([owner.end(), app.end()]);
   }
 }

@@ -11,28 +11,22 @@ import { inWords, type Reach, reachableBy } from './reach.ts';
 import { say } from './say.ts';
 import { startError } from './start-error.ts';
 
-/** Somebody of the demo world whom a visitor may log in as. */
 export type DemoAccount = { role: string; email: string; password: string; note: string };
 
-/** Whom the demo world has, and what makes it, which is much and loaded only when one shall be made. */
+/** Loaded only when a demo world is to be made. */
 export type Demo = {
   accounts: readonly DemoAccount[];
   load: () => Promise<{ makeDemoWorld: () => Promise<void> }>;
 };
 
-/**
- * What the data folder remembers: that a demo world is being made; that one was taken out, and which shops' files are
- * still to go.
- */
+/** 'removed' names the shops whose files are still to go. */
 type Note = { state: 'making' } | { state: 'removed'; shops: string[] };
 
 type Settings = Reach & Pick<Env, 'dataDir' | 'demo'>;
 
 /**
- * Makes the demo world in an empty database: on a plainly local start with the embedded one unless DEMO=0, else only with
- * DEMO=1. If making it was broken off, an embedded database, which nobody has used yet, is emptied and it is made again.
- * Returns those of its accounts that the database has. Throws a start error where there are any and others than the
- * person at this machine may log in with them.
+ * On a plainly local start unless DEMO=0, else only with DEMO=1. A half-made world is made anew. Returns the accounts
+ * that exist; throws a start error where others could log in with them.
  */
 export async function ensureDemoWorld(
   env: Settings,
@@ -41,7 +35,7 @@ export async function ensureDemoWorld(
 ): Promise<DemoAccount[]> {
   const file = noteFile(env.dataDir, database);
   const note = readNote(file);
-  // Half a world must not become somebody's shop: it is taken away also where no whole one is wanted.
+  // Half a world must not become somebody's shop, even where no whole one is wanted.
   if (note?.state === 'making') await startOver(env, database, file);
   if (isWanted(env, database, note) && (await isEmpty(database.appUrl))) await make(env, file, demo);
   const found = new Set(await findDemoEmails(database.appUrl));
@@ -49,7 +43,6 @@ export async function ensureDemoWorld(
   return demo.accounts.filter(({ email }) => found.has(email));
 }
 
-/** One line for each demo account; none where there is none. */
 export function demoLines(accounts: readonly DemoAccount[]): string[] {
   if (accounts.length === 0) return [];
   const width = (pick: (account: DemoAccount) => string) =>
@@ -63,19 +56,17 @@ export function demoLines(accounts: readonly DemoAccount[]): string[] {
   ];
 }
 
-/** Remembers that a demo world was taken out, so that no local start makes it anew, and whose files are still to go. */
+/** So that no local start makes it anew. */
 export function noteRemoval(dataDir: string, database: OpenDatabase, shops: string[]): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeNote(noteFile(dataDir, database), { state: 'removed', shops });
 }
 
-/** The shops of a demo world that was taken out whose files may still be there. */
 export function shopsToClear(dataDir: string, database: OpenDatabase): string[] {
   const note = readNote(noteFile(dataDir, database));
   return note?.state === 'removed' ? note.shops : [];
 }
 
-/** Forgets that there is a demo world, for a database that was emptied. */
 export function forgetDemoWorld(dataDir: string, database: OpenDatabase): void {
   rmSync(noteFile(dataDir, database), { force: true });
 }
@@ -122,7 +113,7 @@ async function isEmpty(appUrl: string): Promise<boolean> {
   return row?.empty === true;
 }
 
-/** The demo accounts that are there, or half there: with a login but no profile, or the other way round. */
+/** Also half there: a login without a profile, or the other way round. */
 async function findDemoEmails(appUrl: string): Promise<string[]> {
   const rows = await asProgram(
     appUrl,
@@ -156,7 +147,7 @@ function writeNote(file: string, note: Note): void {
   writeWhole(file, JSON.stringify(note), 0o600);
 }
 
-/** One note a database: the same data folder may be used with another one tomorrow. */
+/** One note a database, since a data folder may be used with several. */
 function noteFile(dataDir: string, { embedded, appUrl }: OpenDatabase): string {
   const id = embedded ? 'embedded' : createHash('sha256').update(appUrl).digest('hex').slice(0, 12);
   return join(dataDir, `demo-world-${id}.json`);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { startError } from './start-error.ts';
 
-/** Throws a start error, with what to do, if the program could not listen on this port. 0 means any free one. */
+/** Throws a start error with what to do. 0 means any free port. */
 export async function assertPortFree(port: number, host: string): Promise<void> {
   const server = createServer();
   try {

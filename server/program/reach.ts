@@ -2,10 +2,9 @@ import type { Env } from '../env.ts';
 import { isLoopback } from '../http/loopback.ts';
 import { startError } from './start-error.ts';
 
-/** The settings that say who may meet the program. */
 export type Reach = Pick<Env, 'host' | 'publicUrl' | 'smtpUrl' | 'trustedProxies'>;
 
-/** The settings by which somebody else than the person at this machine may meet the program; none for a local start. */
+/** The settings that let somebody else than the person at this machine in; none for a local start. */
 export function reachableBy({ host, publicUrl, smtpUrl, trustedProxies }: Reach): string[] {
   return [
     isLoopback(host) ? '' : 'HOST',
@@ -15,10 +14,7 @@ export function reachableBy({ host, publicUrl, smtpUrl, trustedProxies }: Reach)
   ].filter(Boolean);
 }
 
-/**
- * Throws a start error where others may meet the program and it does not know by which address: a link in a mail, such
- * as that for a new password, must lead to it and nowhere else.
- */
+/** Throws a start error where others may reach a program that does not know its address for links in mails. */
 export function requirePublicUrl(settings: Reach): void {
   const asking = reachableBy(settings);
   if (settings.publicUrl !== undefined || asking.length === 0) return;
@@ -28,7 +24,7 @@ export function requirePublicUrl(settings: Reach): void {
   );
 }
 
-/** Throws a start error where others may meet a program that is made for the person at this machine alone. */
+/** Throws a start error. */
 export function requireLocal(settings: Reach, what: string): void {
   const asking = reachableBy(settings);
   if (asking.length === 0) return;

@@ -9,10 +9,7 @@ import { ensureSecrets, requireSettings, type Secrets } from './secrets.ts';
 import { stopOnSignals } from './stopping.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
-/**
- * Starts the whole platform and returns once the workers are forked; they and the signals keep the process alive.
- * Throws start errors; nothing is left running then. `demo` is loaded where a demo world shall be made.
- */
+/** Returns once the workers are forked. Throws start errors; nothing is left running then. */
 export async function run(demo: Demo): Promise<void> {
   let database: OpenDatabase | undefined;
   let workers: Workers | undefined;

@@ -1,4 +1,4 @@
-/** Prints a line for the person who started the program. Events for the operator go to server/log.ts. */
+/** For the person who started the program; the operator's events go to the log. */
 export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }

@@ -4,15 +4,15 @@ import { join, resolve } from 'node:path';
 import { writeWhole } from '../db/embedded/write-whole.ts';
 import { explainSystemError, startError } from './start-error.ts';
 
-/** Letters and digits that are not taken for one another when read aloud or copied by hand. */
+/** Without letters and digits that are taken for one another. */
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 type Given = { secretKey: string | undefined; superadminCode: string | undefined };
 
-/** The two secrets, and the file of the code if the program made it. */
+/** `codeFile` is null where the code was given. */
 export type Secrets = { secretKey: string; superadminCode: string; codeFile: string | null };
 
-/** Takes the secrets from the settings; those that are not there are made once and kept in the data folder (mode 0600). */
+/** Missing secrets are made once and kept in the data folder (mode 0600). */
 export function ensureSecrets(dataDir: string, given: Given): Secrets {
   const codeFile = resolve(dataDir, 'superadmin-code');
   try {
@@ -26,7 +26,7 @@ export function ensureSecrets(dataDir: string, given: Given): Secrets {
   }
 }
 
-/** With a database of its own operator the secrets must be the same on every copy, so none is made: throws a start error naming what lacks. */
+/** On a database of its own operator every copy needs the same secrets. Throws a start error. */
 export function requireSettings(settings: Given & { publicUrl: string | undefined }): void {
   const lacking = [
     settings.secretKey

@@ -1,19 +1,21 @@
-/** The name by which a failure that a person can mend is told from a bug. */
+/** Tells what a person can mend from a bug. */
 const NAME = 'StartError';
 
-/** A failure at the start that a person can mend: `text` (Indonesian) says what happened and what to do. */
+/** `text` (Indonesian) says what happened and what to do. */
 export function startError(text: string, cause?: unknown): Error {
   const error = new Error(text, { cause });
   error.name = NAME;
   return error;
 }
 
-/** True for what `startError` made: shown as a sentence, not as a stack. */
 export function isStartError(error: unknown): error is Error {
   return error instanceof Error && error.name === NAME;
 }
 
-/** Names what the system refused (full disk, closed folder) at `path` in words; what is something else comes back as it is. */
+/**
+ * Turns what the system refused at `path` (full disk, closed folder) into a start error; other errors come back as they
+ * are.
+ */
 export function explainSystemError(error: unknown, path: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOSPC' || code === 'EDQUOT') return startError(diskFullText(path), error);
@@ -22,17 +24,15 @@ export function explainSystemError(error: unknown, path: string): unknown {
   return error;
 }
 
-/** The sentence for a full disk. */
 export function diskFullText(path: string): string {
   return `Disk penuh: tidak ada ruang lagi untuk ${path}. Kosongkan ruang disk, lalu jalankan lagi.`;
 }
 
-/** Whether PostgreSQL says in its output that the disk is full; it has two ways of saying so. */
+/** PostgreSQL has two ways of saying so. */
 export function saysDiskFull(output: string): boolean {
   return /No space left on device|Check free disk space/.test(output);
 }
 
-/** The sentence for a folder that may not be written. */
 export function closedFolderText(path: string): string {
   return (
     `Folder data ${path} tidak bisa ditulis oleh pengguna ini. ` +

@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 type Wish = {
-  /** Ends everything in order. */
+  /** In order. */
   stop: () => Promise<void>;
-  /** Ends everything at once, in no order. */
+  /** At once, in no order. */
   cut: () => void;
 };
 
 /** One Ctrl-C arrives more than once: from the terminal, from npm, from the start script. */
 const SAME_WISH_MS = 1_000;
 
-/** Whatever hangs, the program is gone before whoever asked (systemd, Docker) loses patience. */
+/** Whatever hangs, we are gone before systemd or Docker loses patience. */
 const DEADLINE_MS = 25_000;
 
 /**
- * Stops the program in order and exits with 0 at SIGTERM, SIGINT, SIGHUP, or when the start script that holds the other
- * end of the IPC channel is gone. A second Ctrl-C, a second later or more, cuts everything and exits with 130.
+ * Exits with 0 at a signal or when the start script is gone. A second Ctrl-C, a second later or more, cuts everything and
+ * exits with 130.
  */
 export function stopOnSignals({ stop, cut }: Wish): void {
   let since = 0;

@@ -7,17 +7,16 @@ import { gatherMetrics } from '../metrics-sum.ts';
 
 type Wish = {
   count: number;
-  /** Called once, when all of them listen, with the port. */
+  /** Once, when all listen. */
   onReady: (port: number) => void;
-  /** Called when they end again and again before they ever listened. */
+  /** They end again and again before they ever listened. */
   onHopeless: () => void;
 };
 
-/** The running workers. */
 export type Workers = {
-  /** Lets running requests finish (≤ 20 s), then ends all. */
+  /** Gives running requests up to 20 s. */
   stop: () => Promise<void>;
-  /** Ends all at once. */
+  /** At once. */
   kill: () => void;
 };
 
@@ -26,14 +25,13 @@ const STOP_TIMEOUT_MS = 20_500;
 const LONGEST_PAUSE_MS = 5_000;
 const HOPELESS_AFTER = 6;
 
-/** Forks `count` processes that run the server build, and replaces each that dies, at growing intervals. */
+/** Replaces each worker that dies, at growing intervals. */
 export function startWorkers({ count, onReady, onHopeless }: Wish): Workers {
   let stopping = false;
   let isReady = false;
   let deathsInARow = 0;
   const listening = new Set<number>();
-  // Workers accept for themselves: a connection that the primary hands to a worker in the moment of its death is lost, and
-  // its client waits for an answer that nobody will give.
+  // Workers accept for themselves: a connection that the primary hands to a dying worker would be lost without an answer.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: resolve(import.meta.dirname, '../../build/server/index.js'), args: [] });
 
