@@ -1,8 +1,8 @@
 import { createCookie, data, redirect } from 'react-router';
 import { markLinkShared } from '../../../../server/stores/first-steps.ts';
-import type { OpenShop } from '../../../access/shop-access.ts';
 import { actOr } from '../../../load-failure.ts';
 import { readPostedFields } from '../../../posted-fields.ts';
+import type { OpenShop } from '../shop-access.ts';
 
 const YEAR_SECONDS = 31_536_000;
 

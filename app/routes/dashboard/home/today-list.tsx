@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatNumber } from '../../../../domain/format.ts';
 import type { OrderStatus } from '../../../../domain/orders/order.ts';
-import { sectionId } from '../orders/section.tsx';
+import { sectionId } from '../order-card/section.tsx';
 import { useDashboardPath } from '../shop.ts';
 
 const ordersTodo: { status: OrderStatus; label: string; hint: string }[] = [

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
 import { nearsExpiry } from '../../../../domain/stores/store.ts';
 import { env } from '../../../../server/env.ts';
-import { enterShop, openShop, readOpenStore } from '../../../access/shop-access.ts';
 import type { DashboardShop } from '../shop.ts';
+import { enterShop, openShop, readOpenStore } from '../shop-access.ts';
 import type { Route } from './+types/route';
 import { DashboardNav } from './nav.tsx';
 import { ShopBanners } from './shop-banners.tsx';

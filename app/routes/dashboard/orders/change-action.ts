@@ -8,8 +8,8 @@ import {
 } from '../../../../domain/orders/change.ts';
 import { type Order, orderExists, readStoreOrder } from '../../../../server/orders/orders.ts';
 import { changeOrderStatus, type StatusChangeResult } from '../../../../server/orders/status.ts';
-import type { OpenShop } from '../../../access/shop-access.ts';
 import { actOr } from '../../../load-failure.ts';
+import type { OpenShop } from '../shop-access.ts';
 
 /** What a status change came to. Refused: nothing was written, and what was typed comes back. */
 type OrderChangeAnswer =

@@ -7,10 +7,10 @@ import {
   orderStatuses,
 } from '../../../../domain/orders/order.ts';
 import { Notice } from '../../../ui/page/notice.tsx';
+import type { DialogOrder } from '../order-card/change-dialog.tsx';
+import { OrderChangeForm, type RefusedChange } from '../order-card/change-form.tsx';
+import { buyerChatLink } from '../order-card/chat-link.ts';
 import { type DashboardShop, useDashboardPath } from '../shop.ts';
-import type { DialogOrder } from './change-dialog.tsx';
-import { OrderChangeForm, type RefusedChange } from './change-form.tsx';
-import { buyerChatLink } from './chat-link.ts';
 
 type OrderChangeSectionProps = {
   /** The order that `?ubah=` names, as it is now; null without one. */

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
 import type { OrderStatus } from '../../../../domain/orders/order.ts';
 import { MorePages } from '../../../ui/page/more-pages.tsx';
+import type { ListedOrder } from '../order-card/card.tsx';
+import { OrderCards } from '../order-card/cards.tsx';
 import { type DashboardShop, useDashboardPath } from '../shop.ts';
-import type { ListedOrder } from './card.tsx';
-import { OrderCards } from './cards.tsx';
 
 type FoundPage = { orders: ListedOrder[]; next: string | null };
 

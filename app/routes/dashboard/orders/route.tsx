@@ -5,24 +5,24 @@ import { type OrderStatus, parseStatus } from '../../../../domain/orders/order.t
 import { parseOrderSearch } from '../../../../domain/orders/search.ts';
 import { isDenied } from '../../../../server/db/errors.ts';
 import { readOrderBoard } from '../../../../server/orders/board.ts';
-import { requireShop } from '../../../access/shop-access.ts';
 import { useLive } from '../../../browser/live.ts';
 import { loadOr, requestIdOf } from '../../../load-failure.ts';
 import { readPostedFields } from '../../../posted-fields.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { LoadFailed } from '../../../ui/page/load-failed.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
+import type { ListedOrder } from '../order-card/card.tsx';
+import { OrderChangeDialog } from '../order-card/change-dialog.tsx';
+import { OrderSection } from '../order-card/section.tsx';
 import { ShareShop } from '../share-shop.tsx';
 import { useDashboardShop } from '../shop.ts';
+import { requireShop } from '../shop-access.ts';
 import type { Route } from './+types/route';
-import type { ListedOrder } from './card.tsx';
 import { answerOrderChange } from './change-action.ts';
-import { OrderChangeDialog } from './change-dialog.tsx';
 import { OrderChangeSection } from './change-section.tsx';
 import { FoundOrders } from './found-orders.tsx';
 import { NewOrders } from './new-orders.tsx';
 import { OrderSearchForm } from './search-form.tsx';
-import { OrderSection } from './section.tsx';
 import { OrderSectionLinks } from './section-links.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {

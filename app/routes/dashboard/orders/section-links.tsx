@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { formatNumber } from '../../../../domain/format.ts';
 import type { OrderStatus } from '../../../../domain/orders/order.ts';
+import { type OrderSectionData, sectionId } from '../order-card/section.tsx';
 import { useDashboardPath } from '../shop.ts';
-import { type OrderSectionData, sectionId } from './section.tsx';
 
 /** Leads to each section of the list; on a page of one section only, back to all. */
 export function OrderSectionLinks({

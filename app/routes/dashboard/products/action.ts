@@ -18,8 +18,8 @@ import { addPhotos, addProduct, deleteProduct } from '../../../../server/product
 import { changeStock } from '../../../../server/products/stock-change.ts';
 import { discardPhotos, discardUnnamedPhotos, keepPhotos } from '../../../../server/products/uploads.ts';
 import { readStore } from '../../../../server/stores/store.ts';
-import type { OpenShop } from '../../../access/shop-access.ts';
 import { actOr } from '../../../load-failure.ts';
+import type { OpenShop } from '../shop-access.ts';
 import type { ProductAnswer, ProductIntent } from './answer.ts';
 
 const intents: readonly ProductIntent[] = ['add', 'edit', 'delete', 'hide', 'show', 'stock'];

@@ -7,12 +7,12 @@ import { isNarrowed, parseProductView } from '../../../../domain/products/view.t
 import { takesOrders } from '../../../../domain/stores/store.ts';
 import { isNotMigrated } from '../../../../server/db/errors.ts';
 import { listOwnProducts, readOwnProduct } from '../../../../server/products/list.ts';
-import { requireShop } from '../../../access/shop-access.ts';
 import { useLive } from '../../../browser/live.ts';
 import { loadOr } from '../../../load-failure.ts';
 import { LoadFailed } from '../../../ui/page/load-failed.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { useDashboardPath, useDashboardShop } from '../shop.ts';
+import { requireShop } from '../shop-access.ts';
 import type { Route } from './+types/route';
 import { answerProductForm } from './action.ts';
 import type { DoneWithProduct } from './answer.ts';

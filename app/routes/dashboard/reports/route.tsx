@@ -10,7 +10,6 @@ import {
 } from '../../../../domain/reports/report.ts';
 import { listReportOrders, readOneMoment, readSalesReport } from '../../../../server/reports/reports.ts';
 import { readStore } from '../../../../server/stores/store.ts';
-import { requireShop } from '../../../access/shop-access.ts';
 import { loadOr } from '../../../load-failure.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { LoadFailed } from '../../../ui/page/load-failed.tsx';
@@ -19,6 +18,7 @@ import { Notice } from '../../../ui/page/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { useDashboardPath } from '../shop.ts';
+import { requireShop } from '../shop-access.ts';
 import type { Route } from './+types/route';
 import { ReportDaily } from './daily.tsx';
 import { reportFailure } from './failure.ts';

@@ -10,8 +10,8 @@ import { getActor } from '../../../../server/accounts/session.ts';
 import { parseUpload } from '../../../../server/files/images/upload.ts';
 import { discardFormerLogos, discardUnnamedLogo, keepLogo } from '../../../../server/stores/logo-upload.ts';
 import { type SavedSettings, saveStoreSettings } from '../../../../server/stores/settings.ts';
-import type { OpenShop } from '../../../access/shop-access.ts';
 import { actOr } from '../../../load-failure.ts';
+import type { OpenShop } from '../shop-access.ts';
 import type { SettingsAnswer } from './draft.ts';
 
 /** A posted form: its texts, and the logo that came along. */

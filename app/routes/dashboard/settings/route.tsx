@@ -1,11 +1,11 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { messages } from '../../../../domain/messages.ts';
 import { readFormerSlugs, readStore } from '../../../../server/stores/store.ts';
-import { requireShop } from '../../../access/shop-access.ts';
 import { loadOr } from '../../../load-failure.ts';
 import { LoadFailed } from '../../../ui/page/load-failed.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { useDashboardShop } from '../shop.ts';
+import { requireShop } from '../shop-access.ts';
 import type { Route } from './+types/route';
 import { answerSettingsForm } from './action.ts';
 import type { SettingsAnswer } from './draft.ts';

@@ -2,9 +2,9 @@ import { data } from 'react-router';
 import { parseVoucherForm, type VoucherErrors } from '../../../../domain/vouchers/form.ts';
 import { readStore } from '../../../../server/stores/store.ts';
 import { createVoucher, switchVoucher } from '../../../../server/vouchers/vouchers.ts';
-import type { OpenShop } from '../../../access/shop-access.ts';
 import { actOr } from '../../../load-failure.ts';
 import { readPostedFields } from '../../../posted-fields.ts';
+import type { OpenShop } from '../shop-access.ts';
 
 /** What a form of the voucher page came to. Refused: nothing was written, and what was typed comes back. */
 type VoucherAnswer =

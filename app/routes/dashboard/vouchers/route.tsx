@@ -1,13 +1,13 @@
 import { timeZoneNames } from '../../../../domain/stores/store.ts';
 import { readStore } from '../../../../server/stores/store.ts';
 import { listVouchers } from '../../../../server/vouchers/vouchers.ts';
-import { requireShop } from '../../../access/shop-access.ts';
 import { loadOr } from '../../../load-failure.ts';
 import { LoadFailed } from '../../../ui/page/load-failed.tsx';
 import { Notice } from '../../../ui/page/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { useDashboardShop } from '../shop.ts';
+import { requireShop } from '../shop-access.ts';
 import type { Route } from './+types/route';
 import { answerVoucherForm } from './action.ts';
 import { VoucherForm } from './form.tsx';

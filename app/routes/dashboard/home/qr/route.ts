@@ -2,8 +2,8 @@ import { messages } from '../../../../../domain/messages.ts';
 import { shopLink } from '../../../../../domain/stores/shop-link.ts';
 import { renderQrPoster } from '../../../../../server/stores/qr-poster.ts';
 import { readStore } from '../../../../../server/stores/store.ts';
-import { requireShop } from '../../../../access/shop-access.ts';
 import { loadOr } from '../../../../load-failure.ts';
+import { requireShop } from '../../shop-access.ts';
 import type { Route } from './+types/route';
 
 /** /dashboard/qr.png: the QR code of the open shop's address as a picture to print. */

@@ -1,8 +1,8 @@
 import { MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { DialogOrder } from '../../order-card/change-dialog.tsx';
+import { buyerChatLink } from '../../order-card/chat-link.ts';
 import type { DashboardShop } from '../../shop.ts';
-import type { DialogOrder } from '../change-dialog.tsx';
-import { buyerChatLink } from '../chat-link.ts';
 
 type BuyerOrder = DialogOrder & { customerEmail: string; customerAddress: string; catatan: string };
 

@@ -2,8 +2,8 @@ import { data } from 'react-router';
 import { isUuid } from '../../../../../domain/id.ts';
 import { parseDeadlineChange } from '../../../../../domain/orders/deadline-change.ts';
 import { addTime } from '../../../../../server/orders/more-time.ts';
-import type { OpenShop } from '../../../../access/shop-access.ts';
 import { actOr } from '../../../../load-failure.ts';
+import type { OpenShop } from '../../shop-access.ts';
 import { orderMissing } from '../change-action.ts';
 import type { PaymentTimeAnswer } from './more-time-form.tsx';
 

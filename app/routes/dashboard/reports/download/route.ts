@@ -7,8 +7,8 @@ import { releasedAfter, takeDownload } from '../../../../../server/reports/downl
 import { openReportFile, type ReportFormat, reportFormats } from '../../../../../server/reports/files.ts';
 import { readStore } from '../../../../../server/stores/store.ts';
 import { auditorOf } from '../../../../access/auditor.ts';
-import { requireShop } from '../../../../access/shop-access.ts';
 import { loadOr } from '../../../../load-failure.ts';
+import { requireShop } from '../../shop-access.ts';
 import { reportFailure } from '../failure.ts';
 import type { Route } from './+types/route';
 

@@ -5,16 +5,16 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router';
-import type { Actor } from '../../domain/access.ts';
-import { messages } from '../../domain/messages.ts';
-import { readProfile } from '../../server/accounts/profiles.ts';
-import { asSuperAdminAt, asUser, type Tx } from '../../server/db/access.ts';
-import { recordLook } from '../../server/platform/looks.ts';
-import { readStore, resolveStoreId, type Store } from '../../server/stores/store.ts';
-import { loadOr } from '../load-failure.ts';
-import { auditorOf } from './auditor.ts';
-import { requireActor } from './guards.ts';
-import { readOrLogout } from './profile-presence.ts';
+import type { Actor } from '../../../domain/access.ts';
+import { messages } from '../../../domain/messages.ts';
+import { readProfile } from '../../../server/accounts/profiles.ts';
+import { asSuperAdminAt, asUser, type Tx } from '../../../server/db/access.ts';
+import { recordLook } from '../../../server/platform/looks.ts';
+import { readStore, resolveStoreId, type Store } from '../../../server/stores/store.ts';
+import { auditorOf } from '../../access/auditor.ts';
+import { requireActor } from '../../access/guards.ts';
+import { readOrLogout } from '../../access/profile-presence.ts';
+import { loadOr } from '../../load-failure.ts';
 
 /** The shop whose dashboard is open. `run` opens a transaction that sees exactly this shop. */
 export type OpenShop = {
