@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config';
-import { precompress } from './ops/precompress.ts';
+import { precompress } from './ops/bundle/precompress.ts';
 
 export default {
   ssr: true,

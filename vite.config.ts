@@ -1,9 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { buildTarget } from './ops/browser-floor.ts';
-import { olderMediaQueries } from './ops/media-queries.ts';
-import { moduleList } from './ops/module-list.ts';
+import { buildTarget } from './ops/bundle/browser-floor.ts';
+import { olderMediaQueries } from './ops/bundle/media-queries.ts';
+import { moduleList } from './ops/bundle/module-list.ts';
 
 /**
  * What every page loads, and what nearly every page does, in one file each: dozens of files of a few hundred bytes are

@@ -100,8 +100,8 @@ CREATE POLICY store_counters_count ON store_counters USING (
 );
 GRANT SELECT, INSERT, UPDATE ON store_counters TO {{app_role}};
 
--- A shop's secrets, encrypted by the program (server/secrets.ts); never in a table that guests can read. What a super admin may
--- see of a key stands in store_shipping.
+-- A shop's secrets, encrypted by the program (server/shipping/store-secrets.ts); never in a table that guests can read.
+-- What a super admin may see of a key stands in store_shipping.
 CREATE TABLE store_secrets (
   store_id    uuid NOT NULL,
   name        text NOT NULL CHECK (name IN ('rajaOngkirApiKey')),

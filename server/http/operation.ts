@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { env } from '../env.ts';
-import { readiness } from '../health.ts';
 import { log } from '../log.ts';
 import { metricsText } from '../metrics-sum.ts';
+import { readiness } from './health.ts';
 import { sealedPolicy, securityHeaders } from './security.ts';
 
 const JSON_TYPE = 'application/json';

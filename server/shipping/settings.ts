@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ShippingOrigin } from '../../domain/shipping/origin.ts';
 import type { Tx } from '../db/access.ts';
-import { deleteSecret, readSecret, saveSecret } from '../secrets.ts';
+import { deleteSecret, readSecret, saveSecret } from './store-secrets.ts';
 
 /** `apiKeyLast4` is '' without a key. */
 export type ShippingSettings = ShippingOrigin & { apiKeyLast4: string; updatedAt: Date };

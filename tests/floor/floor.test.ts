@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { browserFloor } from '../../ops/browser-floor.ts';
+import { browserFloor } from '../../ops/bundle/browser-floor.ts';
 import { projectRoot, readText } from '../support/source-files.ts';
 import { scriptFaults } from './script.ts';
 import { asUnderstoodBy, styleFaults } from './style.ts';

@@ -1,6 +1,6 @@
 import compat from '@mdn/browser-compat-data' with { type: 'json' };
 import type { CompatStatement, SimpleSupportStatement } from '@mdn/browser-compat-data';
-import { browserFloor } from '../../ops/browser-floor.ts';
+import { browserFloor } from '../../ops/bundle/browser-floor.ts';
 
 /** The browsers of the floor, by MDN's names. */
 export type Browser = 'safari' | 'safari_ios' | 'chrome' | 'chrome_android' | 'firefox' | 'firefox_android';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAdmin } from '../support/database/database.ts';
 import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
 import { world } from '../support/world/world.ts';
-import { allForms } from './all-forms.ts';
-import type { Form } from './form.ts';
+import { allForms } from './forms/all.ts';
+import type { Form } from './forms/form.ts';
 import { letSendersIn } from './senders.ts';
 
 /*

@@ -1,7 +1,7 @@
 import type { Client, TestApp } from '../support/servers/app.ts';
 import { freshEmail } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
-import type { Form } from './form.ts';
+import type { Form } from './forms/form.ts';
 
 /** Logs the world's people in, and finds the one who may send a form: a newcomer and a guest are new each time. */
 export async function letSendersIn(app: TestApp): Promise<(form: Form) => Promise<Client>> {

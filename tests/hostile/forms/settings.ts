@@ -1,6 +1,6 @@
-import { world } from '../support/world/world.ts';
+import { world } from '../../support/world/world.ts';
+import { freeText, strict, type Verdict } from '../values.ts';
 import type { Form } from './form.ts';
-import { freeText, strict, type Verdict } from './values.ts';
 
 const { warung } = world;
 

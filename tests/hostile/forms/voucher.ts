@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { strict, type Verdict, wholeNumber } from '../values.ts';
 import type { Form } from './form.ts';
-import { strict, type Verdict, wholeNumber } from './values.ts';
 
 const malformed: Verdict = '400 Kode voucher hanya berisi huruf, angka, dan tanda hubung. Panjangnya 3–20.';
 const tooFew: Verdict = '400 Paling sedikit 1.';

@@ -1,7 +1,7 @@
-import { orderWithDeadline } from '../support/world/unpaid.ts';
-import { world } from '../support/world/world.ts';
+import { orderWithDeadline } from '../../support/world/unpaid.ts';
+import { world } from '../../support/world/world.ts';
+import { strict, type Verdict } from '../values.ts';
 import type { Form } from './form.ts';
-import { strict, type Verdict } from './values.ts';
 
 const moved: Verdict =
   '409 Gagal memperbarui batas waktu: status atau batas waktu pesanan ini sudah berubah. Muat ulang halaman.';

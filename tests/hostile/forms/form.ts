@@ -1,4 +1,4 @@
-import type { Field } from './values.ts';
+import type { Field } from '../values.ts';
 
 /** A form of the program: who may send it, a body that is accepted, and the rules of its fields. */
 export type Form = {

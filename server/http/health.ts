@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { isNotMigrated } from './db/errors.ts';
-import { pool } from './db/pool.ts';
-import { hearsChanges } from './live/changes.ts';
-import { askWhereListening } from './live/listen.ts';
+import { isNotMigrated } from '../db/errors.ts';
+import { pool } from '../db/pool.ts';
+import { hearsChanges } from '../live/changes.ts';
+import { askWhereListening } from '../live/listen.ts';
 
 export type Readiness = { database: boolean; migrations: boolean; listen: boolean };
 

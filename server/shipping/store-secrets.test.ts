@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { testDatabase, withClient } from '../tests/support/database/database.ts';
-import { world } from '../tests/support/world/world.ts';
-import { asUser } from './db/access.ts';
-import { changeSettings } from './env.ts';
-import { deleteSecret, openSecret, readSecret, saveSecret, sealSecret } from './secrets.ts';
+import { testDatabase, withClient } from '../../tests/support/database/database.ts';
+import { world } from '../../tests/support/world/world.ts';
+import { asUser } from '../db/access.ts';
+import { changeSettings } from '../env.ts';
+import { deleteSecret, openSecret, readSecret, saveSecret, sealSecret } from './store-secrets.ts';
 
 const { sri, warung, batik } = world;
 const place = { storeId: warung.storeId, name: 'rajaOngkirApiKey' as const };

@@ -1,5 +1,5 @@
+import { strict } from '../values.ts';
 import type { Form } from './form.ts';
-import { strict } from './values.ts';
 
 /** What stands on the dashboard's home: two buttons. */
 export const homeForm: Form = {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { freshEmail } from '../support/visitor.ts';
-import { address, stockProduct } from '../support/world/shop-floor.ts';
-import { world } from '../support/world/world.ts';
+import { freshEmail } from '../../support/visitor.ts';
+import { address, stockProduct } from '../../support/world/shop-floor.ts';
+import { world } from '../../support/world/world.ts';
+import { type Field, freeText, strict, type Verdict } from '../values.ts';
 import type { Form } from './form.ts';
-import { type Field, freeText, strict, type Verdict } from './values.ts';
 
 const { budi, warung } = world;
 

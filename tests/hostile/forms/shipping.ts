@@ -1,5 +1,5 @@
+import { strict, type Verdict } from '../values.ts';
 import type { Form } from './form.ts';
-import { strict, type Verdict } from './values.ts';
 
 const malformedKey: Verdict = '400 API key terdiri dari 8–200 huruf, angka, atau tanda, tanpa spasi.';
 const noProvince: Verdict = '400 Silakan pilih provinsi asal.';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { placeTestOrder, setOrderState } from '../support/world/orders.ts';
-import { stockProduct } from '../support/world/shop-floor.ts';
-import { world } from '../support/world/world.ts';
+import { placeTestOrder, setOrderState } from '../../support/world/orders.ts';
+import { stockProduct } from '../../support/world/shop-floor.ts';
+import { world } from '../../support/world/world.ts';
+import { type Field, freeText, strict, type Verdict, wholeNumber } from '../values.ts';
 import type { Form, Sent } from './form.ts';
-import { type Field, freeText, strict, type Verdict, wholeNumber } from './values.ts';
 
 const { budi, warung, esTeh, sri } = world;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { failedMail } from '../support/world/mails.ts';
+import { failedMail } from '../../support/world/mails.ts';
+import { strict } from '../values.ts';
 import type { Form } from './form.ts';
-import { strict } from './values.ts';
 
 /** 'Coba lagi' beside a mail that could not be sent. */
 export const mailForm: Form = {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { stockProduct } from '../support/world/shop-floor.ts';
-import { world } from '../support/world/world.ts';
+import { stockProduct } from '../../support/world/shop-floor.ts';
+import { world } from '../../support/world/world.ts';
+import { strict, type Verdict } from '../values.ts';
 import type { Form } from './form.ts';
-import { strict, type Verdict } from './values.ts';
 
 const { warung } = world;
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Tx } from './db/access.ts';
-import { env } from './env.ts';
+import type { Tx } from '../db/access.ts';
+import { env } from '../env.ts';
 
 type SecretName = 'rajaOngkirApiKey';
 

@@ -1,0 +1,25 @@
+import type { Form } from './form.ts';
+import { homeForm } from './home.ts';
+import { mailForm } from './mail.ts';
+import { paymentTimeForm } from './payment-time.ts';
+import { accountForms, buyerForms } from './people.ts';
+import { productRowForms } from './product.ts';
+import { settingsForm } from './settings.ts';
+import { shippingForm } from './shipping.ts';
+import { ownerForms, platformForms } from './shop.ts';
+import { voucherForm } from './voucher.ts';
+
+/** Every form of the program in which something is sent; tests/hostile/input.test.ts holds it to the routes. */
+export const allForms: readonly Form[] = [
+  ...accountForms,
+  ...buyerForms,
+  ...ownerForms,
+  paymentTimeForm,
+  ...productRowForms,
+  shippingForm,
+  voucherForm,
+  settingsForm,
+  homeForm,
+  ...platformForms,
+  mailForm,
+];
