@@ -2,7 +2,13 @@ import type { KnipConfig } from 'knip';
 
 export default {
   // What is started by itself; routes, tests and the tools' configurations are found by knip's own plugins.
-  entry: ['server.ts', 'server/http/entry.ts', 'ops/*.mjs', 'ops/{backup,db,dev}.ts', 'bench/*.mjs'],
+  entry: [
+    'server.ts',
+    'server/http/entry.ts',
+    'ops/{dev,lock,start}.mjs',
+    'ops/commands/*.ts',
+    'bench/*.mjs',
+  ],
   project: ['{app,server,domain,db,tests,ops,bench}/**/*.{ts,tsx,mjs,css}', '*.ts'],
   vitest: { config: ['vitest.config.ts', 'vitest.faults.config.ts'] },
   playwright: {

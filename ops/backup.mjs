@@ -1,4 +1,4 @@
 import { runProgram } from './program.mjs';
 
 /* `npm run backup` and `npm run restore`. */
-await runProgram('ops/backup.ts', { build: false });
+await runProgram('ops/commands/backup.ts', { build: false });

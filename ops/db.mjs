@@ -1,4 +1,4 @@
 import { runProgram } from './program.mjs';
 
 /* `npm run db:migrate`, `npm run db:upgrade`, `npm run db:reset` and `npm run demo:remove`. */
-await runProgram('ops/db.ts', { build: false });
+await runProgram('ops/commands/db.ts', { build: false });

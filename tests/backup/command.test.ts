@@ -35,7 +35,7 @@ async function start(dataDir: string): Promise<Program> {
 
 /** Runs `npm run backup` or `restore` with these settings alone. */
 function run(args: string[], settings: Record<string, string>) {
-  return runCommand('ops/backup.ts', args, settings);
+  return runCommand('ops/commands/backup.ts', args, settings);
 }
 
 test('the embedded database is saved while it runs and while it does not, and starts elsewhere', async () => {

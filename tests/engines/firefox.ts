@@ -1,5 +1,5 @@
 import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core';
-import { placeOf } from '../../ops/engine-programs.mjs';
+import { placeOf } from '../../ops/testing/engine-programs.mjs';
 import { type EngineBrowser, type EngineTab, PHONE, type Start } from './engine.ts';
 import { findElement, watchPage } from './page-scripts.ts';
 

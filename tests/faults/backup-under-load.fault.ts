@@ -113,7 +113,7 @@ test('a backup while buyers order is one moment, and comes back elsewhere as tha
   const quiet = till.times.splice(0);
   const acknowledged = [...till.orders];
   const begun = performance.now();
-  const saved = await runCommand('ops/backup.ts', ['backup', into], { DATA_DIR: platform.dataDir });
+  const saved = await runCommand('ops/commands/backup.ts', ['backup', into], { DATA_DIR: platform.dataDir });
   const savedMs = performance.now() - begun;
   const busy = till.times.splice(0);
   const during = till.orders.length - acknowledged.length;
@@ -125,7 +125,7 @@ test('a backup while buyers order is one moment, and comes back elsewhere as tha
   // Not below `into`, which is closed: as root the database would be made in /var/lib, where nobody removes it.
   elsewhere = await mkdtemp(join(tmpdir(), 'kedai-elsewhere-'));
   const since = performance.now();
-  const restored = await runCommand('ops/backup.ts', ['restore', folder], { DATA_DIR: elsewhere });
+  const restored = await runCommand('ops/commands/backup.ts', ['restore', folder], { DATA_DIR: elsewhere });
   const restoredMs = performance.now() - since;
   expect([restored.code, restored.said]).toEqual([0, expect.stringContaining('dipulihkan')]);
   const manifest = await readManifest(folder);

@@ -116,7 +116,7 @@ async function tryThingsOut(): Promise<void> {
 function remove(...args: string[]): Promise<{ code: number | null; said: string }> {
   const { appUrl, ownerUrl } = testDatabase();
   const settings = { DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, DATA_DIR: env.dataDir };
-  return runCommand('ops/db.ts', ['remove-demo', ...args], settings);
+  return runCommand('ops/commands/db.ts', ['remove-demo', ...args], settings);
 }
 
 test('the command asks first, waits until nobody works with the database, and changes all or nothing', async () => {
@@ -241,7 +241,7 @@ test('the tables are guarded as before, and another try finds nothing but files 
 
 test('the command names the address that it needs', async () => {
   const { appUrl } = testDatabase();
-  const bare = await runCommand('ops/db.ts', ['remove-demo', '--yes'], {
+  const bare = await runCommand('ops/commands/db.ts', ['remove-demo', '--yes'], {
     DATABASE_URL: appUrl,
     DATA_DIR: env.dataDir,
   });

@@ -79,10 +79,13 @@ describe('a machine on which Kedai was tried out', () => {
 
   test('is opened once the demo world is taken out, which asks first, and it does not come back', async () => {
     const settings = { DATA_DIR: join(folder, dataDir) };
-    const asked = await runCommand('ops/db.ts', ['remove-demo'], settings);
+    const asked = await runCommand('ops/commands/db.ts', ['remove-demo'], settings);
     expect([asked.code, asked.said]).toEqual([1, expect.stringContaining('npm run demo:remove -- --yes')]);
     await refused(dataDir, OPEN);
-    const { code, said } = await runCommand('ops/db.ts', ['remove-demo', '--yes'], { ...settings, ...OPEN });
+    const { code, said } = await runCommand('ops/commands/db.ts', ['remove-demo', '--yes'], {
+      ...settings,
+      ...OPEN,
+    });
     expect([code, said]).toEqual([
       0,
       expect.stringContaining('Dunia demo sudah dikeluarkan: 5 akun, 2 toko'),

@@ -48,7 +48,7 @@ describe('without PUBLIC_URL', () => {
       HOST: '0.0.0.0',
       PUBLIC_URL: 'https://kedai.example',
     };
-    const { code, said } = await runCommand('ops/dev.ts', [], settings);
+    const { code, said } = await runCommand('ops/commands/dev.ts', [], settings);
     expect(code).toBe(1);
     expect(said).toContain('npm run dev hanya untuk komputer ini sendiri. Kosongkan HOST dan PUBLIC_URL.');
     expect(existsSync(join(folder, 'refused'))).toBe(false);

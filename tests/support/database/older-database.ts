@@ -23,7 +23,7 @@ export function startUpgrade(
   settings: Record<string, string> = {},
 ): Upgrade {
   const { PATH, HOME, NODE_EXTRA_CA_CERTS } = process.env;
-  const child = spawn(process.execPath, [join(projectRoot, 'ops/db.ts'), 'upgrade', ...args], {
+  const child = spawn(process.execPath, [join(projectRoot, 'ops/commands/db.ts'), 'upgrade', ...args], {
     cwd: projectRoot,
     // npm's own settings, and the certificates by which its registry is known here.
     env: { PATH, HOME, NODE_EXTRA_CA_CERTS, DATA_DIR: dataDir, ...settings },

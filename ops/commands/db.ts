@@ -1,21 +1,21 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { recreateDatabase } from '../server/db/embedded/roles.ts';
-import { upgradeDatabase } from '../server/db/upgrade.ts';
-import { env } from '../server/env.ts';
-import { openPatientStore } from '../server/files/store.ts';
-import { openDatabase, prepareDatabase } from '../server/program/database.ts';
-import { forgetDemoWorld, noteRemoval, shopsToClear } from '../server/program/demo.ts';
+import { recreateDatabase } from '../../server/db/embedded/roles.ts';
+import { upgradeDatabase } from '../../server/db/upgrade.ts';
+import { env } from '../../server/env.ts';
+import { openPatientStore } from '../../server/files/store.ts';
+import { openDatabase, prepareDatabase } from '../../server/program/database.ts';
+import { forgetDemoWorld, noteRemoval, shopsToClear } from '../../server/program/demo.ts';
 import {
   type DemoContents,
   findDemoWorld,
   removeDemoWorld,
   removeFilesOf,
   removeMailFiles,
-} from '../server/program/demo-removal.ts';
-import { say } from '../server/program/say.ts';
-import { isStartError, startError } from '../server/program/start-error.ts';
+} from '../../server/program/demo-removal.ts';
+import { say } from '../../server/program/say.ts';
+import { isStartError, startError } from '../../server/program/start-error.ts';
 
 /*
  * `db:migrate` brings the tables up to date; `db:upgrade` moves the embedded database of an older PostgreSQL to the present

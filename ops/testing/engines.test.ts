@@ -2,7 +2,7 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { runCommand } from '../tests/support/servers/program.ts';
+import { runCommand } from '../../tests/support/servers/program.ts';
 import { findEngines } from './engine-programs.mjs';
 
 let programs: string;
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(programs, { recursive: true, force: true }));
 
 test('without any engine test:engines names the command that installs them, and fails', async () => {
-  const { code, said } = await runCommand('ops/engines.mjs', [], { PATH: programs });
+  const { code, said } = await runCommand('ops/testing/engines.mjs', [], { PATH: programs });
   expect(said).toBe(
     'Not installed, so left out: webkitgtk, firefox. ' +
       'On Debian: sudo apt-get install --yes webkit2gtk-driver xvfb firefox-esr\n0 passed, 0 failed\n',

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureBuilt, ensureInstalled } from '../install.mjs';
 import { figuresTable, readFigures, writeProof } from './figures.mjs';
-import { ensureBuilt, ensureInstalled } from './install.mjs';
 import { closeTally, readVitest, say, step, suite, vitestArguments } from './tally.mjs';
 
 /*

@@ -1,21 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { demoAccounts } from '../db/demo/people.ts';
-import { changeSettings, env, hideFromWorkers } from '../server/env.ts';
-import { type OpenDatabase, openDatabase, prepareDatabase } from '../server/program/database.ts';
-import { demoLines, ensureDemoWorld } from '../server/program/demo.ts';
-import { requireLocal } from '../server/program/reach.ts';
-import { say } from '../server/program/say.ts';
-import { ensureSecrets } from '../server/program/secrets.ts';
-import { isStartError } from '../server/program/start-error.ts';
-import { stopOnSignals } from '../server/program/stopping.ts';
+import { demoAccounts } from '../../db/demo/people.ts';
+import { changeSettings, env, hideFromWorkers } from '../../server/env.ts';
+import { type OpenDatabase, openDatabase, prepareDatabase } from '../../server/program/database.ts';
+import { demoLines, ensureDemoWorld } from '../../server/program/demo.ts';
+import { requireLocal } from '../../server/program/reach.ts';
+import { say } from '../../server/program/say.ts';
+import { ensureSecrets } from '../../server/program/secrets.ts';
+import { isStartError } from '../../server/program/start-error.ts';
+import { stopOnSignals } from '../../server/program/stopping.ts';
 
 /*
  * The pages with hot reload: the database of `npm start` and React Router's development server. The page cache, the live
  * streams and the security headers belong to the real server and are not here.
  */
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '../..');
 
 try {
   await develop();
@@ -59,7 +59,7 @@ async function prepare(database: OpenDatabase): Promise<void> {
   const { secretKey, superadminCode } = ensureSecrets(env.dataDir, env);
   changeSettings({ DATABASE_URL: database.appUrl, SECRET_KEY: secretKey, SUPERADMIN_CODE: superadminCode });
   await prepareDatabase(database);
-  const load = () => import('../db/demo/world.ts');
+  const load = () => import('../../db/demo/world.ts');
   const people = await ensureDemoWorld(env, database, { accounts: demoAccounts, load });
   for (const line of demoLines(people)) say(line);
 }

@@ -1,5 +1,5 @@
+import { ensureBuilt, ensureInstalled } from '../install.mjs';
 import { findEngines } from './engine-programs.mjs';
-import { ensureBuilt, ensureInstalled } from './install.mjs';
 import { closeTally, readPlaywright, say, step, suite } from './tally.mjs';
 
 /*

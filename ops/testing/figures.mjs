@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { root, run } from './install.mjs';
+import { root, run } from '../install.mjs';
 
 const proofFile = join(root, 'docs', 'proof.md');
 const MARKED = /(<!-- figures -->\n)[\s\S]*?(<!-- end of figures -->)/;

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectEnv, run } from './install.mjs';
+import { projectEnv, run } from '../install.mjs';
 
 /*
  * What `npm test`, `npm run test:faults` and `npm run test:engines` count by. Runs on the machine's own Node (20 or later) before anything is

@@ -1,4 +1,4 @@
-import { ensureBuilt, ensureInstalled } from './install.mjs';
+import { ensureBuilt, ensureInstalled } from '../install.mjs';
 import {
   check,
   closeTally,
