@@ -3,20 +3,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 
-/*
- * Runs on the machine's own Node (20 or later) before anything is installed: node's modules only.
- */
+/* Runs on the machine's own Node (20 or later) before anything is installed, so it imports node's modules only. */
 
-/** The project's folder. */
 export const root = resolve(import.meta.dirname, '..');
 
-/** The Node that the project pins, which every script runs on once it is installed. */
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node');
 
 const stampFile = join(root, 'build', '.sources');
 const lockFile = join(root, 'node_modules', '.kedai-build-lock');
 
-/** What the build is made from. */
 const BUILT_FROM = [
   'app',
   'server',
@@ -29,7 +24,7 @@ const BUILT_FROM = [
   'vite.config.ts',
 ];
 
-/** Settings that nothing of an installation or a build may read: packages run programs of their own there. */
+/** Settings hidden from installation and build, where packages run programs of their own. */
 const SECRETS = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
@@ -48,13 +43,11 @@ function withoutSecrets(variables) {
   return Object.fromEntries(Object.entries(variables).filter(([name]) => !SECRETS.includes(name)));
 }
 
-/** The environment in which commands of the project find the pinned Node and the installed tools. */
 export function projectEnv(extra = {}) {
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].filter(Boolean).join(delimiter);
   return { ...process.env, PATH: path, ...extra };
 }
 
-/** Installs what package-lock.json names, unless it is there. Throws when npm fails. */
 export async function ensureInstalled(say = console.log) {
   if (isInstalled()) return;
   say('Memasang paket (npm ci) …');
@@ -69,7 +62,7 @@ export async function ensureInstalled(say = console.log) {
   if (!isInstalled()) throw new Error('npm ci left packages out; is the npm registry reachable?');
 }
 
-/** Builds pages and server into build/, unless that was made from these very sources. Throws when it fails. */
+/** Builds unless build/ was made from these very sources. */
 export async function ensureBuilt(say = console.log) {
   if (readIfThere(stampFile) === sourcesStamp()) return;
   await alone(async () => {
@@ -77,7 +70,7 @@ export async function ensureBuilt(say = console.log) {
     if (readIfThere(stampFile) === stamp) return;
     say('Membangun aplikasi …');
     rmSync(stampFile, { force: true });
-    // Whoever builds (a test runner, say): it is the program that people use.
+    // A test runner sets NODE_ENV=test, which would build another program.
     const env = withoutSecrets(projectEnv({ NODE_ENV: 'production' }));
     const { code, output } = await run('npm', ['run', '--silent', 'build'], { env });
     if (code !== 0) throw new Error(`the build failed with exit code ${code}:\n${output}`);
@@ -86,7 +79,7 @@ export async function ensureBuilt(say = console.log) {
   });
 }
 
-/** Lets one process build at a time. A lock whose process is gone is taken over. */
+/** Lets one process build at a time; a lock whose process is gone is taken over. */
 async function alone(work) {
   while (!takeLock()) await new Promise((retry) => setTimeout(retry, 200));
   try {
@@ -117,10 +110,7 @@ function isAlive(pid) {
   }
 }
 
-/**
- * Runs a command in the project's folder without standard input.
- * @returns its exit code (null after a signal) and all that it printed; `onText` gets it as it comes.
- */
+/** Returns the exit code (null after a signal) and all that was printed; `onText` gets the text as it comes. */
 export function run(command, args, { env, onText, timeoutMs } = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, {
@@ -142,7 +132,7 @@ export function run(command, args, { env, onText, timeoutMs } = {}) {
   });
 }
 
-/** npm writes node_modules/.package-lock.json last: what it lists is really there. */
+/** npm writes node_modules/.package-lock.json last, so what it lists is installed. */
 function isInstalled() {
   const wanted = readJson(join(root, 'package-lock.json'))?.packages ?? {};
   const present = readJson(join(root, 'node_modules', '.package-lock.json'))?.packages;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { root } from './install.mjs';
 
 /*
- * Completes package-lock.json after `npm install`. npm leaves out what other platforms need when it finds packages
- * installed or a registry without them, and then `npm ci` refuses the whole file on a fresh clone. tests/tidy.test.ts tells.
+ * Completes package-lock.json after `npm install`, which leaves out packages of other platforms where some are installed
+ * already. `npm ci` then refuses the file on a fresh clone.
  */
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
 const PROCESSORS = ['arm', 'arm64', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
@@ -16,7 +16,6 @@ const packages = Object.entries({ ...lock.packages, ...added }).sort(([a], [b]) 
 writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(packages) }, null, 2)}\n`);
 console.log(`${Object.keys(added).length} packages of other platforms added`);
 
-/** An entry for each optional package that a listed one names and the file lacks. */
 function missingFrom(listed) {
   const missing = {};
   for (const [path, { optionalDependencies = {}, dev }] of Object.entries(listed))
@@ -27,7 +26,7 @@ function missingFrom(listed) {
   return missing;
 }
 
-/** Such packages are named after their platform: `cli-linux-x64-musl`. It keeps npm from installing them elsewhere. */
+/** Reads the platform from a name such as `cli-linux-x64-musl`, so that npm installs it nowhere else. */
 function platformOf(name) {
   const words = name.split(/[/-]/);
   const os = words.filter((word) => SYSTEMS.includes(word));

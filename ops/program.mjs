@@ -2,14 +2,11 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, pinnedNode, projectEnv, root } from './install.mjs';
 
-/*
- * Runs on the machine's own Node (20 or later) before anything is installed: node's modules only.
- */
+/* Runs on the machine's own Node (20 or later) before anything is installed, so it imports node's modules only. */
 
 /**
- * Installs what is missing, builds if wanted, then runs a file of the project on the pinned Node with this process's
- * arguments, and exits as it does. Signals go on to it; it holds the other end of an IPC channel, so that it can stop,
- * too, when this process is killed.
+ * Installs what is missing, then runs a file on the pinned Node with this process's arguments and exits as it does.
+ * The IPC channel tells the child when this process is killed.
  */
 export async function runProgram(file, { build }) {
   try {
@@ -33,7 +30,6 @@ function fail(text) {
   process.exit(1);
 }
 
-/** What failed, and for the failures that people meet, what to do. */
 function explain(error) {
   const text = error instanceof Error ? error.message : String(error);
   if (/ENOSPC|No space left/.test(text))

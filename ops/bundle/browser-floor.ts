@@ -1,7 +1,6 @@
-/** The oldest browsers that everything works in. What is built is lowered to them; tests/floor/floor.test.ts looks after it. */
+/** The oldest browsers in which everything works; tests/floor/floor.test.ts checks the build against them. */
 export const browserFloor = { safari: 15.4, chrome: 100, firefox: 115 } as const;
 
-/** The same, as Vite names its targets. */
 export const buildTarget = Object.entries({ ...browserFloor, ios: browserFloor.safari }).map(
   ([name, version]) => `${name}${version}`,
 );

@@ -1,9 +1,6 @@
 import type { Plugin } from 'vite';
 
-/**
- * Writes `@media not (…)` as `@media not all and (…)`, which means the same and is understood by browsers of the floor:
- * Lightning CSS shortens it whatever its targets are.
- */
+/** Undoes a shortening of Lightning CSS, `@media not (…)`, which the oldest supported browsers do not understand. */
 export function olderMediaQueries(): Plugin {
   return {
     name: 'kedai-older-media-queries',

@@ -2,10 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-/**
- * Writes build/modules.json: for each file of the client build the modules whose code is in it. What may be there
- * is a promise (nothing of server/, no large library on the storefront) that tests/budgets.test.ts holds.
- */
+/** Writes build/modules.json, the modules in each file of the client build, for tests/budgets.test.ts. */
 export function moduleList(): Plugin {
   return {
     name: 'kedai-module-list',

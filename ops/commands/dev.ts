@@ -11,10 +11,7 @@ import { ensureSecrets } from '../../server/program/secrets.ts';
 import { isStartError } from '../../server/program/start-error.ts';
 import { stopOnSignals } from '../../server/program/stopping.ts';
 
-/*
- * The pages with hot reload: the database of `npm start` and React Router's development server. The page cache, the live
- * streams and the security headers belong to the real server and are not here.
- */
+/* Vite serves the pages with hot reload: without page cache, live streams and security headers. */
 const root = resolve(import.meta.dirname, '../..');
 
 try {
@@ -27,7 +24,7 @@ try {
 async function develop(): Promise<void> {
   let database: OpenDatabase | undefined;
   let pages: ChildProcess | undefined;
-  // Its addresses are those that a request asks for, and its accounts stand in this repository.
+  // This server trusts any Host header, and the demo accounts' password is public.
   requireLocal(env, 'npm run dev');
   const starting = openDatabase(env).then((opened) => {
     database = opened;

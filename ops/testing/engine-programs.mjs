@@ -1,17 +1,15 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/*
- * Which browser engines this machine has. Runs on the machine's own Node before anything is installed: node's modules only.
- */
+/* Runs on the machine's own Node (20 or later) before anything is installed, so it imports node's modules only. */
 
-/** The programs of each engine, and the Debian package that brings each. */
+/** The programs of each engine and the Debian package of each. */
 const ENGINES = {
   webkitgtk: { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' },
   firefox: { 'firefox-esr': 'firefox-esr' },
 };
 
-/** The names of the engines whose programs are all there, and the command that installs the others' ('' for none). */
+/** `command` installs what the absent engines lack; it is empty when none is absent. */
 export function findEngines(path = process.env.PATH ?? '') {
   const missing = (programs) => Object.entries(programs).filter(([program]) => !placeOf(program, path));
   const engines = Object.entries(ENGINES);
@@ -23,7 +21,6 @@ export function findEngines(path = process.env.PATH ?? '') {
   };
 }
 
-/** Where a program is in the folders of a PATH; undefined if nowhere. */
 export function placeOf(program, path = process.env.PATH ?? '') {
   const folders = path.split(delimiter).filter(Boolean);
   return folders.map((folder) => join(folder, program)).find(isExecutable);

@@ -2,12 +2,8 @@ import { ensureBuilt, ensureInstalled } from '../install.mjs';
 import { findEngines } from './engine-programs.mjs';
 import { closeTally, readPlaywright, say, step, suite } from './tally.mjs';
 
-/*
- * `npm run test:engines`: the main journeys in WebKitGTK and Firefox, as far as this machine has them, from a fresh clone
- * on. `-- <name>` runs the journeys whose file or project is called so. The last line is the sum, as of `npm test`.
- */
+/* `npm run test:engines -- [name]`: the main journeys in WebKitGTK and Firefox, where they are installed. */
 
-/** Far above what all journeys take, also on a machine busy with other work. */
 const RUN_TIMEOUT_MS = 30 * 60_000;
 
 const { installed, absent, command } = findEngines();

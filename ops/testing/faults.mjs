@@ -6,13 +6,10 @@ import { figuresTable, readFigures, writeProof } from './figures.mjs';
 import { closeTally, readVitest, say, step, suite, vitestArguments } from './tally.mjs';
 
 /*
- * `npm run test:faults`: kills, floods and long loads against the program itself, one case at a time, from a fresh clone
- * on. `-- <name>` runs the cases whose file is called so, `-- --write` puts the measured figures into docs/proof.md and leaves there those of
- * cases that did not run.
- * Prints the figures as a table; the last line is the sum, as of `npm test`.
+ * `npm run test:faults -- [name] [--write]`: kills, floods and long loads against the program, one case at a time.
+ * --write puts the measured figures into docs/proof.md.
  */
 
-/** Far above what all cases take; each has a limit of its own. */
 const RUN_TIMEOUT_MS = 2 * 60 * 60_000;
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));

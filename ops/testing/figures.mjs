@@ -6,14 +6,13 @@ import { root, run } from '../install.mjs';
 const proofFile = join(root, 'docs', 'proof.md');
 const MARKED = /(<!-- figures -->\n)[\s\S]*?(<!-- end of figures -->)/;
 
-/** What the cases have stated (tests/faults/support/figures.ts): `{ case, figures }`, by name. None where there is no file. */
+/** Returns `{ case, figures }` for each case that wrote a line (tests/faults/support/figures.ts), sorted by name. */
 export function readFigures(file) {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
   return lines.map((line) => JSON.parse(line)).sort((a, b) => a.case.localeCompare(b.case, 'en'));
 }
 
-/** A Markdown table of all figures: a case's name and the commit it ran at stand beside its first one. */
 export function figuresTable(stated) {
   const rows = stated.flatMap(({ case: name, at = '', figures }) =>
     Object.entries(figures).map(([measured, value], index) => [
@@ -33,13 +32,12 @@ export function figuresTable(stated) {
   );
 }
 
-/** Puts figures between their marks in docs/proof.md, with the commit and the machine. */
 export async function writeProof(figures) {
   const text = readFileSync(proofFile, 'utf8');
   writeFileSync(proofFile, withFigures(text, figures, await presentCommit(), circumstances()));
 }
 
-/** A text with these figures between its marks. Of cases that did not run now, those of their last run stay. */
+/** Puts figures between the marks of a text; cases that did not run keep those of their last run. */
 export function withFigures(text, figures, at, circumstances) {
   if (!MARKED.test(text)) throw new Error(`${proofFile} has lost its marks for the figures`);
   const cases = new Map(parseTable(text).map((one) => [one.case, one]));
@@ -49,7 +47,6 @@ export function withFigures(text, figures, at, circumstances) {
   return text.replace(MARKED, (_, begin, end) => `${begin}\n${measured}\n${end}`);
 }
 
-/** The cases of a table that `figuresTable` has written. */
 function parseTable(text) {
   const [table = ''] = MARKED.exec(text) ?? [];
   const lines = table.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| --'));

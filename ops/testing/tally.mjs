@@ -3,15 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectEnv, run } from '../install.mjs';
 
-/*
- * What `npm test`, `npm run test:faults` and `npm run test:engines` count by. Runs on the machine's own Node (20 or later) before anything is
- * installed: node's modules only.
- */
+/* Runs on the machine's own Node (20 or later) before anything is installed, so it imports node's modules only. */
 
 const started = Date.now();
 const sum = { passed: 0, failed: 0 };
 
-/** Runs `work`; counts it as passed, or as failed with what it threw. Returns whether it passed. */
+/** Counts `work` as passed unless it throws; returns which. */
 export async function step(name, work) {
   const since = Date.now();
   try {
@@ -22,7 +19,7 @@ export async function step(name, work) {
   }
 }
 
-/** Runs a command that says by its exit code whether all is well, and counts it as one. */
+/** Counts a command as one test, by its exit code. */
 export async function check(name, command, args, timeoutMs) {
   const since = Date.now();
   const { code, output } = await run(command, args, { timeoutMs });
@@ -30,9 +27,8 @@ export async function check(name, command, args, timeoutMs) {
 }
 
 /**
- * Runs a test runner and counts the tests of the JSON report that it writes: `args` takes the report's file, `read` gives
- * `{ passed, failed, skipped }` of a report, `failed` being titles. What failed is printed in full, unless `onText` has
- * been given all of it. A runner that dies or finds no test counts as failed.
+ * Counts the tests in the JSON report of a test runner. `args` takes the report's file; `read` returns
+ * `{ passed, failed, skipped }`, `failed` being titles. A runner that dies or finds no test counts as failed.
  */
 export async function suite({ runner, args, read, env = {}, timeoutMs, onText }) {
   const since = Date.now();
@@ -57,7 +53,6 @@ export async function suite({ runner, args, read, env = {}, timeoutMs, onText })
   return isGood;
 }
 
-/** Vitest's arguments for a run without a person, whose report goes to a file; `reporter` is for who looks on. */
 export function vitestArguments(file, reporter, ...more) {
   return [
     'run',
@@ -69,7 +64,7 @@ export function vitestArguments(file, reporter, ...more) {
   ];
 }
 
-/** Vitest's report: one entry a file; a file that could not be loaded is failed without a failed test. */
+/** A file that could not be loaded stands in Vitest's report as failed without a failed test. */
 export function readVitest({ testResults }) {
   const tests = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ status, fullName }) => ({ status, title: `${name} › ${fullName}` })),
@@ -87,7 +82,7 @@ export function readVitest({ testResults }) {
   };
 }
 
-/** Playwright's report: suites within suites; errors outside of tests stand apart. */
+/** Errors outside of tests stand apart in Playwright's report. */
 export function readPlaywright({ suites, errors }) {
   const tests = suites.flatMap((one) => testsOf(one, []));
   const failed = tests.filter(({ status }) => status === 'unexpected' || status === 'flaky');
@@ -98,13 +93,12 @@ export function readPlaywright({ suites, errors }) {
   };
 }
 
-/** Prints the sum as the last line and sets the exit code by it: 0 only where something passed and nothing failed. */
+/** Prints the sum as the last line. The exit code is 0 only where something passed and nothing failed. */
 export function closeTally() {
   process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;
   process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`);
 }
 
-/** Prints a line. */
 export function say(text) {
   process.stdout.write(`${text}\n`);
 }

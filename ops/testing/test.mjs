@@ -10,13 +10,8 @@ import {
   vitestArguments,
 } from './tally.mjs';
 
-/*
- * `npm test`: every check and every test, from a fresh clone on. Runs on the machine's own Node until the pinned one is
- * installed. Each check counts as one, each test as one; a runner that dies or finds no test counts as failed.
- * The last line is the sum.
- */
+/* Runs on the machine's own Node (20 or later) until the pinned one is installed. */
 
-/** Far above what a run takes, also on a machine busy with other work; a hanging runner must not hang the gate. */
 const RUNNER_TIMEOUT_MS = 30 * 60_000;
 
 try {
