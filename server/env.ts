@@ -6,7 +6,6 @@ import { startError } from './program/start-error.ts';
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const text = z.string().trim().min(1).optional();
 
-/** Any of these asks for all of them. */
 const neededForS3 = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 const schema = z

@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { env } from './env.ts';
 
-/** The values under these names never reach a log. */
 const secret = [
   'password',
   'newPassword',
@@ -17,7 +16,6 @@ const secret = [
 /** Values of a query, also in an address within another one's query. */
 const queryValue = /((?:[?&]|%3F|%26)[^=&?\s"'<>\\]{1,64}?(?:=|%3D))(?:[^&\s"'<>\\#%]|%(?!26|23))+/gi;
 
-/** The user and password in smtp://user:password@host. */
 const credentials = /(:\/\/)[^\s/@"'<>\\]+@/g;
 
 /** Takes out reset links and the like. Errors carry addresses where no list of names could find them. */

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { AggregatorRegistry } from 'prom-client';
 import { figures } from './metrics.ts';
 
-/** Null where the primary could not answer. */
 type Question = { type: 'kedai:metrics'; id: string };
 type Answer = Question & { text: string | null };
 

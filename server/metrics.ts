@@ -2,7 +2,6 @@ import cluster from 'node:cluster';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { env } from './env.ts';
 
-/** Read at each scrape, not counted. */
 type Gauges = {
   connections: () => { inUse: number; waiting: number };
   streams: () => number;
@@ -54,7 +53,6 @@ export function routeGroup(path: string): string {
   return GROUPS.has(first) ? first : 'other';
 }
 
-/** `path` without its query; `seconds` it took. */
 export function countRequest(method: string, path: string, status: number, seconds: number): void {
   if (!isOn) return;
   const route = routeGroup(path);
@@ -62,7 +60,6 @@ export function countRequest(method: string, path: string, status: number, secon
   if (route !== 'live') durations.observe({ route }, seconds);
 }
 
-/** A bare addition: these are the fastest answers. */
 export function countPageHit(): void {
   pageHits += 1;
 }

@@ -11,7 +11,6 @@ import { clientIpOf } from './login.ts';
 
 type Confirmation = { userId: string; email: string; confirmed: boolean };
 
-/** The database keeps only the token's hash. */
 export async function makeConfirmToken(tx: Tx, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await sql`
@@ -40,7 +39,6 @@ export async function confirmByToken(token: string | null): Promise<'confirmed' 
   return (await confirmEmail(found.userId)) ? 'confirmed' : 'known';
 }
 
-/** False where it was confirmed before. */
 export async function confirmEmail(userId: string): Promise<boolean> {
   const { rowCount } = await pool().query(
     `UPDATE auth."user" SET "emailVerified" = true, "updatedAt" = now() WHERE id = $1 AND NOT "emailVerified"`,
@@ -49,7 +47,6 @@ export async function confirmEmail(userId: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Null, or why not. */
 export async function sendConfirmation(request: Request, actor: Actor): Promise<string | null> {
   const wait =
     (await countTry(confirmMailByAddress, addressKey(clientIpOf(request)))) ??

@@ -40,7 +40,6 @@ function recordSuperAdminLogin({ id, email }: Account, clientIp: string): Promis
   return asSystem((tx) => recordAudit(tx, { id, email, clientIp }, { action: 'superAdminLogin' }));
 }
 
-/** `headers` take the cookie away; for guests, too. */
 export async function logout(request: Request): Promise<Headers> {
   const { response } = await callAuth(request, '/sign-out', {});
   return cookiesOf(response);

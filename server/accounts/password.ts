@@ -14,7 +14,6 @@ import { clientIpOf } from './login.ts';
 import { countLoginTry, forgiveLoginTries } from './login-tries.ts';
 import { getActor } from './session.ts';
 
-/** `message` is for the person. */
 type PasswordRefusal = { ok: false; status: number; message: string };
 
 type ResetAccount = { id: string; email: string };

@@ -87,7 +87,6 @@ function isSameText(given: string, right: string): boolean {
   return timingSafeEqual(digest(given), digest(right));
 }
 
-/** No account exists yet, so the typed address is recorded. */
 function recordRefusal(email: string, clientIp: string, entry: RefusedEntry): Promise<void> {
   return asSystem((tx) => recordAudit(tx, { id: null, email, clientIp }, entry));
 }

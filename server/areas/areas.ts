@@ -11,7 +11,6 @@ const NAMES = new Map([
 
 let areas: Promise<Areas> | null = null;
 
-/** Read once; each in the order of its names. */
 export function readAreas(): Promise<Areas> {
   areas ??= loadAreas().catch((error) => {
     areas = null;

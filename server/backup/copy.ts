@@ -7,7 +7,6 @@ import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { nameOf, type Table } from './tables.ts';
 
-/** COPY writes one line a row. */
 export type Digest = { bytes: number; lines: number; sha256: string };
 
 /** COPY escapes a line feed within a value. */
@@ -23,7 +22,6 @@ export async function copyOut(client: pg.Client, query: string, file: string): P
   return digest();
 }
 
-/** `table` is a name in SQL. The digest is of what came out of the file. */
 export async function copyIn(
   client: pg.Client,
   table: string,
@@ -96,7 +94,6 @@ function digesting() {
   };
 }
 
-/** Never over another file; flushed before it counts as written. */
 function newFile(path: string): Writable {
   return createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
 }

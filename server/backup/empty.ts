@@ -8,7 +8,6 @@ export type Connections = { owner: pg.Client; app: pg.Client };
 /** A lock was not given in time: somebody works with this database. */
 const LOCKED = '55P03';
 
-/** Throws a start error. */
 export async function refuseWhileInUse({ app }: Connections): Promise<void> {
   const { rows } = await app.query(
     `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
@@ -39,10 +38,7 @@ export async function hasRows({ owner, app }: Connections): Promise<boolean> {
 /** The database may hold other things, too. */
 const OWN_SCHEMAS = ['public', 'auth', 'graphile_worker', 'migration'];
 
-/**
- * Throws a start error where others' objects depend on our tables, such as a view for reports: they would be dropped,
- * too.
- */
+/** Throws a start error where others' objects, such as a view for reports, depend on our tables. */
 export async function refuseDependents({ owner }: Connections): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     `WITH ours AS (SELECT oid FROM pg_namespace WHERE nspname = ANY ($1)),

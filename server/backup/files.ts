@@ -9,7 +9,6 @@ import { contentTypeOf } from '../files/keys.ts';
 import { explainSystemError, isStartError, startError } from '../program/start-error.ts';
 import { type Digest, digestOfBytes, writeLines, writeNew } from './copy.ts';
 
-/** Each is in memory for that time. */
 const AT_ONCE = 8;
 
 /** A line for each picture, with checksum, size and key. */
@@ -23,10 +22,7 @@ function picturesIn(folder: string): string {
 
 type SavedFile = { key: string; bytes: number; sha256: string };
 
-/**
- * Copies pictures before and after `moment`, which saves the tables: a picture is kept before its row and removed after
- * it, so only both times together have every picture that a saved row names.
- */
+/** Copies before and after `moment`, which saves the tables: a picture is kept before its row and removed after it. */
 export async function savePictures(
   store: FileStore,
   folder: string,
@@ -55,7 +51,6 @@ export async function checkPictures(folder: string): Promise<void> {
   for await (const _ of checks);
 }
 
-/** Replaces pictures of the same key. */
 export async function putPictures(folder: string, store: FileStore): Promise<number> {
   let count = 0;
   const puts = mapSome(savedFiles(folder), async (saved) => {
@@ -92,7 +87,6 @@ async function savePicture(store: FileStore, key: string, into: string): Promise
   return null;
 }
 
-/** Leaves out keys that this version's store would not take. */
 async function* savedFiles(folder: string): AsyncGenerator<SavedFile> {
   const text = pipeline(createReadStream(pictureList(folder)), createGunzip(), () => undefined);
   let rest = '';
@@ -133,7 +127,6 @@ async function* mapSome<T, R>(source: AsyncIterable<T>, work: (one: T) => Promis
   }
 }
 
-/** What a store refused is for its operator to mend. */
 function fail(error: unknown, what: string): never {
   if (!(error instanceof FileStoreError)) throw error;
   const explained = explainSystemError(error.cause, what);

@@ -6,10 +6,7 @@ import { addJobs } from './jobs.ts';
 import { jobsFile, type Manifest, type SavedTable, tableFile } from './manifest.ts';
 import { begin, nameOf, readTables, type Table } from './tables.ts';
 
-/**
- * Takes the schema for equal. Compares each table after filling it; a difference throws, and both transactions are rolled
- * back.
- */
+/** The schemas must be equal. Compares each table after filling it; a difference throws and rolls everything back. */
 export async function fillTables(
   folder: string,
   manifest: Manifest,

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { copyIn, copyOut, type Digest } from './copy.ts';
 
-/** What graphile_worker.add_job takes. */
 const COLUMNS = ['identifier', 'payload', 'queue_name', 'run_at', 'max_attempts', 'job_key', 'priority'];
 
 /** Jobs with a try left, in the order in which they were added; running ones are among them. */

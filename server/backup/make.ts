@@ -22,10 +22,7 @@ type Wish = {
 
 type Backup = { folder: string; manifest: Manifest };
 
-/**
- * Saves one moment of the tables while the program works on. The folder gets its name when all is on disk. Throws start
- * errors for what a person can mend.
- */
+/** Saves one moment of the tables while the program works on. Throws start errors for what a person can mend. */
 export async function makeBackup({ appUrl, pictures, into, now }: Wish): Promise<Backup> {
   const folder = resolve(into, `kedai-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`);
   const half = `${folder}${UNFINISHED}`;
@@ -44,7 +41,6 @@ export async function makeBackup({ appUrl, pictures, into, now }: Wish): Promise
   }
 }
 
-/** Only one can make it. */
 async function takeName(folder: string, half: string): Promise<void> {
   const into = dirname(folder);
   try {

@@ -23,7 +23,6 @@ const schema = z.object({
     }),
   ),
   jobs: z.object({ rows: size, bytes: size, sha256 }),
-  /** Null where they were left out. */
   pictures: z.object({ count: size, bytes: size, sha256 }).nullable(),
 });
 

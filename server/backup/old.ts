@@ -6,7 +6,6 @@ import { MANIFEST, UNFINISHED } from './manifest.ts';
 /** These names sort by time. Nothing else in the folder is ever touched. */
 const NAME = /^kedai-\d{4}-\d{2}-\d{2}T\d{6}Z$/;
 
-/** Returns where the removed ones were. */
 export async function removeOldBackups(into: string, keep: number): Promise<string[]> {
   const names = (await readdir(into)).filter(
     (name) => NAME.test(name) && existsSync(join(into, name, MANIFEST)),

@@ -22,10 +22,8 @@ type Wish = {
 type Restored = { manifest: Manifest; pictures: number };
 
 /**
- * Checks the whole backup before it touches anything, then makes the tables as that version had them, fills them and
- * migrates. Throws start errors: a damaged or newer backup, a database in use, one that others' objects depend on, one
- * that is not empty without `force`. May be repeated after it was broken off. In a shared store no picture is ever
- * removed.
+ * Checks the whole backup before it touches anything; throws start errors. May be repeated after it was broken off. In a
+ * shared store no picture is ever removed.
  */
 export async function restoreBackup(wish: Wish): Promise<Restored> {
   const { folder, appUrl, ownerUrl, force } = wish;

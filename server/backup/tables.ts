@@ -9,7 +9,6 @@ export type Table = {
   key: string[];
   /** `schema.name` of the tables that its foreign keys point to. */
   parents: string[];
-  /** Whether row-level security binds its owner, too. */
   forced: boolean;
 };
 
@@ -45,7 +44,6 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   return parentsFirst(rows);
 }
 
-/** In SQL. */
 export function nameOf({ schema, name }: Pick<Table, 'schema' | 'name'>): string {
   return `${schema}."${name}"`;
 }

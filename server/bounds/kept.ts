@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 
-/** Of the list, the table and the objects around an entry. */
 const OVERHEAD_BYTES = 500;
 
 type KeptOptions<Value> = {

@@ -7,10 +7,7 @@ export function makeTurns(line: Line): InTurn {
   return makeLines(line.atOnce, { only: line }).only;
 }
 
-/**
- * Lines that share `atOnce` places. A free place goes to the first line that waits and does not run all of its own, so a
- * later line delays an earlier one by what it runs itself.
- */
+/** A free place goes to the first line that waits, so a later line delays an earlier one by what it runs itself. */
 export function makeLines<Name extends string>(
   atOnce: number,
   lines: Record<Name, Line>,

@@ -23,21 +23,14 @@ const RESTART_AFTER_MS = 2_000;
 const ANSWER_WITHIN_MS = 8_000;
 
 /**
- * A runner still ending after this is replaced. On a full disk, with the database down, runners kept their jobs and did
- * nothing; the successor frees the jobs and repeats them.
+ * On a full disk, with the database down, runners were seen to keep their jobs and do nothing: a successor takes over.
  */
 const GIVEN_UP_AFTER_MS = FINISH_MS + 3_000;
 
-/**
- * Without a batch graphile-worker 0.18 tries once to note a job's end and catches no error: a short outage would end the
- * process.
- */
+/** Without a batch graphile-worker 0.18 notes a job's end once and catches no error: a short outage ends the process. */
 const notedInBatches = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
-/**
- * Any number of processes may run jobs; each job is done by one. `origin` is where links in mails lead. Recovers by
- * itself when the database comes back.
- */
+/** Recovers by itself when the database comes back. `origin` is where links in mails lead. */
 export function startJobs(origin: string): RunningJobs {
   const stopping = new AbortController();
   let runner: Runner | undefined;
@@ -89,12 +82,8 @@ export function startJobs(origin: string): RunningJobs {
 }
 
 type Hearers = {
-  /** The name under which this runner locks its jobs. */
   onId: (id: string) => void;
-  /**
-   * No answer came to the question for a job. The database may have locked one for this runner, which does not know of it
-   * and lives: it has to end to let go of it.
-   */
+  /** Without an answer, the database may have locked a job for this runner, which has to end to let go of it. */
   onUnsure: () => void;
   onEnding: () => void;
 };
@@ -144,7 +133,6 @@ function makePool(): pg.Pool {
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
-/** Logs a failed job once a try, with its error. */
 const logger = new Logger(() => (level, message, meta) => {
   log[levels[level]]({ part: 'jobs', err: meta?.error }, message);
 });

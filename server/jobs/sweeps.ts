@@ -6,10 +6,7 @@ import { log } from '../log.ts';
 import { emptyDeadMails, giveUpMails } from '../mail/sweep.ts';
 import { fromOn, type Swept, sweptBy } from './swept.ts';
 
-/*
- * Each sweep finds its rows by an index and works in small transactions, so that it costs the same on a table of any
- * length.
- */
+/* Each sweep finds its rows by an index, in small transactions, so that it costs the same on a table of any length. */
 
 /** Stays far below the 5 s of a statement even if each row lies on a page of its own on a slow disk. */
 const BATCH = 500;
@@ -17,10 +14,7 @@ const BATCH = 500;
 /** A batch that the database cuts for its time is tried with a quarter of its rows, down to this many. */
 const FEWEST = 10;
 
-/**
- * With a run every five minutes, 5 million rows a day. The rest waits, since the next run would pass by the dead rows of
- * this one until PostgreSQL has vacuumed them.
- */
+/** The next run would pass by the dead rows of this one until PostgreSQL has vacuumed them. */
 const MOST_BATCHES = 40;
 
 /** Ends the earliest rows first, from `from` on. Run as the system. */
@@ -46,13 +40,9 @@ const sweeps: Record<string, Sweep> = {
   'failed jobs': forgetFailedJobs,
 };
 
-/** For tests, which cannot fill millions of rows. */
 type Extent = { signal?: AbortSignal; batch?: number; mostBatches?: number };
 
-/**
- * A failed sweep holds up no other; then this throws at the end. Throws at once where the database is away or `signal` is
- * aborted. Safe in any number of processes.
- */
+/** A failed sweep holds up no other; then this throws at the end, or at once where the database is away. */
 export async function sweepAll(extent: Extent = {}): Promise<void> {
   const failed: string[] = [];
   for (const [name, sweep] of Object.entries(sweeps)) {
@@ -129,10 +119,7 @@ function forgetFailedJobs(tx: Tx, most: number, from: string | null): Promise<Sw
   );
 }
 
-/**
- * Skips locked products, as the sweep of files does, so that neither waits for the other in a circle. The photos' files
- * are swept later, when no row names them.
- */
+/** Skips locked products, as the sweep of files does, so that neither waits for the other in a circle. */
 function forgetProducts(tx: Tx, most: number, from: string | null): Promise<Swept> {
   return sweptBy(
     tx,

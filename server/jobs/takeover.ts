@@ -3,8 +3,8 @@ import type { ClientBase, Pool, PoolClient } from 'pg';
 import { log } from '../log.ts';
 
 /*
- * A killed runner leaves its jobs locked, and graphile-worker would believe the locks for four hours. So each runner
- * holds an advisory lock as long as a connection of it lives; one whose lock is free is dead.
+ * graphile-worker would believe a killed runner's locks for four hours. So each runner holds an advisory lock as long as
+ * a connection of it lives; one whose lock is free is dead.
  */
 
 const LOOK_EVERY_MS = 5_000;

@@ -14,7 +14,6 @@ import { planNext } from './timetable.ts';
 
 const DAY_MS = 86_400_000;
 
-/** As long as the rows of mails are kept. */
 const MAIL_FILES_DAYS = 90;
 
 /** A minute's run looks back so far, in case the one before it has failed. */

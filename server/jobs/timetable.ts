@@ -19,10 +19,7 @@ const BEFORE_MAILS = -1;
 
 type Recurring = keyof typeof nextRun;
 
-/**
- * Plans the next run unless it is planned. A run calls this first, so that its own failure is not retried: the next run
- * does its work. What was missed while nothing ran is done once, late.
- */
+/** A run calls this first, so that its failure is not retried: the next run does its work. A missed run is done late. */
 export async function planNext(name: Recurring): Promise<void> {
   await asSystem((tx) =>
     sql`SELECT graphile_worker.add_job(${name}::text, run_at => ${nextRun[name]}, job_key => ${name}::text,

@@ -10,7 +10,6 @@ export type StoreChange = {
 
 const listeners = new Set<(change: StoreChange) => void>();
 
-/** Returns how to stop. */
 export function onStoreChange(listener: (change: StoreChange) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

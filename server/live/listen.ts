@@ -17,7 +17,6 @@ let retry: NodeJS.Timeout | undefined;
 let probe: NodeJS.Timeout | undefined;
 let attempts = 0;
 
-/** Reconnects with growing pauses. */
 export async function startListening(): Promise<void> {
   stopped = false;
   await connect();
@@ -71,7 +70,6 @@ function probeLater(asked: pg.Client): void {
   }, PROBE_EVERY_MS);
 }
 
-/** Once a connection; tries again unless we are stopping. */
 function lose(lost: pg.Client | undefined, reason?: unknown): void {
   if (lost === undefined || client !== lost) return;
   client = undefined;

@@ -15,15 +15,11 @@ export type StreamOptions = {
   accountId: string;
   address: string;
   concerns: (change: StoreChange) => boolean;
-  /** Asked at every heartbeat; false ends the stream. */
   stillAllowed: () => Promise<boolean>;
   heartbeatMs?: number;
 };
 
-/**
- * Says only that something changed (`event: change`) or may have been missed (`event: resync`). 429 where account,
- * address or process has too many.
- */
+/** Says only that something changed, or may have been missed. 429 where account, address or process has too many. */
 export function openStream(options: StreamOptions): Response {
   const { accountId, address, concerns, stillAllowed, heartbeatMs = HEARTBEAT_MS } = options;
   if (!hasRoomFor(accountId, address))
@@ -75,7 +71,6 @@ export function openStreamCount(): number {
   return open.size;
 }
 
-/** Browsers reconnect by themselves, to another process. */
 export function closeStreams(): void {
   for (const stream of open) stream.close();
 }

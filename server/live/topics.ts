@@ -13,7 +13,6 @@ export function concernOf(
     case 'products':
     case 'orders':
       if (actor.role === 'customer' || !isUuid(storeId)) return null;
-      // Both pages also show how the shop lives.
       return ({ storeId: changed, topics }) =>
         changed === storeId && (topics.includes(topic) || topics.includes('store'));
     case 'stores':

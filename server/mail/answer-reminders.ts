@@ -8,10 +8,7 @@ import { keepMailText } from './keep.ts';
 
 const BATCH = 500;
 
-/**
- * A day has four shifts. In each, one mail tells an owner of the orders that end in the next shift: once for an order, 6
- * to 12 hours before its end.
- */
+/** Four times a day one mail tells an owner of the orders that end 6 to 12 hours later. */
 const SHIFT_HOURS = 6;
 
 type Shift = { start: Date; end: Date };

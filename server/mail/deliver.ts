@@ -5,12 +5,11 @@ import { isAnswerReminderOutdated } from './answer-reminders.ts';
 import { isReminderOutdated } from './reminders.ts';
 import { isRefusedForGood, sendMail } from './send.ts';
 
-/** In mails.last_error. */
 export const EXPIRED = 'the link in it has expired';
 
 /**
- * Sends with no transaction open. Throws to be tried again; after the last try, or where trying is no use, marks the mail
- * as failed. A crash before noting sends it twice, under the same Message-ID.
+ * Throws to be tried again; after the last try, or where trying is no use, marks the mail as failed. A crash before
+ * noting that it was sent sends it twice, under the same Message-ID.
  */
 export async function deliverMail(mailId: string, { lastTry }: { lastTry: boolean }): Promise<void> {
   const mail = await asSystem((tx) =>

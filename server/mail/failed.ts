@@ -38,7 +38,6 @@ export async function listFailedMails(
   return { mails: page, next };
 }
 
-/** False where it was sent, is being tried, or has nothing left to send. */
 export async function retryMail(tx: Tx, auditor: Auditor, mailId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('mails')

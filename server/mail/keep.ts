@@ -12,13 +12,9 @@ export type MailToKeep = {
   key: string;
   recipient: string;
   content: MailText;
-  /**
-   * What an unconfirmed address gets instead of other people's words: a link to this page. Null for a mail without such
-   * words.
-   */
+  /** What an unconfirmed address gets instead of other people's words; null for a mail without such words. */
   page: string | null;
   expiresInMinutes?: number;
-  /** The account that it counts against. */
   causedBy?: string | null;
   isLast?: boolean;
 };

@@ -41,7 +41,6 @@ export function headerText(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
-/** Nobody copies longer links by hand. */
 const LONGEST_SHOWN = 120;
 
 function buttonOf({ label, link }: { label: string; link: string }): string[] {
@@ -55,7 +54,6 @@ function paragraph(text: string): string {
   return `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 }
 
-/** Also safe in a quoted attribute. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -4,7 +4,6 @@ import type { Tx } from '../db/access.ts';
 /** Recipients' addresses are those of shop and order now. */
 export type OrderFacts = { order: MailOrder; ownerEmail: string; customerEmail: string };
 
-/** As the system; null where it is gone. */
 export async function readMailOrder(tx: Tx, storeId: string, orderId: string): Promise<OrderFacts | null> {
   const found = await tx
     .selectFrom('orders')

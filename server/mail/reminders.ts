@@ -27,15 +27,11 @@ type EndingShop = {
   /** As PostgreSQL writes it: a key needs the microseconds. */
   endKey: string;
   timeZone: TimeZone;
-  /** Null where the owner's profile is not made yet. */
   email: string | null;
   now: Date;
 };
 
-/**
- * Once for a shop, a kind and an end, by the database's clock. A failed reminder holds up no other; then this throws at
- * the end. Throws at once where the database is away or `signal` is aborted.
- */
+/** Once for a shop, a kind and an end. A failed one holds up no other; then this throws at the end. */
 export async function writeReminders(origin: string, signal?: AbortSignal): Promise<void> {
   let failed = 0;
   for (let after: EndingShop | undefined; ; ) {
@@ -63,7 +59,6 @@ async function tryRemind(reminder: Reminder, origin: string): Promise<boolean> {
 
 type Reminder = { shop: EndingShop; email: string; kind: ReminderKind; key: string };
 
-/** The shops behind `after`, by their end, and what to tell to which of them. */
 async function findDue(
   tx: Tx,
   after: EndingShop | undefined,
@@ -95,7 +90,6 @@ async function readEndingShops(tx: Tx, after: EndingShop | undefined): Promise<E
   return rows;
 }
 
-/** Most shops had theirs an hour ago. */
 async function readKnownKeys(tx: Tx, reminders: Reminder[]): Promise<Set<string>> {
   const keys = reminders.map(({ key }) => key);
   const rows = await tx
@@ -123,10 +117,7 @@ async function remind(tx: Tx, { shop, email, kind, key }: Reminder, origin: stri
   if (mailId !== null) await addJob(tx, 'mail', { about: 'kept', mailId });
 }
 
-/**
- * True for a reminder that is no longer true: the shop was extended or switched off, or the next one is due. False for
- * other mails' keys.
- */
+/** True for a reminder that is no longer true, as its shop was extended; false for other mails' keys. */
 export async function isReminderOutdated(key: string): Promise<boolean> {
   const [about, storeId] = key.split(' ');
   if (about !== 'reminder' || !isUuid(storeId)) return false;

@@ -6,13 +6,9 @@ import { keepMail } from './outbox.ts';
 /** A mail server silent for longer counts as down. */
 const SILENCE_MS = 10_000;
 
-/** So does one that says something now and then but never takes the mail. */
 const LONGEST_MS = 60_000;
 
-/**
- * As an .eml file where the operator named no server. Sent again, it has the same Message-ID, so that mail programs show
- * it once.
- */
+/** As an .eml file without a mail server. Sent again, it has the same Message-ID, so that readers see it once. */
 export async function sendMail(mail: Mail): Promise<void> {
   const message = {
     from: env.mailFrom,

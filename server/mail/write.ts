@@ -128,7 +128,6 @@ async function writeNewOrder(
 
 type EventIds = { storeId: string; orderId: string; eventId: string };
 
-/** To the buyer. */
 async function writeOrderStatus(tx: Tx, ids: EventIds, origin: string): Promise<WrittenMail | null> {
   const facts = await readMailOrder(tx, ids.storeId, ids.orderId);
   const event = await readEvent(tx, ids);
@@ -151,7 +150,6 @@ function isUnanswered({ fromStatus, toStatus, actorRole }: MailEvent): boolean {
   return actorRole === 'system' && fromStatus === 'Pending' && toStatus === 'Cancelled';
 }
 
-/** To the owner, about what somebody else did. */
 async function writeCancelled(tx: Tx, ids: EventIds, origin: string): Promise<WrittenMail | null> {
   const facts = await readMailOrder(tx, ids.storeId, ids.orderId);
   const event = await readEvent(tx, ids);

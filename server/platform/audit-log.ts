@@ -5,7 +5,6 @@ import type { Tx } from '../db/access.ts';
 
 const PAGE_SIZE = 50;
 
-/** Null: all. */
 export type AuditFilter = {
   actorEmail: string | null;
   action: AuditAction | null;

@@ -16,10 +16,7 @@ const FORGOTTEN_AFTER_DAYS = 400;
 /** The database's clock may be corrected by less than this between two processes' looks. */
 const SAME_MOMENT_MINUTES = 1;
 
-/**
- * Gives open orders their time back before anything is cancelled for a deadline; after a kill any process continues.
- * Throws where the database is away or `signal` is aborted.
- */
+/** Gives open orders their time back before any is cancelled; after a kill any process continues. */
 export async function makeUpForOutages(signal?: AbortSignal): Promise<void> {
   const outage = await asSystem(noteBeat);
   if (outage) log.warn(outage, 'deadlines were not looked after: open orders get this time back');
@@ -52,10 +49,7 @@ async function noteBeat(tx: Tx): Promise<Outage | null> {
 
 const beatIsFresh = sql<boolean>`beat_at > now() - make_interval(mins => ${OUTAGE_AFTER_MINUTES})`;
 
-/**
- * SQL: the order's deadline has lost no time. Asked at the moment of cancelling, since a halted machine resumes in the
- * middle of its work.
- */
+/** SQL: the deadline has lost no time. Asked when cancelling, as a halted machine resumes in the middle of its work. */
 export const hasItsTime = sql<boolean>`
   EXISTS (SELECT FROM heartbeat WHERE ${beatIsFresh})
   AND NOT EXISTS (SELECT FROM outages WHERE ended_at > orders.due_set_at)`;
@@ -67,7 +61,6 @@ type LateOrder = {
   status: WaitingStatus;
   dueAt: Date;
   dueSetAt: Date;
-  /** To the microsecond. */
   mark: string;
 };
 

@@ -18,7 +18,6 @@ import type { Tx } from '../db/access.ts';
 
 const PAGE_SIZE = 50;
 
-/** `now` is the database's clock. */
 export type StorePage = { stores: StoreRow[]; next: StoreCursor | null; now: Date };
 
 /** Run as a surveyor. */

@@ -11,7 +11,6 @@ export type OpenDatabase = {
   embedded: EmbeddedDatabase | null;
 };
 
-/** For migrations, and for somebody who looks. */
 const SPARE_CONNECTIONS = 15;
 const FEWEST_CONNECTIONS = 60;
 

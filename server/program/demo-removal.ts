@@ -28,9 +28,8 @@ export async function findDemoWorld(addresses: Pick<Wish, 'appUrl' | 'ownerUrl'>
 }
 
 /**
- * Takes out the demo accounts and all that is theirs and their shops'. Other shops keep theirs, orders of demo buyers
- * among it. A kill between the two commits leaves a rest for the next run. Throws a start error while a program works
- * with the database.
+ * Other shops keep what is theirs, orders of demo buyers among it. A kill between the two commits leaves a rest for the
+ * next run. Throws a start error while a program works with the database.
  */
 export async function removeDemoWorld({ onShops, ...addresses }: Wish): Promise<DemoContents> {
   return withBoth(addresses, async (clients) => {
@@ -101,7 +100,6 @@ async function readContents({ owner, app }: Connections): Promise<DemoContents> 
   return { accounts: [...accounts].map(([id, email]) => ({ id, email })), shops: shops.rows };
 }
 
-/** Returns the ids of all that is gone and that a job may name. */
 async function removeRows(owner: pg.Client, shops: string[], people: string[]): Promise<string[]> {
   const tables = (await readTables(owner)).filter(({ schema }) => schema === 'public');
   const forced = tables.filter((table) => table.forced);
@@ -132,7 +130,6 @@ async function removeRows(owner: pg.Client, shops: string[], people: string[]): 
 /** In tables of no shop, these say whose a row is. */
 const PERSON_COLUMNS = ['uid', 'user_id', 'customer_id', 'actor_id'];
 
-/** The SQL condition for a table's rows of the demo world; undefined where none can be. */
 function belonging({ columns }: Table, shops: string[], people: string[]): string | undefined {
   const isIn = (column: string, ids: string[]) => `${column} = ANY('{${ids.join(',')}}'::uuid[])`;
   const column = PERSON_COLUMNS.find((name) => columns.includes(name));
@@ -161,7 +158,6 @@ async function withBoth<T>(
     await Promise.all([owner.connect(), app.connect()]);
     return await work({ owner, app });
   } finally {
-    // The server rolls back what was not committed.
     await Promise.all([owner.end(), app.end()]);
   }
 }

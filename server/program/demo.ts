@@ -13,7 +13,6 @@ import { startError } from './start-error.ts';
 
 export type DemoAccount = { role: string; email: string; password: string; note: string };
 
-/** Loaded only when a demo world is to be made. */
 export type Demo = {
   accounts: readonly DemoAccount[];
   load: () => Promise<{ makeDemoWorld: () => Promise<void> }>;
@@ -24,10 +23,7 @@ type Note = { state: 'making' } | { state: 'removed'; shops: string[] };
 
 type Settings = Reach & Pick<Env, 'dataDir' | 'demo'>;
 
-/**
- * On a plainly local start unless DEMO=0, else only with DEMO=1. A half-made world is made anew. Returns the accounts
- * that exist; throws a start error where others could log in with them.
- */
+/** A half-made world is made anew. Throws a start error where others could log in with its accounts. */
 export async function ensureDemoWorld(
   env: Settings,
   database: OpenDatabase,

@@ -9,7 +9,6 @@ const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 type Given = { secretKey: string | undefined; superadminCode: string | undefined };
 
-/** `codeFile` is null where the code was given. */
 export type Secrets = { secretKey: string; superadminCode: string; codeFile: string | null };
 
 /** Missing secrets are made once and kept in the data folder (mode 0600). */

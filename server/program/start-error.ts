@@ -1,4 +1,3 @@
-/** Tells what a person can mend from a bug. */
 const NAME = 'StartError';
 
 /** `text` (Indonesian) says what happened and what to do. */
@@ -12,10 +11,7 @@ export function isStartError(error: unknown): error is Error {
   return error instanceof Error && error.name === NAME;
 }
 
-/**
- * Turns what the system refused at `path` (full disk, closed folder) into a start error; other errors come back as they
- * are.
- */
+/** Turns what the system refused at `path` into a start error; other errors come back as they are. */
 export function explainSystemError(error: unknown, path: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOSPC' || code === 'EDQUOT') return startError(diskFullText(path), error);

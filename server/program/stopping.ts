@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 type Wish = {
-  /** In order. */
   stop: () => Promise<void>;
-  /** At once, in no order. */
   cut: () => void;
 };
 
@@ -13,10 +11,7 @@ const SAME_WISH_MS = 1_000;
 /** Whatever hangs, we are gone before systemd or Docker loses patience. */
 const DEADLINE_MS = 25_000;
 
-/**
- * Exits with 0 at a signal or when the start script is gone. A second Ctrl-C, a second later or more, cuts everything and
- * exits with 130.
- */
+/** At a signal, or when the start script is gone. A second Ctrl-C, a second later or more, cuts everything. */
 export function stopOnSignals({ stop, cut }: Wish): void {
   let since = 0;
   const begin = async () => {

@@ -16,11 +16,9 @@ type Wish = {
 export type Workers = {
   /** Gives running requests up to 20 s. */
   stop: () => Promise<void>;
-  /** At once. */
   kill: () => void;
 };
 
-/** A little over the 20 s that a worker gives its requests. */
 const STOP_TIMEOUT_MS = 20_500;
 const LONGEST_PAUSE_MS = 5_000;
 const HOPELESS_AFTER = 6;

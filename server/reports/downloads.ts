@@ -1,6 +1,5 @@
 import { ReadableStream } from 'node:stream/web';
 
-/** At once in this process. */
 const MOST_OF_A_SHOP = 3;
 const MOST_OF_ALL = 20;
 /** A reader that vanished must not keep a shop's place for good. */

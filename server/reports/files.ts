@@ -60,10 +60,7 @@ const columns: readonly Column[] = [
   { header: 'Total', width: 14, kind: 'rupiah', of: ({ totalPrice }) => totalPrice },
 ];
 
-/**
- * Reads a batch when the reader wants more, each in its own transaction, so that a slow line holds neither memory nor
- * a connection. A failure after the first batch breaks the stream off.
- */
+/** Reads each batch in its own transaction, so that a slow line holds neither memory nor a connection. */
 export async function openReportFile(
   format: ReportFormat,
   wish: ReportFileWish,

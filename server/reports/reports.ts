@@ -15,7 +15,6 @@ export type SalesReport = {
   topProducts: TopProduct[];
 };
 
-/** In rupiah. */
 type ReportOrder = {
   id: string;
   orderNumber: number;

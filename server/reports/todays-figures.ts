@@ -7,7 +7,6 @@ import type { Tx } from '../db/access.ts';
 import { MAX_COUNTED_ORDERS } from '../orders/orders.ts';
 import { completedIn } from './reports.ts';
 
-/** Orders are counted up to `MAX_COUNTED_ORDERS`. */
 export async function readTodaysFigures(
   tx: Tx,
   { storeId, timeZone, now }: { storeId: string; timeZone: TimeZone; now: Date },

@@ -12,10 +12,7 @@ type SoldDay = { day: string; orders: number; content: string };
 
 const TOP_PRODUCTS = 5;
 
-/**
- * Sums by month and the orders in it. Counting the items of 100,000 orders takes most of a second, so a month is
- * counted anew only when its orders change.
- */
+/** Counting the items of 100,000 orders takes most of a second, so a month is counted anew only when it changes. */
 const remembered = keptInMemory<TopProduct[]>({ maxBytes: 32 * 1024 * 1024, bytesOf: bytesOfRows });
 
 /** By product id; names as they are now. */

@@ -13,7 +13,6 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Indexes into styles.xml. */
 const styles = { header: 1, text: 2, number: 0, rupiah: 3, dateTime: 4 };
 
 /** In pieces as the rows come: libraries hold 100,000 rows in memory. */

@@ -29,13 +29,11 @@ export async function askForJson(
   }
 }
 
-/** Null where it is longer. */
 async function readAtMost(answer: Response, limit: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of answer.body ?? []) {
     size += chunk.byteLength;
-    // Leaving the loop cancels the stream.
     if (size > limit) return null;
     chunks.push(chunk);
   }

@@ -38,7 +38,6 @@ export function knownProvinces(): ShippingArea[] | null {
   return lists.get(nameOf('provinces')) ?? null;
 }
 
-/** The same for a province's cities. */
 export function knownCities(provinceId: string): ShippingArea[] | null {
   return lists.get(nameOf(`cities ${provinceId}`)) ?? null;
 }

@@ -6,7 +6,6 @@ import { type Answer, askForJson } from './ask.ts';
 export type ProviderFailure = {
   ok: false;
   message: string;
-  /** The provider should be left alone for a while. */
   overloaded: boolean;
 };
 

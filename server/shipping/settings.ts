@@ -6,7 +6,6 @@ import { deleteSecret, readSecret, saveSecret } from './store-secrets.ts';
 /** `apiKeyLast4` is '' without a key. */
 export type ShippingSettings = ShippingOrigin & { apiKeyLast4: string; updatedAt: Date };
 
-/** Null before the first save. */
 export async function readShippingSettings(tx: Tx, storeId: string): Promise<ShippingSettings | null> {
   const row = await tx
     .selectFrom('storeShipping')
@@ -47,7 +46,6 @@ export function readApiKey(tx: Tx, storeId: string): Promise<string | null> {
   return readSecret(tx, placeOf(storeId));
 }
 
-/** Run as the owner. */
 export async function removeApiKey(tx: Tx, storeId: string): Promise<void> {
   await deleteSecret(tx, placeOf(storeId));
   await tx

@@ -37,7 +37,6 @@ export function openSecret(place: SecretPlace, sealed: Buffer): string | null {
   }
 }
 
-/** Run as the owner. */
 export async function saveSecret(tx: Tx, place: SecretPlace, text: string): Promise<void> {
   const ciphertext = sealSecret(place, text);
   await tx
@@ -60,7 +59,6 @@ export async function readSecret(tx: Tx, place: SecretPlace): Promise<string | n
   return row ? openSecret(place, row.ciphertext) : null;
 }
 
-/** Run as the owner. */
 export async function deleteSecret(tx: Tx, { storeId, name }: SecretPlace): Promise<void> {
   await tx.deleteFrom('storeSecrets').where('storeId', '=', storeId).where('name', '=', name).execute();
 }

@@ -5,10 +5,7 @@ import { pool } from '../db/pool.ts';
 
 type Guess = { allowed: boolean; wasRight: () => Promise<void> };
 
-/**
- * Counts before the look-up, so that simultaneous guesses count; each different code once. Takes a connection of its
- * own, so it must not be called within a transaction.
- */
+/** Counts each different code once, before the look-up. Takes its own connection: not within a transaction. */
 export async function countGuess(actor: Actor, storeId: string, code: string): Promise<Guess> {
   const { name, tries, windowSeconds } = voucherCodeByAccount;
   const key = `${name}:${actor.id}`;

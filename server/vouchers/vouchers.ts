@@ -22,7 +22,6 @@ export async function createVoucher(tx: Tx, storeId: string, voucher: NewVoucher
   return made.id;
 }
 
-/** Returns the code, null where the shop has none of this id. */
 export async function switchVoucher(
   tx: Tx,
   storeId: string,
@@ -64,7 +63,6 @@ export async function listVouchers(
   return { vouchers, next: rows.length > limit ? (vouchers.at(-1)?.id ?? null) : null };
 }
 
-/** `now` is the database's clock. */
 export type FoundVoucher = Voucher & { usedByBuyer: number; now: Date };
 
 /** Run as that buyer at the shop. */
@@ -85,10 +83,7 @@ export async function findVoucher(
   return row ?? null;
 }
 
-/**
- * Names what is exhausted; then the transaction must be rolled back. Locks shop's and buyer's count in this order,
- * before any product, so that buyers never deadlock.
- */
+/** Names what is exhausted; then roll back. Locks in one order, before any product, so that buyers never deadlock. */
 export async function countVoucherUse(
   tx: Tx,
   storeId: string,

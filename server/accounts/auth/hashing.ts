@@ -23,7 +23,6 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/** Accepts other costs, but no other kind of hash. */
 export async function verifyPassword({
   hash,
   password,

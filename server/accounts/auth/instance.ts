@@ -47,7 +47,6 @@ export async function callAuth(
   return { response, resetToken: resetTokens.get(own) ?? null };
 }
 
-/** Nothing else of better-auth's answer belongs to the visitor. */
 export function cookiesOf(response: Response): Headers {
   const headers = new Headers();
   for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie);

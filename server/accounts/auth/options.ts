@@ -9,7 +9,6 @@ const DAY_SECONDS = 86_400;
 
 type Setting = {
   pool: PostgresPool;
-  /** https makes the cookie Secure. */
   origin: string;
   secret: string;
   logger: NonNullable<BetterAuthOptions['logger']>;

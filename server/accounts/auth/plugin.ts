@@ -23,9 +23,7 @@ const registrationBody = z.object({
   role: z.enum(['customer', 'storeAdmin', 'superAdmin']),
   namaToko: z.string().optional(),
   waNumber: z.string().optional(),
-  /** Nobody can say so of themselves. */
   emailConfirmed: z.boolean(),
-  /** By the database's clock, as a shop's trial. */
   now: z.coerce.date(),
 });
 
