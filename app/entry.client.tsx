@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { installOfflineWorker } from './shell/offline-worker.ts';
 import { isBelowFloor } from './shell/scripts-at-work.ts';
 
-// Where React fails it empties the page, which can be read and used without it.
+// Where React fails it empties the page, which works without it.
 if (!isBelowFloor()) {
   startTransition(() => {
     hydrateRoot(

@@ -14,14 +14,11 @@ import { ScriptMark } from './ui/page/inline-script.tsx';
 
 const RENDER_TIMEOUT_MS = 10_000;
 
-/**
- * Known to nobody outside this process and never sent. A script in the finished page that carries it was rendered
- * as a script by us; one that came in with somebody's text does not, and stays out of the policy.
- */
+/** Never sent. Marks the scripts that we render, so that one in somebody's text stays out of the policy. */
 const mark = randomBytes(18).toString('base64url');
 const markedScript = new RegExp(`<script[^>]* nonce="${mark}"[^>]*>([\\s\\S]*?)</script>`, 'g');
 
-/** Renders a page whole, so that it can be compressed, kept, and described by its Content-Security-Policy. */
+/** Renders the page whole, to be compressed, kept and described by its Content-Security-Policy. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -31,7 +28,7 @@ export default async function handleRequest(
   const page = await renderPage(request, context);
   const html = scriptsLast(page.html.replaceAll(` nonce="${mark}"`, ''));
   headers.set('content-type', 'text/html; charset=utf-8');
-  // Vite's development server brings inline scripts of its own.
+  // Vite's development server adds inline scripts.
   if (import.meta.env.MODE !== 'development') headers.set('content-security-policy', policyOf(page.html));
   return new Response(`<!DOCTYPE html>${html}`.replace(/^(<!DOCTYPE html>)+/i, '<!DOCTYPE html>'), {
     status: page.broken ? 500 : status,
@@ -39,15 +36,12 @@ export default async function handleRequest(
   });
 }
 
-/**
- * Lets the stylesheet, the letters and the first photos go before the scripts on a thin line: the page is readable and
- * works without those. React Router's preloads take no priority of their own.
- */
+/** On a thin line the stylesheet, fonts and first photos go first: the page is readable without scripts. */
 function scriptsLast(html: string): string {
   return html.replaceAll(/<link rel="modulepreload" href="[^"]+"/g, '$& fetchpriority="low"');
 }
 
-/** Logs a bug once, with the request's id; what was thrown on purpose (404, 403) and broken-off requests are none. */
+/** Logs a bug once; what was thrown on purpose and broken-off requests are none. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const requestId = request.headers.get('x-kedai-request-id');
@@ -72,7 +66,7 @@ function renderPage(request: Request, context: EntryContext): Promise<{ html: st
       </ScriptMark>,
       {
         nonce: mark,
-        // Without a limit to a chunk nothing is moved behind the page by scripts.
+        // Without a limit to a chunk no script moves parts of the page.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellReady() {
           shellStands = true;

@@ -2,15 +2,14 @@ import { data, isRouteErrorResponse } from 'react-router';
 import { overloadIn } from '../server/http/limits/overload.ts';
 import { log } from '../server/log.ts';
 
-/** The id under which a request's log lines are found; people get it as 'Code'. */
+/** People get it as 'Code'. */
 export function requestIdOf(request: Request): string {
   return request.headers.get('x-kedai-request-id') ?? '-';
 }
 
 /**
- * Runs a loader's reading. What fails for no reason of the visitor's is logged once and becomes the page's own
- * sentence with status 500; answers thrown on purpose pass, and so does what is answered with 503 for the whole page:
- * no free connection to the database, or none that can work.
+ * Logs an unexpected failure once and throws the page's own sentence with 500. Answers thrown on purpose pass, and so
+ * does an overloaded database.
  */
 export async function loadOr<T>(
   request: Request,
@@ -26,10 +25,7 @@ export async function loadOr<T>(
   }
 }
 
-/**
- * The same for an action: the sentence comes back beside the form, with what was typed, instead of replacing the page;
- * also where only the database is busy or away, then with 503.
- */
+/** Returns the sentence beside the form, with what was typed; 503 where the database is busy or away. */
 export async function actOr<T, F>(
   request: Request,
   failed: (reason: string, status: 500 | 503) => F,

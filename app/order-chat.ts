@@ -4,7 +4,7 @@ import { buyerMayContact } from '../domain/orders/order.ts';
 import { waLink } from '../domain/stores/chat-link.ts';
 import type { OwnOrder } from '../server/orders/own-order.ts';
 
-/** The buyer's note to the shop about an order: its text, and a link that opens the chat (null: no number). */
+/** `link` is null where the shop has no number. */
 export function orderChat(
   { order, store }: Pick<OwnOrder, 'order' | 'store'>,
   origin: string,
@@ -13,7 +13,7 @@ export function orderChat(
   return { text, link: store.waNumber === '' ? null : waLink(store.waNumber, text) };
 }
 
-/** A link that opens the chat about where an order stands; null without a number, and where no chat is offered. */
+/** Null without a number, and where no chat is offered. */
 export function contactLink(
   { order, store }: Pick<OwnOrder, 'order' | 'store'>,
   origin: string,

@@ -1,9 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
-/**
- * Pages read again after each action, but for one that has ended the session (`signedOut` in its answer): asking the
- * server again would lead to /login before its text could be read.
- */
+/** After the session ended, reading again would lead to /login before the answer could be read. */
 export function shouldRevalidate({
   actionResult,
   defaultShouldRevalidate,

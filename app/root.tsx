@@ -29,12 +29,11 @@ export const middleware: Route.MiddlewareFunction[] = [guard];
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
-  // Else the text is set in another font first, and jumps.
+  // Otherwise the text is set in another font first, and jumps.
   { rel: 'preload', href: font, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
-/** What the frame around every page needs: who is asking, and what the platform is called. Kept guest pages have it, too. */
 export function loader({ context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   return {
@@ -49,7 +48,6 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 
 export { shouldRevalidate } from './revalidation.ts';
 
-/** The document; also around error pages. */
 export function Layout({ children }: { children: ReactNode }) {
   const standsAlone = useHandle('standsAlone');
   return (
@@ -85,15 +83,11 @@ export default function Root() {
   );
 }
 
-/**
- * What the open page's route says of it in `handle`. `standsAlone`: it has neither frame nor scripts; `bottomBar`: a bar lies
- * at the bottom edge of a phone's screen.
- */
+/** `standsAlone`: no frame, no scripts. `bottomBar`: a bar lies at the bottom of a phone's screen. */
 function useHandle(name: 'standsAlone' | 'bottomBar'): boolean {
   return useMatches().some(({ handle }) => typeof handle === 'object' && handle !== null && name in handle);
 }
 
-/** The pages for what is not there, not allowed, or broken; the frame stays. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>
@@ -123,7 +117,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The shop that the open page belongs to: its loader says so in `topBarShop`. */
+/** The page's loader names it in `topBarShop`. */
 function useTopBarShop(): TopBarShop | null {
   const matches = useMatches();
   const shops = matches.map(({ loaderData }) => {

@@ -5,17 +5,15 @@ import { asUser } from '../../server/db/access.ts';
 import type { Auditor } from '../../server/platform/audit.ts';
 import { type Look, recordLook } from '../../server/platform/looks.ts';
 
-/** Whom the audit log names for what this request does. */
 export function auditorOf({ id, email }: Actor, request: Request): Auditor {
   return { id, email, clientIp: clientIpOf(request) };
 }
 
-/** Records a super admin's look before anything is read: what cannot be recorded is not shown. */
+/** Records before anything is read: what cannot be recorded is not shown. */
 export function noteLook(actor: Actor, request: Request, look: Look): Promise<void> {
   return asUser(actor, (tx) => recordLook(tx, auditorOf(actor, request), look));
 }
 
-/** The list of all shops, and what was looked for in it. */
 export function lookAtStores({ search }: StoreList): Look {
   return search === '' ? { action: 'store-list' } : { action: 'store-list', details: { cari: search } };
 }

@@ -6,10 +6,8 @@ import { touchDatabase } from '../../server/db/pool.ts';
 import { actorContext } from './context.ts';
 
 /**
- * The one guard of all pages (docs/product.md#guards): finds out who is asking and lets them in, or sends them where the
- * table in domain/access.ts says. Runs for documents and for client navigations that call a loader; that is
- * why every guarded route has one. The way back travels as the page's own path. The table is asked for the route
- * that the router has chosen, not for the path as it was written: '/SUPERADMIN' and '/%73uperadmin' are that page too.
+ * The one guard of all pages (docs/product.md#guards). Client navigations pass it only where a loader runs, so every
+ * guarded route has one. Asks for the route's pattern, not the written path: '/SUPERADMIN' is that page too.
  */
 export const guard: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
   const actor = await askWho(request);
@@ -22,10 +20,7 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, patter
   throw redirect(`${decision.redirectTo}?from=${encodeURIComponent(url.pathname + url.search)}`);
 };
 
-/**
- * Before a form's work has begun, it may as well wait for a database that is just coming back: nothing typed is lost.
- * A page is told at once, since asking for it again costs nothing.
- */
+/** A form can wait for a database that is coming back, before its work begins; a page is told at once. */
 async function askWho(request: Request): Promise<Actor | null> {
   if (request.method === 'GET' || request.method === 'HEAD') return getActor(request);
   return whenDatabaseIsBack(async () => {
@@ -35,7 +30,7 @@ async function askWho(request: Request): Promise<Actor | null> {
   });
 }
 
-/** The logged-in person of a guarded page. Throws 404 where there is none, which the guard has ruled out. */
+/** Throws 404 where the guard has let nobody in. */
 export function requireActor(context: Readonly<RouterContextProvider>): Actor {
   const actor = context.get(actorContext);
   if (!actor) throw new Response(null, { status: 404 });

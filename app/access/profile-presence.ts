@@ -10,10 +10,8 @@ const RETRIES = 3;
 const RETRY_MS = 1_000;
 
 /**
- * Reads what no logged-in account may be without: its profile, an owner's shop. While `read` finds null it is tried 3
- * times more, 1 second apart; then the session ends and the login page says why. The next login makes what
- * is missing. `read` opens its own transaction each time, so that nothing is held while waiting. An account that has
- * made too many requests wait is logged out at once: its waiting requests must not pile up.
+ * `read` opens its own transaction each time, so that nothing is held while waiting. An account that makes too many
+ * requests wait is logged out at once.
  */
 export async function readOrLogout<T>(
   request: Request,
@@ -22,7 +20,7 @@ export async function readOrLogout<T>(
 ): Promise<T> {
   const found = (await read()) ?? (await retry(request, actor, read));
   if (found !== null) return found;
-  // A new document: nothing private stays in the memory of the old one.
+  // A new document, so that nothing private stays in the old one's memory.
   throw redirectDocument('/login?pesan=profil', { headers: await logout(request) });
 }
 

@@ -3,12 +3,11 @@ import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'answerHours';
 
-/** Keeps what a shop has to answer, so that its cart can say so before the server is asked. */
+/** So that the cart can tell before the server is asked. */
 export function keepAnswerHours(storeId: string, hours: AnswerHours | null): void {
   writeStored('localStorage', KEY, hours === null ? null : { storeId, hours });
 }
 
-/** What this shop had to answer when it was last heard of; null where that is not known. */
 export function readAnswerHours(storeId: string | null): AnswerHours | null {
   if (storeId === null) return null;
   const kept = readStored('localStorage', KEY);

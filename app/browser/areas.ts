@@ -7,7 +7,7 @@ const TIMEOUT_MS = 10_000;
 
 const kept = new Map<string, Promise<unknown>>();
 
-/** Asks once for each list; one that did not come is asked for again the next time. */
+/** A list that did not come is asked for again. */
 function load<List>(path: string): Promise<List> {
   const known = kept.get(path);
   if (known) return known as Promise<List>;
@@ -25,11 +25,9 @@ type Lists = { provinces: Area[]; regencies: Area[] };
 type AreaLists = {
   /** Null until the lists are there; without them the fields are plain text. */
   offered: OfferedAreas | null;
-  /** Asks for the lists; to be called when somebody comes to one of the fields. */
   ask: () => void;
 };
 
-/** The lists of the area fields, as far as the server has sent them. */
 export function useAreaLists(home: AreaForm['home']): AreaLists {
   const [lists, setLists] = useState<Lists | null>(null);
   const districts = useDistricts(lists && home);

@@ -5,14 +5,12 @@ const KEY = 'cartVoucher';
 const TYPED_KEY = 'typedVoucher';
 const MAX_CHARACTERS = 100;
 
-/** A code as it was typed, and the shop for whose cart. */
 type Entered = { storeId: string; code: string };
 
-/** As this tab last read it; undefined until the first reading. Where storage is forbidden it lives here alone. */
+/** Undefined until first read. Where storage is forbidden the code lives here alone. */
 let current: Entered | null | undefined;
 const listeners = new Set<() => void>();
 
-/** The voucher code that was entered for the cart of this shop, in this tab or another one; null for none. */
 export function useVoucherCode(storeId: string | null): string | null {
   return useSyncExternalStore(
     subscribe,
@@ -21,24 +19,22 @@ export function useVoucherCode(storeId: string | null): string | null {
   );
 }
 
-/** The same, right now. */
 export function readVoucherCode(storeId: string | null): string | null {
   if (current === undefined) current = parse(readStored('localStorage', KEY));
   return current && current.storeId === storeId ? current.code : null;
 }
 
-/** What is typed and not entered yet, kept through a reload of this tab. */
+/** Survives a reload of this tab. */
 export function keepTyped(storeId: string, typed: string): void {
   writeStored('sessionStorage', TYPED_KEY, typed.trim() === '' ? null : { storeId, code: typed });
 }
 
-/** What was typed for the cart of this shop and not entered; '' for nothing. */
 export function readTyped(storeId: string): string {
   const typed = parse(readStored('sessionStorage', TYPED_KEY));
   return typed?.storeId === storeId ? typed.code : '';
 }
 
-/** Keeps a code for the cart of a shop, in all tabs; an empty one takes it away. */
+/** For all tabs; '' takes the code away. */
 export function enterVoucher(storeId: string, typed: string): void {
   const code = typed.trim().slice(0, MAX_CHARACTERS);
   current = code === '' ? null : { storeId, code };

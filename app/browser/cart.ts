@@ -13,31 +13,26 @@ import { readStored, writeStored } from './storage.ts';
 const ITEMS_KEY = 'shoppingCart';
 const STORE_KEY = 'currentStoreId';
 
-/**
- * The cart as this tab last read it; undefined until the first reading. Where the browser forbids storage it
- * lives here alone, until the page is left.
- */
+/** Undefined until first read. Where storage is forbidden the cart lives here alone. */
 let current: Cart | undefined;
 let storageWorks = true;
 const listeners = new Set<() => void>();
 
-/** The cart, following changes in this tab and in others. Empty on the server and while the page is hydrated. */
+/** Follows other tabs. Empty on the server and while the page is hydrated. */
 export function useCart(): Cart {
   return useSyncExternalStore(subscribe, readCart, () => emptyCart);
 }
 
-/** The number of pieces in the cart, as the top bar shows it. */
 export function useCartCount(): number {
   return cartCount(useCart());
 }
 
-/** The cart right now. */
 export function readCart(): Cart {
   current ??= restoreCart(readStored('localStorage', ITEMS_KEY), readStored('localStorage', STORE_KEY));
   return current;
 }
 
-/** Changes the cart, starting from what any tab stored last. */
+/** Starts from what any tab stored last. */
 export function changeCart(change: (cart: Cart) => Cart): void {
   if (storageWorks) current = undefined;
   const before = readCart();
@@ -49,7 +44,6 @@ export function changeCart(change: (cart: Cart) => Cart): void {
   tellAll();
 }
 
-/** Adds one piece of a product and says what came of it. */
 export function addProduct(product: Parameters<typeof addToCart>[1]): AddResult['kind'] {
   let kind: AddResult['kind'] = 'added';
   changeCart((cart) => {
@@ -69,7 +63,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Another tab wrote; a null key says that it emptied the storage altogether. */
+/** A null key says that the other tab emptied the storage. */
 function followOtherTabs({ key }: StorageEvent): void {
   if (key !== null && key !== ITEMS_KEY && key !== STORE_KEY) return;
   current = undefined;

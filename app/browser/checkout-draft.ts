@@ -2,10 +2,8 @@ import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'checkoutDraft';
 
-/** The fields of the checkout form as they were typed. */
 export type DraftFields = Record<string, string>;
 
-/** The form's fields; longer texts than these come from nobody's hand. */
 const NAMES = [
   'namaLengkap',
   'wa',
@@ -18,10 +16,7 @@ const NAMES = [
 ];
 const MAX_CHARACTERS = 1_000;
 
-/**
- * What this customer has typed in this tab and not sent yet; null for none. What somebody else has typed here is
- * forgotten instead of shown.
- */
+/** Null for nothing; what somebody else typed in this tab is forgotten instead of shown. */
 export function readDraft(customerId: string): DraftFields | null {
   const stored = readStored('sessionStorage', KEY);
   if (typeof stored !== 'object' || stored === null) return null;
@@ -33,23 +28,21 @@ export function readDraft(customerId: string): DraftFields | null {
   return null;
 }
 
-/** What stands in the form now. */
 export function fieldsOf(form: HTMLFormElement): DraftFields {
   const typed = new FormData(form);
   return textsOf((name) => typed.get(name));
 }
 
-/** Keeps what stands in the form: over a reload, other pages of this tab, and a login in between. */
+/** Survives a reload, other pages of this tab, and a login. */
 export function keepDraft(customerId: string, fields: DraftFields): void {
   writeStored('sessionStorage', KEY, { customerId, fields });
 }
 
-/** Whether both forms say the same; a field that is missing is an empty one. */
+/** A missing field equals an empty one. */
 export function isSameDraft(one: DraftFields, other: DraftFields): boolean {
   return NAMES.every((name) => (one[name] ?? '') === (other[name] ?? ''));
 }
 
-/** Forgets what was typed. */
 export function dropDraft(): void {
   writeStored('sessionStorage', KEY, null);
 }

@@ -8,13 +8,13 @@ import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'checkoutKey';
 
-/** The key of a checkout that was sent and has not been acknowledged; `cart` is the fingerprint of what was sent. */
+/** `cart` is the fingerprint of what was sent. */
 export type CheckoutKey = { key: string; storeId: string; cart: string; voucherCode: string | null };
 
 /** Where storage is forbidden the key lives as long as the page. */
 let inMemory: CheckoutKey | null = null;
 
-/** The key under which this cart is sent: the same one until an order is acknowledged, or cart or voucher change. */
+/** The same key until an order is acknowledged, or cart or voucher change. */
 export function keyFor(cart: Cart, voucherCode: string | null): CheckoutKey {
   const sent = unacknowledgedKey();
   if (sent && isKeyOf(sent, cart, voucherCode)) return sent;
@@ -24,12 +24,11 @@ export function keyFor(cart: Cart, voucherCode: string | null): CheckoutKey {
   return made;
 }
 
-/** True where this very cart was sent under the key, with this voucher. */
 export function isKeyOf(sent: CheckoutKey, cart: Cart, voucherCode: string | null): boolean {
   return isSameCart(sent, cart) && sent.voucherCode === voucherCode;
 }
 
-/** The last key that was sent without an answer, from this or an earlier visit. */
+/** From this or an earlier visit. */
 export function unacknowledgedKey(): CheckoutKey | null {
   const stored = readStored('localStorage', KEY) ?? inMemory;
   if (typeof stored !== 'object' || stored === null) return null;
@@ -39,9 +38,8 @@ export function unacknowledgedKey(): CheckoutKey | null {
 }
 
 /**
- * The order of this key is acknowledged: the cart that became it is emptied in all tabs, what was typed for it is
- * forgotten, and the next checkout gets a key of its own. A cart that has changed since it was sent stays, and so
- * does everything where another tab was first: it may hold the next cart already.
+ * Empties the cart in all tabs. A cart that changed since it was sent stays, and so does everything where another tab was
+ * first.
  */
 export function acknowledgeOrder(sent: CheckoutKey): void {
   if (unacknowledgedKey()?.key !== sent.key) return;

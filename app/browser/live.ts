@@ -5,9 +5,8 @@ const QUIET_MS = 300;
 const RETRY_MS = 15_000;
 
 /**
- * Keeps the open page as new as the server's data: reads its loaders again whenever the server says that
- * something under `topic` changed. `toko` names the shop that a super admin looks at. A hidden tab closes its
- * stream, because a browser has six connections per host, and reads again when it is shown.
+ * Reads the page's loaders again when the server says that something changed. A hidden tab closes its stream, since a
+ * browser has six connections per host.
  */
 export function useLive(topic: 'products' | 'orders' | 'stores' | 'my-orders', toko?: string): void {
   const { revalidate } = useRevalidator();
@@ -18,7 +17,7 @@ export function useLive(topic: 'products' | 'orders' | 'stores' | 'my-orders', t
   }, [topic, toko]);
 }
 
-/** Follows an event stream while the tab is visible; calls `refresh` at most every 300 ms. Returns how to stop. */
+/** Calls `refresh` at most every 300 ms. Returns how to stop. */
 function follow(address: string, refresh: () => void): () => void {
   let source: EventSource | undefined;
   let timer: number | undefined;
@@ -48,7 +47,7 @@ function follow(address: string, refresh: () => void): () => void {
     opened.addEventListener('resync', refreshSoon);
     opened.onerror = () => {
       missed = true;
-      // The browser comes back by itself after a cut, but never after a refusal.
+      // The browser reconnects by itself after a cut, but never after a refusal.
       if (opened.readyState === EventSource.CLOSED) retry = window.setTimeout(() => open(true), RETRY_MS);
     };
   };

@@ -1,10 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-router';
 
-/** An answer that did not come: to something `sent`, or to reading the open page anew. */
 export type Loss = {
   sent: boolean;
-  /** The line broke off or is too slow, the server had no time, or what was sent is more than it takes. */
   why: 'line' | 'busy' | 'large';
 };
 
@@ -13,10 +11,9 @@ type Results = Record<string, DataStrategyResult>;
 const listeners = new Set<() => void>();
 let lost: Loss | null = null;
 
-/** The last answer that did not come; null once another one has come that makes it no matter. */
+/** Null once a later answer makes the loss irrelevant. */
 export const currentLoss = (): Loss | null => lost;
 
-/** `currentLoss()`, and each change of it. */
 export function useLoss(): Loss | null {
   return useSyncExternalStore(
     (changed) => {
@@ -28,7 +25,6 @@ export function useLoss(): Loss | null {
   );
 }
 
-/** What to tell of it, in a sentence or three. */
 export function lossText({ sent, why }: Loss): string {
   if (why === 'large') return 'Isian terlalu panjang untuk dikirim. Persingkat teksnya, lalu coba lagi.';
   const reason = why === 'busy' ? 'Server sedang ramai.' : 'Koneksi terputus.';
@@ -37,10 +33,7 @@ export function lossText({ sent, why }: Loss): string {
     : `${reason} Yang terlihat di sini mungkin belum yang terbaru.`;
 }
 
-/**
- * Client middleware: keeps the open page, and what was typed into it, where no answer comes to a form of this page or to
- * reading it anew; React Router would put an error page in its place. A form stays as it was sent; data stays as it was.
- */
+/** Client middleware: keeps the page and what was typed where no answer comes; React Router would show an error page. */
 export async function keepPage(
   { request }: { request: Request },
   next: () => Promise<Results>,
@@ -77,7 +70,7 @@ function whyLost(thrown: unknown): Loss['why'] | null {
   if (isRouteErrorResponse(thrown)) return lossOfStatus[thrown.status] ?? null;
   // What an action throws comes wrapped like an answer of `data()`.
   const error = thrown instanceof Object && 'data' in thrown ? thrown.data : thrown;
-  // `fetch` rejects with the one; the other is React Router's word for an answer that breaks off.
+  // `fetch` rejects with the one; React Router words an answer that breaks off like the other.
   return error instanceof TypeError || /decode turbo-stream/.test(String(error)) ? 'line' : null;
 }
 

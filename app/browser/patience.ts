@@ -1,4 +1,4 @@
-/** Ends after `ms`, or with `leaving` where that is sooner: what AbortSignal.any and .timeout do in newer browsers. */
+/** What AbortSignal.any and AbortSignal.timeout do in newer browsers. */
 export function patience(ms: number, leaving?: AbortSignal): AbortSignal {
   const waiting = new AbortController();
   const end = () => {

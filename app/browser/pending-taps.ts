@@ -3,14 +3,12 @@ import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'pendingCartItem';
 
-/** A tap on '+ Keranjang' that has not reached the cart yet. */
 export type PendingTap = { id: string; storeId: string };
 
 /**
- * Runs inside the storefront's HTML, before any other script: keeps taps on buttons with `data-add` (a product's
- * id, inside an element with the shop's `data-store`) until the page can carry them out. It stops at the event
- * that `takeTaps` sends. The listener stands in the bubbling phase on purpose: React hydrates a tapped button in
- * the capturing phase and runs `takeTaps` in it, so that one tap is never counted by both.
+ * Runs in the storefront's HTML before any other script and keeps taps on `data-add`, until `takeTaps`. Listens in the
+ * bubbling phase: React hydrates a tapped button in the capturing phase, where `takeTaps` runs, so that no tap counts
+ * twice.
  */
 export const keepTapsScript = `(function(){var d=document,k='${KEY}';function t(e){
 var b=e.target.closest&&e.target.closest('[data-add]'),s=b&&b.closest('[data-store]');if(!s)return;
@@ -18,7 +16,7 @@ try{var l=JSON.parse(sessionStorage.getItem(k)||'[]');l.push({id:b.dataset.add,s
 sessionStorage.setItem(k,JSON.stringify(l.slice(-50)));b.setAttribute('aria-busy','true')}catch(x){}}
 d.addEventListener('click',t);d.addEventListener('kedai:ready',function(){d.removeEventListener('click',t)})})()`;
 
-/** Takes all kept taps, once: they are gone from the storage afterwards, and no more are kept on this page. */
+/** No more taps are kept on this page afterwards. */
 export function takeTaps(): PendingTap[] {
   document.dispatchEvent(new Event('kedai:ready'));
   for (const button of document.querySelectorAll('[data-add][aria-busy]'))
@@ -28,7 +26,6 @@ export function takeTaps(): PendingTap[] {
   return Array.isArray(stored) ? stored.filter(isTap) : [];
 }
 
-/** Keeps taps for later: while the question about changing shops is open, or their products are not at hand. */
 export function keepTaps(taps: PendingTap[]): void {
   writeStored('sessionStorage', KEY, taps.length > 0 ? taps : null);
 }

@@ -1,4 +1,4 @@
-/** A random (version 4) UUID. crypto.randomUUID is missing on plain-http pages in a local network. */
+/** crypto.randomUUID is missing on plain-http pages in a local network. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => {

@@ -1,13 +1,10 @@
 import { isUuid } from '../../domain/id.ts';
 import { messages } from '../../domain/messages.ts';
 
-/** A longer text under one of our keys was not written by us. */
+/** A longer text under our keys was not written by us. */
 const MAX_STORED_CHARACTERS = 200_000;
 
-/**
- * Reads JSON from a browser's storage. What is absent, unreadable or forbidden is null. A bare id, as former
- * versions wrote it, is read as it is.
- */
+/** Null for what is absent, unreadable or forbidden. A bare id, as former versions wrote it, is read as it is. */
 export function readStored(kind: 'localStorage' | 'sessionStorage', key: string): unknown {
   try {
     const text = window[kind].getItem(key);
@@ -15,14 +12,14 @@ export function readStored(kind: 'localStorage' | 'sessionStorage', key: string)
     if (isUuid(text as unknown)) return text;
     if (text.length <= MAX_STORED_CHARACTERS) return JSON.parse(text);
   } catch {
-    // Falls through to the warning: broken JSON, or a browser that forbids storage.
+    // Falls through to the warning: broken JSON, or storage is forbidden.
   }
   // biome-ignore lint/suspicious/noConsole: docs/product.md#kept-in-the-browser names this warning
   console.warn(messages.storageUnreadable(key));
   return null;
 }
 
-/** Writes JSON; null removes the key. False where the browser refuses (full, or forbidden). */
+/** Null removes the key. False where the browser refuses. */
 export function writeStored(kind: 'localStorage' | 'sessionStorage', key: string, value: unknown): boolean {
   try {
     if (value === null) window[kind].removeItem(key);

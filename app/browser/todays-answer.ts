@@ -4,7 +4,7 @@ import type { VoucherVerdict } from '../../domain/vouchers/voucher.ts';
 import type { CheckoutKey } from './checkout-key.ts';
 import { patience } from './patience.ts';
 
-/** What /api/cart answers. `orderId`: the order that the unacknowledged key has made. */
+/** `orderId` is the order that the unacknowledged key has made. */
 export type TodaysAnswer = {
   namaToko: string | null;
   slug: string | null;
@@ -15,12 +15,11 @@ export type TodaysAnswer = {
   voucher: VoucherVerdict | null;
 };
 
-/** What is asked; see domain/checkout/request.ts. */
 export type TodaysQuestion = { storeId: string; ids: string[]; key?: string; voucherCode?: string | null };
 
 const PATIENCE_MS = 10_000;
 
-/** Asks how a shop and products of it stand today. Throws where the server cannot be reached or answers amiss. */
+/** Throws where the server cannot be reached or answers amiss. */
 export async function askForToday(question: TodaysQuestion, signal?: AbortSignal): Promise<TodaysAnswer> {
   const response = await fetch('/api/cart', {
     method: 'POST',
@@ -32,14 +31,14 @@ export async function askForToday(question: TodaysQuestion, signal?: AbortSignal
   return response.json();
 }
 
-/** What a voucher gives this buyer in a shop; null where no answer came, or the code was not looked at. */
+/** Null where no answer came, or the code was not looked at. */
 export async function judgeVoucher(storeId: string, code: string): Promise<VoucherVerdict | null> {
   const answer = await askForToday({ storeId, ids: [], voucherCode: code }).catch(() => null);
   const verdict = answer?.voucher ?? null;
   return verdict && !verdict.ok && verdict.open ? null : verdict;
 }
 
-/** The order that a checkout has made whose answer got lost, or null. Throws as `askForToday` does. */
+/** Throws as `askForToday` does. */
 export async function findOrderOf(
   { storeId, key }: CheckoutKey,
   signal?: AbortSignal,

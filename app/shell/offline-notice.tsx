@@ -5,10 +5,7 @@ import { lossText, useLoss } from '../browser/lost-answer.ts';
 const offlineText = 'Tidak ada koneksi internet. Keranjang dan isian Anda tetap aman di sini.';
 const heldText = 'Belum tersambung ke internet. Coba lagi setelah tersambung; isian Anda tetap di sini.';
 
-/**
- * Says so while the browser has no network, and holds back what would leave the page then: a link or a form would
- * only reach the browser's own error page, and what was typed would be gone. Says also where an answer did not come.
- */
+/** Without a network a link or form would only reach the browser's error page, and what was typed would be gone. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(
     followNetwork,
@@ -21,7 +18,7 @@ export function OfflineNotice() {
     setHeld(false);
     if (!online) return holdBack(() => setHeld(true));
   }, [online]);
-  // Stays rendered while it is empty, so that the change is read out.
+  // Rendered while empty, or a change is not read out.
   const text = online ? lost && lossText(lost) : held ? heldText : offlineText;
   const Icon = online && lost && lost.why !== 'line' ? CircleAlert : WifiOff;
   return (
@@ -36,7 +33,7 @@ export function OfflineNotice() {
   );
 }
 
-/** Stops links of this site and sent forms before React Router sees them. Returns how to let them through again. */
+/** Stops links and forms before React Router sees them. Returns how to let them through again. */
 function holdBack(noted: () => void): () => void {
   const hold = (event: Event) => {
     if (!leavesPage(event)) return;

@@ -1,9 +1,6 @@
 import workerUrl from './service-worker.ts?worker&url';
 
-/**
- * Installs the worker that shows the offline page, once the open page has loaded and its line is free. Where service
- * workers are missing or refused (plain http, private windows) the browser's own page is shown instead.
- */
+/** Waits until the page has loaded. Where service workers are refused, the browser's own page is shown. */
 export function installOfflineWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const install = () =>
@@ -14,7 +11,6 @@ export function installOfflineWorker(): void {
   else window.addEventListener('load', install, { once: true });
 }
 
-/** React Router's name for this build of all pages together. */
 function buildVersion(): string {
   const { __reactRouterManifest: manifest } = window as { __reactRouterManifest?: { version?: string } };
   return manifest?.version ?? '';

@@ -1,12 +1,11 @@
 const MARK = 'data-scripts';
 
-/** How long after everything has loaded the page may take to come to life. */
+/** How long after loading the page may take to come to life. */
 const PATIENCE_MS = 15_000;
 
 /**
- * Runs first of all, in words that any browser reads. Marks the document `coming` where scripts can be expected to work
- * and takes the mark away where they fail; a browser below the floor is `old`. app.css shows `without-scripts` and hides
- * `with-scripts` wherever the mark is neither `coming` nor `ready`.
+ * Runs first, in words that any browser reads. app.css shows `without-scripts` unless the mark is `coming` or `ready`; a
+ * browser below the floor is `old`.
  */
 export const expectScripts = `(function(){var h=document.documentElement,m='${MARK}';
 if(![].findLast||!window.structuredClone||!window.HTMLDialogElement){h.setAttribute(m,'old');return}
@@ -15,12 +14,11 @@ window.addEventListener('error',function(e){if(e.target===window||e.target.tagNa
 window.addEventListener('unhandledrejection',f);
 window.addEventListener('load',function(){setTimeout(f,${PATIENCE_MS})})})()`;
 
-/** True in a browser in which scripts would come to nothing, or take away what it can read. */
+/** Here scripts would come to nothing, or take away what can be read. */
 export function isBelowFloor(): boolean {
   return document.documentElement.getAttribute(MARK) === 'old';
 }
 
-/** The page has come to life, late perhaps. */
 export function scriptsAreAtWork(): void {
   document.documentElement.setAttribute(MARK, 'ready');
 }

@@ -1,7 +1,6 @@
 /*
- * Works beside the pages and has one job: where a page cannot be fetched for want of a network, it answers with the
- * offline page. It keeps that page and the files that it names, and nothing else: what people see is often private.
- * Its own address ends with the version of the build, so that each version takes a new copy.
+ * Answers with the offline page where there is no network. Keeps nothing else: what people see is often private. Its
+ * address ends with the build's version, so that each version takes a new copy.
  */
 
 type LastingEvent = Event & { waitUntil: (work: Promise<unknown>) => void };
@@ -14,7 +13,7 @@ type FetchEvent = LastingEvent & {
   respondWith: (answer: Promise<Response>) => void;
 };
 
-/** What of a service worker's global scope is used here; TypeScript's own types of it exclude those of pages. */
+/** TypeScript's own types exclude those of pages. */
 type Scope = {
   location: Location;
   registration: ServiceWorkerRegistration;
@@ -29,7 +28,7 @@ const scope = globalThis as unknown as Scope;
 const cacheName = `offline${scope.location.search}`;
 const offlinePath = '/offline';
 
-/** The documents that show the offline page; what they load comes from what was kept with it. */
+/** Their files come from what was kept with the page. */
 const offlineDocuments = new Set<string>();
 
 scope.addEventListener('install', (event) => event.waitUntil(keepOfflinePage()));
@@ -56,7 +55,7 @@ async function keepOfflinePage(): Promise<void> {
 async function takeOver(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
-  // The page is asked for while this worker still wakes up, so that it costs no visit any time.
+  // Asks for the page while this worker still wakes up, so that it costs no visit any time.
   await scope.registration.navigationPreload?.enable();
 }
 

@@ -4,14 +4,12 @@ import { readStored, writeStored } from '../browser/storage.ts';
 
 const MARK_KEY = 'sessionMark';
 
-/** Whom the server has just seen: `mark` tells accounts apart, and nobody's is 'guest'. */
+/** `mark` is 'guest' for nobody. */
 type Seen = { mark: string };
 
 /**
- * Lets the tabs of a browser agree about who is logged in. Each word of the server goes into local storage; a tab that
- * finds another one there than its own asks the server, which decides by the cookie that all tabs share: therefore this
- * ends, whichever tab was behind. Without storage each tab finds out at its next request. `seen` is undefined where the
- * page was made without knowing.
+ * Makes the tabs of a browser agree about who is logged in: each stores what the server said last, and one that finds
+ * another mark asks again. All share the cookie, so this ends. `seen` is undefined on pages made for everybody.
  */
 export function useSessionAgreement(seen: Seen | undefined): void {
   const { revalidate } = useRevalidator();
@@ -25,7 +23,7 @@ export function useSessionAgreement(seen: Seen | undefined): void {
     const followOtherTabs = ({ key, newValue }: StorageEvent) => {
       if (key === MARK_KEY && newValue !== null && readMark() !== seen.mark) askAgain();
     };
-    // The browser has kept this document as it was, and brought it back by the back button.
+    // The back button brought this document back from the browser's cache.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted && readMark() !== seen.mark) askAgain();
     };
@@ -43,8 +41,8 @@ function readMark(): unknown {
 }
 
 /**
- * Opens the same address as a new document, hiding the old one at once: reading the page again in place would leave the
- * former person's data in memory. Not by a reload, which would send a form again.
+ * As a new document, since reading again would leave the former person's data in memory; not by a reload, which would
+ * send a form again.
  */
 function leaveDocument(): void {
   document.body.hidden = true;

@@ -2,11 +2,10 @@ import { Link } from 'react-router';
 
 type SiteFooterProps = {
   platformName: string;
-  /** Of the server; missing only where the frame itself could not be loaded. */
+  /** Missing only where the frame itself could not be loaded. */
   year: number | undefined;
 };
 
-/** The platform's credit under every page. */
 export function SiteFooter({ platformName, year = new Date().getFullYear() }: SiteFooterProps) {
   return (
     <footer className="mt-16 border-line border-t">

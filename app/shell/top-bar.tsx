@@ -9,9 +9,7 @@ import { WaitingSign } from './waiting-sign.tsx';
 export type TopBarShop = { namaToko: string; slug: string; logoUrl: string | null };
 
 type TopBarProps = {
-  /** The shop that the page belongs to; without one the bar carries the platform's name. */
   shop: TopBarShop | null;
-  /** Of the logged-in person; null for a guest. */
   role: Role | null;
   cartCount: number;
   platformName: string;
@@ -20,7 +18,7 @@ type TopBarProps = {
 const item =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 whitespace-nowrap rounded-control px-2 font-semibold text-sm hover:bg-sunken sm:px-3 sm:text-base';
 
-/** The bar on top of every page (docs/product.md#layout), and below it the words about a lost network and a long wait. */
+/** See docs/product.md#layout. */
 export function TopBar({ shop, role, cartCount, platformName }: TopBarProps) {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface">

@@ -2,13 +2,9 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { accessOf } from '../../domain/access.ts';
 
-/** A shorter wait is not felt; a sign that only flashes would be. */
+/** A shorter wait is not felt; a flashing sign would be. */
 const UNFELT_MS = 150;
 
-/**
- * Says that the next page is being waited for, below the bar and over the page, so that nothing moves: where only some
- * people may go, that the server is being asked who this is; else with a quiet line.
- */
 export function WaitingSign() {
   const { state, location } = useNavigation();
   const here = useLocation().pathname;
@@ -17,7 +13,7 @@ export function WaitingSign() {
   const isGuarded = next !== here && (accessOf(next) ?? 'open') !== 'open';
   return (
     <>
-      {/* Stays rendered while it is empty, so that the text is read out. */}
+      {/* Rendered while empty, or the text is not read out. */}
       <div role="status" className="pointer-events-none absolute inset-x-0 top-full text-center">
         {isFelt && isGuarded && (
           <p className="mt-3 inline-block rounded-full bg-ink px-4 py-2 font-medium text-sm text-white shadow-soft">
@@ -32,7 +28,6 @@ export function WaitingSign() {
   );
 }
 
-/** True once `active` has been true for as long as is felt. */
 function useLasting(active: boolean): boolean {
   const [lasting, setLasting] = useState(false);
   useEffect(() => {

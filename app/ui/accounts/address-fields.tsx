@@ -4,11 +4,10 @@ import { TextArea, TextField } from '../controls/field.tsx';
 type AddressFieldsProps = {
   values: Record<string, unknown>;
   errors: Record<string, string | undefined>;
-  /** At checkout everything must be filled in; a profile may have gaps. */
+  /** At checkout all must be filled in; a profile may have gaps. */
   required?: boolean;
 };
 
-/** The fields of an Indonesian address with its recipient, as the profile and the checkout ask for them. */
 export function AddressFields({ values, errors, required = false }: AddressFieldsProps) {
   const field = (name: string, label: string) => ({
     name,

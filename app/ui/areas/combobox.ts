@@ -2,16 +2,14 @@ import { type UseComboboxReturnValue, useCombobox } from 'downshift';
 import { type RefObject, useState } from 'react';
 import { areaWords, isFoundBy } from '../../../domain/areas/name.ts';
 
-/** A name to choose; the note tells apart what is called alike. */
+/** `note` tells equal names apart. */
 export type AreaOption = { key: string; name: string; note?: string | undefined };
 
-/** What a field offers and has, and what is to be done when somebody works with it. */
 export type AreaChoice = {
   value: string;
   options: readonly AreaOption[];
-  /** The keys of those options that the value names, however it is written. */
+  /** The keys of the options that the value names. */
   meant: readonly string[];
-  /** Somebody has come to the field. */
   onNeed: () => void;
   onType: (text: string) => void;
   onChoose: (option: AreaOption) => void;
@@ -20,15 +18,12 @@ export type AreaChoice = {
 
 type Input = RefObject<HTMLInputElement | null>;
 
-/** A whole province has fewer; all of Indonesia's cities are too many for a cheap phone. */
+/** More than a province has; all cities of Indonesia are too many for a cheap phone. */
 const MAX_SHOWN = 60;
 
 const { InputBlur, InputChange, InputClick } = useCombobox.stateChangeTypes;
 
-/**
- * A combobox: downshift's keys and attributes, with our own rules for when its list is open and what leaving means.
- * `plain` is what the input needs in any case, `roles` what it is once scripts are at work.
- */
+/** `plain` is what the input needs in any case, `roles` once scripts are at work. */
 export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Input) {
   const { value, options, meant } = choice;
   const [open, setOpen] = useState(false);
@@ -52,7 +47,7 @@ export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Inpu
     },
     onSelectedItemChange: ({ selectedItem }) => selectedItem && choose(selectedItem),
     stateReducer(state, { type, changes }) {
-      // Leaving the field chooses nothing: what the mouse has passed over is not what was meant.
+      // Leaving the field chooses nothing: what the mouse has passed over was not meant.
       if (type === InputBlur) return { ...changes, selectedItem: state.selectedItem };
       if (type === InputClick) return { ...changes, isOpen: true };
       // The browser may fill in a field that nobody is at.
@@ -67,12 +62,12 @@ export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Inpu
       choice.onType(text);
     },
     onArrow() {
-      // downshift tells of it a task later, and an Enter that comes before would send the form.
+      // downshift tells of it a task later, and an Enter before that would send the form.
       setOpen(true);
       if (settled) setTyping(false);
     },
     onEnter() {
-      // Where one is left, Enter means that one.
+      // With one option left, Enter means that one.
       const [only, ...others] = shown;
       if (only && others.length === 0) choose(only);
     },
@@ -86,7 +81,7 @@ export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Inpu
   return { combobox, shown, more, unmatched, ...inputProps(combobox, input, handlers) };
 }
 
-/** Which options fit. `settled`: there is nothing to choose, and an open list would only cover the next field. */
+/** `settled`: nothing is to be chosen, and an open list would only cover the next field. */
 function matchesOf({ value, options, meant }: AreaChoice, typing: boolean) {
   const empty = value.trim() === '';
   const fits = ({ key, name }: AreaOption) => meant.includes(key) || isFoundBy(name, value);
@@ -133,7 +128,6 @@ function inputProps(combobox: UseComboboxReturnValue<AreaOption>, input: Input, 
   return { plain, roles };
 }
 
-/** The same name but for capitals, accents and signs. */
 function sameName(a: string, b: string): boolean {
   return areaWords(a).join(' ') === areaWords(b).join(' ');
 }

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 
-/** The height of an open list with its distance to the field, and a little air. */
+/** The height of an open list with its distance to the field. */
 const LIST_PX = 270;
 
-/** The page's bar, and the field's label under it. */
+/** The page's bar and the field's label. */
 const ABOVE_PX = 112;
 
 type Input = RefObject<HTMLInputElement | null>;
 
-/** Scrolls a field up while its list is open, where the screen or its keyboard leaves no room under it. */
+/** Where the screen or its keyboard leaves no room under the field. */
 export function useRoomBelow(input: Input, isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;
@@ -27,7 +27,7 @@ export function useRoomBelow(input: Input, isOpen: boolean): void {
   }, [input, isOpen]);
 }
 
-/** Takes over what happened before any script ran: text that was typed or put back, and somebody who is at the field. */
+/** Text that was typed or put back before scripts ran, and a focus from then. */
 export function useFieldFromBeforeScripts(
   input: Input,
   value: string,

@@ -14,11 +14,10 @@ type AreaFieldProps = AreaChoice & {
   required: boolean;
   error: string | undefined;
   noMatch: string;
-  /** Whether there is something to choose from, as far as one knows before the lists have come. */
+  /** As far as one knows before the lists have come. */
   hasList: boolean;
 };
 
-/** A text field that finds names in a list while one types, and lets one choose from it with a thumb or by keys. */
 export function AreaField(props: AreaFieldProps) {
   const { name, label, autoComplete, required, error, value, meant } = props;
   const { ids, wiring } = useWiring(undefined, error, undefined);

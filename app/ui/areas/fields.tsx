@@ -24,13 +24,12 @@ type AreaFieldsProps = {
   required: boolean;
 };
 
-/** Provinsi, kota/kabupaten and kecamatan: plain text fields that help with a list once scripts and lists are there. */
 export function AreaFields({ values, errors, required }: AreaFieldsProps) {
   const [form, setForm] = useState<AreaForm>(() => ({ typed: typedIn(values), home: null }));
   const { offered, ask } = useAreaLists(form.home);
   const { typed } = form;
   const judged = useJudged(errors, typed);
-  // What was there, or was typed, before the lists came: its kecamatan are wanted, too.
+  // What was typed before the lists came: its kecamatan are wanted, too.
   const known = offered !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the lists come
   useEffect(() => {
@@ -81,7 +80,7 @@ export function AreaFields({ values, errors, required }: AreaFieldsProps) {
   );
 }
 
-/** What stood in the fields when these errors came: they say nothing about what is chosen after. */
+/** Errors say nothing about what is chosen after them. */
 function useJudged(errors: AreaFieldsProps['errors'], typed: AreaNames): AreaNames {
   const [judged, setJudged] = useState({ errors, typed });
   if (judged.errors === errors) return judged.typed;
@@ -89,7 +88,6 @@ function useJudged(errors: AreaFieldsProps['errors'], typed: AreaNames): AreaNam
   return typed;
 }
 
-/** What a field offers, which of it is meant by what stands there, and what is said where nothing fits. */
 type Choices = {
   options: readonly AreaOption[];
   meant: readonly string[];

@@ -5,18 +5,15 @@ import type { AreaOption } from './combobox.ts';
 type AreaListProps = {
   combobox: UseComboboxReturnValue<AreaOption>;
   options: readonly AreaOption[];
-  /** The key of what stands in the field. */
   chosen: string | undefined;
-  /** There are more than are shown. */
   more: boolean;
-  /** What is said where nothing fits. */
   unmatched: string | null;
 };
 
 const panel =
   'absolute inset-x-0 top-full z-20 mt-1 rounded-control border border-line-strong bg-surface shadow-soft';
 
-/** The list under a combobox, over what comes after it. Five and a half names are seen, so that one knows to scroll. */
+/** Five and a half names are seen, so that one knows to scroll. */
 export function AreaList({ combobox, options, chosen, more, unmatched }: AreaListProps) {
   const { isOpen, highlightedIndex, getMenuProps, getItemProps } = combobox;
   return (
@@ -24,7 +21,7 @@ export function AreaList({ combobox, options, chosen, more, unmatched }: AreaLis
       <ul
         {...getMenuProps({ 'aria-label': 'Daftar pilihan' })}
         hidden={!isOpen}
-        // A finger or mouse on the list, or on its scroll bar, leaves the focus in the field.
+        // A tap on the list, or its scroll bar, leaves the focus in the field.
         onMouseDown={(event) => event.preventDefault()}
         className={`${panel} max-h-62 overflow-y-auto overscroll-contain`}
       >

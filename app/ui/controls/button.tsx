@@ -5,9 +5,9 @@ type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: Variant;
-  /** Stands on the button while its form is on the way, such as 'Menyimpan...'. */
+  /** While its form is being sent, such as 'Menyimpan...'. */
   pendingText?: string;
-  /** Says so for a form that is not a navigation (a fetcher's); otherwise the button finds out by itself. */
+  /** For a fetcher's form; otherwise the button finds out by itself. */
   pending?: boolean;
 };
 
@@ -23,7 +23,6 @@ const looks: Record<Variant, string> = {
   danger: 'border-danger bg-danger text-white hover:bg-danger/90',
 };
 
-/** A button, 44 px tall. With `pendingText` it shows that its form is being sent, and sends it only once. */
 export function Button({ pendingText, ...rest }: ButtonProps) {
   return pendingText === undefined ? (
     <PlainButton {...rest} />
@@ -32,7 +31,6 @@ export function Button({ pendingText, ...rest }: ButtonProps) {
   );
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({
   variant = 'primary',
   className = '',
@@ -41,7 +39,6 @@ export function ButtonLink({
   return <Link {...rest} className={buttonLook(variant, className)} />;
 }
 
-/** The classes that make any element look like a button. */
 export function buttonLook(variant: Variant, className: string): string {
   return `${base} ${looks[variant]} ${className}`;
 }
@@ -74,7 +71,7 @@ function SendButton({ pendingText, pending, type = 'submit', onClick, children, 
       type={type}
       pending={isPending}
       onClick={(event) => {
-        // Disabling the button instead would take the focus away from it.
+        // Disabling the button would take its focus away.
         if (isPending) event.preventDefault();
         else onClick?.(event);
       }}
@@ -84,10 +81,7 @@ function SendButton({ pendingText, pending, type = 'submit', onClick, children, 
   );
 }
 
-/**
- * True while a navigation runs that this button started by submitting its form. Listening on the document tells
- * the submitter of every form, so that a button never shows the waiting of another one.
- */
+/** Listens on the document, which tells each form's submitter, so that no button shows another one's waiting. */
 function useSentBy(button: React.RefObject<HTMLButtonElement | null>): boolean {
   const navigation = useNavigation();
   const [isSubmitter, setSubmitter] = useState(false);

@@ -8,7 +8,7 @@ const SHOWN_MS = 3_000;
 
 type CopyButtonProps = { text: string; children: string; onCopied?: () => void };
 
-/** Copies a text and says so. Needs scripts: it keeps its place until they work, and is not there without them. */
+/** Needs scripts: keeps its place until they work, and is gone without them. */
 export function CopyButton({ text, children, onCopied }: CopyButtonProps) {
   const hydrated = useHydrated();
   const [result, setResult] = useState('');
@@ -33,7 +33,7 @@ export function CopyButton({ text, children, onCopied }: CopyButtonProps) {
   );
 }
 
-/** The clipboard's own function is missing on plain-http pages in a local network; the old command works there. */
+/** The clipboard is missing on plain-http pages in a local network; the old command works there. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -19,15 +19,14 @@ type Question = {
 };
 
 type Dialogs = {
-  /** Shows a text and waits until it was acknowledged with OK (or Escape). */
   alert: (text: string) => Promise<void>;
-  /** Asks a question: true for 'Ya', false for 'Batal' or Escape. `about` names above it what it is about. */
+  /** False for 'Batal' or Escape. `about` names above the question what it is about. */
   confirm: (text: string, about?: string) => Promise<boolean>;
 };
 
 const DialogsContext = createContext<Dialogs | null>(null);
 
-/** Alerts and confirmations inside the page that block it until they are answered, one after the other. */
+/** One after the other. */
 export function DialogsProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<Question[]>([]);
   const lastId = useRef(0);
@@ -56,7 +55,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page's alerts and confirmations. Throws outside of DialogsProvider. */
+/** Throws outside of DialogsProvider. */
 export function useDialogs(): Dialogs {
   const dialogs = useContext(DialogsContext);
   if (!dialogs) throw new Error('useDialogs needs a DialogsProvider above it');
@@ -70,7 +69,7 @@ function QuestionDialog({ question: { kind, text, about, answer } }: { question:
   useLayoutEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
-  // Closing gives the focus back to where it was; only then does the asking code go on.
+  // Closing gives the focus back; only then does the asking code go on.
   const close = (answered: boolean) => {
     yes.current = answered;
     dialog.current?.close();

@@ -5,9 +5,8 @@ import { useHydrated } from './use-hydrated.ts';
 type FieldProps = {
   name: string;
   label: string;
-  /** What is wrong and what to do about it; marks the control as invalid. */
+  /** Marks the control as invalid. */
   error?: string | undefined;
-  /** Help that is always there. */
   hint?: ReactNode;
 };
 
@@ -15,7 +14,7 @@ const control =
   'block w-full min-h-11 rounded-control border bg-surface px-3 py-2 text-ink placeholder:text-ink-soft ' +
   'disabled:bg-sunken disabled:text-ink-soft';
 
-/** A one-line text field with its label, hint and error; `lead` stands before what is typed and belongs to it. */
+/** `lead` stands before what is typed and belongs to it. */
 export function TextField({
   label,
   error,
@@ -40,7 +39,6 @@ export function TextField({
   );
 }
 
-/** A field for several lines. */
 export function TextArea({
   label,
   error,
@@ -56,7 +54,6 @@ export function TextArea({
   );
 }
 
-/** A choice among a few; `children` are its options. */
 export function SelectField({
   label,
   error,
@@ -72,7 +69,6 @@ export function SelectField({
   );
 }
 
-/** A password field that can show what was typed, once scripts are at work. */
 export function PasswordField({
   label,
   error,
@@ -111,7 +107,6 @@ export function PasswordField({
 
 type Ids = { control: string; hint: string; error: string };
 
-/** A control's label above it, and its error and hint below. */
 export function Frame({
   ids,
   label,
@@ -141,7 +136,6 @@ export function Frame({
   );
 }
 
-/** The ids of a field's parts, and the attributes that tie the control to its hint and error. */
 export function useWiring(id: string | undefined, error: string | undefined, hint: ReactNode) {
   const made = useId();
   const own = id ?? made;
@@ -157,7 +151,6 @@ export function useWiring(id: string | undefined, error: string | undefined, hin
   };
 }
 
-/** The classes of a control, marked where it is wrong. */
 export function look(error: string | undefined): string {
   return `${control} ${error ? 'border-danger' : 'border-line-strong'}`;
 }

@@ -3,10 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { lossText, useLoss } from '../../browser/lost-answer.ts';
 import { Notice } from '../page/notice.tsx';
 
-/**
- * A native modal dialog that is open as long as it is rendered: it traps the focus, Escape closes it, and the focus
- * returns to where it was. On a phone it rises from the bottom edge, within the thumb's reach.
- */
+/** A native modal dialog, open as long as it is rendered. */
 export function Modal({
   title,
   onClose,
@@ -24,11 +21,11 @@ export function Modal({
   useLayoutEffect(() => {
     const opened = dialog.current;
     if (!opened?.open) opened?.showModal();
-    // By itself the first control would be focused, which is the closing cross.
+    // Otherwise the first control would be focused, which is the closing cross.
     opened?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     return () => {
       opened?.close();
-      // What had opened the dialog may be gone by now, moved to another section, say.
+      // What had opened the dialog may be gone by now.
       const focused = document.activeElement;
       if (focused === document.body || opened?.contains(focused)) document.getElementById('isi')?.focus();
     };

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on the server and while the page is hydrated, true once scripts are at work. */
+/** False on the server and while the page is hydrated. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

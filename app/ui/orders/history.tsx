@@ -12,11 +12,9 @@ import { OrderStatusBadge } from './status-badge.tsx';
 
 type OrderHistoryProps = {
   sections: HistorySection[];
-  /** One below the heading that the list stands under. */
   heading: 'h2' | 'h3';
 };
 
-/** A buyer's orders grouped by status with counts; of each status the newest. */
 export function OrderHistory({ sections, heading }: OrderHistoryProps) {
   if (sections.length === 0) return <NoOrders heading={heading} />;
   return (
@@ -35,7 +33,7 @@ export function OrderHistory({ sections, heading }: OrderHistoryProps) {
   );
 }
 
-/** One page of a buyer's orders in one status; `isFirst` where nothing newer lies before it. */
+/** `isFirst` where nothing newer lies before it. */
 export function StatusHistory({ section, isFirst }: { section: HistorySection; isFirst: boolean }) {
   const { status, next } = section;
   const empty = section.orders.length === 0;
@@ -60,7 +58,6 @@ export function StatusHistory({ section, isFirst }: { section: HistorySection; i
 type StatusSectionProps = {
   section: HistorySection;
   heading: 'h2' | 'h3';
-  /** The ways on, below the rows. */
   children: ReactNode;
 };
 
@@ -90,13 +87,12 @@ function HistoryLink({ to, children }: { to: string; children: ReactNode }) {
       to={to}
       className="inline-flex min-h-11 items-center justify-self-start font-medium text-brand underline"
     >
-      {/* One piece of text: the link is a flex box, which would set its parts apart. */}
+      {/* One piece of text: a flex box would set its parts apart. */}
       <span>{children}</span>
     </Link>
   );
 }
 
-/** Nothing was ordered yet: leads to the shop that this browser knows, if it knows one. */
 function NoOrders({ heading }: Pick<OrderHistoryProps, 'heading'>) {
   const { currentStoreId } = useCart();
   const toShop = currentStoreId && <ButtonLink to={`/toko/${currentStoreId}`}>Lanjut Belanja</ButtonLink>;

@@ -3,7 +3,7 @@ import { formatRupiah } from '../../../domain/format.ts';
 type Money = {
   subtotal: number;
   discount: number;
-  /** Of the voucher that gave the discount; '' for none. */
+  /** '' without a voucher. */
   voucherCode: string;
   shippingCost: number;
   totalPrice: number;
@@ -11,11 +11,9 @@ type Money = {
 
 type OrderMoneyProps = {
   order: Money;
-  /** The shop has not said yet what the shipping costs. */
   shippingOpen?: boolean;
 };
 
-/** The payment summary of an order: each part on its own line, the total below. */
 export function OrderMoney({ order, shippingOpen }: OrderMoneyProps) {
   return (
     <>

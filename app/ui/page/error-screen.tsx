@@ -4,17 +4,15 @@ import { explainFailure } from './failure.ts';
 
 type ErrorScreenProps = {
   error: unknown;
-  /** The way on; home where the page knows no nearer one. */
   way?: { to: string; label: string };
 };
 
 const home = { to: '/', label: 'Ke Beranda' };
 
-/** The page that stands in for one that is not there, not allowed, broken or out of reach: what happened, where to go. */
 export function ErrorScreen({ error, way = home }: ErrorScreenProps) {
   const { pathname, search } = useLocation();
   const answer = isRouteErrorResponse(error) ? error : null;
-  // Node has a navigator, too, but one that does not know whether it is online.
+  // Node's navigator does not know whether it is online.
   const online = typeof navigator === 'undefined' || navigator.onLine !== false;
   const { title, text, mark, retry } = explainFailure(answer?.status ?? null, answer?.data, online);
   return (

@@ -1,16 +1,13 @@
-/** What an error page says; `retry` where the same page may well work the next time. */
+/** `retry` where the page may work the next time. */
 type Failure = { mark: string; title: string; text: string; retry: boolean };
 
-/**
- * Puts a failure in words. `status` is null for what is no answer of the server: a bug, or a network that is
- * gone. `sentence` is what the page itself said when it threw and becomes the title.
- */
+/** `status` is null for a bug or a lost network. `sentence` is the page's own, if it threw one, and becomes the title. */
 export function explainFailure(status: number | null, sentence: unknown, online: boolean): Failure {
   const failure = failureOf(status, online);
   return isForPeople(sentence) ? { ...failure, title: sentence } : failure;
 }
 
-/** React Router's own sentences (405 and the like) begin with 'Error: ', are English and name files; ours never do. */
+/** React Router's own sentences begin with 'Error: ', are English and name files. */
 function isForPeople(sentence: unknown): sentence is string {
   return typeof sentence === 'string' && sentence.trim() !== '' && !sentence.startsWith('Error: ');
 }

@@ -1,4 +1,4 @@
-/** Reads out its text whenever it changes. Keep it rendered while it is empty: what is new with its text stays unheard. */
+/** Keep it rendered while it is empty: an element that appears with its text is not read out. */
 export function LiveRegion({ text }: { text: string }) {
   return (
     <p role="status" className="sr-only">

@@ -2,19 +2,17 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 
 type MorePagesProps<Data> = {
-  /** The key of the page that follows; null where nothing does. */
+  /** Null where no page follows. */
   after: string | null;
-  /** The address of the page behind a key; its loader answers with `Data`. */
+  /** Its loader answers with `Data`. */
   hrefOf: (after: string) => string;
-  /** The key of the page that follows `data`. */
   nextOf: (data: Data) => string | null;
   children: (data: Data) => ReactNode;
 };
 
 /**
- * 'Muat lebih banyak': reads the next page below the present one, again and again. A page that is open is read anew
- * together with the rest, and when the page before it ends elsewhere by now, it follows its new end, so that nothing
- * falls between two pages. Without scripts it is a link to the next page.
+ * Open pages are read anew together; one whose predecessor now ends elsewhere follows its new end, so that no row falls
+ * between. Without scripts a link.
  */
 export function MorePages<Data>({ after, hrefOf, nextOf, children }: MorePagesProps<Data>) {
   const fetcher = useFetcher<Data>();

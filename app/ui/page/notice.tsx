@@ -10,7 +10,7 @@ const tones = {
   danger: { look: 'border-danger/20 bg-danger-soft text-danger', Icon: CircleAlert },
 };
 
-/** A message of the page. What failed is read out at once, anything else when there is a pause. */
+/** What failed is read out at once, anything else in the next pause. */
 export function Notice({ tone, children }: { tone: Tone; children: ReactNode }) {
   const { look, Icon } = tones[tone];
   return (

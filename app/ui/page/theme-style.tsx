@@ -3,9 +3,8 @@ import { themeColors } from '../../../domain/stores/theme.ts';
 import { useHydrated } from '../controls/use-hydrated.ts';
 
 /**
- * Gives the page the colours of its shop while it is rendered. The server writes one `<style>`, whose hash the
- * page's Content-Security-Policy names; a browser that comes from another page has a policy without that hash, so
- * there the variables are set by script, which the policy allows.
+ * The server writes one `<style>`, whose hash the page's policy names. A browser that came from another page has a policy
+ * without that hash, so a script sets the variables there.
  */
 export function ThemeStyle({ themeColor }: { themeColor: string }) {
   const { surface, onSurface, text } = themeColors(themeColor);

@@ -7,18 +7,14 @@ import { Photo } from './photo.tsx';
 
 type ProductCardProps = {
   product: Pick<Product, 'id' | 'storeId' | 'namaProduk' | 'harga' | 'stok' | 'deskripsi' | 'photos'>;
-  /** The product's own page. */
   to?: string;
-  /** False while the shop takes no orders. */
   orderable?: boolean;
   onAdd?: () => void;
-  /** For the first cards of a page, which are seen without scrolling. */
+  /** For the first cards, which are seen without scrolling. */
   eager?: boolean | 'first';
-  /** Stands in for the photo. */
   picture?: ReactNode;
 };
 
-/** Cards of at least 250 px side by side; where there is no room for two, one below the other. */
 export function ProductGrid({ children }: { children: ReactNode }) {
   return (
     <div className="@container">
@@ -29,7 +25,6 @@ export function ProductGrid({ children }: { children: ReactNode }) {
   );
 }
 
-/** A product in a ProductGrid: picture on the left in a narrow one, above in a wide one. */
 export function ProductCard({ product, to, orderable = true, onAdd, eager, picture }: ProductCardProps) {
   const { id, storeId, namaProduk, harga, stok, deskripsi, photos } = product;
   return (

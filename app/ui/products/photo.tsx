@@ -4,11 +4,10 @@ import type { ProductPhoto } from '../../../domain/products/product.ts';
 type PhotoProps = {
   storeId: string;
   photo: ProductPhoto | null;
-  /** The product's name: the picture's description, and the letter where there is no picture. */
   name: string;
-  /** How wide it is shown, as the `sizes` attribute of a picture. */
+  /** As in the `sizes` attribute. */
   sizes: string;
-  /** For what is seen without scrolling: loaded at once, 'first' before everything else. */
+  /** For what is seen without scrolling; 'first' before everything else. */
   eager?: boolean | 'first';
 };
 
@@ -21,7 +20,7 @@ const tints = [
   'bg-cancelled-soft text-cancelled',
 ];
 
-/** A product's picture in a square that has its size before the picture is there, or its first letter on a tint. */
+/** The square has its size before the picture is there. */
 export function Photo({ storeId, photo, name, sizes, eager = false }: PhotoProps) {
   if (!photo) return <Letter name={name} />;
   const set = (extension: 'webp' | 'jpg') =>
