@@ -38,6 +38,7 @@ export default [
   route('superadmin', 'routes/superadmin/stores/route.tsx'),
   route('superadmin/audit', 'routes/superadmin/audit/route.tsx'),
   route('superadmin/email', 'routes/superadmin/mails/route.tsx'),
+  route('berkas/:storeId/:fileId', 'routes/files/route.ts'),
   route('live/:topic', 'routes/live/route.ts'),
   route('offline', 'routes/site/offline/route.tsx'),
   route('privasi', 'routes/site/privacy/route.tsx'),

@@ -37,6 +37,7 @@ const routeAccess: readonly { path: string; access: Access }[] = [
   { path: '/api/wilayah', access: 'open' },
   { path: '/api/wilayah/:regency', access: 'open' },
   { path: '/live/:topic', access: 'loggedIn' },
+  { path: '/berkas/:storeId/:fileId', access: 'loggedIn' },
   { path: '/profil', access: 'customerOnly' },
   { path: '/pesanan-berhasil', access: 'customerOnly' },
   { path: '/pesanan', access: 'customerOnly' },

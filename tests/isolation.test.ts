@@ -263,7 +263,7 @@ function writes({ role, userId, storeId }: Identity, table: string, row: Row): b
   if (table === 'vouchers') return own && role === 'storeAdmin';
   if (table === 'products' || table === 'voucher_counters')
     return own && (role === 'storeAdmin' || role === 'buyerAt');
-  if (table === 'order_events' || table === 'orders' || table === 'voucher_buyers')
+  if (['order_events', 'orders', 'voucher_buyers', 'private_files'].includes(table))
     return own && (role === 'storeAdmin' || (mine && role === 'buyerAt'));
   return own && mine && role === 'buyerAt';
 }

@@ -46,6 +46,7 @@ const sentences: [string, unknown, string][] = [
   ['store-list', { cari: 'sri@' }, 'Mencari toko: “sri@”.'],
   ['store-visit', {}, 'Melihat dashboard toko.'],
   ['order-visit', { orderId: '0199' }, 'Melihat pesanan 0199.'],
+  ['file-visit', { fileId: '0200' }, 'Melihat berkas pribadi 0200.'],
   ['report-download', { format: 'csv', days: 'Semua Waktu' }, 'Mengunduh laporan (csv): Semua Waktu.'],
   ['mailRetried', { mailId: 'x' }, 'Mencoba lagi email gagal.'],
   ['mailRetried', { mailId: 'x', refused: true }, 'Ingin mencoba lagi sebuah email; ditolak.'],

@@ -12,6 +12,7 @@ const detailsSchema = z.object({
   countedFrom: text,
   cari: text,
   orderId: text,
+  fileId: text,
   format: text,
   days: text,
   limited: mark,
@@ -27,6 +28,8 @@ const sentences: Record<string, (details: Details) => string> = {
   'store-visit': () => 'Melihat dashboard toko.',
   'store-write': () => 'Mencoba mengubah isi toko; ditolak.',
   'order-visit': ({ orderId }) => (orderId ? `Melihat pesanan ${orderId}.` : 'Melihat sebuah pesanan.'),
+  'file-visit': ({ fileId }) =>
+    fileId ? `Melihat berkas pribadi ${fileId}.` : 'Melihat sebuah berkas pribadi.',
   'report-download': ({ format, days }) =>
     `Mengunduh laporan${format ? ` (${format})` : ''}: ${days ?? 'Semua Waktu'}.`,
   'mail-list': () => 'Melihat daftar email gagal.',

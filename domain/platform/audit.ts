@@ -5,6 +5,7 @@ export const auditActions = {
   'store-visit': 'Melihat dashboard toko',
   'store-write': 'Mencoba mengubah isi toko',
   'order-visit': 'Melihat pesanan',
+  'file-visit': 'Melihat berkas pribadi',
   'report-download': 'Mengunduh laporan',
   'mail-list': 'Melihat email gagal',
   mailRetried: 'Mencoba lagi email gagal',

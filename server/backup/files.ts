@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { FileStoreError } from '../files/failure.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { contentTypeOf } from '../files/keys.ts';
+import { contentTypeOf, fileFolders } from '../files/keys.ts';
 import { explainSystemError, isStartError, startError } from '../program/start-error.ts';
 import { type Digest, digestOfBytes, writeLines, writeNew } from './copy.ts';
 
@@ -67,10 +67,10 @@ export async function* otherKeys(folder: string, store: FileStore): AsyncGenerat
 
 async function* keysOf(store: FileStore): AsyncGenerator<string> {
   try {
-    for (const name of ['products', 'logos'] as const)
+    for (const name of fileFolders)
       for await (const batch of store.walk(name)) yield* batch.map(({ key }) => key);
   } catch (error) {
-    fail(error, 'products, logos');
+    fail(error, fileFolders.join(', '));
   }
 }
 

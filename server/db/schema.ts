@@ -117,6 +117,13 @@ type ProductPhotosTable = {
   createdAt: Generated<Date>;
 };
 
+type PrivateFilesTable = {
+  storeId: string;
+  id: string;
+  customerId: string | null;
+  createdAt: Generated<Date>;
+};
+
 type StockChangesTable = {
   storeId: string;
   productId: string;
@@ -260,6 +267,7 @@ export type Database = {
   storeShipping: StoreShippingTable;
   products: ProductsTable;
   productPhotos: ProductPhotosTable;
+  privateFiles: PrivateFilesTable;
   stockChanges: StockChangesTable;
   vouchers: VouchersTable;
   voucherCounters: VoucherCountersTable;

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { diskStore } from './disk.ts';
 import type { StoredFile } from './file-store.ts';
 
 const storeId = '0198c0de-0000-7000-8000-000000000001';
-const key = `products/${storeId}/0198c0de-0000-7000-8000-00000000000a/320.webp`;
+const key = `public/products/${storeId}/0198c0de-0000-7000-8000-00000000000a/320.webp`;
 const modulePath = join(import.meta.dirname, 'disk.ts');
 let root: string;
 
@@ -36,9 +36,18 @@ test('a full disk is told apart, and the old file stays whole', async () => {
 });
 
 test('a folder that cannot be written is another failure than a full one', async () => {
-  await writeFile(join(root, 'products'), 'a file in the way');
+  await writeFile(join(root, 'public'), 'a file in the way');
   const failure = diskStore(root).put(key, Buffer.from('x'));
   await expect(failure).rejects.toMatchObject({ name: 'FileStoreError', reason: 'unavailable' });
+});
+
+test('a private file is for the program alone, as the system sees it', async () => {
+  const store = diskStore(root);
+  const personal = `private/${storeId}/0198c0de-0000-7000-8000-00000000000a.webp`;
+  for (const one of [key, personal]) await store.put(one, Buffer.from('x'));
+  const rightsOf = async (path: string) => (await stat(join(root, path))).mode & 0o077;
+  expect(await rightsOf(key)).toBe(0o040);
+  for (const path of ['private', `private/${storeId}`, personal]) expect(await rightsOf(path), path).toBe(0);
 });
 
 test('kill -9 while files are written leaves no half file under its name', async () => {
@@ -47,7 +56,7 @@ test('kill -9 while files are written leaves no half file under its name', async
     const { diskStore } = await import(${JSON.stringify(modulePath)});
     const store = diskStore(${JSON.stringify(root)});
     for (let n = 0; ; n += 1) {
-      await store.put('logos/${storeId}/logo_' + n, Buffer.alloc(${bytes}, 7));
+      await store.put('public/logos/${storeId}/logo_' + n, Buffer.alloc(${bytes}, 7));
       console.log('kept');
     }`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script]);
@@ -57,7 +66,7 @@ test('kill -9 while files are written leaves no half file under its name', async
   child.kill('SIGKILL');
   await gone;
   const store = diskStore(root);
-  const kept = await store.list(`logos/${storeId}/`);
+  const kept = await store.list(`public/logos/${storeId}/`);
   expect(kept.length).toBeGreaterThan(0);
   for (const one of kept) {
     expect((await store.get(one))?.size).toBe(bytes);

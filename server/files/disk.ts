@@ -4,7 +4,7 @@ import { mkdir, open, opendir, readdir, rename, rm, rmdir, stat, unlink } from '
 import { dirname, join, sep } from 'node:path';
 import { FileStoreError, failureOfErrno } from './failure.ts';
 import type { FileStore, KeptFile, StoredFile } from './file-store.ts';
-import { contentTypeOf, isKeyPrefix } from './keys.ts';
+import { contentTypeOf, isKeyPrefix, isPublic } from './keys.ts';
 
 const STALE_MS = 60 * 60 * 1000;
 const BATCH = 1_000;
@@ -23,7 +23,7 @@ export function diskStore(root: string): FileStore {
       prepared ??= prepare(incoming);
       try {
         await prepared;
-        await writeWhole(path, bytes, join(incoming, `${process.pid}-${randomUUID()}`));
+        await writeWhole(path, bytes, join(incoming, `${process.pid}-${randomUUID()}`), modesOf(key));
       } catch (error) {
         prepared = undefined;
         throw asFailure(error);
@@ -97,20 +97,31 @@ function isRunning(pid: number): boolean {
   }
 }
 
-async function writeWhole(path: string, bytes: Uint8Array, aside: string): Promise<void> {
+/** A web server of the same group may be given the public files, never the private ones. */
+function modesOf(key: string): { file: number; folder: number } {
+  return isPublic(key) ? { file: 0o640, folder: 0o777 } : { file: 0o600, folder: 0o700 };
+}
+
+async function writeWhole(
+  path: string,
+  bytes: Uint8Array,
+  aside: string,
+  modes: { file: number; folder: number },
+): Promise<void> {
+  const makeFolder = () => mkdir(dirname(path), { recursive: true, mode: modes.folder });
   try {
-    const handle = await open(aside, 'wx', 0o640);
+    const handle = await open(aside, 'wx', modes.file);
     try {
       await handle.writeFile(bytes);
       await handle.sync();
     } finally {
       await handle.close();
     }
-    await mkdir(dirname(path), { recursive: true });
+    await makeFolder();
     await rename(aside, path).catch(async (error) => {
       // Somebody may just have removed the last file of this folder and the folder with it.
       if (codeOf(error) !== 'ENOENT') throw error;
-      await mkdir(dirname(path), { recursive: true });
+      await makeFolder();
       await rename(aside, path);
     });
   } catch (error) {

@@ -8,7 +8,8 @@ import type { KeptFile, StoredFile } from './file-store.ts';
  */
 const storeId = '0198c0de-0000-7000-8000-000000000001';
 const photoId = '0198c0de-0000-7000-8000-00000000000a';
-const key = `products/${storeId}/${photoId}/320.webp`;
+const personal = `private/${storeId}/${photoId}.webp`;
+const key = `public/products/${storeId}/${photoId}/320.webp`;
 
 for (const [name, open] of fileStores)
   describe(name, () => {
@@ -29,12 +30,12 @@ for (const [name, open] of fileStores)
         etag: expect.stringMatching(/^"[\w-]+"$/),
       });
       expect(await textOf(file)).toBe('satu');
-      expect(await store.list(`products/${storeId}/`)).toEqual([key]);
+      expect(await store.list(`public/products/${storeId}/`)).toEqual([key]);
       expect((await store.get(key))?.etag).toBe(file?.etag);
       await store.delete(key);
       await store.delete(key);
       expect(await store.get(key)).toBeNull();
-      expect(await store.list(`products/${storeId}/`)).toEqual([]);
+      expect(await store.list(`public/products/${storeId}/`)).toEqual([]);
     });
 
     test('a picture of half a megabyte comes back byte by byte', async () => {
@@ -49,44 +50,54 @@ for (const [name, open] of fileStores)
     test('a folder ends where its name does, and a walk finds every shop', async () => {
       const { store, age } = opened;
       const other = randomUUID();
-      const logos = [`logos/${storeId}/logo_1`, `logos/${other}/logo_2`];
-      const photos = [key, key.replace('320', '640'), `products/${storeId}/${randomUUID()}/320.jpg`];
-      for (const one of [...logos, ...photos]) await store.put(one, Buffer.from('x'));
+      const logos = [`public/logos/${storeId}/logo_1`, `public/logos/${other}/logo_2`];
+      const photos = [key, key.replace('320', '640'), `public/products/${storeId}/${randomUUID()}/320.jpg`];
+      for (const one of [...logos, ...photos, personal]) await store.put(one, Buffer.from('x'));
       await age(key, new Date('2026-01-02T03:04:05Z'));
-      expect(await store.list(`products/${other}/`)).toEqual([]);
-      expect((await store.list(`products/${storeId}/${photoId}/`)).sort()).toEqual(photos.slice(0, 2));
-      const found = await gather(store.walk('products'));
+      expect(await store.list(`public/products/${other}/`)).toEqual([]);
+      expect((await store.list(`public/products/${storeId}/${photoId}/`)).sort()).toEqual(photos.slice(0, 2));
+      const found = await gather(store.walk('public/products'));
       expect(found.map((file) => file.key).sort()).toEqual([...photos].sort());
       expect(found.find((file) => file.key === key)?.keptAt).toEqual(new Date('2026-01-02T03:04:05Z'));
       const fresh = found.find((file) => file.key === photos[1])?.keptAt.getTime() ?? 0;
       expect(Math.abs(fresh - Date.now())).toBeLessThan(60_000);
-      expect((await gather(store.walk('logos'))).map((file) => file.key).sort()).toEqual([...logos].sort());
-      for (const one of [...logos, ...photos]) await store.delete(one);
-      expect(await gather(store.walk('products'))).toEqual([]);
+      expect((await gather(store.walk('public/logos'))).map((file) => file.key).sort()).toEqual(
+        [...logos].sort(),
+      );
+      expect((await gather(store.walk('private'))).map((file) => file.key)).toEqual([personal]);
+      expect(await store.list(`private/${storeId}/`)).toEqual([personal]);
+      for (const one of [...logos, ...photos, personal]) await store.delete(one);
+      expect(await gather(store.walk('public/products'))).toEqual([]);
     });
 
     test('more than one page of files is listed and walked whole', async () => {
       const { store } = opened;
-      const keys = Array.from({ length: 1_003 }, (_, n) => `logos/${storeId}/logo_${n + 1}`);
+      const keys = Array.from({ length: 1_003 }, (_, n) => `public/logos/${storeId}/logo_${n + 1}`);
       for (let start = 0; start < keys.length; start += 50)
         await Promise.all(keys.slice(start, start + 50).map((one) => store.put(one, Buffer.from('x'))));
-      expect((await store.list(`logos/${storeId}/`)).sort()).toEqual([...keys].sort());
+      expect((await store.list(`public/logos/${storeId}/`)).sort()).toEqual([...keys].sort());
       const sizes: number[] = [];
-      for await (const batch of store.walk('logos')) sizes.push(batch.length);
+      for await (const batch of store.walk('public/logos')) sizes.push(batch.length);
       expect(sizes).toEqual([1_000, 3]);
     });
 
     test.each([
       '../../etc/passwd',
-      `products/${storeId}/../${photoId}/320.webp`,
-      `products/${storeId}%2f${photoId}/320.webp`,
+      `public/products/${storeId}/../${photoId}/320.webp`,
+      `public/products/${storeId}%2f${photoId}/320.webp`,
       `${key}\0.jpg`,
       `${key}\n`,
       `/${key}`,
       key.toUpperCase(),
-      `products/${storeId}/${photoId}/321.webp`,
-      `products/${storeId}/${photoId}/320.svg`,
-      `logos/${storeId}/logo_1.html`,
+      `public/products/${storeId}/${photoId}/321.webp`,
+      `public/products/${storeId}/${photoId}/320.svg`,
+      `public/logos/${storeId}/logo_1.html`,
+      key.slice('public/'.length),
+      personal.replace('webp', 'svg'),
+      `public/${personal}`,
+      `private/${key}`,
+      `public/../${personal}`,
+      'private/',
       '.incoming/1-x',
       '',
     ])('a key of another shape is refused: %j', async (bad) => {
@@ -95,7 +106,7 @@ for (const [name, open] of fileStores)
       await expect(store.get(bad)).rejects.toThrow('not a key');
       await expect(store.delete(bad)).rejects.toThrow('not a key');
       await expect(store.list(bad)).rejects.toThrow('not a folder');
-      expect(await gather(store.walk('products'))).toEqual([]);
+      expect(await gather(store.walk('public/products'))).toEqual([]);
     });
   });
 

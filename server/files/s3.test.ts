@@ -11,7 +11,7 @@ import { type S3Settings, s3Store } from './s3.ts';
  * How an object store can fail, and what owners are told then.
  */
 const storeId = '01900000-0000-7000-8000-000000000001';
-const key = `logos/${storeId}/logo_1`;
+const key = `public/logos/${storeId}/logo_1`;
 const unavailable = 'Penyimpanan gambar sedang bermasalah. Coba lagi sebentar lagi.';
 const patience = { readMs: 300, writeMs: 600, mostTries: 2 };
 let objects: ObjectStore;
@@ -63,7 +63,7 @@ test.each([401, 402, 403, 500])('a store that answers %d to reading is no empty 
   const failure = { name: 'FileStoreError' };
   await expect(store.get(key)).rejects.toMatchObject(failure);
   await expect(store.delete(key)).rejects.toMatchObject(failure);
-  await expect(store.list(`logos/${storeId}/`)).rejects.toMatchObject(failure);
+  await expect(store.list(`public/logos/${storeId}/`)).rejects.toMatchObject(failure);
 });
 
 test('a bucket that is not there, and an unknown account, as a real store answers them', async () => {
@@ -97,7 +97,7 @@ test.each<[string, RequestListener]>([
   const store = s3Store(objects.s3, patience);
   for (const [ask, longest] of [
     [() => store.get(key), patience.readMs],
-    [() => store.list(`logos/${storeId}/`), patience.readMs],
+    [() => store.list(`public/logos/${storeId}/`), patience.readMs],
     [() => store.put(key, logo), patience.writeMs],
   ] as const) {
     const start = performance.now();
@@ -124,7 +124,7 @@ test('a failure that passes is asked again, once', async () => {
   expect((await store.get(key))?.size).toBe(logo.length);
 });
 
-test('objects are named for good, under the bucket, and signed; no error tells the secret', async () => {
+test('objects are named for good, the private ones kept by nobody, under the bucket, and signed; no error tells the secret', async () => {
   objects.asked.length = 0;
   await storeWith().put(key, logo);
   const [put] = objects.asked;
@@ -133,6 +133,11 @@ test('objects are named for good, under the bucket, and signed; no error tells t
     'content-type': 'image/png',
     'cache-control': 'public, max-age=31536000, immutable',
     authorization: expect.stringMatching(/^AWS4-HMAC-SHA256 Credential=S3RVER\/\d{8}\/us-east-1\/s3\//),
+  });
+  await storeWith().put(`private/${storeId}/${storeId}.webp`, logo);
+  expect(objects.asked.at(-1)?.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'private, no-store',
   });
   const secret = 'rahasia-sekali-0123456789';
   const error = await storeWith({ bucket: 'nowhere', secretAccessKey: secret })

@@ -3,7 +3,7 @@ import type { GetObjectCommandOutput } from '@aws-sdk/client-s3';
 import type { Env } from '../env.ts';
 import { FileStoreError, failureOfErrno, failureOfStatus } from './failure.ts';
 import type { FileStore, KeptFile, StoredFile } from './file-store.ts';
-import { contentTypeOf, isKeyPrefix } from './keys.ts';
+import { contentTypeOf, isKeyPrefix, isPublic } from './keys.ts';
 
 /** Where the object store is, and as whom it is spoken to. */
 export type S3Settings = NonNullable<Env['s3']>;
@@ -30,7 +30,7 @@ export function s3Store(settings: S3Settings, patience: S3Patience = PATIENCE): 
     async put(key, bytes) {
       const ContentType = typeOf(key);
       const { sdk, client } = await connecting;
-      const CacheControl = 'public, max-age=31536000, immutable';
+      const CacheControl = isPublic(key) ? 'public, max-age=31536000, immutable' : 'private, no-store';
       const command = new sdk.PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentType, CacheControl });
       await client.send(command, until(patience.writeMs)).catch(fail);
     },

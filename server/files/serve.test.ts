@@ -3,11 +3,14 @@ import { request as ask, createServer, type IncomingMessage, type Server } from 
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EmptyStore, fileStores } from '../../tests/support/servers/file-stores.ts';
+import { photoKey, privateKey, publicAddress } from './keys.ts';
 import { uploadedFiles } from './serve.ts';
 
 const storeId = randomUUID();
 const photoId = randomUUID();
-const key = `products/${storeId}/${photoId}/640.jpg`;
+const key = photoKey(storeId, photoId, 640, 'jpg');
+const address = publicAddress(key);
+const personal = privateKey(storeId, randomUUID());
 const bytes = Buffer.alloc(300_000, 'kedai');
 let server: Server;
 
@@ -18,6 +21,7 @@ for (const [name, open] of fileStores)
     beforeAll(async () => {
       opened = await open();
       await opened.store.put(key, bytes);
+      await opened.store.put(personal, bytes);
       server = createServer((req, res) => {
         if (!uploadedFiles(req, res, req.url ?? '', opened.store)) res.writeHead(204).end();
       });
@@ -29,7 +33,7 @@ for (const [name, open] of fileStores)
     });
 
     test('a picture is served for good, sealed, with its type and size', async () => {
-      const { response, body } = await fetchRaw(`/files/${key}`);
+      const { response, body } = await fetchRaw(address);
       expect(response.statusCode).toBe(200);
       expect(response.headers).toMatchObject({
         'content-type': 'image/jpeg',
@@ -43,11 +47,11 @@ for (const [name, open] of fileStores)
     });
 
     test('HEAD sends no body, and a known tag is answered with 304', async () => {
-      const head = await fetchRaw(`/files/${key}`, 'HEAD');
+      const head = await fetchRaw(address, 'HEAD');
       expect([head.response.statusCode, head.body.length]).toEqual([200, 0]);
       expect(head.response.headers['content-length']).toBe('300000');
       const tag = String(head.response.headers.etag);
-      const again = await fetchRaw(`/files/${key}`, 'GET', { 'if-none-match': `"x", W/${tag}` });
+      const again = await fetchRaw(address, 'GET', { 'if-none-match': `"x", W/${tag}` });
       expect([again.response.statusCode, again.body.length]).toEqual([304, 0]);
     });
 
@@ -55,9 +59,10 @@ for (const [name, open] of fileStores)
       `/files/products/${storeId}/../${storeId}/${photoId}/640.jpg`,
       `/files/products/${storeId}/%2e%2e/${storeId}/${photoId}/640.jpg`,
       `/files/products%2f${storeId}/${photoId}/640.jpg`,
-      `/files/${key}%00`,
-      `/files/${key}/`,
-      `/files//${key}`,
+      `${address}%00`,
+      `${address}/`,
+      address.replace('/files/', '/files//'),
+      `/files/${key}`,
       '/files/../../../../etc/passwd',
       '/files/..%2f..%2f..%2fetc%2fpasswd',
       '/files/.incoming/1-a',
@@ -71,6 +76,27 @@ for (const [name, open] of fileStores)
         'x-content-type-options': 'nosniff',
       });
       expect(body.toString()).toBe('Berkas tidak ditemukan.');
+    });
+
+    test.each(['GET', 'HEAD'])('%s: no path leads to a private file', async (method) => {
+      expect((await opened.store.get(personal))?.size).toBe(bytes.length);
+      for (const path of [
+        `/files/${personal}`,
+        `/files/public/${personal}`,
+        `/files/../${personal}`,
+        `/files/%2e%2e/${personal}`,
+        `/files/..%2f${personal}`,
+        `/files/products/../../${personal}`,
+        `/files/logos/${storeId}/../../../${personal}`,
+        `/files//${personal}`,
+        `/files/${personal}?`,
+      ])
+        for (const headers of [{}, { range: 'bytes=0-9' }, { 'if-none-match': '*' }]) {
+          const { response, body } = await fetchRaw(path, method, headers);
+          const found = [path, response.statusCode, response.headers['cache-control'], response.headers.etag];
+          expect(found).toEqual([path, 404, 'no-store', undefined]);
+          expect(body.includes('kedai')).toBe(false);
+        }
     });
 
     test('other paths are left to others', async () => {

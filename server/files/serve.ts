@@ -4,15 +4,15 @@ import { sealedPolicy, securityHeaders } from '../http/security.ts';
 import { log } from '../log.ts';
 import { FileStoreError } from './failure.ts';
 import type { FileStore } from './file-store.ts';
-import { contentTypeOf } from './keys.ts';
+import { publicKeyAt } from './keys.ts';
 import { fileStore } from './store.ts';
 
 const FOLDER = '/files/';
 
 /**
  * Answers a GET or HEAD under /files/ and says whether the path was one. `path` is the raw path of the request
- * line: nothing in it is decoded, so an encoded slash or dot is simply not a key. A file store that is out of order
- * is answered with 503.
+ * line: nothing in it is decoded, so an encoded slash or dot is simply not a key, and no path leads to a private file.
+ * A file store that is out of order is answered with 503.
  */
 export function uploadedFiles(
   req: IncomingMessage,
@@ -21,7 +21,7 @@ export function uploadedFiles(
   store: FileStore = fileStore,
 ): boolean {
   if (!path.startsWith(FOLDER)) return false;
-  serveFile(req, res, path.slice(FOLDER.length), store).catch((error) => {
+  serveFile(req, res, publicKeyAt(path), store).catch((error) => {
     log.error({ err: error, path }, 'an uploaded file could not be served');
     if (res.headersSent) res.destroy();
     else answer(res, error instanceof FileStoreError ? 503 : 500, { 'cache-control': 'no-store' }).end();
@@ -29,14 +29,14 @@ export function uploadedFiles(
   return true;
 }
 
-/** Answers with the file of a key, whole or as 304; 404 for a key that is malformed or not there. */
+/** Answers with a public file, whole or as 304; 404 where there is none. */
 async function serveFile(
   req: IncomingMessage,
   res: ServerResponse,
-  key: string,
+  key: string | null,
   store: FileStore,
 ): Promise<void> {
-  const file = contentTypeOf(key) === null ? null : await store.get(key);
+  const file = key === null ? null : await store.get(key);
   if (!file) {
     const head = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' };
     answer(res, 404, head).end('Berkas tidak ditemukan.');

@@ -6,12 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAdmin } from '../../tests/support/database/database.ts';
 import { type EmptyStore, fileStores } from '../../tests/support/servers/file-stores.ts';
 import { world } from '../../tests/support/world/world.ts';
-import { asSystem, asUser } from '../db/access.ts';
+import { asSystem, asUser, type Tx } from '../db/access.ts';
 import { env } from '../env.ts';
 import { makeTasks } from '../jobs/tasks.ts';
 import { addPhotos, addProduct, namedPhotos } from '../products/products.ts';
 import type { FileStore } from './file-store.ts';
-import { logoKey, photoKey } from './keys.ts';
+import { fileFolders, logoKey, photoKey, privateKey, publicAddress } from './keys.ts';
+import { keepPrivateFile } from './private.ts';
 import { fileStore } from './store.ts';
 import { sweepOrphans } from './sweep.ts';
 
@@ -40,7 +41,7 @@ const sizes = (photoId: string, shop = storeId) => [
 
 async function everything(store: FileStore): Promise<string[]> {
   const keys: string[] = [];
-  for (const folder of ['products', 'logos'] as const)
+  for (const folder of fileFolders)
     for await (const batch of store.walk(folder)) keys.push(...batch.map(({ key }) => key));
   return keys.sort();
 }
@@ -72,29 +73,36 @@ for (const [name, open] of fileStores)
       await asSystem((tx) =>
         tx
           .updateTable('stores')
-          .set({ logoUrl: `/files/${logo}` })
+          .set({ logoUrl: publicAddress(logo) })
           .where('storeId', '=', storeId)
           .execute(),
       );
+      const noting = (work: (tx: Tx) => Promise<unknown>) => asUser(sri, work);
+      const file = { storeId, customerId: null };
+      const noted = await keepPrivateFile(noting, file, Buffer.from('x'), opened.store);
+      const unnoted = (shop = storeId) => privateKey(shop, randomUUID());
       const stay = [
         ...(await keep([...sizes(shown), ...sizes(justDeleted), logo], ago(9 * HOUR))),
+        ...(await keep([privateKey(storeId, noted)], ago(9 * HOUR))),
+        ...(await keep([unnoted()], ago(HOUR / 2))),
         ...(await keep([...sizes(randomUUID()), logoKey(storeId, ago(HOUR / 2))], ago(HOUR / 2))),
         // Nobody's shop here: another database's pictures.
+        ...(await keep([unnoted(randomUUID())], ago(9 * HOUR))),
         ...(await keep([...sizes(randomUUID(), randomUUID()), logoKey(randomUUID(), ago(0))], ago(9 * HOUR))),
       ];
-      const go = [...sizes(longDeleted), ...sizes(randomUUID()), logoKey(storeId, ago(2 * HOUR))];
+      const go = [...sizes(longDeleted), ...sizes(randomUUID()), logoKey(storeId, ago(2 * HOUR)), unnoted()];
       await keep(go, ago(2 * HOUR));
 
       // Even who asks for all of them gets none of the last hour.
       const sweep = await sweepOrphans(new Date(Date.now() + HOUR), { store: opened.store });
-      expect(sweep).toEqual({ removed: go.length, stuck: 0, foreign: 3 });
+      expect(sweep).toEqual({ removed: go.length, stuck: 0, foreign: 4 });
       expect(await everything(opened.store)).toEqual([...stay].sort());
       const rows = await asSystem((tx) => namedPhotos(tx, storeId, [shown, justDeleted, longDeleted]));
       expect(rows).toEqual(new Set([shown, justDeleted]));
       expect(await sweepOrphans(ago(0), { store: opened.store })).toEqual({
         removed: 0,
         stuck: 0,
-        foreign: 3,
+        foreign: 4,
       });
     });
 

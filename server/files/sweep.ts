@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { asSystem, type Tx } from '../db/access.ts';
 import { log } from '../log.ts';
 import type { FileStore, KeptFile } from './file-store.ts';
-import { ownerOf } from './keys.ts';
+import { type FileFolder, fileFolders, ownerOf, publicAddress } from './keys.ts';
 import { fileStore } from './store.ts';
 
 /** Longer than any upload takes from its first file to the row that names it. */
@@ -24,7 +24,7 @@ export async function sweepOrphans(olderThan: Date, options: Options = {}): Prom
   const { store = fileStore, signal } = options;
   const limit = new Date(Math.min(olderThan.getTime(), Date.now() - YOUNGEST_MS));
   const sum: Sweep = { removed: 0, stuck: 0, foreign: 0 };
-  for (const folder of ['products', 'logos'] as const)
+  for (const folder of fileFolders)
     for await (const batch of store.walk(folder)) {
       signal?.throwIfAborted();
       const old = batch.filter(({ keptAt }) => keptAt < limit);
@@ -42,7 +42,9 @@ export async function sweepOrphans(olderThan: Date, options: Options = {}): Prom
 async function findOrphans(tx: Tx, files: KeptFile[], limit: Date) {
   const owned = files.map(({ key }) => ({ key, ...ownerOf(key) }));
   const storeIds = [...new Set(owned.map(({ storeId }) => storeId))];
-  const photoIds = [...new Set(owned.flatMap(({ photoId }) => photoId ?? []))];
+  const idsIn = (folder: FileFolder) => [
+    ...new Set(owned.filter((one) => one.folder === folder).map(({ id }) => id)),
+  ];
   const shops = await tx
     .selectFrom('stores')
     .select(['storeId', 'logoUrl'])
@@ -50,16 +52,20 @@ async function findOrphans(tx: Tx, files: KeptFile[], limit: Date) {
     .execute();
   const known = new Set(shops.map(({ storeId }) => storeId));
   const logos = new Set(shops.map(({ logoUrl }) => logoUrl));
-  const photos = photoIds.length > 0 ? await namedPhotos(tx, storeIds, photoIds, limit) : new Set<string>();
+  const photos = await namedPhotos(tx, storeIds, idsIn('public/products'), limit);
+  const personal = await namedFiles(tx, storeIds, idsIn('private'));
   const ours = owned.filter(({ storeId }) => known.has(storeId));
-  const orphans = ours.filter(({ key, storeId, photoId }) =>
-    photoId === null ? !logos.has(`/files/${key}`) : !photos.has(`${storeId}/${photoId}`),
-  );
+  const isNamed = ({ key, storeId, folder, id }: (typeof owned)[number]) => {
+    if (folder === 'public/logos') return logos.has(publicAddress(key));
+    return (folder === 'private' ? personal : photos).has(`${storeId}/${id}`);
+  };
+  const orphans = ours.filter((file) => !isNamed(file));
   return { orphans: orphans.map(({ key }) => key), foreign: owned.length - ours.length };
 }
 
 /** The photos, as `{storeId}/{photoId}`, that rows still name once those of long deleted products are gone. */
 async function namedPhotos(tx: Tx, storeIds: string[], photoIds: string[], limit: Date) {
+  if (photoIds.length === 0) return new Set<string>();
   // The row goes before its file, so that no row ever names a file that is not there. One that is just being removed with
   // its product (server/jobs/sweeps.ts) still names its file: waiting for each other, both might wait for ever.
   await sql`
@@ -74,6 +80,18 @@ async function namedPhotos(tx: Tx, storeIds: string[], photoIds: string[], limit
     .select(['storeId', 'id'])
     .where(sql<boolean>`store_id = ANY(${storeIds}::uuid[])`)
     .where(sql<boolean>`id = ANY(${photoIds}::uuid[])`)
+    .execute();
+  return new Set(rows.map(({ storeId, id }) => `${storeId}/${id}`));
+}
+
+/** The private files, as `{storeId}/{id}`, that have a row. */
+async function namedFiles(tx: Tx, storeIds: string[], ids: string[]) {
+  if (ids.length === 0) return new Set<string>();
+  const rows = await tx
+    .selectFrom('privateFiles')
+    .select(['storeId', 'id'])
+    .where(sql<boolean>`store_id = ANY(${storeIds}::uuid[])`)
+    .where(sql<boolean>`id = ANY(${ids}::uuid[])`)
     .execute();
   return new Set(rows.map(({ storeId, id }) => `${storeId}/${id}`));
 }

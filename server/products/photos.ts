@@ -2,7 +2,15 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { ProductPhoto } from '../../domain/products/product.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { type PictureRefusal, prepareLogo, preparePhoto } from '../files/images/images.ts';
-import { logoKey, logoPrefix, logoTime, photoKey, photoPrefix } from '../files/keys.ts';
+import {
+  logoKey,
+  logoPrefix,
+  logoTime,
+  photoKey,
+  photoPrefix,
+  publicAddress,
+  publicKeyAt,
+} from '../files/keys.ts';
 import { fileStore } from '../files/store.ts';
 
 /**
@@ -44,19 +52,19 @@ export async function storeLogo(
   if (!prepared.ok) return prepared;
   const key = logoKey(storeId, now);
   await store.put(key, prepared.bytes);
-  return { ok: true, logoUrl: `/files/${key}` };
+  return { ok: true, logoUrl: publicAddress(key) };
 }
 
 /** The addresses of the logos that are kept of a shop, and when each was (Unix time in ms). */
 export async function listLogos(storeId: string): Promise<{ logoUrl: string; keptAt: number }[]> {
   const folder = logoPrefix(storeId);
   const keys = await fileStore.list(folder);
-  return keys.map((key) => ({ logoUrl: `/files/${key}`, keptAt: logoTime(key) }));
+  return keys.map((key) => ({ logoUrl: publicAddress(key), keptAt: logoTime(key) }));
 }
 
 /** Removes a logo that no row names (any more). */
 export async function deleteLogo(storeId: string, logoUrl: string): Promise<void> {
-  const key = logoUrl.slice('/files/'.length);
-  if (!key.startsWith(logoPrefix(storeId))) throw new Error('not a logo of this shop');
+  const key = publicKeyAt(logoUrl);
+  if (!key?.startsWith(logoPrefix(storeId))) throw new Error('not a logo of this shop');
   await fileStore.delete(key);
 }

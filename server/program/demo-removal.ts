@@ -5,6 +5,7 @@ import { demoEmails, isDemoEmail } from '../../domain/platform/demo.ts';
 import { type Connections, refuseWhileInUse } from '../backup/empty.ts';
 import { begin, nameOf, readTables, type Table } from '../backup/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { fileFolders } from '../files/keys.ts';
 
 export type DemoContents = {
   accounts: { id: string; email: string }[];
@@ -56,7 +57,7 @@ export async function removeDemoWorld({ onShops, ...addresses }: Wish): Promise<
 export async function removeFilesOf(store: FileStore, shops: readonly string[]): Promise<number> {
   let removed = 0;
   for (const shop of shops)
-    for (const folder of ['products', 'logos'])
+    for (const folder of fileFolders)
       for (const key of await store.list(`${folder}/${shop}/`)) {
         await store.delete(key);
         removed += 1;

@@ -1,7 +1,7 @@
 import { keptInMemory } from '../bounds/kept.ts';
 import { makeTurns } from '../bounds/turns.ts';
 import { asGuest } from '../db/access.ts';
-import { photoKey } from '../files/keys.ts';
+import { photoKey, publicKeyAt } from '../files/keys.ts';
 import { fileStore } from '../files/store.ts';
 import { listProducts } from '../products/products.ts';
 import { renderShareImage } from './share-image.ts';
@@ -42,7 +42,8 @@ export async function readShopPreview(store: Store): Promise<Buffer | null> {
 
 async function drawPreview(store: Store): Promise<Buffer | null> {
   const { namaToko, deskripsi, themeColor, logoUrl } = store;
-  const logo = logoUrl.startsWith('/files/') ? await bytesOf(logoUrl.slice('/files/'.length)) : null;
+  const logoAt = publicKeyAt(logoUrl);
+  const logo = logoAt === null ? null : await bytesOf(logoAt);
   const photos = store.life === 'inactive' ? [] : await newestPhotos(store.storeId);
   return renderShareImage({ namaToko, deskripsi, themeColor, photos, logo });
 }

@@ -63,5 +63,25 @@ const files: Row[] = [
   },
 ];
 
+const privateFiles: Row[] = [
+  {
+    route: '/berkas/:storeId/:fileId',
+    about: "a buyer's",
+    wish: ({ fileOfBudi }) => ({ path: `/berkas/${warung.storeId}/${fileOfBudi}` }),
+    answers: everybody('404 Berkas tidak ditemukan.', {
+      ...{ guest: '302 login', removed: '302 login' },
+      ...{ budi: '200', sri: '200', wati: '200' },
+    }),
+    documentOnly: true,
+  },
+  {
+    route: '/berkas/:storeId/:fileId',
+    about: "under another shop's id",
+    wish: ({ fileOfBudi }) => ({ path: `/berkas/${batik.storeId}/${fileOfBudi}` }),
+    answers: everybody('404 Berkas tidak ditemukan.', { guest: '302 login', removed: '302 login' }),
+    documentOnly: true,
+  },
+];
+
 /** Every topic of the live pages and every kind of file, and who gets them. */
-export const streamRows: readonly Row[] = [...streams, streamAsData, ...files];
+export const streamRows: readonly Row[] = [...streams, streamAsData, ...files, ...privateFiles];

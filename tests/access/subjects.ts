@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { asSystem } from '../../server/db/access.ts';
+import type { Actor } from '../../domain/access.ts';
+import { asBuyerAt, asSystem } from '../../server/db/access.ts';
+import { keepPrivateFile } from '../../server/files/private.ts';
 import { readProducts } from '../../server/products/products.ts';
 import { textOf } from '../support/page-text.ts';
 import type { TestApp } from '../support/servers/app.ts';
@@ -22,6 +24,8 @@ export type Subjects = {
   rice: WorldProduct;
   /** A photo of `rice`: the path of one of its files. */
   photoFile: string;
+  /** A private file that Budi gave to Sri's shop. */
+  fileOfBudi: string;
   /** Of Sri's shop. */
   voucherCode: string;
   /** What is shown of the provider's key of Sri's shop. */
@@ -50,6 +54,7 @@ export async function makeSubjects(app: TestApp, visitors: Visitors): Promise<Su
     doneOrderOfBudi,
     rice,
     photoFile: await photoFileOf(id),
+    fileOfBudi: await privateFileOf(budi),
     voucherCode: (await makeTestVoucher(warung.storeId)).code,
     apiKeyEnd: await saveApiKey(visitors),
     ...sleeping,
@@ -95,6 +100,12 @@ async function photoFileOf(productId: string): Promise<string> {
   const photo = product?.photos[0];
   if (!photo) throw new Error('the photo was not kept');
   return `/files/products/${storeId}/${photo.id}/320.webp`;
+}
+
+function privateFileOf(buyer: Actor): Promise<string> {
+  const { storeId } = world.warung;
+  const file = { storeId, customerId: buyer.id };
+  return keepPrivateFile((work) => asBuyerAt(buyer, storeId, work), file, Buffer.from('rahasia'));
 }
 
 async function openSleepingShop(app: TestApp) {

@@ -85,7 +85,7 @@ test('pictures come out of a bucket into a folder, and from there into another b
     const folder = join(root, 'from-bucket');
     const there = await run(['restore', join(into, (await readdir(into))[0] ?? '')], { DATA_DIR: folder });
     expect([there.code, there.said]).toEqual([0, expect.stringContaining('dan 3 foto dipulihkan')]);
-    expect((await readdir(join(folder, 'files/logos', world.batik.storeId))).length).toBe(3);
+    expect((await readdir(join(folder, 'files/public/logos', world.batik.storeId))).length).toBe(3);
 
     const again = join(root, 'of-folder');
     expect((await run(['backup', again], { DATA_DIR: folder })).code).toBe(0);

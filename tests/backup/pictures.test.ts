@@ -8,7 +8,7 @@ import { removeOldBackups } from '../../server/backup/old.ts';
 import { restoreBackup } from '../../server/backup/restore.ts';
 import { failureOfErrno, failureOfStatus } from '../../server/files/failure.ts';
 import type { FileStore } from '../../server/files/file-store.ts';
-import { logoKey, photoKey } from '../../server/files/keys.ts';
+import { fileFolders, logoKey, photoKey, privateKey } from '../../server/files/keys.ts';
 import { testDatabase } from '../support/database/database.ts';
 import { type EmptyStore, fileStores } from '../support/servers/file-stores.ts';
 import { world } from '../support/world/world.ts';
@@ -52,6 +52,7 @@ async function fill(store: FileStore): Promise<Map<string, string>> {
     ...Array.from({ length: 20 }, () => photoKey(warung.storeId, randomUUID(), 320, 'webp')),
     logoKey(warung.storeId, new Date(1)),
     logoKey(batik.storeId, new Date(2)),
+    privateKey(batik.storeId, randomUUID()),
   ];
   for (const key of keys) await store.put(key, Buffer.from(`isi ${key}`));
   return new Map(keys.map((key) => [key, `isi ${key}`]));
@@ -59,7 +60,7 @@ async function fill(store: FileStore): Promise<Map<string, string>> {
 
 async function contentOf(store: FileStore): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  for (const folder of ['products', 'logos'] as const)
+  for (const folder of fileFolders)
     for await (const batch of store.walk(folder))
       for (const { key } of batch) {
         const chunks = await (await store.get(key))?.open().toArray();
@@ -76,9 +77,9 @@ describe.each(fileStores)('pictures in %s', (_, from) => {
     const pictures = await fill(source);
     const { folder, manifest } = await backup(source);
     const bytes = [...pictures.values()].reduce((sum, text) => sum + text.length, 0);
-    expect(manifest.pictures).toMatchObject({ count: 22, bytes });
+    expect(manifest.pictures).toMatchObject({ count: 23, bytes });
     const target = await openStore(to);
-    expect((await restore(folder, target)).pictures).toBe(22);
+    expect((await restore(folder, target)).pictures).toBe(23);
     expect(sorted(await contentOf(target))).toEqual(sorted(pictures));
   });
 
@@ -102,7 +103,7 @@ describe.each(fileStores)('pictures in %s', (_, from) => {
     });
     pictures.delete(gone);
     pictures.set(late, 'terlambat');
-    expect(manifest.pictures?.count).toBe(22);
+    expect(manifest.pictures?.count).toBe(23);
     const target = await openStore(from);
     await restore(folder, target);
     expect(sorted(await contentOf(target))).toEqual(sorted(pictures));

@@ -63,6 +63,8 @@ describe('ids', () => {
     ['sri', (id) => `/dashboard/pesanan/${id}`],
     ['sri', (id) => `/live/${id}`],
     ['wati', (id) => `/dashboard?toko=${id}`],
+    ['sri', (id) => `/berkas/${warung.storeId}/${id}`],
+    ['sri', (id) => `/berkas/${id}/${esTeh.id}`],
     ['guest', (id) => `/files/${id}`],
     ['guest', (id) => `/files/products/${warung.storeId}/${id}/320.webp`],
     ['guest', (id) => `/${id}`],

@@ -149,7 +149,7 @@ test('the command asks first, waits until nobody works with the database, and ch
 test('the demo world goes with all of its traces, and every row of others stays as it is', async () => {
   const shops = [demo.sri, demo.dewi];
   const before = await allRows();
-  expect((await fileStore.list(`products/${demo.sri}/`)).length).toBeGreaterThan(10);
+  expect((await fileStore.list(`public/products/${demo.sri}/`)).length).toBeGreaterThan(10);
   // As if cut off between the two roles' commits: a login is gone already.
   for (const [table, column] of [
     ['session', '"userId"'],
@@ -176,7 +176,7 @@ test('the demo world goes with all of its traces, and every row of others stays 
   expect((after['public.orders'] ?? []).filter((row) => row.includes(demo.budi))).toHaveLength(1);
 
   for (const shop of shops) {
-    expect(await fileStore.list(`products/${shop}/`)).toEqual([]);
+    expect(await fileStore.list(`public/products/${shop}/`)).toEqual([]);
     expect(await fileStore.list(logoPrefix(shop))).toEqual([]);
   }
   expect(await fileStore.list(logoPrefix(world.warung.storeId))).toHaveLength(1);
@@ -225,7 +225,7 @@ test('the tables are guarded as before, and another try finds nothing but files 
   );
   expect(rows).toEqual([]);
   const before = await allRows();
-  const left = join(env.dataDir, 'files', 'logos', demo.sri);
+  const left = join(env.dataDir, 'files', 'public', 'logos', demo.sri);
   await mkdir(left, { recursive: true });
   await writeFile(join(left, 'logo_1'), 'x');
   const note = (await readdir(env.dataDir)).find((name) => name.startsWith('demo-world-')) ?? '';

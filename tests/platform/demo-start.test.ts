@@ -90,7 +90,7 @@ describe('a machine on which Kedai was tried out', () => {
       0,
       expect.stringContaining('Dunia demo sudah dikeluarkan: 5 akun, 2 toko'),
     ]);
-    expect(existsSync(join(folder, dataDir, 'files', 'products'))).toBe(true);
+    expect(existsSync(join(folder, dataDir, 'files', 'public', 'products'))).toBe(true);
     for (const then of [OPEN, {}]) expect(await tryStart(dataDir, then)).not.toMatch(/demo/i);
   });
 });

@@ -5,7 +5,7 @@ import { orderStatuses } from '../../domain/orders/order.ts';
 import { photoWidths } from '../../domain/products/photo.ts';
 import { login } from '../../server/accounts/login.ts';
 import { asSystem } from '../../server/db/access.ts';
-import { photoKey } from '../../server/files/keys.ts';
+import { photoKey, publicKeyAt } from '../../server/files/keys.ts';
 import { fileStore } from '../../server/files/store.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { visit } from '../support/visitor.ts';
@@ -39,7 +39,7 @@ test('two shops stand open with logo, colour and payment text, 12 and 24 product
   ]);
   for (const { logo_url, theme_color } of shops) {
     expect(theme_color).not.toBe('#007bff');
-    const logo = await fileStore.get(String(logo_url).slice('/files/'.length));
+    const logo = await fileStore.get(publicKeyAt(String(logo_url)) ?? '');
     expect(logo?.contentType).toBe('image/png');
     // It stands on every page of the shop, before the first photo.
     expect(logo?.size).toBeLessThan(16_000);

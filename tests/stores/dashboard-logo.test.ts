@@ -35,7 +35,7 @@ async function logoFile({ width = 60, color = '#aa3311', name = 'logo.png' } = {
 }
 
 function keptLogos({ storeId }: { storeId: string }): Promise<string[]> {
-  return readdir(join(env.dataDir, 'files', 'logos', storeId)).catch(() => []);
+  return readdir(join(env.dataDir, 'files', 'public', 'logos', storeId)).catch(() => []);
 }
 
 test('a logo is kept under its literal path, shown to guests, replaced, and taken away', async () => {
@@ -70,7 +70,7 @@ test('a save that fails leaves neither a new file nor the old one without its ro
 
 test('what a crash left over long ago goes with the next logo; what is just coming up stays', async () => {
   await owner.post(page, { ...typed(warung), logo: await logoFile() });
-  const folder = join(env.dataDir, 'files', 'logos', warung.storeId);
+  const folder = join(env.dataDir, 'files', 'public', 'logos', warung.storeId);
   const [lost, fresh] = [`logo_${Date.now() - 7_200_000}`, `logo_${Date.now() - 60_000}`];
   await Promise.all([lost, fresh].map((name) => writeFile(join(folder, name), 'x')));
   await owner.post(page, { ...typed(warung), logo: await logoFile() });

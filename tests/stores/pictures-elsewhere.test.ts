@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asBuyerAt } from '../../server/db/access.ts';
 import { changeSettings, env } from '../../server/env.ts';
+import { publicAddress } from '../../server/files/keys.ts';
+import { keepPrivateFile } from '../../server/files/private.ts';
 import { s3Store } from '../../server/files/s3.ts';
 import { textOf } from '../support/page-text.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
@@ -13,7 +16,7 @@ import { world } from '../support/world/world.ts';
 /*
  * The whole program with its pictures in an object store: nothing of them is on its own disk.
  */
-const { sri, warung } = world;
+const { sri, budi, ani, warung } = world;
 
 let objects: ObjectStore;
 let app: TestApp;
@@ -34,13 +37,37 @@ async function logoFile(background: string): Promise<File> {
   return new File([new Uint8Array(await picture.png().toBuffer())], 'logo.png', { type: 'image/png' });
 }
 
+test('a private picture is read from the object store by who may, and by no address of the public ones', async () => {
+  const webp = await sharp({ create: { width: 30, height: 30, channels: 3, background: '#aa3311' } })
+    .webp()
+    .toBuffer();
+  const file = { storeId: warung.storeId, customerId: budi.id };
+  const id = await keepPrivateFile(
+    (work) => asBuyerAt(budi, warung.storeId, work),
+    file,
+    webp,
+    s3Store(objects.s3),
+  );
+  const path = `/berkas/${warung.storeId}/${id}`;
+  const [buyer, stranger] = [await app.loginAs(budi), await app.loginAs(ani)];
+  const shown = await buyer.get(path);
+  expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  expect(Buffer.from(await shown.arrayBuffer()).equals(webp)).toBe(true);
+  expect((await stranger.get(path)).status).toBe(404);
+  expect((await buyer.get(`/files/private/${warung.storeId}/${id}.webp`)).status).toBe(404);
+  objects.door.instead = (req, res) => req.resume().on('end', () => res.writeHead(403).end());
+  expect((await buyer.get(path)).status).toBe(500);
+  expect((await stranger.get(path)).status).toBe(404);
+  objects.door.instead = null;
+});
+
 test('a logo goes to the object store, is shown from there, and one that cannot be kept is explained', async () => {
   const owner = await app.loginAs(sri);
   const saved = await owner.post(page, { ...typed(warung), logo: await logoFile('#aa3311') });
   expect(await textOf(saved)).toContain('Pengaturan berhasil disimpan!');
   const { logoUrl } = await readShop(warung);
-  const kept = await s3Store(objects.s3).list(`logos/${warung.storeId}/`);
-  expect(kept.map((key) => `/files/${key}`)).toEqual([logoUrl]);
+  const kept = await s3Store(objects.s3).list(`public/logos/${warung.storeId}/`);
+  expect(kept.map(publicAddress)).toEqual([logoUrl]);
   expect(existsSync(join(env.dataDir, 'files'))).toBe(false);
 
   const shown = await app.guest().get(logoUrl);

@@ -38,6 +38,12 @@ export async function fillEveryTable(
       'INSERT INTO stock_changes (store_id, product_id, key, delta) VALUES ($1, $2, $3, 5)',
       [store.storeId, product.id, randomUUID()],
     );
+    await client.query(
+      `INSERT INTO private_files (store_id, id, customer_id)
+       SELECT $1, gen_random_uuid(), uid FROM (SELECT customer_id AS uid FROM orders WHERE store_id = $1
+         UNION SELECT NULL) AS buyers`,
+      [store.storeId],
+    );
     const voucherId = randomUUID();
     await client.query(
       `INSERT INTO vouchers (store_id, id, code, kind, value, starts_at) VALUES ($1, $2, 'UJI', 'percent', 10, now())`,
@@ -134,6 +140,8 @@ export function sees(
     case 'vouchers':
     case 'voucher_counters':
       return own && (isAdmin || role === 'buyerAt');
+    case 'private_files':
+      return (own && isAdmin) || (mine && role === 'customer');
     case 'voucher_buyers':
       return own && (role === 'storeAdmin' || (mine && role === 'buyerAt'));
     case 'idempotency_keys':

@@ -35,7 +35,7 @@ async function addWith(namaProduk: string, write: (work: Work) => Promise<unknow
 
 type OpenShopRun = Parameters<typeof answerProductForm>[1]['run'];
 
-const keptFiles = () => fileStore.list(`products/${warung.storeId}/`);
+const keptFiles = () => fileStore.list(`public/products/${warung.storeId}/`);
 
 const lost = () => Promise.reject(new Error('Connection terminated unexpectedly'));
 

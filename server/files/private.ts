@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '../../domain/access.ts';
+import { mayReadFile, type PrivateFile } from '../../domain/files/private-file.ts';
+import { isUuid } from '../../domain/id.ts';
+import { asSuperAdminAt, asUser, type Tx } from '../db/access.ts';
+import type { Auditor } from '../platform/audit.ts';
+import { recordLook } from '../platform/looks.ts';
+import type { FileStore } from './file-store.ts';
+import { privateKey } from './keys.ts';
+import { fileStore } from './store.ts';
+
+/**
+ * Keeps a picture (WebP) that only `mayReadFile` names may see, and returns its id. `run` opens the transaction that notes it,
+ * as somebody who may: its shop's owner, or the buyer at that shop. Throws FileStoreError, and what the database refuses.
+ */
+export async function keepPrivateFile(
+  run: (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>,
+  { storeId, customerId }: PrivateFile,
+  webp: Uint8Array,
+  store: FileStore = fileStore,
+): Promise<string> {
+  // Not a UUIDv7: whoever knows when a file was made knows nothing of its name.
+  const id = randomUUID();
+  const key = privateKey(storeId, id);
+  await store.put(key, webp);
+  try {
+    await run((tx) => tx.insertInto('privateFiles').values({ storeId, id, customerId }).execute());
+  } catch (error) {
+    await store.delete(key).catch(() => undefined);
+    throw error;
+  }
+  return id;
+}
+
+/**
+ * The bytes (WebP) of a private file, or null where there is none for this person: what is not theirs looks absent. A super
+ * admin's look is recorded before anything is read. Throws FileStoreError.
+ */
+export async function readPrivateFile(
+  actor: Actor,
+  auditor: Auditor,
+  storeId: string,
+  id: string,
+): Promise<Buffer | null> {
+  if (!isUuid(storeId) || !isUuid(id)) return null;
+  const isSuperAdmin = actor.role === 'superAdmin';
+  const file = await (isSuperAdmin
+    ? asSuperAdminAt(actor, storeId, (tx) => findFile(tx, storeId, id))
+    : asUser(actor, (tx) => findFile(tx, storeId, id)));
+  if (!file || !mayReadFile(actor, file)) return null;
+  if (isSuperAdmin) {
+    const look = { action: 'file-visit', storeId, details: { fileId: id } } as const;
+    await asUser(actor, (tx) => recordLook(tx, auditor, look));
+  }
+  // Read whole, so that nobody who leaves keeps it open.
+  const stored = await fileStore.get(privateKey(storeId, id));
+  return stored && Buffer.concat(await stored.open().toArray());
+}
+
+function findFile(tx: Tx, storeId: string, id: string): Promise<PrivateFile | undefined> {
+  return tx
+    .selectFrom('privateFiles')
+    .select(['storeId', 'customerId'])
+    .where('storeId', '=', storeId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
