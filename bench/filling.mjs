@@ -149,7 +149,7 @@ const items = `
 
 function events(...storeIds) {
   return `
-  INSERT INTO order_events (store_id, order_id, id, customer_id, actor_id, actor_role, to_status, created_at)
-  SELECT store_id, id, uuidv7(), customer_id, customer_id, 'customer', 'Pending', created_at
+  INSERT INTO order_events (store_id, order_id, id, customer_id, actor_id, kind, actor_role, to_status, created_at)
+  SELECT store_id, id, uuidv7(), customer_id, customer_id, 'placed', 'customer', 'Pending', created_at
   FROM drawn WHERE store_id IN ('${storeIds.join("','")}')`;
 }

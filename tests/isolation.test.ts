@@ -187,7 +187,7 @@ describe('an owner', () => {
     ['users', ['email', 'role', 'store_id', 'uid']],
     ['orders', ['customer_id', 'customer_email', 'order_number', 'subtotal', 'discount', 'voucher_id']],
     ['order_items', ['harga', 'quantity']],
-    ['order_events', ['actor_id', 'actor_role', 'to_status', 'created_at']],
+    ['order_events', ['actor_id', 'actor_role', 'kind', 'to_status', 'created_at']],
     ['vouchers', ['code', 'value']],
     ['voucher_counters', ['quota']],
     ['voucher_buyers', ['customer_id']],

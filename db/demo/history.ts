@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { composeAddress, type ShippingAddress } from '../../domain/accounts/address.ts';
+import { statusKinds } from '../../domain/orders/event.ts';
 import type { OrderStatus } from '../../domain/orders/order.ts';
 import { asSystem } from '../../server/db/access.ts';
 import type { DemoShop } from './shop.ts';
@@ -95,6 +96,7 @@ function order(stocked: StockedShop, placed: Placed) {
     id: randomUUIDv7(),
     actorId: index === 0 ? buyer.id : storeId,
     actorRole: index === 0 ? ('customer' as const) : ('storeAdmin' as const),
+    kind: statusKinds[to],
     fromStatus: steps[index - 1]?.to ?? null,
     toStatus: to,
     note: to === 'Complain' ? 'Pembeli melapor: isi paket kurang satu.' : '',

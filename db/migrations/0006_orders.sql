@@ -138,12 +138,37 @@ CREATE TABLE order_events (
   id           uuid NOT NULL,
   customer_id  uuid NOT NULL,
   actor_id     uuid,
+  kind         text NOT NULL,
   actor_role   text NOT NULL CHECK (actor_role IN ('customer', 'storeAdmin', 'system')),
   from_status  text,
   to_status    text NOT NULL,
+  due_at       timestamptz,
   note         text NOT NULL DEFAULT '' CHECK (length(note) <= 500),
   created_at   timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (store_id, order_id, id),
+  CONSTRAINT order_events_kind CHECK (
+    CASE kind
+      WHEN 'placed' THEN to_status = 'Pending'
+      WHEN 'billed' THEN to_status = 'Harus Dibayar'
+      WHEN 'paid' THEN to_status = 'Sudah Dibayar'
+      WHEN 'processed' THEN to_status = 'Processing'
+      WHEN 'shipped' THEN to_status = 'Shipped'
+      WHEN 'completed' THEN to_status = 'Completed'
+      WHEN 'complained' THEN to_status = 'Complain'
+      WHEN 'cancelled' THEN to_status = 'Cancelled'
+      WHEN 'expired' THEN to_status = 'Cancelled' AND from_status IN ('Pending', 'Harus Dibayar')
+        AND actor_role = 'system' AND due_at IS NOT NULL
+      WHEN 'deadline_moved' THEN to_status IN ('Pending', 'Harus Dibayar') AND actor_role = 'storeAdmin'
+      WHEN 'time_returned' THEN to_status IN ('Pending', 'Harus Dibayar') AND actor_role = 'system'
+        AND due_at IS NOT NULL
+      ELSE false
+    END
+  ),
+  CONSTRAINT order_events_change CHECK (
+    CASE WHEN kind IN ('placed', 'deadline_moved', 'time_returned') THEN from_status IS NULL
+      ELSE from_status IS NOT NULL AND from_status <> to_status END
+  ),
+  CONSTRAINT order_events_due CHECK (due_at IS NULL OR kind IN ('expired', 'deadline_moved', 'time_returned')),
   CONSTRAINT order_events_order FOREIGN KEY (store_id, order_id) REFERENCES orders (store_id, id)
 );
 ALTER TABLE order_events ENABLE ROW LEVEL SECURITY;
@@ -163,10 +188,10 @@ CREATE POLICY order_events_read ON order_events FOR SELECT USING (
 CREATE POLICY order_events_make ON order_events FOR INSERT WITH CHECK (
   CASE current_setting('app.role', true)
     WHEN 'system' THEN true
-    WHEN 'storeAdmin' THEN actor_role = 'storeAdmin'
+    WHEN 'storeAdmin' THEN actor_role = 'storeAdmin' AND kind <> 'placed'
       AND actor_id = nullif(current_setting('app.user_id', true), '')::uuid
       AND store_id = nullif(current_setting('app.store_id', true), '')::uuid
-    WHEN 'buyerAt' THEN actor_role = 'customer'
+    WHEN 'buyerAt' THEN actor_role = 'customer' AND kind IN ('placed', 'cancelled')
       AND actor_id = nullif(current_setting('app.user_id', true), '')::uuid
       AND customer_id = nullif(current_setting('app.user_id', true), '')::uuid
       AND store_id = nullif(current_setting('app.store_id', true), '')::uuid

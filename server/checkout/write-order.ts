@@ -75,9 +75,9 @@ export async function writeOrder(tx: Tx, order: OrderToWrite): Promise<WrittenOr
       SELECT ${order.storeId}, ${order.orderId}, id, ${order.actor.id}, nama_produk, harga, berat, quantity, position
       FROM taken
     ), opened AS (
-      INSERT INTO order_events (store_id, order_id, id, customer_id, actor_id, actor_role, to_status)
+      INSERT INTO order_events (store_id, order_id, id, customer_id, actor_id, kind, actor_role, to_status)
       VALUES (${order.storeId}, ${order.orderId}, ${randomUUIDv7()}, ${order.actor.id}, ${order.actor.id},
-              'customer', 'Pending')
+              'placed', 'customer', 'Pending')
     ), remembered AS (${rememberAddress(order)})${recordDiscount(order)}
     SELECT taken, subtotal, discount, ${caps ? sql`(SELECT to_json(standing) FROM standing)` : sql`NULL`} AS standing,
       ${changeNotice(order.storeId, ['orders', 'products'], order.actor.id)},

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Role } from '../../domain/access.ts';
 import type { AnswerHours, PaymentHours } from '../../domain/orders/deadline.ts';
+import type { OrderEventKind } from '../../domain/orders/event.ts';
 import type { OrderStatus } from '../../domain/orders/order.ts';
 import type { AreaShape } from '../../domain/shipping/origin.ts';
 import type { StoreStatus, TimeZone } from '../../domain/stores/store.ts';
@@ -211,9 +212,11 @@ type OrderEventsTable = {
   id: string;
   customerId: string;
   actorId: string | null;
+  kind: OrderEventKind;
   actorRole: 'customer' | 'storeAdmin' | 'system';
   fromStatus: OrderStatus | null;
   toStatus: OrderStatus;
+  dueAt: Date | null;
   note: Generated<string>;
   createdAt: Generated<Date>;
 };

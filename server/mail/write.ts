@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { buyerWelcomeMail, confirmMail, ownerWelcomeMail } from '../../domain/accounts/mails.ts';
 import { movedAnswerMail, unansweredMail, unansweredOwnerMail } from '../../domain/orders/answer-mails.ts';
+import type { OrderEvent } from '../../domain/orders/event.ts';
 import {
-  type ChangedBy,
   cancelledOrderMail,
   type MailOrder,
   type MailText,
@@ -11,7 +11,6 @@ import {
   newOrderMail,
   orderStatusMail,
 } from '../../domain/orders/mails.ts';
-import type { OrderStatus } from '../../domain/orders/order.ts';
 import { makeConfirmToken } from '../accounts/confirmation.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { env } from '../env.ts';
@@ -136,18 +135,18 @@ async function writeOrderStatus(tx: Tx, ids: EventIds, origin: string): Promise<
   return { recipient: facts.customerEmail, content: buyerMail(facts.order, event, link) };
 }
 
-function buyerMail(order: MailOrder, { fromStatus, toStatus, actorRole }: MailEvent, link: string): MailText {
-  // An order that stays where it stands has got more time.
-  if (fromStatus === toStatus)
+type MailEvent = Pick<OrderEvent, 'kind' | 'fromStatus' | 'toStatus' | 'actorRole'>;
+
+function buyerMail(order: MailOrder, event: MailEvent, link: string): MailText {
+  const { kind, toStatus, actorRole } = event;
+  if (kind === 'deadline_moved')
     return (toStatus === 'Pending' ? movedAnswerMail : movedDeadlineMail)(order, link);
-  if (isUnanswered({ fromStatus, toStatus, actorRole })) return unansweredMail(order, link);
+  if (isUnanswered(event)) return unansweredMail(order, link);
   return orderStatusMail(order, { status: toStatus, by: actorRole }, link);
 }
 
-type MailEvent = { fromStatus: OrderStatus | null; toStatus: OrderStatus; actorRole: ChangedBy };
-
-function isUnanswered({ fromStatus, toStatus, actorRole }: MailEvent): boolean {
-  return actorRole === 'system' && fromStatus === 'Pending' && toStatus === 'Cancelled';
+function isUnanswered({ kind, fromStatus }: MailEvent): boolean {
+  return kind === 'expired' && fromStatus === 'Pending';
 }
 
 async function writeCancelled(tx: Tx, ids: EventIds, origin: string): Promise<WrittenMail | null> {
@@ -176,7 +175,7 @@ async function explainsFirst(tx: Tx, { storeId, eventId }: EventIds): Promise<bo
 function readEvent(tx: Tx, { storeId, orderId, eventId }: EventIds) {
   return tx
     .selectFrom('orderEvents')
-    .select(['fromStatus', 'toStatus', 'actorRole'])
+    .select(['kind', 'fromStatus', 'toStatus', 'actorRole'])
     .where('storeId', '=', storeId)
     .where('orderId', '=', orderId)
     .where('id', '=', eventId)

@@ -46,7 +46,8 @@ it('is added to the deadline, noted in the timeline, and told to the buyer', asy
   const event = (await timeline(id)).at(-1);
   expect(event).toMatchObject({
     actorRole: 'storeAdmin',
-    fromStatus: 'Harus Dibayar',
+    kind: 'deadline_moved',
+    fromStatus: null,
     toStatus: 'Harus Dibayar',
     note: `Batas bayar diperpanjang sampai ${deadlineText(later, 'Asia/Jakarta')}.`,
   });

@@ -45,7 +45,8 @@ export async function addTime(
   const note = movedNote(order.status, due, timeZone);
   const eventId = await writeEvent(tx, {
     order,
-    toStatus: order.status,
+    kind: 'deadline_moved',
+    dueAt: due,
     note,
     actor,
     actorRole: 'storeAdmin',

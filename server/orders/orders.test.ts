@@ -169,5 +169,7 @@ test('an order keeps what was bought and where it goes, and its timeline begins 
     ],
   );
   const events = await asUser(sri, (tx) => readOrderEvents(tx, { storeId: warung.storeId, id }));
-  expect(events).toMatchObject([{ actorRole: 'customer', fromStatus: null, toStatus: 'Pending' }]);
+  expect(events).toMatchObject([
+    { kind: 'placed', actorRole: 'customer', fromStatus: null, toStatus: 'Pending' },
+  ]);
 });

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../domain/access.ts';
 import { isUuid } from '../../domain/id.ts';
+import type { OrderEvent } from '../../domain/orders/event.ts';
 import { type OrderStatus, orderStatuses } from '../../domain/orders/order.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 
@@ -39,16 +40,6 @@ type OrderItem = {
   harga: number;
   berat: number;
   quantity: number;
-};
-
-/** One entry of an order's timeline. */
-export type OrderEvent = {
-  id: string;
-  actorRole: 'customer' | 'storeAdmin' | 'system';
-  fromStatus: OrderStatus | null;
-  toStatus: OrderStatus;
-  note: string;
-  createdAt: Date;
 };
 
 /** One page of orders, newest first, and the key of the next page, null at the end. */
@@ -142,7 +133,7 @@ export async function readOwnOrder(tx: Tx, actor: Actor, id: string): Promise<Or
 export function readOrderEvents(tx: Tx, order: { storeId: string; id: string }): Promise<OrderEvent[]> {
   return tx
     .selectFrom('orderEvents')
-    .select(['id', 'actorRole', 'fromStatus', 'toStatus', 'note', 'createdAt'])
+    .select(['id', 'kind', 'actorRole', 'fromStatus', 'toStatus', 'dueAt', 'note', 'createdAt'])
     .where('storeId', '=', order.storeId)
     .where('orderId', '=', order.id)
     .orderBy('createdAt')

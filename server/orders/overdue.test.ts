@@ -106,6 +106,7 @@ describe('an order that was not paid in time', () => {
     expect(order).toMatchObject({ status: 'Cancelled', cancelledAt: expect.any(Date) });
     expect((await timeline(id)).at(-1)).toMatchObject({
       actorRole: 'system',
+      kind: 'expired',
       fromStatus: 'Harus Dibayar',
       toStatus: 'Cancelled',
       note: `Dibatalkan otomatis: belum dibayar sampai ${deadlineText(order?.dueAt ?? new Date(0), 'Asia/Jakarta')}.`,
@@ -265,8 +266,9 @@ describe('row-level security', () => {
     const forged = async (tx: Tx) => {
       const order = await lockOrder(tx, storeId, id);
       if (!order) throw new Error('no such order');
-      const toStatus = 'Cancelled' as const;
-      await writeEvent(tx, { order, toStatus, note: '', actor: null, actorRole: 'system' });
+      const dueAt = order.dueAt;
+      const event = { kind: 'expired', toStatus: 'Cancelled', dueAt, note: '' } as const;
+      await writeEvent(tx, { order, ...event, actor: null, actorRole: 'system' });
     };
     const refusal = 'new row violates row-level security policy for table "order_events"';
     await expect(asUser(owner, forged)).rejects.toThrow(refusal);

@@ -1,8 +1,9 @@
 import { type Actor, isAdmin } from '../../domain/access.ts';
 import { isUuid } from '../../domain/id.ts';
+import type { OrderEvent } from '../../domain/orders/event.ts';
 import { asBuyerAt, asUser } from '../db/access.ts';
 import { readStore, type Store } from '../stores/store.ts';
-import { type Order, type OrderEvent, orderExists, readOrderEvents, readOwnOrder } from './orders.ts';
+import { type Order, orderExists, readOrderEvents, readOwnOrder } from './orders.ts';
 
 /** An order with what its buyer's pages need around it. */
 export type OwnOrder = { order: Order; events: OrderEvent[]; store: Store };

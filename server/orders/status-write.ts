@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Actor } from '../../domain/access.ts';
+import { type OrderEventKind, statusKinds } from '../../domain/orders/event.ts';
 import {
   type OrderState,
   type OrderStatus,
@@ -72,13 +73,18 @@ type ChangeToWrite = {
   /** Null for the program itself. */
   actor: Actor | null;
   actorRole: 'customer' | 'storeAdmin' | 'system';
+  /** Where the new status alone doesn't say it. */
+  kind?: 'expired';
 };
 
 /**
  * Writes a change of status that the rules allow, with all that follows from it: its entry in the timeline, what was
  * taken for the order and comes back, the mails, the notice to live pages. The order must be locked by `lockOrder`.
  */
-export async function writeChange(tx: Tx, { order, change, actor, actorRole }: ChangeToWrite): Promise<void> {
+export async function writeChange(
+  tx: Tx,
+  { order, change, actor, actorRole, kind }: ChangeToWrite,
+): Promise<void> {
   const { storeId, id } = order;
   const { to } = change;
   await tx
@@ -96,7 +102,9 @@ export async function writeChange(tx: Tx, { order, change, actor, actorRole }: C
     .where('status', '=', order.status)
     .executeTakeFirstOrThrow();
   const note = change.note ?? '';
-  const eventId = await writeEvent(tx, { order, toStatus: to, note, actor, actorRole });
+  const dueAt = kind === 'expired' ? order.dueAt : null;
+  const event = { kind: kind ?? statusKinds[to], toStatus: to, dueAt, note };
+  const eventId = await writeEvent(tx, { order, ...event, actor, actorRole });
   const { voucherId } = order;
   if (voucherId && returnsVoucher(order, to)) await returnVoucherUse(tx, { ...order, voucherId });
   const stockMoves = returnsStock(order, to);
@@ -111,13 +119,16 @@ export async function writeChange(tx: Tx, { order, change, actor, actorRole }: C
 
 type EventToWrite = Pick<ChangeToWrite, 'actor' | 'actorRole'> & {
   order: LockedOrder;
-  toStatus: OrderStatus;
+  kind: OrderEventKind;
+  /** Left out where the order stays where it stands. */
+  toStatus?: OrderStatus;
+  dueAt: Date | null;
   note: string;
 };
 
-/** Writes an entry into an order's timeline, from where it stands to `toStatus`, and returns its id. */
+/** Writes an entry into an order's timeline and returns its id. */
 export async function writeEvent(tx: Tx, event: EventToWrite): Promise<string> {
-  const { order, toStatus, note, actor, actorRole } = event;
+  const { order, kind, toStatus, dueAt, note, actor, actorRole } = event;
   const id = randomUUIDv7();
   await tx
     .insertInto('orderEvents')
@@ -127,9 +138,11 @@ export async function writeEvent(tx: Tx, event: EventToWrite): Promise<string> {
       id,
       customerId: order.customerId,
       actorId: actor?.id ?? null,
+      kind,
       actorRole,
-      fromStatus: order.status,
-      toStatus,
+      fromStatus: toStatus ? order.status : null,
+      toStatus: toStatus ?? order.status,
+      dueAt,
       note,
     })
     .execute();

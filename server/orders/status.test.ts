@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { statusKinds } from '../../domain/orders/event.ts';
 import { mayChange, type OrderStatus, orderStatuses } from '../../domain/orders/order.ts';
 import { placeTestOrder, setOrderState } from '../../tests/support/world/orders.ts';
 import { world } from '../../tests/support/world/world.ts';
@@ -49,7 +50,9 @@ test.each(pairs)('%s → %s by two owners at once: only what is allowed, one win
   expect(results).toContainEqual({ kind: 'conflict', status: to });
   expect((await read(orderId))?.status).toBe(to);
   const added = (await timeline(orderId)).slice(events.length);
-  expect(added).toMatchObject([{ actorRole: 'storeAdmin', fromStatus: from, toStatus: to }]);
+  expect(added).toMatchObject([
+    { kind: statusKinds[to], actorRole: 'storeAdmin', fromStatus: from, toStatus: to },
+  ]);
 });
 
 test('who saw an older status is told the present one, and nothing is written', async () => {

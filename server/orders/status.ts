@@ -56,6 +56,6 @@ export async function cancelOverdueOrder(tx: Tx, storeId: string, orderId: strin
     .executeTakeFirstOrThrow();
   const note = overdueNote(order.status, order.dueAt, timeZone);
   const change = { orderId, from: order.status, to: 'Cancelled' as const, note };
-  await writeChange(tx, { order, change, actor: null, actorRole: 'system' });
+  await writeChange(tx, { order, change, actor: null, actorRole: 'system', kind: 'expired' });
   return true;
 }

@@ -158,6 +158,7 @@ describe('an order that nobody answered in time', () => {
     const due = (await read(id))?.dueAt ?? new Date(0);
     expect((await timeline(id)).at(-1)).toMatchObject({
       actorRole: 'system',
+      kind: 'expired',
       fromStatus: 'Pending',
       toStatus: 'Cancelled',
       note: `Dibatalkan otomatis: belum dijawab toko sampai ${deadlineText(due, 'Asia/Jakarta')}.`,

@@ -95,8 +95,10 @@ async function giveTimeBack(tx: Tx): Promise<number> {
         customerId,
         actorId: null,
         actorRole: 'system' as const,
-        fromStatus: status,
+        kind: 'time_returned' as const,
+        fromStatus: null,
         toStatus: status,
+        dueAt: due,
         note: outageNote(status, due, zones.get(storeId) ?? 'Asia/Jakarta'),
       })),
     )

@@ -63,8 +63,8 @@ async function fill(client: pg.Client): Promise<void> {
     INSERT INTO order_items (store_id, order_id, id, customer_id, nama_produk, harga, berat, quantity, position)
     SELECT o.store_id, o.id, p.id, o.customer_id, p.nama_produk, p.harga, p.berat, 1, CASE p.id WHEN '${one}' THEN 0 ELSE 1 END
     FROM orders o JOIN products p ON p.store_id = o.store_id AND p.id IN ('${one}', '${two}');
-    INSERT INTO order_events (store_id, order_id, id, customer_id, actor_id, actor_role, to_status)
-    SELECT store_id, id, uuidv7(), customer_id, customer_id, 'customer', 'Pending' FROM orders;
+    INSERT INTO order_events (store_id, order_id, id, customer_id, actor_id, kind, actor_role, to_status)
+    SELECT store_id, id, uuidv7(), customer_id, customer_id, 'placed', 'customer', 'Pending' FROM orders;
     UPDATE products SET stok = stok - ${ORDERS} WHERE id IN ('${one}', '${two}');
     INSERT INTO store_counters (store_id, last_order_number) VALUES ('${storeId}', ${1000 + ORDERS})
       ON CONFLICT (store_id) DO UPDATE SET last_order_number = excluded.last_order_number;`);

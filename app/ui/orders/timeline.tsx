@@ -1,19 +1,11 @@
 import { formatDateTime } from '../../../domain/format.ts';
-import type { OrderStatus } from '../../../domain/orders/order.ts';
+import type { OrderEvent } from '../../../domain/orders/event.ts';
 import type { TimeZone } from '../../../domain/stores/store.ts';
-
-type Event = {
-  id: string;
-  actorRole: 'customer' | 'storeAdmin' | 'system';
-  toStatus: OrderStatus;
-  note: string;
-  createdAt: Date;
-};
 
 const actors = { customer: 'Pembeli', storeAdmin: 'Penjual', system: 'Sistem' } as const;
 
 /** Everything that happened to an order, oldest first: what, who, when. */
-export function OrderTimeline({ events, timeZone }: { events: Event[]; timeZone: TimeZone }) {
+export function OrderTimeline({ events, timeZone }: { events: OrderEvent[]; timeZone: TimeZone }) {
   return (
     <ol className="grid gap-4 border-line border-l pl-5">
       {events.map((event) => (

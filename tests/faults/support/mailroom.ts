@@ -34,7 +34,7 @@ export async function checkMails(platform: Place): Promise<Post> {
     const { rows: untold } = await client.query<{ key: string; mails: number }>(
       `SELECT told.key, count(m.id)::int AS mails
        FROM (SELECT 'newOrder ' || id AS key FROM orders
-             UNION ALL SELECT 'orderStatus ' || id FROM order_events WHERE from_status IS NOT NULL) told
+             UNION ALL SELECT 'orderStatus ' || id FROM order_events WHERE kind NOT IN ('placed', 'time_returned')) told
        LEFT JOIN mails m ON m.key = told.key AND m.sent_at IS NOT NULL
        GROUP BY told.key HAVING count(m.id) <> 1`,
     );

@@ -6,17 +6,14 @@ import {
   overdueReason,
   type WaitingStatus,
 } from '../../../../domain/orders/deadline.ts';
+import { expiryOf, type OrderEvent } from '../../../../domain/orders/event.ts';
 import type { OrderStatus } from '../../../../domain/orders/order.ts';
 import type { TimeZone } from '../../../../domain/stores/store.ts';
 import { Notice } from '../../../ui/page/notice.tsx';
 
 type OrderAdviceProps = {
   order: { status: OrderStatus; totalPrice: number; dueAt: Date | null };
-  events: {
-    actorRole: 'customer' | 'storeAdmin' | 'system';
-    fromStatus: OrderStatus | null;
-    toStatus: OrderStatus;
-  }[];
+  events: Pick<OrderEvent, 'kind' | 'fromStatus' | 'dueAt'>[];
   timeZone: TimeZone;
   /** The server's clock when the page was read. */
   now: Date;
@@ -24,19 +21,20 @@ type OrderAdviceProps = {
 
 /** What a buyer is to do now, or what has become of the order. */
 export function OrderAdvice({ order, events, timeZone, now }: OrderAdviceProps) {
-  const { status, totalPrice, dueAt } = order;
+  const { status, totalPrice } = order;
   const deadline = openDeadline(order);
   if (deadline && isWaiting(status)) {
     const parts = { status, deadline, timeZone, totalPrice };
     return deadline <= now ? <OverAdvice {...parts} /> : <WaitingAdvice {...parts} />;
   }
-  const last = events.findLast(({ toStatus }) => toStatus === 'Cancelled');
-  if (status === 'Cancelled' && dueAt && last?.actorRole === 'system' && last.fromStatus) {
-    const from = isWaiting(last.fromStatus) ? last.fromStatus : 'Harus Dibayar';
+  const expiry = status === 'Cancelled' ? expiryOf(events) : null;
+  if (expiry?.dueAt) {
+    const { fromStatus, dueAt } = expiry;
+    const waitedFor = fromStatus === 'Pending' ? fromStatus : 'Harus Dibayar';
     return (
       <Notice tone="warning">
-        Pesanan ini dibatalkan otomatis karena {overdueReason(from, dueAt, timeZone)}.{' '}
-        {from === 'Pending'
+        Pesanan ini dibatalkan otomatis karena {overdueReason(waitedFor, dueAt, timeZone)}.{' '}
+        {waitedFor === 'Pending'
           ? 'Anda tidak perlu membayar apa pun. Masih ingin barangnya? Hubungi penjual lebih dulu, lalu pesan lagi.'
           : 'Masih ingin barangnya? Pesan lagi. Kalau Anda sudah membayar, segera hubungi penjual.'}
       </Notice>
