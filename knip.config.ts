@@ -7,7 +7,7 @@ export default {
     'server/http/entry.ts',
     'ops/{dev,lock,start}.mjs',
     'ops/commands/*.ts',
-    'bench/*.mjs',
+    'bench/baseline/*.mjs',
   ],
   project: ['{app,server,domain,db,tests,ops,bench}/**/*.{ts,tsx,mjs,css}', '*.ts'],
   vitest: { config: ['vitest.config.ts', 'vitest.faults.config.ts'] },

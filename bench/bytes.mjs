@@ -1,4 +1,4 @@
-import { oneAnswer } from './load.mjs';
+import { oneAnswer } from './support/load.mjs';
 
 /** What a guest's first visit of a page loads, in bytes on the line: the HTML and the JavaScript that it starts. */
 export async function benchBytes({ port, path }) {

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
-import { buyerAddress, placeOrder, registerBuyer } from './person.mjs';
-import { median } from './storefront.mjs';
+import { median } from './support/measurements.mjs';
+import { buyerAddress, placeOrder, registerBuyer } from './support/person.mjs';
 
 const CLIENTS = 16;
 /** Accounts of a client, which it orders by in turn: each keeps as few open orders at a shop as a real buyer has. */
@@ -59,7 +59,7 @@ async function placeOrders(url, clients, shops, seconds) {
 
 function placeDirectly(env, shops) {
   return new Promise((resolve, reject) => {
-    const child = fork(new URL('./checkout-direct.mjs', import.meta.url), { env });
+    const child = fork(new URL('./baseline/checkout.mjs', import.meta.url), { env });
     child.once('message', resolve);
     child.once('exit', (code) => reject(new Error(`the direct run ended with ${code}`)));
     child.send({ shops, clients: CLIENTS, seconds: SECONDS });

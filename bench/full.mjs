@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { fill } from './filling.mjs';
 import { benchLive } from './live.mjs';
 import { benchPages } from './pages.mjs';
-import { ownerEmail, registerBuyer, registerOwner } from './person.mjs';
+import { fill } from './support/filling.mjs';
+import { ownerEmail, registerBuyer, registerOwner } from './support/person.mjs';
 
 /** What the program does with 1,000,000 orders in its database, 100,000 of them in one shop: pages, and live pages. */
 export async function benchFull({ url, adminUrl }) {

@@ -1,9 +1,8 @@
 import http from 'node:http';
 import { chromium } from '@playwright/test';
 import { unpackedChromium } from '../tests/e2e/support/chromium.ts';
-import { p95 } from './pages.mjs';
-import { placeOrder, registerOwner } from './person.mjs';
-import { median } from './storefront.mjs';
+import { median, p95 } from './support/measurements.mjs';
+import { placeOrder, registerOwner } from './support/person.mjs';
 
 const STREAMS = 200;
 /** The most that one account may open. */

@@ -1,5 +1,5 @@
-import { getPage } from './person.mjs';
-import { median } from './storefront.mjs';
+import { median, p95 } from './support/measurements.mjs';
+import { getPage } from './support/person.mjs';
 
 const WARM_UP = 5;
 const TIMES = 61;
@@ -27,11 +27,6 @@ export async function benchPages({ url, big, small, buyer }) {
   }
   const [own] = await byTurns(() => getChecked(url, '/pesanan', buyer));
   console.log(`  ${'/pesanan of a buyer with 1,000 orders'.padEnd(44)} ${ms(median(own))} ${ms(p95(own))}`);
-}
-
-/** The value that 19 of 20 measurements do not exceed. */
-export function p95(values) {
-  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1];
 }
 
 /** Name, address in a shop, and which aim it has. */

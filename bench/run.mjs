@@ -3,9 +3,9 @@ import { benchBytes } from './bytes.mjs';
 import { benchCheckout } from './checkout.mjs';
 import { benchFull } from './full.mjs';
 import { benchLighthouse } from './lighthouse.mjs';
-import { startProgram } from './program.mjs';
 import { benchStorefront } from './storefront.mjs';
-import { makeShops } from './world.mjs';
+import { startProgram } from './support/program.mjs';
+import { makeShops } from './support/world.mjs';
 
 /*
  * `npm run bench`: what was promised, measured on the program itself, as ratios against the bare parts under it.

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
-import { answersPerSecond, oneAnswer } from './load.mjs';
+import { answersPerSecond, oneAnswer } from './support/load.mjs';
+import { median } from './support/measurements.mjs';
 
 const ROUNDS = 5;
 const SECONDS = 3;
@@ -14,7 +15,7 @@ export async function benchStorefront({ port, path }) {
   // The page is packed smaller in the background after it was first asked for.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   const { head, body } = await oneAnswer({ port, request });
-  const bare = fork(new URL('./bare.mjs', import.meta.url));
+  const bare = fork(new URL('./baseline/server.mjs', import.meta.url));
   const barePort = await new Promise((resolve) => {
     bare.once('message', resolve);
     bare.send({ head, body: body.toString('base64') });
@@ -39,9 +40,4 @@ export async function benchStorefront({ port, path }) {
   console.log(`  bare http  ${Math.round(median(theirs))} answers/s`);
   console.log(`  ratio      ${ratio.toFixed(2)} (aim 0.50)`);
   return ratio;
-}
-
-/** The middle value of an odd number of measurements. */
-export function median(values) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { address, cartOf } from './world.mjs';
+import { address, cartOf } from '../support/world.mjs';
 
 /*
  * The measure for the checkout: the statements of one order, recorded while the program's own code places it, then run
@@ -17,7 +17,7 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /** Places one order with the program's code; returns its statements and the ids that stand in them. */
 async function record(shop) {
-  const { placeOrder } = await import('../server/checkout/place-order.ts');
+  const { placeOrder } = await import('../../server/checkout/place-order.ts');
   const buyerId = await makeBuyer();
   let statements = [];
   const original = pg.Client.prototype.query;

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '../server/db/embedded.ts';
+import { startEmbedded } from '../../server/db/embedded.ts';
 
 const START_TIMEOUT_MS = 60_000;
 
