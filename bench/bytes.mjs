@@ -1,11 +1,11 @@
 import { oneAnswer } from './support/load.mjs';
 
-/** What a guest's first visit of a page loads, in bytes on the line: the HTML and the JavaScript that it starts. */
+/** Counts the bytes of HTML and JavaScript on a guest's first visit. */
 export async function benchBytes({ port, path }) {
   const get = (address) => oneAnswer({ port, request: requestFor(port, address, 'br') });
   const plain = await oneAnswer({ port, request: requestFor(port, path, 'identity') });
   const html = plain.body.toString();
-  // Other files that the page names belong to pages that a visitor may go to next.
+  // The page also names files of other pages, which this visit does not load.
   const started = html.matchAll(
     /(?:rel="modulepreload" href=|import \* as \w+ from |import\()"(\/assets\/[^"]+\.js)"/g,
   );

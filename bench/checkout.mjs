@@ -3,16 +3,12 @@ import { median } from './support/measurements.mjs';
 import { buyerAddress, placeOrder, registerBuyer } from './support/person.mjs';
 
 const CLIENTS = 16;
-/** Accounts of a client, which it orders by in turn: each keeps as few open orders at a shop as a real buyer has. */
+/** Each client orders by several accounts in turn, so that none has more open orders at a shop than a real buyer. */
 const ACCOUNTS_EACH = 8;
 const ROUNDS = 3;
 const SECONDS = 5;
 
-/**
- * Checkouts through HTTP (session, validation, reservation) against the same statements run directly as prepared SQL,
- * 16 clients each, one after the other in several rounds. Ours pays for the limits on orders, too, which are counted and
- * lifted; the other does not. Prints the medians and their ratio and returns the ratio.
- */
+/** Compares checkouts over HTTP with the same statements run as prepared SQL. Returns the ratio of the medians. */
 export async function benchCheckout({ url, env, shops }) {
   const clients = [];
   for (let index = 0; index < CLIENTS; index += 1) clients.push(await registerBuyers(url, index));

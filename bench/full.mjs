@@ -4,7 +4,7 @@ import { benchPages } from './pages.mjs';
 import { fill } from './support/filling.mjs';
 import { ownerEmail, registerBuyer, registerOwner } from './support/person.mjs';
 
-/** What the program does with 1,000,000 orders in its database, 100,000 of them in one shop: pages, and live pages. */
+/** Measures pages and live pages with 1,000,000 orders in the database, 100,000 of them in one shop. */
 export async function benchFull({ url, adminUrl }) {
   const big = await registerOwner(url, 0);
   const small = await registerOwner(url, 1);
@@ -46,7 +46,7 @@ async function idsOf(client, emails) {
   );
 }
 
-/** What is asked for in a shop: an order in the middle of its list (`sample`), a key deep in it, a month that sold. */
+/** Finds an order to search for (`sample`), a key deep in the list and a month with sales. */
 async function lookInto(client, storeId) {
   const { rows } = await client.query(
     `SELECT id, order_number AS "orderNumber", customer_name AS "customerName", customer_wa AS "customerWa"

@@ -2,7 +2,6 @@ import { startLighthouse } from '../tests/e2e/support/lighthouse.ts';
 
 const AIM = 98;
 
-/** Lighthouse's performance score of each page as on a phone with slow 4G: the median of three looks. */
 export async function benchLighthouse({ url, paths }) {
   const lighthouse = await startLighthouse();
   try {

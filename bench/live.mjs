@@ -5,16 +5,14 @@ import { median, p95 } from './support/measurements.mjs';
 import { placeOrder, registerOwner } from './support/person.mjs';
 
 const STREAMS = 200;
-/** The most that one account may open. */
 const STREAMS_EACH = 8;
 const ORDERS = 101;
 const WARM_UP = 3;
 const TIMEOUT_MS = 10_000;
 
 /**
- * From the checkout's answer, which follows the commit, to the order on its owner's open page, with 200 streams open: the
- * page's own, seven more of that owner, the others of other shops. Orders come one by one, through the program, on `shop`,
- * which belongs to `owner` (cookies). Prints median, p95 and p99 in ms.
+ * Measures from the checkout's answer to the order on its owner's open page, while 200 streams are open.
+ * `owner` (cookies) is the owner of `shop`.
  */
 export async function benchLive({ url, owner, buyer, shop }) {
   const others = [];
@@ -35,7 +33,7 @@ export async function benchLive({ url, owner, buyer, shop }) {
       const committedAt = Date.now();
       const shownAt = await screen.shown(id);
       if (number >= WARM_UP) taken.push(shownAt - committedAt);
-      // Not in step with the page, which reads again at most every 300 ms.
+      // A random pause keeps the orders out of step with the page, which reads again at most every 300 ms.
       await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 400));
     }
     if (streams.some(({ ended }) => ended())) throw new Error('a stream ended during the measurement');
@@ -69,7 +67,7 @@ function openStream(url, cookie, from) {
   });
 }
 
-/** The owner's list in a browser. `shown` waits for an order and tells when it stood in the document (epoch ms). */
+/** `shown` waits until an order is in the document and returns when that was (Unix time in ms). */
 async function openScreen(url, cookies) {
   const { executablePath, env } = await unpackedChromium();
   const browser = await chromium.launch({

@@ -6,11 +6,7 @@ const TIMES = 61;
 const AIM = 3;
 const REPORT_AIM_MS = 300;
 
-/**
- * Pages of a shop with 100,000 orders among 1,000,000 and the same pages of a shop with 100, each asked for over HTTP by
- * its owner, the two by turns. `big` and `small` are `{ cookie, id, completed, key }`: the newest of its completed orders
- * and a key deep in their list, `sample` to be searched for. Prints milliseconds and ratios.
- */
+/** Compares pages of a shop with 100,000 orders and of one with 100, each as its owner. `buyer` is a buyer's cookies. */
 export async function benchPages({ url, big, small, buyer }) {
   console.log(`pages of a shop with 100,000 orders, and of one with 100; ${TIMES} requests each, in ms`);
   console.log(`  ${''.padEnd(44)} median   p95   of 100  ratio`);
@@ -29,7 +25,7 @@ export async function benchPages({ url, big, small, buyer }) {
   console.log(`  ${'/pesanan of a buyer with 1,000 orders'.padEnd(44)} ${ms(median(own))} ${ms(p95(own))}`);
 }
 
-/** Name, address in a shop, and which aim it has. */
+/** A page's name, its address in a shop, and its aim. */
 const pages = [
   ['/dashboard', () => '/dashboard'],
   ['/dashboard/pesanan', () => '/dashboard/pesanan', 'ratio'],
@@ -55,7 +51,7 @@ function search(text) {
   return `/dashboard/pesanan?cari=${encodeURIComponent(text)}`;
 }
 
-/** Takes measurements by turns, so that a machine that is busy for a while does not favour one of them. */
+/** Measures by turns, so that a busy spell of the machine favours neither side. */
 async function byTurns(...measures) {
   const taken = measures.map(() => []);
   for (let round = 0; round < WARM_UP + TIMES; round += 1) {

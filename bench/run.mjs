@@ -7,10 +7,7 @@ import { benchStorefront } from './storefront.mjs';
 import { startProgram } from './support/program.mjs';
 import { makeShops } from './support/world.mjs';
 
-/*
- * `npm run bench`: what was promised, measured on the program itself, as ratios against the bare parts under it.
- * Takes about eight minutes and 3 GB of the temporary folder, and wants the machine for itself.
- */
+/* Takes about eight minutes and 3 GB of the temporary folder, and wants the machine for itself. */
 await ensureBuilt(console.log);
 const program = await startProgram();
 try {
@@ -30,7 +27,7 @@ try {
   await full.stop();
 }
 
-// The demo shops have photos; the shops above have none that could be loaded.
+// Only the demo shops have photos that load.
 const demo = await startProgram({ DEMO: '1', TRUSTED_PROXIES: '' });
 try {
   await benchLighthouse({ url: demo.url, paths: ['/', '/toko/warung-bu-sri'] });

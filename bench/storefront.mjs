@@ -5,14 +5,11 @@ import { median } from './support/measurements.mjs';
 const ROUNDS = 5;
 const SECONDS = 3;
 
-/**
- * The guest storefront of one worker against a bare Node server that sends the same bytes, one after the other in
- * several rounds. Prints the medians and their ratio and returns the ratio.
- */
+/** Compares the guest storefront with a bare Node server that sends the same bytes. Returns the ratio of the medians. */
 export async function benchStorefront({ port, path }) {
   const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept-Encoding: gzip, deflate, br\r\n\r\n`;
   await oneAnswer({ port, request });
-  // The page is packed smaller in the background after it was first asked for.
+  // After its first request the page is compressed further in the background.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   const { head, body } = await oneAnswer({ port, request });
   const bare = fork(new URL('./baseline/server.mjs', import.meta.url));

@@ -3,9 +3,8 @@ import pg from 'pg';
 import { address, cartOf } from '../support/world.mjs';
 
 /*
- * The measure for the checkout: the statements of one order, recorded while the program's own code places it, then run
- * again and again as prepared statements on connections of their own, with other ids and nothing around them.
- * A process of its own, because the program's settings are read once at the first import.
+ * Records the statements of one order while the program's own code places it, then replays them as prepared statements
+ * with other ids. It needs a process of its own, because settings are read once, at the first import.
  */
 process.once('message', async ({ shops, clients, seconds }) => {
   const recorded = await record(shops[0]);
@@ -15,20 +14,19 @@ process.once('message', async ({ shops, clients, seconds }) => {
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** Places one order with the program's code; returns its statements and the ids that stand in them. */
 async function record(shop) {
   const { placeOrder } = await import('../../server/checkout/place-order.ts');
   const buyerId = await makeBuyer();
   let statements = [];
   const original = pg.Client.prototype.query;
-  // Before the first connection opens: each keeps this method as it finds it.
+  // Each connection keeps the method that it finds when it opens.
   pg.Client.prototype.query = function query(...sent) {
     const [config, values] = sent;
     const { text, values: own } = typeof config === 'string' ? { text: config, values } : config;
     statements.push({ text, values: own ?? [] });
     return original.apply(this, sent);
   };
-  // Twice: the first run also prepares the connection.
+  // The first order also prepares the connection.
   for (let run = 0; run < 2; run += 1) {
     statements = [];
     const result = await placeOrder(actorOf(buyerId), cartOf(shop), address);
@@ -39,7 +37,7 @@ async function record(shop) {
   return { statements, buyerId, shop };
 }
 
-/** Runs the recorded statements on `clients` connections at once; returns committed orders per second. */
+/** Returns committed orders per second. */
 async function replay(recorded, shops, clients, seconds) {
   const connections = await Promise.all(Array.from({ length: clients }, () => connect()));
   const buyers = await Promise.all(connections.map(() => makeBuyer()));

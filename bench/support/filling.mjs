@@ -1,9 +1,8 @@
 import pg from 'pg';
 
 /*
- * A platform that has been sold on for a year and a half: 1,000,000 orders of 1,002 shops and 50,000 buyers. Orders of all
- * shops lie mixed in the table, by time, as they would have come. What two tables must agree about (product ids, prices) is
- * computed from the same numbers, so that nothing has to be joined. Timelines stand in the two measured shops only.
+ * A year and a half of 1,000,000 orders of 1,002 shops and 50,000 buyers, mixed in the table by time. Ids and prices are
+ * computed from the same numbers in each table, so that nothing is joined. Only the two measured shops have timelines.
  */
 const ORDERS = 1_000_000;
 const SHOPS = 1_000;
@@ -15,7 +14,7 @@ const FIRST =
 const LAST =
   'Anggraini Gunawan Halim Hidayat Kusuma Lestari Nugroho Pratama Purnomo Rahayu Saputra Santoso Setiawan Utami Wijaya';
 const WORDS = 'kopi susu gula aren roti bakar keju batik tulis lasem sarung tenun kain lurik tas anyam';
-/** Of 40 orders. */
+/** The share of each status in 40 orders. */
 const STATUSES = [
   ...Array(30).fill('Completed'),
   ...Array(3).fill('Cancelled'),
@@ -23,15 +22,14 @@ const STATUSES = [
 ];
 
 /**
- * Fills the database, as its superuser: 100,000 orders and 2,000 products for shop `big`, 100 orders and 24 products for
- * shop `small`, 1,000 orders from `buyer`, the others spread over 1,000 shops. `big` and `small` are ids of shops that are
- * there, without products; `buyer` is the id of a customer.
+ * Gives shop `big` 100,000 orders and 2,000 products, shop `small` 100 orders and 24 products, and `buyer` 1,000 orders.
+ * All three are ids; the shops exist and have no products.
  */
 export async function fill(adminUrl, { big, small, buyer }) {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    // Foreign keys hold by construction; asking for each of four million rows takes longer than writing them.
+    // Checking the foreign keys of four million rows would take longer than writing them.
     await client.query(
       "SET session_replication_role = replica; SET work_mem = '256MB'; SET maintenance_work_mem = '256MB'",
     );
@@ -49,7 +47,7 @@ export async function fill(adminUrl, { big, small, buyer }) {
       `UPDATE store_counters c SET last_order_number = d.last
        FROM (SELECT store_id, max(order_number) AS last FROM drawn GROUP BY store_id) AS d WHERE d.store_id = c.store_id`,
     );
-    // As autovacuum would have done meanwhile: the report's index is read without the table only where pages are marked.
+    // The report's index-only scan needs the visibility map that autovacuum would have made.
     for (const table of ['stores', 'products', 'orders', 'order_items', 'order_events'])
       await client.query(`VACUUM (ANALYZE) ${table}`);
     await client.query('CHECKPOINT');
@@ -58,7 +56,7 @@ export async function fill(adminUrl, { big, small, buyer }) {
   }
 }
 
-/** Writes rows first and the indexes that no constraint needs after them, as they are defined. Takes a third of the time. */
+/** Drops the indexes that no constraint needs and makes them again after the rows, in a third of the time. */
 async function withoutIndexes(client, table, work) {
   const { rows } = await client.query(
     `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition FROM pg_index i
@@ -76,7 +74,7 @@ const productName = (position) =>
   `${pick(WORDS, `${position} * 3`)} || ' ' || ${pick(WORDS, `${position} * 5 + 1`)} || ' ' || (${position} + 1)`;
 const price = (position) => `(5000 + ${position} % 97 * 1500)::bigint`;
 const quantity = (line) => `1 + (start + ${line}) % 3`;
-/** Four in a row are four different ones of 24 and of 2,000 products. */
+/** Four lines in a row are four different products, of 24 as of 2,000. */
 const bought = (line) => `(start + ${line} * 7) % products`;
 
 function pick(words, number) {
@@ -95,7 +93,6 @@ const shops = `
     FROM ${numbered};
   INSERT INTO store_counters (store_id) SELECT ${shopId('n')} FROM generate_series(1, ${SHOPS}) AS n;`;
 
-/** For `big` so many, for every other shop a few. */
 function products(big, count) {
   return `
   INSERT INTO products (store_id, id, nama_produk, harga, stok, berat, deskripsi, created_at)
@@ -106,7 +103,7 @@ function products(big, count) {
     SELECT store_id, id, gen_random_uuid(), p, 1200, 1200 FROM products, generate_series(0, 1) AS p;`;
 }
 
-/** What differs from order to order, drawn once: `start`, `lines` and `products` say what is in it. */
+/** Draws once what differs from order to order; `start`, `lines` and `products` tell its items. */
 function drawn({ big, small, buyer }) {
   return `
   CREATE TEMP TABLE drawn AS

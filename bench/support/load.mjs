@@ -1,9 +1,6 @@
 import net from 'node:net';
 
-/**
- * Answers per second that a server gives to one request, repeated on kept-alive connections. It only counts bytes,
- * because all answers to that request have the same length; that leaves the processor to the server.
- */
+/** Counts bytes alone, as all answers to one request are equally long; that leaves the processor to the server. */
 export async function answersPerSecond({ port, request, seconds, connections = 64 }) {
   const size = await answerSize({ port, request });
   const bytes = Buffer.from(request);
@@ -32,13 +29,12 @@ export async function answersPerSecond({ port, request, seconds, connections = 6
   return rate;
 }
 
-/** The length of one whole answer, head and body, in bytes. Throws if it is not a 200. */
 async function answerSize({ port, request }) {
   const answer = await oneAnswer({ port, request });
   return answer.head.length + answer.body.length;
 }
 
-/** One answer as it comes over the line; it must be a 200 with a Content-Length. */
+/** Returns head and body as they come over the line; throws unless it is a 200 with a Content-Length. */
 export function oneAnswer({ port, request }) {
   return new Promise((resolve, reject) => {
     let received = Buffer.alloc(0);

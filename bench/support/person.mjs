@@ -3,24 +3,22 @@ import { address, cartOf } from './world.mjs';
 
 const agent = new http.Agent({ keepAlive: true });
 
-/** Registers a buyer from an address of their own, as limits count by it; returns their cookies. */
+/** Registers from an IP address of their own, because limits count by it; returns the cookies. */
 export function registerBuyer(url, number) {
   return register(url, '/register', {}, `pembeli-${number}@ukur.test`, buyerAddress(number));
 }
 
-/** Where the buyer of this number, 0 to 253, comes from. */
+/** `number` is 0 to 253. */
 export function buyerAddress(number) {
   return `10.0.0.${number + 1}`;
 }
 
-/** Registers an owner and their shop from an address of their own; returns their cookies. */
 export function registerOwner(url, number) {
   const shop = { namaToko: `Toko Pemilik ${number}`, waNumber: '6281234567890' };
   const path = '/register?role=storeAdmin';
   return register(url, path, shop, ownerEmail(number), `10.0.1.${number + 1}`);
 }
 
-/** The e-mail address of the owner of this number. */
 export function ownerEmail(number) {
   return `pengusaha-${number}@ukur.test`;
 }
@@ -35,7 +33,7 @@ async function register(url, path, shop, email, from) {
   return cookies.join('; ');
 }
 
-/** Orders as the cart page does it: a client navigation's post, answered with data. Returns the order's id. */
+/** Orders as the cart page does, by a client navigation's post; returns the order's id. */
 export async function placeOrder(url, cookie, shop, from = buyerAddress(0)) {
   const { storeId, key, lines, seenTotal } = cartOf(shop);
   const cart = JSON.stringify({ storeId, key, items: lines, seenTotal, voucherCode: null });
@@ -52,7 +50,7 @@ export async function placeOrder(url, cookie, shop, from = buyerAddress(0)) {
   return orderId;
 }
 
-/** One page, whole and not packed: its status, its text and the milliseconds until its last byte. */
+/** `ms` is the time until the last byte of the page, which is not compressed. */
 export async function getPage(url, path, cookie) {
   const startedAt = performance.now();
   const { status, body } = await send(url + path, 'GET', { cookie });

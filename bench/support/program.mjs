@@ -8,12 +8,9 @@ import { startEmbedded } from '../../server/db/embedded.ts';
 
 const START_TIMEOUT_MS = 60_000;
 
-/**
- * Starts the program as people start it, with one worker, on an empty database in a temporary folder.
- * Needs the build. `settings` go over the bench's own; `env` are all it runs with, `adminUrl` leads its superuser in, `stop` leaves nothing behind.
- */
+/** Starts the built program with one worker on an empty database. `settings` go before the bench's own. */
 export async function startProgram(settings = {}) {
-  // The data folder itself: as root, a database that lay deeper in a closed folder would be put elsewhere, and stay there.
+  // For root, a database deeper in this closed folder would be put elsewhere, and left behind.
   const folder = await mkdtemp(join(tmpdir(), 'kedai-bench-'));
   const database = await startEmbedded({ dataDir: folder, onStep: () => {} });
   const port = await freePort();

@@ -5,9 +5,7 @@ const WORDS = 'kopi susu gula aren roti bakar keju batik tulis lasem sarung tenu
   ' ',
 );
 
-/**
- * Makes `shops` open shops with 24 products each, four photos a product, and stock that no bench can use up. Returns `[{ storeId, slug, products: [{ id, harga }] }]`.
- */
+/** Makes open shops with 24 products each. Returns `[{ storeId, slug, products: [{ id, harga }] }]`. */
 export async function makeShops(databaseUrl, shops) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -61,7 +59,7 @@ async function makeProduct(client, storeId, position) {
   return { id, harga };
 }
 
-/** The cart that both sides order: two products, three pieces. */
+/** Two products, three pieces. */
 export function cartOf({ storeId, products }) {
   const [first, second] = products;
   const lines = [
@@ -71,7 +69,6 @@ export function cartOf({ storeId, products }) {
   return { storeId, key: randomUUID(), lines, seenTotal: first.harga + 2 * second.harga, voucherCode: null };
 }
 
-/** Where all orders go. */
 export const address = {
   namaLengkap: 'Budi Ukur',
   wa: '6281298765432',
