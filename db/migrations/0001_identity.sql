@@ -1,5 +1,5 @@
--- Who is asking. The program opens every transaction with SET LOCAL app.role, app.user_id and app.store_id
--- (server/db/access.ts); policies compare columns with them. {{app_role}} is the role the program runs as.
+-- server/db/access.ts opens every transaction with SET LOCAL app.role, app.user_id and app.store_id, and policies compare
+-- columns with them. {{app_role}} is the role that the program runs as.
 --   guest         a visitor of one shop, or of none
 --   customer      a buyer: own profile, own orders in all shops
 --   buyerAt       a buyer acting in one shop: checkout, cancelling
@@ -10,8 +10,7 @@
 --   surveyor      counts over all shops, and changes nothing
 --   system        the program itself: registration, jobs
 --
--- Policies are one CASE a command, not ORs: of each comparison of two settings PostgreSQL expects one row in 200 to pass, so
--- ORs look as if they let next to nothing through, and all of a shop's rows are read to find 1,000. Of a CASE it expects one
--- row in two. A second policy for the same command would be joined by OR.
+-- Each command has one policy, a CASE. PostgreSQL expects one row in 200 to pass a comparison with a setting, so under ORs
+-- it plans for almost no rows and reads all of a shop's; of a CASE it expects every second row to pass.
 REVOKE ALL ON SCHEMA public FROM PUBLIC;
 GRANT USAGE ON SCHEMA public TO {{app_role}};

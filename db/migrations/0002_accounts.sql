@@ -1,4 +1,4 @@
--- Profiles, one per account of schema auth. Global: a buyer belongs to no shop.
+-- One profile for each account of schema auth. Global, because a buyer belongs to no shop.
 CREATE TABLE users (
   uid             uuid PRIMARY KEY,
   email           text NOT NULL CHECK (length(email) BETWEEN 3 AND 254),
@@ -28,7 +28,6 @@ CREATE POLICY users_read ON users FOR SELECT USING (
   END
 );
 CREATE POLICY users_make ON users FOR INSERT WITH CHECK (current_setting('app.role', true) = 'system');
--- Only buyers have a profile to fill in.
 CREATE POLICY users_change ON users FOR UPDATE USING (
   CASE current_setting('app.role', true)
     WHEN 'system' THEN true
@@ -37,6 +36,6 @@ CREATE POLICY users_change ON users FOR UPDATE USING (
     ELSE false
   END
 );
--- Role and shop are given at registration and never change; only the profile's own fields do.
+-- Role and shop never change after registration.
 GRANT SELECT, INSERT ON users TO {{app_role}};
 GRANT UPDATE (nama_lengkap, wa, alamat_lengkap, provinsi, kota_kabupaten, kecamatan, kode_pos) ON users TO {{app_role}};

@@ -1,4 +1,4 @@
--- Shops. store_id equals the owner's user id.
+-- store_id equals the owner's user id.
 CREATE TABLE stores (
   store_id         uuid PRIMARY KEY,
   owner_uid        uuid NOT NULL,
@@ -13,22 +13,19 @@ CREATE TABLE stores (
   status           text NOT NULL DEFAULT 'trial' CHECK (status IN ('trial', 'active', 'inactive')),
   expiry_date      timestamptz,
   created_at       timestamptz NOT NULL DEFAULT now(),
-  -- When its owner first passed the shop's link on: the last of a new shop's first steps.
   link_shared_at   timestamptz,
-  -- How long buyers have to pay once the bill was sent, and the shop to answer an order, in hours. NULL: no end.
+  -- NULL: no end.
   payment_hours    integer CHECK (payment_hours IN (6, 12, 24, 48, 72, 168)),
   answer_hours     integer CHECK (answer_hours IN (24, 48, 72, 168)),
-  -- The event of the first order that ended unanswered: its mail explains to the owner what later ones only say.
+  -- The event of the first unanswered order, whose mail explains the deadline; later mails only name it.
   unanswered_explained_by uuid,
   CONSTRAINT stores_owner CHECK (owner_uid = store_id)
 );
 CREATE INDEX stores_by_time ON stores (created_at DESC, store_id DESC);
--- Whose rent ends in these days, for the reminders.
 CREATE INDEX stores_by_expiry ON stores (expiry_date, store_id) WHERE expiry_date IS NOT NULL;
 ALTER TABLE stores ENABLE ROW LEVEL SECURITY;
 ALTER TABLE stores FORCE ROW LEVEL SECURITY;
--- What a storefront shows is public to whoever names the shop; a buyer's order list names shops, too, and so does a super
--- admin's audit log.
+-- A buyer's order list and a super admin's audit log name shops, so all of them are readable there.
 CREATE POLICY stores_read ON stores FOR SELECT USING (
   CASE current_setting('app.role', true)
     WHEN 'system' THEN true
@@ -50,8 +47,8 @@ GRANT SELECT, INSERT ON stores TO {{app_role}};
 GRANT UPDATE (nama_toko, slug, wa_number, deskripsi, cara_pembayaran, theme_color, logo_url, time_zone, link_shared_at,
   payment_hours, answer_hours, unanswered_explained_by) ON stores TO {{app_role}};
 
--- Status and end are what an owner pays for. Policies know no columns, so this view is the only way to change these two, for
--- 'operatorAt' and for the program itself. A view runs as its owner; the table has a policy for the owner as 'operatorAt'.
+-- Owners pay for status and end, and policies know no columns, so this view is the only way to change these two. It runs as
+-- its owner, for whom stores has a policy.
 CREATE VIEW store_terms WITH (security_barrier) AS
   SELECT store_id, status, expiry_date FROM stores
   WHERE current_setting('app.role', true) = 'system'
@@ -63,13 +60,12 @@ CREATE POLICY stores_terms ON stores FOR UPDATE TO CURRENT_USER USING (
 );
 GRANT SELECT, UPDATE (status, expiry_date) ON store_terms TO {{app_role}};
 
--- Short names, former ones too: a name once given is never given to another shop. Public, global.
+-- Former short names stay, because a name is never given to another shop.
 CREATE TABLE slugs (
   slug        text PRIMARY KEY CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' AND length(slug) <= 60),
   store_id    uuid NOT NULL,
   created_at  timestamptz NOT NULL DEFAULT now()
 );
--- All names of one shop, to count them before it takes another one.
 CREATE INDEX slugs_of_store ON slugs (store_id);
 ALTER TABLE slugs ENABLE ROW LEVEL SECURITY;
 ALTER TABLE slugs FORCE ROW LEVEL SECURITY;
@@ -83,7 +79,7 @@ CREATE POLICY slugs_make ON slugs FOR INSERT WITH CHECK (
 );
 GRANT SELECT, INSERT ON slugs TO {{app_role}};
 
--- The last order number given in a shop (the first is 1001); apart from stores, so that a checkout never locks the shop's row.
+-- Apart from stores, so that a checkout never locks the shop's row.
 CREATE TABLE store_counters (
   store_id           uuid PRIMARY KEY,
   last_order_number  integer NOT NULL DEFAULT 1000,
@@ -100,8 +96,7 @@ CREATE POLICY store_counters_count ON store_counters USING (
 );
 GRANT SELECT, INSERT, UPDATE ON store_counters TO {{app_role}};
 
--- A shop's secrets, encrypted by the program (server/shipping/store-secrets.ts); never in a table that guests can read.
--- What a super admin may see of a key stands in store_shipping.
+-- Encrypted by server/shipping/store-secrets.ts, and apart from every table that guests can read.
 CREATE TABLE store_secrets (
   store_id    uuid NOT NULL,
   name        text NOT NULL CHECK (name IN ('rajaOngkirApiKey')),

@@ -1,11 +1,9 @@
--- Products. A deleted product stays for 90 days (deleted_at), for orders that give their stock back; nobody but the program's
--- own jobs sees it again. Orders keep what they bought without it. A hidden one stays with its owner, who can show it again.
+-- A deleted product stays for 90 days, for orders that give their stock back; only jobs still see it.
 CREATE TABLE products (
   store_id     uuid NOT NULL,
   id           uuid NOT NULL,
   nama_produk  text NOT NULL CHECK (length(nama_produk) BETWEEN 1 AND 120),
-  -- The name as it is searched and sorted. A column, because under row-level security an index on lower(…) finds no place to
-  -- start from: lower() is not leakproof, while comparing texts is.
+  -- A column, because row-level security keeps lower() out of index conditions: it is not leakproof.
   nama_urut    text COLLATE "C" NOT NULL GENERATED ALWAYS AS (lower(nama_produk)) STORED,
   harga        bigint NOT NULL CHECK (harga BETWEEN 0 AND 1000000000),
   stok         integer NOT NULL CHECK (stok BETWEEN 0 AND 1000000),
@@ -18,14 +16,13 @@ CREATE TABLE products (
   CONSTRAINT products_store FOREIGN KEY (store_id) REFERENCES stores (store_id)
 );
 CREATE INDEX products_on_sale ON products (store_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
--- The owner's list by price and by name. There is none by stock: every checkout changes stock, and as long as no index
--- holds it, that costs no index a new entry. Sorting the stocks of one shop is cheap enough.
+-- There is no index by stock, so that a checkout, which changes stock, adds no index entries.
 CREATE INDEX products_by_price ON products (store_id, harga, id) WHERE deleted_at IS NULL;
 CREATE INDEX products_by_name ON products (store_id, nama_urut, id) WHERE deleted_at IS NULL;
 CREATE INDEX products_deleted ON products (deleted_at) WHERE deleted_at IS NOT NULL;
 ALTER TABLE products ENABLE ROW LEVEL SECURITY;
 ALTER TABLE products FORCE ROW LEVEL SECURITY;
--- buyerAt sees hidden products, because cancelling gives stock back to them; checkout itself leaves them out.
+-- buyerAt reads hidden products, because cancelling gives them their stock back.
 CREATE POLICY products_read ON products FOR SELECT USING (
   CASE current_setting('app.role', true)
     WHEN 'system' THEN true
@@ -43,7 +40,7 @@ CREATE POLICY products_make ON products FOR INSERT WITH CHECK (
     ELSE false
   END
 );
--- buyerAt: checkout takes stock, a buyer's cancelling gives it back.
+-- Checkout and cancelling change stock as buyerAt.
 CREATE POLICY products_change ON products FOR UPDATE USING (
   CASE current_setting('app.role', true)
     WHEN 'system' THEN true
@@ -58,8 +55,7 @@ CREATE POLICY products_forget ON products FOR DELETE USING (
 GRANT SELECT, INSERT, DELETE ON products TO {{app_role}};
 GRANT UPDATE (nama_produk, harga, stok, berat, deskripsi, hidden, deleted_at) ON products TO {{app_role}};
 
--- A product's photos in the order they are shown; the first is the cover. Bytes lie in the file store under
--- products/{storeId}/{id}/.
+-- The bytes are in the file store, under products/{storeId}/{id}/.
 CREATE TABLE product_photos (
   store_id    uuid NOT NULL,
   product_id  uuid NOT NULL,
@@ -103,8 +99,7 @@ CREATE POLICY product_photos_remove ON product_photos FOR DELETE USING (
 );
 GRANT SELECT, INSERT, UPDATE, DELETE ON product_photos TO {{app_role}};
 
--- What an owner added to or took from a product's stock in the last 30 days: the same form sent again (a reload, a bad
--- line) is not counted again.
+-- Remembers an owner's changes of stock for 30 days, so that a form sent twice counts once.
 CREATE TABLE stock_changes (
   store_id    uuid NOT NULL,
   product_id  uuid NOT NULL,

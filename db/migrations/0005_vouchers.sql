@@ -1,4 +1,4 @@
--- Vouchers. What a voucher gives never changes once it is made: it can only be switched on and off.
+-- A voucher never changes; it is only switched on and off.
 CREATE TABLE vouchers (
   store_id         uuid NOT NULL,
   id               uuid NOT NULL,
@@ -22,7 +22,7 @@ CREATE TABLE vouchers (
 CREATE INDEX vouchers_by_time ON vouchers (store_id, created_at DESC, id DESC);
 ALTER TABLE vouchers ENABLE ROW LEVEL SECURITY;
 ALTER TABLE vouchers FORCE ROW LEVEL SECURITY;
--- Not for guests: a code is worth money, and must be known to be asked for.
+-- Guests read none: a code is worth money.
 CREATE POLICY vouchers_read ON vouchers FOR SELECT USING (
   CASE current_setting('app.role', true)
     WHEN 'system' THEN true
@@ -49,8 +49,7 @@ CREATE POLICY vouchers_switch ON vouchers FOR UPDATE USING (
 GRANT SELECT, INSERT ON vouchers TO {{app_role}};
 GRANT UPDATE (active) ON vouchers TO {{app_role}};
 
--- How many standing orders use a voucher, how many may, and what it gave them in rupiah. Apart from vouchers, so that a
--- buyer's checkout changes this row and nothing else of a voucher.
+-- Apart from vouchers, so that a buyer's checkout may change nothing else of a voucher. `given` is in rupiah.
 CREATE TABLE voucher_counters (
   store_id    uuid NOT NULL,
   voucher_id  uuid NOT NULL,
@@ -90,7 +89,6 @@ CREATE POLICY voucher_counters_count ON voucher_counters FOR UPDATE USING (
 GRANT SELECT, INSERT ON voucher_counters TO {{app_role}};
 GRANT UPDATE (used, given) ON voucher_counters TO {{app_role}};
 
--- The same for each buyer. The shop gives uses back when it cancels an order.
 CREATE TABLE voucher_buyers (
   store_id     uuid NOT NULL,
   voucher_id   uuid NOT NULL,

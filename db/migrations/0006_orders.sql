@@ -1,4 +1,4 @@
--- Orders keep a snapshot of the buyer and of what was bought: later edits of profile or product do not change them.
+-- Orders keep a copy of the buyer and of what was bought, so that later edits do not change them.
 CREATE TABLE orders (
   store_id          uuid NOT NULL,
   id                uuid NOT NULL,
@@ -14,7 +14,6 @@ CREATE TABLE orders (
   kecamatan         text NOT NULL CHECK (length(kecamatan) <= 60),
   kode_pos          text NOT NULL CHECK (kode_pos ~ '^[0-9]{5}$'),
   catatan           text NOT NULL DEFAULT '' CHECK (length(catatan) <= 300),
-  -- Which voucher was used, and its code as it was.
   voucher_id        uuid,
   voucher_code      text NOT NULL DEFAULT '' CHECK (length(voucher_code) <= 20),
   subtotal          bigint NOT NULL CHECK (subtotal >= 0),
@@ -25,10 +24,9 @@ CREATE TABLE orders (
     ('Pending', 'Harus Dibayar', 'Sudah Dibayar', 'Processing', 'Shipped', 'Completed', 'Complain', 'Cancelled')),
   courier           text NOT NULL DEFAULT '' CHECK (length(courier) <= 60),
   nomor_resi        text NOT NULL DEFAULT '' CHECK (length(nomor_resi) <= 60),
-  -- Until when the order is to be answered (while 'Pending') or its bill to be paid (while 'Harus Dibayar'), as both sides were
-  -- told; it stays as what was told afterwards. NULL: no end.
+  -- The deadline of the answer (while 'Pending') or of the payment (while 'Harus Dibayar'). NULL: no end.
   due_at            timestamptz,
-  -- When this end was given: what was lost of the time since then is given back after an outage.
+  -- After an outage, the time lost since then is given back.
   due_set_at        timestamptz,
   shipped_at        timestamptz,
   cancelled_at      timestamptz,
@@ -43,21 +41,18 @@ CREATE TABLE orders (
   CONSTRAINT orders_store FOREIGN KEY (store_id) REFERENCES stores (store_id),
   CONSTRAINT orders_voucher FOREIGN KEY (store_id, voucher_id) REFERENCES vouchers (store_id, id)
 );
--- Counted and searched without visiting the table: what is compared, by the search or by the policy, stands in the index.
+-- INCLUDE holds what policy and search compare, so that an index-only scan is enough.
 CREATE INDEX orders_by_status ON orders (store_id, status, created_at DESC, id DESC) INCLUDE (customer_id);
--- The newest orders of a shop whatever their status: where the owner's search looks for names and numbers.
 CREATE INDEX orders_by_time ON orders (store_id, created_at DESC, id DESC) INCLUDE (customer_id, customer_name, customer_wa);
--- The report of a shop sums the completed orders of a span of days.
 CREATE INDEX orders_completed ON orders (store_id, created_at DESC, id DESC)
   INCLUDE (customer_id, subtotal, discount, shipping_cost, total_price)
   WHERE status = 'Completed';
--- A buyer's history is read status by status, newest first; what is asked of all statuses at once is counted along it, too.
 CREATE INDEX orders_by_customer_status ON orders (customer_id, status, created_at DESC, id DESC);
 CREATE INDEX orders_by_id ON orders (id);
--- What bounds one buyer's orders at one shop is counted along this, by each checkout.
+-- Each checkout counts the buyer's orders along this index, for the limits.
 CREATE INDEX orders_open_of_buyer ON orders (store_id, customer_id) INCLUDE (status, created_at)
   WHERE status IN ('Pending', 'Cancelled');
--- What the program looks through every other minute: the open orders with an end and nothing else.
+-- A job looks for missed deadlines every other minute.
 CREATE INDEX orders_by_due ON orders (due_at, store_id, id)
   WHERE status IN ('Pending', 'Harus Dibayar') AND due_at IS NOT NULL;
 CREATE INDEX orders_by_due_set ON orders (due_set_at, store_id, id)
@@ -131,7 +126,6 @@ CREATE POLICY order_items_make ON order_items FOR INSERT WITH CHECK (
 );
 GRANT SELECT, INSERT ON order_items TO {{app_role}};
 
--- Every change of an order: who, when, from, to, note. Written once, never changed.
 CREATE TABLE order_events (
   store_id     uuid NOT NULL,
   order_id     uuid NOT NULL,
@@ -183,8 +177,7 @@ CREATE POLICY order_events_read ON order_events FOR SELECT USING (
     ELSE false
   END
 );
--- The program changes orders, too. Nobody else may put words into its mouth, nor into anybody's: who writes into the timeline
--- writes under the own name.
+-- Whoever writes an event writes it under their own name.
 CREATE POLICY order_events_make ON order_events FOR INSERT WITH CHECK (
   CASE current_setting('app.role', true)
     WHEN 'system' THEN true
@@ -200,8 +193,7 @@ CREATE POLICY order_events_make ON order_events FOR INSERT WITH CHECK (
 );
 GRANT SELECT, INSERT ON order_events TO {{app_role}};
 
--- One row per acknowledged checkout: the same key gives the same order, the same key with another cart is refused. Kept for
--- 90 days: no browser sends the same checkout again after that.
+-- The same key gives the same order, and is refused with another cart. Kept for 90 days.
 CREATE TABLE idempotency_keys (
   store_id      uuid NOT NULL,
   customer_id   uuid NOT NULL,

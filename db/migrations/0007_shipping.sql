@@ -1,5 +1,4 @@
--- Where a shop ships from. An id of a province or city means something only in the list that it comes from, so its shape
--- stands beside it; the names are kept to be shown when that list is not at hand.
+-- The id of a province or city means something only in the list of its shape; the names serve where that list cannot be read.
 CREATE TABLE store_shipping (
   store_id              uuid PRIMARY KEY,
   origin_shape          text NOT NULL CHECK (origin_shape IN ('legacy', 'komerce', 'built-in')),

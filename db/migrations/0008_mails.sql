@@ -1,5 +1,5 @@
--- Mails on their way. Global: a mail goes to a person, not to a shop. `key` says what a mail tells, so that nothing is told
--- twice; the texts are emptied once it was sent, or once its link is dead.
+-- Global, because a mail goes to a person, not to a shop. A `key` is sent once. The texts are emptied once the mail was sent
+-- or its link is dead.
 CREATE TABLE mails (
   id          uuid PRIMARY KEY,
   key         text NOT NULL CHECK (length(key) BETWEEN 1 AND 200),
@@ -18,17 +18,17 @@ CREATE TABLE mails (
   CONSTRAINT mails_keys UNIQUE (key)
 );
 CREATE INDEX mails_failed ON mails (failed_at DESC, id DESC) WHERE failed_at IS NOT NULL AND sent_at IS NULL;
--- How many mails about orders somebody has got lately, and whose doing they are.
+-- For the limits on mails about orders, which count by recipient and by who caused them.
 CREATE INDEX mails_to_recipient ON mails (recipient, created_at) INCLUDE (caused_by) WHERE caused_by IS NOT NULL;
 CREATE INDEX mails_by_time ON mails (created_at);
--- What the sweeps look through, and nothing else: mails that somebody still tries to send, links that are not dead yet.
+-- The sweeps read only mails that are still tried and links that still live.
 CREATE INDEX mails_under_way ON mails (greatest(created_at, retried_at))
   WHERE sent_at IS NULL AND (failed_at IS NULL OR retried_at > failed_at);
 CREATE INDEX mails_expiring ON mails (expires_at)
   WHERE sent_at IS NULL AND expires_at IS NOT NULL AND body_text <> '';
 ALTER TABLE mails ENABLE ROW LEVEL SECURITY;
 ALTER TABLE mails FORCE ROW LEVEL SECURITY;
--- A super admin sees what could not be sent, never a reset link that still lives.
+-- A super admin reads what could not be sent, but never a reset link that still lives.
 CREATE POLICY mails_read ON mails FOR SELECT USING (
   CASE current_setting('app.role', true)
     WHEN 'system' THEN true

@@ -1,5 +1,5 @@
--- Files that are for whoever runs the shop, for one buyer (customer_id, NULL: for none) and the super admin. Bytes lie in the
--- file store under private/{storeId}/{id}.webp, which no address leads to; what has no row here is swept.
+-- Readable by those who run the shop, by the super admin and by one buyer (customer_id; NULL: by none). The bytes are in the
+-- file store under private/{storeId}/{id}.webp, which no address leads to; a file without a row is swept.
 CREATE TABLE private_files (
   store_id     uuid NOT NULL,
   id           uuid NOT NULL,
