@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Actor } from '../../domain/access.ts';
-import { address, newBuyer, ownerOf, stockProduct, wish } from '../../tests/support/world/shop-floor.ts';
+import { address } from '../../tests/support/addresses.ts';
+import { newBuyer, ownerOf, stockProduct, wish } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { asBuyerAt, asGuest, asUser } from '../db/access.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cookieOf, freshAddress, freshEmail, origin, visit } from '../../tests/support/visitor.ts';
+import { freshAddress, freshEmail } from '../../tests/support/addresses.ts';
+import { cookieOf, origin, visit } from '../../tests/support/visitor.ts';
 import { resetLink } from '../../tests/support/world/mails.ts';
 import { pool } from '../db/pool.ts';
 import { login } from './login.ts';

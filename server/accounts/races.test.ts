@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { freshEmail } from '../../tests/support/addresses.ts';
 import { until } from '../../tests/support/eventually.ts';
-import { cookieOf, freshEmail, visit } from '../../tests/support/visitor.ts';
+import { cookieOf, visit } from '../../tests/support/visitor.ts';
 import { resetLink } from '../../tests/support/world/mails.ts';
 import { pool } from '../db/pool.ts';
 import { hashPassword } from './auth/hashing.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { registrationSchema } from '../../domain/accounts/user.ts';
-import { cookieOf, freshAddress, freshEmail, visit } from '../../tests/support/visitor.ts';
+import { freshAddress, freshEmail } from '../../tests/support/addresses.ts';
+import { cookieOf, visit } from '../../tests/support/visitor.ts';
 import { asSystem } from '../db/access.ts';
 import { pool } from '../db/pool.ts';
 import { env } from '../env.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loginByAddress } from '../../domain/limits.ts';
-import { cookieOf, freshAddress, freshEmail, visit } from '../../tests/support/visitor.ts';
+import { freshAddress, freshEmail } from '../../tests/support/addresses.ts';
+import { cookieOf, visit } from '../../tests/support/visitor.ts';
 import { atOnce } from '../../tests/support/world/shop-floor.ts';
 import { countTry } from '../bounds/rate-limit.ts';
 import { pool } from '../db/pool.ts';

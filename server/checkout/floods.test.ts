@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { address } from '../../tests/support/addresses.ts';
 import {
-  address,
   atOnce,
   newBuyer,
   ownerOf,

@@ -4,9 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Actor } from '../../domain/access.ts';
 import { checkoutByAccountAtShop, checkoutByAddress, type Limit } from '../../domain/limits.ts';
 import type { OrderStatus } from '../../domain/orders/order.ts';
-import { freshAddress } from '../../tests/support/visitor.ts';
+import { address, freshAddress } from '../../tests/support/addresses.ts';
 import {
-  address,
   atOnce,
   newBuyer,
   ownerOf,

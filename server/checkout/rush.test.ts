@@ -2,18 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { StoreSettings } from '../../domain/stores/settings.ts';
+import { address } from '../../tests/support/addresses.ts';
 import { openAdmin } from '../../tests/support/database/database.ts';
 import { until } from '../../tests/support/eventually.ts';
 import { holdCheckouts, isBlockedByHeld, whileHeld } from '../../tests/support/world/held-checkouts.ts';
 import { placeTestOrder, setOrderState } from '../../tests/support/world/orders.ts';
-import {
-  address,
-  newBuyer,
-  ownerOf,
-  stockProduct,
-  stokOf,
-  wish,
-} from '../../tests/support/world/shop-floor.ts';
+import { newBuyer, ownerOf, stockProduct, stokOf, wish } from '../../tests/support/world/shop-floor.ts';
 import { makeTestVoucher } from '../../tests/support/world/vouchers.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asOperatorAt, asSystem, asUser, type Tx } from '../db/access.ts';

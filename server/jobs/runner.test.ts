@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freshEmail } from '../../tests/support/addresses.ts';
 import { testDatabase, withClient } from '../../tests/support/database/database.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { type DatabaseDoor, makeDoor } from '../../tests/support/servers/database-door.ts';
 import { startSmtp } from '../../tests/support/servers/smtp.ts';
-import { freshEmail, visit } from '../../tests/support/visitor.ts';
+import { visit } from '../../tests/support/visitor.ts';
 import { register } from '../accounts/registration.ts';
 import { asSystem } from '../db/access.ts';
 import { closePool } from '../db/pool.ts';

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { address } from '../../tests/support/addresses.ts';
 import { openAdmin } from '../../tests/support/database/database.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { address, newBuyer, stockProduct, wish } from '../../tests/support/world/shop-floor.ts';
+import { newBuyer, stockProduct, wish } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { asSystem, asUser } from '../db/access.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderStatus } from '../../domain/orders/order.ts';
-import { cookieOf, freshEmail, visit } from '../../tests/support/visitor.ts';
+import { freshEmail } from '../../tests/support/addresses.ts';
+import { cookieOf, visit } from '../../tests/support/visitor.ts';
 import { placeTestOrder, setOrderState } from '../../tests/support/world/orders.ts';
 import { atOnce, stockProduct } from '../../tests/support/world/shop-floor.ts';
 import { type Person, world } from '../../tests/support/world/world.ts';

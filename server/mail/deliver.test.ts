@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freshEmail } from '../../tests/support/addresses.ts';
 import { testDatabase, withClient } from '../../tests/support/database/database.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { startSmtp } from '../../tests/support/servers/smtp.ts';
-import { freshEmail, visit } from '../../tests/support/visitor.ts';
+import { visit } from '../../tests/support/visitor.ts';
 import { failedMail } from '../../tests/support/world/mails.ts';
 import { placeTestOrder } from '../../tests/support/world/orders.ts';
 import { world } from '../../tests/support/world/world.ts';

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseOrderSearch } from '../../domain/orders/search.ts';
-import { address, newBuyer, ownerOf, stockProduct, wish } from '../../tests/support/world/shop-floor.ts';
+import { address } from '../../tests/support/addresses.ts';
+import { newBuyer, ownerOf, stockProduct, wish } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { asUser } from '../db/access.ts';

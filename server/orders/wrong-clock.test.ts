@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { freshEmail, visit } from '../../tests/support/visitor.ts';
+import { freshEmail } from '../../tests/support/addresses.ts';
+import { visit } from '../../tests/support/visitor.ts';
 import { stockProduct } from '../../tests/support/world/shop-floor.ts';
 import {
   billedOrder,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseProductView, productSorts } from '../../domain/products/view.ts';
-import { address, newBuyer, stokOf, wish } from '../../tests/support/world/shop-floor.ts';
+import { address } from '../../tests/support/addresses.ts';
+import { newBuyer, stokOf, wish } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { readTodaysCart } from '../checkout/todays-cart.ts';

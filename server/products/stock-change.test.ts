@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { address } from '../../tests/support/addresses.ts';
 import {
-  address,
   atOnce,
   newBuyer,
   ownerOf,

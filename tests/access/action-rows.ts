@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { address } from '../support/world/shop-floor.ts';
+import { address } from '../support/addresses.ts';
+import { checkoutForm } from '../support/checkout-form.ts';
 import { orderWithDeadline } from '../support/world/unpaid.ts';
 import { world } from '../support/world/world.ts';
 import { admins, customers, everybody, guests } from './answers.ts';
@@ -191,14 +192,7 @@ export const actionRows: readonly Row[] = [
 
 function checkout(storeId: string, product: { id: string; harga: number }): Wish {
   const items = [{ id: product.id, quantity: 1 }];
-  const cart = JSON.stringify({
-    storeId,
-    key: randomUUID(),
-    items,
-    seenTotal: product.harga,
-    voucherCode: null,
-  });
-  return { path: '/keranjang', fields: { cart, ...address } };
+  return { path: '/keranjang', fields: checkoutForm({ storeId, items, seenTotal: product.harga }) };
 }
 
 function change(orderId: string, path: string): Wish {

@@ -63,7 +63,7 @@ describe('what is posted to a page without an action changes nothing', () => {
     const before = await stateNow();
     for (const name of visitorNames) {
       const { path } = await row.wish(subjects);
-      const { outcome } = await ask(app, visitors[name], 'document', { path, fields: { intent: 'delete' } });
+      const { outcome } = await ask(visitors[name], 'document', { path, fields: { intent: 'delete' } });
       expect(outcome, name).toMatch(/^(302 |4\d\d$)/);
     }
     expect(await stateNow()).toEqual(before);
@@ -118,7 +118,7 @@ async function expectAnswers(row: Row, name: VisitorName, writes?: boolean): Pro
   for (const form of row.documentOnly ? (['document'] as const) : forms) {
     const wish = await row.wish(subjects);
     const before = writes === undefined ? null : await stateNow();
-    const answer = await ask(app, visitors[name], form, wish);
+    const answer = await ask(visitors[name], form, wish);
     const { pathname, search } = new URL(wish.path, app.url);
     expectOutcome(answer, form, pathname + search, row.answers[name]);
     if (row.secret) {

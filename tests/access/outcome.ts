@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { textOf } from '../support/page-text.ts';
-import { postRaw } from '../support/raw-post.ts';
-import { type Client, locationOf, type TestApp } from '../support/servers/app.ts';
+import { locationOf, type Visitor } from '../support/visitor.ts';
 import type { Wish } from './rows.ts';
 
 /** How a page is asked for: as a document, or by the browser's router (`.data`). */
@@ -16,11 +15,11 @@ export type Answer = { outcome: string; text: string; body: string; headers: Hea
 const DATA_REDIRECT = 202;
 
 /** Sends a visitor's wish. A redirect counts the same in both forms; an event stream is let go of at once. */
-export async function ask(app: TestApp, client: Client, form: Form, wish: Wish): Promise<Answer> {
+export async function ask(client: Visitor, form: Form, wish: Wish): Promise<Answer> {
   const { path, fields, json } = wish;
   const asked = form === 'data' ? dataPath(path) : path;
   const answer = json
-    ? await postRaw(app, client, asked, json, 'application/json')
+    ? await client.postRaw(asked, json, 'application/json')
     : fields
       ? await client.post(asked, fields)
       : await client.get(asked);

@@ -1,6 +1,7 @@
+import { freshEmail } from '../support/addresses.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
-import type { Client, TestApp } from '../support/servers/app.ts';
-import { freshEmail } from '../support/visitor.ts';
+import type { TestApp } from '../support/servers/app.ts';
+import type { Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
 
 /**
@@ -11,7 +12,7 @@ export const visitorNames = ['guest', 'budi', 'ani', 'sri', 'dewi', 'joko', 'wat
 
 export type VisitorName = (typeof visitorNames)[number];
 
-export type Visitors = Record<VisitorName, Client>;
+export type Visitors = Record<VisitorName, Visitor>;
 
 /** All visitors, logged in through the form where they have an account. */
 export async function welcomeAll(app: TestApp): Promise<Visitors> {
@@ -21,7 +22,7 @@ export async function welcomeAll(app: TestApp): Promise<Visitors> {
   return { ...loggedIn, guest: app.guest(), removed: await removedVisitor(app) };
 }
 
-async function removedVisitor(app: TestApp): Promise<Client> {
+async function removedVisitor(app: TestApp): Promise<Visitor> {
   const client = app.guest();
   const email = freshEmail('pergi');
   await client.post('/register', { email, password: 'rahasia-pergi' });

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pool } from '../../server/db/pool.ts';
 import { env } from '../../server/env.ts';
 import { textOf } from '../support/page-text.ts';
-import { type Client, locationOf, startApp, type TestApp } from '../support/servers/app.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import { locationOf, type Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
 
 /* The texts of docs/product.md#account-texts that an account meets only when something is amiss, as they stand on the page. */
 
 let app: TestApp;
-let ani: Client;
+let ani: Visitor;
 
 beforeAll(async () => {
   app = await startApp();

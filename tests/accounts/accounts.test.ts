@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { env } from '../../server/env.ts';
-import { type Client, locationOf, startApp, type TestApp } from '../support/servers/app.ts';
-import { freshEmail } from '../support/visitor.ts';
+import { freshEmail } from '../support/addresses.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import { locationOf, type Visitor } from '../support/visitor.ts';
 import { resetLink } from '../support/world/mails.ts';
 import { world } from '../support/world/world.ts';
 
@@ -24,7 +25,7 @@ async function textOf(answer: Response): Promise<string> {
     .replaceAll('<!-- -->', '');
 }
 
-async function pageOf(client: Client, path: string): Promise<string> {
+async function pageOf(client: Visitor, path: string): Promise<string> {
   return textOf(await client.get(path));
 }
 

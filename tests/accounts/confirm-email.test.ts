@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '../../server/db/pool.ts';
 import { findOrWriteMail } from '../../server/mail/write.ts';
+import { freshEmail } from '../support/addresses.ts';
 import { textOf } from '../support/page-text.ts';
-import { type Client, locationOf, startApp, type TestApp } from '../support/servers/app.ts';
-import { freshEmail } from '../support/visitor.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import { locationOf, type Visitor } from '../support/visitor.ts';
 import { confirmLinkOf } from '../support/world/mails.ts';
 import { world } from '../support/world/world.ts';
 
@@ -33,7 +34,7 @@ async function idOf(email: string): Promise<string> {
   return rows[0].id;
 }
 
-const read = async (client: Client, path: string) => textOf(await client.get(path));
+const read = async (client: Visitor, path: string) => textOf(await client.get(path));
 
 describe('the page of a confirming link', () => {
   it('shows a button, confirms when it is pressed without scripts, and then says that it is done', async () => {

@@ -1,11 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cartField, form, orderIdOf, send } from '../support/checkout-form.ts';
+import { freshEmail, typedAddress } from '../support/addresses.ts';
+import { orderIdOf, send } from '../support/checkout-form.ts';
 import { openAdmin } from '../support/database/database.ts';
 import { textOf } from '../support/page-text.ts';
-import { type Client, locationOf, startApp, type TestApp } from '../support/servers/app.ts';
-import { freshEmail } from '../support/visitor.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import { locationOf, type Visitor } from '../support/visitor.ts';
+import { warungCart } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
 /* What a logged-in account meets whose row in `users` is not there (docs/product.md#missing-profile). */
@@ -26,7 +28,7 @@ afterAll(async () => {
   await admin.end();
 });
 
-type Account = { email: string; client: Client };
+type Account = { email: string; client: Visitor };
 
 async function register(query = '', fields = {}): Promise<Account> {
   const [client, email] = [app.guest(), freshEmail('hilang')];
@@ -86,7 +88,7 @@ test('a profile that appears while the page waits is shown', async () => {
 
 test('a profile form is saved into the profile that appears, or ends with the session', async () => {
   const account = await register();
-  const fields = { intent: 'profile', ...form, namaLengkap: 'Sudah Kembali' };
+  const fields = { intent: 'profile', ...typedAddress, namaLengkap: 'Sudah Kembali' };
   const bringBack = await loseProfile(account);
   const asked = account.client.post('/profil', fields);
   await setTimeout(1_300);
@@ -99,8 +101,8 @@ test('a profile form is saved into the profile that appears, or ends with the se
 test('a checkout does not need the profile: the order is placed', async () => {
   const account = await register();
   await loseProfile(account);
-  const cart = cartField([{ id: world.esTeh.id, quantity: 1 }], world.esTeh.harga);
-  const { status, text } = await send(account.client, { ...form, cart });
+  const cart = warungCart([{ id: world.esTeh.id, quantity: 1 }], world.esTeh.harga);
+  const { status, text } = await send(account.client, { ...typedAddress, cart });
   expect([status, orderIdOf(text)]).toEqual([200, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
 });
 

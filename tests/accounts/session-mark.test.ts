@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import type { Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
 
 /* By its mark a browser's tabs tell whose page they hold (app/shell/session-agreement.ts). */
@@ -13,7 +14,7 @@ afterAll(() => app.stop());
 const storefront = `/toko/${world.warung.slug}`;
 
 /** The mark among a page's data, which stand in a script as a string within a string. */
-async function markOf(client: Client, path: string): Promise<string> {
+async function markOf(client: Visitor, path: string): Promise<string> {
   const html = await (await client.get(path)).text();
   const mark = /\\"mark\\",\\"([\w-]+)\\"/.exec(html)?.[1];
   if (mark === undefined) throw new Error(`no mark on ${path}`);

@@ -4,16 +4,19 @@ import { readProfile } from '../../server/accounts/profiles.ts';
 import { asSystem, asUser } from '../../server/db/access.ts';
 import { readHarmlessPage } from '../hostile/page-shape.ts';
 import { payloads } from '../hostile/payloads.ts';
-import { cartField, form, orderIdOf, send } from '../support/checkout-form.ts';
+import { typedAddress } from '../support/addresses.ts';
+import { orderIdOf, send } from '../support/checkout-form.ts';
 import { textOf } from '../support/page-text.ts';
-import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { warungCart } from '../support/world/orders.ts';
 import { stockProduct, traces } from '../support/world/shop-floor.ts';
 import { world } from '../support/world/world.ts';
 
 const { budi, warung } = world;
 
 let app: TestApp;
-let buyer: Client;
+let buyer: Visitor;
 
 beforeAll(async () => {
   app = await startApp();
@@ -72,7 +75,7 @@ const listed = { provinsi: 'DI Yogyakarta', kotaKabupaten: 'Kota Yogyakarta', ke
 
 describe('the profile', () => {
   const post = (fields: Record<string, string>) =>
-    buyer.post('/profil', { intent: 'profile', ...form, ...fields });
+    buyer.post('/profil', { intent: 'profile', ...typedAddress, ...fields });
   const stored = () => asUser(budi, (tx) => readProfile(tx, budi.id));
 
   test('keeps the areas as the list writes them', async () => {
@@ -123,8 +126,8 @@ describe('the profile', () => {
 describe('the checkout', () => {
   test('orders to the areas as the list writes them', async () => {
     const id = await stockProduct(warung.storeId, 5);
-    const cart = cartField([{ id, quantity: 1 }], 10_000);
-    const { status, text } = await send(buyer, { ...form, ...typed, cart });
+    const cart = warungCart([{ id, quantity: 1 }], 10_000);
+    const { status, text } = await send(buyer, { ...typedAddress, ...typed, cart });
     expect(status).toBe(200);
     const order = await asSystem((tx) =>
       tx
@@ -140,14 +143,14 @@ describe('the checkout', () => {
   test('orders nothing to a city in another province, or to none', async () => {
     const id = await stockProduct(warung.storeId, 5);
     const before = await traces();
-    const cart = () => cartField([{ id, quantity: 1 }], 10_000);
+    const cart = () => warungCart([{ id, quantity: 1 }], 10_000);
     for (const [fields, sentence] of [
       [{ provinsi: 'Bali' }, 'Kota Yogyakarta ada di provinsi DI Yogyakarta.'],
       [{ provinsi: '' }, 'Provinsi wajib diisi.'],
       [{ kotaKabupaten: ' ' }, 'Kota/kabupaten wajib diisi.'],
       [{ kecamatan: '' }, 'Kecamatan wajib diisi.'],
     ] as const) {
-      const { status, text } = await send(buyer, { ...form, ...fields, cart: cart() });
+      const { status, text } = await send(buyer, { ...typedAddress, ...fields, cart: cart() });
       expect([status, text]).toEqual([400, expect.stringContaining(sentence)]);
     }
     expect(await traces()).toEqual(before);

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asUser } from '../../server/db/access.ts';
 import { readOwnOrder } from '../../server/orders/orders.ts';
 import { switchVoucher } from '../../server/vouchers/vouchers.ts';
-import { cartField, form, orderIdOf, send } from '../support/checkout-form.ts';
-import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
-import { freshEmail } from '../support/visitor.ts';
+import { freshEmail, typedAddress } from '../support/addresses.ts';
+import { orderIdOf, send } from '../support/checkout-form.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { warungCart } from '../support/world/orders.ts';
 import { ownerOf, traces } from '../support/world/shop-floor.ts';
 import { makeTestVoucher } from '../support/world/vouchers.ts';
 import { world } from '../support/world/world.ts';
@@ -12,8 +14,8 @@ import { world } from '../support/world/world.ts';
 const { warung, batik, esTeh } = world;
 
 let app: TestApp;
-let budi: Client;
-let ani: Client;
+let budi: Visitor;
+let ani: Visitor;
 
 beforeAll(async () => {
   app = await startApp();
@@ -22,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** What /api/cart says about a code entered for Bu Sri's shop. */
-async function judge(client: Client, voucherCode: string): Promise<unknown> {
+async function judge(client: Visitor, voucherCode: string): Promise<unknown> {
   const answer = await fetch(`${app.url}/api/cart`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: app.url, cookie: client.cookies() },
@@ -94,7 +96,7 @@ describe('codes entered all at once', () => {
   const unknown = 'Kode voucher tidak ditemukan di toko ini.';
   const tooMany = 'Terlalu banyak kode yang salah. Silakan coba lagi beberapa menit lagi.';
 
-  async function newBuyer(): Promise<Client> {
+  async function newBuyer(): Promise<Visitor> {
     const buyer = app.guest();
     await buyer.post('/register', { email: freshEmail(), password: 'rahasia-sekali' });
     return buyer;
@@ -132,8 +134,11 @@ describe('codes entered all at once', () => {
   });
 });
 
-const checkout = (client: Client, voucherCode: string, seenTotal: number) =>
-  send(client, { ...form, cart: cartField([{ id: esTeh.id, quantity: 1 }], seenTotal, { voucherCode }) });
+const checkout = (client: Visitor, voucherCode: string, seenTotal: number) =>
+  send(client, {
+    ...typedAddress,
+    cart: warungCart([{ id: esTeh.id, quantity: 1 }], seenTotal, { voucherCode }),
+  });
 
 describe('a checkout with a voucher', () => {
   it('orders at the lower price and tells the shop', async () => {
@@ -165,8 +170,8 @@ describe('a checkout with a voucher', () => {
     const { code } = await makeTestVoucher(warung.storeId);
     const buyer = app.guest();
     await buyer.post('/register', { email: freshEmail(), password: 'rahasia-sekali' });
-    const cart = cartField([{ id: esTeh.id, quantity: 1 }], 4_000, { voucherCode: code });
-    const placed = await send(buyer, { ...form, cart });
+    const cart = warungCart([{ id: esTeh.id, quantity: 1 }], 4_000, { voucherCode: code });
+    const placed = await send(buyer, { ...typedAddress, cart });
     expect(placed.status).toBe(200);
     for (let tries = 0; tries < 15; tries += 1) {
       expect((await checkout(buyer, `KELIRU-${tries}`, 4_000)).text).toContain(
@@ -174,13 +179,13 @@ describe('a checkout with a voucher', () => {
       );
     }
     expect((await checkout(buyer, code, 4_000)).text).toContain('Terlalu banyak kode yang salah.');
-    const again = await send(buyer, { ...form, cart });
+    const again = await send(buyer, { ...typedAddress, cart });
     expect(again.status).toBe(200);
     expect(orderIdOf(again.text)).toBe(orderIdOf(placed.text));
   });
 
   it.each([7, {}, ['X'], 'x'.repeat(101)])('takes no %j for a code', async (voucherCode) => {
-    const cart = cartField([{ id: esTeh.id, quantity: 1 }], 5_000, { voucherCode });
-    expect((await send(budi, { ...form, cart })).status).toBe(400);
+    const cart = warungCart([{ id: esTeh.id, quantity: 1 }], 5_000, { voucherCode });
+    expect((await send(budi, { ...typedAddress, cart })).status).toBe(400);
   });
 });

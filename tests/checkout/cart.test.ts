@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../../server/db/access.ts';
-import { cartField, form, orderIdOf, send } from '../support/checkout-form.ts';
-import { type Client, locationOf, startApp, type TestApp } from '../support/servers/app.ts';
+import { typedAddress } from '../support/addresses.ts';
+import { orderIdOf, send } from '../support/checkout-form.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import { locationOf, type Visitor } from '../support/visitor.ts';
+import { warungCart } from '../support/world/orders.ts';
 import { stokOf } from '../support/world/shop-floor.ts';
 import { makeTestVoucher } from '../support/world/vouchers.ts';
 import { world } from '../support/world/world.ts';
 
 let app: TestApp;
-let guest: Client;
-let budi: Client;
-let ani: Client;
+let guest: Visitor;
+let budi: Visitor;
+let ani: Visitor;
 
 beforeAll(async () => {
   app = await startApp();
@@ -20,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const { warung, nasiGoreng, esTeh } = world;
-const oneEsTeh = () => cartField([{ id: esTeh.id, quantity: 1 }], 5_000);
+const oneEsTeh = () => warungCart([{ id: esTeh.id, quantity: 1 }], 5_000);
 
 describe('/api/cart', () => {
   const ask = (question: unknown, client = guest) =>
@@ -99,8 +102,8 @@ describe('/api/cart', () => {
 
   it('finds the order of a lost answer for its buyer, and for nobody else', async () => {
     const key = randomUUID();
-    const cart = cartField([{ id: esTeh.id, quantity: 1 }], 5_000, { key });
-    const orderId = orderIdOf((await send(budi, { ...form, cart })).text);
+    const cart = warungCart([{ id: esTeh.id, quantity: 1 }], 5_000, { key });
+    const orderId = orderIdOf((await send(budi, { ...typedAddress, cart })).text);
     const question = { storeId: warung.storeId, ids: [], key };
     expect(await (await ask(question, budi)).json()).toMatchObject({ orderId });
     expect(await (await ask(question, ani)).json()).toMatchObject({ orderId: null });
@@ -127,7 +130,12 @@ describe('/api/cart', () => {
 
 describe('/keranjang', () => {
   it('brings a buyer’s own former addresses along, and nobody else’s', async () => {
-    const sent = { ...form, alamatLengkap: 'Jalan Kenanga 12', catatan: 'Rahasia Budi', cart: oneEsTeh() };
+    const sent = {
+      ...typedAddress,
+      alamatLengkap: 'Jalan Kenanga 12',
+      catatan: 'Rahasia Budi',
+      cart: oneEsTeh(),
+    };
     await send(budi, sent);
     const own = await (await budi.get('/keranjang')).text();
     expect(own).toContain('Jalan Kenanga 12, Gondokusuman, Kota Yogyakarta, DI Yogyakarta 55225');
@@ -159,7 +167,7 @@ describe('/keranjang', () => {
 });
 
 describe('/pesanan-berhasil', () => {
-  const placed = async () => orderIdOf((await send(budi, { ...form, cart: oneEsTeh() })).text);
+  const placed = async () => orderIdOf((await send(budi, { ...typedAddress, cart: oneEsTeh() })).text);
 
   it('shows the order, the chat link and the ways on', async () => {
     const id = await placed();

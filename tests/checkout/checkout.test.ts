@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem, asUser } from '../../server/db/access.ts';
 import { readOwnOrder } from '../../server/orders/orders.ts';
-import { cartField, form, orderIdOf, send } from '../support/checkout-form.ts';
-import { type Client, locationOf, startApp, type TestApp } from '../support/servers/app.ts';
+import { typedAddress } from '../support/addresses.ts';
+import { orderIdOf, send } from '../support/checkout-form.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import { locationOf, type Visitor } from '../support/visitor.ts';
+import { warungCart } from '../support/world/orders.ts';
 import { stockProduct, stokOf, traces } from '../support/world/shop-floor.ts';
 import { world } from '../support/world/world.ts';
 
 let app: TestApp;
-let guest: Client;
-let budi: Client;
-let ani: Client;
+let guest: Visitor;
+let budi: Visitor;
+let ani: Visitor;
 
 beforeAll(async () => {
   app = await startApp({ orderLimits: false });
@@ -20,18 +23,18 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const { warung, nasiGoreng, esTeh } = world;
-const oneEsTeh = () => cartField([{ id: esTeh.id, quantity: 1 }], 5_000);
+const oneEsTeh = () => warungCart([{ id: esTeh.id, quantity: 1 }], 5_000);
 
 describe('a checkout', () => {
   it('answers with the order and a link into the shop’s chat', async () => {
-    const cart = cartField(
+    const cart = warungCart(
       [
         { id: nasiGoreng.id, quantity: 2 },
         { id: esTeh.id, quantity: 1 },
       ],
       41_000,
     );
-    const { status, text } = await send(budi, { ...form, cart });
+    const { status, text } = await send(budi, { ...typedAddress, cart });
     expect(status).toBe(200);
     const id = orderIdOf(text);
     const order = await asUser(world.budi, (tx) => readOwnOrder(tx, world.budi, id));
@@ -46,7 +49,7 @@ describe('a checkout', () => {
   });
 
   it('gives the same order to the same form sent again', async () => {
-    const fields = { ...form, cart: oneEsTeh() };
+    const fields = { ...typedAddress, cart: oneEsTeh() };
     const first = await send(budi, fields);
     const again = await send(budi, { ...fields, alamatLengkap: 'Jalan lain' });
     expect(orderIdOf(again.text)).toBe(orderIdOf(first.text));
@@ -55,7 +58,7 @@ describe('a checkout', () => {
   });
 
   it('fills the form in the next time', async () => {
-    await send(ani, { ...form, namaLengkap: 'Ani Wijaya', cart: oneEsTeh() });
+    await send(ani, { ...typedAddress, namaLengkap: 'Ani Wijaya', cart: oneEsTeh() });
     // The form itself is drawn by the browser, which holds the cart; the page brings the address along.
     const html = await (await ani.get('/keranjang')).text();
     for (const known of ['Ani Wijaya', '6281233334444', 'Gondokusuman']) expect(html).toContain(known);
@@ -64,7 +67,7 @@ describe('a checkout', () => {
 
 describe('a checkout is refused', () => {
   it('for guests, who are sent to the login with a reason and come back', async () => {
-    const answer = await guest.post('/keranjang', { ...form, cart: oneEsTeh() });
+    const answer = await guest.post('/keranjang', { ...typedAddress, cart: oneEsTeh() });
     expect([answer.status, locationOf(answer)]).toEqual([302, '/login?pesan=checkout&from=/keranjang']);
     const login = await (await guest.get('/login?pesan=checkout&from=/keranjang')).text();
     expect(login).toContain('Anda harus login sebagai pelanggan untuk menyelesaikan pesanan.');
@@ -72,7 +75,7 @@ describe('a checkout is refused', () => {
 
   it('for owners', async () => {
     const sri = await app.loginAs(world.sri);
-    const { status, text } = await send(sri, { ...form, cart: oneEsTeh() });
+    const { status, text } = await send(sri, { ...typedAddress, cart: oneEsTeh() });
     expect(status).toBe(409);
     expect(text).toContain(
       'Hanya pelanggan yang bisa melakukan checkout. Silakan masuk dengan akun pelanggan.',
@@ -81,7 +84,7 @@ describe('a checkout is refused', () => {
 
   it('with a sentence for every wrong field', async () => {
     const before = await traces();
-    const { status, text } = await send(budi, { cart: oneEsTeh(), ...form, wa: '12', kodePos: '1' });
+    const { status, text } = await send(budi, { cart: oneEsTeh(), ...typedAddress, wa: '12', kodePos: '1' });
     expect(status).toBe(400);
     expect(text).toContain('Nomor WhatsApp tidak valid. Contoh: 081234567890.');
     expect(text).toContain('Kode pos terdiri dari 5 angka.');
@@ -92,8 +95,8 @@ describe('a checkout is refused', () => {
     'with the quantity %j',
     async (quantity) => {
       const before = await traces();
-      const cart = cartField([{ id: esTeh.id, quantity }], 5_000);
-      expect((await send(budi, { ...form, cart })).status).toBe(400);
+      const cart = warungCart([{ id: esTeh.id, quantity }], 5_000);
+      expect((await send(budi, { ...typedAddress, cart })).status).toBe(400);
       expect(await traces()).toEqual(before);
     },
   );
@@ -101,23 +104,23 @@ describe('a checkout is refused', () => {
   it.each([
     ['no cart', ''],
     ['no JSON', '{'],
-    ['no shop', cartField([{ id: esTeh.id, quantity: 1 }], 5_000, { storeId: 'x' })],
-    ['a total beyond all numbers', cartField([{ id: esTeh.id, quantity: 1 }], 2 ** 60)],
-    ['50 kB of JSON', cartField([{ id: 'x'.repeat(50_000), quantity: 1 }], 1)],
+    ['no shop', warungCart([{ id: esTeh.id, quantity: 1 }], 5_000, { storeId: 'x' })],
+    ['a total beyond all numbers', warungCart([{ id: esTeh.id, quantity: 1 }], 2 ** 60)],
+    ['50 kB of JSON', warungCart([{ id: 'x'.repeat(50_000), quantity: 1 }], 1)],
   ])('with %s', async (_, cart) => {
-    expect((await send(budi, { ...form, cart })).status).toBe(400);
+    expect((await send(budi, { ...typedAddress, cart })).status).toBe(400);
   });
 
   it('when something changed, and says how it stands now', async () => {
     const id = await stockProduct(warung.storeId, 1, 7_000);
-    const cart = cartField(
+    const cart = warungCart(
       [
         { id, quantity: 2 },
         { id: esTeh.id, quantity: 1 },
       ],
       19_000,
     );
-    const { status, text } = await send(budi, { ...form, cart });
+    const { status, text } = await send(budi, { ...typedAddress, cart });
     expect(status).toBe(409);
     expect(text).toContain('"changed"');
     expect(text).toContain('Barang uji');
@@ -126,9 +129,9 @@ describe('a checkout is refused', () => {
 
   it('under a key that has made another order', async () => {
     const key = randomUUID();
-    const cart = (quantity: number) => cartField([{ id: esTeh.id, quantity }], 5_000 * quantity, { key });
-    expect((await send(budi, { ...form, cart: cart(1) })).status).toBe(200);
-    expect((await send(budi, { ...form, cart: cart(2) })).status).toBe(409);
+    const cart = (quantity: number) => warungCart([{ id: esTeh.id, quantity }], 5_000 * quantity, { key });
+    expect((await send(budi, { ...typedAddress, cart: cart(1) })).status).toBe(200);
+    expect((await send(budi, { ...typedAddress, cart: cart(2) })).status).toBe(409);
   });
 });
 
@@ -146,8 +149,8 @@ describe('what a client has no say in', () => {
       shippingCost: '-5',
       uid: world.ani.id,
     };
-    const cart = cartField(items, 10_000, { totalPrice: 1, customerId: world.ani.id, status: 'Completed' });
-    const { text } = await send(budi, { ...form, ...forged, cart });
+    const cart = warungCart(items, 10_000, { totalPrice: 1, customerId: world.ani.id, status: 'Completed' });
+    const { text } = await send(budi, { ...typedAddress, ...forged, cart });
     const order = await asUser(world.budi, (tx) => readOwnOrder(tx, world.budi, orderIdOf(text)));
     expect(order).toMatchObject({
       storeId: warung.storeId,
@@ -166,10 +169,10 @@ describe('what a client has no say in', () => {
     expect(profile).toEqual({ role: 'customer', storeId: null });
   });
 
-  it.each(Object.keys(form))('breaks nothing in %s', async (field) => {
+  it.each(Object.keys(typedAddress))('breaks nothing in %s', async (field) => {
     const hostile = ['\u0000', '\u202e', '😀', '𝕏'.repeat(500), '<script>', 'x'.repeat(50_000)];
     for (const value of hostile) {
-      const { status } = await send(budi, { ...form, [field]: value, cart: oneEsTeh() });
+      const { status } = await send(budi, { ...typedAddress, [field]: value, cart: oneEsTeh() });
       expect([200, 400]).toContain(status);
     }
   });

@@ -1,13 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { asUser } from '../../server/db/access.ts';
 import { readStoreOrder } from '../../server/orders/orders.ts';
-import { cartField, form, orderIdOf, send } from '../support/checkout-form.ts';
+import { typedAddress } from '../support/addresses.ts';
+import { orderIdOf, send } from '../support/checkout-form.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { textOf } from '../support/page-text.ts';
-import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
 import { type DatabaseDoor, makeDoor } from '../support/servers/database-door.ts';
-import { placeTestOrder } from '../support/world/orders.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { placeTestOrder, warungCart } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
 const { budi, sri, warung, esTeh } = world;
@@ -15,8 +17,8 @@ const { budi, sri, warung, esTeh } = world;
 let app: TestApp;
 let door: DatabaseDoor;
 let isOpen = true;
-let buyer: Client;
-let owner: Client;
+let buyer: Visitor;
+let owner: Visitor;
 
 beforeAll(async () => {
   door = await makeDoor(testDatabase().appUrl);
@@ -79,7 +81,10 @@ describe('while the database is away', () => {
 
   test('a form waits for it: an order that is sent meanwhile is placed when it is back', async () => {
     await goAway();
-    const sending = send(buyer, { ...form, cart: cartField([{ id: esTeh.id, quantity: 1 }], esTeh.harga) });
+    const sending = send(buyer, {
+      ...typedAddress,
+      cart: warungCart([{ id: esTeh.id, quantity: 1 }], esTeh.harga),
+    });
     // The wait is five seconds; a first try has certainly failed after this.
     await new Promise((resolve) => setTimeout(resolve, 300));
     await comeBack();
@@ -110,7 +115,7 @@ describe('while the database is away', () => {
 });
 
 test('while its disk is full a form comes back as 503, and the same order is placed once there is room', async () => {
-  const order = { ...form, cart: cartField([{ id: esTeh.id, quantity: 1 }], esTeh.harga) };
+  const order = { ...typedAddress, cart: warungCart([{ id: esTeh.id, quantity: 1 }], esTeh.harga) };
   await withClient(testDatabase().ownerUrl, async (client) => {
     await client.query(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full'; END $$;

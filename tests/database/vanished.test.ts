@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { asUser } from '../../server/db/access.ts';
 import { readStoreOrder } from '../../server/orders/orders.ts';
-import { cartField, form, orderIdOf, send } from '../support/checkout-form.ts';
+import { typedAddress } from '../support/addresses.ts';
+import { orderIdOf, send } from '../support/checkout-form.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { eventually } from '../support/eventually.ts';
-import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
 import { type DatabaseDoor, makeDoor } from '../support/servers/database-door.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { warungCart } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
 const { budi, sri, warung, esTeh } = world;
@@ -17,8 +20,8 @@ const WITHIN_MS = 10_000;
 
 let app: TestApp;
 let door: DatabaseDoor;
-let buyer: Client;
-let owner: Client;
+let buyer: Visitor;
+let owner: Visitor;
 
 beforeAll(async () => {
   door = await makeDoor(testDatabase().appUrl);
@@ -43,7 +46,7 @@ async function isReady(): Promise<boolean> {
 }
 
 /** Every kind of page that asks the database. */
-const pages: [Client | null, string][] = [];
+const pages: [Visitor | null, string][] = [];
 
 beforeAll(() => {
   pages.push([buyer, '/profil'], [buyer, '/pesanan'], [buyer, '/pesanan.data'], [buyer, storefront]);
@@ -119,7 +122,7 @@ test('a failover: old connections stay silent for good, and all pages are back w
 });
 
 test('an order whose answer was swallowed is told of when it is sent again, and is one', async () => {
-  const order = { ...form, cart: cartField([{ id: esTeh.id, quantity: 1 }], esTeh.harga) };
+  const order = { ...typedAddress, cart: warungCart([{ id: esTeh.id, quantity: 1 }], esTeh.harga) };
   const before = await ordersOf(warung.storeId);
   const sending = await withClient(testDatabase().ownerUrl, async (client) => {
     await client.query('BEGIN; LOCK TABLE orders IN ACCESS EXCLUSIVE MODE');

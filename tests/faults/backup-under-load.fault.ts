@@ -9,14 +9,14 @@ import { readManifest } from '../../server/backup/manifest.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { diskStore } from '../../server/files/disk.ts';
 import { photoKey } from '../../server/files/keys.ts';
-import { form, orderIdOf } from '../support/checkout-form.ts';
+import { orderIdOf } from '../support/checkout-form.ts';
 import { withClient } from '../support/database/database.ts';
 import { runCommand } from '../support/servers/program.ts';
 import { inSeconds, spread, stateFigures } from './support/figures.ts';
-import { type Market, openMarket, type Shop } from './support/market.ts';
+import { type Market, oneGood, openMarket } from './support/market.ts';
 import { makePlatform, type Platform } from './support/platform.ts';
 import { rounds } from './support/rounds.ts';
-import type { Visitor } from './support/visitor.ts';
+import type { Trader } from './support/traders.ts';
 
 const ORDERS = 20_000;
 const PICTURES = 400;
@@ -43,11 +43,7 @@ afterAll(async () => {
   for (const folder of [into, elsewhere]) if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-function shop(): Shop {
-  const [first] = market.shops;
-  if (!first) throw new Error('no shop');
-  return first;
-}
+const shop = () => market.shops[0];
 
 /** Orders of the past, two lines each, taken from the stock. */
 async function fill(client: pg.Client): Promise<void> {
@@ -72,22 +68,12 @@ async function fill(client: pg.Client): Promise<void> {
 
 /** Buyers who order without a rest; each answer's time, and which orders were acknowledged. */
 function openTill() {
-  const { storeId, goods } = shop();
   const times: number[] = [];
   const orders: string[] = [];
   let isOpen = true;
-  const buy = async (buyer: Visitor) => {
-    const [good] = goods;
-    const items = [{ id: good?.id, quantity: 1 }];
-    const cart = JSON.stringify({
-      storeId,
-      key: randomUUID(),
-      items,
-      seenTotal: good?.harga,
-      voucherCode: null,
-    });
+  const buy = async (buyer: Trader) => {
     const since = performance.now();
-    const { status, text } = await buyer.insist('/keranjang.data', { ...form, cart });
+    const { status, text } = await buyer.insist('/keranjang.data', oneGood(shop()));
     times.push(performance.now() - since);
     if (status === 200) orders.push(orderIdOf(text));
   };

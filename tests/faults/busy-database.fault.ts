@@ -2,35 +2,26 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient } from '../support/database/database.ts';
 import { until } from '../support/eventually.ts';
-import { type Client, makeClient } from '../support/servers/app.ts';
+import { makeVisitor } from '../support/visitor.ts';
 import { inSeconds, spread, stateFigures } from './support/figures.ts';
 import { makePlatform, type Platform } from './support/platform.ts';
+import { registerTrader, type Trader } from './support/traders.ts';
 
 const CONNECTIONS = 4;
 const STATEMENT_CUT_MS = 5_000;
 const REFUSED_WITHIN_MS = 2_000;
 
 let platform: Platform;
-let people: { client: Client; email: string }[];
+let people: Trader[];
 
 beforeAll(async () => {
   platform = await makePlatform({ WORKERS: '1', POOL_SIZE: String(CONNECTIONS) });
   await platform.start();
   people = [];
-  for (let nth = 0; nth < 8; nth++) {
-    const [client, email] = [makeClient(platform.url), `orang-${nth}@contoh.test`];
-    const headers = { 'x-forwarded-for': `10.8.0.${nth}` };
-    const answer = await client.post('/register', { email, password: 'rahasia-uji' }, { headers });
-    expect(answer.status).toBe(302);
-    people.push({ client, email });
-  }
-  const owner = {
-    email: 'pemilik@contoh.test',
-    password: 'rahasia-uji',
-    namaToko: 'Toko Ramai',
-    waNumber: '6281211110001',
-  };
-  expect((await makeClient(platform.url).post('/register?role=storeAdmin', owner)).status).toBe(302);
+  for (let nth = 0; nth < 8; nth++)
+    people.push(await registerTrader(platform.url, '/register', `orang-${nth}`));
+  const shop = { namaToko: 'Toko Ramai', waNumber: '6281211110001' };
+  await registerTrader(platform.url, '/register?role=storeAdmin', 'pemilik', shop);
 });
 
 afterAll(() => platform.clear());
@@ -73,7 +64,7 @@ async function countMistaken(visits: number): Promise<number> {
   const visitor = async () => {
     for (let nth = queue.pop(); nth !== undefined; nth = queue.pop()) {
       const person = people[(nth * 5) % (people.length + 1)];
-      const { status, text } = await timed((person?.client ?? makeClient(platform.url)).get('/profil'));
+      const { status, text } = await timed((person?.visitor ?? makeVisitor(platform.url)).get('/profil'));
       const seen = people.filter(({ email }) => text.includes(email)).map(({ email }) => email);
       const isRight = person
         ? status === 200 && seen.join() === person.email
@@ -89,7 +80,7 @@ test('a statement that takes too long is cut, its connection serves on, and nobo
   await countMistaken(40);
   const { cut, before, after } = await whileOrdersAreLocked(async (client) => {
     const known = await backends(client);
-    const slow = people.slice(0, 3).map((person) => timed(person.client.get('/pesanan')));
+    const slow = people.slice(0, 3).map((person) => timed(person.visitor.get('/pesanan')));
     const answers = await Promise.all(slow);
     return { cut: answers, before: known, after: await backends(client) };
   });
@@ -114,8 +105,8 @@ test('with all connections lent out, requests are refused soon, and guest pages 
   const guests: Timed[] = [];
   const probes: number[] = [];
   const asked = await whileOrdersAreLocked(async () => {
-    const all = people.flatMap(({ client }) =>
-      Array.from({ length: 5 }, () => timed(client.get('/pesanan'))),
+    const all = people.flatMap(({ visitor }) =>
+      Array.from({ length: 5 }, () => timed(visitor.get('/pesanan'))),
     );
     const waiting = Promise.all(all);
     let isOver = false;
@@ -129,7 +120,7 @@ test('with all connections lent out, requests are refused soon, and guest pages 
     return waiting;
   });
   const since = performance.now();
-  await until(async () => (await people[0]?.client.get('/pesanan'))?.status === 200);
+  await until(async () => (await people[0]?.visitor.get('/pesanan'))?.status === 200);
   const back = performance.now() - since;
   const refused = asked.filter(({ status }) => status === 503);
   stateFigures('All connections lent out', {

@@ -1,17 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from '../../server/db/embedded.ts';
-import { form } from '../support/checkout-form.ts';
 import { addressOf, withClient } from '../support/database/database.ts';
 import { until } from '../support/eventually.ts';
 import { freePort } from '../support/free-port.ts';
 import { type DatabaseDoor, makeDoor } from '../support/servers/database-door.ts';
 import { type Program, startProgram } from '../support/servers/program.ts';
 import { inSeconds, spread, stateFigures } from './support/figures.ts';
-import { type Market, openMarket } from './support/market.ts';
+import { type Market, oneGood, openMarket } from './support/market.ts';
 import { rounds } from './support/rounds.ts';
 
 /** What is promised of pages, both ways. */
@@ -60,7 +58,7 @@ async function page(): Promise<{ status: number; tookMs: number }> {
   const [buyer] = market.buyers;
   if (!buyer) throw new Error('nobody is logged in');
   const begun = performance.now();
-  const { status } = await buyer.client.get(`${url}/profil`, {
+  const { status } = await buyer.visitor.get(`${url}/profil`, {
     signal: AbortSignal.timeout(60_000),
   });
   return { status, tookMs: performance.now() - begun };
@@ -98,17 +96,7 @@ test('a database that vanishes without closing a connection: pages within 10 s, 
   const mails: number[] = [];
   for (let nth = 0; nth < rounds(10); nth++) {
     seen.push(await vanish(nth % 2 === 1));
-    const [shop] = market.shops;
-    const [good] = shop?.goods ?? [];
-    const items = [{ id: good?.id, quantity: 1 }];
-    const cart = JSON.stringify({
-      storeId: shop?.storeId,
-      key: randomUUID(),
-      items,
-      seenTotal: good?.harga,
-      voucherCode: null,
-    });
-    const answer = await market.buyers[nth % 4]?.insist('/keranjang.data', { ...form, cart });
+    const answer = await market.buyers[nth % 4]?.insist('/keranjang.data', oneGood(market.shops[0]));
     expect(answer?.status).toBe(200);
     mails.push(await timed(() => until(async () => (await unsentMails()) === 0)));
   }

@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { form } from '../support/checkout-form.ts';
-import { type Client, makeClient } from '../support/servers/app.ts';
+import type { Visitor } from '../support/visitor.ts';
 import { inSeconds, spread, stateFigures } from './support/figures.ts';
-import { type Market, openMarket } from './support/market.ts';
+import { type Market, oneGood, openMarket } from './support/market.ts';
 import { inMegabytes, memoryOf } from './support/memory.ts';
 import { makePlatform, type Platform } from './support/platform.ts';
+import { registerTrader } from './support/traders.ts';
 
 /** What server/live/stream.ts allows. */
 const PER_ACCOUNT = 8;
@@ -18,7 +17,7 @@ const ACCOUNTS_AT_AN_ADDRESS = 62;
 let platform: Platform;
 let market: Market;
 
-type Person = { client: Client; address: string };
+type Person = { visitor: Visitor; address: string };
 type Stream = {
   person: Person;
   status: number;
@@ -38,16 +37,13 @@ beforeAll(async () => {
 afterAll(() => platform.clear());
 
 async function register(nth: number): Promise<Person> {
-  const client = makeClient(platform.url);
   const address = `10.7.0.${1 + Math.floor(nth / ACCOUNTS_AT_AN_ADDRESS)}`;
-  const fields = { email: `penonton-${nth}@contoh.test`, password: 'rahasia-uji' };
-  const headers = { 'x-forwarded-for': address };
-  expect((await client.post('/register', fields, { headers })).status).toBe(302);
-  return { client, address };
+  const { visitor } = await registerTrader(platform.url, '/register', `penonton-${nth}`, {}, address);
+  return { visitor, address };
 }
 
 function open(person: Person, address = person.address): Promise<Stream> {
-  const headers = { cookie: person.client.cookies(), 'x-forwarded-for': address };
+  const headers = { cookie: person.visitor.cookies(), 'x-forwarded-for': address };
   return new Promise((resolve, reject) => {
     const asked = http.get(`${platform.url}/live/my-orders`, { agent, headers }, (answer) => {
       let text = '';
@@ -68,18 +64,8 @@ function open(person: Person, address = person.address): Promise<Stream> {
 }
 
 /** Buys one of the shop's first product, which moves the buyer's streams. */
-async function buy({ client }: Person): Promise<void> {
-  const [shop] = market.shops;
-  const [good] = shop?.goods ?? [];
-  const items = [{ id: good?.id, quantity: 1 }];
-  const cart = JSON.stringify({
-    storeId: shop?.storeId,
-    key: randomUUID(),
-    items,
-    seenTotal: good?.harga,
-    voucherCode: null,
-  });
-  expect((await client.post('/keranjang.data', { ...form, cart })).status).toBe(200);
+async function buy({ visitor }: Person): Promise<void> {
+  expect((await visitor.post('/keranjang.data', oneGood(market.shops[0]))).status).toBe(200);
 }
 
 test('a thousand event streams: capped, heard, cheap, and over when their session is', async () => {
@@ -114,7 +100,7 @@ test('a thousand event streams: capped, heard, cheap, and over when their sessio
 
   const leaving = others.slice(-10);
   const leftAt = performance.now();
-  for (const { client } of leaving) expect((await client.post('/logout')).status).toBe(302);
+  for (const { visitor } of leaving) expect((await visitor.post('/logout')).status).toBe(302);
   const over = present.filter(({ person }) => leaving.includes(person));
   const ends = await Promise.all(over.map(async ({ ended }) => (await ended) - leftAt));
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { form } from '../support/checkout-form.ts';
+import { checkoutForm } from '../support/checkout-form.ts';
 import { withClient } from '../support/database/database.ts';
 import { until } from '../support/eventually.ts';
-import { makeClient } from '../support/servers/app.ts';
 import { type Copies, makeCopies } from './support/copies.ts';
 import { stateFigures } from './support/figures.ts';
+import { registerTrader } from './support/traders.ts';
 
 const ORDERS = 6_000;
 
@@ -23,30 +23,23 @@ async function ask<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
 
 /** A shop with so many bills that are to be paid within 20 hours; none is anything but a copy of a real order. */
 async function billOften(at: string): Promise<void> {
-  const join = async (fields: Record<string, string>) => {
-    const client = makeClient(stage.url);
-    const path = `${at}/register${fields.namaToko ? '?role=storeAdmin' : ''}`;
-    const account = { email: `${randomUUID()}@contoh.test`, password: 'rahasia-uji' };
-    expect((await client.post(path, { ...account, ...fields })).status).toBe(302);
-    return client;
-  };
-  await join({ namaToko: 'Toko Tagihan', waNumber: '6281211110001' });
-  const buyer = await join({});
+  await registerTrader(stage.url, `${at}/register?role=storeAdmin`, 'pemilik', {
+    namaToko: 'Toko Tagihan',
+    waNumber: '6281211110001',
+  });
+  const { visitor: buyer } = await registerTrader(stage.url, `${at}/register`, 'pembeli');
   const [shop] = await ask<{ storeId: string }>('SELECT store_id AS "storeId" FROM stores');
   const id = randomUUID();
   await ask(
     "INSERT INTO products (store_id, id, nama_produk, harga, stok, berat) VALUES ($1, $2, 'Teh', 10000, 5, 200)",
     [shop?.storeId, id],
   );
-  const items = [{ id, quantity: 1 }];
-  const cart = JSON.stringify({
-    storeId: shop?.storeId,
-    key: randomUUID(),
-    items,
+  const form = checkoutForm({
+    storeId: shop?.storeId ?? '',
+    items: [{ id, quantity: 1 }],
     seenTotal: 10_000,
-    voucherCode: null,
   });
-  const bought = await buyer.post(`${at}/keranjang.data`, { ...form, cart });
+  const bought = await buyer.post(`${at}/keranjang.data`, form);
   expect(bought.status, await bought.text()).toBe(200);
   const [kept] = await ask<{ names: string }>(
     `SELECT string_agg(quote_ident(attname), ', ') AS names FROM pg_attribute WHERE attrelid = 'orders'::regclass

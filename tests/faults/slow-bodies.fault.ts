@@ -2,7 +2,7 @@ import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../support/eventually.ts';
-import { makeClient } from '../support/servers/app.ts';
+import { makeVisitor } from '../support/visitor.ts';
 import { inSeconds, spread, stateFigures } from './support/figures.ts';
 import { type Market, openMarket } from './support/market.ts';
 import { inMegabytes, memoryOf } from './support/memory.ts';
@@ -58,9 +58,9 @@ function sendSlowly(): { status: () => string | undefined; isCut: () => boolean;
 async function visit(): Promise<number> {
   const begun = performance.now();
   const [buyer] = market.buyers;
-  const form = await makeClient(platform.url).post('/login', { email: 'bukan alamat', password: '' });
+  const form = await makeVisitor(platform.url).post('/login', { email: 'bukan alamat', password: '' });
   expect(form.status).toBe(400);
-  expect((await buyer?.client.get(`${platform.url}/profil`))?.status).toBe(200);
+  expect((await buyer?.visitor.get(`${platform.url}/profil`))?.status).toBe(200);
   return performance.now() - begun;
 }
 

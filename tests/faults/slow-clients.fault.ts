@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { form } from '../support/checkout-form.ts';
 import { withClient } from '../support/database/database.ts';
 import { inSeconds, spread, stateFigures } from './support/figures.ts';
-import { type Market, openMarket } from './support/market.ts';
+import { type Market, oneGood, openMarket } from './support/market.ts';
 import { inMegabytes, memoryOf } from './support/memory.ts';
 import { makePlatform, type Platform } from './support/platform.ts';
 import { rounds } from './support/rounds.ts';
@@ -37,7 +35,7 @@ beforeAll(async () => {
   port = Number(new URL(platform.url).port);
   slug = await withClient(await platform.adminUrl(), async (client) => {
     const { rows } = await client.query('SELECT slug FROM stores WHERE store_id = $1', [
-      market.shops[0]?.storeId,
+      market.shops[0].storeId,
     ]);
     return rows[0]?.slug ?? '';
   });
@@ -96,17 +94,7 @@ async function visit(nth: number): Promise<{ page: number; checkout: number }> {
   await page.text();
   expect(page.status).toBe(200);
   const read = performance.now();
-  const [shop] = market.shops;
-  const [good] = shop?.goods ?? [];
-  const items = [{ id: good?.id, quantity: 1 }];
-  const cart = JSON.stringify({
-    storeId: shop?.storeId,
-    key: randomUUID(),
-    items,
-    seenTotal: good?.harga,
-    voucherCode: null,
-  });
-  const answer = await market.buyers[nth % 4]?.insist('/keranjang.data', { ...form, cart });
+  const answer = await market.buyers[nth % 4]?.insist('/keranjang.data', oneGood(market.shops[0]));
   expect([answer?.status, answer?.resends]).toEqual([200, 0]);
   return { page: read - begun, checkout: performance.now() - read };
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { form, orderIdOf } from '../support/checkout-form.ts';
+import { checkoutForm, orderIdOf } from '../support/checkout-form.ts';
 import { withClient } from '../support/database/database.ts';
 import { until } from '../support/eventually.ts';
-import { type Client, makeClient } from '../support/servers/app.ts';
+import { makeVisitor, type Visitor } from '../support/visitor.ts';
 import { type Copies, makeCopies } from './support/copies.ts';
 import { stateFigures } from './support/figures.ts';
+import { registerTrader, type Trader } from './support/traders.ts';
 
 const DAY_MS = 86_400_000;
 const HARGA = 10_000;
@@ -41,19 +42,11 @@ async function ask<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
   return withClient(await stage.adminUrl(), async (client) => (await client.query(text, values)).rows);
 }
 
-/** Registers somebody at a copy, from an address of their own. */
-async function join(
-  at: string,
-  fields: Record<string, string> = {},
-): Promise<{ client: Client; email: string }> {
+/** Registers somebody at a copy. */
+function join(at: string, shop?: { namaToko: string; waNumber: string }): Promise<Trader> {
   nobody += 1;
-  const email = `orang-${nobody}@contoh.test`;
-  const client = makeClient(stage.url);
-  const headers = { 'x-forwarded-for': `10.1.0.${nobody}` };
-  const path = `${at}/register${fields.namaToko ? '?role=storeAdmin' : ''}`;
-  const answer = await client.post(path, { email, password: 'rahasia-uji', ...fields }, { headers });
-  expect(answer.status).toBe(302);
-  return { client, email };
+  const path = `${at}/register${shop ? '?role=storeAdmin' : ''}`;
+  return registerTrader(stage.url, path, `orang-${nobody}`, shop);
 }
 
 type Shop = { storeId: string; slug: string; productId: string; email: string };
@@ -84,17 +77,11 @@ async function closeIn(storeId: string, interval: string): Promise<Date> {
 
 type Bought = { key: string; status: number; text: string; orderId: string };
 
-async function buy(buyer: Client, at: string, shop: Shop, key: string = randomUUID()): Promise<Bought> {
+async function buy(buyer: Visitor, at: string, shop: Shop, key: string = randomUUID()): Promise<Bought> {
   const { storeId, productId: id } = shop;
-  const cart = JSON.stringify({
-    storeId,
-    key,
-    items: [{ id, quantity: 1 }],
-    seenTotal: HARGA,
-    voucherCode: null,
-  });
+  const form = checkoutForm({ storeId, key, items: [{ id, quantity: 1 }], seenTotal: HARGA });
   for (;;) {
-    const answer = await buyer.post(`${at}/keranjang.data`, { ...form, cart });
+    const answer = await buyer.post(`${at}/keranjang.data`, form);
     const text = await answer.text();
     if (answer.status !== 503) return { key, status: answer.status, text, orderId: orderIdOf(text) };
   }
@@ -113,7 +100,7 @@ test.each([
     'SELECT extract(epoch FROM expiry_date - now())::float / 86400 AS days FROM stores WHERE store_id = $1',
     [shop.storeId],
   );
-  const { client: buyer, email } = await join(url);
+  const { visitor: buyer, email } = await join(url);
   const first = await buy(buyer, url, shop);
   const [order] = await ask<{ age: number }>(
     'SELECT extract(epoch FROM now() - created_at)::float AS age FROM orders WHERE id = $1',
@@ -131,7 +118,7 @@ test.each([
   await until(async () => (await page()).includes(noOrders));
   const lateMs = Date.now() - closing.getTime();
 
-  await makeClient(stage.url).post(`${url}/forgot-password`, { email });
+  await makeVisitor(stage.url).post(`${url}/forgot-password`, { email });
   const sent = () =>
     ask<{ isSent: boolean }>(
       'SELECT sent_at IS NOT NULL AS "isSent" FROM mails WHERE recipient = $1 AND key LIKE \'reset%\'',
@@ -153,7 +140,7 @@ test.each([
 test('orders at all copies are to be answered within a day, and end by the database’s clock', async () => {
   const shop = await openShop(stage.url);
   await ask('UPDATE stores SET answer_hours = 24 WHERE store_id = $1', [shop.storeId]);
-  const { client: buyer } = await join(stage.url);
+  const { visitor: buyer } = await join(stage.url);
   for (const { url } of stage.copies) await buy(buyer, url, shop);
   const orders = () =>
     ask<{ id: string; status: string; hours: number }>(
@@ -178,9 +165,9 @@ test('orders at all copies are to be answered within a day, and end by the datab
 
 test('a shop that closes during checkouts at all copies: each is decided once, by one clock', async () => {
   const shop = await openShop(stage.url);
-  const buyers = await Promise.all([1, 2, 3, 4].map(async () => (await join(stage.url)).client));
+  const buyers = await Promise.all([1, 2, 3, 4].map(async () => (await join(stage.url)).visitor));
   const closing = await closeIn(shop.storeId, '5 seconds');
-  const told: (Bought & { buyer: Client; nth: number })[] = [];
+  const told: (Bought & { buyer: Visitor; nth: number })[] = [];
   const shopping = buyers.flatMap((buyer) =>
     stage.copies.map(async ({ url }, nth) => {
       while (Date.now() < closing.getTime() + 2_000)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { postRaw } from '../support/raw-post.ts';
-import { type Client, locationOf, startApp, type TestApp } from '../support/servers/app.ts';
-import { freshEmail } from '../support/visitor.ts';
+import { freshEmail } from '../support/addresses.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import { locationOf, type Visitor } from '../support/visitor.ts';
 import { placeTestOrder } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 import { readHarmlessPage } from './page-shape.ts';
@@ -12,7 +12,7 @@ import { readHarmlessPage } from './page-shape.ts';
 const { budi, sri, wati, warung, esTeh } = world;
 
 let app: TestApp;
-let clients: Record<'guest' | 'budi' | 'sri' | 'wati', Client>;
+let clients: Record<'guest' | 'budi' | 'sri' | 'wati', Visitor>;
 let orderId: string;
 
 beforeAll(async () => {
@@ -225,7 +225,7 @@ describe('bodies', () => {
   test.each(bodies)('%s', async (_, body, type) => {
     const wrong: string[] = [];
     for (const [name, path] of targets) {
-      const { status } = await postRaw(app, clients[name], path, body, type);
+      const { status } = await clients[name].postRaw(path, body, type);
       const allowed = body.length === 40_000 ? [400] : [400, 404, 409, 413, 415];
       if (!allowed.includes(status)) wrong.push(`${path}: ${status}`);
     }
@@ -242,11 +242,11 @@ describe('bodies', () => {
     [`{"storeId":["${warung.storeId}"],"ids":[]}`],
     [JSON.stringify({ storeId: warung.storeId, ids: Array(101).fill(esTeh.id) })],
   ])('/api/cart refuses %.60s', async (json) => {
-    expect((await postRaw(app, clients.guest, '/api/cart', json, 'application/json')).status).toBe(400);
+    expect((await clients.guest.postRaw('/api/cart', json, 'application/json')).status).toBe(400);
   });
 });
 
 /** A GET of the path as it is written, with the visitor's cookies. */
-function raw(client: Client, path: string): Promise<Response> {
+function raw(client: Visitor, path: string): Promise<Response> {
   return fetch(app.url + path, { redirect: 'manual', headers: { cookie: client.cookies() } });
 }

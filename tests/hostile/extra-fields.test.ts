@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAdmin } from '../support/database/database.ts';
-import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import type { Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
 import { allForms } from './forms/all.ts';
 import type { Form } from './forms/form.ts';
@@ -44,7 +45,7 @@ const extras: Record<string, string> = {
 
 let app: TestApp;
 let admin: pg.Client;
-let clientOf: (form: Form) => Promise<Client>;
+let clientOf: (form: Form) => Promise<Visitor>;
 
 beforeAll(async () => {
   app = await startApp();

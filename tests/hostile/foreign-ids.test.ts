@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkoutForm } from '../support/checkout-form.ts';
 import { openAdmin } from '../support/database/database.ts';
 import { databaseState } from '../support/database/database-state.ts';
 import { textOf } from '../support/page-text.ts';
-import { postRaw } from '../support/raw-post.ts';
-import { type Client, locationOf, startApp, type TestApp } from '../support/servers/app.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import { locationOf, type Visitor } from '../support/visitor.ts';
 import { placeTestOrder } from '../support/world/orders.ts';
-import { address } from '../support/world/shop-floor.ts';
 import { world } from '../support/world/world.ts';
 
 /*
@@ -21,8 +21,8 @@ const productFields = { namaProduk: 'Diubah', harga: '1', stok: '1', berat: '1',
 
 let app: TestApp;
 let admin: pg.Client;
-let buyer: Client;
-let owner: Client;
+let buyer: Visitor;
+let owner: Visitor;
 let orderOfBudi: string;
 let orderOfAni: string;
 let orderAtBatik: string;
@@ -58,7 +58,7 @@ describe("a buyer with somebody else's", () => {
 
   test('key of a checkout: a new order for the one, and the other is not told about', async () => {
     const question = JSON.stringify({ storeId: warung.storeId, ids: [esTeh.id], key: keyOfAni });
-    const told = await postRaw(app, buyer, '/api/cart', question, 'application/json');
+    const told = await buyer.postRaw('/api/cart', question, 'application/json');
     expect(await told.json()).toMatchObject({ orderId: null });
     const answer = await buyer.post('/keranjang', checkoutFields({ key: keyOfAni }));
     expect(answer.status).toBe(200);
@@ -88,7 +88,7 @@ describe("a buyer with somebody else's", () => {
 
   test('product in the question about a cart', async () => {
     const question = JSON.stringify({ storeId: warung.storeId, ids: [esTeh.id, kemeja.id] });
-    const answer = await postRaw(app, buyer, '/api/cart', question, 'application/json');
+    const answer = await buyer.postRaw('/api/cart', question, 'application/json');
     const { products } = (await answer.json()) as { products: { id: string }[] };
     expect(products.map(({ id }) => id)).toEqual([esTeh.id]);
   });
@@ -178,15 +178,7 @@ describe('after a logout', () => {
 
 function checkoutFields(change: Record<string, unknown> = {}) {
   const items = [{ id: esTeh.id, quantity: 1 }];
-  const cart = {
-    storeId: warung.storeId,
-    key: randomUUID(),
-    items,
-    seenTotal: esTeh.harga,
-    voucherCode: null,
-    ...change,
-  };
-  return { cart: JSON.stringify(cart), ...address };
+  return checkoutForm({ storeId: warung.storeId, items, seenTotal: esTeh.harga, ...change });
 }
 
 async function newestOrderOf(customerId: string): Promise<string> {

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modulesWithAction } from '../access/route-table.ts';
-import { cartField } from '../support/checkout-form.ts';
 import { openAdmin } from '../support/database/database.ts';
 import { textOf } from '../support/page-text.ts';
-import { postRaw } from '../support/raw-post.ts';
-import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { warungCart } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 import { allForms } from './forms/all.ts';
 import type { Form, Sent } from './forms/form.ts';
@@ -20,7 +20,7 @@ const routesWithFiles = new Set(['/dashboard/produk', '/dashboard/pengaturan']);
 
 let app: TestApp;
 let admin: pg.Client;
-let clientOf: (form: Form) => Promise<Client>;
+let clientOf: (form: Form) => Promise<Visitor>;
 
 beforeAll(async () => {
   app = await startApp({ orderLimits: false });
@@ -77,9 +77,7 @@ test.each(allForms.map((form) => [form.name, form] as const))(
   async (_, form) => {
     const { path, fields } = await form.make();
     const [{ name } = { name: 'x' }] = form.fields;
-    const answer = await postRaw(
-      app,
-      await clientOf(form),
+    const answer = await (await clientOf(form)).postRaw(
       path,
       bodyOf({ path, fields }, name, 'x'.repeat(1024 * 1024)),
     );
@@ -90,7 +88,7 @@ test.each(allForms.map((form) => [form.name, form] as const))(
 
 test('every form fits what is taken without a file, filled with the letters that weigh most', async () => {
   const items = Array.from({ length: 100 }, () => ({ id: world.esTeh.id, quantity: 1_000_000 }));
-  const cart = cartField(items, Number.MAX_SAFE_INTEGER, { voucherCode: '漢'.repeat(100) });
+  const cart = warungCart(items, Number.MAX_SAFE_INTEGER, { voucherCode: '漢'.repeat(100) });
   for (const form of allForms.filter(({ route }) => !routesWithFiles.has(route))) {
     const { fields } = await form.make();
     for (const { name, cases } of form.fields) {
@@ -104,7 +102,7 @@ test('every form fits what is taken without a file, filled with the letters that
 async function send(form: Form, name: string, raw: string): Promise<Response> {
   const sent = await form.make();
   const path = form.asData ? sent.path.replace(/(\?|$)/, '.data$1') : sent.path;
-  return postRaw(app, await clientOf(form), path, bodyOf(sent, name, raw));
+  return (await clientOf(form)).postRaw(path, bodyOf(sent, name, raw));
 }
 
 /** The form's body, with these very bytes as one field's value. */

@@ -1,10 +1,11 @@
-import type { Client, TestApp } from '../support/servers/app.ts';
-import { freshEmail } from '../support/visitor.ts';
+import { freshEmail } from '../support/addresses.ts';
+import type { TestApp } from '../support/servers/app.ts';
+import type { Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
 import type { Form } from './forms/form.ts';
 
 /** Logs the world's people in, and finds the one who may send a form: a newcomer and a guest are new each time. */
-export async function letSendersIn(app: TestApp): Promise<(form: Form) => Promise<Client>> {
+export async function letSendersIn(app: TestApp): Promise<(form: Form) => Promise<Visitor>> {
   const [budi, sri, wati] = await Promise.all([
     app.loginAs(world.budi),
     app.loginAs(world.sri),

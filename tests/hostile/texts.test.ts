@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAdmin } from '../support/database/database.ts';
-import { postRaw } from '../support/raw-post.ts';
-import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
-import { setOrderState } from '../support/world/orders.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { setOrderState, warungCart } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 import { faultsOf, type ReadPage, readHarmlessPage } from './page-shape.ts';
 import { payloads } from './payloads.ts';
@@ -23,9 +23,9 @@ type Poisoned = { id: string; namaProduk: string; deskripsi: string };
 
 let app: TestApp;
 let admin: pg.Client;
-let buyer: Client;
-let owner: Client;
-let superAdmin: Client;
+let buyer: Visitor;
+let owner: Visitor;
+let superAdmin: Visitor;
 let products: Poisoned[];
 let shops: PoisonedShop[];
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   app = await startApp();
   admin = await openAdmin();
   const clients = await Promise.all([budi, sri, wati].map(app.loginAs));
-  [buyer, owner, superAdmin] = clients as [Client, Client, Client];
+  [buyer, owner, superAdmin] = clients as [Visitor, Visitor, Visitor];
   for (const [index, namaProduk] of names.entries()) {
     const fields = {
       intent: 'add',
@@ -99,7 +99,7 @@ describe('a product', () => {
 
   test('in the cart', async () => {
     const question = JSON.stringify({ storeId: warung.storeId, ids: products.map(({ id }) => id) });
-    const answer = await postRaw(app, app.guest(), '/api/cart', question, 'application/json');
+    const answer = await app.guest().postRaw('/api/cart', question, 'application/json');
     expect(answer.headers.get('content-type')).toBe('application/json');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('content-security-policy')).toContain('sandbox');
@@ -157,14 +157,7 @@ describe('an address', () => {
   });
 
   async function placeOrder(id: string, typed: Record<string, string>): Promise<string> {
-    const items = [{ id, quantity: 1 }];
-    const cart = JSON.stringify({
-      storeId: warung.storeId,
-      key: randomUUID(),
-      items,
-      seenTotal: 1000,
-      voucherCode: null,
-    });
+    const cart = warungCart([{ id, quantity: 1 }], 1000);
     const more = { wa: '081233334444', kodePos: '55225', ...listed };
     const answer = await buyer.post('/keranjang', { cart, ...more, ...typed });
     expect(answer.status).toBe(200);
@@ -266,7 +259,7 @@ describe('what comes back at once', () => {
 });
 
 /** Expects a harmless page that shows these texts as they were typed. */
-async function expectShown(client: Client, path: string, shown: readonly string[]): Promise<ReadPage> {
+async function expectShown(client: Visitor, path: string, shown: readonly string[]): Promise<ReadPage> {
   const page = await expectAsText(client, path);
   const text = oneLine(page.text);
   expect(
@@ -277,7 +270,7 @@ async function expectShown(client: Client, path: string, shown: readonly string[
 }
 
 /** The same for what stands in the fields of a form. */
-async function expectInFields(client: Client, path: string, typed: readonly string[]): Promise<void> {
+async function expectInFields(client: Visitor, path: string, typed: readonly string[]): Promise<void> {
   const { values, text } = await expectAsText(client, path);
   const typedIn = [...values, text].map(oneLine).join('\n');
   expect(
@@ -286,7 +279,7 @@ async function expectInFields(client: Client, path: string, typed: readonly stri
   ).toEqual([]);
 }
 
-async function expectAsText(client: Client, path: string, status = 200): Promise<ReadPage> {
+async function expectAsText(client: Visitor, path: string, status = 200): Promise<ReadPage> {
   const answer = await client.get(path);
   expect(answer.status, path).toBe(status);
   return readHarmlessPage(answer);

@@ -5,7 +5,8 @@ import { asUser } from '../../server/db/access.ts';
 import { readStoreOrder } from '../../server/orders/orders.ts';
 import { cancelOverdueOrders } from '../../server/orders/overdue.ts';
 import { fieldValue, textOf } from '../support/page-text.ts';
-import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import type { Visitor } from '../support/visitor.ts';
 import { placeTestOrder } from '../support/world/orders.ts';
 import { page, typed } from '../support/world/shop-settings.ts';
 import { passDeadline } from '../support/world/unpaid.ts';
@@ -14,8 +15,8 @@ import { world } from '../support/world/world.ts';
 const { sri, budi, warung, esTeh } = world;
 
 let app: TestApp;
-let owner: Client;
-let buyer: Client;
+let owner: Visitor;
+let buyer: Visitor;
 
 beforeAll(async () => {
   app = await startApp();

@@ -5,14 +5,15 @@ import { asSystem } from '../../server/db/access.ts';
 import { withoutTable } from '../support/broken-table.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { textOf } from '../support/page-text.ts';
-import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import type { Visitor } from '../support/visitor.ts';
 import { placeTestOrder } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
 const { budi, ani, warung, batik, esTeh, nasiGoreng, kemeja } = world;
 
 let app: TestApp;
-let buyer: Client;
+let buyer: Visitor;
 
 /** Budi's orders, oldest first: one completed, one complained about, then 33 that wait. */
 let completed: string;

@@ -4,15 +4,16 @@ import { type OrderStatus, orderStatuses } from '../../domain/orders/order.ts';
 import { asSystem } from '../../server/db/access.ts';
 import { withoutTable } from '../support/broken-table.ts';
 import { textOf } from '../support/page-text.ts';
-import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import type { Visitor } from '../support/visitor.ts';
 import { placeTestOrder, setOrderState } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
 const { budi, ani, warung, esTeh } = world;
 
 let app: TestApp;
-let buyer: Client;
-let otherBuyer: Client;
+let buyer: Visitor;
+let otherBuyer: Visitor;
 
 beforeAll(async () => {
   app = await startApp();

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { typedAddress } from '../support/addresses.ts';
 import { withoutTable } from '../support/broken-table.ts';
-import { cartField, form, send } from '../support/checkout-form.ts';
+import { send } from '../support/checkout-form.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { textOf } from '../support/page-text.ts';
-import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
 import { readText } from '../support/source-files.ts';
-import { placeTestOrder } from '../support/world/orders.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { placeTestOrder, warungCart } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
 /*
@@ -17,9 +19,9 @@ import { world } from '../support/world/world.ts';
 const { budi, ani, warung, kopi, esTeh } = world;
 
 let app: TestApp;
-let guest: Client;
-let buyer: Client;
-let otherBuyer: Client;
+let guest: Visitor;
+let buyer: Visitor;
+let otherBuyer: Visitor;
 
 beforeAll(async () => {
   app = await startApp();
@@ -29,9 +31,9 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-const oneEsTeh = () => cartField([{ id: esTeh.id, quantity: 1 }], esTeh.harga);
+const oneEsTeh = () => warungCart([{ id: esTeh.id, quantity: 1 }], esTeh.harga);
 const placed = () => placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
-const pageOf = async (client: Client, path: string) => textOf(await client.get(path));
+const pageOf = async (client: Visitor, path: string) => textOf(await client.get(path));
 
 async function todaysCart(storeId: string): Promise<string> {
   const headers = { 'content-type': 'application/json', origin: app.url };
@@ -63,12 +65,12 @@ const answered: Record<string, () => Promise<string>> = {
   'Data toko tidak ditemukan.': () => todaysCart(randomUUID()),
   'Gagal mengambil data toko.': () => withoutTable('users', () => pageOf(buyer, '/keranjang')),
   'Terjadi kesalahan saat checkout: ': () =>
-    withoutTable('order_items', async () => (await send(buyer, { ...form, cart: oneEsTeh() })).text),
+    withoutTable('order_items', async () => (await send(buyer, { ...typedAddress, cart: oneEsTeh() })).text),
   'Maaf, nomor admin toko ini tidak tersedia': () =>
-    withoutNumber(async () => (await send(buyer, { ...form, cart: oneEsTeh() })).text),
+    withoutNumber(async () => (await send(buyer, { ...typedAddress, cart: oneEsTeh() })).text),
   'Gagal memuat riwayat pesanan.': () => withoutTable('orders', () => pageOf(buyer, '/profil')),
   'Profil berhasil diperbarui!': async () =>
-    textOf(await buyer.post('/profil', { ...form, intent: 'profile' })),
+    textOf(await buyer.post('/profil', { ...typedAddress, intent: 'profile' })),
   'Pesanan tidak ditemukan.': () => pageOf(buyer, `/pesanan/${randomUUID()}`),
   'Akses ditolak.': async () => pageOf(otherBuyer, `/pesanan/${await placed()}`),
   'Gagal memuat detail pesanan.': async () => {

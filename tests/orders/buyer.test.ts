@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderStatus } from '../../domain/orders/order.ts';
 import { readProfile } from '../../server/accounts/profiles.ts';
 import { asSystem, asUser } from '../../server/db/access.ts';
+import { typedAddress } from '../support/addresses.ts';
 import { textOf } from '../support/page-text.ts';
-import { type Client, locationOf, startApp, type TestApp } from '../support/servers/app.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import { locationOf, type Visitor } from '../support/visitor.ts';
 import { placeTestOrder } from '../support/world/orders.ts';
 import { stokOf } from '../support/world/shop-floor.ts';
 import { world } from '../support/world/world.ts';
@@ -12,8 +14,8 @@ import { world } from '../support/world/world.ts';
 const { budi, ani, warung, batik, esTeh, kemeja } = world;
 
 let app: TestApp;
-let buyer: Client;
-let otherBuyer: Client;
+let buyer: Visitor;
+let otherBuyer: Visitor;
 
 beforeAll(async () => {
   app = await startApp();
@@ -22,16 +24,8 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-const profile = {
-  intent: 'profile',
-  namaLengkap: 'Budi Santoso',
-  wa: '0812 3333 4444',
-  alamatLengkap: 'Jalan Melati 5',
-  provinsi: 'DI Yogyakarta',
-  kotaKabupaten: 'Kota Yogyakarta',
-  kecamatan: 'Gondokusuman',
-  kodePos: '55225',
-};
+const { catatan: _, ...typed } = typedAddress;
+const profile = { intent: 'profile', ...typed };
 
 describe('/profil', () => {
   test('saves the profile and says so', async () => {

@@ -5,15 +5,16 @@ import { asUser } from '../../server/db/access.ts';
 import { readStoreOrder } from '../../server/orders/orders.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { fieldValue, textOf } from '../support/page-text.ts';
-import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import type { Visitor } from '../support/visitor.ts';
 import { placeTestOrder, setOrderState } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
 const { sri, dewi, budi, warung, batik, esTeh } = world;
 
 let app: TestApp;
-let owner: Client;
-let otherOwner: Client;
+let owner: Visitor;
+let otherOwner: Visitor;
 
 beforeAll(async () => {
   app = await startApp();

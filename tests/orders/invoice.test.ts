@@ -5,7 +5,8 @@ import type { StoreStatus, TimeZone } from '../../domain/stores/store.ts';
 import { asSystem } from '../../server/db/access.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { textOf } from '../support/page-text.ts';
-import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import type { Visitor } from '../support/visitor.ts';
 import { placeTestOrder, setOrderState } from '../support/world/orders.ts';
 import { stockProduct } from '../support/world/shop-floor.ts';
 import { makeTestVoucher } from '../support/world/vouchers.ts';
@@ -14,8 +15,8 @@ import { world } from '../support/world/world.ts';
 const { budi, ani, warung } = world;
 
 let app: TestApp;
-let buyer: Client;
-let otherBuyer: Client;
+let buyer: Visitor;
+let otherBuyer: Visitor;
 let productId: string;
 
 beforeAll(async () => {

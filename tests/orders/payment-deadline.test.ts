@@ -6,7 +6,8 @@ import { readStoreOrder } from '../../server/orders/orders.ts';
 import { cancelOverdueOrders } from '../../server/orders/overdue.ts';
 import { eventually } from '../support/eventually.ts';
 import { fieldValue, textOf } from '../support/page-text.ts';
-import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import type { Visitor } from '../support/visitor.ts';
 import { placeTestOrder } from '../support/world/orders.ts';
 import { stokOf } from '../support/world/shop-floor.ts';
 import { page, typed } from '../support/world/shop-settings.ts';
@@ -16,8 +17,8 @@ import { world } from '../support/world/world.ts';
 const { sri, budi, wati, warung, esTeh, sambal } = world;
 
 let app: TestApp;
-let owner: Client;
-let buyer: Client;
+let owner: Visitor;
+let buyer: Visitor;
 
 beforeAll(async () => {
   app = await startApp();

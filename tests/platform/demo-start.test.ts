@@ -7,8 +7,8 @@ import { ensureBuilt } from '../../ops/install.mjs';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { type EmptyDatabase, makeEmptyDatabase } from '../support/database/empty-database.ts';
 import { freePort } from '../support/free-port.ts';
-import { makeClient } from '../support/servers/app.ts';
 import { killDatabase, type Program, runCommand, startProgram } from '../support/servers/program.ts';
+import { makeVisitor } from '../support/visitor.ts';
 
 const OPEN = { PUBLIC_URL: 'https://kedai.example' };
 
@@ -142,7 +142,7 @@ test('nobody can take the address of a demo account, which would keep the progra
   const port = await freePort();
   const program = start('taken', { ...OPEN, PORT: String(port) });
   await program.url();
-  const visitor = makeClient('https://kedai.example');
+  const visitor = makeVisitor('https://kedai.example');
   for (const email of ['sri@kedai.test', 'Admin@Kedai.test']) {
     const form = { email, password: 'rahasia-uji', role: 'customer' };
     const answer = await visitor.post(`http://127.0.0.1:${port}/register`, form);

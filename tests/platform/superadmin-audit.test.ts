@@ -5,16 +5,17 @@ import { dayOf } from '../../domain/reports/day.ts';
 import { register } from '../../server/accounts/registration.ts';
 import { countTry } from '../../server/bounds/rate-limit.ts';
 import { env } from '../../server/env.ts';
+import { freshEmail } from '../support/addresses.ts';
 import { textOf } from '../support/page-text.ts';
-import { type Client, locationOf, startApp, type TestApp } from '../support/servers/app.ts';
-import { freshEmail } from '../support/visitor.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import { locationOf, type Visitor } from '../support/visitor.ts';
 import { placeTestOrder } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
 const { sri, budi, wati, warung, kopi, esTeh } = world;
 
 let app: TestApp;
-let superAdmin: Client;
+let superAdmin: Visitor;
 
 beforeAll(async () => {
   app = await startApp();

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { textOf } from '../support/page-text.ts';
-import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import type { Visitor } from '../support/visitor.ts';
 import { failedMail } from '../support/world/mails.ts';
 import { world } from '../support/world/world.ts';
 
 let app: TestApp;
-let wati: Client;
+let wati: Visitor;
 
 beforeAll(async () => {
   app = await startApp();

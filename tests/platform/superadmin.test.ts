@@ -5,13 +5,14 @@ import { readStore } from '../../server/stores/store.ts';
 import { withoutTable } from '../support/broken-table.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { textOf } from '../support/page-text.ts';
-import { type Client, locationOf, startApp, type TestApp } from '../support/servers/app.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import { locationOf, type Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
 
 const { sri, joko, budi, wati, warung, kopi } = world;
 
 let app: TestApp;
-let superAdmin: Client;
+let superAdmin: Visitor;
 
 beforeAll(async () => {
   app = await startApp();

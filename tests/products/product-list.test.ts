@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { fieldValue, textOf } from '../support/page-text.ts';
-import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import type { Visitor } from '../support/visitor.ts';
 import { stockProduct, stokOf } from '../support/world/shop-floor.ts';
 import { world } from '../support/world/world.ts';
 
 const { sri, joko, warung, esTeh, nasiGoreng, sambal, bijiKopi } = world;
 
 let app: TestApp;
-let owner: Client;
+let owner: Visitor;
 
 beforeAll(async () => {
   app = await startApp();

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asUser } from '../../server/db/access.ts';
 import { readOwnProduct } from '../../server/products/list.ts';
 import { textOf } from '../support/page-text.ts';
-import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import type { Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
 
 const { sri, warung, esTeh } = world;
 
 let app: TestApp;
-let owner: Client;
+let owner: Visitor;
 
 const fields = (change: Record<string, string | string[] | File | File[]> = {}) => ({
   intent: 'edit',

@@ -5,14 +5,15 @@ import { asUser } from '../../server/db/access.ts';
 import { listProducts, readProducts } from '../../server/products/products.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { fieldValue, textOf } from '../support/page-text.ts';
-import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import type { Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
 
 const { sri, dewi, warung, batik, nasiGoreng } = world;
 
 let app: TestApp;
-let owner: Client;
-let otherOwner: Client;
+let owner: Visitor;
+let otherOwner: Visitor;
 
 beforeAll(async () => {
   app = await startApp();

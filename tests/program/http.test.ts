@@ -5,12 +5,13 @@ import { asUser } from '../../server/db/access.ts';
 import { updateProduct } from '../../server/products/products.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { eventually } from '../support/eventually.ts';
-import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import type { Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
 
 let app: TestApp;
-let budi: Client;
-let sri: Client;
+let budi: Visitor;
+let sri: Visitor;
 
 beforeAll(async () => {
   app = await startApp();

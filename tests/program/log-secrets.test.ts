@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureBuilt } from '../../ops/install.mjs';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { eventually } from '../support/eventually.ts';
-import { type Client, makeClient } from '../support/servers/app.ts';
 import { type Program, startProgram } from '../support/servers/program.ts';
+import { makeVisitor, type Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
 
 /** Stands in every secret that is sent: a log with it holds one. */
@@ -42,8 +42,8 @@ afterAll(async () => {
 
 test('passwords, codes, tokens, keys and cookies that are sent are in no line of the log', async () => {
   const { sri, budi } = world;
-  const visitor = makeClient(url);
-  const post = (client: Client, path: string, fields: Record<string, string>, query = '') =>
+  const visitor = makeVisitor(url);
+  const post = (client: Visitor, path: string, fields: Record<string, string>, query = '') =>
     client.post(path + query, fields, { headers: { ...hidden, origin: 'http://kedai.test' } });
   const hidden = { authorization: `Bearer ${secretOf('bearer')}`, 'x-api-key': secretOf('header') };
   const secrets = {
@@ -64,7 +64,7 @@ test('passwords, codes, tokens, keys and cookies that are sent are in no line of
   await visitor.get('/profil', { headers: { cookie: `better-auth.session_token=${secretOf('cookie')}` } });
   await visitor.get('/metrics', { headers: { authorization: `Bearer ${secretOf('guess')}` } });
 
-  const owner = makeClient(url);
+  const owner = makeVisitor(url);
   expect((await post(owner, '/login', { email: sri.email, password: sri.password })).status).toBe(302);
   const session = /session_token=([^;.%]+)/.exec(owner.cookies())?.[1] ?? '';
   expect(session.length).toBeGreaterThan(20);
@@ -76,7 +76,7 @@ test('passwords, codes, tokens, keys and cookies that are sent are in no line of
   await withClient(testDatabase().adminUrl, async (client) => {
     await client.query('ALTER TABLE auth."user" RENAME TO away; ALTER TABLE store_secrets RENAME TO away');
     for (const path of [...open, '/dashboard/ongkir', '/profil'])
-      await post(path.startsWith('/d') ? owner : makeClient(url), path, {
+      await post(path.startsWith('/d') ? owner : makeVisitor(url), path, {
         email: budi.email,
         intent: 'key',
         ...secrets,
@@ -106,7 +106,7 @@ test('passwords, codes, tokens, keys and cookies that are sent are in no line of
 });
 
 test('a page whose address holds a token tells it to no other site', async () => {
-  const answer = await makeClient(url).get(`/reset-password?token=${secretOf('query')}`);
+  const answer = await makeVisitor(url).get(`/reset-password?token=${secretOf('query')}`);
   expect(answer.headers.get('referrer-policy')).toBe('same-origin');
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import routes from '../../app/routes.ts';
 import { routeGroup } from '../../server/metrics.ts';
-import { cartField, form, send } from '../support/checkout-form.ts';
+import { typedAddress } from '../support/addresses.ts';
+import { send } from '../support/checkout-form.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { type DatabaseDoor, makeDoor } from '../support/servers/database-door.ts';
+import { warungCart } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
 const { budi, warung, esTeh } = world;
@@ -113,8 +115,8 @@ describe('/metrics', () => {
 
     const buyer = await app.loginAs(budi);
     const line = { id: esTeh.id, quantity: 1 };
-    await send(buyer, { ...form, cart: cartField([line], esTeh.harga) });
-    await send(buyer, { ...form, cart: cartField([line], 1) });
+    await send(buyer, { ...typedAddress, cart: warungCart([line], esTeh.harga) });
+    await send(buyer, { ...typedAddress, cart: warungCart([line], 1) });
     expect(await figure('kedai_checkouts_total{outcome="placed"}')).toBe(1);
     expect(await figure('kedai_checkouts_total{outcome="changed"}')).toBe(1);
   });

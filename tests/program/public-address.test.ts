@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureBuilt } from '../../ops/install.mjs';
 import { eventually } from '../support/eventually.ts';
-import { makeClient } from '../support/servers/app.ts';
 import { killDatabase, type Program, runCommand, startProgram } from '../support/servers/program.ts';
+import { makeVisitor } from '../support/visitor.ts';
 
 let folder: string;
 
@@ -100,7 +100,7 @@ describe('a local start', () => {
 
   test('sends no mail whose link a stranger chose', async () => {
     const person = { email: 'baru@contoh.test', password: 'rahasia-uji' };
-    expect((await makeClient(url).post('/register', { ...person, role: 'customer' })).status).toBe(302);
+    expect((await makeVisitor(url).post('/register', { ...person, role: 'customer' })).status).toBe(302);
     expect(await post('evil.example', '/forgot-password', { email: person.email })).toBe(421);
     expect(await post(new URL(url).host, '/forgot-password', { email: person.email })).toBe(200);
     const mails = await eventually(async () => {

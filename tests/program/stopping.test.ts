@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureBuilt } from '../../ops/install.mjs';
-import { cartField, form, orderIdOf, send } from '../support/checkout-form.ts';
+import { typedAddress } from '../support/addresses.ts';
+import { orderIdOf, send } from '../support/checkout-form.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/free-port.ts';
-import { makeClient } from '../support/servers/app.ts';
 import { type Program, startProgram } from '../support/servers/program.ts';
+import { makeVisitor } from '../support/visitor.ts';
+import { warungCart } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
 const { budi, ani, warung, esTeh } = world;
@@ -40,16 +42,16 @@ afterAll(async () => {
 test('SIGTERM during 50 checkouts: every acknowledged order is kept, none is half, and it ends with 0 in time', async () => {
   const buyers = await Promise.all(
     [budi, ani].map(async ({ email, password }) => {
-      const client = makeClient(url);
+      const client = makeVisitor(url);
       expect((await client.post('/login', { email, password })).status).toBe(302);
       return client;
     }),
   );
   const acknowledged: string[] = [];
   const sending = Array.from({ length: 50 }, async (_, nth) => {
-    const buyer = buyers[nth % 2] ?? makeClient(url);
-    const cart = cartField([{ id: esTeh.id, quantity: 1 }], esTeh.harga);
-    const { status, text } = await send(buyer, { ...form, cart });
+    const buyer = buyers[nth % 2] ?? makeVisitor(url);
+    const cart = warungCart([{ id: esTeh.id, quantity: 1 }], esTeh.harga);
+    const { status, text } = await send(buyer, { ...typedAddress, cart });
     if (status === 200) acknowledged.push(orderIdOf(text));
   });
   const all = Promise.allSettled(sending);

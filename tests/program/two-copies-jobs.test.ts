@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ensureBuilt } from '../../ops/install.mjs';
-import { cartField, form } from '../support/checkout-form.ts';
+import { typedAddress } from '../support/addresses.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { eventually } from '../support/eventually.ts';
-import type { Client } from '../support/servers/app.ts';
 import { type Copies, type Copy, startCopies } from '../support/servers/copies.ts';
 import { workersOf } from '../support/servers/program.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { warungCart } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
 /*
@@ -17,7 +18,7 @@ const { sri, budi, ani, esTeh } = world;
 let copies: Copies;
 let a: Copy;
 let b: Copy;
-let buyers: Client[];
+let buyers: Visitor[];
 
 /** While it is there, the mail server lets every recipient wait for it. */
 let hold: Promise<void> | undefined;
@@ -39,9 +40,9 @@ afterAll(() => copies.stop());
 /** Orders one ice tea at each of these copies, all at once; one that is busy is asked again, with the same key. */
 async function order(at: Copy[]): Promise<void> {
   const send = async ({ url }: Copy, nth: number) => {
-    const cart = cartField([{ id: esTeh.id, quantity: 1 }], esTeh.harga);
+    const cart = warungCart([{ id: esTeh.id, quantity: 1 }], esTeh.harga);
     for (;;) {
-      const answer = await buyers[nth % 2]?.post(`${url}/keranjang.data`, { ...form, cart });
+      const answer = await buyers[nth % 2]?.post(`${url}/keranjang.data`, { ...typedAddress, cart });
       if (answer?.status !== 503) return answer?.status;
     }
   };

@@ -2,13 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureBuilt } from '../../ops/install.mjs';
-import { cartField, form, orderIdOf } from '../support/checkout-form.ts';
+import { freshAddress, typedAddress } from '../support/addresses.ts';
+import { orderIdOf } from '../support/checkout-form.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { type Events, openEvents } from '../support/events.ts';
 import { textOf } from '../support/page-text.ts';
-import type { Client } from '../support/servers/app.ts';
 import { type Copies, type Copy, startCopies } from '../support/servers/copies.ts';
-import { freshAddress } from '../support/visitor.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { warungCart } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
 /*
@@ -19,8 +20,8 @@ const { sri, dewi, budi, ani, warung, batik, esTeh, nasiGoreng, kemeja } = world
 let copies: Copies;
 let a: Copy;
 let b: Copy;
-let owner: Client;
-let buyer: Client;
+let owner: Visitor;
+let buyer: Visitor;
 
 /** What is still awaited when the other tests are done: a stream looks after its session every 20 s. */
 let endOfStream: Promise<void>;
@@ -38,9 +39,13 @@ const both = () => [a, b];
 const copyOf = (nth: number) => (nth % 2 === 0 ? a : b);
 
 /** Checks out as the cart page does; a copy that is busy is asked again, with the same key. */
-async function checkOut(client: Client, copy: Copy, cart: string): Promise<{ status: number; text: string }> {
+async function checkOut(
+  client: Visitor,
+  copy: Copy,
+  cart: string,
+): Promise<{ status: number; text: string }> {
   for (;;) {
-    const answer = await client.post(`${copy.url}/keranjang.data`, { ...form, cart });
+    const answer = await client.post(`${copy.url}/keranjang.data`, { ...typedAddress, cart });
     if (answer.status !== 503) return { status: answer.status, text: await answer.text() };
   }
 }
@@ -70,7 +75,7 @@ describe('what changes at one', () => {
       await openEvents(owner, `${b.url}/live/products`),
     ];
     const told = () => streams.map(({ changes }) => changes());
-    const { status } = await checkOut(buyer, a, cartField([{ id: esTeh.id, quantity: 1 }], esTeh.harga));
+    const { status } = await checkOut(buyer, a, warungCart([{ id: esTeh.id, quantity: 1 }], esTeh.harga));
     expect(status).toBe(200);
     // The stock went down, too.
     await expect.poll(told).toEqual([1, 1, 1]);
@@ -186,7 +191,7 @@ describe('limits count what both have seen', () => {
 
 describe('orders at both at once', () => {
   test('with one key are one order', async () => {
-    const cart = cartField([{ id: nasiGoreng.id, quantity: 1 }], nasiGoreng.harga);
+    const cart = warungCart([{ id: nasiGoreng.id, quantity: 1 }], nasiGoreng.harga);
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, nth) => checkOut(buyer, copyOf(nth), cart)),
     );
@@ -199,7 +204,11 @@ describe('orders at both at once', () => {
   test('never take more than there is', async () => {
     const tries = Array.from({ length: 20 }, (_, nth) => {
       const changes = { storeId: batik.storeId };
-      return checkOut(buyer, copyOf(nth), cartField([{ id: kemeja.id, quantity: 1 }], kemeja.harga, changes));
+      return checkOut(
+        buyer,
+        copyOf(nth),
+        warungCart([{ id: kemeja.id, quantity: 1 }], kemeja.harga, changes),
+      );
     });
     const answers = await Promise.all(tries);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(kemeja.stok);
@@ -213,7 +222,7 @@ test('a stream at one ends by itself after its session was ended at the other', 
 });
 
 /** Saves the ice tea's form at a copy, as its owner. */
-async function saveProduct(copy: Copy, change: Parameters<Client['post']>[1]): Promise<void> {
+async function saveProduct(copy: Copy, change: Parameters<Visitor['post']>[1]): Promise<void> {
   const answer = await owner.post(`${copy.url}/dashboard/produk?edit=${esTeh.id}`, {
     intent: 'edit',
     productId: esTeh.id,

@@ -2,7 +2,8 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAdmin, testDatabase, withClient } from '../support/database/database.ts';
 import { fieldValue, textOf } from '../support/page-text.ts';
-import { type Client, locationOf, startApp, type TestApp } from '../support/servers/app.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import { locationOf, type Visitor } from '../support/visitor.ts';
 import { type Sale, sell } from '../support/world/sales.ts';
 import { world } from '../support/world/world.ts';
 
@@ -12,14 +13,14 @@ const noOrders = 'Tidak ada pesanan selesai dalam rentang tanggal yang dipilih.'
 
 let app: TestApp;
 let admin: pg.Client;
-let owner: Client;
-let superAdmin: Client;
+let owner: Visitor;
+let superAdmin: Visitor;
 let made: { id: string; orderNumber: number }[];
 
 beforeAll(async () => {
   app = await startApp();
   admin = await openAdmin();
-  [owner, superAdmin] = (await Promise.all([sri, wati].map(app.loginAs))) as [Client, Client];
+  [owner, superAdmin] = (await Promise.all([sri, wati].map(app.loginAs))) as [Visitor, Visitor];
   const lines = [
     { product: esTeh, quantity: 2 },
     { product: nasiGoreng, quantity: 1 },

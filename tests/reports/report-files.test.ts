@@ -4,7 +4,8 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAdmin } from '../support/database/database.ts';
 import { textOf } from '../support/page-text.ts';
-import { type Client, locationOf, startApp, type TestApp } from '../support/servers/app.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import { locationOf, type Visitor } from '../support/visitor.ts';
 import { saleVoucher, sell } from '../support/world/sales.ts';
 import { world } from '../support/world/world.ts';
 
@@ -14,7 +15,7 @@ const phone = '6281233334444';
 
 let app: TestApp;
 let admin: pg.Client;
-let owner: Client;
+let owner: Visitor;
 let made: { id: string; orderNumber: number }[];
 
 beforeAll(async () => {

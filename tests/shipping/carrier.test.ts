@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cartField, form, orderIdOf, send } from '../support/checkout-form.ts';
+import { freshEmail, typedAddress } from '../support/addresses.ts';
+import { orderIdOf, send } from '../support/checkout-form.ts';
 import { type Events, openEvents } from '../support/events.ts';
-import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
-import { freshEmail } from '../support/visitor.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { warungCart } from '../support/world/orders.ts';
 import { atOnce, stockProduct, stokOf } from '../support/world/shop-floor.ts';
 import { makeTestVoucher } from '../support/world/vouchers.ts';
 import { world } from '../support/world/world.ts';
@@ -25,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-type Buyer = { client: Client; email: string; password: string; orderId: string };
+type Buyer = { client: Visitor; email: string; password: string; orderId: string };
 
 /** Lets all of them do it, and says how often each answer came. */
 async function all<T>(buyers: T[], doing: (buyer: T) => Promise<unknown>): Promise<Record<string, number>> {
@@ -83,23 +85,23 @@ it('lets 200 buyers behind one address in, and none of them meets a limit', asyn
 
   // What is gone is refused, the order is sent, its answer is lost and it is sent again.
   const soldOut = ({ client }: Buyer) =>
-    send(client, { ...form, cart: cartField([{ id: rare, quantity: 1 }], PRICE) }).then((answer) =>
+    send(client, { ...typedAddress, cart: warungCart([{ id: rare, quantity: 1 }], PRICE) }).then((answer) =>
       answer.text.includes('"changed"'),
     );
   expect(await all(buyers, soldOut)).toEqual({ true: BUYERS });
   const checkOut = async (buyer: Buyer) => {
-    const cart = cartField([{ id, quantity: 1 }], PRICE - 1_000, { voucherCode: code });
+    const cart = warungCart([{ id, quantity: 1 }], PRICE - 1_000, { voucherCode: code });
     const orders = await Promise.all([
-      send(buyer.client, { ...form, cart }),
-      send(buyer.client, { ...form, cart }),
+      send(buyer.client, { ...typedAddress, cart }),
+      send(buyer.client, { ...typedAddress, cart }),
     ]);
-    const again = await send(buyer.client, { ...form, cart });
+    const again = await send(buyer.client, { ...typedAddress, cart });
     buyer.orderId = orderIdOf(again.text);
     return [...orders, again].every(({ text }) => buyer.orderId !== '' && orderIdOf(text) === buyer.orderId);
   };
   expect(await all(buyers, checkOut)).toEqual({ true: BUYERS });
   const secondOrder = ({ client }: Buyer) =>
-    send(client, { ...form, cart: cartField([{ id, quantity: 2 }], 2 * PRICE) }).then(
+    send(client, { ...typedAddress, cart: warungCart([{ id, quantity: 2 }], 2 * PRICE) }).then(
       ({ text }) => orderIdOf(text) !== '',
     );
   expect(await all(buyers, secondOrder)).toEqual({ true: BUYERS });

@@ -3,9 +3,10 @@ import { withoutTable } from '../support/broken-table.ts';
 import { openAdmin } from '../support/database/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { textOf } from '../support/page-text.ts';
-import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
 import { type StandIn, startStandIn } from '../support/servers/rajaongkir.ts';
 import { selects } from '../support/shipping-selects.ts';
+import type { Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
 
 const { sri, dewi, joko, wati, warung } = world;
@@ -15,7 +16,7 @@ const key = 'kunci-rahasia-toko-sri-1a2b';
 
 let app: TestApp;
 let provider: StandIn;
-let owner: Client;
+let owner: Visitor;
 let admin: Awaited<ReturnType<typeof openAdmin>>;
 
 beforeAll(async () => {

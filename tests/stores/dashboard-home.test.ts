@@ -10,15 +10,16 @@ import { saveShippingSettings } from '../../server/shipping/settings.ts';
 import { readFirstSteps } from '../../server/stores/first-steps.ts';
 import { openAdmin } from '../support/database/database.ts';
 import { textOf } from '../support/page-text.ts';
-import { type Client, locationOf, startApp, type TestApp } from '../support/servers/app.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import { locationOf, type Visitor } from '../support/visitor.ts';
 import { sell } from '../support/world/sales.ts';
 import { world } from '../support/world/world.ts';
 
 const { sri, dewi, joko, wati, warung, batik, kopi, nasiGoreng, esTeh } = world;
 
 let app: TestApp;
-let owner: Client;
-let superAdmin: Client;
+let owner: Visitor;
+let superAdmin: Visitor;
 
 beforeAll(async () => {
   app = await startApp();
@@ -78,7 +79,7 @@ describe('the first steps', () => {
     );
   };
   const steps = () => asUser(dewi, (tx) => readFirstSteps(tx, batik.storeId));
-  const shownTo = async (client: Client) =>
+  const shownTo = async (client: Visitor) =>
     (await textOf(await client.get('/dashboard'))).includes('Langkah pertama');
 
   test('are read from what the shop is', async () => {

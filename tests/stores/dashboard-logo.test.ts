@@ -7,8 +7,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { env } from '../../server/env.ts';
 import { fieldValue, textOf } from '../support/page-text.ts';
-import { postRaw } from '../support/raw-post.ts';
-import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import type { Visitor } from '../support/visitor.ts';
 import { page, readShop, typed } from '../support/world/shop-settings.ts';
 import { world } from '../support/world/world.ts';
 
@@ -18,7 +18,7 @@ import { world } from '../support/world/world.ts';
 const { sri, warung, batik } = world;
 
 let app: TestApp;
-let owner: Client;
+let owner: Visitor;
 
 beforeAll(async () => {
   app = await startApp();
@@ -132,7 +132,7 @@ test('50 MB are refused by what they announce', async () => {
 
 test('a form that breaks off is refused', async () => {
   const body = '--x\r\ncontent-disposition: form-data; name="namaToko"\r\n\r\nPutus';
-  const answer = await postRaw(app, owner, page, body, 'multipart/form-data; boundary=x');
+  const answer = await owner.postRaw(page, body, 'multipart/form-data; boundary=x');
   expect(answer.status).toBe(400);
 });
 
@@ -181,7 +181,7 @@ test('who logs out while a large form is still on its way saves nothing', async 
 });
 
 /** A post of the settings' form, in pieces. */
-function postSlowly(client: Client, headers: Record<string, string | number>) {
+function postSlowly(client: Visitor, headers: Record<string, string | number>) {
   const { hostname, port } = new URL(app.url);
   const sent = {
     cookie: client.cookies(),

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fieldValue, textOf } from '../support/page-text.ts';
-import { type Client, locationOf, startApp, type TestApp } from '../support/servers/app.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import { locationOf, type Visitor } from '../support/visitor.ts';
 import { page, readShop, typed } from '../support/world/shop-settings.ts';
 import { world } from '../support/world/world.ts';
 
 const { sri, dewi, joko, wati, warung, batik, kopi } = world;
 
 let app: TestApp;
-let owner: Client;
-let otherOwner: Client;
+let owner: Visitor;
+let otherOwner: Visitor;
 
 beforeAll(async () => {
   app = await startApp();

@@ -5,16 +5,17 @@ import { readStoreOrder } from '../../server/orders/orders.ts';
 import { readProducts } from '../../server/products/products.ts';
 import { routePaths } from '../access/route-table.ts';
 import { textOf } from '../support/page-text.ts';
-import { type Client, locationOf, startApp, type TestApp } from '../support/servers/app.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import { locationOf, type Visitor } from '../support/visitor.ts';
 import { placeTestOrder } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
 const { sri, dewi, joko, wati, budi, warung, batik, kopi, esTeh, bijiKopi } = world;
 
 let app: TestApp;
-let owner: Client;
-let otherOwner: Client;
-let superAdmin: Client;
+let owner: Visitor;
+let otherOwner: Visitor;
+let superAdmin: Visitor;
 
 beforeAll(async () => {
   app = await startApp();

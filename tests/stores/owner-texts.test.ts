@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withoutTable } from '../support/broken-table.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { textOf } from '../support/page-text.ts';
-import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
 import { readText } from '../support/source-files.ts';
+import type { Visitor } from '../support/visitor.ts';
 import { placeTestOrder } from '../support/world/orders.ts';
 import { typed as settingsOf } from '../support/world/shop-settings.ts';
 import { world } from '../support/world/world.ts';
@@ -17,7 +18,7 @@ import { world } from '../support/world/world.ts';
 const { budi, sri, dewi, warung, esTeh } = world;
 
 let app: TestApp;
-let owner: Client;
+let owner: Visitor;
 
 beforeAll(async () => {
   app = await startApp();

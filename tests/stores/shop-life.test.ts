@@ -9,11 +9,13 @@ import { makeTasks } from '../../server/jobs/tasks.ts';
 import { notifyStoreChange } from '../../server/live/notify.ts';
 import { findOrWriteMail, parseMailJob } from '../../server/mail/write.ts';
 import { changeOrderStatus } from '../../server/orders/status.ts';
-import { cartField, form, orderIdOf, send } from '../support/checkout-form.ts';
+import { address, typedAddress } from '../support/addresses.ts';
+import { orderIdOf, send } from '../support/checkout-form.ts';
 import { textOf } from '../support/page-text.ts';
-import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
-import { placeTestOrder, setOrderState } from '../support/world/orders.ts';
-import { address, stockProduct, stokOf, traces, wish } from '../support/world/shop-floor.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { placeTestOrder, setOrderState, warungCart } from '../support/world/orders.ts';
+import { stockProduct, stokOf, traces, wish } from '../support/world/shop-floor.ts';
 import { world } from '../support/world/world.ts';
 
 /*
@@ -23,18 +25,18 @@ import { world } from '../support/world/world.ts';
 const { sri, budi, wati, batik, warung, esTeh, kemeja } = world;
 
 let app: TestApp;
-let guest: Client;
-let owner: Client;
-let buyer: Client;
-let superAdmin: Client;
+let guest: Visitor;
+let owner: Visitor;
+let buyer: Visitor;
+let superAdmin: Visitor;
 
 beforeAll(async () => {
   app = await startApp();
   guest = app.guest();
   [owner, buyer, superAdmin] = (await Promise.all([sri, budi, wati].map(app.loginAs))) as [
-    Client,
-    Client,
-    Client,
+    Visitor,
+    Visitor,
+    Visitor,
   ];
 });
 
@@ -102,8 +104,8 @@ describe.each(clocks)('$clock ($status)', ({ end, status, sells, notice, badge }
     expect(await cart.json()).toMatchObject({ problem: notice });
     const before = await traces();
     const ordered = await send(buyer, {
-      ...form,
-      cart: cartField([{ id: esTeh.id, quantity: 1 }], esTeh.harga),
+      ...typedAddress,
+      cart: warungCart([{ id: esTeh.id, quantity: 1 }], esTeh.harga),
     });
     if (sells) expect(orderIdOf(ordered.text)).not.toBe('');
     else {
@@ -235,7 +237,7 @@ async function firstEvent({ body }: Response): Promise<string | undefined> {
   return undefined;
 }
 
-async function read(client: Client, path: string): Promise<string> {
+async function read(client: Visitor, path: string): Promise<string> {
   return textOf(await client.get(path));
 }
 

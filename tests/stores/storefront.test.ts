@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asGuest, asSystem } from '../../server/db/access.ts';
 import { notifyStoreChange } from '../../server/live/notify.ts';
 import { listProducts } from '../../server/products/products.ts';
-import { type Client, locationOf, startApp, type TestApp } from '../support/servers/app.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import { locationOf, type Visitor } from '../support/visitor.ts';
 import { stockProduct } from '../support/world/shop-floor.ts';
 import { world } from '../support/world/world.ts';
 
 let app: TestApp;
-let guest: Client;
+let guest: Visitor;
 
 beforeAll(async () => {
   app = await startApp();

@@ -1,33 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import type { Client } from './servers/app.ts';
-import { world } from './world/world.ts';
-
-/** What a buyer types at checkout. */
-export const form = {
-  namaLengkap: 'Budi Santoso',
-  wa: '0812-3333-4444',
-  alamatLengkap: 'Jalan Melati 5',
-  provinsi: 'DI Yogyakarta',
-  kotaKabupaten: 'Kota Yogyakarta',
-  kecamatan: 'Gondokusuman',
-  kodePos: '55225',
-  catatan: 'Titip di satpam',
-};
+import { typedAddress } from './addresses.ts';
+import type { Visitor } from './visitor.ts';
 
 type Line = { id: string; quantity: unknown; [more: string]: unknown };
 
-/** The cart as its page sends it, for Bu Sri's shop under a key of its own; `changes` forge the rest. */
-export function cartField(items: Line[], seenTotal: unknown, changes: Record<string, unknown> = {}): string {
-  const cart = { storeId: world.warung.storeId, key: randomUUID(), items, seenTotal, voucherCode: null };
-  return JSON.stringify({ ...cart, ...changes });
+/** What the cart's page sends of a cart; further entries forge the rest. */
+type Cart = { storeId: string; items: Line[]; seenTotal: unknown; [more: string]: unknown };
+
+/** The field `cart` of the checkout's form, under a key of its own. */
+export function cartField(cart: Cart): string {
+  return JSON.stringify({ key: randomUUID(), voucherCode: null, ...cart });
 }
 
-/** Posts as the cart page does, and gives back status and the data's text. */
+/** The whole form of a checkout. */
+export function checkoutForm(cart: Cart): Record<string, string> {
+  return { ...typedAddress, cart: cartField(cart) };
+}
+
+/** Sends a form as the cart's page does, and returns status and text of the answer's data. */
 export async function send(
-  client: Client,
+  visitor: Visitor,
   fields: Record<string, string>,
 ): Promise<{ status: number; text: string }> {
-  const answer = await client.post('/keranjang.data', fields);
+  const answer = await visitor.post('/keranjang.data', fields);
   return { status: answer.status, text: await answer.text() };
 }
 

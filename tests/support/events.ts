@@ -1,4 +1,4 @@
-import type { Client } from './servers/app.ts';
+import type { Visitor } from './visitor.ts';
 
 /** An open event stream: how often it has spoken of a change and of changes that may be missed, and when it ended. */
 export type Events = {
@@ -9,7 +9,7 @@ export type Events = {
 };
 
 /** Opens `/live/…` as somebody; throws where it is refused. */
-export async function openEvents(client: Client, address: string): Promise<Events> {
+export async function openEvents(client: Visitor, address: string): Promise<Events> {
   const answer = await client.get(address, { headers: { accept: 'text/event-stream' } });
   const reader = answer.body?.getReader();
   if (answer.status !== 200 || !reader) throw new Error(`${address} was answered with ${answer.status}`);

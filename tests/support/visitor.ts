@@ -1,23 +1,75 @@
-import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import { Readable } from 'node:stream';
+import { freshAddress } from './addresses.ts';
 
-/** Where the requests of these tests go, and what their links begin with. */
+/** Where the requests of server tests go, and what their links begin with. */
 export const origin = 'http://kedai.test';
 
-let addresses = 0;
+/** What a form sends: texts, several of one name, or files. */
+type Fields = Record<string, string | string[] | File | File[]>;
 
-/** An address that no other visitor of this test file has: limits count by it. */
-export function freshAddress(): string {
-  addresses += 1;
-  const process = globalThis.process.pid % 65_536;
-  return `10.${process >> 8}.${process & 255}.${addresses % 256}`;
+type Sending = { headers?: Record<string, string>; signal?: AbortSignal };
+
+type Credentials = { email: string; password: string };
+
+/** Somebody with a browser without scripts: it keeps cookies, sends Origin with writes and follows no redirect. */
+export type Visitor = {
+  get: (path: string, options?: Sending) => Promise<Response>;
+  /** Sends a form: urlencoded, or multipart where a file is among the fields. */
+  post: (path: string, fields?: Fields, options?: Sending) => Promise<Response>;
+  /** Sends a body as it is, byte for byte. */
+  postRaw: (path: string, body: string | Uint8Array<ArrayBuffer>, contentType?: string) => Promise<Response>;
+  /** Logs in by the form; throws where that is refused. Not every program is at the visitor's own origin. */
+  login: (person: Credentials, at?: string) => Promise<void>;
+  /** The cookies as a Cookie header; '' for none. */
+  cookies: () => string;
+};
+
+/**
+ * A visitor without cookies in front of the program at this origin. `address` is told to the program as a trusted proxy
+ * does it; `localAddress` is one of this machine's addresses to connect from.
+ */
+export function makeVisitor(
+  origin: string,
+  { address, localAddress }: { address?: string; localAddress?: string } = {},
+): Visitor {
+  const jar = new Map<string, string>();
+  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const send = async (path: string, init: RequestInit, headers: Record<string, string> = {}) => {
+    const own: Record<string, string> = {
+      ...(jar.size > 0 && { cookie: cookies() }),
+      ...(address !== undefined && { 'x-forwarded-for': address }),
+    };
+    const wish = { ...init, redirect: 'manual' as const, headers: { ...own, ...headers } };
+    const url = new URL(path, origin);
+    const answer = await (localAddress ? fetchFrom(localAddress, new Request(url, wish)) : fetch(url, wish));
+    for (const line of answer.headers.getSetCookie()) keep(jar, line);
+    return answer;
+  };
+  const post: Visitor['post'] = (path, fields = {}, { headers, signal } = {}) =>
+    send(path, { method: 'POST', body: bodyOf(fields), signal }, { origin, ...headers });
+  return {
+    cookies,
+    get: (path, { headers, signal } = {}) => send(path, { method: 'GET', signal }, headers),
+    post,
+    postRaw: (path, body, contentType = 'application/x-www-form-urlencoded') =>
+      send(path, { method: 'POST', body }, { origin, 'content-type': contentType }),
+    login: async ({ email, password }, at = '') => {
+      const { status } = await post(`${at}/login`, { email, password });
+      if (status !== 302) throw new Error(`the login of ${email} was answered with ${status}`);
+    },
+  };
 }
 
-/** An e-mail address that no other test uses. */
-export function freshEmail(name = 'orang'): string {
-  return `${name}-${randomUUID().slice(0, 13)}@contoh.test`;
+/** The path that an answer sends the browser to, or null. */
+export function locationOf(answer: Response): string | null {
+  const location = answer.headers.get('location');
+  if (location === null) return null;
+  const { pathname, search, hash } = new URL(location, 'http://localhost');
+  return pathname + search + hash;
 }
 
-/** A visitor's request as our HTTP server hands it on: with the client's address, and a cookie if there is one. */
+/** A request as the HTTP server hands it on: with the client's address, and a cookie if there is one. */
 export function visit(path = '/', { address = freshAddress(), cookie = '' } = {}): Request {
   const headers = new Headers({ 'x-kedai-client-ip': address });
   if (cookie) headers.set('cookie', cookie);
@@ -28,4 +80,44 @@ export function visit(path = '/', { address = freshAddress(), cookie = '' } = {}
 export function cookieOf(headers: Headers): string {
   const pairs = headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
   return pairs.filter((pair) => !pair.endsWith('=')).join('; ');
+}
+
+function keep(jar: Map<string, string>, line: string): void {
+  const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+  const at = pair.indexOf('=');
+  const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
+  const ended = attributes.some((attribute) => /^max-age=0$/i.test(attribute));
+  if (ended || value === '') jar.delete(name);
+  else jar.set(name, value);
+}
+
+function bodyOf(fields: Fields): URLSearchParams | FormData {
+  const pairs = Object.entries(fields).flatMap(([name, value]) =>
+    Array.isArray(value) ? value.map((one) => [name, one] as const) : [[name, value] as const],
+  );
+  if (pairs.some(([, value]) => value instanceof File)) {
+    const form = new FormData();
+    for (const [name, value] of pairs) form.append(name, value);
+    return form;
+  }
+  const form = new URLSearchParams();
+  for (const [name, value] of pairs) form.append(name, String(value));
+  return form;
+}
+
+/** What `fetch` cannot do: connects from a chosen address of this machine. */
+async function fetchFrom(localAddress: string, request: Request): Promise<Response> {
+  const { method, url, headers } = request;
+  const body = Buffer.from(await request.arrayBuffer());
+  return new Promise((resolve, reject) => {
+    const sent = http.request(url, { method, localAddress, headers: Object.fromEntries(headers) });
+    sent.on('error', reject).on('response', (message) => {
+      const answered = new Headers();
+      for (const [name, values = []] of Object.entries(message.headersDistinct))
+        for (const value of values) answered.append(name, value);
+      const { statusCode: status = 0 } = message;
+      resolve(new Response(Readable.toWeb(message) as ReadableStream, { status, headers: answered }));
+    });
+    sent.end(body);
+  });
 }

@@ -3,14 +3,15 @@ import { asUser } from '../../server/db/access.ts';
 import { listVouchers } from '../../server/vouchers/vouchers.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { textOf } from '../support/page-text.ts';
-import { type Client, startApp, type TestApp } from '../support/servers/app.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import type { Visitor } from '../support/visitor.ts';
 import { placeTestOrder } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
 const { sri, joko, wati, budi, warung, esTeh } = world;
 
 let app: TestApp;
-let owner: Client;
+let owner: Visitor;
 
 beforeAll(async () => {
   app = await startApp();

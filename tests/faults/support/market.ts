@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { checkoutForm } from '../../support/checkout-form.ts';
 import { withClient } from '../../support/database/database.ts';
 import type { Place } from './platform.ts';
-import { registerVisitor, type Visitor } from './visitor.ts';
+import { registerTrader, type Trader } from './traders.ts';
 
 /** A product as it is before anybody buys. Of the rare ones only a few are there, so that buyers fight for them. */
 type Good = { id: string; harga: number; stok: number };
 
 export type Shop = {
   storeId: string;
-  owner: Visitor;
-  goods: Good[];
+  owner: Trader;
+  goods: [Good, ...Good[]];
   /** So much off, for as many standing orders as its quota says. */
   voucher: { id: string; code: string; off: number };
 };
 
 /** Shops with goods and a voucher, and buyers. */
-export type Market = { shops: Shop[]; buyers: Visitor[] };
+export type Market = { shops: [Shop, Shop]; buyers: Trader[] };
 
 const VOUCHER_QUOTA = 25;
 const STOCK = [100_000, 100_000, 100_000, 40, 6, 1];
@@ -24,19 +25,24 @@ const STOCK = [100_000, 100_000, 100_000, 40, 6, 1];
 /** Registers two owners and `buyers` buyers by the forms, and fills the shelves. */
 export async function openMarket(platform: Place, buyers = 16): Promise<Market> {
   const { url } = platform;
-  const shops: Shop[] = [];
-  for (const name of ['satu', 'dua']) {
+  const open = async (name: string) => {
     const shop = { namaToko: `Toko ${name}`, waNumber: '6281211110001' };
-    const owner = await registerVisitor(url, '/register?role=storeAdmin', `pemilik-${name}`, shop);
-    shops.push(await withClient(await platform.adminUrl(), (client) => stock(client, owner)));
-  }
-  const people: Visitor[] = [];
+    const owner = await registerTrader(url, '/register?role=storeAdmin', `pemilik-${name}`, shop);
+    return withClient(await platform.adminUrl(), (client) => stock(client, owner));
+  };
+  const shops: Market['shops'] = [await open('satu'), await open('dua')];
+  const people: Trader[] = [];
   for (let nth = 1; nth <= buyers; nth++)
-    people.push(await registerVisitor(url, '/register', `pembeli-${nth}`));
+    people.push(await registerTrader(url, '/register', `pembeli-${nth}`));
   return { shops, buyers: people };
 }
 
-async function stock(client: pg.Client, owner: Visitor): Promise<Shop> {
+/** The form of a checkout of one piece of the shop's first product. */
+export function oneGood({ storeId, goods: [{ id, harga }] }: Shop): Record<string, string> {
+  return checkoutForm({ storeId, items: [{ id, quantity: 1 }], seenTotal: harga });
+}
+
+async function stock(client: pg.Client, owner: Trader): Promise<Shop> {
   const { rows } = await client.query<{ storeId: string }>(
     'SELECT store_id AS "storeId" FROM users WHERE email = $1',
     [owner.email],
@@ -59,5 +65,5 @@ async function stock(client: pg.Client, owner: Visitor): Promise<Shop> {
     voucher.id,
     VOUCHER_QUOTA,
   ]);
-  return { storeId, owner, goods, voucher };
+  return { storeId, owner, goods: goods as Shop['goods'], voucher };
 }

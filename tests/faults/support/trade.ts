@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OrderStatus } from '../../../domain/orders/order.ts';
-import { form, orderIdOf } from '../../support/checkout-form.ts';
+import { checkoutForm, orderIdOf } from '../../support/checkout-form.ts';
 import type { Market, Shop } from './market.ts';
 import type { Random } from './random.ts';
-import type { Answer, Visitor } from './visitor.ts';
+import type { Answer, Trader } from './traders.ts';
 
 /** A checkout and what its sender was told in the end; `orderId` is null for a refusal. */
 type Told = { key: string; shop: Shop; email: string; orderId: string | null };
@@ -69,9 +69,9 @@ export function openTrade({ shops, buyers }: Market, random: Random): Trade {
 }
 
 /** One checkout; one in six is cancelled at once. */
-async function buy(buyer: Visitor, shop: Shop, random: Random, ledger: Ledger, desk: Desk): Promise<void> {
+async function buy(buyer: Trader, shop: Shop, random: Random, ledger: Ledger, desk: Desk): Promise<void> {
   const key = randomUUID();
-  const answer = await buyer.insist('/keranjang.data', { ...form, cart: cartOf(shop, key, random) });
+  const answer = await buyer.insist('/keranjang.data', formOf(shop, key, random));
   const orderId = orderIdOf(answer.text);
   if (answer.resends > 0) ledger.resent++;
   const isPlaced = answer.status === 200 && orderId !== '';
@@ -87,7 +87,7 @@ async function buy(buyer: Visitor, shop: Shop, random: Random, ledger: Ledger, d
 }
 
 /** One to three products, each once; one cart in four with the voucher. */
-function cartOf({ storeId, goods, voucher }: Shop, key: string, random: Random): string {
+function formOf({ storeId, goods, voucher }: Shop, key: string, random: Random): Record<string, string> {
   const chosen = goods.filter(() => random.share() < 0.4);
   const lines = (chosen.length > 0 ? chosen : goods.slice(0, 1)).map((good) => ({
     good,
@@ -95,7 +95,7 @@ function cartOf({ storeId, goods, voucher }: Shop, key: string, random: Random):
   }));
   const subtotal = lines.reduce((sum, { good, quantity }) => sum + good.harga * quantity, 0);
   const withVoucher = random.share() < 0.25;
-  return JSON.stringify({
+  return checkoutForm({
     storeId,
     key,
     items: lines.map(({ good: { id }, quantity }) => ({ id, quantity })),

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { freshEmail } from '../../support/visitor.ts';
-import { address, stockProduct } from '../../support/world/shop-floor.ts';
+import { address, freshEmail } from '../../support/addresses.ts';
+import { warungCart } from '../../support/world/orders.ts';
+import { stockProduct } from '../../support/world/shop-floor.ts';
 import { world } from '../../support/world/world.ts';
 import { type Field, freeText, strict, type Verdict } from '../values.ts';
 import type { Form } from './form.ts';
@@ -205,7 +205,10 @@ export const buyerForms: readonly Form[] = [
     asData: true,
     make: async () => ({
       path: '/keranjang',
-      fields: { cart: checkoutCart(await stockProduct(warung.storeId, 1)), ...address },
+      fields: {
+        cart: warungCart([{ id: await stockProduct(warung.storeId, 1), quantity: 1 }], 10_000),
+        ...address,
+      },
     }),
     fields: [
       ...addressFields(true),
@@ -216,14 +219,3 @@ export const buyerForms: readonly Form[] = [
     ],
   },
 ];
-
-function checkoutCart(id: string): string {
-  const items = [{ id, quantity: 1 }];
-  return JSON.stringify({
-    storeId: warung.storeId,
-    key: randomUUID(),
-    items,
-    seenTotal: 10_000,
-    voucherCode: null,
-  });
-}

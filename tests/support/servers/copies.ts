@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { testDatabase } from '../database/database.ts';
 import { freePort } from '../free-port.ts';
+import { makeVisitor, type Visitor } from '../visitor.ts';
 import type { Person } from '../world/world.ts';
-import { type Client, makeClient } from './app.ts';
 import { type ObjectStore, startObjectStore } from './object-store.ts';
 import { type Program, startProgram } from './program.ts';
 import { type SmtpManner, startSmtp, type TestSmtp } from './smtp.ts';
@@ -29,9 +29,9 @@ export type Copies = {
   b: Copy;
   mails: TestSmtp;
   /** A browser without cookies; it is told whole addresses, of one copy or the other. */
-  guest: () => Client;
+  guest: () => Visitor;
   /** Somebody who logged in at this copy. */
-  loginAt: (copy: Copy, person: Pick<Person, 'email' | 'password'>) => Promise<Client>;
+  loginAt: (copy: Copy, person: Pick<Person, 'email' | 'password'>) => Promise<Visitor>;
   stop: () => Promise<void>;
 };
 
@@ -48,7 +48,7 @@ export async function startCopies(manner: SmtpManner = {}): Promise<Copies> {
   );
   const [a, b] = copies as [Copy, Copy];
   await Promise.all([a.start(), b.start()]);
-  const guest = () => makeClient(PUBLIC_URL);
+  const guest = () => makeVisitor(PUBLIC_URL);
   return {
     a,
     b,

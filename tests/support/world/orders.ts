@@ -1,22 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../../domain/access.ts';
-import type { ShippingAddress } from '../../../domain/accounts/address.ts';
 import { type OrderState, type OrderStatus, stepsOf } from '../../../domain/orders/order.ts';
 import { placeOrder } from '../../../server/checkout/place-order.ts';
 import { asUser } from '../../../server/db/access.ts';
 import { readStoreOrder } from '../../../server/orders/orders.ts';
 import { changeOrderStatus } from '../../../server/orders/status.ts';
-import type { Person, WorldProduct } from './world.ts';
-
-const address: Omit<ShippingAddress, 'namaLengkap'> = {
-  wa: '6281233334444',
-  alamatLengkap: 'Jalan Melati 5',
-  provinsi: 'DI Yogyakarta',
-  kotaKabupaten: 'Kota Yogyakarta',
-  kecamatan: 'Gondokusuman',
-  kodePos: '55225',
-  catatan: 'Titip di satpam',
-};
+import { address, typedAddress } from '../addresses.ts';
+import { cartField } from '../checkout-form.ts';
+import { type Person, type WorldProduct, world } from './world.ts';
 
 /** Places an order as its buyer does, with today's prices and a voucher if it has one; returns its id. */
 export async function placeTestOrder(
@@ -33,7 +24,11 @@ export async function placeTestOrder(
     seenTotal: subtotal - (voucher?.discount ?? 0),
     voucherCode: voucher?.code ?? null,
   };
-  const result = await placeOrder(buyer, request, { ...address, namaLengkap: buyer.nama });
+  const result = await placeOrder(buyer, request, {
+    ...address,
+    namaLengkap: buyer.nama,
+    catatan: typedAddress.catatan,
+  });
   if (result.kind !== 'placed') throw new Error(`the order was not placed: ${JSON.stringify(result)}`);
   return result.orderId;
 }
@@ -56,4 +51,13 @@ export async function setOrderState(
     await asUser(owner, (tx) => changeOrderStatus(tx, owner, storeId, { orderId, from: order.status, to }));
   }
   throw new Error(`no way to ${status}`);
+}
+
+/** The field `cart` of a checkout at Bu Sri's shop; `changes` forge the rest. */
+export function warungCart(
+  items: Parameters<typeof cartField>[0]['items'],
+  seenTotal: unknown,
+  changes: Record<string, unknown> = {},
+): string {
+  return cartField({ storeId: world.warung.storeId, items, seenTotal, ...changes });
 }

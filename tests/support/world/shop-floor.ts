@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../../domain/access.ts';
-import type { ShippingAddress } from '../../../domain/accounts/address.ts';
 import type { CheckoutRequest } from '../../../domain/checkout/request.ts';
 import { asSystem, asUser } from '../../../server/db/access.ts';
 import { addProduct } from '../../../server/products/products.ts';
@@ -8,18 +7,6 @@ import { addProduct } from '../../../server/products/products.ts';
 /*
  * What tests of the checkout do to a shop besides ordering: fill shelves, count what is left and what was sold.
  */
-
-/** A shipping form as the parser gives it back. */
-export const address: ShippingAddress = {
-  namaLengkap: 'Budi Santoso',
-  wa: '6281233334444',
-  alamatLengkap: 'Jalan Melati 5',
-  provinsi: 'DI Yogyakarta',
-  kotaKabupaten: 'Kota Yogyakarta',
-  kecamatan: 'Gondokusuman',
-  kodePos: '55225',
-  catatan: '',
-};
 
 /** A buyer whom the database has not seen before. */
 export function newBuyer(): Actor {

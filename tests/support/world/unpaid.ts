@@ -3,8 +3,9 @@ import type { Actor } from '../../../domain/access.ts';
 import type { AnswerHours, PaymentHours } from '../../../domain/orders/deadline.ts';
 import { placeOrder } from '../../../server/checkout/place-order.ts';
 import { asSystem } from '../../../server/db/access.ts';
+import { address } from '../addresses.ts';
 import { setOrderState } from './orders.ts';
-import { address, newBuyer, stockProduct, wish } from './shop-floor.ts';
+import { newBuyer, stockProduct, wish } from './shop-floor.ts';
 
 /** Sets what a shop gives its buyers to pay a bill. */
 export function givePaymentTime(storeId: string, paymentHours: PaymentHours | null): Promise<unknown> {

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Client, makeClient } from '../../support/servers/app.ts';
+import { freshAddress } from '../../support/addresses.ts';
+import { makeVisitor, type Visitor } from '../../support/visitor.ts';
 
 /** What came back. `resends`: how often it was sent again because no answer came. */
 export type Answer = { status: number; text: string; resends: number };
 
-/** Somebody with an account, logged in, at an address of their own. */
-export type Visitor = {
+/** A buyer, an owner or a super admin with an account, logged in, at an address of their own. */
+export type Trader = {
   email: string;
-  /** Their browser. */
-  client: Client;
+  visitor: Visitor;
   /** Posts a form, again and again until an answer comes that tells what became of it. */
   insist: (path: string, fields: Record<string, string>) => Promise<Answer>;
   /** The failures that they were answered with so far and insisted after; a broken line is none. */
@@ -22,29 +22,26 @@ const PATIENCE_MS = 20_000;
 const PAUSES_MS = [50, 150, 400, 1_000];
 const GIVE_UP_MS = 120_000;
 
-let addresses = 0;
-
-/** Registers somebody at the form of `path`. */
-export async function registerVisitor(
+/** Registers somebody at the form of `path`, which may be a whole address of one of several copies. */
+export async function registerTrader(
   url: string,
   path: string,
   name: string,
   fields: Record<string, string> = {},
-): Promise<Visitor> {
-  addresses += 1;
-  const headers = { 'x-forwarded-for': `10.0.${addresses >> 8}.${addresses & 255}` };
+  address = freshAddress(),
+): Promise<Trader> {
   const email = `${name}@contoh.test`;
-  const client = makeClient(url);
-  const answer = await client.post(path, { email, password: 'rahasia-uji', ...fields }, { headers });
+  const visitor = makeVisitor(url, { address });
+  const answer = await visitor.post(path, { email, password: 'rahasia-uji', ...fields });
   if (answer.status !== 302) throw new Error(`${name} could not register: ${answer.status}`);
   const failures: { status: number; text: string }[] = [];
   const post = async (to: string, form: Record<string, string>) => {
-    const answered = await client.post(to, form, { headers, signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answered = await visitor.post(to, form, { signal: AbortSignal.timeout(PATIENCE_MS) });
     return { status: answered.status, text: await answered.text() };
   };
   return {
     email,
-    client,
+    visitor,
     failures: () => failures,
     insist: async (to, form) => {
       const giveUpAt = Date.now() + GIVE_UP_MS;

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type { ShippingAddress } from '../../domain/accounts/address.ts';
+
+/** A buyer's address as the form's parser returns it. */
+export const address: ShippingAddress = {
+  namaLengkap: 'Budi Santoso',
+  wa: '6281233334444',
+  alamatLengkap: 'Jalan Melati 5',
+  provinsi: 'DI Yogyakarta',
+  kotaKabupaten: 'Kota Yogyakarta',
+  kecamatan: 'Gondokusuman',
+  kodePos: '55225',
+  catatan: '',
+};
+
+/** The same as its buyer types it. */
+export const typedAddress = { ...address, wa: '0812-3333-4444', catatan: 'Titip di satpam' };
+
+let addresses = 0;
+
+/** A client address that no other visitor of this test file has: limits count by it. */
+export function freshAddress(): string {
+  addresses += 1;
+  const process = globalThis.process.pid % 65_536;
+  return `10.${process >> 8}.${process & 255}.${addresses % 256}`;
+}
+
+/** An e-mail address that no other test uses. */
+export function freshEmail(name = 'orang'): string {
+  return `${name}-${randomUUID().slice(0, 13)}@contoh.test`;
+}
