@@ -9,7 +9,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
-import { sessionMark } from '../server/accounts/session.ts';
+import { sessionMark } from '../server/accounts/session-cookie.ts';
 import { env } from '../server/env.ts';
 import type { Route } from './+types/root';
 import { actorContext } from './access/context.ts';

@@ -4,8 +4,9 @@ import { accountMessages, type loginSchema } from '../../domain/accounts/user.ts
 import { messages } from '../../domain/messages.ts';
 import { asSystem } from '../db/access.ts';
 import { recordAudit } from '../platform/audit.ts';
-import { auth, callAuth, cookiesOf } from './auth/instance.ts';
+import { auth, callAuth } from './auth/instance.ts';
 import { countLoginTry } from './login-tries.ts';
+import { cookiesOf } from './session-cookie.ts';
 import { type Account, ensureProfile } from './users.ts';
 
 /** `hint` adds to the one sentence how long to wait. */

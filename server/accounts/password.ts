@@ -8,11 +8,12 @@ import { asSystem } from '../db/access.ts';
 import { env } from '../env.ts';
 import { addJob } from '../jobs/queue.ts';
 import { keepMailText } from '../mail/keep.ts';
-import { auth, callAuth, cookiesOf, refusalCode } from './auth/instance.ts';
+import { auth, callAuth, refusalCode } from './auth/instance.ts';
 import { confirmEmail } from './confirmation.ts';
 import { clientIpOf } from './login.ts';
 import { countLoginTry, forgiveLoginTries } from './login-tries.ts';
 import { getActor } from './session.ts';
+import { cookiesOf } from './session-cookie.ts';
 
 type PasswordRefusal = { ok: false; status: number; message: string };
 

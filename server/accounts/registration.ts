@@ -10,8 +10,9 @@ import { databaseTime } from '../db/clock.ts';
 import { env } from '../env.ts';
 import { recordAudit } from '../platform/audit.ts';
 import { hourlyId } from '../platform/looks.ts';
-import { callAuth, cookiesOf, refusalCode } from './auth/instance.ts';
+import { callAuth, refusalCode } from './auth/instance.ts';
 import { accountOf, clientIpOf } from './login.ts';
+import { cookiesOf } from './session-cookie.ts';
 import { ensureProfile } from './users.ts';
 
 /** `headers` log the person in. `field` is where the message belongs, null for the form. */

@@ -1,20 +1,13 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Actor, Role } from '../../domain/access.ts';
 import { pool } from '../db/pool.ts';
 import { auth } from './auth/instance.ts';
+import { signedToken } from './session-cookie.ts';
 
 /** One prepared statement, none without a well-signed cookie. A session made with an earlier password is none. */
 export async function getActor(request: Request): Promise<Actor | null> {
-  const { secret, authCookies } = await auth.$context;
-  const value = cookieValue(request.headers.get('cookie'), authCookies.sessionToken.name);
-  const token = value === null ? null : signedToken(value, secret);
+  const { secret } = await auth.$context;
+  const token = signedToken(request.headers.get('cookie') ?? '', secret);
   return token === null ? null : readActor(token);
-}
-
-/** Tells accounts apart in a browser's storage without naming them; 'guest' for nobody. */
-export function sessionMark(actor: Actor | null): string {
-  if (!actor) return 'guest';
-  return createHash('sha256').update(`kedai session mark ${actor.id}`).digest('base64url').slice(0, 16);
 }
 
 async function readActor(token: string): Promise<Actor | null> {
@@ -29,29 +22,4 @@ async function readActor(token: string): Promise<Actor | null> {
   });
   const user = rows[0];
   return user ? { ...user, storeId: user.role === 'storeAdmin' ? user.id : null } : null;
-}
-
-function cookieValue(header: string | null, name: string): string | null {
-  const start = `${name}=`;
-  const pair = header?.split(';').find((part) => part.trimStart().startsWith(start));
-  return pair === undefined ? null : pair.trim().slice(start.length);
-}
-
-/** As better-auth signs, `encodeURIComponent(token + '.' + base64(HMAC-SHA256(token)))`; null for any other. */
-function signedToken(value: string, secret: string): string | null {
-  const signed = decoded(value);
-  const dot = signed.lastIndexOf('.');
-  if (dot < 1) return null;
-  const token = signed.slice(0, dot);
-  const given = Buffer.from(signed.slice(dot + 1), 'base64');
-  const right = createHmac('sha256', secret).update(token).digest();
-  return given.length === right.length && timingSafeEqual(given, right) ? token : null;
-}
-
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return '';
-  }
 }

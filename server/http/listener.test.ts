@@ -124,7 +124,7 @@ test('our own write arrives whole', async () => {
 test('a body that is announced as too large is refused unread', async () => {
   const answer = await raw(
     `POST /any HTTP/1.1\r\nHost: ${origin.slice(7)}\r\nOrigin: ${origin}\r\n` +
-      `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 52428800\r\nCookie: s.session_token=1\r\n\r\n`,
+      `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 52428800\r\nCookie: kedai.session_token=1\r\n\r\n`,
   );
   expect(answer).toMatch(/^HTTP\/1.1 413 /);
   expect(answer).toContain('Isian terlalu panjang');

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { takesFiles } from '../../domain/access.ts';
+import { mayHoldSession } from '../accounts/session-cookie.ts';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
 import { countRequest } from '../metrics.ts';
-import { guestPageOf, renderGuestPage, SESSION_COOKIE, serveKeptPage } from '../pages/serve.ts';
+import { guestPageOf, renderGuestPage, serveKeptPage } from '../pages/serve.ts';
 import { sendResponse, toRequest } from './adapter.ts';
 import { clientAddress, trustOf } from './client-address.ts';
 import { type BodyShare, openShare } from './limits/body-budget.ts';
@@ -131,7 +132,7 @@ async function answerBody(
  * the guard finds that out before the dashboard reads a byte of it.
  */
 function mayUpload({ url = '', headers }: IncomingMessage): boolean {
-  return takesFiles(url.split('?', 1)[0] ?? '') && (headers.cookie?.includes(SESSION_COOKIE) ?? false);
+  return takesFiles(url.split('?', 1)[0] ?? '') && mayHoldSession(headers.cookie);
 }
 
 async function send(

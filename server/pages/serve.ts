@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { mayHoldSession } from '../accounts/session-cookie.ts';
 import { env } from '../env.ts';
 import { nameOf } from '../http/origin.ts';
 import { countPageHit, countPageMiss } from '../metrics.ts';
@@ -11,9 +12,6 @@ import { packLater } from './packing.ts';
 
 /** Query parameters that lead to pages worth keeping: the list's key. */
 const KEPT_PARAMETERS = new Set(['setelah']);
-
-/** Every session cookie's name holds this. */
-export const SESSION_COOKIE = 'session_token';
 
 /** What is being rendered now, and the count of changes it began with. */
 const underWay = new Map<string, { startedAt: number; result: Promise<Entry | undefined> }>();
@@ -32,7 +30,7 @@ export function serveKeptPage(req: IncomingMessage, res: ServerResponse): boolea
     const name = raw[at] as string;
     if (name.length === 4 && name.toLowerCase() === 'host') host = raw[at + 1] as string;
     else if (name.length === 6 && name.toLowerCase() === 'cookie') {
-      if ((raw[at + 1] as string).includes(SESSION_COOKIE)) return false;
+      if (mayHoldSession(raw[at + 1])) return false;
     } else if (name.length === 15 && name.toLowerCase() === 'accept-encoding')
       accepted = raw[at + 1] as string;
     else if (name.length === 13 && name.toLowerCase() === 'if-none-match') known = raw[at + 1] as string;
@@ -56,7 +54,7 @@ function isAskedByOwnName(req: IncomingMessage, host: string): boolean {
 /** The path of the guest page that a request asks for; undefined for other pages, methods, and people with a session. */
 export function guestPageOf(req: IncomingMessage): string | undefined {
   if (req.method !== 'GET' && req.method !== 'HEAD') return undefined;
-  if (req.headers.cookie?.includes(SESSION_COOKIE)) return undefined;
+  if (mayHoldSession(req.headers.cookie)) return undefined;
   return pagePath(req.url ?? '', KEPT_PARAMETERS);
 }
 

@@ -47,12 +47,6 @@ export async function callAuth(
   return { response, resetToken: resetTokens.get(own) ?? null };
 }
 
-export function cookiesOf(response: Response): Headers {
-  const headers = new Headers();
-  for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie);
-  return headers;
-}
-
 /** Such as 'EMAIL_TAKEN'; '' where there is none. Reads the body. */
 export async function refusalCode(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null);

@@ -1,12 +1,10 @@
-import { env } from '../../env.ts';
+import { claimedToken } from '../../accounts/session-cookie.ts';
 
 /** A large upload may take tens of megabytes of memory until its photos are prepared. */
 const MAX_LARGE_PER_PROCESS = 8;
 const MAX_LARGE_PER_SESSION = 2;
 /** Of any size; a person sends one after the other. */
 const MAX_PER_SESSION = 8;
-
-const COOKIE_NAME = `${env.publicUrl?.startsWith('https://') ? '__Secure-' : ''}kedai.session_token`;
 
 const running = new Map<string, { all: number; large: number }>();
 let largeOnes = 0;
@@ -17,7 +15,8 @@ let largeOnes = 0;
  * of those.
  */
 export function takeUploadPlace(cookies: string, isLarge: boolean): (() => void) | undefined {
-  const session = sessionOf(cookies);
+  // Unchecked: a made-up session is sent away before its body is read, and gives its place back at once.
+  const session = claimedToken(cookies);
   const own = running.get(session) ?? { all: 0, large: 0 };
   if (own.all >= MAX_PER_SESSION) return undefined;
   if (isLarge && (own.large >= MAX_LARGE_PER_SESSION || largeOnes >= MAX_LARGE_PER_PROCESS)) return undefined;
@@ -32,22 +31,4 @@ export function takeUploadPlace(cookies: string, isLarge: boolean): (() => void)
     largeOnes -= large;
     if (own.all === 0) running.delete(session);
   };
-}
-
-/**
- * The token in the session's cookie, found and decoded as getActor does, so that one session has one spelling. It needs
- * no checking: a made-up session is sent away before its body is read, and gives its place back at once.
- */
-function sessionOf(cookies: string): string {
-  const pair = cookies.split(';').find((part) => part.trimStart().startsWith(`${COOKIE_NAME}=`)) ?? '';
-  const signed = decoded(pair.trim().slice(COOKIE_NAME.length + 1));
-  return signed.slice(0, Math.max(0, signed.lastIndexOf('.')));
-}
-
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return '';
-  }
 }
