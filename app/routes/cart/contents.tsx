@@ -6,7 +6,7 @@ import { messages } from '../../../domain/messages.ts';
 import { belowMinimum, type OfferedVoucher, type VoucherVerdict } from '../../../domain/vouchers/voucher.ts';
 import { changeCart } from '../../browser/cart.ts';
 import { enterVoucher } from '../../browser/cart-voucher.ts';
-import { useFirstError } from '../../browser/first-error.ts';
+import { useFirstError } from '../../forms/first-error.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LiveRegion } from '../../ui/page/live-region.tsx';
 import { Notice } from '../../ui/page/notice.tsx';

@@ -7,7 +7,7 @@ import {
   voucherOffer,
 } from '../../../domain/vouchers/voucher.ts';
 import { enterVoucher, keepTyped, readTyped } from '../../browser/cart-voucher.ts';
-import { useFirstError } from '../../browser/first-error.ts';
+import { useFirstError } from '../../forms/first-error.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/field.tsx';
 import { Section } from '../../ui/page/section.tsx';

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect } from 'react-router';
+import { Form, Link, redirect } from 'react-router';
 import { type Actor, homeOf } from '../../../../domain/access.ts';
 import { accountMessages } from '../../../../domain/accounts/user.ts';
 import {
@@ -7,7 +7,9 @@ import {
   sendConfirmation,
 } from '../../../../server/accounts/confirmation.ts';
 import { actorContext } from '../../../access/context.ts';
-import { readPostedFields } from '../../../posted-fields.ts';
+import { AnswerNotice } from '../../../forms/answer-notice.tsx';
+import { done, refused } from '../../../forms/answers.ts';
+import { readPostedFields } from '../../../forms/posted.ts';
 import { ResendForm } from '../../../ui/accounts/confirm-email-notice.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/page/notice.tsx';
@@ -49,28 +51,25 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (fields.intent === 'resend') return askAgain(request, context);
   const outcome = await confirmByToken(url.searchParams.get('token'));
   if (outcome === 'dead') {
-    const message = `${accountMessages.confirmLinkDead} ${wayToLink(context.get(actorContext))}`;
-    return data({ ok: false, message }, { status: 409 });
+    return refused({
+      sentence: `${accountMessages.confirmLinkDead} ${wayToLink(context.get(actorContext))}`,
+    });
   }
-  return {
-    ok: true,
-    message: outcome === 'known' ? accountMessages.emailKnown : accountMessages.emailConfirmed,
-  };
+  return done(outcome === 'known' ? accountMessages.emailKnown : accountMessages.emailConfirmed);
 }
 
 async function askAgain(request: Request, context: Route.ActionArgs['context']) {
   const actor = context.get(actorContext);
   if (!actor) throw redirect(`/login?from=${path}`);
-  if (actor.emailConfirmed) return { ok: true, message: accountMessages.emailKnown };
-  const refusal = await sendConfirmation(request, actor);
-  if (refusal !== null) return data({ ok: false, message: refusal }, { status: 429 });
-  return { ok: true, message: accountMessages.confirmMailSent };
+  if (actor.emailConfirmed) return done(accountMessages.emailKnown);
+  const sentence = await sendConfirmation(request, actor);
+  return sentence === null ? done(accountMessages.confirmMailSent) : refused({ sentence }, 429);
 }
 
 /** /konfirmasi-email?token=…: confirms the address of the account that the link belongs to, at the press of a button. */
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
   const { email, state, told, mayAsk, home } = loaderData;
-  const asks = state === 'asks' && !actionData?.ok;
+  const asks = state === 'asks' && actionData?.kind !== 'done';
   return (
     <AccountCard
       title="Konfirmasi Email"
@@ -81,11 +80,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
         </Link>
       }
     >
-      {actionData ? (
-        <Notice tone={actionData.ok ? 'success' : 'danger'}>{actionData.message}</Notice>
-      ) : (
-        <State state={state} told={told} />
-      )}
+      {actionData ? <AnswerNotice answer={actionData} /> : <State state={state} told={told} />}
       {asks && (
         <Form method="post">
           <input type="hidden" name="intent" value="confirm" />

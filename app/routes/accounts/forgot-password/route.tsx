@@ -1,13 +1,13 @@
-import { useRef } from 'react';
-import { data, Form, Link } from 'react-router';
+import { Form, Link } from 'react-router';
 import { forgotPasswordSchema } from '../../../../domain/accounts/user.ts';
 import { parseForm } from '../../../../domain/forms/form.ts';
 import { requestPasswordReset } from '../../../../server/accounts/password.ts';
-import { useFirstError } from '../../../browser/first-error.ts';
-import { readPostedFields } from '../../../posted-fields.ts';
+import { AnswerNotice } from '../../../forms/answer-notice.tsx';
+import { badInput, done, refused } from '../../../forms/answers.ts';
+import { readPostedFields, typedIn } from '../../../forms/posted.ts';
+import { useAnswer } from '../../../forms/use-answer.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/field.tsx';
-import { Notice } from '../../../ui/page/notice.tsx';
 import { AccountCard } from '../card.tsx';
 import { accountLink } from '../return-path.ts';
 import type { Route } from './+types/route';
@@ -20,18 +20,17 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export async function action({ request }: Route.ActionArgs) {
   const fields = await readPostedFields(request);
-  const email = typeof fields.email === 'string' ? fields.email : '';
+  const values = typedIn(fields, ['email']);
   const parsed = parseForm(forgotPasswordSchema, fields);
-  if (!parsed.ok) return data({ sent: null, error: parsed.errors.email, email }, { status: 400 });
+  if (!parsed.ok) return badInput(parsed.errors, values);
   const result = await requestPasswordReset(request, parsed.value);
-  if (!result.ok) return data({ sent: null, error: result.message, email }, { status: result.status });
-  return { sent: result.message, error: undefined, email };
+  if (!result.ok) return refused({ errors: { email: result.message }, values }, result.status);
+  return done(result.message, { values });
 }
 
 /** /forgot-password: sends a reset link. */
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const form = useRef<HTMLFormElement>(null);
-  useFirstError(form, actionData);
+  const { form, field } = useAnswer(actionData);
   return (
     <AccountCard
       title="Lupa Password"
@@ -42,17 +41,9 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
         </Link>
       }
     >
-      {actionData?.sent && <Notice tone="success">{actionData.sent}</Notice>}
+      <AnswerNotice answer={actionData} />
       <Form ref={form} method="post" className="grid gap-4" noValidate>
-        <TextField
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          defaultValue={actionData?.email}
-          error={actionData?.error}
-          required
-        />
+        <TextField {...field('email')} label="Email" type="email" autoComplete="username" required />
         <Button type="submit" variant="primary" pendingText="Mengirim...">
           Kirim Link Reset
         </Button>

@@ -1,10 +1,11 @@
-import { useRef } from 'react';
-import { data, Form, Link, replace } from 'react-router';
+import { Form, Link, replace } from 'react-router';
 import { loginNotice, loginSchema } from '../../../../domain/accounts/user.ts';
 import { parseForm } from '../../../../domain/forms/form.ts';
 import { login } from '../../../../server/accounts/login.ts';
-import { useFirstError } from '../../../browser/first-error.ts';
-import { readPostedFields } from '../../../posted-fields.ts';
+import { AnswerNotice } from '../../../forms/answer-notice.tsx';
+import { badInput, refused } from '../../../forms/answers.ts';
+import { readPostedFields, typedIn } from '../../../forms/posted.ts';
+import { useAnswer } from '../../../forms/use-answer.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { PasswordField, TextField } from '../../../ui/controls/field.tsx';
 import { Notice } from '../../../ui/page/notice.tsx';
@@ -13,8 +14,6 @@ import { accountLink, landingOf } from '../return-path.ts';
 import type { Route } from './+types/route';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Login' }];
-
-type Errors = { email?: string; password?: string; form?: string; hint?: string };
 
 export function loader({ url }: Route.LoaderArgs) {
   const from = url.searchParams.get('from');
@@ -27,12 +26,14 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export async function action({ request, url }: Route.ActionArgs) {
   const fields = await readPostedFields(request);
-  const refuse = (errors: Errors, status: number) =>
-    data({ errors, email: typeof fields.email === 'string' ? fields.email : '' }, { status });
+  const values = typedIn(fields, ['email']);
   const parsed = parseForm(loginSchema, fields);
-  if (!parsed.ok) return refuse(parsed.errors, 400);
+  if (!parsed.ok) return badInput(parsed.errors, values);
   const result = await login(request, parsed.value);
-  if (!result.ok) return refuse({ form: result.message, hint: result.hint }, result.status);
+  if (!result.ok) {
+    const sentence = result.hint ? `${result.message} ${result.hint}` : result.message;
+    return refused({ sentence, values }, result.status);
+  }
   // In the place of the form: going back must not lead to it, and from there away again.
   throw replace(landingOf(result.role, url.searchParams.get('from')), { headers: result.headers });
 }
@@ -40,9 +41,7 @@ export async function action({ request, url }: Route.ActionArgs) {
 /** /login: e-mail and password, and the message of whoever sent the visitor here. */
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { notice, forgotPasswordLink, registerLink } = loaderData;
-  const form = useRef<HTMLFormElement>(null);
-  useFirstError(form, actionData);
-  const errors = actionData?.errors;
+  const { form, field } = useAnswer(actionData);
   return (
     <AccountCard
       title="Login"
@@ -62,27 +61,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     >
       {notice && !actionData && <Notice tone={notice.tone}>{notice.text}</Notice>}
       <Form ref={form} method="post" className="grid gap-4" noValidate>
-        {errors?.form && (
-          <Notice tone="danger">
-            {errors.form} {errors.hint}
-          </Notice>
-        )}
-        <TextField
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          defaultValue={actionData?.email}
-          error={errors?.email}
-          required
-        />
-        <PasswordField
-          name="password"
-          label="Password"
-          autoComplete="current-password"
-          error={errors?.password}
-          required
-        />
+        <AnswerNotice answer={actionData} />
+        <TextField {...field('email')} label="Email" type="email" autoComplete="username" required />
+        <PasswordField {...field('password')} label="Password" autoComplete="current-password" required />
         <Button type="submit" variant="primary" pendingText="Memproses...">
           Login
         </Button>

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { data, Form, useNavigate } from 'react-router';
+import { useEffect } from 'react';
+import { Form, useNavigate } from 'react-router';
 import { profileSchema } from '../../../../domain/accounts/address.ts';
 import { newPasswordSchema } from '../../../../domain/accounts/user.ts';
 import { parseForm } from '../../../../domain/forms/form.ts';
@@ -11,16 +11,17 @@ import { asUser } from '../../../../server/db/access.ts';
 import { readOrderHistory } from '../../../../server/orders/history.ts';
 import { requireActor } from '../../../access/guards.ts';
 import { readOrLogout } from '../../../access/profile-presence.ts';
-import { useFirstError } from '../../../browser/first-error.ts';
 import { useLive } from '../../../browser/live.ts';
+import { AnswerNotice } from '../../../forms/answer-notice.tsx';
+import { type Answer, type Done, done, type Refused, refused } from '../../../forms/answers.ts';
+import { type PostedFields, readPostedFields, typedIn } from '../../../forms/posted.ts';
+import { useAnswer } from '../../../forms/use-answer.ts';
 import { loadOr } from '../../../load-failure.ts';
-import { readPostedFields } from '../../../posted-fields.ts';
 import { AddressFields } from '../../../ui/accounts/address-fields.tsx';
 import { ConfirmEmailNotice } from '../../../ui/accounts/confirm-email-notice.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { PasswordField } from '../../../ui/controls/field.tsx';
 import { OrderHistory } from '../../../ui/orders/history.tsx';
-import { Notice } from '../../../ui/page/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import type { Route } from './+types/route';
@@ -48,33 +49,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   return fields.intent === 'password' ? savePassword(request, fields) : saveProfile(request, context, fields);
 }
 
-async function saveProfile(
-  request: Request,
-  context: Route.ActionArgs['context'],
-  fields: Record<string, unknown>,
-) {
+async function saveProfile(request: Request, context: Route.ActionArgs['context'], fields: PostedFields) {
   const actor = requireActor(context);
   const parsed = await checkAreas(parseForm(profileSchema, fields), fields);
   if (!parsed.ok) {
-    return data(
-      { form: 'profile' as const, ok: false, message: '', errors: parsed.errors, values: fields },
-      400,
-    );
+    const sentence = 'Belum tersimpan. Perbaiki isian yang ditandai di bawah ini.';
+    return refused({ form: 'profile', sentence, errors: parsed.errors, values: typedIn(fields) }, 400);
   }
   const save = () => asUser(actor, (tx) => updateProfile(tx, actor.id, parsed.value));
   await readOrLogout(request, actor, async () => (await save()) || null);
-  return {
-    form: 'profile' as const,
-    ok: true,
-    message: messages.profileSaved,
-    errors: {},
-    values: parsed.value,
-  };
+  return done(messages.profileSaved, { form: 'profile', values: parsed.value });
 }
 
-async function savePassword(request: Request, fields: Record<string, unknown>) {
-  const refusal = (message: string, asksCurrent: boolean, status: number) =>
-    data({ form: 'password' as const, ok: false, message, asksCurrent }, { status });
+async function savePassword(request: Request, fields: PostedFields) {
+  const refusal = (sentence: string, asksCurrent: boolean, status: number) =>
+    refused({ form: 'password', sentence, asksCurrent }, status);
   const asked = 'currentPassword' in fields;
   const parsed = parseForm(newPasswordSchema, fields);
   if (!parsed.ok) return refusal(parsed.errors.newPassword ?? messages.newPasswordTooShort, asked, 400);
@@ -83,14 +72,7 @@ async function savePassword(request: Request, fields: Record<string, unknown>) {
   if (!result.ok) {
     return refusal(messages.passwordChangeFailed(result.message), result.asksCurrent, result.status);
   }
-  const answer = {
-    form: 'password' as const,
-    ok: true,
-    signedOut: true,
-    message: result.message,
-    asksCurrent: false,
-  };
-  return data(answer, { headers: result.headers });
+  return done(result.message, { form: 'password', signedOut: true }, result.headers);
 }
 
 /** After a password change nobody is logged in any more: the text stays until the page leaves by itself. */
@@ -140,34 +122,20 @@ function Shortcuts() {
   );
 }
 
-type ProfileAnswer = {
-  ok: boolean;
-  message: string;
-  errors: Record<string, string | undefined>;
-  values: Record<string, unknown>;
-};
+const noErrors = {};
 
-function ProfileForm({
-  profile,
-  answer,
-}: {
-  profile: Record<string, string> | null;
-  answer?: ProfileAnswer;
-}) {
-  const form = useRef<HTMLFormElement>(null);
-  useFirstError(form, answer);
+function ProfileForm({ profile, answer }: { profile: Record<string, string>; answer?: Answer }) {
+  const { form, refused } = useAnswer(answer);
   return (
     <Section id="data-diri" title="Data Diri & Alamat">
       <Form ref={form} method="post" className="grid gap-4" noValidate>
-        {answer?.ok === false && <AnswerMark />}
-        {answer?.ok === false && (
-          <Notice tone="danger">Belum tersimpan. Perbaiki isian yang ditandai di bawah ini.</Notice>
-        )}
+        {refused && <AnswerMark />}
+        <AnswerNotice answer={refused} />
         <input type="hidden" name="intent" value="profile" />
-        <AddressFields values={answer?.values ?? profile ?? {}} errors={answer?.errors ?? {}} />
+        <AddressFields values={answer?.values ?? profile} errors={refused?.errors ?? noErrors} />
         {/* Beside the button: the top of the form is out of a phone's sight by then. */}
-        {answer?.ok && <AnswerMark />}
-        {answer?.ok && <Notice tone="success">{answer.message}</Notice>}
+        {answer?.kind === 'done' && <AnswerMark />}
+        {answer?.kind === 'done' && <AnswerNotice answer={answer} />}
         <Button type="submit" variant="primary" pendingText="Menyimpan...">
           Simpan Profil
         </Button>
@@ -176,20 +144,19 @@ function ProfileForm({
   );
 }
 
-type PasswordAnswer = { ok: boolean; message: string; asksCurrent: boolean };
+type PasswordAnswer = Done | Refused<{ asksCurrent: boolean }>;
 
 function PasswordForm({ email, answer }: { email: string; answer?: PasswordAnswer }) {
-  const form = useRef<HTMLFormElement>(null);
-  useFirstError(form, answer);
-  useLeaveAfter(answer?.ok === true);
+  const { form, refused } = useAnswer(answer);
+  useLeaveAfter(answer?.kind === 'done');
   return (
     <Section id="password" title="Ganti Password">
       <Form ref={form} method="post" className="grid gap-4" noValidate>
         {answer && <AnswerMark />}
         <input type="hidden" name="intent" value="password" />
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        {answer && <Notice tone={answer.ok ? 'success' : 'danger'}>{answer.message}</Notice>}
-        {answer?.asksCurrent && (
+        <AnswerNotice answer={answer} />
+        {refused?.asksCurrent && (
           <PasswordField
             name="currentPassword"
             label="Password Saat Ini"

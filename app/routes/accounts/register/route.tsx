@@ -1,19 +1,17 @@
-import { useRef } from 'react';
-import { data, Form, Link, replace } from 'react-router';
+import { Form, Link, replace } from 'react-router';
 import type { Role } from '../../../../domain/access.ts';
 import { registrationRole, registrationSchema } from '../../../../domain/accounts/user.ts';
 import { parseForm } from '../../../../domain/forms/form.ts';
 import { register } from '../../../../server/accounts/registration.ts';
-import { useFirstError } from '../../../browser/first-error.ts';
-import { readPostedFields } from '../../../posted-fields.ts';
+import { AnswerNotice } from '../../../forms/answer-notice.tsx';
+import { badInput, refused } from '../../../forms/answers.ts';
+import { readPostedFields, typedIn } from '../../../forms/posted.ts';
+import { useAnswer } from '../../../forms/use-answer.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { PasswordField, TextField } from '../../../ui/controls/field.tsx';
-import { Notice } from '../../../ui/page/notice.tsx';
 import { AccountCard } from '../card.tsx';
 import { accountLink, landingOf } from '../return-path.ts';
 import type { Route } from './+types/route';
-
-type Texts = Partial<Record<string, string>>;
 
 const titles: Record<Role, string> = {
   customer: 'Daftar',
@@ -46,30 +44,21 @@ export function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, url }: Route.ActionArgs) {
   const role = registrationRole(url.searchParams);
   const fields = await readPostedFields(request);
-  const refuse = (errors: Texts, status: number) => data({ errors, values: typedIn(fields) }, { status });
+  const values = typedIn(fields, ['email', 'namaToko', 'waNumber']);
   const parsed = parseForm(registrationSchema(role), fields);
-  if (!parsed.ok) return refuse(parsed.errors, 400);
+  if (!parsed.ok) return badInput(parsed.errors, values);
   const result = await register(request, parsed.value);
-  if (!result.ok) return refuse({ [result.field ?? 'form']: result.message }, result.status);
+  if (!result.ok) {
+    const { field, message, status } = result;
+    return refused(field ? { errors: { [field]: message }, values } : { sentence: message, values }, status);
+  }
   // In the place of the form: going back must not lead to it, and from there away again.
   throw replace(landingOf(role, url.searchParams.get('from')), { headers: result.headers });
 }
 
-/** What goes back into the form. Passwords and the code never do. */
-function typedIn(fields: Record<string, unknown>): Texts {
-  const kept = ['email', 'namaToko', 'waNumber'];
-  return Object.fromEntries(
-    kept.flatMap((name) => (typeof fields[name] === 'string' ? [[name, fields[name]]] : [])),
-  );
-}
-
-/** /register: the form of the role in the address (docs/product.md#registration). */
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const { role, loginLink, otherLink } = loaderData;
-  const form = useRef<HTMLFormElement>(null);
-  useFirstError(form, actionData);
-  const errors: Texts = actionData?.errors ?? {};
-  const values: Texts = actionData?.values ?? {};
+  const { form, field } = useAnswer(actionData);
   return (
     <AccountCard
       title={titles[role]}
@@ -77,35 +66,26 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
       links={<OtherWays loginLink={loginLink} otherLink={otherLink} role={role} />}
     >
       <Form ref={form} method="post" className="grid gap-4" noValidate>
-        {errors.form && <Notice tone="danger">{errors.form}</Notice>}
-        {role === 'storeAdmin' && <ShopFields errors={errors} values={values} />}
+        <AnswerNotice answer={actionData} />
+        {role === 'storeAdmin' && <ShopFields field={field} />}
         <TextField
-          name="email"
+          {...field('email')}
           label="Email"
           type="email"
           autoComplete="username"
           maxLength={254}
-          defaultValue={values.email}
-          error={errors.email}
           required
         />
         <PasswordField
-          name="password"
+          {...field('password')}
           label="Password"
           hint="Minimal 6 karakter."
           autoComplete="new-password"
           minLength={6}
-          error={errors.password}
           required
         />
         {role === 'superAdmin' && (
-          <PasswordField
-            name="secretCode"
-            label="Kode Rahasia"
-            autoComplete="off"
-            error={errors.secretCode}
-            required
-          />
+          <PasswordField {...field('secretCode')} label="Kode Rahasia" autoComplete="off" required />
         )}
         <Button type="submit" variant="primary" pendingText="Memproses...">
           Daftar
@@ -116,28 +96,24 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-function ShopFields({ errors, values }: { errors: Texts; values: Texts }) {
+function ShopFields({ field }: Pick<ReturnType<typeof useAnswer>, 'field'>) {
   return (
     <>
       <TextField
-        name="namaToko"
+        {...field('namaToko')}
         label="Nama Toko"
         autoComplete="organization"
         maxLength={80}
-        defaultValue={values.namaToko}
-        error={errors.namaToko}
         required
       />
       <TextField
-        name="waNumber"
+        {...field('waNumber')}
         label="Nomor WhatsApp"
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         maxLength={40}
         hint="Diawali 62, misalnya 6281234567890. Nomor 08… juga bisa."
-        defaultValue={values.waNumber}
-        error={errors.waNumber}
         required
       />
     </>

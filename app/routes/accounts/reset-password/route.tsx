@@ -1,10 +1,10 @@
-import { useRef } from 'react';
-import { data, Form, Link, redirect } from 'react-router';
+import { Form, Link, redirect } from 'react-router';
 import { accountMessages, newPasswordSchema } from '../../../../domain/accounts/user.ts';
 import { parseForm } from '../../../../domain/forms/form.ts';
 import { readResetToken, resetPassword } from '../../../../server/accounts/password.ts';
-import { useFirstError } from '../../../browser/first-error.ts';
-import { readPostedFields } from '../../../posted-fields.ts';
+import { badInput, refused } from '../../../forms/answers.ts';
+import { readPostedFields } from '../../../forms/posted.ts';
+import { useAnswer } from '../../../forms/use-answer.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { PasswordField } from '../../../ui/controls/field.tsx';
 import { Notice } from '../../../ui/page/notice.tsx';
@@ -26,16 +26,15 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 export async function action({ request, url }: Route.ActionArgs) {
   const parsed = parseForm(newPasswordSchema, await readPostedFields(request));
-  if (!parsed.ok) return data({ error: parsed.errors.newPassword }, { status: 400 });
+  if (!parsed.ok) return badInput(parsed.errors, {});
   const result = await resetPassword(request, { token: url.searchParams.get('token'), ...parsed.value });
-  if (!result.ok) return data({ error: result.message }, { status: result.status });
+  if (!result.ok) return refused({ errors: { newPassword: result.message } }, result.status);
   throw redirect('/login?pesan=password', { headers: result.headers });
 }
 
 /** /reset-password?token=…: a new password for the account that the link belongs to. */
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const form = useRef<HTMLFormElement>(null);
-  useFirstError(form, actionData);
+  const { form, field } = useAnswer(actionData);
   const { email, refusal } = loaderData;
   const again = (
     <Link to="/forgot-password" className="font-medium text-brand underline">
@@ -53,12 +52,11 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
       <Form ref={form} method="post" className="grid gap-4" noValidate>
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordField
-          name="newPassword"
+          {...field('newPassword')}
           label="Password Baru"
           hint="Minimal 6 karakter."
           autoComplete="new-password"
           minLength={6}
-          error={actionData?.error}
           required
         />
         <Button type="submit" variant="primary" pendingText="Menyimpan...">

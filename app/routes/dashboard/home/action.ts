@@ -1,7 +1,8 @@
-import { createCookie, data, redirect } from 'react-router';
+import { createCookie, redirect } from 'react-router';
 import { markLinkShared } from '../../../../server/stores/first-steps.ts';
+import { badInput, refused } from '../../../forms/answers.ts';
+import { readPostedFields } from '../../../forms/posted.ts';
 import { actOr } from '../../../load-failure.ts';
-import { readPostedFields } from '../../../posted-fields.ts';
 import type { OpenShop } from '../shop-access.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -30,10 +31,10 @@ export async function answerFirstSteps(request: Request, { storeId, run }: OpenS
     const cookie = await hiddenSteps.serialize(storeId, { secure });
     return redirect('/dashboard', { headers: { 'set-cookie': cookie } });
   }
-  if (intent !== 'link-shared') return data({ error: 'Permintaan tidak dikenal.' }, { status: 400 });
+  if (intent !== 'link-shared') return badInput({ form: 'Permintaan tidak dikenal.' }, {});
   return actOr(
     request,
-    (reason, status) => data({ error: `Gagal menyimpan: ${reason}` }, { status }),
+    (reason, status) => refused({ sentence: `Gagal menyimpan: ${reason}` }, status),
     async () => {
       await run((tx) => markLinkShared(tx, storeId));
       return redirect('/dashboard');

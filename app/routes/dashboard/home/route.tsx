@@ -12,10 +12,11 @@ import { readStore } from '../../../../server/stores/store.ts';
 import { lookAtStores, noteLook } from '../../../access/auditor.ts';
 import { requireActor } from '../../../access/guards.ts';
 import { useLive } from '../../../browser/live.ts';
+import { AnswerNotice } from '../../../forms/answer-notice.tsx';
+import type { Answer } from '../../../forms/answers.ts';
 import { loadOr } from '../../../load-failure.ts';
 import { ConfirmEmailNotice } from '../../../ui/accounts/confirm-email-notice.tsx';
 import { LoadFailed } from '../../../ui/page/load-failed.tsx';
-import { Notice } from '../../../ui/page/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { ShareShop } from '../share-shop.tsx';
@@ -75,14 +76,14 @@ async function readToday(request: Request, { storeId, run }: OpenShop) {
 /** /dashboard: what the shop needs today. A super admin without a shop chooses one first. */
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.kind === 'choice') return <ShopPicker {...loaderData} />;
-  return <ShopHome {...loaderData} failure={actionData?.error} />;
+  return <ShopHome {...loaderData} answer={actionData} />;
 }
 
 type ShopHomeProps = Extract<Route.ComponentProps['loaderData'], { kind: 'shop' }> & {
-  failure: string | undefined;
+  answer: Answer | undefined;
 };
 
-function ShopHome({ email, role, asksToConfirm, today, failure }: ShopHomeProps) {
+function ShopHome({ email, role, asksToConfirm, today, answer }: ShopHomeProps) {
   const shop = useDashboardShop();
   useLive('orders', shop.readOnly ? shop.storeId : undefined);
   return (
@@ -91,7 +92,7 @@ function ShopHome({ email, role, asksToConfirm, today, failure }: ShopHomeProps)
         <p className="text-ink-soft">Selamat datang di</p>
         <PageTitle>{shop.namaToko}</PageTitle>
       </div>
-      {failure && <Notice tone="danger">{failure}</Notice>}
+      <AnswerNotice answer={answer} />
       {asksToConfirm && <ConfirmEmailNotice email={email} />}
       <TodayList counts={today.counts} lowStock={today.lowStock} />
       {today.firstSteps && <FirstSteps done={today.firstSteps} />}

@@ -1,18 +1,20 @@
 import { MessageCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
-import { messages } from '../../../../domain/messages.ts';
 import { type OrderStatus, orderNumberLabel } from '../../../../domain/orders/order.ts';
+import type { Done, Refused } from '../../../forms/answers.ts';
+import { refusalIn } from '../../../forms/use-answer.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Modal } from '../../../ui/controls/modal.tsx';
 import type { DashboardShop } from '../shop.ts';
-import { OrderChangeForm, type RefusedChange } from './change-form.tsx';
+import { OrderChangeForm } from './change-form.tsx';
 import { buyerChatLink } from './chat-link.ts';
 
 /** An order as the shop's screens show it; what a dialog needs of it. */
 export type DialogOrder = Parameters<typeof buyerChatLink>[0];
 
-type Answer = { kind: 'changed'; order: DialogOrder } | ({ kind: 'refused' } & RefusedChange);
+/** What a status change came to. */
+export type OrderChangeAnswer = Done<{ order: DialogOrder }> | Refused;
 
 type OrderChangeDialogProps = {
   order: DialogOrder;
@@ -23,17 +25,17 @@ type OrderChangeDialogProps = {
 
 /** Asks for a status change and says what it came to, without leaving the list. */
 export function OrderChangeDialog({ order, to, shop, onClose }: OrderChangeDialogProps) {
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<OrderChangeAnswer>();
   const { revalidate } = useRevalidator();
   const answer = fetcher.data;
-  const refused = answer?.kind === 'refused' ? answer : null;
+  const refused = refusalIn(answer);
   useEffect(() => {
     // After a refusal nothing is read again by itself, and the list may show what is no longer true.
     if (refused) void revalidate();
   }, [refused, revalidate]);
   // Not before the list was read again: what opened the dialog would vanish later, and the focus with it.
-  if (answer?.kind === 'changed' && fetcher.state === 'idle') {
-    return <ChangedDialog order={answer.order} shop={shop} onClose={onClose} />;
+  if (answer?.kind === 'done' && fetcher.state === 'idle') {
+    return <ChangedDialog answer={answer} shop={shop} onClose={onClose} />;
   }
   return (
     <Modal title={`Pesanan ${orderNumberLabel(order.orderNumber)}`} onClose={onClose}>
@@ -50,12 +52,17 @@ export function OrderChangeDialog({ order, to, shop, onClose }: OrderChangeDialo
   );
 }
 
-function ChangedDialog({ order, shop, onClose }: Omit<OrderChangeDialogProps, 'to'>) {
+type ChangedDialogProps = { answer: Done<{ order: DialogOrder }> } & Pick<
+  OrderChangeDialogProps,
+  'shop' | 'onClose'
+>;
+
+function ChangedDialog({ answer: { sentence, order }, shop, onClose }: ChangedDialogProps) {
   return (
     <Modal title={`Pesanan ${orderNumberLabel(order.orderNumber)}`} onClose={onClose}>
       <div className="grid gap-4">
         <p role="alert" className="text-lg">
-          {messages.orderStatusChanged}
+          {sentence}
         </p>
         <p className="text-ink-soft">
           Status sekarang: <strong className="text-ink">{order.status}</strong>. Kabari {order.customerName}{' '}

@@ -1,14 +1,13 @@
-import { useRef } from 'react';
 import type { useFetcher } from 'react-router';
 import { formatRupiah } from '../../../../domain/format.ts';
 import { messages } from '../../../../domain/messages.ts';
-import type { OrderChangeErrors } from '../../../../domain/orders/change.ts';
 import { type PaymentHours, periodText } from '../../../../domain/orders/deadline.ts';
 import type { OrderStatus } from '../../../../domain/orders/order.ts';
-import { useFirstError } from '../../../browser/first-error.ts';
+import { AnswerNotice } from '../../../forms/answer-notice.tsx';
+import type { Refused } from '../../../forms/answers.ts';
+import { useAnswer } from '../../../forms/use-answer.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/field.tsx';
-import { Notice } from '../../../ui/page/notice.tsx';
 
 /** What of an order its confirmation shows and sends. */
 type ChangingOrder = {
@@ -20,15 +19,12 @@ type ChangingOrder = {
   nomorResi: string;
 };
 
-/** A refusal and what had been typed. */
-export type RefusedChange = { errors: OrderChangeErrors; values: Record<string, string> };
-
 type OrderChangeFormProps = {
   order: ChangingOrder;
   to: OrderStatus;
   /** What the shop gives its buyers to pay a bill; null for no deadline. */
   paymentHours: PaymentHours | null;
-  refused: RefusedChange | null;
+  refused: Refused | null;
   /** Sends the form; its own answer stays with whoever made it. */
   fetcher: ReturnType<typeof useFetcher>;
   cancelTo: string;
@@ -38,18 +34,17 @@ type OrderChangeFormProps = {
 /** The confirmation, with the fields of its step: the shipping cost on the bill, courier and receipt. */
 export function OrderChangeForm(props: OrderChangeFormProps) {
   const { order, to, paymentHours, refused, fetcher, cancelTo, onCancel } = props;
-  const form = useRef<HTMLFormElement>(null);
-  useFirstError(form, refused);
+  const { form, field } = useAnswer(refused);
   const asksNothing = to !== 'Harus Dibayar' && to !== 'Shipped';
   return (
     <fetcher.Form method="post" ref={form} className="grid gap-4" noValidate>
       <input type="hidden" name="orderId" value={order.id} />
       <input type="hidden" name="from" value={order.status} />
       <input type="hidden" name="to" value={to} />
-      {refused?.errors.form && <Notice tone="danger">{refused.errors.form}</Notice>}
+      <AnswerNotice answer={refused} />
       <p className="text-lg">{messages.confirmOrderStatus(to)}</p>
-      {to === 'Harus Dibayar' && <BillFields order={order} refused={refused} paymentHours={paymentHours} />}
-      {to === 'Shipped' && <ShippingFields order={order} refused={refused} />}
+      {to === 'Harus Dibayar' && <BillFields order={order} field={field} paymentHours={paymentHours} />}
+      {to === 'Shipped' && <ShippingFields order={order} field={field} />}
       <div className="grid grid-cols-2 gap-3">
         {onCancel ? (
           <Button type="button" variant="secondary" onClick={onCancel}>
@@ -73,24 +68,22 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
   );
 }
 
-type FieldsProps = { order: ChangingOrder; refused: RefusedChange | null };
+type FieldsProps = { order: ChangingOrder; field: ReturnType<typeof useAnswer>['field'] };
 
 function BillFields({
   order,
-  refused,
+  field,
   paymentHours,
 }: FieldsProps & Pick<OrderChangeFormProps, 'paymentHours'>) {
   return (
     <>
       <TextField
-        name="shippingCost"
+        {...field('shippingCost', String(order.shippingCost))}
         data-first-focus
         label="Ongkos Kirim"
         inputMode="numeric"
         autoComplete="off"
         hint="Dalam rupiah. Isi 0 bila gratis ongkir."
-        defaultValue={refused?.values.shippingCost ?? String(order.shippingCost)}
-        error={refused?.errors.shippingCost}
       />
       <p className="text-ink-soft text-sm">
         Total tanpa ongkos kirim:{' '}
@@ -106,27 +99,23 @@ function BillFields({
   );
 }
 
-function ShippingFields({ order, refused }: FieldsProps) {
+function ShippingFields({ order, field }: FieldsProps) {
   return (
     <>
       <TextField
-        name="courier"
+        {...field('courier', order.courier)}
         data-first-focus
         label="Kurir"
         autoComplete="off"
         maxLength={60}
         hint="Misalnya JNE atau kurir toko. Boleh dikosongkan."
-        defaultValue={refused?.values.courier ?? order.courier}
-        error={refused?.errors.courier}
       />
       <TextField
-        name="nomorResi"
+        {...field('nomorResi', order.nomorResi)}
         label="Nomor Resi"
         autoComplete="off"
         maxLength={60}
         hint="Boleh dikosongkan."
-        defaultValue={refused?.values.nomorResi ?? order.nomorResi}
-        error={refused?.errors.nomorResi}
       />
     </>
   );

@@ -1,14 +1,16 @@
 import { useFetcher, useLocation } from 'react-router';
-import { messages } from '../../../../domain/messages.ts';
 import {
   mayChange,
   type OrderState,
   orderNumberLabel,
   orderStatuses,
 } from '../../../../domain/orders/order.ts';
+import { AnswerNotice } from '../../../forms/answer-notice.tsx';
+import type { Done } from '../../../forms/answers.ts';
+import { refusalIn } from '../../../forms/use-answer.ts';
 import { Notice } from '../../../ui/page/notice.tsx';
-import type { DialogOrder } from '../order-card/change-dialog.tsx';
-import { OrderChangeForm, type RefusedChange } from '../order-card/change-form.tsx';
+import type { DialogOrder, OrderChangeAnswer } from '../order-card/change-dialog.tsx';
+import { OrderChangeForm } from '../order-card/change-form.tsx';
 import { buyerChatLink } from '../order-card/chat-link.ts';
 import { type DashboardShop, useDashboardPath } from '../shop.ts';
 
@@ -16,7 +18,7 @@ type OrderChangeSectionProps = {
   /** The order that `?ubah=` names, as it is now; null without one. */
   asked: (DialogOrder & OrderState) | null;
   /** What the form that was sent without scripts came to. */
-  answer: { kind: 'changed'; order: DialogOrder } | ({ kind: 'refused' } & RefusedChange) | undefined;
+  answer: OrderChangeAnswer | undefined;
   shop: DashboardShop;
   backTo: string;
 };
@@ -30,19 +32,18 @@ export function OrderChangeSection({ asked, answer, shop, backTo }: OrderChangeS
   const pathTo = useDashboardPath();
   const wanted = new URLSearchParams(useLocation().search).get('ke');
   const to = orderStatuses.find((status) => status === wanted);
-  if (answer?.kind === 'changed') {
+  if (answer?.kind === 'done') {
     return (
       <div className="mb-6">
-        <Changed order={answer.order} shop={shop} />
+        <Changed answer={answer} shop={shop} />
       </div>
     );
   }
-  const refused = answer?.kind === 'refused' ? answer : null;
+  const refused = refusalIn(answer);
   if (shop.readOnly || !asked || !to || !mayChange(asked, to)) {
-    if (!refused?.errors.form) return null;
     return (
-      <div className="mb-6">
-        <Notice tone="danger">{refused.errors.form}</Notice>
+      <div className="mb-6 empty:hidden">
+        <AnswerNotice answer={refused} />
       </div>
     );
   }
@@ -66,10 +67,12 @@ export function OrderChangeSection({ asked, answer, shop, backTo }: OrderChangeS
   );
 }
 
-function Changed({ order, shop }: { order: DialogOrder; shop: DashboardShop }) {
+type ChangedProps = { answer: Done<{ order: DialogOrder }>; shop: DashboardShop };
+
+function Changed({ answer: { sentence, order }, shop }: ChangedProps) {
   return (
     <Notice tone="success">
-      <p>{messages.orderStatusChanged}</p>
+      <p>{sentence}</p>
       <p>
         {orderNumberLabel(order.orderNumber)} sekarang {order.status}.{' '}
         <a href={buyerChatLink(order, shop)} target="_blank" rel="noreferrer" className="underline">

@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import { messages } from '../../../../domain/messages.ts';
 import {
   parseSettings,
@@ -10,23 +9,23 @@ import { getActor } from '../../../../server/accounts/session.ts';
 import { parseUpload } from '../../../../server/files/images/upload.ts';
 import { discardFormerLogos, discardUnnamedLogo, keepLogo } from '../../../../server/stores/logo-upload.ts';
 import { type SavedSettings, saveStoreSettings } from '../../../../server/stores/settings.ts';
+import { done, refused, type Texts } from '../../../forms/answers.ts';
 import { actOr } from '../../../load-failure.ts';
 import type { OpenShop } from '../shop-access.ts';
-import type { SettingsAnswer } from './draft.ts';
 
 /** A posted form: its texts, and the logo that came along. */
-type Posted = { values: Record<string, string>; logo: Uint8Array | null };
+type Posted = { values: Texts; logo: Uint8Array | null };
 
 /** The action of the settings page: saves the open shop's settings with its logo, or nothing. */
 export async function answerSettingsForm(request: Request, shop: OpenShop) {
   const upload = await parseUpload(request, 'logo');
-  if (!upload.ok) return refused({ values: {}, logo: null }, upload.status, { logo: upload.message });
+  if (!upload.ok) return refuse({ values: {}, logo: null }, upload.status, { logo: upload.message });
   const values = Object.fromEntries(upload.fields);
   const logo = upload.files.find(({ field }) => field === 'logo')?.bytes ?? null;
   const posted: Posted = { values, logo };
   return actOr(
     request,
-    (reason, status) => refused(posted, status, { form: messages.settingsSaveFailed(reason) }),
+    (reason, status) => refuse(posted, status, { form: messages.settingsSaveFailed(reason) }),
     () => answer(request, shop, posted),
   );
 }
@@ -34,15 +33,15 @@ export async function answerSettingsForm(request: Request, shop: OpenShop) {
 async function answer(request: Request, shop: OpenShop, posted: Posted) {
   // A logo may take minutes to come up on a bad line. Who logs out meanwhile wants nothing done any more.
   const actor = await getActor(request);
-  if (actor?.id !== shop.actor.id) return refused(posted, 401, { form: messages.notLoggedIn });
+  if (actor?.id !== shop.actor.id) return refuse(posted, 401, { form: messages.notLoggedIn });
   const parsed = parseSettings(posted.values);
-  if (!parsed.ok) return refused(posted, 400, parsed.errors);
+  if (!parsed.ok) return refuse(posted, 400, parsed.errors);
   if (!posted.logo) {
     const removed = posted.values.removeLogo === 'on';
     return save(shop, posted, parsed.settings, removed ? '' : undefined);
   }
   const kept = await keepLogo(shop.storeId, posted.logo);
-  if (!kept.ok) return refused(posted, kept.status, { logo: kept.message });
+  if (!kept.ok) return refuse(posted, kept.status, { logo: kept.message });
   return save(shop, posted, parsed.settings, kept.logoUrl);
 }
 
@@ -61,22 +60,19 @@ async function save(
   }
   if (result.kind === 'saved') {
     if (logoUrl !== undefined) await discardFormerLogos(storeId, result.formerLogoUrl, logoUrl);
-    return data<SettingsAnswer>({ kind: 'saved', settings });
+    return done(messages.settingsSaved, { settings });
   }
   if (logoUrl) await discardUnnamedLogo(run, storeId, logoUrl);
   const text =
     result.kind === 'tooManySlugs'
       ? slugMessages.tooMany
       : slugMessages.taken(settings.slug, result.suggestion);
-  return refused(posted, 409, { slug: text });
+  return refuse(posted, 409, { slug: text });
 }
 
 /** Where no sentence is for the whole form, it says why nothing was saved: the logo's fault, or the marked fields. */
-function refused({ values, logo }: Posted, status: number, errors: SettingsErrors) {
+function refuse({ values, logo }: Posted, status: number, { form, ...errors }: SettingsErrors) {
   const reason = errors.logo ?? 'ada isian yang perlu diperbaiki.';
-  const form = errors.form ?? messages.settingsSaveFailed(reason);
-  return data<SettingsAnswer>(
-    { kind: 'refused', errors: { ...errors, form }, values, logoLost: logo !== null },
-    { status },
-  );
+  const sentence = form ?? messages.settingsSaveFailed(reason);
+  return refused({ sentence, errors, values, logoLost: logo !== null }, status);
 }

@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { SettingsErrors, StoreSettings } from '../../../../domain/stores/settings.ts';
+import type { StoreSettings } from '../../../../domain/stores/settings.ts';
+import type { Done, Refused, Texts } from '../../../forms/answers.ts';
 
 /** What the settings' form came to. `logoLost`: the chosen logo has to be chosen again. */
-export type SettingsAnswer =
-  | { kind: 'saved'; settings: StoreSettings }
-  | { kind: 'refused'; errors: SettingsErrors; values: Record<string, string>; logoLost: boolean };
+export type SettingsAnswer = Done<{ settings: StoreSettings }> | Refused<{ logoLost: boolean }>;
 
 /** The settings as the form's fields hold them. */
 export function settingsTexts({
@@ -30,8 +29,7 @@ export function useSettingsDraft(
   saved: StoreSettings,
   answer: SettingsAnswer | undefined,
 ) {
-  const typedBefore = answer?.kind === 'refused' ? answer.values : {};
-  const [draft, setDraft] = useState<Record<string, string>>({ ...settingsTexts(saved), ...typedBefore });
+  const [draft, setDraft] = useState<Texts>({ ...settingsTexts(saved), ...answer?.values });
   const [logo, setLogo] = useState<ChosenLogo | null>(null);
   const [version, setVersion] = useState(0);
   useEffect(() => {
@@ -39,7 +37,7 @@ export function useSettingsDraft(
     if (current) setDraft((before) => ({ ...before, ...textsOf(current) }));
   }, [form]);
   useEffect(() => {
-    if (answer?.kind !== 'saved') return;
+    if (answer?.kind !== 'done') return;
     // The fields' defaults are what was saved by now: the number as 62…, the address in small letters.
     form.current?.reset();
     setDraft(settingsTexts(answer.settings));

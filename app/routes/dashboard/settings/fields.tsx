@@ -5,17 +5,17 @@ import {
   periodText,
 } from '../../../../domain/orders/deadline.ts';
 import { chatNumber, waLink } from '../../../../domain/stores/chat-link.ts';
-import type { SettingsErrors } from '../../../../domain/stores/settings.ts';
 import { MAX_SHOP_TEXT, MAX_SLUG_LENGTH, timeZoneNames } from '../../../../domain/stores/store.ts';
+import type { Texts } from '../../../forms/answers.ts';
 import { Button, buttonLook } from '../../../ui/controls/button.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/controls/field.tsx';
 
 type FieldsProps = {
   /** What stands in the fields at first. */
-  values: Record<string, string>;
+  values: Texts;
   /** What stands in them now. */
-  draft: Record<string, string>;
-  errors: SettingsErrors;
+  draft: Texts;
+  errors: Texts;
 };
 
 type NameFieldsProps = FieldsProps & { savedSlug: string; addressLead: string; formerSlugs: string[] };

@@ -1,8 +1,9 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
 import { messages } from '../../../../domain/messages.ts';
-import type { SettingsErrors, StoreSettings } from '../../../../domain/stores/settings.ts';
-import { useFirstError } from '../../../browser/first-error.ts';
+import type { StoreSettings } from '../../../../domain/stores/settings.ts';
+import type { Texts } from '../../../forms/answers.ts';
+import { useAnswer } from '../../../forms/use-answer.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/page/notice.tsx';
 import { Section } from '../../../ui/page/section.tsx';
@@ -28,10 +29,8 @@ type SettingsFormProps = {
 /** Everything that an owner sets about the shop, saved as a whole. Works without scripts; with them it shows the shop as it will look. */
 export function SettingsForm(props: SettingsFormProps) {
   const { saved, answer, readOnly } = props;
-  const form = useRef<HTMLFormElement>(null);
+  const { form, refused } = useAnswer(answer);
   const filling = useSettingsDraft(form, saved, answer);
-  const refused = answer?.kind === 'refused' ? answer : null;
-  useFirstError(form, refused);
   useUnsavedChanges(filling.changed);
   const { shrinking, submit } = useShrunkSubmit(filling.logo?.file ?? null);
   const values = { ...settingsTexts(saved), ...refused?.values };
@@ -69,8 +68,8 @@ export function SettingsForm(props: SettingsFormProps) {
 
 type LookSectionProps = SettingsFormProps & {
   filling: SettingsFilling;
-  values: Record<string, string>;
-  errors: SettingsErrors;
+  values: Texts;
+  errors: Texts;
 };
 
 /** What guests see of the shop, beside the shop as it will look. */
@@ -114,10 +113,10 @@ function LookSection({ filling, values, errors, ...props }: LookSectionProps) {
 /** What the form came to, until something is changed again. */
 function Outcome({ answer, changed }: { answer: SettingsAnswer | undefined; changed: boolean }) {
   if (answer?.kind === 'refused') {
-    const loggedOut = answer.errors.form === messages.notLoggedIn;
+    const loggedOut = answer.sentence === messages.notLoggedIn;
     return (
       <Notice tone="danger">
-        {answer.errors.form}{' '}
+        {answer.sentence}{' '}
         {loggedOut && (
           <Link to="/login?from=/dashboard/pengaturan" className="underline">
             Login
@@ -128,7 +127,7 @@ function Outcome({ answer, changed }: { answer: SettingsAnswer | undefined; chan
   }
   return (
     <div aria-live="polite" className="empty:hidden">
-      {answer?.kind === 'saved' && !changed && <Notice tone="success">{messages.settingsSaved}</Notice>}
+      {answer && !changed && <Notice tone="success">{answer.sentence}</Notice>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { data, isRouteErrorResponse } from 'react-router';
+import { isRouteErrorResponse } from 'react-router';
 import { messages } from '../../../../domain/messages.ts';
 import { readFormerSlugs, readStore } from '../../../../server/stores/store.ts';
+import { refused } from '../../../forms/answers.ts';
 import { loadOr } from '../../../load-failure.ts';
 import { LoadFailed } from '../../../ui/page/load-failed.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
@@ -8,7 +9,6 @@ import { useDashboardShop } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
 import type { Route } from './+types/route';
 import { answerSettingsForm } from './action.ts';
-import type { SettingsAnswer } from './draft.ts';
 import { SettingsForm } from './form.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pengaturan Toko' }];
@@ -57,9 +57,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   } catch (error) {
     const text = lossText(error);
     if (text === null) throw error;
-    const answer: SettingsAnswer = { kind: 'refused', errors: { form: text }, values: {}, logoLost: false };
     // Pages are not read again after a status like this.
-    return data(answer, { status: 401 });
+    return refused({ sentence: text, logoLost: false }, 401);
   }
 }
 
@@ -82,7 +81,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   const shop = useDashboardShop();
   const { settings, logoUrl, formerSlugs } = loaderData;
   // What was saved is known before the page has been read again.
-  const saved = actionData?.kind === 'saved' ? actionData.settings : settings;
+  const saved = actionData?.kind === 'done' ? actionData.settings : settings;
   return (
     <>
       <div className="mb-4">

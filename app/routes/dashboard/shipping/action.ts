@@ -17,8 +17,8 @@ import {
   type ShippingSettings,
   saveShippingSettings,
 } from '../../../../server/shipping/settings.ts';
+import { readPostedFields } from '../../../forms/posted.ts';
 import { actOr } from '../../../load-failure.ts';
-import { readPostedFields } from '../../../posted-fields.ts';
 import type { OpenShop } from '../shop-access.ts';
 
 /** What the owner had chosen, as the values of the options. The key never comes back. */

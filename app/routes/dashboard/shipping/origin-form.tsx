@@ -9,7 +9,7 @@ import {
   type ShippingOrigin,
   writeAreaRef,
 } from '../../../../domain/shipping/origin.ts';
-import { useFirstError } from '../../../browser/first-error.ts';
+import { useFirstError } from '../../../forms/first-error.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
 import { Notice } from '../../../ui/page/notice.tsx';

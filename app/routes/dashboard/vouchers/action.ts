@@ -1,57 +1,39 @@
-import { data } from 'react-router';
-import { parseVoucherForm, type VoucherErrors } from '../../../../domain/vouchers/form.ts';
+import { parseVoucherForm } from '../../../../domain/vouchers/form.ts';
 import { readStore } from '../../../../server/stores/store.ts';
 import { createVoucher, switchVoucher } from '../../../../server/vouchers/vouchers.ts';
+import { badInput, done, refused, type Texts } from '../../../forms/answers.ts';
+import { readPostedFields, typedIn } from '../../../forms/posted.ts';
 import { actOr } from '../../../load-failure.ts';
-import { readPostedFields } from '../../../posted-fields.ts';
 import type { OpenShop } from '../shop-access.ts';
-
-/** What a form of the voucher page came to. Refused: nothing was written, and what was typed comes back. */
-type VoucherAnswer =
-  | { kind: 'done'; text: string }
-  | { kind: 'refused'; errors: VoucherErrors & { form?: string }; values: Record<string, string> };
 
 /** The action of the voucher page: makes a voucher of the open shop, or switches one on or off. */
 export async function answerVoucherForm(request: Request, shop: OpenShop) {
   const fields = await readPostedFields(request);
-  const values = Object.fromEntries(
-    Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === 'string'),
-  );
+  const values = typedIn(fields);
   return actOr(
     request,
-    (reason, status) => refused(status, { form: `Gagal menyimpan voucher: ${reason}` }, values),
+    (reason, status) => refused({ sentence: `Gagal menyimpan voucher: ${reason}`, values }, status),
     () => (values.intent === 'create' ? create(shop, fields, values) : switchOne(shop, values)),
   );
 }
 
-async function create(shop: OpenShop, fields: Record<string, unknown>, values: Record<string, string>) {
+async function create(shop: OpenShop, fields: Record<string, unknown>, values: Texts) {
   return shop.run(async (tx) => {
     const store = await readStore(tx, shop.storeId);
     if (!store) throw new Error('an open shop is not there');
     const parsed = parseVoucherForm(fields, store);
-    if (!parsed.ok) return refused(400, parsed.errors, values);
+    if (!parsed.ok) return badInput(parsed.errors, values);
     const { voucher } = parsed;
     const id = await createVoucher(tx, shop.storeId, voucher);
-    if (!id) return refused(409, { code: `Kode ${voucher.code} sudah pernah dipakai di toko ini.` }, values);
-    return data<VoucherAnswer>({ kind: 'done', text: `Voucher ${voucher.code} dibuat.` });
+    if (id) return done(`Voucher ${voucher.code} dibuat.`);
+    return refused({ errors: { code: `Kode ${voucher.code} sudah pernah dipakai di toko ini.` }, values });
   });
 }
 
-async function switchOne(shop: OpenShop, values: Record<string, string>) {
+async function switchOne(shop: OpenShop, values: Texts) {
   const active = values.intent === 'on';
-  if (!active && values.intent !== 'off') return refused(400, { form: 'Permintaan tidak dikenal.' }, {});
+  if (!active && values.intent !== 'off') return badInput({ form: 'Permintaan tidak dikenal.' }, {});
   const code = await shop.run((tx) => switchVoucher(tx, shop.storeId, values.voucherId ?? '', active));
-  if (!code) return refused(404, { form: 'Voucher ini tidak ada di toko Anda.' }, {});
-  return data<VoucherAnswer>({
-    kind: 'done',
-    text: `Voucher ${code} ${active ? 'diaktifkan' : 'dinonaktifkan'}.`,
-  });
-}
-
-function refused(
-  status: 400 | 404 | 409 | 500 | 503,
-  errors: VoucherErrors & { form?: string },
-  values: Record<string, string>,
-) {
-  return data<VoucherAnswer>({ kind: 'refused', errors, values }, { status });
+  if (!code) return refused({ sentence: 'Voucher ini tidak ada di toko Anda.' }, 404);
+  return done(`Voucher ${code} ${active ? 'diaktifkan' : 'dinonaktifkan'}.`);
 }

@@ -1,32 +1,20 @@
-import { useRef } from 'react';
 import { Form } from 'react-router';
 import type { VoucherErrors } from '../../../../domain/vouchers/form.ts';
-import { useFirstError } from '../../../browser/first-error.ts';
+import { AnswerNotice } from '../../../forms/answer-notice.tsx';
+import type { Refused } from '../../../forms/answers.ts';
+import { useAnswer } from '../../../forms/use-answer.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField, TextField } from '../../../ui/controls/field.tsx';
-import { Notice } from '../../../ui/page/notice.tsx';
-
-/** What was wrong with a voucher that was sent, and what had been typed. */
-export type RefusedVoucher = {
-  errors: VoucherErrors & { form?: string };
-  values: Record<string, string>;
-};
 
 /** Makes a voucher. Days are days of the shop's time zone; what may stay empty says so. */
-export function VoucherForm({ refused, zoneName }: { refused: RefusedVoucher | null; zoneName: string }) {
-  const form = useRef<HTMLFormElement>(null);
-  useFirstError(form, refused);
-  const field = (name: keyof VoucherErrors & string, label: string) => ({
-    name,
-    label,
-    defaultValue: refused?.values[name] ?? '',
-    error: refused?.errors[name],
-  });
+export function VoucherForm({ refused, zoneName }: { refused: Refused | null; zoneName: string }) {
+  const { form, field: wired } = useAnswer(refused);
+  const field = (name: keyof VoucherErrors & string, label: string) => ({ ...wired(name), label });
   const amount = { inputMode: 'numeric', autoComplete: 'off', maxLength: 15 } as const;
   return (
     <Form ref={form} method="post" className="grid gap-4" noValidate>
       <input type="hidden" name="intent" value="create" />
-      {refused?.errors.form && <Notice tone="danger">{refused.errors.form}</Notice>}
+      <AnswerNotice answer={refused} />
       <TextField
         {...field('code', 'Kode')}
         required

@@ -1,9 +1,10 @@
 import { timeZoneNames } from '../../../../domain/stores/store.ts';
 import { readStore } from '../../../../server/stores/store.ts';
 import { listVouchers } from '../../../../server/vouchers/vouchers.ts';
+import { AnswerNotice } from '../../../forms/answer-notice.tsx';
+import { refusalIn } from '../../../forms/use-answer.ts';
 import { loadOr } from '../../../load-failure.ts';
 import { LoadFailed } from '../../../ui/page/load-failed.tsx';
-import { Notice } from '../../../ui/page/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { useDashboardShop } from '../shop.ts';
@@ -49,10 +50,10 @@ export function action({ context, request }: Route.ActionArgs) {
 export default function Vouchers({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
   const { current, past, now } = loaderData;
-  const failed = actionData?.kind === 'refused' ? actionData : null;
+  const failed = refusalIn(actionData);
   const refused = failed?.values.intent === 'create' ? failed : null;
   // A form that did its work is emptied by being made anew.
-  const formKey = actionData?.kind === 'done' ? actionData.text + current.vouchers.length : 'empty';
+  const formKey = actionData?.kind === 'done' ? actionData.sentence + current.vouchers.length : 'empty';
   const isFirst = current.vouchers.length === 0;
   const making = !shop.readOnly && (
     <Section title="Buat Voucher">
@@ -65,8 +66,7 @@ export default function Vouchers({ loaderData, actionData }: Route.ComponentProp
         <PageTitle lead="Potongan harga yang dimasukkan pembeli di keranjang.">Voucher Diskon</PageTitle>
       </div>
       <div aria-live="polite" className="empty:hidden">
-        {actionData?.kind === 'done' && <Notice tone="success">{actionData.text}</Notice>}
-        {failed && !refused && <Notice tone="danger">{failed.errors.form}</Notice>}
+        {!refused && <AnswerNotice answer={actionData} />}
       </div>
       {(isFirst || refused) && making}
       <Section title="Voucher Aktif">

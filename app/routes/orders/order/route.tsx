@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { formatDateTime } from '../../../../domain/format.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { buyerMayCancel, orderNumberLabel, reachedStatus } from '../../../../domain/orders/order.ts';
@@ -6,6 +6,8 @@ import { asBuyerAt } from '../../../../server/db/access.ts';
 import { cancelOwnOrder } from '../../../../server/orders/status.ts';
 import { requireActor } from '../../../access/guards.ts';
 import { useLive } from '../../../browser/live.ts';
+import { AnswerNotice } from '../../../forms/answer-notice.tsx';
+import { done, refused } from '../../../forms/answers.ts';
 import { actOr, loadOr } from '../../../load-failure.ts';
 import { contactLink } from '../../../order-chat.ts';
 import { OrderItems } from '../../../ui/orders/items.tsx';
@@ -13,7 +15,6 @@ import { OrderMoney } from '../../../ui/orders/money.tsx';
 import { OrderStatusBadge } from '../../../ui/orders/status-badge.tsx';
 import { OrderTimeline } from '../../../ui/orders/timeline.tsx';
 import { ErrorScreen } from '../../../ui/page/error-screen.tsx';
-import { Notice } from '../../../ui/page/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { requireOwnOrder } from '../own-order.ts';
@@ -49,20 +50,18 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
 
 /** Cancels the order while the shop has not been paid. */
 export function action({ request, context, params }: Route.ActionArgs) {
-  return actOr(request, refused, async () => {
+  const failed = (reason: string, status: number) =>
+    refused({ sentence: messages.orderUpdateFailed(reason) }, status);
+  return actOr(request, failed, async () => {
     const actor = requireActor(context);
     const { order } = await requireOwnOrder(actor, params.orderId);
     const result = await asBuyerAt(actor, order.storeId, (tx) =>
       cancelOwnOrder(tx, actor, order.storeId, order.id),
     );
-    if (result.kind === 'changed') return { error: null };
+    if (result.kind === 'changed') return done('');
     const status = 'status' in result ? result.status : order.status;
-    return refused(`Pesanan sudah berstatus "${status}" dan tidak bisa dibatalkan lagi.`, 409);
+    return failed(`Pesanan sudah berstatus "${status}" dan tidak bisa dibatalkan lagi.`, 409);
   });
-}
-
-function refused(reason: string, status: number) {
-  return data({ error: messages.orderUpdateFailed(reason) }, { status });
 }
 
 /** /pesanan/{orderId}: where the order stands, what to do now, and everything about it. */
@@ -73,7 +72,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-6">
       <OrderHeader {...loaderData} />
-      {actionData?.error && <Notice tone="danger">{actionData.error}</Notice>}
+      <AnswerNotice answer={actionData} />
       <OrderSteps status={order.status} reached={reachedStatus(order.status, events)} />
       <OrderAdvice order={order} events={events} timeZone={timeZone} now={now} />
       {loaderData.asksCancel && <CancelQuestion orderId={order.id} />}

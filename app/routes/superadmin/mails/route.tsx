@@ -6,10 +6,11 @@ import { asUser } from '../../../../server/db/access.ts';
 import { type FailedMail, listFailedMails, retryMail } from '../../../../server/mail/failed.ts';
 import { auditorOf, noteLook } from '../../../access/auditor.ts';
 import { requireActor } from '../../../access/guards.ts';
-import { readPostedFields } from '../../../posted-fields.ts';
+import { AnswerNotice } from '../../../forms/answer-notice.tsx';
+import { done, refused } from '../../../forms/answers.ts';
+import { readPostedFields } from '../../../forms/posted.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
-import { Notice } from '../../../ui/page/notice.tsx';
 import { AdminHead } from '../head.tsx';
 import type { Route } from './+types/route';
 
@@ -28,10 +29,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { mailId } = await readPostedFields(request);
   if (!isUuid(mailId)) throw data(null, { status: 404 });
   const retried = await asUser(actor, (tx) => retryMail(tx, auditorOf(actor, request), mailId));
-  if (retried)
-    return { ok: true, message: 'Email sedang dicoba lagi. Yang terkirim hilang dari daftar ini.' };
-  const message = 'Email ini sudah terkirim, sedang dicoba, atau tidak bisa dikirim lagi.';
-  return data({ ok: false, message }, { status: 409 });
+  return retried
+    ? done('Email sedang dicoba lagi. Yang terkirim hilang dari daftar ini.')
+    : refused({ sentence: 'Email ini sudah terkirim, sedang dicoba, atau tidak bisa dikirim lagi.' });
 }
 
 /** /superadmin/email: mails that could not be sent, why, and another try. */
@@ -44,7 +44,7 @@ export default function SuperAdminMails({ loaderData, actionData }: Route.Compon
       <p className="max-w-prose text-ink-soft">
         Email yang tidak terkirim dicoba lagi sendiri selama kira-kira sehari. Yang tetap gagal ada di sini.
       </p>
-      {actionData && <Notice tone={actionData.ok ? 'success' : 'danger'}>{actionData.message}</Notice>}
+      <AnswerNotice answer={actionData} />
       {mails.length === 0 ? (
         <EmptyState title="Tidak ada email gagal">Semua email sudah sampai ke server penerima.</EmptyState>
       ) : (

@@ -5,15 +5,16 @@ import { messages } from '../../../../domain/messages.ts';
 import { asOperatorAt } from '../../../../server/db/access.ts';
 import { extendTrial, setStoreStatus } from '../../../../server/platform/store-admin.ts';
 import { auditorOf } from '../../../access/auditor.ts';
+import { done, refused } from '../../../forms/answers.ts';
+import { readPostedFields } from '../../../forms/posted.ts';
 import { actOr } from '../../../load-failure.ts';
-import { readPostedFields } from '../../../posted-fields.ts';
 
 /** Switches a shop on or off, or extends it by 30 days; each has been confirmed and is recorded. */
 export async function changeStore(request: Request, actor: Actor) {
   const fields = await readPostedFields(request);
   const { storeId, intent } = fields;
   if (!isUuid(storeId)) throw data(messages.storeGone, { status: 404 });
-  return actOr(request, refused, () => {
+  return actOr(request, failed, () => {
     if (intent === 'active' || intent === 'inactive') return switchTo(request, actor, storeId, intent);
     if (intent === 'extend') return extend(request, actor, storeId, fields.expiryDate, 'end');
     if (intent === 'extend-from-today') return extend(request, actor, storeId, fields.expiryDate, 'today');
@@ -26,7 +27,7 @@ async function switchTo(request: Request, actor: Actor, storeId: string, status:
   const changed = await asOperatorAt(actor, storeId, (tx) => setStoreStatus(tx, auditor, storeId, status));
   return changed
     ? done(messages.storeStatusChanged)
-    : refused('Status toko sudah berubah. Muat ulang halaman.', 409);
+    : failed('Status toko sudah berubah. Muat ulang halaman.', 409);
 }
 
 async function extend(
@@ -43,9 +44,8 @@ async function extend(
   );
   return extended
     ? done(messages.trialExtended)
-    : refused('Tanggal berakhir sudah berubah. Muat ulang halaman.', 409);
+    : failed('Tanggal berakhir sudah berubah. Muat ulang halaman.', 409);
 }
 
-const done = (message: string) => ({ ok: true, message });
-const refused = (reason: string, status: number) =>
-  data({ ok: false, message: messages.superAdminFailed(reason) }, { status });
+const failed = (reason: string, status: number) =>
+  refused({ sentence: messages.superAdminFailed(reason) }, status);

@@ -7,13 +7,14 @@ import { countStoresByState, listStores, readStoreFigures } from '../../../../se
 import { lookAtStores, noteLook } from '../../../access/auditor.ts';
 import { requireActor } from '../../../access/guards.ts';
 import { useLive } from '../../../browser/live.ts';
+import { AnswerNotice } from '../../../forms/answer-notice.tsx';
+import type { Answer } from '../../../forms/answers.ts';
 import { loadOr } from '../../../load-failure.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { useDialogs } from '../../../ui/controls/dialogs.tsx';
 import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { LoadFailed } from '../../../ui/page/load-failed.tsx';
-import { Notice } from '../../../ui/page/notice.tsx';
 import { AdminHead } from '../head.tsx';
 import type { Route } from './+types/route';
 import { changeStore } from './action.ts';
@@ -62,7 +63,7 @@ export default function SuperAdmin({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="page-width grid gap-5 py-6">
       <AdminHead title="Semua Toko" />
-      {actionData && <Outcome outcome={actionData} />}
+      {actionData && <Outcome answer={actionData} />}
       {asked && (
         <StoreQuestion {...asked} now={now} backTo={`/superadmin?${storeListQuery(list, list.after)}`} />
       )}
@@ -90,12 +91,11 @@ export default function SuperAdmin({ loaderData, actionData }: Route.ComponentPr
 }
 
 /** An alert; without scripts a notice on the page. */
-function Outcome({ outcome }: { outcome: { ok: boolean; message: string } }) {
+function Outcome({ answer }: { answer: Answer }) {
   const { alert } = useDialogs();
   const hydrated = useHydrated();
-  useEffect(() => void alert(outcome.message), [outcome, alert]);
-  if (hydrated) return null;
-  return <Notice tone={outcome.ok ? 'success' : 'danger'}>{outcome.message}</Notice>;
+  useEffect(() => void alert(answer.sentence), [answer, alert]);
+  return hydrated ? null : <AnswerNotice answer={answer} />;
 }
 
 const backToStores = { to: '/superadmin', label: 'Semua Toko' };

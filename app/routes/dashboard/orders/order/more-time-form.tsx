@@ -10,19 +10,14 @@ import {
 } from '../../../../../domain/orders/deadline.ts';
 import type { OrderStatus } from '../../../../../domain/orders/order.ts';
 import type { TimeZone } from '../../../../../domain/stores/store.ts';
+import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
+import type { Done, Refused } from '../../../../forms/answers.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { SelectField } from '../../../../ui/controls/field.tsx';
 import { Notice } from '../../../../ui/page/notice.tsx';
 
 /** What came of the form. `due`: until when the order, which waits as `status`, has time now, null for no end. */
-export type PaymentTimeAnswer =
-  | { kind: 'timeGiven'; status: WaitingStatus; due: Date | null }
-  | { kind: 'timeRefused'; error: string };
-
-/** Tells this form's answer from those of the page's other form. */
-export function isPaymentTimeAnswer(answer: { kind: string } | undefined): answer is PaymentTimeAnswer {
-  return answer?.kind === 'timeGiven' || answer?.kind === 'timeRefused';
-}
+type PaymentTimeAnswer = { form: 'time' } & (Done<{ status: WaitingStatus; due: Date | null }> | Refused);
 
 type PaymentTimeFormProps = {
   order: { status: OrderStatus; dueAt: Date | null };
@@ -81,10 +76,10 @@ function PeriodField({ status }: { status: WaitingStatus }) {
 
 function Outcome({ answer, timeZone }: Pick<PaymentTimeFormProps, 'answer' | 'timeZone'>) {
   if (!answer) return null;
-  if (answer.kind === 'timeRefused') return <Notice tone="danger">{answer.error}</Notice>;
+  if (answer.kind === 'refused') return <AnswerNotice answer={answer} />;
   return (
     <Notice tone="success">
-      {movedNote(answer.status, answer.due, timeZone)} Pembeli diberi tahu lewat email.
+      {movedNote(answer.status, answer.due, timeZone)} {answer.sentence}
     </Notice>
   );
 }

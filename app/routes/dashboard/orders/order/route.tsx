@@ -7,8 +7,8 @@ import { isDenied } from '../../../../../server/db/errors.ts';
 import { readOrderEvents, readStoreOrder } from '../../../../../server/orders/orders.ts';
 import { noteLook } from '../../../../access/auditor.ts';
 import { useLive } from '../../../../browser/live.ts';
+import { readPostedFields } from '../../../../forms/posted.ts';
 import { loadOr } from '../../../../load-failure.ts';
-import { readPostedFields } from '../../../../posted-fields.ts';
 import { OrderItems } from '../../../../ui/orders/items.tsx';
 import { OrderMoney } from '../../../../ui/orders/money.tsx';
 import { OrderTimeline } from '../../../../ui/orders/timeline.tsx';
@@ -25,7 +25,7 @@ import type { Route } from './+types/route';
 import { OrderBuyer } from './buyer.tsx';
 import { OrderHead } from './head.tsx';
 import { answerPaymentTime } from './more-time-action.ts';
-import { isPaymentTimeAnswer, PaymentTimeForm } from './more-time-form.tsx';
+import { PaymentTimeForm } from './more-time-form.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: loaderData ? `Pesanan ${orderNumberLabel(loaderData.order.orderNumber)}` : 'Pesanan' }];
@@ -68,6 +68,7 @@ export default function Order({ loaderData: { order, events }, actionData }: Rou
   const shop = useDashboardShop();
   const pathTo = useDashboardPath();
   const [to, setTo] = useState<OrderStatus | null>(null);
+  const isAboutTime = actionData !== undefined && 'form' in actionData;
   useLive('orders', shop.readOnly ? shop.storeId : undefined);
   return (
     <div className="grid gap-6">
@@ -80,7 +81,7 @@ export default function Order({ loaderData: { order, events }, actionData }: Rou
       <OrderHead order={order} timeZone={shop.timeZone} />
       <OrderChangeSection
         asked={order}
-        answer={isPaymentTimeAnswer(actionData) ? undefined : actionData}
+        answer={isAboutTime ? undefined : actionData}
         shop={shop}
         backTo={`/dashboard/pesanan/${order.id}`}
       />
@@ -93,7 +94,7 @@ export default function Order({ loaderData: { order, events }, actionData }: Rou
       {!shop.readOnly && (
         <PaymentTimeForm
           order={order}
-          answer={isPaymentTimeAnswer(actionData) ? actionData : undefined}
+          answer={isAboutTime ? actionData : undefined}
           timeZone={shop.timeZone}
         />
       )}

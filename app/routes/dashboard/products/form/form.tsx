@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { MAX_PHOTOS, type Product } from '../../../../../domain/products/product.ts';
-import { useFirstError } from '../../../../browser/first-error.ts';
+import { useFirstError } from '../../../../forms/first-error.ts';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { TextArea, TextField } from '../../../../ui/controls/field.tsx';
 import { Notice } from '../../../../ui/page/notice.tsx';

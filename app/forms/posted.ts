@@ -1,0 +1,21 @@
+import { data } from 'react-router';
+import type { Texts } from './answers.ts';
+
+export type PostedFields = Record<string, FormDataEntryValue>;
+
+/**
+ * The fields of a posted form by name, the last one where a name stands twice. Throws 400 for a body that is no form
+ * or breaks off: that is the sender's fault, not a failure of ours.
+ */
+export async function readPostedFields(request: Request): Promise<PostedFields> {
+  const form = await request.formData().catch(() => null);
+  if (!form) throw data('Formulir tidak bisa dibaca. Muat ulang halaman, lalu coba lagi.', { status: 400 });
+  return Object.fromEntries(form);
+}
+
+/** What goes back into a form. Name the fields where there is a password or key among them: those never come back. */
+export function typedIn(fields: PostedFields, names = Object.keys(fields)): Texts {
+  return Object.fromEntries(
+    names.flatMap((name) => (typeof fields[name] === 'string' ? [[name, fields[name]]] : [])),
+  );
+}
