@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { chooseEncoding, compressed } from '../pages/compress.ts';
+import { cacheControl } from '../pages/keeping.ts';
+import type { Answer } from './application.ts';
 import type { TakenBody } from './limits/limits.ts';
 import { sendStream } from './limits/streaming.ts';
 import { sealedPolicy, securityHeaders } from './security.ts';
@@ -34,10 +36,11 @@ export function toRequest(
 export async function sendResponse(
   req: IncomingMessage,
   res: ServerResponse,
-  response: Response,
+  answer: Answer,
   requestId: string,
 ): Promise<void> {
-  const head = headOf(response, requestId);
+  const { response } = answer;
+  const head = headOf(answer, requestId);
   const type = response.headers.get('content-type') ?? '';
   if (req.method === 'HEAD' || response.body === null) {
     await response.body?.cancel();
@@ -60,13 +63,13 @@ export async function sendResponse(
   res.writeHead(response.status, head).end(bytes);
 }
 
-/** Raw header pairs: what the application said, without our own internal names, and what every answer carries. */
-function headOf(response: Response, requestId: string): string[] {
+/** Raw header pairs: what the application said, and what every answer carries. */
+function headOf({ response, keeping = null }: Answer, requestId: string): string[] {
   const head = ['x-request-id', requestId];
   for (const [name, value] of response.headers) {
-    if (!name.startsWith('x-kedai-') && name !== 'content-length') head.push(name, value);
+    if (name !== 'content-length') head.push(name, value);
   }
-  if (!response.headers.has('cache-control')) head.push('cache-control', 'no-store');
+  head.push('cache-control', response.status < 400 ? cacheControl(keeping) : 'no-store');
   if (!response.headers.has('content-security-policy')) head.push('content-security-policy', sealedPolicy);
   head.push(...securityHeaders);
   return head;

@@ -1,7 +1,6 @@
 import cluster from 'node:cluster';
 import { resolve } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
-import { createRequestHandler } from 'react-router';
 import { closePool, poolUse } from '../db/pool.ts';
 import { env } from '../env.ts';
 import { uploadedFiles } from '../files/serve.ts';
@@ -10,6 +9,7 @@ import { startListening, stopListening } from '../live/listen.ts';
 import { openStreamCount } from '../live/stream.ts';
 import { log } from '../log.ts';
 import { startMetrics } from '../metrics.ts';
+import { applicationOf } from './application.ts';
 import { heldBodyBytes } from './limits/body-budget.ts';
 import { makeListener } from './listener.ts';
 import { originOf } from './origin.ts';
@@ -18,9 +18,8 @@ import { staticFiles } from './static.ts';
 
 /** Serves the whole platform on `host`:`port` (0: any free port). `close` finishes what runs and lets go of the database. */
 export async function startHttp({ port, host }: { port: number; host: string }): Promise<RunningServer> {
-  const handle = createRequestHandler(build, 'production');
   const files = [uploadedFiles, staticFiles(resolve(build.assetsBuildDirectory))];
-  const listener = makeListener((request) => handle(request), files);
+  const listener = makeListener(applicationOf(build), files);
   startMetrics({ connections: poolUse, streams: openStreamCount, bodyBytes: heldBodyBytes });
   await startListening();
   const server = await listen(listener, port, host);

@@ -41,7 +41,8 @@ beforeAll(async () => {
   const listener = makeListener(
     async (request) => {
       if (request.url.endsWith('/late')) await left;
-      return new Response(Readable.toWeb(endless()) as BodyInit, { headers: { 'content-type': 'text/csv' } });
+      const headers = { 'content-type': 'text/csv' };
+      return { response: new Response(Readable.toWeb(endless()) as BodyInit, { headers }) };
     },
     [(req, res, path) => noteLeaving(res) && uploadedFiles(req, res, path, slowStore)],
   );

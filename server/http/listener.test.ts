@@ -38,7 +38,8 @@ async function echo(request: Request): Promise<Response> {
 beforeAll(async () => {
   // The database is there, only busy.
   setHearing(true);
-  server = await listen(makeListener(echo, []), 0, '127.0.0.1');
+  const application = async (request: Request) => ({ response: await echo(request) });
+  server = await listen(makeListener(application, []), 0, '127.0.0.1');
   origin = server.url;
 });
 
@@ -256,7 +257,7 @@ test('slow clients do not hinder others, and a running request is finished at a 
     makeListener(async () => {
       begun.resolve();
       await released.promise;
-      return new Response('done');
+      return { response: new Response('done') };
     }, []),
     0,
     '127.0.0.1',

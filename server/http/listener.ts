@@ -7,6 +7,7 @@ import { log } from '../log.ts';
 import { countRequest } from '../metrics.ts';
 import { guestPageOf, renderGuestPage, serveKeptPage } from '../pages/serve.ts';
 import { sendResponse, toRequest } from './adapter.ts';
+import type { Answer, Application } from './application.ts';
 import { clientAddress, trustOf } from './client-address.ts';
 import { type BodyShare, openShare } from './limits/body-budget.ts';
 import { takeUploadPlace } from './limits/large-uploads.ts';
@@ -17,9 +18,6 @@ import { BrokenSource } from './limits/streaming.ts';
 import { answerOperation } from './operation.ts';
 import { isOwnWrite, nameOf, originOf } from './origin.ts';
 import { readAway, redirect, refuse, sentenceOf } from './refusal.ts';
-
-/** The application: React Router's handler in the program, a small function in tests. */
-export type Application = (request: Request) => Promise<Response>;
 
 /** Answers files and says whether the path was one: the client build, uploaded pictures. */
 export type FileServer = (req: IncomingMessage, res: ServerResponse, path: string) => boolean;
@@ -66,8 +64,8 @@ async function answer(
   // What is kept must not depend on who asked first: on their cookies, on asking for its head only, on their leaving.
   const request = new Request(toRequest(req, res, origin + page, null), { method: 'GET', signal: null });
   request.headers.delete('cookie');
-  const response = await renderGuestPage(req, res, page, requestId, () => application(request));
-  if (response) await send(req, res, requestId, request, response);
+  const fresh = await renderGuestPage(req, res, page, requestId, () => application(request));
+  if (fresh) await send(req, res, requestId, request, fresh);
 }
 
 async function answerWrite(
@@ -116,14 +114,14 @@ async function answerBody(
   const body = await takeBody(req, mayUpload(req), share);
   if (body.refusal) return refuse(req, res, body.refusal, requestId);
   const request = toRequest(req, res, origin + req.url, body.content);
-  const response = await application(request).catch((error) => {
+  const answer = await application(request).catch((error) => {
     if (!body.refusal) throw error;
   });
   // An upload is read while the action runs, so its limits may only show now.
-  if (body.refusal || !response) return refuse(req, res, body.refusal ?? 500, requestId);
-  if (req.complete) return send(req, res, requestId, request, response);
+  if (body.refusal || !answer) return refuse(req, res, body.refusal ?? 500, requestId);
+  if (req.complete) return send(req, res, requestId, request, answer);
   // It was refused before all of it was read: a file over its limit, say.
-  await send(req, res, requestId, request, withHeaders(response, { connection: 'close' }));
+  await send(req, res, requestId, request, withHeaders(answer, { connection: 'close' }));
   readAway(req);
 }
 
@@ -140,28 +138,25 @@ async function send(
   res: ServerResponse,
   requestId: string,
   request: Request,
-  response: Response,
+  answer: Answer,
 ): Promise<void> {
+  const { response } = answer;
   const overload = overloadOf(request);
   if (!overload) {
     const isLater = response.status === 503 && !response.headers.has('retry-after');
-    return sendResponse(
-      req,
-      res,
-      isLater ? withHeaders(response, { 'retry-after': '3' }) : response,
-      requestId,
-    );
+    return sendResponse(req, res, isLater ? withHeaders(answer, { 'retry-after': '3' }) : answer, requestId);
   }
   if (!request.url.split('?', 1)[0]?.endsWith('.data')) return refuse(req, res, overload, requestId);
   // A client navigation shows the text of an answer that is not in React Router's own encoding as what happened.
   const headers = { 'retry-after': '3', 'content-type': 'text/plain; charset=utf-8' };
-  await sendResponse(req, res, new Response(sentenceOf(overload), { status: 503, headers }), requestId);
+  const told = new Response(sentenceOf(overload), { status: 503, headers });
+  await sendResponse(req, res, { response: told }, requestId);
 }
 
-function withHeaders(response: Response, more: Record<string, string>): Response {
+function withHeaders({ response, keeping }: Answer, more: Record<string, string>): Answer {
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(more)) headers.set(name, value);
-  return new Response(response.body, { status: response.status, headers });
+  return { response: new Response(response.body, { status: response.status, headers }), keeping };
 }
 
 /** Nothing that a client writes may look like a word of ours. */

@@ -63,7 +63,7 @@ describe('a program without a public address', () => {
   beforeAll(async () => {
     const application = async (request: Request) => {
       seen.push(request.url);
-      return new Response('hai');
+      return { response: new Response('hai') };
     };
     server = await listen(makeListener(application, []), 0, '127.0.0.1');
   });

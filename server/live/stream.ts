@@ -63,7 +63,7 @@ export function openStream(options: StreamOptions): Response {
     { highWaterMark: MAX_UNREAD },
   );
   return new Response(body, {
-    headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+    headers: { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' },
   });
 }
 

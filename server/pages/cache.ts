@@ -32,7 +32,7 @@ export function keptPage(key: string, nowMs: number): Entry | undefined {
   return undefined;
 }
 
-/** The moment a rendering begins, as `keepPage` wants it back. */
+/** The moment a rendering begins, as `addPage` wants it back. */
 export function renderingStart(): number {
   return changeCount;
 }
@@ -41,7 +41,7 @@ export function renderingStart(): number {
  * Keeps a page unless its shop has changed since its rendering began (the page may then show the state before),
  * or changes cannot be heard. Says whether it was kept.
  */
-export function keepPage(key: string, entry: Entry, startedAt: number): boolean {
+export function addPage(key: string, entry: Entry, startedAt: number): boolean {
   if (!hearsChanges() || startedAt < oldestComparable) return false;
   if (entry.storeId !== null && (lastChangeOf.get(entry.storeId) ?? 0) > startedAt) return false;
   return put(key, entry);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Answer } from '../http/application.ts';
 import { securityHeaders } from '../http/security.ts';
 import { compressed, type Encoding } from './compress.ts';
 
@@ -21,21 +22,19 @@ export function entryBytes(entry: Entry): number {
 }
 
 /**
- * Makes an entry from a rendered page, or undefined where the page may not be kept: anything but a 200 page
- * without cookies that names its shop in `x-kedai-cache: store:{storeId}` or depends on none. It lives for
- * `x-kedai-lives-ms` from `begunAtMs` on, when its rendering began, as this process's clock may be another one than the
- * database's; and until the turn of the year, which the footer shows. Reads the response's body only if the page may be kept.
+ * Makes an entry of a rendered page, or undefined where it may not be kept: its route did not say so, it is no page, or
+ * it sets a cookie. Its time counts from `begunAtMs`, when rendering began, since this clock may differ from the
+ * database's; the footer's year ends it, too. Reads the response's body only if the page may be kept.
  */
 export async function makeEntry(
-  response: Response,
-  isSteady: boolean,
+  { response, keeping }: Answer,
   begunAtMs: number,
 ): Promise<Entry | undefined> {
-  const storeId = /^store:([0-9a-f-]{36})$/.exec(response.headers.get('x-kedai-cache') ?? '')?.[1] ?? null;
-  const isPage = response.status === 200 && response.headers.get('content-type')?.startsWith('text/html');
-  if (!isPage || response.headers.has('set-cookie') || (storeId === null && !isSteady)) return undefined;
-  const livesMs = Number(response.headers.get('x-kedai-lives-ms') ?? Number.POSITIVE_INFINITY);
-  const expiresAtMs = Math.min(begunAtMs + livesMs, turnOfYear(begunAtMs));
+  if (keeping?.by !== 'program' || response.status !== 200 || response.headers.has('set-cookie'))
+    return undefined;
+  if (!response.headers.get('content-type')?.startsWith('text/html')) return undefined;
+  const { storeId, forMs = Number.POSITIVE_INFINITY } = keeping;
+  const expiresAtMs = Math.min(begunAtMs + forMs, turnOfYear(begunAtMs));
   const policy = response.headers.get('content-security-policy') ?? '';
   const html = Buffer.from(await response.arrayBuffer());
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;

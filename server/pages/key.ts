@@ -5,11 +5,6 @@ const LIST = /^\/toko\/[^/]+$/;
 /** Marks that links gather on their way through chats and advertisements; no page reads them. */
 const TRACKING = /^(?:utm_[a-z]+|fbclid|gclid|igshid|wbraid|gbraid)$/;
 
-/** Whether the page depends on no shop, only on the program itself and the year. */
-export function isSteadyPage(path: string): boolean {
-  return STEADY.has(path);
-}
-
 /**
  * The path and query under which a guest page is kept and rendered, or undefined when the page is always made
  * anew: searches, and addresses with parameters that we do not know, that stand there twice, or that the page does not

@@ -4,8 +4,8 @@ import { makeEntry } from './entry.ts';
 import { packLater } from './packing.ts';
 
 test('at most 50 pages wait to be packed, and places become free again', async () => {
-  const page = new Response('<p>isi</p>', { headers: { 'content-type': 'text/html' } });
-  const entry = await makeEntry(page, true, Date.now());
+  const response = new Response('<p>isi</p>', { headers: { 'content-type': 'text/html' } });
+  const entry = await makeEntry({ response, keeping: { by: 'program', storeId: null } }, Date.now());
   if (!entry) throw new Error('a steady page was expected to be kept');
   const taken = Array.from({ length: 60 }, (_, number) => packLater(`/toko/${number}`, entry));
   expect(taken.filter(Boolean)).toHaveLength(50);

@@ -3,26 +3,32 @@ import http from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../tests/support/eventually.ts';
+import type { Answer } from '../http/application.ts';
 import { makeListener } from '../http/listener.ts';
 import { listen, type RunningServer } from '../http/server.ts';
 import { announce, setHearing } from '../live/changes.ts';
+import type { Keeping } from './keeping.ts';
 
 const storeId = randomUUID();
 const otherStoreId = randomUUID();
 let server: RunningServer;
 let renderings: string[];
-let page: (request: Request) => Promise<Response>;
+let page: (request: Request) => Promise<Answer>;
 
-function shopPage(text: string, headers: Record<string, string> = {}): Response {
+function shopPage(
+  text: string,
+  keeping: Keeping | null = { by: 'program', storeId },
+  headers: Record<string, string> = {},
+): Answer {
   const body = `<!DOCTYPE html><p>${text}</p>${'<i>isi</i>'.repeat(500)}`;
-  return new Response(body, {
+  const response = new Response(body, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
-      'x-kedai-cache': `store:${storeId}`,
       ...headers,
     },
   });
+  return { response, keeping };
 }
 
 beforeAll(async () => {
@@ -69,7 +75,6 @@ test('a guest page is made once and served in every encoding', async () => {
   expect([br.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip']);
   expect(br.headers.vary).toContain('cookie');
   expect(br.headers['cache-control']).toBe('no-cache');
-  expect(br.headers['x-kedai-cache']).toBeUndefined();
   expect(br.headers['x-content-type-options']).toBe('nosniff');
   expect(br.headers['x-request-id']).not.toBe(gzip.headers['x-request-id']);
   expect(renderings).toEqual(['/toko/a']);
@@ -87,7 +92,10 @@ test('HEAD and a known ETag get no body', async () => {
 
 test('a page that HEAD asked for first is whole for everybody', async () => {
   // The application answers HEAD without a body, as React Router does.
-  page = async ({ method }) => (method === 'HEAD' ? new Response(null, shopPage('')) : shopPage('whole'));
+  page = async ({ method }) => {
+    const whole = shopPage('whole');
+    return method === 'HEAD' ? { ...whole, response: new Response(null, whole.response) } : whole;
+  };
   const head = await get('/toko/head-first', {}, 'HEAD');
   const { headers, body } = await get('/toko/head-first');
   expect(body.toString()).toContain('whole');
@@ -128,7 +136,7 @@ test('while changes cannot be heard nothing is kept or served from what was kept
 
 test('people with a session are always served anew, and privately', async () => {
   await get('/toko/a');
-  page = async () => shopPage('for you', { 'cache-control': 'no-store' });
+  page = async () => shopPage('for you');
   const mine = await get('/toko/a', { cookie: 'kedai.session_token=abc' });
   expect(mine.body.toString()).toContain('for you');
   expect(mine.headers['cache-control']).toBe('no-store');
@@ -145,7 +153,7 @@ test('many guests at once cost one rendering', async () => {
 });
 
 test('a page ends by itself when the time that it names is over', async () => {
-  page = async () => shopPage('short', { 'x-kedai-lives-ms': '2000' });
+  page = async () => shopPage('short', { by: 'program', storeId, forMs: 2_000 });
   await get('/toko/a');
   const end = Date.now() + 2_000;
   await get('/toko/a');
@@ -155,11 +163,24 @@ test('a page ends by itself when the time that it names is over', async () => {
   expect(renderings.length).toBe(2);
 });
 
-test.each<[string, () => Response]>([
-  ['an unknown shop', () => new Response('no', { status: 404, headers: { 'content-type': 'text/html' } })],
-  ['a redirect', () => new Response(null, { status: 302, headers: { location: '/toko/b' } })],
-  ['a page that sets a cookie', () => shopPage('cookie', { 'set-cookie': 'a=1' })],
-  ['a page that names no shop', () => shopPage('none', { 'x-kedai-cache': '' })],
+const html = { 'content-type': 'text/html' };
+const kept = { by: 'program', storeId } as const;
+
+test.each<[string, () => Answer]>([
+  [
+    'an unknown shop',
+    () => ({ response: new Response('no', { status: 404, headers: html }), keeping: kept }),
+  ],
+  [
+    'a redirect',
+    () => ({
+      response: new Response(null, { status: 302, headers: { ...html, location: '/toko/b' } }),
+      keeping: kept,
+    }),
+  ],
+  ['a page that sets a cookie', () => shopPage('cookie', kept, { 'set-cookie': 'a=1' })],
+  ['a page whose route says nothing', () => shopPage('none', null)],
+  ['a page that browsers may keep', () => shopPage('theirs', { by: 'browsers', seconds: 60 })],
 ])('%s is not kept', async (_, make) => {
   page = async () => make();
   const first = await get('/toko/a');

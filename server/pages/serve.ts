@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { mayHoldSession } from '../accounts/session-cookie.ts';
 import { env } from '../env.ts';
+import type { Answer } from '../http/application.ts';
 import { nameOf } from '../http/origin.ts';
 import { countPageHit, countPageMiss } from '../metrics.ts';
-import { keepPage, keptPage, renderingStart } from './cache.ts';
+import { addPage, keptPage, renderingStart } from './cache.ts';
 import { chooseEncoding } from './compress.ts';
 import { type Entry, makeEntry } from './entry.ts';
-import { isSteadyPage, pagePath } from './key.ts';
+import { pagePath } from './key.ts';
 import { packLater } from './packing.ts';
 
 /** Query parameters that lead to pages worth keeping: the list's key. */
@@ -60,15 +61,15 @@ export function guestPageOf(req: IncomingMessage): string | undefined {
 
 /**
  * Renders a guest page once for all who ask for it at the same time, keeps it if it may be kept, and sends it.
- * Returns the response, unsent and unread, where it is not a page to keep.
+ * Returns the answer, unsent and unread, where it is not a page to keep.
  */
 export async function renderGuestPage(
   req: IncomingMessage,
   res: ServerResponse,
   page: string,
   requestId: string,
-  render: () => Promise<Response>,
-): Promise<Response | undefined> {
+  render: () => Promise<Answer>,
+): Promise<Answer | undefined> {
   const other = underWay.get(page);
   // A rendering that began before the last change may show the state before it: then make it anew.
   const shared =
@@ -81,13 +82,13 @@ export async function renderGuestPage(
   const startedAt = renderingStart();
   const begunAtMs = Date.now();
   const rendering = render();
-  const result = rendering.then((response) => makeEntry(response, isSteadyPage(page), begunAtMs));
+  const result = rendering.then((answer) => makeEntry(answer, begunAtMs));
   const mine = { startedAt, result };
   underWay.set(page, mine);
   try {
     const entry = await result;
     if (!entry) return await rendering;
-    if (keepPage(page, entry, startedAt)) packLater(page, entry);
+    if (addPage(page, entry, startedAt)) packLater(page, entry);
     sendFresh(req, res, entry, requestId);
     return undefined;
   } finally {

@@ -3,6 +3,7 @@ import { isUuid } from '../../domain/id.ts';
 import type { Product } from '../../domain/products/product.ts';
 import { nextLifeChange } from '../../domain/stores/store.ts';
 import { asGuest } from '../db/access.ts';
+import type { Keeping } from '../pages/keeping.ts';
 import { isProductKey, listProducts, type ProductPage, readProducts } from '../products/products.ts';
 import { readStore, resolveStoreId, type Store } from './store.ts';
 
@@ -50,13 +51,10 @@ export async function readStorefrontProduct(
   });
 }
 
-/** What the page cache wants to know of a shop's page: whose it is, and in how many milliseconds it changes by itself. */
-export function cacheHeaders(store: Store): Record<string, string> {
-  const expires = nextLifeChange(store.status, store.expiryDate, store.now);
-  return {
-    'x-kedai-cache': `store:${store.storeId}`,
-    ...(expires && { 'x-kedai-lives-ms': String(expires.getTime() - store.now.getTime()) }),
-  };
+/** A page of this shop may be kept until the shop changes, also by itself: at the end of its trial, say. */
+export function untilShopChanges({ storeId, status, expiryDate, now }: Store): Keeping {
+  const change = nextLifeChange(status, expiryDate, now);
+  return { by: 'program', storeId, ...(change && { forMs: change.getTime() - now.getTime() }) };
 }
 
 /** Changes whenever the shop's preview picture would look different; previews are kept for days by their address. */

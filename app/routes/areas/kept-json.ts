@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto';
+import type { RouterContextProvider } from 'react-router';
+import { keep } from '../../../server/pages/keeping.ts';
+
+const DAY_SECONDS = 86_400;
 
 /** Answers with facts that change with the program only: kept for a day, and then asked for by their ETag. */
-export function keptJson(request: Request, facts: unknown): Response {
+export function keptJson(
+  { context, request }: { context: Readonly<RouterContextProvider>; request: Request },
+  facts: unknown,
+): Response {
+  keep(context, { by: 'browsers', seconds: DAY_SECONDS, staleSeconds: 7 * DAY_SECONDS });
   const json = JSON.stringify(facts);
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 16)}"`;
-  const headers = { etag, 'cache-control': 'public, max-age=86400, stale-while-revalidate=604800' };
   // A proxy that packs the answer again marks its ETag as a weak one.
   const known =
     request.headers
       .get('if-none-match')
       ?.replaceAll('W/', '')
       .split(/\s*,\s*/) ?? [];
-  if (known.includes(etag)) return new Response(null, { status: 304, headers });
-  return new Response(json, { headers: { ...headers, 'content-type': 'application/json' } });
+  if (known.includes(etag)) return new Response(null, { status: 304, headers: { etag } });
+  return new Response(json, { headers: { etag, 'content-type': 'application/json' } });
 }

@@ -3,7 +3,7 @@ import type { Route } from './+types/route';
 import { keptJson } from './kept-json.ts';
 
 /** Indonesia's provinces, cities and regencies as `{ provinces, regencies }`, each with code and name. */
-export async function loader({ request }: Route.LoaderArgs): Promise<Response> {
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { provinces, regencies } = await readAreas();
-  return keptJson(request, { provinces, regencies });
+  return keptJson(args, { provinces, regencies });
 }

@@ -1,6 +1,7 @@
 import { ChevronDown, MessageCircle, PackageCheck, Store } from 'lucide-react';
 import { Link } from 'react-router';
 import { env } from '../../../server/env.ts';
+import { keep } from '../../../server/pages/keeping.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import type { Route } from './+types/route';
 import { ShopOnPhone } from './phone.tsx';
@@ -21,7 +22,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 /** The page is the same for every guest; those who are logged in never see it. */
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  keep(context, { by: 'program', storeId: null });
   return { platformName: env.platformName };
 }
 

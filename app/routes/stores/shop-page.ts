@@ -1,6 +1,7 @@
-import { data, redirect } from 'react-router';
+import { data, type RouterContextProvider, redirect } from 'react-router';
 import { messages } from '../../../domain/messages.ts';
 import { takesOrders } from '../../../domain/stores/store.ts';
+import { keep } from '../../../server/pages/keeping.ts';
 import type { Store } from '../../../server/stores/store.ts';
 import { shareImageVersion } from '../../../server/stores/storefront.ts';
 
@@ -19,9 +20,15 @@ export function shopGone() {
 }
 
 /** Leads from a shop's id, its former names and other spellings to its one address; `rest` is the path behind it. */
-export function leadToSlug(reference: string, { slug }: Store, rest: string): void {
+export function leadToSlug(
+  context: Readonly<RouterContextProvider>,
+  reference: string,
+  { slug }: Store,
+  rest: string,
+): void {
   if (reference === slug) return;
-  throw redirect(`/toko/${slug}${rest}`, { headers: { 'cache-control': 'no-cache' } });
+  keep(context, { by: 'browsers', seconds: 0 });
+  throw redirect(`/toko/${slug}${rest}`);
 }
 
 /** The part of a shop that its pages send to the browser. */

@@ -16,7 +16,7 @@ let server: RunningServer;
 
 beforeAll(async () => {
   const listener = makeListener(
-    async (request) => Response.json({ bytes: (await request.text()).length }),
+    async (request) => ({ response: Response.json({ bytes: (await request.text()).length }) }),
     [],
   );
   server = await listen(listener, 0, '127.0.0.1');

@@ -9,7 +9,7 @@ let reached = 0;
 beforeAll(async () => {
   const application = async (request: Request) => {
     reached += 1;
-    return new Response(`[${new URL(request.url).pathname}]`);
+    return { response: new Response(`[${new URL(request.url).pathname}]`) };
   };
   server = await listen(makeListener(application, []), 0, '127.0.0.1');
 });

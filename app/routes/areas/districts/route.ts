@@ -3,9 +3,9 @@ import { keptJson } from '../kept-json.ts';
 import type { Route } from './+types/route';
 
 /** The names of the kecamatan of one city or regency, by its code ('32.05'); 404 for an unknown one. */
-export async function loader({ request, params }: Route.LoaderArgs): Promise<Response> {
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { districts } = await readAreas();
-  const names = districts.get(params.regency);
+  const names = districts.get(args.params.regency);
   if (!names) throw new Response('Kota/kabupaten tidak ditemukan.', { status: 404 });
-  return keptJson(request, names);
+  return keptJson(args, names);
 }

@@ -1,5 +1,6 @@
 import { waLink } from '../../../../domain/stores/chat-link.ts';
 import { env } from '../../../../server/env.ts';
+import { keep } from '../../../../server/pages/keeping.ts';
 import { OperatorContact, TextPage, TextSection } from '../text-page.tsx';
 import type { Route } from './+types/route';
 
@@ -11,7 +12,8 @@ export const meta: Route.MetaFunction = () => [
   },
 ];
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  keep(context, { by: 'program', storeId: null });
   const { platformName, platformWa } = env;
   const question = `Halo, saya ingin bertanya tentang data pribadi saya di ${platformName}.`;
   return { platformName, chatLink: platformWa ? waLink(platformWa, question) : null };

@@ -3,7 +3,8 @@ import { formatNumber, formatRupiah } from '../../../../domain/format.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { photoUrl } from '../../../../domain/products/photo.ts';
 import { takesOrders } from '../../../../domain/stores/store.ts';
-import { cacheHeaders, readStorefrontProduct } from '../../../../server/stores/storefront.ts';
+import { keep } from '../../../../server/pages/keeping.ts';
+import { readStorefrontProduct, untilShopChanges } from '../../../../server/stores/storefront.ts';
 import { keepTapsScript } from '../../../browser/pending-taps.ts';
 import { loadOr } from '../../../load-failure.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -29,11 +30,7 @@ const PREVIEW_LENGTH = 160;
 export const meta: Route.MetaFunction = ({ loaderData, error }) =>
   loaderData ? previewTags(loaderData.preview) : failureTitle(error);
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
-
-export async function loader({ params, request, url }: Route.LoaderArgs) {
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { toko, productId } = params;
   const found = await loadOr(
     request,
@@ -42,7 +39,7 @@ export async function loader({ params, request, url }: Route.LoaderArgs) {
   );
   if (!found) throw shopGone();
   const { store, product } = found;
-  leadToSlug(toko, store, `/produk/${encodeURIComponent(productId)}`);
+  leadToSlug(context, toko, store, `/produk/${encodeURIComponent(productId)}`);
   if (!product) throw data('Produk ini tidak (lagi) dijual.', { status: 404 });
   const { namaToko, slug, logoUrl } = store;
   const { origin } = url;
@@ -54,9 +51,9 @@ export async function loader({ params, request, url }: Route.LoaderArgs) {
     address: `${origin}/toko/${slug}/produk/${product.id}`,
     image: cover ? origin + photoUrl(store.storeId, cover, 1200, 'jpg') : shareImageUrl(origin, store),
   };
-  const shown = { shop: shopFrame(store), product, preview, topBarShop: { namaToko, slug, logoUrl } };
   // An id in other letters is another address of the same page, and there are very many of them.
-  return data(shown, { headers: product.id === productId ? cacheHeaders(store) : {} });
+  if (product.id === productId) keep(context, untilShopChanges(store));
+  return { shop: shopFrame(store), product, preview, topBarShop: { namaToko, slug, logoUrl } };
 }
 
 /** /toko/{toko}/produk/{productId}: one product with all its photos and its whole description. */

@@ -1,7 +1,7 @@
-import { data } from 'react-router';
 import { messages } from '../../../../domain/messages.ts';
 import type { Product } from '../../../../domain/products/product.ts';
-import { cacheHeaders, readStorefront } from '../../../../server/stores/storefront.ts';
+import { keep } from '../../../../server/pages/keeping.ts';
+import { readStorefront, untilShopChanges } from '../../../../server/stores/storefront.ts';
 import { loadOr } from '../../../load-failure.ts';
 import { ThemeStyle } from '../../../ui/page/theme-style.tsx';
 import { CartBar } from '../cart-bar.tsx';
@@ -20,11 +20,7 @@ const EXCERPT_LENGTH = 120;
 export const meta: Route.MetaFunction = ({ loaderData, error }) =>
   loaderData ? previewTags(loaderData.preview) : failureTitle(error);
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
-
-export async function loader({ params, request, url }: Route.LoaderArgs) {
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const after = url.searchParams.get('setelah');
   const search = (url.searchParams.get('cari') ?? '').trim();
   const found = await loadOr(
@@ -34,7 +30,7 @@ export async function loader({ params, request, url }: Route.LoaderArgs) {
   );
   if (!found) throw shopGone();
   const { store, page, isRealKey } = found;
-  leadToSlug(params.toko, store, url.search);
+  leadToSlug(context, params.toko, store, url.search);
   const { namaToko, slug, logoUrl } = store;
   const preview = {
     title: namaToko,
@@ -43,11 +39,9 @@ export async function loader({ params, request, url }: Route.LoaderArgs) {
     image: shareImageUrl(url.origin, store),
   };
   const list = { products: page.products.map(listed), next: page.next, search, isStart: after === null };
-  return data(
-    { shop: shopFrame(store), ...list, preview, topBarShop: { namaToko, slug, logoUrl } },
-    // Made-up keys have no end, so their pages are not kept.
-    { headers: isRealKey ? cacheHeaders(store) : {} },
-  );
+  // Made-up keys have no end, so their pages are not kept.
+  if (isRealKey) keep(context, untilShopChanges(store));
+  return { shop: shopFrame(store), ...list, preview, topBarShop: { namaToko, slug, logoUrl } };
 }
 
 /** /toko/{toko}: a shop as everybody sees it (docs/product.md#storefront). */

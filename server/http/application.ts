@@ -1,0 +1,18 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { type Keeping, keepingContext } from '../pages/keeping.ts';
+
+/** What a request is answered, and who may keep that. */
+export type Answer = { response: Response; keeping?: Keeping | null };
+
+/** The pages of the product: React Router in the program, a small function in tests. */
+export type Application = (request: Request) => Promise<Answer>;
+
+/** The application that a server build holds. */
+export function applicationOf(build: ServerBuild): Application {
+  const handle = createRequestHandler(build, 'production');
+  return async (request) => {
+    const context = new RouterContextProvider();
+    const response = await handle(request, context);
+    return { response, keeping: context.get(keepingContext) };
+  };
+}

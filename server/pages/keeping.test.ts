@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { cacheControl, type Keeping } from './keeping.ts';
+
+test.each<[string, Keeping | null]>([
+  ['no-store', null],
+  ['no-store', { by: 'program', storeId: null }],
+  ['no-cache', { by: 'browsers', seconds: 0 }],
+  ['public, max-age=60', { by: 'browsers', seconds: 60 }],
+  ['public, max-age=60, stale-while-revalidate=600', { by: 'browsers', seconds: 60, staleSeconds: 600 }],
+])('%s', (header, keeping) => {
+  expect(cacheControl(keeping)).toBe(header);
+});
