@@ -42,10 +42,10 @@ function scriptsLast(html: string): string {
 }
 
 /** Logs a bug once; what was thrown on purpose and broken-off requests are none. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const requestId = request.headers.get('x-kedai-request-id');
-  const overload = noteOverload(request, error);
+  const overload = noteOverload(context, error);
   if (overload === 'busy') log.warn({ requestId }, 'no database connection became free in time');
   else if (overload === 'away')
     log.warn({ err: error, requestId }, 'the database was not there, or could not work');

@@ -1,8 +1,9 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { type Keeping, keepingContext } from '../pages/keeping.ts';
+import { type Overload, overloadContext } from './limits/overload.ts';
 
-/** What a request is answered, and who may keep that. */
-export type Answer = { response: Response; keeping?: Keeping | null };
+/** What a request is answered, who may keep that, and the overload that kept the application from a better answer. */
+export type Answer = { response: Response; keeping?: Keeping | null; overload?: Overload | null };
 
 /** The pages of the product: React Router in the program, a small function in tests. */
 export type Application = (request: Request) => Promise<Answer>;
@@ -13,6 +14,6 @@ export function applicationOf(build: ServerBuild): Application {
   return async (request) => {
     const context = new RouterContextProvider();
     const response = await handle(request, context);
-    return { response, keeping: context.get(keepingContext) };
+    return { response, keeping: context.get(keepingContext), overload: context.get(overloadContext) };
   };
 }

@@ -2,8 +2,6 @@ import http from 'node:http';
 import net from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../tests/support/eventually.ts';
-import { setHearing } from '../live/changes.ts';
-import { noteOverload } from './limits/overload.ts';
 import { makeListener } from './listener.ts';
 import { listen, type RunningServer } from './server.ts';
 
@@ -18,7 +16,6 @@ async function echo(request: Request): Promise<Response> {
   reached += 1;
   const { pathname } = new URL(request.url);
   if (pathname === '/busy' || pathname === '/busy.data') {
-    noteOverload(request, new Error('timeout exceeded when trying to connect'));
     return new Response('error page', { status: 500, headers: { 'content-type': 'text/html' } });
   }
   if (pathname === '/full') return new Response('full', { status: 503, headers: { 'retry-after': '30' } });
@@ -36,9 +33,10 @@ async function echo(request: Request): Promise<Response> {
 }
 
 beforeAll(async () => {
-  // The database is there, only busy.
-  setHearing(true);
-  const application = async (request: Request) => ({ response: await echo(request) });
+  const application = async (request: Request) => {
+    const response = await echo(request);
+    return { response, overload: request.url.includes('/busy') ? ('busy' as const) : null };
+  };
   server = await listen(makeListener(application, []), 0, '127.0.0.1');
   origin = server.url;
 });

@@ -12,7 +12,6 @@ import { clientAddress, trustOf } from './client-address.ts';
 import { type BodyShare, openShare } from './limits/body-budget.ts';
 import { takeUploadPlace } from './limits/large-uploads.ts';
 import { isLarge, isMultipart, refusalOfFirstLine, takeBody } from './limits/limits.ts';
-import { overloadOf } from './limits/overload.ts';
 import { isTooFarAhead } from './limits/pipelining.ts';
 import { BrokenSource } from './limits/streaming.ts';
 import { answerOperation } from './operation.ts';
@@ -140,8 +139,7 @@ async function send(
   request: Request,
   answer: Answer,
 ): Promise<void> {
-  const { response } = answer;
-  const overload = overloadOf(request);
+  const { response, overload } = answer;
   if (!overload) {
     const isLater = response.status === 503 && !response.headers.has('retry-after');
     return sendResponse(req, res, isLater ? withHeaders(answer, { 'retry-after': '3' }) : answer, requestId);

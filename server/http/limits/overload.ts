@@ -1,27 +1,24 @@
+import { createContext, type RouterContextProvider } from 'react-router';
 import { isDatabaseAway, isOutOfResources } from '../../db/errors.ts';
 import { isPoolExhausted } from '../../db/pool.ts';
 import { hearsChanges } from '../../live/changes.ts';
 
-/** Why a request can't be served at this moment, by nobody's mistake: no connection is free, or no database that can work. */
-type Overload = 'busy' | 'away';
+/** Why a request can't be served now, by nobody's mistake: every connection is taken, or no database can work. */
+export type Overload = 'busy' | 'away';
 
-const overloaded = new WeakMap<Request, Overload>();
+/** Set where a page failed for such a reason: it is answered with 503 instead of the page that was made of the error. */
+export const overloadContext = createContext<Overload | null>(null);
 
-/** What of the two an error is; undefined for all others, which are bugs. */
+/** Tells an overload from a bug, for which it is undefined. */
 export function overloadIn(error: unknown): Overload | undefined {
-  // Where nothing is heard of the database either, it is not its visitors who hold the connections.
+  // When the database isn't heard either, its visitors aren't who holds the connections.
   if (isPoolExhausted(error)) return hearsChanges() ? 'busy' : 'away';
   return isDatabaseAway(error) || isOutOfResources(error) ? 'away' : undefined;
 }
 
-/** Remembers what kept a request from being served, and returns it; undefined if it was something else. */
-export function noteOverload(request: Request, error: unknown): Overload | undefined {
+/** Says in a request's context which overload it met, and returns it; undefined for other errors. */
+export function noteOverload(context: Readonly<RouterContextProvider>, error: unknown): Overload | undefined {
   const overload = overloadIn(error);
-  if (overload) overloaded.set(request, overload);
+  if (overload) context.set(overloadContext, overload);
   return overload;
-}
-
-/** Why this very request must be answered with 503 instead of the error page that was made for it. */
-export function overloadOf(request: Request): Overload | undefined {
-  return overloaded.get(request);
 }
