@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type Actor,
-  accessOf,
-  decideAccess,
-  homeOf,
-  ownsStore,
-  safeReturnPath,
-  takesFiles,
-} from './access.ts';
+import { type Actor, accessOf, decideAccess, homeOf, ownsStore, safeReturnPath } from './access.ts';
 
 const id = '01a1fc41-48b0-7d98-8149-c419385b5612';
 const buyer: Actor = { id, email: 'budi@contoh.id', role: 'customer', storeId: null };
@@ -73,21 +65,6 @@ test('a shop is owned by its owner only', () => {
   expect(ownsStore(buyer, id)).toBe(false);
   expect(ownsStore(superAdmin, id)).toBe(false);
   expect(ownsStore(null, id)).toBe(false);
-});
-
-test.each([
-  ['/dashboard/produk', true],
-  ['/dashboard/produk.data', true],
-  ['/dashboard/produk/', true],
-  ['/dashboard/produk/_.data', true],
-  ['/dashboard/produk/kirim', true],
-  ['/dashboard/pengaturan/', true],
-  ['/dashboard/pesanan/', false],
-  ['/dashboard/produk/lain', false],
-  ['/dashboard', false],
-  ['/', false],
-])('%s takes files: %s', (path, takes) => {
-  expect(takesFiles(path)).toBe(takes);
 });
 
 describe('the way back after login', () => {

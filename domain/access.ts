@@ -16,51 +16,65 @@ export type Access = 'open' | 'guestOnly' | 'loggedIn' | 'customerOnly' | 'admin
 /** `remember` asks for the way back after login. */
 export type Decision = { allowed: true } | { allowed: false; redirectTo: string; remember: boolean };
 
-/** The first match counts; a final `*` stands for any rest. See docs/product.md#addresses-and-access. */
-const routeAccess: readonly { path: string; access: Access }[] = [
-  { path: '/', access: 'guestOnly' },
-  { path: '/toko', access: 'open' },
-  { path: '/toko/:toko', access: 'open' },
-  { path: '/toko/:toko/share.jpg', access: 'open' },
-  { path: '/toko/:toko/produk/:productId', access: 'open' },
-  { path: '/offline', access: 'open' },
-  { path: '/privasi', access: 'open' },
-  { path: '/ketentuan', access: 'open' },
-  { path: '/login', access: 'guestOnly' },
-  { path: '/register', access: 'guestOnly' },
-  { path: '/forgot-password', access: 'guestOnly' },
-  { path: '/reset-password', access: 'open' },
-  { path: '/konfirmasi-email', access: 'open' },
-  { path: '/logout', access: 'open' },
-  { path: '/keranjang', access: 'open' },
-  { path: '/api/cart', access: 'open' },
-  { path: '/api/wilayah', access: 'open' },
-  { path: '/api/wilayah/:regency', access: 'open' },
-  { path: '/live/:topic', access: 'loggedIn' },
-  { path: '/berkas/:storeId/:fileId', access: 'loggedIn' },
-  { path: '/profil', access: 'customerOnly' },
-  { path: '/pesanan-berhasil', access: 'customerOnly' },
-  { path: '/pesanan', access: 'customerOnly' },
-  { path: '/pesanan/:orderId', access: 'customerOnly' },
-  { path: '/faktur/:orderId', access: 'customerOnly' },
-  { path: '/dashboard', access: 'adminOnly' },
-  { path: '/dashboard/*', access: 'adminOnly' },
-  { path: '/superadmin', access: 'superAdminOnly' },
-  { path: '/superadmin/*', access: 'superAdminOnly' },
-];
+/** One row an address of app/routes.ts. edge.ts says what the way in does with each. See docs/product.md#addresses-and-access. */
+const routeAccess = {
+  '/': 'guestOnly',
+  '/toko': 'open',
+  '/toko/:toko': 'open',
+  '/toko/:toko/share.jpg': 'open',
+  '/toko/:toko/produk/:productId': 'open',
+  '/login': 'guestOnly',
+  '/register': 'guestOnly',
+  '/forgot-password': 'guestOnly',
+  '/reset-password': 'open',
+  '/konfirmasi-email': 'open',
+  '/logout': 'open',
+  '/keranjang': 'open',
+  '/api/cart': 'open',
+  '/api/wilayah': 'open',
+  '/api/wilayah/:regency': 'open',
+  '/pesanan-berhasil': 'customerOnly',
+  '/profil': 'customerOnly',
+  '/pesanan': 'customerOnly',
+  '/pesanan/:orderId': 'customerOnly',
+  '/faktur/:orderId': 'customerOnly',
+  '/dashboard': 'adminOnly',
+  '/dashboard/qr.png': 'adminOnly',
+  '/dashboard/produk': 'adminOnly',
+  '/dashboard/produk/kirim': 'adminOnly',
+  '/dashboard/pesanan': 'adminOnly',
+  '/dashboard/pesanan/:orderId': 'adminOnly',
+  '/dashboard/laporan': 'adminOnly',
+  '/dashboard/laporan/unduh': 'adminOnly',
+  '/dashboard/ongkir': 'adminOnly',
+  '/dashboard/voucher': 'adminOnly',
+  '/dashboard/pengaturan': 'adminOnly',
+  '/superadmin': 'superAdminOnly',
+  '/superadmin/audit': 'superAdminOnly',
+  '/superadmin/email': 'superAdminOnly',
+  '/live/:topic': 'loggedIn',
+  '/berkas/:storeId/:fileId': 'loggedIn',
+  '/offline': 'open',
+  '/privasi': 'open',
+  '/ketentuan': 'open',
+} as const satisfies Record<string, Access>;
 
-const fileAddresses = new Set(['/dashboard/produk', '/dashboard/produk/kirim', '/dashboard/pengaturan']);
+/** An address of the product, as app/routes.ts writes it. */
+export type Address = keyof typeof routeAccess;
 
-/** Whether a form posted to this path, as a page or as data, may bring files. */
-export function takesFiles(pathname: string): boolean {
-  const page = pathname.replace(/(\/_?)?\.data$/, '').replace(/\/$/, '');
-  return fileAddresses.has(page);
+export const addresses = Object.keys(routeAccess) as Address[];
+
+const patterns = addresses.map((address) => ({ address, segments: segmentsOf(address) }));
+
+/** The address that a path or a route's own pattern belongs to; null where there is none. */
+export function addressOf(pathname: string): Address | null {
+  const asked = segmentsOf(pathname);
+  return patterns.find(({ segments }) => matches(segments, asked))?.address ?? null;
 }
 
 export function accessOf(pathname: string): Access | null {
-  const asked = segmentsOf(pathname);
-  const row = routeAccess.find(({ path }) => matches(segmentsOf(path), asked));
-  return row?.access ?? null;
+  const address = addressOf(pathname);
+  return address && routeAccess[address];
 }
 
 /** `actor` is null for a guest. See docs/product.md#guards. */
@@ -104,7 +118,6 @@ function segmentsOf(path: string): string[] {
 }
 
 function matches(pattern: string[], asked: string[]): boolean {
-  if (pattern.at(-1) === '*') return pattern.slice(0, -1).every((segment, index) => segment === asked[index]);
   if (pattern.length !== asked.length) return false;
   return pattern.every((segment, index) => segment.startsWith(':') || segment === asked[index]);
 }

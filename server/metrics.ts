@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { addresses } from '../domain/access.ts';
 import { env } from './env.ts';
 
 type Gauges = {
@@ -12,12 +13,7 @@ type Gauges = {
 type CheckoutOutcome = 'placed' | 'repeated' | 'changed' | 'refused' | 'voucher';
 
 /** First parts of our addresses; the rest counts as 'other', or anybody could make series. */
-const GROUPS = new Set(
-  (
-    'toko login register forgot-password reset-password konfirmasi-email logout keranjang api pesanan-berhasil profil pesanan faktur ' +
-    'dashboard superadmin live offline privasi ketentuan assets files'
-  ).split(' '),
-);
+const GROUPS = new Set([...addresses.map((address) => address.split('/')[1]), 'assets', 'files']);
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 
 export const figures = new Registry();

@@ -1,19 +1,23 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
 import { type Actor, accessOf, decideAccess } from '../../domain/access.ts';
+import { edgeOf } from '../../domain/edge.ts';
 import { getActor } from '../../server/accounts/session.ts';
 import { whenDatabaseIsBack } from '../../server/db/patience.ts';
 import { touchDatabase } from '../../server/db/pool.ts';
 import { actorContext } from './context.ts';
+
+/** The route that takes whatever no other one does. */
+const NO_SUCH_PAGE = '/*';
 
 /**
  * The one guard of all pages (docs/product.md#guards). Client navigations pass it only where a loader runs, so every
  * guarded route has one. Asks for the route's pattern, not the written path: '/SUPERADMIN' is that page too.
  */
 export const guard: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
-  const actor = await askWho(request);
+  const actor = edgeOf(pattern).asker === 'cookie' ? await askWho(request) : null;
   context.set(actorContext, actor);
   const access = accessOf(pattern);
-  if (access === null) return next();
+  if (access === null) return pattern === NO_SUCH_PAGE ? next() : notFound();
   const decision = decideAccess(access, actor);
   if (decision.allowed) return next();
   if (!decision.remember) throw redirect(decision.redirectTo);
@@ -32,7 +36,9 @@ async function askWho(request: Request): Promise<Actor | null> {
 
 /** Throws 404 where the guard has let nobody in. */
 export function requireActor(context: Readonly<RouterContextProvider>): Actor {
-  const actor = context.get(actorContext);
-  if (!actor) throw new Response(null, { status: 404 });
-  return actor;
+  return context.get(actorContext) ?? notFound();
+}
+
+function notFound(): never {
+  throw new Response(null, { status: 404 });
 }

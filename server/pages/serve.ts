@@ -4,15 +4,13 @@ import { mayHoldSession } from '../accounts/session-cookie.ts';
 import { env } from '../env.ts';
 import type { Answer } from '../http/application.ts';
 import { nameOf } from '../http/origin.ts';
+import type { Visit } from '../http/visit.ts';
 import { countPageHit, countPageMiss } from '../metrics.ts';
 import { addPage, keptPage, renderingStart } from './cache.ts';
 import { chooseEncoding } from './compress.ts';
 import { type Entry, makeEntry } from './entry.ts';
 import { pagePath } from './key.ts';
 import { packLater } from './packing.ts';
-
-/** Query parameters that lead to pages worth keeping: the list's key. */
-const KEPT_PARAMETERS = new Set(['setelah']);
 
 /** What is being rendered now, and the count of changes it began with. */
 const underWay = new Map<string, { startedAt: number; result: Promise<Entry | undefined> }>();
@@ -37,7 +35,7 @@ export function serveKeptPage(req: IncomingMessage, res: ServerResponse): boolea
     else if (name.length === 13 && name.toLowerCase() === 'if-none-match') known = raw[at + 1] as string;
   }
   const url = req.url as string;
-  const path = url.includes('?') ? pagePath(url, KEPT_PARAMETERS) : url;
+  const path = url.includes('?') ? pagePath(url) : url;
   if (path === undefined) return false;
   const nowMs = Date.now();
   const entry = keptPage(path, nowMs);
@@ -55,8 +53,7 @@ function isAskedByOwnName(req: IncomingMessage, host: string): boolean {
 /** The path of the guest page that a request asks for; undefined for other pages, methods, and people with a session. */
 export function guestPageOf(req: IncomingMessage): string | undefined {
   if (req.method !== 'GET' && req.method !== 'HEAD') return undefined;
-  if (mayHoldSession(req.headers.cookie)) return undefined;
-  return pagePath(req.url ?? '', KEPT_PARAMETERS);
+  return mayHoldSession(req.headers.cookie) ? undefined : pagePath(req.url ?? '');
 }
 
 /**
@@ -64,10 +61,8 @@ export function guestPageOf(req: IncomingMessage): string | undefined {
  * Returns the answer, unsent and unread, where it is not a page to keep.
  */
 export async function renderGuestPage(
-  req: IncomingMessage,
-  res: ServerResponse,
+  visit: Visit,
   page: string,
-  requestId: string,
   render: () => Promise<Answer>,
 ): Promise<Answer | undefined> {
   const other = underWay.get(page);
@@ -75,7 +70,7 @@ export async function renderGuestPage(
   const shared =
     other?.startedAt === renderingStart() ? await other.result.catch(() => undefined) : undefined;
   if (shared) {
-    sendFresh(req, res, shared, requestId);
+    sendFresh(visit, shared);
     return undefined;
   }
   countPageMiss();
@@ -89,14 +84,14 @@ export async function renderGuestPage(
     const entry = await result;
     if (!entry) return await rendering;
     if (addPage(page, entry, startedAt)) packLater(page, entry);
-    sendFresh(req, res, entry, requestId);
+    sendFresh(visit, entry);
     return undefined;
   } finally {
     if (underWay.get(page) === mine) underWay.delete(page);
   }
 }
 
-function sendFresh(req: IncomingMessage, res: ServerResponse, entry: Entry, requestId: string): void {
+function sendFresh({ req, res, requestId }: Visit, entry: Entry): void {
   const { 'accept-encoding': accepted, 'if-none-match': known } = req.headers;
   sendEntry(res, entry, req.method === 'HEAD', String(accepted ?? ''), known ?? '', requestId);
 }

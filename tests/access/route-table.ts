@@ -5,7 +5,8 @@ type Routes = Awaited<typeof routes>;
 
 type Page = { path: string; file: string };
 
-const pages = pagesOf(await routes);
+/** Whole addresses (`/dashboard/pesanan/:orderId`), and their modules within app/. */
+export const pages = pagesOf(await routes);
 
 /** Every address of app/routes.ts, whole: `/dashboard/pesanan/:orderId`. */
 export const routePaths: readonly string[] = pages.map(({ path }) => path);

@@ -18,7 +18,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       return new Response(new Uint8Array(webp), {
         headers: {
           'content-type': 'image/webp',
-          'cache-control': 'private, no-store',
           'cross-origin-resource-policy': 'same-origin',
         },
       });

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { addresses } from './access.ts';
+import { edgeOf, needsOwnOrigin } from './edge.ts';
+
+test.each([
+  ['/dashboard/produk', true],
+  ['/dashboard/produk.data', true],
+  ['/dashboard/produk/', true],
+  ['/dashboard/produk/_.data', true],
+  ['/dashboard/produk/kirim', true],
+  ['/dashboard/pengaturan/', true],
+  ['/dashboard/pesanan/', false],
+  ['/dashboard/produk/lain', false],
+  ['/dashboard', false],
+  ['/', false],
+])('%s takes files: %s', (path, takes) => {
+  expect(edgeOf(path).takesFiles).toBe(takes);
+});
+
+test('nothing that a guard stands before is kept by anybody, but the landing page, which guests alone see', () => {
+  const kept = addresses.filter((address) => edgeOf(address).keptBy !== 'nobody');
+  expect(kept).toEqual([
+    '/',
+    '/toko/:toko',
+    '/toko/:toko/share.jpg',
+    '/toko/:toko/produk/:productId',
+    '/api/wilayah',
+    '/api/wilayah/:regency',
+    '/privasi',
+    '/ketentuan',
+  ]);
+});
+
+test('an address that the table does not know is private', () => {
+  expect(edgeOf('/wp-admin')).toEqual(edgeOf('/profil'));
+});
+
+test('a write by cookie needs our own origin, one by key does not', () => {
+  const edge = edgeOf('/profil');
+  expect([needsOwnOrigin(edge), needsOwnOrigin({ ...edge, asker: 'key' })]).toEqual([true, false]);
+});

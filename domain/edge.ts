@@ -1,0 +1,73 @@
+import { type Address, addressOf } from './access.ts';
+
+/** What the way in must know of an address before its route has answered, and whatever that says. */
+export type Edge = {
+  /**
+   * How the route knows who asks: by the session's cookie, by a key that the request brings, or not at all. A write by a
+   * key may come from anywhere, as no browser adds one by itself.
+   */
+  asker: 'cookie' | 'key' | 'nobody';
+  takesFiles: boolean;
+  /** Who may keep the answer, if the route lets them: the page cache, browsers and proxies, or nobody. */
+  keptBy: 'program' | 'browsers' | 'nobody';
+  /** Parameters of the query by which kept pages differ; with any other one a page is made anew. */
+  parameters: readonly string[];
+};
+
+const personal: Edge = { asker: 'cookie', takesFiles: false, keptBy: 'nobody', parameters: [] };
+const uploads: Edge = { ...personal, takesFiles: true };
+const forGuests: Edge = { ...personal, keptBy: 'program' };
+const publicFile: Edge = { ...personal, asker: 'nobody', keptBy: 'browsers' };
+
+const edges: Record<Address, Edge> = {
+  '/': forGuests,
+  '/toko': personal,
+  '/toko/:toko': { ...forGuests, parameters: ['setelah'] },
+  '/toko/:toko/share.jpg': publicFile,
+  '/toko/:toko/produk/:productId': forGuests,
+  '/login': personal,
+  '/register': personal,
+  '/forgot-password': personal,
+  '/reset-password': personal,
+  '/konfirmasi-email': personal,
+  '/logout': personal,
+  '/keranjang': personal,
+  '/api/cart': personal,
+  '/api/wilayah': publicFile,
+  '/api/wilayah/:regency': publicFile,
+  '/pesanan-berhasil': personal,
+  '/profil': personal,
+  '/pesanan': personal,
+  '/pesanan/:orderId': personal,
+  '/faktur/:orderId': personal,
+  '/dashboard': personal,
+  '/dashboard/qr.png': personal,
+  '/dashboard/produk': uploads,
+  '/dashboard/produk/kirim': uploads,
+  '/dashboard/pesanan': personal,
+  '/dashboard/pesanan/:orderId': personal,
+  '/dashboard/laporan': personal,
+  '/dashboard/laporan/unduh': personal,
+  '/dashboard/ongkir': personal,
+  '/dashboard/voucher': personal,
+  '/dashboard/pengaturan': uploads,
+  '/superadmin': personal,
+  '/superadmin/audit': personal,
+  '/superadmin/email': personal,
+  '/live/:topic': personal,
+  '/berkas/:storeId/:fileId': personal,
+  '/offline': { ...personal, asker: 'nobody' },
+  '/privasi': forGuests,
+  '/ketentuan': forGuests,
+};
+
+/** Of a path without its query, as a page or as its data; an unknown one is treated as private. */
+export function edgeOf(pathname: string): Edge {
+  const address = addressOf(pathname.replace(/(\/_?)?\.data$/, ''));
+  return address ? edges[address] : personal;
+}
+
+/** Whether a write must prove that one of our own pages sent it. */
+export function needsOwnOrigin({ asker }: Edge): boolean {
+  return asker !== 'key';
+}

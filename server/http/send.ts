@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { chooseEncoding, compressed } from '../pages/compress.ts';
+import { cacheControl } from '../pages/keeping.ts';
+import type { Answer } from './application.ts';
+import { sendStream } from './limits/streaming.ts';
+import { refuse, sentenceOf } from './refusal.ts';
+import { sealedPolicy, securityHeaders } from './security.ts';
+import type { Visit } from './visit.ts';
+
+const WORTH_COMPRESSING_BYTES = 1_024;
+const WHOLE = /^(?:text\/(?:html|x-script|plain|css)|application\/(?:json|manifest\+json))/;
+
+/** Sends what the application answered; in the place of an error page that an overload made, a 503 that says so. */
+export async function sendAnswer(visit: Visit, answer: Answer): Promise<void> {
+  const { req, res, requestId } = visit;
+  const { response, overload } = answer;
+  if (!overload) {
+    const isLater = response.status === 503 && !response.headers.has('retry-after');
+    return sendResponse(visit, isLater ? withHeaders(answer, { 'retry-after': '3' }) : answer);
+  }
+  if (!req.url?.split('?', 1)[0]?.endsWith('.data')) return refuse(req, res, overload, requestId);
+  // A client navigation shows the text of an answer that is not in React Router's own encoding as what happened.
+  const headers = { 'retry-after': '3', 'content-type': 'text/plain; charset=utf-8' };
+  await sendResponse(visit, { response: new Response(sentenceOf(overload), { status: 503, headers }) });
+}
+
+export function withHeaders({ response, ...rest }: Answer, more: Record<string, string>): Answer {
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(more)) headers.set(name, value);
+  return { ...rest, response: new Response(response.body, { status: response.status, headers }) };
+}
+
+/** Pages and data whole and compressed, everything else as the stream it is. */
+async function sendResponse(visit: Visit, answer: Answer): Promise<void> {
+  const { req, res } = visit;
+  const { response } = answer;
+  const head = headOf(visit, answer);
+  const type = response.headers.get('content-type') ?? '';
+  if (req.method === 'HEAD' || response.body === null) {
+    await response.body?.cancel();
+    res.writeHead(response.status, head).end();
+    return;
+  }
+  if (!WHOLE.test(type) || response.headers.has('content-encoding')) {
+    res.writeHead(response.status, head);
+    await sendStream(Readable.fromWeb(response.body as ReadableStream), res);
+    return;
+  }
+  let bytes: Buffer<ArrayBufferLike> = Buffer.from(await response.arrayBuffer());
+  if (bytes.length >= WORTH_COMPRESSING_BYTES) {
+    const encoding = chooseEncoding(String(req.headers['accept-encoding'] ?? ''));
+    bytes = await compressed(bytes, encoding, 'fast');
+    head.push('vary', 'accept-encoding');
+    if (encoding !== 'identity') head.push('content-encoding', encoding);
+  }
+  head.push('content-length', String(bytes.length));
+  res.writeHead(response.status, head).end(bytes);
+}
+
+/** Raw header pairs: what the application said, and what every answer carries. */
+function headOf({ requestId, edge }: Visit, { response, keeping = null }: Answer): string[] {
+  const mayBeKept = edge.keptBy !== 'nobody' && response.status < 400;
+  const head = ['x-request-id', requestId, 'cache-control', cacheControl(mayBeKept ? keeping : null)];
+  for (const [name, value] of response.headers) if (name !== 'content-length') head.push(name, value);
+  if (!response.headers.has('content-security-policy')) head.push('content-security-policy', sealedPolicy);
+  head.push(...securityHeaders);
+  return head;
+}

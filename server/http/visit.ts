@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Edge } from '../../domain/edge.ts';
+import { env } from '../env.ts';
+import { clientAddress, trustOf } from './client-address.ts';
+import type { TakenBody } from './limits/limits.ts';
+
+/** A request that was let in, and the answer that waits for it. */
+export type Visit = {
+  req: IncomingMessage;
+  res: ServerResponse;
+  requestId: string;
+  /** The program's own, whatever Host the request names. */
+  origin: string;
+  edge: Edge;
+};
+
+const isTrusted = trustOf(env.trustedProxies);
+
+/** Makes the Fetch request that the application sees; it is aborted when the visitor leaves before the answer. */
+export function toRequest(visit: Visit, url: string, body: TakenBody['content']): Request {
+  const { req, res, origin } = visit;
+  const leaving = new AbortController();
+  res.once('close', () => {
+    if (!res.writableFinished) leaving.abort();
+  });
+  const headers = headersOf(visit);
+  // Fetch wants `duplex` with a stream as body; TypeScript's DOM types do not know it yet.
+  const init: RequestInit & { duplex?: 'half' } = { method: req.method, headers, signal: leaving.signal };
+  if (body !== null) Object.assign(init, { body, duplex: 'half' });
+  return new Request(origin + url, init);
+}
+
+/** What the client sent, but nothing under names of ours, and what we know of it. */
+function headersOf({ req, requestId }: Visit): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(req.headers)) {
+    if (value === undefined || name.startsWith('x-kedai-')) continue;
+    headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  const forwarded = String(req.headers['x-forwarded-for'] ?? '');
+  headers.set('x-kedai-client-ip', clientAddress(req.socket.remoteAddress, forwarded, isTrusted));
+  headers.set('x-kedai-request-id', requestId);
+  return headers;
+}

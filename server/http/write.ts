@@ -1,0 +1,48 @@
+import { needsOwnOrigin } from '../../domain/edge.ts';
+import { mayHoldSession } from '../accounts/session-cookie.ts';
+import type { Application } from './application.ts';
+import { type BodyShare, openShare } from './limits/body-budget.ts';
+import { takeUploadPlace } from './limits/large-uploads.ts';
+import { isLarge, isMultipart, takeBody } from './limits/limits.ts';
+import { isOwnWrite } from './origin.ts';
+import { readAway, refuse } from './refusal.ts';
+import { sendAnswer, withHeaders } from './send.ts';
+import { toRequest, type Visit } from './visit.ts';
+
+/** Answers a form: its origin, its place among the uploads, its body within the limits, then the application. */
+export async function answerWrite(visit: Visit, application: Application): Promise<void> {
+  const { req, res, requestId, origin, edge } = visit;
+  if (needsOwnOrigin(edge) && !isOwnWrite(req.headers, origin)) return refuse(req, res, 403, requestId);
+  // The cookie may be made up: the guard finds that out before the dashboard reads a byte of the files.
+  const mayUpload = edge.takesFiles && mayHoldSession(req.headers.cookie);
+  const leavePlace =
+    mayUpload && isMultipart(req) ? takeUploadPlace(req.headers.cookie ?? '', isLarge(req)) : () => undefined;
+  if (!leavePlace) return refuse(req, res, 'busy', requestId);
+  const share = openShare();
+  try {
+    await answerBody(visit, application, mayUpload, share);
+  } finally {
+    share.release();
+    leavePlace();
+  }
+}
+
+async function answerBody(
+  visit: Visit,
+  application: Application,
+  mayUpload: boolean,
+  share: BodyShare,
+): Promise<void> {
+  const { req, res, requestId } = visit;
+  const body = await takeBody(req, mayUpload, share);
+  if (body.refusal) return refuse(req, res, body.refusal, requestId);
+  const answer = await application(toRequest(visit, req.url ?? '/', body.content)).catch((error) => {
+    if (!body.refusal) throw error;
+  });
+  // An upload is read while the action runs, so its limits may only show now.
+  if (body.refusal || !answer) return refuse(req, res, body.refusal ?? 500, requestId);
+  if (req.complete) return sendAnswer(visit, answer);
+  // It was refused before all of it was read: a file over its limit, say.
+  await sendAnswer(visit, withHeaders(answer, { connection: 'close' }));
+  readAway(req);
+}
