@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { chooseEncoding, compressed } from '../pages/compress.ts';
 import { cacheControl } from '../pages/keeping.ts';
 import type { Answer } from './application.ts';
+import { chooseEncoding, compressed } from './compress.ts';
 import { sendStream } from './limits/streaming.ts';
 import { refuse, sentenceOf } from './refusal.ts';
 import { sealedPolicy, securityHeaders } from './security.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Answer } from '../http/application.ts';
+import { compressed, type Encoding } from '../http/compress.ts';
 import { securityHeaders } from '../http/security.ts';
-import { compressed, type Encoding } from './compress.ts';
 
 /** One encoding of a page: raw header pairs whose second place is the request id, and the body. */
 type Variant = { head: string[]; notModifiedHead: string[]; body: Buffer };
