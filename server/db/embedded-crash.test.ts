@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { answers, ask, type EmbeddedStage, setStage } from '../../tests/support/database/embedded-stage.ts';
+import { answers, ask } from '../../tests/support/database/database.ts';
+import { type EmbeddedStage, setStage } from '../../tests/support/database/embedded-stage.ts';
 import { until } from '../../tests/support/eventually.ts';
 import { findPlace, socketFolder } from './embedded/place.ts';
 import { isAlive } from './embedded/processes.ts';
@@ -20,9 +21,9 @@ afterEach(() => stage.clear());
 
 describe('after the program was killed', () => {
   test('its server is adopted, and stopped in the end', async () => {
-    const program = await stage.startProgram();
+    const holder = await stage.startHolder();
     const pid = await stage.serverPid();
-    await program.kill('SIGKILL');
+    await holder.kill('SIGKILL');
     const server = await stage.start();
     expect(stage.steps).toEqual([`Memakai database yang masih berjalan (proses ${pid}).`]);
     expect(await ask(server.appUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -31,13 +32,11 @@ describe('after the program was killed', () => {
   });
 
   test('and its server with it, in the middle of a query, a start works at once', async () => {
-    const program = await stage.startProgram();
+    const holder = await stage.startHolder();
     const pid = await stage.serverPid();
-    const busy = ask(program.appUrl, 'SELECT count(*) FROM generate_series(1, 2000000000)').catch(
-      () => 'cut',
-    );
-    await until(async () => (await countBusy(program.appUrl)) === 1);
-    program.die();
+    const busy = ask(holder.appUrl, 'SELECT count(*) FROM generate_series(1, 2000000000)').catch(() => 'cut');
+    await until(async () => (await countBusy(holder.appUrl)) === 1);
+    holder.die();
     process.kill(pid, 'SIGKILL');
     const server = await stage.start();
     expect(await ask(server.appUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -46,13 +45,13 @@ describe('after the program was killed', () => {
   });
 
   test('and its server dies while it is being adopted, the next one is started, and answers at once', async () => {
-    const program = await stage.startProgram();
+    const holder = await stage.startHolder();
     const pid = await stage.serverPid();
-    await program.kill('SIGKILL');
+    await holder.kill('SIGKILL');
     // One that is held still is as good as one that is dying: its process and its file look ready, nobody answers.
     process.kill(pid, 'SIGSTOP');
     const starting = stage.start();
-    await until(() => connectionsWaitingAt(program.appUrl) > 0);
+    await until(() => connectionsWaitingAt(holder.appUrl) > 0);
     process.kill(pid, 'SIGKILL');
     const server = await starting;
     expect(await ask(server.appUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -75,8 +74,8 @@ describe('a server that dies', () => {
   });
 
   test('is back also when it had been adopted', async () => {
-    const program = await stage.startProgram();
-    await program.kill('SIGKILL');
+    const holder = await stage.startHolder();
+    await holder.kill('SIGKILL');
     const server = await stage.start();
     const pid = await stage.serverPid();
     process.kill(pid, 'SIGKILL');

@@ -2,7 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { chmod, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ask, type EmbeddedStage, setStage } from '../../tests/support/database/embedded-stage.ts';
+import { ask } from '../../tests/support/database/database.ts';
+import { type EmbeddedStage, setStage } from '../../tests/support/database/embedded-stage.ts';
 import { isStartError } from '../program/start-error.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { makeCluster } from './embedded/cluster.ts';
@@ -58,16 +59,16 @@ describe('a start', () => {
   });
 
   test('begins anew where making the database was broken off', async () => {
-    await stage.killProgramWhen(() => halves().some((half) => existsSync(join(half, 'data/PG_VERSION'))));
+    await stage.killHolderWhen(() => halves().some((half) => existsSync(join(half, 'data/PG_VERSION'))));
     const server = await stage.start();
     expect(await ask(server.appUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await server.stop();
   });
 
   test('is refused while another program has the folder, naming it, also in the same process', async () => {
-    const program = await stage.startProgram();
-    await expect(stage.start()).rejects.toThrow(`sedang dipakai Kedai yang lain (proses ${program.pid})`);
-    await program.kill('SIGTERM');
+    const holder = await stage.startHolder();
+    await expect(stage.start()).rejects.toThrow(`sedang dipakai Kedai yang lain (proses ${holder.pid})`);
+    await holder.kill('SIGTERM');
     const server = await stage.start();
     await expect(stage.start()).rejects.toThrow(`(proses ${process.pid})`);
     await server.stop();
@@ -91,7 +92,7 @@ describe('a start', () => {
   });
 
   test('of five programs at once gives one database', async () => {
-    const ends = await Promise.all(Array.from({ length: 5 }, () => stage.outcomeOfProgram()));
+    const ends = await Promise.all(Array.from({ length: 5 }, () => stage.outcomeOfHolder()));
     expect(ends.filter((end) => end.includes('ready '))).toHaveLength(1);
     expect(ends.filter((end) => end.includes('sedang dipakai Kedai yang lain'))).toHaveLength(4);
   });

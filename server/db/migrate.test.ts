@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { withClient } from '../../tests/support/database/database.ts';
-import { type EmptyDatabase, makeEmptyDatabase } from '../../tests/support/database/empty-database.ts';
+import { ask, type EmptyDatabase, makeEmptyDatabase } from '../../tests/support/database/database.ts';
 import { assertSafeRole, migrate } from './migrate.ts';
 
 /* Each test has an empty database of its own on the tests' server. */
@@ -124,8 +123,4 @@ function appliedRows(): Promise<Record<string, unknown>[]> {
     database.ownerUrl,
     'SELECT name, sha256, applied_at FROM migration.applied ORDER BY applied_at, name',
   );
-}
-
-function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  return withClient(url, async (client) => (await client.query(sql)).rows);
 }

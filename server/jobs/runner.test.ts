@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshEmail } from '../../tests/support/addresses.ts';
-import { testDatabase, withClient } from '../../tests/support/database/database.ts';
+import { askAdmin, testDatabase, withClient } from '../../tests/support/database/database.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { type DatabaseDoor, makeDoor } from '../../tests/support/servers/database-door.ts';
 import { startSmtp } from '../../tests/support/servers/smtp.ts';
@@ -64,7 +64,7 @@ it('a job that the database gave it as the line broke is not left lying', async 
   await door.shut();
   // What an answer that was lost leaves behind, while its runner lives and asks on.
   await addMailJob();
-  await admin('UPDATE graphile_worker._private_jobs SET locked_by = $1, locked_at = now()', [runnerId]);
+  await askAdmin('UPDATE graphile_worker._private_jobs SET locked_by = $1, locked_at = now()', [runnerId]);
   await new Promise((later) => setTimeout(later, 3_000));
   await door.open();
   await eventually(async () => expect(await heldJobs()).toEqual([]));
@@ -89,17 +89,13 @@ async function idOfRunner(): Promise<string> {
 /** Adds a job about somebody who is gone: nothing is left to be done. */
 async function addMailJob(): Promise<void> {
   const payload = JSON.stringify({ about: 'welcome', userId: randomUUID() });
-  await admin("SELECT graphile_worker.add_job('mail', $1::json)", [payload]);
+  await askAdmin("SELECT graphile_worker.add_job('mail', $1::json)", [payload]);
 }
 
 /** By whom each mail's job is held; null for one that waits. */
 async function heldJobs(): Promise<(string | null)[]> {
   const sql = "SELECT locked_by AS id FROM graphile_worker.jobs WHERE task_identifier = 'mail'";
-  return (await admin(sql)).map(({ id }) => id);
-}
-
-function admin(sql: string, values: unknown[] = []): Promise<{ id: string | null }[]> {
-  return withClient(testDatabase().adminUrl, async (client) => (await client.query(sql, values)).rows);
+  return (await askAdmin<{ id: string | null }>(sql)).map(({ id }) => id);
 }
 
 it('jobs go on by themselves after the database vanished without closing a connection', async () => {

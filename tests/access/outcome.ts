@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { textOf } from '../support/page-text.ts';
+import { textOf } from '../support/page.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
 import type { Wish } from './rows.ts';
 

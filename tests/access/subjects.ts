@@ -5,7 +5,7 @@ import { asBuyerAt, asSystem } from '../../server/db/access.ts';
 import { keepPrivateFile } from '../../server/files/private.ts';
 import { readProducts } from '../../server/products/products.ts';
 import { freshEmail } from '../support/addresses.ts';
-import { textOf } from '../support/page-text.ts';
+import { textOf } from '../support/page.ts';
 import type { TestApp } from '../support/servers/app.ts';
 import { placeTestOrder, setOrderState } from '../support/world/orders.ts';
 import { stockProduct } from '../support/world/shop-floor.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '../../server/db/pool.ts';
 import { findOrWriteMail } from '../../server/mail/write.ts';
 import { freshEmail } from '../support/addresses.ts';
-import { textOf } from '../support/page-text.ts';
+import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
 import { confirmLinkOf } from '../support/world/mails.ts';

@@ -6,7 +6,7 @@ import { readHarmlessPage } from '../hostile/page-shape.ts';
 import { payloads } from '../hostile/payloads.ts';
 import { typedAddress } from '../support/addresses.ts';
 import { orderIdOf, send } from '../support/checkout-form.ts';
-import { textOf } from '../support/page-text.ts';
+import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { warungCart } from '../support/world/orders.ts';

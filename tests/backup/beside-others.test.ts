@@ -4,9 +4,13 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeBackup } from '../../server/backup/make.ts';
 import { restoreBackup } from '../../server/backup/restore.ts';
-import { testDatabase, withClient } from '../support/database/database.ts';
+import {
+  type EmptyDatabase,
+  makeEmptyDatabase,
+  testDatabase,
+  withClient,
+} from '../support/database/database.ts';
 import { databaseState } from '../support/database/database-state.ts';
-import { type EmptyDatabase, makeEmptyDatabase } from '../support/database/empty-database.ts';
 
 let root: string;
 let folder: string;

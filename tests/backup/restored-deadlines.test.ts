@@ -7,10 +7,15 @@ import { makeBackup } from '../../server/backup/make.ts';
 import { restoreBackup } from '../../server/backup/restore.ts';
 import { diskStore } from '../../server/files/disk.ts';
 import { makeUpForOutages } from '../../server/platform/outages.ts';
-import { testDatabase, withClient } from '../support/database/database.ts';
-import { type EmptyDatabase, makeEmptyDatabase } from '../support/database/empty-database.ts';
+import {
+  type EmptyDatabase,
+  makeEmptyDatabase,
+  testDatabase,
+  withClient,
+} from '../support/database/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Program, startProgram } from '../support/servers/program.ts';
+import { secrets } from '../support/settings.ts';
 import { stockProduct } from '../support/world/shop-floor.ts';
 import { billedOrder, givePaymentTime } from '../support/world/unpaid.ts';
 import { world } from '../support/world/world.ts';
@@ -54,8 +59,7 @@ test('a backup that is five days old: a bill that was open then is not cancelled
     DATABASE_URL: target.appUrl,
     DATA_DIR: join(root, 'data'),
     PUBLIC_URL: 'http://kedai.test',
-    SECRET_KEY: 'only-for-tests-0123456789abcdef0123456789abcdef',
-    SUPERADMIN_CODE: 'kode-uji-coba',
+    ...secrets,
   });
   await program.url();
   const read = () =>

@@ -5,7 +5,7 @@ import { typedAddress } from '../support/addresses.ts';
 import { orderIdOf, send } from '../support/checkout-form.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { eventually } from '../support/eventually.ts';
-import { textOf } from '../support/page-text.ts';
+import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { type DatabaseDoor, makeDoor } from '../support/servers/database-door.ts';
 import type { Visitor } from '../support/visitor.ts';

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type APIRequestContext, test as base, expect } from '@playwright/test';
 import type { Session } from '../e2e/support/own-address.ts';
+import { programUrl } from '../e2e/support/program.ts';
 import type { EngineBrowser, EngineOptions } from './engine.ts';
 import { startFirefox } from './firefox.ts';
 import { startProxy } from './proxy.ts';
@@ -29,8 +30,7 @@ const start = { firefox: startFirefox, webkitgtk: startWebKit };
 export const test = base.extend<Fixtures & EngineOptions>({
   engine: ['firefox', { option: true }],
   browserOf: async ({ engine }, use, testInfo) => {
-    const origin = process.env.KEDAI_TEST_URL;
-    if (!origin) throw new Error('the program was not started');
+    const origin = programUrl();
     const folder = await mkdtemp(join(tmpdir(), 'kedai-engine-'));
     const proxy = await startProxy();
     const browser = await start[engine]({ proxyPort: proxy.port, folder });

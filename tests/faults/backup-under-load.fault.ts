@@ -10,7 +10,7 @@ import { startEmbedded } from '../../server/db/embedded.ts';
 import { diskStore } from '../../server/files/disk.ts';
 import { photoKey } from '../../server/files/keys.ts';
 import { orderIdOf } from '../support/checkout-form.ts';
-import { withClient } from '../support/database/database.ts';
+import { adminUrlOf, withClient } from '../support/database/database.ts';
 import { runCommand } from '../support/servers/program.ts';
 import { inSeconds, spread, stateFigures } from './support/figures.ts';
 import { type Market, oneGood, openMarket } from './support/market.ts';
@@ -116,7 +116,7 @@ test('a backup while buyers order is one moment, and comes back elsewhere as tha
   expect([restored.code, restored.said]).toEqual([0, expect.stringContaining('dipulihkan')]);
   const manifest = await readManifest(folder);
   const server = await startEmbedded({ dataDir: elsewhere, onStep: () => undefined });
-  const found = await withClient(adminAddress(server), (client) => check(client, acknowledged)).finally(
+  const found = await withClient(adminUrlOf(server), (client) => check(client, acknowledged)).finally(
     server.stop,
   );
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -144,10 +144,6 @@ test('a backup while buyers order is one moment, and comes back elsewhere as tha
 
 function savedOrders({ tables }: Awaited<ReturnType<typeof readManifest>>): number {
   return tables.find(({ name }) => name === 'orders')?.rows ?? 0;
-}
-
-function adminAddress({ adminUrl, appUrl }: { adminUrl: string; appUrl: string }): string {
-  return Object.assign(new URL(adminUrl), { pathname: new URL(appUrl).pathname }).href;
 }
 
 /** What was acknowledged before the backup began and is not there; and what does not add up among what is. */

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from '../../server/db/embedded.ts';
-import { addressOf, withClient } from '../support/database/database.ts';
+import { adminUrlOf, ask } from '../support/database/database.ts';
 import { until } from '../support/eventually.ts';
 import { freePort } from '../support/free-port.ts';
 import { type DatabaseDoor, makeDoor } from '../support/servers/database-door.ts';
-import { type Program, startProgram } from '../support/servers/program.ts';
+import { type Copy, makeCopy } from '../support/servers/program.ts';
+import { secrets } from '../support/settings.ts';
 import { inSeconds, spread, stateFigures } from './support/figures.ts';
 import { type Market, oneGood, openMarket } from './support/market.ts';
 import { rounds } from './support/rounds.ts';
@@ -18,7 +19,7 @@ const WITHIN_MS = 10_000;
 let folder: string;
 let database: EmbeddedDatabase;
 let door: DatabaseDoor;
-let program: Program;
+let program: Copy;
 let url: string;
 let market: Market;
 
@@ -28,30 +29,26 @@ beforeAll(async () => {
   door = await makeDoor(database.appUrl);
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
-  program = startProgram({
-    PORT: String(port),
+  program = makeCopy(port, {
+    ...secrets,
     DATA_DIR: join(folder, 'program'),
     DATABASE_URL: door.url,
     DATABASE_OWNER_URL: database.ownerUrl,
     PUBLIC_URL: url,
-    SECRET_KEY: 'only-for-tests-0123456789abcdef0123456789abcdef',
-    SUPERADMIN_CODE: 'kode-uji-coba',
     TRUSTED_PROXIES: '127.0.0.1',
     WORKERS: '2',
   });
-  await program.url();
-  market = await openMarket({ url, dataDir: folder, adminUrl }, 4);
+  await program.start();
+  market = await openMarket({ url, adminUrl: async () => adminUrlOf(database) }, 4);
 });
 
 afterAll(async () => {
   door.flow();
-  await program.end('SIGKILL');
+  await program.kill();
   await door.shut();
   await database.stop();
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
-
-const adminUrl = async () => addressOf(database.adminUrl, new URL(database.appUrl).pathname.slice(1));
 
 /** What a page that needs the database is answered with, and how long that took. */
 async function page(): Promise<{ status: number; tookMs: number }> {
@@ -66,8 +63,11 @@ async function page(): Promise<{ status: number; tookMs: number }> {
 
 const isReady = async () => (await fetch(`${url}/healthz/ready`)).status === 200;
 const unsentMails = async () => {
-  const count = 'SELECT count(*)::int AS n FROM mails WHERE sent_at IS NULL';
-  return withClient(await adminUrl(), async (client) => (await client.query(count)).rows[0]?.n ?? -1);
+  const [row] = await ask<{ n: number }>(
+    adminUrlOf(database),
+    'SELECT count(*)::int AS n FROM mails WHERE sent_at IS NULL',
+  );
+  return row?.n ?? -1;
 };
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

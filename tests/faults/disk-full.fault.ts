@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answers, ask } from '../support/database/embedded-stage.ts';
+import { answers, ask } from '../support/database/database.ts';
 import { until } from '../support/eventually.ts';
 import { answersAt } from '../support/servers/program.ts';
 import { closeAccounts, faultless } from './support/accounts.ts';

@@ -5,7 +5,7 @@ import type { JobHelpers, TaskList } from 'graphile-worker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { addressOf, withClient } from '../support/database/database.ts';
+import { adminUrlOf, withClient } from '../support/database/database.ts';
 import { applySettings } from '../support/settings.ts';
 import { fillManyRows } from '../support/world/many-rows.ts';
 import { inSeconds, stateFigures } from './support/figures.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   server = await startEmbedded({ dataDir, onStep: () => undefined });
   const { appUrl, ownerUrl } = server;
   await migrate({ ownerUrl, appUrl });
-  adminUrl = addressOf(server.adminUrl, new URL(appUrl).pathname.slice(1));
+  adminUrl = adminUrlOf(server);
   applySettings({ appUrl, dataDir });
   // Only now: server modules read their settings when they are first imported.
   ({ pool } = await import('../../server/db/pool.ts'));

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkoutForm } from '../support/checkout-form.ts';
-import { withClient } from '../support/database/database.ts';
 import { until } from '../support/eventually.ts';
 import { type Copies, makeCopies } from './support/copies.ts';
 import { stateFigures } from './support/figures.ts';
@@ -17,10 +16,6 @@ beforeAll(async () => {
 
 afterAll(() => stage.clear());
 
-async function ask<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
-  return withClient(await stage.adminUrl(), async (client) => (await client.query(text, values)).rows);
-}
-
 /** A shop with so many bills that are to be paid within 20 hours; none is anything but a copy of a real order. */
 async function billOften(at: string): Promise<void> {
   await registerTrader(stage.url, `${at}/register?role=storeAdmin`, 'pemilik', {
@@ -28,9 +23,9 @@ async function billOften(at: string): Promise<void> {
     waNumber: '6281211110001',
   });
   const { visitor: buyer } = await registerTrader(stage.url, `${at}/register`, 'pembeli');
-  const [shop] = await ask<{ storeId: string }>('SELECT store_id AS "storeId" FROM stores');
+  const [shop] = await stage.ask<{ storeId: string }>('SELECT store_id AS "storeId" FROM stores');
   const id = randomUUID();
-  await ask(
+  await stage.ask(
     "INSERT INTO products (store_id, id, nama_produk, harga, stok, berat) VALUES ($1, $2, 'Teh', 10000, 5, 200)",
     [shop?.storeId, id],
   );
@@ -41,11 +36,11 @@ async function billOften(at: string): Promise<void> {
   });
   const bought = await buyer.post(`${at}/keranjang.data`, form);
   expect(bought.status, await bought.text()).toBe(200);
-  const [kept] = await ask<{ names: string }>(
+  const [kept] = await stage.ask<{ names: string }>(
     `SELECT string_agg(quote_ident(attname), ', ') AS names FROM pg_attribute WHERE attrelid = 'orders'::regclass
        AND attnum > 0 AND NOT attisdropped AND attname NOT IN ('id', 'order_number', 'status', 'due_at', 'due_set_at')`,
   );
-  await ask(
+  await stage.ask(
     `INSERT INTO orders (id, order_number, status, due_at, due_set_at, ${kept?.names})
      SELECT gen_random_uuid(), 10000 + n, 'Harus Dibayar', date_trunc('minute', now()) + interval '20 hours',
             now() - interval '4 hours', ${kept?.names} FROM orders, generate_series(1, $1) AS n`,
@@ -58,16 +53,16 @@ test('three days of outage, and a kill -9 while time is given back: each bill ge
   if (!one || !other) throw new Error('two copies were asked for');
   await one.start();
   await billOften(one.url);
-  await until(async () => (await ask('SELECT FROM heartbeat')).length === 1);
+  await until(async () => (await stage.ask('SELECT FROM heartbeat')).length === 1);
   await one.program().end('SIGTERM');
   // The database sleeps: all that it remembers is three days older.
-  await ask(`UPDATE heartbeat SET beat_at = beat_at - interval '3 days'`);
-  await ask(`UPDATE graphile_worker._private_jobs SET run_at = run_at - interval '3 days'`);
-  await ask(
+  await stage.ask(`UPDATE heartbeat SET beat_at = beat_at - interval '3 days'`);
+  await stage.ask(`UPDATE graphile_worker._private_jobs SET run_at = run_at - interval '3 days'`);
+  await stage.ask(
     `UPDATE orders SET due_at = due_at - interval '3 days', due_set_at = due_set_at - interval '3 days' WHERE due_at IS NOT NULL`,
   );
   const moved = async () => {
-    const [row] = await ask<{ events: number; orders: number }>(
+    const [row] = await stage.ask<{ events: number; orders: number }>(
       `SELECT count(*)::int AS events, count(DISTINCT order_id)::int AS orders FROM order_events
        WHERE note LIKE '%karena layanan sempat terhenti.'`,
     );
@@ -81,13 +76,16 @@ test('three days of outage, and a kill -9 while time is given back: each bill ge
   expect(atKill).toBeLessThan(ORDERS);
   await Promise.all([one.start(), other.start()]);
   await until(async () => (await moved()).orders === ORDERS);
-  await ask(`SELECT graphile_worker.add_job('unpaid') FROM generate_series(1, 4)`);
+  await stage.ask(`SELECT graphile_worker.add_job('unpaid') FROM generate_series(1, 4)`);
   await until(
     async () =>
-      (await ask(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'unpaid' AND run_at <= now()`))
-        .length === 0,
+      (
+        await stage.ask(
+          `SELECT FROM graphile_worker.jobs WHERE task_identifier = 'unpaid' AND run_at <= now()`,
+        )
+      ).length === 0,
   );
-  const [end] = await ask<{ cancelled: number; least: number; most: number; outages: number }>(
+  const [end] = await stage.ask<{ cancelled: number; least: number; most: number; outages: number }>(
     `SELECT count(*) FILTER (WHERE status = 'Cancelled')::int AS cancelled,
             min(extract(epoch FROM due_at - now()))::float / 3600 AS least,
             max(extract(epoch FROM due_at - now()))::float / 3600 AS most,

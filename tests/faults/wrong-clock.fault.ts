@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkoutForm, orderIdOf } from '../support/checkout-form.ts';
-import { withClient } from '../support/database/database.ts';
 import { until } from '../support/eventually.ts';
 import { makeVisitor, type Visitor } from '../support/visitor.ts';
 import { type Copies, makeCopies } from './support/copies.ts';
@@ -38,10 +37,6 @@ function shifted(byMs: number): string {
   return `--import=data:text/javascript,${encodeURIComponent(code)}`;
 }
 
-async function ask<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
-  return withClient(await stage.adminUrl(), async (client) => (await client.query(text, values)).rows);
-}
-
 /** Registers somebody at a copy. */
 function join(at: string, shop?: { namaToko: string; waNumber: string }): Promise<Trader> {
   nobody += 1;
@@ -53,12 +48,12 @@ type Shop = { storeId: string; slug: string; productId: string; email: string };
 
 async function openShop(at: string): Promise<Shop> {
   const { email } = await join(at, { namaToko: 'Toko Jam', waNumber: '6281211110001' });
-  const [row] = await ask<{ storeId: string; slug: string }>(
+  const [row] = await stage.ask<{ storeId: string; slug: string }>(
     'SELECT s.store_id AS "storeId", slug FROM stores s JOIN users u ON u.uid = s.owner_uid WHERE u.email = $1',
     [email],
   );
   const productId = randomUUID();
-  await ask(
+  await stage.ask(
     "INSERT INTO products (store_id, id, nama_produk, harga, stok, berat) VALUES ($1, $2, 'Jam', $3, 100000, 200)",
     [row?.storeId, productId, HARGA],
   );
@@ -67,7 +62,7 @@ async function openShop(at: string): Promise<Shop> {
 
 /** Lets a shop's checkout close so long from now, by the database's clock, and tells everybody; returns that moment. */
 async function closeIn(storeId: string, interval: string): Promise<Date> {
-  const [row] = await ask<{ closing: Date }>(
+  const [row] = await stage.ask<{ closing: Date }>(
     `UPDATE stores SET expiry_date = now() - interval '7 days' + $2::interval WHERE store_id = $1
      RETURNING expiry_date + interval '7 days' AS closing, pg_notify('kedai', $1 || ' store -')`,
     [storeId, interval],
@@ -96,13 +91,13 @@ test.each([
   const said = /"time":"([^"]+)"/.exec(program().output())?.[1] ?? '';
   expect(Math.abs(Date.parse(said) - Date.now() - (shifts[nth] ?? 0))).toBeLessThan(10 * 60_000);
 
-  const [trial] = await ask<{ days: number }>(
+  const [trial] = await stage.ask<{ days: number }>(
     'SELECT extract(epoch FROM expiry_date - now())::float / 86400 AS days FROM stores WHERE store_id = $1',
     [shop.storeId],
   );
   const { visitor: buyer, email } = await join(url);
   const first = await buy(buyer, url, shop);
-  const [order] = await ask<{ age: number }>(
+  const [order] = await stage.ask<{ age: number }>(
     'SELECT extract(epoch FROM now() - created_at)::float AS age FROM orders WHERE id = $1',
     [first.orderId],
   );
@@ -120,7 +115,7 @@ test.each([
 
   await makeVisitor(stage.url).post(`${url}/forgot-password`, { email });
   const sent = () =>
-    ask<{ isSent: boolean }>(
+    stage.ask<{ isSent: boolean }>(
       'SELECT sent_at IS NOT NULL AS "isSent" FROM mails WHERE recipient = $1 AND key LIKE \'reset%\'',
       [email],
     );
@@ -139,11 +134,11 @@ test.each([
 
 test('orders at all copies are to be answered within a day, and end by the database’s clock', async () => {
   const shop = await openShop(stage.url);
-  await ask('UPDATE stores SET answer_hours = 24 WHERE store_id = $1', [shop.storeId]);
+  await stage.ask('UPDATE stores SET answer_hours = 24 WHERE store_id = $1', [shop.storeId]);
   const { visitor: buyer } = await join(stage.url);
   for (const { url } of stage.copies) await buy(buyer, url, shop);
   const orders = () =>
-    ask<{ id: string; status: string; hours: number }>(
+    stage.ask<{ id: string; status: string; hours: number }>(
       `SELECT id, status, extract(epoch FROM due_at - created_at)::float / 3600 AS hours FROM orders
        WHERE store_id = $1 ORDER BY created_at`,
       [shop.storeId],
@@ -152,11 +147,11 @@ test('orders at all copies are to be answered within a day, and end by the datab
   expect([late, ...others].map((order) => order?.hours)).toEqual(
     stage.copies.map(() => expect.closeTo(24, 1)),
   );
-  await ask(`UPDATE orders SET due_at = now() WHERE id = $1`, [late?.id]);
-  await ask(`SELECT graphile_worker.add_job('unpaid') FROM generate_series(1, 9)`);
+  await stage.ask(`UPDATE orders SET due_at = now() WHERE id = $1`, [late?.id]);
+  await stage.ask(`SELECT graphile_worker.add_job('unpaid') FROM generate_series(1, 9)`);
   await until(async () => (await orders())[0]?.status === 'Cancelled');
   expect((await orders()).slice(1)).toEqual(others);
-  expect(await ask('SELECT began_at FROM outages')).toEqual([]);
+  expect(await stage.ask('SELECT began_at FROM outages')).toEqual([]);
   stateFigures('Orders with an end, at three copies, two with wrong clocks', {
     'to be answered within': others.map(({ hours }) => `${hours.toFixed(2)} h`).join(', '),
     'outages seen': 0,
@@ -185,7 +180,7 @@ test('a shop that closes during checkouts at all copies: each is decided once, b
       return again.status === status && again.orderId === orderId;
     }),
   );
-  const rows = await ask<{ id: string; isInTime: boolean }>(
+  const rows = await stage.ask<{ id: string; isInTime: boolean }>(
     'SELECT id, created_at < $2 AS "isInTime" FROM orders WHERE store_id = $1',
     [shop.storeId, closing],
   );

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkoutForm } from '../support/checkout-form.ts';
 import { openAdmin } from '../support/database/database.ts';
 import { databaseState } from '../support/database/database-state.ts';
-import { textOf } from '../support/page-text.ts';
+import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
 import { placeTestOrder } from '../support/world/orders.ts';

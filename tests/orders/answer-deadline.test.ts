@@ -4,7 +4,7 @@ import { waLink } from '../../domain/stores/chat-link.ts';
 import { asUser } from '../../server/db/access.ts';
 import { readStoreOrder } from '../../server/orders/orders.ts';
 import { cancelOverdueOrders } from '../../server/orders/overdue.ts';
-import { fieldValue, textOf } from '../support/page-text.ts';
+import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { placeTestOrder } from '../support/world/orders.ts';
@@ -89,7 +89,7 @@ test('the owner gives more time without scripts; after the answer nothing is lef
   expect(await form.clone().text()).toMatch(
     /<form[^>]*method="post"(?:(?!<\/form>).)*Simpan Batas Konfirmasi/s,
   );
-  const seenDue = (await fieldValue(form, 'seenDue')) ?? '';
+  const seenDue = (await readPage(form)).field('seenDue') ?? '';
   const fields = { intent: 'paymentTime', seenDue, addedHours: '48' };
   const answer = await textOf(await owner.post(`/dashboard/pesanan/${id}`, fields));
   const later = await dueText(id);

@@ -4,7 +4,7 @@ import { type OrderStatus, orderStatuses } from '../../domain/orders/order.ts';
 import { asSystem } from '../../server/db/access.ts';
 import { withoutTable } from '../support/broken-table.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
-import { textOf } from '../support/page-text.ts';
+import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { placeTestOrder } from '../support/world/orders.ts';

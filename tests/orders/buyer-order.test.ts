@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OrderStatus, orderStatuses } from '../../domain/orders/order.ts';
 import { asSystem } from '../../server/db/access.ts';
 import { withoutTable } from '../support/broken-table.ts';
-import { textOf } from '../support/page-text.ts';
+import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { placeTestOrder, setOrderState } from '../support/world/orders.ts';

@@ -4,7 +4,7 @@ import { typedAddress } from '../support/addresses.ts';
 import { withoutTable } from '../support/broken-table.ts';
 import { send } from '../support/checkout-form.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
-import { textOf } from '../support/page-text.ts';
+import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { readText } from '../support/source-files.ts';
 import type { Visitor } from '../support/visitor.ts';

@@ -4,7 +4,7 @@ import type { OrderStatus } from '../../domain/orders/order.ts';
 import { readProfile } from '../../server/accounts/profiles.ts';
 import { asSystem, asUser } from '../../server/db/access.ts';
 import { typedAddress } from '../support/addresses.ts';
-import { textOf } from '../support/page-text.ts';
+import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
 import { placeTestOrder } from '../support/world/orders.ts';

@@ -4,7 +4,7 @@ import { orderStatuses } from '../../domain/orders/order.ts';
 import { asUser } from '../../server/db/access.ts';
 import { readStoreOrder } from '../../server/orders/orders.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
-import { fieldValue, textOf } from '../support/page-text.ts';
+import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { placeTestOrder, setOrderState } from '../support/world/orders.ts';
@@ -58,7 +58,7 @@ describe('/dashboard/pesanan', () => {
     const text = await textOf(page.clone());
     expect(text).toContain('Ubah status pesanan ini menjadi "Harus Dibayar"?');
     expect(text).toContain('Ongkos Kirim');
-    expect(await fieldValue(page, 'shippingCost')).toBe('0');
+    expect((await readPage(page)).field('shippingCost')).toBe('0');
     const change = { orderId: id, from: 'Pending', to: 'Harus Dibayar', shippingCost: '9.000' };
     const answer = await owner.post('/dashboard/pesanan', change);
     expect(answer.status).toBe(200);
@@ -99,7 +99,7 @@ describe('/dashboard/pesanan', () => {
         shippingCost,
       });
       expect(answer.status).toBe(400);
-      expect(await fieldValue(answer, 'shippingCost')).toBe(shippingCost);
+      expect((await readPage(answer)).field('shippingCost')).toBe(shippingCost);
       expect((await read(id))?.status).toBe('Pending');
     },
   );

@@ -4,7 +4,7 @@ import type { OrderStatus } from '../../domain/orders/order.ts';
 import type { StoreStatus, TimeZone } from '../../domain/stores/store.ts';
 import { asSystem } from '../../server/db/access.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
-import { textOf } from '../support/page-text.ts';
+import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { placeTestOrder, setOrderState } from '../support/world/orders.ts';

@@ -5,7 +5,7 @@ import { asUser } from '../../server/db/access.ts';
 import { readStoreOrder } from '../../server/orders/orders.ts';
 import { cancelOverdueOrders } from '../../server/orders/overdue.ts';
 import { eventually } from '../support/eventually.ts';
-import { fieldValue, textOf } from '../support/page-text.ts';
+import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { placeTestOrder } from '../support/world/orders.ts';
@@ -90,7 +90,7 @@ test('the owner gives more time, without scripts too; the same form sent again g
   await sendBill(id);
   const form = await owner.get(`/dashboard/pesanan/${id}`);
   expect(await form.clone().text()).toMatch(/<form[^>]*method="post"(?:(?!<\/form>).)*Simpan Batas Bayar/s);
-  const seenDue = (await fieldValue(form, 'seenDue')) ?? '';
+  const seenDue = (await readPage(form)).field('seenDue') ?? '';
   const first = await dueText(id);
   const fields = { intent: 'paymentTime', seenDue, addedHours: '48' };
   const odd = await owner.post(`/dashboard/pesanan/${id}`, { ...fields, addedHours: '49' });
@@ -111,7 +111,9 @@ test('the owner gives more time, without scripts too; the same form sent again g
   const seen = await textOf(await buyer.get(`/pesanan/${id}`));
   expect(seen).toContain(`paling lambat ${later}`);
   expect(seen).toContain(`Batas bayar diperpanjang sampai ${later}.`);
-  const due = { seenDue: (await fieldValue(await owner.get(`/dashboard/pesanan/${id}`), 'seenDue')) ?? '' };
+  const due = {
+    seenDue: (await readPage(await owner.get(`/dashboard/pesanan/${id}`))).field('seenDue') ?? '',
+  };
   await owner.post(`/dashboard/pesanan/${id}`, { ...fields, ...due, addedHours: '' });
   expect(await textOf(await buyer.get(`/pesanan/${id}`))).not.toContain('paling lambat');
 });

@@ -4,10 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureBuilt } from '../../ops/install.mjs';
-import { testDatabase, withClient } from '../support/database/database.ts';
-import { type EmptyDatabase, makeEmptyDatabase } from '../support/database/empty-database.ts';
+import {
+  type EmptyDatabase,
+  makeEmptyDatabase,
+  testDatabase,
+  withClient,
+} from '../support/database/database.ts';
 import { freePort } from '../support/free-port.ts';
 import { killDatabase, type Program, runCommand, startProgram } from '../support/servers/program.ts';
+import { secrets } from '../support/settings.ts';
 import { makeVisitor } from '../support/visitor.ts';
 
 const OPEN = { PUBLIC_URL: 'https://kedai.example' };
@@ -108,8 +113,7 @@ describe('DEMO=1', () => {
     DEMO: '1',
     DATABASE_URL: database.appUrl,
     DATABASE_OWNER_URL: database.ownerUrl,
-    SECRET_KEY: 'only-for-tests-0123456789abcdef0123456789abcdef',
-    SUPERADMIN_CODE: 'kode-uji-coba',
+    ...secrets,
     PUBLIC_URL: 'http://127.0.0.1:3000',
   });
 

@@ -6,7 +6,7 @@ import { register } from '../../server/accounts/registration.ts';
 import { countTry } from '../../server/bounds/rate-limit.ts';
 import { env } from '../../server/env.ts';
 import { freshEmail } from '../support/addresses.ts';
-import { textOf } from '../support/page-text.ts';
+import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
 import { placeTestOrder } from '../support/world/orders.ts';

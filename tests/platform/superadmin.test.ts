@@ -4,7 +4,7 @@ import { asGuest, asSystem } from '../../server/db/access.ts';
 import { readStore } from '../../server/stores/store.ts';
 import { withoutTable } from '../support/broken-table.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
-import { textOf } from '../support/page-text.ts';
+import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase, withClient } from '../support/database/database.ts';
-import { fieldValue, textOf } from '../support/page-text.ts';
+import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { stockProduct, stokOf } from '../support/world/shop-floor.ts';
@@ -119,7 +119,7 @@ describe('a change of stock', () => {
     });
 
   test('is counted with the key of the form in the page, and not again when the page is sent again', async () => {
-    const key = await fieldValue(await owner.get('/dashboard/produk'), 'key');
+    const key = (await readPage(await owner.get('/dashboard/produk'))).field('key');
     const answer = await add({ key: key ?? '' });
     expect([answer.status, await textOf(answer)]).toEqual([
       200,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asUser } from '../../server/db/access.ts';
 import { listProducts, readProducts } from '../../server/products/products.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
-import { fieldValue, textOf } from '../support/page-text.ts';
+import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
@@ -213,7 +213,7 @@ describe('changing a product', () => {
     expect(answer.status).toBe(409);
     const again = answer.clone();
     expect(await textOf(answer)).toContain('Stok sekarang 20 karena ada pesanan.');
-    expect(await fieldValue(again, 'seenStok')).toBe('20');
+    expect((await readPage(again)).field('seenStok')).toBe('20');
     expect((await read())?.stok).toBe(20);
   });
 

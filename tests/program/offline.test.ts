@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { textOf } from '../support/page-text.ts';
+import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { projectRoot } from '../support/source-files.ts';
 import { world } from '../support/world/world.ts';

@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ensureBuilt } from '../../ops/install.mjs';
 import { isAlive } from '../../server/db/embedded/processes.ts';
-import { testDatabase, withClient } from '../support/database/database.ts';
-import { makeEmptyDatabase } from '../support/database/empty-database.ts';
+import { makeEmptyDatabase, testDatabase, withClient } from '../support/database/database.ts';
 import { until } from '../support/eventually.ts';
 import {
   answersAt,
@@ -17,6 +16,7 @@ import {
   startProgram,
   workersOf,
 } from '../support/servers/program.ts';
+import { secrets } from '../support/settings.ts';
 
 let dataDir: string;
 let programs: Program[];
@@ -206,8 +206,7 @@ function start(settings: Record<string, string> = {}): Program {
 function external(databaseUrl: string): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,
-    SECRET_KEY: 'only-for-tests-0123456789abcdef0123456789abcdef',
-    SUPERADMIN_CODE: 'kode-uji-coba',
+    ...secrets,
     PUBLIC_URL: 'http://kedai.test',
   };
 }

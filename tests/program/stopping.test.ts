@@ -9,6 +9,7 @@ import { testDatabase, withClient } from '../support/database/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/free-port.ts';
 import { type Program, startProgram } from '../support/servers/program.ts';
+import { secrets } from '../support/settings.ts';
 import { makeVisitor } from '../support/visitor.ts';
 import { warungCart } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
@@ -28,8 +29,7 @@ beforeAll(async () => {
     DATA_DIR: dataDir,
     DATABASE_URL: testDatabase().appUrl,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
-    SECRET_KEY: 'only-for-tests-0123456789abcdef0123456789abcdef',
-    SUPERADMIN_CODE: 'kode-uji-coba',
+    ...secrets,
   });
   url = await program.url();
 });

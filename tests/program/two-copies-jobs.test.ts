@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ensureBuilt } from '../../ops/install.mjs';
 import { typedAddress } from '../support/addresses.ts';
-import { testDatabase, withClient } from '../support/database/database.ts';
+import { askAdmin } from '../support/database/database.ts';
 import { eventually } from '../support/eventually.ts';
-import { type Copies, type Copy, startCopies } from '../support/servers/copies.ts';
+import { type Copies, startCopies, type TestCopy } from '../support/servers/copies.ts';
 import { workersOf } from '../support/servers/program.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { warungCart } from '../support/world/orders.ts';
@@ -16,8 +16,8 @@ import { world } from '../support/world/world.ts';
 const { sri, budi, ani, esTeh } = world;
 
 let copies: Copies;
-let a: Copy;
-let b: Copy;
+let a: TestCopy;
+let b: TestCopy;
 let buyers: Visitor[];
 
 /** While it is there, the mail server lets every recipient wait for it. */
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await ensureBuilt(() => undefined);
   copies = await startCopies({ hold: () => hold ?? Promise.resolve() });
   ({ a, b } = copies);
-  await ask('UPDATE products SET stok = 1000 WHERE id = $1', [esTeh.id]);
+  await askAdmin('UPDATE products SET stok = 1000 WHERE id = $1', [esTeh.id]);
   buyers = await Promise.all([copies.loginAt(a, budi), copies.loginAt(b, ani)]);
 });
 
@@ -38,8 +38,8 @@ beforeEach(() => {
 afterAll(() => copies.stop());
 
 /** Orders one ice tea at each of these copies, all at once; one that is busy is asked again, with the same key. */
-async function order(at: Copy[]): Promise<void> {
-  const send = async ({ url }: Copy, nth: number) => {
+async function order(at: TestCopy[]): Promise<void> {
+  const send = async ({ url }: TestCopy, nth: number) => {
     const cart = warungCart([{ id: esTeh.id, quantity: 1 }], esTeh.harga);
     for (;;) {
       const answer = await buyers[nth % 2]?.post(`${url}/keranjang.data`, { ...typedAddress, cart });
@@ -55,10 +55,6 @@ function idsOfMails(): string[] {
   return own.map(({ source }) => /^Message-ID: (.+)$/im.exec(source)?.[1] ?? '');
 }
 
-async function ask<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
-  return withClient(testDatabase().adminUrl, async (client) => (await client.query(text, values)).rows);
-}
-
 const waitForMails = (count: number) => eventually(() => expect(new Set(idsOfMails()).size).toBe(count));
 
 test('a hundred orders at both make a hundred mails, none of them twice', async () => {
@@ -68,19 +64,19 @@ test('a hundred orders at both make a hundred mails, none of them twice', async 
   await pause(500);
   expect(idsOfMails()).toHaveLength(100);
   expect(
-    await ask("SELECT count(*)::int AS left FROM graphile_worker.jobs WHERE task_identifier = 'mail'"),
+    await askAdmin("SELECT count(*)::int AS left FROM graphile_worker.jobs WHERE task_identifier = 'mail'"),
   ).toEqual([{ left: 0 }]);
 });
 
 test('what recurs is planned once for both, runs once when it is due, and is planned again', async () => {
-  await ask(`CREATE TABLE witness (name text);
+  await askAdmin(`CREATE TABLE witness (name text);
     CREATE FUNCTION note_run() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
     BEGIN INSERT INTO public.witness SELECT identifier FROM graphile_worker._private_tasks WHERE id = new.task_id; RETURN NULL; END $$;
     CREATE TRIGGER note_run AFTER UPDATE ON graphile_worker._private_jobs FOR EACH ROW
       WHEN (old.locked_by IS NULL AND new.locked_by IS NOT NULL) EXECUTE FUNCTION note_run()`);
   // What recurs each minute, or each other one, may be due at any moment of this test.
   const planned = () =>
-    ask(
+    askAdmin(
       `SELECT key, run_at > now() AS ahead, attempts FROM graphile_worker.jobs
        WHERE key IN ('daily', 'reminders') ORDER BY key`,
     );
@@ -89,13 +85,13 @@ test('what recurs is planned once for both, runs once when it is due, and is pla
     { key: 'reminders', ahead: true, attempts: 0 },
   ];
   expect(await planned()).toEqual(ahead);
-  await ask(
+  await askAdmin(
     "UPDATE graphile_worker._private_jobs SET run_at = now() - interval '2 hours' WHERE key IN ('daily', 'reminders')",
   );
   await eventually(async () => expect(await planned()).toEqual(ahead));
   await pause(3_000);
   expect(
-    await ask(
+    await askAdmin(
       `SELECT name, count(*)::int AS runs FROM witness WHERE name IN ('daily', 'reminders')
        GROUP BY name ORDER BY name`,
     ),
@@ -103,7 +99,7 @@ test('what recurs is planned once for both, runs once when it is due, and is pla
     { name: 'daily', runs: 1 },
     { name: 'reminders', runs: 1 },
   ]);
-  await ask(
+  await askAdmin(
     'DROP TRIGGER note_run ON graphile_worker._private_jobs; DROP FUNCTION note_run; DROP TABLE witness',
   );
 });
@@ -142,7 +138,7 @@ test('a copy that is killed takes nothing with it: the other goes on, and does i
 
 /** How many mails the runners of these processes are sending. */
 async function jobsHeldBy(pids: number[]): Promise<number> {
-  const [row] = await ask<{ held: number }>(
+  const [row] = await askAdmin<{ held: number }>(
     `SELECT count(*)::int AS held FROM graphile_worker.jobs j
      WHERE task_identifier = 'mail' AND EXISTS (
        SELECT FROM pg_locks l JOIN pg_stat_activity s USING (pid)

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureBuilt } from '../../ops/install.mjs';
 import { freshAddress, typedAddress } from '../support/addresses.ts';
 import { orderIdOf } from '../support/checkout-form.ts';
-import { testDatabase, withClient } from '../support/database/database.ts';
+import { askAdmin } from '../support/database/database.ts';
 import { type Events, openEvents } from '../support/events.ts';
-import { textOf } from '../support/page-text.ts';
-import { type Copies, type Copy, startCopies } from '../support/servers/copies.ts';
+import { textOf } from '../support/page.ts';
+import { type Copies, startCopies, type TestCopy } from '../support/servers/copies.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { warungCart } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
@@ -18,8 +18,8 @@ import { world } from '../support/world/world.ts';
 const { sri, dewi, budi, ani, warung, batik, esTeh, nasiGoreng, kemeja } = world;
 
 let copies: Copies;
-let a: Copy;
-let b: Copy;
+let a: TestCopy;
+let b: TestCopy;
 let owner: Visitor;
 let buyer: Visitor;
 
@@ -41,17 +41,13 @@ const copyOf = (nth: number) => (nth % 2 === 0 ? a : b);
 /** Checks out as the cart page does; a copy that is busy is asked again, with the same key. */
 async function checkOut(
   client: Visitor,
-  copy: Copy,
+  copy: TestCopy,
   cart: string,
 ): Promise<{ status: number; text: string }> {
   for (;;) {
     const answer = await client.post(`${copy.url}/keranjang.data`, { ...typedAddress, cart });
     if (answer.status !== 503) return { status: answer.status, text: await answer.text() };
   }
-}
-
-async function rowsOf<Row>(text: string, values: unknown[]): Promise<Row[]> {
-  return withClient(testDatabase().adminUrl, async (client) => (await client.query(text, values)).rows);
 }
 
 describe('who is logged in', () => {
@@ -85,7 +81,7 @@ describe('what changes at one', () => {
   });
 
   test('is shown to guests of the other from the moment it hears of it, and what was before never again', async () => {
-    const priceAt = async (copy: Copy) => {
+    const priceAt = async (copy: TestCopy) => {
       // Each time on a connection of its own: the workers of a copy take turns.
       const page = await fetch(`${copy.url}/toko/${warung.slug}`, { headers: { connection: 'close' } });
       const [, price = '0'] = /Es Teh Manis[\s\S]*?Rp(?:&nbsp;|\s)?([\d.]+)/.exec(await page.text()) ?? [];
@@ -126,7 +122,7 @@ describe('what changes at one', () => {
       type: 'image/png',
     });
     await saveProduct(a, { photos: [photo] });
-    const [row] = await rowsOf<{ id: string }>('SELECT id FROM product_photos WHERE product_id = $1', [
+    const [row] = await askAdmin<{ id: string }>('SELECT id FROM product_photos WHERE product_id = $1', [
       esTeh.id,
     ]);
     const path = `/files/products/${warung.storeId}/${row?.id}/320.webp`;
@@ -197,7 +193,7 @@ describe('orders at both at once', () => {
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ text }) => orderIdOf(text))).size).toBe(1);
-    const sold = await rowsOf('SELECT stok FROM products WHERE id = $1', [nasiGoreng.id]);
+    const sold = await askAdmin('SELECT stok FROM products WHERE id = $1', [nasiGoreng.id]);
     expect(sold).toEqual([{ stok: nasiGoreng.stok - 1 }]);
   });
 
@@ -213,7 +209,7 @@ describe('orders at both at once', () => {
     const answers = await Promise.all(tries);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(kemeja.stok);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(20 - kemeja.stok);
-    expect(await rowsOf('SELECT stok FROM products WHERE id = $1', [kemeja.id])).toEqual([{ stok: 0 }]);
+    expect(await askAdmin('SELECT stok FROM products WHERE id = $1', [kemeja.id])).toEqual([{ stok: 0 }]);
   });
 });
 
@@ -222,7 +218,7 @@ test('a stream at one ends by itself after its session was ended at the other', 
 });
 
 /** Saves the ice tea's form at a copy, as its owner. */
-async function saveProduct(copy: Copy, change: Parameters<Visitor['post']>[1]): Promise<void> {
+async function saveProduct(copy: TestCopy, change: Parameters<Visitor['post']>[1]): Promise<void> {
   const answer = await owner.post(`${copy.url}/dashboard/produk?edit=${esTeh.id}`, {
     intent: 'edit',
     productId: esTeh.id,

@@ -6,6 +6,7 @@ import { ensureBuilt } from '../../ops/install.mjs';
 import { testDatabase } from '../support/database/database.ts';
 import { until } from '../support/eventually.ts';
 import { type Program, startProgram, workersOf } from '../support/servers/program.ts';
+import { secrets } from '../support/settings.ts';
 
 let dataDir: string;
 let program: Program;
@@ -21,8 +22,7 @@ beforeAll(async () => {
     // As compose.yaml's file of settings has them.
     OWNER_PASSWORD: 'sandi-pemilik',
     SUPERUSER_PASSWORD: 'sandi-superuser',
-    SECRET_KEY: 'only-for-tests-0123456789abcdef0123456789abcdef',
-    SUPERADMIN_CODE: 'kode-uji-coba',
+    ...secrets,
     PUBLIC_URL: 'http://kedai.test',
   });
   await program.url();

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAdmin, testDatabase, withClient } from '../support/database/database.ts';
-import { fieldValue, textOf } from '../support/page-text.ts';
+import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
 import { type Sale, sell } from '../support/world/sales.ts';
@@ -89,7 +89,7 @@ describe(PAGE, () => {
     expect(text).not.toContain('Semua Waktu');
     expect(text).not.toContain(made[0]?.id);
     expect(html).toContain('unduh?format=csv&amp;dari=2026-11-21&amp;sampai=2026-11-21');
-    expect(await fieldValue(answer, 'dari')).toBe('2026-11-21');
+    expect((await readPage(answer)).field('dari')).toBe('2026-11-21');
   });
 
   test('says what is empty', async () => {

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAdmin } from '../support/database/database.ts';
-import { textOf } from '../support/page-text.ts';
+import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
 import { saleVoucher, sell } from '../support/world/sales.ts';

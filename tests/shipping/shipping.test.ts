@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { withoutTable } from '../support/broken-table.ts';
 import { openAdmin } from '../support/database/database.ts';
 import { eventually } from '../support/eventually.ts';
-import { textOf } from '../support/page-text.ts';
+import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { type StandIn, startStandIn } from '../support/servers/rajaongkir.ts';
 import { selects } from '../support/shipping-selects.ts';

@@ -9,7 +9,7 @@ import { readTodaysFigures } from '../../server/reports/todays-figures.ts';
 import { saveShippingSettings } from '../../server/shipping/settings.ts';
 import { readFirstSteps } from '../../server/stores/first-steps.ts';
 import { openAdmin } from '../support/database/database.ts';
-import { textOf } from '../support/page-text.ts';
+import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
 import { sell } from '../support/world/sales.ts';

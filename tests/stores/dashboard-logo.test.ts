@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { env } from '../../server/env.ts';
-import { fieldValue, textOf } from '../support/page-text.ts';
+import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { page, readShop, typed } from '../support/world/shop-settings.ts';
@@ -101,7 +101,7 @@ test.each([
   });
   const answer = await owner.post(page, { ...typed(warung, { namaToko: 'Tetap diketik' }), logo });
   expect(answer.status).toBe(status);
-  expect(await fieldValue(answer.clone(), 'namaToko')).toBe('Tetap diketik');
+  expect((await readPage(answer.clone())).field('namaToko')).toBe('Tetap diketik');
   const told = await textOf(answer);
   for (const part of ['Gagal menyimpan: ', text]) expect(told).toContain(part);
   expect([await readShop(warung), await keptLogos(warung)]).toEqual(before);
@@ -149,7 +149,7 @@ test('where the file store fails, its reason is told, and the old logo stays', a
   await rm(incoming);
   await rename(`${incoming}-away`, incoming);
   expect(answer.status).toBe(503);
-  expect(await fieldValue(answer.clone(), 'namaToko')).toBe('Tetap diketik');
+  expect((await readPage(answer.clone())).field('namaToko')).toBe('Tetap diketik');
   expect(await textOf(answer)).toContain(
     'Gagal menyimpan: Penyimpanan gambar sedang bermasalah. Coba lagi sebentar lagi.',
   );

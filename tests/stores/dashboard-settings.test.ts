@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fieldValue, textOf } from '../support/page-text.ts';
+import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
 import { page, readShop, typed } from '../support/world/shop-settings.ts';
@@ -22,9 +22,9 @@ afterAll(() => app.stop());
 test('the page shows what is saved, and its colours are in no style attribute', async () => {
   const answer = await owner.get(page);
   const html = await answer.clone().text();
-  expect(await fieldValue(answer.clone(), 'namaToko')).toBe(warung.namaToko);
-  expect(await fieldValue(answer.clone(), 'slug')).toBe(warung.slug);
-  expect(await fieldValue(answer.clone(), 'themeColor')).toBe('#007bff');
+  expect((await readPage(answer.clone())).field('namaToko')).toBe(warung.namaToko);
+  expect((await readPage(answer.clone())).field('slug')).toBe(warung.slug);
+  expect((await readPage(answer.clone())).field('themeColor')).toBe('#007bff');
   expect(html).not.toMatch(/<[^>]+\sstyle=/);
   expect(html).toContain('<style>#pratinjau{--theme:#007bff;');
   expect(answer.headers.get('content-security-policy')).toMatch(/style-src[^;]*'sha256-/);
@@ -101,7 +101,7 @@ test.each([
     expect(await textOf(answer.clone())).toContain('Gagal menyimpan: ada isian yang perlu diperbaiki.');
     expect(await textOf(answer.clone())).toContain(text);
     expect(html).toContain('Baru saja diketik');
-    if (name !== 'themeColor') expect(await fieldValue(answer, name)).toBe(value);
+    if (name !== 'themeColor') expect((await readPage(answer)).field(name)).toBe(value);
     expect(html).toMatch(new RegExp(`<input(?=[^>]*name="${name}")(?=[^>]*aria-invalid="true")`));
     expect(await readShop(warung)).toEqual(before);
   },
@@ -111,7 +111,7 @@ test("another shop's address is refused with a free one", async () => {
   const before = await readShop(warung);
   const answer = await owner.post(page, typed(warung, { slug: batik.slug, namaToko: 'Tetap diketik' }));
   expect(answer.status).toBe(409);
-  expect(await fieldValue(answer.clone(), 'namaToko')).toBe('Tetap diketik');
+  expect((await readPage(answer.clone())).field('namaToko')).toBe('Tetap diketik');
   expect(await textOf(answer)).toContain(
     `Alamat "${batik.slug}" sudah dipakai toko lain. Coba "${batik.slug}-2".`,
   );

@@ -4,7 +4,7 @@ import { asSystem, asUser } from '../../server/db/access.ts';
 import { readStoreOrder } from '../../server/orders/orders.ts';
 import { readProducts } from '../../server/products/products.ts';
 import { routePaths } from '../access/route-table.ts';
-import { textOf } from '../support/page-text.ts';
+import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
 import { placeTestOrder } from '../support/world/orders.ts';

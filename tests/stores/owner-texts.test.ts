@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withoutTable } from '../support/broken-table.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
-import { textOf } from '../support/page-text.ts';
+import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { readText } from '../support/source-files.ts';
 import type { Visitor } from '../support/visitor.ts';

@@ -7,7 +7,7 @@ import { changeSettings, env } from '../../server/env.ts';
 import { publicAddress } from '../../server/files/keys.ts';
 import { keepPrivateFile } from '../../server/files/private.ts';
 import { s3Store } from '../../server/files/s3.ts';
-import { textOf } from '../support/page-text.ts';
+import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { type ObjectStore, startObjectStore } from '../support/servers/object-store.ts';
 import { page, readShop, typed } from '../support/world/shop-settings.ts';

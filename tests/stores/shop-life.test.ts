@@ -11,7 +11,7 @@ import { findOrWriteMail, parseMailJob } from '../../server/mail/write.ts';
 import { changeOrderStatus } from '../../server/orders/status.ts';
 import { address, typedAddress } from '../support/addresses.ts';
 import { orderIdOf, send } from '../support/checkout-form.ts';
-import { textOf } from '../support/page-text.ts';
+import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { placeTestOrder, setOrderState, warungCart } from '../support/world/orders.ts';

@@ -1,11 +1,16 @@
+/** What a program needs that runs on a database of its own. */
+export const secrets = {
+  SECRET_KEY: 'only-for-tests-0123456789abcdef0123456789abcdef',
+  SUPERADMIN_CODE: 'kode-uji-coba',
+};
+
 /** The settings of the program under test: never those of whoever runs the tests. */
 export function applySettings({ appUrl, dataDir }: { appUrl: string; dataDir: string }): void {
   const settings = {
     DATABASE_URL: appUrl,
     DATABASE_OWNER_URL: '',
     DATA_DIR: dataDir,
-    SECRET_KEY: 'only-for-tests-0123456789abcdef0123456789abcdef',
-    SUPERADMIN_CODE: 'kode-uji-coba',
+    ...secrets,
     PUBLIC_URL: '',
     PLATFORM_NAME: 'Kedai',
     PLATFORM_WA: '6281200000000',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asUser } from '../../server/db/access.ts';
 import { listVouchers } from '../../server/vouchers/vouchers.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
-import { textOf } from '../support/page-text.ts';
+import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { placeTestOrder } from '../support/world/orders.ts';

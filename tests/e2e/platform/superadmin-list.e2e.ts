@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { changeOneRow } from '../support/database.ts';
 import { type Person, registerShop, registerSuperAdmin, type Shop, unique } from '../support/people.ts';
+import { changeOneRow } from '../support/program.ts';
 import { moveEnd } from '../support/shop-end.ts';
 import { answerAlert, answerQuestion, hydrated } from '../support/shopping.ts';
 

@@ -9,6 +9,7 @@ import {
 } from '@playwright/test';
 import type { Browser } from '../../floor/support.ts';
 import { makeOld } from './old-browser.ts';
+import { programUrl } from './program.ts';
 
 type Watch = {
   /** Lets a message pass that this test causes on purpose. */
@@ -49,9 +50,7 @@ export const test = base.extend<Fixtures & OldBrowser>({
     await use(context);
   },
   baseURL: async ({ baseURL: _ }, use) => {
-    const address = process.env.KEDAI_TEST_URL;
-    if (!address) throw new Error('the program was not started');
-    await use(address);
+    await use(programUrl());
   },
   watch: [
     async ({ browser, context, javaScriptEnabled, oldBrowser }, use) => {

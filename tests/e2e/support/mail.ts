@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from './browser.ts';
+import { programData } from './program.ts';
 
 /** The reset link of the newest mail to `email`, from the .eml files in the program's data folder. */
 export async function resetLinkFor(email: string): Promise<string> {
@@ -17,7 +18,7 @@ export async function resetLinkFor(email: string): Promise<string> {
 
 /** File names are UUIDv7, so that their order is that of the mails. */
 async function mailsTo(email: string): Promise<string[]> {
-  const folder = join(process.env.KEDAI_TEST_DATA ?? '', 'mail');
+  const folder = join(programData(), 'mail');
   const names = await readdir(folder).catch(() => []);
   const texts = await Promise.all(names.toSorted().map((name) => readFile(join(folder, name), 'utf8')));
   return texts.filter((text) => text.includes(`To: ${email}`));

@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBuilt, pinnedNode, projectEnv, root } from '../../../ops/install.mjs';
+import { ensureBuilt } from '../../../ops/install.mjs';
+import { adminUrlIn, withClient } from '../../support/database/database.ts';
 import { freePort } from '../../support/free-port.ts';
+import { makeCopy } from '../../support/servers/program.ts';
 import { startStandIn } from '../../support/servers/rajaongkir.ts';
-
-const START_MS = 90_000;
-const STOP_MS = 30_000;
 
 /** The code with which the journeys register a super admin. */
 export const superadminCode = 'kode-uji-peramban';
@@ -17,75 +14,55 @@ export const superadminCode = 'kode-uji-peramban';
  * Starts the program as `npm start` does, on an empty data folder and a free port, before the first journey;
  * its address is the base of all pages. Returns what stops it and takes its data away.
  */
-export default async function startProgram(): Promise<() => Promise<void>> {
+export default async function startPlatform(): Promise<() => Promise<void>> {
   await ensureBuilt(() => undefined);
   const dataDir = await mkdtemp(join(tmpdir(), 'kedai-browser-'));
-  const port = await freePort();
   const provider = await startStandIn();
-  const address = `http://127.0.0.1:${port}`;
-  const program = spawn(pinnedNode, ['server.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: projectEnv({
-      ...blank(
-        'DATABASE_URL',
-        'DATABASE_OWNER_URL',
-        'SECRET_KEY',
-        'SMTP_URL',
-        'PUBLIC_URL',
-        'TRUSTED_PROXIES',
-      ),
-      DATA_DIR: dataDir,
-      RAJAONGKIR_URL: provider.url,
-      RAJAONGKIR_SHAPE: 'komerce',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DEMO: '1',
-      WORKERS: '1',
-      LOG_LEVEL: 'warn',
-      PLATFORM_WA: '6281200000000',
-      SUPERADMIN_CODE: superadminCode,
-      NODE_ENV: 'production',
-    }),
+  const copy = makeCopy(await freePort(), {
+    DATA_DIR: dataDir,
+    RAJAONGKIR_URL: provider.url,
+    RAJAONGKIR_SHAPE: 'komerce',
+    HOST: '127.0.0.1',
+    DEMO: '1',
+    PLATFORM_WA: '6281200000000',
+    SUPERADMIN_CODE: superadminCode,
+    NODE_ENV: 'production',
   });
-  let said = '';
-  for (const stream of [program.stdout, program.stderr]) stream.on('data', (chunk) => (said += chunk));
-  const ended = once(program, 'exit');
-  const stop = async () => {
+  const clear = async () => {
     await provider.close();
-    if (program.exitCode !== null || program.signalCode !== null) return;
-    program.kill('SIGTERM');
-    const late = setTimeout(() => program.kill('SIGKILL'), STOP_MS);
-    await ended;
-    clearTimeout(late);
-  };
-  try {
-    await answers(address, () => program.exitCode !== null);
-  } catch {
-    await stop();
     await rm(dataDir, { recursive: true, force: true });
-    throw new Error(`the program did not start:\n${said}`);
-  }
-  process.env.KEDAI_TEST_URL = address;
+  };
+  const program = await copy.start().catch(async (error) => {
+    await copy.kill();
+    await clear();
+    throw error;
+  });
+  process.env.KEDAI_TEST_URL = copy.url;
   process.env.KEDAI_TEST_DATA = dataDir;
   return async () => {
-    const died = program.exitCode !== null || program.signalCode !== null;
-    await stop();
-    await rm(dataDir, { recursive: true, force: true });
-    if (died) throw new Error(`the program ended before the journeys did:\n${said}`);
+    const died = !program.isRunning();
+    await program.end('SIGTERM');
+    await clear();
+    if (died) throw new Error(`the program ended before the journeys did:\n${program.output()}`);
   };
 }
 
-async function answers(address: string, isOver: () => boolean): Promise<void> {
-  const giveUpAt = Date.now() + START_MS;
-  while (!isOver() && Date.now() < giveUpAt) {
-    const answer = await fetch(address, { redirect: 'manual' }).catch(() => undefined);
-    if (answer?.ok) return;
-    await new Promise((again) => setTimeout(again, 200));
-  }
-  throw new Error('no answer');
+/** The program's own address, for the processes in which journeys run. */
+export function programUrl(): string {
+  const url = process.env.KEDAI_TEST_URL;
+  if (!url) throw new Error('the program was not started');
+  return url;
 }
 
-function blank(...names: string[]): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, '']));
+/** The program's data folder. */
+export function programData(): string {
+  return process.env.KEDAI_TEST_DATA ?? '';
+}
+
+/** Changes exactly one row of the program's database, as its superuser: what would otherwise take days to come about. */
+export async function changeOneRow(text: string, values: unknown[]): Promise<void> {
+  await withClient(await adminUrlIn(programData()), async (client) => {
+    const { rowCount } = await client.query(text, values);
+    if (rowCount !== 1) throw new Error(`${rowCount} rows were changed`);
+  });
 }

@@ -1,5 +1,5 @@
-import { changeOneRow } from './database.ts';
 import type { Shop } from './people.ts';
+import { changeOneRow } from './program.ts';
 
 /** Moves the end of a shop to so many days from now ('-400 days'), which is what waiting for it comes to. */
 export function moveEnd({ owner }: Shop, fromNow: string): Promise<void> {

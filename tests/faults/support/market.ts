@@ -23,7 +23,7 @@ const VOUCHER_QUOTA = 25;
 const STOCK = [100_000, 100_000, 100_000, 40, 6, 1];
 
 /** Registers two owners and `buyers` buyers by the forms, and fills the shelves. */
-export async function openMarket(platform: Place, buyers = 16): Promise<Market> {
+export async function openMarket(platform: Pick<Place, 'url' | 'adminUrl'>, buyers = 16): Promise<Market> {
   const { url } = platform;
   const open = async (name: string) => {
     const shop = { namaToko: `Toko ${name}`, waNumber: '6281211110001' };

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { findRunning } from '../../../server/db/embedded.ts';
+import { eventually } from '../eventually.ts';
 
 /** Connection strings of one database: as the program, as the owner of its tables, as PostgreSQL's superuser. */
 export type DatabaseAddresses = { appUrl: string; ownerUrl: string; adminUrl: string };
@@ -19,11 +21,7 @@ export function testDatabase(): DatabaseAddresses {
 export async function openTestDatabase(template: DatabaseAddresses): Promise<DatabaseAddresses> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await withClient(template.adminUrl, (client) => copyDatabase(client, databaseOf(template.ownerUrl), name));
-  current = {
-    appUrl: addressOf(template.appUrl, name),
-    ownerUrl: addressOf(template.ownerUrl, name),
-    adminUrl: addressOf(template.adminUrl, name),
-  };
+  current = inDatabase(template, name);
   return current;
 }
 
@@ -45,12 +43,39 @@ export async function dropTestDatabase(template: DatabaseAddresses): Promise<voi
 /** Runs `work` on a connection of its own and closes it. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
+  // A connection that breaks is told by the statement that it breaks.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return await work(client);
   } finally {
-    await client.end();
+    await client.end().catch(() => undefined);
   }
+}
+
+/** Runs one statement on a connection of its own and returns its rows. */
+export function ask<Row = Record<string, unknown>>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  return withClient(url, async (client) => (await client.query(text, values)).rows);
+}
+
+/** The same in this file's database as the superuser, whom no policy hides a row from. */
+export function askAdmin<Row = Record<string, unknown>>(
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  return ask(testDatabase().adminUrl, text, values);
+}
+
+/** Whether the database takes connections and answers. */
+export function answers(url: string): Promise<boolean> {
+  return ask(url, 'SELECT 1').then(
+    () => true,
+    () => false,
+  );
 }
 
 /** A connection to this file's database as the superuser, whom no policy hides a row from. Its opener ends it. */
@@ -69,15 +94,8 @@ async function copyDatabase(client: pg.Client, template: string, name: string): 
      FROM pg_database d LEFT JOIN LATERAL aclexplode(d.datacl) a ON true WHERE d.datname = $1`,
     [template],
   );
-  for (let tries = 1; ; tries++) {
-    try {
-      await client.query(`CREATE DATABASE ${to} TEMPLATE ${from} OWNER ${rows[0]?.owner} STRATEGY FILE_COPY`);
-      break;
-    } catch (error) {
-      if (tries === 20 || (error as { code?: string }).code !== DATABASE_BUSY) throw error;
-      await new Promise((again) => setTimeout(again, 100));
-    }
-  }
+  const copy = `CREATE DATABASE ${to} TEMPLATE ${from} OWNER ${rows[0]?.owner} STRATEGY FILE_COPY`;
+  await whenFree(() => client.query(copy));
   const granted = rows.filter(({ privilege }) => privilege !== null);
   if (granted.length === 0) return;
   await client.query(`REVOKE ALL ON DATABASE ${to} FROM PUBLIC`);
@@ -85,12 +103,62 @@ async function copyDatabase(client: pg.Client, template: string, name: string): 
     await client.query(`GRANT ${privilege} ON DATABASE ${to} TO ${grantee}`);
 }
 
+/** Tries again while somebody is connected, and lets every other error pass at once. */
+async function whenFree(work: () => Promise<unknown>): Promise<void> {
+  const failure = await eventually(async () => {
+    const error = await work().then(
+      () => undefined,
+      (thrown) => thrown,
+    );
+    if (error?.code === DATABASE_BUSY) throw error;
+    return error;
+  }, 100);
+  if (failure) throw failure;
+}
+
+/** A database on the tests' server in which nothing is yet, as an operator makes it; its maker drops it. */
+export type EmptyDatabase = DatabaseAddresses & { drop: () => Promise<void> };
+
+export async function makeEmptyDatabase(): Promise<EmptyDatabase> {
+  const name = `empty_${randomUUID().replaceAll('-', '')}`;
+  const { appUrl, ownerUrl } = testDatabase();
+  const [app, owner] = [appUrl, ownerUrl].map((url) => pg.escapeIdentifier(new URL(url).username));
+  await askAdmin(`CREATE DATABASE ${name} OWNER ${owner}`);
+  await askAdmin(
+    `REVOKE ALL ON DATABASE ${name} FROM PUBLIC; GRANT CONNECT, TEMPORARY ON DATABASE ${name} TO ${app}`,
+  );
+  return {
+    ...inDatabase(testDatabase(), name),
+    drop: async () => void (await askAdmin(`DROP DATABASE ${name} WITH (FORCE)`)),
+  };
+}
+
+/** The superuser's address of the program's own database, of an embedded server. */
+export function adminUrlOf({ adminUrl, appUrl }: Pick<DatabaseAddresses, 'adminUrl' | 'appUrl'>): string {
+  return addressOf(adminUrl, databaseOf(appUrl));
+}
+
+/** The same for the server that runs on a data folder. */
+export async function adminUrlIn(dataDir: string): Promise<string> {
+  const addresses = await findRunning(dataDir);
+  if (!addresses) throw new Error(`no database runs on ${dataDir}`);
+  return adminUrlOf(addresses);
+}
+
+function inDatabase({ appUrl, ownerUrl, adminUrl }: DatabaseAddresses, name: string): DatabaseAddresses {
+  return {
+    appUrl: addressOf(appUrl, name),
+    ownerUrl: addressOf(ownerUrl, name),
+    adminUrl: addressOf(adminUrl, name),
+  };
+}
+
 function databaseOf(url: string): string {
   return decodeURIComponent(new URL(url).pathname.slice(1));
 }
 
 /** The same server and role, another database. */
-export function addressOf(url: string, database: string): string {
+function addressOf(url: string, database: string): string {
   const address = new URL(url);
   address.pathname = `/${database}`;
   return address.href;

@@ -1,15 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { argumentsOf } from '../../../server/db/embedded/processes.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../../../server/db/embedded.ts';
 import { until } from '../eventually.ts';
+import { killDatabase } from '../servers/program.ts';
 
-/** A data folder with an embedded database of its own, and programs that are started on it and killed. */
+/** A data folder with an embedded database of its own, and processes that hold it and are killed. */
 export type EmbeddedStage = {
   dataDir: string;
   /** What the starts of this process said, in order. */
@@ -17,11 +15,11 @@ export type EmbeddedStage = {
   /** Starts the database in this process. */
   start: () => Promise<EmbeddedDatabase>;
   /** Starts it in a process of its own; resolves once that one is ready. */
-  startProgram: () => Promise<Program>;
+  startHolder: () => Promise<Holder>;
   /** Starts a process and kills it at the given moment. */
-  killProgramWhen: (met: (output: string) => boolean) => Promise<void>;
+  killHolderWhen: (met: (output: string) => boolean) => Promise<void>;
   /** Starts a process; resolves with what it said once it is ready or was refused. */
-  outcomeOfProgram: () => Promise<string>;
+  outcomeOfHolder: () => Promise<string>;
   /** The id of the server's main process, as its own file says. */
   serverPid: () => Promise<number>;
   /** Makes a database, stops it, and leaves a postmaster.pid that names this process. */
@@ -30,7 +28,7 @@ export type EmbeddedStage = {
   clear: () => Promise<void>;
 };
 
-type Program = {
+type Holder = {
   pid: number;
   appUrl: string;
   kill: (signal: NodeJS.Signals) => Promise<void>;
@@ -44,7 +42,7 @@ export async function setStage(): Promise<EmbeddedStage> {
   const steps: string[] = [];
   const children: ChildProcess[] = [];
   const run = () => {
-    const child = runProgram(dataDir);
+    const child = runHolder(dataDir);
     children.push(child.process);
     return child;
   };
@@ -55,29 +53,29 @@ export async function setStage(): Promise<EmbeddedStage> {
     steps,
     start,
     serverPid,
-    startProgram: async () => {
-      const program = run();
-      await until(() => program.output().includes('ready '));
+    startHolder: async () => {
+      const holder = run();
+      await until(() => holder.output().includes('ready '));
       return {
-        pid: program.process.pid ?? 0,
-        appUrl: /ready (\S+)/.exec(program.output())?.[1] ?? '',
+        pid: holder.process.pid ?? 0,
+        appUrl: /ready (\S+)/.exec(holder.output())?.[1] ?? '',
         kill: async (signal) => {
-          program.process.kill(signal);
-          await once(program.process, 'exit');
+          holder.process.kill(signal);
+          await once(holder.process, 'exit');
         },
-        die: () => void program.process.kill('SIGKILL'),
+        die: () => void holder.process.kill('SIGKILL'),
       };
     },
-    killProgramWhen: async (met) => {
-      const program = run();
-      await until(() => met(program.output()));
-      program.process.kill('SIGKILL');
-      await once(program.process, 'exit');
+    killHolderWhen: async (met) => {
+      const holder = run();
+      await until(() => met(holder.output()));
+      holder.process.kill('SIGKILL');
+      await once(holder.process, 'exit');
     },
-    outcomeOfProgram: async () => {
-      const program = run();
-      await until(() => /ready |refused /.test(program.output()));
-      return program.output();
+    outcomeOfHolder: async () => {
+      const holder = run();
+      await until(() => /ready |refused /.test(holder.output()));
+      return holder.output();
     },
     leavePidFileNaming: async (pid) => {
       await (await start()).stop();
@@ -87,35 +85,14 @@ export async function setStage(): Promise<EmbeddedStage> {
     },
     clear: async () => {
       for (const child of children) child.kill('SIGKILL');
-      const pid = existsSync(pidFile) ? await serverPid() : 0;
-      if (pid > 0 && argumentsOf(pid).join(' ').includes(dataDir)) process.kill(pid, 'SIGKILL');
+      await killDatabase(dataDir);
       await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 }
 
-/** Runs one statement on a connection of its own. */
-export async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
-
-/** Whether the database takes connections and answers. */
-export async function answers(url: string): Promise<boolean> {
-  return ask(url, 'SELECT 1').then(
-    () => true,
-    () => false,
-  );
-}
-
 /** Starts the database, prints its steps and `ready {appUrl}` or `refused {why}`, and stops it at SIGTERM. */
-function runProgram(dataDir: string): { process: ChildProcess; output: () => string } {
+function runHolder(dataDir: string): { process: ChildProcess; output: () => string } {
   const code = `
     import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, '../../../server/db/embedded.ts'))};
     try {

@@ -1,37 +1,34 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from 'vitest';
 import { testDatabase } from '../database/database.ts';
 import { freePort } from '../free-port.ts';
+import { secrets } from '../settings.ts';
 import { makeVisitor, type Visitor } from '../visitor.ts';
 import type { Person } from '../world/world.ts';
 import { type ObjectStore, startObjectStore } from './object-store.ts';
-import { type Program, startProgram } from './program.ts';
+import { type Copy, makeCopy } from './program.ts';
 import { type SmtpManner, startSmtp, type TestSmtp } from './smtp.ts';
 
 /** The one public address of all copies, which a load balancer would have. */
 const PUBLIC_URL = 'http://kedai.test';
 const METRICS_TOKEN = 'token-untuk-pemantau';
 
-/** One of several copies of the program: its own address, its own data folder, everything else shared. */
-export type Copy = {
-  url: string;
-  start: () => Promise<void>;
-  program: () => Program;
+/** A copy of the program with an address and a data folder of its own; everything else is shared. */
+export type TestCopy = Copy & {
   /** One of its figures, summed over its workers; 0 for one that is not there. */
   figure: (name: string) => Promise<number>;
 };
 
 /** Two copies on this test file's database, one bucket and one mail server. */
 export type Copies = {
-  a: Copy;
-  b: Copy;
+  a: TestCopy;
+  b: TestCopy;
   mails: TestSmtp;
   /** A browser without cookies; it is told whole addresses, of one copy or the other. */
   guest: () => Visitor;
   /** Somebody who logged in at this copy. */
-  loginAt: (copy: Copy, person: Pick<Person, 'email' | 'password'>) => Promise<Visitor>;
+  loginAt: (copy: TestCopy, person: Pick<Person, 'email' | 'password'>) => Promise<Visitor>;
   stop: () => Promise<void>;
 };
 
@@ -46,7 +43,7 @@ export async function startCopies(manner: SmtpManner = {}): Promise<Copies> {
       return copyOn({ ...shared, DATA_DIR: join(folder, name), WORKERS: workers }, await freePort());
     }),
   );
-  const [a, b] = copies as [Copy, Copy];
+  const [a, b] = copies as [TestCopy, TestCopy];
   await Promise.all([a.start(), b.start()]);
   const guest = () => makeVisitor(PUBLIC_URL);
   return {
@@ -54,10 +51,10 @@ export async function startCopies(manner: SmtpManner = {}): Promise<Copies> {
     b,
     mails,
     guest,
-    loginAt: async ({ url }, { email, password }) => {
-      const client = guest();
-      expect((await client.post(`${url}/login`, { email, password })).status).toBe(302);
-      return client;
+    loginAt: async ({ url }, person) => {
+      const visitor = guest();
+      await visitor.login(person, url);
+      return visitor;
     },
     stop: async () => {
       await Promise.all(copies.map(({ program }) => program().end('SIGTERM')));
@@ -71,11 +68,10 @@ export async function startCopies(manner: SmtpManner = {}): Promise<Copies> {
 /** What a copy of the program is told that runs on this test file's database. */
 function settingsOf(objects: ObjectStore, mails: TestSmtp): Record<string, string> {
   return {
+    ...secrets,
     ...objects.variables,
     DATABASE_URL: testDatabase().appUrl,
     PUBLIC_URL,
-    SECRET_KEY: 'only-for-tests-0123456789abcdef0123456789abcdef',
-    SUPERADMIN_CODE: 'kode-uji-coba',
     SMTP_URL: mails.url,
     METRICS_TOKEN,
     // So that each of many visitors can have an address of their own.
@@ -84,22 +80,13 @@ function settingsOf(objects: ObjectStore, mails: TestSmtp): Record<string, strin
   };
 }
 
-function copyOn(settings: Record<string, string>, port: number): Copy {
-  const url = `http://127.0.0.1:${port}`;
-  let program: Program | undefined;
+function copyOn(settings: Record<string, string>, port: number): TestCopy {
+  const copy = makeCopy(port, settings);
   return {
-    url,
-    start: async () => {
-      program = startProgram({ ...settings, PORT: String(port) });
-      await program.url();
-    },
-    program: () => {
-      if (!program) throw new Error('this copy was not started');
-      return program;
-    },
+    ...copy,
     figure: async (name) => {
       const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
-      const text = await (await fetch(`${url}/metrics`, { headers })).text();
+      const text = await (await fetch(`${copy.url}/metrics`, { headers })).text();
       const values = text.split('\n').filter((line) => line.startsWith(name));
       return values.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
     },

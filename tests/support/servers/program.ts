@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pinnedNode, root } from '../../../ops/install.mjs';
 import { argumentsOf } from '../../../server/db/embedded/processes.ts';
 import { until } from '../eventually.ts';
-import { projectRoot } from '../source-files.ts';
 
 /** server.ts in a process of its own, as `npm start` runs it. */
 export type Program = {
@@ -14,14 +14,45 @@ export type Program = {
   url: () => Promise<string>;
   /** Sends a signal and waits for the end; returns the exit code, null after being killed. */
   end: (signal: NodeJS.Signals) => Promise<number | null>;
+  isRunning: () => boolean;
   /** Waits until it ends by itself; returns the exit code. */
   ended: () => Promise<number | null>;
 };
 
+/** A place where the program runs, is ended and runs again: its address and its settings stay. */
+export type Copy = {
+  url: string;
+  /** Starts it, with more settings for this time; resolves once it says that it runs. */
+  start: (settings?: Record<string, string>) => Promise<Program>;
+  /** The program that was started last. */
+  program: () => Program;
+  /** Kills it, if it was started. */
+  kill: () => Promise<void>;
+};
+
+export function makeCopy(port: number, always: Record<string, string>): Copy {
+  let program: Program | undefined;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    start: async (settings = {}) => {
+      program = startProgram({ ...always, ...settings, PORT: String(port) });
+      await program.url();
+      return program;
+    },
+    program: () => {
+      if (!program) throw new Error('the program was not started');
+      return program;
+    },
+    kill: async () => {
+      await program?.end('SIGKILL');
+    },
+  };
+}
+
 /** Starts the program with these settings alone, on any free port and with one worker unless they say otherwise. */
 export function startProgram(settings: Record<string, string>): Program {
-  const child = spawn(process.execPath, [join(projectRoot, 'server.ts')], {
-    cwd: projectRoot,
+  const child = spawn(pinnedNode, [join(root, 'server.ts')], {
+    cwd: root,
     env: { PATH: process.env.PATH, PORT: '0', WORKERS: '1', DEMO: '0', LOG_LEVEL: 'warn', ...settings },
     // A group of its own, to be killed as one; it stops when it sees that whoever holds the channel's other end is gone.
     detached: true,
@@ -45,6 +76,7 @@ export function startProgram(settings: Record<string, string>): Program {
       child.kill(signal);
       return endOf(child);
     },
+    isRunning: () => !hasEnded(child),
     ended: () => endOf(child),
   };
 }
@@ -64,8 +96,8 @@ export async function runCommand(
   args: string[],
   settings: Record<string, string>,
 ): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [join(projectRoot, file), ...args], {
-    cwd: projectRoot,
+  const child = spawn(pinnedNode, [join(root, file), ...args], {
+    cwd: root,
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,0 +1,112 @@
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+
+type Node = DefaultTreeAdapterTypes.Node;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** What an attribute must be: this value, one that matches, or (`true`) anything at all. */
+type Wanted = Record<string, string | RegExp | true>;
+
+/** An element of a page. */
+type Part = {
+  tag: string;
+  /** Its text in one line, with a blank where an element begins or ends. */
+  text: string;
+  attributes: Record<string, string>;
+  /** The elements below it with this tag (`*` for any) and these attributes, in the page's order. */
+  all: (tag: string, wanted?: Wanted) => Part[];
+};
+
+/** A page as a browser without scripts reads it. */
+export type Page = Part & {
+  title: string;
+  /** The texts of the headings of a level, or of all. */
+  headings: (level?: 1 | 2 | 3 | 4) => string[];
+  /** The link with this text, which may stand among other text; undefined for none. */
+  link: (text: string | RegExp) => string | undefined;
+  /** The addresses of all links. */
+  links: string[];
+  /** What a form's field holds, in a select the chosen option's value; undefined where there is no such field. */
+  field: (name: string) => string | undefined;
+  /** The fields of this name. */
+  fields: (name: string) => Part[];
+  /** The buttons with this text. */
+  buttons: (text: string) => Part[];
+  /** The content of a meta element by its name or property. */
+  meta: (name: string) => string | undefined;
+};
+
+/** Reads an answer's page. The answer can still be read by others. */
+export async function readPage(answer: Response): Promise<Page> {
+  return pageOf(await answer.clone().text());
+}
+
+/** The text of an answer's page in one line. */
+export async function textOf(answer: Response): Promise<string> {
+  return (await readPage(answer)).text;
+}
+
+/** Reads a page's source. `scripting` is on for a browser that runs scripts: what stands in `noscript` is then no element. */
+function pageOf(html: string, { scripting = false } = {}): Page {
+  const page = partOf(parse(html, { scriptingEnabled: scripting }));
+  const fields = (name: string) => page.all('*', { name }).filter(({ tag }) => FIELD.test(tag));
+  const linked = page.all('a', { href: true });
+  return {
+    ...page,
+    title: page.all('title').map(({ text }) => text)[0] ?? '',
+    headings: (level) =>
+      page
+        .all('*')
+        .flatMap(({ tag, text }) => ((level ? `h${level}` === tag : HEADING.test(tag)) ? [text] : [])),
+    link: (wanted) => linked.find(({ text }) => isMatch(text, wanted))?.attributes.href,
+    links: linked.map(({ attributes }) => attributes.href ?? ''),
+    fields,
+    field: (name) => fields(name).map(valueIn)[0],
+    buttons: (wanted) => page.all('button').filter(({ text }) => text === wanted),
+    meta: (name) =>
+      [...page.all('meta', { name }), ...page.all('meta', { property: name })][0]?.attributes.content,
+  };
+}
+
+const FIELD = /^(input|select|textarea)$/;
+const HEADING = /^h[1-6]$/;
+
+function partOf(node: Node): Part {
+  const below = 'childNodes' in node ? node.childNodes.flatMap(elementsOf) : [];
+  return {
+    tag: 'tagName' in node ? node.tagName : '',
+    text: textIn(node).replaceAll(/\s+/g, ' ').trim(),
+    attributes: 'attrs' in node ? Object.fromEntries(node.attrs.map(({ name, value }) => [name, value])) : {},
+    all: (tag, wanted = {}) => below.filter((element) => isWanted(element, tag, wanted)).map(partOf),
+  };
+}
+
+function elementsOf(node: Node): Element[] {
+  const own = 'tagName' in node ? [node] : [];
+  return 'childNodes' in node ? [...own, ...node.childNodes.flatMap(elementsOf)] : own;
+}
+
+function textIn(node: Node): string {
+  if (node.nodeName === 'script' || node.nodeName === 'style') return '';
+  if (node.nodeName === '#text' && 'value' in node) return node.value;
+  return 'childNodes' in node ? ` ${node.childNodes.map(textIn).join('')} ` : '';
+}
+
+function isWanted({ tagName, attrs }: Element, tag: string, wanted: Wanted): boolean {
+  if (tag !== '*' && tag !== tagName) return false;
+  return Object.entries(wanted).every(([name, value]) =>
+    attrs.some((attribute) => attribute.name === name && isMatch(attribute.value, value)),
+  );
+}
+
+function isMatch(text: string, wanted: string | RegExp | true): boolean {
+  if (wanted === true) return true;
+  return typeof wanted === 'string' ? text === wanted : wanted.test(text);
+}
+
+function valueIn(field: Part): string {
+  if (field.tag === 'textarea') return field.text;
+  if (field.tag === 'input') return field.attributes.value ?? '';
+  const options = field.all('option');
+  const chosen = options.find(({ attributes }) => 'selected' in attributes) ?? options[0];
+  return chosen?.attributes.value ?? chosen?.text ?? '';
+}
