@@ -3,10 +3,7 @@ import type { Texts } from './answers.ts';
 
 export type PostedFields = Record<string, FormDataEntryValue>;
 
-/**
- * The fields of a posted form by name, the last one where a name stands twice. Throws 400 for a body that is no form
- * or breaks off: that is the sender's fault, not a failure of ours.
- */
+/** The last one where a name stands twice. Throws 400 for a body that is no form or breaks off. */
 export async function readPostedFields(request: Request): Promise<PostedFields> {
   const form = await request.formData().catch(() => null);
   if (!form) throw data('Formulir tidak bisa dibaca. Muat ulang halaman, lalu coba lagi.', { status: 400 });

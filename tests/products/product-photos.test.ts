@@ -117,7 +117,7 @@ test('scripts are answered in JSON: what was done, or which photo is wrong', asy
   const done = await send([await photoFile()]);
   expect([done.status, await done.json()]).toEqual([
     200,
-    { kind: 'done', intent: 'edit', id: esTeh.id, text: 'Es Teh Manis disimpan.' },
+    { kind: 'done', intent: 'edit', id: esTeh.id, sentence: 'Es Teh Manis disimpan.', values: {} },
   ]);
   const before = await photoIds();
   const broken = new File(['<svg/>'], 'foto.png', { type: 'image/png' });

@@ -1,14 +1,8 @@
-import { data } from 'react-router';
 import { formatNumber } from '../../../../domain/format.ts';
 import { isUuid } from '../../../../domain/id.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { movePhoto, type PhotoMove, parsePhotoMove } from '../../../../domain/products/photo-order.ts';
-import {
-  MAX_STOCK,
-  type ProductErrors,
-  parseProductForm,
-  parseWholeNumber,
-} from '../../../../domain/products/product.ts';
+import { MAX_STOCK, parseProductForm, parseWholeNumber } from '../../../../domain/products/product.ts';
 import { parseStockChange, stockChangedText } from '../../../../domain/products/stock-change.ts';
 import { takesOrders } from '../../../../domain/stores/store.ts';
 import { parseUpload, type UploadedFile } from '../../../../server/files/images/upload.ts';
@@ -18,9 +12,10 @@ import { addPhotos, addProduct, deleteProduct } from '../../../../server/product
 import { changeStock } from '../../../../server/products/stock-change.ts';
 import { discardPhotos, discardUnnamedPhotos, keepPhotos } from '../../../../server/products/uploads.ts';
 import { readStore } from '../../../../server/stores/store.ts';
+import { done, refused, type Texts } from '../../../forms/answers.ts';
 import { actOr } from '../../../load-failure.ts';
 import type { OpenShop } from '../shop-access.ts';
-import type { ProductAnswer, ProductIntent } from './answer.ts';
+import type { ProductIntent } from './answer.ts';
 
 const intents: readonly ProductIntent[] = ['add', 'edit', 'delete', 'hide', 'show', 'stock'];
 
@@ -52,7 +47,7 @@ export async function answerProductForm(request: Request, shop: OpenShop, sentFr
       photoOrder: [],
       move: null,
     } as Posted;
-    return refused(posted, upload.status, { form: failedText(intent, upload.message) });
+    return refuse(posted, upload.status, { form: failedText(intent, upload.message) });
   }
   const { fields, files } = upload;
   const posted: Posted = {
@@ -66,7 +61,7 @@ export async function answerProductForm(request: Request, shop: OpenShop, sentFr
   };
   return actOr(
     request,
-    (reason, status) => refused(posted, status, { form: failedText(posted.intent, reason) }),
+    (reason, status) => refuse(posted, status, { form: failedText(posted.intent, reason) }),
     () => answer(shop, posted),
   );
 }
@@ -74,7 +69,7 @@ export async function answerProductForm(request: Request, shop: OpenShop, sentFr
 async function answer(shop: OpenShop, posted: Posted) {
   const store = await shop.run((tx) => readStore(tx, shop.storeId));
   if (!store || !takesOrders(store.life)) {
-    return refused(posted, 409, {
+    return refuse(posted, 409, {
       form: failedText(posted.intent, 'toko sedang tidak aktif, produk tidak bisa diubah.'),
     });
   }
@@ -83,11 +78,11 @@ async function answer(shop: OpenShop, posted: Posted) {
   if (posted.intent === 'stock') return addToStock(shop, posted);
   if (posted.move) return moved(posted, posted.move);
   const parsed = parseProductForm(posted.values, posted.intent);
-  if (!parsed.ok) return refused(posted, 400, parsed.errors);
+  if (!parsed.ok) return refuse(posted, 400, parsed.errors);
   const kept = await keepPhotos(shop.storeId, posted.files);
   if (!kept.ok) {
     const errors = { form: failedText(posted.intent, kept.message), photos: kept.message };
-    return refused(posted, kept.status, errors, kept.index);
+    return refuse(posted, kept.status, errors, kept.index);
   }
   const { product } = parsed;
   const photoIds = kept.photos.map(({ id }) => id);
@@ -99,7 +94,7 @@ async function answer(shop: OpenShop, posted: Posted) {
           throw new Error('a new product had no room');
         return made;
       });
-      return done('add', id, `${product.namaProduk} ditambahkan.`);
+      return done(`${product.namaProduk} ditambahkan.`, { intent: 'add', id });
     }
     const edit = {
       id: posted.id,
@@ -121,17 +116,17 @@ async function answer(shop: OpenShop, posted: Posted) {
 }
 
 function answerEdit(posted: Posted, namaProduk: string, result: EditResult) {
-  if (result.kind === 'updated') return done('edit', posted.id, `${namaProduk} disimpan.`);
+  if (result.kind === 'updated') return done(`${namaProduk} disimpan.`, { intent: 'edit', id: posted.id });
   if (result.kind === 'notFound') {
-    return refused(posted, 404, { form: failedText('edit', goneText) });
+    return refuse(posted, 404, { form: failedText('edit', goneText) });
   }
   if (result.kind === 'tooManyPhotos') {
     const text = 'Paling banyak 8 foto per produk.';
-    return refused(posted, 400, { form: failedText('edit', text), photos: text });
+    return refuse(posted, 400, { form: failedText('edit', text), photos: text });
   }
   const text = `Stok sekarang ${result.stok} karena ada pesanan. Periksa lagi stoknya, lalu simpan.`;
   const values = { ...posted.values, seenStok: String(result.stok) };
-  return refused({ ...posted, values }, 409, {
+  return refuse({ ...posted, values }, 409, {
     form: failedText('edit', 'stok berubah saat Anda mengedit.'),
     stok: text,
   });
@@ -143,56 +138,51 @@ async function remove(shop: OpenShop, posted: Posted) {
     const product = await readOwnProduct(tx, shop.storeId, id);
     return product && (await deleteProduct(tx, shop.storeId, id)) ? product : null;
   });
-  if (!deleted) return refused(posted, 404, { form: failedText('delete', goneText) });
-  return done('delete', id, `${deleted.namaProduk} dihapus.`);
+  if (!deleted) return refuse(posted, 404, { form: failedText('delete', goneText) });
+  return done(`${deleted.namaProduk} dihapus.`, { intent: 'delete', id });
 }
 
 async function hideOrShow(shop: OpenShop, posted: Posted) {
   const { id, intent } = posted;
   const hidden = intent === 'hide';
   const namaProduk = await shop.run((tx) => hideProduct(tx, shop.storeId, id, hidden));
-  if (namaProduk === null) return refused(posted, 404, { form: failedText(intent, goneText) });
+  if (namaProduk === null) return refuse(posted, 404, { form: failedText(intent, goneText) });
   const text = hidden ? 'disembunyikan dari etalase' : 'tampil lagi di etalase';
-  return done(intent, id, `${namaProduk} ${text}.`);
+  return done(`${namaProduk} ${text}.`, { intent, id });
 }
 
 async function addToStock(shop: OpenShop, posted: Posted) {
   const parsed = parseStockChange(posted.values);
-  if (!parsed.ok) return refused(posted, 400, { form: failedText('stock', parsed.error) });
+  if (!parsed.ok) return refuse(posted, 400, { form: failedText('stock', parsed.error) });
   const { delta } = parsed.change;
   const result = await shop.run((tx) => changeStock(tx, shop.storeId, posted.id, parsed.change));
-  if (result.kind === 'notFound') return refused(posted, 404, { form: failedText('stock', goneText) });
+  if (result.kind === 'notFound') return refuse(posted, 404, { form: failedText('stock', goneText) });
   const { kind, namaProduk, stok } = result;
   if (kind === 'changed')
-    return done('stock', posted.id, stockChangedText(namaProduk, delta, stok), { stok });
+    return done(stockChangedText(namaProduk, delta, stok), { intent: 'stock', id: posted.id, stok });
   const reason = {
     repeated: `perubahan stok ${namaProduk} ini sudah dihitung.`,
     tooFew: `stok ${namaProduk} tidak bisa dikurangi ${formatNumber(-delta)}.`,
     tooMany: `stok ${namaProduk} tidak bisa ditambah ${formatNumber(delta)}; paling banyak ${formatNumber(MAX_STOCK)}.`,
   }[kind];
-  return refused(posted, 409, { form: failedText('stock', `${reason} Sekarang ${formatNumber(stok)}.`) });
-}
-
-function done(intent: ProductIntent, id: string, text: string, now?: { stok: number }) {
-  return data<ProductAnswer>({ kind: 'done', intent, id, text, ...now });
+  return refuse(posted, 409, { form: failedText('stock', `${reason} Sekarang ${formatNumber(stok)}.`) });
 }
 
 /** Shows the form again with the photo in its new place: nothing is kept before 'Simpan', as with scripts. */
 function moved(posted: Posted, { id, move }: { id: string; move: PhotoMove }) {
-  return refused({ ...posted, photoOrder: movePhoto(posted.photoOrder, id, move) }, 200, {});
+  return refuse({ ...posted, photoOrder: movePhoto(posted.photoOrder, id, move) }, 200, {});
 }
 
-function refused(posted: Posted, status: number, errors: ProductErrors, wrongPhoto?: number) {
+function refuse(
+  posted: Posted,
+  status: number,
+  { form: sentence = '', ...errors }: Texts,
+  wrongPhoto?: number,
+) {
   const { intent, id, values, files, photoOrder, removedPhotoIds } = posted;
   const photosLost = files.length > 0;
-  const back = {
-    values,
-    photoOrder,
-    removedPhotoIds,
-    photosLost,
-    ...(wrongPhoto !== undefined && { wrongPhoto }),
-  };
-  return data<ProductAnswer>({ kind: 'refused', intent, id, errors, ...back }, { status });
+  const back = { intent, id, photoOrder, removedPhotoIds, photosLost, wrongPhoto };
+  return refused({ sentence, errors, values, ...back }, status);
 }
 
 function intentOf(sent: string | null): ProductIntent {

@@ -1,33 +1,26 @@
-import type { ProductErrors } from '../../../../domain/products/product.ts';
+import type { Done, Refused } from '../../../forms/answers.ts';
 
 /** What a form of the products page wants. */
 export type ProductIntent = 'add' | 'edit' | 'delete' | 'hide' | 'show' | 'stock';
 
-/** A change that took place, in a sentence; with what the stock is now, where that was changed. */
-export type DoneWithProduct = {
-  kind: 'done';
-  intent: ProductIntent;
-  id: string;
-  text: string;
-  stok?: number;
-};
+type About = { intent: ProductIntent; id: string };
+
+/** `stok`: what the stock is now, where that was changed. */
+export type DoneWithProduct = Done<About & { stok?: number }>;
 
 /**
- * Nothing was written: a refusal, or without errors photos that were only moved. What had been typed comes back, and how
- * the present photos stood. `photosLost`: chosen photos have to be chosen again.
+ * A refusal, or without errors photos that were only moved; with how the present photos stood. `photosLost`: chosen photos
+ * have to be chosen again.
  */
-export type RefusedProduct = {
-  kind: 'refused';
-  intent: ProductIntent;
-  id: string;
-  errors: ProductErrors;
-  values: Record<string, string>;
-  photoOrder: string[];
-  removedPhotoIds: string[];
-  photosLost: boolean;
-  /** The place among the sent photos of the one that is wrong. */
-  wrongPhoto?: number;
-};
+export type RefusedProduct = Refused<
+  About & {
+    photoOrder: readonly string[];
+    removedPhotoIds: readonly string[];
+    photosLost: boolean;
+    /** The place among the sent photos of the one that is wrong. */
+    wrongPhoto?: number | undefined;
+  }
+>;
 
 /** What a form of the products page came to. */
 export type ProductAnswer = DoneWithProduct | RefusedProduct;

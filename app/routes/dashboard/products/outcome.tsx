@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Form } from 'react-router';
+import { AnswerNotice } from '../../../forms/answer-notice.tsx';
 import { Notice } from '../../../ui/page/notice.tsx';
 import type { DoneWithProduct, ProductAnswer } from './answer.ts';
 import type { ProductChanges } from './list/changes.ts';
@@ -29,7 +30,7 @@ export function ProductOutcome({ done, onShown, answer, toldByForm, changes }: P
     const timer = setTimeout(() => shown(), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [done]);
-  const failed = answer?.kind === 'refused' && !toldByForm ? answer.errors.form : null;
+  const failed = answer?.kind === 'refused' && !toldByForm ? answer : null;
   return (
     <>
       <div aria-live="polite" className="pointer-events-none fixed inset-x-4 top-20 z-10 mx-auto max-w-lg">
@@ -41,7 +42,7 @@ export function ProductOutcome({ done, onShown, answer, toldByForm, changes }: P
       </div>
       <div className="mb-4 empty:hidden">
         {!done && answer?.kind === 'done' && <Told done={answer} changes={changes} />}
-        {failed && <Notice tone="danger">{failed}</Notice>}
+        <AnswerNotice answer={failed} />
       </div>
     </>
   );
@@ -51,7 +52,7 @@ function Told({ done, changes }: { done: DoneWithProduct; changes: ProductChange
   return (
     <Notice tone="success">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <span className="min-w-0 wrap-anywhere">{done.text}</span>
+        <span className="min-w-0 wrap-anywhere">{done.sentence}</span>
         {(done.intent === 'hide' || done.intent === 'show') && <Undo done={done} changes={changes} />}
       </div>
     </Notice>

@@ -1,8 +1,9 @@
 import { useFetcher } from 'react-router';
 import { messages } from '../../../../domain/messages.ts';
 import type { Product } from '../../../../domain/products/product.ts';
+import { AnswerNotice } from '../../../forms/answer-notice.tsx';
+import { refusalIn } from '../../../forms/use-answer.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
-import { Notice } from '../../../ui/page/notice.tsx';
 import type { DoneWithProduct, ProductAnswer, RefusedProduct } from './answer.ts';
 import { ProductForm } from './form/form.tsx';
 
@@ -18,7 +19,7 @@ type ProductQuestionProps = {
 export function ProductQuestion({ asked, refused, onDone, backTo }: ProductQuestionProps) {
   const fetcher = useFetcher<ProductAnswer>();
   const { intent, product } = asked;
-  const answer = fetcher.data?.kind === 'refused' ? fetcher.data : refused;
+  const answer = refusalIn(fetcher.data) ?? refused;
   return (
     <section
       aria-label={intent === 'edit' ? `Edit ${product.namaProduk}` : `Hapus ${product.namaProduk}`}
@@ -31,7 +32,7 @@ export function ProductQuestion({ asked, refused, onDone, backTo }: ProductQuest
         <fetcher.Form method="post" encType="multipart/form-data" className="grid gap-4">
           <input type="hidden" name="intent" value="delete" />
           <input type="hidden" name="productId" value={product.id} />
-          {answer?.errors.form && <Notice tone="danger">{answer.errors.form}</Notice>}
+          <AnswerNotice answer={answer} />
           <p>{messages.confirmProductDelete}</p>
           <div className="flex gap-3">
             <ButtonLink to={backTo} variant="secondary">

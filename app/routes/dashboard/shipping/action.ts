@@ -1,8 +1,6 @@
-import { data } from 'react-router';
 import { messages } from '../../../../domain/messages.ts';
 import { parseAreaQuestion, parseShippingForm, provinceMissing } from '../../../../domain/shipping/form.ts';
 import {
-  type AreaOffer,
   type AreaRef,
   readAreaRef,
   type ShippingErrors,
@@ -17,20 +15,13 @@ import {
   type ShippingSettings,
   saveShippingSettings,
 } from '../../../../server/shipping/settings.ts';
+import { badInput, done, refused } from '../../../forms/answers.ts';
 import { readPostedFields } from '../../../forms/posted.ts';
 import { actOr } from '../../../load-failure.ts';
 import type { OpenShop } from '../shop-access.ts';
 
 /** What the owner had chosen, as the values of the options. The key never comes back. */
 type Chosen = { province: string; city: string };
-
-/** What a form of the page came to. Refused: nothing was written. */
-type ShippingAnswer =
-  | { kind: 'done'; text: string }
-  /** Lists that were asked for; `tested` tells how a key did, '' where none was tried. */
-  | { kind: 'areas'; offer: AreaOffer; tested: string; chosen: Chosen }
-  /** With the lists that the choice was made from, as far as they are at hand. */
-  | { kind: 'refused'; errors: ShippingErrors; chosen: Chosen; offer: AreaOffer | null };
 
 /**
  * What a form that asks for lists wants: those of the provider, the cities of a province, or to know whether a key works.
@@ -53,33 +44,34 @@ export async function answerShippingForm(request: Request, shop: OpenShop) {
   const chosen = { province: textOf(fields.province), city: textOf(fields.city) };
   return actOr(
     request,
-    (reason, status) => refused(status, { form: messages.shippingSaveFailed(reason) }, chosen),
-    () => {
+    (reason, status) => refused({ sentence: messages.shippingSaveFailed(reason), values: chosen }, status),
+    async () => {
       if (fields.intent === 'save') return save(shop, fields, chosen);
       if (fields.intent === 'remove-key') return forgetKey(shop);
       const wish = wishes.find((one) => one === fields.intent);
       if (wish) return offer(shop, fields, chosen, wish);
-      return Promise.resolve(refused(400, { form: 'Permintaan tidak dikenal.' }, chosen));
+      return badInput({ form: 'Permintaan tidak dikenal.' }, chosen);
     },
   );
 }
 
 async function save(shop: OpenShop, fields: Record<string, unknown>, chosen: Chosen) {
   const parsed = parseShippingForm(fields);
-  if (!parsed.ok) return refused(400, parsed.errors, chosen, await offerAgain(chosen));
+  if (!parsed.ok) return refuse(400, parsed.errors, chosen);
   const { apiKey, province, city } = parsed.value;
   const { settings, savedKey } = await readSaved(shop);
   const found =
     keptOrigin(settings, province, city) ?? (await lookUp(shop, apiKey || savedKey, province, city));
-  if (!found.ok) return refused(found.status, found.errors, chosen, await offerAgain(chosen));
+  if (!found.ok) return refuse(found.status, found.errors, chosen);
   await shop.run((tx) => saveShippingSettings(tx, shop.storeId, found.origin, apiKey));
-  return data<ShippingAnswer>({ kind: 'done', text: messages.shippingSaved });
+  return done(messages.shippingSaved);
 }
 
-/** The lists that this choice is from. */
-function offerAgain({ province }: Chosen): Promise<AreaOffer> {
-  const wanted = readAreaRef(province);
-  return offerAtOnce(wanted !== null && wanted.shape !== 'built-in', wanted);
+/** With the lists that the choice was made from, as far as they are at hand. */
+async function refuse(status: 400 | 409, { form: sentence = '', ...errors }: ShippingErrors, chosen: Chosen) {
+  const wanted = readAreaRef(chosen.province);
+  const offer = await offerAtOnce(wanted !== null && wanted.shape !== 'built-in', wanted);
+  return refused({ sentence, errors, values: chosen, offer }, status);
 }
 
 type FoundOrigin =
@@ -114,7 +106,7 @@ async function lookUp(
 
 async function forgetKey(shop: OpenShop) {
   await shop.run((tx) => removeApiKey(tx, shop.storeId));
-  return data<ShippingAnswer>({ kind: 'done', text: 'API key dihapus.' });
+  return done('API key dihapus.');
 }
 
 async function offer(
@@ -124,21 +116,18 @@ async function offer(
   wish: (typeof wishes)[number],
 ) {
   const parsed = parseAreaQuestion(fields);
-  if (!parsed.ok) return refused(400, parsed.errors, chosen);
+  if (!parsed.ok) return badInput(parsed.errors, chosen);
   const { apiKey, province } = parsed.value;
   const { settings, savedKey } = await readSaved(shop);
   const key = apiKey || savedKey;
-  if (!key && settings?.apiKeyLast4) return refused(409, { apiKey: unreadableKey }, chosen);
+  if (!key && settings?.apiKeyLast4) return refused({ errors: { apiKey: unreadableKey }, values: chosen });
   const fresh = wish === 'test';
-  if (fresh && !key) return refused(400, { apiKey: 'Isi API key yang ingin dites.' }, chosen);
+  if (fresh && !key) return badInput({ apiKey: 'Isi API key yang ingin dites.' }, chosen);
   const caller = wish === 'cities' && province?.shape === 'built-in' ? null : callerOf(shop, key);
-  const offered = await offerAreas(caller, province, { fresh });
-  const failed = offered.failure !== null;
-  const tested = fresh && !failed ? `Koneksi berhasil: ${offered.provinces.length} provinsi diterima.` : '';
-  return data<ShippingAnswer>(
-    { kind: 'areas', offer: offered, tested, chosen },
-    { status: fresh && failed ? 409 : 200 },
-  );
+  const offered = { ...(await offerAreas(caller, province, { fresh })), complete: true };
+  if (fresh && offered.failure !== null) return refused({ values: chosen, offer: offered });
+  const tested = fresh ? `Koneksi berhasil: ${offered.provinces.length} provinsi diterima.` : '';
+  return done('', { values: chosen, offer: offered, tested });
 }
 
 function readSaved(shop: OpenShop) {
@@ -154,13 +143,4 @@ function callerOf({ storeId }: OpenShop, key: string | null): Caller | null {
 
 function textOf(value: FormDataEntryValue | undefined): string {
   return typeof value === 'string' ? value.slice(0, 40) : '';
-}
-
-function refused(
-  status: 400 | 409 | 500 | 503,
-  errors: ShippingErrors,
-  chosen: Chosen,
-  offer: AreaOffer | null = null,
-) {
-  return data<ShippingAnswer>({ kind: 'refused', errors, chosen, offer }, { status });
 }

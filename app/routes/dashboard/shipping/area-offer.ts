@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import type { AreaOffer, ShippingErrors } from '../../../../domain/shipping/origin.ts';
+import type { AreaOffer } from '../../../../domain/shipping/origin.ts';
+import type { Done, Refused } from '../../../forms/answers.ts';
+import { refusalIn } from '../../../forms/use-answer.ts';
 
 /** The answer of the page's action, as far as lists are concerned. */
-type AreasAnswer =
-  | { kind: 'areas'; offer: AreaOffer; tested: string }
-  | { kind: 'refused'; errors: ShippingErrors }
-  | { kind: 'done' };
+type AreasAnswer = (Done<{ tested?: string }> | Refused) & { offer?: AreaOffer };
 
 /** What a question to the server is about: all lists, one province's cities, or whether the key works. */
 type Asking = 'lists' | 'cities' | 'test';
@@ -38,9 +37,9 @@ export function useAreaOffer(form: RefObject<HTMLFormElement | null>, complete: 
   return {
     /** What is being waited for. */
     asking: fetcher.state === 'idle' ? null : asking,
-    offer: answer?.kind === 'areas' ? answer.offer : null,
-    tested: answer?.kind === 'areas' ? answer.tested : '',
-    errors: answer?.kind === 'refused' && answer !== settled ? answer.errors : {},
+    offer: answer?.offer ?? null,
+    tested: answer?.kind === 'done' ? (answer.tested ?? '') : '',
+    errors: answer === settled ? {} : refusalIn(answer)?.errors,
     /** Takes back what the last question was refused for: the whole form is sent, and its answer tells. */
     settle: () => setSettled(answer),
     ask,

@@ -1,15 +1,15 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Form } from 'react-router';
 import { messages } from '../../../../domain/messages.ts';
 import {
   type AreaOffer,
   originIsStale,
   type ProviderShape,
-  type ShippingErrors,
   type ShippingOrigin,
   writeAreaRef,
 } from '../../../../domain/shipping/origin.ts';
-import { useFirstError } from '../../../forms/first-error.ts';
+import type { Done, Refused } from '../../../forms/answers.ts';
+import { useAnswer } from '../../../forms/use-answer.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
 import { Notice } from '../../../ui/page/notice.tsx';
@@ -21,10 +21,7 @@ import { OriginFields } from './origin-fields.tsx';
 type Chosen = { province: string; city: string };
 
 /** What a form of this page came to, sent as a whole. */
-type SentAnswer =
-  | { kind: 'done' }
-  | { kind: 'areas'; offer: AreaOffer; tested: string; chosen: Chosen }
-  | { kind: 'refused'; errors: ShippingErrors; offer: AreaOffer | null; chosen: Chosen };
+type SentAnswer = (Done<{ tested?: string }> | Refused) & { offer?: AreaOffer & { complete: boolean } };
 
 type ShippingFormProps = {
   settings: (ShippingOrigin & { apiKeyLast4: string }) | null;
@@ -36,14 +33,12 @@ type ShippingFormProps = {
 
 /** The shipping settings. Without scripts each of its buttons sends the page; with them lists come by themselves. */
 export function ShippingForm({ settings, initial, provider, answer }: ShippingFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const sent = answer?.kind === 'done' ? undefined : answer;
-  const refused = sent?.kind === 'refused' ? sent : null;
-  useFirstError(form, refused);
-  const areas = useAreaOffer(form, initial.complete || sent?.kind === 'areas');
-  const [chosen, setChosen] = useState<Chosen>(sent?.chosen ?? savedChoice(settings));
-  const offer = areas.offer ?? sent?.offer ?? initial;
-  const tested = areas.tested || (sent?.kind === 'areas' ? sent.tested : '');
+  const { form, refused } = useAnswer(answer);
+  const areas = useAreaOffer(form, initial.complete || answer?.offer?.complete === true);
+  const saved = savedChoice(settings);
+  const [chosen, setChosen] = useState<Chosen>({ ...saved, ...answer?.values });
+  const offer = areas.offer ?? answer?.offer ?? initial;
+  const tested = areas.tested || (answer?.kind === 'done' && answer.tested);
   const errors = { ...refused?.errors, ...areas.errors };
   const hydrated = useHydrated();
   return (

@@ -3,9 +3,9 @@ import { messages } from '../../../../domain/messages.ts';
 import { providerShape } from '../../../../server/shipping/calls.ts';
 import { offerAtOnce } from '../../../../server/shipping/offer.ts';
 import { readShippingSettings } from '../../../../server/shipping/settings.ts';
+import { AnswerNotice } from '../../../forms/answer-notice.tsx';
 import { loadOr } from '../../../load-failure.ts';
 import { LoadFailed } from '../../../ui/page/load-failed.tsx';
-import { Notice } from '../../../ui/page/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { useDashboardShop } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
@@ -40,7 +40,7 @@ export function action({ context, request }: Route.ActionArgs) {
 
 /** Reading lists changes nothing of the page. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionResult?.kind === 'areas' ? false : defaultShouldRevalidate;
+  return actionResult?.offer ? false : defaultShouldRevalidate;
 }
 
 /** /dashboard/ongkir: the key of the shipping provider, and where the shop ships from. */
@@ -53,10 +53,7 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
         <PageTitle lead="Asal pengiriman toko dan sambungan ke RajaOngkir.">Pengaturan Ongkir</PageTitle>
       </div>
       <div aria-live="polite" className="empty:hidden">
-        {actionData?.kind === 'done' && <Notice tone="success">{actionData.text}</Notice>}
-        {actionData?.kind === 'refused' && actionData.errors.form && (
-          <Notice tone="danger">{actionData.errors.form}</Notice>
-        )}
+        <AnswerNotice answer={actionData} />
       </div>
       {shop.readOnly || !offer ? (
         <ShippingFacts settings={settings} />

@@ -1,9 +1,9 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { MAX_PHOTOS, type Product } from '../../../../../domain/products/product.ts';
-import { useFirstError } from '../../../../forms/first-error.ts';
+import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
+import { useAnswer } from '../../../../forms/use-answer.ts';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { TextArea, TextField } from '../../../../ui/controls/field.tsx';
-import { Notice } from '../../../../ui/page/notice.tsx';
 import type { DoneWithProduct, RefusedProduct } from '../answer.ts';
 import { useChosenPhotos } from './chosen-photos.ts';
 import { PhotoPicker } from './photo-picker.tsx';
@@ -23,13 +23,11 @@ type ProductFormProps = {
 
 /** Adds or changes a product. Works without scripts; with them, photos are made smaller before they go up. */
 export function ProductForm({ product, refused: sent, onDone, cancelTo, onCancel }: ProductFormProps) {
-  const form = useRef<HTMLFormElement>(null);
   const { fetcher, refused: answered, share, sendPhotos } = useProductSending(onDone);
   const chosen = useChosenPhotos();
   const [preparing, setPreparing] = useState(false);
   const [photoError, setPhotoError] = useState<string>();
-  const refused = answered ?? sent;
-  useFirstError(form, refused);
+  const { form, refused, field } = useAnswer(answered ?? sent);
   const pending = preparing || share !== null || fetcher.state !== 'idle';
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     if (chosen.photos.length === 0) return;
@@ -62,8 +60,8 @@ export function ProductForm({ product, refused: sent, onDone, cancelTo, onCancel
       <input type="hidden" name="intent" value={product ? 'edit' : 'add'} />
       {product && <input type="hidden" name="productId" value={product.id} />}
       {product && <input type="hidden" name="seenStok" value={refused?.values.seenStok ?? product.stok} />}
-      {refused?.errors.form && <Notice tone="danger">{refused.errors.form}</Notice>}
-      <ProductFields product={product} refused={refused} />
+      <AnswerNotice answer={refused} />
+      <ProductFields product={product} field={field} />
       {product && product.photos.length > 0 && <ProductPhotos product={product} refused={refused} />}
       <PhotoPicker
         free={MAX_PHOTOS - (product?.photos.length ?? 0)}
@@ -92,45 +90,34 @@ export function ProductForm({ product, refused: sent, onDone, cancelTo, onCancel
   );
 }
 
-function ProductFields({ product, refused }: Pick<ProductFormProps, 'product' | 'refused'>) {
-  const errors = refused?.errors ?? {};
-  const typed = (field: 'namaProduk' | 'harga' | 'stok' | 'berat' | 'deskripsi') =>
-    refused?.values[field] ?? (product ? String(product[field]) : '');
+type ProductFieldsProps = Pick<ProductFormProps, 'product'> & Pick<ReturnType<typeof useAnswer>, 'field'>;
+
+function ProductFields({ product, field }: ProductFieldsProps) {
+  const wired = (name: 'namaProduk' | 'harga' | 'stok' | 'berat' | 'deskripsi') =>
+    field(name, product && String(product[name]));
   return (
     <>
-      <TextField
-        name="namaProduk"
-        label="Nama Produk"
-        required
-        maxLength={120}
-        autoComplete="off"
-        defaultValue={typed('namaProduk')}
-        error={errors.namaProduk}
-      />
+      <TextField {...wired('namaProduk')} label="Nama Produk" required maxLength={120} autoComplete="off" />
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <TextField
-          name="harga"
+          {...wired('harga')}
           className="col-span-2 sm:col-span-1"
           label="Harga"
           required
           inputMode="numeric"
           autoComplete="off"
           hint="Rupiah"
-          defaultValue={typed('harga')}
-          error={errors.harga}
         />
         <TextField
-          name="stok"
+          {...wired('stok')}
           label="Stok"
           required
           inputMode="numeric"
           autoComplete="off"
           hint="Jumlah barang"
-          defaultValue={typed('stok')}
-          error={errors.stok}
         />
         <TextField
-          name="berat"
+          {...wired('berat')}
           label="Berat (gram)"
           type="number"
           min={1}
@@ -138,18 +125,9 @@ function ProductFields({ product, refused }: Pick<ProductFormProps, 'product' | 
           inputMode="numeric"
           autoComplete="off"
           hint="Termasuk kemasan"
-          defaultValue={typed('berat')}
-          error={errors.berat}
         />
       </div>
-      <TextArea
-        name="deskripsi"
-        label="Deskripsi"
-        rows={3}
-        maxLength={2000}
-        defaultValue={typed('deskripsi')}
-        error={errors.deskripsi}
-      />
+      <TextArea {...wired('deskripsi')} label="Deskripsi" rows={3} maxLength={2000} />
     </>
   );
 }

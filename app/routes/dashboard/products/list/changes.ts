@@ -47,7 +47,7 @@ export function useProductChanges(onDone: (done: DoneWithProduct) => void): Prod
   };
   const { send, unsent } = useQueue((told) => {
     if (told.kind === 'refused')
-      return void alert(told.errors.form ?? messages.productUpdateFailed('coba lagi.'));
+      return void alert(told.sentence || messages.productUpdateFailed('coba lagi.'));
     const { id, stok } = told;
     if (stok !== undefined) setTappedStock((before) => before && { ...before, [id]: { stok } });
     onDone(told);
