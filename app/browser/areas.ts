@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Area } from '../../domain/areas/area.ts';
 import type { AreaForm, OfferedAreas } from '../../domain/areas/form.ts';
-import { patience } from './patience.ts';
+import { inTime } from './lost-answer.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -11,9 +11,10 @@ const kept = new Map<string, Promise<unknown>>();
 function load<List>(path: string): Promise<List> {
   const known = kept.get(path);
   if (known) return known as Promise<List>;
-  const asked = fetch(path, { signal: patience(TIMEOUT_MS) }).then((response) => {
+  const asked = inTime(TIMEOUT_MS, async (signal): Promise<List> => {
+    const response = await fetch(path, { signal });
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-    return response.json() as Promise<List>;
+    return response.json();
   });
   kept.set(path, asked);
   asked.catch(() => kept.delete(path));

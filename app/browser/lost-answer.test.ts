@@ -1,6 +1,6 @@
 import { type DataStrategyResult, data, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentLoss, keepPage } from './lost-answer.ts';
+import { currentLoss, inTime, keepPage, whyLost } from './lost-answer.ts';
 
 const cut = new TypeError('Failed to fetch');
 const overloaded = new ErrorResponse(503, '', 'Sedang ramai.');
@@ -82,5 +82,32 @@ describe('another page', () => {
   ])('fails as it would (%s %s)', async (method, path) => {
     const results = { other: { type: 'error', result: cut } } as const;
     expect(await kept(method, path, results)).toEqual(results);
+  });
+});
+
+describe('waiting in time', () => {
+  const never = () => new Promise<never>(() => undefined);
+  const broken = 'no answer';
+
+  it('gives back what came', async () => {
+    expect(await inTime(60_000, async () => 'ada')).toBe('ada');
+  });
+
+  it('ends after its time as a broken line does, and the request with it', async () => {
+    let ended: AbortSignal | undefined;
+    const asked = inTime(1, (signal) => {
+      ended = signal;
+      return never();
+    });
+    const thrown = await asked.catch((error) => error);
+    expect([whyLost(thrown), ended?.aborted]).toEqual(['line', true]);
+  });
+
+  it('ends with what it waits for, at once where that is over', async () => {
+    const leaving = new AbortController();
+    const asked = inTime(60_000, never, leaving.signal);
+    leaving.abort();
+    await expect(asked).rejects.toThrow(broken);
+    await expect(inTime(60_000, never, leaving.signal)).rejects.toThrow(broken);
   });
 });

@@ -1,20 +1,21 @@
 import { useSyncExternalStore } from 'react';
 import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-router';
 
-export type Loss = {
-  sent: boolean;
-  why: 'line' | 'busy' | 'large';
-};
+/** No answer came: the line failed, the server has no time, or what was sent is more than it takes. */
+export type Lost = { kind: 'lost'; why: 'line' | 'busy' | 'large' };
+
+/** Of the open page: what was `sent`, or only reading it anew. */
+type PageLoss = Omit<Lost, 'kind'> & { sent: boolean };
 
 type Results = Record<string, DataStrategyResult>;
 
 const listeners = new Set<() => void>();
-let lost: Loss | null = null;
+let lost: PageLoss | null = null;
 
 /** Null once a later answer makes the loss irrelevant. */
-export const currentLoss = (): Loss | null => lost;
+export const currentLoss = (): PageLoss | null => lost;
 
-export function useLoss(): Loss | null {
+export function useLoss(): PageLoss | null {
   return useSyncExternalStore(
     (changed) => {
       listeners.add(changed);
@@ -25,7 +26,7 @@ export function useLoss(): Loss | null {
   );
 }
 
-export function lossText({ sent, why }: Loss): string {
+export function lossText({ sent, why }: PageLoss): string {
   if (why === 'large') return 'Isian terlalu panjang untuk dikirim. Persingkat teksnya, lalu coba lagi.';
   const reason = why === 'busy' ? 'Server sedang ramai.' : 'Koneksi terputus.';
   return sent
@@ -50,32 +51,57 @@ export async function keepPage(
   return kept;
 }
 
-function withoutLosses(results: Results, sent: boolean): { kept: Results; why: Loss['why'] | null } {
+function withoutLosses(results: Results, sent: boolean): { kept: Results; why: Lost['why'] | null } {
   const kept: Results = {};
-  let why: Loss['why'] | null = null;
+  let why: Lost['why'] | null = null;
   for (const [routeId, result] of Object.entries(results)) {
-    const loss = result.type === 'error' ? whyLost(result.result) : null;
-    why ??= loss;
-    if (!loss) kept[routeId] = result;
+    const reason = result.type === 'error' ? whyLost(result.result) : null;
+    why ??= reason;
+    if (!reason) kept[routeId] = result;
     // Pages are not read again after a status like this.
     else if (sent) kept[routeId] = { type: 'data', result: data(undefined, { status: 503 }) };
   }
   return { kept, why };
 }
 
-const lossOfStatus: Record<number, Loss['why']> = { 408: 'line', 413: 'large', 503: 'busy' };
+const reasons: Record<number, Lost['why']> = { 408: 'line', 413: 'large', 503: 'busy' };
 
 /** Null for what the server did answer, and for faults of our own. */
-function whyLost(thrown: unknown): Loss['why'] | null {
-  if (isRouteErrorResponse(thrown)) return lossOfStatus[thrown.status] ?? null;
+export function whyLost(thrown: unknown): Lost['why'] | null {
+  if (isRouteErrorResponse(thrown)) return reasons[thrown.status] ?? null;
   // What an action throws comes wrapped like an answer of `data()`.
   const error = thrown instanceof Object && 'data' in thrown ? thrown.data : thrown;
   // `fetch` rejects with the one; React Router words an answer that breaks off like the other.
   return error instanceof TypeError || /decode turbo-stream/.test(String(error)) ? 'line' : null;
 }
 
-function tell(now: Loss | null): void {
+function tell(now: PageLoss | null): void {
   if (now === null && lost === null) return;
   lost = now;
   for (const changed of listeners) changed();
+}
+
+/**
+ * Waits `ms` for what is asked, or until `leaving`, and then rejects as a broken line does. What AbortSignal.any and
+ * AbortSignal.timeout do in newer browsers.
+ */
+export async function inTime<Answer>(
+  ms: number,
+  ask: (signal: AbortSignal) => Promise<Answer>,
+  leaving?: AbortSignal,
+): Promise<Answer> {
+  const waiting = new AbortController();
+  const end = () => waiting.abort();
+  const timer = setTimeout(end, ms);
+  const silence = new Promise<never>((_, reject) => {
+    waiting.signal.addEventListener('abort', () => reject(new TypeError('no answer')));
+  });
+  leaving?.addEventListener('abort', end, { once: true });
+  if (leaving?.aborted) end();
+  try {
+    return await Promise.race([silence, ask(waiting.signal)]);
+  } finally {
+    clearTimeout(timer);
+    leaving?.removeEventListener('abort', end);
+  }
 }

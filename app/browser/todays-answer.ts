@@ -2,7 +2,7 @@ import type { TodaysProduct } from '../../domain/checkout/todays-cart.ts';
 import type { AnswerHours } from '../../domain/orders/deadline.ts';
 import type { VoucherVerdict } from '../../domain/vouchers/voucher.ts';
 import type { CheckoutKey } from './checkout-key.ts';
-import { patience } from './patience.ts';
+import { inTime } from './lost-answer.ts';
 
 /** `orderId` is the order that the unacknowledged key has made. */
 export type TodaysAnswer = {
@@ -20,15 +20,18 @@ export type TodaysQuestion = { storeId: string; ids: string[]; key?: string; vou
 const PATIENCE_MS = 10_000;
 
 /** Throws where the server cannot be reached or answers amiss. */
-export async function askForToday(question: TodaysQuestion, signal?: AbortSignal): Promise<TodaysAnswer> {
-  const response = await fetch('/api/cart', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(question),
-    signal: patience(PATIENCE_MS, signal),
-  });
-  if (!response.ok) throw new Error(`/api/cart answered ${response.status}`);
-  return response.json();
+export function askForToday(question: TodaysQuestion, signal?: AbortSignal): Promise<TodaysAnswer> {
+  const ask = async (ending: AbortSignal): Promise<TodaysAnswer> => {
+    const response = await fetch('/api/cart', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(question),
+      signal: ending,
+    });
+    if (!response.ok) throw new Error(`/api/cart answered ${response.status}`);
+    return response.json();
+  };
+  return inTime(PATIENCE_MS, ask, signal);
 }
 
 /** Null where no answer came, or the code was not looked at. */

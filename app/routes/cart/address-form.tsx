@@ -8,6 +8,7 @@ import {
   keepDraft,
   readDraft,
 } from '../../browser/checkout-draft.ts';
+import type { Texts } from '../../forms/answers.ts';
 import { AddressFields } from '../../ui/accounts/address-fields.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextArea } from '../../ui/controls/field.tsx';
@@ -22,7 +23,7 @@ type ShippingFormProps = {
   id: string;
   ref: RefObject<HTMLFormElement | null>;
   customer: Customer;
-  errors: Record<string, string>;
+  errors: Texts;
   onSend: (form: HTMLFormElement) => void;
 };
 
@@ -34,7 +35,7 @@ export function ShippingForm({ id, ref, customer, errors, onSend }: ShippingForm
   const [prefill] = useState<DraftFields>(() => readDraft(customer.id) ?? { ...customer.profile });
   const form = useRefillableForm(customer, prefill);
   // What was wrong before the form was filled anew is not wrong any more.
-  const [settled, setSettled] = useState<Record<string, string> | null>(null);
+  const [settled, setSettled] = useState<Texts | null>(null);
   const wrong = errors === settled ? {} : errors;
   const refill = (fields: DraftFields, announcement: string) => {
     setSettled(errors);

@@ -6,7 +6,7 @@ import { messages } from '../../../domain/messages.ts';
 import { belowMinimum, type OfferedVoucher, type VoucherVerdict } from '../../../domain/vouchers/voucher.ts';
 import { changeCart } from '../../browser/cart.ts';
 import { enterVoucher } from '../../browser/cart-voucher.ts';
-import { useFirstError } from '../../forms/first-error.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LiveRegion } from '../../ui/page/live-region.tsx';
 import { Notice } from '../../ui/page/notice.tsx';
@@ -35,7 +35,6 @@ const noErrors = {};
 /** A cart with something in it: lines and address beside a summary that stays in view. */
 export function CartContents({ cart, today, checkout, told, visitor, customer }: CartContentsProps) {
   const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
   const lines = todaysLines(cart, today.products);
   const orderable = lines.filter((line) => line.orderable);
   const subtotal = cartTotal(orderable);
@@ -51,8 +50,9 @@ export function CartContents({ cart, today, checkout, told, visitor, customer }:
   const resending = progress === 'resending';
   // Nothing can be focused while the order is on its way again.
   const answer = progress === 'idle' ? checkout.answer : undefined;
-  const changed = answer?.kind === 'changed';
-  useFirstError(form, answer?.kind === 'invalid' && answer);
+  const refused = answer?.kind === 'refused' ? answer : null;
+  const changed = refused?.changed !== undefined;
+  const { form } = useAnswer(refused);
   const list = useFirstChange(changed && answer);
   return (
     <div className="mt-4 flex flex-col gap-6 lg:grid lg:grid-cols-[1fr_22rem] lg:items-start">
@@ -74,7 +74,7 @@ export function CartContents({ cart, today, checkout, told, visitor, customer }:
             form={voucherForm}
             today={today}
             subtotal={subtotal}
-            refused={(answer?.kind === 'voucher' && answer) || told}
+            refused={(refused?.voucher && refused) || told}
           />
         )}
         {customer && (
@@ -83,7 +83,7 @@ export function CartContents({ cart, today, checkout, told, visitor, customer }:
             id={formId}
             ref={form}
             customer={customer}
-            errors={checkout.answer?.kind === 'invalid' ? checkout.answer.errors : noErrors}
+            errors={checkout.answer?.kind === 'refused' ? checkout.answer.errors : noErrors}
             onSend={send}
           />
         )}

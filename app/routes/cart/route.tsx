@@ -13,15 +13,16 @@ import { actorContext } from '../../access/context.ts';
 import { readOrLogout } from '../../access/profile-presence.ts';
 import { useCart } from '../../browser/cart.ts';
 import { readVoucherCode } from '../../browser/cart-voucher.ts';
+import type { Lost } from '../../browser/lost-answer.ts';
 import { loadOr } from '../../load-failure.ts';
 import { useHydrated } from '../../ui/controls/use-hydrated.ts';
 import { PageTitle } from '../../ui/page/page-title.tsx';
 import type { Route } from './+types/route';
-import { type CheckoutAnswer, checkout as placeOrder } from './action.ts';
+import { type CheckoutAnswer, checkout as placeOrder, type RefusedCheckout } from './action.ts';
 import { CartContents } from './contents.tsx';
 import { EmptyCart } from './empty.tsx';
-import { type ChangedAnswer, placedPath, useCheckout } from './sending/checkout.ts';
-import { answerOf, type LostAnswer } from './sending/resend.ts';
+import { placedPath, useCheckout } from './sending/checkout.ts';
+import { answerOf } from './sending/resend.ts';
 import { CartSkeleton } from './skeleton.tsx';
 import { useTodaysCart } from './todays-cart.ts';
 import { CartWithoutScripts } from './without-scripts.tsx';
@@ -52,7 +53,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
 }
 
 /** A bad line must neither cost the cart nor the page: it becomes an answer like any other. */
-export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<CheckoutAnswer | LostAnswer> {
+export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<CheckoutAnswer | Lost> {
   return answerOf(serverAction);
 }
 
@@ -63,14 +64,13 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   const hydrated = useHydrated();
   const [told, setTold] = useState<VoucherVerdict | null>(null);
   const checkout = useCheckout(
-    (changes) => {
+    ({ sentence, voucher, changed }) => {
       const code = readVoucherCode(cart.currentStoreId);
-      if (changes.kind === 'voucher') {
-        const { message, open } = changes;
-        return code === null ? undefined : today.learnVoucher(code, { ok: false, message, open });
-      }
-      const asked = changes.lines.map(({ id }) => id);
-      return today.learn(soldProducts(changes, cart), asked);
+      if (voucher && code !== null)
+        today.learnVoucher(code, { ok: false, message: sentence, open: voucher.open });
+      if (!changed) return;
+      const asked = changed.lines.map(({ id }) => id);
+      today.learn(soldProducts(changed, cart), asked);
     },
     (code, verdict) => {
       today.learnVoucher(code, verdict);
@@ -96,7 +96,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** A refused checkout's news in the form of /api/cart's; a product without a name is not sold any more. */
-function soldProducts({ lines }: ChangedAnswer & { kind: 'changed' }, cart: Cart): TodaysProduct[] {
+function soldProducts({ lines }: NonNullable<RefusedCheckout['changed']>, cart: Cart): TodaysProduct[] {
   return lines.flatMap(({ id, namaProduk, harga, stok }) => {
     if (namaProduk === null || harga === null || stok === null) return [];
     const photoUrl = cart.items.find((item) => item.id === id)?.photoUrl ?? '';

@@ -4,22 +4,13 @@ import type { TodaysLine } from '../../../../domain/checkout/todays-cart.ts';
 import { messages } from '../../../../domain/messages.ts';
 import type { VoucherVerdict } from '../../../../domain/vouchers/voucher.ts';
 import { acknowledgeOrder, type CheckoutKey } from '../../../browser/checkout-key.ts';
+import type { Lost } from '../../../browser/lost-answer.ts';
 import { useDialogs } from '../../../ui/controls/dialogs.tsx';
-import type { CheckoutAnswer } from '../action.ts';
+import type { CheckoutAnswer, Placed, RefusedCheckout } from '../action.ts';
 import type { ChatTab } from './chat-tab.ts';
-import { cut, type LostAnswer, MAX_RESENDS, pauseBefore } from './resend.ts';
-import {
-  endWithPage,
-  type Placed,
-  prepare,
-  type Sending,
-  startSending,
-  type VoucherWish,
-} from './sending.ts';
+import { cut, lostReason, MAX_RESENDS, pauseBefore } from './resend.ts';
+import { endWithPage, prepare, type Sending, startSending, type VoucherWish } from './sending.ts';
 import { settleVoucher } from './voucher-wish.ts';
-
-/** Nothing was ordered because prices or stock are not what the buyer saw, or the voucher cannot be used. */
-export type ChangedAnswer = CheckoutAnswer & { kind: 'changed' | 'voucher' };
 
 export type Checkout = {
   /**
@@ -29,7 +20,7 @@ export type Checkout = {
   /** How far it is. `resending`: no answer came, and it is sent again. */
   progress: 'idle' | 'sending' | 'resending';
   /** The last answer, as far as the page has to show it. */
-  answer: CheckoutAnswer | LostAnswer | undefined;
+  answer: CheckoutAnswer | Lost | undefined;
 };
 
 /** Where an order and its chat link are shown; `repeated` says that it was there before this answer. */
@@ -44,10 +35,10 @@ export function placedPath(orderId: string, repeated: boolean): string {
  * a voucher of which nothing was known turns out not to apply.
  */
 export function useCheckout(
-  onChanged: (answer: ChangedAnswer) => void,
+  onChanged: (answer: RefusedCheckout) => void,
   onVerdict: (code: string, verdict: VoucherVerdict) => void,
 ): Checkout {
-  const fetcher = useFetcher<CheckoutAnswer | LostAnswer>();
+  const fetcher = useFetcher<CheckoutAnswer | Lost>();
   const [progress, setProgress] = useState<Checkout['progress']>('idle');
   const sending = useRef<Sending | null>(null);
   const succeed = useSuccess();
@@ -66,11 +57,11 @@ export function useCheckout(
     await fetcher.submit(sent.fields, options);
   };
 
-  const finish = async (answer: CheckoutAnswer | LostAnswer): Promise<void> => {
+  const finish = async (answer: CheckoutAnswer | Lost): Promise<void> => {
     const sent = sending.current;
     if (!sent) return;
     const { tab, key } = sent;
-    if (answer.kind === 'placed' && key) return end(() => succeed(tab, key, answer));
+    if (answer.kind === 'done' && key) return end(() => succeed(tab, key, answer));
     // What comes next is to be seen on this page, which the tab covers.
     tab?.close();
     sent.tab = null;
@@ -81,9 +72,9 @@ export function useCheckout(
       return sending.current === sent ? post(sent) : undefined;
     }
     await end(async () => {
-      if (answer.kind === 'changed' || answer.kind === 'voucher') onChanged(answer);
-      if (answer.kind === 'refused') await alert(answer.message);
-      if (answer.kind === 'lost') await alert(messages.checkoutFailed(answer.reason));
+      if (answer.kind === 'refused' && (answer.changed || answer.voucher)) onChanged(answer);
+      else if (answer.kind === 'refused' && answer.sentence) await alert(answer.sentence);
+      if (answer.kind === 'lost') await alert(messages.checkoutFailed(lostReason(answer)));
     });
   };
 
@@ -94,7 +85,7 @@ export function useCheckout(
     setProgress('idle');
   };
 
-  const onAnswer = useEffectEvent((answer: CheckoutAnswer | LostAnswer) => void finish(answer));
+  const onAnswer = useEffectEvent((answer: CheckoutAnswer | Lost) => void finish(answer));
   const { state, data } = fetcher;
   useEffect(() => {
     if (state === 'idle' && data) onAnswer(data);

@@ -1,15 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { done } from '../../../forms/answers.ts';
 import { answerOf, MAX_RESENDS, pauseBefore } from './resend.ts';
 
-const placed = { kind: 'placed', orderId: 'x', chatLink: null, repeated: false } as const;
-const cut = {
-  kind: 'lost',
-  reason: 'koneksi terputus. Keranjang Anda tetap tersimpan, silakan coba lagi.',
-};
-const busy = {
-  kind: 'lost',
-  reason: 'server sedang sibuk. Keranjang Anda tetap tersimpan, silakan coba lagi.',
-};
+const placed = done('', { orderId: 'x', chatLink: null, repeated: false }).data;
+const cut = { kind: 'lost', why: 'line' };
+const busy = { kind: 'lost', why: 'busy' };
 
 /** As React Router throws an answer that is not the application's own, or its thrown `data(…)`. */
 const status = (code: number) => ({
@@ -37,6 +32,7 @@ describe('the answer to a checkout', () => {
     ['an overloaded server', status(503), busy],
     ['too many requests', status(429), busy],
     ['a broken server', status(500), busy],
+    ['a line too slow to send it', status(408), cut],
   ])('is lost to %s', async (_, error, answer) => {
     expect(await answerOf(() => Promise.reject(error))).toEqual(answer);
   });
@@ -56,9 +52,9 @@ describe('the answer to a checkout', () => {
   });
 
   it('is a refusal where sending it again would not help', async () => {
-    expect(await answerOf(() => Promise.reject(status(403)))).toEqual({
+    expect(await answerOf(() => Promise.reject(status(403)))).toMatchObject({
       kind: 'refused',
-      message: 'Terjadi kesalahan saat checkout: kiriman ini ditolak. Muat ulang halaman, lalu coba lagi.',
+      sentence: 'Terjadi kesalahan saat checkout: kiriman ini ditolak. Muat ulang halaman, lalu coba lagi.',
     });
   });
 

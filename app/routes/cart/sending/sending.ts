@@ -5,11 +5,9 @@ import { discountOf, type OfferedVoucher } from '../../../../domain/vouchers/vou
 import { changeCart, readCart } from '../../../browser/cart.ts';
 import { type CheckoutKey, isKeyOf, keyFor, unacknowledgedKey } from '../../../browser/checkout-key.ts';
 import { findOrderOf } from '../../../browser/todays-answer.ts';
-import type { CheckoutAnswer } from '../action.ts';
+import { done } from '../../../forms/answers.ts';
+import type { Placed } from '../action.ts';
 import { type ChatTab, openChatTab } from './chat-tab.ts';
-
-/** The order exists. */
-export type Placed = Extract<CheckoutAnswer, { kind: 'placed' }>;
 
 /**
  * Which voucher the buyer wants: none, one that was seen to apply, or one of which nothing is known yet, for it was only
@@ -56,7 +54,7 @@ export async function prepare(sent: Sending): Promise<{ key: CheckoutKey; order:
   const isOther = former && !isKeyOf(former, sent.cart, voucherCode);
   const orderId = isOther ? await findOrderOf(former) : null;
   if (former && orderId !== null) {
-    return { key: former, order: { kind: 'placed', orderId, chatLink: null, repeated: true } };
+    return { key: former, order: done('', { orderId, chatLink: null, repeated: true }).data };
   }
   sent.key = keyFor(sent.cart, voucherCode);
   sent.fields.set('cart', cartField(sent, sent.key));

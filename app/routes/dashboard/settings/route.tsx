@@ -1,6 +1,6 @@
-import { isRouteErrorResponse } from 'react-router';
 import { messages } from '../../../../domain/messages.ts';
 import { readFormerSlugs, readStore } from '../../../../server/stores/store.ts';
+import { type Lost, whyLost } from '../../../browser/lost-answer.ts';
 import { refused } from '../../../forms/answers.ts';
 import { loadOr } from '../../../load-failure.ts';
 import { LoadFailed } from '../../../ui/page/load-failed.tsx';
@@ -47,33 +47,27 @@ export function action({ context, request }: Route.ActionArgs) {
   return answerSettingsForm(request, requireShop(context));
 }
 
-/**
- * Keeps the page, and what was typed into it, where the form finds no session or no server: the guard would lead a page
- * whose session has ended to /login, and a lost network or a refusal at the door would put an error in its place.
- */
+const lostReasons: Record<Lost['why'], string> = {
+  line: 'koneksi internet terputus. Coba lagi setelah tersambung.',
+  busy: 'server sedang ramai. Coba lagi sebentar lagi.',
+  large: 'gambar terlalu besar. Paling besar 15 MB.',
+};
+
+/** Knows better than the frame what to say of a lost answer, and keeps the page where its session has ended. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (error) {
-    const text = lossText(error);
-    if (text === null) throw error;
+    const why = whyLost(error);
+    if (why === null && !leadsToLogin(error)) throw error;
+    const sentence = why ? messages.settingsSaveFailed(lostReasons[why]) : messages.notLoggedIn;
     // Pages are not read again after a status like this.
-    return refused({ sentence: text, logoLost: false }, 401);
+    return refused({ sentence, logoLost: false }, 401);
   }
 }
 
-function lossText(error: unknown): string | null {
-  if (error instanceof TypeError) {
-    return messages.settingsSaveFailed('koneksi internet terputus. Coba lagi setelah tersambung.');
-  }
-  if (isRouteErrorResponse(error) && error.status === 413) {
-    return messages.settingsSaveFailed('gambar terlalu besar. Paling besar 15 MB.');
-  }
-  if (isRouteErrorResponse(error) && error.status === 503) {
-    return messages.settingsSaveFailed('server sedang ramai. Coba lagi sebentar lagi.');
-  }
-  const isLogin = error instanceof Response && error.headers.get('location')?.startsWith('/login');
-  return isLogin ? messages.notLoggedIn : null;
+function leadsToLogin(thrown: unknown): boolean {
+  return thrown instanceof Response && thrown.headers.get('location')?.startsWith('/login') === true;
 }
 
 /** /dashboard/pengaturan: Pengaturan Toko. A super admin reads it. */

@@ -14,7 +14,7 @@ export function sendForm(
     const request = new XMLHttpRequest();
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
     request.onload = () => resolve({ status: request.status, text: request.responseText });
-    request.onerror = () => reject(new Error('no answer'));
+    request.onerror = () => reject(new TypeError('no answer'));
     request.onabort = request.onerror;
     request.open('POST', address);
     request.send(fields);

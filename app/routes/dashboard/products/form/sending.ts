@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
 import { messages } from '../../../../../domain/messages.ts';
+import { whyLost } from '../../../../browser/lost-answer.ts';
 import type { DoneWithProduct, ProductAnswer, RefusedProduct } from '../answer.ts';
 import { sendForm } from './send-form.ts';
 
@@ -52,8 +53,8 @@ async function upload(fields: FormData, onShare: (share: number) => void): Promi
     const address = '/dashboard/produk/kirim';
     const { text } = await sendForm(address, fields, (sent, total) => onShare(total ? sent / total : 0));
     return parsedAnswer(text) ?? refusal(oddText);
-  } catch {
-    return refusal(lostText);
+  } catch (error) {
+    return refusal(whyLost(error) ? lostText : oddText);
   }
 }
 
