@@ -1,5 +1,9 @@
+import { readdir } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { batik } from '../../db/demo/batik.ts';
 import { demoAccounts } from '../../db/demo/people.ts';
+import { warung } from '../../db/demo/warung.ts';
 import { makeDemoWorld } from '../../db/demo/world.ts';
 import { orderStatuses } from '../../domain/orders/order.ts';
 import { photoWidths } from '../../domain/products/photo.ts';
@@ -60,6 +64,16 @@ test('every product has a picture of its own in all widths', async () => {
     covers.add(String(kept.map((file) => file?.size)));
   }
   expect(covers.size).toBe(36);
+});
+
+test('every picture file belongs to a product or is a logo', async () => {
+  const folder = join(import.meta.dirname, '../../db/demo/pictures');
+  const files = await readdir(folder, { recursive: true });
+  const shown = [warung, batik].flatMap(({ logo, products }) => [
+    logo,
+    ...products.map((one) => one.picture),
+  ]);
+  expect(files.filter((file) => extname(file) !== '').sort()).toEqual(shown.sort());
 });
 
 test('each shop has orders in every status, over 60 days, none in the future, numbered without gaps', async () => {
