@@ -7,12 +7,11 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from 'react-router';
+import { limits } from '../server/env.ts';
 import { noteOverload } from '../server/http/limits/overload.ts';
 import { contentSecurityPolicy } from '../server/http/security.ts';
 import { log } from '../server/log.ts';
 import { ScriptMark } from './ui/page/inline-script.tsx';
-
-const RENDER_TIMEOUT_MS = 10_000;
 
 /** Never sent. Marks the scripts that we render, so that one in somebody's text stays out of the policy. */
 const mark = randomBytes(18).toString('base64url');
@@ -87,7 +86,7 @@ function renderPage(request: Request, context: EntryContext): Promise<{ html: st
         },
       },
     );
-    const timer = setTimeout(() => abort(new Error('rendering took too long')), RENDER_TIMEOUT_MS);
+    const timer = setTimeout(() => abort(new Error('rendering took too long')), limits.renderMs);
   });
 }
 

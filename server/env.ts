@@ -92,7 +92,7 @@ const schema = z
     listen: raw.KEDAI_LISTEN,
   }));
 
-/** docs/architecture.md lists them. */
+/** docs/runbook.md lists them. */
 export type Env = z.infer<typeof schema>;
 
 /** Throws a start error that names every wrong setting. */
@@ -102,6 +102,58 @@ export function changeSettings(variables: Record<string, string>): void {
   Object.assign(process.env, variables);
   Object.assign(env, readEnv(process.env));
 }
+
+const KB = 1024;
+const MB = 1024 * KB;
+
+/** What the running program takes at most; each process by itself. docs/runbook.md explains them. */
+export const limits = {
+  connections: 5_000,
+  headersMs: 10_000,
+  requestMs: 300_000,
+  silenceMs: 60_000,
+  keepAliveMs: 65_000,
+  waitingAnswers: 16,
+  urlLength: 4_096,
+  formBytes: 64 * KB,
+  formFields: 1_000,
+  uploadBytes: 40 * MB,
+  largeUploadBytes: 2 * MB,
+  largeUploads: 8,
+  largeUploadsOfSession: 2,
+  uploadsOfSession: 8,
+  bodiesBytes: 96 * MB,
+  smallBodyBytes: 16 * KB,
+  slowBodyMs: 30_000,
+  slowBodyBytesASecond: 4_096,
+  renderMs: 10_000,
+  finishMs: 20_000,
+  keptPagesBytes: 64 * MB,
+  keptPreviewsBytes: 32 * MB,
+  keptTopProductsBytes: 32 * MB,
+  connectionMs: 1_500,
+  statementMs: 5_000,
+  databaseAnswerMs: 6_000,
+  idleTransactionMs: 10_000,
+  waitingFormsMs: 5_000,
+  waitingForms: 200,
+  streams: 2_000,
+  streamsOfAccount: 8,
+  streamsOfAddress: 500,
+  jobsAtOnce: 2,
+  jobTries: 13,
+  jobsFinishMs: 15_000,
+  mailSilenceMs: 10_000,
+  mailMs: 60_000,
+  mailFilesDays: 90,
+  photoBytes: 15 * MB,
+  photoMegapixels: 60,
+  photoMs: 20_000,
+  reports: 20,
+  reportsOfShop: 3,
+  providerAnswerBytes: MB,
+  providerRestMs: 300_000,
+} as const;
 
 /** With the owner's password nothing in the database would hold a worker back. */
 const PRIMARY_ONLY = ['DATABASE_OWNER_URL', 'OWNER_PASSWORD', 'SUPERUSER_PASSWORD', 'DEMO'];

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { limits } from '../server/env.ts';
 import { listFiles, readText } from './support/source-files.ts';
 
 const runbook = readText('docs/runbook.md');
@@ -28,6 +29,29 @@ test('every setting stands in the tables of the runbook and the architecture, an
   // There the secret of the bucket stands in the row of its key.
   const mentioned = settings().filter((name) => architecture.includes(`\`${name}\``));
   expect(mentioned).toEqual(settings());
+});
+
+/** Names and values of the limits' table, as it writes them. */
+function limitsIn(document: string): Record<string, string> {
+  const [, section = ''] = document.split('\n## Limits\n');
+  const rows = (section.split('\n## ')[0] ?? '').matchAll(/^\| (`[^|]*`) +\| ([^|]*?) +\|/gm);
+  return Object.fromEntries(
+    [...rows].flatMap(([, names = '', values = '']) => {
+      const said = values.split(/, /);
+      return names.split(/, /).map((name, nth) => [name.replaceAll('`', ''), said[nth] ?? '']);
+    }),
+  );
+}
+
+function inWords(name: string, value: number): string {
+  if (name.endsWith('Bytes')) return value % 1_048_576 ? `${value / 1_024} kB` : `${value / 1_048_576} MB`;
+  if (name.endsWith('Ms')) return value >= 120_000 ? `${value / 60_000} min` : `${value / 1_000} s`;
+  return value.toLocaleString('en');
+}
+
+test('every limit of the running program stands in the runbook with its value, and nothing else does', () => {
+  const real = Object.entries(limits).map(([name, value]) => [name, inWords(name, value)]);
+  expect(limitsIn(runbook)).toEqual(Object.fromEntries(real));
 });
 
 test('whatever deploys the program says itself that there is no demo world', () => {

@@ -1,12 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { limits } from '../env.ts';
 import { isDatabaseAway } from './errors.ts';
 
-/** A database that was killed is back within this time. */
-const PATIENCE_MS = 5_000;
 const RETRY_MS = 100;
-
-/** So many wait at most, with what they have sent; whoever comes later is told at once to come again. */
-const MAX_WAITING = 200;
 
 let waiting = 0;
 
@@ -15,12 +11,12 @@ let waiting = 0;
  * may be done twice.
  */
 export async function whenDatabaseIsBack<T>(read: () => Promise<T>): Promise<T> {
-  const giveUpAt = Date.now() + PATIENCE_MS;
+  const giveUpAt = Date.now() + limits.waitingFormsMs;
   for (;;) {
     try {
       return await read();
     } catch (error) {
-      if (!isDatabaseAway(error) || Date.now() > giveUpAt || waiting >= MAX_WAITING) throw error;
+      if (!isDatabaseAway(error) || Date.now() > giveUpAt || waiting >= limits.waitingForms) throw error;
     }
     waiting += 1;
     await pause(RETRY_MS).finally(() => {

@@ -1,22 +1,10 @@
 import pg from 'pg';
-import { env } from '../env.ts';
+import { env, limits } from '../env.ts';
 import { log } from '../log.ts';
 import { cutWhenOverdue } from './overdue.ts';
 
 /** int8 as a number: rupiah and counts stay far below 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-
-/** A statement that takes longer is cut by the database; its connection stays usable. */
-const STATEMENT_TIMEOUT_MS = 5_000;
-
-/**
- * A database that vanishes without closing its connections cuts nothing. So long is waited for an answer here, above what
- * the database itself allows a statement; together with the wait for a connection a page still comes within 10 s.
- */
-const ANSWER_WITHIN_MS = 6_000;
-
-/** How long a request waits for a connection before it is answered with 503. */
-const CONNECTION_WAIT_MS = 1_500;
 
 /** pg-pool's two ways of saying so: while waiting for a lent one, and while opening a new one. */
 const NO_CONNECTION = /timeout exceeded when trying to connect|due to connection timeout/;
@@ -66,14 +54,15 @@ function makePool(): pg.Pool {
   const made = new pg.Pool({
     connectionString: env.databaseUrl,
     max: env.poolSize,
-    connectionTimeoutMillis: CONNECTION_WAIT_MS,
+    connectionTimeoutMillis: limits.connectionMs,
     idleTimeoutMillis: 60_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: ANSWER_WITHIN_MS,
+    statement_timeout: limits.statementMs,
+    // Longer than the database allows a statement: one that has vanished cuts nothing itself.
+    query_timeout: limits.databaseAnswerMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     // What a vanished process has locked is free again after as long.
-    idle_in_transaction_session_timeout: 10_000,
+    idle_in_transaction_session_timeout: limits.idleTransactionMs,
     application_name: 'kedai',
     // Citus hands SET LOCAL to its workers only when asked to; plain PostgreSQL takes this as a placeholder.
     options: '-c citus.propagate_set_commands=local',

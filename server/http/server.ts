@@ -1,31 +1,28 @@
 import http, { type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { limits } from '../env.ts';
 import { closeStreams } from '../live/stream.ts';
-
-const MAX_CONNECTIONS = 5_000;
-const FINISH_MS = 20_000;
 
 /** A running server: where it is, and how to stop it. */
 export type RunningServer = { url: string; port: number; close: () => Promise<void> };
 
 /**
- * Listens on `host`:`port` (0: any free one) with limits for slow clients: 10 s for the headers, 5 minutes for a
- * whole request (a photo over a bad line), a minute of silence. Rejects with the system's error if it cannot.
- * `close` accepts nothing more, ends the event streams, lets running requests finish for up to 20 s, then cuts.
+ * Listens on `host`:`port` (0: any free one); rejects with the system's error if it cannot. `close` accepts nothing
+ * more, ends the event streams, lets running requests finish for a while, then cuts.
  */
 export async function listen(listener: RequestListener, port: number, host: string): Promise<RunningServer> {
   const server = http.createServer(
     {
-      headersTimeout: 10_000,
-      requestTimeout: 300_000,
-      keepAliveTimeout: 65_000,
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      keepAliveTimeout: limits.keepAliveMs,
       connectionsCheckingInterval: 5_000,
     },
     listener,
   );
-  server.maxConnections = MAX_CONNECTIONS;
+  server.maxConnections = limits.connections;
   server.maxHeadersCount = 100;
-  server.timeout = 60_000;
+  server.timeout = limits.silenceMs;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -42,7 +39,7 @@ async function close(server: http.Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   closeStreams();
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  const cut = setTimeout(() => server.closeAllConnections(), FINISH_MS);
+  const cut = setTimeout(() => server.closeAllConnections(), limits.finishMs);
   await closed;
   clearInterval(sweep);
   clearTimeout(cut);

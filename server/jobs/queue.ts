@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db/access.ts';
+import { limits } from '../env.ts';
 
 /** Payloads hold ids only: whoever reads the queue must learn nothing from it. */
 export type Jobs = {
@@ -12,15 +13,12 @@ export type Jobs = {
     | { about: 'kept'; mailId: string };
 };
 
-/** Over some 22 hours: the pause after the n-th try is e^n seconds, six hours from the tenth on. */
-const MOST_TRIES = 13;
-
 /** Runs once this transaction commits, and never if it does not. */
 export async function addJob<Name extends keyof Jobs>(
   tx: Tx,
   name: Name,
   payload: Jobs[Name],
-  mostTries = MOST_TRIES,
+  mostTries: number = limits.jobTries,
 ): Promise<void> {
   await sql`SELECT ${jobCall(name, payload, mostTries)}`.execute(tx);
 }
@@ -29,7 +27,7 @@ export async function addJob<Name extends keyof Jobs>(
 export function jobCall<Name extends keyof Jobs>(
   name: Name,
   payload: Jobs[Name],
-  mostTries = MOST_TRIES,
+  mostTries: number = limits.jobTries,
 ): RawBuilder<unknown> {
   return sql`(graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json,
     max_attempts => ${mostTries}::int)).id AS job`;

@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, type Runner, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import { cutWhenOverdue } from '../db/overdue.ts';
-import { env } from '../env.ts';
+import { env, limits } from '../env.ts';
 import { log } from '../log.ts';
 import { makeUpForOutages } from '../platform/outages.ts';
-import { JOB_CONNECTIONS, JOBS_AT_ONCE } from './connections.ts';
+import { JOB_CONNECTIONS } from './connections.ts';
 import { freeJobsOf, watchRunners } from './takeover.ts';
 import { makeTasks } from './tasks.ts';
 import { planAll } from './timetable.ts';
@@ -16,7 +16,6 @@ export type RunningJobs = { stop: () => Promise<void> };
 
 /** Finds jobs whose pause between tries is over. */
 const LOOK_EVERY_MS = 2_000;
-const FINISH_MS = 15_000;
 const RESTART_AFTER_MS = 2_000;
 
 /** The queue's statements are short; a database silent for longer has vanished. */
@@ -25,7 +24,7 @@ const ANSWER_WITHIN_MS = 8_000;
 /**
  * On a full disk, with the database down, runners were seen to keep their jobs and do nothing: a successor takes over.
  */
-const GIVEN_UP_AFTER_MS = FINISH_MS + 3_000;
+const GIVEN_UP_AFTER_MS = limits.jobsFinishMs + 3_000;
 
 /** Without a batch graphile-worker 0.18 notes a job's end once and catches no error: a short outage ends the process. */
 const notedInBatches = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
@@ -76,7 +75,7 @@ export function startJobs(origin: string): RunningJobs {
       stopping.abort();
       const stopped = Promise.allSettled([runner?.stop(), running]);
       // Without the database nothing can be noted; the job is found and taken up again later.
-      await Promise.race([stopped, pause(FINISH_MS + 1_000, undefined, { ref: false })]);
+      await Promise.race([stopped, pause(limits.jobsFinishMs + 1_000, undefined, { ref: false })]);
     },
   };
 }
@@ -100,11 +99,11 @@ function optionsFor(origin: string, pgPool: pg.Pool, { onId, onUnsure, onEnding 
     taskList: makeTasks(origin),
     // timetable.ts plans what recurs; without this the library would look for a file named crontab.
     parsedCronItems: [],
-    concurrency: JOBS_AT_ONCE,
+    concurrency: limits.jobsAtOnce,
     pollInterval: LOOK_EVERY_MS,
     noHandleSignals: true,
     logger,
-    preset: { worker: { gracefulShutdownAbortTimeout: FINISH_MS, ...notedInBatches } },
+    preset: { worker: { gracefulShutdownAbortTimeout: limits.jobsFinishMs, ...notedInBatches } },
   };
 }
 

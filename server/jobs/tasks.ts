@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import { databaseTime } from '../db/clock.ts';
+import { limits } from '../env.ts';
 import { sweepOrphans } from '../files/sweep.ts';
 import { tellLifeChanges } from '../live/life-changes.ts';
 import { log } from '../log.ts';
@@ -13,8 +14,6 @@ import { sweepAll } from './sweeps.ts';
 import { planNext } from './timetable.ts';
 
 const DAY_MS = 86_400_000;
-
-const MAIL_FILES_DAYS = 90;
 
 /** A minute's run looks back so far, in case the one before it has failed. */
 const TOLD_AGAIN_MS = 120_000;
@@ -50,7 +49,7 @@ export function makeTasks(origin: string): TaskList {
     daily: async (_, { abortSignal }) => {
       await planNext('daily');
       const now = (await databaseTime()).getTime();
-      await forgetKeptMails(new Date(now - MAIL_FILES_DAYS * DAY_MS)).catch((error) =>
+      await forgetKeptMails(new Date(now - limits.mailFilesDays * DAY_MS)).catch((error) =>
         log.error({ err: error }, 'old mails could not be removed from their folder'),
       );
       await sweepOrphans(new Date(now - DAY_MS), { signal: abortSignal });

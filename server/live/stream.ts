@@ -1,9 +1,6 @@
+import { limits } from '../env.ts';
 import { onStoreChange, type StoreChange } from './changes.ts';
 
-const MAX_PER_ACCOUNT = 8;
-/** 200 buyers behind one carrier's address, with second tabs and streams not yet noticed to be gone. */
-const MAX_PER_ADDRESS = 500;
-const MAX_PER_PROCESS = 2_000;
 const HEARTBEAT_MS = 20_000;
 /** A browser that leaves so many unread is dropped, and reads everything again when it comes back. */
 const MAX_UNREAD = 16;
@@ -76,12 +73,12 @@ export function closeStreams(): void {
 }
 
 function hasRoomFor(accountId: string, address: string): boolean {
-  if (open.size >= MAX_PER_PROCESS) return false;
+  if (open.size >= limits.streams) return false;
   let ofAccount = 0;
   let ofAddress = 0;
   for (const stream of open) {
     if (stream.accountId === accountId) ofAccount += 1;
     if (stream.address === address) ofAddress += 1;
   }
-  return ofAccount < MAX_PER_ACCOUNT && ofAddress < MAX_PER_ADDRESS;
+  return ofAccount < limits.streamsOfAccount && ofAddress < limits.streamsOfAddress;
 }

@@ -1,12 +1,7 @@
 import { createTransport } from 'nodemailer';
-import { env } from '../env.ts';
+import { env, limits } from '../env.ts';
 import { headerText, type Mail } from './message.ts';
 import { keepMail } from './outbox.ts';
-
-/** A mail server silent for longer counts as down. */
-const SILENCE_MS = 10_000;
-
-const LONGEST_MS = 60_000;
 
 /** As an .eml file without a mail server. Sent again, it has the same Message-ID, so that readers see it once. */
 export async function sendMail(mail: Mail): Promise<void> {
@@ -27,14 +22,14 @@ export async function sendMail(mail: Mail): Promise<void> {
   if (!env.smtpUrl) return keepMail(mail.id, message);
   const transport = createTransport({
     url: env.smtpUrl,
-    dnsTimeout: SILENCE_MS,
-    connectionTimeout: SILENCE_MS,
-    greetingTimeout: SILENCE_MS,
-    socketTimeout: SILENCE_MS,
+    dnsTimeout: limits.mailSilenceMs,
+    connectionTimeout: limits.mailSilenceMs,
+    greetingTimeout: limits.mailSilenceMs,
+    socketTimeout: limits.mailSilenceMs,
   });
   let cut: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
-    cut = setTimeout(() => reject(new Error('the mail server took too long')), LONGEST_MS);
+    cut = setTimeout(() => reject(new Error('the mail server took too long')), limits.mailMs);
   });
   try {
     await Promise.race([transport.sendMail(message), tooLong]);

@@ -1,14 +1,14 @@
 import { keptInMemory } from '../bounds/kept.ts';
+import { limits } from '../env.ts';
 import { hearsChanges, onStoreChange } from '../live/changes.ts';
 import { type Entry, entryBytes } from './entry.ts';
 
-const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_REMEMBERED_CHANGES = 20_000;
 
 /** Pages by key, and the keys of each shop's pages. */
 const keysOfStore = new Map<string, Set<string>>();
 const pages = keptInMemory<Entry>({
-  maxBytes: MAX_BYTES,
+  maxBytes: limits.keptPagesBytes,
   bytesOf: entryBytes,
   onGone: (entry, key) => unlink(entry.storeId, key),
 });

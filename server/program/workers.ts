@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { env, hideFromWorkers } from '../env.ts';
+import { env, hideFromWorkers, limits } from '../env.ts';
 import { log } from '../log.ts';
 import { gatherMetrics } from '../metrics-sum.ts';
 
@@ -14,12 +14,12 @@ type Wish = {
 };
 
 export type Workers = {
-  /** Gives running requests up to 20 s. */
   stop: () => Promise<void>;
   kill: () => void;
 };
 
-const STOP_TIMEOUT_MS = 20_500;
+/** A worker that finishes in time stops by itself. */
+const STOP_TIMEOUT_MS = limits.finishMs + 500;
 const LONGEST_PAUSE_MS = 5_000;
 const HOPELESS_AFTER = 6;
 

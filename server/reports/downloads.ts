@@ -1,7 +1,6 @@
 import { ReadableStream } from 'node:stream/web';
+import { limits } from '../env.ts';
 
-const MOST_OF_A_SHOP = 3;
-const MOST_OF_ALL = 20;
 /** A reader that vanished must not keep a shop's place for good. */
 const COUNTED_FOR_MS = 10 * 60_000;
 
@@ -13,7 +12,7 @@ const running = new Set<Running>();
 export function takeDownload(storeId: string, now = Date.now()): { release: () => void } | null {
   for (const one of running) if (now - one.since > COUNTED_FOR_MS) running.delete(one);
   const ofShop = [...running].filter((one) => one.storeId === storeId).length;
-  if (ofShop >= MOST_OF_A_SHOP || running.size >= MOST_OF_ALL) return null;
+  if (ofShop >= limits.reportsOfShop || running.size >= limits.reports) return null;
   const mine = { storeId, since: now };
   running.add(mine);
   return { release: () => void running.delete(mine) };

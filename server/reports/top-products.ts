@@ -4,6 +4,7 @@ import type { TimeZone } from '../../domain/stores/store.ts';
 import { bytesOfRows, keptInMemory } from '../bounds/kept.ts';
 import { hashedKey } from '../bounds/rate-limit.ts';
 import type { Tx } from '../db/access.ts';
+import { limits } from '../env.ts';
 
 export type TopProduct = { id: string; namaProduk: string; quantity: number };
 
@@ -13,7 +14,10 @@ type SoldDay = { day: string; orders: number; content: string };
 const TOP_PRODUCTS = 5;
 
 /** Counting the items of 100,000 orders takes most of a second, so a month is counted anew only when it changes. */
-const remembered = keptInMemory<TopProduct[]>({ maxBytes: 32 * 1024 * 1024, bytesOf: bytesOfRows });
+const remembered = keptInMemory<TopProduct[]>({
+  maxBytes: limits.keptTopProductsBytes,
+  bytesOf: bytesOfRows,
+});
 
 /** By product id; names as they are now. */
 export async function readTopProducts(

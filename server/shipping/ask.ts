@@ -1,11 +1,10 @@
+import { limits } from '../env.ts';
 /** `other` is an answer that is no JSON in UTF-8. */
 export type Answer =
   | { kind: 'json'; status: number; json: unknown }
   | { kind: 'other' | 'tooLarge'; status: number }
   | { kind: 'timeout' }
   | { kind: 'unreachable' };
-
-const MAX_BYTES = 1024 * 1024;
 
 /** Follows no redirect, so that the key goes nowhere else. `timeoutMs` includes the body. Never throws. */
 export async function askForJson(
@@ -20,7 +19,7 @@ export async function askForJson(
       signal,
     });
     const { status } = answer;
-    const bytes = await readAtMost(answer, MAX_BYTES);
+    const bytes = await readAtMost(answer, limits.providerAnswerBytes);
     if (!bytes) return { kind: 'tooLarge', status };
     const parsed = parseJson(bytes);
     return parsed === undefined ? { kind: 'other', status } : { kind: 'json', status, json: parsed };

@@ -2,14 +2,13 @@ import { providerCallsByShop } from '../../domain/limits.ts';
 import type { ProviderShape, ShippingArea } from '../../domain/shipping/origin.ts';
 import { bytesOfRows, keptInMemory } from '../bounds/kept.ts';
 import { countTry, hashedKey } from '../bounds/rate-limit.ts';
-import { env } from '../env.ts';
+import { env, limits } from '../env.ts';
 import { type CallOptions, makeProvider, type Outcome, type ProviderFailure } from './provider.ts';
 
 /** `timeoutMs` includes the wait for the shop's other call. */
 export type Caller = CallOptions & { storeId: string };
 
 const MINUTE_MS = 60_000;
-const REST_MS = 5 * MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Areas are the same for every key, so one answer serves all shops of this process for a day. */
@@ -24,7 +23,7 @@ const lists = keptInMemory<ShippingArea[]>({
 const rests = keptInMemory<{ message: string; untilMs: number }>({
   maxBytes: 1024 * 1024,
   bytesOf: bytesOfRows,
-  ttlMs: REST_MS,
+  ttlMs: limits.providerRestMs,
 });
 
 const running = new Map<string, Promise<unknown>>();
@@ -72,7 +71,10 @@ async function readList(
     const outcome = await ask({ key: caller.key, timeoutMs: deadline - Date.now() });
     if (outcome.ok) lists.set(nameOf(list), outcome.value);
     else if (outcome.overloaded)
-      rests.set(restKey(caller.key), { message: outcome.message, untilMs: Date.now() + REST_MS });
+      rests.set(restKey(caller.key), {
+        message: outcome.message,
+        untilMs: Date.now() + limits.providerRestMs,
+      });
     return outcome;
   });
 }

@@ -1,6 +1,7 @@
 import { keptInMemory } from '../bounds/kept.ts';
 import { makeTurns } from '../bounds/turns.ts';
 import { asGuest } from '../db/access.ts';
+import { limits } from '../env.ts';
 import { photoKey, publicKeyAt } from '../files/keys.ts';
 import { fileStore } from '../files/store.ts';
 import { listProducts } from '../products/products.ts';
@@ -14,7 +15,7 @@ const PHOTO_WIDTH = 640;
 
 /** Made once for each look of a shop; after an hour with the photos of that time. */
 const kept = keptInMemory<Buffer>({
-  maxBytes: 32 * 1024 * 1024,
+  maxBytes: limits.keptPreviewsBytes,
   bytesOf: ({ length }) => length,
   ttlMs: HOUR_MS,
 });

@@ -1,7 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { MAX_PHOTO_BYTES, prepareLogo, preparePhoto } from './images.ts';
+import { limits } from '../../env.ts';
+import { prepareLogo, preparePhoto } from './images.ts';
 
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c2410c' } });
@@ -127,7 +128,7 @@ test('a PNG of 900 megapixels is refused by its header, without being decoded', 
 });
 
 test('more than 15 MB are refused unread', async () => {
-  expect(await preparePhoto(Buffer.alloc(MAX_PHOTO_BYTES + 1))).toMatchObject({ ok: false, status: 413 });
+  expect(await preparePhoto(Buffer.alloc(limits.photoBytes + 1))).toMatchObject({ ok: false, status: 413 });
 });
 
 test('two photos are worked on at once, a bounded number waits, the rest is sent away', async () => {

@@ -1,13 +1,11 @@
 import sharp, { type Sharp } from 'sharp';
 import { heicText } from '../../../domain/products/heic.ts';
 import { photoWidths } from '../../../domain/products/photo.ts';
+import { limits } from '../../env.ts';
 import type { PhotoExtension } from '../keys.ts';
 import { pictureTurns } from './conversions.ts';
 import { formatOf, type UploadFormat } from './formats.ts';
 
-export const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
-const MAX_MEGAPIXELS = 60;
-const MAX_SECONDS = 20;
 /** A logo is shown at most 144 × 72 px large, on screens with up to three dots a pixel. */
 const LOGO_BOX = { width: 384, height: 192 };
 /** A picture is at most this many times as tall as its width, or WebP could not hold it. */
@@ -35,7 +33,7 @@ const photos: Kind = {
   formats: ['jpeg', 'png', 'webp'],
   wrongFormat: 'Format foto tidak didukung. Pakai JPEG, PNG, atau WebP.',
   tooManyBytes: 'Foto terlalu besar. Paling besar 15 MB per foto.',
-  tooManyPixels: `Foto terlalu besar. Paling besar ${MAX_MEGAPIXELS} megapiksel per foto.`,
+  tooManyPixels: `Foto terlalu besar. Paling besar ${limits.photoMegapixels} megapiksel per foto.`,
   unreadable: 'Foto tidak bisa dibaca. Mungkin berkasnya rusak atau belum lengkap; coba foto lain.',
 };
 
@@ -43,7 +41,7 @@ const logos: Kind = {
   formats: ['jpeg', 'png'],
   wrongFormat: 'Format logo tidak didukung. Pakai PNG atau JPEG.',
   tooManyBytes: 'Logo terlalu besar. Paling besar 15 MB.',
-  tooManyPixels: `Logo terlalu besar. Paling besar ${MAX_MEGAPIXELS} megapiksel.`,
+  tooManyPixels: `Logo terlalu besar. Paling besar ${limits.photoMegapixels} megapiksel.`,
   unreadable: 'Logo tidak bisa dibaca. Mungkin berkasnya rusak atau belum lengkap; coba gambar lain.',
 };
 
@@ -75,7 +73,7 @@ async function prepare<T>(
 }
 
 async function refusalOf(bytes: Uint8Array, kind: Kind): Promise<PictureRefusal | null> {
-  if (bytes.byteLength > MAX_PHOTO_BYTES) return refuse(413, kind.tooManyBytes);
+  if (bytes.byteLength > limits.photoBytes) return refuse(413, kind.tooManyBytes);
   const format = formatOf(bytes);
   if (format === 'heic') return refuse(415, heicText);
   if (format === 'unknown') return refuse(422, kind.unreadable);
@@ -85,7 +83,9 @@ async function refusalOf(bytes: Uint8Array, kind: Kind): Promise<PictureRefusal 
     .metadata()
     .catch(() => unreadable(kind));
   if ('ok' in found) return found;
-  return found.width * found.height > MAX_MEGAPIXELS * 1_000_000 ? refuse(413, kind.tooManyPixels) : null;
+  return found.width * found.height > limits.photoMegapixels * 1_000_000
+    ? refuse(413, kind.tooManyPixels)
+    : null;
 }
 
 async function decoded<T>(
@@ -93,8 +93,8 @@ async function decoded<T>(
   kind: Kind,
   make: (image: Sharp) => Promise<T>,
 ): Promise<T | PictureRefusal> {
-  const image = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_MEGAPIXELS * 1_000_000 });
-  return make(image.autoOrient().timeout({ seconds: MAX_SECONDS })).catch(() => unreadable(kind));
+  const image = sharp(bytes, { failOn: 'error', limitInputPixels: limits.photoMegapixels * 1_000_000 });
+  return make(image.autoOrient().timeout({ seconds: limits.photoMs / 1_000 })).catch(() => unreadable(kind));
 }
 
 async function photoVariants(image: Sharp): Promise<PreparedPhoto> {

@@ -6,9 +6,8 @@ import {
   type MultipartPart,
   parseMultipartRequest,
 } from '@remix-run/multipart-parser';
-import { MAX_PHOTO_BYTES } from './images.ts';
+import { limits } from '../../env.ts';
 
-const MAX_REQUEST_BYTES = 40 * 1024 * 1024;
 const MAX_PARTS = 64;
 const MAX_FIELD_BYTES = 64 * 1024;
 
@@ -39,7 +38,7 @@ const texts = {
  * nothing, as soon as the limit is passed. `what` is sent, for what is said of it. File inputs in which nothing was chosen are left out.
  */
 export async function parseUpload(request: Request, what: 'foto' | 'logo' = 'foto'): Promise<Upload> {
-  if (Number(request.headers.get('content-length')) > MAX_REQUEST_BYTES) {
+  if (Number(request.headers.get('content-length')) > limits.uploadBytes) {
     return { ok: false, status: 413, message: texts.requestTooLarge[what] };
   }
   try {
@@ -57,8 +56,8 @@ async function readParts(request: Request): Promise<Upload> {
   const fields = new URLSearchParams();
   const files: UploadedFile[] = [];
   const parts = parseMultipartRequest(request, {
-    maxFileSize: MAX_PHOTO_BYTES,
-    maxTotalSize: MAX_REQUEST_BYTES,
+    maxFileSize: limits.photoBytes,
+    maxTotalSize: limits.uploadBytes,
     maxParts: MAX_PARTS,
   });
   for await (const part of parts) {

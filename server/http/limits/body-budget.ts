@@ -1,11 +1,4 @@
-/** What the bodies that this process is gathering may hold together, in bytes. */
-const BUDGET_BYTES = 96 * 1024 * 1024;
-
-/**
- * A body up to here is taken whatever the others hold: nearly every form of an honest person. With all connections that
- * the server takes, these are 80 MB at most.
- */
-const ALWAYS_TAKEN_BYTES = 16 * 1024;
+import { limits } from '../../env.ts';
 
 let held = 0;
 
@@ -22,7 +15,7 @@ export function openShare(): BodyShare {
   let own = 0;
   return {
     grow: (bytes) => {
-      if (own + bytes > ALWAYS_TAKEN_BYTES && held + bytes > BUDGET_BYTES) return false;
+      if (own + bytes > limits.smallBodyBytes && held + bytes > limits.bodiesBytes) return false;
       own += bytes;
       held += bytes;
       return true;

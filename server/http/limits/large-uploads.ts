@@ -1,10 +1,5 @@
 import { claimedToken } from '../../accounts/session-cookie.ts';
-
-/** A large upload may take tens of megabytes of memory until its photos are prepared. */
-const MAX_LARGE_PER_PROCESS = 8;
-const MAX_LARGE_PER_SESSION = 2;
-/** Of any size; a person sends one after the other. */
-const MAX_PER_SESSION = 8;
+import { limits } from '../../env.ts';
 
 const running = new Map<string, { all: number; large: number }>();
 let largeOnes = 0;
@@ -18,8 +13,9 @@ export function takeUploadPlace(cookies: string, isLarge: boolean): (() => void)
   // Unchecked: a made-up session is sent away before its body is read, and gives its place back at once.
   const session = claimedToken(cookies);
   const own = running.get(session) ?? { all: 0, large: 0 };
-  if (own.all >= MAX_PER_SESSION) return undefined;
-  if (isLarge && (own.large >= MAX_LARGE_PER_SESSION || largeOnes >= MAX_LARGE_PER_PROCESS)) return undefined;
+  if (own.all >= limits.uploadsOfSession) return undefined;
+  if (isLarge && (own.large >= limits.largeUploadsOfSession || largeOnes >= limits.largeUploads))
+    return undefined;
   const large = isLarge ? 1 : 0;
   running.set(session, own);
   own.all += 1;

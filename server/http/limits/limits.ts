@@ -1,22 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { ReadableStream } from 'node:stream/web';
+import { limits } from '../../env.ts';
 import type { BodyShare } from './body-budget.ts';
 
-const MAX_URL_LENGTH = 4_096;
-/** Every form without a file fits, filled to its fields' limits with letters that take nine bytes each on their way. */
-const MAX_FORM_BYTES = 64 * 1024;
-const MAX_UPLOAD_BYTES = 40 * 1024 * 1024;
-const LARGE_BYTES = 2 * 1024 * 1024;
-/** A body may take this time and what it takes on the slowest line; who dribbles loses the place. */
-const GRACE_MS = 30_000;
-const SLOWEST_BYTES_A_SECOND = 4_096;
-const MAX_FIELDS = 1_000;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** What React Router never gets to see: the status of a request whose first line is already wrong. */
 export function refusalOfFirstLine(method: string, url: string): 400 | 404 | 405 | 414 | undefined {
   if (!METHODS.has(method)) return 405;
-  if (url.length > MAX_URL_LENGTH) return 414;
+  if (url.length > limits.urlLength) return 414;
   const end = url.indexOf('?');
   const path = end < 0 ? url : url.slice(0, end);
   // A path that starts with two slashes or holds a backslash would be read as another host further on.
@@ -57,12 +49,12 @@ export async function takeBody(
   share: BodyShare,
 ): Promise<TakenBody> {
   const isUpload = mayUpload && isMultipart(req);
-  const limits = isUpload
-    ? { maxBytes: MAX_UPLOAD_BYTES, tooLarge: 413 as const }
-    : { maxBytes: MAX_FORM_BYTES, tooLarge: 'form' as const };
-  if (announcedBytes(req) > limits.maxBytes) return { content: null, refusal: limits.tooLarge };
+  const bounds = isUpload
+    ? { maxBytes: limits.uploadBytes, tooLarge: 413 as const }
+    : { maxBytes: limits.formBytes, tooLarge: 'form' as const };
+  if (announcedBytes(req) > bounds.maxBytes) return { content: null, refusal: bounds.tooLarge };
   const taken: TakenBody = { content: null };
-  const chunks = limited(req, limits, share, taken);
+  const chunks = limited(req, bounds, share, taken);
   if (isUpload) {
     taken.content = ReadableStream.from(chunks);
     return taken;
@@ -82,7 +74,7 @@ export function isMultipart(req: IncomingMessage): boolean {
 
 /** Whether an upload may take tens of megabytes, by what it announces, if it does. */
 export function isLarge(req: IncomingMessage): boolean {
-  return !(announcedBytes(req) <= LARGE_BYTES);
+  return !(announcedBytes(req) <= limits.largeUploadBytes);
 }
 
 /** NaN where the body announces nothing. */
@@ -118,14 +110,14 @@ async function* limited(
   const begunAt = performance.now();
   let bytes = 0;
   for (;;) {
-    const dueAt = begunAt + GRACE_MS + (bytes / SLOWEST_BYTES_A_SECOND) * 1_000;
+    const dueAt = begunAt + limits.slowBodyMs + (bytes / limits.slowBodyBytesASecond) * 1_000;
     const next = await before(dueAt, chunks.next());
     if (next?.done) return;
     const chunk: Buffer | undefined = next?.value;
     bytes += chunk?.length ?? 0;
     if (!chunk) taken.refusal = 'slow';
     else if (bytes > maxBytes) taken.refusal = tooLarge;
-    else if (countFields(chunk) > MAX_FIELDS) taken.refusal = 400;
+    else if (countFields(chunk) > limits.formFields) taken.refusal = 400;
     else if (!share.grow(chunk.length)) taken.refusal = 'busy';
     if (!chunk || taken.refusal !== undefined) throw new Error('the request body is over its limits');
     yield chunk;

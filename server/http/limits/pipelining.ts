@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-
-/** No browser asks for more before it has its answer; the answers of whoever does wait in our memory until they are read. */
-const MAX_WAITING = 16;
+import { limits } from '../../env.ts';
 
 const waiting = new WeakMap<Socket, number>();
 
@@ -15,7 +13,7 @@ export function isTooFarAhead(req: IncomingMessage, res: ServerResponse): boolea
   if (res.socket !== null) return false;
   const { socket } = req;
   const ahead = (waiting.get(socket) ?? 0) + 1;
-  if (socket.destroyed || ahead > MAX_WAITING) {
+  if (socket.destroyed || ahead > limits.waitingAnswers) {
     socket.destroy();
     return true;
   }
