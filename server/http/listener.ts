@@ -6,7 +6,7 @@ import { log } from '../log.ts';
 import { countRequest } from '../metrics.ts';
 import { guestPageOf, renderGuestPage, serveKeptPage } from '../pages/serve.ts';
 import type { Application } from './application.ts';
-import { refusalOfFirstLine } from './limits/limits.ts';
+import { refusalOfFirstLine } from './limits/first-line.ts';
 import { isTooFarAhead } from './limits/pipelining.ts';
 import { BrokenSource } from './limits/streaming.ts';
 import { answerOperation } from './operation.ts';

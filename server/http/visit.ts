@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Edge } from '../../domain/edge.ts';
 import { env } from '../env.ts';
 import { clientAddress, trustOf } from './client-address.ts';
-import type { TakenBody } from './limits/limits.ts';
+import type { TakenBody } from './limits/body.ts';
 
 /** A request that was let in, and the answer that waits for it. */
 export type Visit = {

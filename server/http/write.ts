@@ -1,9 +1,9 @@
 import { needsOwnOrigin } from '../../domain/edge.ts';
 import { mayHoldSession } from '../accounts/session-cookie.ts';
 import type { Application } from './application.ts';
+import { isLarge, isMultipart, takeBody } from './limits/body.ts';
 import { type BodyShare, openShare } from './limits/body-budget.ts';
 import { takeUploadPlace } from './limits/large-uploads.ts';
-import { isLarge, isMultipart, takeBody } from './limits/limits.ts';
 import { isOwnWrite } from './origin.ts';
 import { readAway, refuse } from './refusal.ts';
 import { sendAnswer, withHeaders } from './send.ts';

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { makeListener } from '../listener.ts';
 import { listen, type RunningServer } from '../server.ts';
+import { takeBody } from './body.ts';
 import { heldBodyBytes, openShare } from './body-budget.ts';
-import { takeBody } from './limits.ts';
 
 const MB = 1024 * 1024;
 const FORM = 'application/x-www-form-urlencoded';
