@@ -1,8 +1,11 @@
 import { type OrderCaps, orderCaps } from '../limits.ts';
 
-export type Standing = OrderCaps & { known: boolean; free: boolean };
+/** True where one more order is free to an account that has `counted` at a shop. */
+export function isWithin(caps: OrderCaps, counted: OrderCaps): boolean {
+  return counted.open < caps.open && counted.cancelled < caps.cancelled;
+}
 
-export function capRefusal({ open, known }: Standing): string {
+export function capRefusal({ open, known }: { open: number; known: boolean }): string {
   const caps = orderCaps[known ? 'known' : 'stranger'];
   const proof = 'konfirmasi email Anda di halaman Profil';
   if (open < caps.open) {

@@ -38,7 +38,7 @@ export function parseVoucherCode(typed: unknown): string | null {
   return code.length <= MAX_CODE_LENGTH && /^[A-Z0-9]+(-[A-Z0-9]+)*$/.test(code) ? code : null;
 }
 
-/** In whole rupiah, rounded down. The checkout computes the same in SQL. */
+/** In whole rupiah, rounded down. */
 export function discountOf(
   { kind, value, maxDiscount, minPurchase }: VoucherTerms,
   subtotal: number,

@@ -220,7 +220,7 @@ it('without limits, as for load tests, one account orders on and on by the very 
     const limited = await statementsOf();
     env.orderLimits = false;
     expect(await statementsOf()).toEqual(limited);
-    expect(limited.join()).toContain('standing');
+    expect(limited.join()).toContain('AS open');
     for (let n = 0; n < 12; n += 1) await placed(order(buyer, id));
   } finally {
     env.orderLimits = true;

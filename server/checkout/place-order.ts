@@ -1,31 +1,25 @@
-import { createHash, randomUUIDv7 } from 'node:crypto';
-import { sql } from 'kysely';
+import { randomUUIDv7 } from 'node:crypto';
 import type { Actor } from '../../domain/access.ts';
 import type { ShippingAddress } from '../../domain/accounts/address.ts';
-import { capRefusal } from '../../domain/checkout/order-caps.ts';
-import { type CheckoutRequest, checkoutFingerprint } from '../../domain/checkout/request.ts';
+import type { CheckoutRequest } from '../../domain/checkout/request.ts';
 import type { orderCaps } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
-import type { AnswerHours } from '../../domain/orders/deadline.ts';
-import {
-  type StoreLife,
-  type StoreStatus,
-  storeLife,
-  type TimeZone,
-  takesOrders,
-} from '../../domain/stores/store.ts';
+import { storeLife, type TimeZone, takesOrders } from '../../domain/stores/store.ts';
 import {
   belowMinimum,
+  discountOf,
   type Voucher,
   type VoucherRefusal,
   voucherRefusal,
 } from '../../domain/vouchers/voucher.ts';
-import { asBuyerAt, type Tx } from '../db/access.ts';
+import { asBuyerAt, Ending, type Tx } from '../db/access.ts';
 import { log } from '../log.ts';
 import { readProducts } from '../products/products.ts';
 import { countGuess } from '../vouchers/guesses.ts';
 import { countVoucherUse, findVoucher } from '../vouchers/vouchers.ts';
-import { writeOrder } from './write-order.ts';
+import { hashOf, readStanding, refusalByCaps, type Standing } from './standing.ts';
+import { takeStock } from './take-stock.ts';
+import { orderWrites } from './write-order.ts';
 
 /** A product of a checkout as it is now; null fields where the shop does not sell it (any more). */
 export type CheckedLine = {
@@ -47,9 +41,8 @@ export type CheckoutResult =
   | { kind: 'voucher'; refusal: VoucherRefusal };
 
 /**
- * Places an order in one transaction: the idempotency key, the shop's state by the database's clock, the
- * stock in id order, the order with its snapshot, its first event, the notice to live pages. A refusal rolls
- * everything back, the key included, so that the same key can be tried again. No call to the outside within.
+ * Places an order in one transaction: what stands against it, the voucher's use, the stock, then everything that is
+ * written. A refusal rolls all of it back, so that the same key can be tried again. No call to the outside within.
  * `bounds` is what limits this account; visitors' orders come through `checkOut`, which knows it.
  */
 export async function placeOrder(
@@ -110,25 +103,34 @@ async function place(
   actor: Actor,
   request: CheckoutRequest & { guessed: boolean; bounds: OrderBounds },
   address: ShippingAddress,
-): Promise<CheckoutResult> {
-  const { storeId, lines, seenTotal, voucherCode, bounds } = request;
-  const orderId = randomUUIDv7();
-  const { claimed, store } = await claimKey(tx, actor, request, orderId);
-  if (!claimed) return { kind: 'placed', orderId: await readClaim(tx, actor, request), repeated: true };
-  const closed = closedText(store.life, store.waNumber);
-  if (closed) throw new Refusal(closed);
-  if (bounds.refusal) throw new Refusal(bounds.refusal);
+): Promise<CheckoutResult | Ending<CheckoutResult>> {
+  const { storeId, key, lines, seenTotal, voucherCode, bounds } = request;
+  const standing = await readStanding(tx, actor, request);
+  if (!standing) throw new Refusal(messages.cartStoreNotFound);
+  const { made, answerHours } = standing;
+  const requestHash = hashOf(request);
+  if (made && made.requestHash !== requestHash) throw new Refusal(keyReusedText);
+  if (made) return { kind: 'placed', orderId: made.orderId, repeated: true };
+
+  const refusal = closedText(standing) ?? bounds.refusal;
+  if (refusal) throw new Refusal(refusal);
   if (request.guessed) throw new VoucherRefused({ reason: 'tooManyTries' });
-  const voucher = voucherCode === null ? null : await takeVoucher(tx, actor, storeId, voucherCode, store);
-  const { answerHours } = store;
-  const { caps } = bounds;
-  const order = { actor, storeId, orderId, lines, seenTotal, address, voucher, caps, answerHours };
-  const { written, subtotal, standing } = await writeOrder(tx, order);
-  if (standing && !standing.free) throw new Refusal(capRefusal(standing));
+  const voucher = voucherCode === null ? null : await takeVoucher(tx, actor, storeId, voucherCode, standing);
+  const capped = bounds.caps && (await refusalByCaps(tx, actor, storeId, standing, bounds.caps));
+  if (capped) throw new Refusal(capped);
+
+  const stock = await takeStock(tx, storeId, lines);
+  if (!stock) throw new Refusal();
+  const subtotal = stock.taken.reduce((sum, { harga, quantity }) => sum + harga * quantity, 0);
+  const discount = voucher ? discountOf(voucher, subtotal) : 0;
+  if (subtotal - discount !== seenTotal) throw new Refusal();
   const tooLittle = voucher && belowMinimum(voucher, subtotal);
-  if (written && tooLittle) throw new VoucherRefused(tooLittle);
-  if (!written) throw new Refusal();
-  return { kind: 'placed', orderId, repeated: false };
+  if (tooLittle) throw new VoucherRefused(tooLittle);
+
+  const orderId = randomUUIDv7();
+  const settled = { ...stock, subtotal, discount, voucher, answerHours };
+  const writes = orderWrites(tx, { actor, storeId, orderId, key, requestHash, address, ...settled });
+  return new Ending({ kind: 'placed', orderId, repeated: false }, writes);
 }
 
 /** Judges the voucher by the database's clock and counts its use; the products are locked after it, never before. */
@@ -165,57 +167,9 @@ async function readChanges(actor: Actor, request: CheckoutRequest): Promise<Chec
 const keyReusedText =
   'Pesanan dengan kunci ini sudah dibuat dari keranjang lain. Muat ulang keranjang lalu coba lagi.';
 
-function closedText(life: StoreLife, waNumber: string): string | null {
+function closedText({ status, expiryDate, waNumber, now }: Standing): string | null {
+  const life = storeLife(status, expiryDate, now);
   if (life === 'inactive') return messages.storeInactive;
   if (!takesOrders(life)) return messages.storeTakesNoOrders;
   return waNumber === '' ? messages.checkoutWithoutNumber : null;
-}
-
-type StoreAtCheckout = {
-  status: StoreStatus;
-  expiryDate: Date | null;
-  waNumber: string;
-  timeZone: TimeZone;
-  answerHours: AnswerHours | null;
-  now: Date;
-};
-
-/**
- * Takes the idempotency key for `orderId` and reads the shop. A key that is just being used by another
- * transaction is waited for, so that parallel posts of one key get one order; so are the account's other checkouts at this
- * shop, so that the caps count what those have made.
- */
-async function claimKey(tx: Tx, actor: Actor, request: CheckoutRequest, orderId: string) {
-  const { rows } = await sql<StoreAtCheckout & { claimed: boolean }>`
-    WITH claimed AS (
-      INSERT INTO idempotency_keys (store_id, customer_id, key, request_hash, order_id)
-      SELECT store_id, ${actor.id}, ${request.key}, ${hashOf(request)}, ${orderId}
-      FROM stores WHERE store_id = ${request.storeId}
-      ON CONFLICT DO NOTHING RETURNING order_id
-    )
-    SELECT pg_advisory_xact_lock(hashtextextended(${`checkout ${request.storeId} ${actor.id}`}, 0)),
-      status, expiry_date, wa_number, time_zone, answer_hours, now() AS now, EXISTS (SELECT FROM claimed) AS claimed
-    FROM stores WHERE store_id = ${request.storeId}`.execute(tx);
-  const [store] = rows;
-  if (!store) throw new Refusal(messages.cartStoreNotFound);
-  const life = storeLife(store.status, store.expiryDate, store.now);
-  const { waNumber, timeZone, answerHours } = store;
-  return { claimed: store.claimed, store: { life, waNumber, timeZone, answerHours } };
-}
-
-/** The order that a used key has made; refuses where it was made from another cart. */
-async function readClaim(tx: Tx, actor: Actor, request: CheckoutRequest): Promise<string> {
-  const known = await tx
-    .selectFrom('idempotencyKeys')
-    .select(['orderId', 'requestHash'])
-    .where('storeId', '=', request.storeId)
-    .where('customerId', '=', actor.id)
-    .where('key', '=', request.key)
-    .executeTakeFirstOrThrow();
-  if (known.requestHash !== hashOf(request)) throw new Refusal(keyReusedText);
-  return known.orderId;
-}
-
-function hashOf(request: CheckoutRequest): string {
-  return createHash('sha256').update(checkoutFingerprint(request)).digest('base64url');
 }

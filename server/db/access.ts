@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Actor, Role } from '../../domain/access.ts';
 import { isUuid } from '../../domain/id.ts';
-import { kyselyOn } from './client-dialect.ts';
+import { inOneTrip, kyselyOn, type Statements } from './client-dialect.ts';
 import { isDatabaseAway } from './errors.ts';
 import { pool } from './pool.ts';
 import type { Database } from './schema.ts';
@@ -52,7 +52,11 @@ export function asSurveyor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promi
 }
 
 /** Runs `work` as a buyer acting in one shop (checkout, cancelling): may change its stock and own orders there. */
-export function asBuyerAt<T>(actor: Actor, storeId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function asBuyerAt<T>(
+  actor: Actor,
+  storeId: string,
+  work: (tx: Tx) => Promise<T | Ending<T>>,
+): Promise<T> {
   return inTransaction({ role: 'buyerAt', userId: actor.id, storeId }, work);
 }
 
@@ -61,21 +65,35 @@ export function asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction({ role: 'system' }, work);
 }
 
+/** What a transaction comes to, and its last statements, which are sent together with COMMIT: nobody waits for its locks longer than that. */
+export class Ending<T> {
+  readonly result: T;
+  readonly statements: Statements<unknown[]>;
+  constructor(result: T, statements: Statements<unknown[]>) {
+    this.result = result;
+    this.statements = statements;
+  }
+}
+
 /**
  * One transaction, READ COMMITTED, whose identity ends with it. Throws what `work` throws after rolling
  * back; a connection that cannot roll back is thrown away rather than given to the next visitor.
  */
-async function inTransaction<T>(identity: Identity, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function inTransaction<T>(identity: Identity, work: (tx: Tx) => Promise<T | Ending<T>>): Promise<T> {
   const opening = openingOf(identity);
   const client = await pool().connect();
   let broken: Error | undefined;
   try {
-    await client.query(opening);
-    const result = await work(kyselyOn(client));
-    const { command } = await client.query('COMMIT');
+    const tx = kyselyOn(client);
+    // Not waited for: whatever `work` asks first is sent right behind it.
+    const opened = client.query(opening);
+    opened.catch(() => undefined);
+    const done = await work(tx);
+    const last = done instanceof Ending ? inOneTrip(tx, done.statements) : undefined;
+    const [, , { command }] = await Promise.all([opened, last, client.query('COMMIT')]);
     // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, without an error.
     if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
-    return result;
+    return done instanceof Ending ? done.result : done;
   } catch (error) {
     // Nothing can be asked any more, and asking would wait for an answer once again.
     if (isDatabaseAway(error)) broken = error as Error;

@@ -18,6 +18,8 @@ const MAX_PREPARED = 300;
 
 const names = new Map<string, string>();
 const builders = new WeakMap<pg.ClientBase, Kysely<Database>>();
+const clients = new WeakMap<Kysely<Database>, pg.ClientBase>();
+const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
 /**
  * A query builder that runs everything on one given connection, as prepared statements. It neither takes
@@ -27,7 +29,7 @@ export function kyselyOn(client: pg.ClientBase): Kysely<Database> {
   const known = builders.get(client);
   if (known) return known;
   const made = new Kysely<Database>({
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: [camelCase],
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => driverOf(client),
@@ -36,7 +38,34 @@ export function kyselyOn(client: pg.ClientBase): Kysely<Database> {
     },
   });
   builders.set(client, made);
+  clients.set(made, client);
   return made;
+}
+
+type Statement<Row> = { compile(builder: Kysely<Database>): CompiledQuery<Row> };
+
+/** Statements that are sent together, by what their rows are. */
+export type Statements<Rows extends readonly unknown[]> = readonly [
+  ...{ [Nth in keyof Rows]: Statement<Rows[Nth]> },
+];
+
+/**
+ * Runs statements in their order, but waits for the database once: all are sent before this returns. Gives the rows of each.
+ * Throws the error of the first that fails; those behind it fail with it.
+ */
+export async function inOneTrip<Rows extends readonly unknown[]>(
+  builder: Kysely<Database>,
+  statements: Statements<Rows>,
+): Promise<{ [Nth in keyof Rows]: Rows[Nth][] }> {
+  const client = clients.get(builder);
+  if (!client) throw new Error('not a builder of kyselyOn');
+  const results = await Promise.all(
+    statements.map(async (one) => {
+      const query = one.compile(builder);
+      return camelCase.transformResult({ queryId: query.queryId, result: await run(client, query) });
+    }),
+  );
+  return results.map(({ rows }) => rows) as { [Nth in keyof Rows]: Rows[Nth][] };
 }
 
 function driverOf(client: pg.ClientBase): Driver {

@@ -60,6 +60,8 @@ function makePool(): pg.Pool {
     // Longer than the database allows a statement: one that has vanished cuts nothing itself.
     query_timeout: limits.databaseAnswerMs,
     keepAlive: true,
+    // Statements are sent without waiting for the answer to the one before (server/db/one-trip.ts).
+    pipeline: true,
     keepAliveInitialDelayMillis: 10_000,
     // What a vanished process has locked is free again after as long.
     idle_in_transaction_session_timeout: limits.idleTransactionMs,

@@ -23,7 +23,7 @@ export async function addJob<Name extends keyof Jobs>(
   await sql`SELECT ${jobCall(name, payload, mostTries)}`.execute(tx);
 }
 
-/** For the statement that makes the change: one round trip less. */
+/** For a statement that touches no table of a shop. */
 export function jobCall<Name extends keyof Jobs>(
   name: Name,
   payload: Jobs[Name],

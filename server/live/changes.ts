@@ -33,7 +33,7 @@ export function announce(change: StoreChange): void {
 }
 
 /** `{storeId} {topics} {customerId or -}`, at most 110 bytes. */
-export function writeChange(storeId: string, topics: readonly ChangeTopic[], customerId?: string): string {
+export function noticeText(storeId: string, topics: readonly ChangeTopic[], customerId?: string): string {
   return `${storeId} ${topics.join(',')} ${customerId ?? '-'}`;
 }
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../tests/support/eventually.ts';
 import { env } from '../env.ts';
-import { hearsChanges, onStoreChange, type StoreChange, writeChange } from './changes.ts';
+import { hearsChanges, noticeText, onStoreChange, type StoreChange } from './changes.ts';
 import { startListening, stopListening } from './listen.ts';
 import { CHANNEL } from './notify.ts';
 
@@ -25,7 +25,7 @@ afterAll(async () => {
 /** Speaks as a transaction of another process does; only what is committed is heard. */
 async function notify(end: 'COMMIT' | 'ROLLBACK'): Promise<void> {
   await client.query('BEGIN');
-  await client.query('SELECT pg_notify($1, $2)', [CHANNEL, writeChange(storeId, ['products'])]);
+  await client.query('SELECT pg_notify($1, $2)', [CHANNEL, noticeText(storeId, ['products'])]);
   await client.query(end);
 }
 

@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/access.ts';
-import { type ChangeTopic, writeChange } from './changes.ts';
+import { type ChangeTopic, noticeText } from './changes.ts';
 
 export const CHANNEL = 'kedai';
-
-/** For the statement that makes the change: one round trip less. */
-export function changeNotice(storeId: string, topics: readonly ChangeTopic[], customerId?: string) {
-  return sql`pg_notify(${CHANNEL}, ${writeChange(storeId, topics, customerId)})`;
-}
 
 /** Told when and only when this transaction commits. What changes stock is 'products', too. */
 export async function notifyStoreChange(
@@ -16,6 +11,11 @@ export async function notifyStoreChange(
   topics: ChangeTopic | readonly ChangeTopic[],
   customerId?: string,
 ): Promise<void> {
-  const text = writeChange(storeId, typeof topics === 'string' ? [topics] : topics, customerId);
-  await sql`SELECT pg_notify(${CHANNEL}, ${text})`.execute(tx);
+  const list = typeof topics === 'string' ? [topics] : topics;
+  await sql`SELECT ${changeNotice(storeId, list, customerId)}`.execute(tx);
+}
+
+/** The same as an SQL expression, for a statement that touches no table of a shop. */
+export function changeNotice(storeId: string, topics: readonly ChangeTopic[], customerId?: string) {
+  return sql`pg_notify(${CHANNEL}, ${noticeText(storeId, topics, customerId)})`;
 }

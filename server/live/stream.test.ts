@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import type { Actor } from '../../domain/access.ts';
-import { announce, readChange, writeChange } from './changes.ts';
+import { announce, noticeText, readChange } from './changes.ts';
 import { closeStreams, openStream } from './stream.ts';
 import { concernOf } from './topics.ts';
 
@@ -87,10 +87,10 @@ test('who hears what', () => {
 });
 
 test('a notification is short, and an unreadable one means that anything may have changed', () => {
-  const text = writeChange(storeId, ['products', 'orders'], buyer.id);
+  const text = noticeText(storeId, ['products', 'orders'], buyer.id);
   expect(text.length).toBeLessThanOrEqual(200);
   expect(readChange(text)).toEqual({ storeId, topics: ['products', 'orders'], customerId: buyer.id });
-  expect(readChange(writeChange(storeId, ['store']))).toEqual({
+  expect(readChange(noticeText(storeId, ['store']))).toEqual({
     storeId,
     topics: ['store'],
     customerId: null,

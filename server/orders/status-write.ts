@@ -81,7 +81,7 @@ type ChangeToWrite = {
  * Writes a change of status that the rules allow, with all that follows from it: its entry in the timeline, what was
  * taken for the order and comes back, the mails, the notice to live pages. The order must be locked by `lockOrder`.
  */
-export async function writeChange(
+export async function writeStatusChange(
   tx: Tx,
   { order, change, actor, actorRole, kind }: ChangeToWrite,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/access.ts';
 import { isWaiting, overdueNote } from '../../domain/orders/deadline.ts';
 import { buyerMayCancel, mayChange, type OrderStatus } from '../../domain/orders/order.ts';
 import type { Tx } from '../db/access.ts';
-import { lockOrder, lockOverdueOrder, type StatusChange, writeChange } from './status-write.ts';
+import { lockOrder, lockOverdueOrder, type StatusChange, writeStatusChange } from './status-write.ts';
 
 /** `conflict`: the order stands elsewhere by now. `notAllowed`: no such step from where it stands. */
 export type StatusChangeResult =
@@ -22,7 +22,7 @@ export async function changeOrderStatus(
   if (!order) return { kind: 'notFound' };
   if (order.status !== change.from) return { kind: 'conflict', status: order.status };
   if (!mayChange(order, change.to)) return { kind: 'notAllowed', status: order.status };
-  await writeChange(tx, { order, change, actor, actorRole: 'storeAdmin' });
+  await writeStatusChange(tx, { order, change, actor, actorRole: 'storeAdmin' });
   return { kind: 'changed' };
 }
 
@@ -37,7 +37,7 @@ export async function cancelOwnOrder(
   if (!order || order.customerId !== actor.id) return { kind: 'notFound' };
   if (!buyerMayCancel(order.status)) return { kind: 'notAllowed', status: order.status };
   const change = { orderId, from: order.status, to: 'Cancelled' as const };
-  await writeChange(tx, { order, change, actor, actorRole: 'customer' });
+  await writeStatusChange(tx, { order, change, actor, actorRole: 'customer' });
   return { kind: 'changed' };
 }
 
@@ -56,6 +56,6 @@ export async function cancelOverdueOrder(tx: Tx, storeId: string, orderId: strin
     .executeTakeFirstOrThrow();
   const note = overdueNote(order.status, order.dueAt, timeZone);
   const change = { orderId, from: order.status, to: 'Cancelled' as const, note };
-  await writeChange(tx, { order, change, actor: null, actorRole: 'system', kind: 'expired' });
+  await writeStatusChange(tx, { order, change, actor: null, actorRole: 'system', kind: 'expired' });
   return true;
 }

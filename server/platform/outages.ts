@@ -4,7 +4,7 @@ import { outageNote, type WaitingStatus } from '../../domain/orders/deadline.ts'
 import { dueAfterOutages, OUTAGE_AFTER_MINUTES, type Outage } from '../../domain/platform/outage.ts';
 import type { TimeZone } from '../../domain/stores/store.ts';
 import { asSystem, type Tx } from '../db/access.ts';
-import { writeChange } from '../live/changes.ts';
+import { noticeText } from '../live/changes.ts';
 import { CHANNEL } from '../live/notify.ts';
 import { log } from '../log.ts';
 
@@ -103,7 +103,7 @@ async function giveTimeBack(tx: Tx): Promise<number> {
       })),
     )
     .execute();
-  const notices = new Set(moved.map((one) => writeChange(one.storeId, ['orders'], one.customerId)));
+  const notices = new Set(moved.map((one) => noticeText(one.storeId, ['orders'], one.customerId)));
   await sql`SELECT pg_notify(${CHANNEL}, text) FROM unnest(${[...notices]}::text[]) AS text`.execute(tx);
   return moved.length;
 }

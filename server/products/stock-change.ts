@@ -3,7 +3,7 @@ import { isUuid } from '../../domain/id.ts';
 import { MAX_STOCK } from '../../domain/products/product.ts';
 import type { StockChange } from '../../domain/products/stock-change.ts';
 import type { Tx } from '../db/access.ts';
-import { changeNotice } from '../live/notify.ts';
+import { notifyStoreChange } from '../live/notify.ts';
 
 /**
  * What a change of stock came to; `stok` is what there is now. Nothing was written unless `changed`: `repeated` had been
@@ -26,7 +26,10 @@ export async function changeStock(
   const product = isUuid(productId) ? await tryChange(tx, storeId, productId, change) : undefined;
   if (!product) return { kind: 'notFound' };
   const { namaProduk, before, after } = product;
-  if (after !== null) return { kind: 'changed', namaProduk, stok: after };
+  if (after !== null) {
+    await notifyStoreChange(tx, storeId, 'products');
+    return { kind: 'changed', namaProduk, stok: after };
+  }
   const present = { namaProduk, stok: before };
   // Asked anew: the change that came first under this key may have been waited for.
   if (await isCounted(tx, storeId, productId, change.key)) return { kind: 'repeated', ...present };
@@ -58,8 +61,7 @@ async function tryChange(
       UPDATE products p SET stok = p.stok + remembered.delta FROM remembered
       WHERE p.store_id = ${storeId} AND p.id = ${productId} RETURNING p.stok
     )
-    SELECT nama_produk, held.stok AS before, changed.stok AS after,
-      (SELECT ${changeNotice(storeId, ['products'])} FROM changed)
+    SELECT nama_produk, held.stok AS before, changed.stok AS after
     FROM held LEFT JOIN changed ON true`.execute(tx);
   return rows[0];
 }

@@ -29,7 +29,7 @@ export type RefusedCheckout = Refused<{
 export type CheckoutAnswer = Placed | RefusedCheckout;
 
 /** Places the order of a posted cart: 400 for wrong fields, 409 for a refusal by a rule, a guest to the login. */
-export async function checkout(actor: Actor | null, request: Request, origin: string) {
+export async function sendCheckout(actor: Actor | null, request: Request, origin: string) {
   if (!actor) throw redirect('/login?pesan=checkout&from=/keranjang');
   if (isAdmin(actor.role)) return refused({ sentence: messages.checkoutCustomersOnly });
   const sent = await request.formData().catch(() => null);

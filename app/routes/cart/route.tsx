@@ -18,7 +18,7 @@ import { loadOr } from '../../load-failure.ts';
 import { useHydrated } from '../../ui/controls/use-hydrated.ts';
 import { PageTitle } from '../../ui/page/page-title.tsx';
 import type { Route } from './+types/route';
-import { type CheckoutAnswer, checkout as placeOrder, type RefusedCheckout } from './action.ts';
+import { type CheckoutAnswer, type RefusedCheckout, sendCheckout } from './action.ts';
 import { CartContents } from './contents.tsx';
 import { EmptyCart } from './empty.tsx';
 import { placedPath, useCheckout } from './sending/checkout.ts';
@@ -49,7 +49,7 @@ async function readCustomer(tx: Tx, id: string) {
 
 /** The checkout. */
 export function action({ request, context, url }: Route.ActionArgs) {
-  return placeOrder(context.get(actorContext), request, url.origin);
+  return sendCheckout(context.get(actorContext), request, url.origin);
 }
 
 /** A bad line must neither cost the cart nor the page: it becomes an answer like any other. */

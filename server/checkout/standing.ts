@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Actor } from '../../domain/access.ts';
+import { capRefusal, isWithin } from '../../domain/checkout/order-caps.ts';
+import { type CheckoutRequest, checkoutFingerprint } from '../../domain/checkout/request.ts';
+import type { OrderCaps, orderCaps } from '../../domain/limits.ts';
+import type { AnswerHours } from '../../domain/orders/deadline.ts';
+import { orderStatuses } from '../../domain/orders/order.ts';
+import type { StoreStatus, TimeZone } from '../../domain/stores/store.ts';
+import type { Tx } from '../db/access.ts';
+import { inOneTrip } from '../db/client-dialect.ts';
+
+/**
+ * How things stand before a checkout: the shop by the database's clock, the order that the key has made, and of the account's
+ * own orders there how many the shop has not answered, and how many of a day were cancelled.
+ */
+export type Standing = OrderCaps & {
+  status: StoreStatus;
+  expiryDate: Date | null;
+  waNumber: string;
+  timeZone: TimeZone;
+  answerHours: AnswerHours | null;
+  now: Date;
+  made: { orderId: string; requestHash: string } | null;
+};
+
+/**
+ * Reads what decides about a checkout; undefined where there is no such shop. One account's checkouts at one shop take turns
+ * from here on: so parallel posts of one key make one order, and the caps count what the others have made.
+ */
+export async function readStanding(
+  tx: Tx,
+  actor: Actor,
+  { storeId, key }: CheckoutRequest,
+): Promise<Standing | undefined> {
+  const turn = sql`SELECT pg_advisory_xact_lock(hashtextextended(${`checkout ${storeId} ${actor.id}`}, 0))`;
+  // The orders are counted along `orders_open_of_buyer`: few of one account are open, or were cancelled within a day.
+  const standing = sql<Standing>`
+    SELECT status, expiry_date, wa_number, time_zone, answer_hours, now() AS now, own.*,
+      (SELECT json_build_object('orderId', order_id, 'requestHash', request_hash) FROM idempotency_keys
+       WHERE store_id = ${storeId} AND customer_id = ${actor.id} AND key = ${key}) AS made
+    FROM stores CROSS JOIN (
+      SELECT count(*) FILTER (WHERE status = 'Pending')::int AS open,
+        count(*) FILTER (WHERE status = 'Cancelled' AND created_at > now() - interval '1 day')::int AS cancelled
+      FROM orders WHERE store_id = ${storeId} AND customer_id = ${actor.id} AND status IN ('Pending', 'Cancelled')
+    ) AS own WHERE store_id = ${storeId}`;
+  const [, [found]] = await inOneTrip(tx, [turn, standing]);
+  return found;
+}
+
+const confirmedStatuses = orderStatuses.filter((status) => status !== 'Pending' && status !== 'Cancelled');
+
+/** Why this account may not make one more order at this shop, or null. A shop knows whom it has once confirmed an order. */
+export async function refusalByCaps(
+  tx: Tx,
+  actor: Actor,
+  storeId: string,
+  own: OrderCaps,
+  { known, stranger }: typeof orderCaps,
+): Promise<string | null> {
+  if (isWithin(stranger, own)) return null;
+  const isKnown = actor.emailConfirmed === true || (await hasConfirmedOrder(tx, actor, storeId));
+  return isKnown && isWithin(known, own) ? null : capRefusal({ open: own.open, known: isKnown });
+}
+
+async function hasConfirmedOrder(tx: Tx, actor: Actor, storeId: string): Promise<boolean> {
+  const order = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('storeId', '=', storeId)
+    .where('customerId', '=', actor.id)
+    .where('status', 'in', confirmedStatuses)
+    .limit(1)
+    .executeTakeFirst();
+  return order !== undefined;
+}
+
+/** What a key is bound to: the same key with another cart is refused. */
+export function hashOf(request: CheckoutRequest): string {
+  return createHash('sha256').update(checkoutFingerprint(request)).digest('base64url');
+}

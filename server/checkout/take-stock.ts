@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { CheckoutLine } from '../../domain/checkout/request.ts';
+import type { Tx } from '../db/access.ts';
+import { inOneTrip } from '../db/client-dialect.ts';
+
+/** A line of a checkout as the shop sells it at this moment: rupiah a piece, grams a piece. */
+export type TakenLine = CheckoutLine & { namaProduk: string; harga: number; berat: number };
+
+/**
+ * Takes the stock for these lines and the shop's next order number. Null where a line is not to be had: then the
+ * transaction must be rolled back.
+ *
+ * The products are locked in id order, the same for every checkout, so that none waits for another in a circle; the stock is
+ * taken by a statement of its own, which sees what those waited for have left. The counter comes last: all buyers of
+ * the shop share it.
+ */
+export async function takeStock(
+  tx: Tx,
+  storeId: string,
+  lines: CheckoutLine[],
+): Promise<{ taken: TakenLine[]; orderNumber: number } | null> {
+  const ids = lines.map(({ id }) => id);
+  const quantities = lines.map(({ quantity }) => quantity);
+  const lock = sql`
+    SELECT FROM products WHERE store_id = ${storeId} AND id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
+  const take = sql<Omit<TakenLine, 'quantity'> & { orderNumber: number | null }>`
+    WITH taken AS (
+      UPDATE products p SET stok = p.stok - line.quantity
+      FROM unnest(${ids}::uuid[], ${quantities}::int[]) AS line (id, quantity)
+      WHERE p.store_id = ${storeId} AND p.id = line.id AND p.deleted_at IS NULL AND NOT p.hidden
+        AND p.stok >= line.quantity
+      RETURNING p.id, p.nama_produk, p.harga, p.berat
+    ), numbered AS (
+      UPDATE store_counters SET last_order_number = last_order_number + 1
+      WHERE store_id = ${storeId} AND (SELECT count(*) FROM taken) = ${lines.length}
+      RETURNING last_order_number AS order_number
+    )
+    SELECT taken.*, order_number FROM taken LEFT JOIN numbered ON true`;
+  const [, products] = await inOneTrip(tx, [lock, take]);
+  const orderNumber = products[0]?.orderNumber;
+  if (!orderNumber) return null;
+  const found = new Map(products.map(({ orderNumber: _, ...product }) => [product.id, product]));
+  const taken = lines.flatMap((line) => {
+    const product = found.get(line.id);
+    return product ? [{ ...product, quantity: line.quantity }] : [];
+  });
+  return { taken, orderNumber };
+}
