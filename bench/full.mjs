@@ -66,7 +66,7 @@ async function lookInto(client, storeId) {
 
 async function twoProducts(client, storeId) {
   const { rows } = await client.query(
-    'SELECT id, harga::int AS harga FROM products WHERE store_id = $1 ORDER BY id LIMIT 2',
+    'SELECT id, harga::int AS harga FROM variants WHERE store_id = $1 ORDER BY id LIMIT 2',
     [storeId],
   );
   return rows;

@@ -258,11 +258,14 @@ function writes({ role, userId, storeId }: Identity, table: string, row: Row): b
   if (table === 'mails') return role === 'superAdmin' && row.failed_at !== null;
   if (table === 'stores') return own && role === 'storeAdmin';
   if (table === 'store_counters') return own && role === 'buyerAt';
-  if (['store_secrets', 'store_shipping', 'product_photos', 'stock_changes'].includes(table))
+  if (
+    ['store_secrets', 'store_shipping', 'products', 'variants', 'product_photos', 'stock_changes'].includes(
+      table,
+    )
+  )
     return own && role === 'storeAdmin';
   if (table === 'vouchers') return own && role === 'storeAdmin';
-  if (table === 'products' || table === 'voucher_counters')
-    return own && (role === 'storeAdmin' || role === 'buyerAt');
+  if (table === 'voucher_counters') return own && (role === 'storeAdmin' || role === 'buyerAt');
   if (['order_events', 'orders', 'voucher_buyers', 'private_files'].includes(table))
     return own && (role === 'storeAdmin' || (mine && role === 'buyerAt'));
   return own && mine && role === 'buyerAt';

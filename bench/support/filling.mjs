@@ -48,7 +48,7 @@ export async function fill(adminUrl, { big, small, buyer }) {
        FROM (SELECT store_id, max(order_number) AS last FROM drawn GROUP BY store_id) AS d WHERE d.store_id = c.store_id`,
     );
     // The report's index-only scan needs the visibility map that autovacuum would have made.
-    for (const table of ['stores', 'products', 'orders', 'order_items', 'order_events'])
+    for (const table of ['stores', 'products', 'variants', 'orders', 'order_items', 'order_events'])
       await client.query(`VACUUM (ANALYZE) ${table}`);
     await client.query('CHECKPOINT');
   } finally {
@@ -94,11 +94,15 @@ const shops = `
   INSERT INTO store_counters (store_id) SELECT ${shopId('n')} FROM generate_series(1, ${SHOPS}) AS n;`;
 
 function products(big, count) {
+  const offered = `stores, generate_series(0, CASE store_id WHEN '${big}' THEN ${count} ELSE ${PRODUCTS_ELSEWHERE} END - 1) AS p`;
   return `
-  INSERT INTO products (store_id, id, nama_produk, harga, stok, berat, deskripsi, created_at)
-    SELECT store_id, ${productId('store_id', 'p')}, ${productName('p')}, ${price('p')}, 1000000 - p % 331, 250,
+  INSERT INTO products (store_id, id, nama_produk, deskripsi, created_at)
+    SELECT store_id, ${productId('store_id', 'p')}, ${productName('p')},
       'Buatan sendiri, bahan pilihan, dikirim hari ini.', now() - interval '${DAYS} days' + p * interval '5 minutes'
-    FROM stores, generate_series(0, CASE store_id WHEN '${big}' THEN ${count} ELSE ${PRODUCTS_ELSEWHERE} END - 1) AS p;
+    FROM ${offered};
+  INSERT INTO variants (store_id, id, product_id, position, harga, stok, berat)
+    SELECT store_id, ${productId('store_id', 'p')}, ${productId('store_id', 'p')}, 0, ${price('p')}, 1000000 - p % 331, 250
+    FROM ${offered};
   INSERT INTO product_photos (store_id, product_id, id, position, width, height)
     SELECT store_id, id, gen_random_uuid(), p, 1200, 1200 FROM products, generate_series(0, 1) AS p;`;
 }
@@ -139,8 +143,8 @@ const orders = `
   ORDER BY n`;
 
 const items = `
-  INSERT INTO order_items (store_id, order_id, id, customer_id, nama_produk, harga, berat, quantity, position)
-  SELECT store_id, d.id, ${productId('store_id', 'p')}, customer_id, ${productName('p')}, ${price('p')}, 250, quantity, l
+  INSERT INTO order_items (store_id, order_id, id, customer_id, product_id, variant_id, nama_produk, harga, berat, quantity, position)
+  SELECT store_id, d.id, uuidv7(), customer_id, ${productId('store_id', 'p')}, ${productId('store_id', 'p')}, ${productName('p')}, ${price('p')}, 250, quantity, l
   FROM drawn AS d, generate_series(0, lines - 1) AS l, LATERAL (SELECT ${bought('l')} AS p, ${quantity('l')} AS quantity) AS x
   ORDER BY n, l`;
 

@@ -47,8 +47,10 @@ async function makeProduct(client, storeId, position) {
   const name = `${word(0)} ${word(1)} ${word(2)} ${position + 1}`;
   const text = `${name} buatan sendiri, bahan pilihan, dikirim hari ini untuk pesanan sebelum jam dua siang.`;
   await client.query(
-    `INSERT INTO products (store_id, id, nama_produk, harga, stok, berat, deskripsi, created_at)
-     VALUES ($1, $2, $3, $4, 1000000, 250, $5, now() - $6 * interval '1 minute')`,
+    `WITH made AS (INSERT INTO products (store_id, id, nama_produk, deskripsi, created_at)
+       VALUES ($1, $2, $3, $5, now() - $6 * interval '1 minute'))
+     INSERT INTO variants (store_id, id, product_id, position, harga, stok, berat)
+     VALUES ($1, $2, $2, 0, $4, 1000000, 250)`,
     [storeId, id, name, harga, text, position],
   );
   await client.query(

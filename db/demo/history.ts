@@ -85,7 +85,12 @@ function order(stocked: StockedShop, placed: Placed) {
   const id = randomUUIDv7();
   const own = { storeId, orderId: id, customerId: buyer.id };
   const lines = basket(stocked, random);
-  const items = lines.map((line, position) => ({ ...own, ...line, position: position + 1 }));
+  const items = lines.map((line, position) => ({
+    ...own,
+    id: randomUUIDv7(),
+    ...line,
+    position: position + 1,
+  }));
   const subtotal = lines.reduce((sum, line) => sum + line.harga * line.quantity, 0);
   const steps = timeline(placedAt, course);
   const when = (status: OrderStatus) => steps.find((step) => step.to === status)?.at ?? null;
@@ -142,7 +147,8 @@ function basket({ shop, productIds }: StockedShop, random: Random) {
   return [...chosen].map((index) => {
     const { namaProduk, harga, berat } = shop.products[index] as DemoShop['products'][number];
     const quantity = harga > 300_000 || random() < 0.6 ? 1 : 2 + Math.floor(random() * 2);
-    return { id: productIds[index] as string, namaProduk, harga, berat, quantity };
+    const id = productIds[index] as string;
+    return { productId: id, variantId: id, namaProduk, harga, berat, quantity };
   });
 }
 

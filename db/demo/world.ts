@@ -9,7 +9,7 @@ import { createAccount } from '../../server/accounts/registration.ts';
 import { asSystem, asUser } from '../../server/db/access.ts';
 import { closePool } from '../../server/db/pool.ts';
 import { storeLogo, storePhoto } from '../../server/products/photos.ts';
-import { addPhotos } from '../../server/products/products.ts';
+import { addPhotos, addProduct } from '../../server/products/products.ts';
 import type { DemoAccount } from '../../server/program/demo.ts';
 import { createVoucher } from '../../server/vouchers/vouchers.ts';
 import { batik } from './batik.ts';
@@ -91,15 +91,11 @@ async function stockProduct(
   const storeId = owner.id;
   const kept = await storePhoto(storeId, await upload(picture));
   if (!kept.ok) throw new Error(`the picture of ${product.namaProduk} was refused: ${kept.message}`);
-  const id = randomUUIDv7();
-  await asUser(owner, async (tx) => {
-    await tx
-      .insertInto('products')
-      .values({ storeId, id, ...product, createdAt })
-      .execute();
+  return asUser(owner, async (tx) => {
+    const id = await addProduct(tx, storeId, product, createdAt);
     await addPhotos(tx, storeId, id, [kept.photo]);
+    return id;
   });
-  return id;
 }
 
 /** Turns a picture file into PNG, because a shop's upload refuses SVG. */

@@ -1,13 +1,11 @@
--- A deleted product stays for 90 days, for orders that give their stock back; only jobs still see it.
+-- What a product tells; price, stock and weight are its variants'. A deleted product stays for 90 days, for orders that give
+-- their stock back; only jobs still see it.
 CREATE TABLE products (
   store_id     uuid NOT NULL,
   id           uuid NOT NULL,
   nama_produk  text NOT NULL CHECK (length(nama_produk) BETWEEN 1 AND 120),
   -- A column, because row-level security keeps lower() out of index conditions: it is not leakproof.
   nama_urut    text COLLATE "C" NOT NULL GENERATED ALWAYS AS (lower(nama_produk)) STORED,
-  harga        bigint NOT NULL CHECK (harga BETWEEN 0 AND 1000000000),
-  stok         integer NOT NULL CHECK (stok BETWEEN 0 AND 1000000),
-  berat        integer NOT NULL CHECK (berat BETWEEN 1 AND 1000000),
   deskripsi    text NOT NULL DEFAULT '' CHECK (length(deskripsi) <= 2000),
   hidden       boolean NOT NULL DEFAULT false,
   created_at   timestamptz NOT NULL DEFAULT now(),
@@ -16,13 +14,11 @@ CREATE TABLE products (
   CONSTRAINT products_store FOREIGN KEY (store_id) REFERENCES stores (store_id)
 );
 CREATE INDEX products_on_sale ON products (store_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
--- There is no index by stock, so that a checkout, which changes stock, adds no index entries.
-CREATE INDEX products_by_price ON products (store_id, harga, id) WHERE deleted_at IS NULL;
 CREATE INDEX products_by_name ON products (store_id, nama_urut, id) WHERE deleted_at IS NULL;
 CREATE INDEX products_deleted ON products (deleted_at) WHERE deleted_at IS NOT NULL;
 ALTER TABLE products ENABLE ROW LEVEL SECURITY;
 ALTER TABLE products FORCE ROW LEVEL SECURITY;
--- buyerAt reads hidden products, because cancelling gives them their stock back.
+-- buyerAt reads hidden products, to say that they are no longer sold.
 CREATE POLICY products_read ON products FOR SELECT USING (
   CASE current_setting('app.role', true)
     WHEN 'system' THEN true
@@ -40,12 +36,10 @@ CREATE POLICY products_make ON products FOR INSERT WITH CHECK (
     ELSE false
   END
 );
--- Checkout and cancelling change stock as buyerAt.
 CREATE POLICY products_change ON products FOR UPDATE USING (
   CASE current_setting('app.role', true)
     WHEN 'system' THEN true
     WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
-    WHEN 'buyerAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
     ELSE false
   END
 );
@@ -53,7 +47,62 @@ CREATE POLICY products_forget ON products FOR DELETE USING (
   current_setting('app.role', true) = 'system' AND deleted_at < now() - interval '90 days'
 );
 GRANT SELECT, INSERT, DELETE ON products TO {{app_role}};
-GRANT UPDATE (nama_produk, harga, stok, berat, deskripsi, hidden, deleted_at) ON products TO {{app_role}};
+GRANT UPDATE (nama_produk, deskripsi, hidden, deleted_at) ON products TO {{app_role}};
+
+-- Each product has at least one, and the first has its product's id. A narrow row of its own, because every checkout changes it.
+CREATE TABLE variants (
+  store_id    uuid NOT NULL,
+  id          uuid NOT NULL,
+  product_id  uuid NOT NULL,
+  position    integer NOT NULL CHECK (position BETWEEN 0 AND 99),
+  harga       bigint NOT NULL CHECK (harga BETWEEN 0 AND 1000000000),
+  stok        integer NOT NULL CHECK (stok BETWEEN 0 AND 1000000),
+  berat       integer NOT NULL CHECK (berat BETWEEN 1 AND 1000000),
+  PRIMARY KEY (store_id, id),
+  CONSTRAINT variants_positions UNIQUE (store_id, product_id, position) DEFERRABLE INITIALLY IMMEDIATE,
+  CONSTRAINT variants_product FOREIGN KEY (store_id, product_id) REFERENCES products (store_id, id)
+);
+-- There is no index by stock, so that a checkout, which changes stock, adds no index entries.
+CREATE INDEX variants_by_price ON variants (store_id, harga, id);
+ALTER TABLE variants ENABLE ROW LEVEL SECURITY;
+ALTER TABLE variants FORCE ROW LEVEL SECURITY;
+-- A hidden product's price and stock say nothing without its name, which its own policy keeps.
+CREATE POLICY variants_read ON variants FOR SELECT USING (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    ELSE store_id = nullif(current_setting('app.store_id', true), '')::uuid
+  END
+);
+CREATE POLICY variants_make ON variants FOR INSERT WITH CHECK (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    ELSE false
+  END
+);
+CREATE POLICY variants_change ON variants FOR UPDATE USING (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    ELSE false
+  END
+);
+CREATE POLICY variants_forget ON variants FOR DELETE USING (current_setting('app.role', true) = 'system');
+GRANT SELECT, INSERT, DELETE ON variants TO {{app_role}};
+GRANT UPDATE (harga, stok, berat) ON variants TO {{app_role}};
+
+-- The stock alone: checkout takes it, cancelling gives it back. Policies know no columns, so this view is a buyer's only way
+-- to change a variant. A view runs as its owner; the table has a policy for the owner as 'buyerAt'.
+CREATE VIEW variant_stock WITH (security_barrier) AS
+  SELECT store_id, id, stok FROM variants
+  WHERE current_setting('app.role', true) = 'system'
+    OR (store_id = nullif(current_setting('app.store_id', true), '')::uuid
+        AND current_setting('app.role', true) IN ('buyerAt', 'storeAdmin'));
+CREATE POLICY variants_stock ON variants FOR UPDATE TO CURRENT_USER USING (
+  store_id = nullif(current_setting('app.store_id', true), '')::uuid
+  AND current_setting('app.role', true) = 'buyerAt'
+);
+GRANT SELECT, UPDATE (stok) ON variant_stock TO {{app_role}};
 
 -- The bytes are in the file store, under products/{storeId}/{id}/.
 CREATE TABLE product_photos (
@@ -102,12 +151,12 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON product_photos TO {{app_role}};
 -- Remembers an owner's changes of stock for 30 days, so that a form sent twice counts once.
 CREATE TABLE stock_changes (
   store_id    uuid NOT NULL,
-  product_id  uuid NOT NULL,
+  variant_id  uuid NOT NULL,
   key         uuid NOT NULL,
   delta       integer NOT NULL CHECK (delta <> 0),
   created_at  timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (store_id, product_id, key),
-  CONSTRAINT stock_changes_product FOREIGN KEY (store_id, product_id) REFERENCES products (store_id, id)
+  PRIMARY KEY (store_id, variant_id, key),
+  CONSTRAINT stock_changes_variant FOREIGN KEY (store_id, variant_id) REFERENCES variants (store_id, id)
 );
 CREATE INDEX stock_changes_by_time ON stock_changes (created_at);
 ALTER TABLE stock_changes ENABLE ROW LEVEL SECURITY;

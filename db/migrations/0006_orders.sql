@@ -91,11 +91,14 @@ GRANT SELECT, INSERT ON orders TO {{app_role}};
 GRANT UPDATE (status, shipping_cost, total_price, courier, nomor_resi, shipped_at, cancelled_at, due_at, due_set_at)
   ON orders TO {{app_role}};
 
+-- The lines of an order. Product and variant may be gone by now: no foreign key.
 CREATE TABLE order_items (
   store_id     uuid NOT NULL,
   order_id     uuid NOT NULL,
   id           uuid NOT NULL,
   customer_id  uuid NOT NULL,
+  product_id   uuid NOT NULL,
+  variant_id   uuid NOT NULL,
   nama_produk  text NOT NULL,
   harga        bigint NOT NULL CHECK (harga >= 0),
   berat        integer NOT NULL CHECK (berat > 0),

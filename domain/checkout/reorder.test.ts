@@ -16,7 +16,7 @@ const product = (count: number, facts: Partial<TodaysProduct> = {}): TodaysProdu
   ...facts,
 });
 const bought = (count: number, quantity: number, facts: Partial<PastItem> = {}): PastItem => ({
-  id: idOf(count),
+  variantId: idOf(count),
   namaProduk: `Produk ${count}`,
   harga: 1_000,
   quantity,

@@ -2,7 +2,7 @@ import { formatRupiah } from '../format.ts';
 import { type Cart, type CartItem, clearCart, holdsOtherStore, MAX_CART_LINES } from './cart.ts';
 import type { TodaysProduct } from './todays-cart.ts';
 
-export type PastItem = { id: string; namaProduk: string; harga: number; quantity: number };
+export type PastItem = { variantId: string; namaProduk: string; harga: number; quantity: number };
 
 /** `possible`: at least one of the products is in the cart now. */
 export type Reorder = { cart: Cart; notices: string[]; possible: boolean };
@@ -19,8 +19,8 @@ export function reorder(
   const notices: string[] = [];
   let possible = false;
   for (const item of past.items) {
-    const product = known.get(item.id);
-    const at = items.findIndex(({ id }) => id === item.id);
+    const product = known.get(item.variantId);
+    const at = items.findIndex(({ id }) => id === item.variantId);
     if (!product || product.stok === 0) {
       notices.push(`${item.namaProduk}: ${product ? 'stok habis' : 'sudah tidak dijual'}`);
     } else if (at < 0 && items.length >= MAX_CART_LINES) {

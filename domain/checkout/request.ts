@@ -16,7 +16,7 @@ export type CheckoutRequest = {
   voucherCode: string | null;
 };
 
-/** A product stands in at most one line. */
+/** `id` is a variant's, which stands in at most one line. */
 export type CheckoutLine = { id: string; quantity: number };
 
 const uuid = z.string().refine(isUuid, 'Tidak dikenal.');

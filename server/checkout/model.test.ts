@@ -122,7 +122,7 @@ async function expectEqual({ shelves, orders }: Model): Promise<void> {
   const [products, rows] = await asSystem((tx) =>
     Promise.all([
       tx
-        .selectFrom('products')
+        .selectFrom('variants')
         .select(['id', 'stok', 'harga'])
         .where(
           'id',

@@ -44,7 +44,9 @@ describe('an order', () => {
       shippingCost: 0,
       totalPrice: 15_000,
       status: 'Pending',
-      items: [{ id: world.esTeh.id, namaProduk: 'Es Teh Manis', harga: 5_000, berat: 300, quantity: 3 }],
+      items: [
+        { variantId: world.esTeh.id, namaProduk: 'Es Teh Manis', harga: 5_000, berat: 300, quantity: 3 },
+      ],
     });
     expect(await stokOf(world.esTeh.id)).toBe(97);
     const profile = await asUser(world.budi, (tx) => readProfile(tx, world.budi.id));

@@ -4,14 +4,20 @@ import type { Tx } from '../db/access.ts';
 import { inOneTrip } from '../db/client-dialect.ts';
 
 /** A line of a checkout as the shop sells it at this moment: rupiah a piece, grams a piece. */
-export type TakenLine = CheckoutLine & { namaProduk: string; harga: number; berat: number };
+export type TakenLine = Omit<CheckoutLine, 'id'> & {
+  variantId: string;
+  productId: string;
+  namaProduk: string;
+  harga: number;
+  berat: number;
+};
 
 /**
  * Takes the stock for these lines and the shop's next order number. Null where a line is not to be had: then the
  * transaction must be rolled back.
  *
- * The products are locked in id order, the same for every checkout, so that none waits for another in a circle; the stock is
- * taken by a statement of its own, which sees what those waited for have left. The counter comes last: all buyers of
+ * The variants are locked in id order, the same for every checkout, so that none waits for another in a circle; the stock is
+ * taken by a statement of its own, which sees what those waited for have left, and whether their product is still sold. The counter comes last: all buyers of
  * the shop share it.
  */
 export async function takeStock(
@@ -22,14 +28,16 @@ export async function takeStock(
   const ids = lines.map(({ id }) => id);
   const quantities = lines.map(({ quantity }) => quantity);
   const lock = sql`
-    SELECT FROM products WHERE store_id = ${storeId} AND id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
+    SELECT FROM variant_stock WHERE store_id = ${storeId} AND id = ANY(${ids}::uuid[])
+    ORDER BY id FOR NO KEY UPDATE`;
   const take = sql<Omit<TakenLine, 'quantity'> & { orderNumber: number | null }>`
     WITH taken AS (
-      UPDATE products p SET stok = p.stok - line.quantity
+      UPDATE variant_stock s SET stok = s.stok - line.quantity
       FROM unnest(${ids}::uuid[], ${quantities}::int[]) AS line (id, quantity)
-      WHERE p.store_id = ${storeId} AND p.id = line.id AND p.deleted_at IS NULL AND NOT p.hidden
-        AND p.stok >= line.quantity
-      RETURNING p.id, p.nama_produk, p.harga, p.berat
+      JOIN variants v ON v.store_id = ${storeId} AND v.id = line.id
+      JOIN products p ON p.store_id = ${storeId} AND p.id = v.product_id AND p.deleted_at IS NULL AND NOT p.hidden
+      WHERE s.store_id = ${storeId} AND s.id = line.id AND s.stok >= line.quantity
+      RETURNING v.id AS variant_id, v.product_id, p.nama_produk, v.harga, v.berat
     ), numbered AS (
       UPDATE store_counters SET last_order_number = last_order_number + 1
       WHERE store_id = ${storeId} AND (SELECT count(*) FROM taken) = ${lines.length}
@@ -39,7 +47,7 @@ export async function takeStock(
   const [, products] = await inOneTrip(tx, [lock, take]);
   const orderNumber = products[0]?.orderNumber;
   if (!orderNumber) return null;
-  const found = new Map(products.map(({ orderNumber: _, ...product }) => [product.id, product]));
+  const found = new Map(products.map(({ orderNumber: _, ...product }) => [product.variantId, product]));
   const taken = lines.flatMap((line) => {
     const product = found.get(line.id);
     return product ? [{ ...product, quantity: line.quantity }] : [];

@@ -92,6 +92,7 @@ function insertItems(tx: Tx, { actor, storeId, orderId, taken }: OrderToWrite) {
   const rows = taken.map((line, index) => ({
     storeId,
     orderId,
+    id: randomUUIDv7(),
     customerId: actor.id,
     ...line,
     position: index + 1,

@@ -98,14 +98,21 @@ type ProductsTable = {
   storeId: string;
   id: string;
   namaProduk: string;
+  namaUrut: GeneratedAlways<string>;
+  deskripsi: Generated<string>;
+  hidden: Generated<boolean>;
+  createdAt: Generated<Date>;
+  deletedAt: Date | null;
+};
+
+type VariantsTable = {
+  storeId: string;
+  id: string;
+  productId: string;
+  position: number;
   harga: number;
   stok: number;
   berat: number;
-  deskripsi: Generated<string>;
-  createdAt: Generated<Date>;
-  deletedAt: Date | null;
-  hidden: Generated<boolean>;
-  namaUrut: GeneratedAlways<string>;
 };
 
 type ProductPhotosTable = {
@@ -127,7 +134,7 @@ type PrivateFilesTable = {
 
 type StockChangesTable = {
   storeId: string;
-  productId: string;
+  variantId: string;
   key: string;
   delta: number;
   createdAt: Generated<Date>;
@@ -199,6 +206,8 @@ type OrderItemsTable = {
   orderId: string;
   id: string;
   customerId: string;
+  productId: string;
+  variantId: string;
   namaProduk: string;
   harga: number;
   berat: number;
@@ -269,6 +278,9 @@ export type Database = {
   storeSecrets: StoreSecretsTable;
   storeShipping: StoreShippingTable;
   products: ProductsTable;
+  variants: VariantsTable;
+  /** A view. */
+  variantStock: Pick<VariantsTable, 'storeId' | 'id' | 'stok'>;
   productPhotos: ProductPhotosTable;
   privateFiles: PrivateFilesTable;
   stockChanges: StockChangesTable;

@@ -69,7 +69,7 @@ const kinds: Kind[] = [
   {
     table: 'stock_changes',
     mine: 'delta = 777',
-    make: `INSERT INTO stock_changes (store_id, product_id, key, delta, created_at)
+    make: `INSERT INTO stock_changes (store_id, variant_id, key, delta, created_at)
       SELECT '${warung.storeId}', '${world.esTeh.id}', gen_random_uuid(), 777, now() - $1::interval`,
     keptDays: 30,
   },
@@ -131,17 +131,16 @@ test('each batch starts where the one before it ended, though a backup holds wha
 
 test('a deleted product to which somebody just gives stock back is passed by, and waits for the next run', async () => {
   const [held, free] = [await stockProduct(warung.storeId, 5), await stockProduct(warung.storeId, 5)];
-  await admin.query(
-    "UPDATE products SET deleted_at = now() - interval '91 days', stok = 5 WHERE id = ANY($1)",
-    [[held, free]],
-  );
+  await admin.query("UPDATE products SET deleted_at = now() - interval '91 days' WHERE id = ANY($1)", [
+    [held, free],
+  ]);
   const left = async () =>
     (await admin.query('SELECT id FROM products WHERE id = ANY($1)', [[held, free]])).rows.map(
       ({ id }) => id,
     );
   const giving = await openAdmin();
   await giving.query('BEGIN');
-  await giving.query('SELECT FROM products WHERE id = $1 FOR NO KEY UPDATE', [held]);
+  await giving.query('SELECT FROM variants WHERE id = $1 FOR NO KEY UPDATE', [held]);
   await sweepAll();
   expect(await left()).toEqual([held]);
   await giving.end();
@@ -160,23 +159,24 @@ test('a deleted product goes with its photos and stock changes, though an order 
     const { rows } = await admin.query(
       `SELECT (SELECT count(*)::int FROM products WHERE id = $1) AS products,
          (SELECT count(*)::int FROM product_photos WHERE product_id = $1) AS photos,
-         (SELECT count(*)::int FROM stock_changes WHERE product_id = $1) AS changes,
-         (SELECT count(*)::int FROM order_items WHERE id = $1) AS items`,
+         (SELECT count(*)::int FROM stock_changes WHERE variant_id = $1) AS changes,
+         (SELECT count(*)::int FROM variants WHERE product_id = $1) AS variants,
+         (SELECT count(*)::int FROM order_items WHERE product_id = $1) AS items`,
       [id],
     );
     return rows[0];
   };
-  const whole = { products: 1, photos: 1, changes: 1, items: 1 };
+  const whole = { products: 1, variants: 1, photos: 1, changes: 1, items: 1 };
   await admin.query("UPDATE products SET deleted_at = now() - interval '89 days' WHERE id = $1", [id]);
   await sweepAll();
   expect(await traces()).toEqual(whole);
   await admin.query("UPDATE products SET deleted_at = now() - interval '91 days' WHERE id = $1", [id]);
   await admin.query(
-    "UPDATE stock_changes SET created_at = now() - interval '91 days' WHERE product_id = $1",
+    "UPDATE stock_changes SET created_at = now() - interval '91 days' WHERE variant_id = $1",
     [id],
   );
   await sweepAll();
-  expect(await traces()).toEqual({ products: 0, photos: 0, changes: 0, items: 1 });
+  expect(await traces()).toEqual({ products: 0, variants: 0, photos: 0, changes: 0, items: 1 });
 });
 
 test('an end that is asked for is kept between two transactions', async () => {

@@ -119,14 +119,21 @@ function forgetFailedJobs(tx: Tx, most: number, from: string | null): Promise<Sw
   );
 }
 
-/** Skips locked products, as the sweep of files does, so that neither waits for the other in a circle. */
+/** Skips what somebody has locked, as the sweep of files does, so that neither waits for the other in a circle. */
 function forgetProducts(tx: Tx, most: number, from: string | null): Promise<Swept> {
   return sweptBy(
     tx,
     sql`
-    WITH gone AS MATERIALIZED (
+    WITH old AS MATERIALIZED (
       SELECT store_id, id FROM products WHERE deleted_at < ${daysAgo(90)} ${fromOn(sql`deleted_at`, from)}
       ORDER BY deleted_at LIMIT ${most} FOR UPDATE SKIP LOCKED
+    ), held AS MATERIALIZED (
+      SELECT v.store_id, v.id, v.product_id FROM old JOIN variants v ON v.store_id = old.store_id AND v.product_id = old.id
+      FOR UPDATE OF v SKIP LOCKED
+    ), gone AS MATERIALIZED (
+      SELECT store_id, id FROM old WHERE NOT EXISTS (
+        SELECT FROM variants v WHERE v.store_id = old.store_id AND v.product_id = old.id
+          AND (v.store_id, v.id) NOT IN (SELECT held.store_id, held.id FROM held))
     ), photos AS (
       DELETE FROM product_photos WHERE ctid = ANY (ARRAY(
         SELECT photo.ctid FROM gone CROSS JOIN LATERAL (
@@ -134,6 +141,9 @@ function forgetProducts(tx: Tx, most: number, from: string | null): Promise<Swep
           -- Says that they are few: each product's are then looked up instead of all read.
           LIMIT ${MAX_PHOTOS}
         ) AS photo))
+    ), sold AS (
+      DELETE FROM variants v USING held JOIN gone ON gone.store_id = held.store_id AND gone.id = held.product_id
+      WHERE v.store_id = held.store_id AND v.id = held.id
     ), ended AS (
       DELETE FROM products p USING gone WHERE p.store_id = gone.store_id AND p.id = gone.id RETURNING p.deleted_at AS at
     ) `,

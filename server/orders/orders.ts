@@ -36,6 +36,7 @@ export type Order = {
 /** What was bought, as it was then; later edits of the product do not change it. */
 type OrderItem = {
   id: string;
+  variantId: string;
   namaProduk: string;
   harga: number;
   berat: number;
@@ -202,7 +203,7 @@ async function withItems(tx: Tx, rows: OrderRow[]): Promise<Order[]> {
   const storeIds = [...new Set(rows.map(({ storeId }) => storeId))];
   const items = await tx
     .selectFrom('orderItems')
-    .select(['orderId', 'id', 'namaProduk', 'harga', 'berat', 'quantity'])
+    .select(['orderId', 'id', 'variantId', 'namaProduk', 'harga', 'berat', 'quantity'])
     .where(sql<boolean>`store_id = ANY(${storeIds}::uuid[])`)
     .where(sql<boolean>`order_id = ANY(${rows.map(({ id }) => id)}::uuid[])`)
     .orderBy('position')

@@ -160,16 +160,17 @@ function deadlineOf(storeId: string) {
     FROM stores WHERE store_id = ${storeId})`;
 }
 
-/** Puts what the order had taken back on the shelf; locks the products in id order, as checkout does. */
+/** Puts what the order had taken back on the shelf; locks the variants in id order, as checkout does. */
 async function giveStockBack(tx: Tx, storeId: string, orderId: string): Promise<void> {
   await sql`
     WITH item AS (
-      SELECT id, quantity FROM order_items WHERE store_id = ${storeId} AND order_id = ${orderId}
+      SELECT variant_id AS id, sum(quantity)::int AS quantity FROM order_items
+      WHERE store_id = ${storeId} AND order_id = ${orderId} GROUP BY variant_id
     ), locked AS (
-      SELECT id FROM products WHERE store_id = ${storeId} AND id IN (SELECT id FROM item)
+      SELECT id FROM variant_stock WHERE store_id = ${storeId} AND id IN (SELECT id FROM item)
       ORDER BY id FOR NO KEY UPDATE
     )
-    UPDATE products p SET stok = least(p.stok + item.quantity, ${MAX_STOCK})
+    UPDATE variant_stock s SET stok = least(s.stok + item.quantity, ${MAX_STOCK})
     FROM item JOIN locked USING (id)
-    WHERE p.store_id = ${storeId} AND p.id = item.id`.execute(tx);
+    WHERE s.store_id = ${storeId} AND s.id = item.id`.execute(tx);
 }

@@ -156,7 +156,7 @@ describe('who counts over all shops', () => {
       sql`UPDATE stores SET nama_toko = 'Ganti'`,
       sql`UPDATE store_terms SET status = 'inactive'`,
       sql`UPDATE orders SET status = 'Cancelled'`,
-      sql`UPDATE products SET stok = 0`,
+      sql`UPDATE variants SET stok = 0`,
       sql`UPDATE users SET wa = ''`,
     ]) {
       const changed = await asSurveyor(wati, (tx) => change.execute(tx));

@@ -5,17 +5,16 @@ import { LOW_STOCK, type OwnProduct } from '../../domain/products/product.ts';
 import type { ProductSort, ProductView } from '../../domain/products/view.ts';
 import type { Tx } from '../db/access.ts';
 import { keyedPage, microsecondsOf, momentOf } from '../db/page-keys.ts';
-import { notifyStoreChange } from '../live/notify.ts';
-import { nameHolds, withPhotos } from './products.ts';
+import { changeProduct, nameHolds, selectProducts, withPhotos } from './products.ts';
 
 /** One page of the owner's list and the key of the next page, null at the end. */
 export type OwnProductPage = { products: OwnProduct[]; next: string | null };
 
-const columns = ['id', 'storeId', 'namaProduk', 'harga', 'stok', 'berat', 'deskripsi', 'hidden'] as const;
-
-const ascending = { direction: sql`ASC`, follows: sql`>` };
-const descending = { direction: sql`DESC`, follows: sql`<` };
+const ascending = { id: sql`products.id`, direction: sql`ASC`, follows: sql`>` };
+const descending = { id: sql`products.id`, direction: sql`DESC`, follows: sql`<` };
+/** By a column of the variant; its id is the product's, and stands in the index. */
 const byNumber = (column: RawBuilder<unknown>) => ({
+  id: sql`variants.id`,
   key: column,
   sortedBy: sql<number>`${column}`,
   parse: parseNumberKey,
@@ -53,22 +52,18 @@ export async function listOwnProducts(
   { search, lowStock, hiddenOnly, sort }: ProductView,
   { limit, after }: { limit: number; after: string | null },
 ): Promise<OwnProductPage> {
-  const { key, sortedBy, direction, follows, parse, boundOf } = orders[sort];
+  const { key, id, sortedBy, direction, follows, parse, boundOf } = orders[sort];
   const last = after ? parse(after) : null;
   if (after && !last) return { products: [], next: null };
-  let query = tx
-    .selectFrom('products')
-    .select(columns)
-    .select(sql<string | number>`${sortedBy}`.as('sortedBy'))
-    .where('storeId', '=', storeId)
-    .where('deletedAt', 'is', null)
-    .orderBy(sql`${key} ${direction}, id ${direction}`)
+  let query = selectProducts(tx, storeId)
+    .select(['hidden', sql<string | number>`${sortedBy}`.as('sortedBy')])
+    .orderBy(sql`${key} ${direction}, ${id} ${direction}`)
     .limit(limit + 1);
   if (search) query = query.where(nameHolds(search));
   if (hiddenOnly || lowStock) query = query.where('hidden', '=', hiddenOnly);
   if (lowStock) query = query.where('stok', '<=', LOW_STOCK);
   if (last)
-    query = query.where(sql<boolean>`(${key}, id) ${follows} (${boundOf(last.value)}, ${last.id}::uuid)`);
+    query = query.where(sql<boolean>`(${key}, ${id}) ${follows} (${boundOf(last.value)}, ${last.id}::uuid)`);
   const { page, next } = keyedPage(await query.execute(), limit);
   return { products: await withPhotos(tx, storeId, page), next };
 }
@@ -76,13 +71,7 @@ export async function listOwnProducts(
 /** A shop's product, hidden or not; null where it has none of this id (any more). */
 export async function readOwnProduct(tx: Tx, storeId: string, id: string): Promise<OwnProduct | null> {
   const row = isUuid(id)
-    ? await tx
-        .selectFrom('products')
-        .select(columns)
-        .where('storeId', '=', storeId)
-        .where('id', '=', id)
-        .where('deletedAt', 'is', null)
-        .executeTakeFirst()
+    ? await selectProducts(tx, storeId).select('hidden').where('products.id', '=', id).executeTakeFirst()
     : undefined;
   const [product = null] = row ? await withPhotos(tx, storeId, [row]) : [];
   return product;
@@ -98,16 +87,5 @@ export async function hideProduct(
   id: string,
   hidden: boolean,
 ): Promise<string | null> {
-  if (!isUuid(id)) return null;
-  const row = await tx
-    .updateTable('products')
-    .set({ hidden })
-    .where('storeId', '=', storeId)
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .returning('namaProduk')
-    .executeTakeFirst();
-  if (!row) return null;
-  await notifyStoreChange(tx, storeId, 'products');
-  return row.namaProduk;
+  return isUuid(id) ? changeProduct(tx, storeId, id, { hidden }) : null;
 }

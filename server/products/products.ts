@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import { parseNumberKey } from '../../domain/page-key.ts';
 import {
   LOW_STOCK,
@@ -9,7 +9,9 @@ import {
   type ProductPhoto,
 } from '../../domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
+import { inOneTrip } from '../db/client-dialect.ts';
 import { keyedPage, microsecondsOf, momentOf } from '../db/page-keys.ts';
+import type { Database } from '../db/schema.ts';
 import { notifyStoreChange } from '../live/notify.ts';
 
 type ProductQuery = { limit: number; after?: string | null; search?: string };
@@ -28,20 +30,30 @@ export async function listProducts(
 ): Promise<ProductPage> {
   const key = after ? parseNumberKey(after) : null;
   if (after && !key) return { products: [], next: null };
-  let query = tx
-    .selectFrom('products')
-    .select(['id', 'storeId', 'namaProduk', 'harga', 'stok', 'berat', 'deskripsi'])
+  let query = selectProducts(tx, storeId)
     .select(microsecondsOf(sql`created_at`).as('sortedBy'))
-    .where('storeId', '=', storeId)
-    .where('deletedAt', 'is', null)
     .where('hidden', '=', false)
     .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('products.id', 'desc')
     .limit(limit + 1);
   if (search) query = query.where(nameHolds(search));
-  if (key) query = query.where(sql<boolean>`(created_at, id) < (${momentOf(key.value)}, ${key.id}::uuid)`);
+  if (key)
+    query = query.where(sql<boolean>`(created_at, products.id) < (${momentOf(key.value)}, ${key.id}::uuid)`);
   const { page, next } = keyedPage(await query.execute(), limit);
   return { products: await withPhotos(tx, storeId, page), next };
+}
+
+/** A shop's products that are not deleted, hidden ones among them, each with its first variant, which has its id. */
+export function selectProducts(tx: Tx, storeId: string) {
+  return tx
+    .selectFrom('products')
+    .innerJoin('variants', (join) =>
+      join.onRef('variants.storeId', '=', 'products.storeId').onRef('variants.id', '=', 'products.id'),
+    )
+    .select(['products.id', 'products.storeId', 'namaProduk', 'harga', 'stok', 'berat', 'deskripsi'])
+    .where('products.storeId', '=', storeId)
+    .where('variants.storeId', '=', storeId)
+    .where('deletedAt', 'is', null);
 }
 
 /** Whether a page's key is that of a product on sale: others can be made up without end. */
@@ -70,8 +82,9 @@ export function nameHolds(search: string) {
 export async function countLowStock(tx: Tx, storeId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (
-      SELECT FROM products WHERE store_id = ${storeId} AND deleted_at IS NULL AND NOT hidden
-        AND stok <= ${LOW_STOCK} LIMIT 100
+      SELECT FROM variants v JOIN products p ON p.store_id = v.store_id AND p.id = v.product_id
+      WHERE v.store_id = ${storeId} AND p.store_id = ${storeId} AND v.stok <= ${LOW_STOCK}
+        AND p.deleted_at IS NULL AND NOT p.hidden LIMIT 100
     ) AS counted`.execute(tx);
   return rows[0]?.count ?? 0;
 }
@@ -81,68 +94,91 @@ export async function countLowStock(tx: Tx, storeId: string): Promise<number> {
  * checkout takes meanwhile, and two changes of one product take turns. Undefined where the shop has no such product
  * (any more).
  */
-export function lockProduct(tx: Tx, storeId: string, id: string) {
+export async function lockProduct(tx: Tx, storeId: string, id: string) {
+  const product = selectProducts(tx, storeId).where('products.id', '=', id);
+  const [, [found]] = await inOneTrip(tx, [lockVariants(tx, storeId, id), product]);
+  return found;
+}
+
+/**
+ * Whoever changes a product locks its variants first, as checkouts do: a checkout that waits for them reads the product
+ * afterwards, and sells nothing that is deleted or hidden by then.
+ */
+function lockVariants(tx: Tx, storeId: string, productId: string) {
   return tx
-    .selectFrom('products')
-    .select(['namaProduk', 'stok'])
+    .selectFrom('variants')
+    .select('id')
     .where('storeId', '=', storeId)
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+    .where('productId', '=', productId)
+    .orderBy('id')
+    .forNoKeyUpdate();
 }
 
 /** The named products as the shop sells them now, in no particular order; deleted, hidden and foreign ones are absent. */
 export async function readProducts(tx: Tx, storeId: string, ids: string[]): Promise<Product[]> {
   if (ids.length === 0) return [];
-  const rows = await tx
-    .selectFrom('products')
-    .select(['id', 'storeId', 'namaProduk', 'harga', 'stok', 'berat', 'deskripsi'])
-    .where('storeId', '=', storeId)
-    .where(sql<boolean>`id = ANY(${ids}::uuid[])`)
-    .where('deletedAt', 'is', null)
+  const rows = await selectProducts(tx, storeId)
+    .where(sql<boolean>`products.id = ANY(${ids}::uuid[])`)
     .where('hidden', '=', false)
     .execute();
   return withPhotos(tx, storeId, rows);
 }
 
-/** Adds a product and returns its id. */
-export async function addProduct(tx: Tx, storeId: string, product: ProductInput): Promise<string> {
+/** Adds a product with its one variant and returns its id. */
+export async function addProduct(
+  tx: Tx,
+  storeId: string,
+  { namaProduk, deskripsi, harga, stok, berat }: ProductInput,
+  createdAt?: Date,
+): Promise<string> {
   const id = randomUUIDv7();
-  await tx
-    .insertInto('products')
-    .values({ storeId, id, ...product })
-    .execute();
+  await tx.insertInto('products').values({ storeId, id, namaProduk, deskripsi, createdAt }).execute();
+  const variant = { storeId, id, productId: id, position: 0, harga, stok, berat };
+  await tx.insertInto('variants').values(variant).execute();
   await notifyStoreChange(tx, storeId, 'products');
   return id;
 }
 
-/** Changes a product. False where the shop has no such product (any more). */
-export function updateProduct(tx: Tx, storeId: string, id: string, product: ProductInput): Promise<boolean> {
-  return changeProduct(tx, storeId, id, product);
-}
-
-/** Hides a product for good; orders keep what they bought. False where there is no such product (any more). */
-export function deleteProduct(tx: Tx, storeId: string, id: string): Promise<boolean> {
-  return changeProduct(tx, storeId, id, { deletedAt: sql<Date>`now()` });
-}
-
-async function changeProduct(
+/** Changes a product and its one variant. False where the shop has no such product (any more). */
+export async function updateProduct(
   tx: Tx,
   storeId: string,
   id: string,
-  change: ProductInput | { deletedAt: RawBuilder<Date> },
+  { namaProduk, deskripsi, harga, stok, berat }: ProductInput,
 ): Promise<boolean> {
-  const result = await tx
+  if (!(await changeProduct(tx, storeId, id, { namaProduk, deskripsi }))) return false;
+  await tx
+    .updateTable('variants')
+    .set({ harga, stok, berat })
+    .where('storeId', '=', storeId)
+    .where('id', '=', id)
+    .execute();
+  return true;
+}
+
+/** Hides a product for good; orders keep what they bought. False where there is no such product (any more). */
+export async function deleteProduct(tx: Tx, storeId: string, id: string): Promise<boolean> {
+  return (await changeProduct(tx, storeId, id, { deletedAt: sql<Date>`now()` })) !== null;
+}
+
+/** Changes what a product itself tells and returns its name; null where the shop has no such product (any more). */
+export async function changeProduct(
+  tx: Tx,
+  storeId: string,
+  id: string,
+  change: UpdateObject<Database, 'products'>,
+): Promise<string | null> {
+  const update = tx
     .updateTable('products')
     .set(change)
     .where('storeId', '=', storeId)
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
-    .executeTakeFirst();
-  if (result.numUpdatedRows === 0n) return false;
+    .returning('namaProduk');
+  const [, [changed]] = await inOneTrip(tx, [lockVariants(tx, storeId, id), update]);
+  if (!changed) return null;
   await notifyStoreChange(tx, storeId, 'products');
-  return true;
+  return changed.namaProduk;
 }
 
 /**

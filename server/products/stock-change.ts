@@ -3,7 +3,8 @@ import { isUuid } from '../../domain/id.ts';
 import { MAX_STOCK } from '../../domain/products/product.ts';
 import type { StockChange } from '../../domain/products/stock-change.ts';
 import type { Tx } from '../db/access.ts';
-import { notifyStoreChange } from '../live/notify.ts';
+import { inOneTrip } from '../db/client-dialect.ts';
+import { changeNotice } from '../live/notify.ts';
 
 /**
  * What a change of stock came to; `stok` is what there is now. Nothing was written unless `changed`: `repeated` had been
@@ -14,65 +15,47 @@ export type StockResult =
   | { kind: 'notFound' };
 
 /**
- * Adds to a product's stock, or takes from it. Not a new number but a change of the present one: what checkouts take at
- * the same time is neither lost nor brought back. The same key counts once per product.
+ * Adds to a variant's stock, or takes from it. Not a new number but a change of the present one: what checkouts take at
+ * the same time is neither lost nor brought back. The same key counts once per variant.
  */
 export async function changeStock(
   tx: Tx,
   storeId: string,
-  productId: string,
-  change: StockChange,
-): Promise<StockResult> {
-  const product = isUuid(productId) ? await tryChange(tx, storeId, productId, change) : undefined;
-  if (!product) return { kind: 'notFound' };
-  const { namaProduk, before, after } = product;
-  if (after !== null) {
-    await notifyStoreChange(tx, storeId, 'products');
-    return { kind: 'changed', namaProduk, stok: after };
-  }
-  const present = { namaProduk, stok: before };
-  // Asked anew: the change that came first under this key may have been waited for.
-  if (await isCounted(tx, storeId, productId, change.key)) return { kind: 'repeated', ...present };
-  return { kind: before + change.delta < 0 ? 'tooFew' : 'tooMany', ...present };
-}
-
-type Tried = { namaProduk: string; before: number; after: number | null };
-
-/**
- * One statement, so that checkouts of the same product wait for one round trip and the commit, and this one waits in line
- * with them once. `after` is null where nothing was written; the product stays locked until the transaction's end.
- */
-async function tryChange(
-  tx: Tx,
-  storeId: string,
-  productId: string,
+  variantId: string,
   { delta, key }: StockChange,
-): Promise<Tried | undefined> {
-  const { rows } = await sql<Tried>`
-    WITH held AS (
-      SELECT nama_produk, stok FROM products
-      WHERE store_id = ${storeId} AND id = ${productId} AND deleted_at IS NULL FOR NO KEY UPDATE
-    ), remembered AS (
-      INSERT INTO stock_changes (store_id, product_id, key, delta)
-      SELECT ${storeId}, ${productId}, ${key}, ${delta} FROM held
-      WHERE stok + ${delta} BETWEEN 0 AND ${MAX_STOCK}
-      ON CONFLICT DO NOTHING RETURNING delta
-    ), changed AS (
-      UPDATE products p SET stok = p.stok + remembered.delta FROM remembered
-      WHERE p.store_id = ${storeId} AND p.id = ${productId} RETURNING p.stok
-    )
-    SELECT nama_produk, held.stok AS before, changed.stok AS after
-    FROM held LEFT JOIN changed ON true`.execute(tx);
-  return rows[0];
+): Promise<StockResult> {
+  const variant = isUuid(variantId) ? await lockVariant(tx, storeId, variantId, key) : undefined;
+  if (!variant) return { kind: 'notFound' };
+  const { namaProduk, stok, isCounted } = variant;
+  if (isCounted) return { kind: 'repeated', namaProduk, stok };
+  const after = stok + delta;
+  if (after < 0) return { kind: 'tooFew', namaProduk, stok };
+  if (after > MAX_STOCK) return { kind: 'tooMany', namaProduk, stok };
+  await inOneTrip(tx, [
+    tx.insertInto('stockChanges').values({ storeId, variantId, key, delta }),
+    tx
+      .updateTable('variants')
+      .set({ stok: after })
+      .where('storeId', '=', storeId)
+      .where('id', '=', variantId),
+    sql`SELECT ${changeNotice(storeId, ['products'])}`,
+  ]);
+  return { kind: 'changed', namaProduk, stok: after };
 }
 
-async function isCounted(tx: Tx, storeId: string, productId: string, key: string): Promise<boolean> {
-  const known = await tx
-    .selectFrom('stockChanges')
-    .select('key')
+/** A variant of a product that is not deleted, locked until the transaction's end, and whether the key was counted for it. */
+async function lockVariant(tx: Tx, storeId: string, id: string, key: string) {
+  const lock = tx
+    .selectFrom('variants')
+    .select('id')
     .where('storeId', '=', storeId)
-    .where('productId', '=', productId)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  return known !== undefined;
+    .where('id', '=', id)
+    .forNoKeyUpdate();
+  const read = sql<{ namaProduk: string; stok: number; isCounted: boolean }>`
+    SELECT p.nama_produk, v.stok, EXISTS (
+      SELECT FROM stock_changes WHERE store_id = ${storeId} AND variant_id = ${id} AND key = ${key}) AS is_counted
+    FROM variants v JOIN products p ON p.store_id = v.store_id AND p.id = v.product_id
+    WHERE v.store_id = ${storeId} AND v.id = ${id} AND p.deleted_at IS NULL`;
+  const [, [found]] = await inOneTrip(tx, [lock, read]);
+  return found;
 }

@@ -50,11 +50,11 @@ async function readMonth(tx: Tx, storeId: string, days: SoldDay[], timeZone: Tim
 
 async function countPieces(tx: Tx, storeId: string, { from, before }: ReturnType<typeof boundsOf>) {
   const { rows } = await sql<TopProduct>`
-    SELECT i.id, max(i.nama_produk) AS nama_produk, sum(i.quantity)::bigint AS quantity
+    SELECT i.product_id AS id, max(i.nama_produk) AS nama_produk, sum(i.quantity)::bigint AS quantity
     FROM orders o JOIN order_items i ON i.store_id = o.store_id AND i.order_id = o.id
     WHERE o.store_id = ${storeId} AND i.store_id = ${storeId} AND o.status = 'Completed'
       AND o.created_at >= ${from}::timestamptz AND o.created_at < ${before}::timestamptz
-    GROUP BY i.id`.execute(tx);
+    GROUP BY i.product_id`.execute(tx);
   return rows;
 }
 

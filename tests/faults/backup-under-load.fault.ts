@@ -56,12 +56,13 @@ async function fill(client: pg.Client): Promise<void> {
     SELECT '${storeId}', id, 1000 + n, md5('pembeli' || n % 500)::uuid, 'lama-' || n % 500 || '@contoh.test', 'Pembeli Lama',
       '62812' || 10000000 + n, 'Jalan Melati 5', 'Jalan Melati 5', 'DI Yogyakarta', 'Kota Yogyakarta', 'Gondokusuman', '55225',
       ${sum}, ${sum} FROM past;
-    INSERT INTO order_items (store_id, order_id, id, customer_id, nama_produk, harga, berat, quantity, position)
-    SELECT o.store_id, o.id, p.id, o.customer_id, p.nama_produk, p.harga, p.berat, 1, CASE p.id WHEN '${one}' THEN 0 ELSE 1 END
-    FROM orders o JOIN products p ON p.store_id = o.store_id AND p.id IN ('${one}', '${two}');
+    INSERT INTO order_items (store_id, order_id, id, customer_id, product_id, variant_id, nama_produk, harga, berat, quantity, position)
+    SELECT o.store_id, o.id, uuidv7(), o.customer_id, p.id, v.id, p.nama_produk, v.harga, v.berat, 1, CASE p.id WHEN '${one}' THEN 0 ELSE 1 END
+    FROM orders o JOIN products p ON p.store_id = o.store_id AND p.id IN ('${one}', '${two}')
+      JOIN variants v ON v.store_id = p.store_id AND v.product_id = p.id;
     INSERT INTO order_events (store_id, order_id, id, customer_id, actor_id, kind, actor_role, to_status)
     SELECT store_id, id, uuidv7(), customer_id, customer_id, 'placed', 'customer', 'Pending' FROM orders;
-    UPDATE products SET stok = stok - ${ORDERS} WHERE id IN ('${one}', '${two}');
+    UPDATE variants SET stok = stok - ${ORDERS} WHERE id IN ('${one}', '${two}');
     INSERT INTO store_counters (store_id, last_order_number) VALUES ('${storeId}', ${1000 + ORDERS})
       ON CONFLICT (store_id) DO UPDATE SET last_order_number = excluded.last_order_number;`);
 }
@@ -159,8 +160,8 @@ async function check(
        (SELECT count(*)::int FROM orders o WHERE o.subtotal IS DISTINCT FROM (SELECT sum(harga * quantity) FROM order_items i
           WHERE (i.store_id, i.order_id) = (o.store_id, o.id)) OR 1 <> (SELECT count(*) FROM order_events e
           WHERE (e.store_id, e.order_id) = (o.store_id, o.id)))
-       + (SELECT count(*)::int FROM products p WHERE p.id = $2 AND p.stok + (SELECT sum(quantity) FROM order_items i
-          WHERE i.store_id = p.store_id AND i.id = p.id) <> $3)
+       + (SELECT count(*)::int FROM variants v WHERE v.id = $2 AND v.stok + (SELECT sum(quantity) FROM order_items i
+          WHERE i.store_id = v.store_id AND i.variant_id = v.id) <> $3)
        + (SELECT count(*)::int FROM store_counters c WHERE c.store_id = $4
           AND last_order_number <> (SELECT max(order_number) FROM orders o WHERE o.store_id = c.store_id)) AS wrong`,
     [acknowledged, goods[0]?.id, goods[0]?.stok, storeId],

@@ -54,7 +54,8 @@ async function openShop(at: string): Promise<Shop> {
   );
   const productId = randomUUID();
   await stage.ask(
-    "INSERT INTO products (store_id, id, nama_produk, harga, stok, berat) VALUES ($1, $2, 'Jam', $3, 100000, 200)",
+    `WITH made AS (INSERT INTO products (store_id, id, nama_produk) VALUES ($1, $2, 'Jam'))
+     INSERT INTO variants (store_id, id, product_id, position, harga, stok, berat) VALUES ($1, $2, $2, 0, $3, 100000, 200)`,
     [row?.storeId, productId, HARGA],
   );
   return { storeId: row?.storeId ?? '', slug: row?.slug ?? '', productId, email };

@@ -82,7 +82,8 @@ async function stolen(): Promise<Record<string, string>> {
        (SELECT count(*) FROM auth."user" WHERE role = 'superAdmin' OR "emailVerified") AS accounts,
        (SELECT count(*) FROM stores WHERE status = 'active' OR owner_uid <> store_id OR slug = 'dicuri'
           OR greatest(expiry_date, created_at) > '2098-01-01') AS stores,
-       (SELECT count(*) FROM products WHERE store_id = $1 OR harga = 7 OR created_at > '2098-01-01') AS products,
+       (SELECT count(*) FROM products WHERE store_id = $1 OR created_at > '2098-01-01') AS products,
+       (SELECT count(*) FROM variants WHERE store_id = $1 OR harga = 7) AS variants,
        (SELECT count(*) FROM orders WHERE store_id = $1 OR customer_id = $2 OR customer_email = $3 OR discount = 7
           OR 7 IN (subtotal, total_price, order_number, shipping_cost) OR created_at > '2098-01-01') AS orders,
        (SELECT count(*) FROM order_items WHERE store_id = $1 OR customer_id = $2 OR harga = 7) AS items,

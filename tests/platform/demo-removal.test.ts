@@ -71,9 +71,10 @@ async function tryThingsOut(): Promise<void> {
     nama: 'Coba',
     password: people[name].password,
   });
-  const { rows } = await admin.query<Row>('SELECT * FROM products WHERE store_id = $1 AND stok > 5 LIMIT 1', [
-    demo.sri,
-  ]);
+  const { rows } = await admin.query<Row>(
+    'SELECT v.*, nama_produk FROM variants v JOIN products p USING (store_id, id) WHERE store_id = $1 AND stok > 5 LIMIT 1',
+    [demo.sri],
+  );
   const demoProduct = {
     ...rows[0],
     harga: Number(rows[0]?.harga),
@@ -191,6 +192,7 @@ const TABLES = [
     'slugs',
     'store_counters',
     'products',
+    'variants',
     'product_photos',
     'vouchers',
     'voucher_counters',

@@ -34,7 +34,7 @@ test('two shops stand open with logo, colour and payment text, 12 and 24 product
     `SELECT nama_toko, theme_color, logo_url, cara_pembayaran <> '' AS payable, coalesce(expiry_date > now(), true) AS open,
             count(*)::int AS products, count(*) FILTER (WHERE stok = 0)::int AS sold_out,
             count(*) FILTER (WHERE stok BETWEEN 1 AND 3)::int AS scarce
-     FROM stores JOIN products USING (store_id) WHERE ${inDemoShops}
+     FROM stores JOIN variants USING (store_id) WHERE ${inDemoShops}
      GROUP BY nama_toko, theme_color, logo_url, cara_pembayaran, expiry_date ORDER BY products`,
   );
   expect(shops).toMatchObject([
@@ -107,7 +107,7 @@ test('the history is what the shop itself would have written', async () => {
      UNION ALL SELECT 'items do not add up' FROM orders o WHERE subtotal <>
        (SELECT sum(harga * quantity) FROM order_items WHERE order_id = o.id)
      UNION ALL SELECT 'item of no product' FROM order_items i WHERE NOT EXISTS
-       (SELECT FROM products p WHERE p.store_id = i.store_id AND p.id = i.id)
+       (SELECT FROM variants v WHERE v.store_id = i.store_id AND v.id = i.variant_id AND v.product_id = i.product_id)
      UNION ALL SELECT 'shipping time' FROM orders o WHERE (shipped_at IS NOT NULL) <>
        EXISTS (SELECT FROM order_events WHERE order_id = o.id AND to_status = 'Shipped')
      UNION ALL SELECT 'cancelling time' FROM orders WHERE (cancelled_at IS NOT NULL) <> (status = 'Cancelled')`,

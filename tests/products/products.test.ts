@@ -270,7 +270,7 @@ describe('the product list', () => {
   test('what the database cannot answer has its sentence, with a way to try again', async () => {
     const { ownerUrl } = testDatabase();
     const rename = (from: string, to: string) =>
-      withClient(ownerUrl, (client) => client.query(`ALTER TABLE products RENAME COLUMN ${from} TO ${to}`));
+      withClient(ownerUrl, (client) => client.query(`ALTER TABLE variants RENAME COLUMN ${from} TO ${to}`));
     await rename('berat', 'bobot');
     const answer = await owner.get('/dashboard/produk');
     await rename('bobot', 'berat');

@@ -60,7 +60,7 @@ async function notMigrated<T>(table: string, column: string, work: () => Promise
 /** What the server answers. */
 const answered: Record<string, () => Promise<string>> = {
   'Gagal memuat produk': () => withoutTable('product_photos', () => pageOf('/produk')),
-  'Gagal memuat produk: Index diperlukan.': () => notMigrated('products', 'berat', () => pageOf('/produk')),
+  'Gagal memuat produk: Index diperlukan.': () => notMigrated('variants', 'berat', () => pageOf('/produk')),
   'Gagal menambah produk: ': async () => {
     const photos = new File(['<svg/>'], 'foto.png', { type: 'image/png' });
     return textOf(await owner.post('/dashboard/produk', { ...product, intent: 'add', photos }));

@@ -254,7 +254,7 @@ function holdProduct(id: string, ms: number): { held: Promise<void>; released: P
     onHeld = resolve;
   });
   const released = asSystem(async (tx) => {
-    await sql`SELECT FROM products WHERE id = ${id} FOR UPDATE`.execute(tx);
+    await sql`SELECT FROM variants WHERE id = ${id} FOR UPDATE`.execute(tx);
     onHeld();
     await sql`SELECT pg_sleep(${ms / 1_000})`.execute(tx);
   });

@@ -42,7 +42,7 @@ async function readOrders(client: pg.Client): Promise<OrderRow[]> {
     `SELECT o.id, o.store_id AS "storeId", o.order_number AS number, o.customer_email AS email, o.status,
        o.subtotal::float8, o.discount::float8, o.shipping_cost::float8 AS "shippingCost",
        o.total_price::float8 AS "totalPrice", o.voucher_id AS "voucherId",
-       (SELECT json_agg(json_build_object('id', i.id, 'harga', i.harga, 'quantity', i.quantity))
+       (SELECT json_agg(json_build_object('id', i.variant_id, 'harga', i.harga, 'quantity', i.quantity))
         FROM order_items i WHERE i.store_id = o.store_id AND i.order_id = o.id) AS items,
        (SELECT json_agg(json_build_object('id', e.id, 'from', e.from_status, 'to', e.to_status))
         FROM order_events e WHERE e.store_id = o.store_id AND e.order_id = o.id) AS events
@@ -131,7 +131,7 @@ async function faultsOfShop(
       faults.push(`${what}: ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`);
   };
   const { rows: products } = await client.query<{ id: string; stok: number }>(
-    'SELECT id, stok FROM products WHERE store_id = $1',
+    'SELECT id, stok FROM variants WHERE store_id = $1',
     [storeId],
   );
   for (const { id, stok } of goods) {

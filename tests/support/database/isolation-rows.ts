@@ -30,12 +30,12 @@ export async function fillEveryTable(
       [store.storeId, product.id, randomUUID()],
     );
     await client.query(
-      `INSERT INTO products (store_id, id, nama_produk, harga, stok, berat, hidden)
-       VALUES ($1, $2, 'Belum dijual', 1000, 1, 1, true)`,
+      `WITH made AS (INSERT INTO products (store_id, id, nama_produk, hidden) VALUES ($1, $2, 'Belum dijual', true))
+       INSERT INTO variants (store_id, id, product_id, position, harga, stok, berat) VALUES ($1, $2, $2, 0, 1000, 1, 1)`,
       [store.storeId, randomUUID()],
     );
     await client.query(
-      'INSERT INTO stock_changes (store_id, product_id, key, delta) VALUES ($1, $2, $3, 5)',
+      'INSERT INTO stock_changes (store_id, variant_id, key, delta) VALUES ($1, $2, $3, 5)',
       [store.storeId, product.id, randomUUID()],
     );
     await client.query(
@@ -122,9 +122,10 @@ export function sees(
       // A buyer's orders lie in many shops, and the audit log is of all. Any guest who names a shop may read the same row.
       return own || role === 'superAdmin' || role === 'customer';
     case 'products':
-      // What a shop hides is for those who look after it, and for a cancelled order to give its stock back to.
+      // What a shop hides is for those who look after it; checkout tells a buyer that it is not sold any more.
       return own && (row.hidden === false || isAdmin || role === 'buyerAt');
     case 'product_photos':
+    case 'variants':
       return own;
     case 'orders':
     case 'order_items':

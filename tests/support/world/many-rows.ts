@@ -28,8 +28,14 @@ const fills: Fill[] = [
   },
   {
     table: 'products',
-    columns: 'store_id, id, nama_produk, harga, stok, berat, deleted_at',
-    values: `${idOf(1, 'n / 20 + 1')}, ${idOf(2)}, 'Barang ' || n, 1000, 10, 100, CASE WHEN n % 20 = 0 THEN ${ago(100)} END`,
+    columns: 'store_id, id, nama_produk, deleted_at',
+    values: `${idOf(1, 'n / 20 + 1')}, ${idOf(2)}, 'Barang ' || n, CASE WHEN n % 20 = 0 THEN ${ago(100)} END`,
+    share: 0.1,
+  },
+  {
+    table: 'variants',
+    columns: 'store_id, id, product_id, position, harga, stok, berat',
+    values: `${idOf(1, 'n / 20 + 1')}, ${idOf(2)}, ${idOf(2)}, 0, 1000, 10, 100`,
     share: 0.1,
   },
   {
@@ -55,7 +61,7 @@ const fills: Fill[] = [
   },
   {
     table: 'stock_changes',
-    columns: 'store_id, product_id, key, delta, created_at',
+    columns: 'store_id, variant_id, key, delta, created_at',
     values: `${idOf(1, 'n / 20 + 1')}, ${idOf(2, 'n - n % 20 + 1')}, gen_random_uuid(), 1, ${ago(33)}`,
     share: 0.1,
   },

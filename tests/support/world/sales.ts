@@ -49,8 +49,9 @@ export async function sell(admin: pg.ClientBase, sale: Sale): Promise<{ id: stri
   );
   for (const [position, { product, quantity }] of lines.entries())
     await admin.query(
-      `INSERT INTO order_items (store_id, order_id, id, customer_id, nama_produk, harga, berat, quantity, position)
-       VALUES ($1, $2, $3, $4, $5, $6, 100, $7, $8)`,
+      `INSERT INTO order_items (store_id, order_id, id, customer_id, product_id, variant_id, nama_produk, harga, berat,
+         quantity, position)
+       VALUES ($1, $2, gen_random_uuid(), $4, $3, $3, $5, $6, 100, $7, $8)`,
       [storeId, id, product.id, world.budi.id, product.namaProduk, product.harga, quantity, position],
     );
   return { id, orderNumber: numbers };

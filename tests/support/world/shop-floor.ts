@@ -35,7 +35,7 @@ export function wish(storeId: string, lines: CheckoutRequest['lines'], harga = 1
 /** What is left of a product; null where it is not there. */
 export async function stokOf(id: string): Promise<number | null> {
   const row = await asSystem((tx) =>
-    tx.selectFrom('products').select('stok').where('id', '=', id).executeTakeFirst(),
+    tx.selectFrom('variants').select('stok').where('id', '=', id).executeTakeFirst(),
   );
   return row?.stok ?? null;
 }
@@ -49,7 +49,7 @@ export async function soldOf(id: string): Promise<number> {
         join.onRef('orders.storeId', '=', 'orderItems.storeId').onRef('orders.id', '=', 'orderItems.orderId'),
       )
       .select((select) => select.fn.sum<number | null>('orderItems.quantity').as('sold'))
-      .where('orderItems.id', '=', id)
+      .where('orderItems.variantId', '=', id)
       .where('orders.status', '!=', 'Cancelled')
       .executeTakeFirstOrThrow(),
   );

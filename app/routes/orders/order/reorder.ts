@@ -39,7 +39,7 @@ export function useReorder(past: PastOrder): { orderAgain: () => Promise<void>; 
       if (busy.current) return;
       busy.current = true;
       setPending(true);
-      const ids = past.items.map(({ id }) => id);
+      const ids = past.items.map(({ variantId }) => variantId);
       const answer = await askForToday({ storeId: past.storeId, ids }).catch(() => null);
       setPending(false);
       await fill(answer).finally(() => {
