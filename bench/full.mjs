@@ -38,11 +38,13 @@ export async function benchFull({ url, adminUrl }) {
 }
 
 async function idsOf(client, emails) {
-  const { rows } = await client.query('SELECT uid, email FROM users WHERE email = ANY($1)', [
-    Object.values(emails),
-  ]);
+  const { rows } = await client.query(
+    `SELECT coalesce(m.store_id, u.uid) AS id, u.email FROM users u LEFT JOIN memberships m ON m.user_id = u.uid
+     WHERE u.email = ANY($1)`,
+    [Object.values(emails)],
+  );
   return Object.fromEntries(
-    Object.entries(emails).map(([name, email]) => [name, rows.find((row) => row.email === email).uid]),
+    Object.entries(emails).map(([name, email]) => [name, rows.find((row) => row.email === email).id]),
   );
 }
 

@@ -183,8 +183,9 @@ describe('an owner', () => {
   const tries = (statement: string) => as(personOf(sri), (client) => client.query(statement));
 
   test.each([
-    ['stores', ['status', 'expiry_date', 'created_at', 'owner_uid', 'store_id']],
-    ['users', ['email', 'role', 'store_id', 'uid']],
+    ['stores', ['status', 'expiry_date', 'created_at', 'store_id']],
+    ['memberships', ['user_id', 'role', 'email']],
+    ['users', ['email', 'role', 'uid']],
     ['orders', ['customer_id', 'customer_email', 'order_number', 'subtotal', 'discount', 'voucher_id']],
     ['order_items', ['harga', 'quantity']],
     ['order_events', ['actor_id', 'actor_role', 'kind', 'to_status', 'created_at']],

@@ -26,7 +26,7 @@ const openTables = ['rate_limits'];
 const openPolicies = ['slugs_read'];
 
 /** Columns that tell whose a row is: a table that has one of them is a shop's or a person's. */
-const ownerColumns = ['store_id', 'customer_id', 'uid', 'owner_uid'];
+const ownerColumns = ['store_id', 'customer_id', 'uid', 'user_id'];
 
 type Breach = { rule: string; table: string };
 

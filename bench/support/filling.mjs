@@ -85,11 +85,14 @@ function pick(words, number) {
 const numbered = `(SELECT n, ${shopId('n')} AS id FROM generate_series(1, ${SHOPS}) AS n) AS s`;
 
 const shops = `
-  INSERT INTO users (uid, email, role, store_id)
-    SELECT id, 'toko-' || n || '@ukur.test', 'storeAdmin', id
+  INSERT INTO users (uid, email, role)
+    SELECT id, 'toko-' || n || '@ukur.test', 'storeAdmin'
     FROM ${numbered};
-  INSERT INTO stores (store_id, owner_uid, nama_toko, slug, wa_number, status)
-    SELECT id, id, 'Toko ' || n, 'toko-penuh-' || n, '6281234567890', 'active'
+  INSERT INTO stores (store_id, nama_toko, slug, wa_number, status)
+    SELECT id, 'Toko ' || n, 'toko-penuh-' || n, '6281234567890', 'active'
+    FROM ${numbered};
+  INSERT INTO memberships (store_id, user_id, role, email)
+    SELECT id, id, 'owner', 'toko-' || n || '@ukur.test'
     FROM ${numbered};
   INSERT INTO store_counters (store_id) SELECT ${shopId('n')} FROM generate_series(1, ${SHOPS}) AS n;`;
 

@@ -23,13 +23,13 @@ export async function makeShops(databaseUrl, shops) {
 async function makeShop(client, number) {
   const storeId = randomUUID();
   const slug = `toko-ukur-${number}`;
-  await client.query(`INSERT INTO users (uid, email, role, store_id) VALUES ($1, $2, 'storeAdmin', $1)`, [
+  await client.query(`INSERT INTO users (uid, email, role) VALUES ($1, $2, 'storeAdmin')`, [
     storeId,
     `pemilik-${number}@ukur.test`,
   ]);
   await client.query(
-    `INSERT INTO stores (store_id, owner_uid, nama_toko, slug, wa_number, status)
-     VALUES ($1, $1, $2, $3, '6281234567890', 'active')`,
+    `INSERT INTO stores (store_id, nama_toko, slug, wa_number, status)
+     VALUES ($1, $2, $3, '6281234567890', 'active')`,
     [storeId, `Toko Ukur ${number}`, slug],
   );
   await client.query('INSERT INTO slugs (slug, store_id) VALUES ($1, $2)', [slug, storeId]);

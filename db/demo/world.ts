@@ -46,7 +46,12 @@ async function register({ role, email, password }: DemoAccount, shop?: DemoShop)
   const input = { role, email, password, namaToko, waNumber, secretCode: '' } as Registration;
   const made = await createAccount(new Request('http://localhost/register', { method: 'POST' }), input);
   if (!made.ok) throw new Error(`the demo account ${email} was refused: ${made.message}`);
-  return { id: made.id, email, role: made.role, storeId: made.role === 'storeAdmin' ? made.id : null };
+  return { id: made.id, email, role: made.role, storeId: made.storeId };
+}
+
+function shopOf(owner: Actor): string {
+  if (!owner.storeId) throw new Error(`${owner.email} has no shop`);
+  return owner.storeId;
 }
 
 async function registerBuyer(account: DemoAccount, home: Profile): Promise<Buyer> {
@@ -62,7 +67,7 @@ async function stockShop(
   expiryDate: Date | null,
   now: Date,
 ): Promise<StockedShop> {
-  const storeId = owner.id;
+  const storeId = shopOf(owner);
   const logo = await storeLogo(storeId, await upload(shop.logo), now);
   if (!logo.ok) throw new Error(`the logo of ${shop.namaToko} was refused: ${logo.message}`);
   const { deskripsi, caraPembayaran, themeColor } = shop;
@@ -88,7 +93,7 @@ async function stockProduct(
   { picture, ...product }: DemoProduct,
   createdAt: Date,
 ): Promise<string> {
-  const storeId = owner.id;
+  const storeId = shopOf(owner);
   const kept = await storePhoto(storeId, await upload(picture));
   if (!kept.ok) throw new Error(`the picture of ${product.namaProduk} was refused: ${kept.message}`);
   return asUser(owner, async (tx) => {

@@ -3,7 +3,6 @@ CREATE TABLE users (
   uid             uuid PRIMARY KEY,
   email           text NOT NULL CHECK (length(email) BETWEEN 3 AND 254),
   role            text NOT NULL CHECK (role IN ('customer', 'storeAdmin', 'superAdmin')),
-  store_id        uuid,
   nama_lengkap    text NOT NULL DEFAULT '' CHECK (length(nama_lengkap) <= 100),
   wa              text NOT NULL DEFAULT '' CHECK (wa ~ '^(62[0-9]{7,13})?$'),
   alamat_lengkap  text NOT NULL DEFAULT '' CHECK (length(alamat_lengkap) <= 300),
@@ -11,15 +10,13 @@ CREATE TABLE users (
   kota_kabupaten  text NOT NULL DEFAULT '' CHECK (length(kota_kabupaten) <= 60),
   kecamatan       text NOT NULL DEFAULT '' CHECK (length(kecamatan) <= 60),
   kode_pos        text NOT NULL DEFAULT '' CHECK (kode_pos ~ '^([0-9]{5})?$'),
-  created_at      timestamptz NOT NULL DEFAULT now(),
-  CONSTRAINT users_store CHECK ((role = 'storeAdmin') = (store_id IS NOT NULL) AND store_id = uid)
+  created_at      timestamptz NOT NULL DEFAULT now()
 );
 ALTER TABLE users ENABLE ROW LEVEL SECURITY;
 ALTER TABLE users FORCE ROW LEVEL SECURITY;
 CREATE POLICY users_read ON users FOR SELECT USING (
   CASE current_setting('app.role', true)
     WHEN 'system' THEN true
-    WHEN 'surveyor' THEN role = 'storeAdmin'
     WHEN 'customer' THEN uid = nullif(current_setting('app.user_id', true), '')::uuid
     WHEN 'buyerAt' THEN uid = nullif(current_setting('app.user_id', true), '')::uuid
     WHEN 'storeAdmin' THEN uid = nullif(current_setting('app.user_id', true), '')::uuid
@@ -36,6 +33,6 @@ CREATE POLICY users_change ON users FOR UPDATE USING (
     ELSE false
   END
 );
--- Role and shop never change after registration.
+-- The role never changes after registration.
 GRANT SELECT, INSERT ON users TO {{app_role}};
 GRANT UPDATE (nama_lengkap, wa, alamat_lengkap, provinsi, kota_kabupaten, kecamatan, kode_pos) ON users TO {{app_role}};

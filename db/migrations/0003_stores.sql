@@ -1,7 +1,6 @@
--- store_id equals the owner's user id.
+-- store_id is the founder's user id; nothing may rely on it.
 CREATE TABLE stores (
   store_id         uuid PRIMARY KEY,
-  owner_uid        uuid NOT NULL,
   nama_toko        text NOT NULL CHECK (length(nama_toko) BETWEEN 1 AND 80),
   slug             text NOT NULL CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' AND length(slug) <= 60),
   wa_number        text NOT NULL CHECK (wa_number ~ '^(62[0-9]{7,13})?$'),
@@ -18,8 +17,7 @@ CREATE TABLE stores (
   payment_hours    integer CHECK (payment_hours IN (6, 12, 24, 48, 72, 168)),
   answer_hours     integer CHECK (answer_hours IN (24, 48, 72, 168)),
   -- The event of the first unanswered order, whose mail explains the deadline; later mails only name it.
-  unanswered_explained_by uuid,
-  CONSTRAINT stores_owner CHECK (owner_uid = store_id)
+  unanswered_explained_by uuid
 );
 CREATE INDEX stores_by_time ON stores (created_at DESC, store_id DESC);
 CREATE INDEX stores_by_expiry ON stores (expiry_date, store_id) WHERE expiry_date IS NOT NULL;
@@ -59,6 +57,31 @@ CREATE POLICY stores_terms ON stores FOR UPDATE TO CURRENT_USER USING (
   AND current_setting('app.role', true) = 'operatorAt'
 );
 GRANT SELECT, UPDATE (status, expiry_date) ON store_terms TO {{app_role}};
+
+-- An owner's transactions ask here whether they still are one (server/db/access.ts). auth."user"."storeId" only says which shop
+-- to ask. `email` is where the shop's mails go, so that no statement reads shops beside the global accounts.
+CREATE TABLE memberships (
+  store_id    uuid NOT NULL,
+  user_id     uuid NOT NULL,
+  role        text NOT NULL CHECK (role IN ('owner')),
+  email       text NOT NULL CHECK (length(email) BETWEEN 3 AND 254),
+  created_at  timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (store_id, user_id),
+  CONSTRAINT memberships_store FOREIGN KEY (store_id) REFERENCES stores (store_id)
+);
+CREATE UNIQUE INDEX memberships_owner ON memberships (store_id) WHERE role = 'owner';
+ALTER TABLE memberships ENABLE ROW LEVEL SECURITY;
+ALTER TABLE memberships FORCE ROW LEVEL SECURITY;
+CREATE POLICY memberships_read ON memberships FOR SELECT USING (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'surveyor' THEN true
+    WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    ELSE false
+  END
+);
+CREATE POLICY memberships_make ON memberships FOR INSERT WITH CHECK (current_setting('app.role', true) = 'system');
+GRANT SELECT, INSERT ON memberships TO {{app_role}};
 
 -- Former short names stay, because a name is never given to another shop.
 CREATE TABLE slugs (

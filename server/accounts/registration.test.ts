@@ -30,6 +30,10 @@ function storeOf(storeId: string) {
   );
 }
 
+function membersOf(storeId: string) {
+  return asSystem((tx) => tx.selectFrom('memberships').selectAll().where('storeId', '=', storeId).execute());
+}
+
 function profileOf(uid: string) {
   return asSystem((tx) => tx.selectFrom('users').selectAll().where('uid', '=', uid).executeTakeFirst());
 }
@@ -45,7 +49,7 @@ describe('a customer', () => {
       storeId: null,
       emailConfirmed: false,
     });
-    expect(await profileOf(id)).toMatchObject({ uid: id, email, role: 'customer', storeId: null, wa: '' });
+    expect(await profileOf(id)).toMatchObject({ uid: id, email, role: 'customer', wa: '' });
     expect(await storeOf(id)).toBeUndefined();
   });
 
@@ -63,7 +67,6 @@ describe('a shop owner', () => {
     const store = await storeOf(id);
     expect(store).toMatchObject({
       storeId: id,
-      ownerUid: id,
       status: 'trial',
       waNumber,
       themeColor: '#007bff',
@@ -71,7 +74,8 @@ describe('a shop owner', () => {
     const trial = (store?.expiryDate?.getTime() ?? 0) - (store?.createdAt.getTime() ?? 0);
     expect(trial).toBe(7 * 86_400_000);
     expect(Math.abs(Date.now() - (store?.createdAt.getTime() ?? 0))).toBeLessThan(10_000);
-    expect(await profileOf(id)).toMatchObject({ role: 'storeAdmin', storeId: id });
+    expect(await profileOf(id)).toMatchObject({ role: 'storeAdmin' });
+    expect(await membersOf(id)).toMatchObject([{ userId: id, role: 'owner', email: expect.any(String) }]);
     expect(await getActor(visit('/', { cookie: cookieOf(headers) }))).toMatchObject({ storeId: id });
   });
 
@@ -98,6 +102,7 @@ describe('a shop owner', () => {
     for (const result of await Promise.all(logins)) expect(result.ok).toBe(true);
     expect(await storeOf(user.id)).toMatchObject({ namaToko: shop.namaToko, waNumber, status: 'trial' });
     expect(await profileOf(user.id)).toMatchObject({ uid: user.id, role: 'storeAdmin' });
+    expect(await membersOf(user.id)).toHaveLength(1);
   });
 });
 
@@ -134,7 +139,7 @@ describe('a super admin', () => {
 
   it('needs the code', async () => {
     const { id } = await registered(wish(env.superadminCode ?? ''));
-    expect(await profileOf(id)).toMatchObject({ role: 'superAdmin', storeId: null });
+    expect(await profileOf(id)).toMatchObject({ role: 'superAdmin' });
   });
 
   it.each(['', 'salah', 'KODE', '\u0000', 'x'.repeat(500)])(

@@ -17,7 +17,7 @@ import { ensureProfile } from './users.ts';
 
 /** `headers` log the person in. `field` is where the message belongs, null for the form. */
 type RegistrationResult =
-  | { ok: true; id: string; role: Role; headers: Headers }
+  | { ok: true; id: string; role: Role; storeId: string | null; headers: Headers }
   | { ok: false; status: 409 | 429 | 503; field: 'email' | 'secretCode' | null; message: string };
 
 type RefusedEntry = {
@@ -67,7 +67,8 @@ export async function createAccount(
   }
   const account = await accountOf(email);
   await ensureProfile(account, clientIpOf(request), { welcome: byVisitor });
-  return { ok: true, id: account.id, role, headers: cookiesOf(response) };
+  const { id, storeId } = account;
+  return { ok: true, id, role, storeId, headers: cookiesOf(response) };
 }
 
 async function checkSecretCode(email: string, code: string, clientIp: string): Promise<Refusal | null> {

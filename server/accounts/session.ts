@@ -1,4 +1,4 @@
-import type { Actor, Role } from '../../domain/access.ts';
+import type { Actor } from '../../domain/access.ts';
 import { pool } from '../db/pool.ts';
 import { auth } from './auth/instance.ts';
 import { signedToken } from './session-cookie.ts';
@@ -11,15 +11,14 @@ export async function getActor(request: Request): Promise<Actor | null> {
 }
 
 async function readActor(token: string): Promise<Actor | null> {
-  const { rows } = await pool().query<{ id: string; email: string; role: Role; emailConfirmed: boolean }>({
+  const { rows } = await pool().query<Actor>({
     name: 'kedai-actor',
-    text: `SELECT u.id, u.email, u.role, u."emailVerified" AS "emailConfirmed"
+    text: `SELECT u.id, u.email, u.role, u."storeId", u."emailVerified" AS "emailConfirmed"
            FROM auth.session s JOIN auth."user" u ON u.id = s."userId"
            JOIN auth.account a ON a."userId" = u.id AND a."providerId" = 'credential'
            WHERE s.token = $1 AND s."expiresAt" > now()
              AND s.credential = encode(sha256(convert_to(a.password, 'UTF8')), 'hex')`,
     values: [token],
   });
-  const user = rows[0];
-  return user ? { ...user, storeId: user.role === 'storeAdmin' ? user.id : null } : null;
+  return rows[0] ?? null;
 }

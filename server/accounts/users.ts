@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Role } from '../../domain/access.ts';
 import { makeSlug, slugCandidate, trialExpiry } from '../../domain/stores/store.ts';
 import { asSystem, type Tx } from '../db/access.ts';
@@ -13,6 +14,8 @@ export type Account = {
   role: Role;
   namaToko: string | null;
   waNumber: string | null;
+  /** The shop that it is a member of, or the one that it is to have. */
+  storeId: string | null;
   createdAt: Date;
 };
 
@@ -27,35 +30,46 @@ export function ensureProfile(
   { welcome } = { welcome: true },
 ): Promise<void> {
   return asSystem(async (tx) => {
-    const { id, email, role, createdAt } = account;
-    const storeId = role === 'storeAdmin' ? id : null;
+    const { id, email, role, storeId, createdAt } = account;
     // A second call at the same moment waits here for the first one's row.
     const made = await tx
       .insertInto('users')
-      .values({ uid: id, email, role, storeId, createdAt })
+      .values({ uid: id, email, role, createdAt })
       .onConflict((conflict) => conflict.doNothing())
       .returning('uid')
       .executeTakeFirst();
     if (made && role === 'superAdmin')
       await recordAudit(tx, { id, email, clientIp }, { action: 'superAdminRegistered' });
-    if (storeId !== null) await ensureStore(tx, storeId, account);
+    if (storeId !== null) await ensureShop(tx, storeId, account);
     if (made && welcome && role !== 'superAdmin') await addJob(tx, 'mail', { about: 'welcome', userId: id });
   });
 }
 
-async function ensureStore(tx: Tx, storeId: string, account: Account): Promise<void> {
-  const known = await tx
+/** A shop that is there takes nobody in: an account without a membership forgets it. */
+async function ensureShop(tx: Tx, storeId: string, account: Account): Promise<void> {
+  const { id } = account;
+  const member = await tx
+    .selectFrom('memberships')
+    .select('role')
+    .where('storeId', '=', storeId)
+    .where('userId', '=', id)
+    .executeTakeFirst();
+  if (member) return;
+  const shop = await tx
     .selectFrom('stores')
     .select('storeId')
     .where('storeId', '=', storeId)
     .executeTakeFirst();
-  if (known) return;
+  if (shop) await sql`UPDATE auth."user" SET "storeId" = NULL WHERE id = ${id}`.execute(tx);
+  else await openShop(tx, storeId, account);
+}
+
+async function openShop(tx: Tx, storeId: string, account: Account): Promise<void> {
   const namaToko = account.namaToko ?? 'Toko Baru';
   await tx
     .insertInto('stores')
     .values({
       storeId,
-      ownerUid: storeId,
       namaToko,
       slug: await takeSlug(tx, storeId, makeSlug(namaToko)),
       waNumber: account.waNumber ?? '',
@@ -63,6 +77,8 @@ async function ensureStore(tx: Tx, storeId: string, account: Account): Promise<v
       createdAt: account.createdAt,
     })
     .execute();
+  const { id: userId, email } = account;
+  await tx.insertInto('memberships').values({ storeId, userId, role: 'owner', email }).execute();
   await tx.insertInto('storeCounters').values({ storeId }).execute();
   await notifyStoreChange(tx, storeId, 'store');
 }

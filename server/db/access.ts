@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Actor, Role } from '../../domain/access.ts';
 import { isUuid } from '../../domain/id.ts';
 import { inOneTrip, kyselyOn, type Statements } from './client-dialect.ts';
-import { isDatabaseAway } from './errors.ts';
+import { isDatabaseAway, isDivisionByZero } from './errors.ts';
 import { pool } from './pool.ts';
 import type { Database } from './schema.ts';
 
@@ -15,6 +15,9 @@ type Identity = {
   storeId?: string;
 };
 
+/** `oneMoment`: every statement sees the database as the first one did, and none may write. */
+export type Manner = { oneMoment?: boolean };
+
 /** Runs `work` as a visitor of one shop: sees what is public of that shop and nothing else. */
 export function asGuest<T>(storeId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction({ role: 'guest', storeId }, work);
@@ -25,15 +28,29 @@ export function asVisitor<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction({ role: 'guest' }, work);
 }
 
+/** Who opened a transaction as a shop's owner is no member of it (any more). Nothing was read. */
+export class MembershipEnded extends Error {
+  constructor() {
+    super('not a member of this shop');
+    this.name = 'MembershipEnded';
+  }
+}
+
 /** Runs `work` as a logged-in person: own profile and orders; for a storeAdmin also the own shop. */
-export function asUser<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction({ role: actor.role, userId: actor.id, storeId: actor.storeId ?? undefined }, work);
+export function asUser<T>(actor: Actor, work: (tx: Tx) => Promise<T>, manner?: Manner): Promise<T> {
+  const { id: userId, role, storeId } = actor;
+  return inTransaction({ role, userId, storeId: storeId ?? undefined }, work, manner);
 }
 
 /** Runs `work` as a super admin who looks at one shop: may read what its owner reads, and write nothing at all. */
-export function asSuperAdminAt<T>(actor: Actor, storeId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function asSuperAdminAt<T>(
+  actor: Actor,
+  storeId: string,
+  work: (tx: Tx) => Promise<T>,
+  manner?: Manner,
+): Promise<T> {
   if (actor.role !== 'superAdmin') throw new Error('only a super admin looks into other shops');
-  return inTransaction({ role: 'superAdminAt', userId: actor.id, storeId }, work);
+  return inTransaction({ role: 'superAdminAt', userId: actor.id, storeId }, work, manner);
 }
 
 /** Runs `work` as a super admin who acts on one shop: may change its status and its end (`store_terms`), and record that. */
@@ -76,18 +93,22 @@ export class Ending<T> {
 }
 
 /**
- * One transaction, READ COMMITTED, whose identity ends with it. Throws what `work` throws after rolling
+ * One transaction, READ COMMITTED but for `manner`, whose identity ends with it. Throws what `work` throws after rolling
  * back; a connection that cannot roll back is thrown away rather than given to the next visitor.
  */
-async function inTransaction<T>(identity: Identity, work: (tx: Tx) => Promise<T | Ending<T>>): Promise<T> {
-  const opening = openingOf(identity);
+async function inTransaction<T>(
+  identity: Identity,
+  work: (tx: Tx) => Promise<T | Ending<T>>,
+  manner: Manner = {},
+): Promise<T> {
+  const opening = openingOf(identity, manner);
   const client = await pool().connect();
+  // Not waited for: whatever `work` asks first is sent right behind it.
+  const opened = client.query(opening);
+  opened.catch(() => undefined);
   let broken: Error | undefined;
   try {
     const tx = kyselyOn(client);
-    // Not waited for: whatever `work` asks first is sent right behind it.
-    const opened = client.query(opening);
-    opened.catch(() => undefined);
     const done = await work(tx);
     const last = done instanceof Ending ? inOneTrip(tx, done.statements) : undefined;
     const [, , { command }] = await Promise.all([opened, last, client.query('COMMIT')]);
@@ -101,20 +122,34 @@ async function inTransaction<T>(identity: Identity, work: (tx: Tx) => Promise<T 
       await client.query('ROLLBACK').catch((reason) => {
         broken = reason instanceof Error ? reason : new Error(String(reason));
       });
-    throw error;
+    throw broken ? error : await explained(error, opened);
   } finally {
     client.release(broken);
   }
+}
+
+/** Without a membership nothing behind the opening was carried out, whatever it failed with. */
+function explained(error: unknown, opened: Promise<unknown>): Promise<unknown> {
+  return opened.then(
+    () => error,
+    (refusal) => (isDivisionByZero(refusal) ? new MembershipEnded() : error),
+  );
 }
 
 /**
  * SET takes no parameters, so the values are checked against a strict pattern. set_config() must not be
  * used instead: on Citus it is not passed on to the workers, and rows silently vanish.
  */
-function openingOf({ role, userId, storeId }: Identity): string {
-  const settings = [`BEGIN`, `SET LOCAL app.role = '${role}'`];
+function openingOf({ role, userId, storeId }: Identity, { oneMoment = false }: Manner): string {
+  const begin = oneMoment ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN';
+  const settings = [begin, `SET LOCAL app.role = '${role}'`];
   if (userId) settings.push(`SET LOCAL app.user_id = '${checked(userId)}'`);
   if (storeId) settings.push(`SET LOCAL app.store_id = '${checked(storeId)}'`);
+  // An error of the database's own stops all that was sent behind it, too; 1 / 0 is the one that plain SQL can raise.
+  if (role === 'storeAdmin' && storeId)
+    settings.push(
+      `SELECT 1 / count(*) FROM memberships WHERE store_id = '${storeId}' AND user_id = '${userId}'`,
+    );
   return settings.join('; ');
 }
 

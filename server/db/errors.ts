@@ -56,6 +56,10 @@ export function isCutShort(error: unknown): boolean {
   return codeOf(error) === '57014';
 }
 
+export function isDivisionByZero(error: unknown): boolean {
+  return codeOf(error) === '22012';
+}
+
 function codeOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : '';

@@ -16,7 +16,6 @@ type UsersTable = {
   uid: string;
   email: string;
   role: Role;
-  storeId: string | null;
   namaLengkap: Generated<string>;
   wa: Generated<string>;
   alamatLengkap: Generated<string>;
@@ -47,7 +46,6 @@ type RateLimitsTable = {
 
 type StoresTable = {
   storeId: string;
-  ownerUid: string;
   namaToko: string;
   slug: string;
   waNumber: string;
@@ -63,6 +61,14 @@ type StoresTable = {
   paymentHours: PaymentHours | null;
   answerHours: AnswerHours | null;
   unansweredExplainedBy: string | null;
+};
+
+type MembershipsTable = {
+  storeId: string;
+  userId: string;
+  role: 'owner';
+  email: string;
+  createdAt: Generated<Date>;
 };
 
 type SlugsTable = {
@@ -273,6 +279,7 @@ export type Database = {
   stores: StoresTable;
   /** A view. */
   storeTerms: Pick<StoresTable, 'storeId' | 'status' | 'expiryDate'>;
+  memberships: MembershipsTable;
   slugs: SlugsTable;
   storeCounters: StoreCountersTable;
   storeSecrets: StoreSecretsTable;

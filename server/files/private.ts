@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../domain/access.ts';
 import { mayReadFile, type PrivateFile } from '../../domain/files/private-file.ts';
 import { isUuid } from '../../domain/id.ts';
-import { asSuperAdminAt, asUser, type Tx } from '../db/access.ts';
+import { asSuperAdminAt, asUser, MembershipEnded, type Tx } from '../db/access.ts';
 import type { Auditor } from '../platform/audit.ts';
 import { recordLook } from '../platform/looks.ts';
 import type { FileStore } from './file-store.ts';
@@ -46,7 +46,7 @@ export async function readPrivateFile(
   const isSuperAdmin = actor.role === 'superAdmin';
   const file = await (isSuperAdmin
     ? asSuperAdminAt(actor, storeId, (tx) => findFile(tx, storeId, id))
-    : asUser(actor, (tx) => findFile(tx, storeId, id)));
+    : asUser(actor, (tx) => findFile(tx, storeId, id)).catch(unlessFormerMember));
   if (!file || !mayReadFile(actor, file)) return null;
   if (isSuperAdmin) {
     const look = { action: 'file-visit', storeId, details: { fileId: id } } as const;
@@ -55,6 +55,10 @@ export async function readPrivateFile(
   // Read whole, so that nobody who leaves keeps it open.
   const stored = await fileStore.get(privateKey(storeId, id));
   return stored && Buffer.concat(await stored.open().toArray());
+}
+
+function unlessFormerMember(error: unknown): undefined {
+  if (!(error instanceof MembershipEnded)) throw error;
 }
 
 function findFile(tx: Tx, storeId: string, id: string): Promise<PrivateFile | undefined> {

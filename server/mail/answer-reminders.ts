@@ -72,9 +72,10 @@ function readShop(
 ): Promise<{ namaToko: string; timeZone: TimeZone; email: string } | undefined> {
   return tx
     .selectFrom('stores')
-    .innerJoin('users', 'users.uid', 'stores.ownerUid')
+    .innerJoin('memberships as owner', 'owner.storeId', 'stores.storeId')
     .select(['namaToko', 'timeZone', 'email'])
     .where('stores.storeId', '=', storeId)
+    .where('owner.role', '=', 'owner')
     .executeTakeFirst();
 }
 

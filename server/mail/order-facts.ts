@@ -8,7 +8,9 @@ export async function readMailOrder(tx: Tx, storeId: string, orderId: string): P
   const found = await tx
     .selectFrom('orders')
     .innerJoin('stores', 'stores.storeId', 'orders.storeId')
-    .innerJoin('users', 'users.uid', 'stores.ownerUid')
+    .innerJoin('memberships as owner', (join) =>
+      join.onRef('owner.storeId', '=', 'orders.storeId').on('owner.role', '=', 'owner'),
+    )
     .select([
       'orderNumber',
       'namaToko',
@@ -27,7 +29,7 @@ export async function readMailOrder(tx: Tx, storeId: string, orderId: string): P
       'courier',
       'nomorResi',
       'customerEmail',
-      'users.email as ownerEmail',
+      'owner.email as ownerEmail',
     ])
     .where('orders.storeId', '=', storeId)
     .where('orders.id', '=', orderId)

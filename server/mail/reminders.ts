@@ -78,14 +78,14 @@ async function readEndingShops(tx: Tx, after: EndingShop | undefined): Promise<E
     : sql``;
   const { rows } = await sql<EndingShop>`
     SELECT s.store_id, s.nama_toko, s.slug, s.status, s.expiry_date, s.expiry_date::text AS end_key, s.time_zone,
-           u.email, now() AS now
+           m.email, now() AS now
     FROM (
       SELECT * FROM stores s
       WHERE s.status <> 'inactive'
         AND s.expiry_date BETWEEN now() - make_interval(hours => ${REMINDER_SPAN_DAYS.after * 24})
                               AND now() + make_interval(hours => ${REMINDER_SPAN_DAYS.before * 24}) ${behind}
       ORDER BY s.expiry_date, s.store_id LIMIT ${BATCH}
-    ) AS s LEFT JOIN users u ON u.uid = s.owner_uid
+    ) AS s LEFT JOIN memberships m ON m.store_id = s.store_id AND m.role = 'owner'
     ORDER BY s.expiry_date, s.store_id`.execute(tx);
   return rows;
 }

@@ -18,6 +18,7 @@ import type { Jobs } from '../jobs/queue.ts';
 import { roomForMail } from './bounds.ts';
 import { keepMailText, type MailToKeep } from './keep.ts';
 import { readMailOrder } from './order-facts.ts';
+import { readAccount } from './recipient.ts';
 
 type MailJob = Jobs['mail'];
 
@@ -84,20 +85,23 @@ function writeMail(tx: Tx, job: WrittenJob, origin: string): Promise<WrittenMail
 }
 
 async function writeWelcome(tx: Tx, userId: string, origin: string): Promise<WrittenMail | null> {
-  const user = await tx
-    .selectFrom('users')
-    .leftJoin('stores', 'stores.storeId', 'users.storeId')
-    .select(['email', 'role', 'expiryDate', 'timeZone'])
-    .where('uid', '=', userId)
-    .executeTakeFirst();
-  if (!user || user.role === 'superAdmin') return null;
-  const { email, expiryDate, timeZone } = user;
+  const account = await readAccount(tx, userId);
+  if (!account || account.role === 'superAdmin') return null;
+  const { email, storeId } = account;
   const platform = env.platformName;
   const facts = { email, platform, link: await confirmLink(tx, userId, origin) };
-  if (timeZone === null) return { recipient: email, content: buyerWelcomeMail(facts), page: null };
-  const dashboardLink = `${origin}/dashboard`;
-  const content = ownerWelcomeMail({ ...facts, dashboardLink, expiryDate, timeZone });
+  const shop = storeId === null ? undefined : await readTerm(tx, storeId);
+  if (!shop) return { recipient: email, content: buyerWelcomeMail(facts), page: null };
+  const content = ownerWelcomeMail({ ...facts, ...shop, dashboardLink: `${origin}/dashboard` });
   return { recipient: email, content, page: null };
+}
+
+function readTerm(tx: Tx, storeId: string) {
+  return tx
+    .selectFrom('stores')
+    .select(['expiryDate', 'timeZone'])
+    .where('storeId', '=', storeId)
+    .executeTakeFirst();
 }
 
 async function writeConfirm(tx: Tx, userId: string, origin: string): Promise<WrittenMail | null> {

@@ -13,16 +13,16 @@ export type AuditFilter = {
   after: string | null;
 };
 
-/** Names are today's; null where the entry is about no shop, or it is gone. */
-export type AuditRow = {
+/** Today's; null where the entry is about no shop, or it is gone. */
+type ShopName = { namaToko: string | null; slug: string | null };
+
+export type AuditRow = ShopName & {
   id: string;
   createdAt: Date;
   actorEmail: string;
   action: string;
   clientIp: string;
   storeId: string | null;
-  namaToko: string | null;
-  slug: string | null;
   details: unknown;
 };
 
@@ -41,11 +41,25 @@ export async function listAudit(
       sql`(e.created_at, e.id) < (SELECT created_at, id FROM audit_events WHERE id = ${after}::uuid)`,
   ].filter((condition) => condition !== false && condition !== null);
   const where = conditions.length > 0 ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql``;
-  const { rows } = await sql<AuditRow>`
-    SELECT e.id, e.created_at, e.actor_email, e.action, e.client_ip, e.store_id, s.nama_toko, s.slug, e.details
-    FROM (SELECT * FROM audit_events e ${where} ORDER BY e.created_at DESC, e.id DESC LIMIT ${PAGE_SIZE + 1}) e
-    LEFT JOIN stores s ON s.store_id = e.store_id
-    ORDER BY e.created_at DESC, e.id DESC`.execute(tx);
-  const entries = rows.slice(0, PAGE_SIZE);
+  const { rows } = await sql<Omit<AuditRow, keyof ShopName>>`
+    SELECT e.id, e.created_at, e.actor_email, e.action, e.client_ip, e.store_id, e.details
+    FROM audit_events e ${where} ORDER BY e.created_at DESC, e.id DESC LIMIT ${PAGE_SIZE + 1}`.execute(tx);
+  const page = rows.slice(0, PAGE_SIZE);
+  const names = await readNames(tx, [...new Set(page.flatMap((entry) => entry.storeId ?? []))]);
+  const unnamed = { namaToko: null, slug: null };
+  const entries = page.map((entry) => ({
+    ...entry,
+    ...((entry.storeId && names.get(entry.storeId)) || unnamed),
+  }));
   return { entries, next: rows.length > PAGE_SIZE ? (entries.at(-1)?.id ?? null) : null };
+}
+
+async function readNames(tx: Tx, storeIds: string[]): Promise<Map<string, ShopName>> {
+  if (storeIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('stores')
+    .select(['storeId', 'namaToko', 'slug'])
+    .where(sql<boolean>`store_id = ANY(${storeIds}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ storeId, ...name }) => [storeId, name]));
 }

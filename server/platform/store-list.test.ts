@@ -29,10 +29,10 @@ beforeAll(async () => {
   admin = await openAdmin();
   await admin.query(
     `WITH made AS (SELECT gen_random_uuid() AS id, n FROM generate_series(1, ${MADE}) AS n),
-     owners AS (INSERT INTO users (uid, email, role, store_id)
-       SELECT id, 'pemilik-' || n || '@daftar.test', 'storeAdmin', id FROM made)
-     INSERT INTO stores (store_id, owner_uid, nama_toko, slug, wa_number, status, expiry_date, created_at)
-     SELECT id, id, 'Toko Daftar ' || n % 40, 'toko-daftar-' || n, '62899' || lpad(n::text, 7, '0'),
+     owners AS (INSERT INTO memberships (store_id, user_id, role, email)
+       SELECT id, gen_random_uuid(), 'owner', 'pemilik-' || n || '@daftar.test' FROM made)
+     INSERT INTO stores (store_id, nama_toko, slug, wa_number, status, expiry_date, created_at)
+     SELECT id, 'Toko Daftar ' || n % 40, 'toko-daftar-' || n, '62899' || lpad(n::text, 7, '0'),
        (ARRAY['trial', 'active', 'inactive'])[1 + n % 3],
        CASE WHEN n % 10 = 0 THEN NULL ELSE now() + (n % 30 - 15) * interval '1 day' END,
        now() - (n / 3) * interval '1 minute' FROM made`,

@@ -28,9 +28,9 @@ export async function listStores(tx: Tx, { search, state, sort, after }: StoreLi
     ? sql`(${key}, s.store_id) ${beyond} (${after.key}::${type}, ${after.storeId}::uuid)`
     : sql`true`;
   const { rows } = await sql<StoreRow & { now: Date; sortKey: string }>`
-    SELECT s.store_id, s.nama_toko, s.slug, s.wa_number, u.email AS owner_email, s.status, s.expiry_date,
+    SELECT s.store_id, s.nama_toko, s.slug, s.wa_number, coalesce(m.email, '') AS owner_email, s.status, s.expiry_date,
            ${lifeNow} AS life, now() AS now, (${key})::text AS sort_key
-    FROM stores s JOIN users u ON u.uid = s.owner_uid ${from ?? sql``}
+    FROM stores s LEFT JOIN memberships m ON m.store_id = s.store_id AND m.role = 'owner' ${from ?? sql``}
     WHERE ${matches(search)} AND ${isIn(state)} AND ${behind}
     ORDER BY ${key} ${order}, s.store_id ${order}
     LIMIT ${PAGE_SIZE + 1}`.execute(tx);
@@ -47,7 +47,7 @@ export async function listStores(tx: Tx, { search, state, sort, after }: StoreLi
 export async function countStoresByState(tx: Tx, search: string): Promise<Record<StoreState, number>> {
   const { rows } = await sql<{ life: StoreLife; badge: BadgeText; count: number }>`
     SELECT ${lifeNow} AS life, ${badgeNow} AS badge, count(*)::int AS count
-    FROM stores s JOIN users u ON u.uid = s.owner_uid
+    FROM stores s LEFT JOIN memberships m ON m.store_id = s.store_id AND m.role = 'owner'
     WHERE ${matches(search)} GROUP BY 1, 2`.execute(tx);
   const sum = (wanted: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(wanted).reduce((total, { count }) => total + count, 0);
@@ -127,7 +127,7 @@ function matches(search: string) {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const digits = waDigitsOf(search);
   const wa = digits === null ? sql`false` : sql`s.wa_number LIKE ${`%${digits}%`}`;
-  return sql`(s.nama_toko ILIKE ${pattern} OR s.slug ILIKE ${pattern} OR u.email ILIKE ${pattern} OR ${wa})`;
+  return sql`(s.nama_toko ILIKE ${pattern} OR s.slug ILIKE ${pattern} OR m.email ILIKE ${pattern} OR ${wa})`;
 }
 
 function isIn(state: StoreState | null) {

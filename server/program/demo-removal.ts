@@ -95,7 +95,7 @@ async function readContents({ owner, app }: Connections): Promise<DemoContents> 
   );
   const shops = await owner.query(
     `SELECT store_id::text AS id, nama_toko AS "namaToko", (SELECT count(*)::int FROM orders o WHERE o.store_id = s.store_id) AS orders
-     FROM stores s WHERE store_id = ANY($1::uuid[]) ORDER BY nama_toko`,
+     FROM stores s JOIN memberships m USING (store_id) WHERE m.user_id = ANY($1::uuid[]) ORDER BY nama_toko`,
     [[...accounts.keys()]],
   );
   return { accounts: [...accounts].map(([id, email]) => ({ id, email })), shops: shops.rows };

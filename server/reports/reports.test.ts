@@ -10,7 +10,7 @@ import { openAdmin } from '../../tests/support/database/database.ts';
 import { type Sale, sell } from '../../tests/support/world/sales.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asSuperAdminAt, asUser, type Tx } from '../db/access.ts';
-import { listReportOrders, readOneMoment, readSalesReport } from './reports.ts';
+import { listReportOrders, readSalesReport } from './reports.ts';
 
 const { sri, dewi, wati, warung, batik, nasiGoreng, esTeh, sambal, kemeja, kain } = world;
 const allTime: ReportRange = { from: null, until: null };
@@ -30,12 +30,16 @@ afterAll(() => admin.end());
 const sale = (at: string, more: Partial<Sale> = {}) =>
   sell(admin, { storeId: warung.storeId, at, lines: [{ product: esTeh, quantity: 1 }], ...more });
 
-function read(range = allTime, timeZone: TimeZone = 'Asia/Jakarta', owner: Actor = sri, storeId = owner.id) {
-  return asUser(owner, (tx) => readAll(tx, storeId, range, timeZone));
+function read(
+  range = allTime,
+  timeZone: TimeZone = 'Asia/Jakarta',
+  owner: Actor = sri,
+  storeId = owner.storeId ?? '',
+) {
+  return asUser(owner, (tx) => readAll(tx, storeId, range, timeZone), { oneMoment: true });
 }
 
 async function readAll(tx: Tx, storeId: string, range: ReportRange, timeZone: TimeZone) {
-  await readOneMoment(tx);
   const bounds = boundsOf(range, timeZone);
   const { orders } = await listReportOrders(tx, storeId, bounds, { limit: 1_000, after: null });
   return { ...(await readSalesReport(tx, storeId, range, timeZone)), orders };

@@ -25,11 +25,6 @@ type ReportOrder = {
 
 export type ReportOrderPage = { orders: ReportOrder[]; next: string | null };
 
-/** Must come before any read of the transaction: days, products and orders then agree. */
-export async function readOneMoment(tx: Tx): Promise<void> {
-  await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`.execute(tx);
-}
-
 export async function readSalesReport(
   tx: Tx,
   storeId: string,

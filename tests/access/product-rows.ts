@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { asUser } from '../../server/db/access.ts';
 import { hideProduct } from '../../server/products/list.ts';
-import { ownerOf, stockProduct } from '../support/world/shop-floor.ts';
+import { presentOwner, stockProduct } from '../support/world/shop-floor.ts';
 import { world } from '../support/world/world.ts';
 import { admins } from './answers.ts';
 import type { Row } from './rows.ts';
@@ -110,7 +110,8 @@ export const productActions: Row[] = [
 
 async function hiddenOrNot(hidden: boolean): Promise<string> {
   const id = await stockProduct(warung.storeId, 3);
-  if (hidden) await asUser(ownerOf(warung.storeId), (tx) => hideProduct(tx, warung.storeId, id, true));
+  const { storeId } = warung;
+  if (hidden) await asUser(await presentOwner(storeId), (tx) => hideProduct(tx, storeId, id, true));
   return id;
 }
 

@@ -112,8 +112,9 @@ test.each(['profile', 'shop'])(
     const account = await registerOwner();
     if (what === 'profile') await loseProfile(account);
     else {
-      const owned = `(SELECT store_id FROM users WHERE email = '${account.email}')`;
+      const owned = `(SELECT "storeId"::uuid FROM auth."user" WHERE email = '${account.email}')`;
       await admin.query(`DELETE FROM store_counters WHERE store_id = ${owned}`);
+      await admin.query(`DELETE FROM memberships WHERE store_id = ${owned}`);
       await admin.query(`DELETE FROM stores WHERE store_id = ${owned}`);
     }
     const { answer, ms } = await timed(account.client.get('/dashboard/produk'));

@@ -49,7 +49,7 @@ type Shop = { storeId: string; slug: string; productId: string; email: string };
 async function openShop(at: string): Promise<Shop> {
   const { email } = await join(at, { namaToko: 'Toko Jam', waNumber: '6281211110001' });
   const [row] = await stage.ask<{ storeId: string; slug: string }>(
-    'SELECT s.store_id AS "storeId", slug FROM stores s JOIN users u ON u.uid = s.owner_uid WHERE u.email = $1',
+    'SELECT store_id AS "storeId", slug FROM stores s JOIN memberships m USING (store_id) WHERE m.email = $1',
     [email],
   );
   const productId = randomUUID();

@@ -21,6 +21,7 @@ const extras: Record<string, string> = {
   store_id: batik.storeId,
   ownerUid: dewi.id,
   owner_uid: dewi.id,
+  userId: ani.id,
   customerId: ani.id,
   customer_id: ani.id,
   customerEmail: ani.email,
@@ -78,12 +79,13 @@ async function plain(form: Form): Promise<[string, Record<string, string>]> {
 async function stolen(): Promise<Record<string, string>> {
   const { rows } = await admin.query<Record<string, string>>(
     `SELECT
-       (SELECT count(*) FROM users WHERE role = 'superAdmin' OR (store_id <> uid) OR created_at > '2098-01-01') AS users,
+       (SELECT count(*) FROM users WHERE role = 'superAdmin' OR created_at > '2098-01-01') AS users,
        (SELECT count(*) FROM auth."user" WHERE role = 'superAdmin' OR "emailVerified") AS accounts,
-       (SELECT count(*) FROM stores WHERE status = 'active' OR owner_uid <> store_id OR slug = 'dicuri'
+       (SELECT count(*) FROM stores WHERE status = 'active' OR slug = 'dicuri'
           OR greatest(expiry_date, created_at) > '2098-01-01') AS stores,
        (SELECT count(*) FROM products WHERE store_id = $1 OR created_at > '2098-01-01') AS products,
        (SELECT count(*) FROM variants WHERE store_id = $1 OR harga = 7) AS variants,
+       (SELECT count(*) FROM memberships WHERE store_id = $1 OR user_id = $2) AS members,
        (SELECT count(*) FROM orders WHERE store_id = $1 OR customer_id = $2 OR customer_email = $3 OR discount = 7
           OR 7 IN (subtotal, total_price, order_number, shipping_cost) OR created_at > '2098-01-01') AS orders,
        (SELECT count(*) FROM order_items WHERE store_id = $1 OR customer_id = $2 OR harga = 7) AS items,

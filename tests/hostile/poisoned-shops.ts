@@ -19,14 +19,14 @@ export async function openPoisonedShops(
     deskripsi: descriptions[index] ?? '',
   }));
   for (const { storeId, slug, namaToko, deskripsi } of shops) {
-    await admin.query(`INSERT INTO users (uid, email, role, store_id) VALUES ($1, $2, 'storeAdmin', $1)`, [
-      storeId,
-      `${slug}@contoh.test`,
-    ]);
     await admin.query(
-      `INSERT INTO stores (store_id, owner_uid, nama_toko, slug, wa_number, deskripsi, expiry_date)
-       VALUES ($1, $1, $2, $3, '6281234567890', $4, $5)`,
+      `INSERT INTO stores (store_id, nama_toko, slug, wa_number, deskripsi, expiry_date)
+       VALUES ($1, $2, $3, '6281234567890', $4, $5)`,
       [storeId, namaToko, slug, deskripsi, trialExpiry(new Date())],
+    );
+    await admin.query(
+      `INSERT INTO memberships (store_id, user_id, role, email) VALUES ($1, gen_random_uuid(), 'owner', $2)`,
+      [storeId, `${slug}@contoh.test`],
     );
     await admin.query('INSERT INTO slugs (slug, store_id) VALUES ($1, $2)', [slug, storeId]);
   }

@@ -27,7 +27,7 @@ async function rowsOf(sql: string): Promise<Record<string, unknown>[]> {
   });
 }
 
-const inDemoShops = `store_id IN (SELECT store_id FROM users WHERE email LIKE '%@kedai.test')`;
+const inDemoShops = `store_id IN (SELECT store_id FROM memberships WHERE email LIKE '%@kedai.test')`;
 
 test('two shops stand open with logo, colour and payment text, 12 and 24 products, one sold out, one scarce', async () => {
   const shops = await rowsOf(

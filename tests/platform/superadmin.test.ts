@@ -63,10 +63,10 @@ describe('/superadmin', () => {
     await withClient(testDatabase().adminUrl, (client) =>
       client.query(
         `WITH made AS (SELECT gen_random_uuid() AS id, n FROM generate_series(1, 60) AS n),
-         owners AS (INSERT INTO users (uid, email, role, store_id)
-           SELECT id, 'halaman-' || n || '@contoh.test', 'storeAdmin', id FROM made)
-         INSERT INTO stores (store_id, owner_uid, nama_toko, slug, wa_number)
-         SELECT id, id, 'Halaman ' || n, 'halaman-' || n, '' FROM made`,
+         owners AS (INSERT INTO memberships (store_id, user_id, role, email)
+           SELECT id, gen_random_uuid(), 'owner', 'halaman-' || n || '@contoh.test' FROM made)
+         INSERT INTO stores (store_id, nama_toko, slug, wa_number)
+         SELECT id, 'Halaman ' || n, 'halaman-' || n, '' FROM made`,
       ),
     );
     const read = async (path: string) => {

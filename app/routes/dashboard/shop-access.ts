@@ -8,7 +8,7 @@ import {
 import type { Actor } from '../../../domain/access.ts';
 import { messages } from '../../../domain/messages.ts';
 import { readProfile } from '../../../server/accounts/profiles.ts';
-import { asSuperAdminAt, asUser, type Tx } from '../../../server/db/access.ts';
+import { asSuperAdminAt, asUser, type Manner, MembershipEnded, type Tx } from '../../../server/db/access.ts';
 import { recordLook } from '../../../server/platform/looks.ts';
 import { readStore, resolveStoreId, type Store } from '../../../server/stores/store.ts';
 import { auditorOf } from '../../access/auditor.ts';
@@ -22,7 +22,7 @@ export type OpenShop = {
   storeId: string;
   /** A super admin looks and changes nothing. */
   readOnly: boolean;
-  run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  run: <T>(work: (tx: Tx) => Promise<T>, manner?: Manner) => Promise<T>;
 };
 
 /** Set for every page under /dashboard; null where a super admin has not chosen a shop yet. */
@@ -68,21 +68,27 @@ export function requireShop(context: Readonly<RouterContextProvider>): OpenShop 
  */
 export function readOpenStore(request: Request, shop: OpenShop): Promise<Store | null> {
   const { actor, storeId, readOnly, run } = shop;
-  const read = (work: (tx: Tx) => Promise<Store | null>) =>
-    loadOr(
-      request,
-      () => messages.cartStoreLoadFailed,
-      () => run(work),
-    );
-  if (readOnly) return read((tx) => readStore(tx, storeId));
-  return readOrLogout(request, actor, () =>
-    read(async (tx) => (await readProfile(tx, actor.id)) && readStore(tx, storeId)),
-  );
+  const read = (ask: () => Promise<Store | null>) => loadOr(request, () => messages.cartStoreLoadFailed, ask);
+  if (readOnly) return read(() => run((tx) => readStore(tx, storeId)));
+  const readOwn = async (tx: Tx) => (await readProfile(tx, actor.id)) && readStore(tx, storeId);
+  return readOrLogout(request, actor, () => read(() => asUser(actor, readOwn).catch(nullForStranger)));
 }
 
 function own(actor: Actor): OpenShop {
   if (!actor.storeId) throw data(messages.storeUnlinked, { status: 403 });
-  return { actor, storeId: actor.storeId, readOnly: false, run: (work) => asUser(actor, work) };
+  const run: OpenShop['run'] = (work, manner) => asUser(actor, work, manner).catch(refuseFormerMember);
+  return { actor, storeId: actor.storeId, readOnly: false, run };
+}
+
+/** A shop that is not made yet has no members. */
+function nullForStranger(error: unknown): null {
+  if (error instanceof MembershipEnded) return null;
+  throw error;
+}
+
+function refuseFormerMember(error: unknown): never {
+  if (error instanceof MembershipEnded) throw data(messages.storeUnlinked, { status: 403 });
+  throw error;
 }
 
 async function visitedShop(
@@ -97,5 +103,10 @@ async function visitedShop(
   if (!store) throw data(messages.storeGone, { status: 404 });
   const action = isReading(request) ? 'store-visit' : 'store-write';
   await asUser(actor, (tx) => recordLook(tx, auditorOf(actor, request), { action, storeId }, store.now));
-  return { actor, storeId, readOnly: true, run: (work) => asSuperAdminAt(actor, storeId, work) };
+  return {
+    actor,
+    storeId,
+    readOnly: true,
+    run: (work, manner) => asSuperAdminAt(actor, storeId, work, manner),
+  };
 }

@@ -20,6 +20,9 @@ export function loader({ request, params, url, context }: Route.LoaderArgs) {
     accountId: actor.id,
     address: addressKey(clientIpOf(request)),
     concerns,
-    stillAllowed: async () => (await getActor(request))?.id === actor.id,
+    stillAllowed: async () => {
+      const now = await getActor(request);
+      return now?.id === actor.id && now.storeId === actor.storeId;
+    },
   });
 }

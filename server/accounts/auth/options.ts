@@ -58,6 +58,8 @@ export function authOptions({ pool, origin, secret, logger, onResetToken }: Sett
         role: { type: 'string', required: true, input: false },
         namaToko: { type: 'string', required: false, input: false },
         waNumber: { type: 'string', required: false, input: false },
+        // Which shop's memberships name this account (db/migrations/0003_stores.sql).
+        storeId: { type: 'string', required: false, input: false },
       },
     },
     advanced: {

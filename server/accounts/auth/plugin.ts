@@ -36,14 +36,17 @@ const register = createAuthEndpoint(
     if (await ctx.context.internalAdapter.findUserByEmail(email)) throw emailTaken();
     const hash = await ctx.context.password.hash(password);
     const stamps = { createdAt: now, updatedAt: now };
+    const id = randomUUIDv7();
     const user = {
-      id: randomUUIDv7(),
+      id,
       email: email.toLowerCase(),
       emailVerified: emailConfirmed,
       name: '',
       role,
       namaToko,
       waNumber,
+      // The shop of a founder is yet to be made; it will have this id.
+      storeId: role === 'storeAdmin' ? id : null,
     };
     const credential = { userId: user.id, accountId: user.id, providerId: 'credential', password: hash };
     await ctx.context.adapter

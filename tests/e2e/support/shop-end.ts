@@ -5,7 +5,7 @@ import { changeOneRow } from './program.ts';
 export function moveEnd({ owner }: Shop, fromNow: string): Promise<void> {
   return changeOneRow(
     `UPDATE stores SET expiry_date = now() + $2::interval
-     WHERE owner_uid = (SELECT uid FROM users WHERE email = $1)`,
+     WHERE store_id = (SELECT store_id FROM memberships WHERE email = $1)`,
     [owner.email, fromNow],
   );
 }

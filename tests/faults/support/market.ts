@@ -44,7 +44,7 @@ export function oneGood({ storeId, goods: [{ id, harga }] }: Shop): Record<strin
 
 async function stock(client: pg.Client, owner: Trader): Promise<Shop> {
   const { rows } = await client.query<{ storeId: string }>(
-    'SELECT store_id AS "storeId" FROM users WHERE email = $1',
+    'SELECT store_id AS "storeId" FROM memberships WHERE email = $1',
     [owner.email],
   );
   const storeId = rows[0]?.storeId ?? '';

@@ -94,7 +94,7 @@ export async function rowsOf(client: pg.Client): Promise<Map<string, Row[]>> {
 }
 
 /** What the super admin's figures are counted from, of all shops. */
-const surveyed = ['stores', 'products', 'orders'];
+const surveyed = ['stores', 'memberships', 'products', 'orders'];
 
 /** Which rows an identity may read: the meaning of the policies in one place. */
 export function sees(
@@ -106,8 +106,7 @@ export function sees(
   const mine = row.customer_id !== undefined && row.customer_id === userId;
   const isAdmin = role === 'storeAdmin' || role === 'superAdminAt';
   const isBuyer = role === 'customer' || role === 'buyerAt';
-  if (role === 'surveyor')
-    return surveyed.includes(table) || (table === 'users' && row.role === 'storeAdmin');
+  if (role === 'surveyor') return surveyed.includes(table);
   switch (table) {
     case 'users':
       return row.uid === userId && (isBuyer || role === 'storeAdmin' || role === 'superAdmin');
@@ -133,6 +132,7 @@ export function sees(
       return (own && isAdmin) || (mine && isBuyer);
     case 'store_counters':
       return own && role === 'buyerAt';
+    case 'memberships':
     case 'store_secrets':
     case 'stock_changes':
       return own && role === 'storeAdmin';

@@ -44,9 +44,10 @@ export async function makeWorld(): Promise<World> {
 
 async function openShop(name: string, namaToko: string, waNumber: string): Promise<[Person, WorldStore]> {
   const owner = await join(name, 'storeAdmin', { namaToko, waNumber });
-  const store = await asUser(owner, (tx) => readStore(tx, owner.id));
+  const storeId = owner.storeId ?? '';
+  const store = await asUser(owner, (tx) => readStore(tx, storeId));
   if (!store) throw new Error(`${namaToko} was not made`);
-  return [owner, { storeId: owner.id, slug: store.slug, namaToko, waNumber }];
+  return [owner, { storeId, slug: store.slug, namaToko, waNumber }];
 }
 
 async function join(
@@ -60,7 +61,7 @@ async function join(
   const made = await createAccount(new Request('http://localhost/register', { method: 'POST' }), input);
   if (!made.ok) throw new Error(`${email} was not registered: ${made.message}`);
   const nama = name.charAt(0).toUpperCase() + name.slice(1);
-  return { id: made.id, email, role, storeId: role === 'storeAdmin' ? made.id : null, nama, password };
+  return { id: made.id, email, role, storeId: made.storeId, nama, password };
 }
 
 async function stock(
@@ -71,8 +72,9 @@ async function stock(
   berat: number,
 ): Promise<WorldProduct> {
   const product = { namaProduk, harga, stok, berat, deskripsi: `${namaProduk} dari ${owner.nama}.` };
-  const id = await asUser(owner, (tx) => addProduct(tx, owner.id, product));
+  const storeId = owner.storeId ?? '';
+  const id = await asUser(owner, (tx) => addProduct(tx, storeId, product));
   // The newest comes first everywhere; two of the same moment would have no certain order.
   await pause(2);
-  return { id, storeId: owner.id, ...product };
+  return { id, storeId, ...product };
 }

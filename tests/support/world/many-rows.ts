@@ -16,14 +16,20 @@ type Fill = { table: string; columns: string; values: string; share: number };
 const fills: Fill[] = [
   {
     table: 'stores',
-    columns: 'store_id, owner_uid, nama_toko, slug, wa_number, expiry_date',
-    values: `${idOf(1)}, ${idOf(1)}, 'Toko ' || n, 'toko-banyak-' || n, '', now() + interval '400 days' - interval '800 days' * (n::float / $2)`,
+    columns: 'store_id, nama_toko, slug, wa_number, expiry_date',
+    values: `${idOf(1)}, 'Toko ' || n, 'toko-banyak-' || n, '', now() + interval '400 days' - interval '800 days' * (n::float / $2)`,
     share: 0.05,
   },
   {
     table: 'users',
-    columns: 'uid, email, role, store_id',
-    values: `${idOf(1)}, 'orang-' || n || '@contoh.test', 'storeAdmin', ${idOf(1)}`,
+    columns: 'uid, email, role',
+    values: `${idOf(1)}, 'orang-' || n || '@contoh.test', 'storeAdmin'`,
+    share: 0.05,
+  },
+  {
+    table: 'memberships',
+    columns: 'store_id, user_id, role, email',
+    values: `${idOf(1)}, ${idOf(1)}, 'owner', 'orang-' || n || '@contoh.test'`,
     share: 0.05,
   },
   {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '../../../domain/access.ts';
 import { type OrderState, type OrderStatus, stepsOf } from '../../../domain/orders/order.ts';
 import { placeOrder } from '../../../server/checkout/place-order.ts';
 import { asUser } from '../../../server/db/access.ts';
@@ -7,6 +6,7 @@ import { readStoreOrder } from '../../../server/orders/orders.ts';
 import { changeOrderStatus } from '../../../server/orders/status.ts';
 import { address, typedAddress } from '../addresses.ts';
 import { cartField } from '../checkout-form.ts';
+import { presentOwner } from './shop-floor.ts';
 import { type Person, type WorldProduct, world } from './world.ts';
 
 /** Places an order as its buyer does, with today's prices and a voucher if it has one; returns its id. */
@@ -39,7 +39,7 @@ export async function setOrderState(
   storeId: string,
   status: OrderStatus,
 ): Promise<OrderState> {
-  const owner: Actor = { id: storeId, email: 'pemilik@contoh.test', role: 'storeAdmin', storeId };
+  const owner = await presentOwner(storeId);
   for (let steps = 0; steps < 8; steps++) {
     const order = await asUser(owner, (tx) => readStoreOrder(tx, storeId, orderId));
     if (!order) throw new Error('no such order');

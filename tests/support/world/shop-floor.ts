@@ -14,15 +14,27 @@ export function newBuyer(): Actor {
   return { id, email: `${id}@contoh.test`, role: 'customer', storeId: null };
 }
 
-/** The owner of a shop, as an actor. */
+/** The founder of a shop, as an actor: the owner as long as it has not passed to somebody else. */
 export function ownerOf(storeId: string): Actor {
   return { id: storeId, email: 'pemilik@contoh.test', role: 'storeAdmin', storeId };
 }
 
+/** Whoever owns a shop now, as an actor. */
+export async function presentOwner(storeId: string): Promise<Actor> {
+  const { userId: id, email } = await asSystem((tx) =>
+    tx
+      .selectFrom('memberships')
+      .select(['userId', 'email'])
+      .where('storeId', '=', storeId)
+      .executeTakeFirstOrThrow(),
+  );
+  return { id, email, role: 'storeAdmin', storeId };
+}
+
 /** Puts a new product on a shop's shelf and returns its id. */
-export function stockProduct(storeId: string, stok: number, harga = 10_000): Promise<string> {
+export async function stockProduct(storeId: string, stok: number, harga = 10_000): Promise<string> {
   const product = { namaProduk: 'Barang uji', harga, stok, berat: 100, deskripsi: '' };
-  return asUser(ownerOf(storeId), (tx) => addProduct(tx, storeId, product));
+  return asUser(await presentOwner(storeId), (tx) => addProduct(tx, storeId, product));
 }
 
 /** A checkout of some products at one price, under a key of its own. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewVoucher } from '../../../domain/vouchers/form.ts';
 import { asUser } from '../../../server/db/access.ts';
 import { createVoucher } from '../../../server/vouchers/vouchers.ts';
-import { ownerOf } from './shop-floor.ts';
+import { presentOwner } from './shop-floor.ts';
 
 /** Makes a voucher as the shop's owner does: Rp 1.000 off without any limit, but for `changes`; a code of its own. */
 export async function makeTestVoucher(
@@ -21,7 +21,7 @@ export async function makeTestVoucher(
     perBuyerLimit: null,
     ...changes,
   };
-  const id = await asUser(ownerOf(storeId), (tx) => createVoucher(tx, storeId, terms));
+  const id = await asUser(await presentOwner(storeId), (tx) => createVoucher(tx, storeId, terms));
   if (!id) throw new Error(`${terms.code} is taken`);
   return { id, code: terms.code };
 }

@@ -8,7 +8,7 @@ import {
   type ReportRange,
   rangeQuery,
 } from '../../../../domain/reports/report.ts';
-import { listReportOrders, readOneMoment, readSalesReport } from '../../../../server/reports/reports.ts';
+import { listReportOrders, readSalesReport } from '../../../../server/reports/reports.ts';
 import { readStore } from '../../../../server/stores/store.ts';
 import { loadOr } from '../../../load-failure.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
@@ -37,19 +37,21 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const filter = parseReportFilter(url.searchParams);
   const after = url.searchParams.get('setelah');
   return loadOr(request, reportFailure, () =>
-    shop.run(async (tx) => {
-      await readOneMoment(tx);
-      const store = await readStore(tx, shop.storeId);
-      if (!store) throw data(messages.storeGone, { status: 404 });
-      const { range } = filter;
-      const bounds = boundsOf(range, store.timeZone);
-      const page = await listReportOrders(tx, shop.storeId, bounds, { limit: PAGE_SIZE, after });
-      if (after !== null) return { filter, page, sums: null };
-      const { totals, days, topProducts } = await readSalesReport(tx, shop.storeId, range, store.timeZone);
-      const drawn = chartDays(range, days);
-      const isCut = days.filter(({ day }) => day >= (drawn[0]?.day ?? '')).length < days.length;
-      return { filter, page, sums: { totals, topProducts, days: drawn, isCut } };
-    }),
+    shop.run(
+      async (tx) => {
+        const store = await readStore(tx, shop.storeId);
+        if (!store) throw data(messages.storeGone, { status: 404 });
+        const { range } = filter;
+        const bounds = boundsOf(range, store.timeZone);
+        const page = await listReportOrders(tx, shop.storeId, bounds, { limit: PAGE_SIZE, after });
+        if (after !== null) return { filter, page, sums: null };
+        const { totals, days, topProducts } = await readSalesReport(tx, shop.storeId, range, store.timeZone);
+        const drawn = chartDays(range, days);
+        const isCut = days.filter(({ day }) => day >= (drawn[0]?.day ?? '')).length < days.length;
+        return { filter, page, sums: { totals, topProducts, days: drawn, isCut } };
+      },
+      { oneMoment: true },
+    ),
   );
 }
 

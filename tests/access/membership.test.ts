@@ -1,0 +1,116 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { asSystem } from '../../server/db/access.ts';
+import { readMailOrder } from '../../server/mail/order-facts.ts';
+import { freshEmail } from '../support/addresses.ts';
+import { openAdmin } from '../support/database/database.ts';
+import { databaseState } from '../support/database/database-state.ts';
+import { textOf } from '../support/page.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { world } from '../support/world/world.ts';
+import { actionRows } from './action-rows.ts';
+import { ask, expectOutcome, forms } from './outcome.ts';
+import { pageRows } from './page-rows.ts';
+import type { Row } from './rows.ts';
+import { streamRows } from './stream-rows.ts';
+import { makeSubjects, type Subjects } from './subjects.ts';
+import { welcomeAll } from './visitors.ts';
+
+/*
+ * Sri's shop passes to Tini, whose id is not the shop's. From then on Tini is answered whatever Sri was, on every address of
+ * a shop, and Sri, still logged in, nothing.
+ */
+const { sri, wati, warung } = world;
+const tini = { email: freshEmail('tini'), password: 'rahasia-tini' };
+const unlinked = 'Admin tidak memiliki ID toko terkait.';
+
+let app: TestApp;
+let admin: pg.Client;
+let subjects: Subjects;
+let present: Visitor;
+let former: Visitor;
+
+beforeAll(async () => {
+  app = await startApp();
+  admin = await openAdmin();
+  const visitors = await welcomeAll(app);
+  subjects = await makeSubjects(app, visitors);
+  present = app.guest();
+  const shop = { namaToko: 'Toko Tini', waNumber: '081211110010' };
+  await present.post('/register?role=storeAdmin', { ...tini, ...shop });
+  await admin.query(
+    `UPDATE memberships SET (user_id, email) = (SELECT uid, email FROM users WHERE email = $2) WHERE store_id = $1`,
+    [warung.storeId, tini.email],
+  );
+  await admin.query(`UPDATE auth."user" SET "storeId" = $1 WHERE email = $2`, [warung.storeId, tini.email]);
+});
+
+afterAll(async () => {
+  await app.stop();
+  await admin.end();
+});
+
+const ofShops = (rows: readonly Row[]) =>
+  rows
+    .filter(({ route }) => /^\/(dashboard|live|berkas)/.test(route))
+    .map((row): [string, Row] => [row.about ? `${row.route}, ${row.about}` : row.route, row]);
+
+async function expectAsSri({ wish, answers, documentOnly }: Row): Promise<void> {
+  for (const form of documentOnly ? (['document'] as const) : forms) {
+    const asked = await wish(subjects);
+    const { pathname, search } = new URL(asked.path, app.url);
+    expectOutcome(await ask(present, form, asked), form, pathname + search, answers.sri);
+  }
+}
+
+describe('the new owner is answered as the former one was', () => {
+  test.each(ofShops([...pageRows, ...streamRows]))('%s', (_, row) => expectAsSri(row));
+  test.each(ofShops(actionRows))('posting to %s', (_, row) => expectAsSri(row));
+});
+
+describe('the former owner', () => {
+  // A page sends a former owner away, and a login takes the shop's name off the account: here neither has happened yet.
+  beforeEach(async () => {
+    former = await app.loginAs(sri);
+    await admin.query(`UPDATE auth."user" SET "storeId" = $1 WHERE email = $2`, [warung.storeId, sri.email]);
+  });
+
+  test('is told why', async () => {
+    const refused = await former.get('/dashboard/laporan/unduh?format=csv');
+    expect([refused.status, await textOf(refused)]).toEqual([403, expect.stringContaining(unlinked)]);
+  });
+
+  test.each(ofShops([...pageRows, ...streamRows]))('sees nothing at %s', async (_, row) => {
+    const answer = await ask(former, 'document', await row.wish(subjects));
+    expect(answer.outcome === '200' ? answer.text : '').not.toContain(warung.namaToko);
+    for (const secret of [subjects.orderOfBudi, subjects.voucherCode, subjects.apiKeyEnd])
+      expect(answer.outcome === '200' && answer.body.includes(secret)).toBe(false);
+  });
+
+  test.each(ofShops(actionRows))('changes nothing by posting to %s', async (_, row) => {
+    const asked = await row.wish(subjects);
+    const before = await databaseState(admin, { besidesAudit: true });
+    const { outcome } = await ask(former, 'document', asked);
+    // What a browser alone remembers (hiding the first steps) is answered as ever.
+    expect(outcome).toMatch(/^(4\d\d|302 \/login.*|302 \/dashboard)$/);
+    expect(await databaseState(admin, { besidesAudit: true })).toEqual(before);
+  });
+
+  test('gets nothing back by logging in again', async () => {
+    const again = await app.loginAs(sri);
+    for (const path of ['/dashboard', '/dashboard/produk', '/live/orders']) {
+      const answer = await again.get(path);
+      expect([path, [403, 404].includes(answer.status)]).toEqual([path, true]);
+    }
+    const { rows } = await admin.query('SELECT store_id FROM memberships WHERE email = $1', [sri.email]);
+    expect(rows).toEqual([]);
+  });
+});
+
+test('mails of the shop go to the new owner, and the super admin sees whose it is', async () => {
+  const facts = await asSystem((tx) => readMailOrder(tx, warung.storeId, subjects.orderOfBudi));
+  expect(facts?.ownerEmail).toBe(tini.email);
+  const list = await (await app.loginAs(wati)).get(`/superadmin?cari=${encodeURIComponent(tini.email)}`);
+  expect(await textOf(list)).toContain(warung.namaToko);
+});
