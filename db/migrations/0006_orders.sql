@@ -33,6 +33,8 @@ CREATE TABLE orders (
   created_at        timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (store_id, id),
   CONSTRAINT orders_numbers UNIQUE (store_id, order_number),
+  -- What lines and events refer to, so that nobody adds any to another buyer's order.
+  CONSTRAINT orders_of_customer UNIQUE (store_id, id, customer_id),
   CONSTRAINT orders_discount CHECK (discount BETWEEN 0 AND subtotal),
   CONSTRAINT orders_total CHECK (total_price = subtotal - discount + shipping_cost),
   CONSTRAINT orders_voucher_code CHECK ((voucher_id IS NULL) = (voucher_code = '')),
@@ -78,11 +80,21 @@ CREATE POLICY orders_make ON orders FOR INSERT WITH CHECK (
     ELSE false
   END
 );
+-- All that a buyer does to an order is to cancel it.
 CREATE POLICY orders_change ON orders FOR UPDATE USING (
   CASE current_setting('app.role', true)
     WHEN 'system' THEN true
     WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
     WHEN 'buyerAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+      AND customer_id = nullif(current_setting('app.user_id', true), '')::uuid
+    ELSE false
+  END
+) WITH CHECK (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    WHEN 'buyerAt' THEN status = 'Cancelled'
+      AND store_id = nullif(current_setting('app.store_id', true), '')::uuid
       AND customer_id = nullif(current_setting('app.user_id', true), '')::uuid
     ELSE false
   END
@@ -105,7 +117,7 @@ CREATE TABLE order_items (
   quantity     integer NOT NULL CHECK (quantity > 0),
   position     integer NOT NULL,
   PRIMARY KEY (store_id, order_id, id),
-  CONSTRAINT order_items_order FOREIGN KEY (store_id, order_id) REFERENCES orders (store_id, id)
+  CONSTRAINT order_items_order FOREIGN KEY (store_id, order_id, customer_id) REFERENCES orders (store_id, id, customer_id)
 );
 ALTER TABLE order_items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE order_items FORCE ROW LEVEL SECURITY;
@@ -166,7 +178,7 @@ CREATE TABLE order_events (
       ELSE from_status IS NOT NULL AND from_status <> to_status END
   ),
   CONSTRAINT order_events_due CHECK (due_at IS NULL OR kind IN ('expired', 'deadline_moved', 'time_returned')),
-  CONSTRAINT order_events_order FOREIGN KEY (store_id, order_id) REFERENCES orders (store_id, id)
+  CONSTRAINT order_events_order FOREIGN KEY (store_id, order_id, customer_id) REFERENCES orders (store_id, id, customer_id)
 );
 ALTER TABLE order_events ENABLE ROW LEVEL SECURITY;
 ALTER TABLE order_events FORCE ROW LEVEL SECURITY;
