@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageTitle } from '../../ui/page/page-title.tsx';
 
-/** The one column of login, registration and password pages; `links` stand below the form. */
 export function AccountCard({
   title,
   intro,

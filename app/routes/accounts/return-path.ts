@@ -1,11 +1,10 @@
 import { homeOf, type Role, safeReturnPath } from '../../../domain/access.ts';
 
-/** Where login and registration lead: a customer back to where they came from, everybody else to their own place. */
 export function landingOf(role: Role, from: string | null): string {
   return role === 'customer' ? (safeReturnPath(from) ?? homeOf(role)) : homeOf(role);
 }
 
-/** A link between the account pages that keeps the page one came from; `query` stands before it. */
+/** Keeps the page one came from. */
 export function accountLink(path: string, from: string | null, query: Record<string, string> = {}): string {
   const search = new URLSearchParams(query);
   const back = safeReturnPath(from);

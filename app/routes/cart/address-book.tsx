@@ -1,17 +1,14 @@
 import { useId } from 'react';
 import { type BookedAddress, isAddress } from '../../../domain/accounts/address-book.ts';
 
-/** An address of a former order; `line` is its parts in one line. */
 export type BookEntry = BookedAddress & { line: string };
 
 type AddressBookProps = {
   book: BookEntry[];
-  /** What stands in the form now. */
   typed: Record<string, unknown>;
   onChoose: (address: BookEntry) => void;
 };
 
-/** The buyer's former addresses to choose from; the one that stands in the form is marked. */
 export function AddressBook({ book, typed, onChoose }: AddressBookProps) {
   const group = useId();
   return (

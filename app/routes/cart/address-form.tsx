@@ -16,7 +16,6 @@ import { LiveRegion } from '../../ui/page/live-region.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import { AddressBook, type BookEntry } from './address-book.tsx';
 
-/** The buyer, as the form knows them beforehand. */
 export type Customer = { id: string; profile: Profile; book: BookEntry[] };
 
 type ShippingFormProps = {
@@ -28,8 +27,7 @@ type ShippingFormProps = {
 };
 
 /**
- * Where the order goes. Prefilled with what was typed in this tab and not sent yet, else with the profile; a former
- * address fills it in at the buyer's choice, and what it took the place of can be brought back.
+ * Prefilled with what was typed in this tab, else with the profile. What a former address replaces can be brought back.
  */
 export function ShippingForm({ id, ref, customer, errors, onSend }: ShippingFormProps) {
   const [prefill] = useState<DraftFields>(() => readDraft(customer.id) ?? { ...customer.profile });
@@ -93,7 +91,7 @@ export function ShippingForm({ id, ref, customer, errors, onSend }: ShippingForm
   );
 }
 
-/** The form's fields: what they were last filled with (`version` by `version`), what stands in them, what they lost. */
+/** `version` changes when the fields are filled anew. */
 function useRefillableForm({ id, profile, book }: Customer, prefill: DraftFields) {
   const [filled, setFilled] = useState({ version: 0, values: prefill, announcement: '' });
   const [typed, setTyped] = useState(prefill);
@@ -104,7 +102,7 @@ function useRefillableForm({ id, profile, book }: Customer, prefill: DraftFields
     ...filled,
     typed,
     replaced,
-    /** Takes note of what stands in the form, and keeps it. After the event: a choice in a list is written then. */
+    /** After the event: a choice in a list is written then. */
     follow(form: HTMLFormElement) {
       setTimeout(() => {
         if (!form.isConnected) return;
@@ -114,7 +112,7 @@ function useRefillableForm({ id, profile, book }: Customer, prefill: DraftFields
         keepDraft(id, fields);
       });
     },
-    /** Fills the form anew. What the buyer had typed by hand can be brought back; an address of the book is there anyway. */
+    /** What was typed by hand can be brought back; an address of the book is there anyway. */
     fill(values: DraftFields, announcement: string) {
       setReplaced(isKnown(typed) || isEmpty(typed) ? (values === replaced ? null : replaced) : typed);
       setFilled(({ version }) => ({ version: version + 1, values, announcement }));

@@ -10,7 +10,6 @@ type CheckoutButtonProps = {
   blocked: boolean;
 };
 
-/** The cart's one button, by who is looking: guests log in first, admins are told that they cannot buy. */
 export function CheckoutButton({ visitor, formId, pending, blocked }: CheckoutButtonProps) {
   const { alert } = useDialogs();
   if (visitor === 'guest') {

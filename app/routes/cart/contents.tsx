@@ -24,7 +24,7 @@ type CartContentsProps = {
   cart: Cart;
   today: Today;
   checkout: Checkout;
-  /** What the last press of the button found out of the voucher. */
+  /** What the last press of the button found out about the voucher. */
   told: VoucherVerdict | null;
   visitor: 'guest' | 'admin' | 'customer';
   customer: Customer | null;
@@ -32,7 +32,6 @@ type CartContentsProps = {
 
 const noErrors = {};
 
-/** A cart with something in it: lines and address beside a summary that stays in view. */
 export function CartContents({ cart, today, checkout, told, visitor, customer }: CartContentsProps) {
   const formId = useId();
   const lines = todaysLines(cart, today.products);
@@ -48,7 +47,7 @@ export function CartContents({ cart, today, checkout, told, visitor, customer }:
   };
   const { progress } = checkout;
   const resending = progress === 'resending';
-  // Nothing can be focused while the order is on its way again.
+  // Nothing can be focused while the order is being sent again.
   const answer = progress === 'idle' ? checkout.answer : undefined;
   const refused = answer?.kind === 'refused' ? answer : null;
   const changed = refused?.changed !== undefined;
@@ -56,7 +55,7 @@ export function CartContents({ cart, today, checkout, told, visitor, customer }:
   const list = useFirstChange(changed && answer);
   return (
     <div className="mt-4 flex flex-col gap-6 lg:grid lg:grid-cols-[1fr_22rem] lg:items-start">
-      {/* What goes out again is what was sent at first: changing it meanwhile would change nothing. */}
+      {/* What is sent again is what was sent at first: changing it meanwhile would change nothing. */}
       <div className="grid gap-6" inert={resending}>
         <CartNotices today={today} />
         <Section title={today.namaToko ?? 'Isi keranjang'}>
@@ -103,7 +102,6 @@ export function CartContents({ cart, today, checkout, told, visitor, customer }:
 const wishFor = (voucher: OfferedVoucher | null): VoucherWish =>
   voucher ? { kind: 'applies', voucher } : { kind: 'none' };
 
-/** What stands in the voucher's field: nothing, what was refused before the buyer's eyes, or what is to be found out. */
 function wishOf(form: HTMLFormElement | null, voucher: Today['voucher']): VoucherWish {
   const typed = form && new FormData(form).get('voucherCode');
   const code = typeof typed === 'string' ? typed.trim() : (voucher?.code ?? '');
@@ -112,7 +110,6 @@ function wishOf(form: HTMLFormElement | null, voucher: Today['voucher']): Vouche
   return code === '' || refused ? { kind: 'none' } : { kind: 'open', code };
 }
 
-/** Moves the focus to the first explanation in a list when a checkout was refused because of changes. */
 function useFirstChange(answer: unknown) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -121,7 +118,7 @@ function useFirstChange(answer: unknown) {
   return list;
 }
 
-/** Which products are not as they were, to be read out; what has changed stands beside each. */
+/** To be read out; what has changed stands beside each product. */
 function changesOf(lines: TodaysLine[]): string {
   const names = lines.flatMap(({ notices, namaProduk }) => (notices.length > 0 ? [namaProduk] : []));
   return names.length > 0 ? `Ada perubahan pada ${names.join(', ')}. Rinciannya ada di setiap barang.` : '';

@@ -2,7 +2,6 @@ import { ShoppingCart } from 'lucide-react';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 
-/** An empty cart leads back to the last shop, or home where there was none. */
 export function EmptyCart({ storeId }: { storeId: string | null }) {
   const back = <ButtonLink to={storeId ? `/toko/${storeId}` : '/'}>Lanjut Belanja</ButtonLink>;
   return (

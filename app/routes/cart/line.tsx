@@ -5,7 +5,6 @@ import { formatRupiah } from '../../../domain/format.ts';
 import { changeCart } from '../../browser/cart.ts';
 import { QuantityField } from './quantity-field.tsx';
 
-/** One line of the cart as it stands today: product, price, quantity, subtotal, and what has changed. */
 export function CartLine({ line }: { line: TodaysLine }) {
   const { id, namaProduk, harga, stok, quantity, notices, orderable } = line;
   return (

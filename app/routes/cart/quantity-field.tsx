@@ -5,11 +5,10 @@ type QuantityFieldProps = {
   namaProduk: string;
   quantity: number;
   stok: number;
-  /** Gets what was typed, as it was typed; 0 removes the line. */
+  /** As typed; 0 removes the line. */
   onChange: (typed: string) => void;
 };
 
-/** How many of a product: from 1 to its stock, by typing or by thumb. */
 export function QuantityField({ namaProduk, quantity, stok, onChange }: QuantityFieldProps) {
   // While it is being typed in, the field may be empty; the cart keeps its last number.
   const [draft, setDraft] = useState<string | null>(null);

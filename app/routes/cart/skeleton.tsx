@@ -1,11 +1,10 @@
 import { InlineScript } from '../../ui/page/inline-script.tsx';
 import { Skeleton } from './bone.tsx';
 
-/** A cart with something in it fills the screen, so that the footer does not jump when it is shown. */
+/** A cart with something in it fills the screen, so that the footer does not jump when it appears. */
 const fillScreen = `(function(){try{var s=localStorage.getItem('shoppingCart');
 if(s&&s!=='[]')document.getElementById('cart-skeleton').style.height='100vh'}catch(x){}})()`;
 
-/** Stands for the cart until the scripts have read it. */
 export function CartSkeleton() {
   return (
     <>

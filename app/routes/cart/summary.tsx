@@ -8,19 +8,14 @@ import { Notice } from '../../ui/page/notice.tsx';
 
 type CartSummaryProps = {
   lines: TodaysLine[];
-  /** The voucher that applies to them. */
   voucher: OfferedVoucher | null;
-  /** A checkout was refused because prices or stock are not what was shown. */
   changed: boolean;
-  /** What the shop has to answer; null where orders do not end by themselves. */
+  /** Null where orders do not end by themselves. */
   answerHours: AnswerHours | null;
-  /** The checkout had no answer and is sent again. */
   resending: boolean;
-  /** The button. */
   children: ReactNode;
 };
 
-/** Total and button; at the bottom edge of a phone and beside the lines on a desk, always in view. */
 export function CartSummary(props: CartSummaryProps) {
   const { lines, voucher, changed, answerHours, resending, children } = props;
   const orderable = lines.filter((line) => line.orderable);

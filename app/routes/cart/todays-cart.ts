@@ -14,35 +14,26 @@ import {
   type TodaysQuestion,
 } from '../../browser/todays-answer.ts';
 
-/** How the cart's shop and products stand today. */
 export type Today = {
-  /** Null until the server has answered for everything that is in the cart. */
+  /** Null until the server has answered for everything in the cart. */
   products: TodaysProduct[] | null;
-  /** Why nothing can be ordered from this shop now. */
   problem: string | null;
   namaToko: string | null;
   slug: string | null;
-  /**
-   * What the shop has to answer an order, as last heard while the server is asked; null where orders do not end by
-   * themselves, and where it is not known.
-   */
+  /** Null where orders do not end by themselves, and where it is not known. */
   answerHours: AnswerHours | null;
-  /** The voucher that was entered; its verdict is null until the server has given it. */
+  /** `verdict` is null until the server has given it. */
   voucher: { code: string; verdict: VoucherVerdict | null } | null;
-  /** The server could not be asked. */
   failed: boolean;
   retry: () => void;
-  /** Takes over the newest state of the asked products, which a refused checkout tells by itself. */
+  /** A refused checkout tells by itself how products stand now. */
   learn: (products: TodaysProduct[], asked: string[]) => void;
-  /** Takes over what a voucher gives or why it cannot be used, which a checkout finds out by itself. */
   learnVoucher: (code: string, verdict: VoucherVerdict) => void;
 };
 
 /**
- * Asks the server how the cart stands today: whenever other products or prices are in it, and whenever the page is
- * looked at again or has its network back. An order that was made although its answer got lost is found first: then
- * the cart is emptied and `onOrder` called with the order's id. `paused` while a checkout is under way, which finds
- * out by itself.
+ * Asks again for other products or prices, and when the page is looked at again or online again. `onOrder` gets an order
+ * whose answer was lost. `paused` while a checkout is under way.
  */
 export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => void): Today {
   const { currentStoreId, items } = useCart();
@@ -116,7 +107,7 @@ const unknownShop = {
   code: null,
 };
 
-/** Calls back when the page is shown again, comes back from the browser's cache, or has its network back. */
+/** Shown again, back from the browser's cache, or online again. */
 function onReturn(returned: () => void): () => void {
   const shown = () => document.visibilityState === 'visible' && returned();
   const restored = ({ persisted }: PageTransitionEvent) => persisted && returned();
@@ -132,7 +123,7 @@ function onReturn(returned: () => void): () => void {
 
 type Found = { kind: 'order'; sent: CheckoutKey; orderId: string } | { kind: 'today'; answer: TodaysAnswer };
 
-/** The lost order first, then taps from before any script ran, then the cart itself; null for an empty one. */
+/** The lost order first, then taps from before any script ran, then the cart; null for an empty one. */
 async function askForCart(question: TodaysQuestion | null, signal: AbortSignal): Promise<Found | null> {
   const sent = unacknowledgedKey();
   const orderId = sent && (await findOrderOf(sent, signal));
@@ -147,7 +138,7 @@ async function askForCart(question: TodaysQuestion | null, signal: AbortSignal):
   return { kind: 'today', answer };
 }
 
-/** Taps whose page was left before its scripts ran; those of another shop than the cart's are dropped. */
+/** Taps of another shop than the cart's are dropped. */
 async function carryOutTaps(signal: AbortSignal): Promise<void> {
   const taps = takeTaps();
   const storeId = taps[0]?.storeId;

@@ -17,13 +17,11 @@ type CartVoucherProps = {
   storeId: string;
   form: RefObject<HTMLFormElement | null>;
   today: Pick<Today, 'voucher' | 'failed' | 'retry'>;
-  /** Of what can be ordered, in rupiah. */
+  /** In rupiah, of what can be ordered. */
   subtotal: number;
-  /** What was refused over the voucher: the field gets the focus. */
   refused: unknown;
 };
 
-/** Where a voucher's code is entered, and what it gives, why it cannot be used, or that this is not known. */
 export function CartVoucher({ storeId, form, today, subtotal, refused }: CartVoucherProps) {
   const code = today.voucher?.code ?? '';
   const verdict = today.voucher?.verdict ?? null;

@@ -2,12 +2,11 @@ import { useCart } from '../../browser/cart.ts';
 import { InlineScript } from '../../ui/page/inline-script.tsx';
 import { Notice } from '../../ui/page/notice.tsx';
 
-/** Finds the cart's shop where no module runs: the link is not shown before it leads there. */
+/** Runs where no module does: the link is not shown before it leads to the shop. */
 const findShop = `(function(){try{var a=document.getElementById('toko-keranjang'),
 s=/[0-9a-f-]{36}/.exec(localStorage.getItem('currentStoreId'));
 if(s){a.href='/toko/'+s[0];a.hidden=false}}catch(x){}})()`;
 
-/** What a browser shows in which the cart does not work: the way to the shop, whose page has its number. */
 export function CartWithoutScripts() {
   const { currentStoreId } = useCart();
   return (

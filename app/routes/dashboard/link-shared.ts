@@ -1,9 +1,6 @@
 import { useRevalidator } from 'react-router';
 
-/**
- * Makes what tells the server that the owner has passed the shop's link on. It is told beside what the owner does, never
- * instead of it: where it fails, the step stays open, and nothing else happens.
- */
+/** Told beside what the owner does, never instead of it: if it fails, the step stays open. */
 export function useLinkShared(readOnly: boolean): () => Promise<void> {
   const { revalidate } = useRevalidator();
   return async () => {

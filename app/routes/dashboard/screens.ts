@@ -11,12 +11,12 @@ import {
 
 type Place = { path: string; label: string; Icon: LucideIcon };
 
-/** A page of the dashboard: `label` stands in the bar, `title` (its page's own) and `hint` on its card at home. */
+/** `label` stands in the bar, `title` and `hint` on the card at home. */
 export type Screen = Place & { title: string; hint: string };
 
 export const home: Place = { path: '/dashboard', label: 'Beranda', Icon: House };
 
-/** On a phone these stand in the bar after the home, within the thumb's reach … */
+/** In the bar of a phone, within the thumb's reach … */
 export const daily: Screen[] = [
   {
     path: '/dashboard/pesanan',
@@ -41,7 +41,7 @@ export const daily: Screen[] = [
   },
 ];
 
-/** … and these behind its last button, 'Lainnya'. */
+/** … and behind its last button, 'Lainnya'. */
 export const occasional: Screen[] = [
   {
     path: '/dashboard/ongkir',

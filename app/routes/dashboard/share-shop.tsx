@@ -6,7 +6,6 @@ import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { useLinkShared } from './link-shared.ts';
 import type { DashboardShop } from './shop.ts';
 
-/** The public shop's address, to copy or to send by chat. */
 export function ShareShop({ shop, centered = false }: { shop: DashboardShop; centered?: boolean }) {
   const link = shopLink(shop.origin, shop.slug);
   const tellShared = useLinkShared(shop.readOnly);

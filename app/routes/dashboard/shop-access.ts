@@ -16,7 +16,7 @@ import { requireActor } from '../../access/guards.ts';
 import { readOrLogout } from '../../access/profile-presence.ts';
 import { loadOr } from '../../load-failure.ts';
 
-/** The shop whose dashboard is open. `run` opens a transaction that sees exactly this shop. */
+/** `run` opens a transaction that sees exactly this shop. */
 export type OpenShop = {
   actor: Actor;
   storeId: string;
@@ -25,13 +25,9 @@ export type OpenShop = {
   run: <T>(work: (tx: Tx) => Promise<T>, manner?: Manner) => Promise<T>;
 };
 
-/** Set for every page under /dashboard; null where a super admin has not chosen a shop yet. */
 const openShopContext = createContext<OpenShop | null>(null);
 
-/**
- * Opens the shop that a dashboard page is about: an owner's own, or for a super admin the one named by `?toko=`,
- * read-only and recorded. Without one, a super admin is led to /dashboard to choose.
- */
+/** An owner's own shop, or the one that a super admin names by `?toko=`, read-only and recorded. */
 export const enterShop: MiddlewareFunction<Response> = async ({ context, request, url }, next) => {
   const actor = requireActor(context);
   const shop =
@@ -50,12 +46,12 @@ function isReading({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** The shop whose dashboard is open, or null before a super admin has chosen one. */
+/** Null before a super admin has chosen a shop. */
 export function openShop(context: Readonly<RouterContextProvider>): OpenShop | null {
   return context.get(openShopContext);
 }
 
-/** The same on the pages that a shop is always open on. Throws 404 where there is none. */
+/** Throws 404 where no shop is open. */
 export function requireShop(context: Readonly<RouterContextProvider>): OpenShop {
   const shop = openShop(context);
   if (!shop) throw data(messages.storeGone, { status: 404 });
@@ -63,8 +59,7 @@ export function requireShop(context: Readonly<RouterContextProvider>): OpenShop 
 }
 
 /**
- * The open shop's row. An owner whose profile or shop is missing is logged out (docs/product.md#missing-profile), and the next login makes them;
- * for a super admin null says that the shop is gone.
+ * Logs out an owner whose shop is missing (docs/product.md#missing-profile); null tells a super admin that it is gone.
  */
 export function readOpenStore(request: Request, shop: OpenShop): Promise<Store | null> {
   const { actor, storeId, readOnly, run } = shop;

@@ -2,7 +2,6 @@ import { useOutletContext, useSearchParams } from 'react-router';
 import type { PaymentHours } from '../../../domain/orders/deadline.ts';
 import type { StoreLife, TimeZone } from '../../../domain/stores/store.ts';
 
-/** What every screen of a shop's dashboard knows of its shop; handed down by the dashboard's frame. */
 export type DashboardShop = {
   storeId: string;
   namaToko: string;
@@ -14,18 +13,18 @@ export type DashboardShop = {
   life: StoreLife;
   /** A super admin looks and changes nothing. */
   readOnly: boolean;
-  /** 'https://…' of this platform, for links that leave the page. */
+  /** 'https://…', for links that leave the page. */
   origin: string;
 };
 
-/** The shop whose dashboard is open. Only below the dashboard's frame, and only where a shop is open. */
+/** Only below the dashboard's frame, and only where a shop is open. */
 export function useDashboardShop(): DashboardShop {
   const shop = useOutletContext<DashboardShop | null>();
   if (!shop) throw new Error('no shop is open');
   return shop;
 }
 
-/** Makes addresses within the dashboard that keep the shop which a super admin has chosen. */
+/** Keeps the shop that a super admin has chosen. */
 export function useDashboardPath(): (path: string) => string {
   const [params] = useSearchParams();
   const toko = params.get('toko');

@@ -6,13 +6,11 @@ const LONGEST_SIDE = 1600;
 /** A logo is kept at most 384 px wide; twice that loses nothing. */
 const LOGO_LONGEST_SIDE = 768;
 
-/** A photo that can go up, or why it cannot. */
 export type ShrunkPhoto = { ok: true; file: File } | { ok: false; reason: string };
 
 /**
- * A phone's photo of many megabytes as a JPEG of a few hundred kilobytes, upright, so that it goes up on a bad line.
- * HEIC becomes JPEG where the browser can read it (Safari) and is refused elsewhere. Whatever else the browser cannot
- * read is sent as it is: the server says what is wrong with it.
+ * Megabytes become hundreds of kilobytes, upright, to go up on a bad line. HEIC is refused where the browser cannot read
+ * it; anything else unreadable is sent, and the server says what is wrong.
  */
 export async function shrinkPhoto(file: File): Promise<ShrunkPhoto> {
   const start = new TextDecoder('latin1').decode(await file.slice(0, 12).arrayBuffer());
@@ -22,7 +20,7 @@ export async function shrinkPhoto(file: File): Promise<ShrunkPhoto> {
   return jpeg ? { ok: true, file: jpeg } : { ok: false, reason: heicText };
 }
 
-/** The same for a logo; a PNG stays one, with what is transparent in it. Other formats are the server's to refuse. */
+/** A PNG stays one, with its transparency. Other formats are the server's to refuse. */
 export async function shrinkLogo(file: File): Promise<File> {
   if (file.type !== 'image/png' && file.type !== 'image/jpeg') return file;
   return smaller(file, LOGO_LONGEST_SIDE, file.type);

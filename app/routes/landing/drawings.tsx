@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 /* Small pictures for the example shop, drawn for this page. */
 
-/** A plate of fried rice with an egg, cucumber and a cracker. */
 export function FriedRice() {
   return (
     <Picture ground="#fdeccd">
@@ -28,7 +27,6 @@ export function FriedRice() {
   );
 }
 
-/** A tall glass of iced tea with lime. */
 export function IcedTea() {
   return (
     <Picture ground="#dff0ea">
@@ -48,7 +46,6 @@ export function IcedTea() {
   );
 }
 
-/** A jar of chilli sauce. */
 export function ChilliJar() {
   return (
     <Picture ground="#fbe1d8">
@@ -68,7 +65,6 @@ export function ChilliJar() {
   );
 }
 
-/** Banana fritters on a leaf. */
 export function BananaFritters() {
   return (
     <Picture ground="#f1efd6">

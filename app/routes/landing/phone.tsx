@@ -35,10 +35,7 @@ const products = [
   },
 ];
 
-/**
- * What a buyer and what an owner sees, made from the product's own pieces. It is a picture: `inert` keeps its
- * buttons out of reach, and the caption says what it shows.
- */
+/** Made from the product's own pieces. A picture: `inert` keeps its buttons out of reach. */
 export function ShopOnPhone() {
   return (
     <figure className="relative -mx-2 max-w-90 sm:mx-auto sm:w-full lg:mr-4">
@@ -93,7 +90,6 @@ function ShopScreen() {
   );
 }
 
-/** The same order on the owner's side. */
 function NewOrder() {
   return (
     <div className="-mt-3 relative mx-auto w-62 rounded-card border border-line bg-surface p-4 shadow-soft lg:absolute lg:bottom-24 lg:-left-40 lg:mt-0 xl:-left-56">

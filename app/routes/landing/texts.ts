@@ -1,4 +1,4 @@
-/** Why one would want it, with the icons of landing.tsx in the same order. */
+/** The icons stand in the page in the same order. */
 export const reasons = [
   {
     title: 'Toko Anda, bukan lapak bersama',
@@ -14,7 +14,6 @@ export const reasons = [
   },
 ];
 
-/** How a shop is opened. */
 export const steps = [
   {
     title: 'Daftar',
@@ -30,7 +29,6 @@ export const steps = [
   },
 ];
 
-/** What shop owners ask before they register. */
 export function questions(platformName: string): { question: string; answer: string }[] {
   return [
     {

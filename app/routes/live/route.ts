@@ -6,14 +6,13 @@ import { concernOf } from '../../../server/live/topics.ts';
 import { requireActor } from '../../access/guards.ts';
 import type { Route } from './+types/route';
 
-/** `/live/:topic`: an event stream that says that something changed. The page then reads again, under its own rights. */
 export function loader({ request, params, url, context }: Route.LoaderArgs) {
   const actor = requireActor(context);
   // Asked for as a page's data it would be read to an end that never comes.
   if (new URL(request.url).pathname.endsWith('.data')) throw new Response(null, { status: 404 });
   const concerns = concernOf(params.topic, actor, url.searchParams.get('toko'));
   if (!concerns) throw new Response(null, { status: 404 });
-  // Nobody would ever read, nor close, the stream of an answer that has no body.
+  // Nobody would ever read, nor close, the stream of an answer without a body.
   if (request.method === 'HEAD')
     return new Response(null, { headers: { 'content-type': 'text/event-stream' } });
   return openStream({

@@ -3,7 +3,7 @@ import type { Actor } from '../../../domain/access.ts';
 import { messages } from '../../../domain/messages.ts';
 import { findOwnOrder, type OwnOrder } from '../../../server/orders/own-order.ts';
 
-/** The buyer's own order, for a page. Throws 403 'Akses ditolak.' or 404 'Pesanan tidak ditemukan.'. */
+/** Throws 403 'Akses ditolak.' or 404 'Pesanan tidak ditemukan.'. */
 export async function requireOwnOrder(actor: Actor, id: string): Promise<OwnOrder> {
   const found = await findOwnOrder(actor, id);
   if (found === 'denied') throw data(messages.accessDenied, { status: 403 });

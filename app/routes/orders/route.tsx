@@ -9,13 +9,12 @@ import { OrderHistory, StatusHistory } from '../../ui/orders/history.tsx';
 import { PageTitle } from '../../ui/page/page-title.tsx';
 import type { Route } from './+types/route';
 
-/** Of each status where all are shown, and of the one that `?status=` names. */
 const SECTION_SIZE = 5;
 const PAGE_SIZE = 30;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pesanan Saya' }];
 
-/** All statuses, or of the one in `?status=` the page behind the key `setelah`; a status of another name is none. */
+/** With `?status=` the orders of that status from the key `setelah` on. */
 export function loader({ context, request, url }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const named = url.searchParams.get('status');
@@ -33,7 +32,6 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
   );
 }
 
-/** /pesanan: the buyer's orders (the same list as in /profil), following status changes live. */
 export default function Orders({ loaderData: { only, sections } }: Route.ComponentProps) {
   useLive('my-orders');
   return (

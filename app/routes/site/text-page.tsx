@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageTitle } from '../../ui/page/page-title.tsx';
 
-/** A page that is read: a title, what it is about, and sections. */
 export function TextPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <article className="prose-width py-10 lg:py-16">
@@ -11,7 +10,6 @@ export function TextPage({ title, lead, children }: { title: string; lead: strin
   );
 }
 
-/** One section of a TextPage, with paragraphs and lists as its children. */
 export function TextSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="[&_li]:mt-2 [&_li]:ml-5 [&_li]:list-disc [&_li]:marker:text-brand [&_p]:mt-2">
@@ -21,7 +19,6 @@ export function TextSection({ title, children }: { title: string; children: Reac
   );
 }
 
-/** How to reach the people who run the platform, as far as they have said so. */
 export function OperatorContact({ chatLink }: { chatLink: string | null }) {
   if (!chatLink) return <>pengelola platform ini</>;
   return (

@@ -4,7 +4,6 @@ import { cartCount, cartTotal } from '../../../domain/checkout/cart.ts';
 import { formatNumber, formatRupiah } from '../../../domain/format.ts';
 import { useCart } from '../../browser/cart.ts';
 
-/** What the cart holds of this shop, always within the thumb's reach at the bottom; leads to the cart. */
 export function CartBar({ storeId }: { storeId: string }) {
   const cart = useCart();
   if (cart.items.length === 0 || cart.currentStoreId !== storeId) return null;

@@ -1,10 +1,9 @@
 import { isRouteErrorResponse } from 'react-router';
 import { messages } from '../../../domain/messages.ts';
 
-/** What stands in the place of a shop's page; `retry` where it may work the next time. */
+/** `retry` where the page may work the next time. */
 export type ShopFailureText = { title: string; lead: string | null; retry: boolean };
 
-/** Puts an error of a shop's page in words: no such shop, no such product, or not to be read now. */
 export function shopFailure(error: unknown): ShopFailureText {
   if (!isRouteErrorResponse(error) || error.status !== 404) {
     return { title: messages.storeLoadFailed, lead: null, retry: true };

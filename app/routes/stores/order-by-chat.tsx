@@ -4,11 +4,11 @@ import type { ShopFrame } from './shop-page.ts';
 
 type OrderByChatProps = {
   shop: Pick<ShopFrame, 'namaToko' | 'orderNumber'>;
-  /** What is looked at; the whole shop without it. */
+  /** Without it, the whole shop. */
   namaProduk?: string;
 };
 
-/** The shop's number, for a browser in which the cart does not work. */
+/** For a browser in which the cart does not work. */
 export function OrderByChat({ shop: { namaToko, orderNumber }, namaProduk }: OrderByChatProps) {
   if (orderNumber === null) return null;
   const text = `Halo ${namaToko}, saya ingin memesan${namaProduk ? ` ${namaProduk}` : ''}.`;

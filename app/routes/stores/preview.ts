@@ -1,10 +1,9 @@
 import type { MetaDescriptor } from 'react-router';
 import { shopFailure } from './failure.ts';
 
-/** What a link to a page looks like in a chat (Open Graph). Addresses are absolute. */
+/** As Open Graph tells a chat. Addresses are absolute. */
 export type Preview = { title: string; description: string; address: string; image: string };
 
-/** A page's title and preview as meta tags. */
 export function previewTags({ title, description, address, image }: Preview): MetaDescriptor[] {
   return [
     { title },
@@ -20,7 +19,6 @@ export function previewTags({ title, description, address, image }: Preview): Me
   ];
 }
 
-/** The title of a shop's page that could not be shown. */
 export function failureTitle(error: unknown): MetaDescriptor[] {
   return [{ title: shopFailure(error).title }];
 }

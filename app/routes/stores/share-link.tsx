@@ -6,14 +6,13 @@ import { LiveRegion } from '../../ui/page/live-region.tsx';
 
 type ShareLinkProps = {
   title: string;
-  /** A path of this site; without one, the open page. */
+  /** Without one, the open page. */
   path?: string;
 };
 
 const COPIED = 'Link disalin';
 const NOTICE_MS = 2_500;
 
-/** 'Bagikan': the phone's own share sheet, or a copy of the link where there is none. */
 export function ShareLink({ title, path }: ShareLinkProps) {
   const [said, setSaid] = useState('');
   const { alert } = useDialogs();
@@ -38,7 +37,7 @@ export function ShareLink({ title, path }: ShareLinkProps) {
   );
 }
 
-/** 'dismissed' is somebody who opened the share sheet and closed it again. */
+/** 'dismissed': the share sheet was opened and closed again. */
 async function shareOrCopy(shared: {
   title: string;
   url: string;

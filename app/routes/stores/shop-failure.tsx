@@ -4,7 +4,6 @@ import { ButtonLink } from '../../ui/controls/button.tsx';
 import { PageTitle } from '../../ui/page/page-title.tsx';
 import { shopFailure } from './failure.ts';
 
-/** In place of a shop's page: there is no such shop or product, or it could not be read (then with a way to retry). */
 export function ShopFailure({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const { title, lead, retry } = shopFailure(error);

@@ -2,7 +2,6 @@ import { messages } from '../../../domain/messages.ts';
 import type { StoreLife } from '../../../domain/stores/store.ts';
 import { Notice } from '../../ui/page/notice.tsx';
 
-/** What visitors are told of a shop that takes no orders; nothing of one that does. */
 export function ShopState({ life }: { life: StoreLife }) {
   if (life === 'inactive') return <Notice tone="warning">{messages.storeInactive}</Notice>;
   if (life === 'closed') return <Notice tone="warning">{messages.storeTakesNoOrders}</Notice>;

@@ -10,19 +10,14 @@ import { addProduct, changeCart, readCart } from '../../browser/cart.ts';
 import { keepTaps, takeTaps } from '../../browser/pending-taps.ts';
 import { useDialogs } from '../../ui/controls/dialogs.tsx';
 
-/** What of a product a page of its shop must know to put it into the cart. */
 export type ShopProduct = Pick<Product, 'id' | 'storeId' | 'namaProduk' | 'harga' | 'stok' | 'photos'>;
 
-/** What of a shop a visit keeps. */
 type VisitedShop = { storeId: string; answerHours: AnswerHours | null };
 
 /** After so long without leaving the page there was nothing to go back to. */
 const BACK_MS = 600;
 
-/**
- * A visit to a shop: asks before it empties a cart of another shop (docs/product.md#one-shop-at-a-time), then
- * carries out the taps that were kept. Returns how to put a product into the cart, and what to tell about it.
- */
+/** Asks before it empties a cart of another shop (docs/product.md#one-shop-at-a-time), then carries out kept taps. */
 export function useShopVisit({ storeId, answerHours }: VisitedShop, products: readonly ShopProduct[]) {
   const { alert, confirm } = useDialogs();
   const navigate = useNavigate();
@@ -82,7 +77,7 @@ function refusalText(kind: 'otherStore' | 'atStock' | 'full', { namaProduk, stok
   return `Stok tersisa ${stok}. Semua ${namaProduk} yang ada sudah di keranjang Anda.`;
 }
 
-/** The page before; `home` where there is none: in a tab that this very visit opened. */
+/** `home` where there is no page before: in a tab that this visit opened. */
 function goBack(navigate: NavigateFunction, home: string): void {
   const here = window.location.href;
   const hasPageBefore = window.history.state?.idx > 0 || document.referrer !== '';

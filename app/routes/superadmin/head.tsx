@@ -8,7 +8,6 @@ const pages = [
   { to: '/superadmin/email', label: 'Email gagal' },
 ];
 
-/** What stands above each page of the super admin: its title, the other pages, and the way out. */
 export function AdminHead({ title }: { title: string }) {
   return (
     <div className="grid gap-3">

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Opening the link confirms nothing and uses nothing up: mail scanners open links, too. */
+/** Opening the link confirms nothing: mail scanners open links, too. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const token = url.searchParams.get('token');
@@ -33,14 +33,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     email: found?.email ?? null,
     state: known ? 'known' : found ? 'asks' : token === null ? 'none' : 'dead',
-    // In words already: the module that has them would bring a large library to the browser.
+    // In words, since the module that has them would bring a large library to the browser.
     told: known ? accountMessages.emailKnown : `${unknown} ${wayToLink(actor)}`,
     mayAsk: actor !== null && !actor.emailConfirmed,
     home: actor ? homeOf(actor.role) : found ? '/login' : `/login?from=${path}`,
   } as const;
 }
 
-/** How this visitor gets a link that works. */
 function wayToLink(actor: Actor | null): string {
   if (actor === null) return accountMessages.confirmByLogin;
   return actor.emailConfirmed ? accountMessages.emailKnown : accountMessages.confirmByButton;
@@ -66,7 +65,6 @@ async function askAgain(request: Request, context: Route.ActionArgs['context']) 
   return sentence === null ? done(accountMessages.confirmMailSent) : refused({ sentence }, 429);
 }
 
-/** /konfirmasi-email?token=…: confirms the address of the account that the link belongs to, at the press of a button. */
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
   const { email, state, told, mayAsk, home } = loaderData;
   const asks = state === 'asks' && actionData?.kind !== 'done';

@@ -28,7 +28,6 @@ export async function action({ request }: Route.ActionArgs) {
   return done(result.message, { values });
 }
 
-/** /forgot-password: sends a reset link. */
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { form, field } = useAnswer(actionData);
   return (

@@ -7,7 +7,6 @@ export function loader() {
   throw redirect('/');
 }
 
-/** Ends the session on the server and leads to the login page. */
 export async function action({ request }: Route.ActionArgs) {
   throw redirect('/login', { headers: await logout(request) });
 }

@@ -1,9 +1,6 @@
 import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
 
-/**
- * Stands at the top of a form that was just answered: without scripts the page comes back at its beginning, and the
- * browser moves on to this mark. With scripts the page stays where it is.
- */
+/** Without scripts the page comes back at its beginning, and the browser moves on to this mark. */
 export function AnswerMark() {
   const hydrated = useHydrated();
   // biome-ignore lint/a11y/noAutofocus: it brings people back to the form that they have just sent

@@ -27,7 +27,7 @@ import { Section } from '../../../ui/page/section.tsx';
 import type { Route } from './+types/route';
 import { AnswerMark } from './answer-mark.tsx';
 
-/** The profile shows so many of each status; the others stand on /pesanan. */
+/** Of each status. */
 const NEWEST_ORDERS = 3;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Profil Saya' }];
@@ -43,7 +43,6 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return readOrLogout(request, actor, () => loadOr(request, () => messages.orderHistoryLoadFailed, read));
 }
 
-/** Saves the profile, or changes the password and ends all sessions. */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readPostedFields(request);
   return fields.intent === 'password' ? savePassword(request, fields) : saveProfile(request, context, fields);
@@ -75,10 +74,9 @@ async function savePassword(request: Request, fields: PostedFields) {
   return done(result.message, { form: 'password', signedOut: true }, result.headers);
 }
 
-/** After a password change nobody is logged in any more: the text stays until the page leaves by itself. */
+/** Nobody is logged in after a password change: the text stays until the page leaves by itself. */
 export { shouldRevalidate } from '../../../revalidation.ts';
 
-/** /profil: who I am, where my orders go, my password, my orders. */
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   useLive('my-orders');
   const { email, confirmed, profile, history } = loaderData;
@@ -107,7 +105,6 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** A buyer with many orders has a long way down to the forms. */
 function Shortcuts() {
   const look = 'inline-flex min-h-11 items-center font-medium text-brand underline';
   return (
@@ -173,7 +170,7 @@ function PasswordForm({ email, answer }: { email: string; answer?: PasswordAnswe
   );
 }
 
-/** Leaves for the login page 3 seconds after the password was changed (docs/product.md#passwords). */
+/** See docs/product.md#passwords. */
 function useLeaveAfter(changed: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {

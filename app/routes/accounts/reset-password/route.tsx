@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Opening the link uses nothing up; whose account it is, is all that the page learns. */
+/** Opening the link uses nothing up. */
 export async function loader({ url }: Route.LoaderArgs) {
   const account = await readResetToken(url.searchParams.get('token'));
   return account
@@ -32,7 +32,6 @@ export async function action({ request, url }: Route.ActionArgs) {
   throw redirect('/login?pesan=password', { headers: result.headers });
 }
 
-/** /reset-password?token=…: a new password for the account that the link belongs to. */
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { form, field } = useAnswer(actionData);
   const { email, refusal } = loaderData;

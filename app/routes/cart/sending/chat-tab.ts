@@ -1,10 +1,10 @@
-/** Browsers inside other apps: they block a new tab or open it in the place of this page. */
+/** Browsers inside other apps block a new tab or open it in the place of this page. */
 const IN_APP = /FBAN|FBAV|Instagram|TikTok|musical_ly|BytedanceWebview|Line\//i;
 
-/** A tab that was opened in the click itself, before anything was waited for; later ones are blocked. */
+/** Opened in the click itself: later ones are blocked. */
 export type ChatTab = { goTo: (link: string) => boolean; close: () => void };
 
-/** Opens a tab for the chat. Null where the browser does not let us: then a link on a page must do. */
+/** Null where the browser does not allow it. */
 export function openChatTab(): ChatTab | null {
   if (IN_APP.test(navigator.userAgent)) return null;
   // 'noopener' would return null; the opener is cut by hand instead.

@@ -6,14 +6,12 @@ import type { Sending } from './sending.ts';
 
 type Asking = {
   confirm: (question: string) => Promise<boolean>;
-  /** Shows on the page what was found out of a voucher that does not apply. */
   tell: (code: string, verdict: VoucherVerdict) => void;
 };
 
 /**
- * Settles what became of a voucher of which nothing was known at the press: where it applies the order goes on with it,
- * where it does not the page says why, and where no answer comes the buyer is asked. False where nothing is to be ordered.
- * The chat's tab is gone before anything is shown that it would cover.
+ * Looks at a voucher of which nothing was known at the press. False where nothing is to be ordered. Closes the chat's tab
+ * before it shows anything that the tab would cover.
  */
 export async function settleVoucher(sent: Sending, { confirm, tell }: Asking): Promise<boolean> {
   const { wish, cart, lines, tab } = sent;

@@ -4,14 +4,14 @@ import { judgeVoucher } from '../../../../server/vouchers/verdict.ts';
 import { actorContext } from '../../../access/context.ts';
 import type { Route } from './+types/route';
 
-/** `/api/cart` is only ever asked by POST: a full cart does not fit into an address. */
+/** A full cart does not fit into an address. */
 export function loader(): never {
   throw new Response(null, { status: 405, headers: { allow: 'POST' } });
 }
 
 /**
- * How a cart stands today: JSON `{ storeId, ids, key, voucherCode }` in, `TodaysAnswer` out. `key` is a checkout key whose
- * answer was lost; its order is told to nobody but its buyer. 400 for a malformed question.
+ * `{ storeId, ids, key, voucherCode }` in, `TodaysAnswer` out. `key` is one whose answer was lost; its order is told to
+ * its buyer alone.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const question = parseCartQuestion(await request.text());

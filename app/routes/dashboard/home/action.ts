@@ -8,8 +8,8 @@ import type { OpenShop } from '../shop-access.ts';
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * The shop whose first steps this browser no longer shows. A cookie, so that they are not shown even for a blink. It is
- * sent with every page: the path /dashboard would leave out /dashboard.data, by which the browser's router asks.
+ * A cookie, so that hidden steps are not shown even for a moment. The path /dashboard would leave out /dashboard.data, by
+ * which the browser's router asks.
  */
 const hiddenSteps = createCookie('kedai-langkah', {
   path: '/',
@@ -18,12 +18,10 @@ const hiddenSteps = createCookie('kedai-langkah', {
   maxAge: YEAR_SECONDS,
 });
 
-/** True where the owner has hidden this shop's first steps in this browser. */
 export async function hidesFirstSteps(request: Request, storeId: string): Promise<boolean> {
   return (await hiddenSteps.parse(request.headers.get('cookie'))) === storeId;
 }
 
-/** The action of the dashboard's home: 'link-shared' marks that step as done, 'hide-steps' hides all of them here. */
 export async function answerFirstSteps(request: Request, { storeId, run }: OpenShop) {
   const { intent } = await readPostedFields(request);
   if (intent === 'hide-steps') {

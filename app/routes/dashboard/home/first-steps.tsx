@@ -14,7 +14,6 @@ type Step = { title: string; hint: string; path: string };
 
 const settings = '/dashboard/pengaturan';
 
-/** Where the share section of the home stands. */
 export const SHARE_ID = 'bagikan';
 
 const steps: Record<FirstStep, Step> = {
@@ -30,7 +29,6 @@ const steps: Record<FirstStep, Step> = {
   share: { title: 'Bagikan link toko', hint: 'Ke grup, status, atau pelanggan', path: `#${SHARE_ID}` },
 };
 
-/** 'Langkah pertama': what a new shop still has to do before it can sell; nothing once all is done. */
 export function FirstSteps({ done }: { done: FirstStepsDone }) {
   const id = useId();
   const { readOnly } = useDashboardShop();

@@ -73,7 +73,6 @@ async function readToday(request: Request, { storeId, run }: OpenShop) {
   });
 }
 
-/** /dashboard: what the shop needs today. A super admin without a shop chooses one first. */
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.kind === 'choice') return <ShopPicker {...loaderData} />;
   return <ShopHome {...loaderData} answer={actionData} />;

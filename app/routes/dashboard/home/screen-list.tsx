@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { daily, occasional } from '../screens.ts';
 import { useDashboardPath } from '../shop.ts';
 
-/** Every other page of the dashboard, with a word on what is done there. */
 export function ScreenList() {
   const pathTo = useDashboardPath();
   return (

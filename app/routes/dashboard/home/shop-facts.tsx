@@ -1,7 +1,6 @@
 import type { Role } from '../../../../domain/access.ts';
 import type { DashboardShop } from '../shop.ts';
 
-/** Shop name, and the account's email, role and shop id. */
 export function ShopFacts({ shop, email, role }: { shop: DashboardShop; email: string; role: Role }) {
   const facts = [
     ['Nama Toko', shop.namaToko],

@@ -9,7 +9,6 @@ type PickableStore = { storeId: string; namaToko: string; slug: string; ownerEma
 /** `next` is the query of the next page; null at the end. */
 type ShopPickerProps = { stores: PickableStore[]; next: string | null; search: string };
 
-/** Lets a super admin choose the shop whose dashboard to look at. */
 export function ShopPicker({ stores, next, search }: ShopPickerProps) {
   return (
     <div className="grid gap-5">

@@ -5,7 +5,6 @@ import { buttonLook } from '../../../ui/controls/button.tsx';
 import { useLinkShared } from '../link-shared.ts';
 import { type DashboardShop, useDashboardPath } from '../shop.ts';
 
-/** The QR code of the public shop, to be held against a phone or taken home for printing. */
 export function ShopQr({ shop }: { shop: DashboardShop }) {
   const pathTo = useDashboardPath();
   const tellShared = useLinkShared(shop.readOnly);

@@ -15,7 +15,6 @@ const ordersTodo: { status: OrderStatus; label: string; hint: string }[] = [
 
 type TodayListProps = { counts: Record<OrderStatus, number>; lowStock: number };
 
-/** What needs doing today, with the way to each; a calm sentence where nothing does. */
 export function TodayList({ counts, lowStock }: TodayListProps) {
   const pathTo = useDashboardPath();
   const orders = ordersTodo

@@ -4,7 +4,6 @@ import { rangeQuery } from '../../../../domain/reports/report.ts';
 import type { TodaysFigures as Figures } from '../../../../domain/reports/todays-figures.ts';
 import { useDashboardPath } from '../shop.ts';
 
-/** How the shop does today and in seven days; each sum leads to the report of its days. */
 export function TodaysFigures({ figures }: { figures: Figures }) {
   const pathTo = useDashboardPath();
   const { today, weekFrom, ordersToday, revenueToday, revenueOfWeek } = figures;

@@ -3,7 +3,6 @@ import { NavLink, useLocation } from 'react-router';
 import { daily, home, occasional, type Screen } from '../screens.ts';
 import { useDashboardPath } from '../shop.ts';
 
-/** The way to each screen of the dashboard: a bar at the bottom on a phone, at the side on a desk. */
 export function DashboardNav() {
   return (
     <nav
@@ -29,7 +28,7 @@ export function DashboardNav() {
   );
 }
 
-/** Opens upwards; closes by itself, because the next page has one of its own. */
+/** Closes by itself, because the next page has one of its own. */
 function MoreScreens() {
   const { pathname } = useLocation();
   const isHere = occasional.some(({ path }) => pathname.startsWith(path));

@@ -9,10 +9,9 @@ import { ShopBanners } from './shop-banners.tsx';
 
 export const middleware: Route.MiddlewareFunction[] = [enterShop];
 
-/** Below the page lies the bar with the way to each screen. */
 export const handle = { bottomBar: true };
 
-/** The shop that all screens of the dashboard are about; null before a super admin has chosen one. */
+/** Null before a super admin has chosen a shop. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const open = openShop(context);
   const store = open && (await readOpenStore(request, open));
@@ -43,7 +42,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   };
 }
 
-/** The frame of the dashboard: what the owner must know of the shop's life, the way to each screen. */
 export default function Layout({ loaderData }: Route.ComponentProps) {
   const { shop } = loaderData;
   if (!shop) {

@@ -11,11 +11,10 @@ type ShopBannersProps = {
   expiryDate: Date | null;
   now: Date;
   nearExpiry: boolean;
-  /** The operator's number, '' where there is none. */
+  /** '' without one. */
   platformWa: string;
 };
 
-/** What the owner must know before anything else: whose shop a super admin looks at, and how long it lives. */
 export function ShopBanners({ shop, expiryDate, now, nearExpiry, platformWa }: ShopBannersProps) {
   const extend = <ExtendLink shop={shop} platformWa={platformWa} />;
   const day = expiryDate ? formatDate(expiryDate, shop.timeZone) : '';

@@ -11,7 +11,6 @@ import { OrderStepButtons } from './step-buttons.tsx';
 
 const SHOWN_ITEMS = 3;
 
-/** An order as a section of the list shows it. */
 export type ListedOrder = DialogOrder &
   OrderState & {
     createdAt: Date;
@@ -24,7 +23,6 @@ type OrderCardProps = {
   onStep: (order: ListedOrder, to: OrderStatus) => void;
 };
 
-/** One order: who, what, how much, and what to do with it next. */
 export function OrderCard({ order, shop, onStep }: OrderCardProps) {
   const titleId = `pesanan-${order.id}`;
   return (

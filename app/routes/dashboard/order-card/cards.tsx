@@ -8,7 +8,6 @@ type OrderCardsProps = {
   onStep: (order: ListedOrder, to: OrderStatus) => void;
 };
 
-/** Orders side by side where there is room. */
 export function OrderCards({ orders, shop, onStep }: OrderCardsProps) {
   return (
     <ul className="mt-3 grid gap-3 sm:grid-cols-2 xl:grid-cols-3">

@@ -10,7 +10,6 @@ import type { DashboardShop } from '../shop.ts';
 import { OrderChangeForm } from './change-form.tsx';
 import { buyerChatLink } from './chat-link.ts';
 
-/** An order as the shop's screens show it; what a dialog needs of it. */
 export type DialogOrder = Parameters<typeof buyerChatLink>[0];
 
 /** What a status change came to. */
@@ -23,14 +22,13 @@ type OrderChangeDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for a status change and says what it came to, without leaving the list. */
 export function OrderChangeDialog({ order, to, shop, onClose }: OrderChangeDialogProps) {
   const fetcher = useFetcher<OrderChangeAnswer>();
   const { revalidate } = useRevalidator();
   const answer = fetcher.data;
   const refused = refusalIn(answer);
   useEffect(() => {
-    // After a refusal nothing is read again by itself, and the list may show what is no longer true.
+    // After a refusal nothing is read again by itself, and the list may be out of date.
     if (refused) void revalidate();
   }, [refused, revalidate]);
   // Not before the list was read again: what opened the dialog would vanish later, and the focus with it.

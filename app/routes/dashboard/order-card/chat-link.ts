@@ -16,7 +16,6 @@ type ChatOrder = {
   nomorResi: string;
 };
 
-/** Opens a chat with the buyer, with a text that fits where the order stands. */
 export function buyerChatLink(order: ChatOrder, shop: DashboardShop): string {
   const { namaToko, caraPembayaran, timeZone, origin } = shop;
   const text = statusChatText({

@@ -8,7 +8,6 @@ type OrderDeadlineProps = {
   timeZone: TimeZone;
 };
 
-/** Until when the order is to be answered or paid, as a line of the order's card; nothing where there is no deadline. */
 export function OrderDeadline({ order, timeZone }: OrderDeadlineProps) {
   const deadline = openDeadline(order);
   if (!deadline || !isWaiting(order.status)) return null;
@@ -22,7 +21,6 @@ export function OrderDeadline({ order, timeZone }: OrderDeadlineProps) {
   );
 }
 
-/** The same on the order's own page, with what happens then and what keeps it from happening. */
 export function OrderDeadlineNotice({ order, timeZone }: OrderDeadlineProps) {
   const deadline = openDeadline(order);
   if (!deadline || !isWaiting(order.status)) return null;

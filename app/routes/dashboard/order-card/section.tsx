@@ -6,7 +6,6 @@ import { type DashboardShop, useDashboardPath } from '../shop.ts';
 import type { ListedOrder } from './card.tsx';
 import { OrderCards } from './cards.tsx';
 
-/** One status of the list: how many orders stand there, and the newest of them. */
 export type OrderSectionData = {
   status: OrderStatus;
   count: number;
@@ -22,7 +21,6 @@ type OrderSectionProps = {
   onStep: (order: ListedOrder, to: OrderStatus) => void;
 };
 
-/** The orders in one status, newest first. */
 export function OrderSection({ section, shop, onStep }: OrderSectionProps) {
   const { status, count, countCapped } = section;
   const headingId = sectionId(status);
@@ -57,7 +55,6 @@ export function OrderSection({ section, shop, onStep }: OrderSectionProps) {
   );
 }
 
-/** Where links to a section point. */
 export function sectionId(status: OrderStatus): string {
   return `status-${status.toLowerCase().replaceAll(' ', '-')}`;
 }

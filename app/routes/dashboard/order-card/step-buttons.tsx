@@ -9,11 +9,10 @@ import { Button } from '../../../ui/controls/button.tsx';
 
 type OrderStepButtonsProps = {
   order: OrderState & { id: string };
-  /** Asks for the confirmation; without scripts the buttons lead to a page that asks. */
+  /** Without scripts the buttons lead to a page that asks. */
   onStep: (to: OrderStatus) => void;
 };
 
-/** What the shop can do with an order now: the forward step as the one bold button, the rest quiet. */
 export function OrderStepButtons({ order, onStep }: OrderStepButtonsProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">

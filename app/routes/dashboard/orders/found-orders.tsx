@@ -13,7 +13,6 @@ type FoundOrdersProps = {
   onStep: (order: ListedOrder, to: OrderStatus) => void;
 };
 
-/** What a search found, newest first, whatever its status. */
 export function FoundOrders({ page, shop, onStep }: FoundOrdersProps) {
   const pathTo = useDashboardPath();
   const [params] = useSearchParams();

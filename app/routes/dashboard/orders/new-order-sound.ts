@@ -4,15 +4,14 @@ const KEY = 'newOrderSound';
 const listeners = new Set<() => void>();
 let audio: AudioContext | undefined;
 
-/** Whether new orders are heard in this browser, and how to change it. On until somebody switches it off. */
 export function useNewOrderSound(): { on: boolean; setOn: (on: boolean) => void } {
   const on = useSyncExternalStore(subscribe, isOn, () => true);
   return { on, setOn };
 }
 
-/** Two short tones, if the sound is on and the browser allows it: it does once the page was touched. */
+/** The browser allows it once the page was touched. */
 export async function playNewOrderSound(): Promise<void> {
-  // Before the page was touched no sound is allowed, and asking for it only fills the console.
+  // Before that, asking for it only fills the console.
   if (!isOn() || !(navigator.userActivation?.hasBeenActive ?? true)) return;
   try {
     audio ??= new AudioContext();

@@ -7,7 +7,6 @@ import { playNewOrderSound, useNewOrderSound } from './new-order-sound.ts';
 
 type NewOrder = { id: string; orderNumber: number; customerName: string };
 
-/** Says aloud which orders came in while the page was open, and lets the sound be switched off. */
 export function NewOrders({ orders, waiting }: { orders: NewOrder[]; waiting: number }) {
   const announcement = useArrivals(orders);
   const { on, setOn } = useNewOrderSound();
@@ -37,7 +36,6 @@ export function NewOrders({ orders, waiting }: { orders: NewOrder[]; waiting: nu
   );
 }
 
-/** The sentence about the orders that were not there before; empty until one comes in. */
 function useArrivals(orders: NewOrder[]): string {
   const highest = useRef<number | null>(null);
   const [announcement, setAnnouncement] = useState('');
@@ -45,7 +43,7 @@ function useArrivals(orders: NewOrder[]): string {
     const known = highest.current;
     highest.current = Math.max(known ?? 0, ...orders.map(({ orderNumber }) => orderNumber));
     if (known === null) return;
-    // An order that was set back to an earlier page is not new: numbers only grow.
+    // An order back in the list is not new: numbers only grow.
     const arrived = orders.filter(({ orderNumber }) => orderNumber > known);
     if (arrived.length === 0) return;
     const names = arrived.map((order) => `${orderNumberLabel(order.orderNumber)} dari ${order.customerName}`);

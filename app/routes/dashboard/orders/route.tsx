@@ -30,10 +30,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: waiting > 0 ? `(${waiting}) Pesanan Masuk` : 'Pesanan Masuk' }];
 }
 
-/**
- * All sections, with `?status=` one of them, with `?cari=` what is found; the last two from the key `setelah` on. With
- * `?ubah=` also the order to change.
- */
+/** All sections, one with `?status=`, found orders with `?cari=`; the latter two from the key `setelah` on. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const status = url.searchParams.get('status');
@@ -60,7 +57,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerOrderChange(request, requireShop(context), await readPostedFields(request));
 }
 
-/** /dashboard/pesanan: Pesanan Masuk, one live section per status. */
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
   const [change, setChange] = useState<{ order: ListedOrder; to: OrderStatus } | null>(null);

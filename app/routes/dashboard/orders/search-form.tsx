@@ -5,7 +5,6 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/field.tsx';
 import { useDashboardPath, useDashboardShop } from '../shop.ts';
 
-/** Looks for an order by its number, its buyer's name or phone number. */
 export function OrderSearchForm() {
   const shop = useDashboardShop();
   const pathTo = useDashboardPath();

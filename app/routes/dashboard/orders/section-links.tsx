@@ -4,7 +4,6 @@ import type { OrderStatus } from '../../../../domain/orders/order.ts';
 import { type OrderSectionData, sectionId } from '../order-card/section.tsx';
 import { useDashboardPath } from '../shop.ts';
 
-/** Leads to each section of the list; on a page of one section only, back to all. */
 export function OrderSectionLinks({
   sections,
   only,

@@ -21,7 +21,6 @@ const intents: readonly ProductIntent[] = ['add', 'edit', 'delete', 'hide', 'sho
 
 const goneText = 'produk ini sudah tidak ada.';
 
-/** A posted form, taken apart: what it wants, of which product, and how to refuse it. */
 type Posted = {
   intent: ProductIntent;
   id: string;
@@ -33,7 +32,6 @@ type Posted = {
   move: ReturnType<typeof parsePhotoMove>;
 };
 
-/** The action of the products page: adds, changes or deletes a product of the open shop, with its photos. */
 export async function answerProductForm(request: Request, shop: OpenShop, sentFrom: URLSearchParams) {
   const upload = await parseUpload(request);
   if (!upload.ok) {
@@ -168,7 +166,7 @@ async function addToStock(shop: OpenShop, posted: Posted) {
   return refuse(posted, 409, { form: failedText('stock', `${reason} Sekarang ${formatNumber(stok)}.`) });
 }
 
-/** Shows the form again with the photo in its new place: nothing is kept before 'Simpan', as with scripts. */
+/** Nothing is kept before 'Simpan', as with scripts. */
 function moved(posted: Posted, { id, move }: { id: string; move: PhotoMove }) {
   return refuse({ ...posted, photoOrder: movePhoto(posted.photoOrder, id, move) }, 200, {});
 }

@@ -8,21 +8,15 @@ import type { ProductChanges } from './list/changes.ts';
 const SHOWN_MS = 6_000;
 
 type ProductOutcomeProps = {
-  /** What was just done on this page. */
   done: DoneWithProduct | null;
-  /** Called when it has been shown long enough. */
   onShown: () => void;
-  /** What a form that was sent without scripts came to. */
   answer: ProductAnswer | undefined;
-  /** The form that a refusal belongs to is on the page and tells it. */
+  /** The form of a refusal is on the page and tells it. */
   toldByForm: boolean;
   changes: ProductChanges;
 };
 
-/**
- * Says, also aloud, what the last change came to. It lies over the top of the screen, wherever in the list the change
- * was made: nothing moves under the thumb, and what it covers can be tapped. What came without scripts is in the page.
- */
+/** Lies over the top of the screen, so that nothing moves under the thumb. What came without scripts is in the page. */
 export function ProductOutcome({ done, onShown, answer, toldByForm, changes }: ProductOutcomeProps) {
   const shown = useEffectEvent(onShown);
   useEffect(() => {

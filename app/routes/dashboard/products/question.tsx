@@ -8,14 +8,13 @@ import type { DoneWithProduct, ProductAnswer, RefusedProduct } from './answer.ts
 import { ProductForm } from './form/form.tsx';
 
 type ProductQuestionProps = {
-  /** The product that `?edit=` or `?hapus=` names. */
+  /** The product that `?edit=` or `?hapus=` names, without scripts. */
   asked: { intent: 'edit' | 'delete'; product: Product };
   refused: RefusedProduct | null;
   onDone: (done: DoneWithProduct) => void;
   backTo: string;
 };
 
-/** The form or the question that a product's buttons lead to without scripts, as a part of the page. */
 export function ProductQuestion({ asked, refused, onDone, backTo }: ProductQuestionProps) {
   const fetcher = useFetcher<ProductAnswer>();
   const { intent, product } = asked;

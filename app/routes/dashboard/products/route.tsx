@@ -27,7 +27,6 @@ const PAGE_SIZE = 20;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Manajemen Produk' }];
 
-/** A page of products as the address wants to see them; with `?edit=` or `?hapus=` also that product. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const view = parseProductView(url.searchParams);
@@ -50,7 +49,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return answerProductForm(request, requireShop(context), url.searchParams);
 }
 
-/** /dashboard/produk: Manajemen Produk, with the form for a new one and the live list. */
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
   const pathTo = useDashboardPath();
@@ -61,7 +59,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
   useLive('products', shop.readOnly ? shop.storeId : undefined);
   const { view, asked, products } = loaderData;
   const editable = !shop.readOnly && takesOrders(shop.life);
-  // Without scripts a refusal stands in the form that was sent, if it is on the page.
+  // Without scripts a refusal stands in the form that was sent.
   const refused = actionData?.kind === 'refused' ? actionData : null;
   const refusedIn =
     refused && (refused.intent === 'add' || asked?.intent === refused.intent) ? refused.intent : null;

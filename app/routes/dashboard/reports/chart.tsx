@@ -16,9 +16,8 @@ const BASE = 190;
 const LEAST_SLOTS = 7;
 
 /**
- * The revenue of each day as a bar. Drawn by the server as it is: in percent of its width and without a style, so that it is
- * whole without scripts and moves nothing when they come. A finger or the mouse on a bar tells its day. A chart library draws
- * this only with scripts, and weighs 87 kB for it.
+ * Drawn by the server in percent of its width, so that it is whole without scripts. A chart library needs scripts, and 87
+ * kB.
  */
 export function ReportChart({ days }: { days: ReportDay[] }) {
   const [pointed, setPointed] = useState<number | null>(null);
@@ -73,7 +72,6 @@ export function ReportChart({ days }: { days: ReportDay[] }) {
   );
 }
 
-/** What the lines stand for, in a column beside the bars. */
 function Scale({ top }: { top: number }) {
   return (
     <svg aria-hidden width={SCALE_WIDTH} height={HEIGHT} className="shrink-0">

@@ -3,7 +3,7 @@ import { formatDay, MAX_CHART_DAYS, type ReportDay } from '../../../../domain/re
 import { Section } from '../../../ui/page/section.tsx';
 import { ReportChart } from './chart.tsx';
 
-/** The days as a chart and, behind a word, the same figures as a table. `isCut`: there are earlier or later days. */
+/** `isCut`: there are earlier or later days. */
 export function ReportDaily({ days, isCut }: { days: ReportDay[]; isCut: boolean }) {
   const [first, last] = [days[0], days.at(-1)];
   return (

@@ -5,7 +5,6 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/field.tsx';
 import { useDashboardPath, useDashboardShop } from '../shop.ts';
 
-/** Which days the report is about: a form that asks by its address, so that it works without scripts. */
 export function ReportFilter({ filter }: { filter: Filter }) {
   const { readOnly, storeId } = useDashboardShop();
   const resetId = useId();

@@ -4,7 +4,6 @@ import { orderNumberLabel } from '../../../../domain/orders/order.ts';
 import type { TimeZone } from '../../../../domain/stores/store.ts';
 import { useDashboardPath, useDashboardShop } from '../shop.ts';
 
-/** A completed order as the report lists it. */
 export type ListedSale = {
   id: string;
   orderNumber: number;
@@ -15,7 +14,6 @@ export type ListedSale = {
 
 const cell = 'py-3 pr-4 align-top max-md:block max-md:p-0';
 
-/** Completed orders, newest first: a table on a desk, cards on a phone. */
 export function ReportOrders({ orders }: { orders: ListedSale[] }) {
   const { timeZone } = useDashboardShop();
   return (

@@ -31,7 +31,7 @@ const PAGE_SIZE = 20;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Laporan Keuangan' }];
 
-/** The report of the days `?dari=` to `?sampai=`; with `?setelah=` only the orders behind that one. */
+/** With `?setelah=` only the orders behind that one. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const filter = parseReportFilter(url.searchParams);
@@ -55,7 +55,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   );
 }
 
-/** /dashboard/laporan: Laporan Keuangan. */
 export default function Report({ loaderData }: Route.ComponentProps) {
   const pathTo = useDashboardPath();
   const { filter, page, sums } = loaderData;

@@ -2,7 +2,6 @@ import { formatNumber, formatRupiah } from '../../../../domain/format.ts';
 import { type ReportRange, type ReportTotals, rangeLabel } from '../../../../domain/reports/report.ts';
 import { Section } from '../../../ui/page/section.tsx';
 
-/** What came in and of how many orders, with what it is made of, so that no rupiah is lost on the way. */
 export function ReportSummary({ totals, range }: { totals: ReportTotals; range: ReportRange }) {
   const { orders, total, subtotal, discount, shippingCost } = totals;
   return (

@@ -1,7 +1,6 @@
 import { formatNumber } from '../../../../domain/format.ts';
 import { Section } from '../../../ui/page/section.tsx';
 
-/** The best-selling products with how many pieces were sold, at most five. */
 export function ReportTopProducts({
   products,
 }: {

@@ -17,16 +17,15 @@ import { useUnsavedChanges } from './unsaved-changes.ts';
 
 type SettingsFormProps = {
   saved: StoreSettings;
-  /** The kept logo; '' for none. */
+  /** '' without one. */
   logoUrl: string;
-  /** What the shop's address begins with: 'https://…/toko/'. */
+  /** 'https://…/toko/' */
   addressLead: string;
   formerSlugs: string[];
   answer: SettingsAnswer | undefined;
   readOnly: boolean;
 };
 
-/** Everything that an owner sets about the shop, saved as a whole. Works without scripts; with them it shows the shop as it will look. */
 export function SettingsForm(props: SettingsFormProps) {
   const { saved, answer, readOnly } = props;
   const { form, refused } = useAnswer(answer);
@@ -35,7 +34,7 @@ export function SettingsForm(props: SettingsFormProps) {
   const { shrinking, submit } = useShrunkSubmit(filling.logo?.file ?? null);
   const values = { ...settingsTexts(saved), ...refused?.values };
   const errors = refused?.errors ?? {};
-  // What came with the document is told where the page begins; later answers stand beside the button that was pressed.
+  // What came with the document is told where the page begins; later answers stand beside the button.
   const [cameWithPage] = useState(answer);
   const outcome = <Outcome answer={answer} changed={filling.changed} />;
   return (
@@ -72,7 +71,6 @@ type LookSectionProps = SettingsFormProps & {
   errors: Texts;
 };
 
-/** What guests see of the shop, beside the shop as it will look. */
 function LookSection({ filling, values, errors, ...props }: LookSectionProps) {
   const { saved, logoUrl, addressLead, formerSlugs, answer } = props;
   const { draft, logo, version, setColor, setLogo } = filling;
@@ -110,7 +108,6 @@ function LookSection({ filling, values, errors, ...props }: LookSectionProps) {
   );
 }
 
-/** What the form came to, until something is changed again. */
 function Outcome({ answer, changed }: { answer: SettingsAnswer | undefined; changed: boolean }) {
   if (answer?.kind === 'refused') {
     const loggedOut = answer.sentence === messages.notLoggedIn;
@@ -132,7 +129,6 @@ function Outcome({ answer, changed }: { answer: SettingsAnswer | undefined; chan
   );
 }
 
-/** An onSubmit that makes a chosen logo smaller before it goes up. */
 function useShrunkSubmit(logo: File | null) {
   const [shrinking, setShrinking] = useState(false);
   const send = useSubmit();

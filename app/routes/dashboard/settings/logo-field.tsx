@@ -2,17 +2,14 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
 type LogoFieldProps = {
-  /** The kept logo; '' for none. */
   current: string;
-  /** An address of the file that was chosen and is not saved yet; '' for none. */
   chosen: string;
   error: string | undefined;
-  /** What was chosen did not come through, and has to be chosen again. */
+  /** The chosen file did not arrive, and has to be chosen again. */
   lost: boolean;
   onChoose: (file: File | null) => void;
 };
 
-/** Chooses the shop's logo and shows it before it is saved; the present one can be taken away. */
 export function LogoField({ current, chosen, error, lost, onChoose }: LogoFieldProps) {
   const id = useId();
   return (

@@ -7,7 +7,6 @@ type ShopPreviewProps = {
   namaToko: string;
   deskripsi: string;
   themeColor: string;
-  /** Of a kept file or of one that was just chosen; '' for none. */
   logoUrl: string;
 };
 
@@ -21,7 +20,7 @@ const sample = {
   photos: [],
 };
 
-/** How the shop will look, from the storefront's own pieces. It is a picture: `inert` keeps its buttons out of reach. */
+/** A picture: `inert` keeps its buttons out of reach. */
 export function ShopPreview({ namaToko, deskripsi, themeColor, logoUrl }: ShopPreviewProps) {
   const name = namaToko.trim() || 'Nama Toko';
   return (
@@ -55,10 +54,7 @@ export function ShopPreview({ namaToko, deskripsi, themeColor, logoUrl }: ShopPr
   );
 }
 
-/**
- * Gives its content a shop's colours. As on a storefront, the server writes a `<style>` whose hash stands in the page's
- * policy, and later the variables are set by script; only that here they are a box's own and not the page's.
- */
+/** As on a storefront, but the colours are a box's own and not the page's. */
 function ThemedBox({ themeColor, children }: { themeColor: string; children: React.ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const { surface, onSurface, text } = themeColors(themeColor);

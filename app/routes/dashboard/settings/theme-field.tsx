@@ -5,10 +5,7 @@ import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
 
 type ThemeFieldProps = { value: string; onChange: (color: string) => void; error: string | undefined };
 
-/**
- * The shop's colour: the browser's own picker, and beside it the colour's code. With scripts the code is what is sent,
- * so that a mistyped one is refused rather than forgotten; without them the picker is.
- */
+/** With scripts the typed code is sent, so that a mistake is refused rather than forgotten; without them the picker's. */
 export function ThemeField({ value, onChange, error }: ThemeFieldProps) {
   const id = useId();
   const hydrated = useHydrated();

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { useDialogs } from '../../../ui/controls/dialogs.tsx';
 
-/** Asks before a link leads away from what was typed and not saved; 'Batal' stays. */
 export function useUnsavedChanges(changed: boolean): void {
   const { confirm } = useDialogs();
   const blocker = useBlocker(

@@ -7,14 +7,14 @@ import { PasswordField } from '../../../ui/controls/field.tsx';
 const question = 'Hapus API key RajaOngkir yang tersimpan?';
 
 type ApiKeyFieldProps = {
-  /** The end of the key that is saved; '' for none. */
+  /** '' without a key. */
   last4: string;
   error: string | undefined;
-  /** Somebody has typed a key and goes on; not to a button, which will do something of its own. */
+  /** Not on the way to a button, which will do something of its own. */
   onTyped: (apiKey: string) => void;
 };
 
-/** The field for the provider's key. What is saved never comes back: an empty field keeps it. */
+/** What is saved never comes back: an empty field keeps it. */
 export function ApiKeyField({ last4, error, onTyped }: ApiKeyFieldProps) {
   const { confirm } = useDialogs();
   const submit = useSubmit();
@@ -54,7 +54,6 @@ export function ApiKeyField({ last4, error, onTyped }: ApiKeyFieldProps) {
   );
 }
 
-/** The question before the key is forgotten, as a part of the page, for browsers without scripts. */
 export function ApiKeyRemoval() {
   return (
     <section

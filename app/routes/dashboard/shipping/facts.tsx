@@ -3,7 +3,6 @@ import { Section } from '../../../ui/page/section.tsx';
 
 type ShippingFactsProps = { settings: (ShippingOrigin & { apiKeyLast4: string }) | null };
 
-/** The shipping settings for somebody who may only look. */
 export function ShippingFacts({ settings }: ShippingFactsProps) {
   const facts = [
     ['API Key RajaOngkir', settings?.apiKeyLast4 && `•••• ${settings.apiKeyLast4}`],

@@ -11,17 +11,16 @@ import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
 type OriginFieldsProps = {
   saved: ShippingOrigin | null;
   offer: AreaOffer;
-  /** The chosen options' values, '' for none. */
+  /** The options' values, '' for none. */
   chosen: { province: string; city: string };
   errors: ShippingErrors;
-  /** Which list is on its way. */
   waiting: 'provinces' | 'cities' | null;
   onChoose: (chosen: { province: string; city: string }) => void;
 };
 
 type Option = { value: string; name: string };
 
-/** Origin province, and origin city, which is disabled until a province is chosen. What is saved is always offered. */
+/** The city is disabled until a province is chosen. What is saved is always offered. */
 export function OriginFields({ saved, offer, chosen, errors, waiting, onChoose }: OriginFieldsProps) {
   const hydrated = useHydrated();
   const savedProvince =
@@ -78,7 +77,6 @@ function Options({ first, options }: { first: string; options: Option[] }) {
   );
 }
 
-/** A list's options; what is saved stands before them where it is not among them. */
 function optionsOf(offer: AreaOffer, areas: readonly ShippingArea[], saved: Option | null): Option[] {
   const options = areas.map(({ id, name }) => optionOf(offer.shape, id, name));
   if (!saved || options.some(({ value }) => value === saved.value)) return options;

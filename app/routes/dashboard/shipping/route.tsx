@@ -17,7 +17,7 @@ import { ShippingForm } from './origin-form.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pengaturan Ongkir' }];
 
-/** What is saved, and the lists that are at hand: the provider is not waited for. `?hapus=kunci` asks about the key. */
+/** Does not wait for the provider. `?hapus=kunci` asks about the key. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   return loadOr(
@@ -43,7 +43,6 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
   return actionResult?.offer ? false : defaultShouldRevalidate;
 }
 
-/** /dashboard/ongkir: the key of the shipping provider, and where the shop ships from. */
 export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
   const { settings, offer, asksRemoval } = loaderData;

@@ -11,7 +11,7 @@ import {
 import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 
-/** A voucher with what it gave all standing orders, in rupiah. */
+/** `given` in rupiah, to all standing orders. */
 export type ListedVoucher = Voucher & { given: number };
 
 type VoucherCardProps = { voucher: ListedVoucher; now: Date; timeZone: TimeZone; editable: boolean };
@@ -24,7 +24,6 @@ const looks: Record<VoucherState, string> = {
   habis: 'bg-warning-soft text-warning',
 };
 
-/** One voucher of the shop: what it gives, when, how often it was used, and its switch. */
 export function VoucherCard({ voucher, now, timeZone, editable }: VoucherCardProps) {
   const { id, code, minPurchase, active, used, quota, perBuyerLimit, given } = voucher;
   const state = voucherState(voucher, now);

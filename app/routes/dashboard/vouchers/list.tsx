@@ -2,19 +2,16 @@ import { MorePages } from '../../../ui/page/more-pages.tsx';
 import { useDashboardPath, useDashboardShop } from '../shop.ts';
 import { type ListedVoucher, VoucherCard } from './card.tsx';
 
-/** One page of vouchers and the key of the next; `now` is the database's clock, by which states are told. */
+/** `now` is the database's clock. */
 export type VoucherPageData = { vouchers: ListedVoucher[]; next: string | null };
 
 type VoucherListProps = {
   page: VoucherPageData;
   now: Date;
-  /** Which of the two lists, as the page's address names it, and where it stands in the page's data. */
   list: 'aktif' | 'lewat';
-  /** What is said where there is none. */
   empty: string;
 };
 
-/** A shop's vouchers, newest first, with older ones behind a button. */
 export function VoucherList({ page, now, list, empty }: VoucherListProps) {
   const pathTo = useDashboardPath();
   const { timeZone, readOnly } = useDashboardShop();

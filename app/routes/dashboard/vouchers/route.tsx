@@ -22,7 +22,7 @@ const loadFailed = 'Gagal memuat voucher.';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Voucher Diskon' }];
 
-/** Both lists from their beginning; with `?daftar=aktif` or `lewat` that one from the key `setelah` on. */
+/** With `?daftar=aktif` or `lewat`, that list from the key `setelah` on. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const asked = url.searchParams.get('daftar');
@@ -46,7 +46,6 @@ export function action({ context, request }: Route.ActionArgs) {
   return answerVoucherForm(request, requireShop(context));
 }
 
-/** /dashboard/voucher: a form for a new voucher, those that can be used, and those that are past. */
 export default function Vouchers({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
   const { current, past, now } = loaderData;

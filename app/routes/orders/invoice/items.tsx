@@ -1,6 +1,6 @@
 import { formatNumber, formatRupiah } from '../../../../domain/format.ts';
 
-/** One line of an invoice, in whole rupiah. */
+/** In whole rupiah. */
 export type InvoiceItem = {
   id: string;
   namaProduk: string;
@@ -9,15 +9,14 @@ export type InvoiceItem = {
   subtotal: number;
 };
 
-/** Not on a phone: there these two stand below the product's name. */
 const wide = 'hidden sm:table-cell print:table-cell';
 const head = 'py-2 font-semibold print:py-1';
 const cell = 'py-3 align-baseline';
 const number = `${cell} whitespace-nowrap text-right`;
-/** As many lines as fit on one A4 page with room between them; up to 25 do with less. */
+/** So many fit on an A4 page with room between them, 25 with less. */
 const ROOMY_LINES = 18;
 
-/** The table of what was bought. On paper no line is torn apart, and each page begins with the headings. */
+/** On paper no line is torn apart, and each page begins with the headings. */
 export function InvoiceItems({ items }: { items: InvoiceItem[] }) {
   const room = items.length > ROOMY_LINES ? 'print:py-0.5' : 'print:py-1.5';
   return (

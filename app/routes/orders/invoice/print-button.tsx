@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
 
-/** Opens the browser's print dialog. Needs scripts, and is not there without them. */
+/** Needs scripts, and is not there without them. */
 export function PrintButton() {
   if (!useHydrated()) return null;
   return (

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The invoice of a completed order, in every state of its shop; 409 for any other order. */
+/** In every state of the shop; 409 for an order that is not completed. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const own = await loadOr(
@@ -38,7 +38,6 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return data({ ...page, invoice: invoiceOf(own) });
 }
 
-/** /faktur/{orderId}: the document about a completed order, to be printed or kept as PDF. */
 export default function InvoicePage({ loaderData }: Route.ComponentProps) {
   const { id, invoice, status, themeColor } = loaderData;
   if (!invoice) return <NotYet id={id} status={status} />;
@@ -69,7 +68,6 @@ function NotYet({ id, status }: { id: string; status: OrderStatus }) {
   );
 }
 
-/** No such order, or somebody else's: the way on is the list of one's own. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorScreen error={error} way={{ to: '/pesanan', label: 'Pesanan Saya' }} />;
 }

@@ -5,7 +5,7 @@ import type { TimeZone } from '../../../../domain/stores/store.ts';
 import { OrderMoney } from '../../../ui/orders/money.tsx';
 import { type InvoiceItem, InvoiceItems } from './items.tsx';
 
-/** What an invoice says. Money in whole rupiah; the buyer is the order's own snapshot. */
+/** In whole rupiah; the buyer is the order's own copy. */
 export type Invoice = {
   id: string;
   orderNumber: number;
@@ -21,13 +21,11 @@ export type Invoice = {
     shippingCost: number;
     totalPrice: number;
   };
-  /** The total in words. */
   terbilang: string;
   courier: string;
   nomorResi: string;
 };
 
-/** The sheet itself: a card on the screen, an A4 page in black on paper. */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   const { seller, items, money } = invoice;
   return (

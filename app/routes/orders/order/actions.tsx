@@ -14,13 +14,11 @@ const CANCEL_QUESTION = 'Batalkan pesanan ini?';
 
 type OrderActionsProps = {
   order: { id: string; storeId: string; status: OrderStatus; items: PastItem[] };
-  /** Opens the chat with the shop; null where it has no number. */
+  /** Null where the shop has no number. */
   contactLink: string | null;
-  /** The page itself is asking whether to cancel. */
   asksCancel: boolean;
 };
 
-/** What a buyer may do with an order now. */
 export function OrderActions({ order, contactLink, asksCancel }: OrderActionsProps) {
   const { status } = order;
   return (
@@ -46,7 +44,7 @@ export function OrderActions({ order, contactLink, asksCancel }: OrderActionsPro
   );
 }
 
-/** Needs scripts, as the cart does: is not there without them, and keeps its place until they are at work. */
+/** Needs scripts, as the cart does, and keeps its place until they are at work. */
 function ReorderButton({ order }: Pick<OrderActionsProps, 'order'>) {
   const hydrated = useHydrated();
   const { orderAgain, pending } = useReorder(order);
@@ -65,7 +63,7 @@ function ReorderButton({ order }: Pick<OrderActionsProps, 'order'>) {
   );
 }
 
-/** Asks in a dialog; without scripts it leads to the page that asks (`?batalkan=ya`). */
+/** Without scripts it leads to the page that asks (`?batalkan=ya`). */
 function CancelButton() {
   const { confirm } = useDialogs();
   const submit = useSubmit();
@@ -83,7 +81,6 @@ function CancelButton() {
   );
 }
 
-/** The question as a part of the page, for browsers without scripts. */
 export function CancelQuestion({ orderId }: { orderId: string }) {
   const path = `/pesanan/${orderId}`;
   return (

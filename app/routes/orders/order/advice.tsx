@@ -19,7 +19,6 @@ type OrderAdviceProps = {
   now: Date;
 };
 
-/** What a buyer is to do now, or what has become of the order. */
 export function OrderAdvice({ order, events, timeZone, now }: OrderAdviceProps) {
   const { status, totalPrice } = order;
   const deadline = openDeadline(order);

@@ -9,7 +9,6 @@ type Shipping = {
   nomorResi: string;
 };
 
-/** Where an order goes, and its parcel as far as it is known. */
 export function OrderShipping({ order }: { order: Shipping }) {
   return (
     <div className="wrap-anywhere">

@@ -10,10 +10,7 @@ import { useDialogs } from '../../../ui/controls/dialogs.tsx';
 
 type PastOrder = { storeId: string; items: PastItem[] };
 
-/**
- * 'Pesan Lagi': puts today's version of an order into the cart, says what is not as it was and goes to /keranjang.
- * Where nothing of it can be ordered the page stays. A cart of another shop gives way only after the question about it.
- */
+/** Puts today's version of an order into the cart. Where nothing of it can be ordered the page stays. */
 export function useReorder(past: PastOrder): { orderAgain: () => Promise<void>; pending: boolean } {
   const { alert, confirm } = useDialogs();
   const navigate = useNavigate();
@@ -49,10 +46,7 @@ export function useReorder(past: PastOrder): { orderAgain: () => Promise<void>; 
   };
 }
 
-/**
- * Changes the cart as any tab left it last, and returns what to tell; null where another tab has meanwhile filled it
- * with items of a shop about which nobody was asked.
- */
+/** Null where another tab has filled the cart with another shop's items meanwhile, about which nobody was asked. */
 function putIntoCart(past: PastOrder, products: TodaysProduct[], mayReplace: boolean): string[] | null {
   let told: string[] | null = null;
   changeCart((cart: Cart) => {

@@ -14,13 +14,12 @@ type Way = { line: string; dot: string; end: string | null };
 
 const onWay: Way = { line: 'bg-brand', dot: 'border-brand bg-brand', end: null };
 
-/** What left the way: its last step is marked and says why. */
 const leftWay: { [status in OrderStatus]?: Way } = {
   Complain: { line: 'bg-complain', dot: 'border-complain bg-complain', end: 'Komplain' },
   Cancelled: { line: 'bg-cancelled', dot: 'border-cancelled bg-cancelled', end: 'Batal' },
 };
 
-/** Where an order stands, as a line of steps; `reached` is the last one of them that it has taken. */
+/** `reached` is the last step taken. */
 export function OrderSteps({ status, reached }: { status: OrderStatus; reached: OrderStatus }) {
   const last = steps.findIndex((step) => step.status === reached);
   const way = leftWay[status] ?? onWay;

@@ -38,7 +38,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** /pesanan-berhasil: the order exists; here is the note for the shop as a real link, for whom no tab could be opened. */
+/** With a real link to the chat, for whom no tab could be opened. */
 export default function OrderPlaced({ loaderData }: Route.ComponentProps) {
   const { order, namaToko, answer, recordedOnce, chat } = loaderData;
   return (
@@ -79,7 +79,6 @@ export default function OrderPlaced({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** No order named, or none of one's own: the way on is the list. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorScreen error={error} way={{ to: '/pesanan', label: 'Pesanan Saya' }} />;
 }

@@ -4,7 +4,7 @@ import { buttonLook } from '../../../ui/controls/button.tsx';
 import { BrandMark } from '../../../ui/page/brand-mark.tsx';
 import type { Route } from './+types/route';
 
-/** Kept in the browser and shown at any address: it has no scripts, and no bar that leads to where nothing opens. */
+/** Kept in the browser and shown at any address: no scripts, and no bar that leads to where nothing opens. */
 export const handle = { standsAlone: true };
 
 export const meta: Route.MetaFunction = () => [
@@ -16,7 +16,6 @@ export function loader() {
   return { platformName: env.platformName };
 }
 
-/** /offline: stands in for every page that was opened without a network (app/shell/service-worker.ts). */
 export default function Offline({ loaderData: { platformName } }: Route.ComponentProps) {
   return (
     <div className="prose-width grid screen-height content-center justify-items-center gap-4 py-10 text-center">

@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { platformName, chatLink: platformWa ? waLink(platformWa, question) : null };
 }
 
-/** /privasi: what is kept of whom and for what, in the sense of UU PDP. */
+/** In the sense of UU PDP. */
 export default function Privacy({ loaderData: { platformName, chatLink } }: Route.ComponentProps) {
   return (
     <TextPage

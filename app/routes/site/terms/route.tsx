@@ -21,7 +21,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return { platformName, chatLink: platformWa ? waLink(platformWa, question) : null };
 }
 
-/** /ketentuan: who owes what to whom, in plain words. */
 export default function Terms({ loaderData: { platformName, chatLink } }: Route.ComponentProps) {
   return (
     <TextPage

@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import { messages } from '../../../../domain/messages.ts';
 
-/** /toko without an id. */
 export function loader(): never {
   throw data(messages.storeIdMissing, { status: 404 });
 }

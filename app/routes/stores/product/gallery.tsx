@@ -3,7 +3,6 @@ import { Photo } from '../../../ui/products/photo.tsx';
 
 type GalleryProps = { storeId: string; photos: ProductPhoto[]; namaProduk: string };
 
-/** A product's photos side by side, to be swiped; below them a small one for each, which leads to it. */
 export function Gallery({ storeId, photos, namaProduk }: GalleryProps) {
   if (photos.length <= 1) {
     const [only = null] = photos;

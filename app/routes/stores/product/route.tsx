@@ -56,7 +56,6 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   return { shop: shopFrame(store), product, preview, topBarShop: { namaToko, slug, logoUrl } };
 }
 
-/** /toko/{toko}/produk/{productId}: one product with all its photos and its whole description. */
 export default function ProductDetail({ loaderData: { shop, product } }: Route.ComponentProps) {
   const { add, added } = useShopVisit(shop, [product]);
   const hydrated = useHydrated();

@@ -11,23 +11,21 @@ import { ProductCard, ProductGrid } from '../../../ui/products/card.tsx';
 import type { ShopFrame } from '../shop-page.ts';
 import { type ShopProduct, useShopVisit } from '../shop-visit.ts';
 
-/** A product as its card shows it; `photos` holds the cover only. */
+/** `photos` holds the cover only. */
 export type ListedProduct = ShopProduct & { deskripsi: string };
 
-/** One page of a shop's list; `search` and `start` say which list it is. */
 export type ProductListData = {
   shop: ShopFrame;
   products: ListedProduct[];
   next: string | null;
   search: string;
-  /** False for a page that was reached by 'Muat lebih banyak' without scripts. */
+  /** False for a later page that was reached without scripts. */
   isStart: boolean;
 };
 
-/** These stand above the fold of a desktop's first row, and of any phone. */
+/** A desktop's first row, and more than any phone shows at once. */
 const EAGER_PHOTOS = 4;
 
-/** The products of a shop, page below page, to be put into the cart. */
 export function ProductList(data: ProductListData) {
   const { shop, products, next, search } = data;
   const { add, added } = useShopVisit(shop, products);

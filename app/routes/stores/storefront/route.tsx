@@ -44,7 +44,6 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   return { shop: shopFrame(store), ...list, preview, topBarShop: { namaToko, slug, logoUrl } };
 }
 
-/** /toko/{toko}: a shop as everybody sees it (docs/product.md#storefront). */
 export default function Storefront({ loaderData }: Route.ComponentProps) {
   const { shop, search } = loaderData;
   return (
@@ -67,7 +66,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ShopFailure error={error} />;
 }
 
-/** What a card shows, and no more: the page must stay small. */
+/** No more than a card shows: the page must stay small. */
 function listed({ id, storeId, namaProduk, harga, stok, deskripsi, photos }: Product) {
   const excerpt =
     deskripsi.length > EXCERPT_LENGTH ? `${deskripsi.slice(0, EXCERPT_LENGTH).toWellFormed()}…` : deskripsi;

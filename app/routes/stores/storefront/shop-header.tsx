@@ -4,7 +4,6 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { ShareLink } from '../share-link.tsx';
 import type { ShopFrame } from '../shop-page.ts';
 
-/** The shop's face: logo, welcome with its name in its theme colour, a word about it, and search. */
 export function ShopHeader({ shop, search }: { shop: ShopFrame; search: string }) {
   const { namaToko, slug, logoUrl, deskripsi } = shop;
   return (

@@ -7,7 +7,6 @@ import { SelectField, TextField } from '../../../ui/controls/field.tsx';
 
 type AuditFilterFormProps = { filter: AuditFilter; unknownStore: boolean };
 
-/** Narrows the audit log by who, what, which shop and when; a form that asks by its address. */
 export function AuditFilterForm({ filter, unknownStore }: AuditFilterFormProps) {
   const { actorEmail, action, toko, days } = filter;
   return (

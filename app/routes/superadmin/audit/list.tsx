@@ -5,7 +5,6 @@ type AuditEntry = {
   id: string;
   createdAt: Date;
   actorEmail: string;
-  /** What was done, in plain words. */
   sentence: string;
   clientIp: string;
   storeId: string | null;
@@ -13,7 +12,6 @@ type AuditEntry = {
   slug: string | null;
 };
 
-/** Entries of the audit log in plain words: when, what, on which shop, who, and from where. */
 export function AuditList({ entries }: { entries: AuditEntry[] }) {
   return (
     <ul aria-label="Catatan" className="divide-y divide-line rounded-card border border-line bg-surface">

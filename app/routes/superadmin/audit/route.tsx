@@ -39,12 +39,11 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   );
 }
 
-/** Put in words here: what reads the details of an entry is not for the browser. */
+/** In words, since the module that reads an entry's details is not for the browser. */
 function told({ action, details, ...entry }: AuditRow) {
   return { ...entry, sentence: auditSentence(action, details) };
 }
 
-/** /superadmin/audit: what super admins did and looked at, and who was refused to become one. */
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const { filter, unknownStore, entries, next } = loaderData;
   const pathTo = (after: string) =>

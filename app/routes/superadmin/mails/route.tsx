@@ -23,7 +23,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return { ...(await asUser(actor, (tx) => listFailedMails(tx, after))), after };
 }
 
-/** 'Coba lagi': lets one failed mail be tried again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = requireActor(context);
   const { mailId } = await readPostedFields(request);
@@ -34,7 +33,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     : refused({ sentence: 'Email ini sudah terkirim, sedang dicoba, atau tidak bisa dikirim lagi.' });
 }
 
-/** /superadmin/email: mails that could not be sent, why, and another try. */
 export default function SuperAdminMails({ loaderData, actionData }: Route.ComponentProps) {
   const { mails, next, after } = loaderData;
   useFollowing(mails.some(({ state }) => state === 'trying'));
@@ -70,7 +68,7 @@ export default function SuperAdminMails({ loaderData, actionData }: Route.Compon
   );
 }
 
-/** Reads the list again every few seconds while a mail in it is being tried: how that ends is known within a minute. */
+/** How a try ends is known within a minute. */
 function useFollowing(trying: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

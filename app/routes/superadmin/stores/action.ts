@@ -9,7 +9,7 @@ import { done, refused } from '../../../forms/answers.ts';
 import { readPostedFields } from '../../../forms/posted.ts';
 import { actOr } from '../../../load-failure.ts';
 
-/** Switches a shop on or off, or extends it by 30 days; each has been confirmed and is recorded. */
+/** Each act has been confirmed and is recorded. */
 export async function changeStore(request: Request, actor: Actor) {
   const fields = await readPostedFields(request);
   const { storeId, intent } = fields;

@@ -12,7 +12,6 @@ import { LateExtension } from './late-extension.tsx';
 
 type StoreActionsProps = { store: ChangeableStore; now: Date };
 
-/** The buttons of one shop, each with its question. */
 export function StoreActions({ store, now }: StoreActionsProps) {
   const [late, setLate] = useState(false);
   const { confirm } = useDialogs();
@@ -53,7 +52,7 @@ type AskButtonProps = {
   onAsk: (wish: StoreWish) => Promise<void>;
 };
 
-/** Asks in a dialog; without scripts, or before they are at work, it leads to the page that asks. */
+/** Without scripts it leads to the page that asks. */
 function AskButton({ store, wish, label, onAsk }: AskButtonProps) {
   const list = useListQuery();
   const ask = (event: SubmitEvent<HTMLFormElement>) => {
@@ -74,7 +73,7 @@ function AskButton({ store, wish, label, onAsk }: AskButtonProps) {
   );
 }
 
-/** Sends what was confirmed, with the end that was shown, so that an extension asked twice happens once. */
+/** With the end that was shown, so that an extension asked for twice happens once. */
 function useStoreChange({ storeId, expiryDate }: ChangeableStore): (intent: string) => void {
   const submit = useSubmit();
   const action = `/superadmin?${useListQuery()}`;
@@ -82,7 +81,7 @@ function useStoreChange({ storeId, expiryDate }: ChangeableStore): (intent: stri
     void submit({ storeId, intent, expiryDate: expiryDate?.toISOString() ?? '' }, { method: 'post', action });
 }
 
-/** What of all shops the page shows, without a question that it may hold, too. */
+/** Without a question that the page may hold, too. */
 function useListQuery(): URLSearchParams {
   const query = new URLSearchParams(useLocation().search);
   query.delete('tanya');

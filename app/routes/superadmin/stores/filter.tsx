@@ -3,7 +3,6 @@ import { type StoreList, storeListQuery, storeSorts } from '../../../../domain/p
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField, TextField } from '../../../ui/controls/field.tsx';
 
-/** Looks for shops and orders them: a form that asks by its address, so that it works without scripts. */
 export function StoreFilter({ list }: { list: StoreList }) {
   return (
     <Form

@@ -13,10 +13,7 @@ type LateExtensionProps = {
   onChoice: (intent: 'extend' | 'extend-from-today') => void;
 };
 
-/**
- * The question about a shop whose end lies so far back that 30 days more are still in the past: it says so and offers to
- * count from today instead.
- */
+/** 30 days more would still lie in the past. */
 export function LateExtension({ store, now, onClose, onChoice }: LateExtensionProps) {
   return (
     <Modal title="Perpanjang toko" onClose={onClose}>

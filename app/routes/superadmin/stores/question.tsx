@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 
 type StoreQuestionProps = { wish: StoreWish; store: ChangeableStore; now: Date; backTo: string };
 
-/** The question as a part of the page, for browsers without scripts. */
+/** For browsers without scripts. */
 export function StoreQuestion({ wish, store, now, backTo }: StoreQuestionProps) {
   const note = wish === 'extend' ? lateExtensionNote(store.expiryDate, now) : null;
   return (

@@ -43,7 +43,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return loadOr(request, () => messages.storesLoadFailed, read);
 }
 
-/** The shop that `?tanya=` asks about, and what; null without a question, or where the shop is not there. */
+/** Null without `?tanya=`, or where the shop is not there. */
 async function readAsked(tx: Tx, params: URLSearchParams) {
   const question = parseStoreQuestion(params);
   if (!question) return null;
@@ -56,7 +56,6 @@ export function action({ context, request }: Route.ActionArgs) {
   return changeStore(request, requireActor(context));
 }
 
-/** /superadmin: every shop with its owner, status and end, and what may be done to it. */
 export default function SuperAdmin({ loaderData, actionData }: Route.ComponentProps) {
   useLive('stores');
   const { list, stores, figures, next, now, counts, asked } = loaderData;

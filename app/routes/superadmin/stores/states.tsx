@@ -13,7 +13,6 @@ type StoreStatesProps = { list: StoreList; counts: Record<StoreState, number> };
 
 const lives = Object.keys(lifeNames) as (keyof typeof lifeNames)[];
 
-/** How many of the shops found are in each state; a press narrows the table to them, another one widens it again. */
 export function StoreStates({ list, counts }: StoreStatesProps) {
   const total = lives.reduce((sum, life) => sum + counts[life], 0);
   return (

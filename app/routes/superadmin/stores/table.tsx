@@ -19,7 +19,6 @@ const heads = [
   'Aksi',
 ];
 
-/** All shops of a page: a table on a desk, cards on a phone. */
 export function StoreTable({ stores, figures, now }: StoreTableProps) {
   return (
     <table className="w-full text-left max-lg:block">
@@ -98,7 +97,7 @@ function Names({ store: { storeId, namaToko, slug } }: { store: StoreRow }) {
   );
 }
 
-/** A fact; on a phone, where the columns have no heads, with its name before it. */
+/** On a phone, where columns have no heads, with its name before it. */
 function Cell({ head, children }: { head?: string; children: ReactNode }) {
   return (
     <td className="py-3 pr-4 tabular-nums max-lg:block max-lg:p-0 lg:text-sm">

@@ -6,7 +6,6 @@ import { loadOr } from '../../../../load-failure.ts';
 import { requireShop } from '../../shop-access.ts';
 import type { Route } from './+types/route';
 
-/** /dashboard/qr.png: the QR code of the open shop's address as a picture to print. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   return loadOr(

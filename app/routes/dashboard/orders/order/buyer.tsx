@@ -6,7 +6,6 @@ import type { DashboardShop } from '../../shop.ts';
 
 type BuyerOrder = DialogOrder & { customerEmail: string; customerAddress: string; catatan: string };
 
-/** Who ordered and where it goes, as it was when the order was placed; how it travels once it does. */
 export function OrderBuyer({ order, shop }: { order: BuyerOrder; shop: DashboardShop }) {
   return (
     <>

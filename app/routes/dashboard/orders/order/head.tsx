@@ -6,7 +6,6 @@ import { PageTitle } from '../../../../ui/page/page-title.tsx';
 
 type Head = { id: string; orderNumber: number; status: OrderStatus; createdAt: Date };
 
-/** Which order it is and where it stands: number and id, status, when it came in. */
 export function OrderHead({ order, timeZone }: { order: Head; timeZone: TimeZone }) {
   return (
     <div>

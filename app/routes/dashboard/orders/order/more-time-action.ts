@@ -7,7 +7,6 @@ import { actOr } from '../../../../load-failure.ts';
 import type { OpenShop } from '../../shop-access.ts';
 import { orderMissing } from '../change-action.ts';
 
-/** The form 'Beri waktu lagi' of an order's page: its fields in, the new deadline or the reason out. */
 export async function answerPaymentTime(
   request: Request,
   shop: OpenShop,

@@ -63,7 +63,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return answerOrderChange(request, shop, fields, params.orderId);
 }
 
-/** /dashboard/pesanan/{orderId}: one order whole, for its shop. */
 export default function Order({ loaderData: { order, events }, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
   const pathTo = useDashboardPath();

@@ -5,12 +5,11 @@ import { ProductForm } from './form.tsx';
 
 type ProductAddProps = {
   startOpen: boolean;
-  /** What the form that was sent without scripts came to. */
+  /** What the form sent without scripts came to. */
   sent: ProductAnswer | undefined;
   onAdded: (done: DoneWithProduct) => void;
 };
 
-/** The form for a new product; emptied after each one, so that the next can follow. */
 export function ProductAdd({ startOpen, sent, onAdded }: ProductAddProps) {
   const [added, setAdded] = useState(0);
   const refused = sent?.kind === 'refused' && sent.intent === 'add' ? sent : null;

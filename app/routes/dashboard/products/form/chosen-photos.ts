@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { shrinkPhoto } from '../../shrink-photo.ts';
 
-/** A photo that was chosen: being made smaller, ready to go up, or why it cannot. */
 export type ChosenPhoto = {
   key: number;
   name: string;
@@ -14,13 +13,12 @@ export type ChosenPhotos = {
   photos: readonly ChosenPhoto[];
   add: (files: readonly File[]) => void;
   remove: (key: number) => void;
-  /** Once all are made smaller: the files in their order, or null where one of them failed. */
+  /** In their order; null where one could not be made smaller. */
   files: () => Promise<File[] | null>;
-  /** Says of the photo at this place why the server refused it. */
   fail: (place: number, reason: string) => void;
 };
 
-/** Keeps what was chosen for one form, and makes it smaller at once, one photo after another. */
+/** Makes photos smaller at once, one after another. */
 export function useChosenPhotos(): ChosenPhotos {
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
   // The form is read between two renderings, too.
@@ -74,7 +72,7 @@ export function useChosenPhotos(): ChosenPhotos {
   };
 }
 
-/** How much of the photo at `place` is on its way, 0 to 1, where of a form's bytes `share` are. */
+/** 0 to 1, where `share` of all bytes are sent. */
 export function shareOf(sizes: readonly number[], place: number, share: number): number {
   // Photos are the end of the form; beside them its other fields weigh nothing.
   const total = sizes.reduce((sum, size) => sum + size, 0);

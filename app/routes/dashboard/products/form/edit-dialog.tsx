@@ -4,13 +4,12 @@ import type { DoneWithProduct } from '../answer.ts';
 import { ProductForm } from './form.tsx';
 
 type ProductEditDialogProps = {
-  /** The product as it was when the dialog opened: live changes don't move under the owner's fingers. */
+  /** As it was when the dialog opened: live changes don't move under the owner's fingers. */
   product: Product;
   onClose: () => void;
   onSaved: (done: DoneWithProduct) => void;
 };
 
-/** Changes a product over the list. */
 export function ProductEditDialog({ product, onClose, onSaved }: ProductEditDialogProps) {
   return (
     <Modal title={`Edit ${product.namaProduk}`} onClose={onClose}>

@@ -11,17 +11,16 @@ import { ProductPhotos } from './photos.tsx';
 import { useProductSending } from './sending.ts';
 
 type ProductFormProps = {
-  /** The product to change; without one, a new one is added. */
+  /** Without one, a new product is added. */
   product?: Product;
-  /** What the form that was sent without scripts came to. */
+  /** What the form sent without scripts came to. */
   refused: RefusedProduct | null;
   onDone: (done: DoneWithProduct) => void;
-  /** Where 'Batal' leads without scripts; no such button without it. */
+  /** Where 'Batal' leads without scripts. */
   cancelTo?: string;
   onCancel?: () => void;
 };
 
-/** Adds or changes a product. Works without scripts; with them, photos are made smaller before they go up. */
 export function ProductForm({ product, refused: sent, onDone, cancelTo, onCancel }: ProductFormProps) {
   const { fetcher, refused: answered, share, sendPhotos } = useProductSending(onDone);
   const chosen = useChosenPhotos();
@@ -55,7 +54,7 @@ export function ProductForm({ product, refused: sent, onDone, cancelTo, onCancel
       onSubmit={submit}
       className="grid gap-4"
     >
-      {/* Enter presses a form's first button: this one saves, while the next ones in line move photos. */}
+      {/* Enter presses a form's first button: this one saves, while the next ones move photos. */}
       <button type="submit" hidden />
       <input type="hidden" name="intent" value={product ? 'edit' : 'add'} />
       {product && <input type="hidden" name="productId" value={product.id} />}

@@ -7,11 +7,10 @@ type PhotoPickerProps = {
   error: string | undefined;
   lost: boolean;
   chosen: ChosenPhotos;
-  /** How much of the form is on its way, 0 to 1; null while none is. */
+  /** How much of the form is sent, 0 to 1; null while none is. */
   share: number | null;
 };
 
-/** Chooses photos for a product, shows each with its state, says how many still fit. */
 export function PhotoPicker({ free, error, lost, chosen, share }: PhotoPickerProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -14,10 +14,7 @@ const moves = [
 
 type ProductPhotosProps = { product: Product; refused: RefusedProduct | null };
 
-/**
- * A product's photos in its form, to be moved and to be ticked for removal; all of it counts when the form is saved,
- * and not before. Without scripts, a moving button brings the form back with its photos in the new order.
- */
+/** Nothing counts before the form is saved. Without scripts a moving button brings the form back in the new order. */
 export function ProductPhotos({ product, refused }: ProductPhotosProps) {
   const present = product.photos.map(({ id }) => id);
   const [moved, setMoved] = useState<{ id: string; move: PhotoMove } | null>(null);
@@ -25,7 +22,7 @@ export function ProductPhotos({ product, refused }: ProductPhotosProps) {
   const list = useRef<HTMLUListElement>(null);
   const order = wishedOrder(present, wished);
   useEffect(() => {
-    // A button that moves with its photo loses the focus on the way; at the end it may have no way to go on.
+    // A button that moves with its photo loses the focus on the way.
     if (!moved) return;
     const own = list.current?.querySelectorAll<HTMLButtonElement>(`[value^="${moved.id}:"]`) ?? [];
     const same = [...own].find((button) => button.value.endsWith(moved.move) && !button.disabled);

@@ -1,9 +1,8 @@
-/** An answer to a form: its status and its body. */
 export type FormReply = { status: number; text: string };
 
 /**
- * Posts a form with files and tells how many bytes of it are on their way, which `fetch` cannot. Rejects where no answer
- * came: the form may have arrived all the same.
+ * Tells how many bytes are sent, which `fetch` cannot. Rejects where no answer came: the form may have arrived all the
+ * same.
  */
 export function sendForm(
   address: string,

@@ -8,7 +8,7 @@ import { sendForm } from './send-form.ts';
 const lostText = 'sambungan terputus. Periksa daftar produk; bila belum tersimpan, coba lagi.';
 const oddText = 'server tidak bisa menerimanya sekarang. Muat ulang halaman bila ini terus terjadi.';
 
-/** Sends a product's form: without photos as any other form, with photos so that it tells how far it is. */
+/** With photos, tells how far the upload is. */
 export function useProductSending(onDone: (done: DoneWithProduct) => void) {
   const fetcher = useFetcher<ProductAnswer>();
   const { revalidate } = useRevalidator();
@@ -22,13 +22,13 @@ export function useProductSending(onDone: (done: DoneWithProduct) => void) {
   useEffect(() => {
     if (fetcher.data) tellFetched(fetcher.data);
   }, [fetcher.data]);
-  /** Returns why it was refused, null where it was not. */
+  /** Null where it was not refused. */
   const sendPhotos = async (fields: FormData): Promise<RefusedProduct | null> => {
     setShare(0);
     const answer = await upload(fields, setShare);
     setShare(null);
     tell(answer);
-    // Told first: reading the page anew may take long, or fail, on the line that has just been slow or lost.
+    // Told first: reading the page anew may take long, or fail, on the same line.
     void revalidate();
     return answer.kind === 'refused' ? answer : null;
   };
@@ -58,7 +58,7 @@ async function upload(fields: FormData, onShare: (share: number) => void): Promi
   }
 }
 
-/** Our own server's answer; a page (a login, say) or a plain text is none. */
+/** Null for a page (a login, say) or a plain text. */
 function parsedAnswer(text: string): ProductAnswer | null {
   try {
     const answer = JSON.parse(text);

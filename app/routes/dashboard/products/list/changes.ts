@@ -11,21 +11,19 @@ import type { Changed } from './steady-rows.ts';
 
 const brokenOffText = 'jawaban belum diterima. Periksa daftar ini, lalu coba lagi.';
 
-/** How long after a tap the owner may be about to tap again. */
+/** The owner may be about to tap again. */
 const TAPPING_MS = 3_000;
 
 type Identified = Pick<OwnProduct, 'id'>;
 
-/** What a row's buttons do once scripts are at work. */
 export type ProductChanges = {
-  /** Asks, then deletes. */
   remove: (product: Pick<OwnProduct, 'id' | 'namaProduk'>) => void;
   hide: (product: Identified, hidden: boolean) => void;
-  /** So many pieces, as typed, more or fewer. */
+  /** `typed` pieces more or fewer. */
   stock: (product: Identified, typed: string, arah: 'tambah' | 'kurang') => void;
-  /** By how much stocks will have changed, by product id, once everything has been answered. */
+  /** By product id, once everything has been answered. */
   pendingStock: Readonly<Record<string, number>>;
-  /** What stocks have become by taps on them, until there has been none for a while. Rows keep still meanwhile. */
+  /** Rows keep still while this is set. */
   tappedStock: TappedStock;
 };
 
@@ -35,7 +33,6 @@ type Change = { intent: 'delete' | 'hide' | 'show'; productId: string } | StockT
 
 type StockTap = { intent: 'stock'; productId: string; delta: number; key: string };
 
-/** Sends the changes of the list's rows. A refusal is told in a dialog, success to `onDone`. */
 export function useProductChanges(onDone: (done: DoneWithProduct) => void): ProductChanges {
   const { alert, confirm } = useDialogs();
   const [tappedStock, setTappedStock] = useState<TappedStock>(null);
@@ -83,10 +80,7 @@ export function useProductChanges(onDone: (done: DoneWithProduct) => void): Prod
   };
 }
 
-/**
- * Sends one change after another: a fetcher that is used again breaks off what it was at, and a row's own one would be
- * gone with its row. Taps on one stock that wait go together.
- */
+/** One change after another: a fetcher that is used again aborts, and a row's own would be gone with its row. */
 function useQueue(onAnswer: (answer: ProductAnswer) => void, onFailed: () => void) {
   const fetcher = useFetcher<ProductAnswer>();
   const [unsent, setUnsent] = useState<readonly Change[]>([]);
@@ -119,7 +113,7 @@ function useQueue(onAnswer: (answer: ProductAnswer) => void, onFailed: () => voi
   return { send, unsent };
 }
 
-/** Both in one direction, so that a sum of taps is refused only where one of them would be, too. */
+/** In one direction, so that a sum of taps is refused only where one of them would be, too. */
 function isSameWay(last: Change, tap: StockTap): last is StockTap {
   return last.intent === 'stock' && last.productId === tap.productId && last.delta > 0 === tap.delta > 0;
 }

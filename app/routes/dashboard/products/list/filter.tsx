@@ -9,7 +9,6 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { SelectField, TextField } from '../../../../ui/controls/field.tsx';
 import { useDashboardPath, useDashboardShop } from '../../shop.ts';
 
-/** Narrows the owner's list to names, to what is nearly sold out or to what is hidden, and puts it in order. */
 export function ProductFilter({ view }: { view: ProductView }) {
   const shop = useDashboardShop();
   const submit = useSubmit();

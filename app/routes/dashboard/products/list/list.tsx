@@ -5,7 +5,7 @@ import type { ProductChanges } from './changes.ts';
 import { ProductRow } from './row.tsx';
 import { useSteadyRows } from './steady-rows.ts';
 
-/** One page of the owner's products; its forms count once each under `formKey`. */
+/** Forms count once each under `formKey`. */
 export type ProductPageData = { products: OwnProduct[]; next: string | null; formKey: string };
 
 type RowsProps = {
@@ -15,10 +15,9 @@ type RowsProps = {
   changes: ProductChanges;
 };
 
-/** What the list shows, as the page's address says it: '' or 'cari=…&urut=…'. */
+/** `query` is '' or 'cari=…&urut=…'. */
 type ProductListProps = RowsProps & { query: string };
 
-/** The owner's products in the order that was chosen, with more behind a button. */
 export function ProductList({ page, query, ...row }: ProductListProps) {
   const pathTo = useDashboardPath();
   const rows = (data: ProductPageData) => <Rows page={data} {...row} />;

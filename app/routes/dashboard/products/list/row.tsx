@@ -15,7 +15,6 @@ type ProductRowProps = {
   changes: ProductChanges;
 };
 
-/** One product of the owner's list. Without scripts its buttons lead to pages that show the form or ask. */
 export function ProductRow({ product, formKey, editable, onEdit, changes }: ProductRowProps) {
   const nameId = `produk-${product.id}`;
   return (
@@ -55,7 +54,6 @@ export function ProductRow({ product, formKey, editable, onEdit, changes }: Prod
 type ProductFactsProps = {
   product: OwnProduct;
   nameId: string;
-  /** By how much the stock is just being changed. */
   changing: number;
 };
 
@@ -72,7 +70,7 @@ function ProductFacts({ product, nameId, changing }: ProductFactsProps) {
         </p>
       )}
       <p className="font-semibold text-brand tabular-nums">{formatRupiah(product.harga)}</p>
-      {/* In a line of its own, which does not break in two where it grows: the buttons below keep their places. */}
+      {/* In a line of its own, so that the buttons below keep their places. */}
       <p className="text-ink-soft text-sm tabular-nums">
         <Stock stok={product.stok} />
         {changing !== 0 && ` (${changing > 0 ? '+' : '−'}${formatNumber(Math.abs(changing))} …)`}
@@ -96,7 +94,6 @@ function Stock({ stok }: { stok: number }) {
 
 type HideButtonProps = { product: OwnProduct; describedBy: string; changes: ProductChanges };
 
-/** Takes the product off the storefront, or puts it back. */
 function HideButton({ product, describedBy, changes }: HideButtonProps) {
   const { id, hidden } = product;
   return (
@@ -127,7 +124,6 @@ type AskingButtonProps = {
   onPress: (product: OwnProduct) => void;
 };
 
-/** A button that needs more from the owner: a form, or the answer to a question. */
 function AskingButton({ param, product, label, describedBy, onPress }: AskingButtonProps) {
   return (
     <Form method="get" preventScrollReset>

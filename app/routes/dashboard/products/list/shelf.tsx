@@ -14,7 +14,6 @@ type ProductShelfProps = {
   changes: ProductChanges;
 };
 
-/** The owner's products with what narrows them, or what to do where there is none. */
 export function ProductShelf({ page, view, ...row }: ProductShelfProps) {
   if (page.products.length === 0 && !isNarrowed(view)) {
     return (

@@ -7,7 +7,7 @@ import type { ProductChanges } from './changes.ts';
 type StockStepperProps = {
   product: OwnProduct;
   describedBy: string;
-  /** Under which the form counts once, when it is sent without scripts. */
+  /** Counts the form once when it is sent without scripts. */
   formKey: string;
   changes: ProductChanges;
 };
@@ -15,7 +15,6 @@ type StockStepperProps = {
 const press =
   'grid size-11 shrink-0 place-items-center text-ink hover:bg-sunken active:bg-line [&_svg]:size-5 first-of-type:rounded-l-control last-of-type:rounded-r-control';
 
-/** − and + around how many: so many pieces out of the product's stock, or into it. */
 export function StockStepper({ product, describedBy, formKey, changes }: StockStepperProps) {
   const pieces = useRef<HTMLInputElement>(null);
   const send = (arah: 'tambah' | 'kurang') => changes.stock(product, pieces.current?.value ?? '', arah);
@@ -30,7 +29,7 @@ export function StockStepper({ product, describedBy, formKey, changes }: StockSt
       <input type="hidden" name="intent" value="stock" />
       <input type="hidden" name="productId" value={product.id} />
       <input type="hidden" name="key" value={formKey} />
-      {/* Enter presses a form's first button, and nobody can tell whether more or fewer is meant: this one does nothing. */}
+      {/* Enter presses a form's first button, and cannot mean both more and fewer: this one does nothing. */}
       <button type="submit" hidden disabled />
       {(['kurang', 'tambah'] as const).map((arah) => (
         <button

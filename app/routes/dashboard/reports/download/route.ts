@@ -12,7 +12,6 @@ import { requireShop } from '../../shop-access.ts';
 import { reportFailure } from '../failure.ts';
 import type { Route } from './+types/route';
 
-/** /dashboard/laporan/unduh?format=xlsx|csv: the completed orders of the days `?dari=` to `?sampai=` as a file. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const format = url.searchParams.get('format') ?? '';
@@ -48,7 +47,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   });
 }
 
-/** The report itself, which says why there is no file. */
+/** The report says why there is no file. */
 function tooManyPath(url: URL): string {
   const query = new URLSearchParams(url.searchParams);
   query.delete('format');
