@@ -92,7 +92,7 @@ const schema = z
     listen: raw.KEDAI_LISTEN,
   }));
 
-/** docs/runbook.md lists them. */
+/** docs/runbook.md#settings lists them. */
 export type Env = z.infer<typeof schema>;
 
 /** Throws a start error that names every wrong setting. */
