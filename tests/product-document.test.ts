@@ -1,9 +1,38 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { accountMessages } from '../domain/accounts/user.ts';
 import { messages } from '../domain/messages.ts';
+import { refusalText, type VoucherRefusal } from '../domain/vouchers/voucher.ts';
 import { readText } from './support/source-files.ts';
 
-const written = readText('docs/product.md').replaceAll(/\{[^}]*\}/g, '{}');
+/** Without the tables' padding; each value is {}. */
+const written = readText('docs/product.md')
+  .replaceAll(/\{[^}]*\}/g, '{}')
+  .replaceAll(/\s+/g, ' ');
 
-test.each(Object.entries(messages))('docs/product.md tells the text %s', (_name, message) => {
-  expect(written).toContain(typeof message === 'string' ? message : message('{}', '{}'));
+describe('docs/product.md tells the text', () => {
+  test.each(Object.entries(messages))('%s', (_name, message) => {
+    expect(written).toContain(typeof message === 'string' ? message : message('{}', '{}'));
+  });
+
+  test.each(Object.entries(accountMessages))('%s of an account', (_name, message) => {
+    const text = typeof message === 'string' ? message : message(60).replace('1 menit', '{}');
+    expect(written).toContain(text);
+  });
+
+  const refusals: VoucherRefusal[] = [
+    { reason: 'malformed' },
+    { reason: 'unknown' },
+    { reason: 'inactive' },
+    { reason: 'notStarted', day: '{}' },
+    { reason: 'ended', day: '{}' },
+    { reason: 'usedUp' },
+    { reason: 'buyerLimit', limit: 7 },
+    { reason: 'belowMinimum', minimum: 7, missing: 7 },
+    { reason: 'needsLogin' },
+    { reason: 'customersOnly' },
+    { reason: 'tooManyTries' },
+  ];
+  test.each(refusals)('$reason of a voucher', (refusal) => {
+    expect(written).toContain(refusalText(refusal).replaceAll(/(Rp\s)?7/g, '{}'));
+  });
 });
