@@ -1,7 +1,8 @@
-import { basename, posix } from 'node:path';
+import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import routes from '../app/routes.ts';
 import { type Access, accessOf } from '../domain/access.ts';
+import { citationsIn, headingsOf } from './support/citations.ts';
 import { importExists, listFiles, parseSource, readText, type SourceFile } from './support/source-files.ts';
 
 /*
@@ -10,6 +11,7 @@ import { importExists, listFiles, parseSource, readText, type SourceFile } from 
  */
 const MAX_FILE_LINES = 300;
 const MAX_FUNCTION_LINES = 70;
+const MAX_COMMENT_LINES_IN_100 = 6.5;
 
 const files = listFiles();
 const written = files.filter((path) => /\.(ts|tsx|mjs|js|css|sql|sh)$/.test(path));
@@ -187,6 +189,15 @@ describe('words', () => {
     ).toEqual([]);
   });
 
+  test(`comments are few: at most ${MAX_COMMENT_LINES_IN_100} lines in a hundred of the product`, () => {
+    const product = sources.filter(({ path }) => /^(app|server|domain)\//.test(path) && !isTest(path));
+    const commented = product.flatMap(({ comments }) => comments.map(({ text }) => text.split('\n').length));
+    const lines = product.reduce((sum, source) => sum + source.lines, 0);
+    expect((100 * commented.reduce((sum, count) => sum + count, 0)) / lines).toBeLessThan(
+      MAX_COMMENT_LINES_IN_100,
+    );
+  });
+
   test('rules are cited from docs, by headings that are there', () => {
     const citing = files.filter((path) => /\.(ts|tsx|mjs|js|css|sql|sh|md)$/.test(path));
     const broken = citing.flatMap((path) =>
@@ -202,33 +213,6 @@ describe('words', () => {
     expect(read.filter((path) => theirs.test(readText(path)))).toEqual([]);
   });
 });
-
-/** Every `docs/….md#heading` in a file, and in a document also every link to a heading. */
-function citationsIn(path: string): { path: string; doc: string; anchor: string }[] {
-  const text = readText(path);
-  const cited = text
-    .matchAll(/\b(docs\/[\w-]+\.md)#([\w-]+)/g)
-    .map(([, doc = '', anchor = '']) => ({ doc, anchor }));
-  const links = path.endsWith('.md') ? text.matchAll(/\]\(([^)#\s:]*)#([\w-]+)\)/g) : [];
-  const linked = Array.from(links, ([, target = '', anchor = '']) => ({
-    doc: target === '' ? path : posix.join(posix.dirname(path), target),
-    anchor,
-  }));
-  return [...cited, ...linked].map((citation) => ({ path, ...citation }));
-}
-
-/** The anchors of a document's headings, as GitHub makes them. */
-function headingsOf(doc: string): Set<string> {
-  const headings = files.includes(doc) ? readText(doc).matchAll(/^#+ (.+)$/gm) : [];
-  return new Set(
-    Array.from(headings, ([, heading = '']) =>
-      heading
-        .toLowerCase()
-        .replaceAll(/[^\w\- ]/g, '')
-        .replaceAll(' ', '-'),
-    ),
-  );
-}
 
 function isTheNamedWarning(place: string): boolean {
   const [path = '', line = ''] = place.split(/[: ]/);
