@@ -46,7 +46,7 @@ export async function keepPage(
   const { kept, why } = withoutLosses(results, sent);
   // Nothing was asked where no route has a result.
   if (Object.keys(results).length === 0 || (why && !isOpenPage)) return results;
-  // That a page was read anew says nothing of what was sent before.
+  // Reading a page again says nothing about what was sent before.
   if (sent || !isOpenPage || !lost?.sent) tell(why && { sent, why });
   return kept;
 }

@@ -4,7 +4,7 @@ import { messages } from '../../domain/messages.ts';
 /** A longer text under our keys was not written by us. */
 const MAX_STORED_CHARACTERS = 200_000;
 
-/** Null for what is absent, unreadable or forbidden. A bare id, as former versions wrote it, is read as it is. */
+/** Null for what is absent, unreadable or forbidden. A bare id, as former versions wrote it, is a string. */
 export function readStored(kind: 'localStorage' | 'sessionStorage', key: string): unknown {
   try {
     const text = window[kind].getItem(key);

@@ -14,7 +14,7 @@ window.addEventListener('error',function(e){if(e.target===window||e.target.tagNa
 window.addEventListener('unhandledrejection',f);
 window.addEventListener('load',function(){setTimeout(f,${PATIENCE_MS})})})()`;
 
-/** Here scripts would come to nothing, or take away what can be read. */
+/** True where scripts would fail, or take away what can be read. */
 export function isBelowFloor(): boolean {
   return document.documentElement.getAttribute(MARK) === 'old';
 }

@@ -3,7 +3,7 @@ import { pool } from '../db/pool.ts';
 import { auth } from './auth/instance.ts';
 import { signedToken } from './session-cookie.ts';
 
-/** One prepared statement, none without a well-signed cookie. A session made with an earlier password is none. */
+/** One prepared statement, none without a well-signed cookie. A session of an earlier password does not count. */
 export async function getActor(request: Request): Promise<Actor | null> {
   const { secret } = await auth.$context;
   const token = signedToken(request.headers.get('cookie') ?? '', secret);

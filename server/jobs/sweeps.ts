@@ -42,7 +42,7 @@ const sweeps: Record<string, Sweep> = {
 
 type Extent = { signal?: AbortSignal; batch?: number; mostBatches?: number };
 
-/** A failed sweep holds up no other; then this throws at the end, or at once where the database is away. */
+/** Continues after a failed sweep and throws at the end, or at once where the database is away. */
 export async function sweepAll(extent: Extent = {}): Promise<void> {
   const failed: string[] = [];
   for (const [name, sweep] of Object.entries(sweeps)) {

@@ -39,7 +39,7 @@ export async function deliverMail(mailId: string, { lastTry }: { lastTry: boolea
   await noteSent(mailId);
 }
 
-/** No longer true; should it come true again, it is written anew. */
+/** No longer true; it is written again if it becomes true again. */
 async function forget(id: string): Promise<void> {
   log.info({ mail: id }, 'a reminder was outdated before it could be sent');
   await asSystem((tx) => tx.deleteFrom('mails').where('id', '=', id).execute());

@@ -31,7 +31,7 @@ type EndingShop = {
   now: Date;
 };
 
-/** Once for a shop, a kind and an end. A failed one holds up no other; then this throws at the end. */
+/** Once for a shop, a kind and an end. Continues after a failed one and throws at the end. */
 export async function writeReminders(origin: string, signal?: AbortSignal): Promise<void> {
   let failed = 0;
   for (let after: EndingShop | undefined; ; ) {

@@ -23,7 +23,7 @@ export async function setStoreStatus(
   return true;
 }
 
-/** `seen` is the end that was shown: an extension asked for twice happens once. Null where the end is another by now. */
+/** `seen` is the end that was shown: an extension asked for twice happens once. Null where the end has changed since. */
 export async function extendTrial(
   tx: Tx,
   auditor: Auditor,

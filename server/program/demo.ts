@@ -23,7 +23,7 @@ type Note = { state: 'making' } | { state: 'removed'; shops: string[] };
 
 type Settings = Reach & Pick<Env, 'dataDir' | 'demo'>;
 
-/** A half-made world is made anew. Throws a start error where others could log in with its accounts. */
+/** Starts over with a half-made world. Throws a start error where others could log in with its accounts. */
 export async function ensureDemoWorld(
   env: Settings,
   database: OpenDatabase,
@@ -52,7 +52,7 @@ export function demoLines(accounts: readonly DemoAccount[]): string[] {
   ];
 }
 
-/** So that no local start makes it anew. */
+/** So that no local start makes it again. */
 export function noteRemoval(dataDir: string, database: OpenDatabase, shops: string[]): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeNote(noteFile(dataDir, database), { state: 'removed', shops });

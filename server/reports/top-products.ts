@@ -13,7 +13,7 @@ type SoldDay = { day: string; orders: number; content: string };
 
 const TOP_PRODUCTS = 5;
 
-/** Counting the items of 100,000 orders takes most of a second, so a month is counted anew only when it changes. */
+/** Counting the items of 100,000 orders takes most of a second, so a month is counted again only when it changes. */
 const remembered = keptInMemory<TopProduct[]>({
   maxBytes: limits.keptTopProductsBytes,
   bytesOf: bytesOfRows,

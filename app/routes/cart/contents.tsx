@@ -55,7 +55,7 @@ export function CartContents({ cart, today, checkout, told, visitor, customer }:
   const list = useFirstChange(changed && answer);
   return (
     <div className="mt-4 flex flex-col gap-6 lg:grid lg:grid-cols-[1fr_22rem] lg:items-start">
-      {/* What is sent again is what was sent at first: changing it meanwhile would change nothing. */}
+      {/* The first form is sent again, so changing the fields now would change nothing. */}
       <div className="grid gap-6" inert={resending}>
         <CartNotices today={today} />
         <Section title={today.namaToko ?? 'Isi keranjang'}>

@@ -27,7 +27,7 @@ export function CartVoucher({ storeId, form, today, subtotal, refused }: CartVou
   const verdict = today.voucher?.verdict ?? null;
   const open = code !== '' && verdict === null;
   const typed = readTyped(storeId);
-  // What was said of the last code does not hold for another one.
+  // What was said of the last code does not apply to another one.
   const told = verdict?.ok || (typed !== '' && typed !== code) ? null : verdict;
   return (
     <Section title="Voucher">

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
 
-/** Told beside what the owner does, never instead of it: if it fails, the step stays open. */
+/** Runs beside what the owner does: if it fails, the step just stays open. */
 export function useLinkShared(readOnly: boolean): () => Promise<void> {
   const { revalidate } = useRevalidator();
   return async () => {

@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { Button } from '../controls/button.tsx';
 import { Notice } from '../page/notice.tsx';
 
-/** Asks whoever has not confirmed their address to do so. */
+/** For people who have not confirmed their address. */
 export function ConfirmEmailNotice({ email }: { email: string }) {
   return (
     <Notice tone="info">

@@ -14,7 +14,7 @@ type AreaFieldProps = AreaChoice & {
   required: boolean;
   error: string | undefined;
   noMatch: string;
-  /** As far as one knows before the lists have come. */
+  /** As far as is known before the lists have come. */
   hasList: boolean;
 };
 

@@ -29,7 +29,7 @@ export function AreaFields({ values, errors, required }: AreaFieldsProps) {
   const { offered, ask } = useAreaLists(form.home);
   const { typed } = form;
   const judged = useJudged(errors, typed);
-  // What was typed before the lists came: its kecamatan are wanted, too.
+  // For what was typed before the lists came.
   const known = offered !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the lists come
   useEffect(() => {
@@ -80,7 +80,7 @@ export function AreaFields({ values, errors, required }: AreaFieldsProps) {
   );
 }
 
-/** Errors say nothing about what is chosen after them. */
+/** Errors do not apply to what is chosen after them. */
 function useJudged(errors: AreaFieldsProps['errors'], typed: AreaNames): AreaNames {
   const [judged, setJudged] = useState({ errors, typed });
   if (judged.errors === errors) return judged.typed;

@@ -13,7 +13,7 @@ type AreaListProps = {
 const panel =
   'absolute inset-x-0 top-full z-20 mt-1 rounded-control border border-line-strong bg-surface shadow-soft';
 
-/** Five and a half names are seen, so that one knows to scroll. */
+/** Five and a half names show, so that people know to scroll. */
 export function AreaList({ combobox, options, chosen, more, unmatched }: AreaListProps) {
   const { isOpen, highlightedIndex, getMenuProps, getItemProps } = combobox;
   return (

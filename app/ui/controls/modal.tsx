@@ -25,7 +25,7 @@ export function Modal({
     opened?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     return () => {
       opened?.close();
-      // What had opened the dialog may be gone by now.
+      // What opened the dialog may be gone.
       const focused = document.activeElement;
       if (focused === document.body || opened?.contains(focused)) document.getElementById('isi')?.focus();
     };

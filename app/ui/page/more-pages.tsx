@@ -11,8 +11,7 @@ type MorePagesProps<Data> = {
 };
 
 /**
- * Open pages are read anew together; one whose predecessor now ends elsewhere follows its new end, so that no row falls
- * between. Without scripts a link.
+ * Reads open pages again together, each from where its predecessor ends now, so that no row is missed. Without scripts a link.
  */
 export function MorePages<Data>({ after, hrefOf, nextOf, children }: MorePagesProps<Data>) {
   const fetcher = useFetcher<Data>();

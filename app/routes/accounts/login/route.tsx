@@ -34,11 +34,10 @@ export async function action({ request, url }: Route.ActionArgs) {
     const sentence = result.hint ? `${result.message} ${result.hint}` : result.message;
     return refused({ sentence, values }, result.status);
   }
-  // In the place of the form: going back must not lead to it, and from there away again.
+  // Replaces the form: going back must not lead to it, and from there away again.
   throw replace(landingOf(result.role, url.searchParams.get('from')), { headers: result.headers });
 }
 
-/** /login: e-mail and password, and the message of whoever sent the visitor here. */
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { notice, forgotPasswordLink, registerLink } = loaderData;
   const { form, field } = useAnswer(actionData);

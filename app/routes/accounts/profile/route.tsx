@@ -130,7 +130,7 @@ function ProfileForm({ profile, answer }: { profile: Record<string, string>; ans
         <AnswerNotice answer={refused} />
         <input type="hidden" name="intent" value="profile" />
         <AddressFields values={answer?.values ?? profile} errors={refused?.errors ?? noErrors} />
-        {/* Beside the button: the top of the form is out of a phone's sight by then. */}
+        {/* Beside the button, since on a phone the top of the form has scrolled away. */}
         {answer?.kind === 'done' && <AnswerMark />}
         {answer?.kind === 'done' && <AnswerNotice answer={answer} />}
         <Button type="submit" variant="primary" pendingText="Menyimpan...">

@@ -40,7 +40,7 @@ export function loader({ url }: Route.LoaderArgs) {
   };
 }
 
-/** The role comes from the address and gives no right by itself; what the form says about it is ignored. */
+/** The role comes from the address and gives no right by itself. */
 export async function action({ request, url }: Route.ActionArgs) {
   const role = registrationRole(url.searchParams);
   const fields = await readPostedFields(request);
@@ -52,7 +52,7 @@ export async function action({ request, url }: Route.ActionArgs) {
     const { field, message, status } = result;
     return refused(field ? { errors: { [field]: message }, values } : { sentence: message, values }, status);
   }
-  // In the place of the form: going back must not lead to it, and from there away again.
+  // Replaces the form: going back must not lead to it, and from there away again.
   throw replace(landingOf(role, url.searchParams.get('from')), { headers: result.headers });
 }
 

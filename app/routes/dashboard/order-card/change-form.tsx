@@ -9,7 +9,6 @@ import { useAnswer } from '../../../forms/use-answer.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/field.tsx';
 
-/** What of an order its confirmation shows and sends. */
 type ChangingOrder = {
   id: string;
   status: OrderStatus;
@@ -22,16 +21,15 @@ type ChangingOrder = {
 type OrderChangeFormProps = {
   order: ChangingOrder;
   to: OrderStatus;
-  /** What the shop gives its buyers to pay a bill; null for no deadline. */
+  /** Null for no deadline. */
   paymentHours: PaymentHours | null;
   refused: Refused | null;
-  /** Sends the form; its own answer stays with whoever made it. */
+  /** Its answer stays with whoever made it. */
   fetcher: ReturnType<typeof useFetcher>;
   cancelTo: string;
   onCancel?: () => void;
 };
 
-/** The confirmation, with the fields of its step: the shipping cost on the bill, courier and receipt. */
 export function OrderChangeForm(props: OrderChangeFormProps) {
   const { order, to, paymentHours, refused, fetcher, cancelTo, onCancel } = props;
   const { form, field } = useAnswer(refused);

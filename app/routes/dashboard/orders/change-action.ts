@@ -13,10 +13,7 @@ import { type PostedFields, typedIn } from '../../../forms/posted.ts';
 import { actOr } from '../../../load-failure.ts';
 import type { OpenShop } from '../shop-access.ts';
 
-/**
- * The action of both order pages of the shop: the fields of the confirmed dialog in, the changed order or the reason out. Where the
- * page is about one order, `only` is its id, and a form about another one is answered 404.
- */
+/** With `only`, a form about another order is answered 404. */
 export async function answerOrderChange(
   request: Request,
   shop: OpenShop,
@@ -48,7 +45,7 @@ async function change(shop: OpenShop, asked: OrderChange, values: Texts) {
   return refused({ sentence: messages.orderUpdateFailed(reasonOf(result, asked)), values });
 }
 
-/** The answer for an order that this shop does not have: the denial where another has it, else 'not found'. */
+/** The denial where another shop has the order, else 'not found'. */
 export async function orderMissing(orderId: string) {
   const foreign = isUuid(orderId) && (await orderExists(orderId));
   return foreign

@@ -15,18 +15,15 @@ import { buyerChatLink } from '../order-card/chat-link.ts';
 import { type DashboardShop, useDashboardPath } from '../shop.ts';
 
 type OrderChangeSectionProps = {
-  /** The order that `?ubah=` names, as it is now; null without one. */
+  /** The order that `?ubah=` names; null without one. */
   asked: (DialogOrder & OrderState) | null;
-  /** What the form that was sent without scripts came to. */
+  /** What the form sent without scripts came to. */
   answer: OrderChangeAnswer | undefined;
   shop: DashboardShop;
   backTo: string;
 };
 
-/**
- * The confirmation of a status change as a part of the page, for browsers without scripts: the step buttons lead to
- * `?ubah={orderId}&ke={status}`. Nothing is shown without that.
- */
+/** For browsers without scripts: the step buttons lead to `?ubah={orderId}&ke={status}`. */
 export function OrderChangeSection({ asked, answer, shop, backTo }: OrderChangeSectionProps) {
   const fetcher = useFetcher();
   const pathTo = useDashboardPath();

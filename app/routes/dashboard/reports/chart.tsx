@@ -12,7 +12,7 @@ const HEIGHT = 220;
 const SCALE_WIDTH = 56;
 const TOP = 10;
 const BASE = 190;
-/** Few days make no pillars. */
+/** So that few days do not become pillars. */
 const LEAST_SLOTS = 7;
 
 /**

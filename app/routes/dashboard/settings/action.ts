@@ -13,10 +13,8 @@ import { done, refused, type Texts } from '../../../forms/answers.ts';
 import { actOr } from '../../../load-failure.ts';
 import type { OpenShop } from '../shop-access.ts';
 
-/** A posted form: its texts, and the logo that came along. */
 type Posted = { values: Texts; logo: Uint8Array | null };
 
-/** The action of the settings page: saves the open shop's settings with its logo, or nothing. */
 export async function answerSettingsForm(request: Request, shop: OpenShop) {
   const upload = await parseUpload(request, 'logo');
   if (!upload.ok) return refuse({ values: {}, logo: null }, upload.status, { logo: upload.message });
@@ -31,7 +29,7 @@ export async function answerSettingsForm(request: Request, shop: OpenShop) {
 }
 
 async function answer(request: Request, shop: OpenShop, posted: Posted) {
-  // A logo may take minutes to come up on a bad line. Who logs out meanwhile wants nothing done any more.
+  // A logo may take minutes to arrive. Whoever logs out in between no longer wants it saved.
   const actor = await getActor(request);
   if (actor?.id !== shop.actor.id) return refuse(posted, 401, { form: messages.notLoggedIn });
   const parsed = parseSettings(posted.values);
@@ -70,7 +68,7 @@ async function save(
   return refuse(posted, 409, { slug: text });
 }
 
-/** Where no sentence is for the whole form, it says why nothing was saved: the logo's fault, or the marked fields. */
+/** Without a sentence for the whole form it names the logo's fault, or the marked fields. */
 function refuse({ values, logo }: Posted, status: number, { form, ...errors }: SettingsErrors) {
   const reason = errors.logo ?? 'ada isian yang perlu diperbaiki.';
   const sentence = form ?? messages.settingsSaveFailed(reason);

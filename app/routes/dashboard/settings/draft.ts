@@ -2,10 +2,9 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { StoreSettings } from '../../../../domain/stores/settings.ts';
 import type { Done, Refused, Texts } from '../../../forms/answers.ts';
 
-/** What the settings' form came to. `logoLost`: the chosen logo has to be chosen again. */
+/** `logoLost`: the chosen logo has to be chosen again. */
 export type SettingsAnswer = Done<{ settings: StoreSettings }> | Refused<{ logoLost: boolean }>;
 
-/** The settings as the form's fields hold them. */
 export function settingsTexts({
   paymentHours,
   answerHours,
@@ -14,16 +13,11 @@ export function settingsTexts({
   return { ...texts, paymentHours: String(paymentHours ?? ''), answerHours: String(answerHours ?? '') };
 }
 
-/** A logo that was chosen and is not saved yet, with an address to show it by. */
 type ChosenLogo = { file: File; address: string };
 
-/** The form as it stands at this moment, and how to change what its fields cannot tell. */
 export type SettingsFilling = ReturnType<typeof useSettingsDraft>;
 
-/**
- * What stands in the form while it is being filled in, for everything that shows it at once. The fields themselves keep
- * what was typed, also before scripts were at work; after a save they show what was saved.
- */
+/** What stands in the form, for everything that shows it at once; after a save, what was saved. */
 export function useSettingsDraft(
   form: RefObject<HTMLFormElement | null>,
   saved: StoreSettings,
@@ -38,7 +32,7 @@ export function useSettingsDraft(
   }, [form]);
   useEffect(() => {
     if (answer?.kind !== 'done') return;
-    // The fields' defaults are what was saved by now: the number as 62…, the address in small letters.
+    // The fields' defaults are what was saved: the number as 62…, the address in small letters.
     form.current?.reset();
     setDraft(settingsTexts(answer.settings));
     setLogo(null);
@@ -49,12 +43,12 @@ export function useSettingsDraft(
   return {
     draft,
     logo,
-    /** Changes with each save: fields that cannot be reset are made anew by it. */
+    /** Remounts the fields that cannot be reset. */
     version,
     changed: isEdited || logo !== null || draft.removeLogo === 'on',
     setColor: (themeColor: string) => setDraft((before) => ({ ...before, themeColor })),
     setLogo: (file: File | null) => setLogo(file && { file, address: URL.createObjectURL(file) }),
-    /** For the form's onInput. The colour tells itself: its two fields agree only afterwards. */
+    /** Not the colour: its two fields agree only afterwards. */
     readFields: () => {
       if (!form.current) return;
       const { themeColor: _, ...texts } = textsOf(form.current);

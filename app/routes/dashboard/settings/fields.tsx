@@ -11,16 +11,15 @@ import { Button, buttonLook } from '../../../ui/controls/button.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/controls/field.tsx';
 
 type FieldsProps = {
-  /** What stands in the fields at first. */
+  /** At first. */
   values: Texts;
-  /** What stands in them now. */
+  /** Now. */
   draft: Texts;
   errors: Texts;
 };
 
 type NameFieldsProps = FieldsProps & { savedSlug: string; addressLead: string; formerSlugs: string[] };
 
-/** What the shop is called, where it is found, and a word about it. */
 export function NameFields({ values, draft, errors, savedSlug, addressLead, formerSlugs }: NameFieldsProps) {
   return (
     <>
@@ -59,7 +58,6 @@ export function NameFields({ values, draft, errors, savedSlug, addressLead, form
   );
 }
 
-/** How buyers reach the shop and pay it, and by which clock its days go. */
 export function ContactFields({ values, draft, errors }: FieldsProps) {
   return (
     <div className="grid gap-4">
@@ -189,7 +187,6 @@ function SlugHint({
   );
 }
 
-/** A hint, and how much of the room is used. */
 function Counted({ text = '', children }: { text: string | undefined; children: string }) {
   return (
     <span className="flex justify-between gap-4">
@@ -201,7 +198,6 @@ function Counted({ text = '', children }: { text: string | undefined; children: 
   );
 }
 
-/** A chat with the number as it stands in the field, to see that it is the right one. */
 function TryChat({ number, namaToko }: { number: string | null; namaToko: string }) {
   if (!number) {
     return (

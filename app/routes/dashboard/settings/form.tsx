@@ -34,7 +34,7 @@ export function SettingsForm(props: SettingsFormProps) {
   const { shrinking, submit } = useShrunkSubmit(filling.logo?.file ?? null);
   const values = { ...settingsTexts(saved), ...refused?.values };
   const errors = refused?.errors ?? {};
-  // What came with the document is told where the page begins; later answers stand beside the button.
+  // An answer that came with the document stands at the top; later ones beside the button.
   const [cameWithPage] = useState(answer);
   const outcome = <Outcome answer={answer} changed={filling.changed} />;
   return (

@@ -60,7 +60,7 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
         <>
           {asksRemoval && <ApiKeyRemoval />}
           <ShippingForm
-            // What was saved begins anew, without the key that was typed.
+            // Remounts after a save, without the key that was typed.
             key={settings?.updatedAt.getTime() ?? 'new'}
             settings={settings}
             initial={offer}

@@ -6,7 +6,6 @@ import { readPostedFields, typedIn } from '../../../forms/posted.ts';
 import { actOr } from '../../../load-failure.ts';
 import type { OpenShop } from '../shop-access.ts';
 
-/** The action of the voucher page: makes a voucher of the open shop, or switches one on or off. */
 export async function answerVoucherForm(request: Request, shop: OpenShop) {
   const fields = await readPostedFields(request);
   const values = typedIn(fields);

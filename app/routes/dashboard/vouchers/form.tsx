@@ -6,7 +6,6 @@ import { useAnswer } from '../../../forms/use-answer.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField, TextField } from '../../../ui/controls/field.tsx';
 
-/** Makes a voucher. Days are days of the shop's time zone; what may stay empty says so. */
 export function VoucherForm({ refused, zoneName }: { refused: Refused | null; zoneName: string }) {
   const { form, field: wired } = useAnswer(refused);
   const field = (name: keyof VoucherErrors & string, label: string) => ({ ...wired(name), label });

@@ -51,7 +51,7 @@ export default function Vouchers({ loaderData, actionData }: Route.ComponentProp
   const { current, past, now } = loaderData;
   const failed = refusalIn(actionData);
   const refused = failed?.values.intent === 'create' ? failed : null;
-  // A form that did its work is emptied by being made anew.
+  // Remounts the form after success, which empties it.
   const formKey = actionData?.kind === 'done' ? actionData.sentence + current.vouchers.length : 'empty';
   const isFirst = current.vouchers.length === 0;
   const making = !shop.readOnly && (

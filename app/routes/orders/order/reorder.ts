@@ -46,7 +46,7 @@ export function useReorder(past: PastOrder): { orderAgain: () => Promise<void>; 
   };
 }
 
-/** Null where another tab has filled the cart with another shop's items meanwhile, about which nobody was asked. */
+/** Null where another tab has since filled the cart with another shop's items. */
 function putIntoCart(past: PastOrder, products: TodaysProduct[], mayReplace: boolean): string[] | null {
   let told: string[] | null = null;
   changeCart((cart: Cart) => {

@@ -48,7 +48,6 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   };
 }
 
-/** Cancels the order while the shop has not been paid. */
 export function action({ request, context, params }: Route.ActionArgs) {
   const failed = (reason: string, status: number) =>
     refused({ sentence: messages.orderUpdateFailed(reason) }, status);
@@ -64,7 +63,6 @@ export function action({ request, context, params }: Route.ActionArgs) {
   });
 }
 
-/** /pesanan/{orderId}: where the order stands, what to do now, and everything about it. */
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   useLive('my-orders');
   const { order, events, timeZone, now, caraPembayaran } = loaderData;
@@ -95,7 +93,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** Stands before everything else while it is what is to be done now, and beside the sum from then on. */
+/** First while it is what is to be done now, later beside the sum. */
 function WayToPay({ text }: { text: string }) {
   if (text === '') return null;
   return (
@@ -130,7 +128,6 @@ function OrderHeader({
   );
 }
 
-/** No such order, somebody else's, or one that could not be read: the way on is the list of one's own. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorScreen error={error} way={{ to: '/pesanan', label: 'Pesanan Saya' }} />;
 }

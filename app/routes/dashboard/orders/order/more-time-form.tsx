@@ -16,19 +16,18 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { SelectField } from '../../../../ui/controls/field.tsx';
 import { Notice } from '../../../../ui/page/notice.tsx';
 
-/** What came of the form. `due`: until when the order, which waits as `status`, has time now, null for no end. */
+/** `due` is null for no end. */
 type PaymentTimeAnswer = { form: 'time' } & (Done<{ status: WaitingStatus; due: Date | null }> | Refused);
 
 type PaymentTimeFormProps = {
   order: { status: OrderStatus; dueAt: Date | null };
-  /** What the form that was sent without scripts came to. */
+  /** What the form sent without scripts came to. */
   answer: PaymentTimeAnswer | undefined;
   timeZone: TimeZone;
 };
 
-/** Gives this order more time to be answered or paid, and says what it came to; no form where there is no deadline. */
 export function PaymentTimeForm({ order, answer, timeZone }: PaymentTimeFormProps) {
-  // By a fetcher: the page is live, and what an action of the page has answered is gone when it is read again.
+  // By a fetcher: the page is live, and an action's answer is gone when it is read again.
   const fetcher = useFetcher<PaymentTimeAnswer>();
   const deadline = openDeadline(order);
   return (

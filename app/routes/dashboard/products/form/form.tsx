@@ -11,7 +11,7 @@ import { ProductPhotos } from './photos.tsx';
 import { useProductSending } from './sending.ts';
 
 type ProductFormProps = {
-  /** Without one, a new product is added. */
+  /** Without it, a new product is added. */
   product?: Product;
   /** What the form sent without scripts came to. */
   refused: RefusedProduct | null;

@@ -28,7 +28,7 @@ export function useProductSending(onDone: (done: DoneWithProduct) => void) {
     const answer = await upload(fields, setShare);
     setShare(null);
     tell(answer);
-    // Told first: reading the page anew may take long, or fail, on the same line.
+    // Told first: reading the page again may be slow, or fail, on the same line.
     void revalidate();
     return answer.kind === 'refused' ? answer : null;
   };

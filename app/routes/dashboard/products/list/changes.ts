@@ -23,7 +23,7 @@ export type ProductChanges = {
   stock: (product: Identified, typed: string, arah: 'tambah' | 'kurang') => void;
   /** By product id, once everything has been answered. */
   pendingStock: Readonly<Record<string, number>>;
-  /** Rows keep still while this is set. */
+  /** Rows keep their places while this is set. */
   tappedStock: TappedStock;
 };
 
@@ -37,7 +37,7 @@ export function useProductChanges(onDone: (done: DoneWithProduct) => void): Prod
   const { alert, confirm } = useDialogs();
   const [tappedStock, setTappedStock] = useState<TappedStock>(null);
   const { revalidate } = useRevalidator();
-  // Nobody knows whether the server has heard of it: the page says how things are.
+  // Whether the server got it is unknown: the page shows how things are.
   const tellFailed = () => {
     void alert(messages.productUpdateFailed(brokenOffText));
     void revalidate();

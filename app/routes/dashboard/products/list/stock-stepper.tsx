@@ -7,7 +7,7 @@ import type { ProductChanges } from './changes.ts';
 type StockStepperProps = {
   product: OwnProduct;
   describedBy: string;
-  /** Counts the form once when it is sent without scripts. */
+  /** Makes the form count once when it is sent without scripts. */
   formKey: string;
   changes: ProductChanges;
 };
