@@ -46,7 +46,7 @@ test("Amazon's own needs no address, others are asked by path", () => {
   expect(env.s3?.forcePathStyle).toBe(false);
 });
 
-test('programs that are none of ours are told no setting', () => {
+test('other programs get no setting', () => {
   changeSettings({ S3_SECRET_ACCESS_KEY: 'rahasia', S3_BUCKET: 'foto', S3_ACCESS_KEY_ID: 'kedai' });
   const told = foreignEnvironment();
   expect(told.PATH).toBe(process.env.PATH);

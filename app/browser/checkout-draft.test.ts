@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-it('is there again for whoever typed it, until it is dropped', () => {
+it('comes back for the person who typed it, until it is dropped', () => {
   expect(readDraft(budi)).toBeNull();
   keepDraft(budi, typed);
   expect(readDraft(budi)).toEqual(typed);

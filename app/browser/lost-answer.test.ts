@@ -36,7 +36,7 @@ describe('a form of the open page', () => {
   });
 });
 
-describe('reading the open page anew', () => {
+describe('reading the open page again', () => {
   it('leaves what did not come as it was', async () => {
     const results = { root: read, products: { type: 'error', result: cut } } as const;
     expect(await kept('GET', '/dashboard/produk?urut=nama', results)).toEqual({ root: read });

@@ -122,14 +122,14 @@ describe('a login between the look at its password and its session', () => {
 });
 
 describe('a session', () => {
-  it('is none once its account has another password, however its row came to stay', async () => {
+  it('does not count once its account has another password, even if its row stays', async () => {
     const { id, cookie } = await newCustomer();
     await pool().query(await newHash(id, 'rahasia2'));
     expect(await actorOf(cookie)).toBeNull();
     expect(await change(cookie, 'rahasia3')).toMatchObject({ ok: false, status: 401 });
   });
 
-  it('is none without a mark', async () => {
+  it('does not count without a mark', async () => {
     const { id, cookie } = await newCustomer();
     await pool().query('UPDATE auth.session SET credential = NULL WHERE "userId" = $1', [id]);
     expect(await actorOf(cookie)).toBeNull();

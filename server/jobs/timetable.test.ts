@@ -27,7 +27,7 @@ async function planned(): Promise<Planned[]> {
   return rows;
 }
 
-test('what recurs is planned once, whoever and how many ask', async () => {
+test('what recurs is planned once, however many ask', async () => {
   await Promise.all(Array.from({ length: 10 }, planAll));
   const jobs = await planned();
   expect(jobs.map(({ name, isRight }) => [name, isRight])).toEqual([

@@ -72,7 +72,7 @@ afterEach(async () => {
 });
 
 describe('mails about orders come to an end', () => {
-  it('for an order that its owner moves to and fro for ever: 15, the last of which says so', async () => {
+  it('for an order that its owner moves back and forth: 15, the last of which says so', async () => {
     const buyer = await join('customer');
     await confirmEmail(buyer.id);
     await asSystem((tx) => tx.deleteFrom('mails').execute());
@@ -91,7 +91,7 @@ describe('mails about orders come to an end', () => {
     expect(mails.filter(({ bodyText }) => bodyText.includes(lastWord))).toHaveLength(1);
   });
 
-  it('for an owner whom one account orders from and cancels for ever: 60 a day; others are still told', async () => {
+  it('for an owner, from one account that keeps ordering and cancelling: 60 a day; others are still told', async () => {
     const buyer = await join('customer');
     const goods = await product(warung);
     for (let n = 0; n < 40; n += 1) {

@@ -107,7 +107,7 @@ describe('a reminder whose mail has waited', () => {
     expect((await newest()).id).not.toBe(id);
   });
 
-  it('is written anew when it comes true again', async () => {
+  it('is written again when it becomes true again', async () => {
     const { id, key } = await remind(68);
     await setStatus('inactive');
     await sendTo(id);

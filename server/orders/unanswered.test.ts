@@ -60,7 +60,7 @@ async function mailsAbout(orderId: string, times = 1): Promise<WrittenMail[]> {
 }
 
 describe('an order', () => {
-  it('waits for ever where the shop has set nothing: the default', async () => {
+  it('waits without end where the shop has set no time, the default', async () => {
     const { rows } = await admin.query(
       `SELECT column_default, is_nullable FROM information_schema.columns
        WHERE table_name = 'stores' AND column_name = 'answer_hours'`,

@@ -134,7 +134,7 @@ test('while changes cannot be heard nothing is kept or served from what was kept
   expect(renderings.length).toBe(4);
 });
 
-test('people with a session are always served anew, and privately', async () => {
+test('people with a session always get a fresh page, and privately', async () => {
   await get('/toko/a');
   page = async () => shopPage('for you');
   const mine = await get('/toko/a', { cookie: 'kedai.session_token=abc' });

@@ -176,7 +176,7 @@ describe('the best-selling products', () => {
     expect((await read()).topProducts).toEqual([{ id: esTeh.id, namaProduk: esTeh.namaProduk, quantity: 3 }]);
   });
 
-  test('are counted anew when an order of a counted month joins or leaves', async () => {
+  test('are counted again when an order of a counted month joins or leaves', async () => {
     const first = await sale('2026-11-20T12:00:00+07:00');
     const pieces = async () => (await read()).topProducts.map(({ quantity }) => quantity);
     expect(await pieces()).toEqual([1]);
@@ -194,7 +194,7 @@ describe('the best-selling products', () => {
   });
 });
 
-test('the orders go on behind a key, newest first, and behind none there are none', async () => {
+test('the orders go on behind a key, newest first; an unknown key leaves none', async () => {
   const ids: string[] = [];
   for (const hour of ['10', '11', '11', '12']) ids.push((await sale(`2026-11-21T${hour}:00:00+07:00`)).id);
   const [oldest, second = '', third = '', newest] = ids;

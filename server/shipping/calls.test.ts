@@ -52,7 +52,7 @@ describe('lists', () => {
     expect(standIn.asked).toHaveLength(2);
   });
 
-  test('are asked for anew after that day', async () => {
+  test('are asked for again after that day', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'Date'] });
     try {
       await readProvinces(caller('baik'));

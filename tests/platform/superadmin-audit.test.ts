@@ -139,7 +139,7 @@ describe('/superadmin/audit', () => {
     expect(text).toContain(`dari ${address}`);
   });
 
-  test('says that a shop is unknown, and that a day is none', async () => {
+  test('says that a shop is unknown, and that a day does not exist', async () => {
     expect(await read('toko=tidak-ada')).toContain('Toko tidak ditemukan.');
     expect(await read('dari=2026-02-30')).toContain(
       'Tanggal ini tidak ada, atau terlalu jauh dari sekarang.',

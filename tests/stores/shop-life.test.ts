@@ -131,7 +131,7 @@ describe.each(clocks)('$clock ($status)', ({ end, status, sells, notice, badge }
 });
 
 describe('a shop that ends during a checkout', () => {
-  test('is judged once, when the checkout begins, and by the next one anew', async () => {
+  test('is judged once, when the checkout begins, and again by the next one', async () => {
     const id = await stockProduct(batik.storeId, 10);
     await setEnd('-7 days 1.5 seconds', 'trial', batik.storeId);
     // Another checkout holds the product until the shop has closed.

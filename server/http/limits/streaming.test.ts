@@ -33,7 +33,7 @@ async function visit(): Promise<net.Socket> {
   return socket;
 }
 
-test('a visitor who leaves in the middle is no error, and the source is let go', async () => {
+test('a visitor who leaves in the middle is no error, and the source is released', async () => {
   const source = endless();
   answer = (res) => sendStream(source, res);
   const socket = await visit();
@@ -44,7 +44,7 @@ test('a visitor who leaves in the middle is no error, and the source is let go',
   expect(source.destroyed).toBe(true);
 });
 
-test('a visitor who has left before there is anything to send is no error, and the source is let go', async () => {
+test('a visitor who has left before there is anything to send is no error, and the source is released', async () => {
   const source = endless();
   answer = async (res) => {
     await once(res, 'close');

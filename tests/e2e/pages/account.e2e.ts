@@ -2,7 +2,11 @@ import { expect, test } from '../support/browser.ts';
 import { resetLinkFor } from '../support/mail.ts';
 import { registerBuyer } from '../support/people.ts';
 
-test('a forgotten password is set anew by mail, and the old one is dead', async ({ page, watch, audit }) => {
+test('a forgotten password is replaced by mail, and the old one no longer works', async ({
+  page,
+  watch,
+  audit,
+}) => {
   const buyer = await registerBuyer(await watch.open());
 
   await test.step('asks for the link', async () => {
