@@ -40,7 +40,7 @@ function scriptsLast(html: string): string {
   return html.replaceAll(/<link rel="modulepreload" href="[^"]+"/g, '$& fetchpriority="low"');
 }
 
-/** Logs a bug once; what was thrown on purpose and broken-off requests are none. */
+/** Logs a bug once, but neither what was thrown on purpose nor aborted requests. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const requestId = request.headers.get('x-kedai-request-id');

@@ -4,7 +4,7 @@ import { keep } from '../../../server/pages/keeping.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** Answers with facts that change with the program only: kept for a day, and then asked for by their ETag. */
+/** Facts that change with the program only: kept for a day, then asked for by their ETag. */
 export function keptJson(
   { context, request }: { context: Readonly<RouterContextProvider>; request: Request },
   facts: unknown,
@@ -12,7 +12,7 @@ export function keptJson(
   keep(context, { by: 'browsers', seconds: DAY_SECONDS, staleSeconds: 7 * DAY_SECONDS });
   const json = JSON.stringify(facts);
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 16)}"`;
-  // A proxy that packs the answer again marks its ETag as a weak one.
+  // A proxy that compresses the answer marks its ETag as weak.
   const known =
     request.headers
       .get('if-none-match')

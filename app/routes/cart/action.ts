@@ -13,22 +13,18 @@ import { badInput, type Done, done, type Refused, refused } from '../../forms/an
 import { actOr } from '../../load-failure.ts';
 import { orderChat } from '../../order-chat.ts';
 
-/** `chatLink` is null where the shop has no number any more. `repeated`: the order existed before. */
+/** `chatLink` is null where the shop has no number. `repeated`: the order existed before. */
 export type Placed = Done<{ orderId: string; chatLink: string | null; repeated: boolean }>;
 
-/**
- * Nothing was ordered. `changed`: this is how things stand now, to be looked at and sent again. `voucher`: it cannot be
- * used; `open` where nobody has looked at it.
- */
+/** Nothing was ordered. `changed`: how things stand now. `open`: nobody has looked at the voucher. */
 export type RefusedCheckout = Refused<{
   changed?: { lines: CheckedLine[]; total: number };
   voucher?: { open: boolean };
 }>;
 
-/** What the cart page is told about a checkout. */
 export type CheckoutAnswer = Placed | RefusedCheckout;
 
-/** Places the order of a posted cart: 400 for wrong fields, 409 for a refusal by a rule, a guest to the login. */
+/** 400 for wrong fields, 409 for a refusal by a rule, a guest to the login. */
 export async function sendCheckout(actor: Actor | null, request: Request, origin: string) {
   if (!actor) throw redirect('/login?pesan=checkout&from=/keranjang');
   if (isAdmin(actor.role)) return refused({ sentence: messages.checkoutCustomersOnly });

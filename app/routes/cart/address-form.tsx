@@ -32,7 +32,7 @@ type ShippingFormProps = {
 export function ShippingForm({ id, ref, customer, errors, onSend }: ShippingFormProps) {
   const [prefill] = useState<DraftFields>(() => readDraft(customer.id) ?? { ...customer.profile });
   const form = useRefillableForm(customer, prefill);
-  // What was wrong before the form was filled anew is not wrong any more.
+  // Errors from before the form was refilled no longer apply.
   const [settled, setSettled] = useState<Texts | null>(null);
   const wrong = errors === settled ? {} : errors;
   const refill = (fields: DraftFields, announcement: string) => {
@@ -91,7 +91,7 @@ export function ShippingForm({ id, ref, customer, errors, onSend }: ShippingForm
   );
 }
 
-/** `version` changes when the fields are filled anew. */
+/** `version` changes when the fields are refilled. */
 function useRefillableForm({ id, profile, book }: Customer, prefill: DraftFields) {
   const [filled, setFilled] = useState({ version: 0, values: prefill, announcement: '' });
   const [typed, setTyped] = useState(prefill);

@@ -40,24 +40,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { visitor: 'customer' as const, customer };
 }
 
-/** What prefills the form; null where the account has no profile (yet). */
+/** Null where the account has no profile (yet). */
 async function readCustomer(tx: Tx, id: string) {
   const profile = await readProfile(tx, id);
   const book = await readAddressBook(tx, id);
   return profile && { id, profile, book: book.map((one) => ({ ...one, line: composeAddress(one) })) };
 }
 
-/** The checkout. */
 export function action({ request, context, url }: Route.ActionArgs) {
   return sendCheckout(context.get(actorContext), request, url.origin);
 }
 
-/** A bad line must neither cost the cart nor the page: it becomes an answer like any other. */
+/** A bad line must cost neither the cart nor the page: it becomes an answer like any other. */
 export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<CheckoutAnswer | Lost> {
   return answerOf(serverAction);
 }
 
-/** /keranjang: what is in the cart today, where it goes, and the one button. */
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const cart = useCart();
@@ -95,7 +93,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A refused checkout's news in the form of /api/cart's; a product without a name is not sold any more. */
+/** A product without a name is not sold any more. */
 function soldProducts({ lines }: NonNullable<RefusedCheckout['changed']>, cart: Cart): TodaysProduct[] {
   return lines.flatMap(({ id, namaProduk, harga, stok }) => {
     if (namaProduk === null || harga === null || stok === null) return [];

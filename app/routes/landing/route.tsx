@@ -21,13 +21,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ];
 };
 
-/** The page is the same for every guest; those who are logged in never see it. */
 export function loader({ context }: Route.LoaderArgs) {
   keep(context, { by: 'program', storeId: null });
   return { platformName: env.platformName };
 }
 
-/** /: what the product is, and the way in for shop owners. */
 export default function Landing({ loaderData: { platformName } }: Route.ComponentProps) {
   return (
     <>
@@ -41,7 +39,6 @@ export default function Landing({ loaderData: { platformName } }: Route.Componen
   );
 }
 
-/** The edge of a stall's roof, under which the page stands; `colors` are those of its two stripes. */
 function Awning({ id, colors: [one, other] }: { id: string; colors: [string, string] }) {
   return (
     <svg aria-hidden className="block h-7 w-full">

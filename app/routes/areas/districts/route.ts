@@ -2,7 +2,7 @@ import { readAreas } from '../../../../server/areas/areas.ts';
 import { keptJson } from '../kept-json.ts';
 import type { Route } from './+types/route';
 
-/** The names of the kecamatan of one city or regency, by its code ('32.05'); 404 for an unknown one. */
+/** The kecamatan of a city or regency by its code ('32.05'). */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { districts } = await readAreas();
   const names = districts.get(args.params.regency);

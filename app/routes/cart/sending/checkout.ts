@@ -13,26 +13,21 @@ import { endWithPage, prepare, type Sending, startSending, type VoucherWish } fr
 import { settleVoucher } from './voucher-wish.ts';
 
 export type Checkout = {
-  /**
-   * Sends the cart with the fields of `form`; `lines` are what the buyer sees now. Call it in the click itself.
-   */
+  /** Call it in the click itself; `lines` are what the buyer sees now. */
   send: (form: HTMLFormElement, lines: TodaysLine[], wish: VoucherWish) => void;
-  /** How far it is. `resending`: no answer came, and it is sent again. */
+  /** `resending`: no answer came, and it is sent again. */
   progress: 'idle' | 'sending' | 'resending';
-  /** The last answer, as far as the page has to show it. */
   answer: CheckoutAnswer | Lost | undefined;
 };
 
-/** Where an order and its chat link are shown; `repeated` says that it was there before this answer. */
+/** `repeated`: the order was there before this answer. */
 export function placedPath(orderId: string, repeated: boolean): string {
   return `/pesanan-berhasil?pesanan=${orderId}${repeated ? '&tercatat=sekali' : ''}`;
 }
 
 /**
- * The way of a cart to the shop: the chat's tab is opened in the click, the order is made, the cart emptied in all
- * tabs, and the tab sent to the chat. Where no answer comes the same form goes out again under the same key, as long
- * as the page is open. `onChanged` is called when prices, stock or voucher are other than what was seen, `onVerdict` when
- * a voucher of which nothing was known turns out not to apply.
+ * Sends a cart, again under the same key where no answer comes. `onChanged`: prices, stock or voucher are not what was
+ * seen. `onVerdict`: a voucher not looked at before turns out not to apply.
  */
 export function useCheckout(
   onChanged: (answer: RefusedCheckout) => void,
@@ -52,7 +47,7 @@ export function useCheckout(
     if (sending.current !== sent) return;
     if (former === 'unknown') return finish(cut);
     if (former) return end(() => succeed(sent.tab, former.key, former.order));
-    // Reading the page's data again would fail like the checkout where the network is gone, and take the page away.
+    // Without a network, reading the page's data again would fail, too, and take the page away.
     const options = { method: 'post', action: '/keranjang', defaultShouldRevalidate: false } as const;
     await fetcher.submit(sent.fields, options);
   };
@@ -62,7 +57,7 @@ export function useCheckout(
     if (!sent) return;
     const { tab, key } = sent;
     if (answer.kind === 'done' && key) return end(() => succeed(tab, key, answer));
-    // What comes next is to be seen on this page, which the tab covers.
+    // The tab would cover what this page shows next.
     tab?.close();
     sent.tab = null;
     if (answer.kind === 'lost' && sent.resends < MAX_RESENDS) {
@@ -78,7 +73,7 @@ export function useCheckout(
     });
   };
 
-  /** The cart may be looked at anew only after the outcome is dealt with, or a lost order would be found twice. */
+  /** Check the cart again only afterwards, or a lost order would be found twice. */
   const end = async (outcome: () => Promise<void>) => {
     sending.current = null;
     await outcome();

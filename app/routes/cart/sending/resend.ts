@@ -18,8 +18,8 @@ export function lostReason({ why }: Lost): string {
 }
 
 /**
- * Takes a broken server and an answer that is none of ours (a hotspot's login page) for lost ones, too: whether the order
- * was made is not known, and the same key may be sent again. Throws a redirect on, for the router to follow.
+ * A broken server, or an answer that is not ours (a hotspot's login page), counts as lost: the same key may be sent
+ * again. Redirects are thrown on.
  */
 export async function answerOf(ask: () => Promise<CheckoutAnswer>): Promise<CheckoutAnswer | Lost> {
   try {
@@ -35,7 +35,7 @@ export async function answerOf(ask: () => Promise<CheckoutAnswer>): Promise<Chec
   }
 }
 
-/** Before the `resend`th sending (from 1): longer each time, and until the browser has a network. */
+/** Counts from 1. Also waits until the browser has a network. */
 export async function pauseBefore(resend: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, PAUSES_MS[resend - 1]));
   if (navigator.onLine) return;

@@ -9,16 +9,13 @@ import { done } from '../../../forms/answers.ts';
 import type { Placed } from '../action.ts';
 import { type ChatTab, openChatTab } from './chat-tab.ts';
 
-/**
- * Which voucher the buyer wants: none, one that was seen to apply, or one of which nothing is known yet, for it was only
- * typed, or no answer came.
- */
+/** 'open': only typed, or no answer came, so nothing is known of the voucher. */
 export type VoucherWish =
   | { kind: 'none' }
   | { kind: 'applies'; voucher: OfferedVoucher }
   | { kind: 'open'; code: string };
 
-/** A checkout on its way: form and cart as they were when the button was pressed. */
+/** Form and cart as they were when the button was pressed. */
 export type Sending = {
   fields: FormData;
   cart: Cart;
@@ -29,13 +26,12 @@ export type Sending = {
   tab: ChatTab | null;
   /** Null until it is clear that no former cart has become an order unnoticed. */
   key: CheckoutKey | null;
-  /** How often it was sent again. */
   resends: number;
 };
 
-/** What a press of the button starts: the chat's tab, which later would be blocked, and the agreement to `lines`. */
+/** Opens the chat's tab, which would be blocked later, and notes the agreement to `lines`. */
 export function startSending(form: HTMLFormElement, lines: TodaysLine[], wish: VoucherWish): Sending {
-  // With a gap in the form the server will only answer with its sentences: no tab for that.
+  // With a gap in the form the server only answers with its sentences: no tab for that.
   const complete = form.checkValidity();
   const tab = complete ? openChatTab() : null;
   changeCart((cart) => agreeToLines(cart, lines));
@@ -43,9 +39,8 @@ export function startSending(form: HTMLFormElement, lines: TodaysLine[], wish: V
 }
 
 /**
- * Gives a checkout its key and its cart. Where a former cart has become an order although its answer never came, that
- * order comes back instead: a new key would make its buyer order twice without knowing. Throws where the server cannot
- * be asked.
+ * If a former cart has become an order whose answer got lost, returns that order: a new key would order twice. Throws
+ * where the server cannot be asked.
  */
 export async function prepare(sent: Sending): Promise<{ key: CheckoutKey; order: Placed } | null> {
   if (sent.key !== null) return null;
@@ -61,7 +56,7 @@ export async function prepare(sent: Sending): Promise<{ key: CheckoutKey; order:
   return null;
 }
 
-/** A page that is left (for the login, by a reload) sends nothing any more and leaves no empty tab behind. */
+/** A page that is left sends nothing any more and leaves no empty tab behind. */
 export function endWithPage(sending: RefObject<Sending | null>): () => void {
   const closeTab = () => sending.current?.tab?.close();
   window.addEventListener('pagehide', closeTab);

@@ -70,7 +70,6 @@ function leadsToLogin(thrown: unknown): boolean {
   return thrown instanceof Response && thrown.headers.get('location')?.startsWith('/login') === true;
 }
 
-/** /dashboard/pengaturan: Pengaturan Toko. A super admin reads it. */
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
   const { settings, logoUrl, formerSlugs } = loaderData;

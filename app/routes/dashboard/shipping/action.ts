@@ -20,25 +20,18 @@ import { readPostedFields } from '../../../forms/posted.ts';
 import { actOr } from '../../../load-failure.ts';
 import type { OpenShop } from '../shop-access.ts';
 
-/** What the owner had chosen, as the values of the options. The key never comes back. */
+/** As the values of the options. The key never comes back. */
 type Chosen = { province: string; city: string };
 
-/**
- * What a form that asks for lists wants: those of the provider, the cities of a province, or to know whether a key works.
- * The cities of a built-in province are told without asking anybody.
- */
+/** Whether the provider's lists are wanted, a province's cities, or a test of the key. */
 const wishes = ['lists', 'cities', 'test'] as const;
 
-/** How long an owner waits for the provider. */
 const OWNER_TIMEOUT_MS = 8_000;
 
-/** The platform's SECRET_KEY is another one than when it was saved. */
+/** SECRET_KEY is another one than when the key was saved. */
 const unreadableKey = 'API key yang tersimpan tidak bisa dibaca lagi. Isi lagi, lalu simpan.';
 
-/**
- * The action of /dashboard/ongkir: saves, forgets the key, tries a key, or reads lists. No transaction is open while
- * the provider is waited for.
- */
+/** No transaction is open while the provider is waited for. */
 export async function answerShippingForm(request: Request, shop: OpenShop) {
   const fields = await readPostedFields(request);
   const chosen = { province: textOf(fields.province), city: textOf(fields.city) };
@@ -67,7 +60,6 @@ async function save(shop: OpenShop, fields: Record<string, unknown>, chosen: Cho
   return done(messages.shippingSaved);
 }
 
-/** With the lists that the choice was made from, as far as they are at hand. */
 async function refuse(status: 400 | 409, { form: sentence = '', ...errors }: ShippingErrors, chosen: Chosen) {
   const wanted = readAreaRef(chosen.province);
   const offer = await offerAtOnce(wanted !== null && wanted.shape !== 'built-in', wanted);
@@ -78,7 +70,7 @@ type FoundOrigin =
   | { ok: true; origin: ShippingOrigin }
   | { ok: false; status: 400 | 409; errors: ShippingErrors };
 
-/** The saved origin, if it is the one that was chosen: it stays good while the provider is away. */
+/** A saved origin stays good while the provider is away. */
 function keptOrigin(settings: ShippingSettings | null, province: AreaRef, city: AreaRef): FoundOrigin | null {
   if (!settings) return null;
   const { apiKeyLast4: _, updatedAt: __, ...origin } = settings;

@@ -4,16 +4,11 @@ import type { AreaOffer } from '../../../../domain/shipping/origin.ts';
 import type { Done, Refused } from '../../../forms/answers.ts';
 import { refusalIn } from '../../../forms/use-answer.ts';
 
-/** The answer of the page's action, as far as lists are concerned. */
 type AreasAnswer = (Done<{ tested?: string }> | Refused) & { offer?: AreaOffer };
 
-/** What a question to the server is about: all lists, one province's cities, or whether the key works. */
 type Asking = 'lists' | 'cities' | 'test';
 
-/**
- * The lists of the page once scripts are at work: asked for when it opens if they were not at hand, when a key was typed,
- * when a province is chosen, and by 'Tes Koneksi'. `offer` is null until something came.
- */
+/** `offer` is null until something came. Asks for lists that are missing, and again for a new key or province. */
 export function useAreaOffer(form: RefObject<HTMLFormElement | null>, complete: boolean) {
   const fetcher = useFetcher<AreasAnswer>();
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -35,15 +30,14 @@ export function useAreaOffer(form: RefObject<HTMLFormElement | null>, complete: 
   useEffect(() => begin(), []);
   const answer = fetcher.data;
   return {
-    /** What is being waited for. */
     asking: fetcher.state === 'idle' ? null : asking,
     offer: answer?.offer ?? null,
     tested: answer?.kind === 'done' ? (answer.tested ?? '') : '',
     errors: answer === settled ? {} : refusalIn(answer)?.errors,
-    /** Takes back what the last question was refused for: the whole form is sent, and its answer tells. */
+    /** The whole form is being sent: its answer tells, not the last question's. */
     settle: () => setSettled(answer),
     ask,
-    /** Reads the lists with a key that has just been typed, once. */
+    /** Once for each key. */
     askWithKey: (apiKey: string) => {
       if (apiKey !== '' && apiKey !== triedKey.current) ask('lists');
     },

@@ -20,18 +20,16 @@ import { OriginFields } from './origin-fields.tsx';
 
 type Chosen = { province: string; city: string };
 
-/** What a form of this page came to, sent as a whole. */
 type SentAnswer = (Done<{ tested?: string }> | Refused) & { offer?: AreaOffer & { complete: boolean } };
 
 type ShippingFormProps = {
   settings: (ShippingOrigin & { apiKeyLast4: string }) | null;
-  /** The lists that were at hand when the page was made; not `complete` where the provider could tell more. */
+  /** Not `complete` where the provider could tell more. */
   initial: AreaOffer & { complete: boolean };
   provider: ProviderShape;
   answer: SentAnswer | undefined;
 };
 
-/** The shipping settings. Without scripts each of its buttons sends the page; with them lists come by themselves. */
 export function ShippingForm({ settings, initial, provider, answer }: ShippingFormProps) {
   const { form, refused } = useAnswer(answer);
   const areas = useAreaOffer(form, initial.complete || answer?.offer?.complete === true);
@@ -100,7 +98,6 @@ export function ShippingForm({ settings, initial, provider, answer }: ShippingFo
 
 type OriginNoticeProps = Pick<ShippingFormProps, 'settings' | 'provider'> & { offer: AreaOffer };
 
-/** Why the lists are not the provider's, and whether the saved origin still means something. */
 function OriginNotice({ offer, settings, provider }: OriginNoticeProps) {
   const stale = settings !== null && originIsStale(settings.originShape, offer.shape, provider);
   return (

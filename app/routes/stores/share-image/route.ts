@@ -6,7 +6,7 @@ import type { Route } from './+types/route';
 
 const DAY_SECONDS = 86_400;
 
-/** A shop's link preview (1200 × 630). Its address carries a version, so whoever has it may keep it. */
+/** 1200 × 630. Its address carries a version, so browsers may keep it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const store = await findStore(params.toko);
   if (!store) throw new Response(messages.storeGone, { status: 404 });
