@@ -18,7 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['domain/**/*.test.ts', 'tests/tidy.test.ts'],
+          include: ['domain/**/*.test.ts', 'tests/tidy/*.test.ts'],
         },
       },
       {
@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'world',
           include: ['{app,server,ops,tests}/**/*.test.{ts,tsx}'],
-          exclude: ['tests/tidy.test.ts', 'tests/e2e/**'],
+          exclude: ['tests/tidy/*.test.ts', 'tests/e2e/**'],
           globalSetup: './tests/support/global-setup.ts',
           setupFiles: './tests/support/environment.ts',
           // The build is a finished program: it must run as it is, not be taken apart by Vite.

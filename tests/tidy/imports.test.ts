@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { importExists } from '../support/source-files.ts';
+import { byPath, isTest, places, roomOf, routeModules, sources } from './project.ts';
+
+describe('imports', () => {
+  test('go one way: app → server → domain', () => {
+    const forbidden: Record<string, RegExp> = {
+      domain: /^(?!domain\/)/,
+      server: /^(?!server\/|domain\/)/,
+      app: /^(?!app\/|server\/|domain\/)/,
+    };
+    expect(
+      places(({ path, imports }) => {
+        const pattern = path.endsWith('.test.ts') ? undefined : forbidden[roomOf(path)];
+        return pattern ? imports.filter((edge) => pattern.test(edge.path)) : [];
+      }),
+    ).toEqual([]);
+  });
+
+  test('ui and browser know nothing of the server', () => {
+    expect(
+      places(({ path, imports }) =>
+        /^app\/(ui|browser)\//.test(path) ? imports.filter((edge) => edge.path.startsWith('server/')) : [],
+      ),
+    ).toEqual([]);
+  });
+
+  test('domain is pure: no node module, no React, no database', () => {
+    const impure = /^(node:|react|pg$|kysely|better-auth|vite|virtual:)/;
+    expect(
+      places(({ path, packages }) =>
+        roomOf(path) === 'domain' && !isTest(path) ? packages.filter(({ name }) => impure.test(name)) : [],
+      ),
+    ).toEqual([]);
+  });
+
+  test('name the file with its extension, and the file is there', () => {
+    expect(places(({ imports }) => imports.filter((edge) => !importExists(edge)))).toEqual([]);
+  });
+
+  test('form no cycle', () => {
+    expect(cycles()).toEqual([]);
+  });
+
+  test('no barrel', () => {
+    expect(
+      sources.filter((source) => source.reExportsOnly || source.reExportsAll).map(({ path }) => path),
+    ).toEqual([]);
+  });
+
+  test('what the server keeps in memory is bounded by bytes: caches are made in server/bounds/kept.ts alone', () => {
+    expect(
+      places(({ path, packages }) =>
+        path === 'server/bounds/kept.ts' ? [] : packages.filter(({ name }) => name === 'lru-cache'),
+      ),
+    ).toEqual([]);
+  });
+
+  test('no route imports a route', () => {
+    expect(
+      places(({ path, imports }) =>
+        path.startsWith('app/routes/') ? imports.filter((edge) => routeModules.includes(edge.path)) : [],
+      ),
+    ).toEqual([]);
+  });
+});
+
+/** Every cycle of imports once, as the list of its files. */
+function cycles(): string[] {
+  const found = new Set<string>();
+  const done = new Set<string>();
+  const visit = (path: string, trail: string[]): void => {
+    const at = trail.indexOf(path);
+    if (at !== -1) found.add(trail.slice(at).sort().join(' ↔ '));
+    if (at !== -1 || done.has(path)) return;
+    for (const edge of byPath.get(path)?.imports ?? []) visit(edge.path, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of byPath.keys()) visit(path, []);
+  return [...found];
+}

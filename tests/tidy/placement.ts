@@ -1,0 +1,96 @@
+import { dirname } from 'node:path';
+import { isTest, roomOf } from './project.ts';
+
+/** What these rules need of a source file. */
+type Module = { path: string; imports: { path: string }[] };
+
+/** Where a module lies and where it belongs. */
+type Misplaced = { path: string; belongsIn: string };
+
+/**
+ * A module of app/ belongs to the deepest folder that all routes which reach it share, root and entries counting as app/ itself:
+ * the nearest folder around it with a route in or below it must be that one. What root and entries alone reach
+ * lies in app/shell or loose in app/.
+ */
+export function misplacedInApp(modules: Module[], entries: string[]): Misplaced[] {
+  const entriesOf = reachedFrom(modules, entries);
+  const homes = entries.map((entry) => dirname(entry));
+  return modules.flatMap(({ path }) => {
+    const reaching = [...(entriesOf.get(path) ?? [])];
+    if (roomOf(path) !== 'app' || isTest(path) || entries.includes(path) || reaching.length === 0) return [];
+    const owner = ancestors(path).find((folder) => homes.some((home) => isWithin(home, folder)));
+    const shared = sharedFolder(reaching.map((entry) => dirname(entry)));
+    const belongsIn = shared === 'app/routes' ? 'app' : shared;
+    if (owner !== belongsIn) return [{ path, belongsIn }];
+    const isFrame = reaching.every((entry) => dirname(entry) === 'app');
+    const liesInShell = path.startsWith('app/shell/');
+    if (isFrame && !liesInShell && dirname(path) !== 'app') return [{ path, belongsIn: 'app/shell' }];
+    return liesInShell && !isFrame ? [{ path, belongsIn: 'app/ui or app/browser' }] : [];
+  });
+}
+
+/**
+ * A module of server/ or domain/ that only one other noun uses lives with that noun, and a loose one is used from two folders or
+ * more. Nouns are the folders that both rooms have; the others (db, http, jobs, mail …) call every noun.
+ */
+export function misplacedByNoun(modules: Module[]): Misplaced[] {
+  const nouns = nounsOf(modules);
+  const users = new Map<string, Set<string>>();
+  for (const { path, imports } of modules) {
+    if (isTest(path)) continue;
+    for (const edge of imports) users.set(edge.path, (users.get(edge.path) ?? new Set()).add(userOf(path)));
+  }
+  return modules.flatMap(({ path }) => {
+    const [user, ...others] = [...(users.get(path) ?? [])];
+    if (!/^(server|domain)\//.test(path) || isTest(path) || !user || others.length > 0) return [];
+    const [room = '', folder = ''] = path.split('/');
+    const isLoose = path.split('/').length === 2;
+    if (user === 'app' || user === folder || (!isLoose && !nouns.has(user))) return [];
+    return user === room || user === '' ? [] : [{ path, belongsIn: `${room}/${user}` }];
+  });
+}
+
+/** Who uses a module: `app`, or the folder's name in server/ or domain/; empty for what lies loose. */
+function userOf(path: string): string {
+  const [room = '', folder = '', file] = path.split('/');
+  if (room !== 'server' && room !== 'domain') return room;
+  return file === undefined ? '' : folder;
+}
+
+function nounsOf(modules: Module[]): Set<string> {
+  const folders = (room: string) =>
+    new Set(modules.filter(({ path }) => roomOf(path) === room).map(({ path }) => userOf(path)));
+  const inDomain = folders('domain');
+  return new Set([...folders('server')].filter((folder) => folder && inDomain.has(folder)));
+}
+
+/** For every module, the entries that lead to it through imports. */
+function reachedFrom(modules: Module[], entries: string[]): Map<string, Set<string>> {
+  const importsOf = new Map(modules.map(({ path, imports }) => [path, imports.map((edge) => edge.path)]));
+  const found = new Map<string, Set<string>>();
+  for (const entry of entries) {
+    const open = [entry];
+    for (let path = open.pop(); path !== undefined; path = open.pop()) {
+      const from = found.get(path) ?? new Set();
+      if (from.has(entry)) continue;
+      found.set(path, from.add(entry));
+      open.push(...(importsOf.get(path) ?? []));
+    }
+  }
+  return found;
+}
+
+/** The folders around a file, the nearest first. */
+function ancestors(path: string): string[] {
+  const folder = dirname(path);
+  return folder === '.' ? [] : [folder, ...ancestors(folder)];
+}
+
+function sharedFolder(folders: string[]): string {
+  const [first = '', ...rest] = folders;
+  return [first, ...ancestors(first)].find((folder) => rest.every((other) => isWithin(other, folder))) ?? '';
+}
+
+function isWithin(folder: string, other: string): boolean {
+  return folder === other || folder.startsWith(`${other}/`);
+}
