@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { composeAddress, type ShippingAddress } from '../../domain/accounts/address.ts';
+import { composeAddress, type DeliveryAddress } from '../../domain/accounts/address.ts';
 import { statusKinds } from '../../domain/orders/event.ts';
 import type { OrderStatus } from '../../domain/orders/order.ts';
 import { asSystem } from '../../server/db/access.ts';
@@ -9,7 +9,7 @@ import { type Course, completed, notes, unfinished } from './story.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-export type Buyer = { id: string; email: string; home: Omit<ShippingAddress, 'catatan'> };
+export type Buyer = { id: string; email: string; home: Omit<DeliveryAddress, 'catatan'> };
 
 /** `productIds` in the order of `shop.products`. */
 export type StockedShop = { shop: DemoShop; storeId: string; productIds: string[] };

@@ -1,4 +1,4 @@
-import type { ShippingAddress } from '../../domain/accounts/address.ts';
+import type { DeliveryAddress } from '../../domain/accounts/address.ts';
 import { demoEmails } from '../../domain/platform/demo.ts';
 import type { DemoAccount } from '../../server/program/demo.ts';
 
@@ -15,7 +15,7 @@ export const people = {
 /** Whom a visitor may log in as. */
 export const demoAccounts: readonly DemoAccount[] = Object.values(people);
 
-type Home = Omit<ShippingAddress, 'catatan'>;
+type Home = Omit<DeliveryAddress, 'catatan'>;
 
 export const budisHome: Home = {
   namaLengkap: 'Budi Santoso',

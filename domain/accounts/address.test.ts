@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { composeAddress, profileSchema, shippingAddressSchema } from './address.ts';
+import { composeAddress, deliveryAddressSchema, profileSchema } from './address.ts';
 
 const address = {
   namaLengkap: 'Budi Santoso',
@@ -13,13 +13,13 @@ const address = {
 };
 
 const errorsOf = (fields: Record<string, unknown>) => {
-  const parsed = shippingAddressSchema.safeParse({ ...address, ...fields });
+  const parsed = deliveryAddressSchema.safeParse({ ...address, ...fields });
   return parsed.success ? [] : parsed.error.issues.map((issue) => [issue.path[0], issue.message]);
 };
 
-describe('the shipping form', () => {
+describe('the delivery address', () => {
   test('takes a full address and keeps the number as 62…', () => {
-    expect(shippingAddressSchema.parse({ ...address, alamatLengkap: '  Jl. Ciledug 12 ' })).toEqual({
+    expect(deliveryAddressSchema.parse({ ...address, alamatLengkap: '  Jl. Ciledug 12 ' })).toEqual({
       ...address,
       wa: '6281234567890',
     });

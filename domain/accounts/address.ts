@@ -3,7 +3,7 @@ import { storableText } from '../forms/text.ts';
 import { parsePhone } from './phone.ts';
 
 /** Checked and trimmed; `wa` as 62…. */
-export type ShippingAddress = z.infer<typeof shippingAddressSchema>;
+export type DeliveryAddress = z.infer<typeof deliveryAddressSchema>;
 
 const required = (max: number, label: string) =>
   storableText(max, `${label} paling panjang ${max} huruf.`).refine(
@@ -28,7 +28,7 @@ const kodePos = (shape: RegExp) =>
     .regex(shape, { error: 'Kode pos terdiri dari 5 angka.', abort: true })
     .refine((digits) => !digits.startsWith('0'), 'Kode pos tidak diawali angka 0.');
 
-export const shippingAddressSchema = z.object({
+export const deliveryAddressSchema = z.object({
   namaLengkap: required(100, 'Nama lengkap'),
   wa,
   alamatLengkap: required(300, 'Alamat lengkap'),
@@ -53,7 +53,7 @@ export const areaNamesSchema = profileSchema.pick({ provinsi: true, kotaKabupate
 
 export type Profile = z.output<typeof profileSchema>;
 
-export function composeAddress(address: Omit<ShippingAddress, 'namaLengkap' | 'wa' | 'catatan'>): string {
+export function composeAddress(address: Omit<DeliveryAddress, 'namaLengkap' | 'wa' | 'catatan'>): string {
   const { alamatLengkap, kecamatan, kotaKabupaten, provinsi, kodePos } = address;
   return `${alamatLengkap}, ${kecamatan}, ${kotaKabupaten}, ${provinsi} ${kodePos}`;
 }

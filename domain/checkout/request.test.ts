@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkoutFingerprint, parseCheckoutCart, parseShippingForm } from './request.ts';
+import { checkoutFingerprint, parseCheckoutCart, parseDeliveryAddress } from './request.ts';
 
 const storeId = '00000000-0000-7000-8000-00000000000a';
 const key = '00000000-0000-4000-8000-00000000000c';
@@ -111,15 +111,15 @@ describe('the cart part of a checkout', () => {
   });
 });
 
-describe('the shipping form', () => {
+describe('the delivery address', () => {
   it('is trimmed, its number kept as 62…', () => {
-    const parsed = parseShippingForm({ ...address, namaLengkap: '  Dewi Lestari ' });
+    const parsed = parseDeliveryAddress({ ...address, namaLengkap: '  Dewi Lestari ' });
     expect(parsed).toEqual({ ok: true, value: { ...address, wa: '6281234567890' } });
   });
 
   it('may leave out the note', () => {
     const { catatan: _, ...without } = address;
-    expect(parseShippingForm(without).ok).toBe(true);
+    expect(parseDeliveryAddress(without).ok).toBe(true);
   });
 
   it.each([
@@ -138,7 +138,7 @@ describe('the shipping form', () => {
     ['kodePos', 'x'.repeat(1_000_000), 'Kode pos terdiri dari 5 angka.'],
     ['catatan', 'x'.repeat(301), 'Catatan paling panjang 300 huruf.'],
   ])('has a sentence for %s %j', (field, value, sentence) => {
-    const parsed = parseShippingForm({ ...address, [field]: value });
+    const parsed = parseDeliveryAddress({ ...address, [field]: value });
     expect(parsed).toEqual({ ok: false, errors: { [field]: sentence } });
   });
 
@@ -147,11 +147,11 @@ describe('the shipping form', () => {
     const full = Object.fromEntries(
       Object.entries(longest).map(([name, length]) => [name, 'x'.repeat(length)]),
     );
-    expect(parseShippingForm({ ...address, ...full, catatan: '😀'.repeat(150) }).ok).toBe(true);
+    expect(parseDeliveryAddress({ ...address, ...full, catatan: '😀'.repeat(150) }).ok).toBe(true);
   });
 
   it('asks for what was not sent at all', () => {
-    const parsed = parseShippingForm({});
+    const parsed = parseDeliveryAddress({});
     expect(parsed.ok || Object.keys(parsed.errors)).toHaveLength(7);
     expect(parsed.ok || new Set(Object.values(parsed.errors))).toEqual(new Set(['Wajib diisi.']));
   });

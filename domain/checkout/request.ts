@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shippingAddressSchema } from '../accounts/address.ts';
+import { deliveryAddressSchema } from '../accounts/address.ts';
 import { parseForm } from '../forms/form.ts';
 import { isUuid } from '../id.ts';
 import { MAX_STOCK } from '../products/product.ts';
@@ -62,8 +62,8 @@ export function parseCartQuestion(json: unknown): CartQuestion | null {
   return parsed.success ? parsed.data : null;
 }
 
-export function parseShippingForm(fields: Record<string, unknown>) {
-  return parseForm(shippingAddressSchema, { catatan: '', ...fields });
+export function parseDeliveryAddress(fields: Record<string, unknown>) {
+  return parseForm(deliveryAddressSchema, { catatan: '', ...fields });
 }
 
 function mergeLines(items: CheckoutLine[]): CheckoutLine[] {

@@ -29,7 +29,7 @@ const shippingCost = wholeNumberField({ max: MAX_PRICE }).transform((amount) => 
 
 const bill = z.object({ shippingCost: shippingCost.optional() });
 
-const shipping = z.object({
+const parcel = z.object({
   courier: storableText(60, 'Kurir paling panjang 60 huruf.').default(''),
   nomorResi: storableText(60, 'Nomor resi paling panjang 60 huruf.').default(''),
 });
@@ -48,5 +48,5 @@ export function parseOrderChange(
 
 function detailsOf(to: OrderStatus) {
   if (to === 'Harus Dibayar') return bill;
-  return to === 'Shipped' ? shipping : null;
+  return to === 'Shipped' ? parcel : null;
 }

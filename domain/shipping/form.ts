@@ -29,15 +29,15 @@ const area = (missing: string) =>
 
 export const provinceMissing = 'Silakan pilih provinsi asal.';
 
-const settings = z
+const shippingSettings = z
   .object({ apiKey, province: area(provinceMissing), city: area(messages.shippingCityMissing) })
   .refine(({ province, city }) => province.shape === city.shape, {
     path: ['city'],
     message: messages.shippingCityMissing,
   });
 
-export function parseShippingForm(fields: Record<string, unknown>) {
-  return parseForm(settings, fields);
+export function parseShippingSettings(fields: Record<string, unknown>) {
+  return parseForm(shippingSettings, fields);
 }
 
 export function parseAreaQuestion(fields: Record<string, unknown>) {

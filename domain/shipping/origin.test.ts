@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { properCase } from './answers.ts';
-import { parseAreaQuestion, parseShippingForm } from './form.ts';
+import { parseAreaQuestion, parseShippingSettings } from './form.ts';
 import { originIsStale, readAreaRef, writeAreaRef } from './origin.ts';
 
 describe('an option names an area with the list that it is from', () => {
@@ -32,7 +32,7 @@ describe('the form', () => {
   const form = { apiKey: '  kunci-12345  ', province: 'komerce:10', city: 'komerce:575' };
 
   test('is taken with its key trimmed', () => {
-    expect(parseShippingForm(form)).toEqual({
+    expect(parseShippingSettings(form)).toEqual({
       ok: true,
       value: {
         apiKey: 'kunci-12345',
@@ -40,13 +40,16 @@ describe('the form', () => {
         city: { shape: 'komerce', id: '575' },
       },
     });
-    expect(parseShippingForm({ ...form, apiKey: ' ' })).toMatchObject({ ok: true, value: { apiKey: '' } });
+    expect(parseShippingSettings({ ...form, apiKey: ' ' })).toMatchObject({
+      ok: true,
+      value: { apiKey: '' },
+    });
   });
 
   test('wants both areas, of one list', () => {
     const missing = { province: 'Silakan pilih provinsi asal.', city: 'Silakan pilih kota/kabupaten asal.' };
-    expect(parseShippingForm({})).toEqual({ ok: false, errors: missing });
-    expect(parseShippingForm({ ...form, city: 'built-in:31.74' })).toEqual({
+    expect(parseShippingSettings({})).toEqual({ ok: false, errors: missing });
+    expect(parseShippingSettings({ ...form, city: 'built-in:31.74' })).toEqual({
       ok: false,
       errors: { city: missing.city },
     });
@@ -56,7 +59,7 @@ describe('the form', () => {
     'refuses the key %j',
     (apiKey) => {
       const errors = { apiKey: 'API key terdiri dari 8–200 huruf, angka, atau tanda, tanpa spasi.' };
-      expect(parseShippingForm({ ...form, apiKey })).toEqual({ ok: false, errors });
+      expect(parseShippingSettings({ ...form, apiKey })).toEqual({ ok: false, errors });
       expect(parseAreaQuestion({ apiKey })).toEqual({ ok: false, errors });
     },
   );

@@ -1,5 +1,5 @@
 import type { Actor } from '../../domain/access.ts';
-import type { ShippingAddress } from '../../domain/accounts/address.ts';
+import type { DeliveryAddress } from '../../domain/accounts/address.ts';
 import { accountMessages } from '../../domain/accounts/user.ts';
 import type { CheckoutRequest } from '../../domain/checkout/request.ts';
 import {
@@ -21,7 +21,7 @@ import { type CheckoutResult, type OrderBounds, placeOrder } from './place-order
 export async function checkOut(
   actor: Actor,
   request: CheckoutRequest,
-  address: ShippingAddress,
+  address: DeliveryAddress,
   clientIp: string,
 ): Promise<CheckoutResult> {
   if (actor.role !== 'customer') return { kind: 'refused', message: messages.checkoutCustomersOnly };

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Actor } from '../../domain/access.ts';
-import type { ShippingAddress } from '../../domain/accounts/address.ts';
+import type { DeliveryAddress } from '../../domain/accounts/address.ts';
 import type { CheckoutRequest } from '../../domain/checkout/request.ts';
 import type { orderCaps } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
@@ -48,7 +48,7 @@ export type CheckoutResult =
 export async function placeOrder(
   actor: Actor,
   request: CheckoutRequest,
-  address: ShippingAddress,
+  address: DeliveryAddress,
   bounds: OrderBounds = { refusal: null, caps: null },
 ): Promise<CheckoutResult> {
   if (actor.role !== 'customer') return { kind: 'refused', message: messages.checkoutCustomersOnly };
@@ -102,7 +102,7 @@ async function place(
   tx: Tx,
   actor: Actor,
   request: CheckoutRequest & { guessed: boolean; bounds: OrderBounds },
-  address: ShippingAddress,
+  address: DeliveryAddress,
 ): Promise<CheckoutResult | Ending<CheckoutResult>> {
   const { storeId, key, lines, seenTotal, voucherCode, bounds } = request;
   const standing = await readStanding(tx, actor, request);

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Actor } from '../../domain/access.ts';
-import { composeAddress, type ShippingAddress } from '../../domain/accounts/address.ts';
+import { composeAddress, type DeliveryAddress } from '../../domain/accounts/address.ts';
 import type { AnswerHours } from '../../domain/orders/deadline.ts';
 import type { Voucher } from '../../domain/vouchers/voucher.ts';
 import type { Tx } from '../db/access.ts';
@@ -20,7 +20,7 @@ export type OrderToWrite = {
   taken: TakenLine[];
   subtotal: number;
   discount: number;
-  address: ShippingAddress;
+  address: DeliveryAddress;
   /** Its use has been counted; null for none. */
   voucher: Pick<Voucher, 'id' | 'code'> | null;
   /** What the shop has to answer it; null for no end. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ShippingAddress } from '../../domain/accounts/address.ts';
+import type { DeliveryAddress } from '../../domain/accounts/address.ts';
 
 /** A buyer's address as the form's parser returns it. */
-export const address: ShippingAddress = {
+export const address: DeliveryAddress = {
   namaLengkap: 'Budi Santoso',
   wa: '6281233334444',
   alamatLengkap: 'Jalan Melati 5',

@@ -16,7 +16,6 @@ describe('routes', () => {
     const guarded = pages.filter(({ path }) => accessOfPattern(path) !== 'open');
     expect(guarded.filter(({ file }) => !byPath.get(file)?.exportsLoader)).toEqual([]);
   });
-
 });
 
 /** The access rule of an address of the table; a parameter stands for any one segment. */

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { type Actor, isAdmin } from '../../../domain/access.ts';
-import { parseCheckoutCart, parseShippingForm } from '../../../domain/checkout/request.ts';
+import { parseCheckoutCart, parseDeliveryAddress } from '../../../domain/checkout/request.ts';
 import { messages } from '../../../domain/messages.ts';
 import { refusalText } from '../../../domain/vouchers/voucher.ts';
 import { clientIpOf } from '../../../server/accounts/login.ts';
@@ -33,7 +33,7 @@ export async function sendCheckout(actor: Actor | null, request: Request, origin
   const cart = parseCheckoutCart(fields.cart);
   if (!cart)
     return badInput({ form: 'Isi keranjang tidak dikenali. Muat ulang halaman lalu coba lagi.' }, {});
-  const form = await checkAreas(parseShippingForm(fields), fields);
+  const form = await checkAreas(parseDeliveryAddress(fields), fields);
   if (!form.ok) return badInput(form.errors, {});
   return actOr(
     request,

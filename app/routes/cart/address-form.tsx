@@ -18,7 +18,7 @@ import { AddressBook, type BookEntry } from './address-book.tsx';
 
 export type Customer = { id: string; profile: Profile; book: BookEntry[] };
 
-type ShippingFormProps = {
+type AddressFormProps = {
   id: string;
   ref: RefObject<HTMLFormElement | null>;
   customer: Customer;
@@ -29,7 +29,7 @@ type ShippingFormProps = {
 /**
  * Prefilled with what was typed in this tab, else with the profile. What a former address replaces can be brought back.
  */
-export function ShippingForm({ id, ref, customer, errors, onSend }: ShippingFormProps) {
+export function AddressForm({ id, ref, customer, errors, onSend }: AddressFormProps) {
   const [prefill] = useState<DraftFields>(() => readDraft(customer.id) ?? { ...customer.profile });
   const form = useRefillableForm(customer, prefill);
   // Errors from before the form was refilled no longer apply.

@@ -11,7 +11,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { LiveRegion } from '../../ui/page/live-region.tsx';
 import { Notice } from '../../ui/page/notice.tsx';
 import { Section } from '../../ui/page/section.tsx';
-import { type Customer, ShippingForm } from './address-form.tsx';
+import { AddressForm, type Customer } from './address-form.tsx';
 import { CheckoutButton } from './checkout-button.tsx';
 import { CartLine } from './line.tsx';
 import type { Checkout } from './sending/checkout.ts';
@@ -77,7 +77,7 @@ export function CartContents({ cart, today, checkout, told, visitor, customer }:
           />
         )}
         {customer && (
-          <ShippingForm
+          <AddressForm
             key={customer.id}
             id={formId}
             ref={form}

@@ -3,7 +3,7 @@ import { expect } from './browser.ts';
 import type { Session } from './own-address.ts';
 import type { Shop } from './people.ts';
 
-/** The shipping form, filled as a buyer does. */
+/** Fills in the delivery address. */
 export const address = {
   'Nama Lengkap': 'Rina Wulandari',
   'Nomor WhatsApp': '0812-9876-5432',

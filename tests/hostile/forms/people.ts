@@ -162,7 +162,7 @@ function areaName(
   return { name, cases: [...cases, ...more] };
 }
 
-/** The fields of the shipping form; in the profile each may be empty. */
+/** The fields of the delivery address; in the profile each may be empty. */
 function addressFields(required: boolean): Field[] {
   const wa = phone(
     'wa',

@@ -42,7 +42,7 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
       <AnswerNotice answer={refused} />
       <p className="text-lg">{messages.confirmOrderStatus(to)}</p>
       {to === 'Harus Dibayar' && <BillFields order={order} field={field} paymentHours={paymentHours} />}
-      {to === 'Shipped' && <ShippingFields order={order} field={field} />}
+      {to === 'Shipped' && <ParcelFields order={order} field={field} />}
       <div className="grid grid-cols-2 gap-3">
         {onCancel ? (
           <Button type="button" variant="secondary" onClick={onCancel}>
@@ -97,7 +97,7 @@ function BillFields({
   );
 }
 
-function ShippingFields({ order, field }: FieldsProps) {
+function ParcelFields({ order, field }: FieldsProps) {
   return (
     <>
       <TextField

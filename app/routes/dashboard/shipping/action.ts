@@ -1,5 +1,9 @@
 import { messages } from '../../../../domain/messages.ts';
-import { parseAreaQuestion, parseShippingForm, provinceMissing } from '../../../../domain/shipping/form.ts';
+import {
+  parseAreaQuestion,
+  parseShippingSettings,
+  provinceMissing,
+} from '../../../../domain/shipping/form.ts';
 import {
   type AreaRef,
   readAreaRef,
@@ -32,7 +36,7 @@ const OWNER_TIMEOUT_MS = 8_000;
 const unreadableKey = 'API key yang tersimpan tidak bisa dibaca lagi. Isi lagi, lalu simpan.';
 
 /** No transaction is open while the provider is waited for. */
-export async function answerShippingForm(request: Request, shop: OpenShop) {
+export async function answerShippingSettings(request: Request, shop: OpenShop) {
   const fields = await readPostedFields(request);
   const chosen = { province: textOf(fields.province), city: textOf(fields.city) };
   return actOr(
@@ -49,7 +53,7 @@ export async function answerShippingForm(request: Request, shop: OpenShop) {
 }
 
 async function save(shop: OpenShop, fields: Record<string, unknown>, chosen: Chosen) {
-  const parsed = parseShippingForm(fields);
+  const parsed = parseShippingSettings(fields);
   if (!parsed.ok) return refuse(400, parsed.errors, chosen);
   const { apiKey, province, city } = parsed.value;
   const { settings, savedKey } = await readSaved(shop);

@@ -10,10 +10,10 @@ import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { useDashboardShop } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
 import type { Route } from './+types/route';
-import { answerShippingForm } from './action.ts';
+import { answerShippingSettings } from './action.ts';
 import { ApiKeyRemoval } from './api-key.tsx';
 import { ShippingFacts } from './facts.tsx';
-import { ShippingForm } from './origin-form.tsx';
+import { ShippingSettingsForm } from './settings-form.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pengaturan Ongkir' }];
 
@@ -35,7 +35,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return answerShippingForm(request, requireShop(context));
+  return answerShippingSettings(request, requireShop(context));
 }
 
 /** Reading lists changes nothing of the page. */
@@ -59,7 +59,7 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <>
           {asksRemoval && <ApiKeyRemoval />}
-          <ShippingForm
+          <ShippingSettingsForm
             // Remounts after a save, without the key that was typed.
             key={settings?.updatedAt.getTime() ?? 'new'}
             settings={settings}

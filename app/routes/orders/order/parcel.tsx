@@ -1,6 +1,6 @@
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 
-type Shipping = {
+type Parcel = {
   customerName: string;
   customerAddress: string;
   customerWa: string;
@@ -9,7 +9,7 @@ type Shipping = {
   nomorResi: string;
 };
 
-export function OrderShipping({ order }: { order: Shipping }) {
+export function OrderParcel({ order }: { order: Parcel }) {
   return (
     <div className="wrap-anywhere">
       <p className="font-medium">{order.customerName}</p>

@@ -21,7 +21,7 @@ import { requireOwnOrder } from '../own-order.ts';
 import type { Route } from './+types/route';
 import { CancelQuestion, OrderActions } from './actions.tsx';
 import { OrderAdvice } from './advice.tsx';
-import { OrderShipping } from './parcel.tsx';
+import { OrderParcel } from './parcel.tsx';
 import { OrderSteps } from './steps.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -84,7 +84,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       </Section>
       {!isUnpaid && <WayToPay text={caraPembayaran} />}
       <Section title="Pengiriman">
-        <OrderShipping order={order} />
+        <OrderParcel order={order} />
       </Section>
       <Section title="Riwayat">
         <OrderTimeline events={events} timeZone={timeZone} />

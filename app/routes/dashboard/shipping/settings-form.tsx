@@ -22,7 +22,7 @@ type Chosen = { province: string; city: string };
 
 type SentAnswer = (Done<{ tested?: string }> | Refused) & { offer?: AreaOffer & { complete: boolean } };
 
-type ShippingFormProps = {
+type ShippingSettingsFormProps = {
   settings: (ShippingOrigin & { apiKeyLast4: string }) | null;
   /** Not `complete` where the provider could tell more. */
   initial: AreaOffer & { complete: boolean };
@@ -30,7 +30,7 @@ type ShippingFormProps = {
   answer: SentAnswer | undefined;
 };
 
-export function ShippingForm({ settings, initial, provider, answer }: ShippingFormProps) {
+export function ShippingSettingsForm({ settings, initial, provider, answer }: ShippingSettingsFormProps) {
   const { form, refused } = useAnswer(answer);
   const areas = useAreaOffer(form, initial.complete || answer?.offer?.complete === true);
   const saved = savedChoice(settings);
@@ -96,7 +96,7 @@ export function ShippingForm({ settings, initial, provider, answer }: ShippingFo
   );
 }
 
-type OriginNoticeProps = Pick<ShippingFormProps, 'settings' | 'provider'> & { offer: AreaOffer };
+type OriginNoticeProps = Pick<ShippingSettingsFormProps, 'settings' | 'provider'> & { offer: AreaOffer };
 
 function OriginNotice({ offer, settings, provider }: OriginNoticeProps) {
   const stale = settings !== null && originIsStale(settings.originShape, offer.shape, provider);
