@@ -37,37 +37,37 @@ async function openTab() {
 describe('the cart of a browser', () => {
   it('is kept as JSON under the keys of docs/product.md#kept-in-the-browser', async () => {
     const tab = await openTab();
-    expect(tab.addProduct(kopi)).toBe('added');
-    expect(tab.addProduct(kopi)).toBe('added');
+    expect(tab.putInCart(kopi)).toBe('added');
+    expect(tab.putInCart(kopi)).toBe('added');
     expect(JSON.parse(browser.local.get('shoppingCart') ?? '')).toEqual([{ ...kopi, quantity: 2 }]);
     expect(JSON.parse(browser.local.get('currentStoreId') ?? '')).toBe(shopA);
   });
 
   it('is there again in a new tab', async () => {
-    (await openTab()).addProduct(kopi);
+    (await openTab()).putInCart(kopi);
     expect((await openTab()).readCart().items).toEqual([{ ...kopi, quantity: 1 }]);
   });
 
   it('takes nothing of another shop', async () => {
     const tab = await openTab();
-    tab.addProduct(kopi);
-    expect(tab.addProduct(teh)).toBe('otherStore');
+    tab.putInCart(kopi);
+    expect(tab.putInCart(teh)).toBe('otherStore');
     expect(tab.readCart().items).toHaveLength(1);
   });
 
   it('keeps its shop when it is emptied', async () => {
     const tab = await openTab();
-    tab.addProduct(kopi);
+    tab.putInCart(kopi);
     tab.changeCart(clearCart);
     expect(browser.local.get('shoppingCart')).toBe('[]');
     expect(JSON.parse(browser.local.get('currentStoreId') ?? '')).toBe(shopA);
-    expect(tab.addProduct(teh)).toBe('added');
+    expect(tab.putInCart(teh)).toBe('added');
     expect(JSON.parse(browser.local.get('currentStoreId') ?? '')).toBe(shopB);
   });
 
   it('starts every change from what another tab stored last', async () => {
     const first = await openTab();
-    first.addProduct(kopi);
+    first.putInCart(kopi);
     const second = await openTab();
     second.changeCart((cart) => setQuantity(cart, kopi.id, 3, 3));
     first.changeCart((cart) => removeFromCart(cart, 'nothing'));
@@ -94,7 +94,7 @@ describe('the cart of a browser', () => {
         ? []
         : ['Gagal parse shoppingCart dari local storage', 'Gagal parse currentStoreId dari local storage'],
     );
-    expect(tab.addProduct(kopi)).toBe('added');
+    expect(tab.putInCart(kopi)).toBe('added');
   });
 
   it('is read as a former version wrote it', async () => {
@@ -111,8 +111,8 @@ describe('the cart of a browser', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     browser.forbidStorage();
     const tab = await openTab();
-    tab.addProduct(kopi);
-    tab.addProduct(kopi);
+    tab.putInCart(kopi);
+    tab.putInCart(kopi);
     expect(tab.readCart().items).toEqual([{ ...kopi, quantity: 2 }]);
     expect(tab.keyFor(tab.readCart(), null)).toEqual(tab.keyFor(tab.readCart(), null));
     expect(warn).toHaveBeenCalled();
@@ -122,7 +122,7 @@ describe('the cart of a browser', () => {
 describe('the key of a checkout', () => {
   it('is a UUID and stays the same, also in another tab, until the order is acknowledged', async () => {
     const tab = await openTab();
-    tab.addProduct(kopi);
+    tab.putInCart(kopi);
     const sent = tab.keyFor(tab.readCart(), null);
     expect(sent.key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     const other = await openTab();
@@ -130,13 +130,13 @@ describe('the key of a checkout', () => {
     other.acknowledgeOrder(sent);
     expect(browser.local.get('shoppingCart')).toBe('[]');
     expect(other.unacknowledgedKey()).toBeNull();
-    other.addProduct(kopi);
+    other.putInCart(kopi);
     expect(other.keyFor(other.readCart(), null).key).not.toBe(sent.key);
   });
 
   it('is another one for another voucher, which an acknowledged order takes along', async () => {
     const tab = await openTab();
-    tab.addProduct(kopi);
+    tab.putInCart(kopi);
     tab.enterVoucher(shopA, ' hemat10 ');
     expect(tab.readVoucherCode(shopA)).toBe('hemat10');
     expect(tab.readVoucherCode(shopB)).toBeNull();
@@ -162,9 +162,9 @@ describe('the key of a checkout', () => {
 
   it('is another one for a changed cart, which a late acknowledgement leaves alone', async () => {
     const tab = await openTab();
-    tab.addProduct(kopi);
+    tab.putInCart(kopi);
     const sent = tab.keyFor(tab.readCart(), null);
-    tab.addProduct(kopi);
+    tab.putInCart(kopi);
     tab.acknowledgeOrder(sent);
     expect(tab.readCart().items[0]?.quantity).toBe(2);
     expect(tab.keyFor(tab.readCart(), null).key).not.toBe(sent.key);
@@ -172,11 +172,11 @@ describe('the key of a checkout', () => {
 
   it('leaves the next cart alone where another tab has acknowledged the order before', async () => {
     const first = await openTab();
-    first.addProduct(kopi);
+    first.putInCart(kopi);
     const sent = first.keyFor(first.readCart(), null);
     const second = await openTab();
     second.acknowledgeOrder(sent);
-    second.addProduct(kopi);
+    second.putInCart(kopi);
     first.acknowledgeOrder(sent);
     expect(first.readCart().items).toHaveLength(1);
   });

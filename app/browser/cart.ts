@@ -44,7 +44,7 @@ export function changeCart(change: (cart: Cart) => Cart): void {
   tellAll();
 }
 
-export function addProduct(product: Parameters<typeof addToCart>[1]): AddResult['kind'] {
+export function putInCart(product: Parameters<typeof addToCart>[1]): AddResult['kind'] {
   let kind: AddResult['kind'] = 'added';
   changeCart((cart) => {
     const result = addToCart(cart, product);

@@ -3,7 +3,7 @@ import { limitToStock, type TodaysProduct } from '../../../domain/checkout/today
 import type { AnswerHours } from '../../../domain/orders/deadline.ts';
 import type { VoucherVerdict } from '../../../domain/vouchers/voucher.ts';
 import { keepAnswerHours, readAnswerHours } from '../../browser/answer-time.ts';
-import { addProduct, changeCart, useCart } from '../../browser/cart.ts';
+import { changeCart, putInCart, useCart } from '../../browser/cart.ts';
 import { useVoucherCode } from '../../browser/cart-voucher.ts';
 import { acknowledgeOrder, type CheckoutKey, unacknowledgedKey } from '../../browser/checkout-key.ts';
 import { keepTaps, takeTaps } from '../../browser/pending-taps.ts';
@@ -152,6 +152,6 @@ async function carryOutTaps(signal: AbortSignal): Promise<void> {
   );
   for (const id of own) {
     const product = products.find((one) => one.id === id);
-    if (product) addProduct({ ...product, storeId });
+    if (product) putInCart({ ...product, storeId });
   }
 }

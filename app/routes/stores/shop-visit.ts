@@ -6,7 +6,7 @@ import type { AnswerHours } from '../../../domain/orders/deadline.ts';
 import { photoUrl } from '../../../domain/products/photo.ts';
 import type { Product } from '../../../domain/products/product.ts';
 import { keepAnswerHours } from '../../browser/answer-time.ts';
-import { addProduct, changeCart, readCart } from '../../browser/cart.ts';
+import { changeCart, putInCart, readCart } from '../../browser/cart.ts';
 import { keepTaps, takeTaps } from '../../browser/pending-taps.ts';
 import { useDialogs } from '../../ui/controls/dialogs.tsx';
 
@@ -26,7 +26,7 @@ export function useShopVisit({ storeId, answerHours }: VisitedShop, products: re
 
   const add = useCallback(
     (product: ShopProduct) => {
-      const kind = addProduct(cartProduct(product));
+      const kind = putInCart(cartProduct(product));
       if (kind === 'added') setAdded(`${product.namaProduk} masuk ke keranjang.`);
       else void alert(refusalText(kind, product));
     },

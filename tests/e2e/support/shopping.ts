@@ -3,7 +3,7 @@ import { expect } from './browser.ts';
 import type { Session } from './own-address.ts';
 import type { Shop } from './people.ts';
 
-/** Fills in the delivery address. */
+/** The delivery address, as a buyer types it in. */
 export const address = {
   'Nama Lengkap': 'Rina Wulandari',
   'Nomor WhatsApp': '0812-9876-5432',

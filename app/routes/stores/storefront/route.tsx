@@ -11,7 +11,7 @@ import { ShopFailure } from '../shop-failure.tsx';
 import { leadToSlug, shareImageUrl, shopFrame, shopGone } from '../shop-page.ts';
 import { ShopState } from '../shop-state.tsx';
 import type { Route } from './+types/route';
-import { ProductList } from './product-grid.tsx';
+import { StorefrontProducts } from './products.tsx';
 import { ShopHeader } from './shop-header.tsx';
 
 /** A card shows two lines of a description. */
@@ -54,7 +54,7 @@ export default function Storefront({ loaderData }: Route.ComponentProps) {
       <OrderByChat shop={shop} />
       {shop.life !== 'inactive' && (
         <div className="py-4">
-          <ProductList key={`${shop.storeId} ${search}`} {...loaderData} />
+          <StorefrontProducts key={`${shop.storeId} ${search}`} {...loaderData} />
         </div>
       )}
       <CartBar storeId={shop.storeId} />

@@ -16,9 +16,9 @@ type RowsProps = {
 };
 
 /** `query` is '' or 'cari=…&urut=…'. */
-type ProductListProps = RowsProps & { query: string };
+type OwnProductListProps = RowsProps & { query: string };
 
-export function ProductList({ page, query, ...row }: ProductListProps) {
+export function OwnProductList({ page, query, ...row }: OwnProductListProps) {
   const pathTo = useDashboardPath();
   const rows = (data: ProductPageData) => <Rows page={data} {...row} />;
   return (

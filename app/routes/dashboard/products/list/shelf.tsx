@@ -4,7 +4,7 @@ import { isNarrowed, type ProductView, productViewQuery } from '../../../../../d
 import { EmptyState } from '../../../../ui/page/empty-state.tsx';
 import type { ProductChanges } from './changes.ts';
 import { ProductFilter } from './filter.tsx';
-import { ProductList, type ProductPageData } from './list.tsx';
+import { OwnProductList, type ProductPageData } from './list.tsx';
 
 type ProductShelfProps = {
   page: ProductPageData;
@@ -32,7 +32,7 @@ export function ProductShelf({ page, view, ...row }: ProductShelfProps) {
       </h2>
       <ProductFilter view={view} />
       {page.products.length > 0 || row.changes.tappedStock ? (
-        <ProductList key={query} page={page} query={query} {...row} />
+        <OwnProductList key={query} page={page} query={query} {...row} />
       ) : (
         <p className="mt-6 text-ink-soft">{emptyText(view)}</p>
       )}

@@ -14,7 +14,7 @@ import { type ShopProduct, useShopVisit } from '../shop-visit.ts';
 /** `photos` holds the cover only. */
 export type ListedProduct = ShopProduct & { deskripsi: string };
 
-export type ProductListData = {
+export type StorefrontPageData = {
   shop: ShopFrame;
   products: ListedProduct[];
   next: string | null;
@@ -26,7 +26,7 @@ export type ProductListData = {
 /** A desktop's first row, and more than any phone shows at once. */
 const EAGER_PHOTOS = 4;
 
-export function ProductList(data: ProductListData) {
+export function StorefrontProducts(data: StorefrontPageData) {
   const { shop, products, next, search } = data;
   const { add, added } = useShopVisit(shop, products);
   const hydrated = useHydrated();
@@ -52,7 +52,7 @@ export function ProductList(data: ProductListData) {
         {search ? `Hasil untuk "${search}"` : 'Produk'}
       </h2>
       {page(products, true)}
-      <MorePages<ProductListData>
+      <MorePages<StorefrontPageData>
         after={next}
         hrefOf={(after) => addressOf(shop.slug, search, after)}
         nextOf={(more) => more.next}
@@ -64,7 +64,7 @@ export function ProductList(data: ProductListData) {
   );
 }
 
-function NoProducts({ shop, search, isStart }: ProductListData) {
+function NoProducts({ shop, search, isStart }: StorefrontPageData) {
   if (isStart && !search) {
     return <EmptyState title="Toko ini belum memiliki produk." icon={<PackageOpen />} />;
   }
