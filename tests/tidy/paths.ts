@@ -1,6 +1,6 @@
 import { join } from 'node:path/posix';
 
-const ROOMS = 'app|server|domain|tests|db|ops|bench|docs|public';
+const ROOMS = 'app|server|domain|tests|db|ops|bench|docs';
 
 /** Paths of the project as prose names them: `server/orders/status.ts`, (app/routes), tests/tidy/*.ts. */
 const NAMED = new RegExp(`(?<![\\w./:-])(?:${ROOMS})/[\\w.*/$+-]*[\\w*/$]`, 'g');
