@@ -7,7 +7,7 @@ import { isStartError } from './server/program/start-error.ts';
  * everything is, and stops it all in order. What the workers run is in server/http/entry.ts.
  */
 try {
-  const { run } = await import('./server/program/run.ts');
+  const { runProgram: run } = await import('./server/program/run.ts');
   await run({ accounts: demoAccounts, load: () => import('./db/demo/world.ts') });
 } catch (error) {
   say(`\nKedai tidak bisa dijalankan.\n${isStartError(error) ? error.message : textOf(error)}`);

@@ -16,7 +16,7 @@ import { actorContext } from './access/context.ts';
 import { guard } from './access/guards.ts';
 import stylesheet from './app.css?url';
 import { useCartCount } from './browser/cart.ts';
-import { keepPage } from './browser/lost-answer.ts';
+import { keepOpenPage } from './browser/lost-answer.ts';
 import { expectScripts, scriptsAreAtWork } from './shell/scripts-at-work.ts';
 import { useSessionAgreement } from './shell/session-agreement.ts';
 import { SiteFooter } from './shell/site-footer.tsx';
@@ -44,7 +44,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepOpenPage];
 
 export { shouldRevalidate } from './revalidation.ts';
 

@@ -28,7 +28,7 @@ export function readDraft(customerId: string): DraftFields | null {
   return null;
 }
 
-export function fieldsOf(form: HTMLFormElement): DraftFields {
+export function draftIn(form: HTMLFormElement): DraftFields {
   const typed = new FormData(form);
   return textsOf((name) => typed.get(name));
 }

@@ -1,6 +1,6 @@
 import { type DataStrategyResult, data, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentLoss, inTime, keepPage, whyLost } from './lost-answer.ts';
+import { currentLoss, inTime, keepOpenPage, whyLost } from './lost-answer.ts';
 
 const cut = new TypeError('Failed to fetch');
 const overloaded = new ErrorResponse(503, '', 'Sedang ramai.');
@@ -12,7 +12,7 @@ beforeEach(() => {
 
 /** What the middleware makes of the results of a request. */
 function kept(method: string, path: string, results: Record<string, DataStrategyResult>) {
-  return keepPage({ request: new Request(`https://kedai.test${path}`, { method }) }, async () => results);
+  return keepOpenPage({ request: new Request(`https://kedai.test${path}`, { method }) }, async () => results);
 }
 
 describe('a form of the open page', () => {

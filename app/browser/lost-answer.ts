@@ -35,7 +35,7 @@ export function lossText({ sent, why }: PageLoss): string {
 }
 
 /** Client middleware: keeps the page and what was typed where no answer comes; React Router would show an error page. */
-export async function keepPage(
+export async function keepOpenPage(
   { request }: { request: Request },
   next: () => Promise<Results>,
 ): Promise<Results> {

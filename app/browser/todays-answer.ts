@@ -35,7 +35,7 @@ export function askForToday(question: TodaysQuestion, signal?: AbortSignal): Pro
 }
 
 /** Null where no answer came, or the code was not looked at. */
-export async function judgeVoucher(storeId: string, code: string): Promise<VoucherVerdict | null> {
+export async function askForVerdict(storeId: string, code: string): Promise<VoucherVerdict | null> {
   const answer = await askForToday({ storeId, ids: [], voucherCode: code }).catch(() => null);
   const verdict = answer?.voucher ?? null;
   return verdict && !verdict.ok && verdict.open ? null : verdict;

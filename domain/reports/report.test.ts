@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TimeZone } from '../stores/store.ts';
 import {
-  boundsOf,
+  boundsOfRange,
   chartDays,
   chartTop,
   labelledDays,
@@ -74,7 +74,7 @@ describe('the bounds of a range', () => {
     ['Asia/Makassar', '2026-10-31T16:00:00.000Z', '2026-11-30T16:00:00.000Z'],
     ['Asia/Jayapura', '2026-10-31T15:00:00.000Z', '2026-11-30T15:00:00.000Z'],
   ])('are midnights of %s', (timeZone, from, before) => {
-    const bounds = boundsOf({ from: '2026-11-01', until: '2026-11-30' }, timeZone);
+    const bounds = boundsOfRange({ from: '2026-11-01', until: '2026-11-30' }, timeZone);
     expect([bounds.from?.toISOString(), bounds.before?.toISOString()]).toEqual([from, before]);
   });
 
@@ -84,7 +84,7 @@ describe('the bounds of a range', () => {
     fc.assert(
       fc.property(zones, day, (timeZone, date) => {
         const name = date.toISOString().slice(0, 10);
-        const { from, before } = boundsOf({ from: name, until: name }, timeZone);
+        const { from, before } = boundsOfRange({ from: name, until: name }, timeZone);
         const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
         expect(clock.format(from ?? undefined)).toBe(`${name} 00:00:00`);
         expect(clock.format((before?.getTime() ?? 0) - 1)).toBe(`${name} 23:59:59`);
@@ -93,7 +93,7 @@ describe('the bounds of a range', () => {
   });
 
   test('are absent where the range is open', () => {
-    expect(boundsOf({ from: null, until: null }, 'Asia/Jakarta')).toEqual({ from: null, before: null });
+    expect(boundsOfRange({ from: null, until: null }, 'Asia/Jakarta')).toEqual({ from: null, before: null });
   });
 });
 

@@ -45,7 +45,7 @@ export function parseReportFilter(params: URLSearchParams): ReportFilter {
   return { range, typed, errors };
 }
 
-export function boundsOf({ from, until }: ReportRange, timeZone: TimeZone): ReportBounds {
+export function boundsOfRange({ from, until }: ReportRange, timeZone: TimeZone): ReportBounds {
   return {
     from: from === null ? null : startOfDay(from, timeZone),
     before: until === null ? null : endOfDay(until, timeZone),

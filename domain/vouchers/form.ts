@@ -15,7 +15,7 @@ const code = z.string().transform((typed, context) => {
   if (parsed && parsed.length >= 3) return parsed;
   const text =
     typed.trim() === '' ? 'Kode wajib diisi.' : `${refusalText({ reason: 'malformed' })} Panjangnya 3–20.`;
-  return refuse(context, text);
+  return addIssue(context, text);
 });
 
 const count = (min: number, max: number) => z.string().default('').pipe(wholeNumberField({ min, max }));
@@ -26,7 +26,7 @@ const day = (label: string) =>
     .default('')
     .transform((typed, context) => {
       if (typed.trim() === '') return null;
-      return parseDay(typed.trim()) ?? refuse(context, `${label} tidak dikenal. Contoh: 2026-11-21.`);
+      return parseDay(typed.trim()) ?? addIssue(context, `${label} tidak dikenal. Contoh: 2026-11-21.`);
     });
 
 const fields = z.object({
@@ -75,7 +75,7 @@ export function parseVoucherForm(
   };
 }
 
-function refuse(context: z.RefinementCtx, message: string): never {
+function addIssue(context: z.RefinementCtx, message: string): never {
   context.addIssue({ code: 'custom', message });
   return z.NEVER;
 }

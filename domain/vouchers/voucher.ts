@@ -23,6 +23,9 @@ export type VoucherLimits = {
 /** `used` counts the orders that stand. */
 export type Voucher = VoucherTerms & VoucherLimits & { id: string; code: string; used: number };
 
+/** `given` is the discount of all standing orders, in rupiah. */
+export type ListedVoucher = Voucher & { given: number };
+
 /** `open`: nobody has looked at the code. */
 export type VoucherVerdict =
   | { ok: true; voucher: OfferedVoucher }

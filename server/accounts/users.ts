@@ -71,7 +71,7 @@ async function openShop(tx: Tx, storeId: string, account: Account): Promise<void
     .values({
       storeId,
       namaToko,
-      slug: await takeSlug(tx, storeId, makeSlug(namaToko)),
+      slug: await reserveFreeSlug(tx, storeId, makeSlug(namaToko)),
       waNumber: account.waNumber ?? '',
       expiryDate: trialExpiry(account.createdAt),
       createdAt: account.createdAt,
@@ -83,7 +83,7 @@ async function openShop(tx: Tx, storeId: string, account: Account): Promise<void
   await notifyStoreChange(tx, storeId, 'store');
 }
 
-async function takeSlug(tx: Tx, storeId: string, wanted: string): Promise<string> {
+async function reserveFreeSlug(tx: Tx, storeId: string, wanted: string): Promise<string> {
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
     const number = attempt <= NUMBERED_TRIES ? attempt : randomInt(NUMBERED_TRIES + 1, 10_000);
     const slug = slugCandidate(wanted, number);

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { nameOf, type Table } from './tables.ts';
+import { qualifiedName, type Table } from './tables.ts';
 
 export type Digest = { bytes: number; lines: number; sha256: string };
 
@@ -70,7 +70,7 @@ export function digestOfBytes(bytes: Uint8Array): string {
 
 export function rowsOf(table: Table, columns: string[]): string {
   const key = table.key.length > 0 ? table.key : ['t::text COLLATE "C"'];
-  return `SELECT ${listOf(columns)} FROM ${nameOf(table)} t ORDER BY ${key.join(', ')}`;
+  return `SELECT ${listOf(columns)} FROM ${qualifiedName(table)} t ORDER BY ${key.join(', ')}`;
 }
 
 function listOf(columns: string[]): string {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { startError } from '../program/start-error.ts';
-import { begin, nameOf, readTables } from './tables.ts';
+import { begin, qualifiedName, readTables } from './tables.ts';
 
 /** The owner's connection for schema public, the program's for its own schemas. */
 export type Connections = { owner: pg.Client; app: pg.Client };
@@ -25,7 +25,7 @@ export async function hasRows({ owner, app }: Connections): Promise<boolean> {
     await begin(client, 'read');
     try {
       for (const table of (await readTables(client)).filter((one) => one.schema === schema)) {
-        const { rows } = await client.query(`SELECT FROM ${nameOf(table)} LIMIT 1`);
+        const { rows } = await client.query(`SELECT FROM ${qualifiedName(table)} LIMIT 1`);
         if (rows.length > 0) return true;
       }
     } finally {

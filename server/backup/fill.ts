@@ -4,7 +4,7 @@ import { copyIn, type Digest, digestOfRows, rowsOf } from './copy.ts';
 import type { Connections } from './empty.ts';
 import { addJobs } from './jobs.ts';
 import { jobsFile, type Manifest, type SavedTable, tableFile } from './manifest.ts';
-import { begin, nameOf, readTables, type Table } from './tables.ts';
+import { begin, qualifiedName, readTables, type Table } from './tables.ts';
 
 /** The schemas must be equal. Compares each table after filling it; a difference throws and rolls everything back. */
 export async function fillTables(
@@ -37,15 +37,17 @@ async function fillSchema(
   const pairs = saved.map((one) => ({ one, table: tables.find(({ name }) => name === one.name) }));
   const forced = tables.filter((table) => table.forced);
   // COPY may not write under row-level security that binds the owner; nobody else sees the tables meanwhile.
-  for (const table of forced) await client.query(`ALTER TABLE ${nameOf(table)} NO FORCE ROW LEVEL SECURITY`);
+  for (const table of forced)
+    await client.query(`ALTER TABLE ${qualifiedName(table)} NO FORCE ROW LEVEL SECURITY`);
   // Parents come first in this database's order, which may differ from the saved one's.
   for (const { one, table } of pairs.sort((a, b) => place(tables, a.table) - place(tables, b.table))) {
     if (!table || one.columns.some((column) => !table.columns.includes(column)))
       throw startError(`Tabel ${one.name} dari cadangan ini tidak dikenal oleh versi program ini.`);
-    refuseDifference(one, await copyIn(client, nameOf(table), one.columns, tableFile(folder, one)));
+    refuseDifference(one, await copyIn(client, qualifiedName(table), one.columns, tableFile(folder, one)));
     refuseDifference(one, await digestOfRows(client, rowsOf(table, one.columns)));
   }
-  for (const table of forced) await client.query(`ALTER TABLE ${nameOf(table)} FORCE ROW LEVEL SECURITY`);
+  for (const table of forced)
+    await client.query(`ALTER TABLE ${qualifiedName(table)} FORCE ROW LEVEL SECURITY`);
 }
 
 function place(tables: Table[], table: Table | undefined): number {

@@ -44,7 +44,7 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   return parentsFirst(rows);
 }
 
-export function nameOf({ schema, name }: Pick<Table, 'schema' | 'name'>): string {
+export function qualifiedName({ schema, name }: Pick<Table, 'schema' | 'name'>): string {
   return `${schema}."${name}"`;
 }
 

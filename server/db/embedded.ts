@@ -6,7 +6,12 @@ import { checkVersion, makeCluster, readPasswords } from './embedded/cluster.ts'
 import { lockFolder } from './embedded/lock.ts';
 import { findPlace } from './embedded/place.ts';
 import { adopt } from './embedded/postmaster.ts';
-import { addressesIn, type DatabaseAddresses, type RunningServer, runServer } from './embedded/running.ts';
+import {
+  addressesIn,
+  type DatabaseAddresses,
+  type EmbeddedDatabase,
+  runEmbedded,
+} from './embedded/running.ts';
 import { completeReplacement } from './embedded/successor.ts';
 
 type Wish = {
@@ -16,9 +21,6 @@ type Wish = {
   onStep: (text: string) => void;
   maxConnections?: number;
 };
-
-/** A running embedded database. It is started again whenever it dies, until `stop`, which also lets go of the folder. */
-export type EmbeddedDatabase = RunningServer;
 
 /**
  * Starts the PostgreSQL of a data folder, or adopts the one that still runs there after this program was killed, and
@@ -42,7 +44,7 @@ export async function startEmbedded({
       onStep(`Membuat database baru di ${place.cluster} …`);
       await makeCluster(place, binaries, passwords.superuser);
     }
-    const server = await runServer({ place, binaries, passwords, onStep, maxConnections });
+    const server = await runEmbedded({ place, binaries, passwords, onStep, maxConnections });
     return {
       ...server,
       stop: async () => {

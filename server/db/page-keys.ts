@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { writePageKey } from '../../domain/page-key.ts';
+import { writePageKey } from '../../domain/forms/page-key.ts';
 
 /** SQL: a moment as a page's key carries it, whole microseconds since 1970, exactly as the column has it. */
 export function microsecondsOf(column: RawBuilder<unknown>) {

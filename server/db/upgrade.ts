@@ -8,9 +8,9 @@ import { explainSystemError, startError } from '../program/start-error.ts';
 import { type Binaries, findBinaries } from './embedded/binaries.ts';
 import { majorOf, makeCluster, type Passwords, readPasswords } from './embedded/cluster.ts';
 import { lockFolder } from './embedded/lock.ts';
-import { findPlace, openFor, type Place } from './embedded/place.ts';
+import { type DatabasePlace, findPlace, openFor } from './embedded/place.ts';
 import { stopServerOn } from './embedded/postmaster.ts';
-import { type RunningServer, runServer } from './embedded/running.ts';
+import { type EmbeddedDatabase, runEmbedded } from './embedded/running.ts';
 import { completeReplacement, replaceBySuccessor, successorOf } from './embedded/successor.ts';
 import { syncNames } from './embedded/write-whole.ts';
 import { assertSafeRole } from './migrate.ts';
@@ -75,7 +75,7 @@ export async function upgradeDatabase(wish: Wish): Promise<Upgraded | null> {
 
 const STOPPED = 'Dihentikan. Database yang lama tidak berubah; ulangi kapan saja.';
 
-type Move = { place: Place; work: string; present: Binaries; from: number };
+type Move = { place: DatabasePlace; work: string; present: Binaries; from: number };
 
 async function move(wish: Wish, { place, work, present, from }: Move): Promise<Upgraded> {
   const { dataDir, programs, onStep, now } = wish;
@@ -86,7 +86,7 @@ async function move(wish: Wish, { place, work, present, from }: Move): Promise<U
     makeBackup({ appUrl, pictures: null, into: join(work, 'backup'), now }),
   );
   onStep(`Memasukkannya ke PostgreSQL ${present.major}, dan membandingkan …`);
-  const next: Place = { dataDir, home: work, cluster: join(work, 'postgres'), user: place.user };
+  const next: DatabasePlace = { dataDir, home: work, cluster: join(work, 'postgres'), user: place.user };
   await makeCluster(next, present, passwords.superuser);
   const { manifest } = await whileRunning(wish, next, present, passwords, async ({ appUrl, ownerUrl }) => {
     const restored = await restoreBackup({ folder, appUrl, ownerUrl, pictures: null, force: false });
@@ -103,13 +103,13 @@ async function move(wish: Wish, { place, work, present, from }: Move): Promise<U
 
 async function whileRunning<Result>(
   { onStep, signal }: Wish,
-  place: Place,
+  place: DatabasePlace,
   binaries: Binaries,
   passwords: Passwords,
-  work: (server: RunningServer) => Promise<Result>,
+  work: (server: EmbeddedDatabase) => Promise<Result>,
 ): Promise<Result> {
   signal.throwIfAborted();
-  const server = await runServer({ place, binaries, passwords, onStep, maxConnections: CONNECTIONS });
+  const server = await runEmbedded({ place, binaries, passwords, onStep, maxConnections: CONNECTIONS });
   const stop = () => void server.stop();
   signal.addEventListener('abort', stop);
   try {
@@ -134,7 +134,7 @@ async function checkpoint(adminUrl: string): Promise<void> {
 }
 
 /** A name never used before: what a killed upgrade has left may still be written to. */
-function makeWork({ home, user }: Place): string {
+function makeWork({ home, user }: DatabasePlace): string {
   const work = join(home, `${WORK}${randomBytes(6).toString('hex')}`);
   mkdirSync(work, { mode: 0o700 });
   if (user) openFor(work, user);
@@ -142,7 +142,7 @@ function makeWork({ home, user }: Place): string {
 }
 
 /** Takes away what upgrades that were killed have left, servers included. The old database may have changed since. */
-async function removeRemains(place: Place): Promise<void> {
+async function removeRemains(place: DatabasePlace): Promise<void> {
   const works = readdirSync(place.home).filter((name) => name.startsWith(WORK));
   for (const work of works.map((name) => join(place.home, name))) {
     await stopServerOn(join(work, 'postgres'));

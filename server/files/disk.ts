@@ -23,13 +23,13 @@ export function diskStore(root: string): FileStore {
       prepared ??= prepare(incoming);
       try {
         await prepared;
-        await writeWhole(path, bytes, join(incoming, `${process.pid}-${randomUUID()}`), modesOf(key));
+        await writeThenRename(path, bytes, join(incoming, `${process.pid}-${randomUUID()}`), modesOf(key));
       } catch (error) {
         prepared = undefined;
         throw asFailure(error);
       }
     },
-    get: async (key) => readStored(pathOf(root, key), key),
+    get: async (key) => readFileOf(pathOf(root, key), key),
     async delete(key) {
       const path = pathOf(root, key);
       await unlink(path).catch(unlessAbsent);
@@ -102,7 +102,7 @@ function modesOf(key: string): { file: number; folder: number } {
   return isPublic(key) ? { file: 0o640, folder: 0o777 } : { file: 0o600, folder: 0o700 };
 }
 
-async function writeWhole(
+async function writeThenRename(
   path: string,
   bytes: Uint8Array,
   aside: string,
@@ -141,7 +141,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-async function readStored(path: string, key: string): Promise<StoredFile | null> {
+async function readFileOf(path: string, key: string): Promise<StoredFile | null> {
   const found = await stat(path).catch(unlessAbsent);
   const contentType = contentTypeOf(key);
   if (!found?.isFile() || !contentType) return null;

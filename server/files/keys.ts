@@ -65,7 +65,7 @@ export function publicKeyAt(path: string): string | null {
 }
 
 /** What names a file: a photo's row, the shop's row, or a row of private_files. */
-export function ownerOf(key: string): { storeId: string; folder: FileFolder; id: string } {
+export function ownerOfKey(key: string): { storeId: string; folder: FileFolder; id: string } {
   const folder = fileFolders.find((one) => key.startsWith(`${one}/`)) ?? 'private';
   const [storeId = '', name = ''] = key.slice(folder.length + 1).split('/');
   return { storeId, folder, id: name.replace(/\.webp$/, '') };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { asSystem, type Tx } from '../db/access.ts';
 import { log } from '../log.ts';
 import type { FileStore, KeptFile } from './file-store.ts';
-import { type FileFolder, fileFolders, ownerOf, publicAddress } from './keys.ts';
+import { type FileFolder, fileFolders, ownerOfKey, publicAddress } from './keys.ts';
 import { fileStore } from './store.ts';
 
 /** Longer than any upload takes from its first file to the row that names it. */
@@ -10,7 +10,7 @@ const YOUNGEST_MS = 60 * 60 * 1000;
 const AT_ONCE = 8;
 
 /** How many files were removed, could not be, or were left because no shop of this database has their name. */
-type Sweep = { removed: number; stuck: number; foreign: number };
+type SweepResult = { removed: number; stuck: number; foreign: number };
 
 type Options = { store?: FileStore; signal?: AbortSignal };
 
@@ -20,10 +20,10 @@ type Options = { store?: FileStore; signal?: AbortSignal };
  * `olderThan`, stays. So does every file of a shop that is not in the database: shops are never removed, so it is
  * another database's. Throws FileStoreError where the store can't be listed, and what `signal` says between batches.
  */
-export async function sweepOrphans(olderThan: Date, options: Options = {}): Promise<Sweep> {
+export async function sweepOrphans(olderThan: Date, options: Options = {}): Promise<SweepResult> {
   const { store = fileStore, signal } = options;
   const limit = new Date(Math.min(olderThan.getTime(), Date.now() - YOUNGEST_MS));
-  const sum: Sweep = { removed: 0, stuck: 0, foreign: 0 };
+  const sum: SweepResult = { removed: 0, stuck: 0, foreign: 0 };
   for (const folder of fileFolders)
     for await (const batch of store.walk(folder)) {
       signal?.throwIfAborted();
@@ -40,7 +40,7 @@ export async function sweepOrphans(olderThan: Date, options: Options = {}): Prom
 }
 
 async function findOrphans(tx: Tx, files: KeptFile[], limit: Date) {
-  const owned = files.map(({ key }) => ({ key, ...ownerOf(key) }));
+  const owned = files.map(({ key }) => ({ key, ...ownerOfKey(key) }));
   const storeIds = [...new Set(owned.map(({ storeId }) => storeId))];
   const idsIn = (folder: FileFolder) => [
     ...new Set(owned.filter((one) => one.folder === folder).map(({ id }) => id)),
@@ -52,7 +52,7 @@ async function findOrphans(tx: Tx, files: KeptFile[], limit: Date) {
     .execute();
   const known = new Set(shops.map(({ storeId }) => storeId));
   const logos = new Set(shops.map(({ logoUrl }) => logoUrl));
-  const photos = await namedPhotos(tx, storeIds, idsIn('public/products'), limit);
+  const photos = await photosInRows(tx, storeIds, idsIn('public/products'), limit);
   const personal = await namedFiles(tx, storeIds, idsIn('private'));
   const ours = owned.filter(({ storeId }) => known.has(storeId));
   const isNamed = ({ key, storeId, folder, id }: (typeof owned)[number]) => {
@@ -64,7 +64,7 @@ async function findOrphans(tx: Tx, files: KeptFile[], limit: Date) {
 }
 
 /** The photos, as `{storeId}/{photoId}`, that rows still name once those of long deleted products are gone. */
-async function namedPhotos(tx: Tx, storeIds: string[], photoIds: string[], limit: Date) {
+async function photosInRows(tx: Tx, storeIds: string[], photoIds: string[], limit: Date) {
   if (photoIds.length === 0) return new Set<string>();
   // The row goes before its file, so that no row ever names a file that is not there. One that is just being removed with
   // its product (server/jobs/sweeps.ts) still names its file: waiting for each other, both might wait for ever.

@@ -3,10 +3,10 @@ import { type Keeping, keepingContext } from '../pages/keeping.ts';
 import { type Overload, overloadContext } from './limits/overload.ts';
 
 /** What a request is answered, who may keep that, and the overload that kept the application from a better answer. */
-export type Answer = { response: Response; keeping?: Keeping | null; overload?: Overload | null };
+export type ApplicationAnswer = { response: Response; keeping?: Keeping | null; overload?: Overload | null };
 
 /** The pages of the product: React Router in the program, a small function in tests. */
-export type Application = (request: Request) => Promise<Answer>;
+export type Application = (request: Request) => Promise<ApplicationAnswer>;
 
 /** The application that a server build holds. */
 export function applicationOf(build: ServerBuild): Application {

@@ -10,7 +10,7 @@ import { refusalOfFirstLine } from './limits/first-line.ts';
 import { isTooFarAhead } from './limits/pipelining.ts';
 import { BrokenSource } from './limits/streaming.ts';
 import { answerOperation } from './operation.ts';
-import { nameOf, originOf } from './origin.ts';
+import { addressedAs, originOf } from './origin.ts';
 import { redirect, refuse } from './refusal.ts';
 import { sendAnswer } from './send.ts';
 import { toRequest, type Visit } from './visit.ts';
@@ -42,7 +42,7 @@ async function answer(
   const reads = method === 'GET' || method === 'HEAD';
   const port = req.socket.localPort ?? env.port;
   const origin = originOf(env, port);
-  const name = nameOf(req.headers.host ?? '', env, port);
+  const name = addressedAs(req.headers.host ?? '', env, port);
   if (name === 'foreign') return refuse(req, res, 421, requestId);
   // Cookies and the origin of writes go by one name; the other names of this machine lead there.
   if (name === 'local' && reads) return redirect(req, res, origin + url, requestId);

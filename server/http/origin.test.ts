@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { env } from '../env.ts';
 import { makeListener } from './listener.ts';
 import { isLoopback } from './loopback.ts';
-import { isOwnWrite, nameOf, originOf } from './origin.ts';
+import { addressedAs, isOwnWrite, originOf } from './origin.ts';
 import { listen, type RunningServer } from './server.ts';
 
 const local = { publicUrl: undefined, host: '127.0.0.1' };
@@ -38,7 +38,7 @@ test.each([
   [shown, '127.0.0.1:3000', 'own'],
   [shown, 'kedai-demo.tunnel.example', 'foreign'],
 ] as const)('%j is called by "%s": %s', (place, host, name) => {
-  expect(nameOf(host, place, 3000)).toBe(name);
+  expect(addressedAs(host, place, 3000)).toBe(name);
 });
 
 test('what leads to this machine alone is told from what does not', () => {

@@ -27,7 +27,7 @@ export function originOf({ publicUrl, host }: Place, port: number): string {
  * 127.0.0.1), or a foreign one, which a page elsewhere may have led here (DNS rebinding) or a tunnel. With a public
  * address any name is fine, as proxies write what they like; unless that address is itself one of this machine's.
  */
-export function nameOf(hostHeader: string, place: Place, port: number): 'own' | 'local' | 'foreign' {
+export function addressedAs(hostHeader: string, place: Place, port: number): 'own' | 'local' | 'foreign' {
   const { publicUrl } = place;
   if (publicUrl && !isLoopback(new URL(publicUrl).hostname)) return 'own';
   if (!publicUrl && `http://${hostHeader}` === originOf(place, port)) return 'own';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { cacheControl } from '../pages/keeping.ts';
-import type { Answer } from './application.ts';
+import type { ApplicationAnswer } from './application.ts';
 import { chooseEncoding, compressed } from './compress.ts';
 import { sendStream } from './limits/streaming.ts';
 import { refuse, sentenceOf } from './refusal.ts';
@@ -12,7 +12,7 @@ const WORTH_COMPRESSING_BYTES = 1_024;
 const WHOLE = /^(?:text\/(?:html|x-script|plain|css)|application\/(?:json|manifest\+json))/;
 
 /** Sends what the application answered; in the place of an error page that an overload made, a 503 that says so. */
-export async function sendAnswer(visit: Visit, answer: Answer): Promise<void> {
+export async function sendAnswer(visit: Visit, answer: ApplicationAnswer): Promise<void> {
   const { req, res, requestId } = visit;
   const { response, overload } = answer;
   if (!overload) {
@@ -25,14 +25,17 @@ export async function sendAnswer(visit: Visit, answer: Answer): Promise<void> {
   await sendResponse(visit, { response: new Response(sentenceOf(overload), { status: 503, headers }) });
 }
 
-export function withHeaders({ response, ...rest }: Answer, more: Record<string, string>): Answer {
+export function withHeaders(
+  { response, ...rest }: ApplicationAnswer,
+  more: Record<string, string>,
+): ApplicationAnswer {
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(more)) headers.set(name, value);
   return { ...rest, response: new Response(response.body, { status: response.status, headers }) };
 }
 
 /** Pages and data whole and compressed, everything else as the stream it is. */
-async function sendResponse(visit: Visit, answer: Answer): Promise<void> {
+async function sendResponse(visit: Visit, answer: ApplicationAnswer): Promise<void> {
   const { req, res } = visit;
   const { response } = answer;
   const head = headOf(visit, answer);
@@ -59,7 +62,7 @@ async function sendResponse(visit: Visit, answer: Answer): Promise<void> {
 }
 
 /** Raw header pairs: what the application said, and what every answer carries. */
-function headOf({ requestId, edge }: Visit, { response, keeping = null }: Answer): string[] {
+function headOf({ requestId, edge }: Visit, { response, keeping = null }: ApplicationAnswer): string[] {
   const mayBeKept = edge.keptBy !== 'nobody' && response.status < 400;
   const head = ['x-request-id', requestId, 'cache-control', cacheControl(mayBeKept ? keeping : null)];
   for (const [name, value] of response.headers) if (name !== 'content-length') head.push(name, value);

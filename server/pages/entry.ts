@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Answer } from '../http/application.ts';
+import type { ApplicationAnswer } from '../http/application.ts';
 import { compressed, type Encoding } from '../http/compress.ts';
 import { securityHeaders } from '../http/security.ts';
 
@@ -27,7 +27,7 @@ export function entryBytes(entry: Entry): number {
  * database's; the footer's year ends it, too. Reads the response's body only if the page may be kept.
  */
 export async function makeEntry(
-  { response, keeping }: Answer,
+  { response, keeping }: ApplicationAnswer,
   begunAtMs: number,
 ): Promise<Entry | undefined> {
   if (keeping?.by !== 'program' || response.status !== 200 || response.headers.has('set-cookie'))

@@ -3,7 +3,7 @@ import http from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../tests/support/eventually.ts';
-import type { Answer } from '../http/application.ts';
+import type { ApplicationAnswer } from '../http/application.ts';
 import { makeListener } from '../http/listener.ts';
 import { listen, type RunningServer } from '../http/server.ts';
 import { announce, setHearing } from '../live/changes.ts';
@@ -13,13 +13,13 @@ const storeId = randomUUID();
 const otherStoreId = randomUUID();
 let server: RunningServer;
 let renderings: string[];
-let page: (request: Request) => Promise<Answer>;
+let page: (request: Request) => Promise<ApplicationAnswer>;
 
 function shopPage(
   text: string,
   keeping: Keeping | null = { by: 'program', storeId },
   headers: Record<string, string> = {},
-): Answer {
+): ApplicationAnswer {
   const body = `<!DOCTYPE html><p>${text}</p>${'<i>isi</i>'.repeat(500)}`;
   const response = new Response(body, {
     headers: {
@@ -166,7 +166,7 @@ test('a page ends by itself when the time that it names is over', async () => {
 const html = { 'content-type': 'text/html' };
 const kept = { by: 'program', storeId } as const;
 
-test.each<[string, () => Answer]>([
+test.each<[string, () => ApplicationAnswer]>([
   [
     'an unknown shop',
     () => ({ response: new Response('no', { status: 404, headers: html }), keeping: kept }),

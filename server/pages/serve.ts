@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { mayHoldSession } from '../accounts/session-cookie.ts';
 import { env } from '../env.ts';
-import type { Answer } from '../http/application.ts';
+import type { ApplicationAnswer } from '../http/application.ts';
 import { chooseEncoding } from '../http/compress.ts';
-import { nameOf } from '../http/origin.ts';
+import { addressedAs } from '../http/origin.ts';
 import type { Visit } from '../http/visit.ts';
 import { countPageHit, countPageMiss } from '../metrics.ts';
 import { addPage, keptPage, renderingStart } from './cache.ts';
@@ -47,7 +47,7 @@ export function serveKeptPage(req: IncomingMessage, res: ServerResponse): boolea
 
 /** Behind a public address any name is fine; else the way in sends other names on or away. */
 function isAskedByOwnName(req: IncomingMessage, host: string): boolean {
-  return env.publicUrl !== undefined || nameOf(host, env, req.socket.localPort ?? env.port) === 'own';
+  return env.publicUrl !== undefined || addressedAs(host, env, req.socket.localPort ?? env.port) === 'own';
 }
 
 /** The path of the guest page that a request asks for; undefined for other pages, methods, and people with a session. */
@@ -63,8 +63,8 @@ export function guestPageOf(req: IncomingMessage): string | undefined {
 export async function renderGuestPage(
   visit: Visit,
   page: string,
-  render: () => Promise<Answer>,
-): Promise<Answer | undefined> {
+  render: () => Promise<ApplicationAnswer>,
+): Promise<ApplicationAnswer | undefined> {
   const other = underWay.get(page);
   // A rendering that began before the last change may show the state before it: then make it anew.
   const shared =

@@ -5,7 +5,7 @@ import type { Tx } from '../db/access.ts';
 
 const PAGE_SIZE = 50;
 
-export type AuditFilter = {
+export type AuditQuery = {
   actorEmail: string | null;
   action: AuditAction | null;
   storeId: string | null;
@@ -29,7 +29,7 @@ export type AuditRow = ShopName & {
 /** Newest first; `next` is null at the end. Run as a super admin. */
 export async function listAudit(
   tx: Tx,
-  { actorEmail, action, storeId, bounds, after }: AuditFilter,
+  { actorEmail, action, storeId, bounds, after }: AuditQuery,
 ): Promise<{ entries: AuditRow[]; next: string | null }> {
   const conditions = [
     actorEmail !== null && sql`e.actor_email = ${actorEmail}`,

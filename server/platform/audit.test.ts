@@ -5,22 +5,21 @@ import { world } from '../../tests/support/world/world.ts';
 import { asOperatorAt, asSystem, asUser } from '../db/access.ts';
 import { readStore } from '../stores/store.ts';
 import { recordAudit } from './audit.ts';
-import { type AuditFilter, listAudit } from './audit-log.ts';
+import { type AuditQuery, listAudit } from './audit-log.ts';
 import { recordLook } from './looks.ts';
 import { extendTrial, setStoreStatus } from './store-admin.ts';
 
 const { wati, sri, budi, warung, batik } = world;
 
 const auditor = { id: wati.id, email: wati.email, clientIp: '10.1.2.3' };
-const all: AuditFilter = {
+const all: AuditQuery = {
   actorEmail: null,
   action: null,
   storeId: null,
   bounds: { from: null, before: null },
   after: null,
 };
-const read = (filter: Partial<AuditFilter> = {}) =>
-  asUser(wati, (tx) => listAudit(tx, { ...all, ...filter }));
+const read = (filter: Partial<AuditQuery> = {}) => asUser(wati, (tx) => listAudit(tx, { ...all, ...filter }));
 
 test('an act and its entry are kept together, or neither', async () => {
   const failing = asOperatorAt(wati, batik.storeId, async (tx) => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { parseNumberKey, parseTextKey } from '../../domain/forms/page-key.ts';
 import { isUuid } from '../../domain/id.ts';
-import { parseNumberKey, parseTextKey } from '../../domain/page-key.ts';
 import { LOW_STOCK, type OwnProduct } from '../../domain/products/product.ts';
 import type { ProductSort, ProductView } from '../../domain/products/view.ts';
 import type { Tx } from '../db/access.ts';

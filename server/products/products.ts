@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type UpdateObject } from 'kysely';
-import { parseNumberKey } from '../../domain/page-key.ts';
+import { parseNumberKey } from '../../domain/forms/page-key.ts';
 import {
   LOW_STOCK,
   MAX_PHOTOS,

@@ -1,4 +1,5 @@
-import { type EmbeddedDatabase, startEmbedded } from '../db/embedded.ts';
+import type { EmbeddedDatabase } from '../db/embedded/running.ts';
+import { startEmbedded } from '../db/embedded.ts';
 import { assertSafeRole, migrate } from '../db/migrate.ts';
 import type { Env } from '../env.ts';
 import { JOB_CONNECTIONS } from '../jobs/connections.ts';

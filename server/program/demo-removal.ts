@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { demoEmails, isDemoEmail } from '../../domain/platform/demo.ts';
 import { type Connections, refuseWhileInUse } from '../backup/empty.ts';
-import { begin, nameOf, readTables, type Table } from '../backup/tables.ts';
+import { begin, qualifiedName, readTables, type Table } from '../backup/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { fileFolders } from '../files/keys.ts';
 
@@ -106,7 +106,8 @@ async function removeRows(owner: pg.Client, shops: string[], people: string[]): 
   const forced = tables.filter((table) => table.forced);
   // No policy lets anybody delete orders, so the owner steps over them; nobody else sees the tables meanwhile.
   await owner.query("SET LOCAL lock_timeout = '10s'");
-  for (const table of forced) await owner.query(`ALTER TABLE ${nameOf(table)} NO FORCE ROW LEVEL SECURITY`);
+  for (const table of forced)
+    await owner.query(`ALTER TABLE ${qualifiedName(table)} NO FORCE ROW LEVEL SECURITY`);
   const { rows } = await owner.query<{ id: string }>(
     `SELECT id::text FROM orders WHERE store_id = ANY($1::uuid[])
      UNION SELECT id::text FROM order_events WHERE store_id = ANY($1::uuid[])`,
@@ -122,9 +123,10 @@ async function removeRows(owner: pg.Client, shops: string[], people: string[]): 
   // Children before their parents.
   for (const table of tables.toReversed()) {
     const belongs = belonging(table, shops, people);
-    if (belongs) await owner.query(`DELETE FROM ${nameOf(table)} WHERE ${belongs}`);
+    if (belongs) await owner.query(`DELETE FROM ${qualifiedName(table)} WHERE ${belongs}`);
   }
-  for (const table of forced) await owner.query(`ALTER TABLE ${nameOf(table)} FORCE ROW LEVEL SECURITY`);
+  for (const table of forced)
+    await owner.query(`ALTER TABLE ${qualifiedName(table)} FORCE ROW LEVEL SECURITY`);
   return [...named, ...mails.rows.map(({ id }) => id)];
 }
 
@@ -145,7 +147,7 @@ async function removeLogins(app: pg.Client, people: string[]): Promise<void> {
   const tables = (await readTables(app)).filter(({ schema }) => schema === 'auth');
   for (const table of tables.toReversed()) {
     const column = ['userId', 'value'].find((name) => table.columns.includes(name)) ?? 'id';
-    await app.query(`DELETE FROM ${nameOf(table)} WHERE "${column}"::text = ANY($1)`, [people]);
+    await app.query(`DELETE FROM ${qualifiedName(table)} WHERE "${column}"::text = ANY($1)`, [people]);
   }
 }
 

@@ -10,7 +10,7 @@ import { stopOnSignals } from './stopping.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
 /** Returns once the workers are forked. Throws start errors; nothing is left running then. */
-export async function run(demo: Demo): Promise<void> {
+export async function runProgram(demo: Demo): Promise<void> {
   let database: OpenDatabase | undefined;
   let workers: Workers | undefined;
   let stopping = false;
@@ -51,7 +51,7 @@ export async function run(demo: Demo): Promise<void> {
     if (stopping) return;
     workers = startWorkers({
       count: env.workers,
-      onReady: (port) => announce(port, secrets, people),
+      onReady: (port) => tellAddress(port, secrets, people),
       onHopeless: () => {
         say('Kedai tidak bisa dijalankan: proses pelayan berhenti terus. Lihat catatan di atas.');
         void stop().finally(() => process.exit(1));
@@ -67,7 +67,7 @@ export async function run(demo: Demo): Promise<void> {
   }
 }
 
-function announce(port: number, { codeFile }: Secrets, people: readonly DemoAccount[]): void {
+function tellAddress(port: number, { codeFile }: Secrets, people: readonly DemoAccount[]): void {
   say(`\nKedai berjalan: ${env.publicUrl ?? originOf(env, port)}`);
   if (codeFile) say(`Kode super admin ada di ${codeFile}`);
   for (const line of demoLines(people)) say(line);

@@ -5,7 +5,7 @@ import type { ReportBounds } from '../../domain/reports/report.ts';
 import { spreadsheetText } from '../../domain/reports/spreadsheet.ts';
 import type { TimeZone } from '../../domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
-import { behind, completedIn } from './reports.ts';
+import { afterOrder, completedIn } from './reports.ts';
 import { excelDate, writeXlsx, type XlsxColumn } from './xlsx.ts';
 
 export const reportFormats = {
@@ -89,7 +89,7 @@ async function readRows(tx: Tx, { storeId, bounds, timeZone, after }: Batch): Pr
       to_char(created_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') AS local_time,
       (SELECT string_agg(i.quantity || ' × ' || i.nama_produk, '; ' ORDER BY i.position)
        FROM order_items i WHERE i.store_id = ${storeId} AND i.order_id = orders.id) AS barang
-    FROM orders WHERE ${completedIn(storeId, bounds)} ${behind(storeId, after)}
+    FROM orders WHERE ${completedIn(storeId, bounds)} ${afterOrder(storeId, after)}
     ORDER BY created_at DESC, id DESC LIMIT ${BATCH}`.execute(tx);
   return rows.map((row) => ({ ...row, barang: row.barang ?? '' }));
 }

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../domain/access.ts';
 import { orderStatuses } from '../../domain/orders/order.ts';
-import { boundsOf, type ReportRange } from '../../domain/reports/report.ts';
+import { boundsOfRange, type ReportRange } from '../../domain/reports/report.ts';
 import type { TimeZone } from '../../domain/stores/store.ts';
 import { openAdmin } from '../../tests/support/database/database.ts';
 import { type Sale, sell } from '../../tests/support/world/sales.ts';
@@ -40,7 +40,8 @@ function read(
 }
 
 async function readAll(tx: Tx, storeId: string, range: ReportRange, timeZone: TimeZone) {
-  const bounds = boundsOf(range, timeZone);
+  await readOneMoment(tx);
+  const bounds = boundsOfRange(range, timeZone);
   const { orders } = await listReportOrders(tx, storeId, bounds, { limit: 1_000, after: null });
   return { ...(await readSalesReport(tx, storeId, range, timeZone)), orders };
 }

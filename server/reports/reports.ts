@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isUuid } from '../../domain/id.ts';
 import { hoursAhead } from '../../domain/reports/day.ts';
 import type { ReportBounds, ReportDay, ReportRange, ReportTotals } from '../../domain/reports/report.ts';
-import { boundsOf } from '../../domain/reports/report.ts';
+import { boundsOfRange } from '../../domain/reports/report.ts';
 import type { TimeZone } from '../../domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
 import { readTopProducts, type TopProduct } from './top-products.ts';
@@ -38,7 +38,7 @@ export async function readSalesReport(
       sum(uuid_hash_extended(id, 0))::text AS content
     FROM (
       SELECT id, subtotal, discount, shipping_cost, total_price, (${localTime(timeZone)})::date AS day
-      FROM orders WHERE ${completedIn(storeId, boundsOf(range, timeZone))}
+      FROM orders WHERE ${completedIn(storeId, boundsOfRange(range, timeZone))}
     ) AS completed
     GROUP BY ROLLUP (day) ORDER BY completed.day NULLS LAST`.execute(tx);
   const sold = rows.flatMap(({ day, orders, total, content }) =>
@@ -60,7 +60,7 @@ export async function listReportOrders(
 ): Promise<ReportOrderPage> {
   const { rows } = await sql<ReportOrder>`
     SELECT id, order_number, customer_name, total_price, created_at
-    FROM orders WHERE ${completedIn(storeId, bounds)} ${behind(storeId, after)}
+    FROM orders WHERE ${completedIn(storeId, bounds)} ${afterOrder(storeId, after)}
     ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`.execute(tx);
   const orders = rows.slice(0, limit);
   return { orders, next: rows.length > limit ? (orders.at(-1)?.id ?? null) : null };
@@ -78,7 +78,7 @@ function localTime(timeZone: TimeZone) {
 }
 
 /** A malformed key leaves nothing. */
-export function behind(storeId: string, after: string | null) {
+export function afterOrder(storeId: string, after: string | null) {
   if (after === null) return sql``;
   const key = isUuid(after) ? after : '00000000-0000-0000-0000-000000000000';
   return sql`AND (created_at, id) < (SELECT created_at, id FROM orders WHERE store_id = ${storeId} AND id = ${key})`;

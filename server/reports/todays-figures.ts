@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { startOfDay } from '../../domain/reports/day.ts';
-import { boundsOf } from '../../domain/reports/report.ts';
+import { boundsOfRange } from '../../domain/reports/report.ts';
 import { type FigureDays, figureDays, type TodaysFigures } from '../../domain/reports/todays-figures.ts';
 import type { TimeZone } from '../../domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
@@ -22,7 +22,7 @@ export async function readTodaysFigures(
     ) AS orders_today,
     coalesce(sum(total_price) FILTER (WHERE created_at >= ${midnight}), 0)::bigint AS revenue_today,
     coalesce(sum(total_price), 0)::bigint AS revenue_of_week
-    FROM orders WHERE ${completedIn(storeId, boundsOf({ from: weekFrom, until: today }, timeZone))}`.execute(
+    FROM orders WHERE ${completedIn(storeId, boundsOfRange({ from: weekFrom, until: today }, timeZone))}`.execute(
     tx,
   );
   if (!rows[0]) throw new Error('a sum without a row');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { boundsOf } from '../../domain/reports/report.ts';
+import { boundsOfRange } from '../../domain/reports/report.ts';
 import type { TimeZone } from '../../domain/stores/store.ts';
 import { bytesOfRows, keptInMemory } from '../bounds/kept.ts';
 import { hashedKey } from '../bounds/rate-limit.ts';
@@ -43,12 +43,12 @@ async function readMonth(tx: Tx, storeId: string, days: SoldDay[], timeZone: Tim
   const known = remembered.get(key);
   if (known) return known;
   const range = { from: days[0]?.day ?? null, until: days.at(-1)?.day ?? null };
-  const counted = await countPieces(tx, storeId, boundsOf(range, timeZone));
+  const counted = await countPieces(tx, storeId, boundsOfRange(range, timeZone));
   remembered.set(key, counted);
   return counted;
 }
 
-async function countPieces(tx: Tx, storeId: string, { from, before }: ReturnType<typeof boundsOf>) {
+async function countPieces(tx: Tx, storeId: string, { from, before }: ReturnType<typeof boundsOfRange>) {
   const { rows } = await sql<TopProduct>`
     SELECT i.product_id AS id, max(i.nama_produk) AS nama_produk, sum(i.quantity)::bigint AS quantity
     FROM orders o JOIN order_items i ON i.store_id = o.store_id AND i.order_id = o.id

@@ -1,6 +1,6 @@
 import { limits } from '../env.ts';
 /** `other` is an answer that is no JSON in UTF-8. */
-export type Answer =
+export type ProviderAnswer =
   | { kind: 'json'; status: number; json: unknown }
   | { kind: 'other' | 'tooLarge'; status: number }
   | { kind: 'timeout' }
@@ -10,7 +10,7 @@ export type Answer =
 export async function askForJson(
   address: string,
   { key, timeoutMs }: { key: string; timeoutMs: number },
-): Promise<Answer> {
+): Promise<ProviderAnswer> {
   const signal = AbortSignal.timeout(Math.max(0, timeoutMs));
   try {
     const answer = await fetch(address, {

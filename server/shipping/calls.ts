@@ -3,7 +3,7 @@ import type { ProviderShape, ShippingArea } from '../../domain/shipping/origin.t
 import { bytesOfRows, keptInMemory } from '../bounds/kept.ts';
 import { countTry, hashedKey } from '../bounds/rate-limit.ts';
 import { env, limits } from '../env.ts';
-import { type CallOptions, makeProvider, type Outcome, type ProviderFailure } from './provider.ts';
+import { type CallOptions, makeProvider, type ProviderFailure, type ProviderOutcome } from './provider.ts';
 
 /** `timeoutMs` includes the wait for the shop's other call. */
 export type Caller = CallOptions & { storeId: string };
@@ -42,11 +42,14 @@ export function knownCities(provinceId: string): ShippingArea[] | null {
 }
 
 /** With `fresh` the provider is asked in any case, which tests the key. */
-export function readProvinces(caller: Caller, { fresh = false } = {}): Promise<Outcome<ShippingArea[]>> {
+export function readProvinces(
+  caller: Caller,
+  { fresh = false } = {},
+): Promise<ProviderOutcome<ShippingArea[]>> {
   return readList(caller, 'provinces', fresh, (options) => provider().listProvinces(options));
 }
 
-export function readCities(caller: Caller, provinceId: string): Promise<Outcome<ShippingArea[]>> {
+export function readCities(caller: Caller, provinceId: string): Promise<ProviderOutcome<ShippingArea[]>> {
   return readList(caller, `cities ${provinceId}`, false, (options) =>
     provider().listCities(provinceId, options),
   );
@@ -56,8 +59,8 @@ async function readList(
   caller: Caller,
   list: string,
   fresh: boolean,
-  ask: (options: CallOptions) => Promise<Outcome<ShippingArea[]>>,
-): Promise<Outcome<ShippingArea[]>> {
+  ask: (options: CallOptions) => Promise<ProviderOutcome<ShippingArea[]>>,
+): Promise<ProviderOutcome<ShippingArea[]>> {
   const known = () => (fresh ? undefined : lists.get(nameOf(list)));
   const early = known();
   if (early) return { ok: true, value: early };
@@ -83,8 +86,8 @@ async function readList(
 async function inTurn<T>(
   { storeId, timeoutMs }: Caller,
   deadline: number,
-  work: () => Promise<Outcome<T>>,
-): Promise<Outcome<T>> {
+  work: () => Promise<ProviderOutcome<T>>,
+): Promise<ProviderOutcome<T>> {
   for (let before = running.get(storeId); before; before = running.get(storeId)) {
     const free = await inTime(before, deadline - Date.now());
     if (!free)

@@ -1,6 +1,6 @@
 import { type ReadAnswer, readAnswer } from '../../domain/shipping/answers.ts';
 import type { ProviderShape, ShippingArea } from '../../domain/shipping/origin.ts';
-import { type Answer, askForJson } from './ask.ts';
+import { askForJson, type ProviderAnswer } from './ask.ts';
 
 /** `message` is a short reason without a full stop. */
 export type ProviderFailure = {
@@ -9,15 +9,15 @@ export type ProviderFailure = {
   overloaded: boolean;
 };
 
-export type Outcome<T> = { ok: true; value: T } | ProviderFailure;
+export type ProviderOutcome<T> = { ok: true; value: T } | ProviderFailure;
 
 export type CallOptions = { key: string; timeoutMs: number };
 
 /** Failures are values; nothing is thrown. */
 type ShippingProvider = {
   shape: ProviderShape;
-  listProvinces: (options: CallOptions) => Promise<Outcome<ShippingArea[]>>;
-  listCities: (provinceId: string, options: CallOptions) => Promise<Outcome<ShippingArea[]>>;
+  listProvinces: (options: CallOptions) => Promise<ProviderOutcome<ShippingArea[]>>;
+  listCities: (provinceId: string, options: CallOptions) => Promise<ProviderOutcome<ShippingArea[]>>;
 };
 
 const publicAddresses: Record<ProviderShape, string> = {
@@ -50,10 +50,10 @@ export function makeProvider(shape: ProviderShape, address?: string): ShippingPr
 }
 
 function outcomeOf(
-  answer: Answer,
+  answer: ProviderAnswer,
   read: (json: unknown) => ReadAnswer,
   timeoutMs: number,
-): Outcome<ShippingArea[]> {
+): ProviderOutcome<ShippingArea[]> {
   if (answer.kind === 'timeout')
     return failure(`tidak ada jawaban dalam ${Math.ceil(timeoutMs / 1000)} detik`, true);
   if (answer.kind === 'unreachable') return failure('server RajaOngkir tidak bisa dihubungi', true);

@@ -38,16 +38,16 @@ export async function saveShippingSettings(
       conflict.column('storeId').doUpdateSet({ ...origin, ...key, updatedAt: sql<Date>`now()` }),
     )
     .execute();
-  if (apiKey !== '') await saveSecret(tx, placeOf(storeId), apiKey);
+  if (apiKey !== '') await saveSecret(tx, apiKeyPlace(storeId), apiKey);
 }
 
 /** Null also where it cannot be read any more. Run as the owner. */
 export function readApiKey(tx: Tx, storeId: string): Promise<string | null> {
-  return readSecret(tx, placeOf(storeId));
+  return readSecret(tx, apiKeyPlace(storeId));
 }
 
 export async function removeApiKey(tx: Tx, storeId: string): Promise<void> {
-  await deleteSecret(tx, placeOf(storeId));
+  await deleteSecret(tx, apiKeyPlace(storeId));
   await tx
     .updateTable('storeShipping')
     .set({ apiKeyLast4: '', updatedAt: sql<Date>`now()` })
@@ -55,6 +55,6 @@ export async function removeApiKey(tx: Tx, storeId: string): Promise<void> {
     .execute();
 }
 
-function placeOf(storeId: string) {
+function apiKeyPlace(storeId: string) {
   return { storeId, name: 'rajaOngkirApiKey' as const };
 }

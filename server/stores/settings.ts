@@ -33,7 +33,7 @@ export async function saveStoreSettings(
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   if (settings.slug !== present.slug) {
-    const refusal = await takeSlug(tx, storeId, settings.slug);
+    const refusal = await giveSlug(tx, storeId, settings.slug);
     if (refusal) return refusal;
   }
   await tx
@@ -59,12 +59,12 @@ export async function readLogoUrl(tx: Tx, storeId: string): Promise<string> {
  * Gives a short name to a shop, or says why not. The shop's row must be locked: it makes one shop's wishes wait for
  * each other, so that the number of its names holds. Who comes second for a name waits at the insert, and is refused.
  */
-async function takeSlug(
+async function giveSlug(
   tx: Tx,
   storeId: string,
   slug: string,
 ): Promise<Exclude<SavedSettings, { kind: 'saved' }> | null> {
-  const owner = await ownerOf(tx, slug);
+  const owner = await storeOfSlug(tx, slug);
   if (owner === storeId) return null;
   if (owner !== null) return { kind: 'slugTaken', suggestion: await freeSlugLike(tx, slug) };
   const { names } = await tx
@@ -78,7 +78,7 @@ async function takeSlug(
     : { kind: 'slugTaken', suggestion: await freeSlugLike(tx, slug) };
 }
 
-async function ownerOf(tx: Tx, slug: string): Promise<string | null> {
+async function storeOfSlug(tx: Tx, slug: string): Promise<string | null> {
   const row = await tx.selectFrom('slugs').select('storeId').where('slug', '=', slug).executeTakeFirst();
   return row?.storeId ?? null;
 }

@@ -2,11 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { isUuid } from '../../domain/id.ts';
 import type { NewVoucher } from '../../domain/vouchers/form.ts';
-import type { Voucher } from '../../domain/vouchers/voucher.ts';
+import type { ListedVoucher, Voucher } from '../../domain/vouchers/voucher.ts';
 import type { Tx } from '../db/access.ts';
-
-/** `given` is the discount of all standing orders, in rupiah. */
-export type ListedVoucher = Voucher & { given: number };
 
 /** Null where the shop has, or had, this code. Run as the owner. */
 export async function createVoucher(tx: Tx, storeId: string, voucher: NewVoucher): Promise<string | null> {

@@ -12,8 +12,8 @@ export const pages = pagesOf(await routes);
 export const routePaths: readonly string[] = pages.map(({ path }) => path);
 
 /** The addresses whose module has an action. */
-export const modulesWithAction: readonly Page[] = pages.filter(
-  ({ file }) => parseSource(`app/${file}`).exportsAction,
+export const modulesWithAction: readonly Page[] = pages.filter(({ file }) =>
+  parseSource(`app/${file}`).exported.includes('action'),
 );
 
 function pagesOf(entries: Routes, parent = ''): Page[] {

@@ -9,7 +9,7 @@ import { restoreBackup } from '../../server/backup/restore.ts';
 import type { Binaries } from '../../server/db/embedded/binaries.ts';
 import { makeCluster, readPasswords } from '../../server/db/embedded/cluster.ts';
 import { findPlace, openFor } from '../../server/db/embedded/place.ts';
-import { runServer } from '../../server/db/embedded/running.ts';
+import { runEmbedded } from '../../server/db/embedded/running.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { findFormer } from '../../server/db/upgrade/former-programs.ts';
 import { withClient } from '../support/database/database.ts';
@@ -63,7 +63,7 @@ async function becomeOlder(): Promise<void> {
   const passwords = readPasswords(place);
   await makeCluster(older, former, passwords.superuser);
   const wish = { place: older, binaries: former, passwords, onStep: silent, maxConnections: 20 };
-  const old = await runServer(wish);
+  const old = await runEmbedded(wish);
   await restoreBackup({ folder, ...old, pictures: null, force: false });
   await old.stop();
   await rm(place.cluster, { recursive: true });

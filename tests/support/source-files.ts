@@ -26,8 +26,7 @@ export type SourceFile = {
   /** Dotted names that are read or called, such as `process.env` and `Date.now`, and `new Date()`. */
   names: { name: string; line: number }[];
   comments: { text: string; line: number }[];
-  exportsLoader: boolean;
-  exportsAction: boolean;
+  exported: string[];
   reExportsOnly: boolean;
   reExportsAll: boolean;
 };
@@ -73,8 +72,7 @@ export function parseSource(path: string, text = readText(path)): SourceFile {
       .filter(({ specifier }) => !specifier.startsWith('.'))
       .map(({ specifier, line }) => ({ name: specifier, line })),
     comments: comments.map(({ value, start }) => ({ text: value, line: lineAt(start) })),
-    exportsLoader: exported.some(({ exportName }) => exportName.name === 'loader'),
-    exportsAction: exported.some(({ exportName }) => exportName.name === 'action'),
+    exported: exported.flatMap(({ exportName }) => exportName.name ?? []),
     reExportsOnly: program.body.length > 0 && program.body.every(isReExport),
     reExportsAll: program.body.some(({ type }) => type === 'ExportAllDeclaration'),
     ...found,

@@ -14,7 +14,7 @@ describe('routes', () => {
 
   test('every guarded page has a loader: without one the guard does not run on a client navigation', () => {
     const guarded = pages.filter(({ path }) => accessOfPattern(path) !== 'open');
-    expect(guarded.filter(({ file }) => !byPath.get(file)?.exportsLoader)).toEqual([]);
+    expect(guarded.filter(({ file }) => !byPath.get(file)?.exported.includes('loader'))).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { basename, dirname } from 'node:path';
+import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readText } from '../support/source-files.ts';
 import { files, places, written } from './project.ts';
@@ -35,18 +35,6 @@ describe('folders', () => {
     expect(overfullFolders(filled('domain', MAX_LOOSE_FILES + 1))).toEqual(['domain: 11']);
     expect(overfullFolders(filled('ops', MAX_FOLDER_FILES))).toEqual([]);
     expect(overfullFolders(filled('server/orders', MAX_FOLDER_FILES + 1))).toEqual(['server/orders: 21']);
-  });
-});
-
-describe('names', () => {
-  test('no drawer: utils, helpers, common, misc, lib', () => {
-    const drawer = /(^|\/)(utils?|helpers?|common|misc|lib|shared)(\/|\.|$)/i;
-    expect(files.filter((path) => drawer.test(path))).toEqual([]);
-  });
-
-  test('files are named in kebab-case', () => {
-    const ours = written.filter((path) => /^(app|server|domain|tests|ops|bench|db)\//.test(path));
-    expect(ours.filter((path) => !/^[a-z0-9._$-]+$/.test(basename(path)))).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Profile } from '../../../domain/accounts/address.ts';
 import { isAddress } from '../../../domain/accounts/address-book.ts';
 import {
   type DraftFields,
-  fieldsOf,
+  draftIn,
   isSameDraft,
   keepDraft,
   readDraft,
@@ -106,7 +106,7 @@ function useRefillableForm({ id, profile, book }: Customer, prefill: DraftFields
     follow(form: HTMLFormElement) {
       setTimeout(() => {
         if (!form.isConnected) return;
-        const fields = fieldsOf(form);
+        const fields = draftIn(form);
         if (isSameDraft(fields, typed)) return;
         setTyped(fields);
         keepDraft(id, fields);

@@ -14,7 +14,7 @@ type Place = { path: string; label: string; Icon: LucideIcon };
 /** `label` stands in the bar, `title` and `hint` on the card at home. */
 export type Screen = Place & { title: string; hint: string };
 
-export const home: Place = { path: '/dashboard', label: 'Beranda', Icon: House };
+export const homeScreen: Place = { path: '/dashboard', label: 'Beranda', Icon: House };
 
 /** In the bar of a phone, within the thumb's reach … */
 export const daily: Screen[] = [

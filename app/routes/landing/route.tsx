@@ -5,7 +5,7 @@ import { keep } from '../../../server/pages/keeping.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import type { Route } from './+types/route';
 import { ShopOnPhone } from './phone.tsx';
-import { questions, reasons, steps } from './texts.ts';
+import { advantages, openingSteps, questions } from './texts.ts';
 
 const DESCRIPTION =
   'Buka toko online dengan nama dan warna Anda sendiri. Pembeli memesan di toko Anda, pesanannya tercatat rapi dan sampai ke WhatsApp. Coba gratis 7 hari.';
@@ -92,7 +92,7 @@ function Reasons() {
           Lebih tenang daripada berjualan lewat chat saja
         </h2>
         <ul className="mt-10 grid gap-10 md:grid-cols-3 md:gap-12">
-          {reasons.map(({ title, text }, index) => {
+          {advantages.map(({ title, text }, index) => {
             const Icon = reasonIcons[index] ?? Store;
             return (
               <li key={title}>
@@ -117,7 +117,7 @@ function Steps() {
         Buka toko dalam tiga langkah
       </h2>
       <ol className="mt-10 grid gap-8 md:grid-cols-3 md:gap-12">
-        {steps.map(({ title, text }, index) => (
+        {openingSteps.map(({ title, text }, index) => (
           <li key={title} className="relative flex gap-4 md:block">
             <span
               aria-hidden
@@ -125,7 +125,7 @@ function Steps() {
             >
               {index + 1}
             </span>
-            {index < steps.length - 1 && (
+            {index < openingSteps.length - 1 && (
               <span
                 aria-hidden
                 className="absolute top-13 bottom-[-1.5rem] left-[1.375rem] border-line-strong/50 border-l-2 border-dashed md:inset-x-auto md:top-[1.375rem] md:right-[-2.25rem] md:bottom-auto md:left-14 md:border-t-2 md:border-l-0"

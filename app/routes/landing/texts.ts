@@ -1,5 +1,5 @@
 /** The icons stand in the page in the same order. */
-export const reasons = [
+export const advantages = [
   {
     title: 'Toko Anda, bukan lapak bersama',
     text: 'Nama, logo, dan warna Anda yang tampil. Pembeli hanya melihat produk Anda, tanpa iklan dan tanpa toko lain di sebelahnya.',
@@ -14,7 +14,7 @@ export const reasons = [
   },
 ];
 
-export const steps = [
+export const openingSteps = [
   {
     title: 'Daftar',
     text: 'Cukup email, nama toko, dan nomor WhatsApp. Toko Anda langsung jadi, gratis 7 hari.',

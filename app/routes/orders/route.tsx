@@ -32,7 +32,7 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
   );
 }
 
-export default function Orders({ loaderData: { only, sections } }: Route.ComponentProps) {
+export default function BuyerOrders({ loaderData: { only, sections } }: Route.ComponentProps) {
   useLive('my-orders');
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-6">

@@ -28,7 +28,7 @@ export function useShopVisit({ storeId, answerHours }: VisitedShop, products: re
     (product: ShopProduct) => {
       const kind = putInCart(cartProduct(product));
       if (kind === 'added') setAdded(`${product.namaProduk} masuk ke keranjang.`);
-      else void alert(refusalText(kind, product));
+      else void alert(cartRefusalText(kind, product));
     },
     [alert],
   );
@@ -71,7 +71,7 @@ function cartProduct({ id, storeId, namaProduk, harga, stok, photos: [cover] }: 
   };
 }
 
-function refusalText(kind: 'otherStore' | 'atStock' | 'full', { namaProduk, stok }: ShopProduct): string {
+function cartRefusalText(kind: 'otherStore' | 'atStock' | 'full', { namaProduk, stok }: ShopProduct): string {
   if (kind === 'otherStore') return messages.mixedStores;
   if (kind === 'full') return `Keranjang paling banyak berisi ${MAX_CART_LINES} jenis produk.`;
   return `Stok tersisa ${stok}. Semua ${namaProduk} yang ada sudah di keranjang Anda.`;

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useRef } from 'react';
-import { Frame, look, useWiring } from '../controls/field.tsx';
+import { controlLook, FieldFrame, useWiring } from '../controls/field.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
 import { LiveRegion } from '../page/live-region.tsx';
 import { type AreaChoice, useAreaCombobox } from './combobox.ts';
@@ -27,7 +27,7 @@ export function AreaField(props: AreaFieldProps) {
   useRoomBelow(input, combobox.isOpen);
   const hydrated = useHydrated();
   return (
-    <Frame ids={ids} label={label} error={error} hint={undefined} className="">
+    <FieldFrame ids={ids} label={label} error={error} hint={undefined} className="">
       <div className="relative">
         <input
           {...(hydrated ? roles : {})}
@@ -37,7 +37,7 @@ export function AreaField(props: AreaFieldProps) {
           required={required}
           autoComplete={autoComplete}
           maxLength={60}
-          className={`${look(error)} pr-10`}
+          className={`${controlLook(error)} pr-10`}
         />
         {hydrated && props.hasList && (
           <ChevronDown
@@ -54,7 +54,7 @@ export function AreaField(props: AreaFieldProps) {
         />
       </div>
       {hydrated && <LiveRegion text={unmatched ? props.noMatch : heard(combobox.isOpen, shown.length)} />}
-    </Frame>
+    </FieldFrame>
   );
 }
 

@@ -33,7 +33,7 @@ export function AreaFields({ values, errors, required }: AreaFieldsProps) {
   const known = offered !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the lists come
   useEffect(() => {
-    if (offered) setForm((now) => ({ ...now, home: now.home ?? homeOf(now.typed, offered) }));
+    if (offered) setForm((now) => ({ ...now, home: now.home ?? onlyRegencyOf(now.typed, offered) }));
   }, [known]);
   const change = (next: (form: AreaForm, offered: OfferedAreas) => AreaForm) => {
     if (offered) setForm((now) => next(now, offered));
@@ -132,7 +132,7 @@ function districtChoices({ typed, home }: AreaForm, offered: OfferedAreas | null
   };
 }
 
-function homeOf(typed: AreaNames, offered: OfferedAreas) {
+function onlyRegencyOf(typed: AreaNames, offered: OfferedAreas) {
   const [home, ...others] = findRegencies(typed.kotaKabupaten, offeredRegencies(typed, offered));
   return home && others.length === 0 ? home : null;
 }

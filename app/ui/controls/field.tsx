@@ -24,9 +24,9 @@ export function TextField({
   ...rest
 }: FieldProps & { lead?: string } & ComponentProps<'input'>) {
   const { ids, wiring } = useWiring(rest.id, error, hint);
-  const input = <input {...rest} {...wiring} className={`${look(error)} read-only:bg-sunken`} />;
+  const input = <input {...rest} {...wiring} className={`${controlLook(error)} read-only:bg-sunken`} />;
   return (
-    <Frame ids={ids} label={label} error={error} hint={hint} className={className}>
+    <FieldFrame ids={ids} label={label} error={error} hint={hint} className={className}>
       {lead === undefined ? (
         input
       ) : (
@@ -35,7 +35,7 @@ export function TextField({
           <div className="min-w-48 flex-1">{input}</div>
         </div>
       )}
-    </Frame>
+    </FieldFrame>
   );
 }
 
@@ -48,9 +48,9 @@ export function TextArea({
 }: FieldProps & ComponentProps<'textarea'>) {
   const { ids, wiring } = useWiring(rest.id, error, hint);
   return (
-    <Frame ids={ids} label={label} error={error} hint={hint} className={className}>
-      <textarea {...rest} {...wiring} className={`${look(error)} read-only:bg-sunken`} />
-    </Frame>
+    <FieldFrame ids={ids} label={label} error={error} hint={hint} className={className}>
+      <textarea {...rest} {...wiring} className={`${controlLook(error)} read-only:bg-sunken`} />
+    </FieldFrame>
   );
 }
 
@@ -63,9 +63,9 @@ export function SelectField({
 }: FieldProps & ComponentProps<'select'>) {
   const { ids, wiring } = useWiring(rest.id, error, hint);
   return (
-    <Frame ids={ids} label={label} error={error} hint={hint} className={className}>
-      <select {...rest} {...wiring} className={look(error)} />
-    </Frame>
+    <FieldFrame ids={ids} label={label} error={error} hint={hint} className={className}>
+      <select {...rest} {...wiring} className={controlLook(error)} />
+    </FieldFrame>
   );
 }
 
@@ -80,7 +80,7 @@ export function PasswordField({
   const [shown, setShown] = useState(false);
   const hydrated = useHydrated();
   return (
-    <Frame ids={ids} label={label} error={error} hint={hint} className={className}>
+    <FieldFrame ids={ids} label={label} error={error} hint={hint} className={className}>
       <div className="relative">
         <input
           {...rest}
@@ -88,7 +88,7 @@ export function PasswordField({
           type={shown ? 'text' : 'password'}
           autoCapitalize="none"
           spellCheck={false}
-          className={`${look(error)} pr-32`}
+          className={`${controlLook(error)} pr-32`}
         />
         {hydrated && (
           <button
@@ -101,13 +101,13 @@ export function PasswordField({
           </button>
         )}
       </div>
-    </Frame>
+    </FieldFrame>
   );
 }
 
 type Ids = { control: string; hint: string; error: string };
 
-export function Frame({
+export function FieldFrame({
   ids,
   label,
   error,
@@ -151,6 +151,6 @@ export function useWiring(id: string | undefined, error: string | undefined, hin
   };
 }
 
-export function look(error: string | undefined): string {
+export function controlLook(error: string | undefined): string {
   return `${control} ${error ? 'border-danger' : 'border-line-strong'}`;
 }

@@ -28,7 +28,7 @@ const registrationBody = z.object({
 });
 
 /** Refuses with EMAIL_TAKEN, also the losers of simultaneous registrations. */
-const register = createAuthEndpoint(
+const registerEndpoint = createAuthEndpoint(
   '/kedai/register',
   { method: 'POST', body: registrationBody },
   async (ctx) => {
@@ -71,7 +71,7 @@ export const accountsPlugin = {
     if (request.method === 'POST' && openPaths.includes(path)) return;
     return { response: new Response(null, { status: 404 }) };
   },
-  endpoints: { register, logIn, changeOwnPassword, resetOwnPassword },
+  endpoints: { register: registerEndpoint, logIn, changeOwnPassword, resetOwnPassword },
 } satisfies BetterAuthPlugin;
 
 function emailTaken(): APIError {

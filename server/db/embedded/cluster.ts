@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { diskFullText, explainSystemError, saysDiskFull, startError } from '../../program/start-error.ts';
 import type { Binaries } from './binaries.ts';
-import type { Place } from './place.ts';
+import type { DatabasePlace } from './place.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** Random passwords of the three roles: superuser (for bootstrap only), owner of the tables, the program. */
@@ -23,7 +23,7 @@ export type Passwords = { superuser: string; owner: string; app: string };
 const HALF = 'postgres.new-';
 
 /** Reads the passwords beside the database, or makes them (mode 0600) where there is no database yet. */
-export function readPasswords({ home, cluster }: Place): Passwords {
+export function readPasswords({ home, cluster }: DatabasePlace): Passwords {
   const file = join(home, 'database-passwords.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Passwords;
   if (existsSync(cluster)) {
@@ -38,7 +38,7 @@ export function readPasswords({ home, cluster }: Place): Passwords {
 }
 
 /** The major version of PostgreSQL that made the database. Throws a start error where that can't be told. */
-export function majorOf({ cluster }: Place): number {
+export function majorOf({ cluster }: DatabasePlace): number {
   const file = join(cluster, 'PG_VERSION');
   if (!existsSync(file)) {
     throw startError(
@@ -49,7 +49,7 @@ export function majorOf({ cluster }: Place): number {
 }
 
 /** Throws a start error, touching nothing, if the database was made by another major version of PostgreSQL. */
-export function checkVersion(place: Place, { major }: Binaries): void {
+export function checkVersion(place: DatabasePlace, { major }: Binaries): void {
   const found = majorOf(place);
   if (found === major) return;
   throw startError(
@@ -63,7 +63,7 @@ export function checkVersion(place: Place, { major }: Binaries): void {
 }
 
 /** Makes an empty database folder. It appears whole or not at all: a crash leaves only a folder that the next start removes. */
-export async function makeCluster(place: Place, binaries: Binaries, password: string): Promise<void> {
+export async function makeCluster(place: DatabasePlace, binaries: Binaries, password: string): Promise<void> {
   removeHalves(place);
   // A name never used before: the initdb of a start that was killed may still be writing into its own.
   const half = join(place.home, `${HALF}${randomBytes(6).toString('hex')}`);
@@ -84,7 +84,7 @@ export async function makeCluster(place: Place, binaries: Binaries, password: st
 }
 
 /** Takes away what starts that were killed have left; an initdb that still runs gives up then. */
-function removeHalves({ home }: Place): void {
+function removeHalves({ home }: DatabasePlace): void {
   for (const name of readdirSync(home).filter((entry) => entry.startsWith(HALF))) {
     try {
       rmSync(join(home, name), { recursive: true, force: true });
@@ -95,7 +95,7 @@ function removeHalves({ home }: Place): void {
 }
 
 async function runInitdb(
-  place: Place,
+  place: DatabasePlace,
   { initdb }: Binaries,
   data: string,
   passwordFile: string,

@@ -22,7 +22,7 @@ const REACHABLE = '/var/lib';
 const MAX_SOCKET_FOLDER_BYTES = 107 - '/.s.PGSQL.5432'.length;
 
 /** Where one data folder's database lives and whom it runs as. */
-export type Place = {
+export type DatabasePlace = {
   /** The program's data folder, real path. */
   dataDir: string;
   /** The folder that holds the database folder and its lock: the data folder, or one in /var/lib. */
@@ -38,7 +38,7 @@ export type Place = {
  * system user; where that one can't reach the data folder (it lies under /root, say), the database lives in /var/lib
  * and the data folder remembers where. Throws a start error if a folder can't be made.
  */
-export function findPlace(dataDir: string): Place {
+export function findPlace(dataDir: string): DatabasePlace {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const real = realpathSync(dataDir);
@@ -52,7 +52,7 @@ export function findPlace(dataDir: string): Place {
 }
 
 /** The folder of the database's socket, made if it is not there: 0700, and nobody else's. Throws a start error if it is. */
-export function socketFolder({ cluster, user }: Place): string {
+export function socketFolder({ cluster, user }: DatabasePlace): string {
   const uid = user?.uid ?? process.getuid?.() ?? 0;
   const name = `kedai-${uid}-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`;
   const preferred = join(tmpdir(), name);

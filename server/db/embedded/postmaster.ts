@@ -3,7 +3,7 @@ import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, rmSync } 
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
-import type { Place } from './place.ts';
+import type { DatabasePlace } from './place.ts';
 import { argumentsOf, isAlive } from './processes.ts';
 
 /** A running PostgreSQL server of ours: its main process and the folder of its socket. */
@@ -66,7 +66,7 @@ export function endOrphans(cluster: string): void {
 }
 
 /** Starts a server and waits until it takes connections, or has ended. It outlives this process. */
-export async function launch(place: Place, binaries: Binaries, args: string[]): Promise<Launch> {
+export async function launch(place: DatabasePlace, binaries: Binaries, args: string[]): Promise<Launch> {
   const output = join(place.home, 'postgres-start.log');
   const file = openSync(output, 'w', 0o600);
   const child = spawn(binaries.postgres, ['-D', place.cluster, ...args], {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Passwords } from './cluster.ts';
-import type { Place } from './place.ts';
+import type { DatabasePlace } from './place.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** The database, and the roles that own its tables and run the program. */
@@ -14,7 +14,11 @@ export const APP_ROLE = 'kedai_app';
  * Makes the two roles and the owner's database in a new cluster, through `adminUrl`. Does nothing once it has
  * succeeded; a crash halfway is completed at the next start.
  */
-export async function ensureRoles({ home }: Place, adminUrl: string, passwords: Passwords): Promise<void> {
+export async function ensureRoles(
+  { home }: DatabasePlace,
+  adminUrl: string,
+  passwords: Passwords,
+): Promise<void> {
   const done = join(home, 'database-ready');
   if (existsSync(done)) return;
   const client = await connect(adminUrl);

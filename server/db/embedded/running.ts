@@ -1,12 +1,12 @@
 import type { Binaries } from './binaries.ts';
 import type { Passwords } from './cluster.ts';
-import type { Place } from './place.ts';
+import type { DatabasePlace } from './place.ts';
 import { APP_ROLE, DATABASE, ensureRoles, OWNER_ROLE } from './roles.ts';
 import { supervise } from './supervisor.ts';
 
 type Wish = {
   /** Its database folder is there, made by `binaries`' major version, and this process has locked it. */
-  place: Place;
+  place: DatabasePlace;
   binaries: Binaries;
   passwords: Passwords;
   onStep: (text: string) => void;
@@ -23,8 +23,8 @@ export type DatabaseAddresses = {
   adminUrl: string;
 };
 
-/** A server that is kept running until it is stopped. */
-export type RunningServer = DatabaseAddresses & {
+/** A server that is started again whenever it dies, until it is stopped. */
+export type EmbeddedDatabase = DatabaseAddresses & {
   /** Stops it in order. */
   stop: () => Promise<void>;
   /** Cuts it off at once. Nothing acknowledged is lost; the next start takes a little longer. */
@@ -32,7 +32,7 @@ export type RunningServer = DatabaseAddresses & {
 };
 
 /** Starts or adopts the server of a database folder, and completes its roles and database. Throws start errors. */
-export async function runServer(wish: Wish): Promise<RunningServer> {
+export async function runEmbedded(wish: Wish): Promise<EmbeddedDatabase> {
   const { place, passwords } = wish;
   const addressAt = (socketFolder: string) => addressesIn(socketFolder, passwords).adminUrl;
   const server = await supervise({ ...wish, addressAt });

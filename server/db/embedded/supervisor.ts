@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { diskFullText, saysDiskFull, startError } from '../../program/start-error.ts';
 import { answersAt } from './answers.ts';
 import type { Binaries } from './binaries.ts';
-import { type Place, socketFolder } from './place.ts';
+import { type DatabasePlace, socketFolder } from './place.ts';
 import {
   adopt,
   cutPostmaster,
@@ -19,7 +19,7 @@ import { isAlive } from './processes.ts';
 import { serverArguments } from './settings.ts';
 
 type Wish = {
-  place: Place;
+  place: DatabasePlace;
   binaries: Binaries;
   onStep: (text: string) => void;
   maxConnections: number;
@@ -123,11 +123,11 @@ function isInTheWay(output: string): boolean {
 }
 
 /** What a server said that did not start: some of its reasons stand in its log only, such as a socket's lock. */
-function wordsOf({ cluster }: Place, started: string): string {
+function wordsOf({ cluster }: DatabasePlace, started: string): string {
   return started.includes('redirecting log output') ? lastLog(cluster) : started;
 }
 
-function failure({ cluster, home }: Place, output: string): Error {
+function failure({ cluster, home }: DatabasePlace, output: string): Error {
   if (saysDiskFull(output)) return startError(diskFullText(home));
   const lines = output.trim().split('\n').slice(-3).join('\n');
   return startError(`Database di ${cluster} tidak bisa dijalankan. Kata PostgreSQL:\n${lines}`);

@@ -69,22 +69,22 @@ async function prepare<T>(
 ): Promise<T | PictureRefusal> {
   const refusal = await refusalOf(bytes, kind);
   if (refusal) return refusal;
-  return (await pictureTurns.uploads(() => decoded(bytes, kind, make))) ?? refuse(503, busyText);
+  return (await pictureTurns.uploads(() => decoded(bytes, kind, make))) ?? refuseImage(503, busyText);
 }
 
 async function refusalOf(bytes: Uint8Array, kind: Kind): Promise<PictureRefusal | null> {
-  if (bytes.byteLength > limits.photoBytes) return refuse(413, kind.tooManyBytes);
+  if (bytes.byteLength > limits.photoBytes) return refuseImage(413, kind.tooManyBytes);
   const format = formatOf(bytes);
-  if (format === 'heic') return refuse(415, heicText);
-  if (format === 'unknown') return refuse(422, kind.unreadable);
-  if (!kind.formats.includes(format)) return refuse(415, kind.wrongFormat);
+  if (format === 'heic') return refuseImage(415, heicText);
+  if (format === 'unknown') return refuseImage(422, kind.unreadable);
+  if (!kind.formats.includes(format)) return refuseImage(415, kind.wrongFormat);
   // The header tells the size; nothing is decoded yet. Without sharp's own limit, so that we can say which it was.
   const found = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => unreadable(kind));
   if ('ok' in found) return found;
   return found.width * found.height > limits.photoMegapixels * 1_000_000
-    ? refuse(413, kind.tooManyPixels)
+    ? refuseImage(413, kind.tooManyPixels)
     : null;
 }
 
@@ -126,11 +126,11 @@ function within(image: Sharp, width: number): Sharp {
   return image.resize({ width, height: width * MAX_TALLNESS, fit: 'inside', withoutEnlargement: true });
 }
 
-function refuse(status: PictureRefusal['status'], message: string): PictureRefusal {
+function refuseImage(status: PictureRefusal['status'], message: string): PictureRefusal {
   return { ok: false, status, message };
 }
 
 /** Whatever libvips stumbles over in somebody's file is that file's fault; its own words are for nobody. */
 function unreadable(kind: Kind): PictureRefusal {
-  return refuse(422, kind.unreadable);
+  return refuseImage(422, kind.unreadable);
 }

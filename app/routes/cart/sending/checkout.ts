@@ -9,7 +9,13 @@ import { useDialogs } from '../../../ui/controls/dialogs.tsx';
 import type { CheckoutAnswer, Placed, RefusedCheckout } from '../action.ts';
 import type { ChatTab } from './chat-tab.ts';
 import { cut, lostReason, MAX_RESENDS, pauseBefore } from './resend.ts';
-import { endWithPage, prepare, type Sending, startSending, type VoucherWish } from './sending.ts';
+import {
+  type CheckoutSending,
+  endWithPage,
+  prepareCheckout,
+  startSending,
+  type VoucherWish,
+} from './sending.ts';
 import { settleVoucher } from './voucher-wish.ts';
 
 export type Checkout = {
@@ -35,15 +41,15 @@ export function useCheckout(
 ): Checkout {
   const fetcher = useFetcher<CheckoutAnswer | Lost>();
   const [progress, setProgress] = useState<Checkout['progress']>('idle');
-  const sending = useRef<Sending | null>(null);
+  const sending = useRef<CheckoutSending | null>(null);
   const succeed = useSuccess();
   const { alert, confirm } = useDialogs();
 
-  const post = async (sent: Sending): Promise<void> => {
+  const post = async (sent: CheckoutSending): Promise<void> => {
     const go = await settleVoucher(sent, { confirm, tell: onVerdict });
     if (sending.current !== sent) return;
     if (!go) return end(async () => undefined);
-    const former = await prepare(sent).catch(() => 'unknown' as const);
+    const former = await prepareCheckout(sent).catch(() => 'unknown' as const);
     if (sending.current !== sent) return;
     if (former === 'unknown') return finish(cut);
     if (former) return end(() => succeed(sent.tab, former.key, former.order));

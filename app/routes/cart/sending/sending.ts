@@ -16,7 +16,7 @@ export type VoucherWish =
   | { kind: 'open'; code: string };
 
 /** Form and cart as they were when the button was pressed. */
-export type Sending = {
+export type CheckoutSending = {
   fields: FormData;
   cart: Cart;
   lines: TodaysLine[];
@@ -30,8 +30,8 @@ export type Sending = {
 };
 
 /** Opens the chat's tab, which would be blocked later, and notes the agreement to `lines`. */
-export function startSending(form: HTMLFormElement, lines: TodaysLine[], wish: VoucherWish): Sending {
   // With a gap in the form the server only answers with its sentences: no tab for that.
+export function startSending(form: HTMLFormElement, lines: TodaysLine[], wish: VoucherWish): CheckoutSending {
   const complete = form.checkValidity();
   const tab = complete ? openChatTab() : null;
   changeCart((cart) => agreeToLines(cart, lines));
@@ -42,7 +42,9 @@ export function startSending(form: HTMLFormElement, lines: TodaysLine[], wish: V
  * If a former cart has become an order whose answer got lost, returns that order: a new key would order twice. Throws
  * where the server cannot be asked.
  */
-export async function prepare(sent: Sending): Promise<{ key: CheckoutKey; order: Placed } | null> {
+export async function prepareCheckout(
+  sent: CheckoutSending,
+): Promise<{ key: CheckoutKey; order: Placed } | null> {
   if (sent.key !== null) return null;
   const former = unacknowledgedKey();
   const voucherCode = codeOf(sent.wish);
@@ -57,7 +59,7 @@ export async function prepare(sent: Sending): Promise<{ key: CheckoutKey; order:
 }
 
 /** A page that is left sends nothing any more and leaves no empty tab behind. */
-export function endWithPage(sending: RefObject<Sending | null>): () => void {
+export function endWithPage(sending: RefObject<CheckoutSending | null>): () => void {
   const closeTab = () => sending.current?.tab?.close();
   window.addEventListener('pagehide', closeTab);
   return () => {
@@ -72,7 +74,7 @@ function codeOf(wish: VoucherWish): string | null {
   return wish.kind === 'applies' ? wish.voucher.code : wish.code;
 }
 
-function cartField({ cart, lines, wish }: Sending, { key, voucherCode }: CheckoutKey): string {
+function cartField({ cart, lines, wish }: CheckoutSending, { key, voucherCode }: CheckoutKey): string {
   const items = lines.map(({ id, quantity }) => ({ id, quantity }));
   const subtotal = cartTotal(lines);
   const seenTotal = subtotal - (wish.kind === 'applies' ? discountOf(wish.voucher, subtotal) : 0);

@@ -1,8 +1,8 @@
 import { cartTotal } from '../../../../domain/checkout/cart.ts';
 import { belowMinimum, type VoucherVerdict } from '../../../../domain/vouchers/voucher.ts';
-import { judgeVoucher } from '../../../browser/todays-answer.ts';
+import { askForVerdict } from '../../../browser/todays-answer.ts';
 import { openChatTab } from './chat-tab.ts';
-import type { Sending } from './sending.ts';
+import type { CheckoutSending } from './sending.ts';
 
 type Asking = {
   confirm: (question: string) => Promise<boolean>;
@@ -13,11 +13,11 @@ type Asking = {
  * Looks at a voucher of which nothing was known at the press. False where nothing is to be ordered. Closes the chat's tab
  * before it shows anything that the tab would cover.
  */
-export async function settleVoucher(sent: Sending, { confirm, tell }: Asking): Promise<boolean> {
+export async function settleVoucher(sent: CheckoutSending, { confirm, tell }: Asking): Promise<boolean> {
   const { wish, cart, lines, tab } = sent;
   // A gap in the form comes first, and the server says so.
   if (wish.kind !== 'open' || cart.currentStoreId === null || !sent.complete) return true;
-  const verdict = await judgeVoucher(cart.currentStoreId, wish.code);
+  const verdict = await askForVerdict(cart.currentStoreId, wish.code);
   if (verdict?.ok && belowMinimum(verdict.voucher, cartTotal(lines)) === null) {
     sent.wish = { kind: 'applies', voucher: verdict.voucher };
     return true;

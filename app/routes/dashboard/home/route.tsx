@@ -30,7 +30,7 @@ import { ShopFacts } from './shop-facts.tsx';
 import { ShopPicker } from './shop-picker.tsx';
 import { ShopQr } from './shop-qr.tsx';
 import { TodayList } from './today-list.tsx';
-import { TodaysFigures } from './todays-figures.tsx';
+import { TodaysFigureList } from './todays-figures.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Dashboard Toko' }];
 
@@ -95,7 +95,7 @@ function ShopHome({ email, role, asksToConfirm, today, answer }: ShopHomeProps) 
       {asksToConfirm && <ConfirmEmailNotice email={email} />}
       <TodayList counts={today.counts} lowStock={today.lowStock} />
       {today.firstSteps && <FirstSteps done={today.firstSteps} />}
-      <TodaysFigures figures={today.figures} />
+      <TodaysFigureList figures={today.figures} />
       <ScreenList />
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
         <div id={SHARE_ID} className="scroll-mt-24">

@@ -4,7 +4,7 @@ import { rangeQuery } from '../../../../domain/reports/report.ts';
 import type { TodaysFigures as Figures } from '../../../../domain/reports/todays-figures.ts';
 import { useDashboardPath } from '../shop.ts';
 
-export function TodaysFigures({ figures }: { figures: Figures }) {
+export function TodaysFigureList({ figures }: { figures: Figures }) {
   const pathTo = useDashboardPath();
   const { today, weekFrom, ordersToday, revenueToday, revenueOfWeek } = figures;
   const report = (from: string) => pathTo(`/dashboard/laporan?${rangeQuery({ from, until: today })}`);

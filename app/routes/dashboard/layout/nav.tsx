@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { NavLink, useLocation } from 'react-router';
-import { daily, home, occasional, type Screen } from '../screens.ts';
+import { daily, homeScreen, occasional, type Screen } from '../screens.ts';
 import { useDashboardPath } from '../shop.ts';
 
 export function DashboardNav() {
@@ -10,7 +10,7 @@ export function DashboardNav() {
       className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] print:hidden lg:static lg:border-0 lg:bg-transparent"
     >
       <ul className="flex lg:sticky lg:top-24 lg:grid lg:gap-1">
-        {[home, ...daily].map((screen) => (
+        {[homeScreen, ...daily].map((screen) => (
           <li key={screen.path} className="flex-1">
             <ScreenLink {...screen} />
           </li>
@@ -55,7 +55,7 @@ function MoreScreens() {
 function ScreenLink({ path, label, Icon }: Pick<Screen, 'path' | 'label' | 'Icon'>) {
   const pathTo = useDashboardPath();
   return (
-    <NavLink to={pathTo(path)} end={path === home.path} className={({ isActive }) => look(isActive)}>
+    <NavLink to={pathTo(path)} end={path === homeScreen.path} className={({ isActive }) => look(isActive)}>
       <Icon aria-hidden className="size-5" />
       {label}
     </NavLink>

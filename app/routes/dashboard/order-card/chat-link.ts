@@ -3,7 +3,7 @@ import type { OrderStatus } from '../../../../domain/orders/order.ts';
 import { waLink } from '../../../../domain/stores/chat-link.ts';
 import type { DashboardShop } from '../shop.ts';
 
-type ChatOrder = {
+type OrderOfBuyer = {
   id: string;
   orderNumber: number;
   status: OrderStatus;
@@ -16,7 +16,7 @@ type ChatOrder = {
   nomorResi: string;
 };
 
-export function buyerChatLink(order: ChatOrder, shop: DashboardShop): string {
+export function buyerChatLink(order: OrderOfBuyer, shop: DashboardShop): string {
   const { namaToko, caraPembayaran, timeZone, origin } = shop;
   const text = statusChatText({
     ...order,

@@ -32,7 +32,7 @@ export function OrderChangeSection({ asked, answer, shop, backTo }: OrderChangeS
   if (answer?.kind === 'done') {
     return (
       <div className="mb-6">
-        <Changed answer={answer} shop={shop} />
+        <ChangedNotice answer={answer} shop={shop} />
       </div>
     );
   }
@@ -66,7 +66,7 @@ export function OrderChangeSection({ asked, answer, shop, backTo }: OrderChangeS
 
 type ChangedProps = { answer: Done<{ order: DialogOrder }>; shop: DashboardShop };
 
-function Changed({ answer: { sentence, order }, shop }: ChangedProps) {
+function ChangedNotice({ answer: { sentence, order }, shop }: ChangedProps) {
   return (
     <Notice tone="success">
       <p>{sentence}</p>

@@ -57,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerOrderChange(request, requireShop(context), await readPostedFields(request));
 }
 
-export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
+export default function DashboardOrders({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
   const [change, setChange] = useState<{ order: ListedOrder; to: OrderStatus } | null>(null);
   useLive('orders', shop.readOnly ? shop.storeId : undefined);

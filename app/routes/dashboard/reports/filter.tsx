@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/field.tsx';
 import { useDashboardPath, useDashboardShop } from '../shop.ts';
 
-export function ReportFilter({ filter }: { filter: Filter }) {
+export function ReportFilterForm({ filter }: { filter: Filter }) {
   const { readOnly, storeId } = useDashboardShop();
   const resetId = useId();
   const action = useDashboardPath()('/dashboard/laporan').split('?')[0];

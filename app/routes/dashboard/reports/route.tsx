@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { data, Link, useLocation } from 'react-router';
 import { messages } from '../../../../domain/messages.ts';
 import {
-  boundsOf,
+  boundsOfRange,
   chartDays,
   parseReportFilter,
   type ReportRange,
@@ -22,7 +22,7 @@ import { requireShop } from '../shop-access.ts';
 import type { Route } from './+types/route';
 import { ReportDaily } from './daily.tsx';
 import { reportFailure } from './failure.ts';
-import { ReportFilter } from './filter.tsx';
+import { ReportFilterForm } from './filter.tsx';
 import { ReportOrders } from './orders.tsx';
 import { ReportSummary } from './summary.tsx';
 import { ReportTopProducts } from './top-products.tsx';
@@ -37,21 +37,19 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const filter = parseReportFilter(url.searchParams);
   const after = url.searchParams.get('setelah');
   return loadOr(request, reportFailure, () =>
-    shop.run(
-      async (tx) => {
-        const store = await readStore(tx, shop.storeId);
-        if (!store) throw data(messages.storeGone, { status: 404 });
-        const { range } = filter;
-        const bounds = boundsOf(range, store.timeZone);
-        const page = await listReportOrders(tx, shop.storeId, bounds, { limit: PAGE_SIZE, after });
-        if (after !== null) return { filter, page, sums: null };
-        const { totals, days, topProducts } = await readSalesReport(tx, shop.storeId, range, store.timeZone);
-        const drawn = chartDays(range, days);
-        const isCut = days.filter(({ day }) => day >= (drawn[0]?.day ?? '')).length < days.length;
-        return { filter, page, sums: { totals, topProducts, days: drawn, isCut } };
-      },
-      { oneMoment: true },
-    ),
+    shop.run(async (tx) => {
+      await readOneMoment(tx);
+      const store = await readStore(tx, shop.storeId);
+      if (!store) throw data(messages.storeGone, { status: 404 });
+      const { range } = filter;
+      const bounds = boundsOfRange(range, store.timeZone);
+      const page = await listReportOrders(tx, shop.storeId, bounds, { limit: PAGE_SIZE, after });
+      if (after !== null) return { filter, page, sums: null };
+      const { totals, days, topProducts } = await readSalesReport(tx, shop.storeId, range, store.timeZone);
+      const drawn = chartDays(range, days);
+      const isCut = days.filter(({ day }) => day >= (drawn[0]?.day ?? '')).length < days.length;
+      return { filter, page, sums: { totals, topProducts, days: drawn, isCut } };
+    }),
   );
 }
 
@@ -73,7 +71,7 @@ export default function Report({ loaderData }: Route.ComponentProps) {
           Beberapa unduhan laporan masih berjalan. Tunggu sampai selesai, lalu coba lagi.
         </Notice>
       )}
-      <ReportFilter filter={filter} />
+      <ReportFilterForm filter={filter} />
       {sums && (
         <>
           <ReportSummary totals={sums.totals} range={range} />

@@ -2,8 +2,8 @@ import { Form } from 'react-router';
 import { formatDate, formatNumber, formatRupiah } from '../../../../domain/format.ts';
 import type { TimeZone } from '../../../../domain/stores/store.ts';
 import {
+  type ListedVoucher,
   lastDayOf,
-  type Voucher,
   type VoucherState,
   voucherOffer,
   voucherState,
@@ -12,8 +12,6 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 
 /** `given` in rupiah, to all standing orders. */
-export type ListedVoucher = Voucher & { given: number };
-
 type VoucherCardProps = { voucher: ListedVoucher; now: Date; timeZone: TimeZone; editable: boolean };
 
 const looks: Record<VoucherState, string> = {
@@ -92,7 +90,7 @@ function Fact({ label, text }: { label: string; text: string }) {
   );
 }
 
-function periodOf({ startsAt, endsAt }: Voucher, timeZone: TimeZone): string {
+function periodOf({ startsAt, endsAt }: ListedVoucher, timeZone: TimeZone): string {
   const from = formatDate(startsAt, timeZone);
   return endsAt === null ? `Mulai ${from}, tanpa batas waktu` : `${from} – ${lastDayOf(endsAt, timeZone)}`;
 }

@@ -1,6 +1,7 @@
+import type { ListedVoucher } from '../../../../domain/vouchers/voucher.ts';
 import { MorePages } from '../../../ui/page/more-pages.tsx';
 import { useDashboardPath, useDashboardShop } from '../shop.ts';
-import { type ListedVoucher, VoucherCard } from './card.tsx';
+import { VoucherCard } from './card.tsx';
 
 /** `now` is the database's clock. */
 export type VoucherPageData = { vouchers: ListedVoucher[]; next: string | null };

@@ -63,7 +63,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
   });
 }
 
-export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function BuyerOrder({ loaderData, actionData }: Route.ComponentProps) {
   useLive('my-orders');
   const { order, events, timeZone, now, caraPembayaran } = loaderData;
   const isUnpaid = order.status === 'Harus Dibayar';

@@ -1,6 +1,6 @@
 import { parseAuditFilter } from '../../../../domain/platform/audit-filter.ts';
 import { auditSentence } from '../../../../domain/platform/audit-sentence.ts';
-import { boundsOf } from '../../../../domain/reports/report.ts';
+import { boundsOfRange } from '../../../../domain/reports/report.ts';
 import { asUser } from '../../../../server/db/access.ts';
 import { type AuditRow, listAudit } from '../../../../server/platform/audit-log.ts';
 import { resolveStoreId } from '../../../../server/stores/store.ts';
@@ -31,7 +31,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       if (filter.toko !== '' && storeId === null)
         return { filter, unknownStore: true, entries: [], next: null };
       const { actorEmail, action, after } = filter;
-      const bounds = boundsOf(filter.days.range, 'Asia/Jakarta');
+      const bounds = boundsOfRange(filter.days.range, 'Asia/Jakarta');
       const wanted = { actorEmail: actorEmail || null, action, storeId, bounds, after };
       const { entries, next } = await asUser(actor, (tx) => listAudit(tx, wanted));
       return { filter, unknownStore: false, entries: entries.map(told), next };

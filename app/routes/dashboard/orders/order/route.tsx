@@ -63,7 +63,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return answerOrderChange(request, shop, fields, params.orderId);
 }
 
-export default function Order({ loaderData: { order, events }, actionData }: Route.ComponentProps) {
+export default function DashboardOrder({ loaderData: { order, events }, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
   const pathTo = useDashboardPath();
   const [to, setTo] = useState<OrderStatus | null>(null);

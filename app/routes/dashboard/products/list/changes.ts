@@ -7,7 +7,7 @@ import { randomUuid } from '../../../../browser/random-uuid.ts';
 import { useDialogs } from '../../../../ui/controls/dialogs.tsx';
 import type { DoneWithProduct, ProductAnswer } from '../answer.ts';
 import { sendInTurn } from './in-turn.ts';
-import type { Changed } from './steady-rows.ts';
+import type { KnownChanges } from './steady-rows.ts';
 
 const brokenOffText = 'jawaban belum diterima. Periksa daftar ini, lalu coba lagi.';
 
@@ -27,7 +27,7 @@ export type ProductChanges = {
   tappedStock: TappedStock;
 };
 
-type TappedStock = Changed<OwnProduct> | null;
+type TappedStock = KnownChanges<OwnProduct> | null;
 
 type Change = { intent: 'delete' | 'hide' | 'show'; productId: string } | StockTap;
 

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 
 type Row = { id: string };
 
-export type Changed<R> = Readonly<Record<string, Partial<R>>>;
+export type KnownChanges<R> = Readonly<Record<string, Partial<R>>>;
 
 /** While there is `changed`, rows keep their places: one that the list leaves out stays, and a new one waits. */
 export function useSteadyRows<R extends Row>(
   present: readonly R[],
-  changed: Changed<R> | null,
+  changed: KnownChanges<R> | null,
 ): readonly R[] {
   const [kept, setKept] = useState(present);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useSteadyRows<R extends Row>(
 function inPlace<R extends Row>(
   kept: readonly R[],
   present: readonly R[],
-  changed: Changed<R>,
+  changed: KnownChanges<R>,
 ): readonly R[] {
   const newest = new Map(present.map((row) => [row.id, row]));
   return kept.map((row) => newest.get(row.id) ?? { ...row, ...changed[row.id] });

@@ -1,6 +1,11 @@
 import { redirect } from 'react-router';
 import { messages } from '../../../../../domain/messages.ts';
-import { boundsOf, parseReportFilter, rangeLabel, rangeQuery } from '../../../../../domain/reports/report.ts';
+import {
+  boundsOfRange,
+  parseReportFilter,
+  rangeLabel,
+  rangeQuery,
+} from '../../../../../domain/reports/report.ts';
 import { asUser } from '../../../../../server/db/access.ts';
 import { recordAudit } from '../../../../../server/platform/audit.ts';
 import { releasedAfter, takeDownload } from '../../../../../server/reports/downloads.ts';
@@ -30,7 +35,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
         recordAudit(tx, auditor, { action: 'report-download', storeId, details }),
       );
     }
-    const bounds = boundsOf(range, timeZone);
+    const bounds = boundsOfRange(range, timeZone);
     const place = takeDownload(storeId);
     if (!place) throw redirect(tooManyPath(url));
     const file = await openReportFile(format, { storeId, bounds, timeZone, run: shop.run }).catch((error) => {

@@ -1,4 +1,4 @@
-import { isUuid } from './id.ts';
+import { isUuid } from '../id.ts';
 
 /** Where the last page ended. That row itself may have gone since. */
 export type PageKey = { value: string; id: string };
