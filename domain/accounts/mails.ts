@@ -1,5 +1,5 @@
 import { formatDateTime } from '../format.ts';
-import type { MailText } from '../orders/mails.ts';
+import type { MailText } from '../orders/mails/order-mails.ts';
 import { type TimeZone, timeZoneNames } from '../stores/store.ts';
 import { CONFIRM_LINK_DAYS } from './user.ts';
 

@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime } from '../format.ts';
-import type { MailText } from '../orders/mails.ts';
+import type { MailText } from '../orders/mails/order-mails.ts';
 import { type StoreStatus, storeLife, type TimeZone, timeZoneNames } from '../stores/store.ts';
 
 export type ReminderKind = 'threeDays' | 'oneDay' | 'ended' | 'closing';

@@ -1,4 +1,4 @@
-import type { MailOrder } from '../../domain/orders/mails.ts';
+import type { MailOrder } from '../../domain/orders/mails/order-mails.ts';
 import type { Tx } from '../db/access.ts';
 
 /** Recipients' addresses are those of shop and order now. */

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { buyerWelcomeMail, confirmMail, ownerWelcomeMail } from '../../domain/accounts/mails.ts';
-import { movedAnswerMail, unansweredMail, unansweredOwnerMail } from '../../domain/orders/answer-mails.ts';
 import type { OrderEvent } from '../../domain/orders/event.ts';
+import {
+  movedAnswerMail,
+  unansweredMail,
+  unansweredOwnerMail,
+} from '../../domain/orders/mails/answer-mails.ts';
 import {
   cancelledOrderMail,
   type MailOrder,
@@ -10,7 +14,7 @@ import {
   movedDeadlineMail,
   newOrderMail,
   orderStatusMail,
-} from '../../domain/orders/mails.ts';
+} from '../../domain/orders/mails/order-mails.ts';
 import { makeConfirmToken } from '../accounts/confirmation.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { env } from '../env.ts';

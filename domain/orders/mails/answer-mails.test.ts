@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerReminderMail, movedAnswerMail, unansweredMail, unansweredOwnerMail } from './answer-mails.ts';
-import type { MailOrder } from './mails.ts';
+import type { MailOrder } from './order-mails.ts';
 
 const order: MailOrder = {
   orderNumber: 1042,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ownerWelcomeMail } from '../accounts/mails.ts';
+import { ownerWelcomeMail } from '../../accounts/mails.ts';
+import { type OrderStatus, orderStatuses } from '../order.ts';
 import {
   cancelledOrderMail,
   type MailOrder,
@@ -7,8 +8,7 @@ import {
   newOrderMail,
   orderStatusMail,
   resetMail,
-} from './mails.ts';
-import { type OrderStatus, orderStatuses } from './order.ts';
+} from './order-mails.ts';
 
 const order: MailOrder = {
   orderNumber: 1042,

@@ -1,7 +1,7 @@
-import type { TimeZone } from '../stores/store.ts';
-import { answerSentence, deadlineText, overdueReason } from './deadline.ts';
-import type { MailOrder, MailText } from './mails.ts';
-import { orderNumberLabel } from './order.ts';
+import type { TimeZone } from '../../stores/store.ts';
+import { answerSentence, deadlineText, overdueReason } from '../deadline.ts';
+import { orderNumberLabel } from '../order.ts';
+import type { MailOrder, MailText } from './order-mails.ts';
 
 export const MAX_REMINDED = 10;
 

@@ -1,8 +1,8 @@
-import { RESET_LINK_MINUTES } from '../accounts/user.ts';
-import { formatRupiahPlain } from '../format.ts';
-import type { TimeZone } from '../stores/store.ts';
-import { deadlineSentence, deadlineText } from './deadline.ts';
-import { type OrderStatus, orderNumberLabel } from './order.ts';
+import { RESET_LINK_MINUTES } from '../../accounts/user.ts';
+import { formatRupiahPlain } from '../../format.ts';
+import type { TimeZone } from '../../stores/store.ts';
+import { deadlineSentence, deadlineText } from '../deadline.ts';
+import { type OrderStatus, orderNumberLabel } from '../order.ts';
 
 /** Source of a mail's text and HTML; paragraphs may contain line breaks, nothing is escaped yet. */
 export type MailText = {
