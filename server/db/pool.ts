@@ -60,7 +60,7 @@ function makePool(): pg.Pool {
     // Longer than the database allows a statement: one that has vanished cuts nothing itself.
     query_timeout: limits.databaseAnswerMs,
     keepAlive: true,
-    // Statements are sent without waiting for the answer to the one before (server/db/one-trip.ts).
+    // Statements are sent without waiting for the answer to the one before (inOneTrip in server/db/access.ts).
     pipeline: true,
     keepAliveInitialDelayMillis: 10_000,
     // What a vanished process has locked is free again after as long.

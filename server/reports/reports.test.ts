@@ -40,7 +40,6 @@ function read(
 }
 
 async function readAll(tx: Tx, storeId: string, range: ReportRange, timeZone: TimeZone) {
-  await readOneMoment(tx);
   const bounds = boundsOfRange(range, timeZone);
   const { orders } = await listReportOrders(tx, storeId, bounds, { limit: 1_000, after: null });
   return { ...(await readSalesReport(tx, storeId, range, timeZone)), orders };

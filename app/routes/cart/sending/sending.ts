@@ -30,9 +30,9 @@ export type CheckoutSending = {
 };
 
 /** Opens the chat's tab, which would be blocked later, and notes the agreement to `lines`. */
-  // With a gap in the form the server only answers with its sentences: no tab for that.
 export function startSending(form: HTMLFormElement, lines: TodaysLine[], wish: VoucherWish): CheckoutSending {
   const complete = form.checkValidity();
+  // With a gap in the form the server only answers with its sentences: no tab for that.
   const tab = complete ? openChatTab() : null;
   changeCart((cart) => agreeToLines(cart, lines));
   return { fields: new FormData(form), cart: readCart(), lines, wish, complete, tab, key: null, resends: 0 };

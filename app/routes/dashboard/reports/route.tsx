@@ -37,19 +37,21 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const filter = parseReportFilter(url.searchParams);
   const after = url.searchParams.get('setelah');
   return loadOr(request, reportFailure, () =>
-    shop.run(async (tx) => {
-      await readOneMoment(tx);
-      const store = await readStore(tx, shop.storeId);
-      if (!store) throw data(messages.storeGone, { status: 404 });
-      const { range } = filter;
-      const bounds = boundsOfRange(range, store.timeZone);
-      const page = await listReportOrders(tx, shop.storeId, bounds, { limit: PAGE_SIZE, after });
-      if (after !== null) return { filter, page, sums: null };
-      const { totals, days, topProducts } = await readSalesReport(tx, shop.storeId, range, store.timeZone);
-      const drawn = chartDays(range, days);
-      const isCut = days.filter(({ day }) => day >= (drawn[0]?.day ?? '')).length < days.length;
-      return { filter, page, sums: { totals, topProducts, days: drawn, isCut } };
-    }),
+    shop.run(
+      async (tx) => {
+        const store = await readStore(tx, shop.storeId);
+        if (!store) throw data(messages.storeGone, { status: 404 });
+        const { range } = filter;
+        const bounds = boundsOfRange(range, store.timeZone);
+        const page = await listReportOrders(tx, shop.storeId, bounds, { limit: PAGE_SIZE, after });
+        if (after !== null) return { filter, page, sums: null };
+        const { totals, days, topProducts } = await readSalesReport(tx, shop.storeId, range, store.timeZone);
+        const drawn = chartDays(range, days);
+        const isCut = days.filter(({ day }) => day >= (drawn[0]?.day ?? '')).length < days.length;
+        return { filter, page, sums: { totals, topProducts, days: drawn, isCut } };
+      },
+      { oneMoment: true },
+    ),
   );
 }
 
