@@ -17,7 +17,7 @@ const sharedScripts = [
   },
   {
     name: 'parts',
-    test: /(app\/ui\/(page\/(notice|page-title|live-region|empty-state)|controls\/use-hydrated)|domain\/stores\/chat-link)\.tsx?$/,
+    test: /(app\/ui\/(page\/(notice|page-title|live-region|empty-state)|controls\/use-hydrated)|domain\/(stores\/chat-link|page-key))\.tsx?$/,
   },
 ];
 

@@ -1,6 +1,7 @@
 import { type DataStrategyResult, data, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentLoss, inTime, keepOpenPage, whyLost } from './lost-answer.ts';
+import { inTime } from './in-time.ts';
+import { currentLoss, keepOpenPage, whyLost } from './lost-answer.ts';
 
 const cut = new TypeError('Failed to fetch');
 const overloaded = new ErrorResponse(503, '', 'Sedang ramai.');

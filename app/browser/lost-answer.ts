@@ -80,28 +80,3 @@ function tell(now: PageLoss | null): void {
   lost = now;
   for (const changed of listeners) changed();
 }
-
-/**
- * Waits `ms` for what is asked, or until `leaving`, and then rejects as a broken line does. What AbortSignal.any and
- * AbortSignal.timeout do in newer browsers.
- */
-export async function inTime<Answer>(
-  ms: number,
-  ask: (signal: AbortSignal) => Promise<Answer>,
-  leaving?: AbortSignal,
-): Promise<Answer> {
-  const waiting = new AbortController();
-  const end = () => waiting.abort();
-  const timer = setTimeout(end, ms);
-  const silence = new Promise<never>((_, reject) => {
-    waiting.signal.addEventListener('abort', () => reject(new TypeError('no answer')));
-  });
-  leaving?.addEventListener('abort', end, { once: true });
-  if (leaving?.aborted) end();
-  try {
-    return await Promise.race([silence, ask(waiting.signal)]);
-  } finally {
-    clearTimeout(timer);
-    leaving?.removeEventListener('abort', end);
-  }
-}

@@ -2,7 +2,7 @@ import type { TodaysProduct } from '../../domain/checkout/todays-cart.ts';
 import type { AnswerHours } from '../../domain/orders/deadline.ts';
 import type { VoucherVerdict } from '../../domain/vouchers/voucher.ts';
 import type { CheckoutKey } from './checkout-key.ts';
-import { inTime } from './lost-answer.ts';
+import { inTime } from './in-time.ts';
 
 /** `orderId` is the order that the unacknowledged key has made. */
 export type TodaysAnswer = {

@@ -10,7 +10,7 @@ export async function readPostedFields(request: Request): Promise<PostedFields> 
   return Object.fromEntries(form);
 }
 
-/** What goes back into a form. Name the fields where there is a password or key among them: those never come back. */
+/** Goes back into the form: name the fields where a password or key is among them. */
 export function typedIn(fields: PostedFields, names = Object.keys(fields)): Texts {
   return Object.fromEntries(
     names.flatMap((name) => (typeof fields[name] === 'string' ? [[name, fields[name]]] : [])),

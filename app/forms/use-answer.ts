@@ -2,10 +2,7 @@ import { useRef } from 'react';
 import type { Answer, Refused } from './answers.ts';
 import { useFirstError } from './first-error.ts';
 
-/**
- * An answer as its form shows it: what was typed, what is wrong with it, and the focus on the first wrong field of
- * `form`. `field` wires a control, which begins with `saved` where nothing was typed.
- */
+/** Focuses the first wrong field of `form`. A control that `field` wires shows `saved` where nothing was typed. */
 export function useAnswer<A extends Answer>(answer: A | null | undefined) {
   const form = useRef<HTMLFormElement>(null);
   const refused = refusalIn(answer);

@@ -44,7 +44,7 @@ export async function placeOrder(url, cookie, shop, from = buyerAddress(0)) {
     { cookie, 'x-forwarded-for': from },
   );
   const orderId = /"orderId","([0-9a-f-]{36})"/.exec(answer.body)?.[1];
-  if (answer.status !== 200 || !answer.body.includes('"placed"') || !orderId) {
+  if (answer.status !== 200 || !orderId) {
     throw new Error(`a checkout was answered with ${answer.status}: ${answer.body.slice(0, 300)}`);
   }
   return orderId;

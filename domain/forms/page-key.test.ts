@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseNumberKey, parseTextKey, writePageKey } from './page-key.ts';
+import { keyIn, pageAddress, parseNumberKey, parseTextKey, writePageKey } from './page-key.ts';
 
 const id = '0190a000-0000-7000-8000-000000000000';
 
@@ -24,4 +24,15 @@ test('a key has one spelling', () => {
 test.each([`a\u0000.${id}`, `\ud800.${id}`, `${'x'.repeat(401)}.${id}`, 'a.b'])(
   'a text that the database would not take is no key (%j)',
   (text) => expect(parseTextKey(text)).toBeNull(),
+);
+
+test.each(['/pesanan', '/pesanan?status=Harus%20Dibayar'])(
+  'the page behind a key is found again (%s)',
+  (list) => {
+    const key = writePageKey({ value: 'kopi & teh', id });
+    const address = new URL(pageAddress(list, key), 'http://toko.test');
+    expect(keyIn(address.searchParams)).toBe(key);
+    expect(address.href.startsWith(`http://toko.test${list}`)).toBe(true);
+    expect(keyIn(new URL(list, 'http://toko.test').searchParams)).toBeNull();
+  },
 );

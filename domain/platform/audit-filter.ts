@@ -1,3 +1,4 @@
+import { keyIn } from '../forms/page-key.ts';
 import { isUuid } from '../id.ts';
 import { parseReportFilter, type ReportFilter } from '../reports/report.ts';
 import { type AuditAction, isAuditAction } from './audit.ts';
@@ -21,7 +22,7 @@ export function parseAuditFilter(params: URLSearchParams): AuditFilter {
   const action = isAuditAction(wanted) ? wanted : null;
   const toko = textIn(params, 'toko', MAX_STORE_LENGTH).toLowerCase();
   const days = parseReportFilter(params);
-  const after = params.get('setelah');
+  const after = keyIn(params);
   const { from, until } = days.range;
   const asked = { pelaku: actorEmail, tindakan: action, toko, dari: from, sampai: until };
   const query = Object.fromEntries(

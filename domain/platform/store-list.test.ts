@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { writePageKey } from '../forms/page-key.ts';
 import { badgeOf, parseStoreList, storeListQuery, waDigitsOf } from './store-list.ts';
 
 const id = '0190f5e2-0000-7000-8000-000000000001';
@@ -11,8 +12,8 @@ test('a plain address shows all shops, newest first', () => {
 
 test('an address says what it was made from', () => {
   const list = { search: 'kopi & teh', state: 'EXPIRED', sort: 'nama' } as const;
-  const after = { key: 'a~b', storeId: id };
-  expect(parse(storeListQuery(list, after))).toEqual({ ...list, after });
+  const after = { value: 'a.b', id };
+  expect(parse(storeListQuery(list, writePageKey(after)))).toEqual({ ...list, after });
 });
 
 test.each(['keadaan=toString', 'keadaan=open', 'keadaan=', 'urut=__proto__', 'urut=pesanan%00'])(
@@ -36,11 +37,11 @@ test.each([
   ['nama', 'warung', true],
   ['nama', 'a\u0000b', false],
 ])('sorted by %s, %j is a key: %s', (sort, key, isKey) => {
-  const query = new URLSearchParams({ urut: sort, setelah: `${key}~${id}` });
-  expect(parseStoreList(query).after).toEqual(isKey ? { key, storeId: id } : null);
+  const query = new URLSearchParams({ urut: sort, setelah: writePageKey({ value: key, id }) });
+  expect(parseStoreList(query).after).toEqual(isKey ? { value: key, id } : null);
 });
 
-test.each(['x', `~`, `1~${id}x`, 'infinity~bukan-id'])('%j is no key of a page', (setelah) => {
+test.each(['x', '.', `1.${id}x`, 'infinity.bukan-id'])('%j is no key of a page', (setelah) => {
   expect(parseStoreList(new URLSearchParams({ urut: 'berakhir', setelah })).after).toBeNull();
 });
 

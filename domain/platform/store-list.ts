@@ -1,4 +1,4 @@
-import { isUuid } from '../id.ts';
+import { keyIn, type PageKey, pageAddress, parsePageKey } from '../forms/page-key.ts';
 import { parseDay } from '../reports/day.ts';
 import type { StoreLife, StoreStatus } from '../stores/store.ts';
 
@@ -39,14 +39,12 @@ export const storeSorts = {
 
 export type StoreSort = keyof typeof storeSorts;
 
-/** `key` is the last shop's sort value as the database wrote it. */
-export type StoreCursor = { key: string; storeId: string };
-
 export type StoreList = {
   search: string;
   state: StoreState | null;
   sort: StoreSort;
-  after: StoreCursor | null;
+  /** Its value is what the last shop is sorted by, as the database writes it. */
+  after: PageKey | null;
 };
 
 /** Shown as 'lebih dari …' beyond this, to bound the query. */
@@ -64,21 +62,21 @@ export function parseStoreList(params: URLSearchParams): StoreList {
     search: searchIn(params.get('cari') ?? ''),
     state: isState(state) ? state : null,
     sort: known,
-    after: cursorIn(params.get('setelah'), known),
+    after: storeKey(keyIn(params), known),
   };
 }
 
 /** Without '?' and defaults. `after` is the next page's key. */
 export function storeListQuery(
   { search, state, sort }: Omit<StoreList, 'after'>,
-  after?: StoreCursor | null,
+  after?: string | null,
 ): string {
   const query = new URLSearchParams();
   if (search) query.set('cari', search);
   if (state) query.set('keadaan', state);
   if (sort !== 'terbaru') query.set('urut', sort);
-  if (after) query.set('setelah', `${after.key}~${after.storeId}`);
-  return query.toString();
+  const page = after ? pageAddress('', after).slice(1) : '';
+  return [query.toString(), page].filter(Boolean).join('&');
 }
 
 export function badgeOf(status: StoreStatus, expired: boolean): BadgeText {
@@ -117,9 +115,7 @@ const keyShapes: Record<StoreSort, (key: string) => boolean> = {
   'pesanan-terakhir': isMoment,
 };
 
-function cursorIn(value: string | null, sort: StoreSort): StoreCursor | null {
-  const at = value?.lastIndexOf('~') ?? -1;
-  if (!value || at < 0) return null;
-  const [key, storeId] = [value.slice(0, at), value.slice(at + 1)];
-  return isUuid(storeId) && keyShapes[sort](key) ? { key, storeId } : null;
+function storeKey(text: string | null, sort: StoreSort): PageKey | null {
+  const key = text === null ? null : parsePageKey(text);
+  return key && keyShapes[sort](key.value) ? key : null;
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { writePageKey } from '../../domain/forms/page-key.ts';
+import { isUuid } from '../../domain/id.ts';
 
 /** SQL: a moment as a page's key carries it, whole microseconds since 1970, exactly as the column has it. */
 export function microsecondsOf(column: RawBuilder<unknown>) {
@@ -11,15 +12,31 @@ export function momentOf(microseconds: string) {
   return sql`'epoch'::timestamptz + ${microseconds}::bigint * interval '1 microsecond'`;
 }
 
-/** Of `limit` + 1 rows the first `limit`, without what they are sorted by, and the key of the next page; null at the end. */
-export function keyedPage<Row extends { id: string; sortedBy: string | number }>(
-  rows: Row[],
+/** SQL, newest first; nothing where `own`, a table with the condition on whose rows they are, has no row of this id. */
+export function behindRow(own: RawBuilder<unknown>, after: string) {
+  return sql<boolean>`(created_at, id) < (SELECT created_at, id FROM ${own} AND id = ${isUuid(after) ? after : null}::uuid)`;
+}
+
+/** One row more than `limit` was asked for, which tells whether a page follows; `next` is its key, null at the end. */
+export function cutPage<Row>(
+  rows: readonly Row[],
+  limit: number,
+  keyOf: (last: Row) => string,
+): { page: Row[]; next: string | null } {
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return { page, next: last === undefined ? null : keyOf(last) };
+}
+
+/** Where rows stay for good, their id is key enough. */
+export const idOf = ({ id }: { id: string }): string => id;
+
+/** Where what the rows are sorted by may change, the key carries it; it is for nobody else. */
+export function cutKeyedPage<Row extends { id: string; sortedBy: string | number }>(
+  rows: readonly Row[],
   limit: number,
 ): { page: Omit<Row, 'sortedBy'>[]; next: string | null } {
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return {
-    page: shown.map(({ sortedBy: _, ...row }) => row),
-    next: last ? writePageKey({ value: String(last.sortedBy), id: last.id }) : null,
-  };
+  const keyOf = ({ sortedBy, id }: Row) => writePageKey({ value: String(sortedBy), id });
+  const { page, next } = cutPage(rows, limit, keyOf);
+  return { page: page.map(({ sortedBy: _, ...row }) => row), next };
 }

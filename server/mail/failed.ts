@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { parseNumberKey } from '../../domain/forms/page-key.ts';
 import type { Tx } from '../db/access.ts';
-import { keyedPage, microsecondsOf, momentOf } from '../db/page-keys.ts';
+import { cutKeyedPage, microsecondsOf, momentOf } from '../db/page-keys.ts';
 import { addJob } from '../jobs/queue.ts';
 import { type Auditor, recordAudit } from '../platform/audit.ts';
 
@@ -34,7 +34,7 @@ export async function listFailedMails(
     FROM mails
     WHERE failed_at IS NOT NULL AND sent_at IS NULL ${behind}
     ORDER BY failed_at DESC, id DESC LIMIT ${PAGE + 1}`.execute(tx);
-  const { page, next } = keyedPage(rows, PAGE);
+  const { page, next } = cutKeyedPage(rows, PAGE);
   return { mails: page, next };
 }
 

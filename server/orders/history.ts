@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../domain/access.ts';
-import { isUuid } from '../../domain/id.ts';
 import { openDeadline } from '../../domain/orders/deadline.ts';
 import type { HistoryOrder, HistorySection } from '../../domain/orders/history.ts';
 import { type OrderStatus, orderStatuses } from '../../domain/orders/order.ts';
 import type { Tx } from '../db/access.ts';
+import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
 import { MAX_COUNTED_ORDERS } from './orders.ts';
 
 /**
@@ -41,15 +41,14 @@ async function readSections(
   const shown = statuses.flatMap((status) => ofStatus(rows, status).slice(0, page.limit));
   const orders = await asHistoryOrders(tx, actor, shown);
   return statuses.map((status) => {
-    const found = ofStatus(rows, status);
-    const listed = found.slice(0, page.limit);
+    const { page: listed, next } = cutPage(ofStatus(rows, status), page.limit, idOf);
     const count = counts.get(status) ?? 0;
     return {
       status,
       count: Math.min(count, MAX_COUNTED_ORDERS),
       countCapped: count > MAX_COUNTED_ORDERS,
       orders: listed.flatMap(({ id }) => orders.get(id) ?? []),
-      next: found.length > listed.length ? (listed.at(-1)?.id ?? null) : null,
+      next,
     };
   });
 }
@@ -92,12 +91,8 @@ async function readRows(
   statuses: OrderStatus[],
   { limit, after }: Page,
 ): Promise<OrderRow[]> {
-  if (after !== null && !isUuid(after)) return [];
   const behind =
-    after === null
-      ? sql``
-      : sql`AND (o.created_at, o.id) < (
-          SELECT created_at, id FROM orders WHERE customer_id = ${actor.id} AND id = ${after})`;
+    after === null ? sql`` : sql`AND ${behindRow(sql`orders WHERE customer_id = ${actor.id}`, after)}`;
   const { rows } = await sql<OrderRow>`
     SELECT newest.* FROM unnest(${statuses}::text[]) AS asked (status) CROSS JOIN LATERAL (
       SELECT o.store_id, o.id, o.order_number, o.status, o.total_price, o.created_at, o.due_at FROM orders o

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../domain/access.ts';
-import { isUuid } from '../../domain/id.ts';
 import type { OrderEvent } from '../../domain/orders/event.ts';
 import { type OrderStatus, orderStatuses } from '../../domain/orders/order.ts';
 import { asSystem, type Tx } from '../db/access.ts';
+import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
 
 /** An order as its buyer and its shop see it. Money in rupiah, weight in grams. */
 export type Order = {
@@ -72,7 +72,7 @@ export async function listOrdersInStatus(
     .where('storeId', '=', storeId)
     .where('status', '=', status)
     .limit(limit + 1);
-  if (after) query = query.where(behind(storeId, after));
+  if (after) query = query.where(behindRow(sql`orders WHERE store_id = ${storeId}`, after));
   return pageOf(tx, await query.execute(), limit);
 }
 
@@ -97,8 +97,8 @@ export async function listOrderSections(
   return new Map(
     statuses.map((status) => {
       const section = orders.filter((order) => order.status === status);
-      const page = section.slice(0, limit);
-      return [status, { orders: page, next: section.length > limit ? (page.at(-1)?.id ?? null) : null }];
+      const { page, next } = cutPage(section, limit, idOf);
+      return [status, { orders: page, next }];
     }),
   );
 }
@@ -114,7 +114,7 @@ export async function listOrdersAmong(
     .where('storeId', '=', storeId)
     .where(sql<boolean>`id IN (${ids})`)
     .limit(limit + 1);
-  if (after) query = query.where(behind(storeId, after));
+  if (after) query = query.where(behindRow(sql`orders WHERE store_id = ${storeId}`, after));
   return pageOf(tx, await query.execute(), limit);
 }
 
@@ -182,19 +182,8 @@ function selectOrders(tx: Tx) {
     .orderBy('id', 'desc');
 }
 
-function behind(storeId: string, after: string) {
-  return sql<boolean>`(created_at, id) < (
-    SELECT created_at, id FROM orders WHERE store_id = ${storeId} AND id = ${keyOf(after)})`;
-}
-
-/** A key that is none finds no order, and so an empty page; 00… is the id of none. */
-function keyOf(after: string): string {
-  return isUuid(after) ? after : '00000000-0000-0000-0000-000000000000';
-}
-
 async function pageOf(tx: Tx, rows: OrderRow[], limit: number): Promise<OrderPage> {
-  const page = rows.slice(0, limit);
-  const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null;
+  const { page, next } = cutPage(rows, limit, idOf);
   return { orders: await withItems(tx, page), next };
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AuditAction } from '../../domain/platform/audit.ts';
 import type { ReportBounds } from '../../domain/reports/report.ts';
 import type { Tx } from '../db/access.ts';
+import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
 
 const PAGE_SIZE = 50;
 
@@ -37,21 +38,20 @@ export async function listAudit(
     storeId !== null && sql`e.store_id = ${storeId}`,
     bounds.from && sql`e.created_at >= ${bounds.from}`,
     bounds.before && sql`e.created_at < ${bounds.before}`,
-    after !== null &&
-      sql`(e.created_at, e.id) < (SELECT created_at, id FROM audit_events WHERE id = ${after}::uuid)`,
+    after !== null && behindRow(sql`audit_events WHERE true`, after),
   ].filter((condition) => condition !== false && condition !== null);
   const where = conditions.length > 0 ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql``;
   const { rows } = await sql<Omit<AuditRow, keyof ShopName>>`
     SELECT e.id, e.created_at, e.actor_email, e.action, e.client_ip, e.store_id, e.details
     FROM audit_events e ${where} ORDER BY e.created_at DESC, e.id DESC LIMIT ${PAGE_SIZE + 1}`.execute(tx);
-  const page = rows.slice(0, PAGE_SIZE);
+  const { page, next } = cutPage(rows, PAGE_SIZE, idOf);
   const names = await readNames(tx, [...new Set(page.flatMap((entry) => entry.storeId ?? []))]);
   const unnamed = { namaToko: null, slug: null };
   const entries = page.map((entry) => ({
     ...entry,
     ...((entry.storeId && names.get(entry.storeId)) || unnamed),
   }));
-  return { entries, next: rows.length > PAGE_SIZE ? (entries.at(-1)?.id ?? null) : null };
+  return { entries, next };
 }
 
 async function readNames(tx: Tx, storeIds: string[]): Promise<Map<string, ShopName>> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parsePageKey } from '../../domain/forms/page-key.ts';
 import {
   badgeOf,
   badgeTexts,
@@ -52,7 +53,7 @@ async function allOf(query: string): Promise<StoreRow[]> {
     const { stores, next } = await asSurveyor(wati, (tx) => listStores(tx, { ...list, after }));
     found.push(...stores);
     if (next === null) return found;
-    after = next;
+    after = parsePageKey(next);
   }
 }
 

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import { writePageKey } from '../../domain/forms/page-key.ts';
 import { isUuid } from '../../domain/id.ts';
 import {
   type BadgeText,
   badgeTexts,
   lifeNames,
   MAX_COUNTED,
-  type StoreCursor,
   type StoreFigures,
   type StoreList,
   type StoreRow,
@@ -15,17 +15,18 @@ import {
 } from '../../domain/platform/store-list.ts';
 import { GRACE_HOURS, type StoreLife } from '../../domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
+import { cutPage } from '../db/page-keys.ts';
 
 const PAGE_SIZE = 50;
 
-export type StorePage = { stores: StoreRow[]; next: StoreCursor | null; now: Date };
+export type StorePage = { stores: StoreRow[]; next: string | null; now: Date };
 
 /** Run as a surveyor. */
 export async function listStores(tx: Tx, { search, state, sort, after }: StoreList): Promise<StorePage> {
   const { key, type, descending, from } = sorts[sort];
   const [order, beyond] = descending ? [sql`DESC`, sql`<`] : [sql`ASC`, sql`>`];
   const behind = after
-    ? sql`(${key}, s.store_id) ${beyond} (${after.key}::${type}, ${after.storeId}::uuid)`
+    ? sql`(${key}, s.store_id) ${beyond} (${after.value}::${type}, ${after.id}::uuid)`
     : sql`true`;
   const { rows } = await sql<StoreRow & { now: Date; sortKey: string }>`
     SELECT s.store_id, s.nama_toko, s.slug, s.wa_number, coalesce(m.email, '') AS owner_email, s.status, s.expiry_date,
@@ -34,11 +35,11 @@ export async function listStores(tx: Tx, { search, state, sort, after }: StoreLi
     WHERE ${matches(search)} AND ${isIn(state)} AND ${behind}
     ORDER BY ${key} ${order}, s.store_id ${order}
     LIMIT ${PAGE_SIZE + 1}`.execute(tx);
-  const page = rows.slice(0, PAGE_SIZE);
-  const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined;
+  const keyOf = (last: (typeof rows)[number]) => writePageKey({ value: last.sortKey, id: last.storeId });
+  const { page, next } = cutPage(rows, PAGE_SIZE, keyOf);
   return {
     stores: page.map(({ now: _, sortKey: __, ...store }) => store),
-    next: last ? { key: last.sortKey, storeId: last.storeId } : null,
+    next,
     now: rows[0]?.now ?? new Date(),
   };
 }

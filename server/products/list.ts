@@ -4,7 +4,7 @@ import { isUuid } from '../../domain/id.ts';
 import { LOW_STOCK, type OwnProduct } from '../../domain/products/product.ts';
 import type { ProductSort, ProductView } from '../../domain/products/view.ts';
 import type { Tx } from '../db/access.ts';
-import { keyedPage, microsecondsOf, momentOf } from '../db/page-keys.ts';
+import { cutKeyedPage, microsecondsOf, momentOf } from '../db/page-keys.ts';
 import { changeProduct, nameHolds, selectProducts, withPhotos } from './products.ts';
 
 /** One page of the owner's list and the key of the next page, null at the end. */
@@ -64,7 +64,7 @@ export async function listOwnProducts(
   if (lowStock) query = query.where('stok', '<=', LOW_STOCK);
   if (last)
     query = query.where(sql<boolean>`(${key}, ${id}) ${follows} (${boundOf(last.value)}, ${last.id}::uuid)`);
-  const { page, next } = keyedPage(await query.execute(), limit);
+  const { page, next } = cutKeyedPage(await query.execute(), limit);
   return { products: await withPhotos(tx, storeId, page), next };
 }
 

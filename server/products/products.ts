@@ -10,7 +10,7 @@ import {
 } from '../../domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
 import { inOneTrip } from '../db/client-dialect.ts';
-import { keyedPage, microsecondsOf, momentOf } from '../db/page-keys.ts';
+import { cutKeyedPage, microsecondsOf, momentOf } from '../db/page-keys.ts';
 import type { Database } from '../db/schema.ts';
 import { notifyStoreChange } from '../live/notify.ts';
 
@@ -39,7 +39,7 @@ export async function listProducts(
   if (search) query = query.where(nameHolds(search));
   if (key)
     query = query.where(sql<boolean>`(created_at, products.id) < (${momentOf(key.value)}, ${key.id}::uuid)`);
-  const { page, next } = keyedPage(await query.execute(), limit);
+  const { page, next } = cutKeyedPage(await query.execute(), limit);
   return { products: await withPhotos(tx, storeId, page), next };
 }
 

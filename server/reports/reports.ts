@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { isUuid } from '../../domain/id.ts';
 import { hoursAhead } from '../../domain/reports/day.ts';
 import type { ReportBounds, ReportDay, ReportRange, ReportTotals } from '../../domain/reports/report.ts';
 import { boundsOfRange } from '../../domain/reports/report.ts';
 import type { TimeZone } from '../../domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
+import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
 import { readTopProducts, type TopProduct } from './top-products.ts';
 
 /** Completed orders only, by the day they were placed. */
@@ -62,8 +62,8 @@ export async function listReportOrders(
     SELECT id, order_number, customer_name, total_price, created_at
     FROM orders WHERE ${completedIn(storeId, bounds)} ${afterOrder(storeId, after)}
     ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`.execute(tx);
-  const orders = rows.slice(0, limit);
-  return { orders, next: rows.length > limit ? (orders.at(-1)?.id ?? null) : null };
+  const { page, next } = cutPage(rows, limit, idOf);
+  return { orders: page, next };
 }
 
 /** The status is a literal, or the index of completed orders is not used. */
@@ -79,9 +79,7 @@ function localTime(timeZone: TimeZone) {
 
 /** A malformed key leaves nothing. */
 export function afterOrder(storeId: string, after: string | null) {
-  if (after === null) return sql``;
-  const key = isUuid(after) ? after : '00000000-0000-0000-0000-000000000000';
-  return sql`AND (created_at, id) < (SELECT created_at, id FROM orders WHERE store_id = ${storeId} AND id = ${key})`;
+  return after === null ? sql`` : sql`AND ${behindRow(sql`orders WHERE store_id = ${storeId}`, after)}`;
 }
 
 const nothing: ReportTotals = { orders: 0, subtotal: 0, discount: 0, shippingCost: 0, total: 0 };

@@ -4,6 +4,7 @@ import { isUuid } from '../../domain/id.ts';
 import type { NewVoucher } from '../../domain/vouchers/form.ts';
 import type { ListedVoucher, Voucher } from '../../domain/vouchers/voucher.ts';
 import type { Tx } from '../db/access.ts';
+import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
 
 /** Null where the shop has, or had, this code. Run as the owner. */
 export async function createVoucher(tx: Tx, storeId: string, voucher: NewVoucher): Promise<string | null> {
@@ -49,15 +50,9 @@ export async function listVouchers(
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1);
-  if (after) {
-    query = query.where(
-      sql<boolean>`(created_at, id) < (
-        SELECT created_at, id FROM vouchers WHERE store_id = ${storeId} AND id = ${isUuid(after) ? after : storeId})`,
-    );
-  }
-  const rows = await query.execute();
-  const vouchers = rows.slice(0, limit);
-  return { vouchers, next: rows.length > limit ? (vouchers.at(-1)?.id ?? null) : null };
+  if (after) query = query.where(behindRow(sql`vouchers WHERE store_id = ${storeId}`, after));
+  const { page, next } = cutPage(await query.execute(), limit, idOf);
+  return { vouchers: page, next };
 }
 
 export type FoundVoucher = Voucher & { usedByBuyer: number; now: Date };

@@ -1,3 +1,4 @@
+import { keyIn } from '../../../domain/forms/page-key.ts';
 import { messages } from '../../../domain/messages.ts';
 import { orderStatuses } from '../../../domain/orders/order.ts';
 import { asUser } from '../../../server/db/access.ts';
@@ -19,7 +20,7 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const named = url.searchParams.get('status');
   const status = orderStatuses.find((known) => known === named);
-  const after = url.searchParams.get('setelah');
+  const after = keyIn(url.searchParams);
   return loadOr(
     request,
     () => messages.orderHistoryLoadFailed,

@@ -14,9 +14,9 @@ import {
   takeProvince,
   takeRegency,
 } from '../../../domain/areas/form.ts';
-import { useAreaLists } from '../../browser/areas.ts';
 import type { AreaOption } from './combobox.ts';
 import { AreaField } from './field.tsx';
+import { useAreaLists } from './lists.ts';
 
 type AreaFieldsProps = {
   values: Record<string, unknown>;

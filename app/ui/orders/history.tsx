@@ -2,6 +2,7 @@ import { ReceiptText } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '../../../domain/format.ts';
+import { pageAddress } from '../../../domain/forms/page-key.ts';
 import type { HistorySection } from '../../../domain/orders/history.ts';
 import type { OrderStatus } from '../../../domain/orders/order.ts';
 import { useCart } from '../../browser/cart.ts';
@@ -110,6 +111,6 @@ function countText({ count, countCapped }: HistorySection): string {
 }
 
 function hrefOf(status: OrderStatus, after?: string): string {
-  const page = after ? `&setelah=${after}` : '';
-  return `/pesanan?status=${encodeURIComponent(status)}${page}`;
+  const list = `/pesanan?status=${encodeURIComponent(status)}`;
+  return after ? pageAddress(list, after) : list;
 }

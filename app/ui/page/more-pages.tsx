@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
+import { pageAddress } from '../../../domain/forms/page-key.ts';
 
 type MorePagesProps<Data> = {
-  /** Null where no page follows. */
-  after: string | null;
-  /** Its loader answers with `Data`. */
-  hrefOf: (after: string) => string;
+  /** The list's address, whose loader answers with `Data`. */
+  list: string;
+  /** The key of the page that follows; null at the end. */
+  next: string | null;
   nextOf: (data: Data) => string | null;
   children: (data: Data) => ReactNode;
 };
@@ -13,11 +14,11 @@ type MorePagesProps<Data> = {
 /**
  * Reads open pages again together, each from where its predecessor ends now, so that no row is missed. Without scripts a link.
  */
-export function MorePages<Data>({ after, hrefOf, nextOf, children }: MorePagesProps<Data>) {
+export function MorePages<Data>({ list, next, nextOf, children }: MorePagesProps<Data>) {
   const fetcher = useFetcher<Data>();
   const [opened, setOpened] = useState(false);
   const { load } = fetcher;
-  const href = after === null ? null : hrefOf(after);
+  const href = next === null ? null : pageAddress(list, next);
   useEffect(() => {
     if (opened && href) void load(href);
   }, [opened, href, load]);
@@ -27,7 +28,7 @@ export function MorePages<Data>({ after, hrefOf, nextOf, children }: MorePagesPr
     return (
       <>
         {children(data)}
-        <MorePages after={nextOf(data)} hrefOf={hrefOf} nextOf={nextOf}>
+        <MorePages list={list} next={nextOf(data)} nextOf={nextOf}>
           {children}
         </MorePages>
       </>

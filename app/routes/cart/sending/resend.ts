@@ -1,6 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
 import { messages } from '../../../../domain/messages.ts';
-import { inTime, type Lost, whyLost } from '../../../browser/lost-answer.ts';
+import { inTime } from '../../../browser/in-time.ts';
+import { type Lost, whyLost } from '../../../browser/lost-answer.ts';
 import { refused } from '../../../forms/answers.ts';
 import type { CheckoutAnswer } from '../action.ts';
 

@@ -41,10 +41,8 @@ export function OrderSection({ section, shop, onStep }: OrderSectionProps) {
         <>
           {cards(section.orders)}
           <MorePages<{ sections: OrderSectionData[] }>
-            after={section.next}
-            hrefOf={(after) =>
-              pathTo(`/dashboard/pesanan?status=${encodeURIComponent(status)}&setelah=${after}`)
-            }
+            list={pathTo(`/dashboard/pesanan?status=${encodeURIComponent(status)}`)}
+            next={section.next}
             nextOf={(data) => data.sections[0]?.next ?? null}
           >
             {(data) => cards(data.sections[0]?.orders ?? [])}

@@ -31,8 +31,8 @@ export function FoundOrders({ page, shop, onStep }: FoundOrdersProps) {
       )}
       <MorePages<{ found: FoundPage | null }>
         key={typed}
-        after={page.next}
-        hrefOf={(after) => pathTo(`/dashboard/pesanan?cari=${encodeURIComponent(typed)}&setelah=${after}`)}
+        list={pathTo(`/dashboard/pesanan?cari=${encodeURIComponent(typed)}`)}
+        next={page.next}
         nextOf={(data) => data.found?.next ?? null}
       >
         {(data) => <OrderCards orders={data.found?.orders ?? []} shop={shop} onStep={onStep} />}

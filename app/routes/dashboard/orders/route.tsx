@@ -1,5 +1,6 @@
 import { ShoppingBag } from 'lucide-react';
 import { useState } from 'react';
+import { keyIn } from '../../../../domain/forms/page-key.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { type OrderStatus, parseStatus } from '../../../../domain/orders/order.ts';
 import { parseOrderSearch } from '../../../../domain/orders/search.ts';
@@ -46,7 +47,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
         readOrderBoard(tx, shop.storeId, {
           only: status === null || search ? null : parseStatus(status),
           search,
-          after: url.searchParams.get('setelah'),
+          after: keyIn(url.searchParams),
           asked: url.searchParams.get('ubah'),
         }),
       ),

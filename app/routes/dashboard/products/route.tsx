@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { keyIn } from '../../../../domain/forms/page-key.ts';
 import { messages } from '../../../../domain/messages.ts';
 import type { OwnProduct } from '../../../../domain/products/product.ts';
 import { isNarrowed, parseProductView } from '../../../../domain/products/view.ts';
@@ -30,7 +31,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Manajemen Produk' }];
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const view = parseProductView(url.searchParams);
-  const after = url.searchParams.get('setelah');
+  const after = keyIn(url.searchParams);
   return loadOr(
     request,
     (error) => (isNotMigrated(error) ? messages.productsNotMigrated : messages.productsLoadFailed),

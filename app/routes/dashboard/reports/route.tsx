@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { data, Link, useLocation } from 'react-router';
+import { keyIn } from '../../../../domain/forms/page-key.ts';
 import { messages } from '../../../../domain/messages.ts';
 import {
   boundsOfRange,
@@ -35,7 +36,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Laporan Keuangan' }];
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const filter = parseReportFilter(url.searchParams);
-  const after = url.searchParams.get('setelah');
+  const after = keyIn(url.searchParams);
   return loadOr(request, reportFailure, () =>
     shop.run(
       async (tx) => {
@@ -118,8 +119,8 @@ function CompletedOrders({ page, range }: { page: LoaderData['page']; range: Rep
         <>
           <ReportOrders orders={page.orders} />
           <MorePages<LoaderData>
-            after={page.next}
-            hrefOf={(after) => pathTo(`/dashboard/laporan?${query && `${query}&`}setelah=${after}`)}
+            list={pathTo(`/dashboard/laporan${query && `?${query}`}`)}
+            next={page.next}
             nextOf={(data) => data.page.next}
           >
             {(data) => <ReportOrders orders={data.page.orders} />}

@@ -32,8 +32,8 @@ export function VoucherList({ page, now, list, empty }: VoucherListProps) {
     <>
       {cards(page.vouchers)}
       <MorePages<{ current: VoucherPageData; past: VoucherPageData }>
-        after={page.next}
-        hrefOf={(after) => pathTo(`/dashboard/voucher?daftar=${list}&setelah=${after}`)}
+        list={pathTo(`/dashboard/voucher?daftar=${list}`)}
+        next={page.next}
         nextOf={(data) => pageOf(data).next}
       >
         {(data) => cards(pageOf(data).vouchers)}

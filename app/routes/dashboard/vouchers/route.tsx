@@ -1,3 +1,4 @@
+import { keyIn } from '../../../../domain/forms/page-key.ts';
 import { timeZoneNames } from '../../../../domain/stores/store.ts';
 import { readStore } from '../../../../server/stores/store.ts';
 import { listVouchers } from '../../../../server/vouchers/vouchers.ts';
@@ -26,7 +27,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Voucher Diskon' }];
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const asked = url.searchParams.get('daftar');
-  const after = url.searchParams.get('setelah');
+  const after = keyIn(url.searchParams);
   const keyFor = (list: string) => (asked === list ? after : null);
   return loadOr(
     request,

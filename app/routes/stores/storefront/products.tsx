@@ -53,8 +53,8 @@ export function StorefrontProducts(data: StorefrontPageData) {
       </h2>
       {page(products, true)}
       <MorePages<StorefrontPageData>
-        after={next}
-        hrefOf={(after) => addressOf(shop.slug, search, after)}
+        list={`/toko/${shop.slug}${search && `?${new URLSearchParams({ cari: search })}`}`}
+        next={next}
         nextOf={(more) => more.next}
       >
         {(more) => page(more.products, false)}
@@ -75,9 +75,4 @@ function NoProducts({ shop, search, isStart }: StorefrontPageData) {
   );
   const title = search ? `Tidak ada produk untuk "${search}".` : 'Tidak ada produk lagi.';
   return <EmptyState title={title} icon={<SearchX />} action={all} />;
-}
-
-function addressOf(slug: string, search: string, after: string): string {
-  const query = new URLSearchParams({ ...(search && { cari: search }), setelah: after });
-  return `/toko/${slug}?${query}`;
 }

@@ -1,3 +1,4 @@
+import { keyIn } from '../../../../domain/forms/page-key.ts';
 import { messages } from '../../../../domain/messages.ts';
 import type { Product } from '../../../../domain/products/product.ts';
 import { keep } from '../../../../server/pages/keeping.ts';
@@ -21,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) =>
   loaderData ? previewTags(loaderData.preview) : failureTitle(error);
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
-  const after = url.searchParams.get('setelah');
+  const after = keyIn(url.searchParams);
   const search = (url.searchParams.get('cari') ?? '').trim();
   const found = await loadOr(
     request,

@@ -7,10 +7,10 @@ import { resolveStoreId } from '../../../../server/stores/store.ts';
 import { noteLook } from '../../../access/auditor.ts';
 import { requireActor } from '../../../access/guards.ts';
 import { loadOr } from '../../../load-failure.ts';
-import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { LoadFailed } from '../../../ui/page/load-failed.tsx';
 import { AdminHead } from '../head.tsx';
+import { PageLinks } from '../page-links.tsx';
 import type { Route } from './+types/route';
 import { AuditFilterForm } from './filter-form.tsx';
 import { AuditList } from './list.tsx';
@@ -46,8 +46,8 @@ function told({ action, details, ...entry }: AuditRow) {
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const { filter, unknownStore, entries, next } = loaderData;
-  const pathTo = (after: string) =>
-    `/superadmin/audit?${new URLSearchParams({ ...filter.query, setelah: after })}`;
+  const query = new URLSearchParams(filter.query).toString();
+  const list = `/superadmin/audit${query && `?${query}`}`;
   return (
     <div className="page-width grid gap-5 py-6">
       <AdminHead title="Catatan Audit" />
@@ -57,18 +57,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       ) : (
         <AuditList entries={entries} />
       )}
-      <div className="flex flex-wrap justify-center gap-3 empty:hidden">
-        {filter.after && (
-          <ButtonLink to={`/superadmin/audit?${new URLSearchParams(filter.query)}`} variant="secondary">
-            Kembali ke awal
-          </ButtonLink>
-        )}
-        {next && (
-          <ButtonLink to={pathTo(next)} variant="secondary">
-            Catatan yang lebih lama
-          </ButtonLink>
-        )}
-      </div>
+      <PageLinks list={list} isFirst={filter.after === null} next={next} onward="Catatan yang lebih lama" />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { data, Form, useRevalidator } from 'react-router';
 import { formatDateTime } from '../../../../domain/format.ts';
+import { keyIn } from '../../../../domain/forms/page-key.ts';
 import { isUuid } from '../../../../domain/id.ts';
 import { asUser } from '../../../../server/db/access.ts';
 import { type FailedMail, listFailedMails, retryMail } from '../../../../server/mail/failed.ts';
@@ -9,16 +10,17 @@ import { requireActor } from '../../../access/guards.ts';
 import { AnswerNotice } from '../../../forms/answer-notice.tsx';
 import { done, refused } from '../../../forms/answers.ts';
 import { readPostedFields } from '../../../forms/posted.ts';
-import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { AdminHead } from '../head.tsx';
+import { PageLinks } from '../page-links.tsx';
 import type { Route } from './+types/route';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Email gagal' }];
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const actor = requireActor(context);
-  const after = url.searchParams.get('setelah');
+  const after = keyIn(url.searchParams);
   await noteLook(actor, request, { action: 'mail-list' });
   return { ...(await asUser(actor, (tx) => listFailedMails(tx, after))), after };
 }
@@ -52,18 +54,12 @@ export default function SuperAdminMails({ loaderData, actionData }: Route.Compon
           ))}
         </ul>
       )}
-      <div className="flex flex-wrap justify-center gap-3 empty:hidden">
-        {after && (
-          <ButtonLink to="/superadmin/email" variant="secondary">
-            Kembali ke awal
-          </ButtonLink>
-        )}
-        {next && (
-          <ButtonLink to={`/superadmin/email?setelah=${next}`} variant="secondary">
-            Email gagal yang lebih lama
-          </ButtonLink>
-        )}
-      </div>
+      <PageLinks
+        list="/superadmin/email"
+        isFirst={after === null}
+        next={next}
+        onward="Email gagal yang lebih lama"
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { useLocation, useSubmit } from 'react-router';
+import { useSubmit } from 'react-router';
 import {
   type ChangeableStore,
   lateExtensionNote,
@@ -9,6 +9,7 @@ import {
 import { Button } from '../../../ui/controls/button.tsx';
 import { useDialogs } from '../../../ui/controls/dialogs.tsx';
 import { LateExtension } from './late-extension.tsx';
+import { useListQuery } from './list-query.ts';
 
 type StoreActionsProps = { store: ChangeableStore; now: Date };
 
@@ -79,12 +80,4 @@ function useStoreChange({ storeId, expiryDate }: ChangeableStore): (intent: stri
   const action = `/superadmin?${useListQuery()}`;
   return (intent) =>
     void submit({ storeId, intent, expiryDate: expiryDate?.toISOString() ?? '' }, { method: 'post', action });
-}
-
-/** Without a question that the page may hold, too. */
-function useListQuery(): URLSearchParams {
-  const query = new URLSearchParams(useLocation().search);
-  query.delete('tanya');
-  query.delete('untuk');
-  return query;
 }

@@ -6,11 +6,13 @@ import {
   storeQuestion,
 } from '../../../../domain/platform/store-question.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { useListQuery } from './list-query.ts';
 
-type StoreQuestionProps = { wish: StoreWish; store: ChangeableStore; now: Date; backTo: string };
+type StoreQuestionProps = { wish: StoreWish; store: ChangeableStore; now: Date };
 
 /** For browsers without scripts. */
-export function StoreQuestion({ wish, store, now, backTo }: StoreQuestionProps) {
+export function StoreQuestion({ wish, store, now }: StoreQuestionProps) {
+  const backTo = `/superadmin?${useListQuery()}`;
   const note = wish === 'extend' ? lateExtensionNote(store.expiryDate, now) : null;
   return (
     <section

@@ -10,12 +10,12 @@ import { useLive } from '../../../browser/live.ts';
 import { AnswerNotice } from '../../../forms/answer-notice.tsx';
 import type { Answer } from '../../../forms/answers.ts';
 import { loadOr } from '../../../load-failure.ts';
-import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { useDialogs } from '../../../ui/controls/dialogs.tsx';
 import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { LoadFailed } from '../../../ui/page/load-failed.tsx';
 import { AdminHead } from '../head.tsx';
+import { PageLinks } from '../page-links.tsx';
 import type { Route } from './+types/route';
 import { changeStore } from './action.ts';
 import { StoreFilter } from './filter.tsx';
@@ -59,13 +59,13 @@ export function action({ context, request }: Route.ActionArgs) {
 export default function SuperAdmin({ loaderData, actionData }: Route.ComponentProps) {
   useLive('stores');
   const { list, stores, figures, next, now, counts, asked } = loaderData;
+  const query = storeListQuery(list);
+  const address = `/superadmin${query && `?${query}`}`;
   return (
     <div className="page-width grid gap-5 py-6">
       <AdminHead title="Semua Toko" />
       {actionData && <Outcome answer={actionData} />}
-      {asked && (
-        <StoreQuestion {...asked} now={now} backTo={`/superadmin?${storeListQuery(list, list.after)}`} />
-      )}
+      {asked && <StoreQuestion {...asked} now={now} />}
       <StoreFilter list={list} />
       <StoreStates list={list} counts={counts} />
       {stores.length === 0 ? (
@@ -73,18 +73,7 @@ export default function SuperAdmin({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <StoreTable stores={stores} figures={figures} now={now} />
       )}
-      <div className="flex flex-wrap justify-center gap-3 empty:hidden">
-        {list.after && (
-          <ButtonLink to={`/superadmin?${storeListQuery(list)}`} variant="secondary">
-            Kembali ke awal
-          </ButtonLink>
-        )}
-        {next && (
-          <ButtonLink to={`/superadmin?${storeListQuery(list, next)}`} variant="secondary">
-            Toko berikutnya
-          </ButtonLink>
-        )}
-      </div>
+      <PageLinks list={address} isFirst={list.after === null} next={next} onward="Toko berikutnya" />
     </div>
   );
 }

@@ -25,10 +25,8 @@ export function OwnProductList({ page, query, ...row }: OwnProductListProps) {
     <>
       {rows(page)}
       <MorePages<ProductPageData>
-        after={page.next}
-        hrefOf={(after) =>
-          pathTo(`/dashboard/produk?${query}${query && '&'}setelah=${encodeURIComponent(after)}`)
-        }
+        list={pathTo(`/dashboard/produk${query && `?${query}`}`)}
+        next={page.next}
         nextOf={(data) => data.next}
       >
         {rows}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Area } from '../../domain/areas/area.ts';
-import type { AreaForm, OfferedAreas } from '../../domain/areas/form.ts';
-import { inTime } from './lost-answer.ts';
+import type { Area } from '../../../domain/areas/area.ts';
+import type { AreaForm, OfferedAreas } from '../../../domain/areas/form.ts';
+import { inTime } from '../../browser/in-time.ts';
 
 const TIMEOUT_MS = 10_000;
 

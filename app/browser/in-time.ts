@@ -1,0 +1,21 @@
+/** After `ms`, or at `leaving`, rejects as a broken line does. Newer browsers have AbortSignal.any and .timeout for this. */
+export async function inTime<Answer>(
+  ms: number,
+  ask: (signal: AbortSignal) => Promise<Answer>,
+  leaving?: AbortSignal,
+): Promise<Answer> {
+  const waiting = new AbortController();
+  const end = () => waiting.abort();
+  const timer = setTimeout(end, ms);
+  const silence = new Promise<never>((_, reject) => {
+    waiting.signal.addEventListener('abort', () => reject(new TypeError('no answer')));
+  });
+  leaving?.addEventListener('abort', end, { once: true });
+  if (leaving?.aborted) end();
+  try {
+    return await Promise.race([silence, ask(waiting.signal)]);
+  } finally {
+    clearTimeout(timer);
+    leaving?.removeEventListener('abort', end);
+  }
+}

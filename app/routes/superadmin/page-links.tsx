@@ -1,0 +1,28 @@
+import { pageAddress } from '../../../domain/forms/page-key.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+
+type PageLinksProps = {
+  /** The first page's address. */
+  list: string;
+  isFirst: boolean;
+  /** The key of the next page; null at the end. */
+  next: string | null;
+  onward: string;
+};
+
+export function PageLinks({ list, isFirst, next, onward }: PageLinksProps) {
+  return (
+    <div className="flex flex-wrap justify-center gap-3 empty:hidden">
+      {!isFirst && (
+        <ButtonLink to={list} variant="secondary">
+          Kembali ke awal
+        </ButtonLink>
+      )}
+      {next && (
+        <ButtonLink to={pageAddress(list, next)} variant="secondary">
+          {onward}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
