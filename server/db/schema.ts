@@ -262,16 +262,6 @@ type MailsTable = {
   causedBy: string | null;
 };
 
-type HeartbeatTable = {
-  single: Generated<boolean>;
-  beatAt: Date;
-};
-
-type OutagesTable = {
-  endedAt: Date;
-  beganAt: Date;
-};
-
 export type Database = {
   users: UsersTable;
   auditEvents: AuditEventsTable;
@@ -299,6 +289,6 @@ export type Database = {
   orderEvents: OrderEventsTable;
   idempotencyKeys: IdempotencyKeysTable;
   mails: MailsTable;
-  heartbeat: HeartbeatTable;
-  outages: OutagesTable;
+  heartbeat: { single: Generated<boolean>; beatAt: Date };
+  outages: { endedAt: Date; beganAt: Date };
 };

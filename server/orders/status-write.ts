@@ -12,7 +12,7 @@ import { MAX_STOCK } from '../../domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
 import { addJob } from '../jobs/queue.ts';
 import { notifyStoreChange } from '../live/notify.ts';
-import { hasItsTime } from '../platform/outages.ts';
+import { owesTime } from '../platform/outages.ts';
 import { returnVoucherUse } from '../vouchers/vouchers.ts';
 
 /** What a status change wants. `from` is the status that the person saw. */
@@ -48,13 +48,18 @@ export function lockOrder(tx: Tx, storeId: string, id: string): Promise<LockedOr
  * where an outage owes it time, and where somebody else is changing it at this moment: whatever comes of that, this one
  * does not wait for it.
  */
-export function lockOverdueOrder(tx: Tx, storeId: string, id: string): Promise<LockedOrder | undefined> {
-  return selectForChange(tx, storeId, id)
+export async function lockOverdueOrder(
+  tx: Tx,
+  storeId: string,
+  id: string,
+): Promise<LockedOrder | undefined> {
+  const order = await selectForChange(tx, storeId, id)
+    .select(sql<string>`due_set_at::text`.as('dueGivenAt'))
     .where('status', 'in', ['Pending', 'Harus Dibayar'])
     .where('dueAt', '<=', sql<Date>`now()`)
-    .where(hasItsTime)
     .skipLocked()
     .executeTakeFirst();
+  return order && !(await owesTime(tx, order.dueGivenAt)) ? order : undefined;
 }
 
 function selectForChange(tx: Tx, storeId: string, id: string) {

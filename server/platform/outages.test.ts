@@ -61,6 +61,11 @@ async function bills(count: number): Promise<string[]> {
 
 const read = (id: string) => asUser(owner, (tx) => readStoreOrder(tx, storeId, id));
 const dueOf = async (id: string) => (await read(id))?.dueAt?.getTime() ?? Number.NaN;
+const dueOfAll = (ids: string[]) =>
+  atOnce(
+    ids.map((id) => () => dueOf(id)),
+    8,
+  );
 const timeline = (id: string) => asUser(owner, (tx) => readOrderEvents(tx, { storeId, id }));
 
 async function outages(): Promise<number> {
@@ -178,11 +183,11 @@ describe('a kill in the middle of moving', () => {
       if ((order?.dueAt?.getTime() ?? 0) < Date.now())
         expect(await asSystem((tx) => cancelOverdueOrder(tx, storeId, id))).toBe(false);
     }
-    const before = await Promise.all(ids.map(dueOf));
+    const before = await dueOfAll(ids);
     expect(await Promise.all([cancelOverdueOrders(), cancelOverdueOrders()])).toEqual([nothing, nothing]);
     expect(await cancelOverdueOrders()).toEqual(nothing);
     expect(await moved()).toEqual({ events: 450, orders: 450 });
-    const after = await Promise.all(ids.map(dueOf));
+    const after = await dueOfAll(ids);
     const again = before.filter((due, nth) => due > Date.now() && due !== after[nth]);
     expect(again).toEqual([]);
     expect(Math.min(...after)).toBeGreaterThan(Date.now() + 23 * HOUR_MS);
@@ -272,7 +277,7 @@ it('orders that have lost time are found along their own index', async () => {
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
       EXPLAIN SELECT store_id, id FROM orders
       WHERE status IN ('Pending', 'Harus Dibayar') AND due_at IS NOT NULL
-        AND due_set_at < (SELECT max(ended_at) FROM outages)
+        AND due_set_at < now()
       ORDER BY due_set_at, store_id, id LIMIT 200 FOR NO KEY UPDATE SKIP LOCKED`.execute(tx);
     return rows.map((row) => Object.values(row).join()).join('\n');
   });

@@ -49,10 +49,16 @@ async function noteBeat(tx: Tx): Promise<Outage | null> {
 
 const beatIsFresh = sql<boolean>`beat_at > now() - make_interval(mins => ${OUTAGE_AFTER_MINUTES})`;
 
-/** SQL: the deadline has lost no time. Asked when cancelling, as a halted machine resumes in the middle of its work. */
-export const hasItsTime = sql<boolean>`
-  EXISTS (SELECT FROM heartbeat WHERE ${beatIsFresh})
-  AND NOT EXISTS (SELECT FROM outages WHERE ended_at > orders.due_set_at)`;
+/**
+ * True where an outage still owes a deadline time that was given then (as PostgreSQL writes it: to the microsecond). Asked when
+ * cancelling, as a halted machine resumes in the middle of its work.
+ */
+export async function owesTime(tx: Tx, givenAt: string): Promise<boolean> {
+  const { rows } = await sql<{ owed: boolean }>`
+    SELECT NOT EXISTS (SELECT FROM heartbeat WHERE ${beatIsFresh})
+      OR EXISTS (SELECT FROM outages WHERE ended_at > ${givenAt}::timestamptz) AS owed`.execute(tx);
+  return rows[0]?.owed ?? true;
+}
 
 type LateOrder = {
   storeId: string;
@@ -65,15 +71,18 @@ type LateOrder = {
 };
 
 async function giveTimeBack(tx: Tx): Promise<number> {
+  const { rows: outages } = await sql<Outage & { exactEnd: string }>`
+    SELECT began_at, ended_at, ended_at::text AS exact_end FROM outages ORDER BY ended_at DESC`.execute(tx);
+  const [last] = outages;
+  if (!last) return 0;
   const { rows: orders } = await sql<LateOrder>`
     SELECT store_id, id, customer_id, status, due_at, due_set_at,
-           greatest(now(), (SELECT max(ended_at) FROM outages))::text AS mark
+           greatest(now(), ${last.exactEnd}::timestamptz)::text AS mark
     FROM orders
     WHERE status IN ('Pending', 'Harus Dibayar') AND due_at IS NOT NULL
-      AND due_set_at < (SELECT max(ended_at) FROM outages)
+      AND due_set_at < ${last.exactEnd}::timestamptz
     ORDER BY due_set_at, store_id, id LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED`.execute(tx);
   if (orders.length === 0) return 0;
-  const outages = await tx.selectFrom('outages').select(['beganAt', 'endedAt']).execute();
   const zones = await readZones(tx, orders);
   const moved = orders.map((order) => ({
     ...order,

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, inject } from 'vitest';
+import { afterAll, expect, inject } from 'vitest';
 import { dropTestDatabase, openTestDatabase } from './database/database.ts';
+import { mixedStatements, watchStatements } from './database/statements.ts';
 import { applySettings } from './settings.ts';
 
 /*
@@ -13,10 +14,12 @@ const template = inject('database');
 const dataDir = await mkdtemp(join(tmpdir(), 'kedai-test-data-'));
 const { appUrl } = await openTestDatabase(template);
 applySettings({ appUrl, dataDir });
+watchStatements();
 
 afterAll(async () => {
   const { closePool } = await import('../../server/db/pool.ts');
   await closePool();
   await dropTestDatabase(template);
   await rm(dataDir, { recursive: true, force: true });
+  expect(mixedStatements, 'a shop’s table and a global one in one statement').toEqual([]);
 });
