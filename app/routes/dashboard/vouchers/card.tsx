@@ -11,7 +11,6 @@ import {
 import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 
-/** `given` in rupiah, to all standing orders. */
 type VoucherCardProps = { voucher: ListedVoucher; now: Date; timeZone: TimeZone; editable: boolean };
 
 const looks: Record<VoucherState, string> = {
