@@ -11,7 +11,7 @@ import { newBuyer, ownerOf, stockProduct, stokOf, wish } from '../../tests/suppo
 import { makeTestVoucher } from '../../tests/support/world/vouchers.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asOperatorAt, asSystem, asUser, type Tx } from '../db/access.ts';
-import { addTime } from '../orders/more-time.ts';
+import { extendDeadline } from '../orders/extend-deadline.ts';
 import { extendTrial, setStoreStatus } from '../platform/store-admin.ts';
 import { editProduct } from '../products/edit.ts';
 import { hideProduct } from '../products/list.ts';
@@ -174,7 +174,7 @@ const beside: Act[] = [
   {
     name: 'giving another order more time',
     who: owner,
-    act: (tx) => addTime(tx, sri, storeId, { orderId, seenDue: '', addedHours: 24 }),
+    act: (tx) => extendDeadline(tx, sri, storeId, { orderId, seenDue: '', addedHours: 24 }),
     came: expect.anything(),
   },
 ];

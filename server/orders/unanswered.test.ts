@@ -9,7 +9,7 @@ import { makeTestVoucher } from '../../tests/support/world/vouchers.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asSystem, asUser } from '../db/access.ts';
 import { findOrWriteMail } from '../mail/write.ts';
-import { addTime } from './more-time.ts';
+import { extendDeadline } from './extend-deadline.ts';
 import { readOrderEvents, readStoreOrder } from './orders.ts';
 import { cancelOverdueOrders } from './overdue.ts';
 
@@ -191,7 +191,7 @@ it('an owner may give one order more time, or take its end away; the buyer is to
   const due = (await read(id))?.dueAt ?? new Date(0);
   const give = (addedHours: 48 | null, seenDue: Date) =>
     asUser(owner, (tx) =>
-      addTime(tx, owner, storeId, { orderId: id, addedHours, seenDue: seenDue.toISOString() }),
+      extendDeadline(tx, owner, storeId, { orderId: id, addedHours, seenDue: seenDue.toISOString() }),
     );
   const later = new Date(due.getTime() + 48 * HOUR_MS);
   expect(await give(48, due)).toEqual({ kind: 'moved', status: 'Pending', due: later });

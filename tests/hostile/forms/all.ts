@@ -1,7 +1,7 @@
+import { deadlineExtensionForm } from './deadline-extension.ts';
 import type { Form } from './form.ts';
 import { homeForm } from './home.ts';
 import { mailForm } from './mail.ts';
-import { paymentTimeForm } from './payment-time.ts';
 import { accountForms, buyerForms } from './people.ts';
 import { productRowForms } from './product.ts';
 import { settingsForm } from './settings.ts';
@@ -14,7 +14,7 @@ export const allForms: readonly Form[] = [
   ...accountForms,
   ...buyerForms,
   ...ownerForms,
-  paymentTimeForm,
+  deadlineExtensionForm,
   ...productRowForms,
   shippingForm,
   voucherForm,

@@ -23,9 +23,9 @@ import { answerOrderChange, orderMissing } from '../change-action.ts';
 import { OrderChangeSection } from '../change-section.tsx';
 import type { Route } from './+types/route';
 import { OrderBuyer } from './buyer.tsx';
+import { answerDeadlineExtension } from './extend-deadline-action.ts';
+import { ExtendDeadlineForm } from './extend-deadline-form.tsx';
 import { OrderHead } from './head.tsx';
-import { answerPaymentTime } from './more-time-action.ts';
-import { PaymentTimeForm } from './more-time-form.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: loaderData ? `Pesanan ${orderNumberLabel(loaderData.order.orderNumber)}` : 'Pesanan' }];
@@ -59,7 +59,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const shop = requireShop(context);
   const fields = await readPostedFields(request);
-  if (fields.intent === 'paymentTime') return answerPaymentTime(request, shop, fields, params.orderId);
+  if (fields.intent === 'paymentTime') return answerDeadlineExtension(request, shop, fields, params.orderId);
   return answerOrderChange(request, shop, fields, params.orderId);
 }
 
@@ -91,7 +91,7 @@ export default function DashboardOrder({ loaderData: { order, events }, actionDa
         </div>
       )}
       {!shop.readOnly && (
-        <PaymentTimeForm
+        <ExtendDeadlineForm
           order={order}
           answer={isAboutTime ? actionData : undefined}
           timeZone={shop.timeZone}

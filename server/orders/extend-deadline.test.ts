@@ -7,7 +7,7 @@ import { billedOrder, givePaymentTime, passDeadline } from '../../tests/support/
 import { world } from '../../tests/support/world/world.ts';
 import { asSystem, asUser } from '../db/access.ts';
 import { findOrWriteMail } from '../mail/write.ts';
-import { addTime } from './more-time.ts';
+import { extendDeadline } from './extend-deadline.ts';
 import { readOrderEvents, readStoreOrder } from './orders.ts';
 import { cancelOverdueOrders } from './overdue.ts';
 
@@ -32,7 +32,7 @@ async function bill(by?: Actor): Promise<{ id: string; due: Date; email: string 
 type Given = { addedHours: 6 | 24 | 48 | null; seenDue: string };
 
 const give = (id: string, given: Given, by = owner) =>
-  asUser(by, (tx) => addTime(tx, by, storeId, { orderId: id, ...given }));
+  asUser(by, (tx) => extendDeadline(tx, by, storeId, { orderId: id, ...given }));
 
 it('is added to the deadline, noted in the timeline, and told to the buyer', async () => {
   const { id, due, email } = await bill(world.budi);

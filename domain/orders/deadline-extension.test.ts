@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
 import { paymentPeriods } from './deadline.ts';
-import { parseDeadlineChange } from './deadline-change.ts';
+import { parseDeadlineExtension } from './deadline-extension.ts';
 
 const seenDue = '2026-11-22T16:05:00.000Z';
 
 test('every period can be added, and the end be taken away', () => {
   for (const addedHours of paymentPeriods)
-    expect(parseDeadlineChange({ addedHours: String(addedHours), seenDue })).toEqual({
+    expect(parseDeadlineExtension({ addedHours: String(addedHours), seenDue })).toEqual({
       ok: true,
       change: { addedHours, seenDue },
     });
-  expect(parseDeadlineChange({ addedHours: '', seenDue })).toMatchObject({ change: { addedHours: null } });
+  expect(parseDeadlineExtension({ addedHours: '', seenDue })).toMatchObject({ change: { addedHours: null } });
 });
 
 test.each(['5', '-24', '1e2', '24 ', 'Infinity'])('%j is no time to add', (addedHours) => {
-  expect(parseDeadlineChange({ addedHours, seenDue })).toEqual({
+  expect(parseDeadlineExtension({ addedHours, seenDue })).toEqual({
     ok: false,
     error: 'Pilih tambahan waktu dari daftar.',
   });
 });
 
 test.each([undefined, ['24'], 24])('%j is no choice of a form', (addedHours) => {
-  expect(parseDeadlineChange({ addedHours, seenDue })).toEqual({ ok: false, error: 'Wajib diisi.' });
+  expect(parseDeadlineExtension({ addedHours, seenDue })).toEqual({ ok: false, error: 'Wajib diisi.' });
 });
 
 test('a form that saw no deadline is about none', () => {
-  expect(parseDeadlineChange({ addedHours: '24' })).toMatchObject({ ok: true, change: { seenDue: '' } });
+  expect(parseDeadlineExtension({ addedHours: '24' })).toMatchObject({ ok: true, change: { seenDue: '' } });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../domain/access.ts';
 import { isWaiting, movedNote, openDeadline, type WaitingStatus } from '../../domain/orders/deadline.ts';
-import type { DeadlineChange } from '../../domain/orders/deadline-change.ts';
+import type { DeadlineExtension } from '../../domain/orders/deadline-extension.ts';
 import type { Tx } from '../db/access.ts';
 import { addJob } from '../jobs/queue.ts';
 import { notifyStoreChange } from '../live/notify.ts';
@@ -18,11 +18,11 @@ type MovedDeadline =
  * is given is added to the deadline, or to this moment where that has passed and the order still stands. The buyer is
  * told by mail. Run it as the shop's owner.
  */
-export async function addTime(
+export async function extendDeadline(
   tx: Tx,
   actor: Actor,
   storeId: string,
-  { orderId, seenDue, addedHours }: DeadlineChange & { orderId: string },
+  { orderId, seenDue, addedHours }: DeadlineExtension & { orderId: string },
 ): Promise<MovedDeadline> {
   const order = await lockOrder(tx, storeId, orderId);
   if (!order) return { kind: 'notFound' };

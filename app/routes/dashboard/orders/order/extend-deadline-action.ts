@@ -1,24 +1,24 @@
 import { isUuid } from '../../../../../domain/id.ts';
-import { parseDeadlineChange } from '../../../../../domain/orders/deadline-change.ts';
-import { addTime } from '../../../../../server/orders/more-time.ts';
+import { parseDeadlineExtension } from '../../../../../domain/orders/deadline-extension.ts';
+import { extendDeadline } from '../../../../../server/orders/extend-deadline.ts';
 import { done, refused } from '../../../../forms/answers.ts';
 import type { PostedFields } from '../../../../forms/posted.ts';
 import { actOr } from '../../../../load-failure.ts';
 import type { OpenShop } from '../../shop-access.ts';
 import { orderMissing } from '../change-action.ts';
 
-export async function answerPaymentTime(
+export async function answerDeadlineExtension(
   request: Request,
   shop: OpenShop,
   fields: PostedFields,
   orderId: string,
 ) {
   return actOr(request, failed, async () => {
-    const parsed = parseDeadlineChange(fields);
+    const parsed = parseDeadlineExtension(fields);
     if (!parsed.ok) return failed(parsed.error ?? 'ada isian yang perlu diperbaiki.', 400);
     if (!isUuid(orderId)) throw await orderMissing(orderId);
     const result = await shop.run((tx) =>
-      addTime(tx, shop.actor, shop.storeId, { ...parsed.change, orderId }),
+      extendDeadline(tx, shop.actor, shop.storeId, { ...parsed.change, orderId }),
     );
     if (result.kind === 'notFound') throw await orderMissing(orderId);
     if (result.kind === 'conflict') {

@@ -17,18 +17,18 @@ import { SelectField } from '../../../../ui/controls/field.tsx';
 import { Notice } from '../../../../ui/page/notice.tsx';
 
 /** `due` is null for no end. */
-type PaymentTimeAnswer = { form: 'time' } & (Done<{ status: WaitingStatus; due: Date | null }> | Refused);
+type ExtendDeadlineAnswer = { form: 'time' } & (Done<{ status: WaitingStatus; due: Date | null }> | Refused);
 
-type PaymentTimeFormProps = {
+type ExtendDeadlineFormProps = {
   order: { status: OrderStatus; dueAt: Date | null };
   /** What the form sent without scripts came to. */
-  answer: PaymentTimeAnswer | undefined;
+  answer: ExtendDeadlineAnswer | undefined;
   timeZone: TimeZone;
 };
 
-export function PaymentTimeForm({ order, answer, timeZone }: PaymentTimeFormProps) {
+export function ExtendDeadlineForm({ order, answer, timeZone }: ExtendDeadlineFormProps) {
   // By a fetcher: the page is live, and an action's answer is gone when it is read again.
-  const fetcher = useFetcher<PaymentTimeAnswer>();
+  const fetcher = useFetcher<ExtendDeadlineAnswer>();
   const deadline = openDeadline(order);
   return (
     <div className="grid max-w-lg gap-3 empty:hidden">
@@ -73,7 +73,7 @@ function PeriodField({ status }: { status: WaitingStatus }) {
   );
 }
 
-function Outcome({ answer, timeZone }: Pick<PaymentTimeFormProps, 'answer' | 'timeZone'>) {
+function Outcome({ answer, timeZone }: Pick<ExtendDeadlineFormProps, 'answer' | 'timeZone'>) {
   if (!answer) return null;
   if (answer.kind === 'refused') return <AnswerNotice answer={answer} />;
   return (

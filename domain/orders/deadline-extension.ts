@@ -3,7 +3,7 @@ import { parseForm } from '../forms/form.ts';
 import { periodField } from '../forms/period-field.ts';
 import { type PaymentHours, paymentPeriods } from './deadline.ts';
 
-export type DeadlineChange = {
+export type DeadlineExtension = {
   addedHours: PaymentHours | null;
   /** The deadline that the owner saw, as `Date.toISOString` writes it. */
   seenDue: string;
@@ -14,9 +14,9 @@ const fields = z.object({
   seenDue: z.string().default(''),
 });
 
-export function parseDeadlineChange(
+export function parseDeadlineExtension(
   sent: Record<string, unknown>,
-): { ok: true; change: DeadlineChange } | { ok: false; error: string | undefined } {
+): { ok: true; change: DeadlineExtension } | { ok: false; error: string | undefined } {
   const parsed = parseForm(fields, sent);
   return parsed.ok ? { ok: true, change: parsed.value } : { ok: false, error: parsed.errors.addedHours };
 }
