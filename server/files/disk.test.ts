@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { until } from '../../tests/support/eventually.ts';
 import { diskStore } from './disk.ts';
 import type { StoredFile } from './file-store.ts';
 
@@ -60,8 +61,12 @@ test('kill -9 while files are written leaves no half file under its name', async
       console.log('kept');
     }`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script]);
-  await new Promise((wrote) => child.stdout.once('data', wrote));
-  await new Promise((later) => setTimeout(later, 150));
+  let written = 0;
+  child.stdout.on('data', (said) => {
+    written += String(said).split('kept').length - 1;
+  });
+  // At whatever moment of the next one.
+  await until(() => written >= 5);
   const gone = new Promise((exited) => child.once('exit', exited));
   child.kill('SIGKILL');
   await gone;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { freshEmail } from '../../tests/support/addresses.ts';
 import { askAdmin, testDatabase, withClient } from '../../tests/support/database/database.ts';
 import { eventually } from '../../tests/support/eventually.ts';
@@ -10,6 +10,7 @@ import { register } from '../accounts/registration.ts';
 import { asSystem } from '../db/access.ts';
 import { closePool } from '../db/pool.ts';
 import { env } from '../env.ts';
+import { log } from '../log.ts';
 import { startJobs } from './runner.ts';
 
 const direct = env.databaseUrl ?? '';
@@ -43,7 +44,7 @@ it('a job is taken up again after the database went away in the middle of it', a
   await register(visit(), { role: 'customer', email, password: 'rahasia1' });
   const jobs = startJobs('http://kedai.test');
   await eventually(() => expect(received).toHaveLength(1));
-  await new Promise((later) => setTimeout(later, 1_500));
+  await untilJobsStandStill();
   await door.open();
   const sentAt = () =>
     asSystem((tx) =>
@@ -65,11 +66,17 @@ it('a job that the database gave it as the line broke is not left lying', async 
   // What an answer that was lost leaves behind, while its runner lives and asks on.
   await addMailJob();
   await askAdmin('UPDATE graphile_worker._private_jobs SET locked_by = $1, locked_at = now()', [runnerId]);
-  await new Promise((later) => setTimeout(later, 3_000));
+  await untilJobsStandStill();
   await door.open();
   await eventually(async () => expect(await heldJobs()).toEqual([]));
   await jobs.stop();
 });
+
+/** Waits until the runner has noticed that the database is away: it has tried in vain to note something. */
+async function untilJobsStandStill(): Promise<void> {
+  const warn = vi.spyOn(log, 'warn');
+  await eventually(() => expect(warn.mock.calls.flat()).toContain('jobs stand still; they will go on'));
+}
 
 /** The name under which the runner locks jobs: that of a job which is kept from being finished until it is known. */
 async function idOfRunner(): Promise<string> {

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deadlineText, paymentPeriods } from '../../domain/orders/deadline.ts';
 import { openAdmin } from '../../tests/support/database/database.ts';
+import { untilLocked } from '../../tests/support/database/waiting.ts';
 import { setOrderState } from '../../tests/support/world/orders.ts';
 import { atOnce, ownerOf, stockProduct, stokOf } from '../../tests/support/world/shop-floor.ts';
 import { billedOrder, givePaymentTime, passDeadline } from '../../tests/support/world/unpaid.ts';
@@ -246,7 +247,7 @@ describe('at the same moment', () => {
     await asSystem(async (tx) => {
       expect(await cancelOverdueOrder(tx, storeId, id)).toBe(true);
       marking = markPaid(id);
-      await new Promise((later) => setTimeout(later, 50));
+      await untilLocked();
     });
     expect(await marking).toEqual({ kind: 'conflict', status: 'Cancelled' });
   });

@@ -7,6 +7,7 @@ import { logoKey, logoPrefix } from '../../server/files/keys.ts';
 import { s3Store } from '../../server/files/s3.ts';
 import { testDatabase } from '../support/database/database.ts';
 import { eventually } from '../support/eventually.ts';
+import { pageOf } from '../support/page.ts';
 import { startObjectStore } from '../support/servers/object-store.ts';
 import { type Program, runCommand, startProgram } from '../support/servers/program.ts';
 import { world } from '../support/world/world.ts';
@@ -113,7 +114,7 @@ test('what is missing is said in a sentence', async () => {
 
 /** The names of the products that a storefront shows. */
 function titlesOf(html: string): string[] {
-  const titles = [...html.matchAll(/<h[23][^>]*>(.*?)<\/h[23]>/g)].map(([, title]) => title ?? '');
+  const titles = pageOf(html).headings();
   expect(titles.length).toBeGreaterThan(3);
   return titles;
 }

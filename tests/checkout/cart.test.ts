@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../../server/db/access.ts';
 import { typedAddress } from '../support/addresses.ts';
 import { orderIdOf, send } from '../support/checkout-form.ts';
+import { readPage } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
 import { warungCart } from '../support/world/orders.ts';
@@ -150,9 +151,8 @@ describe('/keranjang', () => {
   it('has a way back from every page of the way to the login', async () => {
     const pages = ['/login?pesan=checkout&from=/keranjang', '/register?from=/keranjang'];
     for (const page of [...pages, '/forgot-password?from=/keranjang']) {
-      const links =
-        (await (await guest.get(page)).text()).match(/href="\/(login|register|forgot)[^"]*"/g) ?? [];
-      const inPage = links.filter((link) => link.includes('?'));
+      const { links } = await readPage(await guest.get(page));
+      const inPage = links.filter((link) => /^\/(login|register|forgot)[^?]*\?/.test(link));
       expect(inPage.length, page).toBeGreaterThan(0);
       expect(inPage.filter((link) => !link.includes('from=%2Fkeranjang'))).toEqual([]);
     }
@@ -172,16 +172,13 @@ describe('/pesanan-berhasil', () => {
   it('shows the order, the chat link and the ways on', async () => {
     const id = await placed();
     const answer = await budi.get(`/pesanan-berhasil?pesanan=${id}`);
-    const html = await answer.text();
+    const { headings, text, link } = await readPage(answer);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(html).toMatch(/<h1[^>]*>Pesanan Berhasil!<\/h1>/);
-    expect(html).toContain(id);
-    expect(html).toMatch(
-      new RegExp(`href="https://wa\\.me/${warung.waNumber}\\?text=[^"]*"[^>]*>.*Kirim ke WhatsApp`),
-    );
-    expect(html).toMatch(/href="\/pesanan"[^>]*>Pesanan Saya</);
-    expect(html).toMatch(/href="\/"[^>]*>Beranda</);
+    expect(headings(1)).toEqual(['Pesanan Berhasil!']);
+    expect(text).toContain(id);
+    expect(link('Kirim ke WhatsApp')).toMatch(new RegExp(`^https://wa\\.me/${warung.waNumber}\\?text=`));
+    expect([link('Pesanan Saya'), link('Beranda')]).toEqual(['/pesanan', '/']);
   });
 
   it('says so where the order had been recorded before its answer got lost', async () => {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readManifest } from '../../server/backup/manifest.ts';
@@ -13,6 +12,7 @@ import { orderIdOf } from '../support/checkout-form.ts';
 import { adminUrlOf, withClient } from '../support/database/database.ts';
 import { runCommand } from '../support/servers/program.ts';
 import { inSeconds, spread, stateFigures } from './support/figures.ts';
+import { last } from './support/lasting.ts';
 import { type Market, oneGood, openMarket } from './support/market.ts';
 import { makePlatform, type Platform } from './support/platform.ts';
 import { rounds } from './support/rounds.ts';
@@ -81,7 +81,7 @@ function openTill() {
   const buyers = market.buyers.slice(0, 4).map(async (buyer) => {
     while (isOpen) {
       await buy(buyer);
-      await pause(20);
+      await last(20);
     }
   });
   return {
@@ -96,7 +96,7 @@ function openTill() {
 
 test('a backup while buyers order is one moment, and comes back elsewhere as that', async () => {
   const till = openTill();
-  await pause(rounds(15) * 1_000);
+  await last(rounds(15) * 1_000);
   const quiet = till.times.splice(0);
   const acknowledged = [...till.orders];
   const begun = performance.now();

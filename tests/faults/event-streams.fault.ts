@@ -1,8 +1,9 @@
 import http from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../support/eventually.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { inSeconds, spread, stateFigures } from './support/figures.ts';
+import { last } from './support/lasting.ts';
 import { type Market, oneGood, openMarket } from './support/market.ts';
 import { inMegabytes, memoryOf } from './support/memory.ts';
 import { makePlatform, type Platform } from './support/platform.ts';
@@ -29,7 +30,7 @@ type Stream = {
 const agent = new http.Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
 
 beforeAll(async () => {
-  platform = await makePlatform({ WORKERS: '1' });
+  platform = await makePlatform({ WORKERS: '1', METRICS_TOKEN: 'token-untuk-pemantau' });
   await platform.start();
   market = await openMarket(platform, 1);
 });
@@ -71,7 +72,7 @@ async function buy({ visitor }: Person): Promise<void> {
 test('a thousand event streams: capped, heard, cheap, and over when their session is', async () => {
   const people: Person[] = [];
   for (let nth = 0; nth < ACCOUNTS; nth++) people.push(await register(nth));
-  await pause(3_000);
+  await last(3_000);
   const before = await memoryOf(platform.program());
 
   const streams: Stream[] = [];
@@ -85,7 +86,10 @@ test('a thousand event streams: capped, heard, cheap, and over when their sessio
   // At the first address 496 streams are open. Somebody else's have to move there.
   const moving = others.slice(ACCOUNTS_AT_AN_ADDRESS, ACCOUNTS_AT_AN_ADDRESS + 1);
   for (const stream of streams.filter(({ person }) => moving.includes(person))) stream.cut();
-  await pause(200);
+  await until(
+    async () =>
+      (await platform.figure('kedai_event_streams ')) === streams.length - moving.length * PER_ACCOUNT,
+  );
   const moved = await Promise.all(
     moving.flatMap((one) => Array.from({ length: 8 }, () => open(one, first.address))),
   );
@@ -93,9 +97,9 @@ test('a thousand event streams: capped, heard, cheap, and over when their sessio
 
   const present = streams.filter(({ person }) => !moving.includes(person));
   for (const person of people) await buy(person);
-  await pause(2_000);
+  await until(() => present.every((stream) => stream.heard() > 0), 20_000).catch(() => undefined);
   const deaf = present.filter((stream) => stream.heard() !== 1).length;
-  await pause(45_000);
+  await last(45_000);
   const later = await memoryOf(platform.program());
 
   const leaving = others.slice(-10);
@@ -105,7 +109,7 @@ test('a thousand event streams: capped, heard, cheap, and over when their sessio
   const ends = await Promise.all(over.map(async ({ ended }) => (await ended) - leftAt));
 
   for (const { cut } of [...streams, ...moved]) cut();
-  await pause(10_000);
+  await last(10_000);
   const after = await memoryOf(platform.program());
   stateFigures('A thousand event streams in one process', {
     'streams of different accounts and addresses': streams.length,

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderIdOf } from '../support/checkout-form.ts';
 import { withClient } from '../support/database/database.ts';
+import { until } from '../support/eventually.ts';
 import { freePort } from '../support/free-port.ts';
 import { startSmtp, type TestSmtp } from '../support/servers/smtp.ts';
 import { inSeconds, spread, stateFigures } from './support/figures.ts';
+import { last } from './support/lasting.ts';
 import { type Market, oneGood, openMarket } from './support/market.ts';
 import { makePlatform, type Platform } from './support/platform.ts';
 import { rounds } from './support/rounds.ts';
@@ -116,14 +117,9 @@ async function mailsOf(ids: string[]): Promise<MailRow[]> {
 
 async function untilNoneWaits(): Promise<number> {
   const since = performance.now();
-  for (;;) {
-    const { rows } = await withClient(await platform.adminUrl(), (client) =>
-      client.query(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'mail'`),
-    );
-    if (rows.length === 0) return performance.now() - since;
-    if (performance.now() - since > PATIENCE_MS) throw new Error(`${rows.length} mails still wait`);
-    await pause(200);
-  }
+  const waiting = "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'mail'";
+  await until(async () => (await platform.ask(waiting)).length === 0, PATIENCE_MS);
+  return performance.now() - since;
 }
 
 /** How many of the newest mails there are, and under how many Message-IDs. */
@@ -143,7 +139,7 @@ test.each([
   await door.shut();
   await misbehave();
   const { times, ids } = await order(when);
-  await pause(AWAY_MS);
+  await last(AWAY_MS);
   const tried = await mailsOf(ids);
   await door.shut();
   await door.open();
@@ -160,7 +156,7 @@ test('refusing for now (451): tried again until it takes them', async () => {
   const before = smtp.received.length;
   manner.refuse = 451;
   const { ids } = await order('while it refuses for now');
-  await pause(AWAY_MS);
+  await last(AWAY_MS);
   manner.refuse = null;
   await untilNoneWaits();
   const mails = await mailsOf(ids);

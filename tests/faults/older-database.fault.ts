@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeBackup } from '../../server/backup/make.ts';
@@ -14,8 +13,10 @@ import { startEmbedded } from '../../server/db/embedded.ts';
 import { findFormer } from '../../server/db/upgrade/former-programs.ts';
 import { withClient } from '../support/database/database.ts';
 import { namesBeside, rowsOf, startUpgrade } from '../support/database/older-database.ts';
+import { until } from '../support/eventually.ts';
 import { startProgram } from '../support/servers/program.ts';
 import { stateFigures } from './support/figures.ts';
+import { last } from './support/lasting.ts';
 import { rounds } from './support/rounds.ts';
 
 /*
@@ -36,7 +37,7 @@ beforeAll(async () => {
   if (user) openFor(root, user);
   former = await findFormer({ major: 17, given: null, work: root, user, onStep: silent });
   const program = startProgram({ DATA_DIR: dataDir, DEMO: '1' });
-  while (!program.output().includes('Kedai berjalan')) await pause(100);
+  await until(() => program.output().includes('Kedai berjalan'));
   await program.end('SIGTERM');
   await becomeOlder();
 });
@@ -119,7 +120,7 @@ test('a start refuses it; killed at any moment the upgrade can be repeated; then
   let killed = 0;
   for (let round = 0; round < kills; round++) {
     const upgrade = startUpgrade(dataDir, ['--programs', dirname(former.postgres)]);
-    await pause(((round + 1) * lengthMs) / (kills + 1));
+    await last(((round + 1) * lengthMs) / (kills + 1));
     upgrade.process.kill('SIGKILL');
     await upgrade.ended();
     if (await asideOf()) await putBack();
@@ -130,7 +131,7 @@ test('a start refuses it; killed at any moment the upgrade can be repeated; then
 
   const since = performance.now();
   const upgrade = startUpgrade(dataDir, []);
-  while (upgrade.process.exitCode === null && !upgrade.said().includes('Menyalin')) await pause(50);
+  await until(() => upgrade.process.exitCode !== null || upgrade.said().includes('Menyalin'));
   const fetchedMs = performance.now() - since;
   const { code, said } = await upgrade.ended();
   const movedMs = performance.now() - since - fetchedMs;

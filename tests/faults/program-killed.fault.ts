@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { workersOf } from '../support/servers/program.ts';
 import { closeAccounts, faultless } from './support/accounts.ts';
 import { inSeconds, spread, stateFigures } from './support/figures.ts';
+import { last } from './support/lasting.ts';
 import { type Market, openMarket } from './support/market.ts';
 import { makePlatform, type Platform } from './support/platform.ts';
 import { makeRandom } from './support/random.ts';
@@ -47,7 +47,7 @@ test('the program killed at random moments under load: what was acknowledged is 
   /** Killed again while it starts: in the middle of adopting the database, of migrating, of forking. */
   const startInVain = async () => {
     const starting = platform.start().catch(() => undefined);
-    await pause(random.between(0, LONGEST_START_MS));
+    await last(random.between(0, LONGEST_START_MS));
     const { pid, end } = platform.program();
     process.kill(-pid, 'SIGKILL');
     await end('SIGKILL');

@@ -1,9 +1,9 @@
 import net from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../support/eventually.ts';
 import { makeVisitor } from '../support/visitor.ts';
 import { inSeconds, spread, stateFigures } from './support/figures.ts';
+import { last } from './support/lasting.ts';
 import { type Market, openMarket } from './support/market.ts';
 import { inMegabytes, memoryOf } from './support/memory.ts';
 import { makePlatform, type Platform } from './support/platform.ts';
@@ -27,11 +27,7 @@ beforeAll(async () => {
 afterAll(() => platform.clear());
 
 /** What the bodies under way hold, in megabytes, as the program says. */
-async function heldMegabytes(): Promise<number> {
-  const headers = { authorization: `Bearer ${TOKEN}` };
-  const text = await (await fetch(`${platform.url}/metrics`, { headers })).text();
-  return Number(/^kedai_request_body_bytes ([\d.e+]+)/m.exec(text)?.[1]) / 1024 / 1024;
-}
+const heldMegabytes = async () => (await platform.figure('kedai_request_body_bytes ')) / 1024 / 1024;
 
 function sendSlowly(): { status: () => string | undefined; isCut: () => boolean; end: () => void } {
   const { hostname, port, origin, host } = new URL(platform.url);
@@ -76,7 +72,7 @@ test('thousands of slow senders hold no more than the budget, and lose their pla
     held.push(await heldMegabytes());
     memory.push(await memoryOf(platform.program()));
     visits.push(await visit());
-    await pause(250);
+    await last(250);
   }
   await until(() => senders.every(({ isCut }) => isCut()));
   const lostAfterMs = performance.now() - begun;

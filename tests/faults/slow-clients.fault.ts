@@ -1,8 +1,9 @@
 import net from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient } from '../support/database/database.ts';
+import { until } from '../support/eventually.ts';
 import { inSeconds, spread, stateFigures } from './support/figures.ts';
+import { last } from './support/lasting.ts';
 import { type Market, oneGood, openMarket } from './support/market.ts';
 import { inMegabytes, memoryOf } from './support/memory.ts';
 import { makePlatform, type Platform } from './support/platform.ts';
@@ -104,7 +105,7 @@ async function visitFor(ms: number) {
   const end = performance.now() + ms;
   for (let nth = 0; performance.now() < end; nth++) {
     visits.push(await visit(nth));
-    await pause(50);
+    await last(50);
   }
   const pages = visits.map(({ page }) => page);
   const checkouts = visits.map(({ checkout }) => checkout);
@@ -127,13 +128,15 @@ test('a thousand slow connections: others are served as before, memory stays, an
     const memory = await memoryOf(platform.program());
     const cut = heads.map(({ closedAfterMs }) => closedAfterMs() ?? Number.POSITIVE_INFINITY);
     for (const { read } of greedy) read();
-    await pause(2_000);
+    await until(() => greedy.every(({ closedAfterMs }) => closedAfterMs() !== undefined), 10_000).catch(
+      () => undefined,
+    );
     const cutGreedy = greedy.filter(({ closedAfterMs }) => closedAfterMs() !== undefined).length;
     for (const { end } of all) end();
     floods.push({ visits, memory, cutAfterMs: Math.max(...cut), cutGreedy });
   }
   const memories = floods.map(({ memory }) => memory);
-  const last = floods.at(-1)?.visits;
+  const final = floods.at(-1)?.visits;
   const longest = Math.max(...floods.map(({ visits }) => visits.longest));
   stateFigures('Slow clients', {
     'connections that send a head byte by byte': SLOW_HEADERS,
@@ -142,8 +145,8 @@ test('a thousand slow connections: others are served as before, memory stays, an
     [`connections that ask for ${FEW_PAGES} pages and read none`]: NOT_READING,
     [`connections that ask for ${MANY_PAGES} pages and read none`]: NOT_READING,
     '… cut': Math.min(...floods.map(({ cutGreedy }) => cutGreedy)),
-    'a page for others, median': `${last?.page.median} (without them ${alone.page.median})`,
-    'a checkout for others, median': `${last?.checkout.median} (without them ${alone.checkout.median})`,
+    'a page for others, median': `${final?.page.median} (without them ${alone.page.median})`,
+    'a checkout for others, median': `${final?.checkout.median} (without them ${alone.checkout.median})`,
     'the longest of both': inSeconds(longest),
     'visits meanwhile, each served at the first try': floods.reduce(
       (sum, { visits }) => sum + visits.count,

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { expect } from 'vitest';
+import { type Part, pageOf } from '../support/page.ts';
 
-type Node = DefaultTreeAdapterTypes.Node;
-type Element = DefaultTreeAdapterTypes.Element;
-
-/** A page as a browser reads it: its text, the values of all attributes, its source. */
-export type ReadPage = { text: string; values: string[]; html: string };
+/** A page as a browser reads it: its text as it stands there, the values of all attributes, the addresses of its links. */
+export type ReadPage = { text: string; values: string[]; links: string[] };
 
 /** Elements that no page of ours has, and that run or load something where they stand. */
 const FOREIGN =
@@ -21,11 +18,10 @@ const THEME =
 
 /** Reads an answer's page and expects that nothing in it runs but the program's own scripts. */
 export async function readHarmlessPage(answer: Response): Promise<ReadPage> {
-  const html = await answer.text();
-  const page = parse(html);
+  const page = pageOf(await answer.text(), { scripting: true });
   expect(faultsIn(page, answer.headers.get('content-security-policy') ?? '')).toEqual([]);
-  const values = elementsOf(page).flatMap(({ attrs }) => attrs.map(({ value }) => value));
-  return { text: textIn(page), values, html };
+  const values = page.all('*').flatMap(({ attributes }) => Object.values(attributes));
+  return { text: page.rawText, values, links: page.links };
 }
 
 /**
@@ -33,29 +29,24 @@ export async function readHarmlessPage(answer: Response): Promise<ReadPage> {
  * and inline scripts that are not named in the page's policy or hold a tag.
  */
 export function faultsOf(html: string, policy: string): string[] {
-  return faultsIn(parse(html), policy);
+  return faultsIn(pageOf(html, { scripting: true }), policy);
 }
 
-function faultsIn(page: Node, policy: string): string[] {
-  return elementsOf(page).flatMap((element) => {
-    const { tagName, attrs } = element;
-    const faults = attrs
-      .filter(({ name, value, prefix }) => isBadAttribute(prefix ? `${prefix}:${name}` : name, value))
-      .map(({ name, value }) => `<${tagName} ${name}="${value.slice(0, 80)}">`);
-    return isBadElement(element, policy)
-      ? [...faults, `<${tagName}> ${sourceOf(element).slice(0, 80)}`]
-      : faults;
+function faultsIn(page: Part, policy: string): string[] {
+  return page.all('*').flatMap((element) => {
+    const { tag, attributes, source } = element;
+    const faults = Object.entries(attributes)
+      .filter(([name, value]) => isBadAttribute(name, value))
+      .map(([name, value]) => `<${tag} ${name}="${value.slice(0, 80)}">`);
+    return isBadElement(element, policy) ? [...faults, `<${tag}> ${source.slice(0, 80)}`] : faults;
   });
 }
 
-function isBadElement(element: Element, policy: string): boolean {
-  const { tagName, attrs } = element;
-  const source = sourceOf(element);
-  if (tagName === 'style') return !THEME.test(source);
-  if (tagName === 'link')
-    return attrs.some(({ name, value }) => name === 'href' && !/^(\/(?!\/)|http:\/\/127)/.test(value));
-  if (tagName === 'meta') return attrs.some(({ name }) => name === 'http-equiv');
-  if (tagName !== 'script') return FOREIGN.test(tagName);
+function isBadElement({ tag, attributes, source }: Part, policy: string): boolean {
+  if (tag === 'style') return !THEME.test(source);
+  if (tag === 'link') return 'href' in attributes && !/^(\/(?!\/)|http:\/\/127)/.test(attributes.href ?? '');
+  if (tag === 'meta') return 'http-equiv' in attributes;
+  if (tag !== 'script') return FOREIGN.test(tag);
   if (source === '') return false;
   const hash = createHash('sha256').update(source).digest('base64');
   return !policy.includes(`'sha256-${hash}'`) || /<\/?[a-z!]/i.test(source);
@@ -67,20 +58,4 @@ function isBadAttribute(name: string, value: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is taken out
   const address = value.replace(/[\u0000-\u0020]/g, '').toLowerCase();
   return ADDRESS.test(name) && /^(javascript|vbscript|data):/.test(address);
-}
-
-function sourceOf({ childNodes: [first] }: Element): string {
-  return first && 'value' in first ? first.value : '';
-}
-
-function elementsOf(node: Node): Element[] {
-  const own = 'tagName' in node ? [node] : [];
-  const inner = 'childNodes' in node ? node.childNodes.flatMap(elementsOf) : [];
-  return [...own, ...inner];
-}
-
-function textIn(node: Node): string {
-  if (node.nodeName === 'script' || node.nodeName === 'style') return '';
-  if ('value' in node) return node.value;
-  return 'childNodes' in node ? node.childNodes.map(textIn).join('') : '';
 }

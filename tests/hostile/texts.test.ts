@@ -83,8 +83,8 @@ describe('a product', () => {
       await expectAsText(buyer, path);
     }
     const start = await expectShown(app.guest(), `/toko/${warung.slug}`, names.slice(-10));
-    const next = /setelah=([0-9.a-f-]+)/.exec(start.html)?.[1];
-    await expectShown(app.guest(), `/toko/${warung.slug}?setelah=${next}`, names.slice(0, 10));
+    const next = start.links.find((link) => link.includes('setelah='));
+    await expectShown(app.guest(), next ?? '', names.slice(0, 10));
   });
 
   test('on its own page', async () => {
@@ -151,8 +151,8 @@ describe('an address', () => {
     await expectShown(buyer, '/pesanan', []);
     await expectShown(buyer, '/profil', []);
     const board = await expectShown(owner, '/dashboard/pesanan', payloads('f0').slice(-5));
-    const next = /status=Shipped&amp;setelah=([0-9a-f-]{36})/.exec(board.html)?.[1];
-    await expectShown(owner, `/dashboard/pesanan?status=Shipped&setelah=${next}`, []);
+    const next = board.links.find((link) => link.includes('status=Shipped&setelah='));
+    await expectShown(owner, next ?? '', []);
     await expectShown(superAdmin, `/dashboard/pesanan?toko=${warung.storeId}`, payloads('f0').slice(-5));
   });
 

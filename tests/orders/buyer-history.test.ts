@@ -4,7 +4,7 @@ import { type OrderStatus, orderStatuses } from '../../domain/orders/order.ts';
 import { asSystem } from '../../server/db/access.ts';
 import { withoutTable } from '../support/broken-table.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
-import { textOf } from '../support/page.ts';
+import { type Page, readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { placeTestOrder } from '../support/world/orders.ts';
@@ -42,8 +42,8 @@ function setStatus(id: string, status: OrderStatus) {
 }
 
 /** The orders that a page links to, in its order. */
-function linkedOrders(html: string): string[] {
-  return [...html.matchAll(/<a[^>]*href="\/pesanan\/([0-9a-f-]{36})"/g)].map(([, id]) => id ?? '');
+function linkedOrders({ links }: Page): string[] {
+  return links.filter((link) => /^\/pesanan\/[0-9a-f-]{36}/.test(link)).map((link) => link.slice(9, 45));
 }
 
 const newestFirst = () => waiting.toReversed();
@@ -58,12 +58,10 @@ describe('the history', () => {
   ])('%s shows every status with its full count and its newest %i', async (path, shown) => {
     const answer = await buyer.get(path);
     expect(answer.status).toBe(200);
-    const html = await answer.clone().text();
-    expect(linkedOrders(html)).toEqual([...newestFirst().slice(0, shown), completed, complain]);
-    expect([...html.matchAll(/href="(\/pesanan\?[^"]*)"/g)].map(([, href]) => href)).toEqual([
-      '/pesanan?status=Pending',
-    ]);
-    const text = await textOf(answer);
+    const history = await readPage(answer);
+    expect(linkedOrders(history)).toEqual([...newestFirst().slice(0, shown), completed, complain]);
+    expect(history.links.filter((link) => link.startsWith('/pesanan?'))).toEqual(['/pesanan?status=Pending']);
+    const { text } = history;
     for (const part of [/Pending 33 pesanan/, /Completed 1 pesanan/, /Complain 1 pesanan/]) {
       expect(text).toMatch(part);
     }
@@ -90,24 +88,24 @@ describe('the history', () => {
 
 describe('one status', () => {
   test('is paged by key, there and back', async () => {
-    const first = await (await buyer.get('/pesanan?status=Pending')).text();
+    const first = await readPage(await buyer.get('/pesanan?status=Pending'));
     expect(linkedOrders(first)).toEqual(newestFirst().slice(0, 30));
-    const older = /href="(\/pesanan\?status=Pending&amp;setelah=[^"]+)"/.exec(first)?.[1] ?? '';
+    const older = first.links.find((link) => link.startsWith('/pesanan?status=Pending&setelah=')) ?? '';
     expect(older).toContain(newestFirst()[29]);
-    expect(first).not.toContain('Pesanan terbaru');
-    const second = await (await buyer.get(older.replaceAll('&amp;', '&'))).text();
+    expect(first.text).not.toContain('Pesanan terbaru');
+    const second = await readPage(await buyer.get(older));
     expect(linkedOrders(second)).toEqual(newestFirst().slice(30));
-    expect(second).toContain('href="/pesanan?status=Pending"');
-    expect(second).not.toContain('Pesanan yang lebih lama');
+    expect(second.links).toContain('/pesanan?status=Pending');
+    expect(second.text).not.toContain('Pesanan yang lebih lama');
   });
 
   test.each(orderStatuses.filter((status) => !['Pending', 'Completed', 'Complain'].includes(status)))(
     'without orders says so and leads on: %s',
     async (status) => {
       const answer = await buyer.get(`/pesanan?status=${encodeURIComponent(status)}`);
-      const html = await answer.clone().text();
-      expect(await textOf(answer)).toContain('Tidak ada pesanan di status ini.');
-      expect(html).toMatch(/href="\/pesanan"[^>]*>(<[^>]+>)*Semua pesanan/);
+      const { text, link } = await readPage(answer);
+      expect(text).toContain('Tidak ada pesanan di status ini.');
+      expect(link('Semua pesanan')).toBe('/pesanan');
     },
   );
 
@@ -120,16 +118,16 @@ describe('one status', () => {
   ])('a key of no order gives an empty page with a way on: %s', async (_, key) => {
     const answer = await buyer.get(`/pesanan?status=Pending&setelah=${key}`);
     expect(answer.status).toBe(200);
-    const html = await answer.clone().text();
-    expect(linkedOrders(html)).toEqual([]);
-    expect(await textOf(answer)).toContain('Tidak ada pesanan yang lebih lama.');
-    expect(html).toContain('href="/pesanan?status=Pending"');
+    const history = await readPage(answer);
+    expect(linkedOrders(history)).toEqual([]);
+    expect(history.text).toContain('Tidak ada pesanan yang lebih lama.');
+    expect(history.links).toContain('/pesanan?status=Pending');
   });
 
   test("somebody else's order is a key of nothing", async () => {
     const theirs = await placeTestOrder(ani, warung.storeId, [{ product: esTeh, quantity: 1 }]);
-    const html = await (await buyer.get(`/pesanan?status=Pending&setelah=${theirs}`)).text();
-    expect(linkedOrders(html)).toEqual([]);
+    const history = await readPage(await buyer.get(`/pesanan?status=Pending&setelah=${theirs}`));
+    expect(linkedOrders(history)).toEqual([]);
   });
 });
 
@@ -138,12 +136,12 @@ test('a history without orders invites', async () => {
   const email = `baru-${randomUUID()}@contoh.test`;
   expect((await fresh.post('/register', { email, password: 'rahasia' })).status).toBe(302);
   for (const [path, level] of [
-    ['/profil', 'h3'],
-    ['/pesanan', 'h2'],
+    ['/profil', 3],
+    ['/pesanan', 2],
   ] as const) {
     const answer = await fresh.get(path);
-    expect(await answer.clone().text()).toMatch(new RegExp(`<${level}[^>]*>Belum ada pesanan</${level}>`));
-    const text = await textOf(answer);
+    const { text, headings } = await readPage(answer);
+    expect(headings(level)).toContain('Belum ada pesanan');
     expect(text).toContain('Belum ada pesanan');
     expect(text).toContain('Buka link toko yang Anda terima dan pilih produknya.');
   }

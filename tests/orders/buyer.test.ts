@@ -4,7 +4,7 @@ import type { OrderStatus } from '../../domain/orders/order.ts';
 import { readProfile } from '../../server/accounts/profiles.ts';
 import { asSystem, asUser } from '../../server/db/access.ts';
 import { typedAddress } from '../support/addresses.ts';
-import { textOf } from '../support/page.ts';
+import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
 import { placeTestOrder } from '../support/world/orders.ts';
@@ -39,11 +39,10 @@ describe('/profil', () => {
   test('says what is wrong beside the field and keeps what was typed', async () => {
     const answer = await buyer.post('/profil', { ...profile, kodePos: '12', wa: 'abc', kecamatan: 'Baru' });
     expect(answer.status).toBe(400);
-    const html = await answer.clone().text();
-    const text = await textOf(answer);
+    const { text, field } = await readPage(answer);
     expect(text).toContain('Kode pos terdiri dari 5 angka.');
     expect(text).toContain('Nomor WhatsApp tidak valid. Contoh: 081234567890.');
-    expect(html).toContain('value="Baru"');
+    expect(field('kecamatan')).toBe('Baru');
     const saved = await asUser(budi, (tx) => readProfile(tx, budi.id));
     expect(saved?.kecamatan).not.toBe('Baru');
   });
@@ -53,10 +52,9 @@ describe('/profil', () => {
     const second = await placeTestOrder(ani, batik.storeId, [{ product: kemeja, quantity: 1 }]);
     for (const path of ['/profil', '/pesanan']) {
       const answer = await otherBuyer.get(path);
-      const html = await answer.clone().text();
-      const text = await textOf(answer);
+      const { text, links } = await readPage(answer);
       for (const fact of ['2 pesanan', warung.namaToko, batik.namaToko]) expect(text).toContain(fact);
-      for (const id of [first, second]) expect(html).toContain(`href="/pesanan/${id}"`);
+      for (const id of [first, second]) expect(links).toContain(`/pesanan/${id}`);
     }
     expect(await (await buyer.get('/pesanan')).text()).not.toContain(first);
   });

@@ -3,7 +3,7 @@ import routes from '../../app/routes.ts';
 import { routeGroup } from '../../server/metrics.ts';
 import { typedAddress } from '../support/addresses.ts';
 import { send } from '../support/checkout-form.ts';
-import { testDatabase, withClient } from '../support/database/database.ts';
+import { ask, testDatabase, withClient } from '../support/database/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { type DatabaseDoor, makeDoor } from '../support/servers/database-door.ts';
@@ -66,24 +66,30 @@ describe('/healthz', () => {
       await client.query('BEGIN; LOCK TABLE stores IN ACCESS EXCLUSIVE MODE');
       const asked = [1, 2, 3].map((n) => app.guest().get(`/toko/${warung.slug}?cari=${n}`));
       await eventually(async () => expect(await figure('kedai_db_connections_waiting')).toBe(1));
-      await new Promise((kept) => setTimeout(kept, 1_100));
-      expect((await ready()).status).toBe(200);
+      // It looks anew meanwhile: it notices what is missing, and that it is back.
+      await ask(testDatabase().ownerUrl, 'ALTER TABLE migration.applied RENAME TO elsewhere');
+      await eventually(async () => expect((await ready()).status).toBe(503));
+      await ask(testDatabase().ownerUrl, 'ALTER TABLE migration.elsewhere RENAME TO applied');
+      await eventually(async () => expect((await ready()).status).toBe(200));
       await client.query('ROLLBACK');
       await Promise.all(asked);
     });
   });
 
   test('asks the database once a second, however often it is asked', async () => {
-    await withClient(testDatabase().adminUrl, async (client) => {
-      // Without the table nobody who looks can find it migrated; a kept answer still says so.
-      await ready();
-      await new Promise((kept) => setTimeout(kept, 1_100));
-      expect((await ready()).status).toBe(200);
-      await client.query('ALTER TABLE migration.applied RENAME TO elsewhere');
-      const answers = await Promise.all(Array.from({ length: 50 }, ready));
-      expect(answers.every(({ status }) => status === 200)).toBe(true);
-      await eventually(async () => expect((await ready()).status).toBe(503));
-      await client.query('ALTER TABLE migration.elsewhere RENAME TO applied');
+    await withClient(testDatabase().ownerUrl, async (client) => {
+      const hide = () => client.query('ALTER TABLE migration.applied RENAME TO elsewhere');
+      const bringBack = () => client.query('ALTER TABLE migration.elsewhere RENAME TO applied');
+      // On a busy machine a second may pass before all have asked.
+      await eventually(async () => {
+        await hide();
+        await eventually(async () => expect((await ready()).status).toBe(503));
+        await bringBack();
+        await eventually(async () => expect((await ready()).status).toBe(200), 10);
+        await hide();
+        const answers = await Promise.all(Array.from({ length: 50 }, ready)).finally(bringBack);
+        expect(answers.every(({ status }) => status === 200)).toBe(true);
+      });
     });
   });
 });

@@ -9,7 +9,7 @@ import { readTodaysFigures } from '../../server/reports/todays-figures.ts';
 import { saveShippingSettings } from '../../server/shipping/settings.ts';
 import { readFirstSteps } from '../../server/stores/first-steps.ts';
 import { openAdmin } from '../support/database/database.ts';
-import { textOf } from '../support/page.ts';
+import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
 import { sell } from '../support/world/sales.ts';
@@ -53,16 +53,17 @@ describe('the QR code', () => {
   });
 
   test('stands on the page, with a link that keeps the chosen shop', async () => {
-    const html = await (await superAdmin.get(`/dashboard?toko=${batik.storeId}`)).text();
-    const [, size, path] =
-      /viewBox="0 0 (\d+) \d+"[^>]*><path d="([^"]+)" fill="currentColor"/.exec(html) ?? [];
+    const { all, links } = await readPage(await superAdmin.get(`/dashboard?toko=${batik.storeId}`));
+    const code = all('svg').find((svg) => svg.all('path', { fill: 'currentColor', d: /^.{500}/ }).length > 0);
+    const size = code?.attributes.viewBox?.split(' ')[2];
+    const path = code?.all('path')[0]?.attributes.d;
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600" viewBox="0 0 ${size} ${size}"><rect width="100%" height="100%" fill="#fff"/><path d="${path}"/></svg>`;
     const { data, info } = await sharp(Buffer.from(svg))
       .removeAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect(decodeQR({ data, width: info.width, height: info.height })).toBe(`${app.url}/toko/${batik.slug}`);
-    expect(html).toContain(`href="/dashboard/qr.png?toko=${batik.storeId}"`);
+    expect(links).toContain(`/dashboard/qr.png?toko=${batik.storeId}`);
   });
 });
 
@@ -206,8 +207,8 @@ describe('the figures', () => {
     });
     await admin.end();
     const today = dayOf(new Date(), 'Asia/Jakarta');
-    const html = await (await (await app.loginAs(joko)).get('/dashboard')).text();
-    const link = new RegExp(`href="/dashboard/laporan\\?dari=${today}&amp;sampai=${today}".*?</a>`, 's');
-    expect(link.exec(html)?.[0]).toContain(formatRupiah(2 * nasiGoreng.harga));
+    const shown = await readPage(await (await app.loginAs(joko)).get('/dashboard'));
+    const [link] = shown.all('a', { href: `/dashboard/laporan?dari=${today}&sampai=${today}` });
+    expect(link?.text).toContain(formatRupiah(2 * nasiGoreng.harga).replace('\u00a0', ' '));
   });
 });

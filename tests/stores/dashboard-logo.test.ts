@@ -2,11 +2,11 @@ import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { request as ask } from 'node:http';
 import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
-import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { env } from '../../server/env.ts';
-import { readPage, textOf } from '../support/page.ts';
+import { until } from '../support/eventually.ts';
+import { pageOf, readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { page, readShop, typed } from '../support/world/shop-settings.ts';
@@ -21,6 +21,7 @@ let app: TestApp;
 let owner: Visitor;
 
 beforeAll(async () => {
+  process.env.METRICS_TOKEN = 'token-untuk-pemantau';
   app = await startApp();
   owner = await app.loginAs(sri);
 });
@@ -170,15 +171,23 @@ test('who logs out while a large form is still on its way saves nothing', async 
     'content-type': encoded.headers.get('content-type') ?? '',
   });
   request.write(body.subarray(0, 200));
-  await setTimeout(500);
+  await until(async () => (await bytesHeld()) > 0);
   await leaving.post('/logout');
   request.end(body.subarray(200));
   const { status, text } = await answer;
   expect([status, text]).toEqual([401, expect.stringContaining('User tidak login.')]);
-  expect(text).toContain('href="/login?from=/dashboard/pengaturan"');
-  expect(text).toContain('value="Sudah keluar"');
+  const { links, field } = pageOf(text);
+  expect(links).toContain('/login?from=/dashboard/pengaturan');
+  expect(field('namaToko')).toBe('Sudah keluar');
   expect([await readShop(warung), await keptLogos(warung)]).toEqual(before);
 });
+
+/** What the bodies of requests that were let in hold at this moment. */
+async function bytesHeld(): Promise<number> {
+  const headers = { authorization: `Bearer ${process.env.METRICS_TOKEN}` };
+  const figures = await (await app.guest().get('/metrics', { headers })).text();
+  return Number(/^kedai_request_body_bytes ([\d.e+]+)/m.exec(figures)?.[1]);
+}
 
 /** A post of the settings' form, in pieces. */
 function postSlowly(client: Visitor, headers: Record<string, string | number>) {

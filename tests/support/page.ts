@@ -7,17 +7,21 @@ type Element = DefaultTreeAdapterTypes.Element;
 type Wanted = Record<string, string | RegExp | true>;
 
 /** An element of a page. */
-type Part = {
+export type Part = {
   tag: string;
   /** Its text in one line, with a blank where an element begins or ends. */
   text: string;
   attributes: Record<string, string>;
+  /** Its text as it stands there: of a script or a style, say. */
+  source: string;
   /** The elements below it with this tag (`*` for any) and these attributes, in the page's order. */
   all: (tag: string, wanted?: Wanted) => Part[];
 };
 
 /** A page as a browser without scripts reads it. */
 export type Page = Part & {
+  /** Its text with all blanks and line breaks as they stand there, and none beside elements. */
+  rawText: string;
   title: string;
   /** The texts of the headings of a level, or of all. */
   headings: (level?: 1 | 2 | 3 | 4) => string[];
@@ -46,12 +50,14 @@ export async function textOf(answer: Response): Promise<string> {
 }
 
 /** Reads a page's source. `scripting` is on for a browser that runs scripts: what stands in `noscript` is then no element. */
-function pageOf(html: string, { scripting = false } = {}): Page {
-  const page = partOf(parse(html, { scriptingEnabled: scripting }));
+export function pageOf(html: string, { scripting = false } = {}): Page {
+  const tree = parse(html, { scriptingEnabled: scripting });
+  const page = partOf(tree);
   const fields = (name: string) => page.all('*', { name }).filter(({ tag }) => FIELD.test(tag));
   const linked = page.all('a', { href: true });
   return {
     ...page,
+    rawText: textIn(tree, ''),
     title: page.all('title').map(({ text }) => text)[0] ?? '',
     headings: (level) =>
       page
@@ -75,7 +81,13 @@ function partOf(node: Node): Part {
   return {
     tag: 'tagName' in node ? node.tagName : '',
     text: textIn(node).replaceAll(/\s+/g, ' ').trim(),
-    attributes: 'attrs' in node ? Object.fromEntries(node.attrs.map(({ name, value }) => [name, value])) : {},
+    source: sourceOf(node),
+    attributes:
+      'attrs' in node
+        ? Object.fromEntries(
+            node.attrs.map(({ name, prefix, value }) => [prefix ? `${prefix}:${name}` : name, value]),
+          )
+        : {},
     all: (tag, wanted = {}) => below.filter((element) => isWanted(element, tag, wanted)).map(partOf),
   };
 }
@@ -85,10 +97,16 @@ function elementsOf(node: Node): Element[] {
   return 'childNodes' in node ? [...own, ...node.childNodes.flatMap(elementsOf)] : own;
 }
 
-function textIn(node: Node): string {
+function sourceOf(node: Node): string {
+  if (!('childNodes' in node)) return '';
+  return node.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
+}
+
+function textIn(node: Node, edge = ' '): string {
   if (node.nodeName === 'script' || node.nodeName === 'style') return '';
   if (node.nodeName === '#text' && 'value' in node) return node.value;
-  return 'childNodes' in node ? ` ${node.childNodes.map(textIn).join('')} ` : '';
+  if (!('childNodes' in node)) return '';
+  return edge + node.childNodes.map((child) => textIn(child, edge)).join('') + edge;
 }
 
 function isWanted({ tagName, attrs }: Element, tag: string, wanted: Wanted): boolean {

@@ -132,6 +132,7 @@ test('a server that is too busy costs neither page nor form, and pressing again 
 
 test('a browser that is offline waits for its network', async ({ page, context, watch }) => {
   const owners = await watch.open();
+  await page.clock.install();
   await enterCart(page, context, owners);
   allowLostRequests(watch);
   // Setting a context offline breaks off where one of its pages closes in that moment, as the chat's tab would.
@@ -147,8 +148,8 @@ test('a browser that is offline waits for its network', async ({ page, context, 
   await context.setOffline(true);
   await expect(page.getByText('Koneksi terputus. Mencoba lagi…')).toBeVisible();
   await expect(page.getByText('Tidak ada koneksi internet.')).toBeVisible();
-  // Longer than the pause before the next try.
-  await page.waitForTimeout(2_000);
+  // Far beyond the pause before the next try.
+  await page.clock.fastForward(60_000);
   await expect(page.getByRole('button', { name: 'Memproses...' })).toBeVisible();
   expect(sent).toBe(1);
   await context.setOffline(false);

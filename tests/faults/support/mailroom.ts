@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { withClient } from '../../support/database/database.ts';
+import { until } from '../../support/eventually.ts';
 import type { Place } from './platform.ts';
 
 const PATIENCE_MS = 180_000;
@@ -16,20 +16,16 @@ export type Post = { sent: number; drainedAfterMs: number; wrong: string[] };
 export async function checkMails(platform: Place): Promise<Post> {
   const since = performance.now();
   return withClient(await platform.adminUrl(), async (client) => {
-    for (;;) {
+    const waiting = async () => {
       const { rows } = await client.query<{ job: string }>(
         `SELECT concat_ws(' ', id, 'attempts', attempts, 'locked by', locked_by, 'error', last_error) AS job
          FROM graphile_worker.jobs WHERE task_identifier = 'mail'`,
       );
-      if (rows.length === 0) break;
-      if (performance.now() - since > PATIENCE_MS)
-        return {
-          sent: 0,
-          drainedAfterMs: PATIENCE_MS,
-          wrong: rows.map(({ job }) => `still waiting: job ${job}`),
-        };
-      await pause(200);
-    }
+      return rows.map(({ job }) => `still waiting: job ${job}`);
+    };
+    await until(async () => (await waiting()).length === 0, PATIENCE_MS).catch(() => undefined);
+    const left = await waiting();
+    if (left.length > 0) return { sent: 0, drainedAfterMs: PATIENCE_MS, wrong: left };
     const drainedAfterMs = performance.now() - since;
     const { rows: untold } = await client.query<{ key: string; mails: number }>(
       `SELECT told.key, count(m.id)::int AS mails

@@ -1,5 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '../../support/eventually.ts';
 import { answersAt } from '../../support/servers/program.ts';
+import { last } from './lasting.ts';
 import type { Place } from './platform.ts';
 import type { Random } from './random.ts';
 import type { Trade } from './trade.ts';
@@ -27,11 +28,11 @@ export async function strikeAgain(
   const storm: Storm = [];
   for (let nth = 0; nth < times; nth++) {
     const wanted = trade.placed() + ORDERS_BETWEEN;
-    await before(() => trade.placed() >= wanted, 'orders came in');
-    await pause(random.between(0, LONGEST_PAUSE_MS));
+    await until(() => trade.placed() >= wanted, PATIENCE_MS);
+    await last(random.between(0, LONGEST_PAUSE_MS));
     const since = performance.now();
     const kind = await strike(nth);
-    await before(() => answersAt(platform.url), 'a page was answered');
+    await until(() => answersAt(platform.url), PATIENCE_MS);
     storm.push({ kind, awayMs: performance.now() - since });
   }
   return storm;
@@ -40,9 +41,4 @@ export async function strikeAgain(
 /** The times of one kind of fault. */
 export function timesOf(storm: Storm, kind?: string): number[] {
   return storm.filter((fault) => kind === undefined || fault.kind === kind).map(({ awayMs }) => awayMs);
-}
-
-async function before(met: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  for (const end = Date.now() + PATIENCE_MS; !(await met()); await pause(10))
-    if (Date.now() > end) throw new Error(`it took over ${PATIENCE_MS} ms until ${what}`);
 }

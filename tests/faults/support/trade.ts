@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { OrderStatus } from '../../../domain/orders/order.ts';
 import { checkoutForm, orderIdOf } from '../../support/checkout-form.ts';
+import { last } from './lasting.ts';
 import type { Market, Shop } from './market.ts';
 import type { Random } from './random.ts';
 import type { Answer, Trader } from './traders.ts';
@@ -50,7 +50,7 @@ export function openTrade({ shops, buyers }: Market, random: Random): Trade {
   const again = async (work: () => Promise<void>) => {
     while (open) {
       await work().catch((error) => ledger.oddities.push(String(error)));
-      await pause(random.between(0, 40));
+      await last(random.between(0, 40));
     }
   };
   const everybody = [

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { freshAddress } from '../../support/addresses.ts';
 import { makeVisitor, type Visitor } from '../../support/visitor.ts';
+import { last } from './lasting.ts';
 
 /** What came back. `resends`: how often it was sent again because no answer came. */
 export type Answer = { status: number; text: string; resends: number };
@@ -50,7 +50,7 @@ export async function registerTrader(
         if (answered && !isLost(answered.status)) return { ...answered, resends };
         if (answered) failures.push(answered);
         if (Date.now() > giveUpAt) throw new Error(`no answer to ${to} in ${GIVE_UP_MS} ms`);
-        await pause(PAUSES_MS[Math.min(resends, PAUSES_MS.length - 1)]);
+        await last(PAUSES_MS[Math.min(resends, PAUSES_MS.length - 1)] ?? 0);
       }
     },
   };

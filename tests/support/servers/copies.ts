@@ -12,23 +12,16 @@ import { type SmtpManner, startSmtp, type TestSmtp } from './smtp.ts';
 
 /** The one public address of all copies, which a load balancer would have. */
 const PUBLIC_URL = 'http://kedai.test';
-const METRICS_TOKEN = 'token-untuk-pemantau';
-
-/** A copy of the program with an address and a data folder of its own; everything else is shared. */
-export type TestCopy = Copy & {
-  /** One of its figures, summed over its workers; 0 for one that is not there. */
-  figure: (name: string) => Promise<number>;
-};
 
 /** Two copies on this test file's database, one bucket and one mail server. */
 export type Copies = {
-  a: TestCopy;
-  b: TestCopy;
+  a: Copy;
+  b: Copy;
   mails: TestSmtp;
   /** A browser without cookies; it is told whole addresses, of one copy or the other. */
   guest: () => Visitor;
   /** Somebody who logged in at this copy. */
-  loginAt: (copy: TestCopy, person: Pick<Person, 'email' | 'password'>) => Promise<Visitor>;
+  loginAt: (copy: Copy, person: Pick<Person, 'email' | 'password'>) => Promise<Visitor>;
   stop: () => Promise<void>;
 };
 
@@ -40,10 +33,10 @@ export async function startCopies(manner: SmtpManner = {}): Promise<Copies> {
   const copies = await Promise.all(
     ['a', 'b'].map(async (name) => {
       const workers = name === 'a' ? '2' : '1';
-      return copyOn({ ...shared, DATA_DIR: join(folder, name), WORKERS: workers }, await freePort());
+      return makeCopy(await freePort(), { ...shared, DATA_DIR: join(folder, name), WORKERS: workers });
     }),
   );
-  const [a, b] = copies as [TestCopy, TestCopy];
+  const [a, b] = copies as [Copy, Copy];
   await Promise.all([a.start(), b.start()]);
   const guest = () => makeVisitor(PUBLIC_URL);
   return {
@@ -73,22 +66,9 @@ function settingsOf(objects: ObjectStore, mails: TestSmtp): Record<string, strin
     DATABASE_URL: testDatabase().appUrl,
     PUBLIC_URL,
     SMTP_URL: mails.url,
-    METRICS_TOKEN,
+    METRICS_TOKEN: 'token-untuk-pemantau',
     // So that each of many visitors can have an address of their own.
     TRUSTED_PROXIES: '127.0.0.1',
     ORDER_LIMITS: '0',
-  };
-}
-
-function copyOn(settings: Record<string, string>, port: number): TestCopy {
-  const copy = makeCopy(port, settings);
-  return {
-    ...copy,
-    figure: async (name) => {
-      const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
-      const text = await (await fetch(`${copy.url}/metrics`, { headers })).text();
-      const values = text.split('\n').filter((line) => line.startsWith(name));
-      return values.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
-    },
   };
 }

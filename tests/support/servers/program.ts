@@ -26,14 +26,17 @@ export type Copy = {
   start: (settings?: Record<string, string>) => Promise<Program>;
   /** The program that was started last. */
   program: () => Program;
+  /** One of its figures, summed over its workers; 0 for one that is not there. Its settings name a METRICS_TOKEN. */
+  figure: (name: string) => Promise<number>;
   /** Kills it, if it was started. */
   kill: () => Promise<void>;
 };
 
 export function makeCopy(port: number, always: Record<string, string>): Copy {
+  const url = `http://127.0.0.1:${port}`;
   let program: Program | undefined;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     start: async (settings = {}) => {
       program = startProgram({ ...always, ...settings, PORT: String(port) });
       await program.url();
@@ -42,6 +45,12 @@ export function makeCopy(port: number, always: Record<string, string>): Copy {
     program: () => {
       if (!program) throw new Error('the program was not started');
       return program;
+    },
+    figure: async (name) => {
+      const headers = { authorization: `Bearer ${always.METRICS_TOKEN}` };
+      const lines = (await (await fetch(`${url}/metrics`, { headers })).text()).split('\n');
+      const values = lines.filter((line) => line.startsWith(name)).map((line) => line.split(' ').at(-1));
+      return values.reduce((sum, value) => sum + Number(value), 0);
     },
     kill: async () => {
       await program?.end('SIGKILL');

@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Registration } from '../../../domain/accounts/user.ts';
 import { createAccount } from '../../../server/accounts/registration.ts';
 import { asSystem, asUser } from '../../../server/db/access.ts';
 import { closePool } from '../../../server/db/pool.ts';
 import { addProduct } from '../../../server/products/products.ts';
 import { readStore } from '../../../server/stores/store.ts';
+import { until } from '../eventually.ts';
 import type { Person, World, WorldProduct, WorldStore } from './world.ts';
 
 const DAY_MS = 86_400_000;
@@ -75,6 +75,7 @@ async function stock(
   const storeId = owner.storeId ?? '';
   const id = await asUser(owner, (tx) => addProduct(tx, storeId, product));
   // The newest comes first everywhere; two of the same moment would have no certain order.
-  await pause(2);
+  const made = Date.now();
+  await until(() => Date.now() > made);
   return { id, storeId, ...product };
 }
