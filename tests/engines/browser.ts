@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type APIRequestContext, test as base, expect } from '@playwright/test';
-import type { Session } from '../e2e/support/own-address.ts';
+import { test as base, expect } from '@playwright/test';
 import { programUrl } from '../e2e/support/program.ts';
 import type { EngineBrowser, EngineOptions } from './engine.ts';
 import { startFirefox } from './firefox.ts';
@@ -21,8 +20,6 @@ type Fixtures = {
   /** The A4 pages of the document in the first tab; null where the engine's driver cannot print. */
   paper: (() => Promise<Uint8Array>) | null;
   resize: EngineBrowser['resize'];
-  /** Somebody else, by requests alone. */
-  somebody: () => Promise<Session>;
 };
 
 const start = { firefox: startFirefox, webkitgtk: startWebKit };
@@ -62,32 +59,6 @@ export const test = base.extend<Fixtures & EngineOptions>({
   resize: async ({ browserOf }, use) => {
     await use(browserOf.resize);
   },
-  somebody: async ({ playwright, browserOf }, use) => {
-    const contexts: APIRequestContext[] = [];
-    await use(async () => {
-      const context = await playwright.request.newContext({ baseURL: browserOf.origin });
-      contexts.push(context);
-      return sessionOver(context);
-    });
-    for (const context of contexts) await context.dispose();
-  },
 });
 
 export { expect };
-
-/** Playwright lets nobody put cookies into requests that belong to no browser; so they are kept here. */
-function sessionOver(context: APIRequestContext): Session {
-  const kept: { name: string; value: string }[] = [];
-  const withCookies = (headers: Record<string, string> = {}) => ({
-    ...headers,
-    cookie: kept.map(({ name, value }) => `${name}=${value}`).join('; '),
-  });
-  return {
-    cookies: async () => kept,
-    addCookies: async (cookies) => void kept.push(...cookies),
-    request: {
-      get: (url, options) => context.get(url, { ...options, headers: withCookies(options?.headers) }),
-      post: (url, options) => context.post(url, { ...options, headers: withCookies(options?.headers) }),
-    },
-  };
-}

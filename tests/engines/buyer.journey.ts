@@ -1,6 +1,6 @@
-import type { Session } from '../e2e/support/own-address.ts';
 import { newPerson, registerBuyer, registerShop, type Shop } from '../e2e/support/people.ts';
 import { address } from '../e2e/support/shopping.ts';
+import type { Visitor } from '../support/visitor.ts';
 import { expect, test } from './browser.ts';
 import { logIn } from './login.ts';
 import type { Tab } from './tab.ts';
@@ -18,12 +18,10 @@ const done = 'Pesanan berhasil dikirim ke Admin! Anda akan diarahkan ke halaman 
 test('a guest fills a cart, registers on the way, orders over WhatsApp and cancels', async ({
   tab,
   openedTab,
-  somebody,
   asked,
 }) => {
-  const owner = await somebody();
-  const shop = await registerShop(owner, [kopi, madu]);
-  await makeVoucher(owner);
+  const shop = await registerShop(null, [kopi, madu]);
+  await makeVoucher(shop.owner.visitor);
 
   await test.step('reads the shop and a product, and puts it into the cart', async () => {
     await tab.open(shop.path);
@@ -67,13 +65,9 @@ test('a guest fills a cart, registers on the way, orders over WhatsApp and cance
   });
 });
 
-test('where no tab can be opened the order waits behind a real chat link', async ({
-  tab,
-  openedTab,
-  somebody,
-}) => {
-  const shop = await registerShop(await somebody(), [kopi]);
-  const buyer = await registerBuyer(await somebody());
+test('where no tab can be opened the order waits behind a real chat link', async ({ tab, openedTab }) => {
+  const shop = await registerShop(null, [kopi]);
+  const buyer = await registerBuyer(null);
   await logIn(tab, buyer);
   await tab.expectAddress('/profil');
   await tab.open(shop.path);
@@ -94,14 +88,10 @@ test('where no tab can be opened the order waits behind a real chat link', async
 });
 
 /** The shop's voucher HEMAT25, as its form is posted without scripts. */
-async function makeVoucher({ request }: Session): Promise<void> {
+async function makeVoucher(owner: Visitor): Promise<void> {
   const open = { maxDiscount: '', minPurchase: '', startDay: '', endDay: '', quota: '', perBuyerLimit: '' };
   const form = { intent: 'create', code: 'HEMAT25', kind: 'percent', value: '25', ...open };
-  const answer = await request.post('/dashboard/voucher', {
-    form,
-    headers: { origin: process.env.KEDAI_TEST_URL ?? '' },
-  });
-  expect(answer.status()).toBe(200);
+  expect((await owner.post('/dashboard/voucher', form)).status).toBe(200);
 }
 
 async function registerOnTheWay(tab: Tab): Promise<void> {

@@ -11,13 +11,9 @@ const sambal = { namaProduk: 'Sambal Roa', harga: '12500', stok: '99', berat: '3
 /** What its margins leave of an A4 page, in CSS pixels. */
 const PRINTABLE = { width: 673, height: 1017 };
 
-test('an order appears at the shop without a reload and goes its way to the report', async ({
-  tab,
-  somebody,
-}) => {
-  const shop = await registerShop(await somebody(), [sambal]);
-  const buyers = await somebody();
-  await registerBuyer(buyers);
+test('an order appears at the shop without a reload and goes its way to the report', async ({ tab }) => {
+  const shop = await registerShop(null, [sambal]);
+  const { visitor: buyers } = await registerBuyer(null);
   const products = await productsOf(buyers, shop);
   await logIn(tab, shop.owner);
   await tab.expectAddress('/dashboard');
@@ -48,17 +44,15 @@ test('an order appears at the shop without a reload and goes its way to the repo
   await tab.expectText('Rp 0', ['region', 'Ringkasan (1 Januari 2020 – 31 Januari 2020)']);
 });
 
-test('an invoice is printed on one page', async ({ tab, paper, somebody, resize }) => {
-  const owners = await somebody();
-  const shop = await registerShop(owners, wares(20));
-  const buyers = await somebody();
-  const buyer = await registerBuyer(buyers);
-  const id = await order(buyers, shop, await productsOf(buyers, shop));
+test('an invoice is printed on one page', async ({ tab, paper, resize }) => {
+  const shop = await registerShop(null, wares(20));
+  const buyer = await registerBuyer(null);
+  const id = await order(buyer.visitor, shop, await productsOf(buyer.visitor, shop));
   await logIn(tab, buyer);
   await tab.expectAddress('/profil');
   await tab.open(`/faktur/${id}`);
   await tab.expectText('Faktur belum tersedia.');
-  await complete(owners, id);
+  await complete(shop.owner.visitor, id);
   await tab.expectText(/Faktur #\d+/);
   await tab.expectText('Terbilang');
   await tab.evaluate(() => {

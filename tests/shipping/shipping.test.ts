@@ -7,6 +7,7 @@ import { startApp, type TestApp } from '../support/servers/app.ts';
 import { type StandIn, startStandIn } from '../support/servers/rajaongkir.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
+import { selects } from './selects.ts';
 
 const { sri, dewi, joko, wati, warung } = world;
 
@@ -35,20 +36,6 @@ afterAll(async () => {
 afterEach(() => admin.query('DELETE FROM rate_limits'));
 
 const diy = { province: 'built-in:34', city: 'built-in:34.71' };
-
-/** Of the page's two selects: the option that is chosen, how many there are to choose, and whether it is closed. */
-async function selects(answer: Response) {
-  const page = await readPage(answer);
-  const read = (name: string) => {
-    const [select] = page.fields(name);
-    return {
-      chosen: page.field(name),
-      disabled: 'disabled' in (select?.attributes ?? {}),
-      count: (select?.all('option').length ?? 0) - 1,
-    };
-  };
-  return { province: read('province'), city: read('city') };
-}
 
 describe('/dashboard/ongkir', () => {
   test('offers the built-in list where there is no key, and asks nobody', async () => {

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { pageOf } from '../../support/page.ts';
 import { expect, test } from '../support/browser.ts';
 import { type NewProduct, newPerson, registerBuyer, registerShop, type Shop } from '../support/people.ts';
 import {
@@ -220,9 +221,9 @@ async function send(page: Page): Promise<void> {
 /** Changes a product as its owner does. */
 async function change(owners: BrowserContext, page: Page, shop: Shop, product: NewProduct): Promise<void> {
   const { photo: _, ...texts } = product;
-  const html = await (await page.request.get(shop.path)).text();
-  const card = html.slice(0, html.indexOf(product.namaProduk)).lastIndexOf('<li');
-  const productId = /data-add="([0-9a-f-]{36})"/.exec(html.slice(card))?.[1] ?? '';
+  const { all } = pageOf(await (await page.request.get(shop.path)).text());
+  const card = all('li').find(({ text }) => text.includes(product.namaProduk));
+  const productId = card?.all('*', { 'data-add': true })[0]?.attributes['data-add'] ?? '';
   const answer = await owners.request.post('/dashboard/produk', {
     multipart: { intent: 'edit', productId, deskripsi: '', ...texts },
     headers: { origin: process.env.KEDAI_TEST_URL ?? '' },

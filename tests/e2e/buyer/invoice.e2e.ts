@@ -14,16 +14,16 @@ test('a completed order is printed on one page, a long one on more', async ({
 }) => {
   const owners = await watch.open();
   const shop = await registerShop(owners, wares(100));
-  await registerBuyer(context);
-  const products = await productsOf(context, shop);
+  const { visitor: buyer } = await registerBuyer(context);
+  const products = await productsOf(buyer, shop);
 
-  const usual = await order(context, shop, products.slice(0, 25));
+  const usual = await order(buyer, shop, products.slice(0, 25));
   const early = await page.goto(`/faktur/${usual}`);
   expect(early?.status()).toBe(409);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Faktur belum tersedia.');
   await audit(page);
 
-  await complete(owners, usual);
+  await complete(shop.owner.visitor, usual);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Faktur #\d+$/);
   await expect(page.getByRole('row')).toHaveCount(26);
   await audit(page);
@@ -37,8 +37,8 @@ test('a completed order is printed on one page, a long one on more', async ({
   expect(await pagesOf(page)).toBe(1);
   await expectNarrowPaper(page, shop);
 
-  const long = await order(context, shop, products);
-  await complete(owners, long);
+  const long = await order(buyer, shop, products);
+  await complete(shop.owner.visitor, long);
   await page.goto(`/faktur/${long}`);
   expect(await pagesOf(page)).toBeGreaterThan(1);
 });

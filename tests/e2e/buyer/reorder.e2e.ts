@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { pageOf } from '../../support/page.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
 import {
@@ -153,7 +154,7 @@ async function change(
   fields: Record<string, string>,
 ): Promise<void> {
   const list = await context.request.get(`/dashboard/produk?cari=${encodeURIComponent(namaProduk)}`);
-  const productId = /name="edit" value="([0-9a-f-]{36})"/.exec(await list.text())?.[1] ?? '';
+  const productId = pageOf(await list.text()).all('*', { name: 'edit' })[0]?.attributes.value ?? '';
   const answer = await context.request.post('/dashboard/produk', {
     multipart: { deskripsi: '', ...fields, productId },
     headers: { origin: process.env.KEDAI_TEST_URL ?? '' },

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { pageOf } from '../../support/page.ts';
 import { expect, test } from '../support/browser.ts';
 import { makeOld, takeAway } from '../support/old-browser.ts';
 import { registerShop, type Shop } from '../support/people.ts';
@@ -69,8 +70,8 @@ async function expectNumber(page: Page, shop: Shop, audit: (page: Page) => Promi
 
 /** As if something had been put into the cart while the scripts still worked. */
 async function keepCartOf(context: BrowserContext, shop: Shop): Promise<void> {
-  const html = await (await context.request.get(shop.path)).text();
-  const storeId = /data-store="([0-9a-f-]{36})"/.exec(html)?.[1];
+  const { all } = pageOf(await (await context.request.get(shop.path)).text());
+  const storeId = all('*', { 'data-store': true })[0]?.attributes['data-store'];
   await context
     .pages()[0]
     ?.evaluate((id) => localStorage.setItem('currentStoreId', JSON.stringify(id)), storeId);

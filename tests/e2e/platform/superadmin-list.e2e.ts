@@ -1,6 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { type Person, registerShop, registerSuperAdmin, type Shop, unique } from '../support/people.ts';
+import {
+  type Account,
+  enter,
+  type Person,
+  registerShop,
+  registerSuperAdmin,
+  type Shop,
+  unique,
+} from '../support/people.ts';
 import { changeOneRow } from '../support/program.ts';
 import { moveEnd } from '../support/shop-end.ts';
 import { answerAlert, answerQuestion, hydrated } from '../support/shopping.ts';
@@ -11,17 +19,12 @@ function dayIn(days: number): string {
   return date.toLocaleDateString('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' });
 }
 
-let admin: Person | undefined;
+let admin: Account | undefined;
 
 /** Logs in as this file's one super admin: registering as one is limited to a few an hour. */
-async function enter(context: BrowserContext): Promise<Person> {
-  if (!admin) {
-    admin = await registerSuperAdmin(context);
-    return admin;
-  }
-  const headers = { origin: process.env.KEDAI_TEST_URL ?? '' };
-  const answer = await context.request.post('/login', { form: { ...admin }, headers, maxRedirects: 0 });
-  expect(answer.status()).toBe(302);
+async function enterAsAdmin(context: BrowserContext): Promise<Person> {
+  admin ??= await registerSuperAdmin(null);
+  await enter(context, admin);
   return admin;
 }
 
@@ -69,7 +72,7 @@ test('the longest name of a shop fits on the pages of a super admin', async ({
   await owner.getByLabel('Nama Toko').fill('W'.repeat(80));
   await owner.getByRole('button', { name: 'Simpan Pengaturan' }).click();
   await expect(owner.getByText('Pengaturan berhasil disimpan!')).toBeVisible();
-  await enter(context);
+  await enterAsAdmin(context);
   await page.goto(`/superadmin?cari=${encodeURIComponent(shop.owner.email)}`);
   await expect(page.getByText('W'.repeat(80)).first()).toBeVisible();
   await audit(page);
@@ -89,7 +92,7 @@ for (const viewport of screens) {
   }) => {
     const shop = await registerShop(await watch.open(), []);
     await moveEnd(shop, '-400 days');
-    const me = await enter(context);
+    const me = await enterAsAdmin(context);
     await page.setViewportSize(viewport);
     const row = page.getByRole('row').filter({ hasText: shop.owner.email });
 
@@ -151,7 +154,7 @@ test('a mail that is tried again leaves the list by itself once it was sent', as
   context,
   audit,
 }) => {
-  await enter(context);
+  await enterAsAdmin(context);
   const subject = unique('Surat gagal');
   await changeOneRow(
     `INSERT INTO mails (id, key, recipient, subject, body_text, body_html, tries, last_error, failed_at)
@@ -176,7 +179,7 @@ test.describe('without scripts', () => {
   }) => {
     const shop = await registerShop(await watch.open(), []);
     await moveEnd(shop, '-400 days');
-    await enter(context);
+    await enterAsAdmin(context);
     await page.goto(`/superadmin?cari=${encodeURIComponent(shop.owner.email)}`);
     await page.getByRole('button', { name: `Perpanjang ${shop.namaToko}` }).click();
     const question = page.getByRole('region', { name: 'Konfirmasi' });

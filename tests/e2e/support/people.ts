@@ -1,13 +1,18 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
+import type { BrowserContext } from '@playwright/test';
+import { readPage } from '../../support/page.ts';
+import { makeVisitor, type Visitor } from '../../support/visitor.ts';
 import { expect } from './browser.ts';
-import { postFromOwnAddress, type Session } from './own-address.ts';
-import { superadminCode } from './program.ts';
+import { programUrl, superadminCode } from './program.ts';
 
 /** Somebody with an account. */
 export type Person = { email: string; password: string };
 
+/** Somebody with an account, and their session without a browser. */
+export type Account = Person & { visitor: Visitor };
+
 /** A shop of this test alone, and its owner. */
-export type Shop = { owner: Person; namaToko: string; waNumber: string; path: string };
+export type Shop = { owner: Account; namaToko: string; waNumber: string; path: string };
 
 export type NewProduct = {
   namaProduk: string;
@@ -28,48 +33,64 @@ export function newPerson(name: string): Person {
   return { email: `${name}-${randomUUID().slice(0, 12)}@contoh.id`, password: 'rahasia-uji-1' };
 }
 
-/** Registers a shop owner and leaves `context` logged in as them: the forms are posted as without scripts. */
-export async function registerShop(context: Session, products: NewProduct[]): Promise<Shop> {
-  const owner = newPerson('pemilik');
+/** A browser that is to be logged in; null where nobody needs one. */
+type Browser = Pick<BrowserContext, 'addCookies'> | null;
+
+/** Registers a shop owner and leaves `browser` logged in as them: the forms are posted as without scripts. */
+export async function registerShop(browser: Browser, products: NewProduct[]): Promise<Shop> {
   const namaToko = unique('Toko Uji');
-  const waNumber = `62812${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
-  await post(context, '/register?role=storeAdmin', { ...owner, namaToko, waNumber });
-  const home = await (await context.request.get('/dashboard')).text();
-  const path = /href="(\/toko\/[^"]+)"/.exec(home)?.[1];
+  const waNumber = `62812${String(randomInt(1e8)).padStart(8, '0')}`;
+  const fields = { ...newPerson('pemilik'), namaToko, waNumber };
+  const owner = await register(browser, '/register?role=storeAdmin', fields);
+  const { links } = await readPage(await owner.visitor.get('/dashboard'));
+  const path = links.find((link) => link.startsWith('/toko/'));
   if (!path) throw new Error('the dashboard does not link to the public shop');
-  for (const product of products) await addProduct(context, product);
+  for (const product of products) await addProduct(owner.visitor, product);
   return { owner, namaToko, waNumber, path };
 }
 
-/** Registers a customer and leaves `context` logged in as them. */
-export async function registerBuyer(context: Session): Promise<Person> {
-  const buyer = newPerson('pembeli');
-  await post(context, '/register', buyer);
-  return buyer;
+/** Registers a customer and leaves `browser` logged in as them. */
+export function registerBuyer(browser: Browser): Promise<Account> {
+  return register(browser, '/register', newPerson('pembeli'));
 }
 
-/** Registers a super admin and leaves `context` logged in as them. */
-export async function registerSuperAdmin(context: Session): Promise<Person> {
-  const person = newPerson('pengelola');
-  await post(context, '/register?role=superAdmin', { ...person, secretCode: superadminCode });
-  return person;
+/** Registers a super admin and leaves `browser` logged in as them. */
+export function registerSuperAdmin(browser: Browser): Promise<Account> {
+  const fields = { ...newPerson('pengelola'), secretCode: superadminCode };
+  return register(browser, '/register?role=superAdmin', fields);
 }
 
-/** Adds a product to the shop of the owner whose session `context` holds. */
-async function addProduct(context: Session, { photo, ...texts }: NewProduct): Promise<void> {
-  const photos = photo && { photos: { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: photo } };
-  const answer = await context.request.post('/dashboard/produk', {
-    multipart: { intent: 'add', deskripsi: '', ...texts, ...photos },
-    headers: { origin: origin() },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
+/** Leaves a browser logged in with the session of `account`. */
+export async function enter(browser: NonNullable<Browser>, { visitor }: Account): Promise<void> {
+  const pairs = visitor.cookies().split('; ');
+  await browser.addCookies(
+    pairs.map((pair) => {
+      const [name = '', value = ''] = pair.split(/=(.*)/s);
+      return { name, value, url: programUrl(), httpOnly: true, sameSite: 'Lax' };
+    }),
+  );
 }
 
-async function post(context: Session, path: string, form: Record<string, string>): Promise<void> {
-  const { status, text } = await postFromOwnAddress(context, origin() + path, form);
-  expect(status, text).toBe(302);
+/**
+ * Registers somebody from an address of this machine that nobody else has (127.0.0.0/8 is all of it): registrations
+ * are limited by address, and journeys make many.
+ */
+async function register(
+  browser: Browser,
+  path: string,
+  fields: Person & Record<string, string>,
+): Promise<Account> {
+  const part = () => randomInt(1, 255);
+  const visitor = makeVisitor(programUrl(), { localAddress: `127.${part()}.${part()}.${part()}` });
+  const answer = await visitor.post(path, fields);
+  expect(answer.status, await answer.text()).toBe(302);
+  const account = { email: fields.email, password: fields.password, visitor };
+  if (browser) await enter(browser, account);
+  return account;
 }
 
-function origin(): string {
-  return process.env.KEDAI_TEST_URL ?? '';
+async function addProduct(owner: Visitor, { photo, ...texts }: NewProduct): Promise<void> {
+  const photos = photo && { photos: new File([new Uint8Array(photo)], 'foto.jpg', { type: 'image/jpeg' }) };
+  const answer = await owner.post('/dashboard/produk', { intent: 'add', deskripsi: '', ...texts, ...photos });
+  expect(answer.status, await answer.text()).toBe(200);
 }

@@ -1,17 +1,29 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { pageOf } from '../../support/page.ts';
 import { expect } from './browser.ts';
-import type { Session } from './own-address.ts';
 import type { Shop } from './people.ts';
 
-/** The delivery address, as a buyer types it in. */
+/** The delivery address of these journeys' buyer, by the names of the form's fields. */
+export const typed = {
+  namaLengkap: 'Rina Wulandari',
+  wa: '0812-9876-5432',
+  alamatLengkap: 'Jl. Melati No. 7, RT 02 RW 05',
+  provinsi: 'DI Yogyakarta',
+  kotaKabupaten: 'Kota Yogyakarta',
+  kecamatan: 'Gondokusuman',
+  kodePos: '55222',
+  catatan: '',
+};
+
+/** The same by the fields' labels. */
 export const address = {
-  'Nama Lengkap': 'Rina Wulandari',
-  'Nomor WhatsApp': '0812-9876-5432',
-  'Alamat Lengkap': 'Jl. Melati No. 7, RT 02 RW 05',
-  Provinsi: 'DI Yogyakarta',
-  'Kota/Kabupaten': 'Kota Yogyakarta',
-  Kecamatan: 'Gondokusuman',
-  'Kode Pos': '55222',
+  'Nama Lengkap': typed.namaLengkap,
+  'Nomor WhatsApp': typed.wa,
+  'Alamat Lengkap': typed.alamatLengkap,
+  Provinsi: typed.provinsi,
+  'Kota/Kabupaten': typed.kotaKabupaten,
+  Kecamatan: typed.kecamatan,
+  'Kode Pos': typed.kodePos,
 };
 
 /** A chat that was opened: to whom, and with which text. */
@@ -88,7 +100,7 @@ export async function answerQuestion(page: Page, text: string, answer: 'Ya' | 'B
 }
 
 /** How many orders the shop really has, as its owner's list shows them. */
-export async function ordersOf(owners: Session): Promise<number> {
-  const html = await (await owners.request.get('/dashboard/pesanan')).text();
-  return new Set(html.match(/\/dashboard\/pesanan\/[0-9a-f-]{36}/g) ?? []).size;
+export async function ordersOf(owners: BrowserContext): Promise<number> {
+  const { links } = pageOf(await (await owners.request.get('/dashboard/pesanan')).text());
+  return new Set(links.filter((link) => /\/dashboard\/pesanan\/[0-9a-f-]{36}$/.test(link))).size;
 }
