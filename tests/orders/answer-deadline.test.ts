@@ -1,8 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deadlineText } from '../../domain/orders/deadline.ts';
-import { waLink } from '../../domain/stores/chat-link.ts';
-import { asUser } from '../../server/db/access.ts';
-import { readStoreOrder } from '../../server/orders/orders.ts';
 import { cancelOverdueOrders } from '../../server/orders/overdue.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
@@ -11,6 +7,7 @@ import { placeTestOrder } from '../support/world/orders.ts';
 import { page, typed } from '../support/world/shop-settings.ts';
 import { passDeadline } from '../support/world/unpaid.ts';
 import { world } from '../support/world/world.ts';
+import { dueText, inChatLink } from './due.ts';
 
 const { sri, budi, warung, esTeh } = world;
 
@@ -28,12 +25,6 @@ afterAll(() => app.stop());
 const chooseTime = (answerHours: string) => owner.post(page, typed(warung, { answerHours }));
 const order = () => placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
 
-async function dueText(id: string): Promise<string> {
-  const found = await asUser(sri, (tx) => readStoreOrder(tx, warung.storeId, id));
-  if (!found?.dueAt) throw new Error('the order has no deadline');
-  return deadlineText(found.dueAt, 'Asia/Jakarta');
-}
-
 async function hoursInCart(): Promise<unknown> {
   const body = JSON.stringify({ storeId: warung.storeId, ids: [esTeh.id] });
   const answer = await fetch(`${app.url}/api/cart`, {
@@ -43,8 +34,6 @@ async function hoursInCart(): Promise<unknown> {
   });
   return ((await answer.json()) as { answerHours: unknown }).answerHours;
 }
-
-const encoded = (text: string) => waLink('62', text).split('?text=')[1] ?? '';
 
 test('without a time nothing is said of one: the default', async () => {
   const [time] = (await readPage(await owner.get(page))).fields('answerHours');
@@ -66,7 +55,7 @@ test('both sides are told before: in the settings and the cart, with the order, 
   expect(await textOf(placed.clone())).toContain(
     `Toko akan menjawab paling lambat ${due}. Lewat dari itu pesanan dibatalkan otomatis.`,
   );
-  const inChat = encoded(`Mohon dijawab paling lambat ${due}`);
+  const inChat = inChatLink(`Mohon dijawab paling lambat ${due}`);
   expect((await readPage(placed)).links.join(' ')).toContain(inChat);
   const seen = await buyer.get(`/pesanan/${id}`);
   expect(await textOf(seen.clone())).toContain(

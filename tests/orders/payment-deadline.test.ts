@@ -1,8 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deadlineText } from '../../domain/orders/deadline.ts';
-import { waLink } from '../../domain/stores/chat-link.ts';
-import { asUser } from '../../server/db/access.ts';
-import { readStoreOrder } from '../../server/orders/orders.ts';
 import { cancelOverdueOrders } from '../../server/orders/overdue.ts';
 import { eventually } from '../support/eventually.ts';
 import { readPage, textOf } from '../support/page.ts';
@@ -13,6 +9,7 @@ import { stokOf } from '../support/world/shop-floor.ts';
 import { page, typed } from '../support/world/shop-settings.ts';
 import { passDeadline } from '../support/world/unpaid.ts';
 import { world } from '../support/world/world.ts';
+import { dueText, inChatLink } from './due.ts';
 
 const { sri, budi, wati, warung, esTeh, sambal } = world;
 
@@ -34,15 +31,6 @@ async function sendBill(id: string): Promise<Response> {
   return owner.post(`/dashboard/pesanan/${id}`, bill);
 }
 
-/** The deadline of an order as pages say it, and as the chat's link holds it. */
-async function dueText(id: string): Promise<string> {
-  const order = await asUser(sri, (tx) => readStoreOrder(tx, warung.storeId, id));
-  if (!order?.dueAt) throw new Error('the order has no deadline');
-  return deadlineText(order.dueAt, 'Asia/Jakarta');
-}
-
-const encoded = (text: string) => waLink('62', text).split('?text=')[1] ?? '';
-
 test('the owner chooses a time, and each side sees the end of an order that gets its bill', async () => {
   expect(await textOf(await chooseTime('24'))).toContain('Pengaturan berhasil disimpan!');
   expect((await readPage(await owner.get(page))).field('paymentHours')).toBe('24');
@@ -60,7 +48,7 @@ test('the owner chooses a time, and each side sees the end of an order that gets
     const board = await owner.get(path);
     expect(await textOf(board.clone())).toContain(`Batas bayar ${due}`);
     expect((await readPage(board)).links.join(' ')).toContain(
-      encoded(`Bayar paling lambat ${due}, lalu segera kirim buktinya.`),
+      inChatLink(`Bayar paling lambat ${due}, lalu segera kirim buktinya.`),
     );
   }
   const seenByOwner = await textOf(await owner.get(`/dashboard/pesanan/${id}`));

@@ -1,0 +1,17 @@
+import { deadlineText } from '../../domain/orders/deadline.ts';
+import { waLink } from '../../domain/stores/chat-link.ts';
+import { asUser } from '../../server/db/access.ts';
+import { readStoreOrder } from '../../server/orders/orders.ts';
+import { world } from '../support/world/world.ts';
+
+/** The deadline of an order of Bu Sri's shop, as pages say it. */
+export async function dueText(id: string): Promise<string> {
+  const order = await asUser(world.sri, (tx) => readStoreOrder(tx, world.warung.storeId, id));
+  if (!order?.dueAt) throw new Error('the order has no deadline');
+  return deadlineText(order.dueAt, 'Asia/Jakarta');
+}
+
+/** A text as a chat's link holds it. */
+export function inChatLink(text: string): string {
+  return waLink('62', text).split('?text=')[1] ?? '';
+}
