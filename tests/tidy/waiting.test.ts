@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listFiles, readText } from './support/source-files.ts';
+import { listFiles, readText } from '../support/source-files.ts';
 
 /** The only places where a test lets time pass. Everywhere else it waits for what must come (tests/support/eventually.ts). */
 const REAL_WAITS: Record<string, string> = {
@@ -17,7 +17,7 @@ const PAUSE = /node:timers\/promises|\bwaitForTimeout\(|new Promise[^;]*\bsetTim
 test('tests wait for events, never for time to pass', () => {
   const tests = listFiles().filter((path) => /^tests\/.*\.ts$|\.test\.tsx?$/.test(path));
   const pausing = tests.filter((path) => PAUSE.test(readText(path)));
-  expect(pausing.filter((path) => path !== 'tests/waiting.test.ts').sort()).toEqual(
+  expect(pausing.filter((path) => path !== 'tests/tidy/waiting.test.ts').sort()).toEqual(
     Object.keys(REAL_WAITS).sort(),
   );
 });
