@@ -152,7 +152,7 @@ describe('an address', () => {
     await expectShown(buyer, '/profil', []);
     const board = await expectShown(owner, '/dashboard/pesanan', payloads('f0').slice(-5));
     const next = board.links.find((link) => link.includes('status=Shipped&setelah='));
-    await expectShown(owner, next ?? '', []);
+    await expectShown(owner, next ?? '/dashboard/pesanan?status=Shipped', []);
     await expectShown(superAdmin, `/dashboard/pesanan?toko=${warung.storeId}`, payloads('f0').slice(-5));
   });
 
