@@ -17,7 +17,6 @@ import { ScriptMark } from './ui/page/inline-script.tsx';
 const mark = randomBytes(18).toString('base64url');
 const markedScript = new RegExp(`<script[^>]* nonce="${mark}"[^>]*>([\\s\\S]*?)</script>`, 'g');
 
-/** Renders the page whole, to be compressed, kept and described by its Content-Security-Policy. */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -6,12 +6,10 @@ import { whenDatabaseIsBack } from '../../server/db/patience.ts';
 import { touchDatabase } from '../../server/db/pool.ts';
 import { actorContext } from './context.ts';
 
-/** The route that takes whatever no other one does. */
 const NO_SUCH_PAGE = '/*';
 
 /**
- * The one guard of all pages (docs/product.md#guards). Client navigations pass it only where a loader runs, so every
- * guarded route has one. Asks for the route's pattern, not the written path: '/SUPERADMIN' is that page too.
+ * The one guard of all pages (docs/product.md#guards). Asks for the route's pattern: '/SUPERADMIN' is that page, too.
  */
 export const guard: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
   const actor = edgeOf(pattern).asker === 'cookie' ? await askWho(request) : null;

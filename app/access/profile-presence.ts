@@ -9,10 +9,7 @@ import { countTry } from '../../server/bounds/rate-limit.ts';
 const RETRIES = 3;
 const RETRY_MS = 1_000;
 
-/**
- * `read` opens its own transaction each time, so that nothing is held while waiting. An account that makes too many
- * requests wait is logged out at once.
- */
+/** `read` opens its own transaction each time, so that nothing is held while waiting. */
 export async function readOrLogout<T>(
   request: Request,
   actor: Actor,

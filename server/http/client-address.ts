@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Tells whether an address belongs to a proxy that we believe. Entries are addresses or subnets ('10.0.0.0/8'). */
+/** Proxies are addresses or subnets ('10.0.0.0/8'). */
 export function trustOf(proxies: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const proxy of proxies) {
@@ -13,8 +13,8 @@ export function trustOf(proxies: readonly string[]): (address: string) => boolea
 }
 
 /**
- * The address that limits count by: the peer's own, or, behind believed proxies, the right-most entry of
- * X-Forwarded-For that no believed proxy wrote about another one. What a client writes further left counts for nothing.
+ * Behind trusted proxies the right-most entry of X-Forwarded-For that none of them wrote of another: a client can
+ * write the rest.
  */
 export function clientAddress(
   peer: string | undefined,
@@ -32,7 +32,6 @@ export function clientAddress(
   return address;
 }
 
-/** An IPv4 address that arrived on an IPv6 socket, without its wrapping. */
 function plain(address: string): string {
   return address.startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address;
 }

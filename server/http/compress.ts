@@ -6,7 +6,6 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** The best encoding that the client takes, by its Accept-Encoding header. */
 export function chooseEncoding(accepted: string): Encoding {
   if (accepts(accepted, 'br')) return 'br';
   return accepts(accepted, 'gzip') ? 'gzip' : 'identity';
@@ -18,7 +17,7 @@ function accepts(accepted: string, encoding: string): boolean {
   return !/^\s*;\s*q=0(?:\.0+)?\s*(?:,|$)/.test(accepted.slice(at + encoding.length));
 }
 
-/** Compresses off the main thread: 'fast' for an answer that somebody waits for, 'small' for one that is kept. */
+/** 'fast' where somebody waits, 'small' for what is kept. */
 export async function compressed(
   bytes: Buffer,
   encoding: Encoding,

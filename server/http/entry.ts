@@ -16,7 +16,7 @@ import { originOf } from './origin.ts';
 import { listen, type RunningServer } from './server.ts';
 import { staticFiles } from './static.ts';
 
-/** Serves the whole platform on `host`:`port` (0: any free port). `close` finishes what runs and lets go of the database. */
+/** Port 0 takes a free one. */
 export async function startHttp({ port, host }: { port: number; host: string }): Promise<RunningServer> {
   const files = [uploadedFiles, staticFiles(resolve(build.assetsBuildDirectory))];
   const listener = makeListener(applicationOf(build), files);
@@ -33,7 +33,6 @@ export async function startHttp({ port, host }: { port: number; host: string }):
   };
 }
 
-/** A worker's whole life: listens and does its share of the jobs, and at SIGTERM or when its primary is gone stops as `close` does and exits with 0. */
 async function work(): Promise<void> {
   const server = await startHttp({ port: env.port, host: env.host });
   const jobs = startJobs(originOf(env, server.port));

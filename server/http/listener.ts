@@ -16,10 +16,9 @@ import { sendAnswer } from './send.ts';
 import { toRequest, type Visit } from './visit.ts';
 import { answerWrite } from './write.ts';
 
-/** Answers files and says whether the path was one: the client build, uploaded pictures. */
+/** Says whether the path was a file. */
 export type FileServer = (req: IncomingMessage, res: ServerResponse, path: string) => boolean;
 
-/** The way in of every request. What is cheap or needs no application comes first. */
 export function makeListener(application: Application, files: readonly FileServer[]): RequestListener {
   return (req, res) => {
     if (isTooFarAhead(req, res) || serveKeptPage(req, res) || answerOperation(req, res)) return;
@@ -56,7 +55,7 @@ async function answer(
 }
 
 async function answerGuest(visit: Visit, page: string, application: Application): Promise<void> {
-  // What is kept must not depend on who asked first: on their cookies, on asking for its head only, on their leaving.
+  // What is kept must not depend on who asked first: their cookies, their HEAD, their leaving.
   const request = new Request(toRequest(visit, page, null), { method: 'GET', signal: null });
   request.headers.delete('cookie');
   const fresh = await renderGuestPage(visit, page, () => application(request));

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 
-/** Whether a host name, or an address with or without its brackets, leads to the machine itself wherever it is asked. */
+/** Takes a name or an address, also in brackets. */
 export function isLoopback(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/^\[(.*)\]$/, '$1');
   if (isIPv4(name)) return name.startsWith('127.');

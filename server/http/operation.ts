@@ -10,11 +10,7 @@ const JSON_TYPE = 'application/json';
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/**
- * Answers whoever watches the program, and says whether it did: /healthz/live, /healthz/ready (also /healthz), and
- * /metrics for who knows METRICS_TOKEN. Comes before limits and the log, so that a probe is answered whatever else
- * goes on and leaves no line.
- */
+/** Before limits and log: a probe is answered whatever else goes on, and leaves no line. */
 export function answerOperation(req: IncomingMessage, res: ServerResponse): boolean {
   const url = req.url as string;
   if (!url.startsWith('/healthz') && !url.startsWith('/metrics')) return false;
@@ -30,7 +26,7 @@ export function answerOperation(req: IncomingMessage, res: ServerResponse): bool
 function workFor(path: string, req: IncomingMessage, res: ServerResponse): Promise<void> | undefined {
   if (path === '/healthz/live') return Promise.resolve(send(req, res, 200, JSON_TYPE, '{"status":"live"}'));
   if (path === '/healthz' || path === '/healthz/ready') return sendReadiness(req, res);
-  // Without a token there is no such page: the application says so as for any other address.
+  // Without a token there is no such page.
   return path === '/metrics' && env.metricsToken ? sendMetrics(req, res, env.metricsToken) : undefined;
 }
 
@@ -49,7 +45,7 @@ async function sendMetrics(req: IncomingMessage, res: ServerResponse, token: str
   else send(req, res, 200, METRICS_TYPE, text);
 }
 
-/** Compares hashes, which are of one length, in a time that tells nothing of how much is right. */
+/** In constant time. */
 function isSame(given: string, wanted: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(given), hash(wanted));

@@ -1,16 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isLoopback } from './loopback.ts';
 
-/** Where people meet the program: the settings PUBLIC_URL and HOST. */
 type Place = { publicUrl: string | undefined; host: string };
 
-/** Origins that were worked out before: one a port. */
 const localOrigins = new Map<string, string>();
 
-/**
- * The one origin of every link and of `request.url`: PUBLIC_URL's, or else the address that the program itself listens
- * on. Never what a request says, which whoever sends it makes up.
- */
+/** The one origin of links and of `request.url`; never from a request, whose sender makes it up. */
 export function originOf({ publicUrl, host }: Place, port: number): string {
   if (publicUrl) return new URL(publicUrl).origin;
   const key = `${host} ${port}`;
@@ -23,9 +18,8 @@ export function originOf({ publicUrl, host }: Place, port: number): string {
 }
 
 /**
- * By which name a request came: the program's own, another one of this machine's ('local', such as localhost for
- * 127.0.0.1), or a foreign one, which a page elsewhere may have led here (DNS rebinding) or a tunnel. With a public
- * address any name is fine, as proxies write what they like; unless that address is itself one of this machine's.
+ * 'local' is another name of this machine, such as localhost; 'foreign' may be a page elsewhere (DNS rebinding).
+ * Behind a public address any name is fine, as proxies write what they like.
  */
 export function addressedAs(hostHeader: string, place: Place, port: number): 'own' | 'local' | 'foreign' {
   const { publicUrl } = place;
@@ -36,10 +30,7 @@ export function addressedAs(hostHeader: string, place: Place, port: number): 'ow
   return publicUrl ? 'own' : 'local';
 }
 
-/**
- * True when a write comes from one of our own pages. Browsers send Origin with every write, so a missing one is
- * refused too. React Router's own check would let it pass, and would answer a foreign one with a bare 400.
- */
+/** Browsers send Origin with every write. React Router would let a missing one pass. */
 export function isOwnWrite(headers: IncomingHttpHeaders, ownOrigin: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') return false;

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { contentSecurityPolicy, securityHeaders } from './security.ts';
 
-/** Sentences of the answers that are given before or instead of a page of the application. */
 const texts = {
   400: [
     'Permintaan tidak terbaca',
@@ -32,7 +31,6 @@ const texts = {
   away: ['Sedang dipulihkan', 'Coba lagi sebentar lagi: tunggu beberapa detik, lalu muat ulang halaman ini.'],
 } as const;
 
-/** A status, or a reason that has one of these. */
 type Refusal = keyof typeof texts;
 
 const statuses = { slow: 408, form: 413, busy: 503, away: 503 } as const;
@@ -43,7 +41,6 @@ const style =
 
 const policy = contentSecurityPolicy([], [style]);
 
-/** Answers with a small page of its own. */
 export function refuse(req: IncomingMessage, res: ServerResponse, refusal: Refusal, requestId: string): void {
   const status = typeof refusal === 'number' ? refusal : statuses[refusal];
   const page = Buffer.from(pageOf(refusal));
@@ -58,7 +55,6 @@ export function refuse(req: IncomingMessage, res: ServerResponse, refusal: Refus
   readAway(req);
 }
 
-/** Sends whoever asks for a page to the same page at another origin. */
 export function redirect(req: IncomingMessage, res: ServerResponse, to: string, requestId: string): void {
   res.writeHead(307, [
     ...['x-request-id', requestId, 'location', to, 'cache-control', 'no-store', 'content-length', '0'],
@@ -68,10 +64,7 @@ export function redirect(req: IncomingMessage, res: ServerResponse, to: string, 
   readAway(req);
 }
 
-/**
- * Reads away for a moment what still comes in of a request that has its answer, so that the client gets to see it; such
- * a connection must not carry another request, which would wait behind the rest for ever.
- */
+/** Else the client would not see its answer. The connection is cut, as the next request would wait behind the rest. */
 export function readAway(req: IncomingMessage): void {
   if (req.complete) return;
   req.resume();
@@ -79,7 +72,7 @@ export function readAway(req: IncomingMessage): void {
   req.once('close', () => clearTimeout(cut));
 }
 
-/** The same in one sentence, for a place where another page stands around it. */
+/** For a place within a page. */
 export function sentenceOf(refusal: 'busy' | 'away'): string {
   return refusal === 'busy' ? texts.busy[0] : 'Sedang dipulihkan, coba lagi sebentar lagi.';
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { env } from '../env.ts';
 
-/** Headers that every answer carries, as name and value one after the other. */
+/** Names and values by turns. */
 export const securityHeaders: readonly string[] = [
   'x-content-type-options',
   'nosniff',
@@ -16,10 +16,7 @@ export const securityHeaders: readonly string[] = [
   ...(env.publicUrl?.startsWith('https:') ? ['strict-transport-security', 'max-age=31536000'] : []),
 ];
 
-/**
- * The policy of one page: own files, and the inline scripts and styles whose sources are given.
- * There is no 'unsafe-inline' and no nonce, so that a page can be kept and served again as it is.
- */
+/** No 'unsafe-inline' and no nonce, so that a page can be kept and sent again. */
 export function contentSecurityPolicy(inlineScripts: string[], inlineStyles: string[]): string {
   return [
     "default-src 'self'",
@@ -34,10 +31,10 @@ export function contentSecurityPolicy(inlineScripts: string[], inlineStyles: str
   ].join('; ');
 }
 
-/** For answers that are not pages: nothing in them may run or load. */
+/** For what is no page. */
 export const sealedPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** For the service worker, which lives under the policy of its own file: it fetches our own pages. */
+/** It fetches our pages. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'";
 
 function sourceHash(source: string): string {

@@ -11,7 +11,6 @@ import type { Visit } from './visit.ts';
 const WORTH_COMPRESSING_BYTES = 1_024;
 const WHOLE = /^(?:text\/(?:html|x-script|plain|css)|application\/(?:json|manifest\+json))/;
 
-/** Sends what the application answered; in the place of an error page that an overload made, a 503 that says so. */
 export async function sendAnswer(visit: Visit, answer: ApplicationAnswer): Promise<void> {
   const { req, res, requestId } = visit;
   const { response, overload } = answer;
@@ -20,7 +19,7 @@ export async function sendAnswer(visit: Visit, answer: ApplicationAnswer): Promi
     return sendResponse(visit, isLater ? withHeaders(answer, { 'retry-after': '3' }) : answer);
   }
   if (!req.url?.split('?', 1)[0]?.endsWith('.data')) return refuse(req, res, overload, requestId);
-  // A client navigation shows the text of an answer that is not in React Router's own encoding as what happened.
+  // React Router shows the visitor the text of an answer in another encoding.
   const headers = { 'retry-after': '3', 'content-type': 'text/plain; charset=utf-8' };
   await sendResponse(visit, { response: new Response(sentenceOf(overload), { status: 503, headers }) });
 }
@@ -34,7 +33,6 @@ export function withHeaders(
   return { ...rest, response: new Response(response.body, { status: response.status, headers }) };
 }
 
-/** Pages and data whole and compressed, everything else as the stream it is. */
 async function sendResponse(visit: Visit, answer: ApplicationAnswer): Promise<void> {
   const { req, res } = visit;
   const { response } = answer;
@@ -61,7 +59,6 @@ async function sendResponse(visit: Visit, answer: ApplicationAnswer): Promise<vo
   res.writeHead(response.status, head).end(bytes);
 }
 
-/** Raw header pairs: what the application said, and what every answer carries. */
 function headOf({ requestId, edge }: Visit, { response, keeping = null }: ApplicationAnswer): string[] {
   const mayBeKept = edge.keptBy !== 'nobody' && response.status < 400;
   const head = ['x-request-id', requestId, 'cache-control', cacheControl(mayBeKept ? keeping : null)];

@@ -3,13 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { limits } from '../env.ts';
 import { closeStreams } from '../live/stream.ts';
 
-/** A running server: where it is, and how to stop it. */
 export type RunningServer = { url: string; port: number; close: () => Promise<void> };
 
-/**
- * Listens on `host`:`port` (0: any free one); rejects with the system's error if it cannot. `close` accepts nothing
- * more, ends the event streams, lets running requests finish for a while, then cuts.
- */
+/** Port 0 takes a free one. `close` ends the streams, and lets running requests finish. */
 export async function listen(listener: RequestListener, port: number, host: string): Promise<RunningServer> {
   const server = http.createServer(
     {

@@ -6,11 +6,7 @@ const FILE = /^\/(?:assets\/.+|[\w-]+(?:\.[\w-]+)*\.(?:svg|ico|png|jpg|webp|txt|
 
 const SERVICE_WORKER = /^\/assets\/service-worker-[\w-]+\.js$/;
 
-/**
- * Serves the client build: hashed files for good, the others for an hour, brotli as the build made it.
- * Answers true when the path is one of them; a hashed file of a former build is simply not there. The service worker
- * may work for the whole site, though it lies in a folder.
- */
+/** Says whether the path was a file of the client build. Hashed ones are kept for good, the others for an hour. */
 export function staticFiles(
   directory: string,
 ): (req: IncomingMessage, res: ServerResponse, path: string) => boolean {

@@ -4,19 +4,18 @@ import { env } from '../env.ts';
 import { clientAddress, trustOf } from './client-address.ts';
 import type { TakenBody } from './limits/body.ts';
 
-/** A request that was let in, and the answer that waits for it. */
 export type Visit = {
   req: IncomingMessage;
   res: ServerResponse;
   requestId: string;
-  /** The program's own, whatever Host the request names. */
+  /** Whatever Host the request names. */
   origin: string;
   edge: Edge;
 };
 
 const isTrusted = trustOf(env.trustedProxies);
 
-/** Makes the Fetch request that the application sees; it is aborted when the visitor leaves before the answer. */
+/** Aborted when the visitor leaves before the answer. */
 export function toRequest(visit: Visit, url: string, body: TakenBody['content']): Request {
   const { req, res, origin } = visit;
   const leaving = new AbortController();
@@ -24,13 +23,13 @@ export function toRequest(visit: Visit, url: string, body: TakenBody['content'])
     if (!res.writableFinished) leaving.abort();
   });
   const headers = headersOf(visit);
-  // Fetch wants `duplex` with a stream as body; TypeScript's DOM types do not know it yet.
+  // TypeScript's DOM types lack `duplex`, which a stream needs.
   const init: RequestInit & { duplex?: 'half' } = { method: req.method, headers, signal: leaving.signal };
   if (body !== null) Object.assign(init, { body, duplex: 'half' });
   return new Request(origin + url, init);
 }
 
-/** What the client sent, but nothing under names of ours, and what we know of it. */
+/** Nothing that a client sends may stand under names of ours. */
 function headersOf({ req, requestId }: Visit): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {

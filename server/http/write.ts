@@ -9,11 +9,10 @@ import { readAway, refuse } from './refusal.ts';
 import { sendAnswer, withHeaders } from './send.ts';
 import { toRequest, type Visit } from './visit.ts';
 
-/** Answers a form: its origin, its place among the uploads, its body within the limits, then the application. */
 export async function answerWrite(visit: Visit, application: Application): Promise<void> {
   const { req, res, requestId, origin, edge } = visit;
   if (needsOwnOrigin(edge) && !isOwnWrite(req.headers, origin)) return refuse(req, res, 403, requestId);
-  // The cookie may be made up: the guard finds that out before the dashboard reads a byte of the files.
+  // The cookie may be made up: the guard finds out before a byte is read.
   const mayUpload = edge.takesFiles && mayHoldSession(req.headers.cookie);
   const leavePlace =
     mayUpload && isMultipart(req) ? takeUploadPlace(req.headers.cookie ?? '', isLarge(req)) : () => undefined;
@@ -42,7 +41,7 @@ async function answerBody(
   // An upload is read while the action runs, so its limits may only show now.
   if (body.refusal || !answer) return refuse(req, res, body.refusal ?? 500, requestId);
   if (req.complete) return sendAnswer(visit, answer);
-  // It was refused before all of it was read: a file over its limit, say.
+  // Refused before it was read to its end.
   await sendAnswer(visit, withHeaders(answer, { connection: 'close' }));
   readAway(req);
 }

@@ -5,7 +5,6 @@ import { type Entry, entryBytes } from './entry.ts';
 
 const MAX_REMEMBERED_CHANGES = 20_000;
 
-/** Pages by key, and the keys of each shop's pages. */
 const keysOfStore = new Map<string, Set<string>>();
 const pages = keptInMemory<Entry>({
   maxBytes: limits.keptPagesBytes,
@@ -13,7 +12,7 @@ const pages = keptInMemory<Entry>({
   onGone: (entry, key) => unlink(entry.storeId, key),
 });
 
-/** Counts changes of any shop; a shop's own number is the count at its last change. */
+/** A shop's own number is the count at its last change. */
 let changeCount = 0;
 let oldestComparable = 0;
 const lastChangeOf = new Map<string, number>();
@@ -23,7 +22,7 @@ onStoreChange(({ storeId, topics }) => {
   else if (topics.includes('products') || topics.includes('store')) forgetPagesOf(storeId);
 });
 
-/** The kept page under this key, if it may be served at `nowMs`. While nobody tells us of changes, none may. */
+/** None while nobody tells us of changes. */
 export function keptPage(key: string, nowMs: number): Entry | undefined {
   if (!hearsChanges()) return undefined;
   const entry = pages.get(key);
@@ -32,27 +31,23 @@ export function keptPage(key: string, nowMs: number): Entry | undefined {
   return undefined;
 }
 
-/** The moment a rendering begins, as `addPage` wants it back. */
 export function renderingStart(): number {
   return changeCount;
 }
 
-/**
- * Keeps a page unless its shop has changed since its rendering began (the page may then show the state before),
- * or changes cannot be heard. Says whether it was kept.
- */
+/** False where the shop has changed since its rendering began: the page may show the state before. */
 export function addPage(key: string, entry: Entry, startedAt: number): boolean {
   if (!hearsChanges() || startedAt < oldestComparable) return false;
   if (entry.storeId !== null && (lastChangeOf.get(entry.storeId) ?? 0) > startedAt) return false;
   return put(key, entry);
 }
 
-/** Puts a better packed copy in the place of a page, if that very page is still the one kept. */
+/** Unless another page stands there by now. */
 export function repackPage(key: string, entry: Entry, packed: Entry): void {
   if (pages.peek(key) === entry) put(key, packed);
 }
 
-/** Keeps a page unless it is too large, and says whether it did. */
+/** False where it is too large. */
 function put(key: string, entry: Entry): boolean {
   const { storeId } = entry;
   const isKept = pages.set(key, entry).has(key);
@@ -69,7 +64,7 @@ function forgetPagesOf(storeId: string): void {
   oldestComparable = changeCount;
 }
 
-/** After a time in which changes may have been missed: nothing kept, and nothing kept that is being rendered now. */
+/** Changes may have been missed: what is being rendered must not be kept either. */
 function forgetAllPages(): void {
   changeCount += 1;
   oldestComparable = changeCount;

@@ -3,10 +3,9 @@ import type { ApplicationAnswer } from '../http/application.ts';
 import { compressed, type Encoding } from '../http/compress.ts';
 import { securityHeaders } from '../http/security.ts';
 
-/** One encoding of a page: raw header pairs whose second place is the request id, and the body. */
+/** Raw header pairs; the second place is the request's id. */
 type Variant = { head: string[]; notModifiedHead: string[]; body: Buffer };
 
-/** A guest page, ready to be sent. `storeId` is null for pages that depend on no shop. */
 export type Entry = {
   storeId: string | null;
   expiresAtMs: number;
@@ -15,16 +14,14 @@ export type Entry = {
   variants: Record<Encoding, Variant>;
 };
 
-/** The memory that an entry takes, in bytes. */
 export function entryBytes(entry: Entry): number {
   const { br, gzip, identity } = entry.variants;
   return br.body.length + gzip.body.length + identity.body.length + 2_048;
 }
 
 /**
- * Makes an entry of a rendered page, or undefined where it may not be kept: its route did not say so, it is no page, or
- * it sets a cookie. Its time counts from `begunAtMs`, when rendering began, since this clock may differ from the
- * database's; the footer's year ends it, too. Reads the response's body only if the page may be kept.
+ * Undefined where the page may not be kept; its body is unread then. Counts from `begunAtMs`, as this clock may differ
+ * from the database's.
  */
 export async function makeEntry(
   { response, keeping }: ApplicationAnswer,
@@ -48,7 +45,7 @@ export async function makeEntry(
   return { storeId, expiresAtMs, etag, html, variants };
 }
 
-/** The same entry with a smaller brotli body; takes tens of milliseconds of a background thread. */
+/** Takes a background thread tens of milliseconds. */
 export async function packSmaller(entry: Entry): Promise<Entry> {
   const body = await compressed(entry.html, 'br', 'small');
   const { br } = entry.variants;
@@ -79,7 +76,7 @@ function variantMaker(etag: string, policy: string): (encoding: Encoding, body: 
   };
 }
 
-/** The next first of January by the server's clock, which the footer's year goes by. */
+/** By the server's clock, as the footer's year. */
 function turnOfYear(nowMs: number): number {
   return new Date(new Date(nowMs).getFullYear() + 1, 0, 1).getTime();
 }

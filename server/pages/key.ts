@@ -1,18 +1,14 @@
 import { edgeOf } from '../../domain/edge.ts';
 
-/** Only these have one spelling: no encoded letter, no doubled slash, none at the end. */
+/** Paths with one spelling only. */
 const PLAIN = /^\/(?:[A-Za-z0-9-]{1,64}(?:\/[A-Za-z0-9-]{1,64})*)?$/;
 
-/** Marks that links gather on their way through chats and advertisements; no page reads them. */
+/** Links gather these on their way through chats and advertisements. */
 const TRACKING = /^(?:utm_[a-z]+|fbclid|gclid|igshid|wbraid|gbraid)$/;
 
 const MAX_VALUE_LENGTH = 200;
 
-/**
- * The path and query under which a guest page is kept and rendered, or undefined when it is made anew each time: one that
- * nobody keeps, a search, and a parameter that the page does not read or that stands there twice. Each of those would
- * be pages without end.
- */
+/** Undefined for what is made anew each time: searches and unknown parameters would be pages without end. */
 export function pagePath(url: string): string | undefined {
   const at = url.indexOf('?');
   const path = at < 0 ? url : url.slice(0, at);

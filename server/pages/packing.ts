@@ -1,16 +1,13 @@
 import { keptPage, repackPage } from './cache.ts';
 import { type Entry, packSmaller } from './entry.ts';
 
-/** Pages that may wait; the others stay as they are, only larger than they could be. */
+/** The others stay larger than they could be. */
 const MAX_WAITING = 50;
 
 let waiting = 0;
 let packing: Promise<void> = Promise.resolve();
 
-/**
- * Packs a kept page smaller in the background, one page at a time, so that the other threads stay free for the people
- * who wait. False where too many pages wait already.
- */
+/** One page at a time leaves the other threads to those who wait. False where too many pages do. */
 export function packLater(key: string, entry: Entry): boolean {
   if (waiting >= MAX_WAITING) return false;
   waiting += 1;

@@ -12,13 +12,9 @@ import { type Entry, makeEntry } from './entry.ts';
 import { pagePath } from './key.ts';
 import { packLater } from './packing.ts';
 
-/** What is being rendered now, and the count of changes it began with. */
 const underWay = new Map<string, { startedAt: number; result: Promise<Entry | undefined> }>();
 
-/**
- * Answers from the kept pages if it can, and says whether it did. Comes before everything else and therefore
- * looks at the raw headers only: no URL, no header object, no promise.
- */
+/** The fastest way: raw headers only, no URL, no header object, no promise. */
 export function serveKeptPage(req: IncomingMessage, res: ServerResponse): boolean {
   if (req.method !== 'GET' && req.method !== 'HEAD') return false;
   const raw = req.rawHeaders;
@@ -45,28 +41,23 @@ export function serveKeptPage(req: IncomingMessage, res: ServerResponse): boolea
   return true;
 }
 
-/** Behind a public address any name is fine; else the way in sends other names on or away. */
 function isAskedByOwnName(req: IncomingMessage, host: string): boolean {
   return env.publicUrl !== undefined || addressedAs(host, env, req.socket.localPort ?? env.port) === 'own';
 }
 
-/** The path of the guest page that a request asks for; undefined for other pages, methods, and people with a session. */
 export function guestPageOf(req: IncomingMessage): string | undefined {
   if (req.method !== 'GET' && req.method !== 'HEAD') return undefined;
   return mayHoldSession(req.headers.cookie) ? undefined : pagePath(req.url ?? '');
 }
 
-/**
- * Renders a guest page once for all who ask for it at the same time, keeps it if it may be kept, and sends it.
- * Returns the answer, unsent and unread, where it is not a page to keep.
- */
+/** Renders once for all who ask at the same time. Returns the answer, unsent and unread, where it is not to be kept. */
 export async function renderGuestPage(
   visit: Visit,
   page: string,
   render: () => Promise<ApplicationAnswer>,
 ): Promise<ApplicationAnswer | undefined> {
   const other = underWay.get(page);
-  // A rendering that began before the last change may show the state before it: then make it anew.
+  // A rendering that began before the last change may show the state before it.
   const shared =
     other?.startedAt === renderingStart() ? await other.result.catch(() => undefined) : undefined;
   if (shared) {
@@ -106,7 +97,7 @@ function sendEntry(
 ): void {
   const { head, notModifiedHead, body } = entry.variants[chooseEncoding(accepted)];
   if (known !== '' && known.includes(entry.etag)) {
-    // Written out before this function returns, so that the shared arrays can carry the id of each request.
+    // Sent before this returns, so that one array can carry the id of each request.
     notModifiedHead[1] = requestId;
     res.writeHead(304, notModifiedHead).end();
     return;

@@ -2,15 +2,13 @@ import { limits } from '../../env.ts';
 
 let held = 0;
 
-/** What one request's body holds of the budget. */
+/** What one request's body holds of the bytes that all bodies may hold together. */
 export type BodyShare = {
-  /** Counts more bytes in; false, counting nothing, where there is no room for them. */
+  /** False, counting nothing, where there is no room. */
   grow: (bytes: number) => boolean;
-  /** Gives all of it back; to be called once the request is answered. */
   release: () => void;
 };
 
-/** Opens the share of a body that is about to be read. */
 export function openShare(): BodyShare {
   let own = 0;
   return {
@@ -27,7 +25,6 @@ export function openShare(): BodyShare {
   };
 }
 
-/** The bytes that all bodies hold at this moment. */
 export function heldBodyBytes(): number {
   return held;
 }

@@ -3,20 +3,16 @@ import { ReadableStream } from 'node:stream/web';
 import { limits } from '../../env.ts';
 import type { BodyShare } from './body-budget.ts';
 
-/** Why a body is not taken: 'slow' and 'busy' are the moment's or the sender's, 'form' is too large where no file is expected. */
+/** 'form': too large for an address that takes no files. */
 type BodyRefusal = 400 | 413 | 'form' | 'slow' | 'busy';
 
-/** A request's body; `refusal` may be set later, while a streamed body is being read. */
+/** `refusal` may be set later, while a stream is being read. */
 export type TakenBody = {
   content: Uint8Array<ArrayBuffer> | ReadableStream | null;
   refusal?: BodyRefusal;
 };
 
-/**
- * Takes the body within its limits: 64 kB, or 40 MB for a form with files where `mayUpload`; at most 1,000 fields; as much
- * as `share` still gets; and as fast as the slowest line that a person has. Forms are read whole, uploads stay a stream,
- * so that who sends one is known before it is read. What is announced as too large is refused unread.
- */
+/** Forms are read whole; uploads stay a stream, so that the guard knows who sends one before it is read. */
 export async function takeBody(
   req: IncomingMessage,
   mayUpload: boolean,
@@ -41,22 +37,20 @@ export async function takeBody(
   return taken;
 }
 
-/** Whether the body is a form with files: what takes a place of an upload, where it may be sent. */
 export function isMultipart(req: IncomingMessage): boolean {
   return /^multipart\/form-data/i.test(req.headers['content-type'] ?? '');
 }
 
-/** Whether an upload may take tens of megabytes, by what it announces, if it does. */
+/** Also where nothing is announced. */
 export function isLarge(req: IncomingMessage): boolean {
   return !(announcedBytes(req) <= limits.largeUploadBytes);
 }
 
-/** NaN where the body announces nothing. */
 function announcedBytes(req: IncomingMessage): number {
   return Number(req.headers['content-length'] ?? Number.NaN);
 }
 
-/** The chunks in one piece. Copied as they come: a body of single bytes would cost a hundred times itself as a list. */
+/** Copied as they come: as a list, a body of single bytes would cost a hundred times itself. */
 async function gathered(chunks: AsyncIterable<Buffer>): Promise<Uint8Array<ArrayBuffer>> {
   let whole = new Uint8Array(1_024);
   let length = 0;
@@ -98,7 +92,7 @@ async function* limited(
   }
 }
 
-/** What comes before this moment (by performance.now()); undefined once it is past. */
+/** Undefined where it comes later; by performance.now(). */
 async function before<T>(dueAt: number, coming: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
@@ -111,7 +105,7 @@ async function before<T>(dueAt: number, coming: Promise<T>): Promise<T | undefin
   }
 }
 
-/** Counts a form's fields chunk by chunk, before any parser spends memory on them. */
+/** Before any parser spends memory on the fields. */
 function fieldCounter(contentType: string): (chunk: Buffer) => number {
   if (/^application\/x-www-form-urlencoded/i.test(contentType)) return occurrences(Buffer.from('&'));
   const boundary = /boundary="?([^";]+)/i.exec(contentType)?.[1];

@@ -2,13 +2,12 @@ import { limits } from '../../env.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** What React Router never gets to see: the status of a request whose first line is already wrong. */
 export function refusalOfFirstLine(method: string, url: string): 400 | 404 | 405 | 414 | undefined {
   if (!METHODS.has(method)) return 405;
   if (url.length > limits.urlLength) return 414;
   const end = url.indexOf('?');
   const path = end < 0 ? url : url.slice(0, end);
-  // A path that starts with two slashes or holds a backslash would be read as another host further on.
+  // It would be read as another host further on.
   if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return 404;
   if (path.includes('%')) {
     const plain = decodedPath(path);

@@ -4,11 +4,7 @@ import { limits } from '../../env.ts';
 const running = new Map<string, { all: number; large: number }>();
 let largeOnes = 0;
 
-/**
- * Takes a place for an upload by the sender of these cookies. Returns what gives it back, to be called once, or
- * undefined where the session has too many under way, or it is a large one and the session or the process has too many
- * of those.
- */
+/** Returns what gives the place back, to be called once; undefined where there is none. */
 export function takeUploadPlace(cookies: string, isLarge: boolean): (() => void) | undefined {
   // Unchecked: a made-up session is sent away before its body is read, and gives its place back at once.
   const session = claimedToken(cookies);

@@ -3,10 +3,9 @@ import { isDatabaseAway, isOutOfResources } from '../../db/errors.ts';
 import { isPoolExhausted } from '../../db/pool.ts';
 import { hearsChanges } from '../../live/changes.ts';
 
-/** Why a request can't be served now, by nobody's mistake: every connection is taken, or no database can work. */
 export type Overload = 'busy' | 'away';
 
-/** Set where a page failed for such a reason: it is answered with 503 instead of the page that was made of the error. */
+/** Set where such a page failed: 503 is answered instead of its error page. */
 export const overloadContext = createContext<Overload | null>(null);
 
 /** Tells an overload from a bug, for which it is undefined. */
@@ -16,7 +15,6 @@ export function overloadIn(error: unknown): Overload | undefined {
   return isDatabaseAway(error) || isOutOfResources(error) ? 'away' : undefined;
 }
 
-/** Says in a request's context which overload it met, and returns it; undefined for other errors. */
 export function noteOverload(context: Readonly<RouterContextProvider>, error: unknown): Overload | undefined {
   const overload = overloadIn(error);
   if (overload) context.set(overloadContext, overload);

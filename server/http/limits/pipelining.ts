@@ -4,12 +4,9 @@ import { limits } from '../../env.ts';
 
 const waiting = new WeakMap<Socket, number>();
 
-/**
- * Whether a request comes on top of too many of its connection whose answers wait for the one before them. The connection
- * is cut then: some kilobytes of requests could make megabytes of answers, which nobody reads.
- */
+/** Cuts the connection: some kilobytes of requests could make megabytes of answers, which nobody reads. */
 export function isTooFarAhead(req: IncomingMessage, res: ServerResponse): boolean {
-  // It is the turn of this answer: a response gets its connection when the one before is finished.
+  // A response gets its connection when the one before is finished.
   if (res.socket !== null) return false;
   const { socket } = req;
   const ahead = (waiting.get(socket) ?? 0) + 1;

@@ -2,13 +2,12 @@ import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** What was being sent broke off at its source: an error of ours, unlike a visitor who leaves. */
+/** An error of ours, unlike a visitor who leaves. */
 export class BrokenSource extends Error {}
 
 /**
- * Sends a stream to its end, or until the visitor leaves, which is no error. Throws BrokenSource where the stream itself
- * fails; the answer has begun by then and is cut off. The error's code can't tell the two apart: both may end early or
- * be reset, so whichever end goes first is the one that failed.
+ * Ends early where the visitor leaves; throws BrokenSource where the stream fails. Both may show the same error code,
+ * so the end that closes first is the one that failed.
  */
 export async function sendStream(source: Readable, res: ServerResponse): Promise<void> {
   let failing: 'source' | 'visitor' | undefined = res.destroyed || res.closed ? 'visitor' : undefined;
