@@ -6,7 +6,7 @@ import { isDatabaseAway, isDivisionByZero } from './errors.ts';
 import { pool } from './pool.ts';
 import type { Database } from './schema.ts';
 
-/** A query builder inside one transaction that carries an identity. Every function of server/ takes it first. */
+/** Inside one transaction that carries an identity. */
 export type Tx = Kysely<Database>;
 
 type Identity = {
@@ -18,12 +18,11 @@ type Identity = {
 /** `oneMoment`: every statement sees the database as the first one did, and none may write. */
 export type Manner = { oneMoment?: boolean };
 
-/** Runs `work` as a visitor of one shop: sees what is public of that shop and nothing else. */
 export function asGuest<T>(storeId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction({ role: 'guest', storeId }, work);
 }
 
-/** Runs `work` as a visitor of no shop: for what is public of the whole platform (short names). */
+/** For what is public of the whole platform. */
 export function asVisitor<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction({ role: 'guest' }, work);
 }
@@ -36,13 +35,13 @@ export class MembershipEnded extends Error {
   }
 }
 
-/** Runs `work` as a logged-in person: own profile and orders; for a storeAdmin also the own shop. */
+/** Own profile and orders; for a storeAdmin also the own shop. */
 export function asUser<T>(actor: Actor, work: (tx: Tx) => Promise<T>, manner?: Manner): Promise<T> {
   const { id: userId, role, storeId } = actor;
   return inTransaction({ role, userId, storeId: storeId ?? undefined }, work, manner);
 }
 
-/** Runs `work` as a super admin who looks at one shop: may read what its owner reads, and write nothing at all. */
+/** May read what the owner reads, and write nothing. */
 export function asSuperAdminAt<T>(
   actor: Actor,
   storeId: string,
@@ -53,22 +52,19 @@ export function asSuperAdminAt<T>(
   return inTransaction({ role: 'superAdminAt', userId: actor.id, storeId }, work, manner);
 }
 
-/** Runs `work` as a super admin who acts on one shop: may change its status and its end (`store_terms`), and record that. */
+/** May change status and end of the shop (`store_terms`), and record that. */
 export function asOperatorAt<T>(actor: Actor, storeId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (actor.role !== 'superAdmin') throw new Error('only a super admin switches and extends shops');
   return inTransaction({ role: 'operatorAt', userId: actor.id, storeId }, work);
 }
 
-/**
- * Runs `work` as a super admin who counts over all shops: reads every shop with its owner, products and orders, and
- * changes nothing. For figures only; looking into one shop is `asSuperAdminAt`, which is recorded.
- */
+/** Reads every shop, for figures only: looking into one is `asSuperAdminAt`, which is recorded. */
 export function asSurveyor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (actor.role !== 'superAdmin') throw new Error('only a super admin counts over all shops');
   return inTransaction({ role: 'surveyor', userId: actor.id }, work);
 }
 
-/** Runs `work` as a buyer acting in one shop (checkout, cancelling): may change its stock and own orders there. */
+/** May change that shop's stock and the buyer's own orders there. */
 export function asBuyerAt<T>(
   actor: Actor,
   storeId: string,
@@ -77,7 +73,7 @@ export function asBuyerAt<T>(
   return inTransaction({ role: 'buyerAt', userId: actor.id, storeId }, work);
 }
 
-/** Runs `work` as the program itself. For registration, jobs and the demo world only; never for a visitor's wish. */
+/** For registration, jobs and the demo world; never for a visitor's wish. */
 export function asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction({ role: 'system' }, work);
 }
@@ -136,10 +132,7 @@ function explained(error: unknown, opened: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/**
- * SET takes no parameters, so the values are checked against a strict pattern. set_config() must not be
- * used instead: on Citus it is not passed on to the workers, and rows silently vanish.
- */
+/** SET takes no parameters, hence the patterns. Never set_config(): Citus does not pass it on, and rows vanish. */
 function openingOf({ role, userId, storeId }: Identity, { oneMoment = false }: Manner): string {
   const begin = oneMoment ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN';
   const settings = [begin, `SET LOCAL app.role = '${role}'`];

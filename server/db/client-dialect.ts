@@ -13,7 +13,7 @@ import {
 import type pg from 'pg';
 import type { Database } from './schema.ts';
 
-/** Distinct query texts that get a name, and with it a prepared plan per connection; the rest run unnamed. */
+/** Distinct texts that are prepared on each connection; the rest run unnamed. */
 const MAX_PREPARED = 300;
 
 const names = new Map<string, string>();

@@ -1,6 +1,6 @@
 import { pool } from './pool.ts';
 
-/** What time it is by the database's clock, the one that all copies of the program share. */
+/** All copies of the program share this clock. */
 export async function databaseTime(): Promise<Date> {
   const { rows } = await pool().query<{ now: Date }>('SELECT now()');
   const [row] = rows;

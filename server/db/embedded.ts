@@ -15,18 +15,13 @@ import {
 import { completeReplacement } from './embedded/successor.ts';
 
 type Wish = {
-  /** The program's data folder; made if it is not there. */
   dataDir: string;
-  /** Told in one line (Indonesian) what is being done, and later when the server had to be started again. */
+  /** In Indonesian, also later when the server had to be started again. */
   onStep: (text: string) => void;
   maxConnections?: number;
 };
 
-/**
- * Starts the PostgreSQL of a data folder, or adopts the one that still runs there after this program was killed, and
- * makes the folder at its first use. One process at a time per folder: throws a start error naming the holder, and
- * others for a folder of another version, a full disk, a folder that can't be written.
- */
+/** Adopts a server that outlived a killed program. One process at a time per folder; throws start errors. */
 export async function startEmbedded({
   dataDir,
   onStep,
@@ -58,7 +53,7 @@ export async function startEmbedded({
   }
 }
 
-/** The addresses of the server that runs on a data folder at this moment, whoever started it; null where none does. */
+/** Null where none runs, whoever started it. */
 export async function findRunning(dataDir: string): Promise<DatabaseAddresses | null> {
   const place = findPlace(dataDir);
   if (!existsSync(place.cluster)) return null;

@@ -4,30 +4,26 @@ import { applyAuth, authHash } from './migrate/auth.ts';
 import { type Migration, readMigrations } from './migrate/files.ts';
 import { applyJobs, jobsHash } from './migrate/jobs.ts';
 
-/** `ownerUrl` is absent where the program may not change tables. */
 type Addresses = {
   ownerUrl: string | undefined;
   appUrl: string;
-  /** Names of the files to go by, as if the others were not there; all of them where this is absent. */
+  /** All files where this is absent. */
   only?: ReadonlySet<string>;
 };
 
 type Applied = Map<string, string>;
 
-/** One number for all copies of the program: who holds this lock in the database migrates, the others wait. */
 const MIGRATION_LOCK = 5_236_142_907;
 
-/** Schemas that libraries make for themselves, owned by the app role; each is made anew when its hash is another one. */
+/** Owned by the app role; made anew when its hash changes. */
 const librarySchemas = [
   { name: 'auth', hash: authHash, apply: applyAuth },
   { name: 'jobs', hash: jobsHash, apply: applyJobs },
 ];
 
 /**
- * Applies what is new of db/migrations/*.sql, each file in one transaction, and the tables of better-auth and
- * graphile-worker, and returns the names of what it applied. Any number may call it at once: everything is applied once. `ownerUrl` must be a direct
- * connection (the lock belongs to the session). Without it nothing is applied: throws a start error if something is
- * pending. Throws one, too, if an applied file was changed or is unknown here, or the database can't be reached.
+ * Any number may call it at once. `ownerUrl` must be direct, as the lock belongs to the session; without it a start
+ * error names what is pending. Returns the names of what was applied.
  */
 export async function migrate({ ownerUrl, appUrl, only }: Addresses): Promise<string[]> {
   const known = readMigrations().filter(({ name }) => only?.has(name) ?? true);
@@ -40,12 +36,12 @@ export async function migrate({ ownerUrl, appUrl, only }: Addresses): Promise<st
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     return await applyPending(client, known, appUrl);
   } finally {
-    // Ends the session, and the lock with it.
+    // Ends the lock, too.
     await client.end();
   }
 }
 
-/** Throws a start error unless the program's role is bound by row-level security: no superuser, no BYPASSRLS, no owner. */
+/** Throws a start error unless row-level security binds the role. */
 export async function assertSafeRole(appUrl: string): Promise<void> {
   const client = await connect(appUrl);
   try {

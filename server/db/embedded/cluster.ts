@@ -16,13 +16,12 @@ import type { Binaries } from './binaries.ts';
 import type { DatabasePlace } from './place.ts';
 import { writeWhole } from './write-whole.ts';
 
-/** Random passwords of the three roles: superuser (for bootstrap only), owner of the tables, the program. */
+/** `superuser` is for bootstrap only. */
 export type Passwords = { superuser: string; owner: string; app: string };
 
-/** How the folder is called that is not a whole database yet. */
 const HALF = 'postgres.new-';
 
-/** Reads the passwords beside the database, or makes them (mode 0600) where there is no database yet. */
+/** Made (mode 0600) where there is no database yet. */
 export function readPasswords({ home, cluster }: DatabasePlace): Passwords {
   const file = join(home, 'database-passwords.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Passwords;
@@ -37,7 +36,6 @@ export function readPasswords({ home, cluster }: DatabasePlace): Passwords {
   return passwords;
 }
 
-/** The major version of PostgreSQL that made the database. Throws a start error where that can't be told. */
 export function majorOf({ cluster }: DatabasePlace): number {
   const file = join(cluster, 'PG_VERSION');
   if (!existsSync(file)) {
@@ -48,7 +46,7 @@ export function majorOf({ cluster }: DatabasePlace): number {
   return Number.parseInt(readFileSync(file, 'utf8'), 10);
 }
 
-/** Throws a start error, touching nothing, if the database was made by another major version of PostgreSQL. */
+/** Touches nothing. */
 export function checkVersion(place: DatabasePlace, { major }: Binaries): void {
   const found = majorOf(place);
   if (found === major) return;
@@ -62,7 +60,7 @@ export function checkVersion(place: DatabasePlace, { major }: Binaries): void {
   );
 }
 
-/** Makes an empty database folder. It appears whole or not at all: a crash leaves only a folder that the next start removes. */
+/** It appears whole or not at all; the next start removes what a crash has left. */
 export async function makeCluster(place: DatabasePlace, binaries: Binaries, password: string): Promise<void> {
   removeHalves(place);
   // A name never used before: the initdb of a start that was killed may still be writing into its own.
@@ -83,13 +81,13 @@ export async function makeCluster(place: DatabasePlace, binaries: Binaries, pass
   }
 }
 
-/** Takes away what starts that were killed have left; an initdb that still runs gives up then. */
+/** An initdb that still runs gives up then. */
 function removeHalves({ home }: DatabasePlace): void {
   for (const name of readdirSync(home).filter((entry) => entry.startsWith(HALF))) {
     try {
       rmSync(join(home, name), { recursive: true, force: true });
     } catch {
-      // It is being written to; the next new database takes it away.
+      // It is being written to.
     }
   }
 }
@@ -128,7 +126,7 @@ async function runInitdb(
   throw new Error(`initdb failed (${code}):\n${output}`);
 }
 
-/** The sentence for a user that has a number but no name, as `docker run --user` makes one; initdb refuses to work as that. */
+/** `docker run --user` makes such a user; initdb refuses to work as one. */
 function namelessUserText(uid: string): string {
   return (
     `Database tidak bisa dibuat oleh pengguna nomor ${uid} (uid), karena sistem tidak mengenal namanya. ` +
@@ -137,7 +135,7 @@ function namelessUserText(uid: string): string {
   );
 }
 
-/** Hexadecimal, so that it needs no quoting in SQL or in an address. */
+/** Hexadecimal needs no quoting. */
 function randomPassword(): string {
   return randomBytes(24).toString('hex');
 }

@@ -7,13 +7,10 @@ import { writeWhole } from './write-whole.ts';
 
 const SQLITE_BUSY = 5;
 
-/** A program that was killed this moment still has the lock until the kernel has cleared it away. */
+/** A killed program has the lock until the kernel clears it away. */
 const DYING_MS = 1_000;
 
-/**
- * Takes a folder for this process alone. The lock is the kernel's own (SQLite's on a file that holds nothing), so it
- * ends with the process however that dies, and nothing stale is ever left. Throws a start error that names the holder.
- */
+/** The kernel's own lock (by SQLite, on an empty file), so it ends with the process however that dies. */
 export async function lockFolder(folder: string): Promise<{ release: () => void }> {
   const note = join(folder, 'kedai.pid');
   const lock = openLock(folder);

@@ -15,28 +15,24 @@ import { explainSystemError, startError } from '../../program/start-error.ts';
 import { canReach, isKnownUser, type SystemUser, systemUser } from './system-user.ts';
 import { writeWhole } from './write-whole.ts';
 
-/** Where root keeps what a system user must reach and the data folder can't give. */
 const REACHABLE = '/var/lib';
 
-/** A socket's path may not be longer; PostgreSQL adds `/.s.PGSQL.5432` to its folder. */
+/** PostgreSQL adds `/.s.PGSQL.5432` to the folder. */
 const MAX_SOCKET_FOLDER_BYTES = 107 - '/.s.PGSQL.5432'.length;
 
-/** Where one data folder's database lives and whom it runs as. */
 export type DatabasePlace = {
-  /** The program's data folder, real path. */
+  /** A real path. */
   dataDir: string;
-  /** The folder that holds the database folder and its lock: the data folder, or one in /var/lib. */
+  /** Holds the database folder and its lock: the data folder, or one in /var/lib. */
   home: string;
-  /** PostgreSQL's own folder. */
   cluster: string;
   /** Null: as the program itself. */
   user: SystemUser | null;
 };
 
 /**
- * Makes the data folder (closed to other users) and finds the place of its database. As root, PostgreSQL runs as a
- * system user; where that one can't reach the data folder (it lies under /root, say), the database lives in /var/lib
- * and the data folder remembers where. Throws a start error if a folder can't be made.
+ * As root, PostgreSQL runs as a system user; where that one cannot reach the data folder, the database lives in
+ * /var/lib and the data folder remembers where.
  */
 export function findPlace(dataDir: string): DatabasePlace {
   try {
@@ -51,7 +47,7 @@ export function findPlace(dataDir: string): DatabasePlace {
   }
 }
 
-/** The folder of the database's socket, made if it is not there: 0700, and nobody else's. Throws a start error if it is. */
+/** 0700, and nobody else's: else a start error. */
 export function socketFolder({ cluster, user }: DatabasePlace): string {
   const uid = user?.uid ?? process.getuid?.() ?? 0;
   const name = `kedai-${uid}-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`;
@@ -83,7 +79,6 @@ function homeFor(dataDir: string, user: SystemUser): string {
   return home;
 }
 
-/** Lets the system user pass through a folder of ours, and only pass. */
 export function openFor(folder: string, { uid, gid }: SystemUser): void {
   const found = statSync(folder);
   if (found.uid === uid) return;
@@ -91,7 +86,7 @@ export function openFor(folder: string, { uid, gid }: SystemUser): void {
   chmodSync(folder, (found.mode & 0o777) | 0o010);
 }
 
-/** A database that an ordinary user made earlier goes on under that user. */
+/** A database that an ordinary user made goes on under that user. */
 function ownerOf(cluster: string, user: SystemUser): SystemUser {
   if (!existsSync(cluster)) return user;
   const { uid, gid } = statSync(cluster);

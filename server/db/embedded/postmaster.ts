@@ -6,21 +6,18 @@ import type { Binaries } from './binaries.ts';
 import type { DatabasePlace } from './place.ts';
 import { argumentsOf, isAlive } from './processes.ts';
 
-/** A running PostgreSQL server of ours: its main process and the folder of its socket. */
 export type Postmaster = { pid: number; socketFolder: string; isReady: boolean };
 
-/** What became of a launch: ready, or ended with what it last wrote. */
 export type Launch = { ready: Postmaster; child: ChildProcess } | { output: string };
 
-/** Beside the socket, as PostgreSQL names both. */
 const SOCKET_LOCK = '.s.PGSQL.5432.lock';
 
 const READY_TIMEOUT_MS = 60_000;
 
-/** Runs at most this long after being asked to stop, then it is cut; recovery at the next start loses nothing. */
+/** Then it is cut; recovery loses nothing. */
 const STOP_TIMEOUT_MS = 3_500;
 
-/** The server that runs on this folder, whoever started it; null if there is none, whatever postmaster.pid says. */
+/** Null if there is none, whatever postmaster.pid says. */
 function findPostmaster(cluster: string): Postmaster | null {
   const lines = readPidFile(cluster);
   const pid = Number(lines?.[0]);
@@ -29,9 +26,8 @@ function findPostmaster(cluster: string): Postmaster | null {
 }
 
 /**
- * Removes a postmaster.pid that names nothing, or a living process which is not our server: PostgreSQL would take that
- * one for itself. Only under the folder's lock. One that names a dead process is left to PostgreSQL, which checks it
- * better; and whatever it says, PostgreSQL does not start beside a server that still has the folder's shared memory.
+ * Only under the folder's lock. PostgreSQL would take any living process for its own; a file that names a dead one is
+ * left to it.
  */
 export function removeForeignPidFile(cluster: string): void {
   const lines = readPidFile(cluster);
@@ -41,17 +37,14 @@ export function removeForeignPidFile(cluster: string): void {
   if (!isDead && !isServerOn(pid, cluster)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/**
- * Removes the lock of the socket that a server left behind, unless that one still runs on this folder: PostgreSQL takes any
- * living process of its user for the owner, and one that is dying, too. Only under the folder's lock.
- */
+/** Only under the folder's lock. PostgreSQL takes any living process of its user for the socket's owner. */
 export function removeForeignSocketLock(cluster: string, socketFolder: string): void {
   const file = join(socketFolder, SOCKET_LOCK);
   const pid = Math.abs(Number(readLines(file)?.[0]));
   if (!isServerOn(pid, cluster)) rmSync(file, { force: true });
 }
 
-/** Ends at once backends whose server is gone: they hold its shared memory, and a new server would refuse to start. */
+/** They hold the shared memory, and a new server would refuse to start. */
 export function endOrphans(cluster: string): void {
   if (process.platform !== 'linux') return;
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
@@ -65,14 +58,14 @@ export function endOrphans(cluster: string): void {
   }
 }
 
-/** Starts a server and waits until it takes connections, or has ended. It outlives this process. */
+/** Waits until it takes connections or has ended; it outlives this process. */
 export async function launch(place: DatabasePlace, binaries: Binaries, args: string[]): Promise<Launch> {
   const output = join(place.home, 'postgres-start.log');
   const file = openSync(output, 'w', 0o600);
   const child = spawn(binaries.postgres, ['-D', place.cluster, ...args], {
     cwd: place.home,
     env: { TZ: 'UTC' },
-    // A session of its own: Ctrl-C in the terminal stops the program, which then stops the database, in this order.
+    // Ctrl-C stops the program, which then stops the database, in this order.
     detached: true,
     stdio: ['ignore', file, file],
     ...(place.user ?? {}),
@@ -94,10 +87,7 @@ export async function launch(place: DatabasePlace, binaries: Binaries, args: str
   return { output: readFileSync(output, 'utf8') || unrunnable };
 }
 
-/**
- * Waits until a server that somebody else started `answers`, and returns it; null if it ended instead. It may still be
- * recovering, or already be dying, which neither its file nor its process shows.
- */
+/** Null if it ended instead: it may be dying already, which neither its file nor its process shows. */
 export async function adopt(
   cluster: string,
   answers: (socketFolder: string) => Promise<boolean>,
@@ -110,13 +100,12 @@ export async function adopt(
   return null;
 }
 
-/** Stops the server of a folder, whoever started it, if one runs. */
 export async function stopServerOn(cluster: string): Promise<void> {
   const found = findPostmaster(cluster);
   if (found) await stopPostmaster(found.pid, cluster);
 }
 
-/** Stops a server: connections are cut, running transactions rolled back, everything written ('fast'). Returns once it is gone. */
+/** 'fast': connections are cut, everything is written. */
 export async function stopPostmaster(pid: number, cluster: string): Promise<void> {
   signal(pid, cluster, 'SIGINT');
   if (await isGone(pid, STOP_TIMEOUT_MS)) return;
@@ -126,7 +115,6 @@ export async function stopPostmaster(pid: number, cluster: string): Promise<void
   endOrphans(cluster);
 }
 
-/** Cuts a server off at once; the next start replays its log. */
 export function cutPostmaster(pid: number, cluster: string): void {
   signal(pid, cluster, 'SIGQUIT');
 }

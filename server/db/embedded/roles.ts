@@ -5,15 +5,11 @@ import type { Passwords } from './cluster.ts';
 import type { DatabasePlace } from './place.ts';
 import { writeWhole } from './write-whole.ts';
 
-/** The database, and the roles that own its tables and run the program. */
 export const DATABASE = 'kedai';
 export const OWNER_ROLE = 'kedai_owner';
 export const APP_ROLE = 'kedai_app';
 
-/**
- * Makes the two roles and the owner's database in a new cluster, through `adminUrl`. Does nothing once it has
- * succeeded; a crash halfway is completed at the next start.
- */
+/** Completes what a crash has left halfway. */
 export async function ensureRoles(
   { home }: DatabasePlace,
   adminUrl: string,
@@ -39,7 +35,7 @@ export async function ensureRoles(
   writeWhole(done, '', 0o600);
 }
 
-/** Throws away everything in the database and makes it anew, empty; whoever is connected is cut off. */
+/** Cuts off whoever is connected. */
 export async function recreateDatabase(adminUrl: string): Promise<void> {
   const client = await connect(adminUrl);
   try {
@@ -51,7 +47,6 @@ export async function recreateDatabase(adminUrl: string): Promise<void> {
   }
 }
 
-/** Nobody but the owner and the program may enter. */
 async function closeDatabase(client: pg.Client): Promise<void> {
   await client.query(`REVOKE ALL ON DATABASE ${DATABASE} FROM PUBLIC`);
   await client.query(`GRANT CONNECT, TEMPORARY ON DATABASE ${DATABASE} TO ${APP_ROLE}`);

@@ -5,7 +5,7 @@ import { APP_ROLE, DATABASE, ensureRoles, OWNER_ROLE } from './roles.ts';
 import { supervise } from './supervisor.ts';
 
 type Wish = {
-  /** Its database folder is there, made by `binaries`' major version, and this process has locked it. */
+  /** Made by `binaries`' major version, and locked by this process. */
   place: DatabasePlace;
   binaries: Binaries;
   passwords: Passwords;
@@ -13,25 +13,22 @@ type Wish = {
   maxConnections: number;
 };
 
-/** How a database is reached. */
 export type DatabaseAddresses = {
-  /** As the program: neither owner nor superuser. */
   appUrl: string;
-  /** As the owner of the tables: for migrations only. */
+  /** For migrations only. */
   ownerUrl: string;
-  /** As superuser, in the database `postgres`. */
+  /** In the database `postgres`. */
   adminUrl: string;
 };
 
 /** A server that is started again whenever it dies, until it is stopped. */
 export type EmbeddedDatabase = DatabaseAddresses & {
-  /** Stops it in order. */
   stop: () => Promise<void>;
-  /** Cuts it off at once. Nothing acknowledged is lost; the next start takes a little longer. */
+  /** Nothing acknowledged is lost. */
   cut: () => void;
 };
 
-/** Starts or adopts the server of a database folder, and completes its roles and database. Throws start errors. */
+/** Throws start errors. */
 export async function runEmbedded(wish: Wish): Promise<EmbeddedDatabase> {
   const { place, passwords } = wish;
   const addressAt = (socketFolder: string) => addressesIn(socketFolder, passwords).adminUrl;
@@ -46,7 +43,6 @@ export async function runEmbedded(wish: Wish): Promise<EmbeddedDatabase> {
   }
 }
 
-/** The addresses of a server whose socket lies in this folder. */
 export function addressesIn(socketFolder: string, { superuser, owner, app }: Passwords): DatabaseAddresses {
   const address = (role: string, password: string, database: string) =>
     `postgresql://${role}:${password}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`;

@@ -1,7 +1,4 @@
-/**
- * How the server runs: for a small machine and with nothing but the socket. fsync and synchronous_commit stay as they are
- * by default, on: a commit is on disk before it is acknowledged. (Named here, the tests could not turn them off.)
- */
+/** fsync and synchronous_commit stay on by default; named here, tests could not turn them off. */
 export function serverArguments(socketFolder: string, maxConnections: number): string[] {
   const settings = {
     listen_addresses: '',
@@ -14,9 +11,8 @@ export function serverArguments(socketFolder: string, maxConnections: number): s
     wal_level: 'minimal',
     max_wal_senders: 0,
     wal_compression: 'on',
-    // One call for the whole disk instead of one for each of a thousand files.
     ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
-    // Little to replay: a server that was killed answers again within seconds.
+    // A killed server answers again within seconds.
     max_wal_size: '256MB',
     min_wal_size: '64MB',
     random_page_cost: 1.1,
@@ -24,7 +20,7 @@ export function serverArguments(socketFolder: string, maxConnections: number): s
     timezone: 'UTC',
     log_timezone: 'UTC',
     password_encryption: 'scram-sha-256',
-    // Seven files, one a weekday, each begun anew: a bounded log.
+    // Seven files, one a weekday, each begun anew.
     logging_collector: 'on',
     log_directory: 'log',
     log_filename: 'postgresql-%a.log',

@@ -23,28 +23,21 @@ type Wish = {
   binaries: Binaries;
   onStep: (text: string) => void;
   maxConnections: number;
-  /** The address of a server whose socket lies in this folder. */
   addressAt: (socketFolder: string) => string;
 };
 
 type Supervised = { socketFolder: string; stop: () => Promise<void>; cut: () => void };
 
-/** How often the server's process is looked at. */
 const WATCH_MS = 200;
 
-/** How long a start is tried while remains of a killed server are in the way. */
+/** While remains of a killed server are in the way. */
 const IN_THE_WAY_MS = 20_000;
 
-/** After this long, backends of a killed server are no longer waited for. */
 const ORPHANS_MS = 500;
 
-/** Pause between tries to start a server again that died and does not come back. */
 const RETRY_MS = 1_000;
 
-/**
- * Keeps one server running on the folder, which this process must have locked, until `stop` or `cut`. Returns once it
- * takes connections.
- */
+/** Under this process's lock of the folder. Returns once the server takes connections. */
 export async function supervise(wish: Wish): Promise<Supervised> {
   const { cluster } = wish.place;
   let server = await adoptOrStart(wish);
@@ -100,7 +93,7 @@ async function adoptOrStart(wish: Wish): Promise<Postmaster> {
   return start(wish, socketFolder(wish.place));
 }
 
-/** Starts a server, again and again while backends of a killed one are still dying. Throws a start error with the reason. */
+/** Tries again while backends of a killed server are dying. */
 async function start({ place, binaries, maxConnections }: Wish, socket: string): Promise<Postmaster> {
   const args = serverArguments(socket, maxConnections);
   const begun = Date.now();
@@ -117,12 +110,12 @@ async function start({ place, binaries, maxConnections }: Wish, socket: string):
   }
 }
 
-/** Remains of a killed server: its shared memory, its socket, its process that is not collected yet. */
+/** Shared memory, a socket, a process that is not collected yet. */
 function isInTheWay(output: string): boolean {
   return /shared memory block .* is still in use|lock file "[^"]+" already exists/.test(output);
 }
 
-/** What a server said that did not start: some of its reasons stand in its log only, such as a socket's lock. */
+/** Some reasons, such as a lock of the socket, stand in its log only. */
 function wordsOf({ cluster }: DatabasePlace, started: string): string {
   return started.includes('redirecting log output') ? lastLog(cluster) : started;
 }
@@ -133,7 +126,6 @@ function failure({ cluster, home }: DatabasePlace, output: string): Error {
   return startError(`Database di ${cluster} tidak bisa dijalankan. Kata PostgreSQL:\n${lines}`);
 }
 
-/** The end of the server's newest log file, from its last start on: what it says once it has begun to work. */
 function lastLog(cluster: string): string {
   try {
     const folder = join(cluster, 'log');

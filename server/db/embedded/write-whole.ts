@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
 
-/** Writes a small file so that a crash leaves either the old text or the new one, never half of it. */
+/** A crash leaves the old text or the new one. */
 export function writeWhole(path: string, text: string, mode: number): void {
   const half = `${path}.${process.pid}.new`;
   const file = openSync(half, 'w', mode);
@@ -13,7 +13,7 @@ export function writeWhole(path: string, text: string, mode: number): void {
   renameSync(half, path);
 }
 
-/** Makes sure that the names in a folder survive a power cut. */
+/** Else a power cut could lose the names. */
 export function syncNames(folder: string): void {
   const handle = openSync(folder, 'r');
   try {

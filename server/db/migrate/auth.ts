@@ -5,19 +5,17 @@ import { resolve } from 'node:path';
 import type pg from 'pg';
 import { noteApplied, whileAppMayCreate } from './creating.ts';
 
-/** What better-auth's tables follow from: its version and our options. */
 const MADE_FROM = ['schema.ts', 'options.ts', 'plugin.ts'];
 
 const require = createRequire(import.meta.url);
 let hash: string | undefined;
 
-/** Changes whenever better-auth's tables may have to change: spares every start loading that library. */
+/** Spares each start loading that library. */
 export function authHash(): string {
   hash ??= readHash();
   return hash;
 }
 
-/** Makes or completes schema `auth` as the app role, which may create something only for that moment. */
 export async function applyAuth(client: pg.Client, appUrl: string, appRole: string): Promise<void> {
   const { migrateAuth } = await import('../../accounts/auth/schema.ts');
   await whileAppMayCreate(client, appRole, () => migrateAuth(appUrl));

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Runs `work` while the app role may create a schema in this database; it may at no other time. */
+/** At no other time may it. */
 export async function whileAppMayCreate(
   client: pg.Client,
   appRole: string,
@@ -16,7 +16,6 @@ export async function whileAppMayCreate(
   }
 }
 
-/** Notes that a schema of a library is as `sha256` says. */
 export async function noteApplied(client: pg.Client, name: string, sha256: string): Promise<void> {
   await client.query(
     `INSERT INTO migration.applied (name, sha256) VALUES ($1, $2)

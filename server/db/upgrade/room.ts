@@ -2,13 +2,10 @@ import { lstatSync, readdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startError } from '../../program/start-error.ts';
 
-/** PostgreSQL's programs, the new server's own files and its log of changes. */
+/** PostgreSQL's programs, new files and log. */
 const BESIDE_BYTES = 700_000_000;
 
-/**
- * Throws a start error unless the disk has room for a copy of a database beside it, and for what is saved of it in
- * between, packed.
- */
+/** For a copy of the database, and its packed backup. */
 export function refuseWithoutRoom(cluster: string): void {
   const { bavail, bsize } = statfsSync(cluster);
   const [free, needed] = [bavail * bsize, 2 * sizeOf(cluster) + BESIDE_BYTES];
