@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
-import { isLoopback } from './http/loopback.ts';
+import { isLoopback } from './http/address/loopback.ts';
 import { startError } from './program/start-error.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');

@@ -9,10 +9,10 @@ import { startListening, stopListening } from '../live/listen.ts';
 import { openStreamCount } from '../live/stream.ts';
 import { log } from '../log.ts';
 import { startMetrics } from '../metrics.ts';
+import { originOf } from './address/origin.ts';
 import { applicationOf } from './application.ts';
 import { heldBodyBytes } from './limits/body-budget.ts';
 import { makeListener } from './listener.ts';
-import { originOf } from './origin.ts';
 import { listen, type RunningServer } from './server.ts';
 import { staticFiles } from './static.ts';
 

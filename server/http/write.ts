@@ -1,10 +1,10 @@
 import { needsOwnOrigin } from '../../domain/edge.ts';
 import { mayHoldSession } from '../accounts/session-cookie.ts';
+import { isOwnWrite } from './address/origin.ts';
 import type { Application } from './application.ts';
 import { isLarge, isMultipart, takeBody } from './limits/body.ts';
 import { type BodyShare, openShare } from './limits/body-budget.ts';
 import { takeUploadPlace } from './limits/large-uploads.ts';
-import { isOwnWrite } from './origin.ts';
 import { readAway, refuse } from './refusal.ts';
 import { sendAnswer, withHeaders } from './send.ts';
 import { toRequest, type Visit } from './visit.ts';

@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts';
-import { isLoopback } from '../http/loopback.ts';
+import { isLoopback } from '../http/address/loopback.ts';
 import { startError } from './start-error.ts';
 
 export type Reach = Pick<Env, 'host' | 'publicUrl' | 'smtpUrl' | 'trustedProxies'>;

@@ -1,5 +1,5 @@
 import { changeSettings, env } from '../env.ts';
-import { originOf } from '../http/origin.ts';
+import { originOf } from '../http/address/origin.ts';
 import { type OpenDatabase, openDatabase, prepareDatabase } from './database.ts';
 import { type Demo, type DemoAccount, demoLines, ensureDemoWorld } from './demo.ts';
 import { assertPortFree } from './port.ts';

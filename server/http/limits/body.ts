@@ -41,7 +41,7 @@ export function isMultipart(req: IncomingMessage): boolean {
   return /^multipart\/form-data/i.test(req.headers['content-type'] ?? '');
 }
 
-/** Also where nothing is announced. */
+/** True where nothing is announced. */
 export function isLarge(req: IncomingMessage): boolean {
   return !(announcedBytes(req) <= limits.largeUploadBytes);
 }

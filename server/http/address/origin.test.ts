@@ -1,10 +1,10 @@
 import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { env } from '../env.ts';
-import { makeListener } from './listener.ts';
+import { env } from '../../env.ts';
+import { makeListener } from '../listener.ts';
+import { listen, type RunningServer } from '../server.ts';
 import { isLoopback } from './loopback.ts';
 import { addressedAs, isOwnWrite, originOf } from './origin.ts';
-import { listen, type RunningServer } from './server.ts';
 
 const local = { publicUrl: undefined, host: '127.0.0.1' };
 const open = { publicUrl: 'https://kedai.example/', host: '0.0.0.0' };
