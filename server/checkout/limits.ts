@@ -14,9 +14,8 @@ import { env } from '../env.ts';
 import { type CheckoutResult, type OrderBounds, placeOrder } from './place-order.ts';
 
 /**
- * Places a visitor's order within the limits on orders. Counted before, so that many at once count too, and outside of
- * the transaction, which waits for no second connection; what made no order gives its try back. An order that was made
- * under this key is told again whatever limit is reached.
+ * Counts before the transaction, so that simultaneous tries count; what made no order gives its try back. An order of
+ * this key is told again whatever limit is reached.
  */
 export async function checkOut(
   actor: Actor,

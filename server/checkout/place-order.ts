@@ -21,7 +21,7 @@ import { hashOf, readStanding, refusalByCaps, type Standing } from './standing.t
 import { takeStock } from './take-stock.ts';
 import { orderWrites } from './write-order.ts';
 
-/** A product of a checkout as it is now; null fields where the shop does not sell it (any more). */
+/** Null fields where the shop does not sell the product. */
 export type CheckedLine = {
   id: string;
   quantity: number;
@@ -30,21 +30,15 @@ export type CheckedLine = {
   stok: number | null;
 };
 
-/** What a checkout came to. `repeated`: the key had already made this order. */
+/** `repeated`: the key had already made this order. */
 export type CheckoutResult =
   | { kind: 'placed'; orderId: string; repeated: boolean }
-  /** Nothing was written; `lines` and `total` say how things stand now, item by item. */
+  /** Nothing was written; this is how things stand now. */
   | { kind: 'changed'; lines: CheckedLine[]; total: number }
-  /** Nothing was written, for a reason that concerns the whole cart. */
   | { kind: 'refused'; message: string }
-  /** Nothing was written, because the voucher cannot be used. */
   | { kind: 'voucher'; refusal: VoucherRefusal };
 
-/**
- * Places an order in one transaction: what stands against it, the voucher's use, the stock, then everything that is
- * written. A refusal rolls all of it back, so that the same key can be tried again. No call to the outside within.
- * `bounds` is what limits this account; visitors' orders come through `checkOut`, which knows it.
- */
+/** One transaction without a call to the outside. A refusal rolls back the key, too, so that it can be tried again. */
 export async function placeOrder(
   actor: Actor,
   request: CheckoutRequest,
@@ -60,7 +54,7 @@ export async function placeOrder(
     const placed = await asBuyerAt(actor, storeId, (tx) =>
       place(tx, actor, { ...request, guessed, bounds }, address),
     );
-    // The order stands: a guess that cannot be given back must not make a failure of it.
+    // The order stands: a guess that cannot be given back must not fail it.
     await guess
       ?.wasRight()
       .catch((error: unknown) => log.warn({ err: error }, 'a right voucher stays counted'));
@@ -75,16 +69,15 @@ export async function placeOrder(
   }
 }
 
-/** What an order must not exceed. `refusal`: none may be made now, and why. Neither concerns one that was made under this key. */
+/** `refusal`: why no order may be made now. Neither concerns an order that this key has made. */
 export type OrderBounds = {
   refusal: string | null;
   caps: typeof orderCaps | null;
 };
 
-/** Thrown to roll back. Its message is the answer; an empty one says that products have changed. */
+/** Rolls back. Its message is the answer; an empty one says that products have changed. */
 class Refusal extends Error {}
 
-/** The same, where the voucher is the reason. */
 class VoucherRefused extends Error {
   readonly refusal: VoucherRefusal;
   constructor(refusal: VoucherRefusal) {
@@ -93,7 +86,6 @@ class VoucherRefused extends Error {
   }
 }
 
-/** Whether the refusal is of a voucher that the shop has. */
 function exists({ reason }: VoucherRefusal): boolean {
   return reason !== 'unknown' && reason !== 'tooManyTries';
 }
@@ -133,7 +125,7 @@ async function place(
   return new Ending({ kind: 'placed', orderId, repeated: false }, writes);
 }
 
-/** Judges the voucher by the database's clock and counts its use; the products are locked after it, never before. */
+/** By the database's clock. Products are locked after the voucher, never before. */
 async function takeVoucher(
   tx: Tx,
   actor: Actor,
@@ -152,7 +144,6 @@ async function takeVoucher(
   return voucher;
 }
 
-/** How the wanted products stand now, for the buyer to decide anew. */
 async function readChanges(actor: Actor, request: CheckoutRequest): Promise<CheckoutResult> {
   const ids = request.lines.map(({ id }) => id);
   const products = await asBuyerAt(actor, request.storeId, (tx) => readProducts(tx, request.storeId, ids));

@@ -10,10 +10,7 @@ import type { StoreStatus, TimeZone } from '../../domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
 import { inOneTrip } from '../db/client-dialect.ts';
 
-/**
- * How things stand before a checkout: the shop by the database's clock, the order that the key has made, and of the account's
- * own orders there how many the shop has not answered, and how many of a day were cancelled.
- */
+/** By the database's clock. */
 export type Standing = OrderCaps & {
   status: StoreStatus;
   expiryDate: Date | null;
@@ -25,8 +22,8 @@ export type Standing = OrderCaps & {
 };
 
 /**
- * Reads what decides about a checkout; undefined where there is no such shop. One account's checkouts at one shop take turns
- * from here on: so parallel posts of one key make one order, and the caps count what the others have made.
+ * One account's checkouts at one shop take turns from here on, so that posts of one key make one order and the caps
+ * count. Undefined where there is no such shop.
  */
 export async function readStanding(
   tx: Tx,
@@ -34,7 +31,7 @@ export async function readStanding(
   { storeId, key }: CheckoutRequest,
 ): Promise<Standing | undefined> {
   const turn = sql`SELECT pg_advisory_xact_lock(hashtextextended(${`checkout ${storeId} ${actor.id}`}, 0))`;
-  // The orders are counted along `orders_open_of_buyer`: few of one account are open, or were cancelled within a day.
+  // Along `orders_open_of_buyer`: few orders of one account are open, or were cancelled within a day.
   const standing = sql<Standing>`
     SELECT status, expiry_date, wa_number, time_zone, answer_hours, now() AS now, own.*,
       (SELECT json_build_object('orderId', order_id, 'requestHash', request_hash) FROM idempotency_keys
@@ -50,7 +47,7 @@ export async function readStanding(
 
 const confirmedStatuses = orderStatuses.filter((status) => status !== 'Pending' && status !== 'Cancelled');
 
-/** Why this account may not make one more order at this shop, or null. A shop knows whom it has once confirmed an order. */
+/** Null, or why not. A shop knows whom it has once confirmed an order. */
 export async function refusalByCaps(
   tx: Tx,
   actor: Actor,
@@ -75,7 +72,7 @@ async function hasConfirmedOrder(tx: Tx, actor: Actor, storeId: string): Promise
   return order !== undefined;
 }
 
-/** What a key is bound to: the same key with another cart is refused. */
+/** The same key with another cart is refused. */
 export function hashOf(request: CheckoutRequest): string {
   return createHash('sha256').update(checkoutFingerprint(request)).digest('base64url');
 }

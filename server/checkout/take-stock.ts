@@ -3,7 +3,7 @@ import type { CheckoutLine } from '../../domain/checkout/request.ts';
 import type { Tx } from '../db/access.ts';
 import { inOneTrip } from '../db/client-dialect.ts';
 
-/** A line of a checkout as the shop sells it at this moment: rupiah a piece, grams a piece. */
+/** In rupiah and grams a piece. */
 export type TakenLine = Omit<CheckoutLine, 'id'> & {
   variantId: string;
   productId: string;
@@ -13,12 +13,9 @@ export type TakenLine = Omit<CheckoutLine, 'id'> & {
 };
 
 /**
- * Takes the stock for these lines and the shop's next order number. Null where a line is not to be had: then the
- * transaction must be rolled back.
- *
- * The variants are locked in id order, the same for every checkout, so that none waits for another in a circle; the stock is
- * taken by a statement of its own, which sees what those waited for have left, and whether their product is still sold. The counter comes last: all buyers of
- * the shop share it.
+ * Null where a line cannot be had; then roll back. Locks variants in id order, as every checkout does, so that none waits
+ * in a circle, and takes the stock in a second statement, which sees what others left. The counter comes last, as all
+ * buyers of the shop share it.
  */
 export async function takeStock(
   tx: Tx,

@@ -9,13 +9,13 @@ import { asBuyerAt, asGuest } from '../db/access.ts';
 import { readProducts } from '../products/products.ts';
 import { readStore, type Store } from '../stores/store.ts';
 
-/** How a cart stands today. `problem` says why nothing can be ordered from this shop now; null where it can. */
+/** `problem` says why nothing can be ordered now. */
 export type TodaysCart = {
   namaToko: string | null;
   slug: string | null;
   problem: string | null;
   products: TodaysProduct[];
-  /** What the shop has to answer an order; null where orders do not end by themselves. */
+  /** Null where orders do not end by themselves. */
   answerHours: AnswerHours | null;
 };
 
@@ -27,10 +27,7 @@ const noShop: TodaysCart = {
   answerHours: null,
 };
 
-/**
- * Reads a shop and the named products as they are now; deleted and foreign ones are absent. An inactive shop
- * shows no products, here neither.
- */
+/** Deleted and foreign products are absent, and all of an inactive shop. */
 export function readTodaysCart(storeId: string, ids: string[]): Promise<TodaysCart> {
   return asGuest(storeId, async (tx) => {
     const store = await readStore(tx, storeId);
@@ -53,7 +50,7 @@ function problemOf({ life, waNumber }: Store): string | null {
   return waNumber === '' ? messages.cartStoreWithoutNumber : null;
 }
 
-/** The order that a checkout key has made for this buyer, or null: tells a lost answer from a lost request. */
+/** Tells a lost answer from a lost request. */
 export async function findOrderOfKey(actor: Actor, storeId: string, key: string): Promise<string | null> {
   if (actor.role !== 'customer') return null;
   const row = await asBuyerAt(actor, storeId, (tx) =>

@@ -9,7 +9,7 @@ import { jobCall } from '../jobs/queue.ts';
 import { changeNotice } from '../live/notify.ts';
 import type { TakenLine } from './take-stock.ts';
 
-/** An order that is settled and only has to be written; money in rupiah. */
+/** In rupiah. */
 export type OrderToWrite = {
   actor: Actor;
   storeId: string;
@@ -21,16 +21,13 @@ export type OrderToWrite = {
   subtotal: number;
   discount: number;
   address: DeliveryAddress;
-  /** Its use has been counted; null for none. */
+  /** Its use has been counted. */
   voucher: Pick<Voucher, 'id' | 'code'> | null;
-  /** What the shop has to answer it; null for no end. */
+  /** Null for no end. */
   answerHours: AnswerHours | null;
 };
 
-/**
- * The statements that write an order: its key, its lines as they were sold and the first entry of its timeline in one; in
- * the other what belongs to no shop: the buyer's profile remembers the address, the owner's mail is queued, live pages hear of it.
- */
+/** One statement for the shop's tables, one for what belongs to no shop: profile, mail, live pages. */
 export function orderWrites(tx: Tx, order: OrderToWrite) {
   const { actor, storeId, orderId } = order;
   const given = recordDiscount(tx, order);
@@ -82,7 +79,7 @@ function orderRow(order: OrderToWrite) {
   };
 }
 
-/** The end of the shop's time to answer, on the next full minute, so that what is shown is the very end. */
+/** On the next full minute, so that what is shown is the very end. */
 function answerDeadline(hours: AnswerHours | null) {
   if (hours === null) return null;
   return sql<Date>`date_trunc('minute', now() + make_interval(hours => ${hours}::int, mins => 1))`;

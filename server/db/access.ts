@@ -78,7 +78,7 @@ export function asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction({ role: 'system' }, work);
 }
 
-/** What a transaction comes to, and its last statements, which are sent together with COMMIT: nobody waits for its locks longer than that. */
+/** A transaction's last statements are sent together with COMMIT, so that nobody waits for its locks longer. */
 export class Ending<T> {
   readonly result: T;
   readonly statements: Statements<unknown[]>;
@@ -99,7 +99,7 @@ async function inTransaction<T>(
 ): Promise<T> {
   const opening = openingOf(identity, manner);
   const client = await pool().connect();
-  // Not waited for: whatever `work` asks first is sent right behind it.
+  // Not waited for: what `work` asks first is sent right behind it.
   const opened = client.query(opening);
   opened.catch(() => undefined);
   let broken: Error | undefined;
@@ -112,7 +112,7 @@ async function inTransaction<T>(
     if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
     return done instanceof Ending ? done.result : done;
   } catch (error) {
-    // Nothing can be asked any more, and asking would wait for an answer once again.
+    // Asking would wait for an answer once again.
     if (isDatabaseAway(error)) broken = error as Error;
     else
       await client.query('ROLLBACK').catch((reason) => {

@@ -21,10 +21,7 @@ const builders = new WeakMap<pg.ClientBase, Kysely<Database>>();
 const clients = new WeakMap<Kysely<Database>, pg.ClientBase>();
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
-/**
- * A query builder that runs everything on one given connection, as prepared statements. It neither takes
- * nor releases the connection and opens no transaction: access.ts does both, in one place.
- */
+/** Neither takes nor releases the connection, and opens no transaction: access.ts does. */
 export function kyselyOn(client: pg.ClientBase): Kysely<Database> {
   const known = builders.get(client);
   if (known) return known;
@@ -44,15 +41,11 @@ export function kyselyOn(client: pg.ClientBase): Kysely<Database> {
 
 type Statement<Row> = { compile(builder: Kysely<Database>): CompiledQuery<Row> };
 
-/** Statements that are sent together, by what their rows are. */
 export type Statements<Rows extends readonly unknown[]> = readonly [
   ...{ [Nth in keyof Rows]: Statement<Rows[Nth]> },
 ];
 
-/**
- * Runs statements in their order, but waits for the database once: all are sent before this returns. Gives the rows of each.
- * Throws the error of the first that fails; those behind it fail with it.
- */
+/** Sends all before it waits. Throws the error of the first that fails; those behind it fail with it. */
 export async function inOneTrip<Rows extends readonly unknown[]>(
   builder: Kysely<Database>,
   statements: Statements<Rows>,

@@ -88,7 +88,7 @@ async function applyFile(
   appRole: string,
 ): Promise<void> {
   try {
-    // FORCEd row-level security hides rows from the owner, too: a file that changes data acts as the program itself.
+    // FORCEd row-level security hides rows from the owner, too: a file that changes data acts as the system.
     await client.query("BEGIN; SET LOCAL app.role = 'system'");
     await client.query(sql.replaceAll('{{app_role}}', appRole));
     await client.query('INSERT INTO migration.applied (name, sha256) VALUES ($1, $2)', [name, sha256]);

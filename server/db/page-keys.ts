@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { writePageKey } from '../../domain/forms/page-key.ts';
 import { isUuid } from '../../domain/id.ts';
 
-/** SQL: a moment as a page's key carries it, whole microseconds since 1970, exactly as the column has it. */
+/** SQL: whole microseconds since 1970, exactly as the column has it. */
 export function microsecondsOf(column: RawBuilder<unknown>) {
   return sql<number>`(extract(epoch FROM ${column}) * 1000000)::bigint`;
 }
 
-/** SQL: the moment of such microseconds. */
+/** SQL. */
 export function momentOf(microseconds: string) {
   return sql`'epoch'::timestamptz + ${microseconds}::bigint * interval '1 microsecond'`;
 }

@@ -50,7 +50,7 @@ function makePool(): pg.Pool {
     connectionTimeoutMillis: limits.connectionMs,
     idleTimeoutMillis: 60_000,
     statement_timeout: limits.statementMs,
-    // Longer than the database allows a statement: one that has vanished cuts nothing itself.
+    // Longer than the database allows a statement: a vanished one cuts nothing itself.
     query_timeout: limits.databaseAnswerMs,
     keepAlive: true,
     // Statements are sent without waiting for the answer to the one before (inOneTrip in server/db/access.ts).

@@ -8,8 +8,8 @@ import type { StoreStatus, TimeZone } from '../../domain/stores/store.ts';
 import type { VoucherKind } from '../../domain/vouchers/voucher.ts';
 
 /*
- * Mirrors db/migrations/*.sql; tests/database/drift.test.ts holds the two together. Columns are snake_case in SQL and
- * camelCase here by one rule. numeric types: rupiah and counts are numbers, uuid a string, timestamptz a Date.
+ * Mirrors db/migrations/*.sql, held together by tests/database/drift.test.ts. Rupiah and counts are numbers, uuid a
+ * string, timestamptz a Date.
  */
 
 type UsersTable = {

@@ -54,7 +54,7 @@ export async function upgradeDatabase(wish: Wish): Promise<Upgraded | null> {
     const work = makeWork(place);
     try {
       const upgraded = await move(wish, { place, work, present, from });
-      // The initdb of an upgrade that was killed may have gone on, and made its folder again.
+      // A killed upgrade's initdb may have gone on, and made its folder again.
       await removeRemains(place);
       return upgraded;
     } catch (error) {
@@ -127,7 +127,7 @@ async function checkpoint(adminUrl: string): Promise<void> {
   }
 }
 
-/** A name never used before: what a killed upgrade has left may still be written to. */
+/** Never used before: a killed upgrade may still be writing into its own. */
 function makeWork({ home, user }: DatabasePlace): string {
   const work = join(home, `${WORK}${randomBytes(6).toString('hex')}`);
   mkdirSync(work, { mode: 0o700 });

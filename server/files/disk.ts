@@ -10,11 +10,11 @@ const STALE_MS = 60 * 60 * 1000;
 const BATCH = 1_000;
 
 /**
- * Files below one folder. A file is written aside, flushed, and then named, so that a crash leaves either the
- * whole file or none. What a crash left aside is swept at the first write of the next process.
+ * Writes aside, flushes, then names, so that a crash leaves the whole file or none; leftovers are swept at the next
+ * process's first write.
  */
 export function diskStore(root: string): FileStore {
-  // One place for unfinished files, on the same file system, so that sweeping need not walk every shop's folder.
+  // On the same file system; one place, so that sweeping need not walk every shop's folder.
   const incoming = join(root, '.incoming');
   let prepared: Promise<void> | undefined;
   return {
@@ -51,7 +51,7 @@ async function keysBelow(root: string, prefix: string): Promise<string[]> {
     .filter((key) => contentTypeOf(key) !== null);
 }
 
-/** Shop by shop, so that the names of one shop's files at most are in memory. */
+/** Holds the names of one shop's files at most. */
 async function* walkShops(root: string, folder: string): AsyncGenerator<KeptFile[]> {
   for await (const shop of (await opendir(join(root, folder)).catch(unlessAbsent)) ?? []) {
     const prefix = `${folder}/${shop.name}/`;
@@ -80,7 +80,7 @@ async function prepare(incoming: string): Promise<void> {
   }
 }
 
-/** Unfinished files belong to a process; they are stale when it is gone, or after an hour if its id was reused. */
+/** Leftovers of a process that is gone, or an hour old if its id was reused. */
 async function isStale(path: string, name: string): Promise<boolean> {
   const writer = Number.parseInt(name, 10);
   if (!isRunning(writer)) return true;
@@ -97,7 +97,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** A web server of the same group may be given the public files, never the private ones. */
+/** A web server of the same group may read the public files, never the private ones. */
 function modesOf(key: string): { file: number; folder: number } {
   return isPublic(key) ? { file: 0o640, folder: 0o777 } : { file: 0o600, folder: 0o700 };
 }
@@ -119,7 +119,7 @@ async function writeThenRename(
     }
     await makeFolder();
     await rename(aside, path).catch(async (error) => {
-      // Somebody may just have removed the last file of this folder and the folder with it.
+      // Somebody may just have removed the folder with its last file.
       if (codeOf(error) !== 'ENOENT') throw error;
       await makeFolder();
       await rename(aside, path);
@@ -131,7 +131,7 @@ async function writeThenRename(
   await syncFolder(dirname(path));
 }
 
-/** The name itself lives in the folder: without this, a power cut could forget the file we reported as kept. */
+/** Otherwise a power cut could forget the name of a file that we reported as kept. */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

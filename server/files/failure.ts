@@ -1,4 +1,3 @@
-/** What people are told for each storage error, and for a store that is full or out of order. */
 const reasons = {
   full: 'Penyimpanan gambar penuh. Hubungi pengelola platform.',
   quotaExceeded: 'Kuota penyimpanan gambar sudah habis. Hubungi pengelola platform.',
@@ -13,10 +12,7 @@ const reasons = {
 
 type StorageReason = keyof typeof reasons;
 
-/**
- * The file store could not keep or read a file. `reason` names the storage error, `text` is what people are told, and
- * the cause is for the log.
- */
+/** `text` is for people, the cause for the log. */
 export class FileStoreError extends Error {
   readonly reason: StorageReason;
   readonly text: string;
@@ -29,7 +25,7 @@ export class FileStoreError extends Error {
   }
 }
 
-/** EFBIG is what a size limit on the process answers; for whoever uploads it means the same as a full disk. */
+/** EFBIG, a size limit on the process, means the same as a full disk. */
 const reasonsOfErrno: Record<string, StorageReason> = {
   ENOSPC: 'full',
   EFBIG: 'full',
@@ -45,7 +41,6 @@ const reasonsOfErrno: Record<string, StorageReason> = {
   EOPNOTSUPP: 'unsupportedEnvironment',
 };
 
-/** What an operating system's word (`ENOSPC` …) means for whoever keeps a file. */
 export function failureOfErrno(code: string | undefined, cause: unknown): FileStoreError {
   return new FileStoreError(reasonsOfErrno[code ?? ''] ?? 'unavailable', cause);
 }
@@ -60,10 +55,7 @@ const reasonsOfStatus: Record<number, StorageReason> = {
   507: 'full',
 };
 
-/**
- * What an object store's refusal means. Its `body` is only
- * looked at where a 401 is about the program's own token rather than about who is asking.
- */
+/** Looks at `body` only where a 401 is about the program's own token. */
 export function failureOfStatus(status: number, body: string): FileStoreError {
   const cause = new Error(`the object store answered ${status}: ${body.slice(0, 300)}`);
   if (status === 401 && /app ?check/i.test(body)) return new FileStoreError('appCheckInvalid', cause);

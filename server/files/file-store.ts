@@ -1,25 +1,24 @@
 import type { Readable } from 'node:stream';
 import type { FileFolder } from './keys.ts';
 
-/** A kept file. `open` begins to read it; the caller must read to the end or destroy the stream. */
+/** The caller must read what `open` gives to its end, or destroy it. */
 export type StoredFile = { size: number; contentType: string; etag: string; open(): Readable };
 
-/** A file of a list, and when it was kept. */
 export type KeptFile = { key: string; keptAt: Date };
 
 /**
- * Where uploaded pictures live. Keys are those of keys.ts and say who may read the file; any other is refused by throwing.
- * The store itself asks nobody who they are: what visitors get goes through serve.ts (public) or private.ts.
+ * Keys are those of keys.ts; any other throws. Asks nobody who they are: visitors get files through serve.ts or
+ * private.ts.
  */
 export type FileStore = {
-  /** Keeps the bytes whole or not at all. Throws FileStoreError; a file that was there before is then untouched. */
+  /** Whole or not at all. Throws FileStoreError; an earlier file is then untouched. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** The file, or null where there is none. Throws FileStoreError, as the others do. */
+  /** Throws FileStoreError, as the others do. */
   get(key: string): Promise<StoredFile | null>;
-  /** Removes a file; one that is not there is fine. */
+  /** Fine if it is not there. */
   delete(key: string): Promise<void>;
-  /** The keys below a folder such as `public/products/{storeId}/`, in no particular order. */
+  /** In no particular order. */
   list(prefix: string): Promise<string[]>;
-  /** All files of all shops, in batches of at most 1,000. What is put or deleted meanwhile may be among them or not. */
+  /** In batches of at most 1,000. What is put or deleted during the walk may be missing or not. */
   walk(folder: FileFolder): AsyncIterable<KeptFile[]>;
 };

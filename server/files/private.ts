@@ -9,17 +9,14 @@ import type { FileStore } from './file-store.ts';
 import { privateKey } from './keys.ts';
 import { fileStore } from './store.ts';
 
-/**
- * Keeps a picture (WebP) that only `mayReadFile` names may see, and returns its id. `run` opens the transaction that notes it,
- * as somebody who may: its shop's owner, or the buyer at that shop. Throws FileStoreError, and what the database refuses.
- */
+/** `run` opens the transaction of somebody who may: the shop's owner, or the buyer there. Throws FileStoreError. */
 export async function keepPrivateFile(
   run: (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>,
   { storeId, customerId }: PrivateFile,
   webp: Uint8Array,
   store: FileStore = fileStore,
 ): Promise<string> {
-  // Not a UUIDv7: whoever knows when a file was made knows nothing of its name.
+  // Not a UUIDv7, whose time could be guessed.
   const id = randomUUID();
   const key = privateKey(storeId, id);
   await store.put(key, webp);
@@ -32,10 +29,7 @@ export async function keepPrivateFile(
   return id;
 }
 
-/**
- * The bytes (WebP) of a private file, or null where there is none for this person: what is not theirs looks absent. A super
- * admin's look is recorded before anything is read. Throws FileStoreError.
- */
+/** Null where there is none for this person. A super admin's look is recorded first. Throws FileStoreError. */
 export async function readPrivateFile(
   actor: Actor,
   auditor: Auditor,

@@ -5,26 +5,24 @@ import { FileStoreError, failureOfErrno, failureOfStatus } from './failure.ts';
 import type { FileStore, KeptFile, StoredFile } from './file-store.ts';
 import { contentTypeOf, isKeyPrefix, isPublic } from './keys.ts';
 
-/** Where the object store is, and as whom it is spoken to. */
 export type S3Settings = NonNullable<Env['s3']>;
 
-/** How long one call may take, tries again included: a silent store must not hold a visitor's request for longer. */
+/** Tries included: a silent store must not hold a visitor's request for longer. */
 export type S3Patience = { readMs: number; writeMs: number; mostTries: number };
 
 const PATIENCE: S3Patience = { readMs: 4_000, writeMs: 30_000, mostTries: 2 };
 const CONNECT_MS = 2_000;
-/** Far above the largest picture that we make. What is larger was put there by somebody else. */
+/** Larger than any picture of ours. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * Files in one bucket of an S3-compatible store. Its client is large, so it is loaded only here, at once, while the
- * program starts. A file is read whole before it is handed out: a slow visitor then holds none of the few connections,
- * and what fails does so before anything is answered.
+ * Loads the large client only here. Reads files whole before handing them out: a slow visitor holds none of the few
+ * connections.
  */
 export function s3Store(settings: S3Settings, patience: S3Patience = PATIENCE): FileStore {
   const { bucket: Bucket } = settings;
   const connecting = connect(settings, patience.mostTries);
-  // Whoever uses the store hears of it; nobody else has to.
+  // Callers hear of it.
   connecting.catch(() => undefined);
   return {
     async put(key, bytes) {
@@ -57,7 +55,6 @@ export function s3Store(settings: S3Settings, patience: S3Patience = PATIENCE): 
     walk: (folder) => pages(`${folder}/`),
   };
 
-  /** What lies below a prefix, page by page as the store lists it (1,000 at most). */
   async function* pages(Prefix: string): AsyncGenerator<KeptFile[]> {
     const { sdk, client } = await connecting;
     let ContinuationToken: string | undefined;
@@ -82,7 +79,7 @@ async function connect(settings: S3Settings, maxAttempts: number) {
     forcePathStyle,
     maxAttempts,
     requestHandler: { connectionTimeout: CONNECT_MS },
-    // Amazon's newer checksums are refused by other stores; a signature covers the bytes, and so does TLS.
+    // Other stores refuse Amazon's newer checksums; the signature covers the bytes.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -113,7 +110,7 @@ async function readWhole(
   return { size: bytes.length, contentType, etag: ETag, open: () => Readable.from([bytes]) };
 }
 
-/** A key that is not there is no failure, unless it is the whole bucket that is not. */
+/** An absent key is no failure; an absent bucket is. */
 function unlessAbsent(error: unknown): undefined {
   if (!(error instanceof Error) || statusOf(error) !== 404 || error.name === 'NoSuchBucket') fail(error);
 }
@@ -126,7 +123,6 @@ function fail(error: unknown): never {
   throw failureOfStatus(status, `${error.name}: ${error.message}`);
 }
 
-/** The status that was answered, if anything was. */
 function statusOf(error: unknown): number | undefined {
   const { $metadata, $response } = error as {
     $metadata?: { httpStatusCode?: number };

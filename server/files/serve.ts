@@ -10,9 +10,8 @@ import { fileStore } from './store.ts';
 const FOLDER = '/files/';
 
 /**
- * Answers a GET or HEAD under /files/ and says whether the path was one. `path` is the raw path of the request
- * line: nothing in it is decoded, so an encoded slash or dot is simply not a key, and no path leads to a private file.
- * A file store that is out of order is answered with 503.
+ * `path` is not decoded, so that an encoded slash or dot is no key. False where the path is none of these; 503 where the
+ * store fails.
  */
 export function uploadedFiles(
   req: IncomingMessage,
@@ -29,7 +28,6 @@ export function uploadedFiles(
   return true;
 }
 
-/** Answers with a public file, whole or as 304; 404 where there is none. */
 async function serveFile(
   req: IncomingMessage,
   res: ServerResponse,

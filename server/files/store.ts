@@ -4,13 +4,11 @@ import { diskStore } from './disk.ts';
 import type { FileStore } from './file-store.ts';
 import { type S3Patience, s3Store } from './s3.ts';
 
-/** Nobody waits for a page: the store may take its time, and may fail now and then. */
+/** Nobody waits for a page. */
 const BACKUP_PATIENCE = { readMs: 120_000, writeMs: 120_000, mostTries: 6 };
 
-/** Where this program keeps uploaded pictures: in the object store of the settings, or else below its data folder. */
 export const fileStore: FileStore = openStore();
 
-/** The same for a backup or a restore, which has more patience than a visitor. */
 export function openPatientStore(): FileStore {
   return openStore(BACKUP_PATIENCE);
 }

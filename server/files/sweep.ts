@@ -5,20 +5,17 @@ import type { FileStore, KeptFile } from './file-store.ts';
 import { type FileFolder, fileFolders, ownerOfKey, publicAddress } from './keys.ts';
 import { fileStore } from './store.ts';
 
-/** Longer than any upload takes from its first file to the row that names it. */
+/** Longer than any upload takes from its first file to its row. */
 const YOUNGEST_MS = 60 * 60 * 1000;
 const AT_ONCE = 8;
 
-/** How many files were removed, could not be, or were left because no shop of this database has their name. */
 type SweepResult = { removed: number; stuck: number; foreign: number };
 
 type Options = { store?: FileStore; signal?: AbortSignal };
 
 /**
- * Removes the files that no row names (any more): what a crash left over, and the photos of products that were deleted
- * before `olderThan`, together with their rows; orders keep no pictures. A file kept within the last hour, or since
- * `olderThan`, stays. So does every file of a shop that is not in the database: shops are never removed, so it is
- * another database's. Throws FileStoreError where the store can't be listed, and what `signal` says between batches.
+ * Removes files that no row names, and deleted products' photos. Leaves files younger than an hour, and those of unknown
+ * shops, which are another database's. Throws FileStoreError where the store cannot be listed.
  */
 export async function sweepOrphans(olderThan: Date, options: Options = {}): Promise<SweepResult> {
   const { store = fileStore, signal } = options;
@@ -63,11 +60,11 @@ async function findOrphans(tx: Tx, files: KeptFile[], limit: Date) {
   return { orphans: orphans.map(({ key }) => key), foreign: owned.length - ours.length };
 }
 
-/** The photos, as `{storeId}/{photoId}`, that rows still name once those of long deleted products are gone. */
+/** As `{storeId}/{photoId}`. */
 async function photosInRows(tx: Tx, storeIds: string[], photoIds: string[], limit: Date) {
   if (photoIds.length === 0) return new Set<string>();
-  // The row goes before its file, so that no row ever names a file that is not there. One that is just being removed with
-  // its product (server/jobs/sweeps.ts) still names its file: waiting for each other, both might wait for ever.
+  // The row goes before its file, so that no row names a missing one. Skips rows that another sweep is removing, or both
+  // might wait for ever.
   await sql`
     DELETE FROM product_photos WHERE ctid = ANY (ARRAY(
       SELECT photo.ctid FROM product_photos AS photo
@@ -84,7 +81,7 @@ async function photosInRows(tx: Tx, storeIds: string[], photoIds: string[], limi
   return new Set(rows.map(({ storeId, id }) => `${storeId}/${id}`));
 }
 
-/** The private files, as `{storeId}/{id}`, that have a row. */
+/** As `{storeId}/{id}`. */
 async function namedFiles(tx: Tx, storeIds: string[], ids: string[]) {
   if (ids.length === 0) return new Set<string>();
   const rows = await tx
@@ -96,7 +93,7 @@ async function namedFiles(tx: Tx, storeIds: string[], ids: string[]) {
   return new Set(rows.map(({ storeId, id }) => `${storeId}/${id}`));
 }
 
-/** Removes files, a few at once, and says how many went. One that can't be removed is met again at the next sweep. */
+/** One that cannot be removed is met again at the next sweep. */
 async function removeAll(store: FileStore, keys: string[]): Promise<number> {
   let removed = 0;
   for (let start = 0; start < keys.length; start += AT_ONCE) {

@@ -43,7 +43,7 @@ async function answer(
   const origin = originOf(env, port);
   const name = addressedAs(req.headers.host ?? '', env, port);
   if (name === 'foreign') return refuse(req, res, 421, requestId);
-  // Cookies and the origin of writes go by one name; the other names of this machine lead there.
+  // Cookies and the origin of writes go by one name.
   if (name === 'local' && reads) return redirect(req, res, origin + url, requestId);
   const path = pathOf(url);
   if (reads && files.some((serve) => serve(req, res, path))) return;
@@ -63,7 +63,7 @@ async function answerGuest(visit: Visit, page: string, application: Application)
 }
 
 function fail(req: IncomingMessage, res: ServerResponse, requestId: string, error: unknown): void {
-  // A visitor who left in the middle is no failure of ours; an answer that broke at its source has ended the same way.
+  // A visitor who left is no failure of ours, nor is an answer that broke at its source a second one.
   const hasLeft = res.destroyed || res.closed || (req.destroyed && !req.complete);
   if (hasLeft && !(error instanceof BrokenSource)) return;
   log.error({ err: error, requestId }, 'a request failed outside the application');

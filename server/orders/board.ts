@@ -15,7 +15,6 @@ import { searchOrders } from './search.ts';
 
 const SECTION_SIZE = 10;
 
-/** One status of the shop's order list. */
 type BoardSection = {
   status: OrderStatus;
   count: number;
@@ -24,10 +23,7 @@ type BoardSection = {
   next: string | null;
 };
 
-/**
- * The shop's order list as one page shows it. `waiting`: orders that nobody has confirmed yet. `found`: what a search
- * found, which then stands in the place of the sections.
- */
+/** `waiting`: unconfirmed orders. `found` stands in the place of the sections. */
 export type OrderBoard = {
   sections: BoardSection[];
   found: OrderPage | null;
@@ -43,11 +39,7 @@ type OrderBoardQuery = {
   asked: string | null;
 };
 
-/**
- * Reads the shop's orders: the newest of every status, or of `only` one status the page behind the key `after`.
- * `asked` is the id of an order whose change waits for a confirmation; null in the answer where it is not there.
- * With a `search`, what it finds behind the key `after`, and no section.
- */
+/** With `only`, that status from the key `after` on. `asked` is the order whose change waits for a confirmation. */
 export async function readOrderBoard(
   tx: Tx,
   storeId: string,

@@ -7,16 +7,15 @@ import { addJob } from '../jobs/queue.ts';
 import { notifyStoreChange } from '../live/notify.ts';
 import { lockOrder, writeEvent } from './status-write.ts';
 
-/** `moved`: until when it is to be answered or paid now, null for no end. `conflict`: the owner saw another deadline, or none is left. */
+/** `due` is null for no end. `conflict`: the owner saw another deadline. */
 type MovedDeadline =
   | { kind: 'moved'; status: WaitingStatus; due: Date | null }
   | { kind: 'conflict' }
   | { kind: 'notFound' };
 
 /**
- * Gives one order more time to be answered or paid, or takes the end away: never less than what the buyer was told. What
- * is given is added to the deadline, or to this moment where that has passed and the order still stands. The buyer is
- * told by mail. Run it as the shop's owner.
+ * Added to the deadline, or to now where that has passed. Never less than what the buyer was told. Run as the shop's
+ * owner.
  */
 export async function extendDeadline(
   tx: Tx,

@@ -7,16 +7,13 @@ import type { Tx } from '../db/access.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
 import { MAX_COUNTED_ORDERS } from './orders.ts';
 
-/**
- * A buyer's whole history: a section for every status that has orders, each with its newest `limit`. Four queries
- * along indexes, however many orders there are. Run as that buyer.
- */
+/** Four queries along indexes, however many orders there are. Run as that buyer. */
 export async function readOrderHistory(tx: Tx, actor: Actor, limit: number): Promise<HistorySection[]> {
   const sections = await readSections(tx, actor, [...orderStatuses], { limit, after: null });
   return sections.filter(({ count }) => count > 0);
 }
 
-/** One status of a buyer's history, `limit` orders of it; `after` is the id of the last order before them. */
+/** `after` is the id of the last order before them. */
 export async function readStatusHistory(
   tx: Tx,
   actor: Actor,
@@ -57,7 +54,6 @@ function ofStatus(rows: OrderRow[], status: OrderStatus): OrderRow[] {
   return rows.filter((row) => row.status === status);
 }
 
-/** How many orders a buyer has in each of these statuses, up to one more than is told. */
 async function countOwnOrders(
   tx: Tx,
   actor: Actor,
@@ -84,7 +80,7 @@ type OrderRow = {
   dueAt: Date | null;
 };
 
-/** One row more of each status than is shown tells that there are more. A key of no own order finds nothing. */
+/** One row more than is shown tells that there are more. A key of no own order finds nothing. */
 async function readRows(
   tx: Tx,
   actor: Actor,
@@ -132,7 +128,7 @@ async function asHistoryOrders(tx: Tx, actor: Actor, rows: OrderRow[]): Promise<
   );
 }
 
-/** Names and time zones of the shops in which a buyer has ordered; they are public, so a buyer may read them. */
+/** Public, so a buyer may read them. */
 async function readShops(tx: Tx, storeIds: string[]) {
   const rows = await tx
     .selectFrom('stores')
@@ -142,7 +138,6 @@ async function readShops(tx: Tx, storeIds: string[]) {
   return new Map(rows.map((row) => [row.storeId, row]));
 }
 
-/** The first product of each of these orders and how many lines it has. */
 async function readItemsInShort(tx: Tx, actor: Actor, storeIds: string[], orders: { id: string }[]) {
   const { rows } = await sql<{ orderId: string; firstProduct: string; products: number }>`
     SELECT order_id, (array_agg(nama_produk ORDER BY position))[1] AS first_product, count(*)::int AS products

@@ -5,7 +5,7 @@ import { type OrderStatus, orderStatuses } from '../../domain/orders/order.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
 
-/** An order as its buyer and its shop see it. Money in rupiah, weight in grams. */
+/** Money in rupiah, weight in grams. */
 export type Order = {
   storeId: string;
   id: string;
@@ -18,14 +18,14 @@ export type Order = {
   catatan: string;
   subtotal: number;
   discount: number;
-  /** Of the voucher that gave the discount; '' for none. */
+  /** '' without a voucher. */
   voucherCode: string;
   shippingCost: number;
   totalPrice: number;
   status: OrderStatus;
   courier: string;
   nomorResi: string;
-  /** Until when it is to be answered (while Pending) or paid (while Harus Dibayar), as both were told; null for no end. */
+  /** To answer while Pending, to pay while Harus Dibayar. */
   dueAt: Date | null;
   shippedAt: Date | null;
   cancelledAt: Date | null;
@@ -33,7 +33,7 @@ export type Order = {
   items: OrderItem[];
 };
 
-/** What was bought, as it was then; later edits of the product do not change it. */
+/** As it was then. */
 type OrderItem = {
   id: string;
   variantId: string;
@@ -43,13 +43,12 @@ type OrderItem = {
   quantity: number;
 };
 
-/** One page of orders, newest first, and the key of the next page, null at the end. */
+/** Newest first; `next` is null at the end. */
 export type OrderPage = { orders: Order[]; next: string | null };
 
-/** Counting ends here: a page need not know more, and every query it makes stays bounded. */
+/** A page need not know more, and every query stays bounded. */
 export const MAX_COUNTED_ORDERS = 1_000;
 
-/** How many orders a shop has in each status, at most `MAX_COUNTED_ORDERS` each. */
 export async function countOrdersByStatus(tx: Tx, storeId: string): Promise<Record<OrderStatus, number>> {
   const { rows } = await sql<{ status: OrderStatus; count: number }>`
     SELECT status, (
@@ -61,7 +60,7 @@ export async function countOrdersByStatus(tx: Tx, storeId: string): Promise<Reco
   return Object.fromEntries(rows.map(({ status, count }) => [status, count])) as Record<OrderStatus, number>;
 }
 
-/** A shop's orders in one status, newest first; `after` is the id of the last order of the page before. */
+/** `after` is the id of the last order of the page before. */
 export async function listOrdersInStatus(
   tx: Tx,
   storeId: string,
@@ -76,7 +75,7 @@ export async function listOrdersInStatus(
   return pageOf(tx, await query.execute(), limit);
 }
 
-/** The first page of each of these statuses, newest first: all sections of the shop's list in two queries. */
+/** In two queries. */
 export async function listOrderSections(
   tx: Tx,
   storeId: string,
@@ -103,7 +102,7 @@ export async function listOrderSections(
   );
 }
 
-/** One page of those of a shop's orders whose ids the query `ids` finds, newest first. */
+/** `ids` is a query. */
 export async function listOrdersAmong(
   tx: Tx,
   storeId: string,
@@ -118,19 +117,18 @@ export async function listOrdersAmong(
   return pageOf(tx, await query.execute(), limit);
 }
 
-/** One order of a shop, for its owner; null where the shop has none of this id. */
 export async function readStoreOrder(tx: Tx, storeId: string, id: string): Promise<Order | null> {
   const rows = await selectOrders(tx).where('storeId', '=', storeId).where('id', '=', id).execute();
   return (await withItems(tx, rows))[0] ?? null;
 }
 
-/** One order of a buyer; null where it is not there or not theirs (`orderExists` tells which). */
+/** `orderExists` tells why it is null. */
 export async function readOwnOrder(tx: Tx, actor: Actor, id: string): Promise<Order | null> {
   const rows = await selectOrders(tx).where('customerId', '=', actor.id).where('id', '=', id).execute();
   return (await withItems(tx, rows))[0] ?? null;
 }
 
-/** The timeline of an order that this identity may see, oldest first. */
+/** Oldest first. */
 export function readOrderEvents(tx: Tx, order: { storeId: string; id: string }): Promise<OrderEvent[]> {
   return tx
     .selectFrom('orderEvents')
@@ -142,7 +140,7 @@ export function readOrderEvents(tx: Tx, order: { storeId: string; id: string }):
     .execute();
 }
 
-/** Whether any shop has an order of this id; tells a denial from 'not found' and nothing else. */
+/** Tells a denial from 'not found' and nothing else. */
 export async function orderExists(id: string): Promise<boolean> {
   const row = await asSystem((tx) =>
     tx.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst(),

@@ -5,17 +5,14 @@ import { log } from '../log.ts';
 import { makeUpForOutages } from '../platform/outages.ts';
 import { cancelOverdueOrder } from './status.ts';
 
-/** Orders looked up at once; each is then cancelled in a transaction of its own. */
+/** Each is then cancelled in a transaction of its own. */
 const BATCH = 100;
 
-/** How many orders were cancelled, and how many could not be for an error, which is logged. */
 type Cancelled = { cancelled: number; failed: number };
 
 /**
- * Cancels every order that was not answered, or not marked as paid, until its deadline, by the database's clock, whatever
- * the state of its shop: also a closed shop's open orders are carried to their end. First an outage gives its time back. Any number of processes may do so at once, and
- * each order is cancelled once. One that fails is left for the next time and does not hold up those behind it. Throws
- * where the database is away, and what `signal` says between two orders.
+ * By the database's clock, also in closed shops, after outages have given their time back. Safe in any number of
+ * processes. Continues after a failed order. Throws where the database is away or `signal` is aborted.
  */
 export async function cancelOverdueOrders(signal?: AbortSignal): Promise<Cancelled> {
   await makeUpForOutages(signal);
@@ -45,10 +42,9 @@ async function tryCancel({ storeId, id }: OverdueOrder): Promise<'cancelled' | '
   }
 }
 
-/** `due` is its deadline as PostgreSQL writes it: to the microsecond, as a key must be. */
+/** `due` to the microsecond. */
 type OverdueOrder = { storeId: string; id: string; due: string };
 
-/** The next orders that are overdue, the longest overdue first, behind `after`. */
 async function findOverdue(tx: Tx, after: OverdueOrder | undefined): Promise<OverdueOrder[]> {
   const behind = after
     ? sql`AND (due_at, store_id, id) > (${after.due}::timestamptz, ${after.storeId}::uuid, ${after.id}::uuid)`

@@ -5,13 +5,9 @@ import { asBuyerAt, asUser } from '../db/access.ts';
 import { readStore, type Store } from '../stores/store.ts';
 import { type Order, orderExists, readOrderEvents, readOwnOrder } from './orders.ts';
 
-/** An order with what its buyer's pages need around it. */
 export type OwnOrder = { order: Order; events: OrderEvent[]; store: Store };
 
-/**
- * The order that a buyer's address names. 'denied' where it is somebody else's, 'absent' where there is none
- * (docs/product.md#orders-of-a-buyer); nothing else about it is told.
- */
+/** 'denied' is somebody else's (docs/product.md#orders-of-a-buyer). */
 export async function findOwnOrder(actor: Actor, id: string): Promise<OwnOrder | 'denied' | 'absent'> {
   if (!isUuid(id)) return 'absent';
   const order = isAdmin(actor.role) ? null : await asUser(actor, (tx) => readOwnOrder(tx, actor, id));
@@ -23,7 +19,7 @@ export async function findOwnOrder(actor: Actor, id: string): Promise<OwnOrder |
   });
 }
 
-/** The order that this buyer has just placed in a shop, with the shop; one transaction, for checkouts come in crowds. */
+/** One transaction, since checkouts come in crowds. */
 export function readPlacedOrder(
   actor: Actor,
   storeId: string,

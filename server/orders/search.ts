@@ -3,11 +3,7 @@ import { type OrderSearch, SEARCHED_ORDERS } from '../../domain/orders/search.ts
 import type { Tx } from '../db/access.ts';
 import { listOrdersAmong, type OrderPage } from './orders.ts';
 
-/**
- * A shop's orders that fit what its owner typed, newest first, `limit` at a time; `after` is the id of the last one
- * before them. An id or an order number is looked up among all orders, names and phone numbers among the newest
- * `SEARCHED_ORDERS`, so that no search reads more than that.
- */
+/** Ids and numbers among all orders, names and phone numbers among the newest `SEARCHED_ORDERS`. */
 export function searchOrders(
   tx: Tx,
   storeId: string,

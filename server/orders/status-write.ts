@@ -15,20 +15,18 @@ import { notifyStoreChange } from '../live/notify.ts';
 import { owesTime } from '../platform/outages.ts';
 import { returnVoucherUse } from '../vouchers/vouchers.ts';
 
-/** What a status change wants. `from` is the status that the person saw. */
+/** `from` is the status that the person saw. */
 export type StatusChange = {
   orderId: string;
   from: OrderStatus;
   to: OrderStatus;
   note?: string;
-  /** At confirmation: the shipping cost to put on the bill, in rupiah. */
+  /** In rupiah, on the bill. */
   shippingCost?: number;
-  /** At shipping. */
   courier?: string;
   nomorResi?: string;
 };
 
-/** What of an order decides about its change, and what its change needs. */
 type LockedOrder = OrderState & {
   storeId: string;
   id: string;
@@ -38,16 +36,12 @@ type LockedOrder = OrderState & {
   dueAt: Date | null;
 };
 
-/** The row lock decides between two simultaneous changes: the later one reads what the first one wrote. */
+/** Of two simultaneous changes the later one reads what the first one wrote. */
 export function lockOrder(tx: Tx, storeId: string, id: string): Promise<LockedOrder | undefined> {
   return selectForChange(tx, storeId, id).executeTakeFirst();
 }
 
-/**
- * Locks an order whose time to be answered or paid is over by the database's clock. Undefined where it is not (any more),
- * where an outage owes it time, and where somebody else is changing it at this moment: whatever comes of that, this one
- * does not wait for it.
- */
+/** Undefined where it is not overdue, an outage owes it time, or somebody is changing it: this does not wait. */
 export async function lockOverdueOrder(
   tx: Tx,
   storeId: string,
@@ -78,14 +72,11 @@ type ChangeToWrite = {
   /** Null for the program itself. */
   actor: Actor | null;
   actorRole: 'customer' | 'storeAdmin' | 'system';
-  /** Where the new status alone doesn't say it. */
+  /** Where the new status alone does not say it. */
   kind?: 'expired';
 };
 
-/**
- * Writes a change of status that the rules allow, with all that follows from it: its entry in the timeline, what was
- * taken for the order and comes back, the mails, the notice to live pages. The order must be locked by `lockOrder`.
- */
+/** Writes everything that follows from an allowed change. Lock the order by `lockOrder` first. */
 export async function writeStatusChange(
   tx: Tx,
   { order, change, actor, actorRole, kind }: ChangeToWrite,
@@ -115,7 +106,7 @@ export async function writeStatusChange(
   const stockMoves = returnsStock(order, to);
   if (stockMoves) await giveStockBack(tx, storeId, id);
   await addJob(tx, 'mail', { about: 'orderStatus', storeId, orderId: id, eventId });
-  // What the shop did itself its owner knows.
+  // Owners know what they did themselves.
   if (actorRole !== 'storeAdmin') {
     await addJob(tx, 'mail', { about: 'orderCancelled', storeId, orderId: id, eventId });
   }
@@ -125,13 +116,12 @@ export async function writeStatusChange(
 type EventToWrite = Pick<ChangeToWrite, 'actor' | 'actorRole'> & {
   order: LockedOrder;
   kind: OrderEventKind;
-  /** Left out where the order stays where it stands. */
+  /** Left out where the status stays. */
   toStatus?: OrderStatus;
   dueAt: Date | null;
   note: string;
 };
 
-/** Writes an entry into an order's timeline and returns its id. */
 export async function writeEvent(tx: Tx, event: EventToWrite): Promise<string> {
   const { order, kind, toStatus, dueAt, note, actor, actorRole } = event;
   const id = randomUUIDv7();
@@ -158,14 +148,14 @@ function billed(shippingCost: number) {
   return { shippingCost, totalPrice: sql<number>`subtotal - discount + ${shippingCost}::bigint` };
 }
 
-/** The end of the shop's time to pay from now on, on the next full minute, so that what is shown is the very end. */
+/** On the next full minute, so that what is shown is the very end. */
 function deadlineOf(storeId: string) {
   return sql<Date | null>`(
     SELECT date_trunc('minute', now() + make_interval(hours => payment_hours, mins => 1))
     FROM stores WHERE store_id = ${storeId})`;
 }
 
-/** Puts what the order had taken back on the shelf; locks the variants in id order, as checkout does. */
+/** Locks variants in id order, as the checkout does. */
 async function giveStockBack(tx: Tx, storeId: string, orderId: string): Promise<void> {
   await sql`
     WITH item AS (

@@ -4,14 +4,14 @@ import { buyerMayCancel, mayChange, type OrderStatus } from '../../domain/orders
 import type { Tx } from '../db/access.ts';
 import { lockOrder, lockOverdueOrder, type StatusChange, writeStatusChange } from './status-write.ts';
 
-/** `conflict`: the order stands elsewhere by now. `notAllowed`: no such step from where it stands. */
+/** `conflict`: the status is another by now. `notAllowed`: no such step. */
 export type StatusChangeResult =
   | { kind: 'changed' }
   | { kind: 'conflict'; status: OrderStatus }
   | { kind: 'notAllowed'; status: OrderStatus }
   | { kind: 'notFound' };
 
-/** The shop's change of an order's status (docs/product.md#order-statuses), with its entry in the timeline. Run it as the shop's owner. */
+/** See docs/product.md#order-statuses. Run as the shop's owner. */
 export async function changeOrderStatus(
   tx: Tx,
   actor: Actor,
@@ -26,7 +26,7 @@ export async function changeOrderStatus(
   return { kind: 'changed' };
 }
 
-/** The buyer's cancelling while Pending or Harus Dibayar. Run it as that buyer at the order's shop. */
+/** Run as that buyer at the order's shop. */
 export async function cancelOwnOrder(
   tx: Tx,
   actor: Actor,
@@ -42,9 +42,8 @@ export async function cancelOwnOrder(
 }
 
 /**
- * The program's own cancelling of an order whose time to be answered or paid is over. False, and nothing written, where it
- * is not: it was answered, paid, cancelled or given more time meanwhile, somebody is just about to, or an outage owes it
- * time. Run it as the program itself.
+ * False, and nothing written, where the order is no longer overdue, somebody is changing it, or an outage owes it time.
+ * Run as the system.
  */
 export async function cancelOverdueOrder(tx: Tx, storeId: string, orderId: string): Promise<boolean> {
   const order = await lockOverdueOrder(tx, storeId, orderId);

@@ -4,7 +4,7 @@ import type { Tx } from '../db/access.ts';
 import { readOwnProduct } from './list.ts';
 import { addPhotos, lockProduct, orderPhotos, removePhoto, updateProduct } from './products.ts';
 
-/** A product's form, saved. `seenStok` is the stock that the form showed, null where it is not known. */
+/** `seenStok` is the stock that the form showed, null where that is unknown. */
 export type ProductEdit = {
   id: string;
   product: ProductInput;
@@ -12,21 +12,18 @@ export type ProductEdit = {
   /** Their files are already kept. */
   newPhotos: ProductPhoto[];
   removedPhotoIds: string[];
-  /** The present photos as they shall stand; those that are not named stay behind them. */
+  /** Photos that are not named stay behind these. */
   photoOrder: string[];
 };
 
-/** Nothing is written unless `updated`. `stockMoved`: both an order and the owner changed the stock. */
+/** `stockMoved`: both an order and the owner changed the stock, so nothing is written. */
 export type EditResult =
   | { kind: 'updated'; removedPhotoIds: string[] }
   | { kind: 'stockMoved'; stok: number }
   | { kind: 'tooManyPhotos' }
   | { kind: 'notFound' };
 
-/**
- * Changes a product with its photos. A stock that the owner left as it was shown stays as it is by now: saving a new
- * price must not bring back what was sold since the form was opened.
- */
+/** An untouched stock stays as it is now: saving a price must not bring back what was sold. */
 export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): Promise<EditResult> {
   const { id, seenStok, newPhotos } = edit;
   const locked = await lockProduct(tx, storeId, id);

@@ -14,12 +14,12 @@ import {
   withPhotos,
 } from './products.ts';
 
-/** One page of the owner's list and the key of the next page, null at the end. */
+/** `next` is null at the end. */
 export type OwnProductPage = { products: OwnProduct[]; next: string | null };
 
 const ascending = { from: selectProducts, id: sql`products.id`, direction: sql`ASC`, follows: sql`>` };
 const descending = { from: selectProducts, id: sql`products.id`, direction: sql`DESC`, follows: sql`<` };
-/** By a column of the variant; its id is the product's, and stands in the index. */
+/** The variant's id is the product's, and stands in the index. */
 const byNumber = (column: RawBuilder<unknown>) => ({
   from: selectProductsByVariant as unknown as typeof selectProducts,
   id: sql`variants.id`,
@@ -29,7 +29,7 @@ const byNumber = (column: RawBuilder<unknown>) => ({
   boundOf: (value: string) => sql`${value}::bigint`,
 });
 
-/** What each order goes by, ties broken by id. All but stock have an index (db/migrations/0004_products.sql). */
+/** Ties are broken by id. All but stock have an index. */
 const orders = {
   terbaru: {
     ...descending,
@@ -51,10 +51,7 @@ const orders = {
   stok: { ...ascending, ...byNumber(sql`stok`), from: selectWholeShop as unknown as typeof selectProducts },
 } satisfies Record<ProductSort, unknown>;
 
-/**
- * A shop's products as its owner sees them, hidden ones among them, `limit` at a time. `after` is the key that the
- * page before gave; one that is malformed gives an empty page. What is nearly sold out means of the products that are shown.
- */
+/** Also hidden ones. A malformed `after` gives an empty page. Low stock counts shown products only. */
 export async function listOwnProducts(
   tx: Tx,
   storeId: string,
@@ -77,7 +74,6 @@ export async function listOwnProducts(
   return { products: await withPhotos(tx, storeId, page), next };
 }
 
-/** A shop's product, hidden or not; null where it has none of this id (any more). */
 export async function readOwnProduct(tx: Tx, storeId: string, id: string): Promise<OwnProduct | null> {
   const row = isUuid(id)
     ? await selectProducts(tx, storeId).select('hidden').where('products.id', '=', id).executeTakeFirst()
@@ -86,10 +82,7 @@ export async function readOwnProduct(tx: Tx, storeId: string, id: string): Promi
   return product;
 }
 
-/**
- * Takes a product off the storefront or puts it back. Returns its name, null where the shop has no such product (any
- * more); one that already is so stays so.
- */
+/** Returns its name, null where the shop has no such product. */
 export async function hideProduct(
   tx: Tx,
   storeId: string,

@@ -13,10 +13,7 @@ import {
 } from '../files/keys.ts';
 import { fileStore } from '../files/store.ts';
 
-/**
- * Prepares an uploaded photo and keeps all its sizes; the row that names it is the caller's to write afterwards.
- * Throws FileStoreError, after removing what was already kept of it.
- */
+/** The row is the caller's to write afterwards. Throws FileStoreError, after removing what was kept. */
 export async function storePhoto(
   storeId: string,
   upload: Uint8Array,
@@ -35,13 +32,12 @@ export async function storePhoto(
   return { ok: true, photo };
 }
 
-/** Removes all sizes of a photo that no row names (any more). */
 export async function deletePhoto(storeId: string, photoId: string): Promise<void> {
   const keys = await fileStore.list(photoPrefix(storeId, photoId));
   await Promise.all(keys.map((key) => fileStore.delete(key)));
 }
 
-/** Prepares an uploaded logo and keeps it; `logoUrl` is its address for the shop's row. Throws FileStoreError. */
+/** Throws FileStoreError. */
 export async function storeLogo(
   storeId: string,
   upload: Uint8Array,
@@ -55,14 +51,13 @@ export async function storeLogo(
   return { ok: true, logoUrl: publicAddress(key) };
 }
 
-/** The addresses of the logos that are kept of a shop, and when each was (Unix time in ms). */
+/** `keptAt` is Unix time in ms. */
 export async function listLogos(storeId: string): Promise<{ logoUrl: string; keptAt: number }[]> {
   const folder = logoPrefix(storeId);
   const keys = await fileStore.list(folder);
   return keys.map((key) => ({ logoUrl: publicAddress(key), keptAt: logoTime(key) }));
 }
 
-/** Removes a logo that no row names (any more). */
 export async function deleteLogo(storeId: string, logoUrl: string): Promise<void> {
   const key = publicKeyAt(logoUrl);
   if (!key?.startsWith(logoPrefix(storeId))) throw new Error('not a logo of this shop');

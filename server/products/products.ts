@@ -16,13 +16,10 @@ import { notifyStoreChange } from '../live/notify.ts';
 
 type ProductQuery = { limit: number; after?: string | null; search?: string };
 
-/** One page of a list and the key of the next page, null at the end. */
+/** `next` is null at the end. */
 export type ProductPage = { products: Product[]; next: string | null };
 
-/**
- * What a shop sells, newest first, `limit` at a time. `after` is the key that the page before gave;
- * one that is malformed gives an empty page. `search` looks in the names.
- */
+/** A malformed `after` gives an empty page. */
 export async function listProducts(
   tx: Tx,
   storeId: string,
@@ -108,7 +105,7 @@ export function selectWholeShop(tx: Tx, storeId: string) {
     .where('variants.storeId', '=', storeId);
 }
 
-/** Whether a page's key is that of a product on sale: others can be made up without end. */
+/** Other keys can be made up without end. */
 export async function isProductKey(tx: Tx, storeId: string, after: string): Promise<boolean> {
   const key = parseNumberKey(after);
   if (!key) return false;
@@ -123,14 +120,13 @@ export async function isProductKey(tx: Tx, storeId: string, after: string): Prom
   return row !== undefined;
 }
 
-/** An SQL condition: the product's name contains this text, in capitals or not. */
 export function nameHolds(search: string) {
-  // PostgreSQL takes neither NUL nor lone surrogates; a search for them can only find nothing.
+  // PostgreSQL takes neither NUL nor lone surrogates.
   const storable = search.toWellFormed().replaceAll('\u0000', '\ufffd');
   return sql<boolean>`nama_urut LIKE lower(${`%${storable.replace(/[\\%_]/g, '\\$&')}%`})`;
 }
 
-/** How many products that a shop shows are nearly or wholly sold out; counting ends at 100. */
+/** Counting ends at 100. */
 export async function countLowStock(tx: Tx, storeId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (
@@ -142,9 +138,8 @@ export async function countLowStock(tx: Tx, storeId: string): Promise<number> {
 }
 
 /**
- * A product's name and stock, locked until the end of the transaction: what starts from them cannot overwrite what a
- * checkout takes meanwhile, and two changes of one product take turns. Undefined where the shop has no such product
- * (any more).
+ * Locked, so that no change overwrites what a checkout takes at the same time. Undefined where the shop has no such
+ * product.
  */
 export async function lockProduct(tx: Tx, storeId: string, id: string) {
   const product = selectProducts(tx, storeId).where('products.id', '=', id);
@@ -152,10 +147,7 @@ export async function lockProduct(tx: Tx, storeId: string, id: string) {
   return found;
 }
 
-/**
- * Whoever changes a product locks its variants first, as checkouts do: a checkout that waits for them reads the product
- * afterwards, and sells nothing that is deleted or hidden by then.
- */
+/** Variants first, as checkouts do: a checkout that waits then reads the product, and sells nothing deleted or hidden. */
 function lockVariants(tx: Tx, storeId: string, productId: string) {
   return tx
     .selectFrom('variants')
@@ -166,7 +158,7 @@ function lockVariants(tx: Tx, storeId: string, productId: string) {
     .forNoKeyUpdate();
 }
 
-/** The named products as the shop sells them now, in no particular order; deleted, hidden and foreign ones are absent. */
+/** In no particular order; deleted, hidden and foreign ones are absent. */
 export async function readProducts(tx: Tx, storeId: string, ids: string[]): Promise<Product[]> {
   if (ids.length === 0) return [];
   const rows = await selectProducts(tx, storeId)
@@ -176,7 +168,6 @@ export async function readProducts(tx: Tx, storeId: string, ids: string[]): Prom
   return withPhotos(tx, storeId, rows);
 }
 
-/** Adds a product with its one variant and returns its id. */
 export async function addProduct(
   tx: Tx,
   storeId: string,
@@ -191,7 +182,6 @@ export async function addProduct(
   return id;
 }
 
-/** Changes a product and its one variant. False where the shop has no such product (any more). */
 export async function updateProduct(
   tx: Tx,
   storeId: string,
@@ -208,12 +198,12 @@ export async function updateProduct(
   return true;
 }
 
-/** Hides a product for good; orders keep what they bought. False where there is no such product (any more). */
+/** For good; orders keep what they bought. */
 export async function deleteProduct(tx: Tx, storeId: string, id: string): Promise<boolean> {
   return (await changeProduct(tx, storeId, id, { deletedAt: sql<Date>`now()` })) !== null;
 }
 
-/** Changes what a product itself tells and returns its name; null where the shop has no such product (any more). */
+/** Returns its name, null where the shop has no such product. */
 export async function changeProduct(
   tx: Tx,
   storeId: string,
@@ -233,10 +223,7 @@ export async function changeProduct(
   return changed.namaProduk;
 }
 
-/**
- * Appends photos, whose files must already be stored, behind the present ones. False, and nothing written,
- * where the product is not there or would have more than 8.
- */
+/** Their files must already be kept. False where there is no product or no room. */
 export async function addPhotos(
   tx: Tx,
   storeId: string,
@@ -244,14 +231,14 @@ export async function addPhotos(
   photos: ProductPhoto[],
 ): Promise<boolean> {
   if (photos.length === 0) return true;
-  // The lock makes two uploads to one product take turns, so that the limit and the order hold.
+  // Two uploads to one product take turns, so that the limit and the order hold.
   const product = await lockProduct(tx, storeId, productId);
   const present = await readPhotos(tx, storeId, [productId]);
   if (!product || present.length + photos.length > MAX_PHOTOS) return false;
   const free = Array.from({ length: MAX_PHOTOS }, (_, position) => position).filter(
     (position) => !present.some((photo) => photo.position === position),
   );
-  // A position may be free between others after a removal; new photos still go behind the last one first.
+  // A removal may leave a position free; new photos still go last.
   const last = present.at(-1)?.position ?? -1;
   const order = [
     ...free.filter((position) => position > last),
@@ -263,7 +250,7 @@ export async function addPhotos(
   return true;
 }
 
-/** Removes a photo from its product; its files are the caller's to delete after the commit. */
+/** Its files are the caller's to delete after the commit. */
 export async function removePhoto(
   tx: Tx,
   storeId: string,
@@ -281,9 +268,9 @@ export async function removePhoto(
   return true;
 }
 
-/** Puts a product's photos in this order, which must name them all; the first is the cover. */
+/** Must name all of them; the first is the cover. */
 export async function orderPhotos(tx: Tx, storeId: string, productId: string, ids: string[]): Promise<void> {
-  // In one statement, after which the positions are compared: in between two photos may have the same one.
+  // In one statement: in between two photos may have the same position.
   await sql`
     UPDATE product_photos AS photo SET position = wished.position - 1
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wished (id, position)
@@ -293,7 +280,6 @@ export async function orderPhotos(tx: Tx, storeId: string, productId: string, id
   await notifyStoreChange(tx, storeId, 'products');
 }
 
-/** Those of these photos that a row names. */
 export async function namedPhotos(tx: Tx, storeId: string, photoIds: string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('productPhotos')
@@ -304,7 +290,7 @@ export async function namedPhotos(tx: Tx, storeId: string, photoIds: string[]): 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Adds their photos to products of a shop, the cover first. */
+/** The cover first. */
 export async function withPhotos<Row extends { id: string }>(
   tx: Tx,
   storeId: string,

@@ -6,17 +6,13 @@ import type { Tx } from '../db/access.ts';
 import { inOneTrip } from '../db/client-dialect.ts';
 import { changeNotice } from '../live/notify.ts';
 
-/**
- * What a change of stock came to; `stok` is what there is now. Nothing was written unless `changed`: `repeated` had been
- * counted before, `tooFew` would have left less than nothing, `tooMany` more than a product can have.
- */
+/** `stok` is the present stock. Nothing was written unless `changed`. */
 export type StockResult =
   | { kind: 'changed' | 'repeated' | 'tooFew' | 'tooMany'; namaProduk: string; stok: number }
   | { kind: 'notFound' };
 
 /**
- * Adds to a variant's stock, or takes from it. Not a new number but a change of the present one: what checkouts take at
- * the same time is neither lost nor brought back. The same key counts once per variant.
+ * A change of the present number, so that what checkouts take is neither lost nor brought back. The same key counts once.
  */
 export async function changeStock(
   tx: Tx,
@@ -43,7 +39,6 @@ export async function changeStock(
   return { kind: 'changed', namaProduk, stok: after };
 }
 
-/** A variant of a product that is not deleted, locked until the transaction's end, and whether the key was counted for it. */
 async function lockVariant(tx: Tx, storeId: string, id: string, key: string) {
   const lock = tx
     .selectFrom('variants')

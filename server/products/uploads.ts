@@ -7,12 +7,12 @@ import { log } from '../log.ts';
 import { deletePhoto, storePhoto } from './photos.ts';
 import { namedPhotos } from './products.ts';
 
-/** The photos of a form, kept in the file store; or, with none of them kept, what is wrong and with which. */
+/** All photos, or none and what is wrong with which. */
 export type KeptPhotos =
   | { ok: true; photos: ProductPhoto[] }
   | { ok: false; status: number; message: string; index?: number };
 
-/** Prepares and keeps the photos of a product form. Their rows are the caller's to write, or else to discard them. */
+/** Their rows are the caller's to write, or else to discard them. */
 export async function keepPhotos(storeId: string, files: UploadedFile[]): Promise<KeptPhotos> {
   if (files.length > MAX_PHOTOS) {
     return { ok: false, status: 400, message: `Paling banyak ${MAX_PHOTOS} foto per produk.` };
@@ -34,7 +34,7 @@ export async function keepPhotos(storeId: string, files: UploadedFile[]): Promis
   return { ok: true, photos };
 }
 
-/** Removes the files of photos that no row names. What cannot be removed only wastes space, so it is logged. */
+/** What cannot be removed only wastes space. */
 export async function discardPhotos(storeId: string, photoIds: string[]): Promise<void> {
   for (const photoId of photoIds) {
     await deletePhoto(storeId, photoId).catch((error) => {
@@ -44,9 +44,7 @@ export async function discardPhotos(storeId: string, photoIds: string[]): Promis
 }
 
 /**
- * Removes the files of new photos after their transaction failed with `error`, except those that a row names: a lost
- * connection may have cost only the answer to a COMMIT that took place. `run` opens a transaction that sees the shop;
- * where nothing can be asked, the files stay.
+ * After `error`, keeps those that a row names: a lost connection may hide a COMMIT that took place. `run` sees the shop.
  */
 export async function discardUnnamedPhotos(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
@@ -55,7 +53,7 @@ export async function discardUnnamedPhotos(
   error: unknown,
 ): Promise<void> {
   if (photoIds.length === 0) return;
-  // Without a connection there was no transaction either, and asking would only wait for one again.
+  // Without a connection there was no transaction either.
   if (isPoolExhausted(error)) return discardPhotos(storeId, photoIds);
   try {
     const named = await run((tx) => namedPhotos(tx, storeId, photoIds));

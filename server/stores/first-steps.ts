@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { FirstStepsDone } from '../../domain/stores/first-steps.ts';
 import type { Tx } from '../db/access.ts';
 
-/** Which of its first steps a shop has done. */
 export async function readFirstSteps(tx: Tx, storeId: string): Promise<FirstStepsDone> {
   const { rows } = await sql<FirstStepsDone>`
     SELECT logo_url <> '' AS logo, wa_number <> '' AS whatsapp, cara_pembayaran <> '' AS payment,
@@ -14,7 +13,7 @@ export async function readFirstSteps(tx: Tx, storeId: string): Promise<FirstStep
   return rows[0];
 }
 
-/** Remembers that the owner has passed the shop's link on; only the first time counts. */
+/** Only the first time counts. */
 export async function markLinkShared(tx: Tx, storeId: string): Promise<void> {
   await tx
     .updateTable('stores')

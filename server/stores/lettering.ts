@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import opentype, { type Font, type Glyph, type PathCommand } from 'opentype.js';
 
-/*
- * Text in pictures is drawn as outlines from our own font file: a machine may have no fonts at all, and another
- * one's would look different.
- */
+/* Outlines of our own font: a machine may have no fonts, and another one's would look different. */
 const require = createRequire(import.meta.url);
 const files = {
   500: require.resolve('@fontsource/plus-jakarta-sans/files/plus-jakarta-sans-latin-500-normal.woff'),
@@ -15,14 +12,14 @@ const fonts = new Map<Weight, Font>();
 
 type Weight = keyof typeof files;
 
-/** One line of text as SVG path data, its baseline starting at `x`, `y`. Characters that the font lacks are left out. */
+/** SVG path data, its baseline starting at `x`, `y`. Leaves out what the font lacks. */
 export function lettering(text: string, weight: Weight, size: number, x: number, y: number): string {
   return glyphsOf(text, weight, size)
     .map(({ glyph, at }) => pathData(glyph.getPath(x + at, y, size).commands))
     .join('');
 }
 
-/** The library writes very small numbers as 1e-14, where SVG readers stop reading. */
+/** SVG readers stop at numbers such as 1e-14. */
 function pathData(commands: PathCommand[]): string {
   return commands
     .map((command) => {
@@ -36,13 +33,13 @@ function pathData(commands: PathCommand[]): string {
     .join('');
 }
 
-/** How many pixels one line of text is wide. */
+/** In pixels. */
 export function lineWidth(text: string, weight: Weight, size: number): number {
   const last = glyphsOf(text, weight, size).at(-1);
   return last ? last.at + last.advance : 0;
 }
 
-/** Letter by letter with kerning: the library's own layout stops at a kind of ligature rule that this font has. */
+/** Letter by letter: the library's layout fails on this font's ligatures. */
 function glyphsOf(
   text: string,
   weight: Weight,
@@ -62,10 +59,7 @@ function glyphsOf(
   });
 }
 
-/**
- * Breaks a text into at most `maxLines` lines of at most `maxWidth` pixels; what does not fit ends in '…'. A word
- * that is wider than a line is cut.
- */
+/** What does not fit ends in '…'. A word wider than a line is cut. */
 export function wrap(
   text: string,
   weight: Weight,
@@ -95,7 +89,7 @@ function ellipsis(line: string, fits: (line: string) => boolean): string {
   return `${letters.join('').trimEnd()}…`;
 }
 
-/** Keeps what the font can draw; an accented letter that it lacks becomes its plain one. */
+/** An accented letter that the font lacks becomes its plain one. */
 function drawable(text: string, weight: Weight): string {
   const font = fontOf(weight);
   const has = (letter: string) => font.charToGlyphIndex(letter) > 0;

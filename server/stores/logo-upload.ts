@@ -7,13 +7,10 @@ import { log } from '../log.ts';
 import { deleteLogo, listLogos, storeLogo } from '../products/photos.ts';
 import { readLogoUrl } from './settings.ts';
 
-/** A logo that was kept longer ago than any save takes, and that no row names, is left over from a crash. */
+/** Older than any save takes, so left over from a crash. */
 const LEFT_OVER_MS = 60 * 60 * 1000;
 
-/**
- * Prepares and keeps a logo; its row is the caller's to write, or else to discard it. What the file store refuses comes
- * back as a sentence that names the storage error, and the present logo stays as it is.
- */
+/** The row is the caller's to write, or else to discard it. A refusal of the store comes back as a sentence. */
 export async function keepLogo(
   storeId: string,
   upload: Uint8Array,
@@ -28,10 +25,7 @@ export async function keepLogo(
   }
 }
 
-/**
- * After a save: removes the file of the logo that the row named before, and what crashes left over. What cannot be
- * removed only wastes space, so it is logged.
- */
+/** What cannot be removed only wastes space. */
 export async function discardFormerLogos(storeId: string, former: string, present: string): Promise<void> {
   try {
     const longAgo = Date.now() - LEFT_OVER_MS;
@@ -43,10 +37,7 @@ export async function discardFormerLogos(storeId: string, former: string, presen
   }
 }
 
-/**
- * Removes a new logo whose save came to nothing, unless the row names it: a lost connection may have cost only the
- * answer to a COMMIT that took place. `run` opens a transaction that sees the shop; `error` is why the save failed.
- */
+/** Unless the row names it: a lost connection may hide a COMMIT that took place. `run` sees the shop. */
 export async function discardUnnamedLogo(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   storeId: string,
@@ -54,7 +45,7 @@ export async function discardUnnamedLogo(
   error?: unknown,
 ): Promise<void> {
   try {
-    // Without a connection there was no transaction either, and asking would only wait for one again.
+    // Without a connection there was no transaction either.
     const named = isPoolExhausted(error) ? '' : await run((tx) => readLogoUrl(tx, storeId));
     if (named !== logoUrl) await deleteLogo(storeId, logoUrl);
   } catch (err) {

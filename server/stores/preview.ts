@@ -20,16 +20,13 @@ const kept = keptInMemory<Buffer>({
   ttlMs: HOUR_MS,
 });
 
-/** What is being made, so that all who ask for it meanwhile get the same. */
+/** So that all who ask at the same time get the same. */
 const underWay = new Map<string, Promise<Buffer | null>>();
 
-/** Whoever is made a preview for reads photos and products first. Anybody may ask, so few do so at once. */
+/** Anybody may ask, so few do so at once. */
 const inTurn = makeTurns({ atOnce: 2, maxWaiting: 16 });
 
-/**
- * A shop's link preview as JPEG: its name, logo and newest photographed products (none of an inactive shop). Null
- * where the machine is busy with other pictures; the asker may come again.
- */
+/** As JPEG, without products of an inactive shop. Null where the machine is busy with other pictures. */
 export async function readShopPreview(store: Store): Promise<Buffer | null> {
   const key = `${store.storeId}:${shareImageVersion(store)}:${store.life === 'inactive'}`;
   const known = kept.get(key) ?? underWay.get(key);
@@ -56,7 +53,7 @@ async function newestPhotos(storeId: string): Promise<Buffer[]> {
   return read.filter((bytes) => bytes !== null);
 }
 
-/** A file that is gone leaves a gap, not a preview that fails. */
+/** A missing file leaves a gap, not a broken preview. */
 async function bytesOf(key: string): Promise<Buffer | null> {
   const file = await fileStore.get(key);
   return file && Buffer.concat(await file.open().toArray());

@@ -9,13 +9,10 @@ const NAME_SIZE = 68;
 const NAME_LINE = 78;
 const LINK_SIZE = 32;
 
-/**
- * Draws what a shop prints for its counter: the QR code of its address, its name and the address below, black on white,
- * 1024 pixels wide, as PNG. Null where too many pictures are being worked on already.
- */
+/** Black on white, 1024 pixels wide, as PNG. Null where too many pictures are being worked on. */
 export function renderQrPoster(namaToko: string, link: string): Promise<Buffer | null> {
   const poster = Buffer.from(posterOf(namaToko, link));
-  // Two colours and what smooths the letters' edges: a fifth of the weight.
+  // Few colours: a fifth of the weight.
   return pictureTurns.posters(() =>
     sharp(poster).png({ palette: true, colours: 16, compressionLevel: 9 }).toBuffer(),
   );

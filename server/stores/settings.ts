@@ -8,17 +8,13 @@ import { reserveSlug } from './slugs.ts';
 const SUGGESTIONS_NUMBERED = 5;
 const SUGGESTIONS_RANDOM = 5;
 
-/** Nothing is written unless `saved`; `formerLogoUrl` is what the row named before, '' for none. */
+/** `formerLogoUrl` is '' for none. */
 export type SavedSettings =
   | { kind: 'saved'; formerLogoUrl: string }
   | { kind: 'slugTaken'; suggestion: string | null }
   | { kind: 'tooManySlugs' };
 
-/**
- * Saves a shop's settings as a whole; of two savers at once the later one wins entirely. `logoUrl` undefined keeps the
- * logo, '' takes it away. A new short name is the shop's for ever, and its former ones go on leading to it. Run it as
- * the owner, and roll back unless `saved`. Throws where the shop is not there.
- */
+/** `logoUrl` undefined keeps the logo, '' takes it away. Run as the owner, and roll back unless `saved`. */
 export async function saveStoreSettings(
   tx: Tx,
   storeId: string,
@@ -45,7 +41,7 @@ export async function saveStoreSettings(
   return { kind: 'saved', formerLogoUrl: present.logoUrl };
 }
 
-/** The logo that a shop's row names, '' for none. */
+/** '' for none. */
 export async function readLogoUrl(tx: Tx, storeId: string): Promise<string> {
   const { logoUrl } = await tx
     .selectFrom('stores')
@@ -56,8 +52,8 @@ export async function readLogoUrl(tx: Tx, storeId: string): Promise<string> {
 }
 
 /**
- * Gives a short name to a shop, or says why not. The shop's row must be locked: it makes one shop's wishes wait for
- * each other, so that the number of its names holds. Who comes second for a name waits at the insert, and is refused.
+ * Lock the shop's row first, so that its number of names holds. Who comes second for a name waits at the insert, and is
+ * refused.
  */
 async function giveSlug(
   tx: Tx,
@@ -83,7 +79,7 @@ async function storeOfSlug(tx: Tx, slug: string): Promise<string | null> {
   return row?.storeId ?? null;
 }
 
-/** A name like this one that nobody has at this moment; null where none of ten was free. */
+/** Null where none of ten was free. */
 async function freeSlugLike(tx: Tx, slug: string): Promise<string | null> {
   const base = slug.slice(0, MAX_SLUG_LENGTH - '-9999'.length).replace(/-+$/, '');
   const numbers = [

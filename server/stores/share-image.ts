@@ -3,7 +3,7 @@ import { themeColors } from '../../domain/stores/theme.ts';
 import { pictureTurns } from '../files/images/conversions.ts';
 import { lettering, wrap } from './lettering.ts';
 
-/** What a shop's preview shows. Photos and logo are bytes of kept pictures; the first photos are shown. */
+/** Photos and logo are bytes of kept pictures. */
 export type ShareImage = {
   namaToko: string;
   deskripsi: string;
@@ -12,7 +12,7 @@ export type ShareImage = {
   logo: Uint8Array | null;
 };
 
-/** What chat programs ask of a link preview: this size, and safely under 300 kB. */
+/** Chat programs ask for this size, and for less than 300 kB. */
 const WIDTH = 1200;
 const HEIGHT = 630;
 const MAX_BYTES = 250_000;
@@ -24,10 +24,7 @@ const GAP = 18;
 
 type Box = { left: number; top: number; width: number; height: number };
 
-/**
- * Draws a shop's link preview (1200 × 630, JPEG, under 250 kB): name, logo and description on its theme colour,
- * beside up to four photos. Null where too many pictures are being worked on already.
- */
+/** JPEG under 250 kB. Null where too many pictures are being worked on. */
 export function renderShareImage(share: ShareImage): Promise<Buffer | null> {
   return pictureTurns.previews(async () => {
     const boxes = boxesFor(share.photos.length);
@@ -75,13 +72,12 @@ function background({ namaToko, deskripsi, themeColor, logo, photos }: ShareImag
   );
 }
 
-/** Stands in for photos in a shop that has none yet. */
 function initialOf(namaToko: string, colour: string): string {
   const [letter = ''] = wrap(namaToko, 800, 300, 1_000, 1).map((line) => line.charAt(0).toUpperCase());
   return `<circle cx="910" cy="315" r="190" fill="${colour}" opacity=".14"/><path d="${lettering(letter, 800, 230, 832, 396)}" opacity=".9"/>`;
 }
 
-/** One photo fills the side, two or three stand over each other, four lie in a staggered grid. */
+/** One photo fills the side, two or three stack, four lie in a staggered grid. */
 function boxesFor(count: number): Box[] {
   const right = WIDTH - PHOTOS_LEFT;
   if (count === 0) return [];
@@ -98,7 +94,7 @@ function boxesFor(count: number): Box[] {
   return [...column(PHOTOS_LEFT, 14), ...column(PHOTOS_LEFT + side + GAP, 66)].map(insideFrame);
 }
 
-/** A layer may not reach beyond the picture: what would is cut off. */
+/** A layer may not reach beyond the picture. */
 function insideFrame({ left, top, width, height }: Box): Box {
   return { left, top, width: Math.min(width, WIDTH - left), height: Math.min(height, HEIGHT - top) };
 }

@@ -1,9 +1,6 @@
 import type { Tx } from '../db/access.ts';
 
-/**
- * Gives a short name to a shop for ever; false where any shop has or had it. Waits for a transaction that is just
- * taking the same name.
- */
+/** False where any shop has or had it. Waits for a transaction that is just taking it. */
 export async function reserveSlug(tx: Tx, storeId: string, slug: string): Promise<boolean> {
   const taken = await tx
     .insertInto('slugs')

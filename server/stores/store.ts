@@ -3,7 +3,7 @@ import type { AnswerHours, PaymentHours } from '../../domain/orders/deadline.ts'
 import { type StoreLife, type StoreStatus, storeLife, type TimeZone } from '../../domain/stores/store.ts';
 import { asGuest, asVisitor, type Tx } from '../db/access.ts';
 
-/** What is public of a shop, and how it lives at the database's present moment. */
+/** As it lives at the database's present moment. */
 export type Store = {
   storeId: string;
   namaToko: string;
@@ -14,18 +14,18 @@ export type Store = {
   themeColor: string;
   logoUrl: string;
   timeZone: TimeZone;
-  /** What buyers have from the bill on to pay it, in hours; null: no deadline. */
+  /** In hours, from the bill on; null for no deadline. */
   paymentHours: PaymentHours | null;
-  /** What the shop has to answer an order, in hours, before it ends by itself; null: no end. */
+  /** In hours; null for no end. */
   answerHours: AnswerHours | null;
   status: StoreStatus;
   expiryDate: Date | null;
   life: StoreLife;
-  /** The database's clock in this transaction; every rule about time is decided with it. */
+  /** The database's clock, by which every rule about time is decided. */
   now: Date;
 };
 
-/** Which shop an address names: `/toko/{storeId}` and `/toko/{slug}`, former slugs too. Null for none. */
+/** `/toko/{storeId}` and `/toko/{slug}`, former slugs too. */
 export async function resolveStoreId(reference: string): Promise<string | null> {
   if (isUuid(reference)) return reference;
   if (!/^[a-z0-9-]{1,60}$/.test(reference)) return null;
@@ -35,13 +35,12 @@ export async function resolveStoreId(reference: string): Promise<string | null> 
   return row?.storeId ?? null;
 }
 
-/** The shop that an address names, as a guest sees it; null where there is none (any more). */
 export async function findStore(reference: string): Promise<Store | null> {
   const storeId = await resolveStoreId(reference);
   return storeId ? asGuest(storeId, (tx) => readStore(tx, storeId)) : null;
 }
 
-/** The former short names of a shop, oldest first; all of them still lead to it. */
+/** Oldest first; all of them still lead to the shop. */
 export async function readFormerSlugs(tx: Tx, { storeId, slug }: Store): Promise<string[]> {
   const rows = await tx
     .selectFrom('slugs')
@@ -53,7 +52,7 @@ export async function readFormerSlugs(tx: Tx, { storeId, slug }: Store): Promise
   return rows.map((row) => row.slug);
 }
 
-/** Reads one shop. Null where it does not exist or this identity may not see it. */
+/** Null where it does not exist or this identity may not see it. */
 export async function readStore(tx: Tx, storeId: string): Promise<Store | null> {
   const row = await tx
     .selectFrom('stores')

@@ -7,16 +7,12 @@ import type { Keeping } from '../pages/keeping.ts';
 import { isProductKey, listProducts, type ProductPage, readProducts } from '../products/products.ts';
 import { readStore, resolveStoreId, type Store } from './store.ts';
 
-/** Products on one page of a storefront. */
 const PAGE_SIZE = 24;
 
-/** Longer searches find nothing that a name of 120 letters could hold. */
+/** Longer searches find nothing in names of 120 letters. */
 const MAX_SEARCH_LENGTH = 120;
 
-/**
- * The shop that an address names, with one page of its products; null where there is no such shop. `after` is the
- * key that the page before gave; `isRealKey` says whether it was. An inactive shop shows no products.
- */
+/** `isRealKey`: the page before gave this key. An inactive shop shows no products. */
 export async function readStorefront(
   reference: string,
   { after, search }: { after: string | null; search: string },
@@ -35,7 +31,7 @@ export async function readStorefront(
   });
 }
 
-/** The shop that an address names with one of its products (null: not sold, or the shop is inactive). */
+/** `product` is null where it is not sold. */
 export async function readStorefrontProduct(
   reference: string,
   productId: string,
@@ -51,13 +47,13 @@ export async function readStorefrontProduct(
   });
 }
 
-/** A page of this shop may be kept until the shop changes, also by itself: at the end of its trial, say. */
+/** Also by time alone: at the end of its trial, say. */
 export function untilShopChanges({ storeId, status, expiryDate, now }: Store): Keeping {
   const change = nextLifeChange(status, expiryDate, now);
   return { by: 'program', storeId, ...(change && { forMs: change.getTime() - now.getTime() }) };
 }
 
-/** Changes whenever the shop's preview picture would look different; previews are kept for days by their address. */
+/** Changes with the preview picture, which chats keep for days by its address. */
 export function shareImageVersion(
   store: Pick<Store, 'namaToko' | 'deskripsi' | 'themeColor' | 'logoUrl'>,
 ): string {

@@ -63,7 +63,7 @@ export function checkVersion(place: DatabasePlace, { major }: Binaries): void {
 /** It appears whole or not at all; the next start removes what a crash has left. */
 export async function makeCluster(place: DatabasePlace, binaries: Binaries, password: string): Promise<void> {
   removeHalves(place);
-  // A name never used before: the initdb of a start that was killed may still be writing into its own.
+  // Never used before: a killed start's initdb may still be writing into its own.
   const half = join(place.home, `${HALF}${randomBytes(6).toString('hex')}`);
   const passwordFile = join(half, 'password');
   const data = join(half, 'data');

@@ -23,7 +23,7 @@ export async function lockFolder(folder: string): Promise<{ release: () => void 
     );
   }
   try {
-    // Not in the lock's own file: closing any other handle of that one would let go of the lock.
+    // Not in the lock's own file: closing another handle of that one would release the lock.
     writeWhole(note, `${process.pid}\n`, 0o600);
   } catch (error) {
     lock.close();

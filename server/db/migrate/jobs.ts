@@ -7,7 +7,7 @@ import { noteApplied, whileAppMayCreate } from './creating.ts';
 const require = createRequire(import.meta.url);
 let hash: string | undefined;
 
-/** For what is asked of the queue beside its own work: which jobs are held (every 5 s), and which have failed for good. */
+/** For questions beside the queue's own work: held jobs, and those that failed for good. */
 const OWN_INDEXES = `
   CREATE INDEX IF NOT EXISTS kedai_jobs_held ON graphile_worker._private_jobs (locked_by, locked_at)
     WHERE locked_by IS NOT NULL;

@@ -1,15 +1,14 @@
 import sharp from 'sharp';
 import { makeLines } from '../../bounds/turns.ts';
 
-// One thread per picture, two pictures at once: that fills two cores, and the event loop keeps its turn.
+// Two pictures at once, a thread each, fill two cores and leave the event loop its turn.
 sharp.concurrency(1);
 // Every picture is read once; a cache would only hold memory.
 sharp.cache(false);
 
 /**
- * The lines of picture work, which share this process's two places: uploads go first, then what owners ask for, then what
- * anybody may ask for, one at a time. Null, without running the work, where a line is already long: whoever waits holds
- * pictures in memory.
+ * Uploads go first, then owners' wishes, then anybody's. Null where a line is long, since whoever waits holds pictures in
+ * memory.
  */
 export const pictureTurns = makeLines(2, {
   uploads: { atOnce: 2, maxWaiting: 16 },

@@ -1,6 +1,6 @@
 import { isHeic } from '../../../domain/products/heic.ts';
 
-/** What the first bytes of an upload say it is; 'foreign' is a known other format or text, 'unknown' is noise. */
+/** 'foreign' is a known other format or text, 'unknown' is noise. */
 export type UploadFormat = 'jpeg' | 'png' | 'webp' | 'heic' | 'foreign' | 'unknown';
 
 const FOREIGN = [
@@ -17,7 +17,7 @@ const FOREIGN = [
 ];
 const LOOKED_AT_BYTES = 512;
 
-/** Tells the format by content alone; names and announced types are the sender's to invent. */
+/** By content alone: senders can invent names and types. */
 export function formatOf(bytes: Uint8Array): UploadFormat {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, LOOKED_AT_BYTES));
   const start = head.toString('latin1');
@@ -29,7 +29,7 @@ export function formatOf(bytes: Uint8Array): UploadFormat {
   return isText(head) ? 'foreign' : 'unknown';
 }
 
-/** SVG, HTML, scripts: text without control characters, whatever its encoding marks. */
+/** SVG, HTML, scripts. */
 function isText(head: Buffer): boolean {
   if (head.length === 0) return false;
   return head.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d);

@@ -6,21 +6,19 @@ import type { PhotoExtension } from '../keys.ts';
 import { pictureTurns } from './conversions.ts';
 import { formatOf, type UploadFormat } from './formats.ts';
 
-/** A logo is shown at most 144 × 72 px large, on screens with up to three dots a pixel. */
+/** Shown at most 144 × 72 px large, on screens with up to three dots a pixel. */
 const LOGO_BOX = { width: 384, height: 192 };
-/** A picture is at most this many times as tall as its width, or WebP could not hold it. */
+/** WebP cannot hold taller pictures. */
 const MAX_TALLNESS = 3;
 
 type Variant = { width: number; extension: PhotoExtension; bytes: Buffer };
 
-/** Why a picture was not taken: too large, not a picture of ours, broken, or too many at once. */
 export type PictureRefusal = { ok: false; status: 413 | 415 | 422 | 503; message: string };
 export type PreparedPhoto = { ok: true; width: number; height: number; variants: Variant[] } | PictureRefusal;
 export type PreparedLogo = { ok: true; bytes: Buffer } | PictureRefusal;
 
 const busyText = 'Sedang banyak foto yang diproses. Tunggu sebentar, lalu coba lagi.';
 
-/** What is taken, and what is said of what is not. */
 type Kind = {
   formats: UploadFormat[];
   wrongFormat: string;
@@ -46,18 +44,14 @@ const logos: Kind = {
 };
 
 /**
- * Makes the kept sizes of a product photo from an upload: turned upright, in sRGB, on white where it was
- * transparent, and without any of the original's bytes or metadata. Keeps its proportions and is never enlarged:
- * a small photo keeps its size under all names. `width` and `height` are those of the largest variant.
+ * Upright, in sRGB, on white, without the original's bytes or metadata, never enlarged. `width` and `height` are the
+ * largest variant's.
  */
 export async function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
   return prepare(bytes, photos, photoVariants);
 }
 
-/**
- * Makes a shop's logo from a PNG or JPEG: a PNG of at most 384 × 192 px, proportions and transparency kept.
- * Its 256 colours are chosen from the picture's own: a quarter of the bytes of a true-colour PNG.
- */
+/** At most 384 × 192 px; 256 colours of its own take a quarter of a true-colour PNG. */
 export async function prepareLogo(bytes: Uint8Array): Promise<PreparedLogo> {
   return prepare(bytes, logos, logoPng);
 }
@@ -78,7 +72,7 @@ async function refusalOf(bytes: Uint8Array, kind: Kind): Promise<PictureRefusal 
   if (format === 'heic') return refuseImage(415, heicText);
   if (format === 'unknown') return refuseImage(422, kind.unreadable);
   if (!kind.formats.includes(format)) return refuseImage(415, kind.wrongFormat);
-  // The header tells the size; nothing is decoded yet. Without sharp's own limit, so that we can say which it was.
+  // Only the header is read. Without sharp's own limit, so that we can say which limit it was.
   const found = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => unreadable(kind));
@@ -130,7 +124,7 @@ function refuseImage(status: PictureRefusal['status'], message: string): Picture
   return { ok: false, status, message };
 }
 
-/** Whatever libvips stumbles over in somebody's file is that file's fault; its own words are for nobody. */
+/** Whatever libvips stumbles over is the file's fault. */
 function unreadable(kind: Kind): PictureRefusal {
   return refuseImage(422, kind.unreadable);
 }

@@ -11,10 +11,9 @@ import { limits } from '../../env.ts';
 const MAX_PARTS = 64;
 const MAX_FIELD_BYTES = 64 * 1024;
 
-/** One chosen file. `name` is what the sender calls it: for messages only, never for a path. */
+/** `name` is what the sender calls it: never use it for a path. */
 export type UploadedFile = { field: string; name: string; bytes: Uint8Array };
 
-/** A form with files, taken apart; or what is wrong with it, for the person who sent it. */
 export type Upload =
   | { ok: true; fields: URLSearchParams; files: UploadedFile[] }
   | { ok: false; status: 400 | 413; message: string };
@@ -33,9 +32,8 @@ const texts = {
 };
 
 /**
- * Reads a posted form with files (multipart), or without (urlencoded), within limits: 15 MB a file, 40 MB and 64
- * fields in all. Too large a body is refused by what it announces before a byte is read, or, where it announces
- * nothing, as soon as the limit is passed. `what` is sent, for what is said of it. File inputs in which nothing was chosen are left out.
+ * Refuses what announces too much before a byte is read. `what` words the refusals. Leaves out file inputs in which
+ * nothing was chosen.
  */
 export async function parseUpload(request: Request, what: 'foto' | 'logo' = 'foto'): Promise<Upload> {
   if (Number(request.headers.get('content-length')) > limits.uploadBytes) {
@@ -81,6 +79,6 @@ function refusalOf(error: unknown, what: 'foto' | 'logo'): Upload {
   if (error instanceof MaxFileSizeExceededError)
     return { ok: false, status: 413, message: texts.fileTooLarge[what] };
   if (error instanceof MaxPartsExceededError) return { ok: false, status: 400, message: texts.tooManyFields };
-  // A body that breaks off or is not what it says fails in the stream or in the decoder: the sender's matter too.
+  // A body that breaks off is the sender's matter, too.
   return { ok: false, status: 400, message: texts.unreadable };
 }

@@ -6,7 +6,7 @@ let largeOnes = 0;
 
 /** Returns what gives the place back, to be called once; undefined where there is none. */
 export function takeUploadPlace(cookies: string, isLarge: boolean): (() => void) | undefined {
-  // Unchecked: a made-up session is sent away before its body is read, and gives its place back at once.
+  // Unchecked: a made-up session is sent away before its body is read.
   const session = claimedToken(cookies);
   const own = running.get(session) ?? { all: 0, large: 0 };
   if (own.all >= limits.uploadsOfSession) return undefined;

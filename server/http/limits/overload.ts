@@ -8,9 +8,9 @@ export type Overload = 'busy' | 'away';
 /** Set where such a page failed: 503 is answered instead of its error page. */
 export const overloadContext = createContext<Overload | null>(null);
 
-/** Tells an overload from a bug, for which it is undefined. */
+/** Undefined for a bug. */
 export function overloadIn(error: unknown): Overload | undefined {
-  // When the database isn't heard either, its visitors aren't who holds the connections.
+  // If the database is not heard either, it is not visitors who hold the connections.
   if (isPoolExhausted(error)) return hearsChanges() ? 'busy' : 'away';
   return isDatabaseAway(error) || isOutOfResources(error) ? 'away' : undefined;
 }

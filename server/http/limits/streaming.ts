@@ -14,7 +14,7 @@ export async function sendStream(source: Readable, res: ServerResponse): Promise
   const first = (end: 'source' | 'visitor') => () => {
     failing ??= end;
   };
-  // Node's own pipeline alone brings more than half of the ten listeners that it warns of.
+  // Node's own pipeline brings more than half of the ten listeners that it warns of.
   res.setMaxListeners(20);
   res.once('close', first('visitor')).once('error', first('visitor'));
   source.once('close', first('source')).once('error', first('source'));
