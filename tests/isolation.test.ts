@@ -1,19 +1,8 @@
 import { sql } from 'kysely';
-import type { PoolClient } from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Actor } from '../domain/access.ts';
-import {
-  asBuyerAt,
-  asGuest,
-  asOperatorAt,
-  asSuperAdminAt,
-  asSurveyor,
-  asUser,
-  asVisitor,
-  type Tx,
-} from '../server/db/access.ts';
-import { pool } from '../server/db/pool.ts';
+import { asOperatorAt, asSuperAdminAt, asSurveyor, asUser, type Tx } from '../server/db/access.ts';
 import { recordAudit } from '../server/platform/audit.ts';
+import { as, type Identity, personOf } from './support/database/as-identity.ts';
 import { testDatabase, withClient } from './support/database/database.ts';
 import {
   fillEveryTable,
@@ -32,9 +21,6 @@ import { world } from './support/world/world.ts';
  * identity tries every table; what is another shop's or another person's must look absent, and writing it must
  * fail or change nothing.
  */
-
-/** How a transaction introduces itself; the same settings that server/db/access.ts makes. */
-type Identity = { name: string; role?: string; userId?: string; storeId?: string };
 
 const { sri, dewi, joko, budi, ani, wati, warung, batik } = world;
 
@@ -267,47 +253,6 @@ describe('a buyer at a shop', () => {
   });
 });
 
-describe('an identity ends with its transaction', () => {
-  test('after a commit, after an error, on every connection of the pool', async () => {
-    const failing = () => asUser(sri, () => Promise.reject(new Error('on purpose'))).catch(() => undefined);
-    const reading = () => asUser(dewi, (tx) => tx.selectFrom('stores').select('storeId').execute());
-    await Promise.all(Array.from({ length: 12 }, (_, turn) => (turn % 2 ? failing() : reading())));
-    const left = await Promise.all(Array.from({ length: 10 }, () => settingsOf()));
-    expect(new Set(left)).toEqual(new Set(['']));
-    const { rows } = await pool().query('SELECT count(*)::int AS found FROM orders');
-    expect(rows).toEqual([{ found: 0 }]);
-  });
-
-  test('a statement of more than 5 s is cut, and its connection serves others as nobody', async () => {
-    const slow = asUser(sri, (tx) => sql`SELECT pg_sleep(9)`.execute(tx));
-    await expect(slow).rejects.toMatchObject({ code: '57014' });
-    expect(await settingsOf()).toBe('');
-    expect(
-      await asGuest(warung.storeId, (tx) => tx.selectFrom('stores').select('namaToko').execute()),
-    ).toEqual([{ namaToko: 'Warung Bu Sri' }]);
-  });
-
-  test('takes nothing but a UUID', async () => {
-    const evil = "x'; RESET ROLE; --";
-    await expect(asGuest(evil, async () => 1)).rejects.toThrow('UUID');
-    await expect(asUser({ ...budi, id: evil }, async () => 1)).rejects.toThrow('UUID');
-    await expect(asBuyerAt(budi, evil, async () => 1)).rejects.toThrow('UUID');
-    expect(await asVisitor(async () => 1)).toBe(1);
-  });
-});
-
-async function settingsOf(): Promise<string> {
-  const { rows } = await pool().query<{ left: string }>(
-    `SELECT concat(current_setting('app.role', true), current_setting('app.user_id', true),
-                   current_setting('app.store_id', true)) AS left`,
-  );
-  return rows[0]?.left ?? 'no row';
-}
-
-function personOf(person: Actor & { nama: string }): Identity {
-  return { name: person.nama, role: person.role, userId: person.id, storeId: person.storeId ?? undefined };
-}
-
 /** Who may change or add this row; everybody who may not is tested. */
 function writes({ role, userId, storeId }: Identity, table: string, row: Row): boolean {
   const own = row.store_id !== undefined && row.store_id === storeId;
@@ -329,22 +274,4 @@ function writes({ role, userId, storeId }: Identity, table: string, row: Row): b
   if (['order_events', 'orders', 'voucher_buyers', 'private_files'].includes(table))
     return own && (role === 'storeAdmin' || (mine && role === 'buyerAt'));
   return own && mine && role === 'buyerAt';
-}
-
-/** Runs `work` as the program's role with this identity, and rolls back. */
-async function as<T>(
-  { role, userId, storeId }: Identity,
-  work: (client: PoolClient) => Promise<T>,
-): Promise<T> {
-  const client = await pool().connect();
-  try {
-    await client.query('BEGIN');
-    if (role) await client.query(`SET LOCAL app.role = '${role}'`);
-    if (userId) await client.query(`SET LOCAL app.user_id = '${userId}'`);
-    if (storeId) await client.query(`SET LOCAL app.store_id = '${storeId}'`);
-    return await work(client);
-  } finally {
-    await client.query('ROLLBACK');
-    client.release();
-  }
 }

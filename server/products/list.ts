@@ -5,14 +5,8 @@ import { LOW_STOCK, type OwnProduct } from '../../domain/products/product.ts';
 import type { ProductSort, ProductView } from '../../domain/products/view.ts';
 import type { Tx } from '../db/access.ts';
 import { cutKeyedPage, microsecondsOf, momentOf } from '../db/page-keys.ts';
-import {
-  changeProduct,
-  nameHolds,
-  selectProducts,
-  selectProductsByVariant,
-  selectWholeShop,
-  withPhotos,
-} from './products.ts';
+import { changeProduct, withPhotos } from './products.ts';
+import { nameHolds, selectProducts, selectProductsByVariant, selectWholeShop } from './select.ts';
 
 /** `next` is null at the end. */
 export type OwnProductPage = { products: OwnProduct[]; next: string | null };

@@ -13,6 +13,7 @@ import { inOneTrip } from '../db/client-dialect.ts';
 import { cutKeyedPage, microsecondsOf, momentOf } from '../db/page-keys.ts';
 import type { Database } from '../db/schema.ts';
 import { notifyStoreChange } from '../live/notify.ts';
+import { nameHolds, selectProducts } from './select.ts';
 
 type ProductQuery = { limit: number; after?: string | null; search?: string };
 
@@ -40,71 +41,6 @@ export async function listProducts(
   return { products: await withPhotos(tx, storeId, page), next };
 }
 
-/**
- * A shop's products that are not deleted, hidden ones among them, each with its first variant, which has its id. LIMIT keeps
- * the joined row a lookup: PostgreSQL would join a whole shop before it sorted out one page.
- */
-export function selectProducts(tx: Tx, storeId: string) {
-  return tx
-    .selectFrom('products')
-    .innerJoinLateral(
-      (from) =>
-        from
-          .selectFrom('variants')
-          .select(['variants.id', 'harga', 'stok', 'berat'])
-          .whereRef('variants.storeId', '=', 'products.storeId')
-          .whereRef('variants.id', '=', 'products.id')
-          .limit(1)
-          .as('variants'),
-      (join) => join.onTrue(),
-    )
-    .select(['products.id', 'products.storeId', 'namaProduk', 'harga', 'stok', 'berat', 'deskripsi'])
-    .where('products.storeId', '=', storeId)
-    .where('products.deletedAt', 'is', null);
-}
-
-/** The same, to be sorted by what variants hold. */
-export function selectProductsByVariant(tx: Tx, storeId: string) {
-  return tx
-    .selectFrom('variants')
-    .innerJoinLateral(
-      (from) =>
-        from
-          .selectFrom('products')
-          .select([
-            'products.id',
-            'products.storeId',
-            'namaProduk',
-            'namaUrut',
-            'deskripsi',
-            'hidden',
-            'createdAt',
-          ])
-          .whereRef('products.storeId', '=', 'variants.storeId')
-          .whereRef('products.id', '=', 'variants.id')
-          .where('products.deletedAt', 'is', null)
-          .limit(1)
-          .as('products'),
-      (join) => join.onTrue(),
-    )
-    .select(['products.id', 'products.storeId', 'namaProduk', 'harga', 'stok', 'berat', 'deskripsi'])
-    .where('variants.storeId', '=', storeId);
-}
-
-/** The same, to be sorted by what no index holds. */
-export function selectWholeShop(tx: Tx, storeId: string) {
-  return tx
-    .selectFrom('variants')
-    .innerJoin('products', (join) =>
-      join
-        .onRef('products.storeId', '=', 'variants.storeId')
-        .onRef('products.id', '=', 'variants.id')
-        .on('products.deletedAt', 'is', null),
-    )
-    .select(['products.id', 'products.storeId', 'namaProduk', 'harga', 'stok', 'berat', 'deskripsi'])
-    .where('variants.storeId', '=', storeId);
-}
-
 /** Other keys can be made up without end. */
 export async function isProductKey(tx: Tx, storeId: string, after: string): Promise<boolean> {
   const key = parseNumberKey(after);
@@ -118,12 +54,6 @@ export async function isProductKey(tx: Tx, storeId: string, after: string): Prom
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export function nameHolds(search: string) {
-  // PostgreSQL takes neither NUL nor lone surrogates.
-  const storable = search.toWellFormed().replaceAll('\u0000', '\ufffd');
-  return sql<boolean>`nama_urut LIKE lower(${`%${storable.replace(/[\\%_]/g, '\\$&')}%`})`;
 }
 
 /** Counting ends at 100. */

@@ -1,0 +1,28 @@
+import type { PoolClient } from 'pg';
+import type { Actor } from '../../../domain/access.ts';
+import { pool } from '../../../server/db/pool.ts';
+
+/** How a transaction introduces itself; the same settings that server/db/access.ts makes. */
+export type Identity = { name: string; role?: string; userId?: string; storeId?: string };
+
+export function personOf(person: Actor & { nama: string }): Identity {
+  return { name: person.nama, role: person.role, userId: person.id, storeId: person.storeId ?? undefined };
+}
+
+/** Runs `work` as the program's role with this identity, and rolls back. */
+export async function as<T>(
+  { role, userId, storeId }: Identity,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool().connect();
+  try {
+    await client.query('BEGIN');
+    if (role) await client.query(`SET LOCAL app.role = '${role}'`);
+    if (userId) await client.query(`SET LOCAL app.user_id = '${userId}'`);
+    if (storeId) await client.query(`SET LOCAL app.store_id = '${storeId}'`);
+    return await work(client);
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+}
