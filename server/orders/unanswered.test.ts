@@ -9,7 +9,7 @@ import { makeTestVoucher } from '../../tests/support/world/vouchers.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asSystem, asUser } from '../db/access.ts';
 import { findOrWriteMail } from '../mail/write.ts';
-import { extendDeadline } from './extend-deadline.ts';
+import { extendDeadline } from './deadline-extension.ts';
 import { readOrderEvents, readStoreOrder } from './orders.ts';
 import { cancelOverdueOrders } from './overdue.ts';
 

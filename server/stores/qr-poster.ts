@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { drawQr } from '../../domain/stores/qr.ts';
-import { pictureTurns } from '../files/images/conversions.ts';
+import { pictureTurns } from '../files/images/turns.ts';
 import { lettering, lineWidth, wrap } from './lettering.ts';
 
 const WIDTH = 1024;

@@ -1,6 +1,6 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { themeColors } from '../../domain/stores/theme.ts';
-import { pictureTurns } from '../files/images/conversions.ts';
+import { pictureTurns } from '../files/images/turns.ts';
 import { lettering, wrap } from './lettering.ts';
 
 /** Photos and logo are bytes of kept pictures. */

@@ -1,6 +1,6 @@
 import { isUuid } from '../../../../../domain/id.ts';
 import { parseDeadlineExtension } from '../../../../../domain/orders/deadline-extension.ts';
-import { extendDeadline } from '../../../../../server/orders/extend-deadline.ts';
+import { extendDeadline } from '../../../../../server/orders/deadline-extension.ts';
 import { done, refused } from '../../../../forms/answers.ts';
 import type { PostedFields } from '../../../../forms/posted.ts';
 import { actOr } from '../../../../load-failure.ts';

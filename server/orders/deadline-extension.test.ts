@@ -7,7 +7,7 @@ import { billedOrder, givePaymentTime, passDeadline } from '../../tests/support/
 import { world } from '../../tests/support/world/world.ts';
 import { asSystem, asUser } from '../db/access.ts';
 import { findOrWriteMail } from '../mail/write.ts';
-import { extendDeadline } from './extend-deadline.ts';
+import { extendDeadline } from './deadline-extension.ts';
 import { readOrderEvents, readStoreOrder } from './orders.ts';
 import { cancelOverdueOrders } from './overdue.ts';
 
