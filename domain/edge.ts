@@ -1,6 +1,6 @@
 import { type Address, addressOf } from './access.ts';
 
-/** What the way in must know of an address before its route has answered, and whatever that says. */
+/** What the server must know about an address before its route runs. */
 export type Edge = {
   /**
    * How the route knows who asks: by the session's cookie, by a key that the request brings, or not at all. A write by a

@@ -16,7 +16,7 @@ export const resetByEmail: Limit = { name: 'reset-email', tries: 5, windowSecond
 
 export const superAdminCodeByAddress: Limit = { name: 'superadmin-code', tries: 5, windowSeconds: HOUR };
 
-/** Taken e-mail addresses count too. Wide for the same 200 buyers. */
+/** Taken e-mail addresses count too. Wide, as many buyers share one address of a mobile network. */
 export const registrationByAddress: Limit = { name: 'registration', tries: 500, windowSeconds: HOUR };
 
 /** Each such request holds the answer for 3 seconds. */
@@ -27,8 +27,8 @@ export const voucherCodeByAccount: Limit = { name: 'voucher-code', tries: 15, wi
 export const providerCallsByShop: Limit = { name: 'provider-calls', tries: 30, windowSeconds: HOUR };
 
 /**
- * Wide for the same 200 buyers, and since one page may send an order 50 times at once when answers get lost. Refused
- * orders give their try back, cancelled ones do not.
+ * Wide, as many buyers share one address, and as one page may resend an order up to 50 times when answers get lost.
+ * A refused order gives its try back, a cancelled one does not.
  */
 export const checkoutByAddress: Limit = {
   name: 'checkout-address',

@@ -7,7 +7,7 @@ export function makeTurns(line: Line): InTurn {
   return makeLines(line.atOnce, { only: line }).only;
 }
 
-/** A free place goes to the first line that waits, so a later line delays an earlier one by what it runs itself. */
+/** Lines are in order of precedence: a free place goes to the first line in which somebody waits. */
 export function makeLines<Name extends string>(
   atOnce: number,
   lines: Record<Name, Line>,

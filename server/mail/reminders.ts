@@ -117,7 +117,7 @@ async function remind(tx: Tx, { shop, email, kind, key }: Reminder, origin: stri
   if (mailId !== null) await addJob(tx, 'mail', { about: 'kept', mailId });
 }
 
-/** True for a reminder that is no longer true, as its shop was extended; false for other mails' keys. */
+/** Whether a waiting reminder is out of date because the shop was extended. False for other mails' keys. */
 export async function isReminderOutdated(key: string): Promise<boolean> {
   const [about, storeId] = key.split(' ');
   if (about !== 'reminder' || !isUuid(storeId)) return false;

@@ -50,8 +50,8 @@ async function noteBeat(tx: Tx): Promise<Outage | null> {
 const beatIsFresh = sql<boolean>`beat_at > now() - make_interval(mins => ${OUTAGE_AFTER_MINUTES})`;
 
 /**
- * True where an outage still owes a deadline time that was given then (as PostgreSQL writes it: to the microsecond). Asked when
- * cancelling, as a halted machine resumes in the middle of its work.
+ * Whether a deadline set at `givenAt` (PostgreSQL's text, to the microsecond) has lost time to an outage that it has not got back.
+ * Asked again when cancelling, because a machine that was suspended resumes in the middle of its work.
  */
 export async function owesTime(tx: Tx, givenAt: string): Promise<boolean> {
   const { rows } = await sql<{ owed: boolean }>`

@@ -13,8 +13,8 @@ export function trustOf(proxies: readonly string[]): (address: string) => boolea
 }
 
 /**
- * Behind trusted proxies the right-most entry of X-Forwarded-For that none of them wrote of another: a client can
- * write the rest.
+ * Behind trusted proxies, the right-most entry of X-Forwarded-For that is not itself a trusted proxy. Clients can forge
+ * everything to the left of it.
  */
 export function clientAddress(
   peer: string | undefined,
