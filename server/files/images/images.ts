@@ -3,8 +3,8 @@ import { heicText } from '../../../domain/products/heic.ts';
 import { photoWidths } from '../../../domain/products/photo.ts';
 import { limits } from '../../env.ts';
 import type { PhotoExtension } from '../keys.ts';
-import { pictureTurns } from './turns.ts';
 import { formatOf, type UploadFormat } from './formats.ts';
+import { pictureTurns } from './turns.ts';
 
 /** Shown at most 144 × 72 px large, on screens with up to three dots a pixel. */
 const LOGO_BOX = { width: 384, height: 192 };

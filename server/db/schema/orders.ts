@@ -1,0 +1,72 @@
+import type { Generated } from 'kysely';
+import type { OrderEventKind } from '../../../domain/orders/event.ts';
+import type { OrderStatus } from '../../../domain/orders/order.ts';
+
+export type OrdersTable = {
+  storeId: string;
+  id: string;
+  orderNumber: number;
+  customerId: string;
+  customerEmail: string;
+  customerName: string;
+  customerWa: string;
+  customerAddress: string;
+  alamatLengkap: string;
+  provinsi: string;
+  kotaKabupaten: string;
+  kecamatan: string;
+  kodePos: string;
+  catatan: Generated<string>;
+  subtotal: number;
+  discount: Generated<number>;
+  shippingCost: Generated<number>;
+  totalPrice: number;
+  status: Generated<OrderStatus>;
+  courier: Generated<string>;
+  nomorResi: Generated<string>;
+  shippedAt: Date | null;
+  cancelledAt: Date | null;
+  createdAt: Generated<Date>;
+  voucherId: string | null;
+  voucherCode: Generated<string>;
+  dueAt: Date | null;
+  dueSetAt: Date | null;
+};
+
+export type OrderItemsTable = {
+  storeId: string;
+  orderId: string;
+  id: string;
+  customerId: string;
+  productId: string;
+  variantId: string;
+  namaProduk: string;
+  harga: number;
+  berat: number;
+  quantity: number;
+  position: number;
+};
+
+export type OrderEventsTable = {
+  storeId: string;
+  orderId: string;
+  id: string;
+  customerId: string;
+  actorId: string | null;
+  kind: OrderEventKind;
+  actorRole: 'customer' | 'storeAdmin' | 'system';
+  fromStatus: OrderStatus | null;
+  toStatus: OrderStatus;
+  dueAt: Date | null;
+  note: Generated<string>;
+  createdAt: Generated<Date>;
+};
+
+export type IdempotencyKeysTable = {
+  storeId: string;
+  customerId: string;
+  key: string;
+  requestHash: string;
+  orderId: string;
+  createdAt: Generated<Date>;
+};

@@ -1,0 +1,67 @@
+import type { Generated } from 'kysely';
+import type { AnswerHours, PaymentHours } from '../../../domain/orders/deadline.ts';
+import type { AreaShape } from '../../../domain/shipping/origin.ts';
+import type { StoreStatus, TimeZone } from '../../../domain/stores/store.ts';
+
+export type StoresTable = {
+  storeId: string;
+  namaToko: string;
+  slug: string;
+  waNumber: string;
+  deskripsi: Generated<string>;
+  caraPembayaran: Generated<string>;
+  themeColor: Generated<string>;
+  logoUrl: Generated<string>;
+  timeZone: Generated<TimeZone>;
+  status: Generated<StoreStatus>;
+  expiryDate: Date | null;
+  createdAt: Generated<Date>;
+  linkSharedAt: Date | null;
+  paymentHours: PaymentHours | null;
+  answerHours: AnswerHours | null;
+  unansweredExplainedBy: string | null;
+};
+
+export type MembershipsTable = {
+  storeId: string;
+  userId: string;
+  role: 'owner';
+  email: string;
+  createdAt: Generated<Date>;
+};
+
+export type SlugsTable = {
+  slug: string;
+  storeId: string;
+  createdAt: Generated<Date>;
+};
+
+export type StoreCountersTable = {
+  storeId: string;
+  lastOrderNumber: Generated<number>;
+};
+
+export type StoreSecretsTable = {
+  storeId: string;
+  name: 'rajaOngkirApiKey';
+  ciphertext: Buffer;
+  updatedAt: Generated<Date>;
+};
+
+export type StoreShippingTable = {
+  storeId: string;
+  originShape: AreaShape;
+  originProvinceId: string;
+  originProvinceName: string;
+  originCityId: string;
+  originCityName: string;
+  apiKeyLast4: Generated<string>;
+  updatedAt: Generated<Date>;
+};
+
+export type PrivateFilesTable = {
+  storeId: string;
+  id: string;
+  customerId: string | null;
+  createdAt: Generated<Date>;
+};
