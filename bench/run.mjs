@@ -15,7 +15,7 @@ try {
   const path = `/toko/${shops[0].slug}`;
   await benchStorefront({ port: program.port, path });
   await benchBytes({ port: program.port, path });
-  await benchCheckout({ url: program.url, env: program.env, shops });
+  await benchCheckout({ url: program.url, adminUrl: program.adminUrl, shops });
 } finally {
   await program.stop();
 }

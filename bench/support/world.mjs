@@ -32,6 +32,10 @@ async function makeShop(client, number) {
      VALUES ($1, $2, $3, '6281234567890', 'active')`,
     [storeId, `Toko Ukur ${number}`, slug],
   );
+  await client.query(
+    `INSERT INTO memberships (store_id, user_id, role, email) VALUES ($1, $1, 'owner', $2)`,
+    [storeId, `pemilik-${number}@ukur.test`],
+  );
   await client.query('INSERT INTO slugs (slug, store_id) VALUES ($1, $2)', [slug, storeId]);
   await client.query('INSERT INTO store_counters (store_id) VALUES ($1)', [storeId]);
   const products = [];
