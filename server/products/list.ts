@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { parseNumberKey, parseTextKey } from '../../domain/forms/page-key.ts';
 import { isUuid } from '../../domain/id.ts';
 import { LOW_STOCK, type OwnProduct } from '../../domain/products/product.ts';
@@ -6,27 +6,39 @@ import type { ProductSort, ProductView } from '../../domain/products/view.ts';
 import type { Tx } from '../db/access.ts';
 import { cutKeyedPage, microsecondsOf, momentOf } from '../db/page-keys.ts';
 import { changeProduct, withPhotos } from './products.ts';
-import { nameHolds, selectProducts, selectProductsByVariant, selectWholeShop } from './select.ts';
+import { nameHolds, selectProducts } from './select.ts';
 
 /** `next` is null at the end. */
 export type OwnProductPage = { products: OwnProduct[]; next: string | null };
 
-const ascending = { from: selectProducts, id: sql`products.id`, direction: sql`ASC`, follows: sql`>` };
-const descending = { from: selectProducts, id: sql`products.id`, direction: sql`DESC`, follows: sql`<` };
-/** The variant's id is the product's, and stands in the index. */
-const byNumber = (column: RawBuilder<unknown>) => ({
-  from: selectProductsByVariant as unknown as typeof selectProducts,
-  id: sql`variants.id`,
-  key: column,
-  sortedBy: sql<number>`${column}`,
+/*
+ * The table that leads has the index to go by, and LIMIT keeps the other one a lookup: PostgreSQL would join a whole shop
+ * before it sorted out one page.
+ */
+const productOf = sql`
+  CROSS JOIN LATERAL (SELECT * FROM products WHERE store_id = variants.store_id AND id = variants.id LIMIT 1) AS products`;
+const byProduct = () => sql`products
+  CROSS JOIN LATERAL (SELECT * FROM variants WHERE store_id = products.store_id AND id = products.id LIMIT 1) AS variants`;
+const byVariant = () => sql`variants ${productOf}`;
+/** No index holds the stock: a shop's are sorted first, and only those of the page looked up. */
+const byStock = (storeId: string) => sql`
+  (SELECT * FROM variants WHERE store_id = ${storeId} ORDER BY stok, id) AS variants ${productOf}`;
+
+const ascending = { direction: sql`ASC`, follows: sql`>` };
+const descending = { direction: sql`DESC`, follows: sql`<` };
+const byNumber = {
+  from: byVariant,
+  leader: sql`variants`,
   parse: parseNumberKey,
   boundOf: (value: string) => sql`${value}::bigint`,
-});
+};
 
 /** Ties are broken by id. All but stock have an index. */
 const orders = {
   terbaru: {
     ...descending,
+    from: byProduct,
+    leader: sql`products`,
     key: sql`created_at`,
     sortedBy: microsecondsOf(sql`created_at`),
     parse: parseNumberKey,
@@ -34,16 +46,19 @@ const orders = {
   },
   nama: {
     ...ascending,
+    from: byProduct,
+    leader: sql`products`,
     key: sql`nama_urut`,
-    sortedBy: sql<string>`nama_urut`,
+    sortedBy: sql`nama_urut`,
     parse: parseTextKey,
     boundOf: (value: string) => sql`${value}::text`,
   },
-  termurah: { ...ascending, ...byNumber(sql`harga`) },
-  termahal: { ...descending, ...byNumber(sql`harga`) },
-  // Without an index a whole shop is sorted anyway, and joined faster at once than row by row.
-  stok: { ...ascending, ...byNumber(sql`stok`), from: selectWholeShop as unknown as typeof selectProducts },
+  termurah: { ...ascending, ...byNumber, key: sql`harga`, sortedBy: sql`harga` },
+  termahal: { ...descending, ...byNumber, key: sql`harga`, sortedBy: sql`harga` },
+  stok: { ...ascending, ...byNumber, from: byStock, key: sql`stok`, sortedBy: sql`stok` },
 } satisfies Record<ProductSort, unknown>;
+
+type OwnRow = Omit<OwnProduct, 'photos'> & { sortedBy: string | number };
 
 /** Also hidden ones. A malformed `after` gives an empty page. Low stock counts shown products only. */
 export async function listOwnProducts(
@@ -52,19 +67,19 @@ export async function listOwnProducts(
   { search, lowStock, hiddenOnly, sort }: ProductView,
   { limit, after }: { limit: number; after: string | null },
 ): Promise<OwnProductPage> {
-  const { from, key, id, sortedBy, direction, follows, parse, boundOf } = orders[sort];
+  const { from, leader, key, sortedBy, direction, follows, parse, boundOf } = orders[sort];
   const last = after ? parse(after) : null;
   if (after && !last) return { products: [], next: null };
-  let query = from(tx, storeId)
-    .select(['hidden', sql<string | number>`${sortedBy}`.as('sortedBy')])
-    .orderBy(sql`${key} ${direction}, ${id} ${direction}`)
-    .limit(limit + 1);
-  if (search) query = query.where(nameHolds(search));
-  if (hiddenOnly || lowStock) query = query.where('hidden', '=', hiddenOnly);
-  if (lowStock) query = query.where('stok', '<=', LOW_STOCK);
-  if (last)
-    query = query.where(sql<boolean>`(${key}, ${id}) ${follows} (${boundOf(last.value)}, ${last.id}::uuid)`);
-  const { page, next } = cutKeyedPage(await query.execute(), limit);
+  const wanted = [sql`${leader}.store_id = ${storeId}`, sql`deleted_at IS NULL`];
+  if (search) wanted.push(nameHolds(search));
+  if (hiddenOnly || lowStock) wanted.push(sql`hidden = ${hiddenOnly}`);
+  if (lowStock) wanted.push(sql`stok <= ${LOW_STOCK}`);
+  if (last) wanted.push(sql`(${key}, ${leader}.id) ${follows} (${boundOf(last.value)}, ${last.id}::uuid)`);
+  const { rows } = await sql<OwnRow>`
+    SELECT products.id, products.store_id, nama_produk, harga, stok, berat, deskripsi, hidden, ${sortedBy} AS sorted_by
+    FROM ${from(storeId)} WHERE ${sql.join(wanted, sql` AND `)}
+    ORDER BY ${key} ${direction}, ${leader}.id ${direction} LIMIT ${limit + 1}`.execute(tx);
+  const { page, next } = cutKeyedPage(rows, limit);
   return { products: await withPhotos(tx, storeId, page), next };
 }
 

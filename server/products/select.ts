@@ -24,48 +24,6 @@ export function selectProducts(tx: Tx, storeId: string) {
     .where('products.deletedAt', 'is', null);
 }
 
-/** The same, to be sorted by what variants hold. */
-export function selectProductsByVariant(tx: Tx, storeId: string) {
-  return tx
-    .selectFrom('variants')
-    .innerJoinLateral(
-      (from) =>
-        from
-          .selectFrom('products')
-          .select([
-            'products.id',
-            'products.storeId',
-            'namaProduk',
-            'namaUrut',
-            'deskripsi',
-            'hidden',
-            'createdAt',
-          ])
-          .whereRef('products.storeId', '=', 'variants.storeId')
-          .whereRef('products.id', '=', 'variants.id')
-          .where('products.deletedAt', 'is', null)
-          .limit(1)
-          .as('products'),
-      (join) => join.onTrue(),
-    )
-    .select(['products.id', 'products.storeId', 'namaProduk', 'harga', 'stok', 'berat', 'deskripsi'])
-    .where('variants.storeId', '=', storeId);
-}
-
-/** The same, to be sorted by what no index holds. */
-export function selectWholeShop(tx: Tx, storeId: string) {
-  return tx
-    .selectFrom('variants')
-    .innerJoin('products', (join) =>
-      join
-        .onRef('products.storeId', '=', 'variants.storeId')
-        .onRef('products.id', '=', 'variants.id')
-        .on('products.deletedAt', 'is', null),
-    )
-    .select(['products.id', 'products.storeId', 'namaProduk', 'harga', 'stok', 'berat', 'deskripsi'])
-    .where('variants.storeId', '=', storeId);
-}
-
 export function nameHolds(search: string) {
   // PostgreSQL takes neither NUL nor lone surrogates.
   const storable = search.toWellFormed().replaceAll('\u0000', '\ufffd');
