@@ -5,14 +5,16 @@ const PATIENCE_MS = 15_000;
 
 /**
  * Runs first, in words that any browser reads. app.css shows `without-scripts` unless the mark is `coming` or `ready`; a
- * browser below the floor is `old`.
+ * browser below the floor is `old`. A step through the history that no script hears loads the page it leads to.
  */
 export const expectScripts = `(function(){var h=document.documentElement,m='${MARK}';
 if(![].findLast||!window.structuredClone||!window.HTMLDialogElement){h.setAttribute(m,'old');return}
 h.setAttribute(m,'coming');function f(){if(h.getAttribute(m)==='coming')h.removeAttribute(m)}
 window.addEventListener('error',function(e){if(e.target===window||e.target.tagName==='SCRIPT')f()},true);
 window.addEventListener('unhandledrejection',f);
-window.addEventListener('load',function(){setTimeout(f,${PATIENCE_MS})})})()`;
+window.addEventListener('load',function(){setTimeout(f,${PATIENCE_MS})});
+function p(){return location.pathname+location.search}var a=p();
+window.addEventListener('popstate',function(){if(h.getAttribute(m)!=='ready'&&p()!==a)location.reload()})})()`;
 
 /** True where scripts would fail, or take away what can be read. */
 export function isBelowFloor(): boolean {

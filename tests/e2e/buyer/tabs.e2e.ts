@@ -120,6 +120,28 @@ test('after logout the back button leads to the login', async ({ page, context }
   await expect(page.getByText(budi.email)).toHaveCount(0);
 });
 
+test('going back twice before the scripts are there leads to the login', async ({ page, context }) => {
+  const budi = await registerBuyer(context);
+  await page.goto('/profil');
+  await bar(page).getByRole('link', { name: 'Keranjang' }).click();
+  await expect(page).toHaveURL('/keranjang');
+  await bar(page).getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  const { promise: wentBack, resolve: letScriptsCome } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await wentBack;
+    await route.continue();
+  });
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page).toHaveURL('/keranjang');
+  await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page).toHaveURL(/profil/);
+  letScriptsCome();
+  await expect(page).toHaveURL(/^[^?]*\/login\?from=%2Fprofil$/);
+  await expect(page.getByText(budi.email)).toHaveCount(0);
+});
+
 /** How many documents and pages' data these tabs have asked for since. */
 function countRequests(tabs: Page[]): () => number {
   let count = 0;
