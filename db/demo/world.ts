@@ -8,6 +8,7 @@ import { updateProfile } from '../../server/accounts/profiles.ts';
 import { createAccount } from '../../server/accounts/registration.ts';
 import { asSystem, asUser } from '../../server/db/access.ts';
 import { closePool } from '../../server/db/pool.ts';
+import { flushNotices } from '../../server/live/gather.ts';
 import { storeLogo, storePhoto } from '../../server/products/photos.ts';
 import { addPhotos, addProduct } from '../../server/products/products.ts';
 import type { DemoAccount } from '../../server/program/demo.ts';
@@ -38,6 +39,7 @@ export async function makeDemoWorld(): Promise<void> {
   const stockedBatik = await stockShop(dewi, batik, null, now);
   await writeHistory(stockedWarung, buyers, 1, now);
   await writeHistory(stockedBatik, buyers, 2, now);
+  await flushNotices();
   await closePool();
 }
 

@@ -4,7 +4,7 @@ import type { Role } from '../../domain/access.ts';
 import { makeSlug, slugCandidate, trialExpiry } from '../../domain/stores/store.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { addJob } from '../jobs/queue.ts';
-import { notifyStoreChange } from '../live/notify.ts';
+import { tellStoreChange } from '../live/notify.ts';
 import { recordAudit } from '../platform/audit.ts';
 import { reserveSlug } from '../stores/slugs.ts';
 
@@ -80,7 +80,7 @@ async function openShop(tx: Tx, storeId: string, account: Account): Promise<void
   const { id: userId, email } = account;
   await tx.insertInto('memberships').values({ storeId, userId, role: 'owner', email }).execute();
   await tx.insertInto('storeCounters').values({ storeId }).execute();
-  await notifyStoreChange(tx, storeId, 'store');
+  tellStoreChange(tx, storeId, 'store');
 }
 
 async function reserveFreeSlug(tx: Tx, storeId: string, wanted: string): Promise<string> {

@@ -6,7 +6,7 @@ import type { AnswerHours } from '../../domain/orders/deadline.ts';
 import type { Voucher } from '../../domain/vouchers/voucher.ts';
 import type { Tx } from '../db/access.ts';
 import { jobCall } from '../jobs/queue.ts';
-import { changeNotice } from '../live/notify.ts';
+import { tellStoreChange } from '../live/notify.ts';
 import type { TakenLine } from './take-stock.ts';
 
 /** In rupiah. */
@@ -35,13 +35,13 @@ export function orderWrites(tx: Tx, order: OrderToWrite) {
     .with('key', () => insertKey(tx, order))
     .with('items', () => insertItems(tx, order))
     .with('event', () => insertEvent(tx, order));
+  tellStoreChange(tx, storeId, ['orders', 'products'], actor.id);
   const written = given ? rows.with('given', () => given) : rows;
   return [
     written.insertInto('orders').values(orderRow(order)),
     sql`
       WITH remembered AS (${rememberAddress(order)})
-      SELECT ${jobCall('mail', { about: 'newOrder', storeId, orderId })},
-        ${changeNotice(storeId, ['orders', 'products'], actor.id)}`,
+      SELECT ${jobCall('mail', { about: 'newOrder', storeId, orderId })}`,
   ] as const;
 }
 

@@ -78,6 +78,15 @@ export function asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction({ role: 'system' }, work);
 }
 
+const acts = new WeakMap<Tx, (() => void)[]>();
+
+/** Done once the transaction has committed, never where it rolled back. `act` neither waits nor throws. */
+export function afterCommit(tx: Tx, act: () => void): void {
+  const planned = acts.get(tx);
+  if (!planned) throw new Error('no transaction is open');
+  planned.push(act);
+}
+
 /** A transaction's last statements are sent together with COMMIT, so that nobody waits for its locks longer. */
 export class Ending<T> {
   readonly result: T;
@@ -103,23 +112,32 @@ async function inTransaction<T>(
   const opened = client.query(opening);
   opened.catch(() => undefined);
   let broken: Error | undefined;
+  let isEnding = false;
+  const tx = kyselyOn(client);
+  const planned: (() => void)[] = [];
+  acts.set(tx, planned);
   try {
-    const tx = kyselyOn(client);
     const done = await work(tx);
     const last = done instanceof Ending ? inOneTrip(tx, done.statements) : undefined;
+    isEnding = true;
     const [, , { command }] = await Promise.all([opened, last, client.query('COMMIT')]);
     // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, without an error.
     if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
+    for (const act of planned) act();
     return done instanceof Ending ? done.result : done;
   } catch (error) {
     // Asking would wait for an answer once again.
-    if (isDatabaseAway(error)) broken = error as Error;
-    else
+    if (isDatabaseAway(error)) {
+      broken = error as Error;
+      // It may have committed all the same.
+      if (isEnding) for (const act of planned) act();
+    } else
       await client.query('ROLLBACK').catch((reason) => {
         broken = reason instanceof Error ? reason : new Error(String(reason));
       });
     throw broken ? error : await explained(error, opened);
   } finally {
+    acts.delete(tx);
     client.release(broken);
   }
 }

@@ -5,6 +5,7 @@ import { closePool, poolUse } from '../db/pool.ts';
 import { env } from '../env.ts';
 import { uploadedFiles } from '../files/serve.ts';
 import { startJobs } from '../jobs/runner.ts';
+import { flushNotices } from '../live/gather.ts';
 import { startListening, stopListening } from '../live/listen.ts';
 import { openStreamCount } from '../live/stream.ts';
 import { log } from '../log.ts';
@@ -27,6 +28,7 @@ export async function startHttp({ port, host }: { port: number; host: string }):
     ...server,
     close: async () => {
       await server.close();
+      await flushNotices();
       await stopListening();
       await closePool();
     },
@@ -42,6 +44,7 @@ async function work(): Promise<void> {
     if (stopping) return;
     stopping = true;
     await Promise.all([jobs.stop(), server.close()]);
+    await flushNotices();
     process.exit(0);
   };
   process.on('SIGTERM', stop);

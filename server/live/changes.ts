@@ -1,3 +1,8 @@
+export const CHANNEL = 'kedai';
+
+/** A notice that anything may have changed. */
+export const RESYNC = 'resync';
+
 /** 'store': name, look, state. 'products': also their stock. */
 export type ChangeTopic = 'store' | 'products' | 'orders';
 
@@ -37,7 +42,7 @@ export function noticeText(storeId: string, topics: readonly ChangeTopic[], cust
   return `${storeId} ${topics.join(',')} ${customerId ?? '-'}`;
 }
 
-/** An unknown text, such as another version's, counts as 'anything may have changed'. */
+/** A text that is no notice, such as another version's, asks everybody to resync. */
 export function readChange(text: string): StoreChange {
   const match =
     /^([0-9a-f-]{36}) ((?:store|products|orders)(?:,(?:store|products|orders))*) ([0-9a-f-]{36}|-)$/.exec(

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { GRACE_HOURS } from '../../domain/stores/store.ts';
 import { asSystem } from '../db/access.ts';
-import { noticeText } from './changes.ts';
-import { CHANNEL } from './notify.ts';
+import { tellStoreChange } from './notify.ts';
 
 /** Tells of shops whose life changed by time alone, which no transaction does. Telling twice costs one more read. */
 export async function tellLifeChanges(since: Date): Promise<number> {
@@ -11,8 +10,7 @@ export async function tellLifeChanges(since: Date): Promise<number> {
       SELECT store_id FROM stores
       WHERE (expiry_date > ${since} AND expiry_date <= now())
          OR (expiry_date > ${since}::timestamptz - ${grace} AND expiry_date <= now() - ${grace})`.execute(tx);
-    const texts = rows.map(({ storeId }) => noticeText(storeId, ['store']));
-    await sql`SELECT pg_notify(${CHANNEL}, text) FROM unnest(${texts}::text[]) AS text`.execute(tx);
+    for (const { storeId } of rows) tellStoreChange(tx, storeId, 'store');
     return rows.length;
   });
 }

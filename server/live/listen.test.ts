@@ -3,9 +3,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../tests/support/eventually.ts';
 import { env } from '../env.ts';
-import { hearsChanges, noticeText, onStoreChange, type StoreChange } from './changes.ts';
+import { CHANNEL, hearsChanges, noticeText, onStoreChange, type StoreChange } from './changes.ts';
 import { startListening, stopListening } from './listen.ts';
-import { CHANNEL } from './notify.ts';
 
 const storeId = randomUUID();
 const heard: StoreChange[] = [];

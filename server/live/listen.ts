@@ -3,8 +3,7 @@ import { isOverdue } from '../db/overdue.ts';
 import { renewPool } from '../db/pool.ts';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
-import { announce, hearsChanges, readChange, setHearing } from './changes.ts';
-import { CHANNEL } from './notify.ts';
+import { announce, CHANNEL, hearsChanges, readChange, setHearing } from './changes.ts';
 
 /** Together with the timeout, how long a silently vanished database goes unnoticed and kept pages are believed. */
 const PROBE_EVERY_MS = 2_000;
@@ -47,9 +46,13 @@ async function connect(): Promise<void> {
   client = opening;
   opening.on('error', (error) => lose(opening, error));
   opening.on('end', () => lose(opening));
-  opening.on('notification', ({ payload }) => announce(readChange(payload ?? '')));
   try {
     await opening.connect();
+    const { rows } = await opening.query<{ own: number }>('SELECT pg_backend_pid() AS own');
+    opening.on('notification', ({ processId, payload }) => {
+      // What this connection told was announced before.
+      if (processId !== rows[0]?.own) announce(readChange(payload ?? ''));
+    });
     await opening.query(`LISTEN ${CHANNEL}`);
   } catch (error) {
     lose(opening, error);

@@ -4,7 +4,7 @@ import { isWaiting, movedNote, openDeadline, type WaitingStatus } from '../../do
 import type { DeadlineExtension } from '../../domain/orders/deadline-extension.ts';
 import type { Tx } from '../db/access.ts';
 import { addJob } from '../jobs/queue.ts';
-import { notifyStoreChange } from '../live/notify.ts';
+import { tellStoreChange } from '../live/notify.ts';
 import { lockOrder, writeEvent } from './status-write.ts';
 
 /** `due` is null for no end. `conflict`: the owner saw another deadline. */
@@ -51,6 +51,6 @@ export async function extendDeadline(
     actorRole: 'storeAdmin',
   });
   await addJob(tx, 'mail', { about: 'orderStatus', storeId, orderId, eventId });
-  await notifyStoreChange(tx, storeId, 'orders', order.customerId);
+  tellStoreChange(tx, storeId, 'orders', order.customerId);
   return { kind: 'moved', status: order.status, due };
 }

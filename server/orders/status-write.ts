@@ -11,7 +11,7 @@ import {
 import { MAX_STOCK } from '../../domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
 import { addJob } from '../jobs/queue.ts';
-import { notifyStoreChange } from '../live/notify.ts';
+import { tellStoreChange } from '../live/notify.ts';
 import { owesTime } from '../platform/outages.ts';
 import { returnVoucherUse } from '../vouchers/vouchers.ts';
 
@@ -110,7 +110,7 @@ export async function writeStatusChange(
   if (actorRole !== 'storeAdmin') {
     await addJob(tx, 'mail', { about: 'orderCancelled', storeId, orderId: id, eventId });
   }
-  await notifyStoreChange(tx, storeId, stockMoves ? ['orders', 'products'] : 'orders', order.customerId);
+  tellStoreChange(tx, storeId, stockMoves ? ['orders', 'products'] : 'orders', order.customerId);
 }
 
 type EventToWrite = Pick<ChangeToWrite, 'actor' | 'actorRole'> & {

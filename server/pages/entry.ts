@@ -3,6 +3,9 @@ import type { ApplicationAnswer } from '../http/application.ts';
 import { compressed, type Encoding } from '../http/compress.ts';
 import { securityHeaders } from '../http/security.ts';
 
+/** A process that dies between its commit and its notice makes no page older than this. */
+const LONGEST_KEPT_MS = 60_000;
+
 /** Raw header pairs; the second place is the request's id. */
 type Variant = { head: string[]; notModifiedHead: string[]; body: Buffer };
 
@@ -31,7 +34,7 @@ export async function makeEntry(
     return undefined;
   if (!response.headers.get('content-type')?.startsWith('text/html')) return undefined;
   const { storeId, forMs = Number.POSITIVE_INFINITY } = keeping;
-  const expiresAtMs = Math.min(begunAtMs + forMs, turnOfYear(begunAtMs));
+  const expiresAtMs = Math.min(begunAtMs + Math.min(forMs, LONGEST_KEPT_MS), turnOfYear(begunAtMs));
   const policy = response.headers.get('content-security-policy') ?? '';
   const html = Buffer.from(await response.arrayBuffer());
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../tests/support/eventually.ts';
 import type { ApplicationAnswer } from '../http/application.ts';
 import { makeListener } from '../http/listener.ts';
@@ -160,6 +160,18 @@ test('a page ends by itself when the time that it names is over', async () => {
   expect(renderings.length).toBe(1);
   await eventually(() => expect(Date.now()).toBeGreaterThan(end));
   await get('/toko/a');
+  expect(renderings.length).toBe(2);
+});
+
+test('a page is made anew after a minute, whether or not anybody told of a change', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  await get('/toko/a');
+  vi.setSystemTime(Date.now() + 59_000);
+  await get('/toko/a');
+  expect(renderings.length).toBe(1);
+  vi.setSystemTime(Date.now() + 1_000);
+  await get('/toko/a');
+  vi.useRealTimers();
   expect(renderings.length).toBe(2);
 });
 

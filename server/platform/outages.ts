@@ -4,8 +4,7 @@ import { outageNote, type WaitingStatus } from '../../domain/orders/deadline.ts'
 import { dueAfterOutages, OUTAGE_AFTER_MINUTES, type Outage } from '../../domain/platform/outage.ts';
 import type { TimeZone } from '../../domain/stores/store.ts';
 import { asSystem, type Tx } from '../db/access.ts';
-import { noticeText } from '../live/changes.ts';
-import { CHANNEL } from '../live/notify.ts';
+import { tellStoreChange } from '../live/notify.ts';
 import { log } from '../log.ts';
 
 const BATCH = 200;
@@ -112,8 +111,7 @@ async function giveTimeBack(tx: Tx): Promise<number> {
       })),
     )
     .execute();
-  const notices = new Set(moved.map((one) => noticeText(one.storeId, ['orders'], one.customerId)));
-  await sql`SELECT pg_notify(${CHANNEL}, text) FROM unnest(${[...notices]}::text[]) AS text`.execute(tx);
+  for (const { storeId, customerId } of moved) tellStoreChange(tx, storeId, 'orders', customerId);
   return moved.length;
 }
 

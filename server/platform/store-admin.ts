@@ -1,6 +1,6 @@
 import { extendedExpiry, type StoreStatus } from '../../domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
-import { notifyStoreChange } from '../live/notify.ts';
+import { tellStoreChange } from '../live/notify.ts';
 import { type Auditor, recordAudit } from './audit.ts';
 
 /** False where nothing is to change. Refusals are recorded, too. Run as a super admin at that shop. */
@@ -19,7 +19,7 @@ export async function setStoreStatus(
   await tx.updateTable('storeTerms').set({ status }).where('storeId', '=', storeId).execute();
   const details = { status, from: store.status };
   await recordAudit(tx, auditor, { action: 'store-status', storeId, details });
-  await notifyStoreChange(tx, storeId, 'store');
+  tellStoreChange(tx, storeId, 'store');
   return true;
 }
 
@@ -41,7 +41,7 @@ export async function extendTrial(
   await tx.updateTable('storeTerms').set({ expiryDate }).where('storeId', '=', storeId).execute();
   const details = { from, expiryDate: expiryDate.toISOString(), countedFrom };
   await recordAudit(tx, auditor, { action: 'extend-trial', storeId, details });
-  await notifyStoreChange(tx, storeId, 'store');
+  tellStoreChange(tx, storeId, 'store');
   return expiryDate;
 }
 

@@ -12,7 +12,7 @@ import type { Tx } from '../db/access.ts';
 import { inOneTrip } from '../db/client-dialect.ts';
 import { cutKeyedPage, microsecondsOf, momentOf } from '../db/page-keys.ts';
 import type { Database } from '../db/schema.ts';
-import { notifyStoreChange } from '../live/notify.ts';
+import { tellStoreChange } from '../live/notify.ts';
 import { nameHolds, selectProducts } from './select.ts';
 
 type ProductQuery = { limit: number; after?: string | null; search?: string };
@@ -108,7 +108,7 @@ export async function addProduct(
   await tx.insertInto('products').values({ storeId, id, namaProduk, deskripsi, createdAt }).execute();
   const variant = { storeId, id, productId: id, position: 0, harga, stok, berat };
   await tx.insertInto('variants').values(variant).execute();
-  await notifyStoreChange(tx, storeId, 'products');
+  tellStoreChange(tx, storeId, 'products');
   return id;
 }
 
@@ -149,7 +149,7 @@ export async function changeProduct(
     .returning('namaProduk');
   const [, [changed]] = await inOneTrip(tx, [lockVariants(tx, storeId, id), update]);
   if (!changed) return null;
-  await notifyStoreChange(tx, storeId, 'products');
+  tellStoreChange(tx, storeId, 'products');
   return changed.namaProduk;
 }
 
@@ -176,7 +176,7 @@ export async function addPhotos(
   ];
   const rows = photos.map((photo, index) => ({ storeId, productId, ...photo, position: order[index] ?? 0 }));
   await tx.insertInto('productPhotos').values(rows).execute();
-  await notifyStoreChange(tx, storeId, 'products');
+  tellStoreChange(tx, storeId, 'products');
   return true;
 }
 
@@ -194,7 +194,7 @@ export async function removePhoto(
     .where('id', '=', photoId)
     .executeTakeFirst();
   if (result.numDeletedRows === 0n) return false;
-  await notifyStoreChange(tx, storeId, 'products');
+  tellStoreChange(tx, storeId, 'products');
   return true;
 }
 
@@ -207,7 +207,7 @@ export async function orderPhotos(tx: Tx, storeId: string, productId: string, id
     WHERE photo.store_id = ${storeId} AND photo.product_id = ${productId} AND photo.id = wished.id`.execute(
     tx,
   );
-  await notifyStoreChange(tx, storeId, 'products');
+  tellStoreChange(tx, storeId, 'products');
 }
 
 export async function namedPhotos(tx: Tx, storeId: string, photoIds: string[]): Promise<Set<string>> {

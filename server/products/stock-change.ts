@@ -4,7 +4,7 @@ import { MAX_STOCK } from '../../domain/products/product.ts';
 import type { StockChange } from '../../domain/products/stock-change.ts';
 import type { Tx } from '../db/access.ts';
 import { inOneTrip } from '../db/client-dialect.ts';
-import { changeNotice } from '../live/notify.ts';
+import { tellStoreChange } from '../live/notify.ts';
 
 /** `stok` is the present stock. Nothing was written unless `changed`. */
 export type StockResult =
@@ -34,8 +34,8 @@ export async function changeStock(
       .set({ stok: after })
       .where('storeId', '=', storeId)
       .where('id', '=', variantId),
-    sql`SELECT ${changeNotice(storeId, ['products'])}`,
   ]);
+  tellStoreChange(tx, storeId, 'products');
   return { kind: 'changed', namaProduk, stok: after };
 }
 

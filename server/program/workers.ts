@@ -2,6 +2,8 @@ import cluster, { type Worker } from 'node:cluster';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { env, hideFromWorkers, limits } from '../env.ts';
+import { RESYNC } from '../live/changes.ts';
+import { flushNotices, gatherNotice } from '../live/gather.ts';
 import { log } from '../log.ts';
 import { gatherMetrics } from '../metrics-sum.ts';
 
@@ -42,6 +44,8 @@ export function startWorkers({ count, onReady, onHopeless }: Wish): Workers {
   });
   cluster.on('exit', async (worker, code, signal) => {
     listening.delete(worker.id);
+    // It may have died between a commit and its notice.
+    if (code !== 0) gatherNotice(RESYNC);
     if (stopping) return;
     deathsInARow++;
     log.error({ worker: worker.process.pid, code, signal }, 'a worker ended by itself');
@@ -60,6 +64,7 @@ export function startWorkers({ count, onReady, onHopeless }: Wish): Workers {
       const cut = setTimeout(() => signalAll('SIGKILL'), STOP_TIMEOUT_MS);
       await Promise.all(running().map((worker) => new Promise((gone) => worker.once('exit', gone))));
       clearTimeout(cut);
+      await flushNotices();
     },
     kill: () => {
       stopping = true;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { MAX_SLUGS, type StoreSettings } from '../../domain/stores/settings.ts';
 import { isAllowedSlug, MAX_SLUG_LENGTH, slugCandidate } from '../../domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
-import { notifyStoreChange } from '../live/notify.ts';
+import { tellStoreChange } from '../live/notify.ts';
 import { reserveSlug } from './slugs.ts';
 
 const SUGGESTIONS_NUMBERED = 5;
@@ -37,7 +37,7 @@ export async function saveStoreSettings(
     .set({ ...settings, logoUrl: logoUrl ?? present.logoUrl })
     .where('storeId', '=', storeId)
     .execute();
-  await notifyStoreChange(tx, storeId, 'store');
+  tellStoreChange(tx, storeId, 'store');
   return { kind: 'saved', formerLogoUrl: present.logoUrl };
 }
 

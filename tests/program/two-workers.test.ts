@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureBuilt } from '../../ops/install.mjs';
+import { CHANNEL } from '../../server/live/changes.ts';
+import { adminUrlIn, withClient } from '../support/database/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Program, startProgram, workersOf } from '../support/servers/program.ts';
 
@@ -34,6 +36,17 @@ test('figures are the sums over all workers, whichever of them is asked', async 
       const text = await (await fetch(`${url}/metrics`, { headers })).text();
       expect(text).toContain('kedai_http_requests_total{method="GET",route="login",status="200"} 40');
     }
+  });
+});
+
+test('when a worker is killed, all others are told that anything may have changed', async () => {
+  await withClient(await adminUrlIn(dataDir), async (client) => {
+    const heard: (string | undefined)[] = [];
+    client.on('notification', ({ payload }) => heard.push(payload));
+    await client.query(`LISTEN ${CHANNEL}`);
+    const [worker = 0] = await workersOf(program);
+    process.kill(worker, 'SIGKILL');
+    await eventually(() => expect(heard).toEqual(['resync']));
   });
 });
 

@@ -6,7 +6,8 @@ import { placeOrder } from '../../server/checkout/place-order.ts';
 import { asSystem, asUser } from '../../server/db/access.ts';
 import { pool } from '../../server/db/pool.ts';
 import { makeTasks } from '../../server/jobs/tasks.ts';
-import { notifyStoreChange } from '../../server/live/notify.ts';
+import { flushNotices } from '../../server/live/gather.ts';
+import { tellStoreChange } from '../../server/live/notify.ts';
 import { findOrWriteMail, parseMailJob } from '../../server/mail/write.ts';
 import { changeOrderStatus } from '../../server/orders/status.ts';
 import { address, typedAddress } from '../support/addresses.ts';
@@ -51,8 +52,9 @@ async function setEnd(fromNow: string, status = 'trial', storeId = warung.storeI
   await asSystem(async (tx) => {
     await sql`UPDATE store_terms SET status = ${status}, expiry_date = now() + ${fromNow}::interval
               WHERE store_id = ${storeId}`.execute(tx);
-    await notifyStoreChange(tx, storeId, 'store');
+    tellStoreChange(tx, storeId, 'store');
   });
+  await flushNotices();
 }
 
 const noOrders = 'Toko ini sedang tidak menerima pesanan.';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asGuest, asSystem } from '../../server/db/access.ts';
-import { notifyStoreChange } from '../../server/live/notify.ts';
+import { flushNotices } from '../../server/live/gather.ts';
+import { tellStoreChange } from '../../server/live/notify.ts';
 import { listProducts } from '../../server/products/products.ts';
 import { readPage } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
@@ -27,8 +28,9 @@ async function changeStore(
 ): Promise<void> {
   await asSystem(async (tx) => {
     await tx.updateTable(table).set(changes).where('storeId', '=', storeId).execute();
-    await notifyStoreChange(tx, storeId, 'store');
+    tellStoreChange(tx, storeId, 'store');
   });
+  await flushNotices();
 }
 
 async function read(path: string, client = guest) {

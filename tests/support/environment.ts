@@ -17,6 +17,8 @@ applySettings({ appUrl, dataDir });
 watchStatements();
 
 afterAll(async () => {
+  const { flushNotices } = await import('../../server/live/gather.ts');
+  await flushNotices();
   const { closePool } = await import('../../server/db/pool.ts');
   await closePool();
   await dropTestDatabase(template);

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../tests/support/eventually.ts';
+import { world } from '../../tests/support/world/world.ts';
+import { asSystem, asUser } from '../db/access.ts';
+import { closePool } from '../db/pool.ts';
+import { changeSettings, env } from '../env.ts';
+import { CHANNEL, noticeText, onStoreChange } from './changes.ts';
+import { flushNotices, gatherNotice } from './gather.ts';
+import { startListening, stopListening } from './listen.ts';
+import { tellStoreChange } from './notify.ts';
+
+const { sri, warung } = world;
+const databaseUrl = env.databaseUrl ?? '';
+const other = new pg.Client({ connectionString: databaseUrl });
+const heard: string[] = [];
+
+beforeAll(async () => {
+  await other.connect();
+  other.on('notification', ({ payload }) => heard.push(payload ?? ''));
+  await other.query(`LISTEN ${CHANNEL}`);
+});
+
+afterAll(() => other.end());
+
+beforeEach(async () => {
+  await flushNotices();
+  heard.splice(0);
+});
+
+const notices = (count: number) =>
+  Array.from({ length: count }, () => noticeText(randomUUID(), ['products'] as const));
+
+/** Whatever was told before has been heard, too. */
+async function allHeard(): Promise<string[]> {
+  const last = noticeText(randomUUID(), ['store']);
+  gatherNotice(last);
+  await eventually(() => expect(heard).toContain(last));
+  return heard.filter((text) => text !== last);
+}
+
+test('a transaction tells others once it has committed', async () => {
+  const told = noticeText(warung.storeId, ['products']);
+  let before: string[] = [];
+  await asUser(sri, async (tx) => {
+    tellStoreChange(tx, warung.storeId, 'products');
+    before = await allHeard();
+  });
+  expect(before).not.toContain(told);
+  expect(await allHeard()).toContain(told);
+});
+
+test.each([
+  ['throws', () => Promise.reject(new Error('on purpose'))],
+  ['hides an error of the database', (tx) => sql`SELECT 1 / 0`.execute(tx).catch(() => undefined)],
+] as [string, Parameters<typeof asSystem>[0]][])('one that %s tells nothing', async (_, fail) => {
+  const failing = asSystem((tx) => {
+    tellStoreChange(tx, warung.storeId, 'products');
+    return fail(tx);
+  });
+  await expect(failing).rejects.toThrow();
+  expect(await allHeard()).toEqual([]);
+});
+
+test('the first is told at once, those that follow in one statement, each once', async () => {
+  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  // A connection keeps the function that it was opened with.
+  await closePool();
+  const [first = '', ...rest] = notices(200);
+  gatherNotice(first);
+  await eventually(() => expect(heard).toEqual([first]), 1);
+  for (const text of [...rest, ...rest]) gatherNotice(text);
+  await eventually(() => expect(heard).toHaveLength(200));
+  expect([...heard].sort()).toEqual([first, ...rest].sort());
+  const statements = asked.mock.calls.filter(([text]) => String(text).includes('pg_notify'));
+  expect(statements.length).toBe(2);
+});
+
+test('the process itself hears of its changes at once, and once', async () => {
+  const own: (string | null)[] = [];
+  const forget = onStoreChange(({ storeId }) => own.push(storeId));
+  await startListening();
+  own.splice(0);
+  const storeId = randomUUID();
+  gatherNotice(noticeText(storeId, ['store']));
+  expect(own).toEqual([storeId]);
+  await allHeard();
+  await stopListening();
+  forget();
+  expect(own.filter((id) => id === storeId)).toHaveLength(1);
+});
+
+async function whileDatabaseIsAway(work: () => void): Promise<void> {
+  changeSettings({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nowhere' });
+  await closePool();
+  work();
+  await new Promise((resolve) => setImmediate(resolve));
+  changeSettings({ DATABASE_URL: databaseUrl });
+  await closePool();
+}
+
+test('what could not be told is told when the database is back', async () => {
+  const texts = notices(3);
+  await whileDatabaseIsAway(() => texts.forEach(gatherNotice));
+  await eventually(() => expect([...heard].sort()).toEqual([...texts].sort()));
+});
+
+test('where too much waits, one notice says that anything may have changed', async () => {
+  await whileDatabaseIsAway(() => notices(1_001).forEach(gatherNotice));
+  await eventually(() => expect(heard).toEqual(['resync']));
+});

@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { pool } from '../db/pool.ts';
+import { log } from '../log.ts';
+import { announce, CHANNEL, hearsChanges, RESYNC, readChange } from './changes.ts';
+import { askWhereListening } from './listen.ts';
+
+/** PostgreSQL lets transactions that notify commit one after the other, so none of a request's does. */
+const GATHERED_MS = 20;
+const MOST_WAITING = 1_000;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 2_000;
+const FLUSHED_WITHIN_MS = 2_000;
+
+let waiting = new Set<string>();
+let sending: Promise<void> | undefined;
+
+/**
+ * Heard in this process at once, so that nobody is shown what was before their own change. Others are told at once where
+ * nothing was told just before, else with all that comes within 20 ms.
+ */
+export function gatherNotice(text: string): void {
+  announce(readChange(text));
+  keepWaiting([text]);
+}
+
+/** Before the process leaves; gives up after 2 s. */
+export async function flushNotices(): Promise<void> {
+  await Promise.race([sending, pause(FLUSHED_WITHIN_MS, undefined, { ref: false })]);
+}
+
+function keepWaiting(texts: Iterable<string>): void {
+  for (const text of texts) waiting.add(text);
+  if (waiting.size > MOST_WAITING) waiting = new Set([RESYNC]);
+  // Later, so that the notices of one transaction go together.
+  sending ??= Promise.resolve().then(sendAll);
+}
+
+async function sendAll(): Promise<void> {
+  for (let failures = 0; waiting.size > 0; ) {
+    const texts = waiting;
+    waiting = new Set();
+    try {
+      await Promise.all([send([...texts]), pause(GATHERED_MS)]);
+      failures = 0;
+    } catch (error) {
+      keepWaiting(texts);
+      if (failures === 0) log.warn({ err: error }, 'changes could not be told; they will be');
+      await pause(Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS));
+      failures += 1;
+    }
+  }
+  sending = undefined;
+}
+
+/** Where requests do not wait for a connection; a program that does not listen has a pool alone. */
+async function send(texts: string[]): Promise<void> {
+  const told = 'SELECT pg_notify($1, text) FROM unnest($2::text[]) AS text';
+  const values = [CHANNEL, texts];
+  await (hearsChanges() ? askWhereListening(told, values) : pool().query(told, values));
+}
