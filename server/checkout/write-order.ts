@@ -6,7 +6,7 @@ import type { AnswerHours } from '../../domain/orders/deadline.ts';
 import type { Voucher } from '../../domain/vouchers/voucher.ts';
 import type { Tx } from '../db/access.ts';
 import { jobCall } from '../jobs/queue.ts';
-import { tellStoreChange } from '../live/notify.ts';
+import { eventsToRecord } from '../orders/events.ts';
 import type { TakenLine } from './take-stock.ts';
 
 /** In rupiah. */
@@ -29,13 +29,12 @@ export type OrderToWrite = {
 
 /** One statement for the shop's tables, one for what belongs to no shop: profile, mail, live pages. */
 export function orderWrites(tx: Tx, order: OrderToWrite) {
-  const { actor, storeId, orderId } = order;
+  const { storeId, orderId } = order;
   const given = recordDiscount(tx, order);
   const rows = tx
     .with('key', () => insertKey(tx, order))
     .with('items', () => insertItems(tx, order))
     .with('event', () => insertEvent(tx, order));
-  tellStoreChange(tx, storeId, ['orders', 'products'], actor.id);
   const written = given ? rows.with('given', () => given) : rows;
   return [
     written.insertInto('orders').values(orderRow(order)),
@@ -98,16 +97,19 @@ function insertItems(tx: Tx, { actor, storeId, orderId, taken }: OrderToWrite) {
 }
 
 function insertEvent(tx: Tx, { actor, storeId, orderId }: OrderToWrite) {
-  return tx.insertInto('orderEvents').values({
-    storeId,
-    orderId,
-    id: randomUUIDv7(),
-    customerId: actor.id,
-    actorId: actor.id,
-    kind: 'placed',
-    actorRole: 'customer',
-    toStatus: 'Pending',
-  });
+  return eventsToRecord(tx, [
+    {
+      storeId,
+      orderId,
+      customerId: actor.id,
+      kind: 'placed',
+      actorId: actor.id,
+      actorRole: 'customer',
+      fromStatus: null,
+      toStatus: 'Pending',
+      movesStock: true,
+    },
+  ]);
 }
 
 function recordDiscount(tx: Tx, { storeId, voucher, discount }: OrderToWrite) {

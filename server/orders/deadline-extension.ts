@@ -1,11 +1,12 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Actor } from '../../domain/access.ts';
 import { isWaiting, movedNote, openDeadline, type WaitingStatus } from '../../domain/orders/deadline.ts';
 import type { DeadlineExtension } from '../../domain/orders/deadline-extension.ts';
 import type { Tx } from '../db/access.ts';
 import { addJob } from '../jobs/queue.ts';
-import { tellStoreChange } from '../live/notify.ts';
-import { lockOrder, writeEvent } from './status-write.ts';
+import { recordEvents } from './events.ts';
+import { lockOrder } from './status-write.ts';
 
 /** `due` is null for no end. `conflict`: the owner saw another deadline. */
 type MovedDeadline =
@@ -42,15 +43,22 @@ export async function extendDeadline(
     .where('storeId', '=', storeId)
     .executeTakeFirstOrThrow();
   const note = movedNote(order.status, due, timeZone);
-  const eventId = await writeEvent(tx, {
-    order,
-    kind: 'deadline_moved',
-    dueAt: due,
-    note,
-    actor,
-    actorRole: 'storeAdmin',
-  });
+  const eventId = randomUUIDv7();
+  await recordEvents(tx, [
+    {
+      id: eventId,
+      storeId,
+      orderId,
+      customerId: order.customerId,
+      kind: 'deadline_moved',
+      actorId: actor.id,
+      actorRole: 'storeAdmin',
+      fromStatus: null,
+      toStatus: order.status,
+      dueAt: due,
+      note,
+    },
+  ]);
   await addJob(tx, 'mail', { about: 'orderStatus', storeId, orderId, eventId });
-  tellStoreChange(tx, storeId, 'orders', order.customerId);
   return { kind: 'moved', status: order.status, due };
 }

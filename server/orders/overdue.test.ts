@@ -10,10 +10,11 @@ import { billedOrder, givePaymentTime, passDeadline } from '../../tests/support/
 import { makeTestVoucher } from '../../tests/support/world/vouchers.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asBuyerAt, asSystem, asUser, type Tx } from '../db/access.ts';
+import { recordEvents } from './events.ts';
 import { readOrderEvents, readStoreOrder } from './orders.ts';
 import { cancelOverdueOrders } from './overdue.ts';
 import { cancelOverdueOrder, cancelOwnOrder, changeOrderStatus } from './status.ts';
-import { lockOrder, writeEvent } from './status-write.ts';
+import { lockOrder } from './status-write.ts';
 
 const { storeId } = world.warung;
 const owner = ownerOf(storeId);
@@ -267,9 +268,9 @@ describe('row-level security', () => {
     const forged = async (tx: Tx) => {
       const order = await lockOrder(tx, storeId, id);
       if (!order) throw new Error('no such order');
-      const dueAt = order.dueAt;
-      const event = { kind: 'expired', toStatus: 'Cancelled', dueAt, note: '' } as const;
-      await writeEvent(tx, { order, ...event, actor: null, actorRole: 'system' });
+      const { customerId, status, dueAt } = order;
+      const own = { storeId, orderId: id, customerId, actorId: null, actorRole: 'system' } as const;
+      await recordEvents(tx, [{ ...own, kind: 'expired', fromStatus: status, toStatus: 'Cancelled', dueAt }]);
     };
     const refusal = 'new row violates row-level security policy for table "order_events"';
     await expect(asUser(owner, forged)).rejects.toThrow(refusal);

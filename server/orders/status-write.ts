@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Actor } from '../../domain/access.ts';
-import { type OrderEventKind, statusKinds } from '../../domain/orders/event.ts';
+import { statusKinds } from '../../domain/orders/event.ts';
 import {
   type OrderState,
   type OrderStatus,
@@ -11,9 +11,9 @@ import {
 import { MAX_STOCK } from '../../domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
 import { addJob } from '../jobs/queue.ts';
-import { tellStoreChange } from '../live/notify.ts';
 import { owesTime } from '../platform/outages.ts';
 import { returnVoucherUse } from '../vouchers/vouchers.ts';
+import { recordEvents } from './events.ts';
 
 /** `from` is the status that the person saw. */
 export type StatusChange = {
@@ -97,51 +97,32 @@ export async function writeStatusChange(
     .where('id', '=', id)
     .where('status', '=', order.status)
     .executeTakeFirstOrThrow();
-  const note = change.note ?? '';
-  const dueAt = kind === 'expired' ? order.dueAt : null;
-  const event = { kind: kind ?? statusKinds[to], toStatus: to, dueAt, note };
-  const eventId = await writeEvent(tx, { order, ...event, actor, actorRole });
+  const eventId = randomUUIDv7();
+  const stockMoves = returnsStock(order, to);
+  await recordEvents(tx, [
+    {
+      id: eventId,
+      storeId,
+      orderId: id,
+      customerId: order.customerId,
+      kind: kind ?? statusKinds[to],
+      actorId: actor?.id ?? null,
+      actorRole,
+      fromStatus: order.status,
+      toStatus: to,
+      dueAt: kind === 'expired' ? order.dueAt : null,
+      note: change.note ?? '',
+      movesStock: stockMoves,
+    },
+  ]);
   const { voucherId } = order;
   if (voucherId && returnsVoucher(order, to)) await returnVoucherUse(tx, { ...order, voucherId });
-  const stockMoves = returnsStock(order, to);
   if (stockMoves) await giveStockBack(tx, storeId, id);
   await addJob(tx, 'mail', { about: 'orderStatus', storeId, orderId: id, eventId });
   // Owners know what they did themselves.
   if (actorRole !== 'storeAdmin') {
     await addJob(tx, 'mail', { about: 'orderCancelled', storeId, orderId: id, eventId });
   }
-  tellStoreChange(tx, storeId, stockMoves ? ['orders', 'products'] : 'orders', order.customerId);
-}
-
-type EventToWrite = Pick<ChangeToWrite, 'actor' | 'actorRole'> & {
-  order: LockedOrder;
-  kind: OrderEventKind;
-  /** Left out where the status stays. */
-  toStatus?: OrderStatus;
-  dueAt: Date | null;
-  note: string;
-};
-
-export async function writeEvent(tx: Tx, event: EventToWrite): Promise<string> {
-  const { order, kind, toStatus, dueAt, note, actor, actorRole } = event;
-  const id = randomUUIDv7();
-  await tx
-    .insertInto('orderEvents')
-    .values({
-      storeId: order.storeId,
-      orderId: order.id,
-      id,
-      customerId: order.customerId,
-      actorId: actor?.id ?? null,
-      kind,
-      actorRole,
-      fromStatus: toStatus ? order.status : null,
-      toStatus: toStatus ?? order.status,
-      dueAt,
-      note,
-    })
-    .execute();
-  return id;
 }
 
 function billed(shippingCost: number) {

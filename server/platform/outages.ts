@@ -1,11 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { outageNote, type WaitingStatus } from '../../domain/orders/deadline.ts';
 import { dueAfterOutages, OUTAGE_AFTER_MINUTES, type Outage } from '../../domain/platform/outage.ts';
 import type { TimeZone } from '../../domain/stores/store.ts';
 import { asSystem, type Tx } from '../db/access.ts';
-import { tellStoreChange } from '../live/notify.ts';
 import { log } from '../log.ts';
+import { recordEvents } from '../orders/events.ts';
 
 const BATCH = 200;
 
@@ -93,25 +92,21 @@ async function giveTimeBack(tx: Tx): Promise<number> {
       ${moved.map((one) => one.due)}::timestamptz[], ${moved.map((one) => one.mark)}::timestamptz[])
       AS moved (store_id, id, due, mark)
     WHERE orders.store_id = moved.store_id AND orders.id = moved.id`.execute(tx);
-  await tx
-    .insertInto('orderEvents')
-    .values(
-      moved.map(({ storeId, id, customerId, status, due }) => ({
-        storeId,
-        orderId: id,
-        id: randomUUIDv7(),
-        customerId,
-        actorId: null,
-        actorRole: 'system' as const,
-        kind: 'time_returned' as const,
-        fromStatus: null,
-        toStatus: status,
-        dueAt: due,
-        note: outageNote(status, due, zones.get(storeId) ?? 'Asia/Jakarta'),
-      })),
-    )
-    .execute();
-  for (const { storeId, customerId } of moved) tellStoreChange(tx, storeId, 'orders', customerId);
+  await recordEvents(
+    tx,
+    moved.map(({ storeId, id, customerId, status, due }) => ({
+      storeId,
+      orderId: id,
+      customerId,
+      kind: 'time_returned',
+      actorId: null,
+      actorRole: 'system',
+      fromStatus: null,
+      toStatus: status,
+      dueAt: due,
+      note: outageNote(status, due, zones.get(storeId) ?? 'Asia/Jakarta'),
+    })),
+  );
   return moved.length;
 }
 

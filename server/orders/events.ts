@@ -1,0 +1,36 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { OrderEventKind } from '../../domain/orders/event.ts';
+import type { OrderStatus } from '../../domain/orders/order.ts';
+import type { Tx } from '../db/access.ts';
+import { tellStoreChange } from '../live/notify.ts';
+
+export type EventToRecord = {
+  /** A new one where it is left out. */
+  id?: string;
+  storeId: string;
+  orderId: string;
+  customerId: string;
+  kind: OrderEventKind;
+  /** Null for the program itself. */
+  actorId: string | null;
+  actorRole: 'customer' | 'storeAdmin' | 'system';
+  /** Null where the status stays. */
+  fromStatus: OrderStatus | null;
+  toStatus: OrderStatus;
+  dueAt?: Date | null;
+  note?: string;
+  movesStock?: boolean;
+};
+
+/** The INSERT, for a transaction that sends it with others. Pages hear of the events once that has committed. */
+export function eventsToRecord(tx: Tx, events: readonly EventToRecord[]) {
+  for (const { storeId, customerId, movesStock } of events)
+    tellStoreChange(tx, storeId, movesStock ? ['orders', 'products'] : 'orders', customerId);
+  return tx
+    .insertInto('orderEvents')
+    .values(events.map(({ movesStock, ...event }) => ({ id: randomUUIDv7(), dueAt: null, ...event })));
+}
+
+export async function recordEvents(tx: Tx, events: readonly EventToRecord[]): Promise<void> {
+  await eventsToRecord(tx, events).execute();
+}
