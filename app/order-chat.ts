@@ -2,11 +2,12 @@ import { buyerChatText, orderChatText } from '../domain/orders/chat.ts';
 import { openDeadline } from '../domain/orders/deadline.ts';
 import { buyerMayContact } from '../domain/orders/order.ts';
 import { waLink } from '../domain/stores/chat-link.ts';
+import type { PlacedOrder } from '../server/checkout/write-order.ts';
 import type { OwnOrder } from '../server/orders/own-order.ts';
 
 /** `link` is null where the shop has no number. */
 export function orderChat(
-  { order, store }: Pick<OwnOrder, 'order' | 'store'>,
+  { order, store }: PlacedOrder,
   origin: string,
 ): { text: string; link: string | null } {
   const text = orderChatText({ ...order, ...answerFacts({ order, store }) }, ownerLinkOf(order, origin));
@@ -25,7 +26,7 @@ export function contactLink(
   return waLink(store.waNumber, buyerChatText({ ...order, status, ...facts }));
 }
 
-function answerFacts({ order, store }: Pick<OwnOrder, 'order' | 'store'>) {
+function answerFacts({ order, store }: PlacedOrder) {
   const answerDue = order.status === 'Pending' ? openDeadline(order) : null;
   return { answerDue, timeZone: store.timeZone };
 }

@@ -2,6 +2,9 @@ import { formatDateTime } from '../format.ts';
 import { type TimeZone, timeZoneNames } from '../stores/store.ts';
 import type { OrderStatus } from './order.ts';
 
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
 /** In hours. Six at least: owners mark transfers by hand, and a shorter time would cancel paid orders overnight. */
 export const paymentPeriods = [6, 12, 24, 48, 72, 168] as const;
 export type PaymentHours = (typeof paymentPeriods)[number];
@@ -36,6 +39,12 @@ export function deadlineText(due: Date, timeZone: TimeZone): string {
 
 export function deadlineSentence(due: Date, timeZone: TimeZone): string {
   return `Bayar paling lambat ${deadlineText(due, timeZone)}, lalu segera kirim buktinya. Lewat dari itu pesanan dibatalkan otomatis.`;
+}
+
+/** On the next full minute, so that what is shown is the very end. */
+export function answerDue({ answerHours, now }: { answerHours: AnswerHours | null; now: Date }): Date | null {
+  if (answerHours === null) return null;
+  return new Date(Math.floor((now.getTime() + answerHours * HOUR_MS) / MINUTE_MS + 1) * MINUTE_MS);
 }
 
 export function answerPromise(hours: AnswerHours): string {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Profile } from '../../domain/accounts/address.ts';
-import type { Tx } from '../db/access.ts';
+import { gathering } from '../bounds/gathering.ts';
+import { asSystem, type Tx } from '../db/access.ts';
 
 /** Run as that person. */
 export async function readProfile(tx: Tx, uid: string): Promise<Profile | null> {
@@ -15,4 +17,36 @@ export async function readProfile(tx: Tx, uid: string): Promise<Profile | null> 
 export async function updateProfile(tx: Tx, uid: string, profile: Profile): Promise<boolean> {
   const result = await tx.updateTable('users').set(profile).where('uid', '=', uid).executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+const waiting = new Map<string, Profile>();
+const storeSoon = gathering('the addresses of orders', storeProfiles);
+
+/** What was typed for an order is offered for the next. Nobody waits for it; a buyer's last one counts. */
+export function rememberProfile(uid: string, profile: Profile): void {
+  waiting.set(uid, profile);
+  storeSoon();
+}
+
+/** One statement for many. Those with nothing new are not written. */
+async function storeProfiles(): Promise<void> {
+  const given = [...waiting].sort(([a], [b]) => (a < b ? -1 : 1));
+  waiting.clear();
+  if (given.length === 0) return;
+  const list = (field: keyof Profile) => given.map(([, profile]) => profile[field]);
+  await asSystem((tx) =>
+    sql`
+      UPDATE users SET nama_lengkap = given.nama_lengkap, wa = given.wa, alamat_lengkap = given.alamat_lengkap,
+        provinsi = given.provinsi, kota_kabupaten = given.kota_kabupaten, kecamatan = given.kecamatan,
+        kode_pos = given.kode_pos
+      FROM unnest(${given.map(([uid]) => uid)}::uuid[], ${list('namaLengkap')}::text[], ${list('wa')}::text[],
+        ${list('alamatLengkap')}::text[], ${list('provinsi')}::text[], ${list('kotaKabupaten')}::text[],
+        ${list('kecamatan')}::text[], ${list('kodePos')}::text[])
+        AS given (uid, nama_lengkap, wa, alamat_lengkap, provinsi, kota_kabupaten, kecamatan, kode_pos)
+      WHERE users.uid = given.uid
+        AND (users.nama_lengkap, users.wa, users.alamat_lengkap, users.provinsi, users.kota_kabupaten, users.kecamatan,
+            users.kode_pos)
+          IS DISTINCT FROM (given.nama_lengkap, given.wa, given.alamat_lengkap, given.provinsi, given.kota_kabupaten,
+            given.kecamatan, given.kode_pos)`.execute(tx),
+  );
 }

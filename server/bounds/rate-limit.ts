@@ -17,49 +17,6 @@ export async function countTry(limit: Limit, key: string): Promise<number | null
   }
 }
 
-export type Try = { limit: Limit; key: string };
-
-/** In one statement. Null if all are allowed, else the longest wait in seconds; counted they are either way. */
-export async function countTries(tries: readonly Try[]): Promise<number | null> {
-  const now = Date.now();
-  const sorted = inLockingOrder(tries);
-  const { rows } = await pool().query<{ key: string; points: number; expire: number }>({
-    name: 'kedai-count-tries',
-    text: `INSERT INTO rate_limits AS known (key, points, expire)
-           SELECT key, 1, expire FROM unnest($1::text[], $2::bigint[]) AS given (key, expire)
-           ON CONFLICT (key) DO UPDATE SET
-             points = CASE WHEN known.expire <= $3 THEN 1 ELSE known.points + 1 END,
-             expire = CASE WHEN known.expire <= $3 THEN excluded.expire ELSE known.expire END
-           RETURNING key, points, expire`,
-    values: [sorted.map(nameOf), sorted.map(({ limit }) => now + limit.windowSeconds * 1_000), now],
-  });
-  const over = sorted.flatMap((one) => {
-    const row = rows.find(({ key }) => key === nameOf(one));
-    return row && row.points > one.limit.tries ? [Math.ceil((row.expire - now) / 1_000)] : [];
-  });
-  return over.length > 0 ? Math.max(...over) : null;
-}
-
-export async function giveTriesBack(tries: readonly Try[]): Promise<void> {
-  await pool().query({
-    name: 'kedai-give-tries-back',
-    text: `WITH held AS (
-             SELECT key FROM rate_limits WHERE key = ANY($1::text[]) AND expire > $2 ORDER BY key COLLATE "C" FOR UPDATE
-           )
-           UPDATE rate_limits SET points = greatest(points - 1, 0) FROM held WHERE rate_limits.key = held.key`,
-    values: [inLockingOrder(tries).map(nameOf), Date.now()],
-  });
-}
-
-function nameOf({ limit, key }: Try): string {
-  return `${limit.name}:${key}`;
-}
-
-/** One order for all, or two callers could deadlock. */
-function inLockingOrder(tries: readonly Try[]): Try[] {
-  return [...tries].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
-}
-
 export async function giveTryBack(limit: Limit, key: string): Promise<void> {
   await limiterOf(limit).reward(key);
 }

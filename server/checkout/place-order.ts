@@ -1,25 +1,26 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Actor } from '../../domain/access.ts';
 import type { DeliveryAddress } from '../../domain/accounts/address.ts';
+import { accountMessages } from '../../domain/accounts/user.ts';
 import type { CheckoutRequest } from '../../domain/checkout/request.ts';
-import type { orderCaps } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
+import { answerDue } from '../../domain/orders/deadline.ts';
 import { storeLife, type TimeZone, takesOrders } from '../../domain/stores/store.ts';
 import {
   belowMinimum,
   discountOf,
-  type Voucher,
   type VoucherRefusal,
   voucherRefusal,
 } from '../../domain/vouchers/voucher.ts';
+import { rememberProfile } from '../accounts/profiles.ts';
 import { asBuyerAt, Ending, type Tx } from '../db/access.ts';
-import { log } from '../log.ts';
 import { readProducts } from '../products/products.ts';
-import { countGuess } from '../vouchers/guesses.ts';
-import { countVoucherUse, findVoucher } from '../vouchers/vouchers.ts';
+import { guessVoucher, wrongGuess } from '../vouchers/guesses.ts';
+import { countVoucherUse, type FoundVoucher } from '../vouchers/vouchers.ts';
+import type { CountedTries } from './gathered-tries.ts';
 import { hashOf, readStanding, refusalByCaps, type Standing } from './standing.ts';
 import { takeStock } from './take-stock.ts';
-import { orderWrites } from './write-order.ts';
+import { asPlaced, orderWrites, type PlacedOrder } from './write-order.ts';
 
 /** Null fields where the shop does not sell the product. */
 export type CheckedLine = {
@@ -32,48 +33,36 @@ export type CheckedLine = {
 
 /** `repeated`: the key had already made this order. */
 export type CheckoutResult =
-  | { kind: 'placed'; orderId: string; repeated: boolean }
+  | { kind: 'placed'; orderId: string; repeated: true }
+  | { kind: 'placed'; orderId: string; repeated: false; placed: PlacedOrder }
   /** Nothing was written; this is how things stand now. */
   | { kind: 'changed'; lines: CheckedLine[]; total: number }
   | { kind: 'refused'; message: string }
   | { kind: 'voucher'; refusal: VoucherRefusal };
+
+/** `apply` is false under load tests. Neither limit concerns an order that this key has made. */
+export type OrderLimits = { tries: CountedTries; apply: boolean };
 
 /** One transaction without a call to the outside. A refusal rolls back the key, too, so that it can be tried again. */
 export async function placeOrder(
   actor: Actor,
   request: CheckoutRequest,
   address: DeliveryAddress,
-  bounds: OrderBounds = { refusal: null, caps: null },
+  limits: OrderLimits | null = null,
 ): Promise<CheckoutResult> {
   if (actor.role !== 'customer') return { kind: 'refused', message: messages.checkoutCustomersOnly };
-  const { storeId, voucherCode } = request;
-  // Counted before the transaction, which must wait for no other connection; answered only behind the key.
-  const guess = voucherCode === null ? null : await countGuess(actor, storeId, voucherCode);
-  const guessed = guess !== null && !guess.allowed;
   try {
-    const placed = await asBuyerAt(actor, storeId, (tx) =>
-      place(tx, actor, { ...request, guessed, bounds }, address),
+    const result = await asBuyerAt(actor, request.storeId, (tx) =>
+      place(tx, actor, request, address, limits),
     );
-    // The order stands: a guess that cannot be given back must not fail it.
-    await guess
-      ?.wasRight()
-      .catch((error: unknown) => log.warn({ err: error }, 'a right voucher stays counted'));
-    return placed;
+    if (result.kind === 'placed' && !result.repeated) rememberProfile(actor.id, address);
+    return result;
   } catch (error) {
-    if (error instanceof VoucherRefused) {
-      if (exists(error.refusal)) await guess?.wasRight();
-      return { kind: 'voucher', refusal: error.refusal };
-    }
+    if (error instanceof VoucherRefused) return { kind: 'voucher', refusal: error.refusal };
     if (!(error instanceof Refusal)) throw error;
     return error.message === '' ? readChanges(actor, request) : { kind: 'refused', message: error.message };
   }
 }
-
-/** `refusal`: why no order may be made now. Neither concerns an order that this key has made. */
-export type OrderBounds = {
-  refusal: string | null;
-  caps: typeof orderCaps | null;
-};
 
 /** Rolls back. Its message is the answer; an empty one says that products have changed. */
 class Refusal extends Error {}
@@ -86,43 +75,48 @@ class VoucherRefused extends Error {
   }
 }
 
-function exists({ reason }: VoucherRefusal): boolean {
-  return reason !== 'unknown' && reason !== 'tooManyTries';
-}
-
 async function place(
   tx: Tx,
   actor: Actor,
-  request: CheckoutRequest & { guessed: boolean; bounds: OrderBounds },
+  request: CheckoutRequest,
   address: DeliveryAddress,
+  limits: OrderLimits | null,
 ): Promise<CheckoutResult | Ending<CheckoutResult>> {
-  const { storeId, key, lines, seenTotal, voucherCode, bounds } = request;
-  const standing = await readStanding(tx, actor, request);
+  const { storeId, key, lines, seenTotal, voucherCode } = request;
+  const [standing, found] = await Promise.all([
+    readStanding(tx, actor, request, limits?.tries),
+    voucherCode === null ? null : guessVoucher(tx, actor, storeId, voucherCode),
+  ]);
   if (!standing) throw new Refusal(messages.cartStoreNotFound);
-  const { made, answerHours } = standing;
+  const { made } = standing;
   const requestHash = hashOf(request);
   if (made && made.requestHash !== requestHash) throw new Refusal(keyReusedText);
   if (made) return { kind: 'placed', orderId: made.orderId, repeated: true };
 
-  const refusal = closedText(standing) ?? bounds.refusal;
+  const refusal = closedText(standing) ?? tooManyTries(standing, limits);
   if (refusal) throw new Refusal(refusal);
-  if (request.guessed) throw new VoucherRefused({ reason: 'tooManyTries' });
-  const voucher = voucherCode === null ? null : await takeVoucher(tx, actor, storeId, voucherCode, standing);
-  const capped = bounds.caps && (await refusalByCaps(tx, actor, storeId, standing, bounds.caps));
+  if (found === 'tooManyTries') throw new VoucherRefused({ reason: found });
+  if (found === 'unknown')
+    return new Ending({ kind: 'voucher', refusal: { reason: found } }, [
+      wrongGuess(actor, storeId, voucherCode ?? ''),
+    ]);
+  if (found) await takeVoucher(tx, actor, storeId, found, standing);
+  const capped = limits?.apply && (await refusalByCaps(tx, actor, storeId, standing));
   if (capped) throw new Refusal(capped);
 
   const stock = await takeStock(tx, storeId, lines);
   if (!stock) throw new Refusal();
   const subtotal = stock.taken.reduce((sum, { harga, quantity }) => sum + harga * quantity, 0);
-  const discount = voucher ? discountOf(voucher, subtotal) : 0;
+  const discount = found ? discountOf(found, subtotal) : 0;
   if (subtotal - discount !== seenTotal) throw new Refusal();
-  const tooLittle = voucher && belowMinimum(voucher, subtotal);
+  const tooLittle = found && belowMinimum(found, subtotal);
   if (tooLittle) throw new VoucherRefused(tooLittle);
 
   const orderId = randomUUIDv7();
-  const settled = { ...stock, subtotal, discount, voucher, answerHours };
-  const writes = orderWrites(tx, { actor, storeId, orderId, key, requestHash, address, ...settled });
-  return new Ending({ kind: 'placed', orderId, repeated: false }, writes);
+  const bought = { ...stock, subtotal, discount, voucher: found, dueAt: answerDue(standing) };
+  const order = { actor, storeId, orderId, key, requestHash, address, ...bought };
+  const placed = asPlaced(order, standing);
+  return new Ending({ kind: 'placed', orderId, repeated: false, placed }, orderWrites(tx, order));
 }
 
 /** By the database's clock. Products are locked after the voucher, never before. */
@@ -130,18 +124,15 @@ async function takeVoucher(
   tx: Tx,
   actor: Actor,
   storeId: string,
-  code: string,
+  voucher: FoundVoucher,
   { timeZone }: { timeZone: TimeZone },
-): Promise<Voucher> {
-  const voucher = await findVoucher(tx, storeId, code, actor.id);
-  if (!voucher) throw new VoucherRefused({ reason: 'unknown' });
+): Promise<void> {
   const { now, usedByBuyer, perBuyerLimit } = voucher;
   const refusal = voucherRefusal(voucher, { now, usedByBuyer, timeZone });
   if (refusal) throw new VoucherRefused(refusal);
   const exhausted = await countVoucherUse(tx, storeId, voucher, actor.id);
   if (exhausted === 'quota') throw new VoucherRefused({ reason: 'usedUp' });
   if (exhausted === 'buyer') throw new VoucherRefused({ reason: 'buyerLimit', limit: perBuyerLimit ?? 0 });
-  return voucher;
 }
 
 async function readChanges(actor: Actor, request: CheckoutRequest): Promise<CheckoutResult> {
@@ -163,4 +154,9 @@ function closedText({ status, expiryDate, waNumber, now }: Standing): string | n
   if (life === 'inactive') return messages.storeInactive;
   if (!takesOrders(life)) return messages.storeTakesNoOrders;
   return waNumber === '' ? messages.checkoutWithoutNumber : null;
+}
+
+function tooManyTries({ storedTries }: Standing, limits: OrderLimits | null): string | null {
+  const waitSeconds = limits?.tries.waitSeconds(storedTries) ?? null;
+  return waitSeconds === null || !limits?.apply ? null : accountMessages.tooManyOrders(waitSeconds);
 }

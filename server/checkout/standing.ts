@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import type { Actor } from '../../domain/access.ts';
 import { capRefusal, isWithin } from '../../domain/checkout/order-caps.ts';
 import { type CheckoutRequest, checkoutFingerprint } from '../../domain/checkout/request.ts';
-import type { OrderCaps, orderCaps } from '../../domain/limits.ts';
+import { type OrderCaps, orderCaps } from '../../domain/limits.ts';
 import type { AnswerHours } from '../../domain/orders/deadline.ts';
 import { orderStatuses } from '../../domain/orders/order.ts';
 import type { StoreStatus, TimeZone } from '../../domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
 import { inOneTrip } from '../db/client-dialect.ts';
+import { type CountedTries, type StoredCount, storedCounts } from './gathered-tries.ts';
 
 /** By the database's clock. */
 export type Standing = OrderCaps & {
@@ -18,6 +19,7 @@ export type Standing = OrderCaps & {
   timeZone: TimeZone;
   answerHours: AnswerHours | null;
   now: Date;
+  storedTries: StoredCount[];
   made: { orderId: string; requestHash: string } | null;
 };
 
@@ -29,10 +31,11 @@ export async function readStanding(
   tx: Tx,
   actor: Actor,
   { storeId, key }: CheckoutRequest,
+  tries: CountedTries | undefined,
 ): Promise<Standing | undefined> {
   const turn = sql`SELECT pg_advisory_xact_lock(hashtextextended(${`checkout ${storeId} ${actor.id}`}, 0))`;
   // Along `orders_open_of_buyer`: few orders of one account are open, or were cancelled within a day.
-  const standing = sql<Standing>`
+  const standing = sql<Omit<Standing, 'storedTries'>>`
     SELECT status, expiry_date, wa_number, time_zone, answer_hours, now() AS now, own.*,
       (SELECT json_build_object('orderId', order_id, 'requestHash', request_hash) FROM idempotency_keys
        WHERE store_id = ${storeId} AND customer_id = ${actor.id} AND key = ${key}) AS made
@@ -41,8 +44,8 @@ export async function readStanding(
         count(*) FILTER (WHERE status = 'Cancelled' AND created_at > now() - interval '1 day')::int AS cancelled
       FROM orders WHERE store_id = ${storeId} AND customer_id = ${actor.id} AND status IN ('Pending', 'Cancelled')
     ) AS own WHERE store_id = ${storeId}`;
-  const [, [found]] = await inOneTrip(tx, [turn, standing]);
-  return found;
+  const [, storedTries, [found]] = await inOneTrip(tx, [turn, storedCounts(tries?.keys ?? []), standing]);
+  return found && { ...found, storedTries };
 }
 
 const confirmedStatuses = orderStatuses.filter((status) => status !== 'Pending' && status !== 'Cancelled');
@@ -53,11 +56,10 @@ export async function refusalByCaps(
   actor: Actor,
   storeId: string,
   own: OrderCaps,
-  { known, stranger }: typeof orderCaps,
 ): Promise<string | null> {
-  if (isWithin(stranger, own)) return null;
+  if (isWithin(orderCaps.stranger, own)) return null;
   const isKnown = actor.emailConfirmed === true || (await hasConfirmedOrder(tx, actor, storeId));
-  return isKnown && isWithin(known, own) ? null : capRefusal({ open: own.open, known: isKnown });
+  return isKnown && isWithin(orderCaps.known, own) ? null : capRefusal({ open: own.open, known: isKnown });
 }
 
 async function hasConfirmedOrder(tx: Tx, actor: Actor, storeId: string): Promise<boolean> {

@@ -2,7 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Actor } from '../../domain/access.ts';
 import { composeAddress, type DeliveryAddress } from '../../domain/accounts/address.ts';
-import type { AnswerHours } from '../../domain/orders/deadline.ts';
+import type { ChatOrder } from '../../domain/orders/chat.ts';
+import type { OrderStatus } from '../../domain/orders/order.ts';
+import type { TimeZone } from '../../domain/stores/store.ts';
 import type { Voucher } from '../../domain/vouchers/voucher.ts';
 import type { Tx } from '../db/access.ts';
 import { jobCall } from '../jobs/queue.ts';
@@ -23,11 +25,17 @@ export type OrderToWrite = {
   address: DeliveryAddress;
   /** Its use has been counted. */
   voucher: Pick<Voucher, 'id' | 'code'> | null;
-  /** Null for no end. */
-  answerHours: AnswerHours | null;
+  /** When the shop's time to answer ends; null for never. */
+  dueAt: Date | null;
 };
 
-/** One statement for the shop's tables, one for what belongs to no shop: profile, mail, live pages. */
+/** As the transaction wrote it: what the answer is made of. */
+export type PlacedOrder = {
+  order: Omit<ChatOrder, 'answerDue' | 'timeZone'> & { status: OrderStatus; dueAt: Date | null };
+  store: { waNumber: string; timeZone: TimeZone };
+};
+
+/** One statement for the shop's tables, one for what belongs to no shop: mail, live pages. */
 export function orderWrites(tx: Tx, order: OrderToWrite) {
   const { storeId, orderId } = order;
   const given = recordDiscount(tx, order);
@@ -39,7 +47,6 @@ export function orderWrites(tx: Tx, order: OrderToWrite) {
   return [
     written.insertInto('orders').values(orderRow(order)),
     sql`
-      WITH remembered AS (${rememberAddress(order)})
       SELECT ${jobCall('mail', { about: 'newOrder', storeId, orderId })}`,
   ] as const;
 }
@@ -51,7 +58,7 @@ function insertKey(tx: Tx, { actor, storeId, key, requestHash, orderId }: OrderT
 }
 
 function orderRow(order: OrderToWrite) {
-  const { actor, storeId, orderId, orderNumber, address, voucher, subtotal, discount, answerHours } = order;
+  const { actor, storeId, orderId, orderNumber, address, voucher, subtotal, discount, dueAt } = order;
   const { namaLengkap, wa, alamatLengkap, provinsi, kotaKabupaten, kecamatan, kodePos, catatan } = address;
   return {
     storeId,
@@ -73,15 +80,9 @@ function orderRow(order: OrderToWrite) {
     totalPrice: subtotal - discount,
     voucherId: voucher?.id ?? null,
     voucherCode: voucher?.code ?? '',
-    dueAt: answerDeadline(answerHours),
-    dueSetAt: answerHours === null ? null : sql<Date>`now()`,
+    dueAt,
+    dueSetAt: dueAt && sql<Date>`now()`,
   };
-}
-
-/** On the next full minute, so that what is shown is the very end. */
-function answerDeadline(hours: AnswerHours | null) {
-  if (hours === null) return null;
-  return sql<Date>`date_trunc('minute', now() + make_interval(hours => ${hours}::int, mins => 1))`;
 }
 
 function insertItems(tx: Tx, { actor, storeId, orderId, taken }: OrderToWrite) {
@@ -121,13 +122,32 @@ function recordDiscount(tx: Tx, { storeId, voucher, discount }: OrderToWrite) {
     .where('voucherId', '=', voucher.id);
 }
 
-function rememberAddress({ actor, address }: OrderToWrite) {
-  const { namaLengkap, wa, alamatLengkap, provinsi, kotaKabupaten, kecamatan, kodePos } = address;
-  return sql`
-    UPDATE users SET nama_lengkap = ${namaLengkap}, wa = ${wa}, alamat_lengkap = ${alamatLengkap},
-      provinsi = ${provinsi}, kota_kabupaten = ${kotaKabupaten}, kecamatan = ${kecamatan}, kode_pos = ${kodePos}
-    WHERE uid = ${actor.id}
-      AND (nama_lengkap, wa, alamat_lengkap, provinsi, kota_kabupaten, kecamatan, kode_pos)
-        IS DISTINCT FROM (${namaLengkap}, ${wa}, ${alamatLengkap}, ${provinsi}, ${kotaKabupaten}, ${kecamatan},
-          ${kodePos})`;
+export function asPlaced(order: OrderToWrite, { waNumber, timeZone }: PlacedOrder['store']): PlacedOrder {
+  const {
+    actor,
+    orderId: id,
+    orderNumber,
+    taken: items,
+    subtotal,
+    discount,
+    voucher,
+    dueAt,
+    address,
+  } = order;
+  return {
+    order: {
+      id,
+      orderNumber,
+      items,
+      discount,
+      voucherCode: voucher?.code ?? '',
+      shippingCost: 0,
+      totalPrice: subtotal - discount,
+      customerName: address.namaLengkap,
+      customerEmail: actor.email,
+      status: 'Pending',
+      dueAt,
+    },
+    store: { waNumber, timeZone },
+  };
 }

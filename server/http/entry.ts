@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { resolve } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
+import { storeGathered } from '../bounds/gathering.ts';
 import { closePool, poolUse } from '../db/pool.ts';
 import { env } from '../env.ts';
 import { uploadedFiles } from '../files/serve.ts';
@@ -29,6 +30,7 @@ export async function startHttp({ port, host }: { port: number; host: string }):
     close: async () => {
       await server.close();
       await flushNotices();
+      await storeGathered();
       await stopListening();
       await closePool();
     },

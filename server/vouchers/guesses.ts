@@ -1,34 +1,50 @@
+import { sql } from 'kysely';
 import type { Actor } from '../../domain/access.ts';
 import { voucherCodeByAccount } from '../../domain/limits.ts';
 import { hashedKey } from '../bounds/rate-limit.ts';
-import { pool } from '../db/pool.ts';
+import type { Tx } from '../db/access.ts';
+import { inOneTrip } from '../db/client-dialect.ts';
+import { type FoundVoucher, selectVoucher } from './vouchers.ts';
 
-type Guess = { allowed: boolean; wasRight: () => Promise<void> };
+const { name, tries, windowSeconds } = voucherCodeByAccount;
 
-/** Counts each different code once, before the look-up. Takes its own connection: not within a transaction. */
-export async function countGuess(actor: Actor, storeId: string, code: string): Promise<Guess> {
-  const { name, tries, windowSeconds } = voucherCodeByAccount;
-  const key = `${name}:${actor.id}`;
+/**
+ * In one trip. One account's guesses take turns until their transactions end, so that simultaneous ones count: one that
+ * turns out 'unknown' is to end with `wrongGuess`. Run as that buyer at the shop.
+ */
+export async function guessVoucher(
+  tx: Tx,
+  actor: Actor,
+  storeId: string,
+  code: string,
+): Promise<FoundVoucher | 'unknown' | 'tooManyTries'> {
+  const turn = sql`SELECT pg_advisory_xact_lock(hashtextextended(${`voucher ${actor.id}`}, 0))`;
+  const former = sql<{ tried: string[] }>`
+    SELECT tried FROM rate_limits WHERE key = ${keyOf(actor)} AND expire > ${Date.now()}`;
+  const [, [guesses], [voucher]] = await inOneTrip(tx, [
+    turn,
+    former,
+    selectVoucher(tx, storeId, code, actor.id),
+  ]);
+  const tried = guesses?.tried ?? [];
+  if (tried.length >= tries && !tried.includes(hashedKey(storeId, code))) return 'tooManyTries';
+  return voucher ?? 'unknown';
+}
+
+/** Counts each different code once. */
+export function wrongGuess(actor: Actor, storeId: string, code: string) {
   const guess = hashedKey(storeId, code);
   const now = Date.now();
-  const { rows } = await pool().query<{ allowed: boolean }>({
-    name: 'kedai-count-guess',
-    text: `INSERT INTO rate_limits AS r (key, tried, expire) VALUES ($1, ARRAY[$2], $3)
-      ON CONFLICT (key) DO UPDATE SET
-        tried = CASE WHEN r.expire <= $4 THEN excluded.tried
-                     WHEN $2 = ANY (r.tried) OR cardinality(r.tried) >= $5 THEN r.tried
-                     ELSE r.tried || excluded.tried END,
-        expire = CASE WHEN r.expire <= $4 THEN excluded.expire ELSE r.expire END
-      RETURNING $2 = ANY (tried) AS allowed`,
-    values: [key, guess, now + windowSeconds * 1000, now, tries],
-  });
-  const giveBack = {
-    name: 'kedai-right-guess',
-    text: 'UPDATE rate_limits SET tried = array_remove(tried, $2) WHERE key = $1',
-    values: [key, guess],
-  };
-  return {
-    allowed: rows[0]?.allowed ?? false,
-    wasRight: async () => void (await pool().query(giveBack)),
-  };
+  return sql`
+    INSERT INTO rate_limits AS r (key, tried, expire)
+    VALUES (${keyOf(actor)}, ARRAY[${guess}::text], ${now + windowSeconds * 1_000})
+    ON CONFLICT (key) DO UPDATE SET
+      tried = CASE WHEN r.expire <= ${now} THEN excluded.tried
+                   WHEN ${guess} = ANY (r.tried) OR cardinality(r.tried) >= ${tries} THEN r.tried
+                   ELSE r.tried || excluded.tried END,
+      expire = CASE WHEN r.expire <= ${now} THEN excluded.expire ELSE r.expire END`;
+}
+
+function keyOf(actor: Actor): string {
+  return `${name}:${actor.id}`;
 }

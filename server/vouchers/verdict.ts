@@ -1,5 +1,6 @@
 import { type Actor, isAdmin } from '../../domain/access.ts';
 import { messages } from '../../domain/messages.ts';
+import type { TimeZone } from '../../domain/stores/store.ts';
 import {
   parseVoucherCode,
   refusalText,
@@ -7,10 +8,12 @@ import {
   type VoucherVerdict,
   voucherRefusal,
 } from '../../domain/vouchers/voucher.ts';
-import { asBuyerAt } from '../db/access.ts';
+import { asBuyerAt, Ending } from '../db/access.ts';
 import { readStore } from '../stores/store.ts';
-import { countGuess } from './guesses.ts';
-import { findVoucher } from './vouchers.ts';
+import { guessVoucher, wrongGuess } from './guesses.ts';
+import type { FoundVoucher } from './vouchers.ts';
+
+type Found = { voucher: FoundVoucher; timeZone: TimeZone } | 'unknown' | 'tooManyTries' | 'inactive';
 
 /** For display: the checkout judges again. Unknown codes stay counted, so that none can be guessed. */
 export async function judgeVoucher(
@@ -22,16 +25,18 @@ export async function judgeVoucher(
   if (!code) return refused({ reason: 'malformed' });
   if (!actor) return refused({ reason: 'needsLogin' });
   if (isAdmin(actor.role)) return refused({ reason: 'customersOnly' });
-  const guess = await countGuess(actor, storeId, code);
-  if (!guess.allowed) return { ok: false, message: refusalText({ reason: 'tooManyTries' }), open: true };
-  const found = await asBuyerAt(actor, storeId, async (tx) => {
-    const store = await readStore(tx, storeId);
-    if (store?.life === 'inactive') return 'inactive' as const;
-    const voucher = store && (await findVoucher(tx, storeId, code, actor.id));
-    return voucher && { voucher, timeZone: store.timeZone };
+  const found = await asBuyerAt<Found>(actor, storeId, async (tx) => {
+    const [store, voucher] = await Promise.all([
+      readStore(tx, storeId),
+      guessVoucher(tx, actor, storeId, code),
+    ]);
+    if (voucher === 'tooManyTries') return voucher;
+    if (store?.life === 'inactive') return 'inactive';
+    if (store && voucher !== 'unknown') return { voucher, timeZone: store.timeZone };
+    return new Ending<Found>('unknown', [wrongGuess(actor, storeId, code)]);
   });
-  if (!found) return refused({ reason: 'unknown' });
-  await guess.wasRight();
+  if (found === 'tooManyTries') return { ok: false, message: refusalText({ reason: found }), open: true };
+  if (found === 'unknown') return refused({ reason: found });
   // Nothing is told of what an inactive shop has, so there is nothing to guess.
   if (found === 'inactive') return { ok: false, message: messages.storeInactive };
   const { voucher, timeZone } = found;

@@ -17,7 +17,7 @@ import { type CheckoutResult, placeOrder } from '../checkout/place-order.ts';
 import { asBuyerAt, asUser } from '../db/access.ts';
 import { readOwnOrder } from '../orders/orders.ts';
 import { cancelOwnOrder, changeOrderStatus } from '../orders/status.ts';
-import { createVoucher, findVoucher, listVouchers, switchVoucher } from './vouchers.ts';
+import { createVoucher, listVouchers, selectVoucher, switchVoucher } from './vouchers.ts';
 
 const { storeId } = world.warung;
 const owner = ownerOf(storeId);
@@ -219,7 +219,8 @@ describe('the list of a shop', () => {
     const { storeId: batik } = world.batik;
     const other = ownerOf(batik);
     expect(await asUser(other, (tx) => switchVoucher(tx, storeId, id, false))).toBeNull();
-    expect(await asUser(other, (tx) => findVoucher(tx, storeId, code, other.id))).toBeNull();
+    const found = asUser(other, (tx) => selectVoucher(tx, storeId, code, other.id).execute());
+    expect(await found).toEqual([]);
     expect(await read(id)).toMatchObject({ active: true });
   });
 });

@@ -4,6 +4,7 @@ import { isUuid } from '../../domain/id.ts';
 import type { NewVoucher } from '../../domain/vouchers/form.ts';
 import type { ListedVoucher, Voucher } from '../../domain/vouchers/voucher.ts';
 import type { Tx } from '../db/access.ts';
+import { inOneTrip } from '../db/client-dialect.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
 
 /** Null where the shop has, or had, this code. Run as the owner. */
@@ -57,50 +58,45 @@ export async function listVouchers(
 
 export type FoundVoucher = Voucher & { usedByBuyer: number; now: Date };
 
-/** Run as that buyer at the shop. */
-export async function findVoucher(
-  tx: Tx,
-  storeId: string,
-  code: string,
-  customerId: string,
-): Promise<FoundVoucher | null> {
-  const row = await selectVouchers(tx, storeId)
+/** For that buyer at the shop. */
+export function selectVoucher(tx: Tx, storeId: string, code: string, customerId: string) {
+  return selectVouchers(tx, storeId)
     .select([
       sql<Date>`now()`.as('now'),
       sql<number>`coalesce((SELECT b.used FROM voucher_buyers b WHERE b.store_id = vouchers.store_id
         AND b.voucher_id = vouchers.id AND b.customer_id = ${customerId}), 0)`.as('usedByBuyer'),
     ])
-    .where('code', '=', code)
-    .executeTakeFirst();
-  return row ?? null;
+    .where('code', '=', code);
 }
 
-/** Names what is exhausted; then roll back. Locks in one order, before any product, so that buyers never deadlock. */
+/** In one trip. Names what is exhausted; then roll back. Locks in one order, before any product, so that buyers never deadlock. */
 export async function countVoucherUse(
   tx: Tx,
   storeId: string,
   { id, perBuyerLimit }: Pick<Voucher, 'id' | 'perBuyerLimit'>,
   customerId: string,
 ): Promise<'quota' | 'buyer' | null> {
-  const counted = await tx
-    .updateTable('voucherCounters')
-    .set({ used: sql<number>`used + 1` })
-    .where('storeId', '=', storeId)
-    .where('voucherId', '=', id)
-    .where(sql<boolean>`(quota IS NULL OR used < quota)`)
-    .executeTakeFirst();
-  if (counted.numUpdatedRows === 0n) return 'quota';
-  const mine = await tx
-    .insertInto('voucherBuyers')
-    .values({ storeId, voucherId: id, customerId, used: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['storeId', 'voucherId', 'customerId'])
-        .doUpdateSet({ used: sql<number>`voucher_buyers.used + 1` })
-        .where(sql<boolean>`${perBuyerLimit}::int IS NULL OR voucher_buyers.used < ${perBuyerLimit}::int`),
-    )
-    .executeTakeFirst();
-  return (mine.numInsertedOrUpdatedRows ?? 0n) === 0n ? 'buyer' : null;
+  const [counted, mine] = await inOneTrip(tx, [
+    tx
+      .updateTable('voucherCounters')
+      .set({ used: sql<number>`used + 1` })
+      .where('storeId', '=', storeId)
+      .where('voucherId', '=', id)
+      .where(sql<boolean>`(quota IS NULL OR used < quota)`)
+      .returning('used'),
+    tx
+      .insertInto('voucherBuyers')
+      .values({ storeId, voucherId: id, customerId, used: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['storeId', 'voucherId', 'customerId'])
+          .doUpdateSet({ used: sql<number>`voucher_buyers.used + 1` })
+          .where(sql<boolean>`${perBuyerLimit}::int IS NULL OR voucher_buyers.used < ${perBuyerLimit}::int`),
+      )
+      .returning('used'),
+  ]);
+  if (counted.length === 0) return 'quota';
+  return mine.length === 0 ? 'buyer' : null;
 }
 
 /** The caller ensures that this happens once. */

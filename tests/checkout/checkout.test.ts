@@ -4,6 +4,7 @@ import { asSystem, asUser } from '../../server/db/access.ts';
 import { readOwnOrder } from '../../server/orders/orders.ts';
 import { typedAddress } from '../support/addresses.ts';
 import { orderIdOf, send } from '../support/checkout-form.ts';
+import { eventually } from '../support/eventually.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
 import { warungCart } from '../support/world/orders.ts';
@@ -60,8 +61,10 @@ describe('a checkout', () => {
   it('fills the form in the next time', async () => {
     await send(ani, { ...typedAddress, namaLengkap: 'Ani Wijaya', cart: oneEsTeh() });
     // The form itself is drawn by the browser, which holds the cart; the page brings the address along.
-    const html = await (await ani.get('/keranjang')).text();
-    for (const known of ['Ani Wijaya', '6281233334444', 'Gondokusuman']) expect(html).toContain(known);
+    await eventually(async () => {
+      const html = await (await ani.get('/keranjang')).text();
+      for (const known of ['Ani Wijaya', '6281233334444', 'Gondokusuman']) expect(html).toContain(known);
+    });
   });
 });
 

@@ -19,7 +19,9 @@ watchStatements();
 afterAll(async () => {
   const { flushNotices } = await import('../../server/live/gather.ts');
   await flushNotices();
+  const { storeGathered } = await import('../../server/bounds/gathering.ts');
   const { closePool } = await import('../../server/db/pool.ts');
+  await storeGathered();
   await closePool();
   await dropTestDatabase(template);
   await rm(dataDir, { recursive: true, force: true });

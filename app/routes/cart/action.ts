@@ -49,7 +49,7 @@ export async function sendCheckout(actor: Actor | null, request: Request, origin
       if (result.kind === 'changed')
         return refused({ sentence: '', changed: { lines: result.lines, total: result.total } });
       const { orderId, repeated } = result;
-      const placed = await readPlacedOrder(actor, cart.storeId, orderId);
+      const placed = repeated ? await readPlacedOrder(actor, cart.storeId, orderId) : result.placed;
       return done('', { orderId, repeated, chatLink: orderChat(placed, origin).link });
     },
   );

@@ -1,0 +1,26 @@
+import { log } from '../log.ts';
+
+const GATHERED_MS = 20;
+
+const flushes: (() => Promise<void>)[] = [];
+
+/** Returns what to call when something waits: `store` then runs 20 ms later, for all that waits by then. */
+export function gathering(what: string, store: () => Promise<void>): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let last = Promise.resolve();
+  const run = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    last = last.then(store).catch((error) => log.warn({ err: error }, `${what} could not be stored`));
+    return last;
+  };
+  flushes.push(run);
+  return () => {
+    timer ??= setTimeout(run, GATHERED_MS).unref();
+  };
+}
+
+/** Before the process leaves. */
+export async function storeGathered(): Promise<void> {
+  await Promise.all(flushes.map((flush) => flush()));
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { Limit } from '../../domain/limits.ts';
+import { gathering } from '../bounds/gathering.ts';
+import { pool } from '../db/pool.ts';
+
+type Try = { limit: Limit; key: string };
+
+/** Of one key in this process, for as long as it knows more than the database. */
+type Count = {
+  name: string;
+  expire: number;
+  underWay: number;
+  /** Ended and counted, of which the database has `stored`, and `beingStored` are on their way. */
+  made: number;
+  stored: number;
+  beingStored: number;
+  /** As far as this process has heard. */
+  byOthers: number;
+};
+
+export type StoredCount = { key: string; points: number; expire: number };
+
+export type CountedTries = {
+  /** What `storedCounts` is to read. */
+  keys: string[];
+  /** Null if all are allowed, else the longest wait. */
+  waitSeconds: (stored: readonly StoredCount[]) => number | null;
+  /** To be called once. What made nothing gives its tries back. */
+  end: (made: boolean) => void;
+};
+
+const counts = new Map<string, Count>();
+const storeSoon = gathering('tries', storeTries);
+
+/** Counts at once, and without the database, in this process; others hear of what has ended within some 20 ms. */
+export function countTries(tries: readonly Try[]): CountedTries {
+  const now = Date.now();
+  const counted = tries.map((one) => {
+    const count = countOf(one, now);
+    count.underWay += 1;
+    return {
+      count,
+      most: one.limit.tries,
+      position: count.made + count.underWay,
+      storedBefore: count.stored,
+    };
+  });
+  return {
+    keys: counted.map(({ count }) => count.name),
+    waitSeconds: (stored) => {
+      const waits = counted.flatMap(({ count, most, position, storedBefore }) => {
+        const row = stored.find(({ key, expire }) => key === count.name && expire > now);
+        hear(count, row, storedBefore);
+        return count.byOthers + position > most ? [Math.ceil((count.expire - now) / 1_000)] : [];
+      });
+      return waits.length > 0 ? Math.max(...waits) : null;
+    },
+    end: (made) => {
+      for (const { count } of counted) {
+        count.underWay -= 1;
+        if (made) count.made += 1;
+        forget(count);
+      }
+      if (made) storeSoon();
+    },
+  };
+}
+
+/** A statement that touches no table of a shop. */
+export function storedCounts(keys: readonly string[]) {
+  return sql<StoredCount>`SELECT key, points, expire FROM rate_limits WHERE key = ANY(${keys}::text[])`;
+}
+
+function countOf({ limit, key }: Try, now: number): Count {
+  const name = `${limit.name}:${key}`;
+  const known = counts.get(name);
+  if (known && known.expire > now) return known;
+  const expire = now + limit.windowSeconds * 1_000;
+  const fresh = { name, expire, underWay: 0, made: 0, stored: 0, beingStored: 0, byOthers: 0 };
+  counts.set(name, fresh);
+  return fresh;
+}
+
+/** The row may or may not hold what was stored while it was read: that counts as ours, not as others'. */
+function hear(count: Count, row: StoredCount | undefined, storedBefore: number): void {
+  const ours = count.stored + count.beingStored;
+  const others = Math.max(0, (row?.points ?? 0) - ours);
+  count.byOthers = ours === storedBefore ? others : Math.max(others, count.byOthers);
+  if (row) count.expire = row.expire;
+}
+
+function forget(count: Count): void {
+  const isKnown = count.made === count.stored && count.underWay === 0;
+  if (isKnown && counts.get(count.name) === count) counts.delete(count.name);
+}
+
+async function storeTries(): Promise<void> {
+  const now = Date.now();
+  for (const [name, { expire, underWay }] of counts) if (expire <= now && underWay === 0) counts.delete(name);
+  // One order for all, or two processes could deadlock.
+  const due = [...counts.values()]
+    .filter(({ made, stored }) => made > stored)
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  if (due.length === 0) return;
+  for (const count of due) count.beingStored = count.made - count.stored;
+  try {
+    const { rows } = await pool().query<StoredCount>({
+      name: 'kedai-store-tries',
+      text: `INSERT INTO rate_limits AS known (key, points, expire)
+             SELECT * FROM unnest($1::text[], $2::int[], $3::bigint[])
+             ON CONFLICT (key) DO UPDATE SET
+               points = CASE WHEN known.expire <= $4 THEN 0 ELSE known.points END + excluded.points,
+               expire = CASE WHEN known.expire <= $4 THEN excluded.expire ELSE known.expire END
+             RETURNING key, points, expire`,
+      values: [
+        due.map(({ name }) => name),
+        due.map(({ beingStored }) => beingStored),
+        due.map(({ expire }) => expire),
+        now,
+      ],
+    });
+    const known = new Map(rows.map((row) => [row.key, row]));
+    for (const count of due) keep(count, known.get(count.name));
+  } finally {
+    for (const count of due) count.beingStored = 0;
+  }
+  for (const count of due) forget(count);
+}
+
+function keep(count: Count, row: StoredCount | undefined): void {
+  count.stored += count.beingStored;
+  if (!row) return;
+  count.byOthers = Math.max(0, row.points - count.stored);
+  count.expire = row.expire;
+}

@@ -1,0 +1,107 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { typedAddress } from '../support/addresses.ts';
+import { cartField, orderIdOf, send } from '../support/checkout-form.ts';
+import { until } from '../support/eventually.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { makeTestVoucher } from '../support/world/vouchers.ts';
+import { world } from '../support/world/world.ts';
+
+/*
+ * What an order asks of the database from the request's first byte to its answer, over HTTP and through all middleware.
+ * Statements sent together are one trip: those that do not wait for an answer on their connection.
+ */
+
+type Sent = { text: string; isTrip: boolean; isWriteOfItsOwn: boolean };
+
+const sent: Sent[] = [];
+/** What an order leaves for later is sent by then. */
+const QUIET_MS = 300;
+let lastSentAt = 0;
+/** What is sent once the order stands is not waited for. */
+let sentByCommit = 0;
+
+const { warung, nasiGoreng, esTeh } = world;
+let app: TestApp;
+let budi: Visitor;
+let original: typeof pg.Client.prototype.query;
+
+beforeAll(async () => {
+  original = pg.Client.prototype.query;
+  watch();
+  app = await startApp({ orderLimits: false });
+  budi = await app.loginAs(world.budi);
+});
+
+afterAll(async () => {
+  await app.stop();
+  pg.Client.prototype.query = original;
+});
+
+type Watched = pg.Client & {
+  connectionParameters?: { application_name?: string };
+  unanswered?: number;
+  inTransaction?: boolean;
+};
+
+function watch(): void {
+  pg.Client.prototype.query = function (this: Watched, ...wish: unknown[]) {
+    if (this.connectionParameters?.application_name !== 'kedai') return Reflect.apply(original, this, wish);
+    const [asked] = wish;
+    const answered = note(this, typeof asked === 'string' ? asked : (asked as { text: string }).text);
+    const callback = wish.at(-1);
+    // As the pool asks.
+    if (typeof callback === 'function')
+      wish[wish.length - 1] = (...given: unknown[]) => {
+        answered();
+        callback(...given);
+      };
+    const answer = Reflect.apply(original, this, wish) as unknown;
+    if (answer instanceof Promise) answer.then(answered, answered);
+    return answer;
+  } as typeof original;
+}
+
+/** Returns what to call at the answer. */
+function note(client: Watched, text: string): () => void {
+  if (/^BEGIN/.test(text)) client.inTransaction = true;
+  const isWrite = /\b(?:INSERT|UPDATE|DELETE)\b|pg_notify|add_job/i.test(text);
+  const isTrip = (client.unanswered ?? 0) === 0;
+  lastSentAt = performance.now();
+  sent.push({ text, isTrip, isWriteOfItsOwn: isWrite && !client.inTransaction });
+  client.unanswered = (client.unanswered ?? 0) + 1;
+  return () => {
+    client.unanswered = (client.unanswered ?? 1) - 1;
+    if (/^(?:COMMIT|ROLLBACK)/.test(text)) client.inTransaction = false;
+    if (text === 'COMMIT') sentByCommit = sent.length;
+  };
+}
+
+/** Places an order and returns what was sent for it. */
+async function sentFor(voucherCode: string | null, seenTotal: number): Promise<Sent[]> {
+  const items = [
+    { id: nasiGoreng.id, quantity: 2 },
+    { id: esTeh.id, quantity: 1 },
+  ];
+  const cart = cartField({ storeId: warung.storeId, items, seenTotal, voucherCode });
+  sent.length = 0;
+  const { status, text } = await send(budi, { ...typedAddress, cart });
+  expect([status, orderIdOf(text)]).toEqual([200, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+  return sent.slice(0, sentByCommit);
+}
+
+it.each([
+  ['without a voucher', false, 4],
+  ['with a voucher', true, 5],
+])('an order %s takes one commit and few trips', async (_, hasVoucher, trips) => {
+  const code = hasVoucher ? (await makeTestVoucher(warung.storeId)).code : null;
+  const seenTotal = hasVoucher ? 40_000 : 41_000;
+  // The first one of a kind prepares its statements, and opens connections.
+  await sentFor(code, seenTotal);
+  await until(() => performance.now() - lastSentAt > QUIET_MS);
+  const all = await sentFor(code, seenTotal);
+  expect(all.filter(({ isTrip }) => isTrip).length, JSON.stringify(all, null, 1)).toBe(trips);
+  const commits = all.filter(({ text, isWriteOfItsOwn }) => text === 'COMMIT' || isWriteOfItsOwn);
+  expect(commits.map(({ text }) => text)).toEqual(['COMMIT']);
+});
