@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router';
+import { refreshing } from './refreshing.ts';
 
-const QUIET_MS = 300;
 const RETRY_MS = 15_000;
 
 /**
@@ -10,25 +10,19 @@ const RETRY_MS = 15_000;
  */
 export function useLive(topic: 'products' | 'orders' | 'stores' | 'my-orders', toko?: string): void {
   const { revalidate } = useRevalidator();
-  const refresh = useEffectEvent(() => void revalidate());
+  const refresh = useEffectEvent(() => revalidate());
   useEffect(() => {
     const query = toko ? `?toko=${encodeURIComponent(toko)}` : '';
     return follow(`/live/${topic}${query}`, () => refresh());
   }, [topic, toko]);
 }
 
-/** Calls `refresh` at most every 300 ms. Returns how to stop. */
-function follow(address: string, refresh: () => void): () => void {
+/** Returns how to stop. */
+function follow(address: string, refresh: () => Promise<void>): () => void {
   let source: EventSource | undefined;
-  let timer: number | undefined;
   let retry: number | undefined;
 
-  const refreshSoon = () => {
-    timer ??= window.setTimeout(() => {
-      timer = undefined;
-      refresh();
-    }, QUIET_MS);
-  };
+  const { ask, stop } = refreshing(refresh);
   const close = () => {
     window.clearTimeout(retry);
     source?.close();
@@ -40,11 +34,11 @@ function follow(address: string, refresh: () => void): () => void {
     source = opened;
     let missed = afterPause;
     opened.onopen = () => {
-      if (missed) refreshSoon();
+      if (missed) ask();
       missed = false;
     };
-    opened.addEventListener('change', refreshSoon);
-    opened.addEventListener('resync', refreshSoon);
+    opened.addEventListener('change', ask);
+    opened.addEventListener('resync', ask);
     opened.onerror = () => {
       missed = true;
       // The browser reconnects by itself after a cut, but never after a refusal.
@@ -57,7 +51,7 @@ function follow(address: string, refresh: () => void): () => void {
   document.addEventListener('visibilitychange', onVisibility);
   return () => {
     document.removeEventListener('visibilitychange', onVisibility);
-    window.clearTimeout(timer);
+    stop();
     close();
   };
 }

@@ -1,0 +1,36 @@
+const GATHER_MS = 300;
+
+/**
+ * Refreshes at the first change at once. What comes while that is under way, or within 300 ms, makes one refresh more.
+ */
+export function refreshing(refresh: () => Promise<void>): { ask: () => void; stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let underWay = false;
+  let asked = false;
+  let stopped = false;
+
+  const next = () => {
+    if (stopped || !asked || underWay || timer !== undefined) return;
+    asked = false;
+    underWay = true;
+    timer = setTimeout(() => {
+      timer = undefined;
+      next();
+    }, GATHER_MS);
+    const ended = () => {
+      underWay = false;
+      next();
+    };
+    refresh().then(ended, ended);
+  };
+  return {
+    ask: () => {
+      asked = true;
+      next();
+    },
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
