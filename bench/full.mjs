@@ -31,7 +31,7 @@ export async function benchFull({ url, adminUrl }) {
       buyer,
     });
     const shop = { storeId: ids.big, products: await twoProducts(client, ids.big) };
-    await benchLive({ url, owner: big, buyer, shop });
+    await benchLive({ url, owner: big, buyer, shop, client });
   } finally {
     await client.end();
   }

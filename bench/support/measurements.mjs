@@ -5,3 +5,7 @@ export function median(values) {
 export function p95(values) {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1];
 }
+
+export function p99(values) {
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1];
+}
