@@ -5,6 +5,9 @@ export default {
   entry: [
     'server.ts',
     'server/http/entry.ts',
+    'db/demo/make.ts',
+    'server/db/migrate/making.ts',
+    'tests/support/servers/loaded.mjs',
     'ops/{dev,lock,start}.mjs',
     'ops/commands/*.ts',
     'bench/baseline/*.mjs',

@@ -1,4 +1,4 @@
-import { demoAccounts } from './db/demo/people.ts';
+import { demoAccounts, demoProgram } from './db/demo/people.ts';
 import { say } from './server/program/say.ts';
 import { isStartError } from './server/program/start-error.ts';
 
@@ -8,7 +8,7 @@ import { isStartError } from './server/program/start-error.ts';
  */
 try {
   const { runProgram: run } = await import('./server/program/run.ts');
-  await run({ accounts: demoAccounts, load: () => import('./db/demo/world.ts') });
+  await run({ accounts: demoAccounts, program: demoProgram });
 } catch (error) {
   say(`\nKedai tidak bisa dijalankan.\n${isStartError(error) ? error.message : textOf(error)}`);
   process.exit(1);

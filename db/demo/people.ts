@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { DeliveryAddress } from '../../domain/accounts/address.ts';
 import { demoEmails } from '../../domain/platform/demo.ts';
 import type { DemoAccount } from '../../server/program/demo.ts';
@@ -11,6 +12,8 @@ export const people = {
   ani: { role: 'customer', email: demoEmails.ani, password, note: 'pembeli di Surabaya' },
   admin: { role: 'superAdmin', email: demoEmails.admin, password, note: 'pengelola platform' },
 } as const satisfies Record<string, DemoAccount>;
+
+export const demoProgram = join(import.meta.dirname, 'make.ts');
 
 /** Whom a visitor may log in as. */
 export const demoAccounts: readonly DemoAccount[] = Object.values(people);

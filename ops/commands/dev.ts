@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { demoAccounts } from '../../db/demo/people.ts';
+import { demoAccounts, demoProgram } from '../../db/demo/people.ts';
 import { changeSettings, env, hideFromWorkers } from '../../server/env.ts';
 import { type OpenDatabase, openDatabase, prepareDatabase } from '../../server/program/database.ts';
 import { demoLines, ensureDemoWorld } from '../../server/program/demo.ts';
@@ -56,7 +56,6 @@ async function prepare(database: OpenDatabase): Promise<void> {
   const { secretKey, superadminCode } = ensureSecrets(env.dataDir, env);
   changeSettings({ DATABASE_URL: database.appUrl, SECRET_KEY: secretKey, SUPERADMIN_CODE: superadminCode });
   await prepareDatabase(database);
-  const load = () => import('../../db/demo/world.ts');
-  const people = await ensureDemoWorld(env, database, { accounts: demoAccounts, load });
+  const people = await ensureDemoWorld(env, database, { accounts: demoAccounts, program: demoProgram });
   for (const line of demoLines(people)) say(line);
 }

@@ -1,8 +1,7 @@
 import pg from 'pg';
 import { startError } from '../program/start-error.ts';
-import { applyAuth, authHash } from './migrate/auth.ts';
 import { type Migration, readMigrations } from './migrate/files.ts';
-import { applyJobs, jobsHash } from './migrate/jobs.ts';
+import { applyLibraries, libraries } from './migrate/libraries.ts';
 
 type Addresses = {
   ownerUrl: string | undefined;
@@ -14,12 +13,6 @@ type Addresses = {
 type Applied = Map<string, string>;
 
 const MIGRATION_LOCK = 5_236_142_907;
-
-/** Owned by the app role; made anew when its hash changes. */
-const librarySchemas = [
-  { name: 'auth', hash: authHash, apply: applyAuth },
-  { name: 'jobs', hash: jobsHash, apply: applyJobs },
-];
 
 /**
  * Any number may call it at once. `ownerUrl` must be direct, as the lock belongs to the session; without it a start
@@ -77,8 +70,8 @@ async function applyPending(client: pg.Client, known: Migration[], appUrl: strin
   refuseChanged(known, applied);
   const pending = known.filter(({ name }) => !applied.has(name));
   for (const migration of pending) await applyFile(client, migration, appRole);
-  const stale = librarySchemas.filter(({ name, hash }) => applied.get(name) !== hash());
-  for (const { apply } of stale) await apply(client, appUrl, appRole);
+  const stale = libraries.filter(({ name, hash }) => applied.get(name) !== hash());
+  await applyLibraries(client, appUrl, appRole, stale);
   return [...pending, ...stale].map(({ name }) => name);
 }
 
@@ -112,7 +105,7 @@ async function readApplied(client: pg.Client): Promise<Applied> {
 
 function refusePending(known: Migration[], applied: Applied): void {
   refuseChanged(known, applied);
-  const stale = librarySchemas.filter(({ name, hash }) => applied.get(name) !== hash());
+  const stale = libraries.filter(({ name, hash }) => applied.get(name) !== hash());
   const pending = [...known.filter(({ name }) => !applied.has(name)), ...stale].map(({ name }) => name);
   if (pending.length === 0) return;
   throw startError(
@@ -123,7 +116,7 @@ function refusePending(known: Migration[], applied: Applied): void {
 function refuseChanged(known: Migration[], applied: Applied): void {
   const hashes = new Map(known.map(({ name, sha256 }) => [name, sha256]));
   for (const [name, sha256] of applied) {
-    if (librarySchemas.some((one) => one.name === name) || hashes.get(name) === sha256) continue;
+    if (libraries.some((one) => one.name === name) || hashes.get(name) === sha256) continue;
     throw startError(
       hashes.has(name)
         ? `Migrasi ${name} sudah diterapkan, tetapi berkasnya kemudian diubah. Kembalikan isinya, dan tulis perubahan di berkas baru.`

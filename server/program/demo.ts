@@ -6,6 +6,7 @@ import { demoEmails } from '../../domain/platform/demo.ts';
 import { recreateDatabase } from '../db/embedded/roles.ts';
 import { writeWhole } from '../db/embedded/write-whole.ts';
 import type { Env } from '../env.ts';
+import { runApart } from './apart.ts';
 import { type OpenDatabase, prepareDatabase } from './database.ts';
 import { inWords, type Reach, reachableBy } from './reach.ts';
 import { say } from './say.ts';
@@ -15,7 +16,8 @@ export type DemoAccount = { role: string; email: string; password: string; note:
 
 export type Demo = {
   accounts: readonly DemoAccount[];
-  load: () => Promise<{ makeDemoWorld: () => Promise<void> }>;
+  /** Fills the database of the settings, and ends. */
+  program: string;
 };
 
 /** 'removed' names the shops whose files are still to go. */
@@ -73,12 +75,11 @@ function isWanted(env: Settings, { embedded }: OpenDatabase, note: Note | undefi
   return isLocal && embedded !== null && note?.state !== 'removed';
 }
 
-async function make(env: Settings, file: string, { load }: Demo): Promise<void> {
+async function make(env: Settings, file: string, { program }: Demo): Promise<void> {
   say('Membuat dunia demo: dua toko dengan produk, foto, dan pesanan …');
   mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
   writeNote(file, { state: 'making' });
-  const { makeDemoWorld } = await load();
-  await makeDemoWorld();
+  await runApart(program);
   rmSync(file, { force: true });
 }
 

@@ -1,4 +1,4 @@
-import { changeSettings, env } from '../env.ts';
+import { changeSettings, env, hideFromWorkers } from '../env.ts';
 import { originOf } from '../http/address/origin.ts';
 import { type OpenDatabase, openDatabase, prepareDatabase } from './database.ts';
 import { type Demo, type DemoAccount, demoLines, ensureDemoWorld } from './demo.ts';
@@ -46,10 +46,11 @@ export async function runProgram(demo: Demo): Promise<void> {
       SECRET_KEY: secrets.secretKey,
       SUPERADMIN_CODE: secrets.superadminCode,
     });
+    hideFromWorkers();
     await prepareDatabase(opened);
     const people = await ensureDemoWorld(env, opened, demo);
     if (stopping) return;
-    workers = startWorkers({
+    workers = await startWorkers({
       count: env.workers,
       onReady: (port) => tellAddress(port, secrets, people),
       onHopeless: () => {

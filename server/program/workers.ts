@@ -1,11 +1,10 @@
 import cluster, { type Worker } from 'node:cluster';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { env, hideFromWorkers, limits } from '../env.ts';
+import { env, limits } from '../env.ts';
 import { RESYNC } from '../live/changes.ts';
 import { flushNotices, gatherNotice } from '../live/gather.ts';
 import { log } from '../log.ts';
-import { gatherMetrics } from '../metrics-sum.ts';
 
 type Wish = {
   count: number;
@@ -26,7 +25,7 @@ const LONGEST_PAUSE_MS = 5_000;
 const HOPELESS_AFTER = 6;
 
 /** Replaces each worker that dies, at growing intervals. */
-export function startWorkers({ count, onReady, onHopeless }: Wish): Workers {
+export async function startWorkers({ count, onReady, onHopeless }: Wish): Promise<Workers> {
   let stopping = false;
   let isReady = false;
   let deathsInARow = 0;
@@ -53,8 +52,7 @@ export function startWorkers({ count, onReady, onHopeless }: Wish): Workers {
     await pause(deathsInARow === 1 ? 0 : Math.min(100 * 2 ** deathsInARow, LONGEST_PAUSE_MS));
     if (!stopping) cluster.fork();
   });
-  if (env.metricsToken) gatherMetrics();
-  hideFromWorkers();
+  if (env.metricsToken) (await import('../metrics-sum.ts')).gatherMetrics();
   for (let forked = 0; forked < count; forked++) cluster.fork();
 
   return {

@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
-import type pg from 'pg';
-import { noteApplied, whileAppMayCreate } from './creating.ts';
 
 const MADE_FROM = ['schema.ts', 'options.ts', 'plugin.ts'];
 
@@ -14,12 +12,6 @@ let hash: string | undefined;
 export function authHash(): string {
   hash ??= readHash();
   return hash;
-}
-
-export async function applyAuth(client: pg.Client, appUrl: string, appRole: string): Promise<void> {
-  const { migrateAuth } = await import('../../accounts/auth/schema.ts');
-  await whileAppMayCreate(client, appRole, () => migrateAuth(appUrl));
-  await noteApplied(client, 'auth', authHash());
 }
 
 function readHash(): string {

@@ -1,0 +1,92 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoAccounts } from '../../db/demo/people.ts';
+import { ensureBuilt, root } from '../../ops/install.mjs';
+import packageFile from '../../package.json' with { type: 'json' };
+import { argumentsOf, isAlive } from '../../server/db/embedded/processes.ts';
+import { findRunning } from '../../server/db/embedded.ts';
+import { ask } from '../support/database/database.ts';
+import { until } from '../support/eventually.ts';
+import { killDatabase, type Program, startProgram } from '../support/servers/program.ts';
+
+/* What only a first start does is done by processes of their own, which end. */
+let dataDir: string;
+let loaded: string;
+let program: Program;
+
+beforeAll(async () => {
+  await ensureBuilt(() => undefined);
+  dataDir = await mkdtemp(join(tmpdir(), 'kedai-one-off-'));
+  loaded = await mkdtemp(join(tmpdir(), 'kedai-loaded-'));
+});
+
+afterAll(async () => {
+  await program.end('SIGKILL');
+  await killDatabase(dataDir);
+  for (const folder of [dataDir, loaded])
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+function start(): void {
+  program = startProgram({
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    LOADED: loaded,
+    NODE_OPTIONS: `--import=${join(root, 'tests/support/servers/loaded.mjs')}`,
+  });
+}
+
+/** The id of the process that makes the demo world, once it has made an account; its pictures and orders take seconds more. */
+async function makerOf({ pid }: Program): Promise<number> {
+  let maker = 0;
+  await until(async () => {
+    const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ');
+    maker =
+      children.map(Number).find((child) => argumentsOf(child).join(' ').endsWith('db/demo/make.ts')) ?? 0;
+    return maker > 0 && (await countAccounts()) > 0;
+  });
+  return maker;
+}
+
+async function countAccounts(): Promise<number> {
+  const { adminUrl = '' } = (await findRunning(dataDir)) ?? {};
+  const [row] = await ask(
+    adminUrl.replace('/postgres?', '/kedai?'),
+    'SELECT count(*)::int AS count FROM users',
+  );
+  return Number(row?.count);
+}
+
+/** Of our own dependencies; what those depend on is theirs. */
+async function packagesIn(pid: number): Promise<string[]> {
+  const urls = (await readFile(join(loaded, String(pid)), 'utf8')).split('\n');
+  const names = urls.map((url) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1]);
+  return Object.keys(packageFile.dependencies).filter((name) => names.includes(name));
+}
+
+test('a demo world whose maker is killed ends the start with a reason', async () => {
+  start();
+  process.kill(await makerOf(program), 'SIGKILL');
+  expect(await program.ended()).toBe(1);
+  expect(program.output()).toContain('make.ts ended with SIGKILL');
+});
+
+test('its maker ends with a program that is killed', async () => {
+  start();
+  const maker = await makerOf(program);
+  expect(program.output()).toContain('Dunia demo terputus saat dibuat; dihapus dulu …');
+  await program.end('SIGKILL');
+  await until(() => !isAlive(maker));
+});
+
+test('the next start makes it whole, and what that took is not kept by the primary', async () => {
+  start();
+  const maker = await makerOf(program);
+  await program.url();
+  for (const { email } of demoAccounts) expect(program.output()).toContain(email);
+  expect(isAlive(maker)).toBe(false);
+  expect(await packagesIn(maker)).toContain('sharp');
+  expect(await packagesIn(program.pid)).toEqual(['pg', 'pino', 'zod']);
+});
