@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { recountSales } from '../../tests/support/database/sales.ts';
 
 /*
  * A year and a half of 1,000,000 orders of 1,002 shops and 50,000 buyers, mixed in the table by time. Ids and prices are
@@ -41,14 +42,15 @@ export async function fill(adminUrl, { big, small, buyer }) {
     await client.query(products(big, 2_000));
     await client.query(drawn({ big, small, buyer }));
     await withoutIndexes(client, 'orders', () => client.query(orders));
+    await recountSales(client);
     await client.query(items);
     await client.query(events(big, small));
     await client.query(
       `UPDATE store_counters c SET last_order_number = d.last
        FROM (SELECT store_id, max(order_number) AS last FROM drawn GROUP BY store_id) AS d WHERE d.store_id = c.store_id`,
     );
-    // The report's index-only scan needs the visibility map that autovacuum would have made.
-    for (const table of ['stores', 'products', 'variants', 'orders', 'order_items', 'order_events'])
+    // Index-only scans need the visibility map that autovacuum would have made.
+    for (const table of ['stores', 'products', 'variants', 'orders', 'sales', 'order_items', 'order_events'])
       await client.query(`VACUUM (ANALYZE) ${table}`);
     await client.query('CHECKPOINT');
   } finally {

@@ -3,6 +3,7 @@ import { composeAddress, type DeliveryAddress } from '../../domain/accounts/addr
 import { statusKinds } from '../../domain/orders/event.ts';
 import type { OrderStatus } from '../../domain/orders/order.ts';
 import { asSystem } from '../../server/db/access.ts';
+import { addSale } from '../../server/reports/sales.ts';
 import type { DemoShop } from './shop.ts';
 import { type Course, completed, notes, unfinished } from './story.ts';
 
@@ -51,6 +52,7 @@ export async function writeHistory(
       .insertInto('orderEvents')
       .values(made.flatMap((one) => one.events))
       .execute();
+    for (const { row } of made) if (row.status === 'Completed') await addSale(tx, { ...row, discount: 0 });
     await tx
       .updateTable('storeCounters')
       .set({ lastOrderNumber: made.length })

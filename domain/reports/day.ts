@@ -29,3 +29,9 @@ export function endOfDay(day: string, timeZone: TimeZone): Date {
 export function dayOf(moment: Date, timeZone: TimeZone): string {
   return new Date(moment.getTime() + hoursAhead[timeZone] * HOUR_MS).toISOString().slice(0, 10);
 }
+
+/** From it up to the next one all moments lie in the same day, whichever zone a shop is in. */
+export function startOfSpan(moment: Date): Date {
+  const zones = Object.keys(hoursAhead) as TimeZone[];
+  return new Date(Math.max(...zones.map((zone) => startOfDay(dayOf(moment, zone), zone).getTime())));
+}

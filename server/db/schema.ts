@@ -18,6 +18,7 @@ import type {
   StockChangesTable,
   VariantsTable,
 } from './schema/products.ts';
+import type { SalesTable } from './schema/sales.ts';
 import type {
   MembershipsTable,
   PrivateFilesTable,
@@ -60,6 +61,7 @@ export type Database = {
   orderItems: OrderItemsTable;
   orderEvents: OrderEventsTable;
   idempotencyKeys: IdempotencyKeysTable;
+  sales: SalesTable;
   mails: MailsTable;
   heartbeat: HeartbeatTable;
   outages: OutagesTable;

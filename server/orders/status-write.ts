@@ -12,6 +12,7 @@ import { MAX_STOCK } from '../../domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
 import { addJob } from '../jobs/queue.ts';
 import { owesTime } from '../platform/outages.ts';
+import { addSale, takeSaleBack } from '../reports/sales.ts';
 import { returnVoucherUse } from '../vouchers/vouchers.ts';
 import { recordEvents } from './events.ts';
 
@@ -31,7 +32,11 @@ type LockedOrder = OrderState & {
   storeId: string;
   id: string;
   customerId: string;
+  createdAt: Date;
+  subtotal: number;
   discount: number;
+  shippingCost: number;
+  totalPrice: number;
   voucherId: string | null;
   dueAt: Date | null;
 };
@@ -60,7 +65,7 @@ function selectForChange(tx: Tx, storeId: string, id: string) {
   return tx
     .selectFrom('orders')
     .select(['storeId', 'id', 'customerId', 'status', 'shippedAt', 'cancelledAt'])
-    .select(['discount', 'voucherId', 'dueAt'])
+    .select(['createdAt', 'subtotal', 'discount', 'shippingCost', 'totalPrice', 'voucherId', 'dueAt'])
     .where('storeId', '=', storeId)
     .where('id', '=', id)
     .forNoKeyUpdate();
@@ -115,6 +120,8 @@ export async function writeStatusChange(
       movesStock: stockMoves,
     },
   ]);
+  if (to === 'Completed') await addSale(tx, order);
+  if (order.status === 'Completed') await takeSaleBack(tx, order);
   const { voucherId } = order;
   if (voucherId && returnsVoucher(order, to)) await returnVoucherUse(tx, { ...order, voucherId });
   if (stockMoves) await giveStockBack(tx, storeId, id);

@@ -32,15 +32,15 @@ export async function readSalesReport(
   timeZone: TimeZone,
 ): Promise<SalesReport> {
   const { rows } = await sql<ReportTotals & { day: string | null; content: string }>`
-    SELECT to_char(day, 'YYYY-MM-DD') AS day, count(*)::int AS orders,
+    SELECT to_char(day, 'YYYY-MM-DD') AS day, coalesce(sum(orders), 0)::int AS orders,
       coalesce(sum(subtotal), 0)::bigint AS subtotal, coalesce(sum(discount), 0)::bigint AS discount,
       coalesce(sum(shipping_cost), 0)::bigint AS shipping_cost, coalesce(sum(total_price), 0)::bigint AS total,
-      sum(uuid_hash_extended(id, 0))::text AS content
+      sum(content)::text AS content
     FROM (
-      SELECT id, subtotal, discount, shipping_cost, total_price, (${localTime(timeZone)})::date AS day
-      FROM orders WHERE ${completedIn(storeId, boundsOfRange(range, timeZone))}
-    ) AS completed
-    GROUP BY ROLLUP (day) ORDER BY completed.day NULLS LAST`.execute(tx);
+      SELECT *, (${localTime(timeZone)})::date AS day FROM sales
+      WHERE store_id = ${storeId} AND orders > 0 AND ${salesWithin(boundsOfRange(range, timeZone))}
+    ) AS sold
+    GROUP BY ROLLUP (day) ORDER BY sold.day NULLS LAST`.execute(tx);
   const sold = rows.flatMap(({ day, orders, total, content }) =>
     day === null ? [] : [{ day, orders, total, content }],
   );
@@ -66,6 +66,11 @@ export async function listReportOrders(
   return { orders: page, next };
 }
 
+/** SQL over `sales`. */
+export function salesWithin({ from, before }: ReportBounds) {
+  return sql`starts_at >= ${from ?? '-infinity'}::timestamptz AND starts_at < ${before ?? 'infinity'}::timestamptz`;
+}
+
 /** The status is a literal, or the index of completed orders is not used. */
 export function completedIn(storeId: string, { from, before }: ReportBounds) {
   return sql`store_id = ${storeId} AND status = 'Completed'
@@ -74,7 +79,7 @@ export function completedIn(storeId: string, { from, before }: ReportBounds) {
 
 /** By the distance to UTC: looking up a zone's name costs more than the sums. */
 function localTime(timeZone: TimeZone) {
-  return sql`created_at AT TIME ZONE make_interval(hours => ${hoursAhead[timeZone]})`;
+  return sql`starts_at AT TIME ZONE make_interval(hours => ${hoursAhead[timeZone]})`;
 }
 
 /** A malformed key leaves nothing. */

@@ -5,7 +5,7 @@ import { type FigureDays, figureDays, type TodaysFigures } from '../../domain/re
 import type { TimeZone } from '../../domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
 import { MAX_COUNTED_ORDERS } from '../orders/orders.ts';
-import { completedIn } from './reports.ts';
+import { salesWithin } from './reports.ts';
 
 export async function readTodaysFigures(
   tx: Tx,
@@ -20,9 +20,9 @@ export async function readTodaysFigures(
         SELECT FROM orders WHERE store_id = ${storeId} AND created_at >= ${midnight} LIMIT ${MAX_COUNTED_ORDERS}
       ) AS counted
     ) AS orders_today,
-    coalesce(sum(total_price) FILTER (WHERE created_at >= ${midnight}), 0)::bigint AS revenue_today,
+    coalesce(sum(total_price) FILTER (WHERE starts_at >= ${midnight}), 0)::bigint AS revenue_today,
     coalesce(sum(total_price), 0)::bigint AS revenue_of_week
-    FROM orders WHERE ${completedIn(storeId, boundsOfRange({ from: weekFrom, until: today }, timeZone))}`.execute(
+    FROM sales WHERE store_id = ${storeId} AND ${salesWithin(boundsOfRange({ from: weekFrom, until: today }, timeZone))}`.execute(
     tx,
   );
   if (!rows[0]) throw new Error('a sum without a row');

@@ -26,6 +26,9 @@ export async function readTopProducts(
   days: SoldDay[],
   timeZone: TimeZone,
 ): Promise<TopProduct[]> {
+  const key = keyOf('top', storeId, days, timeZone);
+  const known = remembered.get(key);
+  if (known) return withPresentNames(tx, storeId, known);
   const sums = new Map<string, TopProduct>();
   for (const month of Map.groupBy(days, ({ day }) => day.slice(0, 7)).values()) {
     for (const sold of await readMonth(tx, storeId, month, timeZone)) {
@@ -33,19 +36,25 @@ export async function readTopProducts(
       sums.set(sold.id, { ...sold, quantity });
     }
   }
-  const top = [...sums.values()].sort((a, b) => b.quantity - a.quantity || (a.id < b.id ? -1 : 1));
-  return withPresentNames(tx, storeId, top.slice(0, TOP_PRODUCTS));
+  const all = [...sums.values()].sort((a, b) => b.quantity - a.quantity || (a.id < b.id ? -1 : 1));
+  const top = all.slice(0, TOP_PRODUCTS);
+  remembered.set(key, top);
+  return withPresentNames(tx, storeId, top);
 }
 
 async function readMonth(tx: Tx, storeId: string, days: SoldDay[], timeZone: TimeZone) {
-  const orders = days.map(({ day, orders, content }) => `${day} ${orders} ${content}`);
-  const key = hashedKey(storeId, timeZone, ...orders);
+  const key = keyOf('all', storeId, days, timeZone);
   const known = remembered.get(key);
   if (known) return known;
   const range = { from: days[0]?.day ?? null, until: days.at(-1)?.day ?? null };
   const counted = await countPieces(tx, storeId, boundsOfRange(range, timeZone));
   remembered.set(key, counted);
   return counted;
+}
+
+function keyOf(which: 'top' | 'all', storeId: string, days: SoldDay[], timeZone: TimeZone): string {
+  const orders = days.map(({ day, orders, content }) => `${day} ${orders} ${content}`);
+  return hashedKey(which, storeId, timeZone, ...orders);
 }
 
 async function countPieces(tx: Tx, storeId: string, { from, before }: ReturnType<typeof boundsOfRange>) {

@@ -15,6 +15,8 @@ const kinds: Record<string, string> = {
   text: 'string',
   integer: 'number',
   bigint: 'number',
+  // It may be too large for a number.
+  numeric: 'string',
   boolean: 'boolean',
   'timestamp with time zone': 'Date',
   bytea: 'Buffer',

@@ -44,6 +44,11 @@ export async function fillEveryTable(
          UNION SELECT NULL) AS buyers`,
       [store.storeId],
     );
+    await client.query(
+      `INSERT INTO sales (store_id, starts_at, orders, subtotal, discount, shipping_cost, total_price, content)
+       VALUES ($1, '2026-11-21 17:00Z', 1, 5000, 0, 0, 5000, 1) ON CONFLICT DO NOTHING`,
+      [store.storeId],
+    );
     const voucherId = randomUUID();
     await client.query(
       `INSERT INTO vouchers (store_id, id, code, kind, value, starts_at) VALUES ($1, $2, 'UJI', 'percent', 10, now())`,
@@ -136,6 +141,7 @@ export function sees(
     case 'store_secrets':
     case 'stock_changes':
       return own && role === 'storeAdmin';
+    case 'sales':
     case 'store_shipping':
       return own && isAdmin;
     case 'vouchers':

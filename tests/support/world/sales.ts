@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
 import type { OrderStatus } from '../../../domain/orders/order.ts';
+import { recountSales } from '../database/sales.ts';
 import { makeTestVoucher } from './vouchers.ts';
 import { type WorldProduct, world } from './world.ts';
 
@@ -47,6 +48,7 @@ export async function sell(admin: pg.ClientBase, sale: Sale): Promise<{ id: stri
       ...[voucher?.id ?? null, voucher?.code ?? ''],
     ],
   );
+  if (status === 'Completed') await recountSales(admin);
   for (const [position, { product, quantity }] of lines.entries())
     await admin.query(
       `INSERT INTO order_items (store_id, order_id, id, customer_id, product_id, variant_id, nama_produk, harga, berat,
