@@ -6,8 +6,23 @@ const QUIET_ZONE = 4;
 /** `size` in modules with the margin; `path` is SVG path data of the dark ones. */
 export type QrPicture = { size: number; path: string };
 
-/** Redundant, since prints get scratched. Neighbours in a row are one stroke, so that renderers leave no gaps. */
+/** Drawing one takes a tenth of the time of the page that shows it. */
+const drawn = new Map<string, QrPicture>();
+const MOST_DRAWN = 200;
+
+/** The same picture as long as it is remembered. */
 export function drawQr(text: string): QrPicture {
+  const known = drawn.get(text);
+  if (known) return known;
+  const picture = draw(text);
+  const [oldest] = drawn.keys();
+  if (oldest !== undefined && drawn.size >= MOST_DRAWN) drawn.delete(oldest);
+  drawn.set(text, picture);
+  return picture;
+}
+
+/** Redundant, since prints get scratched. Neighbours in a row are one stroke, so that renderers leave no gaps. */
+function draw(text: string): QrPicture {
   const { data, size } = encode(text, { ecc: 'M', boostEcc: true, border: QUIET_ZONE });
   const strokes = data.flatMap((row, y) =>
     runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`),

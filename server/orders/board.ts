@@ -45,9 +45,9 @@ export async function readOrderBoard(
   storeId: string,
   { only, search, after, asked }: OrderBoardQuery,
 ): Promise<OrderBoard> {
-  const counts = await countOrdersByStatus(tx, storeId);
   const page = { limit: SECTION_SIZE, after };
   const statuses = search ? [] : only ? [only] : [...orderStatuses];
+  const counts = await countOrdersByStatus(tx, storeId, [...new Set<OrderStatus>(['Pending', ...statuses])]);
   const pages = only
     ? new Map([[only, await listOrdersInStatus(tx, storeId, only, page)]])
     : await listOrderSections(tx, storeId, statuses, SECTION_SIZE);

@@ -61,7 +61,7 @@ async function entriesOf(tx: Tx): Promise<number> {
 
 describe('a shop with many orders', () => {
   test('counting ends where it is said to end', async () => {
-    const counted = await entriesRead((tx) => countOrdersByStatus(tx, warung.storeId));
+    const counted = await entriesRead((tx) => countOrdersByStatus(tx, warung.storeId, orderStatuses));
     expect(counted).toBeGreaterThanOrEqual(MOST_COUNTED);
     expect(counted).toBeLessThan(MOST_COUNTED + 100);
   });
@@ -81,6 +81,11 @@ describe('a shop with many orders', () => {
     expect(byName).toBeGreaterThan(SEARCHED_ORDERS / 2);
     expect(byName).toBeLessThan(SEARCHED_ORDERS + 100);
     expect(await search({ orderNumber: 5_100 })).toBeLessThan(100);
+  });
+
+  test('a search that finds a page full ends there', async () => {
+    const by = { id: null, orderNumber: null, waDigits: '81233334444', name: null };
+    expect(await entriesRead((tx) => searchOrders(tx, warung.storeId, by, { limit: 10 }))).toBeLessThan(100);
   });
 });
 

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseOrderSearch } from '../../domain/orders/search.ts';
 import { address } from '../../tests/support/addresses.ts';
+import { openAdmin } from '../../tests/support/database/database.ts';
+import { sell } from '../../tests/support/world/sales.ts';
 import { newBuyer, ownerOf, stockProduct, wish } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { placeOrder } from '../checkout/place-order.ts';
@@ -66,6 +68,37 @@ describe('looking for an order', () => {
     expect(await found(siti.id)).toEqual([siti.id]);
     expect(await found(elsewhere.id)).toEqual([]);
     expect(await found('Siti', world.batik.storeId)).toEqual([elsewhere.id]);
+  });
+
+  it('pages what a number and a phone find, each once and newest first', async () => {
+    const admin = await openAdmin();
+    const digits = String(siti.orderNumber + 90_000);
+    const sold: string[] = [];
+    for (let nth = 0; nth < 9; nth += 1) {
+      const sale = { storeId, at: `2026-01-0${1 + (nth >> 1)}T12:00:00+07:00`, lines: [] };
+      sold.push((await sell(admin, { ...sale, customerWa: `62812${digits}${nth % 3}` })).id);
+    }
+    await admin.query('UPDATE orders SET order_number = $1 WHERE id = $2', [Number(digits), siti.id]);
+    await admin.query('UPDATE orders SET created_at = $1 WHERE id = $2', [
+      '2026-01-03T12:00:00+07:00',
+      siti.id,
+    ]);
+    const { rows } = await admin.query<{ id: string }>(
+      'SELECT id FROM orders WHERE id = ANY($1::uuid[]) ORDER BY created_at DESC, id DESC',
+      [[...sold, siti.id]],
+    );
+    const paged: string[] = [];
+    let after: string | null = null;
+    do {
+      const search = { id: null, orderNumber: Number(digits), waDigits: digits, name: null };
+      const page = await asUser(ownerOf(storeId), (tx) =>
+        searchOrders(tx, storeId, search, { limit: 3, after }),
+      );
+      paged.push(...page.orders.map(({ id }) => id));
+      after = page.next;
+    } while (after !== null);
+    expect(paged).toEqual(rows.map(({ id }) => id));
+    await admin.end();
   });
 
   it('goes on behind a key', async () => {

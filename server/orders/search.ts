@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type OrderSearch, SEARCHED_ORDERS } from '../../domain/orders/search.ts';
 import type { Tx } from '../db/access.ts';
+import { behindRow } from '../db/page-keys.ts';
 import { listOrdersAmong, type OrderPage } from './orders.ts';
 
 /** Ids and numbers among all orders, names and phone numbers among the newest `SEARCHED_ORDERS`. */
@@ -14,14 +15,25 @@ export function searchOrders(
   const exact = sql`
     SELECT id FROM orders
     WHERE store_id = ${storeId} AND (id = ${id}::uuid OR order_number = ${orderNumber}::int)`;
-  const alike = sql`
+  const found =
+    name === null && waDigits === null ? exact : sql`${exact} UNION (${alike(storeId, search, page)})`;
+  return listOrdersAmong(tx, storeId, found, page);
+}
+
+/** Walks from the newest order on and stops where the page is full. */
+function alike(
+  storeId: string,
+  { waDigits, name }: OrderSearch,
+  { limit, after }: { limit: number; after?: string | null },
+) {
+  const behind = after ? sql`${behindRow(sql`orders WHERE store_id = ${storeId}`, after)} AND` : sql``;
+  return sql`
     SELECT id FROM (
-      SELECT id, customer_name, customer_wa FROM orders WHERE store_id = ${storeId}
+      SELECT id, created_at, customer_name, customer_wa FROM orders WHERE store_id = ${storeId}
       ORDER BY created_at DESC, id DESC LIMIT ${SEARCHED_ORDERS}
     ) AS newest
-    WHERE customer_name ILIKE ${name && `%${literal(name)}%`} OR customer_wa LIKE ${waDigits && `%${waDigits}%`}`;
-  const found = name === null && waDigits === null ? exact : sql`${exact} UNION ${alike}`;
-  return listOrdersAmong(tx, storeId, found, page);
+    WHERE ${behind} (customer_name ILIKE ${name && `%${literal(name)}%`} OR customer_wa LIKE ${waDigits && `%${waDigits}%`})
+    ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`;
 }
 
 function literal(text: string): string {

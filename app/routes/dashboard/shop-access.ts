@@ -58,14 +58,25 @@ export function requireShop(context: Readonly<RouterContextProvider>): OpenShop 
   return shop;
 }
 
+const opened = new WeakMap<OpenShop, Promise<Store | null>>();
+
 /**
- * Logs out an owner whose shop is missing (docs/product.md#missing-profile); null tells a super admin that it is gone.
+ * Read once for all loaders of a request. Logs out an owner whose shop is missing (docs/product.md#missing-profile); null
+ * tells a super admin that it is gone.
  */
 export function readOpenStore(request: Request, shop: OpenShop): Promise<Store | null> {
-  const { actor, storeId, readOnly, run } = shop;
+  const known = opened.get(shop) ?? readStoreOf(request, shop);
+  opened.set(shop, known);
+  return known;
+}
+
+function readStoreOf(request: Request, { actor, storeId, readOnly, run }: OpenShop): Promise<Store | null> {
   const read = (ask: () => Promise<Store | null>) => loadOr(request, () => messages.cartStoreLoadFailed, ask);
   if (readOnly) return read(() => run((tx) => readStore(tx, storeId)));
-  const readOwn = async (tx: Tx) => (await readProfile(tx, actor.id)) && readStore(tx, storeId);
+  const readOwn = async (tx: Tx) => {
+    const [profile, store] = await Promise.all([readProfile(tx, actor.id), readStore(tx, storeId)]);
+    return profile && store;
+  };
   return readOrLogout(request, actor, () => read(() => asUser(actor, readOwn).catch(nullForStranger)));
 }
 

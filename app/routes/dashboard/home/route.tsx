@@ -8,7 +8,6 @@ import { listStores } from '../../../../server/platform/store-list.ts';
 import { countLowStock } from '../../../../server/products/products.ts';
 import { readTodaysFigures } from '../../../../server/reports/todays-figures.ts';
 import { readFirstSteps } from '../../../../server/stores/first-steps.ts';
-import { readStore } from '../../../../server/stores/store.ts';
 import { lookAtStores, noteLook } from '../../../access/auditor.ts';
 import { requireActor } from '../../../access/guards.ts';
 import { useLive } from '../../../browser/live.ts';
@@ -21,7 +20,7 @@ import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { ShareShop } from '../share-shop.tsx';
 import { useDashboardShop } from '../shop.ts';
-import { type OpenShop, openShop, requireShop } from '../shop-access.ts';
+import { type OpenShop, openShop, readOpenStore, requireShop } from '../shop-access.ts';
 import type { Route } from './+types/route';
 import { answerFirstSteps, hidesFirstSteps } from './action.ts';
 import { FirstSteps, SHARE_ID } from './first-steps.tsx';
@@ -29,7 +28,7 @@ import { ScreenList } from './screen-list.tsx';
 import { ShopFacts } from './shop-facts.tsx';
 import { ShopPicker } from './shop-picker.tsx';
 import { ShopQr } from './shop-qr.tsx';
-import { TodayList } from './today-list.tsx';
+import { statusesToDo, TodayList } from './today-list.tsx';
 import { TodaysFigureList } from './todays-figures.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Dashboard Toko' }];
@@ -58,19 +57,20 @@ export function action({ context, request }: Route.ActionArgs) {
   return answerFirstSteps(request, requireShop(context));
 }
 
-async function readToday(request: Request, { storeId, run }: OpenShop) {
-  const hidden = await hidesFirstSteps(request, storeId);
-  return run(async (tx) => {
-    const store = await readStore(tx, storeId);
-    if (!store) throw data(messages.storeGone, { status: 404 });
-    const asksForSteps = takesOrders(store.life) && !hidden;
-    return {
-      counts: await countOrdersByStatus(tx, storeId),
-      lowStock: await countLowStock(tx, storeId),
-      figures: await readTodaysFigures(tx, store),
-      firstSteps: asksForSteps ? await readFirstSteps(tx, storeId) : null,
-    };
-  });
+async function readToday(request: Request, shop: OpenShop) {
+  const { storeId, run } = shop;
+  const store = await readOpenStore(request, shop);
+  if (!store) throw data(messages.storeGone, { status: 404 });
+  const asksForSteps = takesOrders(store.life) && !(await hidesFirstSteps(request, storeId));
+  const [counts, lowStock, figures, firstSteps] = await run((tx) =>
+    Promise.all([
+      countOrdersByStatus(tx, storeId, statusesToDo),
+      countLowStock(tx, storeId),
+      readTodaysFigures(tx, store),
+      asksForSteps ? readFirstSteps(tx, storeId) : null,
+    ]),
+  );
+  return { counts, lowStock, figures, firstSteps };
 }
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,15 +5,17 @@ import type { OrderStatus } from '../../../../domain/orders/order.ts';
 import { sectionId } from '../order-card/section.tsx';
 import { useDashboardPath } from '../shop.ts';
 
-const ordersTodo: { status: OrderStatus; label: string; hint: string }[] = [
+const ordersTodo = [
   { status: 'Pending', label: 'Pesanan baru', hint: 'Periksa, lalu kirim tagihan' },
   { status: 'Harus Dibayar', label: 'Belum dibayar', hint: 'Tandai bila uang sudah masuk' },
   { status: 'Sudah Dibayar', label: 'Perlu diproses', hint: 'Sudah dibayar, siapkan barangnya' },
   { status: 'Processing', label: 'Perlu dikirim', hint: 'Kirim, lalu catat nomor resi' },
   { status: 'Complain', label: 'Komplain', hint: 'Bantu pembeli menyelesaikannya' },
-];
+] as const satisfies { status: OrderStatus; label: string; hint: string }[];
 
-type TodayListProps = { counts: Record<OrderStatus, number>; lowStock: number };
+export const statusesToDo = ordersTodo.map(({ status }) => status);
+
+type TodayListProps = { counts: Record<(typeof statusesToDo)[number], number>; lowStock: number };
 
 export function TodayList({ counts, lowStock }: TodayListProps) {
   const pathTo = useDashboardPath();
