@@ -9,18 +9,20 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
-import { sessionMark } from '../server/accounts/session-cookie.ts';
+import type { Visitor } from '../domain/accounts/visitor.ts';
+import { edgeOf } from '../domain/edge.ts';
+import { visitorOf } from '../server/accounts/visitor-cookie.ts';
 import { env } from '../server/env.ts';
 import type { Route } from './+types/root';
 import { actorContext } from './access/context.ts';
 import { guard } from './access/guards.ts';
 import stylesheet from './app.css?url';
-import { useCartCount } from './browser/cart.ts';
 import { keepOpenPage } from './browser/lost-answer.ts';
 import { expectScripts, scriptsAreAtWork } from './shell/scripts-at-work.ts';
 import { useSessionAgreement } from './shell/session-agreement.ts';
 import { SiteFooter } from './shell/site-footer.tsx';
 import { TopBar, type TopBarShop } from './shell/top-bar.tsx';
+import { showVisitor, skipLanding, useRememberedVisitor } from './shell/visitor.ts';
 import { DialogsProvider } from './ui/controls/dialogs.tsx';
 import { ErrorScreen } from './ui/page/error-screen.tsx';
 import { InlineScript } from './ui/page/inline-script.tsx';
@@ -34,28 +36,36 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
-  const actor = context.get(actorContext);
+export function loader({ context, pattern }: Route.LoaderArgs) {
+  const isPersonal = edgeOf(pattern).asker === 'cookie';
   return {
-    role: actor?.role ?? null,
-    mark: sessionMark(actor),
+    /** Null on pages that are the same for everybody. */
+    visitor: isPersonal ? visitorOf(context.get(actorContext)) : null,
     platformName: env.platformName,
     year: new Date().getFullYear(),
   };
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepOpenPage];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [skipLanding, keepOpenPage];
 
 export { shouldRevalidate } from './revalidation.ts';
 
 export function Layout({ children }: { children: ReactNode }) {
   const standsAlone = useHandle('standsAlone');
+  const { told, remembered } = useVisitors();
+  const visitor = told ?? remembered;
   return (
-    <html lang="id" data-bottom-bar={useHandle('bottomBar') || undefined} suppressHydrationWarning>
+    <html
+      lang="id"
+      data-bottom-bar={useHandle('bottomBar') || undefined}
+      data-visitor={visitor ? (visitor.role ?? 'guest') : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {!standsAlone && <InlineScript source={expectScripts} />}
+        {!standsAlone && <InlineScript source={showVisitor} />}
         <Meta />
         <Links />
       </head>
@@ -98,23 +108,24 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Frame({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
-  const cartCount = useCartCount();
-  useSessionAgreement(data);
+  const { told, remembered } = useVisitors();
+  useSessionAgreement(told, remembered);
   useEffect(scriptsAreAtWork, []);
   return (
     <DialogsProvider>
-      <TopBar
-        shop={useTopBarShop()}
-        role={data?.role ?? null}
-        cartCount={cartCount}
-        platformName={data?.platformName ?? 'Kedai'}
-      />
+      <TopBar shop={useTopBarShop()} platformName={data?.platformName ?? 'Kedai'} />
       <main id="isi" tabIndex={-1} className="outline-none focus:shadow-none">
         {children}
       </main>
       <SiteFooter platformName={data?.platformName ?? 'Kedai'} year={data?.year} />
     </DialogsProvider>
   );
+}
+
+/** What the server said with a personal page, and what the browser remembers. */
+function useVisitors(): { told: Visitor | null; remembered: Visitor | null } {
+  const told = useRouteLoaderData<typeof loader>('root')?.visitor ?? null;
+  return { told, remembered: useRememberedVisitor() };
 }
 
 /** The page's loader names it in `topBarShop`. */

@@ -13,6 +13,7 @@ export default [
   route('reset-password', 'routes/accounts/reset-password/route.tsx'),
   route('konfirmasi-email', 'routes/accounts/confirm-email/route.tsx'),
   route('logout', 'routes/accounts/logout/route.tsx'),
+  route('api/saya', 'routes/accounts/visitor/route.ts'),
   route('keranjang', 'routes/cart/route.tsx'),
   route('api/cart', 'routes/cart/today/route.ts'),
   route('api/wilayah', 'routes/areas/route.ts'),

@@ -29,6 +29,7 @@ const routeAccess = {
   '/reset-password': 'open',
   '/konfirmasi-email': 'open',
   '/logout': 'open',
+  '/api/saya': 'open',
   '/keranjang': 'open',
   '/api/cart': 'open',
   '/api/wilayah': 'open',
@@ -80,13 +81,16 @@ export function accessOf(pathname: string): Access | null {
 /** `actor` is null for a guest. See docs/product.md#guards. */
 export function decideAccess(access: Access, actor: Actor | null): Decision {
   if (access === 'open') return { allowed: true };
-  if (access === 'guestOnly')
-    return actor ? to(isAdmin(actor.role) ? '/dashboard' : '/profil') : { allowed: true };
+  if (access === 'guestOnly') return actor ? to(insteadOfGuestPage(actor.role)) : { allowed: true };
   if (access === 'superAdminOnly') return actor?.role === 'superAdmin' ? { allowed: true } : to('/');
   if (!actor) return { allowed: false, redirectTo: '/login', remember: true };
   if (access === 'customerOnly' && isAdmin(actor.role)) return to('/dashboard');
   if (access === 'adminOnly' && !isAdmin(actor.role)) return to('/profil');
   return { allowed: true };
+}
+
+export function insteadOfGuestPage(role: Role): string {
+  return isAdmin(role) ? '/dashboard' : '/profil';
 }
 
 export function isAdmin(role: Role): boolean {

@@ -16,21 +16,23 @@ export type Edge = {
 
 const personal: Edge = { asker: 'cookie', takesFiles: false, keptBy: 'nobody', parameters: [] };
 const uploads: Edge = { ...personal, takesFiles: true };
-const forGuests: Edge = { ...personal, keptBy: 'program' };
+/** The same bytes for everybody; what is personal on them, the browser adds. */
+const shared: Edge = { ...personal, asker: 'nobody', keptBy: 'program' };
 const publicFile: Edge = { ...personal, asker: 'nobody', keptBy: 'browsers' };
 
 const edges: Record<Address, Edge> = {
-  '/': forGuests,
+  '/': shared,
   '/toko': personal,
-  '/toko/:toko': { ...forGuests, parameters: ['setelah'] },
+  '/toko/:toko': { ...shared, parameters: ['setelah'] },
   '/toko/:toko/share.jpg': publicFile,
-  '/toko/:toko/produk/:productId': forGuests,
+  '/toko/:toko/produk/:productId': shared,
   '/login': personal,
   '/register': personal,
   '/forgot-password': personal,
   '/reset-password': personal,
   '/konfirmasi-email': personal,
   '/logout': personal,
+  '/api/saya': personal,
   '/keranjang': personal,
   '/api/cart': personal,
   '/api/wilayah': publicFile,
@@ -57,8 +59,8 @@ const edges: Record<Address, Edge> = {
   '/live/:topic': personal,
   '/berkas/:storeId/:fileId': personal,
   '/offline': { ...personal, asker: 'nobody' },
-  '/privasi': forGuests,
-  '/ketentuan': forGuests,
+  '/privasi': shared,
+  '/ketentuan': shared,
 };
 
 /** Of a path without its query, as a page or as its data; an unknown one is treated as private. */

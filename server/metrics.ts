@@ -77,8 +77,8 @@ export function startMetrics({ connections, streams, bodyBytes }: Gauges): void 
   });
   gauge('kedai_db_connections_waiting', 'Requests that wait for a connection', () => connections().waiting);
   gauge('kedai_request_body_bytes', 'What the bodies of requests under way hold', bodyBytes);
-  total('kedai_page_cache_hits_total', 'Guest pages served from memory', () => pageHits);
-  total('kedai_page_cache_misses_total', 'Guest pages that had to be rendered', () => pageMisses);
+  total('kedai_page_cache_hits_total', 'Shared pages served from memory', () => pageHits);
+  total('kedai_page_cache_misses_total', 'Shared pages that had to be rendered', () => pageMisses);
   // In a worker: answers the primary, who asks everybody.
   AggregatorRegistry.setRegistries(figures);
   if (cluster.isWorker) new AggregatorRegistry();

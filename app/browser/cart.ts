@@ -1,12 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import {
-  type AddResult,
-  addToCart,
-  type Cart,
-  cartCount,
-  emptyCart,
-  restoreCart,
-} from '../../domain/checkout/cart.ts';
+import { type AddResult, addToCart, type Cart, emptyCart, restoreCart } from '../../domain/checkout/cart.ts';
 import { readStored, writeStored } from './storage.ts';
 
 /** docs/product.md#kept-in-the-browser */
@@ -21,10 +14,6 @@ const listeners = new Set<() => void>();
 /** Follows other tabs. Empty on the server and while the page is hydrated. */
 export function useCart(): Cart {
   return useSyncExternalStore(subscribe, readCart, () => emptyCart);
-}
-
-export function useCartCount(): number {
-  return cartCount(useCart());
 }
 
 export function readCart(): Cart {

@@ -1,31 +1,36 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router';
+import { nobody, type Visitor } from '../../domain/accounts/visitor.ts';
 import { readStored, writeStored } from '../browser/storage.ts';
+import { rememberedVisitor } from './visitor.ts';
 
 const MARK_KEY = 'sessionMark';
+const CHECKED_KEY = 'sessionCheckedAt';
 
-/** `mark` is 'guest' for nobody. */
-type Seen = { mark: string };
+/** How long a shared page may rely on what the browser remembers. */
+const TRUST_MS = 5 * 60_000;
 
 /**
- * Makes the tabs of a browser agree about who is logged in: each stores what the server said last, and one that finds
- * another mark asks again. All share the cookie, so this ends. `seen` is undefined on pages made for everybody.
+ * Makes the tabs of a browser agree about who is logged in: each stores whose it is, and one that finds another mark asks
+ * again. All share the cookies, so this ends. `told` is what the server said with the page; null on pages that are
+ * everybody's, which go by what the browser remembers.
  */
-export function useSessionAgreement(seen: Seen | undefined): void {
+export function useSessionAgreement(told: Visitor | null, remembered: Visitor | null): void {
   const { revalidate } = useRevalidator();
+  const mark = (told ?? remembered)?.mark;
   const askAgain = useEffectEvent(() => {
-    if (seen?.mark === 'guest') void revalidate();
+    if (mark === nobody.mark) void revalidate();
     else leaveDocument();
   });
   useEffect(() => {
-    if (seen === undefined) return;
-    if (readMark() !== seen.mark) writeStored('localStorage', MARK_KEY, seen.mark);
+    if (mark === undefined) return;
+    if (readStored('localStorage', MARK_KEY) !== mark) writeStored('localStorage', MARK_KEY, mark);
     const followOtherTabs = ({ key, newValue }: StorageEvent) => {
-      if (key === MARK_KEY && newValue !== null && readMark() !== seen.mark) askAgain();
+      if (key === MARK_KEY && newValue !== null && readStored('localStorage', MARK_KEY) !== mark) askAgain();
     };
     // The back button brought this document back from the browser's cache.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && readMark() !== seen.mark) askAgain();
+      if (persisted && rememberedVisitor().mark !== mark) askAgain();
     };
     window.addEventListener('storage', followOtherTabs);
     window.addEventListener('pageshow', comeBack);
@@ -33,11 +38,35 @@ export function useSessionAgreement(seen: Seen | undefined): void {
       window.removeEventListener('storage', followOtherTabs);
       window.removeEventListener('pageshow', comeBack);
     };
-  }, [seen]);
+  }, [mark]);
+
+  const isShared = told === null;
+  useEffect(() => {
+    if (!isShared || mark === undefined || mark === nobody.mark || wasCheckedLately()) return;
+    const asking = new AbortController();
+    void askWho(asking.signal).then((now) => {
+      if (now && now.mark !== mark) askAgain();
+    });
+    return () => asking.abort();
+  }, [isShared, mark]);
 }
 
-function readMark(): unknown {
-  return readStored('localStorage', MARK_KEY);
+function wasCheckedLately(): boolean {
+  const at = readStored('localStorage', CHECKED_KEY);
+  return typeof at === 'number' && Math.abs(Date.now() - at) < TRUST_MS;
+}
+
+/** Null where no answer came. The same answer corrects what the browser remembers. */
+async function askWho(signal: AbortSignal): Promise<Visitor | null> {
+  try {
+    const response = await fetch('/api/saya', { signal });
+    if (!response.ok) return null;
+    const visitor: Visitor = await response.json();
+    writeStored('localStorage', CHECKED_KEY, Date.now());
+    return visitor;
+  } catch {
+    return null;
+  }
 }
 
 /**

@@ -1,8 +1,9 @@
 import { ShoppingCart } from 'lucide-react';
 import { Link } from 'react-router';
-import { isAdmin, type Role } from '../../domain/access.ts';
+import { homeOf, type Role } from '../../domain/access.ts';
 import { formatNumber } from '../../domain/format.ts';
 import { BrandMark } from '../ui/page/brand-mark.tsx';
+import { useShownCartCount } from './cart-count.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { WaitingSign } from './waiting-sign.tsx';
 
@@ -10,16 +11,14 @@ export type TopBarShop = { namaToko: string; slug: string; logoUrl: string | nul
 
 type TopBarProps = {
   shop: TopBarShop | null;
-  role: Role | null;
-  cartCount: number;
   platformName: string;
 };
 
 const item =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 whitespace-nowrap rounded-control px-2 font-semibold text-sm hover:bg-sunken sm:px-3 sm:text-base';
 
-/** See docs/product.md#layout. */
-export function TopBar({ shop, role, cartCount, platformName }: TopBarProps) {
+/** Holds the links of all visitors; app.css shows those of `data-visitor`. See docs/product.md#layout. */
+export function TopBar({ shop, platformName }: TopBarProps) {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface">
       <a
@@ -31,8 +30,12 @@ export function TopBar({ shop, role, cartCount, platformName }: TopBarProps) {
       <nav aria-label="Utama" className="page-width flex min-h-15 items-center justify-between gap-2">
         {shop ? <ShopLink shop={shop} /> : <PlatformLink name={platformName} />}
         <div className="flex shrink-0 items-center sm:gap-1">
-          {!(role && isAdmin(role)) && <CartLink count={cartCount} />}
-          {role === null ? <GuestLinks /> : <PersonLinks role={role} />}
+          <CartLink />
+          <Link to="/login" data-for="anyone" className={item}>
+            Akun
+          </Link>
+          <GuestLinks />
+          <PersonLinks />
         </div>
       </nav>
       <OfflineNotice />
@@ -71,17 +74,17 @@ function PlatformLink({ name }: { name: string }) {
   );
 }
 
-function CartLink({ count }: { count: number }) {
+function CartLink() {
+  const count = useShownCartCount();
   return (
-    <Link to="/keranjang" className={`${item} relative sm:gap-4`}>
+    <Link to="/keranjang" data-for="anyone guest customer" className={`${item} relative sm:gap-4`}>
       <ShoppingCart aria-hidden className="size-5.5" />
       <span className="max-sm:sr-only">Keranjang</span>
-      {count > 0 && (
-        <span className="absolute top-0.5 min-w-5 rounded-full bg-theme px-1 text-center text-sm text-theme-on leading-5 tabular-nums max-sm:right-0 sm:left-6">
-          {formatNumber(count)}
-          <span className="sr-only"> barang</span>
-        </span>
-      )}
+      <span
+        aria-hidden
+        className="before:absolute before:top-0.5 before:min-w-5 before:rounded-full before:bg-theme before:px-1 before:text-center before:text-sm before:text-theme-on before:tabular-nums before:leading-5 before:content-(--pieces) max-sm:before:right-0 sm:before:left-6"
+      />
+      {count > 0 && <span className="sr-only">{formatNumber(count)} barang</span>}
     </Link>
   );
 }
@@ -89,31 +92,32 @@ function CartLink({ count }: { count: number }) {
 function GuestLinks() {
   return (
     <>
-      <Link to="/login" className={item}>
+      <Link to="/login" data-for="guest" className={item}>
         Login
       </Link>
-      <Link to="/register" className={`${item} border border-line-strong px-3`}>
+      <Link to="/register" data-for="guest" className={`${item} border border-line-strong px-3`}>
         Daftar
       </Link>
     </>
   );
 }
 
-const homes: Record<Role, { to: string; label: string }> = {
-  customer: { to: '/profil', label: 'Profil' },
-  storeAdmin: { to: '/dashboard', label: 'Dashboard Toko' },
-  superAdmin: { to: '/superadmin', label: 'Dashboard SuperAdmin' },
+const homeLabels: Record<Role, string> = {
+  customer: 'Profil',
+  storeAdmin: 'Dashboard Toko',
+  superAdmin: 'Dashboard SuperAdmin',
 };
 
-function PersonLinks({ role }: { role: Role }) {
-  const { to, label } = homes[role];
+function PersonLinks() {
   return (
     <>
-      <Link to={to} className={item}>
-        {label}
-      </Link>
+      {(Object.keys(homeLabels) as Role[]).map((role) => (
+        <Link key={role} to={homeOf(role)} data-for={role} className={item}>
+          {homeLabels[role]}
+        </Link>
+      ))}
       {/* A plain form: leaving loads a new document, and nothing private stays in the old one. */}
-      <form method="post" action="/logout">
+      <form method="post" action="/logout" data-for="customer storeAdmin superAdmin">
         <button type="submit" className={item}>
           Logout
         </button>

@@ -34,7 +34,7 @@ export async function login(request: Request, input: z.output<typeof loginSchema
   const account = await accountOf(input.email);
   await ensureProfile(account, clientIpOf(request));
   if (account.role === 'superAdmin') await recordSuperAdminLogin(account, clientIpOf(request));
-  return { ok: true, role: account.role, headers: cookiesOf(response) };
+  return { ok: true, role: account.role, headers: cookiesOf(response, account) };
 }
 
 function recordSuperAdminLogin({ id, email }: Account, clientIp: string): Promise<void> {
@@ -43,7 +43,7 @@ function recordSuperAdminLogin({ id, email }: Account, clientIp: string): Promis
 
 export async function logout(request: Request): Promise<Headers> {
   const { response } = await callAuth(request, '/sign-out', {});
-  return cookiesOf(response);
+  return cookiesOf(response, null);
 }
 
 export async function accountOf(email: string): Promise<Account> {

@@ -65,7 +65,7 @@ export async function readResetToken(token: string | null): Promise<ResetAccount
 export async function resetPassword(
   request: Request,
   { token, newPassword }: { token: string | null; newPassword: string },
-): Promise<{ ok: true; headers: Headers } | PasswordRefusal> {
+): Promise<{ ok: true } | PasswordRefusal> {
   const account = await readResetToken(token);
   if (!account) return { ok: false, status: 409, message: accountMessages.resetLinkDead };
   const { response } = await callAuth(request, '/kedai/reset-password', { token, newPassword });
@@ -73,7 +73,7 @@ export async function resetPassword(
   if (!response.ok) return { ok: false, status: 409, message: accountMessages.resetLinkDead };
   await confirmEmail(account.id);
   await forgiveLoginTries(account.email);
-  return { ok: true, headers: cookiesOf(response) };
+  return { ok: true };
 }
 
 /** `asksCurrent`: the login is older than ten minutes, so the page has to show the field for the present password. */
@@ -89,7 +89,7 @@ export async function changePassword(
   const { response } = await callAuth(request, '/kedai/change-password', input);
   if (!response.ok) return refusedChange(response.status, await refusalCode(response));
   await tried?.succeeded();
-  return { ok: true, message: messages.passwordChanged, headers: cookiesOf(response) };
+  return { ok: true, message: messages.passwordChanged, headers: cookiesOf(response, null) };
 }
 
 function refusedChange(status: number, code: string) {

@@ -68,7 +68,7 @@ export async function createAccount(
   const account = await accountOf(email);
   await ensureProfile(account, clientIpOf(request), { welcome: byVisitor });
   const { id, storeId } = account;
-  return { ok: true, id, role, storeId, headers: cookiesOf(response) };
+  return { ok: true, id, role, storeId, headers: cookiesOf(response, account) };
 }
 
 async function checkSecretCode(email: string, code: string, clientIp: string): Promise<Refusal | null> {

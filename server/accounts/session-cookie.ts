@@ -1,6 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { Actor } from '../../domain/access.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { env } from '../env.ts';
+import { type LoggedIn, visitorCookie } from './visitor-cookie.ts';
 
 /** As better-auth names it (auth/options.ts); with a public https address `__Secure-` stands before it. */
 const PLAIN_NAME = 'kedai.session_token';
@@ -25,16 +25,11 @@ export function signedToken(cookies: string, secret: string): string | null {
   return given.length === right.length && timingSafeEqual(given, right) ? token : null;
 }
 
-/** Tells accounts apart in a browser's storage without naming them; 'guest' for nobody. */
-export function sessionMark(actor: Actor | null): string {
-  if (!actor) return 'guest';
-  return createHash('sha256').update(`kedai session mark ${actor.id}`).digest('base64url').slice(0, 16);
-}
-
-/** Nothing else of better-auth's answer belongs to the visitor. */
-export function cookiesOf(response: Response): Headers {
+/** What of better-auth's answer belongs to the visitor, and by what pages know whom it has logged in (null: out). */
+export function cookiesOf(response: Response, account: LoggedIn | null): Headers {
   const headers = new Headers();
   for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie);
+  headers.append('set-cookie', visitorCookie(account));
   return headers;
 }
 

@@ -4,7 +4,8 @@ import { edgeOf } from '../../domain/edge.ts';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
 import { countRequest } from '../metrics.ts';
-import { guestPageOf, renderGuestPage, serveKeptPage } from '../pages/serve.ts';
+import { pagePath } from '../pages/key.ts';
+import { renderOnce, serveKeptPage } from '../pages/serve.ts';
 import { addressedAs, originOf } from './address/origin.ts';
 import type { Application } from './application.ts';
 import { refusalOfFirstLine } from './limits/first-line.ts';
@@ -49,16 +50,15 @@ async function answer(
   if (reads && files.some((serve) => serve(req, res, path))) return;
   const visit = { req, res, requestId, origin, edge: edgeOf(path) };
   if (!reads) return answerWrite(visit, application);
-  const page = guestPageOf(req);
-  if (page) return answerGuest(visit, page, application);
+  const page = pagePath(url);
+  if (page) return answerAll(visit, page, application);
   await sendAnswer(visit, await application(toRequest(visit, url, null)));
 }
 
-async function answerGuest(visit: Visit, page: string, application: Application): Promise<void> {
-  // What is kept must not depend on who asked first: their cookies, their HEAD, their leaving.
+async function answerAll(visit: Visit, page: string, application: Application): Promise<void> {
+  // What is kept must not depend on who asked first: their HEAD, their leaving.
   const request = new Request(toRequest(visit, page, null), { method: 'GET', signal: null });
-  request.headers.delete('cookie');
-  const fresh = await renderGuestPage(visit, page, () => application(request));
+  const fresh = await renderOnce(visit, page, () => application(request));
   if (fresh) await sendAnswer(visit, fresh);
 }
 

@@ -29,11 +29,12 @@ export function toRequest(visit: Visit, url: string, body: TakenBody['content'])
   return new Request(origin + url, init);
 }
 
-/** Nothing that a client sends may stand under names of ours. */
-function headersOf({ req, requestId }: Visit): Headers {
+/** Nothing that a client sends may stand under names of ours, and no cookie reaches what is the same for everybody. */
+function headersOf({ req, requestId, edge }: Visit): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {
     if (value === undefined || name.startsWith('x-kedai-')) continue;
+    if (name === 'cookie' && edge.asker === 'nobody') continue;
     headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
   const forwarded = String(req.headers['x-forwarded-for'] ?? '');

@@ -60,14 +60,8 @@ export async function packSmaller(entry: Entry): Promise<Entry> {
 function variantMaker(etag: string, policy: string): (encoding: Encoding, body: Buffer) => Variant {
   return (encoding, body) => {
     const kept = [
-      'x-request-id',
-      '',
-      'etag',
-      etag,
-      'cache-control',
-      'no-cache',
-      'vary',
-      'accept-encoding, cookie',
+      ...['x-request-id', '', 'etag', etag],
+      ...['cache-control', 'no-cache', 'vary', 'accept-encoding'],
     ];
     const packing = encoding === 'identity' ? [] : ['content-encoding', encoding];
     const head = [

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { mayHoldSession } from '../accounts/session-cookie.ts';
 import { env } from '../env.ts';
 import { addressedAs } from '../http/address/origin.ts';
 import type { ApplicationAnswer } from '../http/application.ts';
@@ -24,10 +23,7 @@ export function serveKeptPage(req: IncomingMessage, res: ServerResponse): boolea
   for (let at = 0; at < raw.length; at += 2) {
     const name = raw[at] as string;
     if (name.length === 4 && name.toLowerCase() === 'host') host = raw[at + 1] as string;
-    else if (name.length === 6 && name.toLowerCase() === 'cookie') {
-      if (mayHoldSession(raw[at + 1])) return false;
-    } else if (name.length === 15 && name.toLowerCase() === 'accept-encoding')
-      accepted = raw[at + 1] as string;
+    else if (name.length === 15 && name.toLowerCase() === 'accept-encoding') accepted = raw[at + 1] as string;
     else if (name.length === 13 && name.toLowerCase() === 'if-none-match') known = raw[at + 1] as string;
   }
   const url = req.url as string;
@@ -45,13 +41,8 @@ function isAskedByOwnName(req: IncomingMessage, host: string): boolean {
   return env.publicUrl !== undefined || addressedAs(host, env, req.socket.localPort ?? env.port) === 'own';
 }
 
-export function guestPageOf(req: IncomingMessage): string | undefined {
-  if (req.method !== 'GET' && req.method !== 'HEAD') return undefined;
-  return mayHoldSession(req.headers.cookie) ? undefined : pagePath(req.url ?? '');
-}
-
 /** Renders once for all who ask at the same time. Returns the answer, unsent and unread, where it is not to be kept. */
-export async function renderGuestPage(
+export async function renderOnce(
   visit: Visit,
   page: string,
   render: () => Promise<ApplicationAnswer>,

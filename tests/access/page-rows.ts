@@ -21,7 +21,11 @@ const unknownId = randomUUID();
 const atWarung = `toko=${warung.storeId}`;
 
 const openPages: Row[] = [
-  { route: '/', wish: () => ({ path: '/' }), answers: guests('200 Coba GRATIS 7 Hari (Daftar Sekarang)') },
+  {
+    route: '/',
+    wish: () => ({ path: '/' }),
+    answers: everybody('200 Coba GRATIS 7 Hari (Daftar Sekarang)'),
+  },
   {
     route: '/offline',
     wish: () => ({ path: '/offline' }),
@@ -85,33 +89,6 @@ const openPages: Row[] = [
     documentOnly: true,
   },
   { route: '/keranjang', wish: () => ({ path: '/keranjang' }), answers: everybody('200') },
-  {
-    route: '/api/wilayah',
-    wish: () => ({ path: '/api/wilayah' }),
-    answers: everybody('200 Kabupaten Garut'),
-    sameForAll: true,
-    documentOnly: true,
-  },
-  {
-    route: '/api/wilayah/:regency',
-    wish: () => ({ path: '/api/wilayah/32.05' }),
-    answers: everybody('200 Tarogong Kidul'),
-    sameForAll: true,
-    documentOnly: true,
-  },
-  {
-    route: '/api/wilayah/:regency',
-    about: 'unknown',
-    wish: () => ({ path: '/api/wilayah/99.99' }),
-    answers: everybody('404 Kota/kabupaten tidak ditemukan.'),
-    documentOnly: true,
-  },
-  {
-    route: '/api/cart',
-    wish: () => ({ path: '/api/cart' }),
-    answers: everybody('405'),
-    documentOnly: true,
-  },
   { route: '/privasi', wish: () => ({ path: '/privasi' }), answers: everybody('200') },
   { route: '/ketentuan', wish: () => ({ path: '/ketentuan' }), answers: everybody('200') },
   { route: '/*', wish: () => ({ path: '/tidak-ada' }), answers: everybody('404') },

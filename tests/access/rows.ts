@@ -18,8 +18,6 @@ export type Row = {
   writers?: readonly VisitorName[];
   /** A text that is in the answers of these visitors and in nobody else's. */
   secret?: { text: (subjects: Subjects) => string; seenBy: readonly VisitorName[] };
-  /** Facts that have nothing to do with who asks; a browser may keep them. */
-  sameForAll?: true;
   /** Answers that are no pages have one form only. */
   documentOnly?: true;
 };

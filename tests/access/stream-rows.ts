@@ -46,6 +46,46 @@ const streamAsData: Row = {
   documentOnly: true,
 };
 
+const answersToScripts: Row[] = [
+  {
+    route: '/api/saya',
+    wish: () => ({ path: '/api/saya' }),
+    answers: everybody('200 {"role":"storeAdmin"', {
+      guest: '200 {"role":null,"mark":"guest"}',
+      removed: '200 {"role":null,"mark":"guest"}',
+      budi: '200 {"role":"customer"',
+      ani: '200 {"role":"customer"',
+      wati: '200 {"role":"superAdmin"',
+    }),
+    documentOnly: true,
+  },
+  {
+    route: '/api/wilayah',
+    wish: () => ({ path: '/api/wilayah' }),
+    answers: everybody('200 Kabupaten Garut'),
+    documentOnly: true,
+  },
+  {
+    route: '/api/wilayah/:regency',
+    wish: () => ({ path: '/api/wilayah/32.05' }),
+    answers: everybody('200 Tarogong Kidul'),
+    documentOnly: true,
+  },
+  {
+    route: '/api/wilayah/:regency',
+    about: 'unknown',
+    wish: () => ({ path: '/api/wilayah/99.99' }),
+    answers: everybody('404 Kota/kabupaten tidak ditemukan.'),
+    documentOnly: true,
+  },
+  {
+    route: '/api/cart',
+    wish: () => ({ path: '/api/cart' }),
+    answers: everybody('405'),
+    documentOnly: true,
+  },
+];
+
 const files: Row[] = [
   {
     route: '/files/*',
@@ -83,5 +123,11 @@ const privateFiles: Row[] = [
   },
 ];
 
-/** Every topic of the live pages and every kind of file, and who gets them. */
-export const streamRows: readonly Row[] = [...streams, streamAsData, ...files, ...privateFiles];
+/** Every address that is no page, and who gets what there. */
+export const streamRows: readonly Row[] = [
+  ...streams,
+  streamAsData,
+  ...answersToScripts,
+  ...files,
+  ...privateFiles,
+];

@@ -7,6 +7,8 @@ import { accountsPlugin } from './plugin.ts';
 
 const DAY_SECONDS = 86_400;
 
+export const SESSION_SECONDS = 30 * DAY_SECONDS;
+
 type Setting = {
   pool: PostgresPool;
   origin: string;
@@ -47,7 +49,7 @@ export function authOptions({ pool, origin, secret, logger, onResetToken }: Sett
     // Better-auth would remove all dead links whenever somebody opens one; a job does it in batches.
     verification: { storeIdentifier: 'hashed', disableCleanup: true },
     session: {
-      expiresIn: 30 * DAY_SECONDS,
+      expiresIn: SESSION_SECONDS,
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
       // Sessions without the mark of their password (credential.ts) are over.

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
+import { VISITOR_COOKIE } from '../../../domain/accounts/visitor.ts';
 import { readPage } from '../../support/page.ts';
 import { makeVisitor, type Visitor } from '../../support/visitor.ts';
 import { expect } from './browser.ts';
@@ -66,7 +67,7 @@ export async function enter(browser: NonNullable<Browser>, { visitor }: Account)
   await browser.addCookies(
     pairs.map((pair) => {
       const [name = '', value = ''] = pair.split(/=(.*)/s);
-      return { name, value, url: programUrl(), httpOnly: true, sameSite: 'Lax' };
+      return { name, value, url: programUrl(), httpOnly: name !== VISITOR_COOKIE, sameSite: 'Lax' };
     }),
   );
 }

@@ -29,7 +29,7 @@ export async function action({ request, url }: Route.ActionArgs) {
   if (!parsed.ok) return badInput(parsed.errors, {});
   const result = await resetPassword(request, { token: url.searchParams.get('token'), ...parsed.value });
   if (!result.ok) return refused({ errors: { newPassword: result.message } }, result.status);
-  throw redirect('/login?pesan=password', { headers: result.headers });
+  throw redirect('/login?pesan=password');
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {

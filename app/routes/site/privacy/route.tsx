@@ -81,9 +81,9 @@ function KeptData() {
           dan mencari gangguan.
         </li>
         <li>
-          <strong>Di perangkat Anda:</strong> satu cookie agar tetap masuk, isi keranjang, dan bagi pemilik
-          toko satu cookie bila petunjuk langkah pertama disembunyikan. Tidak ada cookie iklan dan tidak ada
-          pelacak pihak lain.
+          <strong>Di perangkat Anda:</strong> dua cookie agar tetap masuk dan agar menu yang tepat langsung
+          tampil, isi keranjang, dan bagi pemilik toko satu cookie bila petunjuk langkah pertama
+          disembunyikan. Tidak ada cookie iklan dan tidak ada pelacak pihak lain.
         </li>
       </ul>
     </TextSection>

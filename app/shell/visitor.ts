@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react';
+import { redirect } from 'react-router';
+import { insteadOfGuestPage, type Role } from '../../domain/access.ts';
+import { VISITOR_PATTERN, type Visitor, visitorIn } from '../../domain/accounts/visitor.ts';
+
+const ways = Object.fromEntries(
+  (['customer', 'storeAdmin', 'superAdmin'] satisfies Role[]).map((role) => [role, insteadOfGuestPage(role)]),
+);
+
+/**
+ * Runs before anything is painted, in words that any browser reads: a shared page learns here whose it is. app.css shows
+ * what belongs to `data-visitor`, the top bar the pieces in the cart; who is logged in never sees the landing page.
+ */
+export const showVisitor = `(function(){var h=document.documentElement,n=0,m;
+if(!h.hasAttribute('data-visitor')){m=/${VISITOR_PATTERN}/.exec(document.cookie);
+h.setAttribute('data-visitor',m?m[1]:'guest');
+if(m&&location.pathname==='/'){h.hidden=true;location.replace(${JSON.stringify(ways)}[m[1]])}}
+try{JSON.parse(localStorage.getItem('shoppingCart')||'[]').forEach(function(i){n+=+i.quantity});
+if(n>0&&n<1e3)h.style.setProperty('--pieces','"'+n+'"')}catch(e){}})()`;
+
+/** Client middleware: does for a navigation what the script does for a document. */
+export function skipLanding({ request }: { request: Request }): void {
+  const { role } = rememberedVisitor();
+  if (role !== null && new URL(request.url).pathname === '/') throw redirect(insteadOfGuestPage(role));
+}
+
+export function rememberedVisitor(): Visitor {
+  return visitorIn(document.cookie);
+}
+
+/** Null on the server and while the page is hydrated. */
+export function useRememberedVisitor(): Visitor | null {
+  const cookies = useSyncExternalStore(
+    follow,
+    () => document.cookie,
+    () => null,
+  );
+  return cookies === null ? null : visitorIn(cookies);
+}
+
+/** Other tabs log in and out, and the back button may bring this one back much later. */
+function follow(changed: () => void): () => void {
+  window.addEventListener('storage', changed);
+  window.addEventListener('pageshow', changed);
+  return () => {
+    window.removeEventListener('storage', changed);
+    window.removeEventListener('pageshow', changed);
+  };
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Visitor as Remembered, VISITOR_COOKIE, visitorIn } from '../../domain/accounts/visitor.ts';
+import { readPage } from '../support/page.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { world } from '../support/world/world.ts';
+
+/* What a browser remembers of who is logged in: by it a shared page shows whose it is, and tabs agree about it. */
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+/** As scripts read it. */
+const rememberedBy = (client: Visitor): Remembered => visitorIn(client.cookies());
+
+async function toldTo(client: Visitor): Promise<Remembered> {
+  return (await client.get('/api/saya')).json();
+}
+
+test.each([
+  ['customer', world.budi, '/profil'],
+  ['storeAdmin', world.sri, '/dashboard'],
+  ['superAdmin', world.wati, '/superadmin'],
+] as const)(
+  '%s: the login’s own answer, the page and the small answer say the same',
+  async (role, person, home) => {
+    const client = await app.loginAs(person);
+    const remembered = rememberedBy(client);
+    expect(remembered).toEqual({ role, mark: expect.stringMatching(/^[\w-]{16}$/) });
+    expect(await toldTo(client)).toEqual(remembered);
+    const page = await readPage(await client.get(home));
+    expect(page.all('html', { 'data-visitor': role })).toHaveLength(1);
+  },
+);
+
+test('scripts may read it, other sites do not send it, and it lasts as long as a session', async () => {
+  const answer = await app.guest().post('/login', { email: world.budi.email, password: world.budi.password });
+  const [session, visitor] = ['kedai.session_token', VISITOR_COOKIE].map((name) =>
+    answer.headers.getSetCookie().find((line) => line.startsWith(`${name}=`)),
+  );
+  expect(visitor).toMatch(/; Max-Age=2592000; Path=\/; SameSite=Lax$/);
+  expect(session).toContain('Max-Age=2592000');
+  expect(session).toContain('HttpOnly');
+});
+
+test('an account has one mark in all its sessions, and no other account has it', async () => {
+  const [first, second, ani] = [
+    await app.loginAs(world.budi),
+    await app.loginAs(world.budi),
+    await app.loginAs(world.ani),
+  ];
+  const { mark } = rememberedBy(first);
+  expect(rememberedBy(second).mark).toBe(mark);
+  expect(rememberedBy(ani).mark).not.toBe(mark);
+  const { id, email } = world.budi;
+  expect([id, email].some((text) => text.includes(mark))).toBe(false);
+});
+
+test('logging out forgets it', async () => {
+  const budi = await app.loginAs(world.budi);
+  await budi.post('/logout');
+  expect(budi.cookies()).not.toContain(VISITOR_COOKIE);
+});
+
+test.each(['/api/saya', '/keranjang', '/login', '/keranjang.data'])(
+  'a session that has ended is a guest’s: %s corrects what is remembered',
+  async (path) => {
+    const [budi, other] = [await app.loginAs(world.budi), app.guest()];
+    const cookie = budi.cookies();
+    await budi.post('/logout');
+    const answer = await other.get(path, { headers: { cookie } });
+    expect(answer.headers.getSetCookie()).toEqual([`${VISITOR_COOKIE}=; Max-Age=0; Path=/; SameSite=Lax`]);
+  },
+);
+
+test('what was forgotten, or is somebody else’s, is said again by the first personal page', async () => {
+  const [budi, ani] = [await app.loginAs(world.budi), await app.loginAs(world.ani)];
+  const [session = ''] = /kedai\.session_token=[^;]+/.exec(budi.cookies()) ?? [];
+  const { mark } = rememberedBy(budi);
+  const foreign = `${session}; ${VISITOR_COOKIE}=customer.${rememberedBy(ani).mark}`;
+  for (const cookie of [session, foreign]) {
+    const [line = ''] = (await app.guest().get('/profil', { headers: { cookie } })).headers.getSetCookie();
+    expect(line).toContain(`${VISITOR_COOKIE}=customer.${mark};`);
+  }
+  expect((await budi.get('/profil')).headers.getSetCookie()).toEqual([]);
+});
+
+test('it opens nothing', async () => {
+  const { role, mark } = rememberedBy(await app.loginAs(world.wati));
+  const cookie = `${VISITOR_COOKIE}=${role}.${mark}`;
+  const answer = await app.guest().get('/superadmin', { headers: { cookie } });
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
+});

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { world } from '../support/world/world.ts';
+
+/* What everybody may see of a shop is the same bytes for everybody: nobody's data can be in it. */
+
+const { warung, nasiGoreng } = world;
+const storefront = `/toko/${warung.slug}`;
+
+let app: TestApp;
+let visitors: Record<string, Visitor>;
+/** The cookies of a session that is over. */
+let ended: string;
+
+beforeAll(async () => {
+  app = await startApp();
+  const [buyer, otherBuyer, owner, otherOwner, superAdmin, leaver] = (await Promise.all(
+    [world.budi, world.ani, world.sri, world.dewi, world.wati, world.budi].map((person) =>
+      app.loginAs(person),
+    ),
+  )) as [Visitor, Visitor, Visitor, Visitor, Visitor, Visitor];
+  visitors = { guest: app.guest(), buyer, otherBuyer, owner, otherOwner, superAdmin };
+  ended = leaver.cookies();
+  await leaver.post('/logout');
+});
+
+afterAll(() => app.stop());
+
+/** Asks as all eight: the six above, somebody with made-up cookies, and somebody whose session is over. */
+async function askAsEverybody(path: string): Promise<Record<string, { headers: unknown; body: string }>> {
+  const made = `kedai.session_token=${randomUUID()}.x; kedai-siapa=superAdmin.abcdefghijklmnop`;
+  const askers: [string, Promise<Response>][] = [
+    ...Object.entries(visitors).map(([name, client]): [string, Promise<Response>] => [
+      name,
+      client.get(path),
+    ]),
+    ['madeUp', app.guest().get(path, { headers: { cookie: made } })],
+    ['ended', app.guest().get(path, { headers: { cookie: ended } })],
+  ];
+  const seen: Record<string, { headers: unknown; body: string }> = {};
+  for (const [name, asked] of askers) {
+    const answer = await asked;
+    const headers = [...answer.headers].filter(([field]) => field !== 'x-request-id' && field !== 'date');
+    seen[name] = { headers: [answer.status, ...headers], body: await answer.text() };
+  }
+  return seen;
+}
+
+test.each([
+  ['landing', '/'],
+  ['storefront', storefront],
+  ['storefront from a link that was passed on', `${storefront}?utm_source=wa`],
+  ['storefront, not kept', `${storefront}?lain=1`],
+  ['search', `${storefront}?cari=nasi`],
+  ['product', `${storefront}/produk/${nasiGoreng.id}`],
+  ['a product that is not there', `${storefront}/produk/${randomUUID()}`],
+  ['a shop that is not there', `/toko/${randomUUID()}`],
+  ['terms', '/ketentuan'],
+  ['landing as data', '/_.data'],
+  ['storefront as data', `${storefront}.data`],
+  ['search as data', `${storefront}.data?cari=nasi`],
+  ['product as data', `${storefront}/produk/${nasiGoreng.id}.data`],
+])('%s', async (_, path) => {
+  const { guest, ...others } = await askAsEverybody(path);
+  expect(Object.keys(others)).toHaveLength(7);
+  for (const [name, answer] of Object.entries(others)) expect(answer, name).toEqual(guest);
+  expect(JSON.stringify(guest?.headers)).not.toMatch(/set-cookie|\bcookie\b/i);
+});
+
+test('all who ask for a shared page get it from memory, whoever asked first', async () => {
+  const etag = async (name: string) => (await visitors[name]?.get(storefront))?.headers.get('etag');
+  const first = await etag('owner');
+  expect(first).toMatch(/^W\//);
+  expect([await etag('guest'), await etag('superAdmin')]).toEqual([first, first]);
+});
