@@ -155,7 +155,7 @@ const items = `
 
 function events(...storeIds) {
   return `
-  INSERT INTO order_events (store_id, order_id, id, customer_id, actor_id, kind, actor_role, to_status, created_at)
-  SELECT store_id, id, uuidv7(), customer_id, customer_id, 'placed', 'customer', 'Pending', created_at
+  INSERT INTO order_events (store_id, order_id, id, customer_id, actor_id, kind, actor_role, to_status, created_at, mailed)
+  SELECT store_id, id, uuidv7(), customer_id, customer_id, 'placed', 'customer', 'Pending', created_at, true
   FROM drawn WHERE store_id IN ('${storeIds.join("','")}')`;
 }

@@ -50,7 +50,8 @@ export async function writeHistory(
       .execute();
     await tx
       .insertInto('orderEvents')
-      .values(made.flatMap((one) => one.events))
+      // Nobody gets a mail about what never happened.
+      .values(made.flatMap((one) => one.events.map((event) => ({ ...event, mailed: true }))))
       .execute();
     for (const { row } of made) if (row.status === 'Completed') await addSale(tx, { ...row, discount: 0 });
     await tx

@@ -154,6 +154,8 @@ CREATE TABLE order_events (
   due_at       timestamptz,
   note         text NOT NULL DEFAULT '' CHECK (length(note) <= 500),
   created_at   timestamptz NOT NULL DEFAULT now(),
+  -- Its mails are written down. Whatever else will follow events gets a column of its own.
+  mailed       boolean NOT NULL DEFAULT false,
   PRIMARY KEY (store_id, order_id, id),
   CONSTRAINT order_events_kind CHECK (
     CASE kind
@@ -180,6 +182,7 @@ CREATE TABLE order_events (
   CONSTRAINT order_events_due CHECK (due_at IS NULL OR kind IN ('expired', 'deadline_moved', 'time_returned')),
   CONSTRAINT order_events_order FOREIGN KEY (store_id, order_id, customer_id) REFERENCES orders (store_id, id, customer_id)
 );
+CREATE INDEX order_events_unmailed ON order_events (id) WHERE NOT mailed;
 ALTER TABLE order_events ENABLE ROW LEVEL SECURITY;
 ALTER TABLE order_events FORCE ROW LEVEL SECURITY;
 CREATE POLICY order_events_read ON order_events FOR SELECT USING (
@@ -196,17 +199,19 @@ CREATE POLICY order_events_read ON order_events FOR SELECT USING (
 CREATE POLICY order_events_make ON order_events FOR INSERT WITH CHECK (
   CASE current_setting('app.role', true)
     WHEN 'system' THEN true
-    WHEN 'storeAdmin' THEN actor_role = 'storeAdmin' AND kind <> 'placed'
+    WHEN 'storeAdmin' THEN actor_role = 'storeAdmin' AND kind <> 'placed' AND NOT mailed
       AND actor_id = nullif(current_setting('app.user_id', true), '')::uuid
       AND store_id = nullif(current_setting('app.store_id', true), '')::uuid
-    WHEN 'buyerAt' THEN actor_role = 'customer' AND kind IN ('placed', 'cancelled')
+    WHEN 'buyerAt' THEN actor_role = 'customer' AND kind IN ('placed', 'cancelled') AND NOT mailed
       AND actor_id = nullif(current_setting('app.user_id', true), '')::uuid
       AND customer_id = nullif(current_setting('app.user_id', true), '')::uuid
       AND store_id = nullif(current_setting('app.store_id', true), '')::uuid
     ELSE false
   END
 );
+CREATE POLICY order_events_follow ON order_events FOR UPDATE USING (current_setting('app.role', true) = 'system');
 GRANT SELECT, INSERT ON order_events TO {{app_role}};
+GRANT UPDATE (mailed) ON order_events TO {{app_role}};
 
 -- The same key gives the same order, and is refused with another cart. Kept for 90 days.
 CREATE TABLE idempotency_keys (

@@ -24,6 +24,9 @@ CREATE INDEX mails_by_time ON mails (created_at);
 -- The sweeps read only mails that are still tried and links that still live.
 CREATE INDEX mails_under_way ON mails (greatest(created_at, retried_at))
   WHERE sent_at IS NULL AND (failed_at IS NULL OR retried_at > failed_at);
+-- About orders, and not tried yet: found where their process ended before it could send them.
+CREATE INDEX mails_untried ON mails (id)
+  WHERE tries = 0 AND sent_at IS NULL AND failed_at IS NULL AND caused_by IS NOT NULL;
 CREATE INDEX mails_expiring ON mails (expires_at)
   WHERE sent_at IS NULL AND expires_at IS NOT NULL AND body_text <> '';
 ALTER TABLE mails ENABLE ROW LEVEL SECURITY;

@@ -24,14 +24,15 @@ const NUMBERED_TRIES = 5;
 const MAX_TRIES = 50;
 
 /** Called at each login, so that a crash after registration heals; calling it twice changes nothing. */
-export function ensureProfile(
+export async function ensureProfile(
   account: Account,
   clientIp: string,
   { welcome } = { welcome: true },
 ): Promise<void> {
+  const { id, email, role, storeId, createdAt } = account;
+  // Its own transaction, and first: with the profile everything is there.
+  if (storeId !== null) await asSystem((tx) => ensureShop(tx, storeId, account));
   return asSystem(async (tx) => {
-    const { id, email, role, storeId, createdAt } = account;
-    // A second call at the same moment waits here for the first one's row.
     const made = await tx
       .insertInto('users')
       .values({ uid: id, email, role, createdAt })
@@ -40,7 +41,6 @@ export function ensureProfile(
       .executeTakeFirst();
     if (made && role === 'superAdmin')
       await recordAudit(tx, { id, email, clientIp }, { action: 'superAdminRegistered' });
-    if (storeId !== null) await ensureShop(tx, storeId, account);
     if (made && welcome && role !== 'superAdmin') await addJob(tx, 'mail', { about: 'welcome', userId: id });
   });
 }
@@ -48,6 +48,8 @@ export function ensureProfile(
 /** A shop that is there takes nobody in: an account without a membership forgets it. */
 async function ensureShop(tx: Tx, storeId: string, account: Account): Promise<void> {
   const { id } = account;
+  // A second call at the same moment waits for the first one.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`profile ${id}`}, 0))`.execute(tx);
   const member = await tx
     .selectFrom('memberships')
     .select('role')

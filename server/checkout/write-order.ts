@@ -7,7 +7,6 @@ import type { OrderStatus } from '../../domain/orders/order.ts';
 import type { TimeZone } from '../../domain/stores/store.ts';
 import type { Voucher } from '../../domain/vouchers/voucher.ts';
 import type { Tx } from '../db/access.ts';
-import { jobCall } from '../jobs/queue.ts';
 import { eventsToRecord } from '../orders/events.ts';
 import type { TakenLine } from './take-stock.ts';
 
@@ -35,20 +34,14 @@ export type PlacedOrder = {
   store: { waNumber: string; timeZone: TimeZone };
 };
 
-/** One statement for the shop's tables, one for what belongs to no shop: mail, live pages. */
 export function orderWrites(tx: Tx, order: OrderToWrite) {
-  const { storeId, orderId } = order;
   const given = recordDiscount(tx, order);
   const rows = tx
     .with('key', () => insertKey(tx, order))
     .with('items', () => insertItems(tx, order))
     .with('event', () => insertEvent(tx, order));
   const written = given ? rows.with('given', () => given) : rows;
-  return [
-    written.insertInto('orders').values(orderRow(order)),
-    sql`
-      SELECT ${jobCall('mail', { about: 'newOrder', storeId, orderId })}`,
-  ] as const;
+  return [written.insertInto('orders').values(orderRow(order))] as const;
 }
 
 function insertKey(tx: Tx, { actor, storeId, key, requestHash, orderId }: OrderToWrite) {

@@ -74,7 +74,7 @@ export function asBuyerAt<T>(
 }
 
 /** For registration, jobs and the demo world; never for a visitor's wish. */
-export function asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+export function asSystem<T>(work: (tx: Tx) => Promise<T | Ending<T>>): Promise<T> {
   return inTransaction({ role: 'system' }, work);
 }
 

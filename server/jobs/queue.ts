@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../db/access.ts';
 import { limits } from '../env.ts';
 
@@ -7,28 +7,28 @@ export type Jobs = {
   mail:
     | { about: 'welcome'; userId: string }
     | { about: 'confirmEmail'; userId: string; askedId: string }
-    | { about: 'newOrder'; storeId: string; orderId: string }
-    | { about: 'orderStatus'; storeId: string; orderId: string; eventId: string }
-    | { about: 'orderCancelled'; storeId: string; orderId: string; eventId: string }
     | { about: 'kept'; mailId: string };
 };
 
-/** Runs once this transaction commits, and never if it does not. */
+/**
+ * Runs once this transaction commits, and never if it does not. Not for one that writes a shop's tables: what follows from
+ * their changes follows from events.
+ */
 export async function addJob<Name extends keyof Jobs>(
   tx: Tx,
   name: Name,
   payload: Jobs[Name],
   mostTries: number = limits.jobTries,
 ): Promise<void> {
-  await sql`SELECT ${jobCall(name, payload, mostTries)}`.execute(tx);
+  await sql`SELECT graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json,
+    max_attempts => ${mostTries}::int)`.execute(tx);
 }
 
-/** For a statement that touches no table of a shop. */
-export function jobCall<Name extends keyof Jobs>(
-  name: Name,
-  payload: Jobs[Name],
-  mostTries: number = limits.jobTries,
-): RawBuilder<unknown> {
-  return sql`(graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json,
-    max_attempts => ${mostTries}::int)).id AS job`;
+/** Lower numbers are taken first; a mail's is 0. */
+export const BEFORE_MAILS = -1;
+
+/** Many wishes make one run, which comes `afterSeconds` later. The timetable plans another one, under its own key. */
+export function wakingFollowers(afterSeconds = 0): string {
+  return `SELECT id::text FROM graphile_worker.add_job('events', run_at => now() + interval '${afterSeconds} s',
+    job_key => 'events woken', job_key_mode => 'preserve_run_at', priority => ${BEFORE_MAILS})`;
 }

@@ -1,9 +1,9 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { JobHelpers } from 'graphile-worker';
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase, withClient } from '../../tests/support/database/database.ts';
 import { readWhole } from '../../tests/support/database/whole-reads.ts';
+import { jobHelpers } from '../../tests/support/job-helpers.ts';
 import { fillManyRows } from '../../tests/support/world/many-rows.ts';
 import { asSystem } from '../db/access.ts';
 import { pool } from '../db/pool.ts';
@@ -17,7 +17,7 @@ const ROWS = 20_000;
 
 const { mail: _, ...recurring } = makeTasks('http://kedai.test');
 
-const run = (name: string) => recurring[name]?.(null, { job: { run_at: new Date() } } as JobHelpers);
+const run = (name: string) => recurring[name]?.(null, jobHelpers());
 
 beforeAll(async () => {
   await withClient(testDatabase().adminUrl, (client) => fillManyRows(client, ROWS));
@@ -47,7 +47,7 @@ test('looking for jobs of dead runners reads no table from its beginning to its 
   );
   const tables = await readWhole(testDatabase().adminUrl, async () => {
     const client = await pool().connect();
-    expect(await freeJobsOfTheDead(client, 'alive')).toEqual(['dead']);
+    expect(await freeJobsOfTheDead(client)).toEqual(['dead']);
     client.release();
   });
   expect(tables).toEqual([]);

@@ -7,7 +7,7 @@ import { env, limits } from '../env.ts';
 import { log } from '../log.ts';
 import { makeUpForOutages } from '../platform/outages.ts';
 import { JOB_CONNECTIONS } from './connections.ts';
-import { freeJobsOf, watchRunners } from './takeover.ts';
+import { showLife } from './takeover.ts';
 import { makeTasks } from './tasks.ts';
 import { planAll } from './timetable.ts';
 
@@ -34,10 +34,8 @@ export function startJobs(origin: string): RunningJobs {
   const stopping = new AbortController();
   let runner: Runner | undefined;
   const keepRunning = async () => {
-    let lastId: string | undefined;
     while (!stopping.signal.aborted) {
       const pool = makePool();
-      const over = new AbortController();
       let isUnsure = false;
       const onUnsure = () => {
         isUnsure = true;
@@ -46,21 +44,18 @@ export function startJobs(origin: string): RunningJobs {
       const { promise: overdue, resolve: giveUp } = Promise.withResolvers<void>();
       const onEnding = () => void pause(GIVEN_UP_AFTER_MS, undefined, { ref: false }).then(giveUp);
       try {
-        if (lastId) await freeJobsOf(lastId, pool);
         // Before a mail could tell of a deadline that an outage has moved.
         await makeUpForOutages(stopping.signal).catch((error) =>
           log.warn({ err: error }, 'an outage could not be made up for yet'),
         );
         await planAll();
-        runner = await run(optionsFor(origin, pool, { onId: (id) => (lastId = id), onUnsure, onEnding }));
-        if (lastId) void watchRunners(pool, lastId, over.signal);
+        runner = await run(optionsFor(origin, pool, { onUnsure, onEnding }));
         if (stopping.signal.aborted || isUnsure) halt(runner);
         await Promise.race([runner.promise, overdue]);
       } catch (error) {
         if (!stopping.signal.aborted) log.warn({ err: error }, 'jobs stand still; they will go on');
       }
       runner = undefined;
-      over.abort();
       // A replaced runner may keep a connection.
       await Promise.race([
         pool.end().catch(() => undefined),
@@ -81,15 +76,18 @@ export function startJobs(origin: string): RunningJobs {
 }
 
 type Hearers = {
-  onId: (id: string) => void;
   /** Without an answer, the database may have locked a job for this runner, which has to end to let go of it. */
   onUnsure: () => void;
   onEnding: () => void;
 };
 
-function optionsFor(origin: string, pgPool: pg.Pool, { onId, onUnsure, onEnding }: Hearers): RunnerOptions {
+function optionsFor(origin: string, pgPool: pg.Pool, { onUnsure, onEnding }: Hearers): RunnerOptions {
   const events: WorkerEvents = new EventEmitter();
-  events.on('pool:create', ({ workerPool }) => onId(workerPool.id));
+  events.on('pool:listen:success', ({ workerPool, client }) => {
+    showLife(client, workerPool.id).catch((error) =>
+      log.debug({ err: error }, 'a job runner could not show that it lives'),
+    );
+  });
   // Later, when the worker that tells of it has come to rest.
   events.on('worker:getJob:error', () => setImmediate(onUnsure));
   events.on('pool:gracefulShutdown', onEnding);
@@ -111,7 +109,10 @@ function halt(runner: Runner | undefined): void {
   runner?.stop().catch((error) => log.debug({ err: error }, 'a job runner was ending already'));
 }
 
-/** Apart from the requests' pool: two of its connections are taken for good. */
+/** A machine without power closes no connection: the database finds out within a minute instead of two hours. */
+const KEEPALIVE = ['idle=30', 'interval=10', 'count=3'].map((one) => `-c tcp_keepalives_${one}`).join(' ');
+
+/** Apart from the requests' pool: one of its connections is taken for good. */
 function makePool(): pg.Pool {
   const pool = new pg.Pool({
     connectionString: env.databaseUrl,
@@ -119,8 +120,11 @@ function makePool(): pg.Pool {
     connectionTimeoutMillis: 5_000,
     query_timeout: ANSWER_WITHIN_MS,
     keepAlive: true,
+    // The listening connection is asked to show life while it begins to listen.
+    pipeline: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: `kedai-jobs-${process.pid}`,
+    options: KEEPALIVE,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle connection of the jobs broke'));
   pool.on('connect', (client) => {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { testDatabase, withClient } from '../../tests/support/database/database.ts';
 import { pool } from '../db/pool.ts';
 import { makeTasks } from './tasks.ts';
-import { planAll, planNext } from './timetable.ts';
+import { planAll } from './timetable.ts';
 
 beforeEach(async () => {
   await pool().query('SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs');
@@ -11,12 +11,13 @@ beforeEach(async () => {
 
 type Planned = { name: string; isRight: boolean; inSeconds: number };
 
-/** What is planned; `isRight`: at a full minute, at an even one, at every fifth, at a full hour, or at 02.20 in Jakarta. */
+/** What is planned; `isRight`: at every twentieth second, at a full minute, at an even one, at every fifth, at a full hour, or at 02.20 in Jakarta. */
 async function planned(): Promise<Planned[]> {
   const { rows } = await pool().query<Planned>(
     `SELECT task_identifier AS name, extract(epoch FROM run_at - now())::float AS "inSeconds",
             to_char(run_at AT TIME ZONE 'Asia/Jakarta', 'HH24:MI:SS.US') ~ CASE task_identifier
               WHEN 'daily' THEN '^02:20:00[.]0+$'
+              WHEN 'events' THEN '[024]0[.]0+$'
               WHEN 'answers' THEN ':00:00[.]0+$'
               WHEN 'reminders' THEN ':00:00[.]0+$'
               WHEN 'sweeps' THEN '[05]:00[.]0+$'
@@ -33,15 +34,20 @@ test('what recurs is planned once, however many ask', async () => {
   expect(jobs.map(({ name, isRight }) => [name, isRight])).toEqual([
     ['answers', true],
     ['daily', true],
+    ['events', true],
     ['minutely', true],
     ['reminders', true],
     ['sweeps', true],
     ['unpaid', true],
   ]);
-  const [answers, daily, minutely, reminders, sweeps, unpaid] = jobs.map(({ inSeconds }) => inSeconds);
+  const [answers, daily, events, minutely, reminders, sweeps, unpaid] = jobs.map(
+    ({ inSeconds }) => inSeconds,
+  );
   expect(answers).toBe(reminders);
   expect(reminders).toBeGreaterThan(0);
   expect(reminders).toBeLessThanOrEqual(3_600);
+  expect(events).toBeGreaterThan(0);
+  expect(events).toBeLessThanOrEqual(20);
   expect(sweeps).toBeGreaterThan(0);
   expect(sweeps).toBeLessThanOrEqual(300);
   expect(unpaid).toBeGreaterThan(0);
@@ -53,7 +59,7 @@ test('what recurs is planned once, however many ask', async () => {
 });
 
 test('a run that is due already stays due: nobody who starts puts it off', async () => {
-  await planNext('daily');
+  await planAll();
   await change("run_at = now() - interval '3 hours'");
   await planAll();
   expect((await planned()).find(({ name }) => name === 'daily')?.inSeconds).toBeLessThan(0);
@@ -75,7 +81,7 @@ test('what recurs is taken before mails that have waited for longer', async () =
 });
 
 test('a run plans the next one before its work, and is not tried again if that fails', async () => {
-  await planNext('reminders');
+  await planAll();
   await change(
     "run_at = now() - interval '10 seconds', locked_by = 'somebody', locked_at = now(), attempts = 1",
   );
@@ -86,7 +92,8 @@ test('a run plans the next one before its work, and is not tried again if that f
     await client.query('ALTER TABLE away RENAME TO mails');
   });
   const { rows } = await pool().query(
-    'SELECT key, attempts = max_attempts AS over, run_at > now() AS ahead FROM graphile_worker.jobs ORDER BY id',
+    `SELECT key, attempts = max_attempts AS over, run_at > now() AS ahead FROM graphile_worker.jobs
+     WHERE task_identifier = 'reminders' ORDER BY id`,
   );
   expect(rows).toEqual([
     { key: null, over: true, ahead: false },

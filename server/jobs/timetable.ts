@@ -1,33 +1,36 @@
 import { sql } from 'kysely';
-import { asSystem } from '../db/access.ts';
+import { asSystem, Ending } from '../db/access.ts';
+import { BEFORE_MAILS } from './queue.ts';
 
 /** By the database's clock: a copy whose clock is ahead would keep all others from finding anything due. */
 const nextRun = {
-  unpaid: sql<Date>`date_bin('2 minutes', now(), '2000-01-01 00:00Z') + interval '2 minutes'`,
-  minutely: sql<Date>`date_trunc('minute', now()) + interval '1 minute'`,
+  /** Finds what a process that died has left, of events and of jobs. */
+  events: every('20 seconds'),
+  unpaid: every('2 minutes'),
+  minutely: every('1 minute'),
   /** Apart from the rest, so that what fails there keeps no owner from being reminded. */
-  answers: sql<Date>`date_trunc('hour', now()) + interval '1 hour'`,
-  reminders: sql<Date>`date_trunc('hour', now()) + interval '1 hour'`,
-  sweeps: sql<Date>`date_bin('5 minutes', now(), '2000-01-01 00:00Z') + interval '5 minutes'`,
+  answers: every('1 hour'),
+  reminders: every('1 hour'),
+  sweeps: every('5 minutes'),
   /** At 02.20 WIB. */
   daily: sql<Date>`(date_trunc('day', now() AT TIME ZONE 'UTC' - interval '19:20') + interval '1 day 19:20')
     AT TIME ZONE 'UTC'`,
 };
 
-/** Lower numbers are taken first; a mail's is 0. */
-const BEFORE_MAILS = -1;
+export type Recurring = keyof typeof nextRun;
 
-type Recurring = keyof typeof nextRun;
-
-/** A run calls this first, so that its failure is not retried: the next run does its work. A missed run is done late. */
-export async function planNext(name: Recurring): Promise<void> {
-  await asSystem((tx) =>
-    sql`SELECT graphile_worker.add_job(${name}::text, run_at => ${nextRun[name]}, job_key => ${name}::text,
-      job_key_mode => 'preserve_run_at', priority => ${BEFORE_MAILS}::int)`.execute(tx),
+/**
+ * What is planned stays. A run calls this first, so that its failure is not retried: the next run does its work. A missed run
+ * is done late.
+ */
+export async function planAll(): Promise<void> {
+  const plans = Object.entries(nextRun).map(
+    ([name, at]) => sql`graphile_worker.add_job(${name}::text, run_at => ${at}, job_key => ${name}::text,
+      job_key_mode => 'preserve_run_at', priority => ${BEFORE_MAILS}::int)`,
   );
+  await asSystem(async () => new Ending(undefined, [sql`SELECT ${sql.join(plans)}`]));
 }
 
-export async function planAll(): Promise<void> {
-  const names = ['minutely', 'unpaid', 'answers', 'reminders', 'sweeps', 'daily'] as const;
-  for (const name of names) await planNext(name);
+function every(period: string) {
+  return sql<Date>`date_bin(${period}::interval, now(), '2000-01-01 00:00Z') + ${period}::interval`;
 }

@@ -1,17 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { pool } from '../db/pool.ts';
+import { wakingFollowers } from '../jobs/queue.ts';
 import { log } from '../log.ts';
 import { announce, CHANNEL, hearsChanges, RESYNC, readChange } from './changes.ts';
 import { askWhereListening } from './listen.ts';
 
 /** PostgreSQL lets transactions that notify commit one after the other, so none of a request's does. */
 const GATHERED_MS = 20;
+const TELLING = 'SELECT pg_notify($1, text)::text FROM unnest($2::text[]) AS text';
 const MOST_WAITING = 1_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
 const FLUSHED_WITHIN_MS = 2_000;
 
 let waiting = new Set<string>();
+let wakes = false;
 let sending: Promise<void> | undefined;
 
 /**
@@ -21,6 +24,12 @@ let sending: Promise<void> | undefined;
 export function gatherNotice(text: string): void {
   announce(readChange(text));
   keepWaiting([text]);
+}
+
+/** Has the job come that follows events, in the statement of the notices. */
+export function gatherWaking(): void {
+  wakes = true;
+  sending ??= Promise.resolve().then(sendAll);
 }
 
 /** Before the process leaves; gives up after 2 s. */
@@ -36,14 +45,16 @@ function keepWaiting(texts: Iterable<string>): void {
 }
 
 async function sendAll(): Promise<void> {
-  for (let failures = 0; waiting.size > 0; ) {
-    const texts = waiting;
+  for (let failures = 0; wakes || waiting.size > 0; ) {
+    const [texts, woken] = [waiting, wakes];
     waiting = new Set();
+    wakes = false;
     try {
-      await Promise.all([send([...texts]), pause(GATHERED_MS)]);
+      await Promise.all([send([...texts], woken), pause(GATHERED_MS)]);
       failures = 0;
     } catch (error) {
       keepWaiting(texts);
+      wakes ||= woken;
       if (failures === 0) log.warn({ err: error }, 'changes could not be told; they will be');
       await pause(Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS));
       failures += 1;
@@ -53,8 +64,8 @@ async function sendAll(): Promise<void> {
 }
 
 /** Where requests do not wait for a connection; a program that does not listen has a pool alone. */
-async function send(texts: string[]): Promise<void> {
-  const told = 'SELECT pg_notify($1, text) FROM unnest($2::text[]) AS text';
+async function send(texts: string[], woken: boolean): Promise<void> {
   const values = [CHANNEL, texts];
-  await (hearsChanges() ? askWhereListening(told, values) : pool().query(told, values));
+  const all = woken ? `${TELLING} UNION ALL ${wakingFollowers()}` : TELLING;
+  await (hearsChanges() ? askWhereListening(all, values) : pool().query(all, values));
 }

@@ -78,7 +78,8 @@ async function noteFailed(id: string, lastError: string, tries = 0): Promise<voi
   );
 }
 
-function reasonOf(error: unknown): string {
+/** The error's text as one short line. */
+export function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message || error.name : String(error);
   return text
     .replace(/[\s\p{Cc}]+/gu, ' ')

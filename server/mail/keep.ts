@@ -8,20 +8,20 @@ import { formsOf } from './message.ts';
 import { isConfirmedAddress } from './recipient.ts';
 
 /** `key` says what it tells. It makes no sense later than `expiresInMinutes`. */
-export type MailToKeep = {
-  key: string;
+type MailToKeep = WordsToKeep & { key: string; expiresInMinutes?: number };
+
+type WordsToKeep = {
   recipient: string;
   content: MailText;
   /** What an unconfirmed address gets instead of other people's words; null for a mail without such words. */
   page: string | null;
-  expiresInMinutes?: number;
-  causedBy?: string | null;
   isLast?: boolean;
 };
 
 /** Returns the mail's id, null where this `key` was told before. Run as the system. */
 export async function keepMailText(tx: Tx, mail: MailToKeep): Promise<string | null> {
-  const { subject, text, html } = formsOf(await contentFor(tx, mail), env.platformName);
+  const isConfirmed = mail.page === null || (await isConfirmedAddress(tx, mail.recipient));
+  const { subject, text, html } = wordsFor(mail, isConfirmed);
   const minutes = mail.expiresInMinutes;
   const kept = await tx
     .insertInto('mails')
@@ -36,7 +36,7 @@ export async function keepMailText(tx: Tx, mail: MailToKeep): Promise<string | n
       sentAt: null,
       failedAt: null,
       retriedAt: null,
-      causedBy: mail.causedBy ?? null,
+      causedBy: null,
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')
@@ -44,8 +44,9 @@ export async function keepMailText(tx: Tx, mail: MailToKeep): Promise<string | n
   return kept?.id ?? null;
 }
 
-async function contentFor(tx: Tx, { recipient, content, page, isLast }: MailToKeep): Promise<MailText> {
-  const isOpen = page === null || (await isConfirmedAddress(tx, recipient));
+/** An address that nobody has confirmed is told that there is news, and no more. */
+export function wordsFor({ recipient, content, page, isLast }: WordsToKeep, isConfirmed: boolean) {
+  const isOpen = page === null || isConfirmed;
   const told = isOpen ? content : newsMail({ email: recipient, platform: env.platformName, link: page });
-  return isLast ? { ...told, closing: [...told.closing, lastMailText] } : told;
+  return formsOf(isLast ? { ...told, closing: [...told.closing, lastMailText] } : told, env.platformName);
 }

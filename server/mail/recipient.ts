@@ -4,9 +4,14 @@ import type { Tx } from '../db/access.ts';
 
 /** False for an address without an account. */
 export async function isConfirmedAddress(tx: Tx, email: string): Promise<boolean> {
-  const { rows } = await sql<{ confirmed: boolean }>`
-    SELECT "emailVerified" AS confirmed FROM auth."user" WHERE email = ${email.toLowerCase()}`.execute(tx);
-  return rows[0]?.confirmed ?? false;
+  return (await confirmedAmong([email]).execute(tx)).rows.length > 0;
+}
+
+/** In lower case. */
+export function confirmedAmong(emails: readonly string[]) {
+  return sql<{ email: string }>`
+    SELECT email FROM auth."user"
+    WHERE email = ANY(${emails.map((email) => email.toLowerCase())}::text[]) AND "emailVerified"`;
 }
 
 export async function readAccount(

@@ -3,9 +3,56 @@ import { env, limits } from '../env.ts';
 import { headerText, type Mail } from './message.ts';
 import { keepMail } from './outbox.ts';
 
-/** As an .eml file without a mail server. Sent again, it has the same Message-ID, so that readers see it once. */
+/** Connections to the mail server that one process has open at once. */
+export const MAIL_LANES = 5;
+
+/** `send` rejects after `withinMs`. Sent again, a mail has the same Message-ID, so that readers see it once. */
+export type Sender = { send: (mail: Mail, withinMs: number) => Promise<void>; close: () => void };
+
+/** Keeps its connections until it is closed. Without a mail server mails become .eml files. */
+export function openSender(): Sender {
+  if (!env.smtpUrl) return { send: (mail) => keepMail(mail.id, messageOf(mail)), close: () => undefined };
+  const transport = createTransport({
+    url: env.smtpUrl,
+    pool: true,
+    maxConnections: MAIL_LANES,
+    // Who sends decides what becomes of a mail whose connection broke.
+    maxRequeues: 0,
+    dnsTimeout: limits.mailSilenceMs,
+    connectionTimeout: limits.mailSilenceMs,
+    greetingTimeout: limits.mailSilenceMs,
+    socketTimeout: limits.mailSilenceMs,
+  });
+  return {
+    send: async (mail, withinMs) => {
+      const signal = AbortSignal.timeout(withinMs);
+      const late = new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('the mail server took too long')));
+      });
+      await Promise.race([transport.sendMail({ ...messageOf(mail), signal }), late]);
+    },
+    close: () => transport.close(),
+  };
+}
+
 export async function sendMail(mail: Mail): Promise<void> {
-  const message = {
+  const sender = openSender();
+  try {
+    await sender.send(mail, limits.mailMs);
+  } finally {
+    sender.close();
+  }
+}
+
+/** 5xx: asking again changes nothing. */
+export function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false;
+  const { responseCode, command } = error;
+  return Number(responseCode) >= 500 && (command === 'RCPT TO' || command === 'DATA');
+}
+
+function messageOf(mail: Mail) {
+  return {
     from: env.mailFrom,
     // As an object it is one address, whatever characters it holds.
     to: { name: '', address: mail.to },
@@ -19,31 +66,6 @@ export async function sendMail(mail: Mail): Promise<void> {
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-  if (!env.smtpUrl) return keepMail(mail.id, message);
-  const transport = createTransport({
-    url: env.smtpUrl,
-    dnsTimeout: limits.mailSilenceMs,
-    connectionTimeout: limits.mailSilenceMs,
-    greetingTimeout: limits.mailSilenceMs,
-    socketTimeout: limits.mailSilenceMs,
-  });
-  let cut: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<never>((_, reject) => {
-    cut = setTimeout(() => reject(new Error('the mail server took too long')), limits.mailMs);
-  });
-  try {
-    await Promise.race([transport.sendMail(message), tooLong]);
-  } finally {
-    clearTimeout(cut);
-    transport.close();
-  }
-}
-
-/** 5xx: asking again changes nothing. */
-export function isRefusedForGood(error: unknown): boolean {
-  if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false;
-  const { responseCode, command } = error;
-  return Number(responseCode) >= 500 && (command === 'RCPT TO' || command === 'DATA');
 }
 
 function senderHost(): string {

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Actor } from '../../domain/access.ts';
 import { deadlineText } from '../../domain/orders/deadline.ts';
+import { writeOrderMails } from '../../tests/support/world/mails.ts';
 import { setOrderState } from '../../tests/support/world/orders.ts';
 import { ownerOf, stockProduct } from '../../tests/support/world/shop-floor.ts';
 import { billedOrder, givePaymentTime, passDeadline } from '../../tests/support/world/unpaid.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asSystem, asUser } from '../db/access.ts';
-import { findOrWriteMail } from '../mail/write.ts';
 import { extendDeadline } from './deadline-extension.ts';
 import { readOrderEvents, readStoreOrder } from './orders.ts';
 import { cancelOverdueOrders } from './overdue.ts';
@@ -51,10 +51,14 @@ it('is added to the deadline, noted in the timeline, and told to the buyer', asy
     toStatus: 'Harus Dibayar',
     note: `Batas bayar diperpanjang sampai ${deadlineText(later, 'Asia/Jakarta')}.`,
   });
-  const job = { about: 'orderStatus', storeId, orderId: id, eventId: event?.id ?? '' } as const;
-  await findOrWriteMail(job, 'http://kedai.test');
+  await writeOrderMails();
   const mails = await asSystem((tx) =>
-    tx.selectFrom('mails').select(['subject', 'bodyText']).where('recipient', '=', email).execute(),
+    tx
+      .selectFrom('mails')
+      .select(['subject', 'bodyText'])
+      .where('key', '=', `orderStatus ${event?.id}`)
+      .where('recipient', '=', email)
+      .execute(),
   );
   expect(mails).toHaveLength(1);
   expect(mails[0]?.subject).toMatch(/^Batas bayar diperpanjang: pesanan #\d+ di Warung Bu Sri$/);

@@ -1,10 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Actor } from '../../domain/access.ts';
 import { isWaiting, movedNote, openDeadline, type WaitingStatus } from '../../domain/orders/deadline.ts';
 import type { DeadlineExtension } from '../../domain/orders/deadline-extension.ts';
 import type { Tx } from '../db/access.ts';
-import { addJob } from '../jobs/queue.ts';
 import { recordEvents } from './events.ts';
 import { lockOrder } from './status-write.ts';
 
@@ -43,10 +41,8 @@ export async function extendDeadline(
     .where('storeId', '=', storeId)
     .executeTakeFirstOrThrow();
   const note = movedNote(order.status, due, timeZone);
-  const eventId = randomUUIDv7();
   await recordEvents(tx, [
     {
-      id: eventId,
       storeId,
       orderId,
       customerId: order.customerId,
@@ -59,6 +55,5 @@ export async function extendDeadline(
       note,
     },
   ]);
-  await addJob(tx, 'mail', { about: 'orderStatus', storeId, orderId, eventId });
   return { kind: 'moved', status: order.status, due };
 }

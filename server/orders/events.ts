@@ -1,12 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { OrderEventKind } from '../../domain/orders/event.ts';
 import type { OrderStatus } from '../../domain/orders/order.ts';
-import type { Tx } from '../db/access.ts';
+import { afterCommit, type Tx } from '../db/access.ts';
+import { gatherWaking } from '../live/gather.ts';
 import { tellStoreChange } from '../live/notify.ts';
 
 export type EventToRecord = {
-  /** A new one where it is left out. */
-  id?: string;
   storeId: string;
   orderId: string;
   customerId: string;
@@ -22,10 +21,11 @@ export type EventToRecord = {
   movesStock?: boolean;
 };
 
-/** The INSERT, for a transaction that sends it with others. Pages hear of the events once that has committed. */
+/** The INSERT, for a transaction that sends it with others. Pages and followers hear of the events once that has committed. */
 export function eventsToRecord(tx: Tx, events: readonly EventToRecord[]) {
   for (const { storeId, customerId, movesStock } of events)
     tellStoreChange(tx, storeId, movesStock ? ['orders', 'products'] : 'orders', customerId);
+  afterCommit(tx, gatherWaking);
   return tx
     .insertInto('orderEvents')
     .values(events.map(({ movesStock, ...event }) => ({ id: randomUUIDv7(), dueAt: null, ...event })));

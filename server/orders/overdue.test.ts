@@ -4,12 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deadlineText, paymentPeriods } from '../../domain/orders/deadline.ts';
 import { openAdmin } from '../../tests/support/database/database.ts';
 import { untilLocked } from '../../tests/support/database/waiting.ts';
+import { writeOrderMails } from '../../tests/support/world/mails.ts';
 import { setOrderState } from '../../tests/support/world/orders.ts';
 import { atOnce, ownerOf, stockProduct, stokOf } from '../../tests/support/world/shop-floor.ts';
 import { billedOrder, givePaymentTime, passDeadline } from '../../tests/support/world/unpaid.ts';
 import { makeTestVoucher } from '../../tests/support/world/vouchers.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asBuyerAt, asSystem, asUser, type Tx } from '../db/access.ts';
+import { env } from '../env.ts';
 import { recordEvents } from './events.ts';
 import { readOrderEvents, readStoreOrder } from './orders.ts';
 import { cancelOverdueOrders } from './overdue.ts';
@@ -25,6 +27,7 @@ let admin: pg.Client;
 
 beforeAll(async () => {
   admin = await openAdmin();
+  env.orderLimits = false;
 });
 afterAll(() => admin.end());
 beforeEach(() => givePaymentTime(storeId, 24));
@@ -47,11 +50,12 @@ async function voucherUses(id: string): Promise<{ used: number; given: number; b
   return rows[0];
 }
 
-/** The mails that are to be written about a cancelling of these orders, as `{about} {orderId}`. */
+/** The mails that were written about a cancelling of these orders, as `{about} {orderId}`. */
 async function cancelMails(ids: string[]): Promise<string[]> {
+  await writeOrderMails();
   const { rows } = await admin.query<{ mail: string }>(
-    `SELECT j.payload ->> 'about' || ' ' || e.order_id AS mail FROM graphile_worker._private_jobs j
-     JOIN order_events e ON e.id::text = j.payload ->> 'eventId'
+    `SELECT split_part(m.key, ' ', 1) || ' ' || e.order_id AS mail
+     FROM mails m JOIN order_events e ON e.id::text = split_part(m.key, ' ', 2)
      WHERE e.order_id = ANY ($1) AND e.to_status = 'Cancelled' ORDER BY 1`,
     [ids],
   );

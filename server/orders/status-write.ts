@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Actor } from '../../domain/access.ts';
 import { statusKinds } from '../../domain/orders/event.ts';
@@ -10,7 +9,6 @@ import {
 } from '../../domain/orders/order.ts';
 import { MAX_STOCK } from '../../domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
-import { addJob } from '../jobs/queue.ts';
 import { owesTime } from '../platform/outages.ts';
 import { addSale, takeSaleBack } from '../reports/sales.ts';
 import { returnVoucherUse } from '../vouchers/vouchers.ts';
@@ -102,11 +100,9 @@ export async function writeStatusChange(
     .where('id', '=', id)
     .where('status', '=', order.status)
     .executeTakeFirstOrThrow();
-  const eventId = randomUUIDv7();
   const stockMoves = returnsStock(order, to);
   await recordEvents(tx, [
     {
-      id: eventId,
       storeId,
       orderId: id,
       customerId: order.customerId,
@@ -125,11 +121,6 @@ export async function writeStatusChange(
   const { voucherId } = order;
   if (voucherId && returnsVoucher(order, to)) await returnVoucherUse(tx, { ...order, voucherId });
   if (stockMoves) await giveStockBack(tx, storeId, id);
-  await addJob(tx, 'mail', { about: 'orderStatus', storeId, orderId: id, eventId });
-  // Owners know what they did themselves.
-  if (actorRole !== 'storeAdmin') {
-    await addJob(tx, 'mail', { about: 'orderCancelled', storeId, orderId: id, eventId });
-  }
 }
 
 function billed(shippingCost: number) {

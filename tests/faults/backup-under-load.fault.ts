@@ -60,8 +60,8 @@ async function fill(client: pg.Client): Promise<void> {
     SELECT o.store_id, o.id, uuidv7(), o.customer_id, p.id, v.id, p.nama_produk, v.harga, v.berat, 1, CASE p.id WHEN '${one}' THEN 0 ELSE 1 END
     FROM orders o JOIN products p ON p.store_id = o.store_id AND p.id IN ('${one}', '${two}')
       JOIN variants v ON v.store_id = p.store_id AND v.product_id = p.id;
-    INSERT INTO order_events (store_id, order_id, id, customer_id, actor_id, kind, actor_role, to_status)
-    SELECT store_id, id, uuidv7(), customer_id, customer_id, 'placed', 'customer', 'Pending' FROM orders;
+    INSERT INTO order_events (store_id, order_id, id, customer_id, actor_id, kind, actor_role, to_status, mailed)
+    SELECT store_id, id, uuidv7(), customer_id, customer_id, 'placed', 'customer', 'Pending', true FROM orders;
     UPDATE variants SET stok = stok - ${ORDERS} WHERE id IN ('${one}', '${two}');
     INSERT INTO store_counters (store_id, last_order_number) VALUES ('${storeId}', ${1000 + ORDERS})
       ON CONFLICT (store_id) DO UPDATE SET last_order_number = excluded.last_order_number;`);

@@ -8,6 +8,7 @@ import { freePort } from '../support/free-port.ts';
 import { startSmtp, type TestSmtp } from '../support/servers/smtp.ts';
 import { inSeconds, spread, stateFigures } from './support/figures.ts';
 import { last } from './support/lasting.ts';
+import { WAITING } from './support/mailroom.ts';
 import { type Market, oneGood, openMarket } from './support/market.ts';
 import { makePlatform, type Platform } from './support/platform.ts';
 import { rounds } from './support/rounds.ts';
@@ -117,8 +118,7 @@ async function mailsOf(ids: string[]): Promise<MailRow[]> {
 
 async function untilNoneWaits(): Promise<number> {
   const since = performance.now();
-  const waiting = "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'mail'";
-  await until(async () => (await platform.ask(waiting)).length === 0, PATIENCE_MS);
+  await until(async () => (await platform.ask(WAITING)).length === 0, PATIENCE_MS);
   return performance.now() - since;
 }
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { JobHelpers, TaskList } from 'graphile-worker';
+import type { TaskList } from 'graphile-worker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EmbeddedDatabase } from '../../server/db/embedded/running.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
@@ -25,6 +25,7 @@ let fillMs: number;
 let tasks: TaskList;
 let readWhole: typeof import('../support/database/whole-reads.ts').readWhole;
 let pool: typeof import('../../server/db/pool.ts').pool;
+let jobHelpers: typeof import('../support/job-helpers.ts').jobHelpers;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'kedai-many-'));
@@ -35,13 +36,14 @@ beforeAll(async () => {
   applySettings({ appUrl, dataDir });
   // Only now: server modules read their settings when they are first imported.
   ({ pool } = await import('../../server/db/pool.ts'));
+  ({ jobHelpers } = await import('../support/job-helpers.ts'));
   ({ readWhole } = await import('../support/database/whole-reads.ts'));
   const { makeTasks } = await import('../../server/jobs/tasks.ts');
   const { freeJobsOfTheDead } = await import('../../server/jobs/takeover.ts');
   const { mail: _, ...recurring } = makeTasks('http://kedai.test');
   const lookForDead = async () => {
     const client = await pool().connect();
-    await freeJobsOfTheDead(client, 'alive').finally(() => client.release());
+    await freeJobsOfTheDead(client).finally(() => client.release());
   };
   tasks = { ...recurring, 'looking for dead runners': lookForDead };
   const since = performance.now();
@@ -77,7 +79,7 @@ async function timed(name: string) {
       }),
     );
     const since = performance.now();
-    await tasks[name]?.(null, { job: { run_at: new Date() } } as JobHelpers);
+    await tasks[name]?.(null, jobHelpers());
     ms = performance.now() - since;
   });
   const longest = statements.toSorted((a, b) => b.took - a.took)[0];

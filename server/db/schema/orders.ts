@@ -60,6 +60,7 @@ export type OrderEventsTable = {
   dueAt: Date | null;
   note: Generated<string>;
   createdAt: Generated<Date>;
+  mailed: Generated<boolean>;
 };
 
 export type IdempotencyKeysTable = {

@@ -4,6 +4,13 @@ import { withClient } from '../../support/database/database.ts';
 import { until } from '../../support/eventually.ts';
 import type { Place } from './platform.ts';
 
+/** What is still to be written or sent. */
+export const WAITING = `
+  SELECT concat_ws(' ', 'job', id, 'attempts', attempts, 'locked by', locked_by, 'error', last_error) AS "left"
+  FROM graphile_worker.jobs WHERE task_identifier = 'mail'
+  UNION ALL SELECT 'mails about event ' || id FROM order_events WHERE NOT mailed
+  UNION ALL SELECT 'mail ' || id FROM mails WHERE tries = 0 AND sent_at IS NULL AND failed_at IS NULL`;
+
 const PATIENCE_MS = 180_000;
 
 /** What became of the mails about orders. */
@@ -17,11 +24,8 @@ export async function checkMails(platform: Place): Promise<Post> {
   const since = performance.now();
   return withClient(await platform.adminUrl(), async (client) => {
     const waiting = async () => {
-      const { rows } = await client.query<{ job: string }>(
-        `SELECT concat_ws(' ', id, 'attempts', attempts, 'locked by', locked_by, 'error', last_error) AS job
-         FROM graphile_worker.jobs WHERE task_identifier = 'mail'`,
-      );
-      return rows.map(({ job }) => `still waiting: job ${job}`);
+      const { rows } = await client.query<{ left: string }>(WAITING);
+      return rows.map(({ left }) => `still waiting: ${left}`);
     };
     await until(async () => (await waiting()).length === 0, PATIENCE_MS).catch(() => undefined);
     const left = await waiting();

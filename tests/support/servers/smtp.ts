@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as a server took it. */
-export type ReceivedMail = { to: string; source: string };
+/** A mail as a server took it; `line` tells connections apart. */
+export type ReceivedMail = { to: string; source: string; line: number };
 
 /** A mail server of a test: what it took, and its address. */
 export type TestSmtp = { received: ReceivedMail[]; url: string; close: () => void };
@@ -33,7 +33,7 @@ export async function startSmtp({ refuse, hold, dropAfterData }: SmtpManner = {}
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address).join();
-        received.push({ to, source: Buffer.concat(chunks).toString() });
+        received.push({ to, source: Buffer.concat(chunks).toString(), line: session.remotePort });
         if (!dropAfterData?.()) return done();
         for (const connection of server.connections) connection.close();
       });

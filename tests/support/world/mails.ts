@@ -1,5 +1,7 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { asSystem } from '../../../server/db/access.ts';
+import { writeMails } from '../../../server/mail/orders/follow.ts';
+import { readWaiting } from '../../../server/mail/orders/waiting.ts';
 
 /** A mail that was given up, made as the program would have left it. */
 export async function failedMail(
@@ -27,6 +29,15 @@ export async function failedMail(
       .execute(),
   );
   return { id, subject };
+}
+
+/** Writes the mails about all events that have none yet, as the job does, without sending them. */
+export async function writeOrderMails(origin = 'http://kedai.test'): Promise<void> {
+  for (;;) {
+    const waiting = await readWaiting();
+    if (waiting.events.length === 0) return;
+    await writeMails(waiting, origin);
+  }
 }
 
 /** The link in the newest reset mail that waits to be sent to this address. No jobs run in tests, unless they start them. */

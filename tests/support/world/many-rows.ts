@@ -60,6 +60,13 @@ const fills: Fill[] = [
     share: 0.1,
   },
   {
+    // Of one in a thousand the mails are still to be written.
+    table: 'order_events',
+    columns: 'store_id, order_id, id, customer_id, kind, actor_role, to_status, mailed',
+    values: `${idOf(1, 'n % 1000 + 1')}, ${idOf(4)}, ${idOf(8)}, ${idOf(5, 'n % 5000')}, 'placed', 'customer', 'Pending', n % 1000 <> 0`,
+    share: 0.1,
+  },
+  {
     table: 'idempotency_keys',
     columns: 'store_id, customer_id, key, request_hash, order_id, created_at',
     values: `${idOf(1, 'n % 1000 + 1')}, ${idOf(5, 'n % 5000')}, gen_random_uuid(), 'x', ${idOf(4)}, ${ago(100)}`,

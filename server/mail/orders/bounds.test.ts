@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { OrderStatus } from '../../domain/orders/order.ts';
-import { freshEmail } from '../../tests/support/addresses.ts';
-import { cookieOf, visit } from '../../tests/support/visitor.ts';
-import { placeTestOrder, setOrderState } from '../../tests/support/world/orders.ts';
-import { atOnce, stockProduct } from '../../tests/support/world/shop-floor.ts';
-import { type Person, world } from '../../tests/support/world/world.ts';
-import { confirmEmail } from '../accounts/confirmation.ts';
-import { register } from '../accounts/registration.ts';
-import { getActor } from '../accounts/session.ts';
-import { asBuyerAt, asSystem, asUser } from '../db/access.ts';
-import { pool } from '../db/pool.ts';
-import { cancelOwnOrder, changeOrderStatus } from '../orders/status.ts';
-import { writeReminders } from './reminders.ts';
-import { findOrWriteMail, parseMailJob } from './write.ts';
+import type { OrderStatus } from '../../../domain/orders/order.ts';
+import { freshEmail } from '../../../tests/support/addresses.ts';
+import { cookieOf, visit } from '../../../tests/support/visitor.ts';
+import { writeOrderMails } from '../../../tests/support/world/mails.ts';
+import { placeTestOrder, setOrderState } from '../../../tests/support/world/orders.ts';
+import { atOnce, stockProduct } from '../../../tests/support/world/shop-floor.ts';
+import { type Person, world } from '../../../tests/support/world/world.ts';
+import { confirmEmail } from '../../accounts/confirmation.ts';
+import { register } from '../../accounts/registration.ts';
+import { getActor } from '../../accounts/session.ts';
+import { asBuyerAt, asSystem, asUser } from '../../db/access.ts';
+import { pool } from '../../db/pool.ts';
+import { cancelOwnOrder, changeOrderStatus } from '../../orders/status.ts';
+import { findOrWriteMail, parseMailJob } from '../account-mails.ts';
+import { writeReminders } from '../reminders.ts';
 
 const { warung, sri, batik, dewi } = world;
 const origin = 'http://kedai.test';
@@ -50,6 +51,7 @@ async function writeAll(): Promise<void> {
     ),
     4,
   );
+  await Promise.all([writeOrderMails(origin), writeOrderMails(origin), writeOrderMails(origin)]);
 }
 
 function mailsTo({ email }: { email: string }) {

@@ -1,0 +1,26 @@
+import type { ClientBase } from 'pg';
+
+/** False, and nothing done, while another process is at it. A lock ends with its connection, so the dead keep none. */
+export async function alone(
+  client: ClientBase,
+  name: string,
+  work: (signal: AbortSignal) => Promise<void>,
+  stopping: AbortSignal | undefined,
+): Promise<boolean> {
+  const lock = `kedai ${name}`;
+  const { rows } = await client.query<{ taken: boolean }>(
+    'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken',
+    [lock],
+  );
+  if (!rows[0]?.taken) return false;
+  const lost = new AbortController();
+  const lose = () => lost.abort(new Error('the connection that holds the lock is lost'));
+  client.on('error', lose);
+  try {
+    await work(stopping ? AbortSignal.any([stopping, lost.signal]) : lost.signal);
+  } finally {
+    client.off('error', lose);
+    await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [lock]).catch(() => undefined);
+  }
+  return true;
+}

@@ -1,0 +1,51 @@
+import { isDatabaseAway } from '../../db/errors.ts';
+import { log } from '../../log.ts';
+import { deliverTogether, type MailToSend } from '../deliver-together.ts';
+import { openSender } from '../send.ts';
+import { keepLetters } from './keep.ts';
+import { lettersAbout } from './letters.ts';
+import { BATCH, noteMailed, readWaiting, type Waiting } from './waiting.ts';
+
+/**
+ * Writes and sends the mails about all events that have none yet. One process at a time: another one would send what this one
+ * is sending. `origin` is where links lead.
+ */
+export async function followEvents(origin: string, signal?: AbortSignal): Promise<void> {
+  const sender = openSender();
+  try {
+    for (let waiting: Waiting | undefined = await readWaiting(); waiting; ) {
+      await deliverTogether(waiting.unsent, sender, signal);
+      await deliverTogether(await writeMails(waiting, origin), sender, signal);
+      const last: string | undefined = waiting.events[BATCH - 1]?.id;
+      waiting = last === undefined ? undefined : await readWaiting(last);
+    }
+  } finally {
+    sender.close();
+  }
+}
+
+/** One after the other where they cannot be written together, so that an event with an error holds up no other. */
+export async function writeMails(waiting: Waiting, origin: string): Promise<MailToSend[]> {
+  try {
+    return await writeTogether(waiting, origin);
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    const { events } = waiting;
+    if (events.length > 1) {
+      const mails: MailToSend[] = [];
+      for (const event of events) mails.push(...(await writeMails({ ...waiting, events: [event] }, origin)));
+      return mails;
+    }
+    log.error({ err: error, event: events[0]?.id }, 'an event’s mails could not be written yet');
+    return [];
+  }
+}
+
+/** The mails are kept before the events are done with: what a crash between the two leaves is found by its key. */
+async function writeTogether({ events, facts }: Waiting, origin: string): Promise<MailToSend[]> {
+  if (events.length === 0) return [];
+  const letters = events.flatMap((event) => lettersAbout(event, facts, origin));
+  const mails = letters.length === 0 ? [] : await keepLetters(letters, origin);
+  await noteMailed(events);
+  return mails;
+}

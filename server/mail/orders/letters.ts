@@ -1,0 +1,57 @@
+import {
+  movedAnswerMail,
+  unansweredMail,
+  unansweredOwnerMail,
+} from '../../../domain/orders/mails/answer-mails.ts';
+import {
+  cancelledOrderMail,
+  type MailOrder,
+  type MailText,
+  movedDeadlineMail,
+  newOrderMail,
+  orderStatusMail,
+} from '../../../domain/orders/mails/order-mails.ts';
+import { isUnanswered, type OrderFacts, type WaitingEvent } from './facts.ts';
+
+export type Letter = {
+  /** What it tells, so that it is told once. */
+  key: string;
+  orderId: string;
+  recipient: string;
+  content: MailText;
+  /** The account that it counts against. */
+  causedBy: string;
+  /** How many events of the order had happened. */
+  nth: number;
+};
+
+/** None for what is gone. `origin` is where links lead. */
+export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: string): Letter[] {
+  const { id, orderId, kind, actorId, customerId, actorRole } = event;
+  const told = facts.orders.get(orderId);
+  if (!told || kind === 'time_returned') return [];
+  const { order, ownerEmail, customerEmail } = told;
+  const common = { orderId, causedBy: actorId ?? customerId, nth: facts.nths.get(id) ?? 1 };
+  const ownerLink = `${origin}/dashboard/pesanan/${orderId}`;
+  if (kind === 'placed') {
+    const content = newOrderMail(order, ownerLink);
+    return [{ ...common, key: `newOrder ${orderId}`, recipient: ownerEmail, content }];
+  }
+  const content = buyerMail(order, event, `${origin}/pesanan/${orderId}`);
+  const toBuyer = { ...common, key: `orderStatus ${id}`, recipient: customerEmail, content };
+  // Owners know what they did themselves.
+  if (actorRole === 'storeAdmin') return [toBuyer];
+  const settingsLink = facts.explaining.has(id) ? `${origin}/dashboard/pengaturan` : null;
+  const toOwner = isUnanswered(event)
+    ? unansweredOwnerMail(order, { link: ownerLink, settingsLink })
+    : cancelledOrderMail(order, actorRole, ownerLink);
+  return [toBuyer, { ...common, key: `orderCancelled ${id}`, recipient: ownerEmail, content: toOwner }];
+}
+
+function buyerMail(order: MailOrder, event: WaitingEvent, link: string): MailText {
+  const { kind, toStatus, actorRole } = event;
+  if (kind === 'deadline_moved')
+    return (toStatus === 'Pending' ? movedAnswerMail : movedDeadlineMail)(order, link);
+  if (isUnanswered(event)) return unansweredMail(order, link);
+  return orderStatusMail(order, { status: toStatus, by: actorRole }, link);
+}

@@ -1,0 +1,34 @@
+import pg from 'pg';
+import { closePool } from '../../../server/db/pool.ts';
+import { flushNotices } from '../../../server/live/gather.ts';
+
+/** How often `work` waits for the database: what is sent together counts once. Connections are opened anew for it. */
+export async function countRoundTrips(work: () => Promise<unknown>): Promise<number> {
+  await flushNotices();
+  await closePool();
+  const original = pg.Client.prototype.query;
+  const underWay = new WeakMap<pg.Client, number>();
+  let trips = 0;
+  pg.Client.prototype.query = function (this: pg.Client, ...wish: unknown[]) {
+    const before = underWay.get(this) ?? 0;
+    if (before === 0) trips += 1;
+    underWay.set(this, before + 1);
+    const arrived = () => underWay.set(this, (underWay.get(this) ?? 1) - 1);
+    const callback = wish.at(-1);
+    if (typeof callback === 'function')
+      wish[wish.length - 1] = (...told: unknown[]) => {
+        arrived();
+        callback(...told);
+      };
+    const answer = Reflect.apply(original, this, wish);
+    if (answer instanceof Promise) answer.then(arrived, arrived);
+    return answer;
+  } as typeof original;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = original;
+    await closePool();
+  }
+  return trips;
+}
