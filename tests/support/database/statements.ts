@@ -5,7 +5,7 @@ export const shopTables = [
   ...['stores', 'store_terms', 'memberships', 'store_counters', 'store_secrets', 'store_shipping'],
   ...['products', 'variants', 'variant_stock', 'product_photos', 'stock_changes', 'private_files'],
   ...['vouchers', 'voucher_counters', 'voucher_buyers'],
-  ...['orders', 'order_items', 'order_events', 'idempotency_keys'],
+  ...['orders', 'order_items', 'order_events', 'idempotency_keys', 'sales'],
 ];
 
 export const globalTables = [
