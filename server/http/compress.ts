@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -17,6 +17,9 @@ function accepts(accepted: string, encoding: string): boolean {
   return !/^\s*;\s*q=0(?:\.0+)?\s*(?:,|$)/.test(accepted.slice(at + encoding.length));
 }
 
+/** Handing less than this to another thread takes longer than compressing it. */
+const AT_ONCE_BYTES = 100_000;
+
 /** 'fast' where somebody waits, 'small' for what is kept. */
 export async function compressed(
   bytes: Buffer,
@@ -24,11 +27,15 @@ export async function compressed(
   effort: 'fast' | 'small',
 ): Promise<Buffer> {
   if (encoding === 'identity') return bytes;
-  if (encoding === 'gzip') return toGzip(bytes, { level: 6 });
-  return toBrotli(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: effort === 'fast' ? 4 : 11,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  });
+  const isFast = effort === 'fast';
+  const atOnce = isFast && bytes.length < AT_ONCE_BYTES;
+  if (encoding === 'gzip') {
+    const settings = { level: isFast ? 4 : 6 };
+    return atOnce ? gzipSync(bytes, settings) : toGzip(bytes, settings);
+  }
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: isFast ? 3 : 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  return atOnce ? brotliCompressSync(bytes, { params }) : toBrotli(bytes, { params });
 }
