@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { benchHome } from './home.mjs';
 import { benchLive } from './live.mjs';
 import { benchPages } from './pages.mjs';
 import { fill } from './support/filling.mjs';
@@ -30,6 +31,7 @@ export async function benchFull({ url, adminUrl }) {
       small: { cookie: small, ...(await lookInto(client, ids.small)) },
       buyer,
     });
+    await benchHome({ url, shops: { 'of 100 orders': small, 'of 100,000 orders': big } });
     const shop = { storeId: ids.big, products: await twoProducts(client, ids.big) };
     await benchLive({ url, owner: big, buyer, shop, client });
   } finally {
