@@ -4,22 +4,7 @@ import { defineConfig } from 'vite';
 import { buildTarget } from './ops/bundle/browser-floor.ts';
 import { olderMediaQueries } from './ops/bundle/media-queries.ts';
 import { moduleList } from './ops/bundle/module-list.ts';
-
-/**
- * What every page loads, and what nearly every page does, in one file each: dozens of files of a few hundred bytes are
- * packed worse, and on a phone's line each costs a turn. All else is split by who uses it.
- */
-const sharedScripts = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
-  {
-    name: 'frame',
-    test: /app\/(entry\.client|revalidation|shell\/(top-bar|site-footer)|ui\/(controls\/dialogs|page\/(error-screen|inline-script)))\.tsx?$/,
-  },
-  {
-    name: 'parts',
-    test: /(app\/ui\/(page\/(notice|page-title|live-region|empty-state)|controls\/use-hydrated)|domain\/(stores\/chat-link|page-key))\.tsx?$/,
-  },
-];
+import { sharedScripts } from './ops/bundle/shared-scripts.ts';
 
 /** Every route is a `route.tsx`, so its script is named by its folder: `dashboard-orders-[hash].js`. */
 function nameOfScript({ facadeModuleId }: { facadeModuleId: string | null }): string {

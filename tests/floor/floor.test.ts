@@ -20,11 +20,11 @@ const scriptsThatCope: [script: RegExp, feature: string, reason: string][] = [
   [/^react$/, '.startViewTransition', 'only for a link that wants one, and ours do not'],
   [/^react$/, '.skipTransition', 'of a transition, which does not start'],
   [/^react$/, 'attribute is', "React's own createElement, for customized elements, which we have none of"],
-  [/^share-(link|shop)$/, 'Navigator.share', 'asked for by typeof; the link is copied instead'],
+  [/^(shop|share-shop)$/, 'Navigator.share', 'asked for by typeof; the link is copied instead'],
   [/^dashboard-orders$/, 'Navigator.userActivation', 'optional: without it the sound is just tried'],
   [/^(cart|landing|dashboard-settings)$/, 'attribute inert', 'app.css keeps taps out all the same'],
   [/^(field|dashboard-settings)$/, 'attribute autocapitalize', 'a comfort of touch keyboards'],
-  [/^photo$/, 'attribute fetchpriority', 'a hint'],
+  [/^shop$/, 'attribute fetchpriority', 'a hint'],
   [/^accounts-profile$/, 'attribute autofocus', 'the profile page focuses it by script, too'],
 ];
 

@@ -1,0 +1,36 @@
+import type { Rolldown } from 'vite';
+
+type Modules = { getModuleInfo(id: string): Rolldown.ModuleInfo | null };
+
+/**
+ * What every page loads is one file, and what a shop's storefront shares with other pages is another: many small files
+ * pack worse, and on a phone's line each costs a turn. React has its own, which most of our versions leave as it is.
+ */
+export const sharedScripts = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+  { name: sharedBy },
+];
+
+function sharedBy(id: string, modules: Modules): string | null {
+  // All icons are reached through one list; each goes where it is used.
+  if (id.includes('/node_modules/lucide-react/')) return null;
+  const users = usersOf(id, modules);
+  if (users.has('root') || users.has('entry.client')) return 'frame';
+  return users.has('stores/storefront') && users.size > 1 ? 'shop' : null;
+}
+
+/** The entries that import a module, or import what imports it: routes by their folder, others by their file's name. */
+function usersOf(id: string, modules: Modules): Set<string> {
+  const reached = new Set([id]);
+  const users = new Set<string>();
+  for (const each of reached) {
+    const info = modules.getModuleInfo(each);
+    if (info?.isEntry) users.add(nameOfEntry(each));
+    for (const importer of info?.importers ?? []) reached.add(importer);
+  }
+  return users;
+}
+
+function nameOfEntry(id: string): string {
+  return /\/app\/(?:routes\/)?(.+?)(?:\/route)?\.tsx?(?:\?|$)/.exec(id)?.[1] ?? id;
+}
