@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { buildTarget } from './ops/bundle/browser-floor.ts';
 import { olderMediaQueries } from './ops/bundle/media-queries.ts';
 import { moduleList } from './ops/bundle/module-list.ts';
+import { settledRouter } from './ops/bundle/settled-router.ts';
 import { sharedScripts } from './ops/bundle/shared-scripts.ts';
 
 /** Every route is a `route.tsx`, so its script is named by its folder: `dashboard-orders-[hash].js`. */
@@ -18,12 +19,20 @@ function nameOfScript({ facadeModuleId }: { facadeModuleId: string | null }): st
  */
 export default defineConfig({
   // Tailwind's own optimizing would lower to its own browsers only, and drop what is there for older ones.
-  plugins: [tailwindcss({ optimize: false }), reactRouter(), olderMediaQueries(), moduleList()],
+  plugins: [
+    tailwindcss({ optimize: false }),
+    reactRouter(),
+    settledRouter(),
+    olderMediaQueries(),
+    moduleList(),
+  ],
   build: { target: buildTarget, cssTarget: buildTarget },
   environments: {
     client: {
       build: {
         rolldownOptions: {
+          // React Router's words to developers on the console.
+          treeshake: { manualPureFunctions: ['warning', 'warnOnce', 'warningOnce'] },
           output: { codeSplitting: { groups: sharedScripts }, entryFileNames: nameOfScript },
         },
       },

@@ -17,8 +17,6 @@ const scriptsThatCope: [script: RegExp, feature: string, reason: string][] = [
   [/^react$/, 'setImmediate', 'asked for by typeof'],
   [/^react$/, 'Navigator.connection', 'asked for first'],
   [/^react$/, 'navigation', 'asked for by typeof'],
-  [/^react$/, '.startViewTransition', 'only for a link that wants one, and ours do not'],
-  [/^react$/, '.skipTransition', 'of a transition, which does not start'],
   [/^react$/, 'attribute is', "React's own createElement, for customized elements, which we have none of"],
   [/^(shop|share-shop)$/, 'Navigator.share', 'asked for by typeof; the link is copied instead'],
   [/^dashboard-orders$/, 'Navigator.userActivation', 'optional: without it the sound is just tried'],

@@ -1,0 +1,147 @@
+import type { Plugin } from 'vite';
+
+type Answer = readonly [question: string, answer: string, times?: number];
+
+/*
+ * React Router asks at run time for much that this program has settled for good. With the answers written into its code,
+ * the bundler leaves out of the browser's scripts what they make unreachable: 7 kB. A new version that asks otherwise
+ * breaks the build.
+ */
+
+/** Routes are known from the start (react-router.config.ts), so none is looked up. */
+const routesAreKnown: Record<string, readonly Answer[]> = {
+  'lib/router/router.js': [
+    ['if (init.patchRoutesOnNavigation)', 'if (false)'],
+    ['if (!init.patchRoutesOnNavigation)', 'if (true)'],
+    ['initialMatches == null && !init.patchRoutesOnNavigation', 'initialMatches == null'],
+    ['if (isFogOfWar)', 'if (false)', 3],
+    ['if (fogOfWar.active && fogOfWar.matches)', 'if (false)', 3],
+    ['\t\tpatchRoutes,\n', ''],
+    ['\t\t_internalSetRoutes,\n', ''],
+  ],
+  'lib/dom/ssr/components.js': [['isFogOfWarEnabled(routeDiscovery, ssr)', 'false']],
+  'lib/dom-export/hydrated-router.js': [
+    [
+      'patchRoutesOnNavigation: UNSAFE_getPatchRoutesOnNavigationFunction(() => router, ssrInfo.manifest, ssrInfo.routeModules, ssrInfo.context.ssr, ssrInfo.context.routeDiscovery, ssrInfo.context.isSpaMode, ssrInfo.context.basename)',
+      '',
+    ],
+    [
+      'UNSAFE_useFogOFWarDiscovery(router, ssrInfo.manifest, ssrInfo.routeModules, ssrInfo.context.ssr, ssrInfo.context.routeDiscovery, ssrInfo.context.isSpaMode);',
+      '',
+    ],
+    ['router.createRoutesForHMR = UNSAFE_createClientRoutesWithHMRRevalidationOptOut;', ''],
+  ],
+};
+
+/** Every page is rendered by the server, its data is loaded there, and React reads no server components. */
+const pagesComeFromTheServer: Record<string, readonly Answer[]> = {
+  'lib/components.js': [['useIsRSCRouterContext() || ', '']],
+  'lib/hooks.js': [
+    ['static contextType = RSCRouterContext;', ''],
+    ['if (this.context)', 'if (false)'],
+    ['if (this.context &&', 'if (false &&'],
+    // The root route has an error screen of its own.
+    ['match.route.errorElement || defaultErrorElement', 'match.route.errorElement'],
+  ],
+  'lib/dom/ssr/components.js': [
+    ['useIsRSCRouterContext()', 'false', 2],
+    ['if (isSpaMode && !isHydrated)', 'if (false)'],
+    // What only the server writes into a page.
+    ['router, static: isStatic, staticContext }', 'router }'],
+    ['staticContext ?', 'false ?'],
+    ['!isStatic ? " " :', 'true ? " " :'],
+    ['typeof criticalCss === "string" ?', 'false ?'],
+    ['typeof criticalCss === "object" ?', 'false ?'],
+    ['typeof manifest.sri === "object" ? /*', 'false ? /*'],
+    [
+      '[...new Set(manifest.entry.imports.concat(getModuleLinkHrefs(matches, manifest, { includeHydrateFallback: true })))]',
+      '[]',
+    ],
+  ],
+  'lib/dom/ssr/links.js': [[', getModuleLinkHrefs(matches, manifest));', ');']],
+  'lib/dom/ssr/routes.js': [
+    ['if (needsRevalidation) return', 'if (false) return'],
+    ['if (!ssr && ', 'if (false && '],
+    ['if (isSpaMode) throw', 'if (false) throw', 2],
+    ['if (!routeModule.clientLoader) return', 'return'],
+    ['loader: route.hasClientLoader ?', 'loader: false ?'],
+    [
+      'routeModule.HydrateFallback && (!isSpaMode || route.id === "root") ? routeModule.HydrateFallback : route.id === "root" ? RemixRootDefaultHydrateFallback : void 0',
+      'void 0',
+    ],
+    [
+      'routeModule.ErrorBoundary ? routeModule.ErrorBoundary : route.id === "root" ?',
+      'routeModule.ErrorBoundary ? routeModule.ErrorBoundary : false ?',
+    ],
+  ],
+  'lib/dom/ssr/single-fetch.js': [
+    ['if (!ssr && !foundRevalidatingServerLoader)', 'if (false)'],
+    ['if (shouldAllowOptOut(m) && hasClientLoader)', 'if (false)'],
+  ],
+  'lib/dom-export/hydrated-router.js': [
+    ['if (window.__reactRouterManifest.sri === true)', 'if (false)'],
+    ['ssrInfo.context.isSpaMode', 'false', 4],
+  ],
+};
+
+/** `settled-router.test.ts` looks for their names in the app. */
+const nobodyUses: Record<string, readonly Answer[]> = {
+  'lib/router/router.js': [
+    // Instrumentation.
+    ['if (init.instrumentations)', 'if (false)', 2],
+    ['consumeInstrumentationClientResultMetaReceiver(router)', 'undefined', 2],
+    ['if (opts?.instrumentationNavigateMetaReceiver)', 'if (false)'],
+    ['if (instrumentationResultMetaReceiver)', 'if (false)'],
+    ['if (future.unstable_routePatternMatching)', 'if (false)'],
+    // View transitions.
+    ['if (isBrowser) {\n\t\t\trestoreAppliedTransitions(', 'if (false) {\n\t\t\trestoreAppliedTransitions('],
+    [
+      'if (pendingAction === "POP" && !isUninterruptedRevalidation && location !== state.location) {',
+      'if (false) {',
+    ],
+    ['} else if (pendingViewTransitionEnabled) {', '} else if (false) {'],
+    ['pendingViewTransitionEnabled = (opts && opts.enableViewTransition) === true;', ''],
+  ],
+  'lib/components.js': [
+    ['if (!viewTransitionOpts || !isViewTransitionAvailable) {', '{'],
+    ['if (vtContext.isTransitioning && !vtContext.flushSync)', 'if (false)'],
+    ['if (renderDfd && pendingState && router.window) {', 'if (false) {'],
+    ['if (renderDfd && pendingState && state.location.key === pendingState.location.key)', 'if (false)'],
+    ['if (!vtContext.isTransitioning && interruption) {', 'if (false) {'],
+  ],
+  'lib/dom/lib.js': [
+    ['useViewTransitionState(path) && viewTransition === true', 'false'],
+    // Prefetching.
+    ['usePrefetchBehavior(prefetch, rest)', '[false, null, null]'],
+    ['return shouldPrefetch && !isAbsolute ?', 'return false ?'],
+  ],
+  'lib/dom/ssr/components.js': [['isPageLinkDescriptor(link) ?', 'false ?']],
+  'lib/dom-export/hydrated-router.js': [['\t\tinstrumentations,\n', '']],
+};
+
+const settled = [routesAreKnown, pagesComeFromTheServer, nobodyUses];
+
+export function settledRouter(): Plugin {
+  const unmet = new Set(settled.flatMap(Object.keys));
+  return {
+    name: 'kedai-settled-router',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform(code, id) {
+      const file = /\/react-router\/dist\/production\/(.+\.js)/.exec(id)?.[1] ?? '';
+      if (!unmet.delete(file)) return null;
+      return settled
+        .flatMap((answers) => answers[file] ?? [])
+        .reduce((text, [question, answer, times = 1]) => {
+          const parts = text.split(question);
+          const asked = parts.length - 1;
+          if (asked !== times) this.error(`React Router asks ${asked} times in ${file}: ${question}`);
+          return parts.join(answer);
+        }, code);
+    },
+    buildEnd(failure) {
+      if (failure) return;
+      for (const file of unmet) this.error(`React Router no longer has ${file}`);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import config from '../../react-router.config.ts';
+import { listFiles, readText } from '../support/source-files.ts';
+
+/* ops/bundle/settled-router.ts takes parts out of React Router that nothing here may ask for. */
+const pages = listFiles().filter((path) => /^app\/.+\.tsx?$/.test(path) && !path.includes('.test.'));
+
+describe('of what the build takes out of React Router', () => {
+  test.each([
+    'clientLoader',
+    'HydrateFallback',
+    'prefetch',
+    'PrefetchPageLinks',
+    'viewTransition',
+    'useViewTransitionState',
+    'instrumentations',
+  ])('nothing in the app uses %s', (name) => {
+    const users = pages.filter((path) => new RegExp(`\\b${name}\\b`).test(readText(path)));
+    expect(users).toEqual([]);
+  });
+
+  test('nothing is left to be found out by a running page', () => {
+    expect(config).toMatchObject({ ssr: true, routeDiscovery: { mode: 'initial' } });
+    expect(config).not.toHaveProperty('future');
+    expect(readText('app/root.tsx')).toContain('export function ErrorBoundary(');
+  });
+});
