@@ -220,7 +220,7 @@ it('without limits, as for load tests, one account orders on and on by the very 
     const texts = sent.mock.calls.map(([query]: unknown[]) =>
       (typeof query === 'string' ? query : (query as { text: string }).text).replace(/'[0-9a-f-]{36}'/g, '?'),
     );
-    return texts.slice(0, texts.indexOf('COMMIT'));
+    return texts.slice(0, texts.findIndex((text) => text.endsWith('COMMIT')) + 1);
   };
   try {
     const limited = await statementsOf();

@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Actor, Role } from '../../domain/access.ts';
 import { isUuid } from '../../domain/id.ts';
-import { inOneTrip, kyselyOn, type Statements } from './client-dialect.ts';
+import { askFirst, commit, inOneTrip, kyselyOn, type Statements } from './client-dialect.ts';
 import { isDatabaseAway, isDivisionByZero } from './errors.ts';
 import { pool } from './pool.ts';
 import type { Database } from './schema.ts';
@@ -108,19 +108,19 @@ async function inTransaction<T>(
 ): Promise<T> {
   const opening = openingOf(identity, manner);
   const client = await pool().connect();
-  // Not waited for: what `work` asks first is sent right behind it.
-  const opened = client.query(opening);
-  opened.catch(() => undefined);
+  const tx = kyselyOn(client);
+  askFirst(client, opening);
+  const admitted = admit(tx, identity);
+  admitted.catch(() => undefined);
   let broken: Error | undefined;
   let isEnding = false;
-  const tx = kyselyOn(client);
   const planned: (() => void)[] = [];
   acts.set(tx, planned);
   try {
     const done = await work(tx);
-    const last = done instanceof Ending ? inOneTrip(tx, done.statements) : undefined;
     isEnding = true;
-    const [, , { command }] = await Promise.all([opened, last, client.query('COMMIT')]);
+    const last = commit(tx, done instanceof Ending ? done.statements : []);
+    const [, command] = await Promise.all([admitted, last]);
     // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, without an error.
     if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
     for (const act of planned) act();
@@ -135,33 +135,39 @@ async function inTransaction<T>(
       await client.query('ROLLBACK').catch((reason) => {
         broken = reason instanceof Error ? reason : new Error(String(reason));
       });
-    throw broken ? error : await explained(error, opened);
+    throw broken ? error : await explained(error, admitted);
   } finally {
     acts.delete(tx);
     client.release(broken);
   }
 }
 
-/** Without a membership nothing behind the opening was carried out, whatever it failed with. */
-function explained(error: unknown, opened: Promise<unknown>): Promise<unknown> {
-  return opened.then(
+/** Without a membership nothing of the owner's was carried out, whatever it failed with. */
+function explained(error: unknown, admitted: Promise<void>): Promise<unknown> {
+  return admitted.then(
     () => error,
     (refusal) => (isDivisionByZero(refusal) ? new MembershipEnded() : error),
   );
 }
 
 /** SET takes no parameters, hence the patterns. Never set_config(): Citus does not pass it on, and rows vanish. */
-function openingOf({ role, userId, storeId }: Identity, { oneMoment = false }: Manner): string {
+function openingOf({ role, userId, storeId }: Identity, { oneMoment = false }: Manner): string[] {
   const begin = oneMoment ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN';
   const settings = [begin, `SET LOCAL app.role = '${role}'`];
   if (userId) settings.push(`SET LOCAL app.user_id = '${checked(userId)}'`);
   if (storeId) settings.push(`SET LOCAL app.store_id = '${checked(storeId)}'`);
-  // An error of the database's own stops all that was sent behind it, too; 1 / 0 is the one that plain SQL can raise.
-  if (role === 'storeAdmin' && storeId)
-    settings.push(
-      `SELECT 1 / count(*) FROM memberships WHERE store_id = '${storeId}' AND user_id = '${userId}'`,
-    );
-  return settings.join('; ');
+  return settings;
+}
+
+/**
+ * Sent at once, so that nothing that an owner asks is carried out without a membership: an error of the database's own
+ * stops all that was sent behind it, and 1 / 0 is the one that plain SQL can raise.
+ */
+async function admit(tx: Tx, { role, userId, storeId }: Identity): Promise<void> {
+  if (role !== 'storeAdmin' || !storeId) return;
+  const membership = sql`
+    SELECT 1 / count(*) FROM memberships WHERE store_id = ${storeId} AND user_id = ${userId}`;
+  await inOneTrip(tx, [membership]);
 }
 
 function checked(id: string): string {

@@ -12,6 +12,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { Database } from './schema.ts';
+import { type Asked, Trip } from './trip.ts';
 
 /** Distinct texts that are prepared on each connection; the rest run unnamed. */
 const MAX_PREPARED = 300;
@@ -19,6 +20,8 @@ const MAX_PREPARED = 300;
 const names = new Map<string, string>();
 const builders = new WeakMap<pg.ClientBase, Kysely<Database>>();
 const clients = new WeakMap<Kysely<Database>, pg.ClientBase>();
+/** What is sent in front of a client's next statements. */
+const first = new WeakMap<pg.ClientBase, Asked[]>();
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
 /** Neither takes nor releases the connection, and opens no transaction: access.ts does. */
@@ -45,20 +48,33 @@ export type Statements<Rows extends readonly unknown[]> = readonly [
   ...{ [Nth in keyof Rows]: Statement<Rows[Nth]> },
 ];
 
-/** Sends all before it waits. Throws the error of the first that fails; those behind it fail with it. */
+/** Asked in front of what this client is asked next, in the same trip. */
+export function askFirst(client: pg.ClientBase, texts: readonly string[]): void {
+  first.set(client, texts.map(commandOf));
+}
+
+/** Sends all in one message. Throws the error of the first that fails; those behind it are not carried out. */
 export async function inOneTrip<Rows extends readonly unknown[]>(
   builder: Kysely<Database>,
   statements: Statements<Rows>,
 ): Promise<{ [Nth in keyof Rows]: Rows[Nth][] }> {
   const client = clients.get(builder);
   if (!client) throw new Error('not a builder of kyselyOn');
-  const results = await Promise.all(
-    statements.map(async (one) => {
-      const query = one.compile(builder);
-      return camelCase.transformResult({ queryId: query.queryId, result: await run(client, query) });
-    }),
+  const queries = statements.map((one) => one.compile(builder));
+  const results = await send(client, queries.map(askedOf));
+  const renamed = results.map(({ rows = [] }, nth) =>
+    camelCase.transformResult({ queryId: (queries[nth] as CompiledQuery).queryId, result: { rows } }),
   );
-  return results.map(({ rows }) => rows) as { [Nth in keyof Rows]: Rows[Nth][] };
+  return (await Promise.all(renamed)).map(({ rows }) => rows) as { [Nth in keyof Rows]: Rows[Nth][] };
+}
+
+/** Ends the transaction, behind its last statements. Returns the command that PostgreSQL has carried out. */
+export async function commit(builder: Kysely<Database>, statements: Statements<unknown[]>): Promise<string> {
+  const client = clients.get(builder);
+  if (!client) throw new Error('not a builder of kyselyOn');
+  const last = statements.map((one) => askedOf(one.compile(builder)));
+  const results = await send(client, [...last, commandOf('COMMIT')]);
+  return results.at(-1)?.command ?? '';
 }
 
 function driverOf(client: pg.ClientBase): Driver {
@@ -81,12 +97,30 @@ function driverOf(client: pg.ClientBase): Driver {
 }
 
 async function run<R>(client: pg.ClientBase, query: CompiledQuery): Promise<QueryResult<R>> {
-  const result = await client.query({
-    name: statementName(query.sql),
-    text: query.sql,
-    values: [...query.parameters],
+  const [result] = await send(client, [askedOf(query)]);
+  return { rows: result?.rows ?? [], numAffectedRows: BigInt(result?.rowCount ?? 0) };
+}
+
+function askedOf({ sql: text, parameters: values }: CompiledQuery): Asked {
+  return { text, name: statementName(text), values };
+}
+
+async function send(client: pg.ClientBase, asked: readonly Asked[]): Promise<pg.QueryResult[]> {
+  const before = first.get(client) ?? [];
+  first.delete(client);
+  const trip = new Trip([...before, ...asked]);
+  client.query(trip);
+  const results = await trip.answer.catch((error: unknown) => {
+    // Else it would lead to the socket that the answer came by.
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
   });
-  return { rows: result.rows ?? [], numAffectedRows: BigInt(result.rowCount ?? 0) };
+  return results.slice(before.length);
+}
+
+/** Prepared under its own text, but for a setting with an id, which is another each time. */
+function commandOf(text: string): Asked {
+  return { text, name: text.includes('-') ? undefined : text, values: [] };
 }
 
 function statementName(text: string): string | undefined {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { Trip } from './trip.ts';
 
 const OVERDUE = /^(?:Query read timeout|timeout expired)$/;
 
@@ -18,7 +19,8 @@ export function cutWhenOverdue(client: pg.PoolClient, onCut: () => void): void {
   };
   client.query = ((...given: unknown[]) => {
     const answer = ask.apply(client, given);
-    if (answer instanceof Promise) answer.catch(cut);
+    if (given[0] instanceof Trip) given[0].answer.catch(cut);
+    else if (answer instanceof Promise) answer.catch(cut);
     return answer;
   }) as pg.PoolClient['query'];
 }

@@ -54,7 +54,7 @@ function makePool(): pg.Pool {
     // Longer than the database allows a statement: a vanished one cuts nothing itself.
     query_timeout: limits.databaseAnswerMs,
     keepAlive: true,
-    // Statements are sent without waiting for the answer to the one before (inOneTrip in server/db/access.ts).
+    // Trips are sent without waiting for the answer to the one before.
     pipeline: true,
     keepAliveInitialDelayMillis: 10_000,
     // Frees what a vanished process has locked.

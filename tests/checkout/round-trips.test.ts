@@ -48,8 +48,8 @@ type Watched = pg.Client & {
 function watch(): void {
   pg.Client.prototype.query = function (this: Watched, ...wish: unknown[]) {
     if (this.connectionParameters?.application_name !== 'kedai') return Reflect.apply(original, this, wish);
-    const [asked] = wish;
-    const answered = note(this, typeof asked === 'string' ? asked : (asked as { text: string }).text);
+    const [asked] = wish as [string | { text: string; answer?: Promise<unknown> }];
+    const answered = note(this, typeof asked === 'string' ? asked : asked.text);
     const callback = wish.at(-1);
     // As the pool asks.
     if (typeof callback === 'function')
@@ -57,24 +57,28 @@ function watch(): void {
         answered();
         callback(...given);
       };
-    const answer = Reflect.apply(original, this, wish) as unknown;
+    const result = Reflect.apply(original, this, wish) as unknown;
+    const answer = typeof asked === 'string' ? result : (asked.answer ?? result);
     if (answer instanceof Promise) answer.then(answered, answered);
-    return answer;
+    return result;
   } as typeof original;
 }
 
 /** Returns what to call at the answer. */
-function note(client: Watched, text: string): () => void {
-  if (/^BEGIN/.test(text)) client.inTransaction = true;
-  const isWrite = /\b(?:INSERT|UPDATE|DELETE)\b|pg_notify|add_job/i.test(text);
-  const isTrip = (client.unanswered ?? 0) === 0;
+function note(client: Watched, message: string): () => void {
   lastSentAt = performance.now();
-  sent.push({ text, isTrip, isWriteOfItsOwn: isWrite && !client.inTransaction });
+  for (const [nth, text] of message.split('; ').entries()) {
+    if (/^BEGIN/.test(text)) client.inTransaction = true;
+    const isWrite = /\b(?:INSERT|UPDATE|DELETE)\b|pg_notify|add_job/i.test(text);
+    const isTrip = nth === 0 && (client.unanswered ?? 0) === 0;
+    sent.push({ text, isTrip, isWriteOfItsOwn: isWrite && !client.inTransaction });
+  }
   client.unanswered = (client.unanswered ?? 0) + 1;
   return () => {
     client.unanswered = (client.unanswered ?? 1) - 1;
-    if (/^(?:COMMIT|ROLLBACK)/.test(text)) client.inTransaction = false;
-    if (text === 'COMMIT') sentByCommit = sent.length;
+    if (!/(?:COMMIT|ROLLBACK)$/.test(message)) return;
+    client.inTransaction = false;
+    if (message.endsWith('COMMIT')) sentByCommit = sent.length;
   };
 }
 

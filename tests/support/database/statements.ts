@@ -45,7 +45,7 @@ export function watchStatements(): void {
     if (byProgram && typeof text === 'string' && !known.has(text)) {
       known.add(text);
       // A message may hold several statements; each is planned for itself.
-      mixedStatements.push(...text.split(';').filter((one) => bothKinds(one) !== null));
+      mixedStatements.push(...text.split(/; ?/).filter((one) => bothKinds(one) !== null));
     }
     return Reflect.apply(original, this, wish);
   } as typeof original;
