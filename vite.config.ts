@@ -37,6 +37,10 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { target: 'esnext', rollupOptions: { input: './server/http/entry.ts' } } },
+    ssr: {
+      // Imported as a package it would bring all its icons, 19 MB, into each process.
+      resolve: { noExternal: ['lucide-react'] },
+      build: { target: 'esnext', rollupOptions: { input: './server/http/entry.ts' } },
+    },
   },
 });

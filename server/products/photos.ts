@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { ProductPhoto } from '../../domain/products/product.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { type PictureRefusal, prepareLogo, preparePhoto } from '../files/images/images.ts';
+import type { PictureRefusal } from '../files/images/images.ts';
 import {
   logoKey,
   logoPrefix,
@@ -18,6 +18,7 @@ export async function storePhoto(
   storeId: string,
   upload: Uint8Array,
 ): Promise<{ ok: true; photo: ProductPhoto } | PictureRefusal> {
+  const { preparePhoto } = await pictureWork();
   const prepared = await preparePhoto(upload);
   if (!prepared.ok) return prepared;
   const photo = { id: randomUUIDv7(), width: prepared.width, height: prepared.height };
@@ -44,6 +45,7 @@ export async function storeLogo(
   now: Date,
   store: FileStore = fileStore,
 ): Promise<{ ok: true; logoUrl: string } | PictureRefusal> {
+  const { prepareLogo } = await pictureWork();
   const prepared = await prepareLogo(upload);
   if (!prepared.ok) return prepared;
   const key = logoKey(storeId, now);
@@ -62,4 +64,9 @@ export async function deleteLogo(storeId: string, logoUrl: string): Promise<void
   const key = publicKeyAt(logoUrl);
   if (!key?.startsWith(logoPrefix(storeId))) throw new Error('not a logo of this shop');
   await fileStore.delete(key);
+}
+
+/** Loaded with the first picture: many processes never see one. */
+function pictureWork() {
+  return import('../files/images/images.ts');
 }

@@ -5,7 +5,6 @@ import { limits } from '../env.ts';
 import { photoKey, publicKeyAt } from '../files/keys.ts';
 import { fileStore } from '../files/store.ts';
 import { listProducts } from '../products/products.ts';
-import { renderShareImage } from './share-image.ts';
 import type { Store } from './store.ts';
 import { shareImageVersion } from './storefront.ts';
 
@@ -43,6 +42,7 @@ async function drawPreview(store: Store): Promise<Buffer | null> {
   const logoAt = publicKeyAt(logoUrl);
   const logo = logoAt === null ? null : await bytesOf(logoAt);
   const photos = store.life === 'inactive' ? [] : await newestPhotos(store.storeId);
+  const { renderShareImage } = await import('./share-image.ts');
   return renderShareImage({ namaToko, deskripsi, themeColor, photos, logo });
 }
 

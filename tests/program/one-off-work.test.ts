@@ -9,7 +9,7 @@ import { argumentsOf, isAlive } from '../../server/db/embedded/processes.ts';
 import { findRunning } from '../../server/db/embedded.ts';
 import { ask } from '../support/database/database.ts';
 import { until } from '../support/eventually.ts';
-import { killDatabase, type Program, startProgram } from '../support/servers/program.ts';
+import { killDatabase, type Program, startProgram, workersOf } from '../support/servers/program.ts';
 
 /* What only a first start does is done by processes of their own, which end. */
 let dataDir: string;
@@ -89,4 +89,9 @@ test('the next start makes it whole, and what that took is not kept by the prima
   expect(isAlive(maker)).toBe(false);
   expect(await packagesIn(maker)).toContain('sharp');
   expect(await packagesIn(program.pid)).toEqual(['pg', 'pino', 'zod']);
+  const [worker = 0] = await workersOf(program);
+  const inWorker = await packagesIn(worker);
+  expect(inWorker).toContain('react-dom');
+  for (const later of ['@aws-sdk/client-s3', 'lucide-react', 'opentype.js', 'sharp'])
+    expect(inWorker).not.toContain(later);
 });
