@@ -1,4 +1,5 @@
 import { getDistricts, getProvinces, getRegencies } from 'idn-area-data';
+import { LRUCache } from 'lru-cache';
 import { areaNamesSchema } from '../../domain/accounts/address.ts';
 import { type AreaNames, type Areas, resolveAreas } from '../../domain/areas/area.ts';
 import { regencyKey } from '../../domain/areas/name.ts';
@@ -39,6 +40,16 @@ function compare(a: string, b: string): number {
   return a.localeCompare(b, 'id');
 }
 
+/** Looking through all names takes a while, and few are typed. */
+const resolvedNames = new LRUCache<string, ReturnType<typeof resolveAreas>>({ max: 1_000 });
+
+function resolveOnce(typed: AreaNames, all: Areas): ReturnType<typeof resolveAreas> {
+  const key = JSON.stringify([typed.provinsi, typed.kotaKabupaten, typed.kecamatan]);
+  const resolved = resolvedNames.get(key) ?? resolveAreas(typed, all);
+  resolvedNames.set(key, resolved);
+  return resolved;
+}
+
 type Parsed<Address> = { ok: true; value: Address } | { ok: false; errors: Record<string, string> };
 
 /** Replaces an address's areas by the list's spelling. `fields` are what was sent. */
@@ -47,7 +58,7 @@ export async function checkAreas<Address extends AreaNames>(
   fields: Record<string, unknown>,
 ): Promise<Parsed<Address>> {
   const typed = areaNamesSchema.safeParse(fields);
-  const resolved = typed.success && resolveAreas(typed.data, await readAreas());
+  const resolved = typed.success && resolveOnce(typed.data, await readAreas());
   if (!resolved) return parsed;
   if (resolved.ok) return parsed.ok ? { ok: true, value: { ...parsed.value, ...resolved.value } } : parsed;
   return { ok: false, errors: { ...resolved.errors, ...(parsed.ok ? {} : parsed.errors) } };
