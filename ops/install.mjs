@@ -9,6 +9,9 @@ export const root = resolve(import.meta.dirname, '..');
 
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node');
 
+/** What node has compiled, for the next start; as trusted as the build, and gone with it. */
+export const compiledFolder = join(root, 'build', '.compiled');
+
 const stampFile = join(root, 'build', '.sources');
 const lockFile = join(root, 'node_modules', '.kedai-build-lock');
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureBuilt, ensureInstalled, pinnedNode, projectEnv, root } from './install.mjs';
+import { compiledFolder, ensureBuilt, ensureInstalled, pinnedNode, projectEnv, root } from './install.mjs';
 
 /* Runs on the machine's own Node (20 or later) before anything is installed, so it imports node's modules only. */
 
@@ -17,7 +17,7 @@ export async function runProgram(file, { build }) {
   }
   const program = spawn(pinnedNode, [join(root, file), ...process.argv.slice(2)], {
     cwd: root,
-    env: projectEnv(),
+    env: projectEnv(build ? { NODE_COMPILE_CACHE: compiledFolder } : {}),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => program.kill(signal));

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pinnedNode, root } from '../../../ops/install.mjs';
+import { compiledFolder, pinnedNode, root } from '../../../ops/install.mjs';
 import { argumentsOf } from '../../../server/db/embedded/processes.ts';
 import { until } from '../eventually.ts';
 
@@ -62,7 +62,15 @@ export function makeCopy(port: number, always: Record<string, string>): Copy {
 export function startProgram(settings: Record<string, string>): Program {
   const child = spawn(pinnedNode, [join(root, 'server.ts')], {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: '0', WORKERS: '1', DEMO: '0', LOG_LEVEL: 'warn', ...settings },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: compiledFolder,
+      PORT: '0',
+      WORKERS: '1',
+      DEMO: '0',
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
     // A group of its own, to be killed as one; it stops when it sees that whoever holds the channel's other end is gone.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
