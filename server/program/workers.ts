@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { env, limits } from '../env.ts';
 import { RESYNC } from '../live/changes.ts';
-import { flushNotices, gatherNotice } from '../live/gather.ts';
 import { log } from '../log.ts';
 
 type Wish = {
@@ -29,6 +28,7 @@ export async function startWorkers({ count, onReady, onHopeless }: Wish): Promis
   let stopping = false;
   let isReady = false;
   let deathsInARow = 0;
+  let told: Promise<void> | undefined;
   const listening = new Set<number>();
   // Workers accept for themselves: a connection that the primary hands to a dying worker would be lost without an answer.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
@@ -44,7 +44,7 @@ export async function startWorkers({ count, onReady, onHopeless }: Wish): Promis
   cluster.on('exit', async (worker, code, signal) => {
     listening.delete(worker.id);
     // It may have died between a commit and its notice.
-    if (code !== 0) gatherNotice(RESYNC);
+    if (code !== 0) told = tellOfLoss();
     if (stopping) return;
     deathsInARow++;
     log.error({ worker: worker.process.pid, code, signal }, 'a worker ended by itself');
@@ -62,13 +62,20 @@ export async function startWorkers({ count, onReady, onHopeless }: Wish): Promis
       const cut = setTimeout(() => signalAll('SIGKILL'), STOP_TIMEOUT_MS);
       await Promise.all(running().map((worker) => new Promise((gone) => worker.once('exit', gone))));
       clearTimeout(cut);
-      await flushNotices();
+      await told;
     },
     kill: () => {
       stopping = true;
       signalAll('SIGKILL');
     },
   };
+}
+
+/** Loaded then: it brings more than the primary has otherwise. */
+async function tellOfLoss(): Promise<void> {
+  const { flushNotices, gatherNotice } = await import('../live/gather.ts');
+  gatherNotice(RESYNC);
+  await flushNotices();
 }
 
 function running(): Worker[] {
