@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Logger, type Runner, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker';
+import { Logger, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import { cutWhenOverdue } from '../db/overdue.ts';
 import { env, limits } from '../env.ts';
@@ -32,65 +32,57 @@ const notedInBatches = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 /** Recovers by itself when the database comes back. `origin` is where links in mails lead. */
 export function startJobs(origin: string): RunningJobs {
   const stopping = new AbortController();
-  let runner: Runner | undefined;
-  const keepRunning = async () => {
-    while (!stopping.signal.aborted) {
-      const pool = makePool();
-      let isUnsure = false;
-      const onUnsure = () => {
-        isUnsure = true;
-        halt(runner);
-      };
-      const { promise: overdue, resolve: giveUp } = Promise.withResolvers<void>();
-      const onEnding = () => void pause(GIVEN_UP_AFTER_MS, undefined, { ref: false }).then(giveUp);
-      try {
-        // Before a mail could tell of a deadline that an outage has moved.
-        await makeUpForOutages(stopping.signal).catch((error) =>
-          log.warn({ err: error }, 'an outage could not be made up for yet'),
-        );
-        await planAll();
-        runner = await run(optionsFor(origin, pool, { onUnsure, onEnding }));
-        if (stopping.signal.aborted || isUnsure) halt(runner);
-        await Promise.race([runner.promise, overdue]);
-      } catch (error) {
-        if (!stopping.signal.aborted) log.warn({ err: error }, 'jobs stand still; they will go on');
-      }
-      runner = undefined;
-      // A replaced runner may keep a connection.
-      await Promise.race([
-        pool.end().catch(() => undefined),
-        pause(RESTART_AFTER_MS, undefined, { ref: false }),
-      ]);
-      await pause(RESTART_AFTER_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
-    }
-  };
-  const running = keepRunning();
+  const running = keepRunning(origin, stopping.signal);
   return {
     stop: async () => {
       stopping.abort();
-      const stopped = Promise.allSettled([runner?.stop(), running]);
       // Without the database nothing can be noted; the job is found and taken up again later.
-      await Promise.race([stopped, pause(limits.jobsFinishMs + 1_000, undefined, { ref: false })]);
+      await Promise.race([running, pause(limits.jobsFinishMs + 1_000, undefined, { ref: false })]);
     },
   };
 }
 
-type Hearers = {
-  /** Without an answer, the database may have locked a job for this runner, which has to end to let go of it. */
-  onUnsure: () => void;
-  onEnding: () => void;
-};
+async function keepRunning(origin: string, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    await runUntilUnsure(origin, stopping).catch((error) => {
+      if (!stopping.aborted) log.warn({ err: error }, 'jobs stand still; they will go on');
+    });
+    await pause(RESTART_AFTER_MS, undefined, { signal: stopping }).catch(() => undefined);
+  }
+}
 
-function optionsFor(origin: string, pgPool: pg.Pool, { onUnsure, onEnding }: Hearers): RunnerOptions {
+async function runUntilUnsure(origin: string, stopping: AbortSignal): Promise<void> {
+  const pool = makePool();
+  const unsure = new AbortController();
+  const ending = AbortSignal.any([stopping, unsure.signal]);
+  const { promise: overdue, resolve: giveUp } = Promise.withResolvers<void>();
   const events: WorkerEvents = new EventEmitter();
-  events.on('pool:listen:success', ({ workerPool, client }) => {
-    showLife(client, workerPool.id).catch((error) =>
-      log.debug({ err: error }, 'a job runner could not show that it lives'),
+  events.on('pool:listen:success', ({ workerPool, client }) => showLife(client, workerPool.id));
+  // The database may have locked a job for this runner, which has to end to let go of it; later, when its worker has come to rest.
+  events.on('worker:getJob:error', () => setImmediate(() => unsure.abort()));
+  events.on('pool:gracefulShutdown', () => pause(GIVEN_UP_AFTER_MS, undefined, { ref: false }).then(giveUp));
+  try {
+    // Before a mail could tell of a deadline that an outage has moved.
+    await makeUpForOutages(stopping).catch((error) =>
+      log.warn({ err: error }, 'an outage could not be made up for yet'),
     );
-  });
-  // Later, when the worker that tells of it has come to rest.
-  events.on('worker:getJob:error', () => setImmediate(onUnsure));
-  events.on('pool:gracefulShutdown', onEnding);
+    await planAll();
+    const runner = await run(optionsFor(origin, pool, events));
+    const halt = () =>
+      runner.stop().catch((error) => log.debug({ err: error }, 'a job runner was ending already'));
+    if (ending.aborted) halt();
+    else ending.addEventListener('abort', halt, { once: true });
+    await Promise.race([runner.promise, overdue]);
+  } finally {
+    // A replaced runner may keep a connection.
+    await Promise.race([
+      pool.end().catch(() => undefined),
+      pause(RESTART_AFTER_MS, undefined, { ref: false }),
+    ]);
+  }
+}
+
+function optionsFor(origin: string, pgPool: pg.Pool, events: WorkerEvents): RunnerOptions {
   return {
     pgPool,
     events,
@@ -103,10 +95,6 @@ function optionsFor(origin: string, pgPool: pg.Pool, { onUnsure, onEnding }: Hea
     logger,
     preset: { worker: { gracefulShutdownAbortTimeout: limits.jobsFinishMs, ...notedInBatches } },
   };
-}
-
-function halt(runner: Runner | undefined): void {
-  runner?.stop().catch((error) => log.debug({ err: error }, 'a job runner was ending already'));
 }
 
 /** A machine without power closes no connection: the database finds out within a minute instead of two hours. */

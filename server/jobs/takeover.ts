@@ -11,7 +11,9 @@ const SETTLED_AFTER_S = 10;
 
 /** Shared, as a new connection may come before the old one is gone. */
 export async function showLife(client: ClientBase, runnerId: string): Promise<void> {
-  await client.query(`SELECT pg_advisory_lock_shared(${lockOf('$1::text')})`, [runnerId]);
+  await client
+    .query(`SELECT pg_advisory_lock_shared(${lockOf('$1::text')})`, [runnerId])
+    .catch((error) => log.debug({ err: error }, 'a job runner could not show that it lives'));
 }
 
 /** Returns the dead runners' ids. A job may be done a second time: its runner may have died after the last step. */
