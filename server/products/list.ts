@@ -22,7 +22,7 @@ const byProduct = () => sql`products
 const byVariant = () => sql`variants ${productOf}`;
 /** No index holds the stock: a shop's are sorted first, and only those of the page looked up. */
 const byStock = (storeId: string) => sql`
-  (SELECT * FROM variants WHERE store_id = ${storeId} ORDER BY stok, id) AS variants ${productOf}`;
+  (SELECT store_id, id, harga, stok, berat FROM variants WHERE store_id = ${storeId} ORDER BY stok, id) AS variants ${productOf}`;
 
 const ascending = { direction: sql`ASC`, follows: sql`>` };
 const descending = { direction: sql`DESC`, follows: sql`<` };
