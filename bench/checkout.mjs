@@ -1,6 +1,9 @@
 import { fork } from 'node:child_process';
+import pg from 'pg';
+import { answersPerSecond } from './support/load.mjs';
 import { median } from './support/measurements.mjs';
 import { buyerAddress, placeOrder, registerBuyer } from './support/person.mjs';
+import { spentBy } from './support/spent.mjs';
 
 const CLIENTS = 16;
 /** Each client orders by several accounts in turn, so that none has more open orders at a shop than a real buyer. */
@@ -8,23 +11,45 @@ const ACCOUNTS_EACH = 8;
 const ROUNDS = 3;
 const SECONDS = 5;
 
-/** Compares checkouts over HTTP with a bare checkout in the same PostgreSQL. Returns the ratio of the medians. */
-export async function benchCheckout({ url, adminUrl, shops }) {
+/**
+ * Compares checkouts over HTTP with a bare checkout in the same PostgreSQL and with a bare Node server's answers. Returns
+ * the ratio to the bare checkouts. `started` is what `startProgram` returns.
+ */
+export async function benchCheckout({ shops, ...started }) {
+  const { url, adminUrl } = started;
   const clients = [];
   for (let index = 0; index < CLIENTS; index += 1) clients.push(await registerBuyers(url, index));
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
   const ours = [];
   const bare = [];
+  const answers = [];
   await placeOrders(url, clients, shops, 1);
+  const before = { ...(await spentBy({ ...started, client })), orders: placedBy(clients) };
+  for (let round = 0; round < ROUNDS; round += 1) ours.push(await placeOrders(url, clients, shops, SECONDS));
+  const after = { ...(await spentBy({ ...started, client })), orders: placedBy(clients) };
   for (let round = 0; round < ROUNDS; round += 1) {
     ours.push(await placeOrders(url, clients, shops, SECONDS));
-    bare.push(await placeBare(adminUrl, shops));
+    bare.push(await placeBare(adminUrl, shops.length));
+    answers.push(await answerBare());
   }
-  const ratio = median(ours) / median(bare);
-  console.log(`checkout, ${CLIENTS} clients, ${shops.length} shops, ${ROUNDS} rounds of ${SECONDS} s each`);
-  console.log(`  kedai over HTTP  ${Math.round(median(ours))} orders/s`);
-  console.log(`  bare SQL         ${Math.round(median(bare))} orders/s`);
-  console.log(`  ratio            ${ratio.toFixed(2)} (aim 0.08)`);
-  return ratio;
+  await client.end();
+  const rates = { ours: median(ours), bare: median(bare), answers: median(answers) };
+  console.log(`checkout, ${CLIENTS} clients, ${shops.length} shops, rounds of ${SECONDS} s each`);
+  console.log(`  kedai over HTTP  ${Math.round(rates.ours)} orders/s`);
+  console.log(`  bare SQL         ${Math.round(rates.bare)} orders/s`);
+  console.log(`  ratio            ${(rates.ours / rates.bare).toFixed(3)} (aim 0.08)`);
+  console.log(`  bare http        ${Math.round(rates.answers)} answers/s`);
+  console.log(`  ratio            ${(rates.ours / rates.answers).toFixed(4)} (aim 0.016)`);
+  const each = (of) => ((after[of] - before[of]) / (after.orders - before.orders)).toFixed(2);
+  console.log('  an order, with all that follows from it:');
+  console.log(`    ${each('trips')} packets of statements from requests, ${each('commits')} transactions`);
+  console.log(`    worker ${each('workerMs')} ms, PostgreSQL ${each('databaseMs')} ms of processor time`);
+  return rates.ours / rates.bare;
+}
+
+function placedBy(clients) {
+  return clients.reduce((sum, { placed }) => sum + placed, 0);
 }
 
 async function registerBuyers(url, index) {
@@ -58,6 +83,22 @@ function placeBare(adminUrl, shops) {
     const child = fork(new URL('./baseline/checkout.mjs', import.meta.url));
     child.once('message', resolve);
     child.once('exit', (code) => reject(new Error(`the bare run ended with ${code}`)));
-    child.send({ adminUrl, shops: shops.length, products: 24, clients: CLIENTS, seconds: SECONDS });
+    child.send({ adminUrl, shops, products: 24, clients: CLIENTS, seconds: SECONDS });
   });
+}
+
+async function answerBare() {
+  const bare = fork(new URL('./baseline/server.mjs', import.meta.url));
+  try {
+    const port = await new Promise((resolve) => {
+      bare.once('message', resolve);
+      const head = 'HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\ncontent-length: 2';
+      bare.send({ head, body: Buffer.from('ok').toString('base64') });
+    });
+    const request = `GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`;
+    await answersPerSecond({ port, request, seconds: 1 });
+    return await answersPerSecond({ port, request, seconds: SECONDS });
+  } finally {
+    bare.kill();
+  }
 }

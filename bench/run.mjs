@@ -18,7 +18,7 @@ try {
   const path = `/toko/${shops[0].slug}`;
   await benchStorefront({ port: program.port, path });
   await benchBytes({ port: program.port, path });
-  await benchCheckout({ url: program.url, adminUrl: program.adminUrl, shops });
+  await benchCheckout({ ...program, shops });
 } finally {
   await program.stop();
 }

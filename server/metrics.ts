@@ -7,6 +7,7 @@ type Gauges = {
   connections: () => { inUse: number; waiting: number };
   streams: () => number;
   bodyBytes: () => number;
+  trips: () => number;
 };
 
 /** `repeated`: the key had already made the order. */
@@ -68,7 +69,7 @@ export function countCheckout(outcome: CheckoutOutcome): void {
   if (isOn) checkouts.inc({ outcome });
 }
 
-export function startMetrics({ connections, streams, bodyBytes }: Gauges): void {
+export function startMetrics({ connections, streams, bodyBytes, trips }: Gauges): void {
   if (!isOn || figures.getSingleMetric('kedai_event_streams')) return;
   collectDefaultMetrics({ register: figures });
   gauge('kedai_event_streams', 'Open event streams', streams);
@@ -77,6 +78,7 @@ export function startMetrics({ connections, streams, bodyBytes }: Gauges): void 
   });
   gauge('kedai_db_connections_waiting', 'Requests that wait for a connection', () => connections().waiting);
   gauge('kedai_request_body_bytes', 'What the bodies of requests under way hold', bodyBytes);
+  total('kedai_db_trips_total', 'Packets of statements sent to the database by the pool', trips);
   total('kedai_page_cache_hits_total', 'Shared pages served from memory', () => pageHits);
   total('kedai_page_cache_misses_total', 'Shared pages that had to be rendered', () => pageMisses);
   // In a worker: answers the primary, who asks everybody.

@@ -26,6 +26,7 @@ export async function startProgram(settings = {}) {
     TRUSTED_PROXIES: '127.0.0.1',
     POOL_SIZE: '16',
     ORDER_LIMITS: '0',
+    METRICS_TOKEN: randomBytes(16).toString('hex'),
     ...settings,
   };
   const copy = makeCopy(port, env);
@@ -42,5 +43,7 @@ export async function startProgram(settings = {}) {
     await program.end('SIGTERM');
     await clear();
   };
-  return { url, port, env: { ...process.env, ...env }, adminUrl: adminUrlOf(database), stop };
+  const { figure } = copy;
+  const adminUrl = adminUrlOf(database);
+  return { url, port, env: { ...process.env, ...env }, adminUrl, program, folder, figure, stop };
 }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { storeGathered } from '../bounds/gathering.ts';
 import { closePool, poolUse } from '../db/pool.ts';
+import { sentPackets } from '../db/sent-together.ts';
 import { env } from '../env.ts';
 import { uploadedFiles } from '../files/serve.ts';
 import { startJobs } from '../jobs/runner.ts';
@@ -22,7 +23,12 @@ import { staticFiles } from './static.ts';
 export async function startHttp({ port, host }: { port: number; host: string }): Promise<RunningServer> {
   const files = [uploadedFiles, staticFiles(resolve(build.assetsBuildDirectory))];
   const listener = makeListener(applicationOf(build), files);
-  startMetrics({ connections: poolUse, streams: openStreamCount, bodyBytes: heldBodyBytes });
+  startMetrics({
+    connections: poolUse,
+    streams: openStreamCount,
+    bodyBytes: heldBodyBytes,
+    trips: sentPackets,
+  });
   await startListening();
   const server = await listen(listener, port, host);
   return {

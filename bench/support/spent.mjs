@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { databasePid, workersOf } from '../../tests/support/servers/program.ts';
+
+/** As Linux counts it in /proc. */
+const TICK_MS = 10;
+/** PostgreSQL adds up what a busy connection did once a second. */
+const SETTLED_MS = 1_500;
+
+/** What program and database have spent so far, `client` being connected to the database. Times are in milliseconds. */
+export async function spentBy({ program, folder, figure, client }) {
+  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+  const { rows } = await client.query('SELECT sum(xact_commit)::int AS commits FROM pg_stat_database');
+  const server = await databasePid(folder);
+  const backends = await childrenOf(server);
+  return {
+    trips: await figure('kedai_db_trips_total'),
+    commits: rows[0].commits,
+    workerMs: await processorMs(await workersOf(program)),
+    databaseMs: (await processorMs([server, ...backends])) + (await endedMs(server)),
+  };
+}
+
+async function childrenOf(pid) {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return children.trim().split(' ').map(Number);
+}
+
+async function processorMs(pids) {
+  const spent = await Promise.all(pids.map(async (pid) => sum((await figuresOf(pid)).slice(0, 2))));
+  return sum(spent) * TICK_MS;
+}
+
+async function endedMs(pid) {
+  return sum((await figuresOf(pid)).slice(2)) * TICK_MS;
+}
+
+/** User and system time of a process and of its children that have ended, in ticks; zeros for one that is gone. */
+async function figuresOf(pid) {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return [11, 12, 13, 14].map((nth) => Number(fields[nth] ?? 0));
+}
+
+function sum(values) {
+  return values.reduce((total, value) => total + value, 0);
+}
