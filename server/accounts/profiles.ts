@@ -5,12 +5,14 @@ import { asSystem, type Tx } from '../db/access.ts';
 
 /** Run as that person. */
 export async function readProfile(tx: Tx, uid: string): Promise<Profile | null> {
-  const row = await tx
+  return (await selectProfile(tx, uid).executeTakeFirst()) ?? null;
+}
+
+export function selectProfile(tx: Tx, uid: string) {
+  return tx
     .selectFrom('users')
     .select(['namaLengkap', 'wa', 'alamatLengkap', 'provinsi', 'kotaKabupaten', 'kecamatan', 'kodePos'])
-    .where('uid', '=', uid)
-    .executeTakeFirst();
-  return row ?? null;
+    .where('uid', '=', uid);
 }
 
 /** False where the account has no profile. Run as that person. */

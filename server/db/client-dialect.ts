@@ -9,6 +9,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  type RawBuilder,
 } from 'kysely';
 import type pg from 'pg';
 import type { Database } from './schema.ts';
@@ -66,6 +67,37 @@ export async function inOneTrip<Rows extends readonly unknown[]>(
     camelCase.transformResult({ queryId: (queries[nth] as CompiledQuery).queryId, result: { rows } }),
   );
   return (await Promise.all(renamed)).map(({ rows }) => rows) as { [Nth in keyof Rows]: Rows[Nth][] };
+}
+
+/** A statement with what its rows mean. */
+export type Question<Answer> = {
+  statement: RawBuilder<unknown>;
+  answer: (rows: unknown[]) => Answer;
+};
+
+export function question<Row, Answer>(
+  statement: RawBuilder<Row>,
+  answer: (rows: Row[]) => Answer,
+): Question<Answer> {
+  return { statement, answer: (rows) => answer(rows as Row[]) };
+}
+
+export async function ask<Answer>(
+  builder: Kysely<Database>,
+  { statement, answer }: Question<Answer>,
+): Promise<Answer> {
+  return answer((await statement.execute(builder)).rows);
+}
+
+/** In one trip. */
+export async function askTogether<Answers extends readonly unknown[]>(
+  builder: Kysely<Database>,
+  questions: readonly [...{ [Nth in keyof Answers]: Question<Answers[Nth]> }],
+): Promise<Answers> {
+  const asked: readonly Question<unknown>[] = questions;
+  const statements = asked.map(({ statement }) => statement);
+  const rows = await inOneTrip(builder, statements);
+  return asked.map(({ answer }, nth) => answer(rows[nth] ?? [])) as unknown as Answers;
 }
 
 /** Ends the transaction, behind its last statements. Returns the command that PostgreSQL has carried out. */

@@ -2,7 +2,6 @@ import pg from 'pg';
 import { env, limits } from '../env.ts';
 import { log } from '../log.ts';
 import { cutWhenOverdue } from './overdue.ts';
-import { sendTogether } from './sent-together.ts';
 
 /** int8 as a number: rupiah and counts stay far below 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -67,7 +66,6 @@ function makePool(): pg.Pool {
   // Without a listener an error would end the process; the query that runs hears of it anyway.
   made.on('connect', (client) => {
     client.on('error', () => undefined);
-    sendTogether(client);
     cutWhenOverdue(client, () => {
       log.warn('the database does not answer: its connections are given up');
       if (current === made) renewPool();

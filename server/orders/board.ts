@@ -2,13 +2,14 @@ import { isUuid } from '../../domain/id.ts';
 import { type OrderStatus, orderStatuses } from '../../domain/orders/order.ts';
 import type { OrderSearch } from '../../domain/orders/search.ts';
 import type { Tx } from '../db/access.ts';
+import { ask } from '../db/client-dialect.ts';
 import {
-  countOrdersByStatus,
   listOrderSections,
   listOrdersInStatus,
   MAX_COUNTED_ORDERS,
   type Order,
   type OrderPage,
+  ordersByStatus,
   readStoreOrder,
 } from './orders.ts';
 import { searchOrders } from './search.ts';
@@ -47,7 +48,7 @@ export async function readOrderBoard(
 ): Promise<OrderBoard> {
   const page = { limit: SECTION_SIZE, after };
   const statuses = search ? [] : only ? [only] : [...orderStatuses];
-  const counts = await countOrdersByStatus(tx, storeId, [...new Set<OrderStatus>(['Pending', ...statuses])]);
+  const counts = await ask(tx, ordersByStatus(storeId, [...new Set<OrderStatus>(['Pending', ...statuses])]));
   const pages = only
     ? new Map([[only, await listOrdersInStatus(tx, storeId, only, page)]])
     : await listOrderSections(tx, storeId, statuses, SECTION_SIZE);

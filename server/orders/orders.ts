@@ -3,6 +3,7 @@ import type { Actor } from '../../domain/access.ts';
 import type { OrderEvent } from '../../domain/orders/event.ts';
 import type { OrderStatus } from '../../domain/orders/order.ts';
 import { asSystem, type Tx } from '../db/access.ts';
+import { type Question, question } from '../db/client-dialect.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
 
 /** Money in rupiah, weight in grams. */
@@ -49,19 +50,21 @@ export type OrderPage = { orders: Order[]; next: string | null };
 /** A page need not know more, and every query stays bounded. */
 export const MAX_COUNTED_ORDERS = 1_000;
 
-export async function countOrdersByStatus<Asked extends OrderStatus>(
-  tx: Tx,
+export function ordersByStatus<Asked extends OrderStatus>(
   storeId: string,
   statuses: readonly Asked[],
-): Promise<Record<Asked, number>> {
-  const { rows } = await sql<{ status: Asked; count: number }>`
+): Question<Record<Asked, number>> {
+  const counted = sql<{ status: Asked; count: number }>`
     SELECT status, (
       SELECT count(*)::int FROM (
         SELECT FROM orders WHERE store_id = ${storeId} AND orders.status = asked.status LIMIT ${MAX_COUNTED_ORDERS}
       ) AS counted
     ) AS count
-    FROM unnest(${[...statuses]}::text[]) AS asked (status)`.execute(tx);
-  return Object.fromEntries(rows.map(({ status, count }) => [status, count])) as Record<Asked, number>;
+    FROM unnest(${[...statuses]}::text[]) AS asked (status)`;
+  return question(
+    counted,
+    (rows) => Object.fromEntries(rows.map(({ status, count }) => [status, count])) as Record<Asked, number>,
+  );
 }
 
 /** `after` is the id of the last order of the page before. */

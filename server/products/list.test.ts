@@ -7,9 +7,10 @@ import { world } from '../../tests/support/world/world.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { readTodaysCart } from '../checkout/todays-cart.ts';
 import { asBuyerAt, asGuest, asUser } from '../db/access.ts';
+import { ask } from '../db/client-dialect.ts';
 import { cancelOwnOrder } from '../orders/status.ts';
 import { hideProduct, listOwnProducts, readOwnProduct } from './list.ts';
-import { addProduct, countLowStock, listProducts, readProducts, updateProduct } from './products.ts';
+import { addProduct, listProducts, lowStock, readProducts, updateProduct } from './products.ts';
 
 const { dewi, sri, batik, kemeja } = world;
 const { storeId } = batik;
@@ -159,7 +160,7 @@ describe('a hidden product', () => {
 
   test('does not ask to be restocked', async () => {
     await hide(kemeja.id, false);
-    const count = () => asUser(dewi, (tx) => countLowStock(tx, storeId));
+    const count = () => asUser(dewi, (tx) => ask(tx, lowStock(storeId)));
     const before = await count();
     await hide(kemeja.id);
     expect(await count()).toBe(before - 1);

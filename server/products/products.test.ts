@@ -4,14 +4,15 @@ import { parseProductView } from '../../domain/products/view.ts';
 import { testDatabase, withClient } from '../../tests/support/database/database.ts';
 import { type Person, world } from '../../tests/support/world/world.ts';
 import { asGuest, asUser } from '../db/access.ts';
+import { ask } from '../db/client-dialect.ts';
 import { editProduct } from './edit.ts';
 import { hideProduct, listOwnProducts } from './list.ts';
 import {
   addPhotos,
   addProduct,
-  countLowStock,
   deleteProduct,
   listProducts,
+  lowStock,
   readProducts,
   removePhoto,
   updateProduct,
@@ -96,10 +97,10 @@ test('search takes its signs literally', async () => {
 });
 
 test('what is nearly sold out is counted and listed', async () => {
-  const before = await asUser(sri, (tx) => countLowStock(tx, warung.storeId));
+  const before = await asUser(sri, (tx) => ask(tx, lowStock(warung.storeId)));
   await add(sri, { ...keripik, stok: 5 });
   await add(sri, { ...keripik, stok: 6 });
-  expect(await asUser(sri, (tx) => countLowStock(tx, warung.storeId))).toBe(before + 1);
+  expect(await asUser(sri, (tx) => ask(tx, lowStock(warung.storeId)))).toBe(before + 1);
   const view = { ...parseProductView(new URLSearchParams()), lowStock: true };
   const low = await asUser(sri, (tx) =>
     listOwnProducts(tx, warung.storeId, view, { limit: 50, after: null }),

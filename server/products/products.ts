@@ -9,7 +9,7 @@ import {
   type ProductPhoto,
 } from '../../domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
-import { inOneTrip } from '../db/client-dialect.ts';
+import { inOneTrip, type Question, question } from '../db/client-dialect.ts';
 import { cutKeyedPage, microsecondsOf, momentOf } from '../db/page-keys.ts';
 import type { Database } from '../db/schema.ts';
 import { tellStoreChange } from '../live/notify.ts';
@@ -57,14 +57,14 @@ export async function isProductKey(tx: Tx, storeId: string, after: string): Prom
 }
 
 /** Counting ends at 100. */
-export async function countLowStock(tx: Tx, storeId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+export function lowStock(storeId: string): Question<number> {
+  const counted = sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (
       SELECT FROM variants v JOIN products p ON p.store_id = v.store_id AND p.id = v.product_id
       WHERE v.store_id = ${storeId} AND p.store_id = ${storeId} AND v.stok <= ${LOW_STOCK}
         AND p.deleted_at IS NULL AND NOT p.hidden LIMIT 100
-    ) AS counted`.execute(tx);
-  return rows[0]?.count ?? 0;
+    ) AS counted`;
+  return question(counted, ([row]) => row?.count ?? 0);
 }
 
 /**

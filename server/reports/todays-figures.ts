@@ -3,18 +3,23 @@ import { startOfDay } from '../../domain/reports/day.ts';
 import { boundsOfRange } from '../../domain/reports/report.ts';
 import { type FigureDays, figureDays, type TodaysFigures } from '../../domain/reports/todays-figures.ts';
 import type { TimeZone } from '../../domain/stores/store.ts';
-import type { Tx } from '../db/access.ts';
+import { type Question, question } from '../db/client-dialect.ts';
 import { MAX_COUNTED_ORDERS } from '../orders/orders.ts';
 import { salesWithin } from './reports.ts';
 
-export async function readTodaysFigures(
-  tx: Tx,
-  { storeId, timeZone, now }: { storeId: string; timeZone: TimeZone; now: Date },
-): Promise<TodaysFigures> {
+export function todaysFigures({
+  storeId,
+  timeZone,
+  now,
+}: {
+  storeId: string;
+  timeZone: TimeZone;
+  now: Date;
+}): Question<TodaysFigures> {
   const days = figureDays(now, timeZone);
   const { today, weekFrom } = days;
   const midnight = startOfDay(today, timeZone);
-  const { rows } = await sql<Omit<TodaysFigures, keyof FigureDays>>`
+  const figures = sql<Omit<TodaysFigures, keyof FigureDays>>`
     SELECT (
       SELECT count(*)::int FROM (
         SELECT FROM orders WHERE store_id = ${storeId} AND created_at >= ${midnight} LIMIT ${MAX_COUNTED_ORDERS}
@@ -22,9 +27,9 @@ export async function readTodaysFigures(
     ) AS orders_today,
     coalesce(sum(total_price) FILTER (WHERE starts_at >= ${midnight}), 0)::bigint AS revenue_today,
     coalesce(sum(total_price), 0)::bigint AS revenue_of_week
-    FROM sales WHERE store_id = ${storeId} AND ${salesWithin(boundsOfRange({ from: weekFrom, until: today }, timeZone))}`.execute(
-    tx,
-  );
-  if (!rows[0]) throw new Error('a sum without a row');
-  return { ...days, ...rows[0] };
+    FROM sales WHERE store_id = ${storeId} AND ${salesWithin(boundsOfRange({ from: weekFrom, until: today }, timeZone))}`;
+  return question(figures, ([row]) => {
+    if (!row) throw new Error('a sum without a row');
+    return { ...days, ...row };
+  });
 }

@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
 import type { FirstStepsDone } from '../../domain/stores/first-steps.ts';
 import type { Tx } from '../db/access.ts';
+import { type Question, question } from '../db/client-dialect.ts';
 
-export async function readFirstSteps(tx: Tx, storeId: string): Promise<FirstStepsDone> {
-  const { rows } = await sql<FirstStepsDone>`
+export function firstStepsOf(storeId: string): Question<FirstStepsDone> {
+  const done = sql<FirstStepsDone>`
     SELECT logo_url <> '' AS logo, wa_number <> '' AS whatsapp, cara_pembayaran <> '' AS payment,
       link_shared_at IS NOT NULL AS share,
       EXISTS (SELECT FROM products WHERE store_id = ${storeId} AND deleted_at IS NULL) AS product,
       EXISTS (SELECT FROM store_shipping WHERE store_id = ${storeId}) AS shipping
-    FROM stores WHERE store_id = ${storeId}`.execute(tx);
-  if (!rows[0]) throw new Error('an open shop is not there');
-  return rows[0];
+    FROM stores WHERE store_id = ${storeId}`;
+  return question(done, ([row]) => {
+    if (!row) throw new Error('an open shop is not there');
+    return row;
+  });
 }
 
 /** Only the first time counts. */

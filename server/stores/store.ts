@@ -54,7 +54,12 @@ export async function readFormerSlugs(tx: Tx, { storeId, slug }: Store): Promise
 
 /** Null where it does not exist or this identity may not see it. */
 export async function readStore(tx: Tx, storeId: string): Promise<Store | null> {
-  const row = await tx
+  return storeOf(await selectStore(tx, storeId).executeTakeFirst());
+}
+
+/** What `storeOf` makes a store of. */
+export function selectStore(tx: Tx, storeId: string) {
+  return tx
     .selectFrom('stores')
     .select([
       'storeId',
@@ -72,7 +77,11 @@ export async function readStore(tx: Tx, storeId: string): Promise<Store | null> 
       'expiryDate',
     ])
     .select((select) => select.fn<Date>('now').as('now'))
-    .where('storeId', '=', storeId)
-    .executeTakeFirst();
+    .where('storeId', '=', storeId);
+}
+
+export function storeOf(row: StoreRow | undefined): Store | null {
   return row ? { ...row, life: storeLife(row.status, row.expiryDate, row.now) } : null;
 }
+
+type StoreRow = Omit<Store, 'life'>;

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatRupiah } from '../../domain/format.ts';
 import { dayOf } from '../../domain/reports/day.ts';
 import { asSystem, asUser } from '../../server/db/access.ts';
+import { ask } from '../../server/db/client-dialect.ts';
 import { readSalesReport } from '../../server/reports/reports.ts';
-import { readTodaysFigures } from '../../server/reports/todays-figures.ts';
+import { todaysFigures } from '../../server/reports/todays-figures.ts';
 import { saveShippingSettings } from '../../server/shipping/settings.ts';
-import { readFirstSteps } from '../../server/stores/first-steps.ts';
+import { firstStepsOf } from '../../server/stores/first-steps.ts';
 import { openAdmin } from '../support/database/database.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
@@ -79,7 +80,7 @@ describe('the first steps', () => {
       saveShippingSettings(tx, batik.storeId, { originShape: 'built-in', ...origin }, ''),
     );
   };
-  const steps = () => asUser(dewi, (tx) => readFirstSteps(tx, batik.storeId));
+  const steps = () => asUser(dewi, (tx) => ask(tx, firstStepsOf(batik.storeId)));
   const shownTo = async (client: Visitor) =>
     (await textOf(await client.get('/dashboard'))).includes('Langkah pertama');
 
@@ -167,7 +168,7 @@ describe('the first steps', () => {
 describe('the figures', () => {
   const now = new Date('2026-11-21T16:30:00Z');
   const read = (storeId: string, at = now) =>
-    asUser(sri, (tx) => readTodaysFigures(tx, { storeId, timeZone: 'Asia/Jakarta', now: at }));
+    asUser(sri, (tx) => ask(tx, todaysFigures({ storeId, timeZone: 'Asia/Jakarta', now: at })));
 
   test('count the days of the zone, and agree with the report', async () => {
     const admin = await openAdmin();

@@ -7,10 +7,11 @@ import {
 } from 'react-router';
 import type { Actor } from '../../../domain/access.ts';
 import { messages } from '../../../domain/messages.ts';
-import { readProfile } from '../../../server/accounts/profiles.ts';
+import { selectProfile } from '../../../server/accounts/profiles.ts';
 import { asSuperAdminAt, asUser, type Manner, MembershipEnded, type Tx } from '../../../server/db/access.ts';
+import { inOneTrip } from '../../../server/db/client-dialect.ts';
 import { recordLook } from '../../../server/platform/looks.ts';
-import { readStore, resolveStoreId, type Store } from '../../../server/stores/store.ts';
+import { readStore, resolveStoreId, type Store, selectStore, storeOf } from '../../../server/stores/store.ts';
 import { auditorOf } from '../../access/auditor.ts';
 import { requireActor } from '../../access/guards.ts';
 import { readOrLogout } from '../../access/profile-presence.ts';
@@ -74,8 +75,9 @@ function readStoreOf(request: Request, { actor, storeId, readOnly, run }: OpenSh
   const read = (ask: () => Promise<Store | null>) => loadOr(request, () => messages.cartStoreLoadFailed, ask);
   if (readOnly) return read(() => run((tx) => readStore(tx, storeId)));
   const readOwn = async (tx: Tx) => {
-    const [profile, store] = await Promise.all([readProfile(tx, actor.id), readStore(tx, storeId)]);
-    return profile && store;
+    const asked = [selectProfile(tx, actor.id), selectStore(tx, storeId)] as const;
+    const [[profile], [store]] = await inOneTrip(tx, asked);
+    return profile ? storeOf(store) : null;
   };
   return readOrLogout(request, actor, () => read(() => asUser(actor, readOwn).catch(nullForStranger)));
 }

@@ -3,11 +3,12 @@ import { messages } from '../../../../domain/messages.ts';
 import { parseStoreList, storeListQuery } from '../../../../domain/platform/store-list.ts';
 import { takesOrders } from '../../../../domain/stores/store.ts';
 import { asSurveyor } from '../../../../server/db/access.ts';
-import { countOrdersByStatus } from '../../../../server/orders/orders.ts';
+import { askTogether } from '../../../../server/db/client-dialect.ts';
+import { ordersByStatus } from '../../../../server/orders/orders.ts';
 import { listStores } from '../../../../server/platform/store-list.ts';
-import { countLowStock } from '../../../../server/products/products.ts';
-import { readTodaysFigures } from '../../../../server/reports/todays-figures.ts';
-import { readFirstSteps } from '../../../../server/stores/first-steps.ts';
+import { lowStock } from '../../../../server/products/products.ts';
+import { todaysFigures } from '../../../../server/reports/todays-figures.ts';
+import { firstStepsOf } from '../../../../server/stores/first-steps.ts';
 import { lookAtStores, noteLook } from '../../../access/auditor.ts';
 import { requireActor } from '../../../access/guards.ts';
 import { useLive } from '../../../browser/live.ts';
@@ -62,15 +63,15 @@ async function readToday(request: Request, shop: OpenShop) {
   const store = await readOpenStore(request, shop);
   if (!store) throw data(messages.storeGone, { status: 404 });
   const asksForSteps = takesOrders(store.life) && !(await hidesFirstSteps(request, storeId));
-  const [counts, lowStock, figures, firstSteps] = await run((tx) =>
-    Promise.all([
-      countOrdersByStatus(tx, storeId, statusesToDo),
-      countLowStock(tx, storeId),
-      readTodaysFigures(tx, store),
-      asksForSteps ? readFirstSteps(tx, storeId) : null,
-    ]),
-  );
-  return { counts, lowStock, figures, firstSteps };
+  return run(async (tx) => {
+    const today = [ordersByStatus(storeId, statusesToDo), lowStock(storeId), todaysFigures(store)] as const;
+    if (!asksForSteps) {
+      const [counts, low, figures] = await askTogether(tx, today);
+      return { counts, lowStock: low, figures, firstSteps: null };
+    }
+    const [counts, low, figures, firstSteps] = await askTogether(tx, [...today, firstStepsOf(storeId)]);
+    return { counts, lowStock: low, figures, firstSteps };
+  });
 }
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
