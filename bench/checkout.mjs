@@ -43,7 +43,7 @@ export async function benchCheckout({ shops, ...started }) {
   console.log(`  ratio            ${(rates.ours / rates.answers).toFixed(4)} (aim 0.016)`);
   const each = (of) => ((after[of] - before[of]) / (after.orders - before.orders)).toFixed(2);
   console.log('  an order, with all that follows from it:');
-  console.log(`    ${each('trips')} packets of statements from requests, ${each('commits')} transactions`);
+  console.log(`    ${each('trips')} messages to the database, ${each('commits')} transactions`);
   console.log(`    worker ${each('workerMs')} ms, PostgreSQL ${each('databaseMs')} ms of processor time`);
   return rates.ours / rates.bare;
 }

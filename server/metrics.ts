@@ -78,7 +78,7 @@ export function startMetrics({ connections, streams, bodyBytes, trips }: Gauges)
   });
   gauge('kedai_db_connections_waiting', 'Requests that wait for a connection', () => connections().waiting);
   gauge('kedai_request_body_bytes', 'What the bodies of requests under way hold', bodyBytes);
-  total('kedai_db_trips_total', 'Packets of statements sent to the database by the pool', trips);
+  total('kedai_db_trips_total', 'Messages of statements sent to the database by requests', trips);
   total('kedai_page_cache_hits_total', 'Shared pages served from memory', () => pageHits);
   total('kedai_page_cache_misses_total', 'Shared pages that had to be rendered', () => pageMisses);
   // In a worker: answers the primary, who asks everybody.

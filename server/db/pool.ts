@@ -9,6 +9,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const NO_CONNECTION = /timeout exceeded when trying to connect|due to connection timeout/;
 
 let current: pg.Pool | undefined;
+let messages = 0;
 
 /** As the app role. */
 export function pool(): pg.Pool {
@@ -32,6 +33,11 @@ export function renewPool(): void {
 export function poolUse(): { inUse: number; waiting: number } {
   if (!current) return { inUse: 0, waiting: 0 };
   return { inUse: current.totalCount - current.idleCount, waiting: current.waitingCount };
+}
+
+/** How many this process has sent so far; statements of one trip are one message. */
+export function sentMessages(): number {
+  return messages;
 }
 
 /** Throws where the database is not there. */
@@ -66,10 +72,19 @@ function makePool(): pg.Pool {
   // Without a listener an error would end the process; the query that runs hears of it anyway.
   made.on('connect', (client) => {
     client.on('error', () => undefined);
+    countMessages(client);
     cutWhenOverdue(client, () => {
       log.warn('the database does not answer: its connections are given up');
       if (current === made) renewPool();
     });
   });
   return made;
+}
+
+function countMessages(client: pg.PoolClient): void {
+  const ask = client.query as (...given: unknown[]) => unknown;
+  client.query = ((...given: unknown[]) => {
+    messages += 1;
+    return ask.apply(client, given);
+  }) as pg.PoolClient['query'];
 }

@@ -2,8 +2,7 @@ import cluster from 'node:cluster';
 import { resolve } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { storeGathered } from '../bounds/gathering.ts';
-import { closePool, poolUse } from '../db/pool.ts';
-import { sentPackets } from '../db/sent-together.ts';
+import { closePool, poolUse, sentMessages } from '../db/pool.ts';
 import { env } from '../env.ts';
 import { uploadedFiles } from '../files/serve.ts';
 import { startJobs } from '../jobs/runner.ts';
@@ -27,7 +26,7 @@ export async function startHttp({ port, host }: { port: number; host: string }):
     connections: poolUse,
     streams: openStreamCount,
     bodyBytes: heldBodyBytes,
-    trips: sentPackets,
+    trips: sentMessages,
   });
   await startListening();
   const server = await listen(listener, port, host);
