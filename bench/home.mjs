@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { figure } from './support/figures.mjs';
 import { median } from './support/measurements.mjs';
 
 const ROUNDS = 5;
@@ -20,7 +21,7 @@ export async function benchHome({ url, shops }) {
     `the owner's home, one process, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each`,
   );
   for (const [name, measured] of rates)
-    console.log(`  ${name.padEnd(20)} ${Math.round(median(measured))} answers/s (aim ${AIM})`);
+    figure(`the owner's home, ${name}`, median(measured), { unit: 'answers/s', atLeast: AIM });
 }
 
 async function homesPerSecond(url, cookie) {

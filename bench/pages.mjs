@@ -1,3 +1,4 @@
+import { judged } from './support/figures.mjs';
 import { median, p95 } from './support/measurements.mjs';
 import { getPage } from './support/person.mjs';
 
@@ -17,8 +18,11 @@ export async function benchPages({ url, big, small, buyer }) {
       () => getChecked(url, pathOf(big), big.cookie),
       () => getChecked(url, pathOf(small), small.cookie),
     );
-    const ratio = `${(median(ours) / median(theirs)).toFixed(2)}${aim ? ` (aim ${aim})` : ''}`;
-    console.log(`  ${name.padEnd(44)} ${ms(median(ours))} ${ms(p95(ours))} ${ms(median(theirs))}   ${ratio}`);
+    const ratio = median(ours) / median(theirs);
+    const verdict = judged(`${name}, large : small shop`, ratio, { atMost: aim });
+    console.log(
+      `  ${name.padEnd(44)} ${ms(median(ours))} ${ms(p95(ours))} ${ms(median(theirs))}   ${ratio.toFixed(2)} ${verdict}`.trimEnd(),
+    );
   }
   const [own] = await byTurns(() => getChecked(url, '/pesanan', buyer));
   console.log(`  ${'/pesanan of a buyer with 1,000 orders'.padEnd(44)} ${ms(median(own))} ${ms(p95(own))}`);

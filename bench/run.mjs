@@ -5,35 +5,50 @@ import { benchFull } from './full.mjs';
 import { benchLighthouse } from './lighthouse.mjs';
 import { benchStart } from './start.mjs';
 import { benchStorefront } from './storefront.mjs';
+import { printSummary } from './support/figures.mjs';
 import { startProgram } from './support/program.mjs';
 import { makeShops } from './support/world.mjs';
 
-/* Takes about ten minutes and 3 GB of the temporary folder, and wants the machine for itself. */
+/*
+ * `npm run bench` measures everything: about ten minutes and 3 GB of the temporary folder, on a machine that does nothing
+ * else. `npm run bench -- storefront bytes` measures these parts.
+ */
+
+/** Each stage's parts share one program, which is started if one of them is wanted; those of the first start their own. */
+const stages = [
+  { parts: { start: benchStart } },
+  {
+    start: startWithShops,
+    parts: { storefront: benchStorefront, bytes: benchBytes, checkout: benchCheckout },
+  },
+  { start: () => startProgram(), parts: { full: benchFull } },
+  // Only the demo shops have photos that load.
+  {
+    start: () => startProgram({ DEMO: '1', TRUSTED_PROXIES: '' }),
+    parts: { lighthouse: benchLighthouse },
+  },
+];
+
+const names = stages.flatMap(({ parts }) => Object.keys(parts));
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : names;
+const unknown = wanted.filter((name) => !names.includes(name));
+if (unknown.length > 0)
+  throw new Error(`no part is called ${unknown.join(', ')}; there are ${names.join(', ')}`);
+
 await ensureBuilt(console.log);
-await benchStart();
-
-const program = await startProgram();
-try {
-  const shops = await makeShops(program.env.DATABASE_URL, 16);
-  const path = `/toko/${shops[0].slug}`;
-  await benchStorefront({ port: program.port, path });
-  await benchBytes({ port: program.port, path });
-  await benchCheckout({ ...program, shops });
-} finally {
-  await program.stop();
+for (const { start, parts } of stages) {
+  const chosen = Object.entries(parts).filter(([name]) => wanted.includes(name));
+  if (chosen.length === 0) continue;
+  const program = await start?.();
+  try {
+    for (const [, measure] of chosen) await measure(program);
+  } finally {
+    await program?.stop();
+  }
 }
+printSummary();
 
-const full = await startProgram();
-try {
-  await benchFull(full);
-} finally {
-  await full.stop();
-}
-
-// Only the demo shops have photos that load.
-const demo = await startProgram({ DEMO: '1', TRUSTED_PROXIES: '' });
-try {
-  await benchLighthouse({ url: demo.url, paths: ['/', '/toko/warung-bu-sri'] });
-} finally {
-  await demo.stop();
+async function startWithShops() {
+  const program = await startProgram();
+  return { ...program, shops: await makeShops(program.env.DATABASE_URL, 16) };
 }

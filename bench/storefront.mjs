@@ -1,40 +1,82 @@
 import { fork } from 'node:child_process';
+import { figure } from './support/figures.mjs';
 import { answersPerSecond, oneAnswer } from './support/load.mjs';
 import { median } from './support/measurements.mjs';
+import { registerBuyer } from './support/person.mjs';
 
 const ROUNDS = 5;
 const SECONDS = 3;
+/** Of the bench's buyers the last, which no checkout uses. */
+const BUYER = 253;
 
-/** Compares the guest storefront with a bare Node server that sends the same bytes. Returns the ratio of the medians. */
-export async function benchStorefront({ port, path }) {
-  const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept-Encoding: gzip, deflate, br\r\n\r\n`;
-  await oneAnswer({ port, request });
-  // After its first request the page is compressed further in the background.
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
-  const { head, body } = await oneAnswer({ port, request });
+/** Compares the guest storefront with a bare Node server that sends the same bytes, and a buyer's pages with a guest's. */
+export async function benchStorefront({ url, port, shops: [shop] }) {
+  const storefront = `/toko/${shop.slug}`;
+  await againstBare({ port, path: storefront });
+  const cookie = await registerBuyer(url, BUYER);
+  await againstGuest({ port, cookie, name: 'storefront', path: storefront });
+  await againstGuest({
+    port,
+    cookie,
+    name: 'product page',
+    path: `${storefront}/produk/${shop.products[0].id}`,
+  });
+}
+
+async function againstBare({ port, path }) {
+  const request = requestFor({ port, path });
+  const { head, body } = await settledAnswer({ port, request });
   const bare = fork(new URL('./baseline/server.mjs', import.meta.url));
   const barePort = await new Promise((resolve) => {
     bare.once('message', resolve);
     bare.send({ head, body: body.toString('base64') });
   });
-  const ours = [];
-  const theirs = [];
   try {
-    await answersPerSecond({ port, request, seconds: 1 });
-    await answersPerSecond({ port: barePort, request, seconds: 1 });
-    for (let round = 0; round < ROUNDS; round += 1) {
-      ours.push(await answersPerSecond({ port, request, seconds: SECONDS }));
-      theirs.push(await answersPerSecond({ port: barePort, request, seconds: SECONDS }));
-    }
+    const [ours, theirs] = await byTurns({ port, request }, { port: barePort, request });
+    console.log(`guest storefront, ${body.length} bytes brotli, ${ROUNDS} rounds of ${SECONDS} s by turns`);
+    figure('  kedai', ours, { unit: 'answers/s' });
+    figure('  bare Node http', theirs, { unit: 'answers/s' });
+    figure('guest storefront : bare Node http', ours / theirs, { atLeast: 0.5 });
   } finally {
     bare.kill();
   }
-  const ratio = median(ours) / median(theirs);
-  console.log(
-    `guest storefront ${path}, ${body.length} bytes brotli, one process, ${ROUNDS} rounds of ${SECONDS} s each`,
-  );
-  console.log(`  kedai      ${Math.round(median(ours))} answers/s`);
-  console.log(`  bare http  ${Math.round(median(theirs))} answers/s`);
-  console.log(`  ratio      ${ratio.toFixed(2)} (aim 0.50)`);
-  return ratio;
+}
+
+async function againstGuest({ port, cookie, name, path }) {
+  const asBuyer = requestFor({ port, path, cookie });
+  const asGuest = requestFor({ port, path });
+  await settledAnswer({ port, request: asBuyer });
+  await settledAnswer({ port, request: asGuest });
+  const [ours, theirs] = await byTurns({ port, request: asBuyer }, { port, request: asGuest });
+  console.log(`${name} of a buyer who is logged in, ${ROUNDS} rounds of ${SECONDS} s by turns`);
+  figure('  buyer', ours, { unit: 'answers/s' });
+  figure('  guest', theirs, { unit: 'answers/s' });
+  figure(`${name}, buyer : guest`, ours / theirs, { atLeast: 0.8 });
+}
+
+/** Measures two by turns, so that both meet the same machine; returns the medians of answers per second. */
+async function byTurns(one, other) {
+  const rates = [[], []];
+  for (const side of [one, other]) await answersPerSecond({ ...side, seconds: 1 });
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [index, side] of [one, other].entries())
+      rates[index].push(await answersPerSecond({ ...side, seconds: SECONDS }));
+  return rates.map(median);
+}
+
+/** After its first request a page is compressed further in the background. */
+async function settledAnswer(asked) {
+  await oneAnswer(asked);
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  return oneAnswer(asked);
+}
+
+function requestFor({ port, path, cookie }) {
+  const lines = [
+    `GET ${path} HTTP/1.1`,
+    `Host: 127.0.0.1:${port}`,
+    'Accept-Encoding: gzip, deflate, br',
+    ...(cookie ? [`Cookie: ${cookie}`] : []),
+  ];
+  return `${lines.join('\r\n')}\r\n\r\n`;
 }
