@@ -6,6 +6,7 @@ import { olderMediaQueries } from './ops/bundle/media-queries.ts';
 import { moduleList } from './ops/bundle/module-list.ts';
 import { settledRouter } from './ops/bundle/settled-router.ts';
 import { sharedScripts } from './ops/bundle/shared-scripts.ts';
+import { usedMessages } from './ops/bundle/used-messages.ts';
 
 /** Every route is a `route.tsx`, so its script is named by its folder: `dashboard-orders-[hash].js`. */
 function nameOfScript({ facadeModuleId }: { facadeModuleId: string | null }): string {
@@ -23,6 +24,7 @@ export default defineConfig({
     tailwindcss({ optimize: false }),
     reactRouter(),
     settledRouter(),
+    usedMessages(),
     olderMediaQueries(),
     moduleList(),
   ],

@@ -4,7 +4,7 @@ type Answer = readonly [question: string, answer: string, times?: number];
 
 /*
  * React Router asks at run time for much that this program has settled for good. With the answers written into its code,
- * the bundler leaves out of the browser's scripts what they make unreachable: 7 kB. A new version that asks otherwise
+ * the bundler leaves out of the browser's scripts what they make unreachable: 8 kB. A new version that asks otherwise
  * breaks the build.
  */
 
@@ -16,6 +16,8 @@ const routesAreKnown: Record<string, readonly Answer[]> = {
     ['initialMatches == null && !init.patchRoutesOnNavigation', 'initialMatches == null'],
     ['if (isFogOfWar)', 'if (false)', 3],
     ['if (fogOfWar.active && fogOfWar.matches)', 'if (false)', 3],
+    ['if (typeof route.lazy === "function")', 'if (false)'],
+    ['init.dataStrategy || defaultDataStrategyWithMiddleware', 'init.dataStrategy'],
     ['\t\tpatchRoutes,\n', ''],
     ['\t\t_internalSetRoutes,\n', ''],
   ],
@@ -93,6 +95,8 @@ const nobodyUses: Record<string, readonly Answer[]> = {
     ['if (opts?.instrumentationNavigateMetaReceiver)', 'if (false)'],
     ['if (instrumentationResultMetaReceiver)', 'if (false)'],
     ['if (future.unstable_routePatternMatching)', 'if (false)'],
+    // Addresses other than the shown one.
+    ['if (opts?.mask)', 'if (false)'],
     // View transitions.
     ['if (isBrowser) {\n\t\t\trestoreAppliedTransitions(', 'if (false) {\n\t\t\trestoreAppliedTransitions('],
     [
@@ -110,12 +114,16 @@ const nobodyUses: Record<string, readonly Answer[]> = {
     ['if (!vtContext.isTransitioning && interruption) {', 'if (false) {'],
   ],
   'lib/dom/lib.js': [
+    ['if (mask)', 'if (false)'],
     ['useViewTransitionState(path) && viewTransition === true', 'false'],
     // Prefetching.
     ['usePrefetchBehavior(prefetch, rest)', '[false, null, null]'],
     ['return shouldPrefetch && !isAbsolute ?', 'return false ?'],
   ],
-  'lib/dom/ssr/components.js': [['isPageLinkDescriptor(link) ?', 'false ?']],
+  'lib/dom/ssr/components.js': [
+    ['isPageLinkDescriptor(link) ?', 'false ?'],
+    ['if ("script:ld+json" in metaProps)', 'if (false)'],
+  ],
   'lib/dom-export/hydrated-router.js': [['\t\tinstrumentations,\n', '']],
 };
 
