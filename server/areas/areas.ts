@@ -1,8 +1,8 @@
 import { getDistricts, getProvinces, getRegencies } from 'idn-area-data';
-import { LRUCache } from 'lru-cache';
 import { areaNamesSchema } from '../../domain/accounts/address.ts';
 import { type AreaNames, type Areas, resolveAreas } from '../../domain/areas/area.ts';
 import { regencyKey } from '../../domain/areas/name.ts';
+import { bytesOfRows, keptInMemory } from '../bounds/kept.ts';
 
 /** How people write what the list has in the words of the law. */
 const NAMES = new Map([
@@ -41,7 +41,10 @@ function compare(a: string, b: string): number {
 }
 
 /** Looking through all names takes a while, and few are typed. */
-const resolvedNames = new LRUCache<string, ReturnType<typeof resolveAreas>>({ max: 1_000 });
+const resolvedNames = keptInMemory<ReturnType<typeof resolveAreas>>({
+  maxBytes: 1_000_000,
+  bytesOf: bytesOfRows,
+});
 
 function resolveOnce(typed: AreaNames, all: Areas): ReturnType<typeof resolveAreas> {
   const key = JSON.stringify([typed.provinsi, typed.kotaKabupaten, typed.kecamatan]);
