@@ -40,6 +40,8 @@ async function connect(): Promise<void> {
     connectionString: env.databaseUrl,
     application_name: `kedai-listen-${process.pid}`,
     keepAlive: true,
+    // Notices, signs of life and questions of health do not wait for each other.
+    pipeline: true,
     connectionTimeoutMillis: PROBE_TIMEOUT_MS,
     query_timeout: PROBE_TIMEOUT_MS,
   });

@@ -130,6 +130,9 @@ describe('a backup that is restored elsewhere', () => {
   test('has the jobs that waited, such as mails to be sent, and none that was given up', async () => {
     const jobs = `SELECT task_identifier, max_attempts, run_at, payload::text FROM graphile_worker.jobs
       JOIN graphile_worker._private_jobs USING (id, max_attempts, run_at) ORDER BY id`;
+    await admin.query(
+      `SELECT graphile_worker.add_job('mail', '{"about":"kept"}') FROM generate_series(1, 2)`,
+    );
     await admin.query("UPDATE graphile_worker._private_jobs SET run_at = now() + interval '1 hour'");
     await admin.query(`SELECT graphile_worker.add_job('mail', '{"about":"gone"}', max_attempts => 1)`);
     await admin.query(

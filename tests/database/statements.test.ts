@@ -40,6 +40,20 @@ test('what the program asks is watched', async () => {
   expect(mixedStatements.splice(0)).toEqual(['SELECT FROM stores JOIN slugs USING (store_id)']);
 });
 
+test.each([
+  ["SELECT pg_notify('kedai', 'resync')", 1],
+  ["SELECT graphile_worker.add_job('events')", 1],
+  ['SELECT now()', 0],
+])('a transaction that writes a shop’s table and asks %s is found out', async (telling, found) => {
+  await asSystem(async (tx) => {
+    await sql`UPDATE stores SET wa_number = wa_number`.execute(tx);
+    await sql.raw(telling).execute(tx);
+  });
+  // By itself it may be asked.
+  await asSystem((tx) => sql.raw(telling).execute(tx));
+  expect(mixedStatements.splice(0)).toHaveLength(found);
+});
+
 test('every table and view is known as one of the two', async () => {
   const { rows } = await withClient(testDatabase().adminUrl, (client) =>
     client.query<{ name: string; ofShop: boolean }>(

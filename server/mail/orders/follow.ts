@@ -24,7 +24,7 @@ export async function followEvents(origin: string, signal?: AbortSignal): Promis
   }
 }
 
-/** One after the other where they cannot be written together, so that an event with an error holds up no other. */
+/** In halves where they cannot be written together, so that an event with an error holds up no other. */
 export async function writeMails(waiting: Waiting, origin: string): Promise<MailToSend[]> {
   try {
     return await writeTogether(waiting, origin);
@@ -32,9 +32,9 @@ export async function writeMails(waiting: Waiting, origin: string): Promise<Mail
     if (isDatabaseAway(error)) throw error;
     const { events } = waiting;
     if (events.length > 1) {
-      const mails: MailToSend[] = [];
-      for (const event of events) mails.push(...(await writeMails({ ...waiting, events: [event] }, origin)));
-      return mails;
+      const half = Math.ceil(events.length / 2);
+      const first = await writeMails({ ...waiting, events: events.slice(0, half) }, origin);
+      return [...first, ...(await writeMails({ ...waiting, events: events.slice(half) }, origin))];
     }
     log.error({ err: error, event: events[0]?.id }, 'an event’s mails could not be written yet');
     return [];

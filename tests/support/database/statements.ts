@@ -31,7 +31,21 @@ export function bothKinds(statement: string): { shop: string; global: string } |
   return shop && global ? { shop, global } : null;
 }
 
-/** What the program has asked of both kinds in one statement, in this test file. */
+/** What the transaction that is open on a connection has done. */
+type Doing = { writes: boolean; tells: boolean };
+
+/**
+ * Whether it now has both written a shop's table and told somebody. NOTIFY makes commits queue, and a job is no shop's: both
+ * follow after the commit.
+ */
+function tellsInside(doing: Doing, statement: string): boolean {
+  const written = statement.matchAll(/\b(?:insert\s+into|update|delete\s+from)\s+"?(\w+)"?/gi);
+  doing.writes ||= [...written].some(([, name = '']) => shopTables.includes(name));
+  doing.tells ||= /\b(?:pg_notify|notify|add_job)\b/i.test(statement);
+  return doing.writes && doing.tells;
+}
+
+/** What the program has asked of both kinds in one statement, or told inside a shop's transaction, in this test file. */
 export const mixedStatements: string[] = [];
 
 /** Watches the program's pool, not a test's own connections. */
@@ -42,13 +56,22 @@ export function watchStatements(): void {
     const [asked] = wish;
     const text = typeof asked === 'string' ? asked : (asked as { text?: unknown } | undefined)?.text;
     const byProgram = this.connectionParameters?.application_name === 'kedai';
+    // A message may hold several statements.
+    const statements = byProgram && typeof text === 'string' ? text.split(/; ?/) : [];
+    for (const one of statements) {
+      if (/^BEGIN\b/.test(one)) this.doing = { writes: false, tells: false };
+      if (/^(?:COMMIT|ROLLBACK)\b/.test(one)) this.doing = undefined;
+      if (this.doing && tellsInside(this.doing, one)) mixedStatements.push(`inside a transaction: ${one}`);
+    }
     if (byProgram && typeof text === 'string' && !known.has(text)) {
       known.add(text);
-      // A message may hold several statements; each is planned for itself.
-      mixedStatements.push(...text.split(/; ?/).filter((one) => bothKinds(one) !== null));
+      mixedStatements.push(...statements.filter((one) => bothKinds(one) !== null));
     }
     return Reflect.apply(original, this, wish);
   } as typeof original;
 }
 
-type Named = { connectionParameters?: { application_name?: string } };
+type Named = {
+  connectionParameters?: { application_name?: string };
+  doing?: Doing | undefined;
+};
