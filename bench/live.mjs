@@ -2,6 +2,7 @@ import http from 'node:http';
 import { chromium } from '@playwright/test';
 import { refreshing } from '../app/browser/refreshing.ts';
 import { unpackedChromium } from '../tests/e2e/support/chromium.ts';
+import { figure } from './support/figures.mjs';
 import { median, p99 } from './support/measurements.mjs';
 import { getPage, placeOrder, registerOwner } from './support/person.mjs';
 
@@ -51,16 +52,16 @@ function print(taken, streams) {
   console.log(
     `live: from an order's commit to its owner's screens, ${streams} streams open, ${ORDERS} orders`,
   );
-  const line = (name, values) =>
-    console.log(
-      `  ${name.padEnd(22)} median ${Math.round(median(values))} ms, p99 ${Math.round(p99(values))} ms (aim ${AIM_MS})`,
-    );
+  const line = (name, values) => {
+    figure(`${name}, median`, median(values), { unit: 'ms' });
+    figure(`${name}, p99`, p99(values), { unit: 'ms', atMost: AIM_MS });
+  };
   line(
-    'drawn by a browser',
+    'order drawn by a browser',
     taken.map(([browser]) => browser),
   );
   line(
-    `read by ${STREAMS_EACH - 1} pages more`,
+    `order read by ${STREAMS_EACH - 1} pages more`,
     taken.flatMap(([, ...pages]) => pages),
   );
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '../ops/install.mjs';
 import { freePort } from '../tests/support/free-port.ts';
+import { figure } from './support/figures.mjs';
 import { median } from './support/measurements.mjs';
 
 const STARTS = 5;
@@ -40,14 +41,17 @@ export async function benchStart() {
 }
 
 function print(taken, afterFirst, idle) {
-  const [typical, best] = [median(taken), Math.min(...taken)].map(Math.round);
-  const words = ({ primary, worker }) =>
-    `${primary.pss + worker.pss} MiB (primary ${primary.pss}, worker ${worker.pss}; RSS ${primary.rss} and ${worker.rss})`;
   console.log(`start: from the start script to the first page, ${STARTS} second starts`);
-  console.log(`  first answer         median ${typical} ms (aim ${START_AIM_MS}), best ${best} ms`);
+  figure('second start, median', median(taken), { unit: 'ms', atMost: START_AIM_MS });
+  figure('second start, best', Math.min(...taken), { unit: 'ms' });
   console.log('memory of the primary and one worker, shared pages counted once (PSS)');
-  console.log(`  after a first start  ${words(afterFirst)}`);
-  console.log(`  a minute after one   ${words(idle)} (aim ${MEMORY_AIM_MIB})`);
+  const sum = ({ primary, worker }) => primary.pss + worker.pss;
+  figure('memory after a first start', sum(afterFirst), { unit: 'MiB' });
+  figure('memory a minute after a second start', sum(idle), { unit: 'MiB', atMost: MEMORY_AIM_MIB });
+  const { primary, worker } = idle;
+  console.log(
+    `  (primary ${primary.pss} and worker ${worker.pss} MiB; RSS ${primary.rss} and ${worker.rss} MiB)`,
+  );
 }
 
 async function start(folder, port) {
