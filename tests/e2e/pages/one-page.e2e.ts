@@ -71,6 +71,8 @@ function noteFrames(context: BrowserContext): Promise<unknown> {
         .join(' · ')
         .replace(/\d+ barang/, '');
       if (all.length > 0 && now !== seen.at(-1)) seen.push(now);
+      const isLanding = location.pathname === '/' && document.querySelector('h1')?.offsetParent;
+      if (isLanding) sessionStorage.setItem('landingSeen', 'yes');
       requestAnimationFrame(look);
     };
     look();
@@ -101,6 +103,8 @@ for (const role of roles) {
       await expect(page).toHaveURL(home);
       await page.goto('/');
       await expect(page).toHaveURL(home);
+      const flashed = () => page.evaluate(() => sessionStorage.getItem('landingSeen'));
+      await expect.poll(flashed).toBe(role === 'guest' ? 'yes' : null);
     });
   });
 
