@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import pg from 'pg';
+import { figure } from './support/figures.mjs';
 import { answersPerSecond } from './support/load.mjs';
 import { median } from './support/measurements.mjs';
 import { buyerAddress, placeOrder, registerBuyer } from './support/person.mjs';
@@ -36,11 +37,11 @@ export async function benchCheckout({ shops, ...started }) {
   await client.end();
   const rates = { ours: median(ours), bare: median(bare), answers: median(answers) };
   console.log(`checkout, ${CLIENTS} clients, ${shops.length} shops, rounds of ${SECONDS} s each`);
-  console.log(`  kedai over HTTP  ${Math.round(rates.ours)} orders/s`);
-  console.log(`  bare SQL         ${Math.round(rates.bare)} orders/s`);
-  console.log(`  ratio            ${(rates.ours / rates.bare).toFixed(3)} (aim 0.08)`);
-  console.log(`  bare http        ${Math.round(rates.answers)} answers/s`);
-  console.log(`  ratio            ${(rates.ours / rates.answers).toFixed(4)} (aim 0.016)`);
+  figure('  kedai over HTTP', rates.ours, { unit: 'orders/s' });
+  figure('  bare SQL', rates.bare, { unit: 'orders/s' });
+  figure('  bare Node http', rates.answers, { unit: 'answers/s' });
+  figure('checkout over HTTP : bare SQL', rates.ours / rates.bare, { digits: 3, atLeast: 0.08 });
+  figure('checkout over HTTP : bare Node http', rates.ours / rates.answers, { digits: 4, atLeast: 0.016 });
   const each = (of) => ((after[of] - before[of]) / (after.orders - before.orders)).toFixed(2);
   console.log('  an order, with all that follows from it:');
   console.log(`    ${each('trips')} messages to the database, ${each('commits')} transactions`);

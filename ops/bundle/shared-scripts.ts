@@ -8,7 +8,7 @@ type Modules = { getModuleInfo(id: string): Rolldown.ModuleInfo | null };
  */
 export const sharedScripts = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
-  { name: sharedBy },
+  { name: sharedBy, debugName: 'frame and shop' },
 ];
 
 function sharedBy(id: string, modules: Modules): string | null {

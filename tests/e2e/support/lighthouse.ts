@@ -67,7 +67,9 @@ function failedIn({ categories, audits }: Result): string[] {
   return Object.values(categories)
     .flatMap(({ auditRefs }) => auditRefs)
     .filter(({ id, weight }) => weight > 0 && isFailed(audits[id]))
-    .map(({ id }) => `${id}: ${audits[id]?.title} ${audits[id]?.errorMessage ?? ''}${found(audits[id])}`);
+    .map(({ id }) =>
+      `${id}: ${[audits[id]?.title, audits[id]?.displayValue, audits[id]?.errorMessage].filter(Boolean).join(', ')} ${found(audits[id])}`.trim(),
+    );
 }
 
 function isFailed(audit: Result['audits'][string] | undefined): boolean {
