@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { closePool } from '../../../server/db/pool.ts';
+import { Trip } from '../../../server/db/trip.ts';
 import { flushNotices } from '../../../server/live/gather.ts';
 
 /** How often `work` waits for the database: what is sent together counts once. Connections are opened anew for it. */
@@ -21,7 +22,8 @@ export async function countRoundTrips(work: () => Promise<unknown>): Promise<num
         callback(...told);
       };
     const answer = Reflect.apply(original, this, wish);
-    if (answer instanceof Promise) answer.then(arrived, arrived);
+    if (wish[0] instanceof Trip) wish[0].answer.then(arrived, arrived);
+    else if (answer instanceof Promise) answer.then(arrived, arrived);
     return answer;
   } as typeof original;
   try {
