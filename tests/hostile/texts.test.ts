@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAdmin } from '../support/database/database.ts';
+import { eventually } from '../support/eventually.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { setOrderState, warungCart } from '../support/world/orders.ts';
@@ -129,7 +130,8 @@ describe('an address', () => {
       const typed = Object.fromEntries(fields.map((field, at) => [field, payloads(`f${at}`)[index] ?? '']));
       const orderId = await placeOrder(id, typed);
       const { catatan = '', ...profile } = typed;
-      await expectInFields(buyer, '/profil', Object.values(profile));
+      // The address is stored after the order's answer.
+      await eventually(() => expectInFields(buyer, '/profil', Object.values(profile)));
       const shown = [namaProduk, ...Object.values(typed)];
       const shownOnInvoice = [namaProduk, ...Object.values(profile)];
       await setOrderState(orderId, warung.storeId, 'Processing');
