@@ -71,7 +71,7 @@ describe('what every page carries', () => {
 describe('files of the build', () => {
   test('are sent packed and kept for good', async () => {
     const html = await (await app.guest().get('/login')).text();
-    const script = /\/assets\/entry\.client-[\w-]+\.js/.exec(html)?.[0] ?? '';
+    const script = /\/assets\/react-[\w-]+\.js/.exec(html)?.[0] ?? '';
     const answer = await app.guest().get(script, { headers: { 'accept-encoding': 'br' } });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-encoding')).toBe('br');

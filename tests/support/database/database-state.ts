@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { storeGathered } from '../../../server/bounds/gathering.ts';
 
 /** Short-lived counters of the rate limiter, and sessions: they change by mere asking. */
 const RESTLESS = ['public.rate_limits', 'auth.session'];
@@ -15,6 +16,8 @@ export async function databaseState(
   admin: pg.Client,
   { besidesAudit } = { besidesAudit: false },
 ): Promise<Record<string, string>> {
+  // What an earlier request stores after its answer.
+  await storeGathered();
   const tables = await admin.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
      WHERE schemaname IN ('public', 'auth') ORDER BY 1`,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { type OrderState, type OrderStatus, stepsOf } from '../../../domain/orders/order.ts';
-import { storeGathered } from '../../../server/bounds/gathering.ts';
 import { placeOrder } from '../../../server/checkout/place-order.ts';
 import { asUser } from '../../../server/db/access.ts';
 import { readStoreOrder } from '../../../server/orders/orders.ts';
@@ -31,8 +30,6 @@ export async function placeTestOrder(
     catatan: typedAddress.catatan,
   });
   if (result.kind !== 'placed') throw new Error(`the order was not placed: ${JSON.stringify(result)}`);
-  // Nothing of it is written later, while a test looks at what else changes.
-  await storeGathered();
   return result.orderId;
 }
 
