@@ -49,7 +49,7 @@ async function isReady(): Promise<boolean> {
 const pages: [Visitor | null, string][] = [];
 
 beforeAll(() => {
-  pages.push([buyer, '/profil'], [buyer, '/pesanan'], [buyer, '/pesanan.data'], [buyer, storefront]);
+  pages.push([buyer, '/profil'], [buyer, '/pesanan'], [buyer, '/pesanan.data'], [buyer, search]);
   pages.push([owner, '/dashboard'], [owner, '/dashboard/produk'], [owner, '/dashboard/pesanan']);
   pages.push([owner, '/dashboard/laporan'], [null, search], [null, `${storefront}/share.jpg`]);
 });
