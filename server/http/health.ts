@@ -27,7 +27,8 @@ async function look(): Promise<Readiness> {
   const listen = hearsChanges();
   known ??= migrationNames();
   const text = 'SELECT count(*)::int AS applied FROM migration.applied WHERE name = ANY($1)';
-  const asking = listen ? askWhereListening(text, [known]) : pool().query(text, [known]);
+  const query = { text, values: [known] };
+  const asking = listen ? askWhereListening(query) : pool().query(query);
   try {
     const { rows } = await within(ANSWER_WITHIN_MS, asking);
     return { database: true, migrations: rows[0]?.applied === known.length, listen };

@@ -65,7 +65,9 @@ async function sendAll(): Promise<void> {
 
 /** Where requests do not wait for a connection; a program that does not listen has a pool alone. */
 async function send(texts: string[], woken: boolean): Promise<void> {
-  const values = [CHANNEL, texts];
-  const all = woken ? `${TELLING} UNION ALL ${wakingFollowers()}` : TELLING;
-  await (hearsChanges() ? askWhereListening(all, values) : pool().query(all, values));
+  const statement = woken
+    ? { name: 'kedai-tell-and-wake', text: `${TELLING} UNION ALL ${wakingFollowers()}` }
+    : { name: 'kedai-tell', text: TELLING };
+  const told = { ...statement, values: [CHANNEL, texts] };
+  await (hearsChanges() ? askWhereListening(told) : pool().query(told));
 }

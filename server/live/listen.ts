@@ -30,9 +30,9 @@ export async function stopListening(): Promise<void> {
 }
 
 /** On the connection that no request waits for. Rejects while there is none. */
-export async function askWhereListening(text: string, values: unknown[]): Promise<pg.QueryResult> {
+export async function askWhereListening(query: pg.QueryConfig): Promise<pg.QueryResult> {
   if (!client || !hearsChanges()) throw new Error('not listening');
-  return client.query(text, values);
+  return client.query(query);
 }
 
 async function connect(): Promise<void> {
