@@ -18,6 +18,7 @@ import { actorContext } from './access/context.ts';
 import { guard } from './access/guards.ts';
 import stylesheet from './app.css?url';
 import { keepOpenPage } from './browser/lost-answer.ts';
+import { noteRequest } from './browser/requests.ts';
 import { expectScripts, scriptsAreAtWork } from './shell/scripts-at-work.ts';
 import { useSessionAgreement } from './shell/session-agreement.ts';
 import { SiteFooter } from './shell/site-footer.tsx';
@@ -46,7 +47,7 @@ export function loader({ context, pattern }: Route.LoaderArgs) {
   };
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [skipLanding, keepOpenPage];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [skipLanding, noteRequest, keepOpenPage];
 
 export { shouldRevalidate } from './revalidation.ts';
 

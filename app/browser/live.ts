@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { refreshing } from './refreshing.ts';
+import { routerIdle } from './requests.ts';
 
 const RETRY_MS = 15_000;
 
@@ -10,7 +11,10 @@ const RETRY_MS = 15_000;
  */
 export function useLive(topic: 'products' | 'orders' | 'stores' | 'my-orders', toko?: string): void {
   const { revalidate } = useRevalidator();
-  const refresh = useEffectEvent(() => revalidate());
+  const refresh = useEffectEvent(async () => {
+    await routerIdle();
+    await revalidate();
+  });
   useEffect(() => {
     const query = toko ? `?toko=${encodeURIComponent(toko)}` : '';
     return follow(`/live/${topic}${query}`, () => refresh());

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { noteRequest, routerIdle } from './requests.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('the router is idle once the last of its requests is answered, whatever the answer', async () => {
+  const ends: ((error?: Error) => void)[] = [];
+  const requests = [0, 1].map(() =>
+    noteRequest(
+      null,
+      () => new Promise<void>((resolve, reject) => ends.push((e) => (e ? reject(e) : resolve()))),
+    ),
+  );
+  let isIdle = false;
+  const idle = routerIdle().then(() => {
+    isIdle = true;
+  });
+  ends[0]?.();
+  await requests[0];
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(isIdle).toBe(false);
+  ends[1]?.(new Error('no network'));
+  await expect(requests[1]).rejects.toThrow('no network');
+  await vi.advanceTimersByTimeAsync(0);
+  await idle;
+  expect(isIdle).toBe(true);
+});
+
+test('who asks while nothing is under way does not wait', async () => {
+  await expect(routerIdle()).resolves.toBeUndefined();
+});
