@@ -18,8 +18,11 @@ import { makeListener } from './listener.ts';
 import { listen, type RunningServer } from './server.ts';
 import { staticFiles } from './static.ts';
 
+/** `settle` stores at once what answers left for later. */
+export type RunningProgram = RunningServer & { settle: () => Promise<void> };
+
 /** Port 0 takes a free one. */
-export async function startHttp({ port, host }: { port: number; host: string }): Promise<RunningServer> {
+export async function startHttp({ port, host }: { port: number; host: string }): Promise<RunningProgram> {
   const files = [uploadedFiles, staticFiles(resolve(build.assetsBuildDirectory))];
   const listener = makeListener(applicationOf(build), files);
   startMetrics({
@@ -32,6 +35,7 @@ export async function startHttp({ port, host }: { port: number; host: string }):
   const server = await listen(listener, port, host);
   return {
     ...server,
+    settle: storeGathered,
     close: async () => {
       await server.close();
       await flushNotices();

@@ -90,7 +90,8 @@ describe('actions', () => {
 });
 
 /** What a super admin looks at and tries is kept in the audit log; that is no change of anything. */
-function stateNow(): Promise<Record<string, string>> {
+async function stateNow(): Promise<Record<string, string>> {
+  await app.settled();
   return databaseState(admin, { besidesAudit: true });
 }
 

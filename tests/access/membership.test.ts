@@ -89,6 +89,7 @@ describe('the former owner', () => {
 
   test.each(ofShops(actionRows))('changes nothing by posting to %s', async (_, row) => {
     const asked = await row.wish(subjects);
+    await app.settled();
     const before = await databaseState(admin, { besidesAudit: true });
     const { outcome } = await ask(former, 'document', asked);
     // What a browser alone remembers (hiding the first steps) is answered as ever.

@@ -197,7 +197,9 @@ async function expectDenied(answer: Response, status: number, sentence: string):
 }
 
 async function expectUnchanged(attempt: () => Promise<void>): Promise<void> {
+  await app.settled();
   const before = await databaseState(admin);
   await attempt();
+  await app.settled();
   expect(await databaseState(admin)).toEqual(before);
 }

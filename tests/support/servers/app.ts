@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from '../../../ops/install.mjs';
-import type { RunningServer } from '../../../server/http/server.ts';
+import type { RunningProgram } from '../../../server/http/entry.ts';
 import { projectRoot } from '../source-files.ts';
 import { makeVisitor, type Visitor } from '../visitor.ts';
 import type { Person } from '../world/world.ts';
@@ -13,6 +13,8 @@ export type TestApp = {
   guest: () => Visitor;
   /** Somebody who logged in through the login form. */
   loginAs: (person: Pick<Person, 'email' | 'password'>) => Promise<Visitor>;
+  /** Once all is stored that answers left for later. */
+  settled: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -29,7 +31,7 @@ export async function startApp({ orderLimits = true } = {}): Promise<TestApp> {
   const { startHttp }: typeof import('../../../server/http/entry.ts') = await import(
     /* @vite-ignore */ entry
   );
-  const server: RunningServer = await startHttp({ port: 0, host: '127.0.0.1' });
+  const server: RunningProgram = await startHttp({ port: 0, host: '127.0.0.1' });
   const guest = () => makeVisitor(server.url);
   return {
     url: server.url,
@@ -39,6 +41,7 @@ export async function startApp({ orderLimits = true } = {}): Promise<TestApp> {
       await visitor.login(person);
       return visitor;
     },
+    settled: server.settle,
     stop: server.close,
   };
 }
