@@ -105,13 +105,19 @@ test('a page that the browser brings back after logout shows nothing private', a
   await expect(page).toHaveURL('/login?from=%2Fprofil');
 });
 
-test('after logout the back button leads to the login', async ({ page, context }) => {
+/** A buyer who looks at the profile, goes on to the cart and logs out there. */
+async function leaveAfterProfileAndCart(page: Page, context: BrowserContext): Promise<Person> {
   const budi = await registerBuyer(context);
   await page.goto('/profil');
   await bar(page).getByRole('link', { name: 'Keranjang' }).click();
   await expect(page).toHaveURL('/keranjang');
   await bar(page).getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
+  return budi;
+}
+
+test('after logout the back button leads to the login', async ({ page, context }) => {
+  const budi = await leaveAfterProfileAndCart(page, context);
   await page.goBack();
   await expect(page).toHaveURL('/keranjang');
   await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible();
@@ -121,12 +127,7 @@ test('after logout the back button leads to the login', async ({ page, context }
 });
 
 test('going back twice before the scripts are there leads to the login', async ({ page, context }) => {
-  const budi = await registerBuyer(context);
-  await page.goto('/profil');
-  await bar(page).getByRole('link', { name: 'Keranjang' }).click();
-  await expect(page).toHaveURL('/keranjang');
-  await bar(page).getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/login');
+  const budi = await leaveAfterProfileAndCart(page, context);
   const { promise: wentBack, resolve: letScriptsCome } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await wentBack;
