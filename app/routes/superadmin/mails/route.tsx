@@ -7,6 +7,7 @@ import { asUser } from '../../../../server/db/access.ts';
 import { type FailedMail, listFailedMails, retryMail } from '../../../../server/mail/failed.ts';
 import { auditorOf, noteLook } from '../../../access/auditor.ts';
 import { requireActor } from '../../../access/guards.ts';
+import { routerIdle } from '../../../browser/requests.ts';
 import { AnswerNotice } from '../../../forms/answer-notice.tsx';
 import { done, refused } from '../../../forms/answers.ts';
 import { readPostedFields } from '../../../forms/posted.ts';
@@ -70,7 +71,7 @@ function useFollowing(trying: boolean): void {
   useEffect(() => {
     if (!trying) return;
     const timer = setInterval(() => {
-      if (!document.hidden) void revalidate();
+      if (!document.hidden) void routerIdle().then(revalidate);
     }, 3_000);
     return () => clearInterval(timer);
   }, [trying, revalidate]);
