@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   type AreaNames,
   findDistrict,
@@ -29,12 +29,18 @@ export function AreaFields({ values, errors, required }: AreaFieldsProps) {
   const { offered, ask } = useAreaLists(form.home);
   const { typed } = form;
   const judged = useJudged(errors, typed);
-  // For what was typed before the lists came.
+  // A field may be left before the list comes that tells what its text means.
+  const left = useRef(new Set<keyof AreaNames>());
   const known = offered !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the lists come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list that comes
   useEffect(() => {
-    if (offered) setForm((now) => ({ ...now, home: now.home ?? onlyRegencyOf(now.typed, offered) }));
-  }, [known]);
+    if (!offered) return;
+    const fields = [...left.current];
+    setForm((now) => {
+      const home = now.home ?? onlyRegencyOf(now.typed, offered);
+      return fields.reduce((form, name) => leaveField(form, name, offered), { ...now, home });
+    });
+  }, [known, offered?.districts]);
   const change = (next: (form: AreaForm, offered: OfferedAreas) => AreaForm) => {
     if (offered) setForm((now) => next(now, offered));
   };
@@ -43,9 +49,15 @@ export function AreaFields({ values, errors, required }: AreaFieldsProps) {
     required,
     error: typed[name] === judged[name] ? errors[name] : undefined,
     value: typed[name],
-    onNeed: ask,
+    onNeed: () => {
+      left.current.delete(name);
+      ask();
+    },
     onType: (text: string) => setForm((now) => ({ ...now, typed: { ...now.typed, [name]: text } })),
-    onLeave: () => change((now, lists) => leaveField(now, name, lists)),
+    onLeave: () => {
+      left.current.add(name);
+      change((now, lists) => leaveField(now, name, lists));
+    },
   });
   return (
     <>

@@ -1,20 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { registerBuyer } from '../support/people.ts';
 import { hydrated } from '../support/shopping.ts';
-
-/** Holds back the data of a page until the returned function is called. */
-async function holdBack(page: Page, address: string): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(address, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return () => release();
-}
 
 test('a guarded page that waits for the server says so, and nothing moves', async ({
   page,
