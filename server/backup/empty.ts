@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { begin, qualifiedName, readTables } from '../db/schema/tables.ts';
 import { startError } from '../program/start-error.ts';
-import { begin, qualifiedName, readTables } from './tables.ts';
 
 /** The owner's connection for schema public, the program's for its own schemas. */
 export type Connections = { owner: pg.Client; app: pg.Client };

@@ -1,10 +1,10 @@
 import type pg from 'pg';
+import { begin, qualifiedName, readTables, type Table } from '../db/schema/tables.ts';
 import { startError } from '../program/start-error.ts';
 import { copyIn, type Digest, digestOfRows, rowsOf } from './copy.ts';
 import type { Connections } from './empty.ts';
 import { addJobs } from './jobs.ts';
 import { jobsFile, type Manifest, type SavedTable, tableFile } from './manifest.ts';
-import { begin, qualifiedName, readTables, type Table } from './tables.ts';
 
 /** The schemas must be equal. Compares each table after filling it; a difference throws and rolls everything back. */
 export async function fillTables(

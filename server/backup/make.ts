@@ -3,13 +3,13 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { syncNames, writeWhole } from '../db/embedded/write-whole.ts';
+import { begin, readTables } from '../db/schema/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { explainSystemError, startError } from '../program/start-error.ts';
 import { copyOut, rowsOf } from './copy.ts';
 import { savePictures } from './files.ts';
 import { saveJobs } from './jobs.ts';
 import { jobsFile, MANIFEST, type Manifest, type SavedTable, tableFile, UNFINISHED } from './manifest.ts';
-import { begin, readTables } from './tables.ts';
 
 type Wish = {
   /** The program's role, which reads as the system. */

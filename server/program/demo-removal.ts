@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { demoEmails, isDemoEmail } from '../../domain/platform/demo.ts';
 import { type Connections, refuseWhileInUse } from '../backup/empty.ts';
-import { begin, qualifiedName, readTables, type Table } from '../backup/tables.ts';
+import { begin, qualifiedName, readTables, type Table } from '../db/schema/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { fileFolders } from '../files/keys.ts';
 
