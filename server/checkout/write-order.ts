@@ -34,14 +34,16 @@ export type PlacedOrder = {
   store: { waNumber: string; timeZone: TimeZone };
 };
 
+/** One statement each, as Citus carries out the INSERTs of one WITH in an order of its own, and items need their order. */
 export function orderWrites(tx: Tx, order: OrderToWrite) {
   const given = recordDiscount(tx, order);
-  const rows = tx
-    .with('key', () => insertKey(tx, order))
-    .with('items', () => insertItems(tx, order))
-    .with('event', () => insertEvent(tx, order));
-  const written = given ? rows.with('given', () => given) : rows;
-  return [written.insertInto('orders').values(orderRow(order))] as const;
+  const rows = [
+    insertKey(tx, order),
+    tx.insertInto('orders').values(orderRow(order)),
+    insertItems(tx, order),
+    insertEvent(tx, order),
+  ];
+  return given ? [...rows, given] : rows;
 }
 
 function insertKey(tx: Tx, { actor, storeId, key, requestHash, orderId }: OrderToWrite) {

@@ -9,7 +9,14 @@ import { restoreBackup } from '../../server/backup/restore.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { diskStore } from '../../server/files/disk.ts';
 import { logoKey, photoKey } from '../../server/files/keys.ts';
-import { type DatabaseAddresses, openAdmin, testDatabase, withClient } from '../support/database/database.ts';
+import {
+  type DatabaseAddresses,
+  type EmptyDatabase,
+  makeEmptyDatabase,
+  openAdmin,
+  testDatabase,
+  withClient,
+} from '../support/database/database.ts';
 import { databaseState } from '../support/database/database-state.ts';
 import { fillEveryTable } from '../support/database/isolation-rows.ts';
 import { eventually } from '../support/eventually.ts';
@@ -27,7 +34,7 @@ let admin: pg.Client;
 let root: string;
 let dataDir: string;
 let target: DatabaseAddresses & { dataDir: string };
-const made: string[] = [];
+const made: EmptyDatabase[] = [];
 
 beforeAll(async () => {
   admin = await openAdmin();
@@ -51,9 +58,7 @@ beforeEach(async () => {
 
 afterAll(async () => {
   await admin.end();
-  await withClient(testDatabase().adminUrl, async (client) => {
-    for (const name of made) await client.query(`DROP DATABASE "${name}" WITH (FORCE)`);
-  });
+  for (const database of made) await database.drop();
   await rm(root, { recursive: true, force: true });
 });
 
@@ -76,17 +81,10 @@ async function writePhoto(key: string, text: string): Promise<void> {
   await writeFile(join(dataDir, 'files', key), text);
 }
 
-async function emptyDatabase(): Promise<DatabaseAddresses> {
-  const name = `restored_${randomUUID().replaceAll('-', '')}`;
-  made.push(name);
-  const { appUrl, ownerUrl, adminUrl } = testDatabase();
-  await withClient(adminUrl, async (client) => {
-    await client.query(`CREATE DATABASE "${name}" OWNER "${new URL(ownerUrl).username}"`);
-    await client.query(`REVOKE ALL ON DATABASE "${name}" FROM PUBLIC`);
-    await client.query(`GRANT CONNECT, TEMPORARY ON DATABASE "${name}" TO "${new URL(appUrl).username}"`);
-  });
-  const at = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
-  return { appUrl: at(appUrl), ownerUrl: at(ownerUrl), adminUrl: at(adminUrl) };
+async function emptyDatabase(): Promise<EmptyDatabase> {
+  const database = await makeEmptyDatabase();
+  made.push(database);
+  return database;
 }
 
 const stateOf = (url: string) => withClient(url, databaseState);

@@ -3,8 +3,11 @@ import pg from 'pg';
 import { findRunning } from '../../../server/db/embedded.ts';
 import { eventually } from '../eventually.ts';
 
-/** Connection strings of one database: as the program, as the owner of its tables, as PostgreSQL's superuser. */
-export type DatabaseAddresses = { appUrl: string; ownerUrl: string; adminUrl: string };
+/**
+ * Connection strings of one database: as the program, as the owner of its tables, as PostgreSQL's superuser, and as the
+ * superuser on each worker node where it is a cluster's.
+ */
+export type DatabaseAddresses = { appUrl: string; ownerUrl: string; adminUrl: string; workerUrls: string[] };
 
 /** 55006: somebody (autovacuum, say) is connected to the database at this moment. */
 const DATABASE_BUSY = '55006';
@@ -20,7 +23,8 @@ export function testDatabase(): DatabaseAddresses {
 /** Copies the world's database for this test file. Called once a file, by tests/support/environment.ts. */
 export async function openTestDatabase(template: DatabaseAddresses): Promise<DatabaseAddresses> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await withClient(template.adminUrl, (client) => copyDatabase(client, databaseOf(template.ownerUrl), name));
+  const from = databaseOf(template.ownerUrl);
+  await onEachNode(template, (client) => copyDatabase(client, from, name));
   current = inDatabase(template, name);
   return current;
 }
@@ -33,11 +37,29 @@ export async function dropTestDatabase(template: DatabaseAddresses): Promise<voi
   if (!current) return;
   const name = pg.escapeIdentifier(databaseOf(current.appUrl));
   current = undefined;
-  await withClient(template.adminUrl, async (client) => {
-    await client
-      .query(`DROP DATABASE ${name}`)
-      .catch(() => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+  await onEachNode(template, async (client) => {
+    // The nodes of a cluster are always connected to each other.
+    const patient = template.workerUrls.length > 0 ? Promise.reject() : client.query(`DROP DATABASE ${name}`);
+    await patient.catch(() => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
   });
+}
+
+/** A cluster's nodes stay connected to their databases, and a database is copied only while nobody is. */
+export async function closeTemplate(template: DatabaseAddresses): Promise<void> {
+  if (template.workerUrls.length === 0) return;
+  const name = databaseOf(template.ownerUrl);
+  await onEachNode(template, async (client) => {
+    await client.query(`ALTER DATABASE ${pg.escapeIdentifier(name)} ALLOW_CONNECTIONS false`);
+    await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
+  });
+}
+
+/** As the superuser, connected to no database of ours. */
+async function onEachNode(
+  { adminUrl, workerUrls }: DatabaseAddresses,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  for (const url of [adminUrl, ...workerUrls]) await withClient(addressOf(url, 'postgres'), work);
 }
 
 /** Runs `work` on a connection of its own and closes it. */
@@ -121,16 +143,36 @@ export type EmptyDatabase = DatabaseAddresses & { drop: () => Promise<void> };
 
 export async function makeEmptyDatabase(): Promise<EmptyDatabase> {
   const name = `empty_${randomUUID().replaceAll('-', '')}`;
-  const { appUrl, ownerUrl } = testDatabase();
-  const [app, owner] = [appUrl, ownerUrl].map((url) => pg.escapeIdentifier(new URL(url).username));
-  await askAdmin(`CREATE DATABASE ${name} OWNER ${owner}`);
-  await askAdmin(
-    `REVOKE ALL ON DATABASE ${name} FROM PUBLIC; GRANT CONNECT, TEMPORARY ON DATABASE ${name} TO ${app}`,
+  const database = inDatabase(testDatabase(), name);
+  const [app, owner] = [database.appUrl, database.ownerUrl].map((url) =>
+    pg.escapeIdentifier(new URL(url).username),
   );
+  await onEachNode(database, async (client) => {
+    await client.query(`CREATE DATABASE ${name} OWNER ${owner}`);
+    await client.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`);
+    await client.query(`GRANT CONNECT, TEMPORARY ON DATABASE ${name} TO ${app}`);
+  });
+  await joinNodes(database);
   return {
-    ...inDatabase(testDatabase(), name),
-    drop: async () => void (await askAdmin(`DROP DATABASE ${name} WITH (FORCE)`)),
+    ...database,
+    drop: () =>
+      onEachNode(database, async (client) => void (await client.query(`DROP DATABASE ${name} WITH (FORCE)`))),
   };
+}
+
+/** Makes one cluster of a new database's nodes; nothing for a server alone. */
+export async function joinNodes({ adminUrl, workerUrls }: DatabaseAddresses): Promise<void> {
+  if (workerUrls.length === 0) return;
+  for (const url of [adminUrl, ...workerUrls])
+    await withClient(url, (client) => client.query('CREATE EXTENSION citus'));
+  await withClient(adminUrl, async (client) => {
+    const { hostname, port } = new URL(adminUrl);
+    await client.query('SELECT citus_set_coordinator_host($1, $2)', [hostname, Number(port)]);
+    for (const url of workerUrls) {
+      const worker = new URL(url);
+      await client.query('SELECT citus_add_node($1, $2)', [worker.hostname, Number(worker.port)]);
+    }
+  });
 }
 
 /** The superuser's address of the program's own database, of an embedded server. */
@@ -145,11 +187,15 @@ export async function adminUrlIn(dataDir: string): Promise<string> {
   return adminUrlOf(addresses);
 }
 
-function inDatabase({ appUrl, ownerUrl, adminUrl }: DatabaseAddresses, name: string): DatabaseAddresses {
+function inDatabase(
+  { appUrl, ownerUrl, adminUrl, workerUrls }: DatabaseAddresses,
+  name: string,
+): DatabaseAddresses {
   return {
     appUrl: addressOf(appUrl, name),
     ownerUrl: addressOf(ownerUrl, name),
     adminUrl: addressOf(adminUrl, name),
+    workerUrls: workerUrls.map((url) => addressOf(url, name)),
   };
 }
 

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, readlink, stat } from 'node:fs/promises';
+import type pg from 'pg';
+import { startEmbedded } from '../../../server/db/embedded.ts';
+import { type DatabaseAddresses, joinNodes, withClient } from './database.ts';
+
+/** What must not happen to a server while tests run; a distributed deadlock is worded like one of its own. */
+const FAULTS = /terminated by signal|deadlock/;
+
+/** A server, or a cluster, with an empty database for the world; its caller stops it. */
+export type TestServers = DatabaseAddresses & { stop: () => Promise<void> };
+
+/**
+ * Those that `KEDAI_TEST_SERVERS` names by their ports on 127.0.0.1, a Citus cluster's coordinator first, where the role
+ * `postgres` needs no password. Without it an embedded one of this run's own.
+ */
+export function openServers(dataDir: string): Promise<TestServers> {
+  const ports = (process.env.KEDAI_TEST_SERVERS ?? '').split(',').filter(Boolean);
+  return ports.length > 0 ? openNamed(ports) : openEmbedded(dataDir);
+}
+
+async function openEmbedded(dataDir: string): Promise<TestServers> {
+  const { appUrl, ownerUrl, adminUrl, stop } = await startEmbedded({
+    dataDir,
+    onStep: () => undefined,
+    maxConnections: 300,
+  });
+  try {
+    await withClient(adminUrl, forgetCrashes);
+    return { appUrl, ownerUrl, adminUrl, workerUrls: [], stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** These databases live for a minute: nothing of them has to survive a crash, and copies come much faster. */
+async function forgetCrashes(client: pg.Client): Promise<void> {
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await client.query(`ALTER SYSTEM SET ${setting} = off`);
+  await client.query('SELECT pg_reload_conf()');
+}
+
+async function openNamed(ports: string[]): Promise<TestServers> {
+  const run = randomUUID().slice(0, 8);
+  const roles = { owner: `kedai_owner_${run}`, app: `kedai_app_${run}` };
+  const database = `kedai_${run}`;
+  const addressFor = (role: string, port: string, name: string) =>
+    `postgres://${role}@127.0.0.1:${port}/${name}`;
+  const [first = '', ...others] = ports;
+  const logs = await Promise.all(ports.map((port) => openLog(addressFor('postgres', port, 'postgres'))));
+  const onEach = async (statements: string[]) => {
+    for (const port of ports)
+      await withClient(addressFor('postgres', port, 'postgres'), async (client) => {
+        for (const one of statements) await client.query(one);
+      });
+  };
+  const drop = [
+    `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`,
+    ...Object.values(roles).map((role) => `DROP ROLE IF EXISTS ${role}`),
+  ];
+  const stop = async () => {
+    await onEach(drop);
+    await Promise.all(logs.map((log) => log.assertSound()));
+  };
+  try {
+    await onEach([
+      `CREATE ROLE ${roles.owner} LOGIN`,
+      `CREATE ROLE ${roles.app} LOGIN`,
+      `CREATE DATABASE ${database} OWNER ${roles.owner}`,
+      `REVOKE ALL ON DATABASE ${database} FROM PUBLIC`,
+      `GRANT CONNECT, TEMPORARY ON DATABASE ${database} TO ${roles.app}`,
+    ]);
+    const addresses: DatabaseAddresses = {
+      appUrl: addressFor(roles.app, first, database),
+      ownerUrl: addressFor(roles.owner, first, database),
+      adminUrl: addressFor('postgres', first, database),
+      workerUrls: others.map((port) => addressFor('postgres', port, database)),
+    };
+    await joinNodes(addresses);
+    return { ...addresses, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** What a server writes from now on. */
+async function openLog(url: string): Promise<{ assertSound: () => Promise<void> }> {
+  const [row] = await withClient(url, async (client) => {
+    const { rows } = await client.query<{ pid: number }>(
+      `SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::integer AS pid`,
+    );
+    return rows;
+  });
+  const path = await readlink(`/proc/${row?.pid}/fd/2`);
+  const { size } = await stat(path).catch((reason) => {
+    throw new Error(`the log of ${new URL(url).host} (${path}) is not to be read`, { cause: reason });
+  });
+  return {
+    assertSound: async () => {
+      const written = (await readFile(path)).subarray(size).toString();
+      const faults = written.split('\n').filter((line) => FAULTS.test(line));
+      if (faults.length > 0) throw new Error(`the log of ${new URL(url).host}:\n${faults.join('\n')}`);
+    },
+  };
+}
