@@ -2,10 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '../../../ops/install.mjs';
+import { distribute } from '../../../server/db/citus/distribute.ts';
+import { migrate } from '../../../server/db/migrate.ts';
 import { adminUrlIn, withClient } from '../../support/database/database.ts';
+import { openNamedServers, type TestServers } from '../../support/database/servers.ts';
 import { freePort } from '../../support/free-port.ts';
 import { makeCopy } from '../../support/servers/program.ts';
 import { startStandIn } from '../../support/servers/rajaongkir.ts';
+import { secrets } from '../../support/settings.ts';
 
 /** The code with which the journeys register a super admin. */
 export const superadminCode = 'kode-uji-peramban';
@@ -18,7 +22,10 @@ export default async function startPlatform(): Promise<() => Promise<void>> {
   await ensureBuilt(() => undefined);
   const dataDir = await mkdtemp(join(tmpdir(), 'kedai-browser-'));
   const provider = await startStandIn();
-  const copy = makeCopy(await freePort(), {
+  const port = await freePort();
+  const servers = await openNamedServers();
+  const copy = makeCopy(port, {
+    ...(servers && (await settingsFor(servers, port))),
     DATA_DIR: dataDir,
     RAJAONGKIR_URL: provider.url,
     RAJAONGKIR_SHAPE: 'komerce',
@@ -30,6 +37,7 @@ export default async function startPlatform(): Promise<() => Promise<void>> {
   });
   const clear = async () => {
     await provider.close();
+    await servers?.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
   const program = await copy.start().catch(async (error) => {
@@ -39,11 +47,25 @@ export default async function startPlatform(): Promise<() => Promise<void>> {
   });
   process.env.KEDAI_TEST_URL = copy.url;
   process.env.KEDAI_TEST_DATA = dataDir;
+  process.env.KEDAI_TEST_ADMIN = servers?.adminUrl ?? (await adminUrlIn(dataDir));
   return async () => {
     const died = !program.isRunning();
     await program.end('SIGTERM');
     await clear();
     if (died) throw new Error(`the program ended before the journeys did:\n${program.output()}`);
+  };
+}
+
+/** Of a database that others run, spread over its cluster if it is one. */
+async function settingsFor(servers: TestServers, port: number): Promise<Record<string, string>> {
+  const { appUrl, ownerUrl } = servers;
+  await migrate({ appUrl, ownerUrl });
+  await withClient(ownerUrl, distribute);
+  return {
+    DATABASE_URL: appUrl,
+    DATABASE_OWNER_URL: ownerUrl,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    SECRET_KEY: secrets.SECRET_KEY,
   };
 }
 
@@ -61,7 +83,7 @@ export function programData(): string {
 
 /** Changes exactly one row of the program's database, as its superuser: what would otherwise take days to come about. */
 export async function changeOneRow(text: string, values: unknown[]): Promise<void> {
-  await withClient(await adminUrlIn(programData()), async (client) => {
+  await withClient(process.env.KEDAI_TEST_ADMIN ?? '', async (client) => {
     const { rowCount } = await client.query(text, values);
     if (rowCount !== 1) throw new Error(`${rowCount} rows were changed`);
   });

@@ -10,13 +10,18 @@ const FAULTS = /terminated by signal|deadlock/;
 /** A server, or a cluster, with an empty database for the world; its caller stops it. */
 export type TestServers = DatabaseAddresses & { stop: () => Promise<void> };
 
+/** Those that `KEDAI_TEST_SERVERS` names; without it an embedded one of this run's own. */
+export async function openServers(dataDir: string): Promise<TestServers> {
+  return (await openNamedServers()) ?? openEmbedded(dataDir);
+}
+
 /**
- * Those that `KEDAI_TEST_SERVERS` names by their ports on 127.0.0.1, a Citus cluster's coordinator first, where the role
- * `postgres` needs no password. Without it an embedded one of this run's own.
+ * `KEDAI_TEST_SERVERS` lists ports on 127.0.0.1, a Citus cluster's coordinator first, where the role `postgres` needs no
+ * password. Null without it.
  */
-export function openServers(dataDir: string): Promise<TestServers> {
+export async function openNamedServers(): Promise<TestServers | null> {
   const ports = (process.env.KEDAI_TEST_SERVERS ?? '').split(',').filter(Boolean);
-  return ports.length > 0 ? openNamed(ports) : openEmbedded(dataDir);
+  return ports.length > 0 ? openNamed(ports) : null;
 }
 
 async function openEmbedded(dataDir: string): Promise<TestServers> {
