@@ -170,7 +170,8 @@ describe('an owner', () => {
   const tries = (statement: string) => as(personOf(sri), (client) => client.query(statement));
 
   test.each([
-    ['stores', ['status', 'expiry_date', 'created_at', 'store_id']],
+    ['stores', ['created_at', 'store_id']],
+    ['store_terms', ['store_id']],
     ['memberships', ['user_id', 'role', 'email']],
     ['users', ['email', 'role', 'uid']],
     ['orders', ['customer_id', 'customer_email', 'order_number', 'subtotal', 'discount', 'voucher_id']],
@@ -188,10 +189,14 @@ describe('an owner', () => {
       });
   });
 
-  test('neither extends nor opens the own shop by its terms', async () => {
+  test('neither extends nor opens the own shop', async () => {
     const extended = await tries("UPDATE store_terms SET expiry_date = now() + interval '9 years'");
     const opened = await tries("UPDATE store_terms SET status = 'active'");
     expect([extended.rowCount, opened.rowCount]).toEqual([0, 0]);
+    const replacing = `INSERT INTO store_terms (store_id, status) VALUES ('${warung.storeId}', 'active')
+      ON CONFLICT (store_id) DO UPDATE SET status = excluded.status`;
+    for (const statement of ['DELETE FROM store_terms', replacing])
+      await expect(tries(statement), statement).rejects.toMatchObject({ code: '42501' });
   });
 });
 
@@ -212,13 +217,14 @@ describe('a buyer at a shop', () => {
       ['products', 'nama_produk'],
       ['products', 'deleted_at'],
       ['variants', 'harga'],
-      ['variants', 'stok'],
+      ['variants', 'berat'],
     ])
       counts.push((await tries(`UPDATE ${table} SET ${column} = ${column}`)).rowCount);
     expect(counts).toEqual([0, 0, 0, 0]);
     const { rows } = await tries('UPDATE variant_stock SET stok = stok RETURNING store_id');
     expect(new Set(rows.map((row) => row.store_id))).toEqual(new Set([warung.storeId]));
-    for (const column of ['id', 'store_id'])
+    expect((await tries('DELETE FROM variant_stock')).rowCount).toBe(0);
+    for (const column of ['variant_id', 'store_id'])
       await expect(tries(`UPDATE variant_stock SET ${column} = ${column}`)).rejects.toMatchObject({
         code: '42501',
       });
@@ -262,6 +268,8 @@ function writes({ role, userId, storeId }: Identity, table: string, row: Row): b
     return row.actor_id === userId && (role === 'superAdmin' || (own && role === 'operatorAt'));
   if (table === 'mails') return role === 'superAdmin' && row.failed_at !== null;
   if (table === 'stores') return own && role === 'storeAdmin';
+  if (table === 'store_terms') return own && role === 'operatorAt';
+  if (table === 'variant_stock') return own && (role === 'storeAdmin' || role === 'buyerAt');
   if (table === 'store_counters') return own && role === 'buyerAt';
   if (
     ['store_secrets', 'store_shipping', 'products', 'variants', 'product_photos', 'stock_changes'].includes(

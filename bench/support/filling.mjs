@@ -37,7 +37,7 @@ export async function fill(adminUrl, { big, small, buyer }) {
     await client.query('SELECT setseed(0.5)');
     await client.query(shops);
     await client.query(
-      `UPDATE stores SET status = 'active', expiry_date = NULL WHERE store_id IN ('${big}', '${small}')`,
+      `UPDATE store_terms SET status = 'active', expiry_date = NULL WHERE store_id IN ('${big}', '${small}')`,
     );
     await client.query(products(big, 2_000));
     await client.query(drawn({ big, small, buyer }));
@@ -50,7 +50,17 @@ export async function fill(adminUrl, { big, small, buyer }) {
        FROM (SELECT store_id, max(order_number) AS last FROM drawn GROUP BY store_id) AS d WHERE d.store_id = c.store_id`,
     );
     // Index-only scans need the visibility map that autovacuum would have made.
-    for (const table of ['stores', 'products', 'variants', 'orders', 'sales', 'order_items', 'order_events'])
+    for (const table of [
+      'stores',
+      'store_terms',
+      'products',
+      'variants',
+      'variant_stock',
+      'orders',
+      'sales',
+      'order_items',
+      'order_events',
+    ])
       await client.query(`VACUUM (ANALYZE) ${table}`);
     await client.query('CHECKPOINT');
   } finally {
@@ -90,9 +100,10 @@ const shops = `
   INSERT INTO users (uid, email, role)
     SELECT id, 'toko-' || n || '@ukur.test', 'storeAdmin'
     FROM ${numbered};
-  INSERT INTO stores (store_id, nama_toko, slug, wa_number, status)
-    SELECT id, 'Toko ' || n, 'toko-penuh-' || n, '6281234567890', 'active'
+  INSERT INTO stores (store_id, nama_toko, slug, wa_number)
+    SELECT id, 'Toko ' || n, 'toko-penuh-' || n, '6281234567890'
     FROM ${numbered};
+  INSERT INTO store_terms (store_id, status) SELECT id, 'active' FROM ${numbered};
   INSERT INTO memberships (store_id, user_id, role, email)
     SELECT id, id, 'owner', 'toko-' || n || '@ukur.test'
     FROM ${numbered};
@@ -105,8 +116,11 @@ function products(big, count) {
     SELECT store_id, ${productId('store_id', 'p')}, ${productName('p')},
       'Buatan sendiri, bahan pilihan, dikirim hari ini.', now() - interval '${DAYS} days' + p * interval '5 minutes'
     FROM ${offered};
-  INSERT INTO variants (store_id, id, product_id, position, harga, stok, berat)
-    SELECT store_id, ${productId('store_id', 'p')}, ${productId('store_id', 'p')}, 0, ${price('p')}, 1000000 - p % 331, 250
+  INSERT INTO variants (store_id, id, product_id, position, harga, berat)
+    SELECT store_id, ${productId('store_id', 'p')}, ${productId('store_id', 'p')}, 0, ${price('p')}, 250
+    FROM ${offered};
+  INSERT INTO variant_stock (store_id, variant_id, stok)
+    SELECT store_id, ${productId('store_id', 'p')}, 1000000 - p % 331
     FROM ${offered};
   INSERT INTO product_photos (store_id, product_id, id, position, width, height)
     SELECT store_id, id, gen_random_uuid(), p, 1200, 1200 FROM products, generate_series(0, 1) AS p;`;

@@ -28,10 +28,10 @@ async function makeShop(client, number) {
     `pemilik-${number}@ukur.test`,
   ]);
   await client.query(
-    `INSERT INTO stores (store_id, nama_toko, slug, wa_number, status)
-     VALUES ($1, $2, $3, '6281234567890', 'active')`,
+    `INSERT INTO stores (store_id, nama_toko, slug, wa_number) VALUES ($1, $2, $3, '6281234567890')`,
     [storeId, `Toko Ukur ${number}`, slug],
   );
+  await client.query(`INSERT INTO store_terms (store_id, status) VALUES ($1, 'active')`, [storeId]);
   await client.query(
     `INSERT INTO memberships (store_id, user_id, role, email) VALUES ($1, $1, 'owner', $2)`,
     [storeId, `pemilik-${number}@ukur.test`],
@@ -52,9 +52,9 @@ async function makeProduct(client, storeId, position) {
   const text = `${name} buatan sendiri, bahan pilihan, dikirim hari ini untuk pesanan sebelum jam dua siang.`;
   await client.query(
     `WITH made AS (INSERT INTO products (store_id, id, nama_produk, deskripsi, created_at)
-       VALUES ($1, $2, $3, $5, now() - $6 * interval '1 minute'))
-     INSERT INTO variants (store_id, id, product_id, position, harga, stok, berat)
-     VALUES ($1, $2, $2, 0, $4, 1000000, 250)`,
+       VALUES ($1, $2, $3, $5, now() - $6 * interval '1 minute')),
+       sold AS (INSERT INTO variants (store_id, id, product_id, position, harga, berat) VALUES ($1, $2, $2, 0, $4, 250))
+     INSERT INTO variant_stock (store_id, variant_id, stok) VALUES ($1, $2, 1000000)`,
     [storeId, id, name, harga, text, position],
   );
   await client.query(

@@ -9,8 +9,6 @@ CREATE TABLE stores (
   theme_color      text NOT NULL DEFAULT '#007bff' CHECK (theme_color ~ '^#[0-9a-f]{6}$'),
   logo_url         text NOT NULL DEFAULT '' CHECK (length(logo_url) <= 300),
   time_zone        text NOT NULL DEFAULT 'Asia/Jakarta' CHECK (time_zone IN ('Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura')),
-  status           text NOT NULL DEFAULT 'trial' CHECK (status IN ('trial', 'active', 'inactive')),
-  expiry_date      timestamptz,
   created_at       timestamptz NOT NULL DEFAULT now(),
   link_shared_at   timestamptz,
   -- NULL: no end.
@@ -20,7 +18,6 @@ CREATE TABLE stores (
   unanswered_explained_by uuid
 );
 CREATE INDEX stores_by_time ON stores (created_at DESC, store_id DESC);
-CREATE INDEX stores_by_expiry ON stores (expiry_date, store_id) WHERE expiry_date IS NOT NULL;
 ALTER TABLE stores ENABLE ROW LEVEL SECURITY;
 ALTER TABLE stores FORCE ROW LEVEL SECURITY;
 -- A buyer's order list and a super admin's audit log name shops, so all of them are readable there.
@@ -45,18 +42,36 @@ GRANT SELECT, INSERT ON stores TO {{app_role}};
 GRANT UPDATE (nama_toko, slug, wa_number, deskripsi, cara_pembayaran, theme_color, logo_url, time_zone, link_shared_at,
   payment_hours, answer_hours, unanswered_explained_by) ON stores TO {{app_role}};
 
--- Owners pay for status and end, and policies know no columns, so this view is the only way to change these two. It runs as
--- its owner, for whom stores has a policy.
-CREATE VIEW store_terms WITH (security_barrier) AS
-  SELECT store_id, status, expiry_date FROM stores
-  WHERE current_setting('app.role', true) = 'system'
-    OR (store_id = nullif(current_setting('app.store_id', true), '')::uuid
-        AND current_setting('app.role', true) = 'operatorAt');
-CREATE POLICY stores_terms ON stores FOR UPDATE TO CURRENT_USER USING (
-  store_id = nullif(current_setting('app.store_id', true), '')::uuid
-  AND current_setting('app.role', true) = 'operatorAt'
+-- Apart from stores, because owners, who pay for these two, may change that table, and policies know no columns.
+CREATE TABLE store_terms (
+  store_id     uuid PRIMARY KEY,
+  status       text NOT NULL DEFAULT 'trial' CHECK (status IN ('trial', 'active', 'inactive')),
+  expiry_date  timestamptz,
+  CONSTRAINT store_terms_store FOREIGN KEY (store_id) REFERENCES stores (store_id)
 );
-GRANT SELECT, UPDATE (status, expiry_date) ON store_terms TO {{app_role}};
+CREATE INDEX store_terms_by_expiry ON store_terms (expiry_date, store_id) WHERE expiry_date IS NOT NULL;
+ALTER TABLE store_terms ENABLE ROW LEVEL SECURITY;
+ALTER TABLE store_terms FORCE ROW LEVEL SECURITY;
+-- Whoever may read a shop.
+CREATE POLICY store_terms_read ON store_terms FOR SELECT USING (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'surveyor' THEN true
+    WHEN 'superAdmin' THEN true
+    WHEN 'customer' THEN true
+    ELSE store_id = nullif(current_setting('app.store_id', true), '')::uuid
+  END
+);
+CREATE POLICY store_terms_make ON store_terms FOR INSERT WITH CHECK (current_setting('app.role', true) = 'system');
+CREATE POLICY store_terms_change ON store_terms FOR UPDATE USING (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'operatorAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    ELSE false
+  END
+);
+GRANT SELECT, INSERT ON store_terms TO {{app_role}};
+GRANT UPDATE (status, expiry_date) ON store_terms TO {{app_role}};
 
 -- An owner's transactions ask here whether they still are one (server/db/access.ts). auth."user"."storeId" only says which shop
 -- to ask. `email` is where the shop's mails go, so that no statement reads shops beside the global accounts.

@@ -49,25 +49,22 @@ CREATE POLICY products_forget ON products FOR DELETE USING (
 GRANT SELECT, INSERT, DELETE ON products TO {{app_role}};
 GRANT UPDATE (nama_produk, deskripsi, hidden, deleted_at) ON products TO {{app_role}};
 
--- Each product has at least one, and the first has its product's id. A narrow row of its own, because every checkout changes it.
+-- Each product has at least one, and the first has its product's id.
 CREATE TABLE variants (
   store_id    uuid NOT NULL,
   id          uuid NOT NULL,
   product_id  uuid NOT NULL,
   position    integer NOT NULL CHECK (position BETWEEN 0 AND 99),
   harga       bigint NOT NULL CHECK (harga BETWEEN 0 AND 1000000000),
-  stok        integer NOT NULL CHECK (stok BETWEEN 0 AND 1000000),
   berat       integer NOT NULL CHECK (berat BETWEEN 1 AND 1000000),
   PRIMARY KEY (store_id, id),
   CONSTRAINT variants_positions UNIQUE (store_id, product_id, position) DEFERRABLE INITIALLY IMMEDIATE,
   CONSTRAINT variants_product FOREIGN KEY (store_id, product_id) REFERENCES products (store_id, id)
 );
--- There is no index by stock, so that a checkout, which changes stock, adds no index entries.
 CREATE INDEX variants_by_price ON variants (store_id, harga, id);
 ALTER TABLE variants ENABLE ROW LEVEL SECURITY;
 ALTER TABLE variants FORCE ROW LEVEL SECURITY;
--- A hidden product's price and stock say nothing without its name, which its own policy keeps. Asking for the shop first
--- spares each of its rows the second setting: sorted by stock, a shop's rows are all looked at.
+-- A hidden product's price and stock say nothing without its name, which its own policy keeps.
 CREATE POLICY variants_read ON variants FOR SELECT USING (
   CASE WHEN store_id = nullif(current_setting('app.store_id', true), '')::uuid THEN true
     ELSE current_setting('app.role', true) = 'system'
@@ -89,20 +86,43 @@ CREATE POLICY variants_change ON variants FOR UPDATE USING (
 );
 CREATE POLICY variants_forget ON variants FOR DELETE USING (current_setting('app.role', true) = 'system');
 GRANT SELECT, INSERT, DELETE ON variants TO {{app_role}};
-GRANT UPDATE (harga, stok, berat) ON variants TO {{app_role}};
+GRANT UPDATE (harga, berat) ON variants TO {{app_role}};
 
--- The stock alone: checkout takes it, cancelling gives it back. Policies know no columns, so this view is a buyer's only way
--- to change a variant. A view runs as its owner; the table has a policy for the owner as 'buyerAt'.
-CREATE VIEW variant_stock WITH (security_barrier) AS
-  SELECT store_id, id, stok FROM variants
-  WHERE current_setting('app.role', true) = 'system'
-    OR (store_id = nullif(current_setting('app.store_id', true), '')::uuid
-        AND current_setting('app.role', true) IN ('buyerAt', 'storeAdmin'));
-CREATE POLICY variants_stock ON variants FOR UPDATE TO CURRENT_USER USING (
-  store_id = nullif(current_setting('app.store_id', true), '')::uuid
-  AND current_setting('app.role', true) = 'buyerAt'
+-- One row a variant, apart from its price, because buyers change stock and policies know no columns. Every checkout writes
+-- here: the row is narrow, and no index holds the stock.
+CREATE TABLE variant_stock (
+  store_id    uuid NOT NULL,
+  variant_id  uuid NOT NULL,
+  stok        integer NOT NULL CHECK (stok BETWEEN 0 AND 1000000),
+  PRIMARY KEY (store_id, variant_id),
+  CONSTRAINT variant_stock_variant FOREIGN KEY (store_id, variant_id) REFERENCES variants (store_id, id)
 );
-GRANT SELECT, UPDATE (stok) ON variant_stock TO {{app_role}};
+ALTER TABLE variant_stock ENABLE ROW LEVEL SECURITY;
+ALTER TABLE variant_stock FORCE ROW LEVEL SECURITY;
+-- Asking for the shop first spares each of its rows the second setting: sorted by stock, a shop's rows are all looked at.
+CREATE POLICY variant_stock_read ON variant_stock FOR SELECT USING (
+  CASE WHEN store_id = nullif(current_setting('app.store_id', true), '')::uuid THEN true
+    ELSE current_setting('app.role', true) = 'system'
+  END
+);
+CREATE POLICY variant_stock_make ON variant_stock FOR INSERT WITH CHECK (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    ELSE false
+  END
+);
+CREATE POLICY variant_stock_change ON variant_stock FOR UPDATE USING (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    WHEN 'buyerAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    ELSE false
+  END
+);
+CREATE POLICY variant_stock_forget ON variant_stock FOR DELETE USING (current_setting('app.role', true) = 'system');
+GRANT SELECT, INSERT, DELETE ON variant_stock TO {{app_role}};
+GRANT UPDATE (stok) ON variant_stock TO {{app_role}};
 
 -- The bytes are in the file store, under products/{storeId}/{id}/.
 CREATE TABLE product_photos (

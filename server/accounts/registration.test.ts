@@ -26,7 +26,12 @@ async function registered(input: Parameters<typeof register>[1]) {
 
 function storeOf(storeId: string) {
   return asSystem((tx) =>
-    tx.selectFrom('stores').selectAll().where('storeId', '=', storeId).executeTakeFirst(),
+    tx
+      .selectFrom('stores')
+      .innerJoin('storeTerms', 'storeTerms.storeId', 'stores.storeId')
+      .selectAll()
+      .where('stores.storeId', '=', storeId)
+      .executeTakeFirst(),
   );
 }
 

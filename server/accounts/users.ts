@@ -75,10 +75,11 @@ async function openShop(tx: Tx, storeId: string, account: Account): Promise<void
       namaToko,
       slug: await reserveFreeSlug(tx, storeId, makeSlug(namaToko)),
       waNumber: account.waNumber ?? '',
-      expiryDate: trialExpiry(account.createdAt),
       createdAt: account.createdAt,
     })
     .execute();
+  const expiryDate = trialExpiry(account.createdAt);
+  await tx.insertInto('storeTerms').values({ storeId, expiryDate }).execute();
   const { id: userId, email } = account;
   await tx.insertInto('memberships').values({ storeId, userId, role: 'owner', email }).execute();
   await tx.insertInto('storeCounters').values({ storeId }).execute();

@@ -123,6 +123,9 @@ async function expectEqual({ shelves, orders }: Model): Promise<void> {
     Promise.all([
       tx
         .selectFrom('variants')
+        .innerJoin('variantStock', (join) =>
+          join.onRef('variantStock.storeId', '=', 'variants.storeId').onRef('variantId', '=', 'id'),
+        )
         .select(['id', 'stok', 'harga'])
         .where(
           'id',

@@ -96,7 +96,7 @@ const newVoucher = () => ({
 
 async function endOf(tx: Tx): Promise<Date | null> {
   const row = await tx
-    .selectFrom('stores')
+    .selectFrom('storeTerms')
     .select('expiryDate')
     .where('storeId', '=', storeId)
     .executeTakeFirst();

@@ -36,14 +36,14 @@ export async function readStanding(
   const turn = sql`SELECT pg_advisory_xact_lock(hashtextextended(${`checkout ${storeId} ${actor.id}`}, 0))`;
   // Along `orders_open_of_buyer`: few orders of one account are open, or were cancelled within a day.
   const standing = sql<Omit<Standing, 'storedTries'>>`
-    SELECT status, expiry_date, wa_number, time_zone, answer_hours, now() AS now, own.*,
+    SELECT t.status, t.expiry_date, wa_number, time_zone, answer_hours, now() AS now, own.*,
       (SELECT json_build_object('orderId', order_id, 'requestHash', request_hash) FROM idempotency_keys
        WHERE store_id = ${storeId} AND customer_id = ${actor.id} AND key = ${key}) AS made
-    FROM stores CROSS JOIN (
+    FROM stores s JOIN store_terms t ON t.store_id = s.store_id CROSS JOIN (
       SELECT count(*) FILTER (WHERE status = 'Pending')::int AS open,
         count(*) FILTER (WHERE status = 'Cancelled' AND created_at > now() - interval '1 day')::int AS cancelled
       FROM orders WHERE store_id = ${storeId} AND customer_id = ${actor.id} AND status IN ('Pending', 'Cancelled')
-    ) AS own WHERE store_id = ${storeId}`;
+    ) AS own WHERE s.store_id = ${storeId}`;
   const [, storedTries, [found]] = await inOneTrip(tx, [turn, storedCounts(tries?.keys ?? []), standing]);
   return found && { ...found, storedTries };
 }

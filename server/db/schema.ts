@@ -16,6 +16,7 @@ import type {
   ProductPhotosTable,
   ProductsTable,
   StockChangesTable,
+  VariantStockTable,
   VariantsTable,
 } from './schema/products.ts';
 import type { SalesTable } from './schema/sales.ts';
@@ -27,6 +28,7 @@ import type {
   StoreSecretsTable,
   StoreShippingTable,
   StoresTable,
+  StoreTermsTable,
 } from './schema/stores.ts';
 import type { VoucherBuyersTable, VoucherCountersTable, VouchersTable } from './schema/vouchers.ts';
 
@@ -40,8 +42,7 @@ export type Database = {
   auditEvents: AuditEventsTable;
   rateLimits: RateLimitsTable;
   stores: StoresTable;
-  /** A view. */
-  storeTerms: Pick<StoresTable, 'storeId' | 'status' | 'expiryDate'>;
+  storeTerms: StoreTermsTable;
   memberships: MembershipsTable;
   slugs: SlugsTable;
   storeCounters: StoreCountersTable;
@@ -49,8 +50,7 @@ export type Database = {
   storeShipping: StoreShippingTable;
   products: ProductsTable;
   variants: VariantsTable;
-  /** A view. */
-  variantStock: Pick<VariantsTable, 'storeId' | 'id' | 'stok'>;
+  variantStock: VariantStockTable;
   productPhotos: ProductPhotosTable;
   privateFiles: PrivateFilesTable;
   stockChanges: StockChangesTable;

@@ -56,7 +56,8 @@ test('looking for jobs of dead runners reads no table from its beginning to its 
 test('a reminder is written whatever becomes of the other tasks', async () => {
   await withClient(testDatabase().adminUrl, async (client) => {
     await client.query(`
-      UPDATE stores SET expiry_date = now() + interval '70 hours' WHERE slug = 'warung-bu-sri';
+      UPDATE store_terms SET expiry_date = now() + interval '70 hours'
+      WHERE store_id = (SELECT store_id FROM stores WHERE slug = 'warung-bu-sri');
       ALTER TABLE mails ADD CONSTRAINT broken CHECK (failed_at IS NULL) NOT VALID;
       INSERT INTO mails (id, key, recipient, subject, body_text, body_html, created_at)
       VALUES (gen_random_uuid(), 'macet', 'macet@contoh.test', 'Uji', 'Isi', 'Isi', now() - interval '3 days')`);

@@ -140,7 +140,7 @@ test('a deleted product to which somebody just gives stock back is passed by, an
     );
   const giving = await openAdmin();
   await giving.query('BEGIN');
-  await giving.query('SELECT FROM variants WHERE id = $1 FOR NO KEY UPDATE', [held]);
+  await giving.query('SELECT FROM variant_stock WHERE variant_id = $1 FOR NO KEY UPDATE', [held]);
   await sweepAll();
   expect(await left()).toEqual([held]);
   await giving.end();
@@ -161,12 +161,13 @@ test('a deleted product goes with its photos and stock changes, though an order 
          (SELECT count(*)::int FROM product_photos WHERE product_id = $1) AS photos,
          (SELECT count(*)::int FROM stock_changes WHERE variant_id = $1) AS changes,
          (SELECT count(*)::int FROM variants WHERE product_id = $1) AS variants,
+         (SELECT count(*)::int FROM variant_stock WHERE variant_id = $1) AS stock,
          (SELECT count(*)::int FROM order_items WHERE product_id = $1) AS items`,
       [id],
     );
     return rows[0];
   };
-  const whole = { products: 1, variants: 1, photos: 1, changes: 1, items: 1 };
+  const whole = { products: 1, variants: 1, stock: 1, photos: 1, changes: 1, items: 1 };
   await admin.query("UPDATE products SET deleted_at = now() - interval '89 days' WHERE id = $1", [id]);
   await sweepAll();
   expect(await traces()).toEqual(whole);
@@ -176,7 +177,7 @@ test('a deleted product goes with its photos and stock changes, though an order 
     [id],
   );
   await sweepAll();
-  expect(await traces()).toEqual({ products: 0, variants: 0, photos: 0, changes: 0, items: 1 });
+  expect(await traces()).toEqual({ products: 0, variants: 0, stock: 0, photos: 0, changes: 0, items: 1 });
 });
 
 test('an end that is asked for is kept between two transactions', async () => {

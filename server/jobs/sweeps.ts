@@ -129,7 +129,8 @@ function forgetProducts(tx: Tx, most: number, from: string | null): Promise<Swep
       ORDER BY deleted_at LIMIT ${most} FOR UPDATE SKIP LOCKED
     ), held AS MATERIALIZED (
       SELECT v.store_id, v.id, v.product_id FROM old JOIN variants v ON v.store_id = old.store_id AND v.product_id = old.id
-      FOR UPDATE OF v SKIP LOCKED
+      JOIN variant_stock s ON s.store_id = v.store_id AND s.variant_id = v.id
+      FOR UPDATE OF v, s SKIP LOCKED
     ), gone AS MATERIALIZED (
       SELECT store_id, id FROM old WHERE NOT EXISTS (
         SELECT FROM variants v WHERE v.store_id = old.store_id AND v.product_id = old.id
@@ -141,6 +142,9 @@ function forgetProducts(tx: Tx, most: number, from: string | null): Promise<Swep
           -- Says that they are few: each product's are then looked up instead of all read.
           LIMIT ${MAX_PHOTOS}
         ) AS photo))
+    ), stock AS (
+      DELETE FROM variant_stock s USING held JOIN gone ON gone.store_id = held.store_id AND gone.id = held.product_id
+      WHERE s.store_id = held.store_id AND s.variant_id = held.id
     ), sold AS (
       DELETE FROM variants v USING held JOIN gone ON gone.store_id = held.store_id AND gone.id = held.product_id
       WHERE v.store_id = held.store_id AND v.id = held.id

@@ -7,7 +7,7 @@ import { tellStoreChange } from './notify.ts';
 export async function tellLifeChanges(since: Date): Promise<number> {
   return asSystem(async (tx) => {
     const { rows } = await sql<{ storeId: string }>`
-      SELECT store_id FROM stores
+      SELECT store_id FROM store_terms
       WHERE (expiry_date > ${since} AND expiry_date <= now())
          OR (expiry_date > ${since}::timestamptz - ${grace} AND expiry_date <= now() - ${grace})`.execute(tx);
     for (const { storeId } of rows) tellStoreChange(tx, storeId, 'store');

@@ -64,8 +64,9 @@ async function writeWelcome(tx: Tx, userId: string, origin: string): Promise<Wri
 function readTerm(tx: Tx, storeId: string) {
   return tx
     .selectFrom('stores')
+    .innerJoin('storeTerms', 'storeTerms.storeId', 'stores.storeId')
     .select(['expiryDate', 'timeZone'])
-    .where('storeId', '=', storeId)
+    .where('stores.storeId', '=', storeId)
     .executeTakeFirst();
 }
 

@@ -74,19 +74,17 @@ async function findDue(
 
 async function readEndingShops(tx: Tx, after: EndingShop | undefined): Promise<EndingShop[]> {
   const behind = after
-    ? sql`AND (s.expiry_date, s.store_id) > (${after.endKey}::timestamptz, ${after.storeId}::uuid)`
+    ? sql`AND (t.expiry_date, t.store_id) > (${after.endKey}::timestamptz, ${after.storeId}::uuid)`
     : sql``;
   const { rows } = await sql<EndingShop>`
-    SELECT s.store_id, s.nama_toko, s.slug, s.status, s.expiry_date, s.expiry_date::text AS end_key, s.time_zone,
+    SELECT t.store_id, s.nama_toko, s.slug, t.status, t.expiry_date, t.expiry_date::text AS end_key, s.time_zone,
            m.email, now() AS now
-    FROM (
-      SELECT * FROM stores s
-      WHERE s.status <> 'inactive'
-        AND s.expiry_date BETWEEN now() - make_interval(hours => ${REMINDER_SPAN_DAYS.after * 24})
-                              AND now() + make_interval(hours => ${REMINDER_SPAN_DAYS.before * 24}) ${behind}
-      ORDER BY s.expiry_date, s.store_id LIMIT ${BATCH}
-    ) AS s LEFT JOIN memberships m ON m.store_id = s.store_id AND m.role = 'owner'
-    ORDER BY s.expiry_date, s.store_id`.execute(tx);
+    FROM store_terms t JOIN stores s ON s.store_id = t.store_id
+    LEFT JOIN memberships m ON m.store_id = t.store_id AND m.role = 'owner'
+    WHERE t.status <> 'inactive'
+      AND t.expiry_date BETWEEN now() - make_interval(hours => ${REMINDER_SPAN_DAYS.after * 24})
+                            AND now() + make_interval(hours => ${REMINDER_SPAN_DAYS.before * 24}) ${behind}
+    ORDER BY t.expiry_date, t.store_id LIMIT ${BATCH}`.execute(tx);
   return rows;
 }
 
@@ -123,7 +121,7 @@ export async function isReminderOutdated(key: string): Promise<boolean> {
   if (about !== 'reminder' || !isUuid(storeId)) return false;
   const shop = await asSystem((tx) =>
     tx
-      .selectFrom('stores')
+      .selectFrom('storeTerms')
       .select(['storeId', 'status', 'expiryDate', (select) => select.fn<Date>('now').as('now')])
       .where('storeId', '=', storeId)
       .executeTakeFirst(),

@@ -141,12 +141,12 @@ describe('an order that was not paid in time', () => {
   ])('is cancelled in a shop that is %s, too', async (_, change) => {
     const { id } = await billedOrder(storeId, { productId: await stockProduct(storeId, 1) });
     await passDeadline(id);
-    const { rows } = await admin.query('SELECT status, expiry_date FROM stores WHERE store_id = $1', [
+    const { rows } = await admin.query('SELECT status, expiry_date FROM store_terms WHERE store_id = $1', [
       storeId,
     ]);
-    await admin.query(`UPDATE stores SET ${change} WHERE store_id = $1`, [storeId]);
+    await admin.query(`UPDATE store_terms SET ${change} WHERE store_id = $1`, [storeId]);
     expect(await cancelOverdueOrders()).toEqual({ cancelled: 1, failed: 0 });
-    await admin.query('UPDATE stores SET status = $2, expiry_date = $3 WHERE store_id = $1', [
+    await admin.query('UPDATE store_terms SET status = $2, expiry_date = $3 WHERE store_id = $1', [
       storeId,
       rows[0].status,
       rows[0].expiry_date,

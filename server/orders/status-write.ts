@@ -134,17 +134,17 @@ function deadlineOf(storeId: string) {
     FROM stores WHERE store_id = ${storeId})`;
 }
 
-/** Locks variants in id order, as the checkout does. */
+/** Locks stock in id order, as the checkout does. */
 async function giveStockBack(tx: Tx, storeId: string, orderId: string): Promise<void> {
   await sql`
     WITH item AS (
-      SELECT variant_id AS id, sum(quantity)::int AS quantity FROM order_items
+      SELECT variant_id, sum(quantity)::int AS quantity FROM order_items
       WHERE store_id = ${storeId} AND order_id = ${orderId} GROUP BY variant_id
     ), locked AS (
-      SELECT id FROM variant_stock WHERE store_id = ${storeId} AND id IN (SELECT id FROM item)
-      ORDER BY id FOR NO KEY UPDATE
+      SELECT variant_id FROM variant_stock WHERE store_id = ${storeId} AND variant_id IN (SELECT variant_id FROM item)
+      ORDER BY variant_id FOR NO KEY UPDATE
     )
     UPDATE variant_stock s SET stok = least(s.stok + item.quantity, ${MAX_STOCK})
-    FROM item JOIN locked USING (id)
-    WHERE s.store_id = ${storeId} AND s.id = item.id`.execute(tx);
+    FROM item JOIN locked USING (variant_id)
+    WHERE s.store_id = ${storeId} AND s.variant_id = item.variant_id`.execute(tx);
 }

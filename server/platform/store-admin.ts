@@ -47,7 +47,7 @@ export async function extendTrial(
 
 type LockedStore = { status: StoreStatus; expiryDate: Date | null; now: Date };
 
-/** Acts on one shop take turns; checkouts hold only the shop's key, which this lock lets pass. */
+/** Acts on one shop take turns; checkouts lock no terms. */
 function lockStore(tx: Tx, storeId: string): Promise<LockedStore | undefined> {
   return tx
     .selectFrom('storeTerms')

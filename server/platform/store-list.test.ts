@@ -31,11 +31,12 @@ beforeAll(async () => {
   await admin.query(
     `WITH made AS (SELECT gen_random_uuid() AS id, n FROM generate_series(1, ${MADE}) AS n),
      owners AS (INSERT INTO memberships (store_id, user_id, role, email)
-       SELECT id, gen_random_uuid(), 'owner', 'pemilik-' || n || '@daftar.test' FROM made)
-     INSERT INTO stores (store_id, nama_toko, slug, wa_number, status, expiry_date, created_at)
+       SELECT id, gen_random_uuid(), 'owner', 'pemilik-' || n || '@daftar.test' FROM made),
+     terms AS (INSERT INTO store_terms (store_id, status, expiry_date)
+       SELECT id, (ARRAY['trial', 'active', 'inactive'])[1 + n % 3],
+         CASE WHEN n % 10 = 0 THEN NULL ELSE now() + (n % 30 - 15) * interval '1 day' END FROM made)
+     INSERT INTO stores (store_id, nama_toko, slug, wa_number, created_at)
      SELECT id, 'Toko Daftar ' || n % 40, 'toko-daftar-' || n, '62899' || lpad(n::text, 7, '0'),
-       (ARRAY['trial', 'active', 'inactive'])[1 + n % 3],
-       CASE WHEN n % 10 = 0 THEN NULL ELSE now() + (n % 30 - 15) * interval '1 day' END,
        now() - (n / 3) * interval '1 minute' FROM made`,
   );
   await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
@@ -157,7 +158,8 @@ describe('who counts over all shops', () => {
       sql`UPDATE stores SET nama_toko = 'Ganti'`,
       sql`UPDATE store_terms SET status = 'inactive'`,
       sql`UPDATE orders SET status = 'Cancelled'`,
-      sql`UPDATE variants SET stok = 0`,
+      sql`UPDATE variants SET harga = 0`,
+      sql`UPDATE variant_stock SET stok = 0`,
       sql`UPDATE users SET wa = ''`,
     ]) {
       const changed = await asSurveyor(wati, (tx) => change.execute(tx));

@@ -29,9 +29,9 @@ export async function listStores(tx: Tx, { search, state, sort, after }: StoreLi
     ? sql`(${key}, s.store_id) ${beyond} (${after.value}::${type}, ${after.id}::uuid)`
     : sql`true`;
   const { rows } = await sql<StoreRow & { now: Date; sortKey: string }>`
-    SELECT s.store_id, s.nama_toko, s.slug, s.wa_number, coalesce(m.email, '') AS owner_email, s.status, s.expiry_date,
+    SELECT s.store_id, s.nama_toko, s.slug, s.wa_number, coalesce(m.email, '') AS owner_email, t.status, t.expiry_date,
            ${lifeNow} AS life, now() AS now, (${key})::text AS sort_key
-    FROM stores s LEFT JOIN memberships m ON m.store_id = s.store_id AND m.role = 'owner' ${from ?? sql``}
+    FROM ${storesWithTerms} ${from ?? sql``}
     WHERE ${matches(search)} AND ${isIn(state)} AND ${behind}
     ORDER BY ${key} ${order}, s.store_id ${order}
     LIMIT ${PAGE_SIZE + 1}`.execute(tx);
@@ -48,7 +48,7 @@ export async function listStores(tx: Tx, { search, state, sort, after }: StoreLi
 export async function countStoresByState(tx: Tx, search: string): Promise<Record<StoreState, number>> {
   const { rows } = await sql<{ life: StoreLife; badge: BadgeText; count: number }>`
     SELECT ${lifeNow} AS life, ${badgeNow} AS badge, count(*)::int AS count
-    FROM stores s LEFT JOIN memberships m ON m.store_id = s.store_id AND m.role = 'owner'
+    FROM ${storesWithTerms}
     WHERE ${matches(search)} GROUP BY 1, 2`.execute(tx);
   const sum = (wanted: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(wanted).reduce((total, { count }) => total + count, 0);
@@ -73,6 +73,10 @@ export async function readStoreFigures(
   return Object.fromEntries(rows.map(({ storeId, ...figures }) => [storeId, figures]));
 }
 
+const storesWithTerms = sql`
+  stores s JOIN store_terms t ON t.store_id = s.store_id
+  LEFT JOIN memberships m ON m.store_id = s.store_id AND m.role = 'owner'`;
+
 /** Answered by the index alone, with so many of its entries a shop at most. */
 const recentOrders = sql`
   CROSS JOIN LATERAL (
@@ -88,15 +92,15 @@ const latestOrder = sql`
 
 /** The same as `storeLife`; a test compares them. */
 const lifeNow = sql`CASE
-  WHEN s.status = 'inactive' THEN 'inactive'
-  WHEN s.expiry_date IS NULL OR s.expiry_date > now() THEN 'open'
-  WHEN now() < s.expiry_date + make_interval(hours => ${GRACE_HOURS}) THEN 'grace'
+  WHEN t.status = 'inactive' THEN 'inactive'
+  WHEN t.expiry_date IS NULL OR t.expiry_date > now() THEN 'open'
+  WHEN now() < t.expiry_date + make_interval(hours => ${GRACE_HOURS}) THEN 'grace'
   ELSE 'closed' END`;
 
 /** The same as `badgeOf`. */
 const badgeNow = sql`CASE
-  WHEN s.expiry_date <= now() THEN 'EXPIRED'
-  WHEN s.status IN ('active', 'inactive') THEN s.status
+  WHEN t.expiry_date <= now() THEN 'EXPIRED'
+  WHEN t.status IN ('active', 'inactive') THEN t.status
   ELSE 'pending' END`;
 
 type Sort = {
@@ -112,7 +116,7 @@ const moment = sql`timestamptz`;
 const sorts: Record<StoreSort, Sort> = {
   terbaru: { key: sql`s.created_at`, type: moment, descending: true },
   nama: { key: sql`lower(s.nama_toko) COLLATE "C"`, type: sql`text`, descending: false },
-  berakhir: { key: sql`coalesce(s.expiry_date, 'infinity')`, type: moment, descending: false },
+  berakhir: { key: sql`coalesce(t.expiry_date, 'infinity')`, type: moment, descending: false },
   pesanan: { key: sql`recent.count`, type: sql`int`, descending: true, from: recentOrders },
   'pesanan-terakhir': {
     key: sql`coalesce(latest.created_at, '-infinity')`,

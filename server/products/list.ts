@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { parseNumberKey, parseTextKey } from '../../domain/forms/page-key.ts';
 import { isUuid } from '../../domain/id.ts';
 import { LOW_STOCK, type OwnProduct } from '../../domain/products/product.ts';
@@ -12,17 +12,23 @@ import { nameHolds, selectProducts } from './select.ts';
 export type OwnProductPage = { products: OwnProduct[]; next: string | null };
 
 /*
- * The table that leads has the index to go by, and LIMIT keeps the other one a lookup: PostgreSQL would join a whole shop
+ * The table that leads has the index to go by, and LIMIT keeps the others lookups: PostgreSQL would join a whole shop
  * before it sorted out one page.
  */
-const productOf = sql`
-  CROSS JOIN LATERAL (SELECT * FROM products WHERE store_id = variants.store_id AND id = variants.id LIMIT 1) AS products`;
-const byProduct = () => sql`products
-  CROSS JOIN LATERAL (SELECT * FROM variants WHERE store_id = products.store_id AND id = products.id LIMIT 1) AS variants`;
-const byVariant = () => sql`variants ${productOf}`;
+const productOf = (leader: RawBuilder<unknown>) => sql`
+  CROSS JOIN LATERAL (SELECT * FROM products WHERE store_id = ${leader}.store_id AND id = ${leader}.id LIMIT 1) AS products`;
+const variantOf = (leader: RawBuilder<unknown>) => sql`
+  CROSS JOIN LATERAL (
+    SELECT harga, berat FROM variants WHERE store_id = ${leader}.store_id AND id = ${leader}.id LIMIT 1) AS variants`;
+const stockOf = (leader: RawBuilder<unknown>) => sql`
+  CROSS JOIN LATERAL (
+    SELECT stok FROM variant_stock WHERE store_id = ${leader}.store_id AND variant_id = ${leader}.id LIMIT 1) AS stock`;
+const byProduct = () => sql`products ${variantOf(sql`products`)} ${stockOf(sql`products`)}`;
+const byVariant = () => sql`variants ${productOf(sql`variants`)} ${stockOf(sql`variants`)}`;
 /** No index holds the stock: a shop's are sorted first, and only those of the page looked up. */
 const byStock = (storeId: string) => sql`
-  (SELECT store_id, id, harga, stok, berat FROM variants WHERE store_id = ${storeId} ORDER BY stok, id) AS variants ${productOf}`;
+  (SELECT store_id, variant_id AS id, stok FROM variant_stock WHERE store_id = ${storeId} ORDER BY stok, variant_id) AS stock
+  ${productOf(sql`stock`)} ${variantOf(sql`stock`)}`;
 
 const ascending = { direction: sql`ASC`, follows: sql`>` };
 const descending = { direction: sql`DESC`, follows: sql`<` };
@@ -55,7 +61,7 @@ const orders = {
   },
   termurah: { ...ascending, ...byNumber, key: sql`harga`, sortedBy: sql`harga` },
   termahal: { ...descending, ...byNumber, key: sql`harga`, sortedBy: sql`harga` },
-  stok: { ...ascending, ...byNumber, from: byStock, key: sql`stok`, sortedBy: sql`stok` },
+  stok: { ...ascending, ...byNumber, from: byStock, leader: sql`stock`, key: sql`stok`, sortedBy: sql`stok` },
 } satisfies Record<ProductSort, unknown>;
 
 type OwnRow = Omit<OwnProduct, 'photos'> & { sortedBy: string | number };

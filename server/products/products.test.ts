@@ -229,7 +229,7 @@ test('an owner who edits during 50 sales never makes the stock negative', async 
     withClient(testDatabase().appUrl, async (client) => {
       await client.query("BEGIN; SET LOCAL app.role = 'system'");
       const { rowCount } = await client.query(
-        'UPDATE variants SET stok = stok - 1 WHERE store_id = $1 AND id = $2 AND stok >= 1',
+        'UPDATE variant_stock SET stok = stok - 1 WHERE store_id = $1 AND variant_id = $2 AND stok >= 1',
         [warung.storeId, id],
       );
       await client.query('COMMIT');

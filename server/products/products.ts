@@ -60,8 +60,9 @@ export async function isProductKey(tx: Tx, storeId: string, after: string): Prom
 export function lowStock(storeId: string): Question<number> {
   const counted = sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (
-      SELECT FROM variants v JOIN products p ON p.store_id = v.store_id AND p.id = v.product_id
-      WHERE v.store_id = ${storeId} AND p.store_id = ${storeId} AND v.stok <= ${LOW_STOCK}
+      SELECT FROM variant_stock s JOIN variants v ON v.store_id = s.store_id AND v.id = s.variant_id
+      JOIN products p ON p.store_id = v.store_id AND p.id = v.product_id
+      WHERE s.store_id = ${storeId} AND v.store_id = ${storeId} AND p.store_id = ${storeId} AND s.stok <= ${LOW_STOCK}
         AND p.deleted_at IS NULL AND NOT p.hidden LIMIT 100
     ) AS counted`;
   return question(counted, ([row]) => row?.count ?? 0);
@@ -73,18 +74,24 @@ export function lowStock(storeId: string): Question<number> {
  */
 export async function lockProduct(tx: Tx, storeId: string, id: string) {
   const product = selectProducts(tx, storeId).where('products.id', '=', id);
-  const [, [found]] = await inOneTrip(tx, [lockVariants(tx, storeId, id), product]);
+  const [, [found]] = await inOneTrip(tx, [lockStock(tx, storeId, id), product]);
   return found;
 }
 
-/** Variants first, as checkouts do: a checkout that waits then reads the product, and sells nothing deleted or hidden. */
-function lockVariants(tx: Tx, storeId: string, productId: string) {
+/** Stock first, as checkouts do: a checkout that waits then reads the product, and sells nothing deleted or hidden. */
+function lockStock(tx: Tx, storeId: string, productId: string) {
   return tx
-    .selectFrom('variants')
-    .select('id')
+    .selectFrom('variantStock')
+    .select('variantId')
     .where('storeId', '=', storeId)
-    .where('productId', '=', productId)
-    .orderBy('id')
+    .where('variantId', 'in', (from) =>
+      from
+        .selectFrom('variants')
+        .select('id')
+        .where('storeId', '=', storeId)
+        .where('productId', '=', productId),
+    )
+    .orderBy('variantId')
     .forNoKeyUpdate();
 }
 
@@ -105,9 +112,12 @@ export async function addProduct(
   createdAt?: Date,
 ): Promise<string> {
   const id = randomUUIDv7();
-  await tx.insertInto('products').values({ storeId, id, namaProduk, deskripsi, createdAt }).execute();
-  const variant = { storeId, id, productId: id, position: 0, harga, stok, berat };
-  await tx.insertInto('variants').values(variant).execute();
+  const variant = { storeId, id, productId: id, position: 0, harga, berat };
+  await inOneTrip(tx, [
+    tx.insertInto('products').values({ storeId, id, namaProduk, deskripsi, createdAt }),
+    tx.insertInto('variants').values(variant),
+    tx.insertInto('variantStock').values({ storeId, variantId: id, stok }),
+  ]);
   tellStoreChange(tx, storeId, 'products');
   return id;
 }
@@ -119,12 +129,10 @@ export async function updateProduct(
   { namaProduk, deskripsi, harga, stok, berat }: ProductInput,
 ): Promise<boolean> {
   if (!(await changeProduct(tx, storeId, id, { namaProduk, deskripsi }))) return false;
-  await tx
-    .updateTable('variants')
-    .set({ harga, stok, berat })
-    .where('storeId', '=', storeId)
-    .where('id', '=', id)
-    .execute();
+  await inOneTrip(tx, [
+    tx.updateTable('variants').set({ harga, berat }).where('storeId', '=', storeId).where('id', '=', id),
+    tx.updateTable('variantStock').set({ stok }).where('storeId', '=', storeId).where('variantId', '=', id),
+  ]);
   return true;
 }
 
@@ -147,7 +155,7 @@ export async function changeProduct(
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .returning('namaProduk');
-  const [, [changed]] = await inOneTrip(tx, [lockVariants(tx, storeId, id), update]);
+  const [, [changed]] = await inOneTrip(tx, [lockStock(tx, storeId, id), update]);
   if (!changed) return null;
   tellStoreChange(tx, storeId, 'products');
   return changed.namaProduk;

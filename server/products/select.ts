@@ -12,6 +12,11 @@ export function selectProducts(tx: Tx, storeId: string) {
       (from) =>
         from
           .selectFrom('variants')
+          .innerJoin('variantStock', (join) =>
+            join
+              .onRef('variantStock.storeId', '=', 'variants.storeId')
+              .onRef('variantStock.variantId', '=', 'variants.id'),
+          )
           .select(['variants.id', 'harga', 'stok', 'berat'])
           .whereRef('variants.storeId', '=', 'products.storeId')
           .whereRef('variants.id', '=', 'products.id')

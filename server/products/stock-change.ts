@@ -20,9 +20,9 @@ export async function changeStock(
   variantId: string,
   { delta, key }: StockChange,
 ): Promise<StockResult> {
-  const variant = isUuid(variantId) ? await lockVariant(tx, storeId, variantId, key) : undefined;
-  if (!variant) return { kind: 'notFound' };
-  const { namaProduk, stok, isCounted } = variant;
+  const found = isUuid(variantId) ? await lockStock(tx, storeId, variantId, key) : undefined;
+  if (!found) return { kind: 'notFound' };
+  const { namaProduk, stok, isCounted } = found;
   if (isCounted) return { kind: 'repeated', namaProduk, stok };
   const after = stok + delta;
   if (after < 0) return { kind: 'tooFew', namaProduk, stok };
@@ -30,26 +30,27 @@ export async function changeStock(
   await inOneTrip(tx, [
     tx.insertInto('stockChanges').values({ storeId, variantId, key, delta }),
     tx
-      .updateTable('variants')
+      .updateTable('variantStock')
       .set({ stok: after })
       .where('storeId', '=', storeId)
-      .where('id', '=', variantId),
+      .where('variantId', '=', variantId),
   ]);
   tellStoreChange(tx, storeId, 'products');
   return { kind: 'changed', namaProduk, stok: after };
 }
 
-async function lockVariant(tx: Tx, storeId: string, id: string, key: string) {
+async function lockStock(tx: Tx, storeId: string, id: string, key: string) {
   const lock = tx
-    .selectFrom('variants')
-    .select('id')
+    .selectFrom('variantStock')
+    .select('variantId')
     .where('storeId', '=', storeId)
-    .where('id', '=', id)
+    .where('variantId', '=', id)
     .forNoKeyUpdate();
   const read = sql<{ namaProduk: string; stok: number; isCounted: boolean }>`
-    SELECT p.nama_produk, v.stok, EXISTS (
+    SELECT p.nama_produk, s.stok, EXISTS (
       SELECT FROM stock_changes WHERE store_id = ${storeId} AND variant_id = ${id} AND key = ${key}) AS is_counted
     FROM variants v JOIN products p ON p.store_id = v.store_id AND p.id = v.product_id
+    JOIN variant_stock s ON s.store_id = v.store_id AND s.variant_id = v.id
     WHERE v.store_id = ${storeId} AND v.id = ${id} AND p.deleted_at IS NULL`;
   const [, [found]] = await inOneTrip(tx, [lock, read]);
   return found;

@@ -61,8 +61,9 @@ export async function readStore(tx: Tx, storeId: string): Promise<Store | null> 
 export function selectStore(tx: Tx, storeId: string) {
   return tx
     .selectFrom('stores')
+    .innerJoin('storeTerms', 'storeTerms.storeId', 'stores.storeId')
     .select([
-      'storeId',
+      'stores.storeId',
       'namaToko',
       'slug',
       'waNumber',
@@ -77,7 +78,7 @@ export function selectStore(tx: Tx, storeId: string) {
       'expiryDate',
     ])
     .select((select) => select.fn<Date>('now').as('now'))
-    .where('storeId', '=', storeId);
+    .where('stores.storeId', '=', storeId);
 }
 
 export function storeOf(row: StoreRow | undefined): Store | null {

@@ -77,7 +77,7 @@ export function freshOrder({ rice }: Subjects): Promise<string> {
 export async function sleepingExpiry({ sleepingStoreId }: Subjects): Promise<string> {
   const row = await asSystem((tx) =>
     tx
-      .selectFrom('stores')
+      .selectFrom('storeTerms')
       .select('expiryDate')
       .where('storeId', '=', sleepingStoreId)
       .executeTakeFirstOrThrow(),

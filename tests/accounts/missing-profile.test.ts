@@ -129,6 +129,7 @@ test.each(['profile', 'shop'])(
       const owned = `(SELECT "storeId"::uuid FROM auth."user" WHERE email = '${account.email}')`;
       await admin.query(`DELETE FROM store_counters WHERE store_id = ${owned}`);
       await admin.query(`DELETE FROM memberships WHERE store_id = ${owned}`);
+      await admin.query(`DELETE FROM store_terms WHERE store_id = ${owned}`);
       await admin.query(`DELETE FROM stores WHERE store_id = ${owned}`);
     }
     const { answer, ms } = await timed(account.client.get('/dashboard/produk'));

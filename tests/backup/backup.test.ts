@@ -146,8 +146,10 @@ describe('a backup that is restored elsewhere', () => {
   });
 
   test('is one moment, while orders are being placed', async () => {
-    await admin.query('UPDATE variants SET stok = 100000 WHERE id = ANY($1)', [[nasiGoreng.id, esTeh.id]]);
-    const sold = `SELECT coalesce(sum(i.quantity), 0)::int + (SELECT stok FROM variants WHERE id = $1) AS n
+    await admin.query('UPDATE variant_stock SET stok = 100000 WHERE variant_id = ANY($1)', [
+      [nasiGoreng.id, esTeh.id],
+    ]);
+    const sold = `SELECT coalesce(sum(i.quantity), 0)::int + (SELECT stok FROM variant_stock WHERE variant_id = $1) AS n
       FROM order_items i WHERE i.variant_id = $1`;
     const [before] = (await admin.query<{ n: number }>(sold, [esTeh.id])).rows;
     let selling = true;

@@ -62,7 +62,7 @@ async function fill(client: pg.Client): Promise<void> {
       JOIN variants v ON v.store_id = p.store_id AND v.product_id = p.id;
     INSERT INTO order_events (store_id, order_id, id, customer_id, actor_id, kind, actor_role, to_status, mailed)
     SELECT store_id, id, uuidv7(), customer_id, customer_id, 'placed', 'customer', 'Pending', true FROM orders;
-    UPDATE variants SET stok = stok - ${ORDERS} WHERE id IN ('${one}', '${two}');
+    UPDATE variant_stock SET stok = stok - ${ORDERS} WHERE variant_id IN ('${one}', '${two}');
     INSERT INTO store_counters (store_id, last_order_number) VALUES ('${storeId}', ${1000 + ORDERS})
       ON CONFLICT (store_id) DO UPDATE SET last_order_number = excluded.last_order_number;`);
 }
@@ -160,8 +160,8 @@ async function check(
        (SELECT count(*)::int FROM orders o WHERE o.subtotal IS DISTINCT FROM (SELECT sum(harga * quantity) FROM order_items i
           WHERE (i.store_id, i.order_id) = (o.store_id, o.id)) OR 1 <> (SELECT count(*) FROM order_events e
           WHERE (e.store_id, e.order_id) = (o.store_id, o.id)))
-       + (SELECT count(*)::int FROM variants v WHERE v.id = $2 AND v.stok + (SELECT sum(quantity) FROM order_items i
-          WHERE i.store_id = v.store_id AND i.variant_id = v.id) <> $3)
+       + (SELECT count(*)::int FROM variant_stock s WHERE s.variant_id = $2 AND s.stok + (SELECT sum(quantity) FROM order_items i
+          WHERE i.store_id = s.store_id AND i.variant_id = s.variant_id) <> $3)
        + (SELECT count(*)::int FROM store_counters c WHERE c.store_id = $4
           AND last_order_number <> (SELECT max(order_number) FROM orders o WHERE o.store_id = c.store_id)) AS wrong`,
     [acknowledged, goods[0]?.id, goods[0]?.stok, storeId],

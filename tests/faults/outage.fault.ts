@@ -26,8 +26,9 @@ async function billOften(at: string): Promise<void> {
   const [shop] = await stage.ask<{ storeId: string }>('SELECT store_id AS "storeId" FROM stores');
   const id = randomUUID();
   await stage.ask(
-    `WITH made AS (INSERT INTO products (store_id, id, nama_produk) VALUES ($1, $2, 'Teh'))
-     INSERT INTO variants (store_id, id, product_id, position, harga, stok, berat) VALUES ($1, $2, $2, 0, 10000, 5, 200)`,
+    `WITH made AS (INSERT INTO products (store_id, id, nama_produk) VALUES ($1, $2, 'Teh')),
+       sold AS (INSERT INTO variants (store_id, id, product_id, position, harga, berat) VALUES ($1, $2, $2, 0, 10000, 200))
+     INSERT INTO variant_stock (store_id, variant_id, stok) VALUES ($1, $2, 5)`,
     [shop?.storeId, id],
   );
   const form = checkoutForm({

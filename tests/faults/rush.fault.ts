@@ -106,7 +106,7 @@ function superAdminActs(client: pg.Client): Act[] {
   const act = { who: admin, path: '/superadmin.data' };
   const expiryDate = async () => {
     const { rows } = await client.query<{ end: Date }>(
-      'SELECT expiry_date AS end FROM stores WHERE store_id = $1',
+      'SELECT expiry_date AS end FROM store_terms WHERE store_id = $1',
       [storeId],
     );
     return rows[0]?.end.toISOString() ?? '';

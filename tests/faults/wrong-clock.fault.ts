@@ -54,8 +54,9 @@ async function openShop(at: string): Promise<Shop> {
   );
   const productId = randomUUID();
   await stage.ask(
-    `WITH made AS (INSERT INTO products (store_id, id, nama_produk) VALUES ($1, $2, 'Jam'))
-     INSERT INTO variants (store_id, id, product_id, position, harga, stok, berat) VALUES ($1, $2, $2, 0, $3, 100000, 200)`,
+    `WITH made AS (INSERT INTO products (store_id, id, nama_produk) VALUES ($1, $2, 'Jam')),
+       sold AS (INSERT INTO variants (store_id, id, product_id, position, harga, berat) VALUES ($1, $2, $2, 0, $3, 200))
+     INSERT INTO variant_stock (store_id, variant_id, stok) VALUES ($1, $2, 100000)`,
     [row?.storeId, productId, HARGA],
   );
   return { storeId: row?.storeId ?? '', slug: row?.slug ?? '', productId, email };
@@ -64,7 +65,7 @@ async function openShop(at: string): Promise<Shop> {
 /** Lets a shop's checkout close so long from now, by the database's clock, and tells everybody; returns that moment. */
 async function closeIn(storeId: string, interval: string): Promise<Date> {
   const [row] = await stage.ask<{ closing: Date }>(
-    `UPDATE stores SET expiry_date = now() - interval '7 days' + $2::interval WHERE store_id = $1
+    `UPDATE store_terms SET expiry_date = now() - interval '7 days' + $2::interval WHERE store_id = $1
      RETURNING expiry_date + interval '7 days' AS closing, pg_notify('kedai', $1 || ' store -')`,
     [storeId, interval],
   );
@@ -93,7 +94,7 @@ test.each([
   expect(Math.abs(Date.parse(said) - Date.now() - (shifts[nth] ?? 0))).toBeLessThan(10 * 60_000);
 
   const [trial] = await stage.ask<{ days: number }>(
-    'SELECT extract(epoch FROM expiry_date - now())::float / 86400 AS days FROM stores WHERE store_id = $1',
+    'SELECT extract(epoch FROM expiry_date - now())::float / 86400 AS days FROM store_terms WHERE store_id = $1',
     [shop.storeId],
   );
   const { visitor: buyer, email } = await join(url);

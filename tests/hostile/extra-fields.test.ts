@@ -81,8 +81,8 @@ async function stolen(): Promise<Record<string, string>> {
     `SELECT
        (SELECT count(*) FROM users WHERE role = 'superAdmin' OR created_at > '2098-01-01') AS users,
        (SELECT count(*) FROM auth."user" WHERE role = 'superAdmin' OR "emailVerified") AS accounts,
-       (SELECT count(*) FROM stores WHERE status = 'active' OR slug = 'dicuri'
-          OR greatest(expiry_date, created_at) > '2098-01-01') AS stores,
+       (SELECT count(*) FROM stores WHERE slug = 'dicuri' OR created_at > '2098-01-01') AS stores,
+       (SELECT count(*) FROM store_terms WHERE status = 'active' OR expiry_date > '2098-01-01') AS terms,
        (SELECT count(*) FROM products WHERE store_id = $1 OR created_at > '2098-01-01') AS products,
        (SELECT count(*) FROM variants WHERE store_id = $1 OR harga = 7) AS variants,
        (SELECT count(*) FROM memberships WHERE store_id = $1 OR user_id = $2) AS members,

@@ -25,7 +25,7 @@ let clientOf: (form: Form) => Promise<Visitor>;
 beforeAll(async () => {
   app = await startApp({ orderLimits: false });
   admin = await openAdmin();
-  await admin.query('UPDATE variants SET stok = 10000 WHERE id = $1', [world.esTeh.id]);
+  await admin.query('UPDATE variant_stock SET stok = 10000 WHERE variant_id = $1', [world.esTeh.id]);
   clientOf = await letSendersIn(app);
 });
 

@@ -20,10 +20,14 @@ export async function openPoisonedShops(
   }));
   for (const { storeId, slug, namaToko, deskripsi } of shops) {
     await admin.query(
-      `INSERT INTO stores (store_id, nama_toko, slug, wa_number, deskripsi, expiry_date)
-       VALUES ($1, $2, $3, '6281234567890', $4, $5)`,
-      [storeId, namaToko, slug, deskripsi, trialExpiry(new Date())],
+      `INSERT INTO stores (store_id, nama_toko, slug, wa_number, deskripsi)
+       VALUES ($1, $2, $3, '6281234567890', $4)`,
+      [storeId, namaToko, slug, deskripsi],
     );
+    await admin.query('INSERT INTO store_terms (store_id, expiry_date) VALUES ($1, $2)', [
+      storeId,
+      trialExpiry(new Date()),
+    ]);
     await admin.query(
       `INSERT INTO memberships (store_id, user_id, role, email) VALUES ($1, gen_random_uuid(), 'owner', $2)`,
       [storeId, `${slug}@contoh.test`],

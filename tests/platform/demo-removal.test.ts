@@ -72,7 +72,8 @@ async function tryThingsOut(): Promise<void> {
     password: people[name].password,
   });
   const { rows } = await admin.query<Row>(
-    'SELECT v.*, nama_produk FROM variants v JOIN products p USING (store_id, id) WHERE store_id = $1 AND stok > 5 LIMIT 1',
+    `SELECT v.*, stok, nama_produk FROM variants v JOIN products p USING (store_id, id)
+     JOIN variant_stock s ON s.store_id = v.store_id AND s.variant_id = v.id WHERE v.store_id = $1 AND stok > 5 LIMIT 1`,
     [demo.sri],
   );
   const demoProduct = {
@@ -189,10 +190,12 @@ const TABLES = [
   ...[
     'users',
     'stores',
+    'store_terms',
     'slugs',
     'store_counters',
     'products',
     'variants',
+    'variant_stock',
     'product_photos',
     'vouchers',
     'voucher_counters',

@@ -34,7 +34,7 @@ test('two shops stand open with logo, colour and payment text, 12 and 24 product
     `SELECT nama_toko, theme_color, logo_url, cara_pembayaran <> '' AS payable, coalesce(expiry_date > now(), true) AS open,
             count(*)::int AS products, count(*) FILTER (WHERE stok = 0)::int AS sold_out,
             count(*) FILTER (WHERE stok BETWEEN 1 AND 3)::int AS scarce
-     FROM stores JOIN variants USING (store_id) WHERE ${inDemoShops}
+     FROM stores JOIN store_terms USING (store_id) JOIN variant_stock USING (store_id) WHERE ${inDemoShops}
      GROUP BY nama_toko, theme_color, logo_url, cara_pembayaran, expiry_date ORDER BY products`,
   );
   expect(shops).toMatchObject([
@@ -108,6 +108,8 @@ test('the history is what the shop itself would have written', async () => {
        (SELECT sum(harga * quantity) FROM order_items WHERE order_id = o.id)
      UNION ALL SELECT 'item of no product' FROM order_items i WHERE NOT EXISTS
        (SELECT FROM variants v WHERE v.store_id = i.store_id AND v.id = i.variant_id AND v.product_id = i.product_id)
+     UNION ALL SELECT 'variant without stock' FROM variants v WHERE NOT EXISTS
+       (SELECT FROM variant_stock s WHERE s.store_id = v.store_id AND s.variant_id = v.id)
      UNION ALL SELECT 'shipping time' FROM orders o WHERE (shipped_at IS NOT NULL) <>
        EXISTS (SELECT FROM order_events WHERE order_id = o.id AND to_status = 'Shipped')
      UNION ALL SELECT 'cancelling time' FROM orders WHERE (cancelled_at IS NOT NULL) <> (status = 'Cancelled')`,

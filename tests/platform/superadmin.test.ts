@@ -64,7 +64,8 @@ describe('/superadmin', () => {
       client.query(
         `WITH made AS (SELECT gen_random_uuid() AS id, n FROM generate_series(1, 60) AS n),
          owners AS (INSERT INTO memberships (store_id, user_id, role, email)
-           SELECT id, gen_random_uuid(), 'owner', 'halaman-' || n || '@contoh.test' FROM made)
+           SELECT id, gen_random_uuid(), 'owner', 'halaman-' || n || '@contoh.test' FROM made),
+         terms AS (INSERT INTO store_terms (store_id) SELECT id FROM made)
          INSERT INTO stores (store_id, nama_toko, slug, wa_number)
          SELECT id, 'Halaman ' || n, 'halaman-' || n, '' FROM made`,
       ),
@@ -94,9 +95,11 @@ describe('/superadmin', () => {
       expect(change.status).toBe(500);
     });
     await withClient(testDatabase().adminUrl, async (client) => {
-      await client.query("ALTER TABLE stores ADD CONSTRAINT broken CHECK (status <> 'active') NOT VALID");
+      await client.query(
+        "ALTER TABLE store_terms ADD CONSTRAINT broken CHECK (status <> 'active') NOT VALID",
+      );
       const change = await superAdmin.post('/superadmin', { storeId: warung.storeId, intent: 'active' });
-      await client.query('ALTER TABLE stores DROP CONSTRAINT broken');
+      await client.query('ALTER TABLE store_terms DROP CONSTRAINT broken');
       expect(change.status).toBe(500);
       expect(await textOf(change)).toContain('Error: ada gangguan di server');
     });

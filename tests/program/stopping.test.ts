@@ -68,7 +68,7 @@ test('SIGTERM during 50 checkouts: every acknowledged order is kept, none is hal
       `SELECT count(*) FILTER (WHERE o.id = ANY($1))::int AS kept,
               count(*) FILTER (WHERE o.subtotal IS DISTINCT FROM (SELECT sum(i.harga * i.quantity)
                 FROM order_items i WHERE i.order_id = o.id))::int AS half,
-              (SELECT stok FROM variants WHERE id = $2) + count(*)::int AS unsold
+              (SELECT stok FROM variant_stock WHERE variant_id = $2) + count(*)::int AS unsold
        FROM orders o WHERE o.store_id = $3`,
       [acknowledged, esTeh.id, warung.storeId],
     ),

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await ensureBuilt(() => undefined);
   copies = await startCopies({ hold: () => hold ?? Promise.resolve() });
   ({ a, b } = copies);
-  await askAdmin('UPDATE variants SET stok = 1000 WHERE id = $1', [esTeh.id]);
+  await askAdmin('UPDATE variant_stock SET stok = 1000 WHERE variant_id = $1', [esTeh.id]);
   buyers = await Promise.all([copies.loginAt(a, budi), copies.loginAt(b, ani)]);
 });
 

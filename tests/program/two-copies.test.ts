@@ -193,7 +193,7 @@ describe('orders at both at once', () => {
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ text }) => orderIdOf(text))).size).toBe(1);
-    const sold = await askAdmin('SELECT stok FROM variants WHERE id = $1', [nasiGoreng.id]);
+    const sold = await askAdmin('SELECT stok FROM variant_stock WHERE variant_id = $1', [nasiGoreng.id]);
     expect(sold).toEqual([{ stok: nasiGoreng.stok - 1 }]);
   });
 
@@ -209,7 +209,9 @@ describe('orders at both at once', () => {
     const answers = await Promise.all(tries);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(kemeja.stok);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(20 - kemeja.stok);
-    expect(await askAdmin('SELECT stok FROM variants WHERE id = $1', [kemeja.id])).toEqual([{ stok: 0 }]);
+    expect(await askAdmin('SELECT stok FROM variant_stock WHERE variant_id = $1', [kemeja.id])).toEqual([
+      { stok: 0 },
+    ]);
   });
 });
 

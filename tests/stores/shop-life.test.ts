@@ -140,11 +140,12 @@ describe('a shop that ends during a checkout', () => {
     let placing: ReturnType<typeof placeOrder> | undefined;
     // Another checkout holds the product until the shop has closed.
     await asSystem(async (tx) => {
-      await sql`SELECT FROM variants WHERE id = ${id} FOR UPDATE`.execute(tx);
+      await sql`SELECT FROM variant_stock WHERE variant_id = ${id} FOR UPDATE`.execute(tx);
       await setEnd('-7 days 1.5 seconds', 'trial', batik.storeId);
       placing = placeOrder(budi, wish(batik.storeId, [{ id, quantity: 1 }]), address);
       await untilLocked();
-      const closed = "SELECT FROM stores WHERE store_id = $1 AND expiry_date + interval '7 days' < now()";
+      const closed =
+        "SELECT FROM store_terms WHERE store_id = $1 AND expiry_date + interval '7 days' < now()";
       await until(async () => (await askAdmin(closed, [batik.storeId])).length === 1);
     });
     expect((await placing)?.kind).toBe('placed');
@@ -179,7 +180,7 @@ test('a kept shop page hears of an extension by the super admin', async () => {
   const shop = () => read(guest, `/toko/${warung.slug}`);
   await expect.poll(shop).toContain(noOrders);
   const [row] = await asSystem(async (tx) =>
-    tx.selectFrom('stores').select('expiryDate').where('storeId', '=', warung.storeId).execute(),
+    tx.selectFrom('storeTerms').select('expiryDate').where('storeId', '=', warung.storeId).execute(),
   );
   const fields = {
     storeId: warung.storeId,

@@ -17,8 +17,13 @@ export type VariantsTable = {
   productId: string;
   position: number;
   harga: number;
-  stok: number;
   berat: number;
+};
+
+export type VariantStockTable = {
+  storeId: string;
+  variantId: string;
+  stok: number;
 };
 
 export type ProductPhotosTable = {

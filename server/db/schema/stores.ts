@@ -13,13 +13,17 @@ export type StoresTable = {
   themeColor: Generated<string>;
   logoUrl: Generated<string>;
   timeZone: Generated<TimeZone>;
-  status: Generated<StoreStatus>;
-  expiryDate: Date | null;
   createdAt: Generated<Date>;
   linkSharedAt: Date | null;
   paymentHours: PaymentHours | null;
   answerHours: AnswerHours | null;
   unansweredExplainedBy: string | null;
+};
+
+export type StoreTermsTable = {
+  storeId: string;
+  status: Generated<StoreStatus>;
+  expiryDate: Date | null;
 };
 
 export type MembershipsTable = {

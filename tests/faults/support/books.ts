@@ -131,7 +131,7 @@ async function faultsOfShop(
       faults.push(`${what}: ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`);
   };
   const { rows: products } = await client.query<{ id: string; stok: number }>(
-    'SELECT id, stok FROM variants WHERE store_id = $1',
+    'SELECT variant_id AS id, stok FROM variant_stock WHERE store_id = $1',
     [storeId],
   );
   for (const { id, stok } of goods) {

@@ -51,8 +51,9 @@ async function stock(client: pg.Client, owner: Trader): Promise<Shop> {
   const goods = STOCK.map((stok, nth) => ({ id: randomUUID(), harga: 10_000 + nth * 1_500, stok }));
   for (const { id, harga, stok } of goods)
     await client.query(
-      `WITH made AS (INSERT INTO products (store_id, id, nama_produk) VALUES ($1, $2, $3))
-     INSERT INTO variants (store_id, id, product_id, position, harga, stok, berat) VALUES ($1, $2, $2, 0, $4, $5, 200)`,
+      `WITH made AS (INSERT INTO products (store_id, id, nama_produk) VALUES ($1, $2, $3)),
+       sold AS (INSERT INTO variants (store_id, id, product_id, position, harga, berat) VALUES ($1, $2, $2, 0, $4, 200))
+     INSERT INTO variant_stock (store_id, variant_id, stok) VALUES ($1, $2, $5)`,
       [storeId, id, `Barang ${harga}`, harga, stok],
     );
   const voucher = { id: randomUUID(), code: 'HEMAT', off: 2_000 };

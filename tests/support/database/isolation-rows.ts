@@ -30,8 +30,9 @@ export async function fillEveryTable(
       [store.storeId, product.id, randomUUID()],
     );
     await client.query(
-      `WITH made AS (INSERT INTO products (store_id, id, nama_produk, hidden) VALUES ($1, $2, 'Belum dijual', true))
-       INSERT INTO variants (store_id, id, product_id, position, harga, stok, berat) VALUES ($1, $2, $2, 0, 1000, 1, 1)`,
+      `WITH made AS (INSERT INTO products (store_id, id, nama_produk, hidden) VALUES ($1, $2, 'Belum dijual', true)),
+         sold AS (INSERT INTO variants (store_id, id, product_id, position, harga, berat) VALUES ($1, $2, $2, 0, 1000, 1))
+       INSERT INTO variant_stock (store_id, variant_id, stok) VALUES ($1, $2, 1)`,
       [store.storeId, randomUUID()],
     );
     await client.query(
@@ -99,7 +100,7 @@ export async function rowsOf(client: pg.Client): Promise<Map<string, Row[]>> {
 }
 
 /** What the super admin's figures are counted from, of all shops. */
-const surveyed = ['stores', 'memberships', 'products', 'orders'];
+const surveyed = ['stores', 'store_terms', 'memberships', 'products', 'orders'];
 
 /** Which rows an identity may read: the meaning of the policies in one place. */
 export function sees(
@@ -123,6 +124,7 @@ export function sees(
     case 'mails':
       return role === 'superAdmin' && row.failed_at !== null;
     case 'stores':
+    case 'store_terms':
       // A buyer's orders lie in many shops, and the audit log is of all. Any guest who names a shop may read the same row.
       return own || role === 'superAdmin' || role === 'customer';
     case 'products':
@@ -130,6 +132,7 @@ export function sees(
       return own && (row.hidden === false || isAdmin || role === 'buyerAt');
     case 'product_photos':
     case 'variants':
+    case 'variant_stock':
       return own;
     case 'orders':
     case 'order_items':

@@ -16,8 +16,14 @@ type Fill = { table: string; columns: string; values: string; share: number };
 const fills: Fill[] = [
   {
     table: 'stores',
-    columns: 'store_id, nama_toko, slug, wa_number, expiry_date',
-    values: `${idOf(1)}, 'Toko ' || n, 'toko-banyak-' || n, '', now() + interval '400 days' - interval '800 days' * (n::float / $2)`,
+    columns: 'store_id, nama_toko, slug, wa_number',
+    values: `${idOf(1)}, 'Toko ' || n, 'toko-banyak-' || n, ''`,
+    share: 0.05,
+  },
+  {
+    table: 'store_terms',
+    columns: 'store_id, expiry_date',
+    values: `${idOf(1)}, now() + interval '400 days' - interval '800 days' * (n::float / $2)`,
     share: 0.05,
   },
   {
@@ -40,8 +46,14 @@ const fills: Fill[] = [
   },
   {
     table: 'variants',
-    columns: 'store_id, id, product_id, position, harga, stok, berat',
-    values: `${idOf(1, 'n / 20 + 1')}, ${idOf(2)}, ${idOf(2)}, 0, 1000, 10, 100`,
+    columns: 'store_id, id, product_id, position, harga, berat',
+    values: `${idOf(1, 'n / 20 + 1')}, ${idOf(2)}, ${idOf(2)}, 0, 1000, 100`,
+    share: 0.1,
+  },
+  {
+    table: 'variant_stock',
+    columns: 'store_id, variant_id, stok',
+    values: `${idOf(1, 'n / 20 + 1')}, ${idOf(2)}, 10`,
     share: 0.1,
   },
   {

@@ -47,7 +47,7 @@ export function wish(storeId: string, lines: CheckoutRequest['lines'], harga = 1
 /** What is left of a product; null where it is not there. */
 export async function stokOf(id: string): Promise<number | null> {
   const row = await asSystem((tx) =>
-    tx.selectFrom('variants').select('stok').where('id', '=', id).executeTakeFirst(),
+    tx.selectFrom('variantStock').select('stok').where('variantId', '=', id).executeTakeFirst(),
   );
   return row?.stok ?? null;
 }
