@@ -98,6 +98,7 @@ const rules: Record<string, string> = {
   'nobody else has rights': `
     SELECT c.relname AS found FROM pg_class c, aclexplode(c.relacl) a
     WHERE c.relnamespace = 'public'::regnamespace AND a.grantee <> c.relowner
+      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
       AND (a.grantee = 0 OR a.grantee::regrole::text <> quote_ident({app}))`,
   'the program may not empty a table, nor say whose a row is': `
     SELECT c.relname AS found FROM pg_class c LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0

@@ -40,7 +40,8 @@ export async function dropTestDatabase(template: DatabaseAddresses): Promise<voi
   await onEachNode(template, async (client) => {
     // The nodes of a cluster are always connected to each other.
     const patient = template.workerUrls.length > 0 ? Promise.reject() : client.query(`DROP DATABASE ${name}`);
-    await patient.catch(() => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+    const force = () => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await patient.catch(() => whenFree(force));
   });
 }
 

@@ -88,12 +88,17 @@ export async function rowsOf(client: pg.Client): Promise<Map<string, Row[]>> {
   );
   const tables = new Map<string, Row[]>();
   for (const { name } of rows) {
-    const found = await client.query<{ row: Record<string, unknown>; key: string }>(
-      `SELECT to_jsonb(t) AS row, ${keyOf('t')} AS key FROM ${name} t ORDER BY 2`,
+    const columns = await keyColumns(client, name);
+    const found = await client.query<Record<string, unknown>>(
+      `SELECT to_jsonb(t) AS whole_row, ${columns.join(', ')} FROM ${name} t`,
     );
+    const read = found.rows.map(({ whole_row, ...key }) => ({
+      ...(whole_row as object),
+      key: keyOf(key, columns),
+    }));
     tables.set(
       name,
-      found.rows.map(({ row, key }) => ({ ...row, key })),
+      read.sort((a, b) => (a.key < b.key ? -1 : 1)),
     );
   }
   return tables;
@@ -161,12 +166,14 @@ export function sees(
   }
 }
 
-/** The keys of the rows that a query returns, sorted; by default of all that can be read. */
+/** The keys of the rows that a query returns, sorted; by default of all that can be read. `before` ends in RETURNING. */
 export async function selectIds(client: pg.ClientBase, table: string, before = ''): Promise<string[]> {
-  const text =
-    before === '' ? `SELECT ${keyOf(table)} AS key FROM ${table}` : `${before} ${keyOf(table)} AS key`;
-  const { rows } = await client.query<{ key: string }>(text);
-  return rows.map(({ key }) => key).sort();
+  const columns = await keyColumns(client, table);
+  const list = columns.join(', ');
+  const { rows } = await client.query<Record<string, unknown>>(
+    before === '' ? `SELECT ${list} FROM ${table}` : `${before} ${list}`,
+  );
+  return rows.map((row) => keyOf(row, columns)).sort();
 }
 
 /** A column that the asking role may update, or undefined. */
@@ -184,14 +191,23 @@ export async function insertCopy(client: pg.ClientBase, table: string, row: Row)
   // What PostgreSQL works out by itself takes no value.
   const { key: _, nama_urut: __, ...copy } = row;
   const fresh = 'id' in copy ? { ...copy, id: randomUUID() } : copy;
-  const columns = Object.keys(fresh).join(', ');
+  const places = Object.keys(fresh).map((_, index) => `$${index + 1}`);
   const result = await client.query(
-    `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::${table}, $1)`,
-    [JSON.stringify(fresh)],
+    `INSERT INTO ${table} (${Object.keys(fresh).join(', ')}) VALUES (${places.join(', ')})`,
+    Object.values(fresh),
   );
   return result.rowCount;
 }
 
-function keyOf(row: string): string {
-  return `md5(to_jsonb(${row})::text)`;
+async function keyColumns(client: pg.ClientBase, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT a.attname AS name FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY (i.indkey)
+     WHERE i.indrelid = $1::regclass AND i.indisprimary ORDER BY a.attnum`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
+}
+
+function keyOf(row: Record<string, unknown>, columns: string[]): string {
+  return JSON.stringify(columns.map((name) => row[name]));
 }
