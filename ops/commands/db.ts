@@ -14,6 +14,7 @@ import {
   removeFilesOf,
   removeMailFiles,
 } from '../../server/program/demo-removal.ts';
+import { distributeShops } from '../../server/program/distribution.ts';
 import { say } from '../../server/program/say.ts';
 import { isStartError, startError } from '../../server/program/start-error.ts';
 
@@ -22,8 +23,12 @@ try {
   if (command === 'migrate') await migrateOnly();
   else if (command === 'reset') await reset();
   else if (command === 'upgrade') await upgrade();
+  else if (command === 'distribute') await distribute();
   else if (command === 'remove-demo') await removeDemo();
-  else throw startError('Perintahnya: npm run db:migrate, db:upgrade, db:reset, atau demo:remove.');
+  else
+    throw startError(
+      'Perintahnya: npm run db:migrate, db:upgrade, db:distribute, db:reset, atau demo:remove.',
+    );
   process.exit(0);
 } catch (error) {
   say(isStartError(error) ? error.message : String(error instanceof Error ? error.stack : error));
@@ -64,6 +69,27 @@ async function upgrade(): Promise<void> {
     `Database PostgreSQL ${from} sudah dipindahkan: ${rows} baris, semuanya sama. Jalankan Kedai seperti biasa.`,
   );
   say(`Yang lama disimpan di ${aside}. Hapus folder itu setelah yakin semuanya benar.`);
+}
+
+async function distribute(): Promise<void> {
+  const { databaseUrl: appUrl, databaseOwnerUrl: ownerUrl } = env;
+  if (!appUrl || !ownerUrl)
+    throw startError(
+      'db:distribute perlu DATABASE_URL dan DATABASE_OWNER_URL: alamat koordinator Citus, sebagai program dan sebagai pemilik tabel.',
+    );
+  const { spread, nodes, rows } = await distributeShops({ appUrl, ownerUrl }, (name) =>
+    say(`  ${name} dibagi`),
+  );
+  say('Baris tiap tabel, sebelum → sesudah:');
+  for (const { name, before, after } of rows) say(`  ${name} ${before} → ${after}`);
+  say('Bagian toko di tiap node:');
+  for (const { name, shards, bytes } of nodes)
+    say(`  ${name} ${shards} bagian, ${(bytes / 1e6).toFixed(1)} MB`);
+  say(
+    spread.length > 0
+      ? `${spread.length} tabel toko sudah dibagi ke ${nodes.length} node. Jalankan Kedai seperti biasa.`
+      : 'Semua tabel toko sudah dibagi; tidak ada yang diubah.',
+  );
 }
 
 async function reset(): Promise<void> {

@@ -1,23 +1,12 @@
 import pg from 'pg';
+import type { Sessions } from '../db/citus/session.ts';
 import { begin, qualifiedName, readTables } from '../db/schema/tables.ts';
 import { startError } from '../program/start-error.ts';
-
-/** The owner's connection for schema public, the program's for its own schemas. */
-export type Connections = { owner: pg.Client; app: pg.Client };
 
 /** A lock was not given in time: somebody works with this database. */
 const LOCKED = '55P03';
 
-export async function refuseWhileInUse({ app }: Connections): Promise<void> {
-  const { rows } = await app.query(
-    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
-       AND usename = current_user AND application_name ~ '^kedai($|-listen|-jobs)'`,
-  );
-  if (rows.length === 0) return;
-  throw startError('Kedai masih berjalan dengan database ini. Hentikan dulu, lalu ulangi perintah ini.');
-}
-
-export async function hasRows({ owner, app }: Connections): Promise<boolean> {
+export async function hasRows({ owner, app }: Sessions): Promise<boolean> {
   for (const [client, schema] of [
     [owner, 'public'],
     [app, 'auth'],
@@ -39,7 +28,7 @@ export async function hasRows({ owner, app }: Connections): Promise<boolean> {
 const OWN_SCHEMAS = ['public', 'auth', 'graphile_worker', 'migration'];
 
 /** Throws a start error where others' objects, such as a view for reports, depend on our tables. */
-export async function refuseDependents({ owner }: Connections): Promise<void> {
+export async function refuseDependents({ owner }: Sessions): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     `WITH ours AS (SELECT oid FROM pg_namespace WHERE nspname = ANY ($1)),
           tables AS (SELECT oid FROM pg_class WHERE relnamespace IN (SELECT oid FROM ours)),
@@ -59,7 +48,7 @@ export async function refuseDependents({ owner }: Connections): Promise<void> {
   );
 }
 
-export async function dropEverything({ owner, app }: Connections): Promise<void> {
+export async function dropEverything({ owner, app }: Sessions): Promise<void> {
   try {
     await inTransaction(app, async () => {
       await dropAll(
@@ -93,8 +82,9 @@ async function dropAll(client: pg.Client, kind: 'TABLE' | 'SCHEMA', names: strin
 }
 
 async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
-  await client.query("BEGIN; SET LOCAL lock_timeout = '10s'");
+  await client.query('BEGIN');
   try {
+    await client.query("SET LOCAL lock_timeout = '10s'");
     await work();
     await client.query('COMMIT');
   } catch (error) {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
+import type { Sessions } from '../db/citus/session.ts';
 import { begin, qualifiedName, readTables, type Table } from '../db/schema/tables.ts';
 import { startError } from '../program/start-error.ts';
 import { copyIn, type Digest, digestOfRows, rowsOf } from './copy.ts';
-import type { Connections } from './empty.ts';
 import { addJobs } from './jobs.ts';
 import { jobsFile, type Manifest, type SavedTable, tableFile } from './manifest.ts';
 
@@ -10,7 +10,7 @@ import { jobsFile, type Manifest, type SavedTable, tableFile } from './manifest.
 export async function fillTables(
   folder: string,
   manifest: Manifest,
-  { owner, app }: Connections,
+  { owner, app }: Sessions,
 ): Promise<void> {
   await Promise.all([begin(owner, 'write'), begin(app, 'write')]);
   try {

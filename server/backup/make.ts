@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { askEveryNode, proveReach } from '../db/citus/proof.ts';
+import { openSession } from '../db/citus/session.ts';
 import { syncNames, writeWhole } from '../db/embedded/write-whole.ts';
-import { begin, readTables } from '../db/schema/tables.ts';
+import { begin, qualifiedName, readTables, type Table } from '../db/schema/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { explainSystemError, startError } from '../program/start-error.ts';
 import { copyOut, rowsOf } from './copy.ts';
@@ -54,13 +56,14 @@ async function takeName(folder: string, half: string): Promise<void> {
 }
 
 async function fill(half: string, appUrl: string, store: FileStore | null, now: Date): Promise<Manifest> {
-  const client = new pg.Client({ connectionString: appUrl, application_name: 'kedai-backup' });
-  await client.connect();
+  const client = await openSession(appUrl, 'kedai-backup');
   try {
+    await proveReach(client);
     const moment = async () => {
       await begin(client, 'read');
-      // The transaction's moment is that of its first query.
+      // The transaction's moment is that of its first query, on each node.
       await client.query('SELECT FROM migration.applied');
+      await askEveryNode(client, 'system');
     };
     const pictures = store && (await savePictures(store, half, moment));
     if (!store) await moment();
@@ -71,6 +74,7 @@ async function fill(half: string, appUrl: string, store: FileStore | null, now: 
     for (const table of await readTables(client)) {
       const { schema, name, columns } = table;
       const { lines, ...digest } = await copyOut(client, rowsOf(table, columns), tableFile(half, table));
+      await refuseFewer(client, table, lines);
       tables.push({ schema, name, columns, rows: lines, ...digest });
     }
     const { lines: rows, ...digest } = await saveJobs(client, jobsFile(half));
@@ -78,4 +82,12 @@ async function fill(half: string, appUrl: string, store: FileStore | null, now: 
   } finally {
     await client.end();
   }
+}
+
+async function refuseFewer(client: pg.Client, table: Table, saved: number): Promise<void> {
+  const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM ${qualifiedName(table)}`);
+  if (Number(rows[0]?.count) === saved) return;
+  throw startError(
+    `Hanya ${saved} dari ${rows[0]?.count} baris tabel ${table.name} yang tersalin. Tidak ada yang disimpan; ulangi.`,
+  );
 }

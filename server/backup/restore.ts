@@ -1,10 +1,14 @@
-import pg from 'pg';
+import { distribute } from '../db/citus/distribute.ts';
+import { readWorkers } from '../db/citus/placement.ts';
+import { proveReach } from '../db/citus/proof.ts';
+import { closeBoth, openBoth } from '../db/citus/session.ts';
+import { refuseWhileInUse } from '../db/migrate/alone.ts';
 import { readMigrations } from '../db/migrate/files.ts';
 import { migrate } from '../db/migrate.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { startError } from '../program/start-error.ts';
 import { digestOfFile } from './copy.ts';
-import { type Connections, dropEverything, hasRows, refuseDependents, refuseWhileInUse } from './empty.ts';
+import { dropEverything, hasRows, refuseDependents } from './empty.ts';
 import { checkPictures, damagedText, otherKeys, pictureList, putPictures } from './files.ts';
 import { fillTables } from './fill.ts';
 import { jobsFile, type Manifest, readManifest, tableFile } from './manifest.ts';
@@ -31,9 +35,11 @@ export async function restoreBackup(wish: Wish): Promise<Restored> {
   refuseNewer(manifest);
   await refuseDamaged(folder, manifest);
   const target = manifest.pictures && wish.pictures;
-  const clients = await connect(appUrl, ownerUrl);
+  const clients = await openBoth({ ownerUrl, appUrl }, 'kedai-restore');
   try {
-    await refuseWhileInUse(clients);
+    await refuseWhileInUse(clients.app);
+    // Hidden rows would pass for an empty database.
+    await Promise.all([proveReach(clients.owner), proveReach(clients.app)]);
     await refuseDependents(clients);
     const own = target && !target.isShared ? target.store : null;
     if (!force && ((await hasRows(clients)) || (own && (await hasOthers(folder, own)))))
@@ -43,6 +49,7 @@ export async function restoreBackup(wish: Wish): Promise<Restored> {
     await dropEverything(clients);
     const only = new Set(manifest.migrations.map(({ name }) => name));
     await migrate({ ownerUrl, appUrl, only });
+    if ((await readWorkers(clients.owner)).length > 0) await distribute(clients.owner);
     await fillTables(folder, manifest, clients);
     await migrate({ ownerUrl, appUrl });
     if (own) for await (const key of otherKeys(folder, own)) await own.delete(key);
@@ -50,7 +57,7 @@ export async function restoreBackup(wish: Wish): Promise<Restored> {
     await clients.owner.query('ANALYZE');
     return { manifest, pictures };
   } finally {
-    await Promise.all([clients.owner.end(), clients.app.end()]);
+    await closeBoth(clients);
   }
 }
 
@@ -83,11 +90,4 @@ async function refuseDamaged(folder: string, { tables, jobs, pictures }: Manifes
     if (found?.sha256 !== sha256) throw startError(damagedText(path));
   }
   if (pictures) await checkPictures(folder);
-}
-
-async function connect(appUrl: string, ownerUrl: string): Promise<Connections> {
-  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'kedai-restore' });
-  const app = new pg.Client({ connectionString: appUrl, application_name: 'kedai-restore' });
-  await Promise.all([owner.connect(), app.connect()]);
-  return { owner, app };
 }

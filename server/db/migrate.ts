@@ -1,5 +1,9 @@
 import pg from 'pg';
 import { startError } from '../program/start-error.ts';
+import { refuseWorker } from './citus/placement.ts';
+import { openSession } from './citus/session.ts';
+import { keepOthersFromMigrating } from './migrate/alone.ts';
+import { applyFile } from './migrate/apply.ts';
 import { type Migration, readMigrations } from './migrate/files.ts';
 import { applyLibraries, libraries } from './migrate/libraries.ts';
 
@@ -12,21 +16,20 @@ type Addresses = {
 
 type Applied = Map<string, string>;
 
-const MIGRATION_LOCK = 5_236_142_907;
-
 /**
  * Any number may call it at once. `ownerUrl` must be direct, as the lock belongs to the session; without it a start
  * error names what is pending. Returns the names of what was applied.
  */
 export async function migrate({ ownerUrl, appUrl, only }: Addresses): Promise<string[]> {
   const known = readMigrations().filter(({ name }) => only?.has(name) ?? true);
-  const client = await connect(ownerUrl ?? appUrl);
+  const client = await openSession(ownerUrl ?? appUrl);
   try {
+    await refuseWorker(client);
     if (!ownerUrl) {
       refusePending(known, await readApplied(client));
       return [];
     }
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await keepOthersFromMigrating(client);
     return await applyPending(client, known, appUrl);
   } finally {
     // Ends the lock, too.
@@ -36,7 +39,7 @@ export async function migrate({ ownerUrl, appUrl, only }: Addresses): Promise<st
 
 /** Throws a start error unless row-level security binds the role. */
 export async function assertSafeRole(appUrl: string): Promise<void> {
-  const client = await connect(appUrl);
+  const client = await openSession(appUrl);
   try {
     const { rows } = await client.query<{ name: string; unsafe: boolean; owner: boolean }>(
       `SELECT r.rolname AS name, r.rolsuper OR r.rolbypassrls AS unsafe,
@@ -59,13 +62,7 @@ export async function assertSafeRole(appUrl: string): Promise<void> {
 
 async function applyPending(client: pg.Client, known: Migration[], appUrl: string): Promise<string[]> {
   const appRole = pg.escapeIdentifier(decodeURIComponent(new URL(appUrl).username));
-  await client.query(`
-    CREATE SCHEMA IF NOT EXISTS migration;
-    CREATE TABLE IF NOT EXISTS migration.applied (
-      name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now()
-    );
-    GRANT USAGE ON SCHEMA migration TO ${appRole};
-    GRANT SELECT ON migration.applied TO ${appRole};`);
+  await ensureList(client, appRole);
   const applied = await readApplied(client);
   refuseChanged(known, applied);
   const pending = known.filter(({ name }) => !applied.has(name));
@@ -75,28 +72,25 @@ async function applyPending(client: pg.Client, known: Migration[], appUrl: strin
   return [...pending, ...stale].map(({ name }) => name);
 }
 
-async function applyFile(
-  client: pg.Client,
-  { name, sql, sha256 }: Migration,
-  appRole: string,
-): Promise<void> {
-  try {
-    // FORCEd row-level security hides rows from the owner, too: a file that changes data acts as the system.
-    await client.query("BEGIN; SET LOCAL app.role = 'system'");
-    await client.query(sql.replaceAll('{{app_role}}', appRole));
-    await client.query('INSERT INTO migration.applied (name, sha256) VALUES ($1, $2)', [name, sha256]);
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw new Error(`migration ${name} failed and left nothing behind`, { cause: error });
-  }
+/** Asks first: while a node of a cluster is lost, even what is there already cannot be made. */
+async function ensureList(client: pg.Client, appRole: string): Promise<void> {
+  if (await hasList(client)) return;
+  await client.query(`
+    CREATE SCHEMA IF NOT EXISTS migration;
+    CREATE TABLE migration.applied (
+      name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now()
+    );
+    GRANT USAGE ON SCHEMA migration TO ${appRole};
+    GRANT SELECT ON migration.applied TO ${appRole};`);
+}
+
+async function hasList(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query("SELECT to_regclass('migration.applied') IS NOT NULL AS present");
+  return rows[0]?.present;
 }
 
 async function readApplied(client: pg.Client): Promise<Applied> {
-  const { rows: found } = await client.query(
-    "SELECT to_regclass('migration.applied') IS NOT NULL AS present",
-  );
-  if (!found[0]?.present) return new Map();
+  if (!(await hasList(client))) return new Map();
   const { rows } = await client.query<{ name: string; sha256: string }>(
     'SELECT name, sha256 FROM migration.applied',
   );
@@ -121,23 +115,6 @@ function refuseChanged(known: Migration[], applied: Applied): void {
       hashes.has(name)
         ? `Migrasi ${name} sudah diterapkan, tetapi berkasnya kemudian diubah. Kembalikan isinya, dan tulis perubahan di berkas baru.`
         : `Database ini sudah dimigrasi oleh program yang lebih baru (${name}). Jalankan versi program itu.`,
-    );
-  }
-}
-
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  try {
-    await client.connect();
-    return client;
-  } catch (error) {
-    await client.end().catch(() => undefined);
-    const { hostname, port, pathname } = new URL(url);
-    const reason = error instanceof Error ? error.message || error.name : String(error);
-    throw startError(
-      `Database tidak bisa dihubungi (${hostname}:${port || 5432}${pathname}): ${reason}. ` +
-        'Periksa DATABASE_URL dan DATABASE_OWNER_URL, dan apakah PostgreSQL berjalan.',
-      error,
     );
   }
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { env, limits } from '../env.ts';
 import { log } from '../log.ts';
+import { REACHING_NODES } from './citus/session.ts';
 import { cutWhenOverdue } from './overdue.ts';
 
 /** int8 as a number: rupiah and counts stay far below 2^53. */
@@ -65,8 +66,7 @@ function makePool(): pg.Pool {
     // Frees what a vanished process has locked.
     idle_in_transaction_session_timeout: limits.idleTransactionMs,
     application_name: 'kedai',
-    // Citus passes SET LOCAL on only when asked to; PostgreSQL takes this as a placeholder.
-    options: '-c citus.propagate_set_commands=local',
+    options: REACHING_NODES,
   });
   made.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
   // Without a listener an error would end the process; the query that runs hears of it anyway.

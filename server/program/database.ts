@@ -1,3 +1,4 @@
+import { assertReach } from '../db/citus/proof.ts';
 import type { EmbeddedDatabase } from '../db/embedded/running.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { assertSafeRole, migrate } from '../db/migrate.ts';
@@ -30,9 +31,10 @@ export async function openDatabase(env: Env): Promise<OpenDatabase> {
   return { appUrl: embedded.appUrl, ownerUrl: embedded.ownerUrl, embedded };
 }
 
-/** Also ensures that row-level security binds the program's role. Throws start errors. */
+/** Also ensures that row-level security binds the program's role, on all nodes. Throws start errors. */
 export async function prepareDatabase({ appUrl, ownerUrl }: OpenDatabase): Promise<void> {
   const applied = await migrate({ ownerUrl, appUrl });
   if (applied.length > 0) say(`Tabel database diperbarui: ${applied.join(', ')}.`);
   await assertSafeRole(appUrl);
+  await assertReach(appUrl);
 }

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { demoEmails, isDemoEmail } from '../../domain/platform/demo.ts';
-import { type Connections, refuseWhileInUse } from '../backup/empty.ts';
+import { closeBoth, openBoth, type Sessions } from '../db/citus/session.ts';
+import { refuseWhileInUse } from '../db/migrate/alone.ts';
 import { begin, qualifiedName, readTables, type Table } from '../db/schema/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { fileFolders } from '../files/keys.ts';
@@ -34,7 +35,7 @@ export async function findDemoWorld(addresses: Pick<Wish, 'appUrl' | 'ownerUrl'>
  */
 export async function removeDemoWorld({ onShops, ...addresses }: Wish): Promise<DemoContents> {
   return withBoth(addresses, async (clients) => {
-    await refuseWhileInUse(clients);
+    await refuseWhileInUse(clients.app);
     await Promise.all([begin(clients.owner, 'write'), begin(clients.app, 'write')]);
     const contents = await readContents(clients);
     if (contents.accounts.length === 0) return contents;
@@ -80,7 +81,7 @@ function readNames(folder: string): string[] {
   }
 }
 
-async function readContents({ owner, app }: Connections): Promise<DemoContents> {
+async function readContents({ owner, app }: Sessions): Promise<DemoContents> {
   const emails = [Object.values(demoEmails)];
   const logins = await app.query(
     'SELECT id::text, lower(email) AS email FROM auth."user" WHERE lower(email) = ANY($1)',
@@ -152,15 +153,13 @@ async function removeLogins(app: pg.Client, people: string[]): Promise<void> {
 }
 
 async function withBoth<T>(
-  { appUrl, ownerUrl }: Pick<Wish, 'appUrl' | 'ownerUrl'>,
-  work: (clients: Connections) => Promise<T>,
+  addresses: Pick<Wish, 'appUrl' | 'ownerUrl'>,
+  work: (clients: Sessions) => Promise<T>,
 ): Promise<T> {
-  const [owner, app] = [ownerUrl, appUrl].map((connectionString) => new pg.Client({ connectionString }));
-  if (!owner || !app) throw new Error('two connections were to be made');
+  const clients = await openBoth(addresses);
   try {
-    await Promise.all([owner.connect(), app.connect()]);
-    return await work({ owner, app });
+    return await work(clients);
   } finally {
-    await Promise.all([owner.end(), app.end()]);
+    await closeBoth(clients);
   }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { demoEmails } from '../../domain/platform/demo.ts';
+import { openSession } from '../db/citus/session.ts';
 import { recreateDatabase } from '../db/embedded/roles.ts';
 import { writeWhole } from '../db/embedded/write-whole.ts';
 import type { Env } from '../env.ts';
@@ -126,10 +126,10 @@ async function asProgram(
   query: string,
   values: unknown[],
 ): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: appUrl });
-  await client.connect();
+  const client = await openSession(appUrl);
   try {
-    await client.query("BEGIN; SET LOCAL app.role = 'system'");
+    await client.query('BEGIN');
+    await client.query("SET LOCAL app.role = 'system'");
     return (await client.query(query, values)).rows;
   } finally {
     await client.end();

@@ -1,19 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
-import type pg from 'pg';
+import pg from 'pg';
+import { startError } from '../../program/start-error.ts';
+import { isDenied } from '../errors.ts';
 import { qualifiedName, readTables, type Table } from '../schema/tables.ts';
-import { isCitus, readDistributed } from './placement.ts';
+import { areShopsSpread, isCitus, ROOT, readSpread } from './placement.ts';
 
-/** Whose shards all others lie beside: it has a row a shop. */
-const ROOT = 'stores';
+/** Longer than Citus takes to end what a killed run had left half-committed on a node. */
+const LOCK_WITHIN = '90s';
 
 /**
  * Spreads the shops' tables that are not spread yet over the nodes, and returns their names: all of them or, where it
  * throws, none. Leaves a database without Citus as it is. For the tables' owner, outside of a transaction.
  */
-export async function distribute(client: pg.Client): Promise<string[]> {
+export async function distribute(client: pg.Client, onTable?: (name: string) => void): Promise<string[]> {
   await client.query('BEGIN');
   try {
-    const names = await distributeWithin(client);
+    await client.query(`SET LOCAL lock_timeout = '${LOCK_WITHIN}'`);
+    const names = await distributeWithin(client, onTable);
     await client.query('COMMIT');
     return names;
   } catch (error) {
@@ -22,17 +25,28 @@ export async function distribute(client: pg.Client): Promise<string[]> {
   }
 }
 
-/** The same inside of a transaction, which is to be rolled back where this throws. */
-async function distributeWithin(client: pg.Client): Promise<string[]> {
+/** After new tables were made, within their transaction. Does nothing where shops are not spread yet. */
+export async function keepDistributed(client: pg.Client): Promise<void> {
+  if (await areShopsSpread(client)) await distributeWithin(client);
+}
+
+async function distributeWithin(
+  client: pg.Client,
+  onTable: (name: string) => void = () => undefined,
+): Promise<string[]> {
   if (!(await isCitus(client))) return [];
-  const distributed = await readDistributed(client);
-  const waiting = (await readTables(client)).filter(isOfShops).filter(({ name }) => !distributed.has(name));
+  const spread = await readSpread(client);
+  const waiting = (await readTables(client)).filter(isOfShops).filter(({ name }) => !spread.has(name));
   if (waiting.length === 0) return [];
+  await passIdentitiesOn(client);
   // FORCEd row-level security forbids the COPY that fills the shards.
   const forced = waiting.filter((table) => table.forced);
   for (const table of forced) await alter(client, table, 'NO FORCE ROW LEVEL SECURITY');
   const before = await countRows(client, waiting);
-  for (const table of waiting) await spread(client, table);
+  for (const table of waiting) {
+    await spreadOne(client, table);
+    onTable(table.name);
+  }
   const after = await countRows(client, waiting);
   if (!isDeepStrictEqual(before, after)) throw new Error(`rows were lost: ${before} became ${after}`);
   // The shards hold copies; the rows themselves would stay in the coordinator's way, and no query sees them.
@@ -45,7 +59,22 @@ function isOfShops({ schema, key }: Table): boolean {
   return schema === 'public' && key[0] === 'store_id';
 }
 
-async function spread(client: pg.Client, table: Table): Promise<void> {
+/** For every client of this database, on all nodes; the program's own ask for it themselves. */
+async function passIdentitiesOn(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
+  const name = pg.escapeIdentifier(rows[0]?.name ?? '');
+  try {
+    await client.query(`ALTER DATABASE ${name} SET citus.propagate_set_commands = 'local'`);
+  } catch (error) {
+    if (!isDenied(error)) throw error;
+    throw startError(
+      `Peran di DATABASE_OWNER_URL harus memiliki database ${name} di semua node: ALTER DATABASE … OWNER TO …. Tidak ada yang diubah.`,
+      error,
+    );
+  }
+}
+
+async function spreadOne(client: pg.Client, table: Table): Promise<void> {
   const beside = table.name === ROOT ? 'none' : ROOT;
   await client.query("SELECT create_distributed_table($1::regclass, 'store_id', colocate_with => $2)", [
     qualifiedName(table),

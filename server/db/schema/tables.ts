@@ -13,13 +13,26 @@ export type Table = {
 };
 
 /** Texts come out the same whatever the server's settings are. */
-const SETTINGS = `SET LOCAL app.role = 'system'; SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD';
-  SET LOCAL intervalstyle = 'postgres'; SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1;
-  SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`;
+const SETTINGS = [
+  "app.role = 'system'",
+  "timezone = 'UTC'",
+  "datestyle = 'ISO, YMD'",
+  "intervalstyle = 'postgres'",
+  "bytea_output = 'hex'",
+  'extra_float_digits = 1',
+  'statement_timeout = 0',
+  'idle_in_transaction_session_timeout = 0',
+];
+
+/** A second connection to a node would see a later moment of it. */
+const ONE_MOMENT = 'citus.max_adaptive_executor_pool_size = 1';
 
 export async function begin(client: pg.Client, mode: 'read' | 'write'): Promise<void> {
-  const isolation = mode === 'read' ? 'ISOLATION LEVEL REPEATABLE READ READ ONLY' : '';
-  await client.query(`BEGIN ${isolation}; ${SETTINGS}`);
+  const isRead = mode === 'read';
+  await client.query(isRead ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN');
+  // Citus would hand on a message of several once for each.
+  for (const setting of isRead ? [...SETTINGS, ONE_MOMENT] : SETTINGS)
+    await client.query(`SET LOCAL ${setting}`);
 }
 
 /** Schemas public and auth, parents before children. Unlogged tables are left out: a crash may empty them. */

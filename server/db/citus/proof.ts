@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { startError } from '../../program/start-error.ts';
+import { isDatabaseAway, isDivisionByZero } from '../errors.ts';
+import { areShopsSpread, ROOT, refuseWorker } from './placement.ts';
+import { openSession } from './session.ts';
+
+/** Throws a start error unless what a transaction says of its identity reaches the nodes. */
+export async function assertReach(url: string): Promise<void> {
+  const client = await openSession(url);
+  try {
+    await proveReach(client);
+  } catch (error) {
+    // A lost node proves nothing, but its rows are refused rather than hidden, and the shops of the others go on.
+    if (!isDatabaseAway(error) || !(await passesOn(client))) throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * The same for a connection outside of a transaction, also where tables are empty: each shard compares the identity
+ * before it looks for rows. Without passing identities on the same question must fail, else it would prove nothing.
+ */
+export async function proveReach(client: pg.Client): Promise<void> {
+  if (!(await areShopsSpread(client))) return;
+  await refuseWorker(client);
+  if (await reaches(client, ["SET LOCAL citus.propagate_set_commands = 'none'"]))
+    throw new Error('no node was asked for the identity');
+  if (await reaches(client, [])) return;
+  throw startError(
+    'Identitas tidak sampai ke semua node Citus, jadi sebagian baris akan hilang tanpa pesan. Sambungkan langsung ke koordinator ' +
+      "(pooler tidak boleh membuang options), atau jalankan ALTER DATABASE … SET citus.propagate_set_commands = 'local'.",
+  );
+}
+
+async function reaches(client: pg.Client, settings: string[]): Promise<boolean> {
+  // Nobody's identity, so that no setting that is left somewhere can answer for it.
+  const role = `proof-${randomUUID()}`;
+  await client.query('BEGIN READ ONLY');
+  try {
+    for (const setting of settings) await client.query(setting);
+    await client.query(`SET LOCAL app.role = '${role}'`);
+    await askEveryNode(client, role);
+    return true;
+  } catch (error) {
+    if (isDivisionByZero(error)) return false;
+    throw error;
+  } finally {
+    await client.query('ROLLBACK');
+  }
+}
+
+/** Divides by zero where `role` is not who asks. The first such question of a transaction is its moment on every node. */
+export async function askEveryNode(client: pg.Client, role: string): Promise<void> {
+  await client.query(
+    `SELECT FROM ${ROOT} WHERE 1 / (current_setting('app.role', true) IS NOT DISTINCT FROM '${role}')::int = 1 LIMIT 1`,
+  );
+}
+
+async function passesOn(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query("SELECT current_setting('citus.propagate_set_commands') AS passing");
+  return rows[0]?.passing === 'local';
+}

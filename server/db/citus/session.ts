@@ -1,0 +1,48 @@
+import pg from 'pg';
+import { startError } from '../../program/start-error.ts';
+
+/** Citus passes SET LOCAL on to the nodes only when asked to; PostgreSQL takes this as a placeholder. */
+export const REACHING_NODES = '-c citus.propagate_set_commands=local';
+
+/** For what is no visitor's wish. Throws a start error where nobody answers. */
+export async function openSession(url: string, name?: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name: name,
+    options: REACHING_NODES,
+  });
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    const { hostname, port, pathname } = new URL(url);
+    const reason = error instanceof Error ? error.message || error.name : String(error);
+    throw startError(
+      `Database tidak bisa dihubungi (${hostname}:${port || 5432}${pathname}): ${reason}. ` +
+        'Periksa DATABASE_URL dan DATABASE_OWNER_URL, dan apakah PostgreSQL berjalan.',
+      error,
+    );
+  }
+}
+
+/** The owner's session for schema public, the program's for its own schemas. */
+export type Sessions = { owner: pg.Client; app: pg.Client };
+
+export async function openBoth(
+  { ownerUrl, appUrl }: { ownerUrl: string; appUrl: string },
+  name?: string,
+): Promise<Sessions> {
+  const owner = await openSession(ownerUrl, name);
+  try {
+    return { owner, app: await openSession(appUrl, name) };
+  } catch (error) {
+    await owner.end();
+    throw error;
+  }
+}
+
+export async function closeBoth({ owner, app }: Sessions): Promise<void> {
+  await Promise.all([owner.end(), app.end()]);
+}

@@ -1,0 +1,83 @@
+import { distribute } from '../db/citus/distribute.ts';
+import { isCitus, type Node, readWorkers, refuseWorker } from '../db/citus/placement.ts';
+import { proveReach } from '../db/citus/proof.ts';
+import { closeBoth, openBoth, type Sessions } from '../db/citus/session.ts';
+import { keepOthersFromMigrating, refuseWhileInUse } from '../db/migrate/alone.ts';
+import { migrate } from '../db/migrate.ts';
+import { begin, qualifiedName, readTables } from '../db/schema/tables.ts';
+import { startError } from './start-error.ts';
+
+type Addresses = { appUrl: string; ownerUrl: string };
+
+type Distribution = {
+  /** Tables that this run spread; none where a former one did. */
+  spread: string[];
+  nodes: Node[];
+  /** Of every table, as the program sees them. */
+  rows: { name: string; before: number; after: number }[];
+};
+
+/**
+ * Brings the tables up to date and spreads the shops over the worker nodes; the rest stays on the coordinator. May be
+ * repeated after it was broken off. Throws start errors.
+ */
+export async function distributeShops(
+  addresses: Addresses,
+  onTable: (name: string) => void,
+): Promise<Distribution> {
+  const sessions = await openBoth(addresses, 'kedai-distribute');
+  try {
+    await refuseUnprepared(sessions);
+    await migrate(addresses);
+    await keepOthersFromMigrating(sessions.owner);
+    await refuseWhileInUse(sessions.app);
+    await proveReach(sessions.app);
+    const before = await countRows(sessions);
+    const spread = await distribute(sessions.owner, onTable);
+    await proveReach(sessions.app);
+    const after = await countRows(sessions);
+    const rows = [...before].map(([name, count]) => ({ name, before: count, after: after.get(name) ?? 0 }));
+    refuseDifference(rows);
+    return { spread, nodes: await readWorkers(sessions.owner), rows };
+  } finally {
+    await closeBoth(sessions);
+  }
+}
+
+async function refuseUnprepared({ owner, app }: Sessions): Promise<void> {
+  if (!(await isCitus(owner)))
+    throw startError(
+      'Database ini tanpa ekstensi Citus. Pasang Citus di semua node, jalankan CREATE EXTENSION citus, lalu ulangi ' +
+        '(docs/runbook.md#from-one-postgresql-to-citus).',
+    );
+  await refuseWorker(owner);
+  if ((await readWorkers(owner)).length === 0)
+    throw startError(
+      'Koordinator Citus ini belum punya node pekerja. Tambahkan dengan citus_add_node, lalu ulangi ' +
+        '(docs/runbook.md#from-one-postgresql-to-citus).',
+    );
+  await refuseWhileInUse(app);
+}
+
+async function countRows({ app }: Sessions): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  await begin(app, 'read');
+  try {
+    for (const table of await readTables(app)) {
+      const { rows } = await app.query<{ count: string }>(`SELECT count(*) FROM ${qualifiedName(table)}`);
+      counts.set(`${table.schema}.${table.name}`, Number(rows[0]?.count));
+    }
+    return counts;
+  } finally {
+    await app.query('ROLLBACK');
+  }
+}
+
+function refuseDifference(rows: Distribution['rows']): void {
+  const different = rows.filter(({ before, after }) => before !== after);
+  if (different.length === 0) return;
+  const list = different.map(({ name, before, after }) => `${name} ${before} → ${after}`);
+  throw startError(
+    `Jumlah baris berubah: ${list.join(', ')}. Jangan jalankan Kedai; pulihkan dari cadangan.`,
+  );
+}
