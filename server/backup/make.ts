@@ -22,6 +22,9 @@ type Wish = {
   now: Date;
 };
 
+/** Tried at most, as a shop without a name would be found again and again. */
+const MOMENTS = 5;
+
 type Backup = { folder: string; manifest: Manifest };
 
 /** Saves one moment of the tables while the program works on. Throws start errors for what a person can mend. */
@@ -59,12 +62,7 @@ async function fill(half: string, appUrl: string, store: FileStore | null, now: 
   const client = await openSession(appUrl, 'kedai-backup');
   try {
     await proveReach(client);
-    const moment = async () => {
-      await begin(client, 'read');
-      // The transaction's moment is that of its first query, on each node.
-      await client.query('SELECT FROM migration.applied');
-      await askEveryNode(client, 'system');
-    };
+    const moment = () => chooseMoment(client);
     const pictures = store && (await savePictures(store, half, moment));
     if (!store) await moment();
     const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
@@ -82,6 +80,26 @@ async function fill(half: string, appUrl: string, store: FileStore | null, now: 
   } finally {
     await client.end();
   }
+}
+
+/**
+ * The transaction's moment is that of its first query, on each node. Between the coordinator's and the others' lie some
+ * milliseconds, in which no shop may have been founded: its name is on the one and its rows on another.
+ */
+async function chooseMoment(client: pg.Client): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    await begin(client, 'read');
+    await client.query('SELECT FROM migration.applied');
+    await askEveryNode(client, 'system');
+    if (tries === MOMENTS || (await hasNamesOfAllShops(client))) return;
+    await client.query('ROLLBACK');
+  }
+}
+
+async function hasNamesOfAllShops(client: pg.Client): Promise<boolean> {
+  const named = await client.query<{ count: string }>('SELECT count(DISTINCT store_id) FROM slugs');
+  const shops = await client.query<{ count: string }>('SELECT count(*) FROM stores');
+  return named.rows[0]?.count === shops.rows[0]?.count;
 }
 
 async function refuseFewer(client: pg.Client, table: Table, saved: number): Promise<void> {

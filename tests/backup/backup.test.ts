@@ -149,9 +149,11 @@ describe('a backup that is restored elsewhere', () => {
     await admin.query('UPDATE variant_stock SET stok = 100000 WHERE variant_id = ANY($1)', [
       [nasiGoreng.id, esTeh.id],
     ]);
-    const sold = `SELECT coalesce(sum(i.quantity), 0)::int + (SELECT stok FROM variant_stock WHERE variant_id = $1) AS n
-      FROM order_items i WHERE i.variant_id = $1`;
-    const [before] = (await admin.query<{ n: number }>(sold, [esTeh.id])).rows;
+    const sold = `SELECT coalesce(sum(i.quantity), 0)::int
+        + (SELECT stok FROM variant_stock WHERE store_id = $1 AND variant_id = $2) AS n
+      FROM order_items i WHERE i.store_id = $1 AND i.variant_id = $2`;
+    const ofTea = [warung.storeId, esTeh.id];
+    const [before] = (await admin.query<{ n: number }>(sold, ofTea)).rows;
     let selling = true;
     let placed = 0;
     const buyers = [budi, ani, budi, ani].map(async (buyer) => {
@@ -179,7 +181,7 @@ describe('a backup that is restored elsewhere', () => {
     expect(saved).toBeLessThan(placed + 2);
     expect(await ask('SELECT count(*)::int AS n FROM orders')).toEqual([{ n: saved }]);
     // Stock and what was sold of it; each order's items and price; the shop's counter: all of the same moment.
-    expect(await ask(sold, [esTeh.id])).toEqual([before]);
+    expect(await ask(sold, ofTea)).toEqual([before]);
     const wrong = `SELECT o.id FROM orders o WHERE o.subtotal IS DISTINCT FROM
       (SELECT sum(i.harga * i.quantity) FROM order_items i WHERE (i.store_id, i.order_id) = (o.store_id, o.id))
       OR NOT EXISTS (SELECT FROM order_events e WHERE (e.store_id, e.order_id) = (o.store_id, o.id))`;
@@ -275,10 +277,11 @@ describe('is refused, leaving everything as it was:', () => {
   });
 
   test('a backup that fails in the middle leaves no folder', async () => {
-    await admin.query('REVOKE SELECT ON voucher_buyers FROM PUBLIC, kedai_app');
+    const app = pg.escapeIdentifier(new URL(testDatabase().appUrl).username);
+    await admin.query(`REVOKE SELECT ON voucher_buyers FROM PUBLIC, ${app}`);
     const names = await readdir(join(root, 'backups'));
     await expect(backup()).rejects.toThrow('permission denied');
     expect(await readdir(join(root, 'backups'))).toEqual(names);
-    await admin.query('GRANT SELECT ON voucher_buyers TO kedai_app');
+    await admin.query(`GRANT SELECT ON voucher_buyers TO ${app}`);
   });
 });
