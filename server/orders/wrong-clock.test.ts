@@ -74,7 +74,8 @@ describe.each([
     goWrong();
     expect(await requestPasswordReset(visit(), { email })).toMatchObject({ ok: true });
     const client = await pool().connect();
-    await client.query("BEGIN; SET LOCAL app.role = 'system'");
+    await client.query('BEGIN');
+    await client.query("SET LOCAL app.role = 'system'");
     const { rows } = await client.query(
       'SELECT extract(epoch FROM expires_at - now())::float / 60 AS minutes FROM mails WHERE recipient = $1 AND expires_at IS NOT NULL',
       [email],
