@@ -33,9 +33,11 @@ export async function saveShippingSettings(
   const key = apiKey === '' ? {} : { apiKeyLast4: apiKey.slice(-4) };
   await tx
     .insertInto('storeShipping')
-    .values({ storeId, ...origin, ...key })
+    .values({ storeId, ...origin, ...key, updatedAt: sql<Date>`now()` })
     .onConflict((conflict) =>
-      conflict.column('storeId').doUpdateSet({ ...origin, ...key, updatedAt: sql<Date>`now()` }),
+      conflict
+        .column('storeId')
+        .doUpdateSet(({ ref }) => ({ ...origin, ...key, updatedAt: ref('excluded.updatedAt') })),
     )
     .execute();
   if (apiKey !== '') await saveSecret(tx, apiKeyPlace(storeId), apiKey);

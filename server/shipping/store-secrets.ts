@@ -41,9 +41,11 @@ export async function saveSecret(tx: Tx, place: SecretPlace, text: string): Prom
   const ciphertext = sealSecret(place, text);
   await tx
     .insertInto('storeSecrets')
-    .values({ ...place, ciphertext })
+    .values({ ...place, ciphertext, updatedAt: sql<Date>`now()` })
     .onConflict((conflict) =>
-      conflict.columns(['storeId', 'name']).doUpdateSet({ ciphertext, updatedAt: sql<Date>`now()` }),
+      conflict
+        .columns(['storeId', 'name'])
+        .doUpdateSet(({ ref }) => ({ ciphertext, updatedAt: ref('excluded.updatedAt') })),
     )
     .execute();
 }
