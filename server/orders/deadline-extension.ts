@@ -25,9 +25,9 @@ export async function extendDeadline(
   const order = await lockOrder(tx, storeId, orderId);
   if (!order) return { kind: 'notFound' };
   if (!isWaiting(order.status) || openDeadline(order)?.toISOString() !== seenDue) return { kind: 'conflict' };
-  // Up to a full minute, as when the bill was sent.
+  // Up to a full minute, as when the bill was sent. The row is locked, so its end is still the one that was read.
   const later = sql<Date | null>`date_trunc('minute',
-    greatest(due_at, now() + interval '1 minute') + make_interval(hours => ${addedHours}::int))`;
+    greatest(${order.dueAt}::timestamptz, now() + interval '1 minute') + make_interval(hours => ${addedHours}::int))`;
   const { dueAt: due } = await tx
     .updateTable('orders')
     .set({ dueAt: addedHours === null ? null : later, dueSetAt: sql<Date>`now()` })
