@@ -64,12 +64,13 @@ export async function readStoreFigures(
 ): Promise<Record<string, StoreFigures>> {
   const { rows } = await sql<StoreFigures & { storeId: string }>`
     SELECT s.store_id, products.count AS products, recent.count AS recent_orders, latest.created_at AS last_order_at
-    FROM unnest(${[...storeIds]}::uuid[]) AS s (store_id)
+    FROM stores s
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS count FROM (
         SELECT FROM products p WHERE p.store_id = s.store_id AND p.deleted_at IS NULL LIMIT ${MAX_COUNTED + 1}) p
     ) products
-    ${recentOrders} ${latestOrder}`.execute(tx);
+    ${recentOrders} ${latestOrder}
+    WHERE s.store_id = ANY(${[...storeIds]}::uuid[])`.execute(tx);
   return Object.fromEntries(rows.map(({ storeId, ...figures }) => [storeId, figures]));
 }
 
