@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { asSystem, type Tx } from '../db/access.ts';
+import { inOneTrip } from '../db/client-dialect.ts';
 import { log } from '../log.ts';
 import type { FileStore, KeptFile } from './file-store.ts';
 import { type FileFolder, fileFolders, ownerOfKey, publicAddress } from './keys.ts';
@@ -65,13 +66,18 @@ async function photosInRows(tx: Tx, storeIds: string[], photoIds: string[], limi
   if (photoIds.length === 0) return new Set<string>();
   // The row goes before its file, so that no row names a missing one. Skips rows that another sweep is removing, or both
   // might wait for ever.
-  await sql`
-    DELETE FROM product_photos WHERE ctid = ANY (ARRAY(
-      SELECT photo.ctid FROM product_photos AS photo
-      JOIN products AS product ON product.store_id = photo.store_id AND product.id = photo.product_id
-      WHERE photo.store_id = ANY(${storeIds}::uuid[]) AND photo.id = ANY(${photoIds}::uuid[])
-        AND product.deleted_at < ${limit}
-      FOR UPDATE OF photo SKIP LOCKED))`.execute(tx);
+  const removals = storeIds.map(
+    (storeId) => sql`
+      WITH gone AS (
+        SELECT photo.product_id, photo.id FROM product_photos AS photo
+        JOIN products AS product ON product.store_id = ${storeId} AND product.id = photo.product_id
+        WHERE photo.store_id = ${storeId} AND photo.id = ANY(${photoIds}::uuid[]) AND product.deleted_at < ${limit}
+        FOR UPDATE OF photo SKIP LOCKED
+      )
+      DELETE FROM product_photos AS photo USING gone
+      WHERE photo.store_id = ${storeId} AND photo.product_id = gone.product_id AND photo.id = gone.id`,
+  );
+  await inOneTrip(tx, removals);
   const rows = await tx
     .selectFrom('productPhotos')
     .select(['storeId', 'id'])

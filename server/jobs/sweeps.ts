@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { MAX_PHOTOS } from '../../domain/products/product.ts';
 import { asSystem, type Tx } from '../db/access.ts';
+import { inOneTrip } from '../db/client-dialect.ts';
 import { isCutShort, isDatabaseAway } from '../db/errors.ts';
 import { log } from '../log.ts';
 import { emptyDeadMails, giveUpMails } from '../mail/sweep.ts';
@@ -32,8 +32,8 @@ const sweeps: Record<string, Sweep> = {
     'expire',
     sql`(extract(epoch FROM ${hoursAgo(1)}) * 1000)::bigint`,
   ),
-  'keys of checkouts': forget('idempotency_keys', 'created_at', daysAgo(90)),
-  'keys of stock changes': forget('stock_changes', 'created_at', daysAgo(30)),
+  'keys of checkouts': forgetOfShops('idempotency_keys', ['customer_id', 'key'], 90),
+  'keys of stock changes': forgetOfShops('stock_changes', ['variant_id', 'key'], 30),
   // The policy on the table lets nothing younger go.
   'audit entries': forget('audit_events', 'created_at', sql`now() - interval '2 years'`),
   'deleted products': forgetProducts,
@@ -104,6 +104,24 @@ function forget(table: string, column: string, end: RawBuilder<unknown>): Sweep 
     );
 }
 
+/** As `forget`, by the rows' keys: a row's place is known on its own node only. */
+function forgetOfShops(table: string, keys: string[], days: number): Sweep {
+  const rows = sql.raw(table);
+  const key = sql.raw(['store_id', ...keys].join(', '));
+  const isOld = sql.raw(['store_id', ...keys].map((one) => `forgotten.${one} = old.${one}`).join(' AND '));
+  const at = sql`created_at`;
+  return (tx, most, from) =>
+    sweptBy(
+      tx,
+      sql`
+    WITH old AS MATERIALIZED (
+      SELECT ${key} FROM ${rows} WHERE ${at} < ${daysAgo(days)} ${fromOn(at, from)} ORDER BY ${at} LIMIT ${most}
+    ), ended AS (
+      DELETE FROM ${rows} AS forgotten USING old WHERE ${isOld} RETURNING forgotten.created_at AS at
+    ) `,
+    );
+}
+
 /** Their errors are in the log; nobody looks for them in the queue. */
 function forgetFailedJobs(tx: Tx, most: number, from: string | null): Promise<Swept> {
   return sweptBy(
@@ -119,39 +137,57 @@ function forgetFailedJobs(tx: Tx, most: number, from: string | null): Promise<Sw
   );
 }
 
-/** Skips what somebody has locked, as the sweep of files does, so that neither waits for the other in a circle. */
-function forgetProducts(tx: Tx, most: number, from: string | null): Promise<Swept> {
-  return sweptBy(
+/** Shop by shop, since rows are locked on the node of their shop. */
+async function forgetProducts(tx: Tx, most: number, from: string | null): Promise<Swept> {
+  const { rows: old } = await sql<{ storeId: string; id: string }>`
+    SELECT store_id, id FROM products WHERE deleted_at < ${daysAgo(90)} ${fromOn(sql`deleted_at`, from)}
+    ORDER BY deleted_at LIMIT ${most}`.execute(tx);
+  if (old.length === 0) return { swept: 0, last: null };
+  const shops = [...Map.groupBy(old, ({ storeId }) => storeId)];
+  const forgotten = await inOneTrip<Swept[]>(
     tx,
-    sql`
+    shops.map(([storeId, products]) =>
+      forgetProductsOf(
+        storeId,
+        products.map(({ id }) => id),
+      ),
+    ),
+  );
+  const parts = forgotten.flat();
+  return {
+    swept: parts.reduce((sum, { swept }) => sum + swept, 0),
+    last: parts.reduce<string | null>(
+      (latest, { last }) => (latest && last && latest > last ? latest : (last ?? latest)),
+      null,
+    ),
+  };
+}
+
+/** Skips what somebody has locked, as the sweep of files does, so that neither waits for the other in a circle. */
+function forgetProductsOf(storeId: string, ids: string[]): RawBuilder<Swept> {
+  return sql<Swept>`
     WITH old AS MATERIALIZED (
-      SELECT store_id, id FROM products WHERE deleted_at < ${daysAgo(90)} ${fromOn(sql`deleted_at`, from)}
-      ORDER BY deleted_at LIMIT ${most} FOR UPDATE SKIP LOCKED
+      SELECT id FROM products WHERE store_id = ${storeId} AND id = ANY(${ids}::uuid[]) AND deleted_at < ${daysAgo(90)}
+      FOR UPDATE SKIP LOCKED
     ), held AS MATERIALIZED (
-      SELECT v.store_id, v.id, v.product_id FROM old JOIN variants v ON v.store_id = old.store_id AND v.product_id = old.id
-      JOIN variant_stock s ON s.store_id = v.store_id AND s.variant_id = v.id
+      SELECT v.id, v.product_id FROM old JOIN variants v ON v.store_id = ${storeId} AND v.product_id = old.id
+      JOIN variant_stock s ON s.store_id = ${storeId} AND s.variant_id = v.id
       FOR UPDATE OF v, s SKIP LOCKED
     ), gone AS MATERIALIZED (
-      SELECT store_id, id FROM old WHERE NOT EXISTS (
-        SELECT FROM variants v WHERE v.store_id = old.store_id AND v.product_id = old.id
-          AND (v.store_id, v.id) NOT IN (SELECT held.store_id, held.id FROM held))
+      SELECT id FROM old WHERE NOT EXISTS (
+        SELECT FROM variants v WHERE v.store_id = ${storeId} AND v.product_id = old.id
+          AND v.id NOT IN (SELECT held.id FROM held))
     ), photos AS (
-      DELETE FROM product_photos WHERE ctid = ANY (ARRAY(
-        SELECT photo.ctid FROM gone CROSS JOIN LATERAL (
-          SELECT p.ctid FROM product_photos p WHERE p.store_id = gone.store_id AND p.product_id = gone.id
-          -- Says that they are few: each product's are then looked up instead of all read.
-          LIMIT ${MAX_PHOTOS}
-        ) AS photo))
+      DELETE FROM product_photos p USING gone WHERE p.store_id = ${storeId} AND p.product_id = gone.id
     ), stock AS (
-      DELETE FROM variant_stock s USING held JOIN gone ON gone.store_id = held.store_id AND gone.id = held.product_id
-      WHERE s.store_id = held.store_id AND s.variant_id = held.id
+      DELETE FROM variant_stock s USING held JOIN gone ON gone.id = held.product_id
+      WHERE s.store_id = ${storeId} AND s.variant_id = held.id
     ), sold AS (
-      DELETE FROM variants v USING held JOIN gone ON gone.store_id = held.store_id AND gone.id = held.product_id
-      WHERE v.store_id = held.store_id AND v.id = held.id
+      DELETE FROM variants v USING held JOIN gone ON gone.id = held.product_id
+      WHERE v.store_id = ${storeId} AND v.id = held.id
     ), ended AS (
-      DELETE FROM products p USING gone WHERE p.store_id = gone.store_id AND p.id = gone.id RETURNING p.deleted_at AS at
-    ) `,
-  );
+      DELETE FROM products p USING gone WHERE p.store_id = ${storeId} AND p.id = gone.id RETURNING p.deleted_at AS at
+    ) SELECT count(*)::int AS swept, max(at)::text AS last FROM ended`;
 }
 
 function daysAgo(days: number) {
