@@ -3,6 +3,7 @@ import { outageNote, type WaitingStatus } from '../../domain/orders/deadline.ts'
 import { dueAfterOutages, OUTAGE_AFTER_MINUTES, type Outage } from '../../domain/platform/outage.ts';
 import type { TimeZone } from '../../domain/stores/store.ts';
 import { asSystem, type Tx } from '../db/access.ts';
+import { inOneTrip } from '../db/client-dialect.ts';
 import { log } from '../log.ts';
 import { recordEvents } from '../orders/events.ts';
 
@@ -73,13 +74,7 @@ async function giveTimeBack(tx: Tx): Promise<number> {
     SELECT began_at, ended_at, ended_at::text AS exact_end FROM outages ORDER BY ended_at DESC`.execute(tx);
   const [last] = outages;
   if (!last) return 0;
-  const { rows: orders } = await sql<LateOrder>`
-    SELECT store_id, id, customer_id, status, due_at, due_set_at,
-           greatest(now(), ${last.exactEnd}::timestamptz)::text AS mark
-    FROM orders
-    WHERE status IN ('Pending', 'Harus Dibayar') AND due_at IS NOT NULL
-      AND due_set_at < ${last.exactEnd}::timestamptz
-    ORDER BY due_set_at, store_id, id LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED`.execute(tx);
+  const orders = await lockLateOrders(tx, last.exactEnd);
   if (orders.length === 0) return 0;
   const zones = await readZones(tx, orders);
   const moved = orders.map((order) => ({
@@ -108,6 +103,23 @@ async function giveTimeBack(tx: Tx): Promise<number> {
     })),
   );
   return moved.length;
+}
+
+/** Shop by shop, since rows are locked on the node of their shop; those that somebody is changing are left for later. */
+async function lockLateOrders(tx: Tx, end: string): Promise<LateOrder[]> {
+  const isLate = sql`status IN ('Pending', 'Harus Dibayar') AND due_at IS NOT NULL AND due_set_at < ${end}::timestamptz`;
+  const { rows: found } = await sql<{ storeId: string; id: string }>`
+    SELECT store_id, id FROM orders WHERE ${isLate} ORDER BY due_set_at, store_id, id LIMIT ${BATCH}`.execute(
+    tx,
+  );
+  if (found.length === 0) return [];
+  const locks = [...Map.groupBy(found, ({ storeId }) => storeId)].map(
+    ([storeId, orders]) => sql<LateOrder>`
+      SELECT store_id, id, customer_id, status, due_at, due_set_at, greatest(now(), ${end}::timestamptz)::text AS mark
+      FROM orders WHERE store_id = ${storeId} AND id = ANY(${orders.map(({ id }) => id)}::uuid[]) AND ${isLate}
+      ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`,
+  );
+  return (await inOneTrip<LateOrder[]>(tx, locks)).flat();
 }
 
 async function readZones(tx: Tx, orders: LateOrder[]): Promise<Map<string, TimeZone>> {
