@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
 import { MAX_SLUGS, type StoreSettings } from '../../domain/stores/settings.ts';
 import { isAllowedSlug, MAX_SLUG_LENGTH, slugCandidate } from '../../domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
+import { inOneTrip } from '../db/client-dialect.ts';
 import { tellStoreChange } from '../live/notify.ts';
 import { reserveSlug } from './slugs.ts';
 
@@ -52,8 +54,8 @@ export async function readLogoUrl(tx: Tx, storeId: string): Promise<string> {
 }
 
 /**
- * Lock the shop's row first, so that its number of names holds. Who comes second for a name waits at the insert, and is
- * refused.
+ * One change of a shop's names waits for the other by a lock that lies where the names do: the shop's row may lie on another
+ * node, which lets it go first. Who comes second for a name waits at the insert, and is refused.
  */
 async function giveSlug(
   tx: Tx,
@@ -63,12 +65,12 @@ async function giveSlug(
   const owner = await storeOfSlug(tx, slug);
   if (owner === storeId) return null;
   if (owner !== null) return { kind: 'slugTaken', suggestion: await freeSlugLike(tx, slug) };
-  const { names } = await tx
-    .selectFrom('slugs')
-    .select((select) => select.fn.countAll<number>().as('names'))
-    .where('storeId', '=', storeId)
-    .executeTakeFirstOrThrow();
-  if (Number(names) >= MAX_SLUGS) return { kind: 'tooManySlugs' };
+  const turn = sql`SELECT pg_advisory_xact_lock(hashtextextended(${`slugs ${storeId}`}, 0))`;
+  const counted = sql<{
+    names: number;
+  }>`SELECT count(*)::int AS names FROM slugs WHERE store_id = ${storeId}`;
+  const [, [count]] = await inOneTrip(tx, [turn, counted]);
+  if (!count || count.names >= MAX_SLUGS) return { kind: 'tooManySlugs' };
   return (await reserveSlug(tx, storeId, slug))
     ? null
     : { kind: 'slugTaken', suggestion: await freeSlugLike(tx, slug) };
