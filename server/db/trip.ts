@@ -14,6 +14,7 @@ const prepared = new WeakMap<pg.Connection, Set<string>>();
 export class Trip extends pg.Query {
   /** One result a statement. */
   readonly answer: Promise<pg.QueryResult[]>;
+  readonly statements: readonly Asked[];
 
   constructor(statements: readonly Asked[]) {
     const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult[]>();
@@ -26,6 +27,7 @@ export class Trip extends pg.Query {
       resolve([result].flat() as pg.QueryResult[]);
     });
     this.answer = promise;
+    this.statements = statements;
     this.submit = (connection) => {
       try {
         learn = send(connection, statements);

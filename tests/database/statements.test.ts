@@ -1,43 +1,30 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { asSystem } from '../../server/db/access.ts';
-import { testDatabase, withClient } from '../support/database/database.ts';
-import { bothKinds, globalTables, mixedStatements, shopTables } from '../support/database/statements.ts';
+import { asSystem, type Tx } from '../../server/db/access.ts';
+import { sweptBy } from '../../server/jobs/swept.ts';
+import { askAdmin } from '../support/database/database.ts';
+import { immutableFunctions } from '../support/database/lint/functions.ts';
+import { globalTables, MOMENT, shopTables } from '../support/database/lint/tables.ts';
+import { findings, testsOwn } from '../support/database/statements.ts';
 
 /*
- * No statement of the program names a shop's table beside a global one. Every test file of this project watches what the program
- * asks (tests/support/environment.ts); here the watcher itself is tested.
+ * Every test file of this project watches what the program asks (tests/support/environment.ts) and goes by the rules of
+ * tests/support/database/lint; here the watcher itself is tested.
  */
-test.each([
-  ['SELECT 1 FROM stores s JOIN users u ON u.uid = s.store_id', 'stores', 'users'],
-  ['SELECT 1 FROM "mails" LEFT JOIN "public"."orders" ON true', 'orders', 'mails'],
-  ['WITH e AS (SELECT * FROM audit_events) SELECT 1 FROM e, stores s', 'stores', 'audit_events'],
-  ['SELECT 1 FROM stores AS s, users', 'stores', 'users'],
-  ['WITH p AS (UPDATE users SET wa = $1) INSERT INTO orders (id) VALUES ($2)', 'orders', 'users'],
-  ['SELECT 1 FROM memberships WHERE email = (SELECT email FROM auth."user")', 'memberships', 'auth.user'],
-  ['DELETE FROM products USING slugs', 'products', 'slugs'],
-  [
-    'WITH o AS (UPDATE orders SET status = $1) SELECT graphile_worker.add_job($2)',
-    'orders',
-    'graphile_worker.add_job',
-  ],
-])('%s names both', (statement, shop, global) => {
-  expect(bothKinds(statement)).toEqual({ shop, global });
+const rulesOf = (found: typeof findings) => found.splice(0).map(({ rule }) => rule);
+
+test('what the program asks is held to the rules', async () => {
+  const ask = (tx: Tx) => sweptBy(tx, sql`WITH ended AS (SELECT created_at AS at FROM orders FOR UPDATE) `);
+  await asSystem(ask);
+  await asSystem(ask);
+  expect(rulesOf(findings)).toEqual(['locks in one shop']);
+  expect(testsOwn).toEqual([]);
 });
 
-test.each([
-  'SELECT count(*) AS users FROM stores s JOIN memberships m USING (store_id)',
-  "SELECT 'FROM users' FROM orders -- JOIN users",
-  'SELECT extract(epoch FROM created_at) FROM mails',
-  'UPDATE users SET wa = $1',
-  'SELECT pg_notify($1, $2), id FROM orders',
-])('%s names one kind', (statement) => {
-  expect(bothKinds(statement)).toBeNull();
-});
-
-test('what the program asks is watched', async () => {
+test('what a test asks itself is told apart', async () => {
   await asSystem((tx) => sql`SELECT FROM stores JOIN slugs USING (store_id)`.execute(tx));
-  expect(mixedStatements.splice(0)).toEqual(['SELECT FROM stores JOIN slugs USING (store_id)']);
+  expect(findings).toEqual([]);
+  expect(rulesOf(testsOwn)).toEqual(['one kind']);
 });
 
 test.each([
@@ -46,24 +33,41 @@ test.each([
   ['SELECT now()', 0],
 ])('a transaction that writes a shop’s table and asks %s is found out', async (telling, found) => {
   await asSystem(async (tx) => {
-    await sql`UPDATE stores SET wa_number = wa_number`.execute(tx);
+    await sql`UPDATE stores SET wa_number = wa_number WHERE store_id IS NOT NULL`.execute(tx);
     await sql.raw(telling).execute(tx);
   });
   // By itself it may be asked.
   await asSystem((tx) => sql.raw(telling).execute(tx));
-  expect(mixedStatements.splice(0)).toHaveLength(found);
+  expect(rulesOf(testsOwn)).toEqual(Array(found).fill('tell after the commit'));
 });
 
 test('every table and view is known as one of the two', async () => {
-  const { rows } = await withClient(testDatabase().adminUrl, (client) =>
-    client.query<{ name: string; ofShop: boolean }>(
-      `SELECT c.relname AS name, EXISTS (
-         SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'store_id') AS "ofShop"
-       FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v')
-         AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')`,
-    ),
+  const rows = await askAdmin<{ name: string; ofShop: boolean }>(
+    `SELECT c.relname AS name, EXISTS (
+       SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'store_id') AS "ofShop"
+     FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v')
+       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')`,
   );
   expect(rows.map(({ name }) => name).sort()).toEqual([...shopTables, ...globalTables].sort());
   const others = rows.filter(({ name, ofShop }) => shopTables.includes(name) && !ofShop);
   expect(others).toEqual([]);
+});
+
+test('a column’s name tells whether it holds a moment', async () => {
+  const rows = await askAdmin<{ name: string; type: string }>(
+    `SELECT column_name AS name, data_type AS type FROM information_schema.columns
+     WHERE table_schema = 'public' AND table_name = ANY ($1)`,
+    [shopTables],
+  );
+  const wrong = rows.filter(({ name, type }) => MOMENT.test(name) !== (type === 'timestamp with time zone'));
+  expect(wrong).toEqual([]);
+});
+
+test('the functions that the rules take for immutable are', async () => {
+  const rows = await askAdmin<{ name: string; immutable: boolean }>(
+    `SELECT proname AS name, bool_and(provolatile = 'i') AS immutable FROM pg_proc
+     WHERE pronamespace = 'pg_catalog'::regnamespace AND proname = ANY ($1) GROUP BY 1 ORDER BY 1`,
+    [[...immutableFunctions]],
+  );
+  expect(rows).toEqual([...immutableFunctions].sort().map((name) => ({ name, immutable: true })));
 });

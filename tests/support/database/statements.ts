@@ -1,77 +1,93 @@
+import { relative } from 'node:path';
 import pg from 'pg';
+import { projectRoot } from '../source-files.ts';
+import { type Finding, findingsOf, readingsOf } from './lint/lint.ts';
+import { doingOf } from './lint/rules/kinds.ts';
 
-/** Tables of shops. All others of ours belong to no shop: those of public, `auth.…`, and the queue, `graphile_worker.…`. */
-export const shopTables = [
-  ...['stores', 'store_terms', 'memberships', 'store_counters', 'store_secrets', 'store_shipping'],
-  ...['products', 'variants', 'variant_stock', 'product_photos', 'stock_changes', 'private_files'],
-  ...['vouchers', 'voucher_counters', 'voucher_buyers'],
-  ...['orders', 'order_items', 'order_events', 'idempotency_keys', 'sales'],
-];
+/** What the program has asked in this test file against a rule of `lint/`. */
+export const findings: Finding[] = [];
 
-export const globalTables = [
-  ...['users', 'audit_events', 'rate_limits', 'mails', 'slugs', 'heartbeat', 'outages'],
-];
+/** What the test has asked itself by the program's means: tests also try what is forbidden. */
+export const testsOwn: Finding[] = [];
 
-const NAMED = /\b(?:from|join|into|update|using|only)\s+(?:only\s+)?((?:"?\w+"?\.)?"?\w+"?)/gi;
-/** What follows the first table of `FROM a AS x, b`. */
-const LISTED = /\bfrom\s+(?:"?\w+"?\.)?"?\w+"?(?:\s+(?:as\s+)?"?\w+"?)?\s*,\s*((?:"?\w+"?\.)?"?\w+"?)/gi;
-
-/** A shop's table and a global one that the same statement names, or null where it keeps to one kind. */
-export function bothKinds(statement: string): { shop: string; global: string } | null {
-  const plain = statement.replace(/'(?:[^']|'')*'/g, "''").replace(/--.*$/gm, '');
-  const names = [...plain.matchAll(NAMED), ...plain.matchAll(LISTED)].map(([, name = '']) =>
-    name
-      .replaceAll('"', '')
-      .replace(/^public\./, '')
-      .toLowerCase(),
-  );
-  if (/\bgraphile_worker\.\w+\s*\(/i.test(plain)) names.push('graphile_worker.add_job');
-  const shop = names.find((name) => shopTables.includes(name));
-  const global = names.find((name) => globalTables.includes(name) || /^(auth|graphile_worker)\./.test(name));
-  return shop && global ? { shop, global } : null;
-}
+/** Where the program's statements are written; server/db only sends them. */
+const PROGRAM = /^(server\/(?!db\/)|app\/|db\/|build\/)/;
 
 /** What the transaction that is open on a connection has done. */
 type Doing = { writes: boolean; tells: boolean };
 
-/**
- * Whether it now has both written a shop's table and told somebody. NOTIFY makes commits queue, and a job is no shop's: both
- * follow after the commit.
- */
-function tellsInside(doing: Doing, statement: string): boolean {
-  const written = statement.matchAll(/\b(?:insert\s+into|update|delete\s+from)\s+"?(\w+)"?/gi);
-  doing.writes ||= [...written].some(([, name = '']) => shopTables.includes(name));
-  doing.tells ||= /\b(?:pg_notify|notify|add_job)\b/i.test(statement);
-  return doing.writes && doing.tells;
-}
+type Read = Doing & { findings: Finding[]; begins: boolean; ends: boolean };
 
-/** What the program has asked of both kinds in one statement, or told inside a shop's transaction, in this test file. */
-export const mixedStatements: string[] = [];
+const known = new Map<string, Read[]>();
 
 /** Watches the program's pool, not a test's own connections. */
 export function watchStatements(): void {
-  const known = new Set<string>();
   const original = pg.Client.prototype.query;
-  pg.Client.prototype.query = function (this: pg.Client & Named, ...wish: unknown[]) {
-    const [asked] = wish;
-    const text = typeof asked === 'string' ? asked : (asked as { text?: unknown } | undefined)?.text;
-    const byProgram = this.connectionParameters?.application_name === 'kedai';
-    // A message may hold several statements.
-    const statements = byProgram && typeof text === 'string' ? text.split(/; ?/) : [];
-    for (const one of statements) {
-      if (/^BEGIN\b/.test(one)) this.doing = { writes: false, tells: false };
-      if (/^(?:COMMIT|ROLLBACK)\b/.test(one)) this.doing = undefined;
-      if (this.doing && tellsInside(this.doing, one)) mixedStatements.push(`inside a transaction: ${one}`);
-    }
-    if (byProgram && typeof text === 'string' && !known.has(text)) {
-      known.add(text);
-      mixedStatements.push(...statements.filter((one) => bothKinds(one) !== null));
-    }
+  pg.Client.prototype.query = function (this: pg.Client & Watched, ...wish: unknown[]) {
+    if (this.connectionParameters?.application_name === 'kedai')
+      for (const message of messagesOf(wish[0])) watch(this, message);
     return Reflect.apply(original, this, wish);
   } as typeof original;
 }
 
-type Named = {
-  connectionParameters?: { application_name?: string };
-  doing?: Doing | undefined;
-};
+type Watched = { connectionParameters?: { application_name?: string }; doing?: Doing | undefined };
+
+/** Each statement of a trip (server/db/trip.ts) is a message of its own. */
+function messagesOf(asked: unknown): string[] {
+  if (typeof asked === 'string') return [asked];
+  const { text, statements } = (asked ?? {}) as { text?: string; statements?: { text: string }[] };
+  return statements?.map((one) => one.text) ?? (text === undefined ? [] : [text]);
+}
+
+function watch(client: Watched, message: string): void {
+  const isNew = !known.has(message);
+  const read = known.get(message) ?? readMessage(message);
+  known.set(message, read);
+  for (const one of read) {
+    if (isNew) note(one.findings);
+    if (one.begins) client.doing = { writes: false, tells: false };
+    if (one.ends) client.doing = undefined;
+    if (client.doing) follow(client.doing, one, message);
+  }
+}
+
+/** Whether a test asks by itself. Where the stack names neither a test nor the program, it is the program. */
+function isTestsOwn(): boolean {
+  const before = Error.stackTraceLimit;
+  Error.stackTraceLimit = 100;
+  const frames = (new Error().stack ?? '').split('\n').slice(3);
+  Error.stackTraceLimit = before;
+  const files = frames.flatMap((frame) => {
+    const [, path = ''] = /(\/[^()]*):\d+:\d+\)?$/.exec(frame) ?? [];
+    const file = relative(projectRoot, path);
+    return file.startsWith('..') || file.startsWith('node_modules') ? [] : [file];
+  });
+  const isTest = (file: string) => /^tests\/|\.test\.tsx?$/.test(file);
+  return files.some(isTest) && !files.some((file) => PROGRAM.test(file) && !isTest(file));
+}
+
+function readMessage(message: string): Read[] {
+  return readingsOf(message).map((reading) => {
+    const { kind, fields } = reading.statement;
+    const command = kind === 'TransactionStmt' ? String(fields.kind) : '';
+    return {
+      ...doingOf(reading),
+      findings: findingsOf(reading),
+      begins: /_(BEGIN|START)$/.test(command),
+      ends: /_(COMMIT|ROLLBACK)$/.test(command),
+    };
+  });
+}
+
+function follow(doing: Doing, { writes, tells }: Read, statement: string): void {
+  doing.writes ||= writes;
+  doing.tells ||= tells;
+  if (!doing.writes || !doing.tells || !(writes || tells)) return;
+  const reason =
+    'A notice makes commits queue and a job is no shop’s, so both follow after the commit of what is written of a shop.';
+  note([{ rule: 'tell after the commit', reason, statement }]);
+}
+
+function note(found: Finding[]): void {
+  if (found.length > 0) (isTestsOwn() ? testsOwn : findings).push(...found);
+}

@@ -1,0 +1,34 @@
+import { type Reading, type Rule, readingOf } from './rule.ts';
+import { kindRules } from './rules/kinds.ts';
+import { readRules } from './rules/reads.ts';
+import { schemaRules } from './rules/schema.ts';
+import { sessionRules } from './rules/session.ts';
+import { writeRules } from './rules/writes.ts';
+import { statementsOf } from './tree.ts';
+
+/** Rules for SQL that runs the same on plain PostgreSQL and where shops are spread over many nodes. */
+export const rules: readonly Rule[] = [
+  ...kindRules,
+  ...readRules,
+  ...writeRules,
+  ...sessionRules,
+  ...schemaRules,
+];
+
+export type Finding = { rule: string; reason: string; statement: string };
+
+/** `text` is sent in one message. Throws what PostgreSQL says about a text that it cannot read. */
+export function lint(text: string): Finding[] {
+  return readingsOf(text).flatMap(findingsOf);
+}
+
+export function readingsOf(text: string): Reading[] {
+  const statements = statementsOf(text);
+  return statements.map((one) => readingOf(one, statements.length - 1));
+}
+
+export function findingsOf(reading: Reading): Finding[] {
+  return rules
+    .filter((rule) => rule.isBroken(reading))
+    .map(({ name, reason }) => ({ rule: name, reason, statement: reading.statement.text }));
+}

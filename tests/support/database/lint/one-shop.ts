@@ -1,0 +1,123 @@
+import { type Item, isOfShop, type Level, levelsIn, ownParts, shopItems, written } from './levels.ts';
+import { type Fields, listOf, nameOf, type Part, partOf } from './tree.ts';
+
+const GIVEN = 'given';
+
+/** Which columns and values a statement says to be equal. */
+export class Equals {
+  private readonly leads = new Map<string, string>();
+
+  constructor(whole: Level) {
+    const levels = levelsIn(whole);
+    for (const level of levels) {
+      for (const condition of level.conditions) this.readConditions(condition, level, () => true);
+      // The database does not join a table's shards over what a function gives behind an outer join.
+      for (const { on } of level.outerJoins) this.readConditions(on, level, isOfShop);
+      for (const { column, items } of level.using)
+        for (const item of items) this.join(termOf(items[0] as Item, column), termOf(item, column));
+    }
+  }
+
+  /** Whether a table is read for one shop, which the statement is given. */
+  isOneShop(item: Item): boolean {
+    return this.areSame(termOf(item, 'store_id'), GIVEN);
+  }
+
+  areOfSameShop(one: Item, other: Item): boolean {
+    return this.areSame(termOf(one, 'store_id'), termOf(other, 'store_id'));
+  }
+
+  private areSame(one: string, other: string): boolean {
+    return this.leadOf(one) === this.leadOf(other);
+  }
+
+  private leadOf(term: string): string {
+    const next = this.leads.get(term);
+    return next === undefined ? term : this.leadOf(next);
+  }
+
+  private join(one: string, other: string): void {
+    const [a, b] = [this.leadOf(one), this.leadOf(other)];
+    if (a !== b) this.leads.set(a, b);
+  }
+
+  private readConditions(condition: unknown, level: Level, counts: (item: Item) => boolean): void {
+    const part = partOf(condition);
+    if (part?.kind === 'BoolExpr' && part.fields.boolop === 'AND_EXPR')
+      for (const one of listOf(part.fields.args)) this.readConditions(one, level, counts);
+    if (part?.kind !== 'A_Expr' || nameOf(part.fields.name) !== '=') return;
+    for (const [left, right] of pairsOf(part.fields)) {
+      const terms = [termAt(left, level, counts), termAt(right, level, counts)];
+      if (terms[0] && terms[1]) this.join(terms[0], terms[1]);
+    }
+  }
+}
+
+function pairsOf({ kind, lexpr, rexpr }: Fields): [unknown, unknown][] {
+  const [left, right] = [partOf(lexpr), partOf(rexpr)];
+  if (kind === 'AEXPR_IN' && right?.kind === 'List') {
+    const items = listOf(right.fields.items);
+    return items.length === 1 ? [[lexpr, items[0]]] : [];
+  }
+  if (kind !== 'AEXPR_OP') return [];
+  if (left?.kind !== 'RowExpr' || right?.kind !== 'RowExpr') return [[lexpr, rexpr]];
+  const others = listOf(right.fields.args);
+  return listOf(left.fields.args).map((one, nth) => [one, others[nth]]);
+}
+
+const ids = new WeakMap<Item, number>();
+let items = 0;
+
+function termOf(item: Item, column: string): string {
+  const id = ids.get(item) ?? ++items;
+  ids.set(item, id);
+  return `${id}.${column}`;
+}
+
+function termAt(value: unknown, level: Level, counts: (item: Item) => boolean): string | null {
+  const part = partOf(value);
+  if (part?.kind === 'TypeCast') return termAt(part.fields.arg, level, counts);
+  if (part?.kind === 'ParamRef' || part?.kind === 'A_Const') return GIVEN;
+  if (part?.kind !== 'ColumnRef') return null;
+  const item = itemOfColumn(part, level);
+  const column = nameOf(part.fields.fields).split('.').at(-1);
+  return item && column && counts(item) ? termOf(item, column) : null;
+}
+
+/** What a column belongs to, in its own level or in one around it; the parse tree alone does not always say it. */
+function itemOfColumn({ fields }: Part, level: Level): Item | undefined {
+  const path = nameOf(fields.fields).split('.');
+  const [column = '', alias] = path.reverse();
+  const around = levelsAround(level);
+  const named = (item: Item) =>
+    alias === undefined ? item.alias === column || item.columns.includes(column) : item.alias === alias;
+  const found = around.flatMap((one) => one.items).find(named);
+  if (found || alias !== undefined) return found;
+  const nearest = around.find((one) => one.items.length > 0);
+  return nearest && ((column === 'store_id' && shopItems(nearest)[0]) || nearest.items[0]);
+}
+
+/** Itself first. */
+export function levelsAround(level: Level): Level[] {
+  return [level, ...(level.outer ? levelsAround(level.outer) : [])];
+}
+
+/** Whether a level and all within it stay with shops that are given, so that one node answers. */
+export function staysAtOneShop(level: Level, equals: Equals): boolean {
+  return levelsIn(level).every((one) => shopItems(one).every((item) => equals.isOneShop(item)));
+}
+
+/** What the levels within one refer to of the items of `level`. */
+export function refersTo(within: Level, level: Level): Item[] {
+  const found = levelsIn(within).flatMap((one) =>
+    ownParts(one.part.fields)
+      .filter(({ kind }) => kind === 'ColumnRef')
+      .flatMap((column) => itemOfColumn(column, one) ?? []),
+  );
+  return level.items.filter((item) => found.includes(item));
+}
+
+export function writesShopTable(level: Level): boolean {
+  const table = written(level);
+  return table !== null && isOfShop({ kind: 'table', alias: '', table, columns: [], level: null });
+}

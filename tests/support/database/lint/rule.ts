@@ -1,0 +1,41 @@
+import { type Level, levelOf, levelsIn } from './levels.ts';
+import { Equals, staysAtOneShop } from './one-shop.ts';
+import { functionName, partsOf, type Statement } from './tree.ts';
+
+/** What the rules ask of a statement. */
+export type Reading = {
+  statement: Statement;
+  /** What one message of the simple protocol holds beside it. */
+  beside: number;
+  /** None where it is no query. */
+  levels: Level[];
+  whole: Level | null;
+  equals: Equals | null;
+  /** Names of all functions that it calls. */
+  calls: string[];
+  /** Whether shops' tables are read or written for more shops than one. */
+  fansOut: boolean;
+};
+
+export type Rule = {
+  name: string;
+  /** One sentence. */
+  reason: string;
+  breaks: readonly string[];
+  passes: readonly string[];
+  isBroken(reading: Reading): boolean;
+};
+
+export function readingOf(statement: Statement, beside: number): Reading {
+  const whole = levelOf(statement);
+  const equals = whole && new Equals(whole);
+  return {
+    statement,
+    beside,
+    whole,
+    levels: whole ? levelsIn(whole) : [],
+    equals,
+    calls: partsOf(statement.fields, 'FuncCall').map(functionName),
+    fansOut: whole !== null && equals !== null && !staysAtOneShop(whole, equals),
+  };
+}

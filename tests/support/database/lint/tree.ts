@@ -1,0 +1,106 @@
+import { loadModule, parseSync } from 'libpg-query';
+
+await loadModule();
+
+export type Fields = Record<string, unknown>;
+/** A node of PostgreSQL's own parse tree, under the name that it has there. */
+export type Part = { kind: string; fields: Fields };
+export type Statement = Part & { text: string };
+
+/** What stands in the tree without the name of its kind around it. */
+const BARE: Record<string, string> = {
+  relation: 'RangeVar',
+  table: 'RangeVar',
+  view: 'RangeVar',
+  sequence: 'RangeVar',
+  rel: 'RangeVar',
+  larg: 'SelectStmt',
+  rarg: 'SelectStmt',
+  withClause: 'WithClause',
+  onConflictClause: 'OnConflictClause',
+  typeName: 'TypeName',
+};
+
+const read = new Map<string, Statement[]>();
+
+/** The statements of a text. Throws what PostgreSQL says about a text that it cannot read. */
+export function statementsOf(text: string): Statement[] {
+  const known = read.get(text);
+  if (known) return known;
+  const bytes = Buffer.from(text);
+  const statements = (parseSync(text).stmts ?? []).map(
+    ({ stmt, stmt_location: from = 0, stmt_len: length }) => {
+      const [part] = partsIn(stmt);
+      if (!part) throw new Error(`an empty statement: ${text}`);
+      return {
+        ...part,
+        text: bytes
+          .subarray(from, length && from + length)
+          .toString()
+          .trim(),
+      };
+    },
+  );
+  read.set(text, statements);
+  return statements;
+}
+
+/** All nodes below, in the order of the text; what is below a node for which `enter` is false is left out. */
+export function* partsIn(value: unknown, enter: (part: Part) => boolean = () => true): Generator<Part> {
+  if (Array.isArray(value)) for (const one of value) yield* partsIn(one, enter);
+  else if (isFields(value))
+    for (const [key, below] of Object.entries(value)) {
+      const part = partAt(key, below);
+      if (part) yield part;
+      if (!part || enter(part)) yield* partsIn(below, enter);
+    }
+}
+
+export function partsOf(value: unknown, ...kinds: string[]): Fields[] {
+  return [...partsIn(value)].filter(({ kind }) => kinds.includes(kind)).map(({ fields }) => fields);
+}
+
+/** The one node that `value` is. */
+export function partOf(value: unknown): Part | null {
+  const [entry] = isFields(value) ? Object.entries(value) : [];
+  return entry ? partAt(...entry) : null;
+}
+
+export function fieldsOf(value: unknown): Fields {
+  return isFields(value) ? value : {};
+}
+
+export function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** `a.b` of a column's, function's or type's name. */
+export function nameOf(names: unknown): string {
+  return listOf(names)
+    .map((one) => {
+      const part = partOf(one);
+      return part?.kind === 'String' ? String(part.fields.sval) : '*';
+    })
+    .join('.');
+}
+
+/** Without the schema that PostgreSQL itself keeps its functions in. */
+export function functionName({ funcname }: Fields): string {
+  return nameOf(funcname).replace(/^pg_catalog\./, '');
+}
+
+/** Without the schema public. */
+export function tableName({ schemaname, relname }: Fields): string {
+  return schemaname && schemaname !== 'public' ? `${schemaname}.${relname}` : String(relname);
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function partAt(key: string, below: unknown): Part | null {
+  if (!isFields(below)) return null;
+  if (/^[A-Z]/.test(key)) return { kind: key, fields: below };
+  const kind = BARE[key];
+  return kind && !Object.keys(below).some((name) => /^[A-Z]/.test(name)) ? { kind, fields: below } : null;
+}

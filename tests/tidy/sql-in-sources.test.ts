@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { lint } from '../support/database/lint/lint.ts';
+import { migrations, writtenSql } from '../support/database/lint/sources.ts';
+
+/*
+ * The SQL that stands in the sources. What Kysely's builders make, and templates that put together more than values, is
+ * read when a test has the program ask it (tests/database/statements.test.ts).
+ */
+const written = writtenSql();
+const whole = written.flatMap(({ path, line, read }) => (read === null ? [] : [{ path, line, read }]));
+
+test('migrations keep the rules', () => {
+  const found = migrations().flatMap(({ path, text }) => lint(text).map((one) => ({ path, ...one })));
+  expect(found).toEqual([]);
+});
+
+test('statements in the sources keep the rules', () => {
+  const found = whole.flatMap(({ path, line, read }) =>
+    lint(read).map((one) => ({ at: `${path}:${line}`, ...one })),
+  );
+  expect(found).toEqual([]);
+});
+
+test('of the SQL in the sources at least 3 in 10 can be read as it stands', () => {
+  expect(migrations().length).toBeGreaterThan(10);
+  expect(whole.length / written.length).toBeGreaterThan(0.3);
+});
