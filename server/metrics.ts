@@ -8,6 +8,7 @@ type Gauges = {
   streams: () => number;
   bodyBytes: () => number;
   trips: () => number;
+  lostNodes: () => Promise<number | null>;
 };
 
 /** `repeated`: the key had already made the order. */
@@ -69,7 +70,7 @@ export function countCheckout(outcome: CheckoutOutcome): void {
   if (isOn) checkouts.inc({ outcome });
 }
 
-export function startMetrics({ connections, streams, bodyBytes, trips }: Gauges): void {
+export function startMetrics({ connections, streams, bodyBytes, trips, lostNodes }: Gauges): void {
   if (!isOn || figures.getSingleMetric('kedai_event_streams')) return;
   collectDefaultMetrics({ register: figures });
   gauge('kedai_event_streams', 'Open event streams', streams);
@@ -78,6 +79,16 @@ export function startMetrics({ connections, streams, bodyBytes, trips }: Gauges)
   });
   gauge('kedai_db_connections_waiting', 'Requests that wait for a connection', () => connections().waiting);
   gauge('kedai_request_body_bytes', 'What the bodies of requests under way hold', bodyBytes);
+  new Gauge({
+    name: 'kedai_db_lost_nodes',
+    help: 'Nodes of a cluster that do not answer; always 0 on one PostgreSQL',
+    registers,
+    // Every worker sees the same nodes.
+    aggregator: 'max',
+    async collect() {
+      this.set((await lostNodes()) ?? 0);
+    },
+  });
   total('kedai_db_trips_total', 'Messages of statements sent to the database by requests', trips);
   total('kedai_page_cache_hits_total', 'Shared pages served from memory', () => pageHits);
   total('kedai_page_cache_misses_total', 'Shared pages that had to be rendered', () => pageMisses);

@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { resolve } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { storeGathered } from '../bounds/gathering.ts';
+import { lostNodes } from '../db/citus/lost.ts';
 import { closePool, poolUse, sentMessages } from '../db/pool.ts';
 import { env } from '../env.ts';
 import { uploadedFiles } from '../files/serve.ts';
@@ -30,6 +31,7 @@ export async function startHttp({ port, host }: { port: number; host: string }):
     streams: openStreamCount,
     bodyBytes: heldBodyBytes,
     trips: sentMessages,
+    lostNodes,
   });
   await startListening();
   const server = await listen(listener, port, host);

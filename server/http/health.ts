@@ -1,11 +1,18 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { lostNodes } from '../db/citus/lost.ts';
 import { isNotMigrated } from '../db/errors.ts';
 import { pool } from '../db/pool.ts';
 import { hearsChanges } from '../live/changes.ts';
 import { askWhereListening } from '../live/listen.ts';
 
-export type Readiness = { database: boolean; migrations: boolean; listen: boolean };
+export type Readiness = {
+  database: boolean;
+  migrations: boolean;
+  listen: boolean;
+  /** Of a cluster: shops of the other nodes go on, so the process stays ready. */
+  lostNodes?: number;
+};
 
 const ANSWER_WITHIN_MS = 1_000;
 
@@ -29,9 +36,12 @@ async function look(): Promise<Readiness> {
   const text = 'SELECT count(*)::int AS applied FROM migration.applied WHERE name = ANY($1)';
   const query = { text, values: [known] };
   const asking = listen ? askWhereListening(query) : pool().query(query);
+  const nodes = lostNodes();
   try {
     const { rows } = await within(ANSWER_WITHIN_MS, asking);
-    return { database: true, migrations: rows[0]?.applied === known.length, listen };
+    const lost = await nodes;
+    const cluster = lost === null ? {} : { lostNodes: lost };
+    return { database: true, migrations: rows[0]?.applied === known.length, listen, ...cluster };
   } catch (error) {
     return { database: isNotMigrated(error), migrations: false, listen };
   }

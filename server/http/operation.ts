@@ -32,7 +32,7 @@ function workFor(path: string, req: IncomingMessage, res: ServerResponse): Promi
 
 async function sendReadiness(req: IncomingMessage, res: ServerResponse): Promise<void> {
   const parts = await readiness();
-  const isReady = Object.values(parts).every(Boolean);
+  const isReady = parts.database && parts.migrations && parts.listen;
   const text = JSON.stringify({ status: isReady ? 'ready' : 'not ready', ...parts });
   send(req, res, isReady ? 200 : 503, JSON_TYPE, text, isReady ? [] : ['retry-after', '3']);
 }

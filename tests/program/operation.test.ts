@@ -11,6 +11,7 @@ import { warungCart } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
 const { budi, warung, esTeh } = world;
+const isCluster = testDatabase().workerUrls.length > 0;
 const token = 'token-untuk-pemantau';
 
 let app: TestApp;
@@ -37,7 +38,14 @@ describe('/healthz', () => {
     const answer = await app.guest().get(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(await answer.json()).toEqual({ status: 'ready', database: true, migrations: true, listen: true });
+    const nodes = isCluster ? { lostNodes: 0 } : {};
+    expect(await answer.json()).toEqual({
+      status: 'ready',
+      database: true,
+      migrations: true,
+      listen: true,
+      ...nodes,
+    });
   });
 
   test('names the part that does not work while the database is away, and says that the process lives', async () => {

@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { env } from '../../env.ts';
+import { isCutShort } from '../errors.ts';
+import { isCitus } from './placement.ts';
+import { openSession } from './session.ts';
+
+/** A flood of probes asks the nodes once in that time. */
+const KEPT_MS = 5_000;
+
+/** A node that swallows what it is sent is waited for longer. */
+const ANSWER_WITHIN_MS = 900;
+
+let asking: { since: number; done: Promise<void> } | undefined;
+let isCluster: boolean | undefined;
+let known: number | null = null;
+
+/** Nodes of a cluster that did not answer lately; null on one PostgreSQL, and where nobody can tell. Never throws. */
+export async function lostNodes(): Promise<number | null> {
+  const now = performance.now();
+  if (!asking || now - asking.since > KEPT_MS) asking = { since: now, done: look() };
+  await Promise.race([asking.done, pause(ANSWER_WITHIN_MS, undefined, { ref: false })]);
+  return known;
+}
+
+async function look(): Promise<void> {
+  known = isCluster === false ? null : await count().catch(() => null);
+}
+
+/** On a connection of its own: one of the pool would be missed by visitors. */
+async function count(): Promise<number | null> {
+  const client = await openSession(env.databaseUrl ?? '', 'kedai-nodes');
+  try {
+    isCluster ??= await isCitus(client);
+    if (!isCluster) return null;
+    await client.query("SET statement_timeout = '4s'");
+    const { rows } = await client.query<{ lost: number }>(
+      "SELECT count(*) FILTER (WHERE NOT success)::int AS lost FROM run_command_on_workers('SELECT 1')",
+    );
+    return rows[0]?.lost ?? 0;
+  } catch (error) {
+    // The coordinator answers, but not for all of its nodes.
+    if (isCutShort(error)) return 1;
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
