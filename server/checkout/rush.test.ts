@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { StoreSettings } from '../../domain/stores/settings.ts';
 import { address } from '../../tests/support/addresses.ts';
-import { openAdmin } from '../../tests/support/database/database.ts';
 import { until } from '../../tests/support/eventually.ts';
-import { holdCheckouts, isBlockedByHeld, whileHeld } from '../../tests/support/world/held-checkouts.ts';
+import { type HeldCheckouts, holdCheckouts } from '../../tests/support/world/held-checkouts.ts';
 import { placeTestOrder, setOrderState } from '../../tests/support/world/orders.ts';
 import { newBuyer, ownerOf, stockProduct, stokOf, wish } from '../../tests/support/world/shop-floor.ts';
 import { makeTestVoucher } from '../../tests/support/world/vouchers.ts';
@@ -33,7 +31,7 @@ const { storeId } = warung;
 const owner = ownerOf(storeId);
 const auditor = { id: wati.id, email: wati.email, clientIp: '' };
 
-let admin: pg.Client;
+let gate: HeldCheckouts;
 let product: string;
 let voucher: { id: string; code: string };
 let orderId: string;
@@ -41,11 +39,10 @@ let orderId: string;
 beforeAll(async () => {
   orderId = await placeTestOrder(budi, storeId, [{ product: nasiGoreng, quantity: 1 }]);
   await setOrderState(orderId, storeId, 'Harus Dibayar');
-  admin = await openAdmin();
-  await holdCheckouts(admin);
+  gate = await holdCheckouts();
 });
 
-afterAll(() => admin.end());
+afterAll(() => gate.end());
 
 beforeEach(async () => {
   product = await stockProduct(storeId, 50);
@@ -181,7 +178,7 @@ const beside: Act[] = [
 
 describe('beside a checkout that has not ended', () => {
   test.each(beside)('$name waits for nothing', async ({ who, act, came }) => {
-    const { held, result } = await whileHeld(admin, buy, () => runAs(who, act));
+    const { held, result } = await gate.whileHeld(buy, () => runAs(who, act));
     expect(result).toEqual(came);
     expect(held).toMatchObject({ kind: 'placed' });
   });
@@ -216,9 +213,9 @@ describe('the product that a checkout has taken is changed after it, once, and n
     { name: 'hiding it', act: (tx) => hideProduct(tx, storeId, product, true), came: 'Barang uji', left: 47 },
     { name: 'deleting it', act: (tx) => deleteProduct(tx, storeId, product), came: true, left: 47 },
   ])('$name', async ({ act, came, left }) => {
-    const { held, result } = await whileHeld(admin, buy, async (open) => {
+    const { held, result } = await gate.whileHeld(buy, async (open) => {
       const acting = asUser(owner, act);
-      await until(() => isBlockedByHeld(admin));
+      await until(() => gate.isBlocking());
       await open();
       return acting;
     });
@@ -228,7 +225,7 @@ describe('the product that a checkout has taken is changed after it, once, and n
 });
 
 test('a checkout that is under way may end after the shop was switched off; none that begins then is taken', async () => {
-  const { held, result } = await whileHeld(admin, buy, async () => {
+  const { held, result } = await gate.whileHeld(buy, async () => {
     await runAs(wati, (tx) => setStoreStatus(tx, auditor, storeId, 'inactive'));
     return Promise.all(Array.from({ length: 5 }, buy));
   });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../domain/access.ts';
 import { orderStatuses } from '../../domain/orders/order.ts';
 import { SEARCHED_ORDERS } from '../../domain/orders/search.ts';
-import { openAdmin } from '../../tests/support/database/database.ts';
+import { countReads } from '../../tests/support/database/counted-reads.ts';
+import { askAdmin, nodeUrls } from '../../tests/support/database/database.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { ORDERS_READ, readAddressBook } from '../accounts/address-book.ts';
 import { asUser, type Tx } from '../db/access.ts';
@@ -21,11 +21,14 @@ const ORDERS = SEARCHED_ORDERS + 5_000;
 const MOST_COUNTED = orderStatuses.length * MAX_COUNTED_ORDERS;
 const { sri, budi, warung } = world;
 
-let admin: pg.Client;
+let indexes: string[];
 
 beforeAll(async () => {
-  admin = await openAdmin();
-  await admin.query(
+  const found = await askAdmin<{ name: string }>(
+    `SELECT indexname AS name FROM pg_indexes WHERE tablename = 'orders'`,
+  );
+  indexes = found.map(({ name }) => name);
+  await askAdmin(
     `INSERT INTO orders (store_id, id, order_number, customer_id, customer_email, customer_name, customer_wa,
        customer_address, alamat_lengkap, provinsi, kota_kabupaten, kecamatan, kode_pos, subtotal, total_price, status,
        created_at)
@@ -35,29 +38,19 @@ beforeAll(async () => {
      FROM generate_series(1, ${ORDERS}) AS n ORDER BY hashint4(n)`,
     [warung.storeId, budi.id, budi.email, [...orderStatuses]],
   );
-  await admin.query('VACUUM (ANALYZE) orders');
+  await askAdmin('VACUUM (ANALYZE) orders');
 });
 
-afterAll(() => admin.end());
-
 /** How many entries of the orders' indexes `work` reads as the shop's owner, or as who is named. */
-function entriesRead(work: (tx: Tx) => Promise<unknown>, actor: Actor = sri): Promise<number> {
-  return asUser(actor, async (tx) => {
-    // As in a table where this shop is one of a thousand; and what parallel workers read is not counted here.
-    await sql`SET LOCAL enable_seqscan = off`.execute(tx);
-    await sql`SET LOCAL max_parallel_workers_per_gather = 0`.execute(tx);
-    const before = await entriesOf(tx);
-    await work(tx);
-    return (await entriesOf(tx)) - before;
-  });
-}
-
-/** PostgreSQL counts in each connection, and hands over now and then, but never inside a transaction. */
-async function entriesOf(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ entries: number }>`
-    SELECT sum(pg_stat_get_xact_tuples_returned(indexrelid))::int AS entries
-    FROM pg_index WHERE indrelid = 'orders'::regclass`.execute(tx);
-  return rows[0]?.entries ?? Number.NaN;
+async function entriesRead(work: (tx: Tx) => Promise<unknown>, actor: Actor = sri): Promise<number> {
+  const { entries } = await countReads(nodeUrls(), () =>
+    asUser(actor, async (tx) => {
+      // As in a table where this shop is one of a thousand.
+      await sql`SET LOCAL enable_seqscan = off`.execute(tx);
+      await work(tx);
+    }),
+  );
+  return indexes.reduce((sum, index) => sum + (entries.get(index) ?? 0), 0);
 }
 
 describe('a shop with many orders', () => {

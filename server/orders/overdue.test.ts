@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deadlineText, paymentPeriods } from '../../domain/orders/deadline.ts';
 import { openAdmin } from '../../tests/support/database/database.ts';
+import { planOfTables } from '../../tests/support/database/plans.ts';
 import { untilLocked } from '../../tests/support/database/waiting.ts';
 import { writeOrderMails } from '../../tests/support/world/mails.ts';
 import { setOrderState } from '../../tests/support/world/orders.ts';
@@ -276,7 +277,7 @@ describe('row-level security', () => {
       const own = { storeId, orderId: id, customerId, actorId: null, actorRole: 'system' } as const;
       await recordEvents(tx, [{ ...own, kind: 'expired', fromStatus: status, toStatus: 'Cancelled', dueAt }]);
     };
-    const refusal = 'new row violates row-level security policy for table "order_events"';
+    const refusal = /new row violates row-level security policy for table "order_events(_\d+)?"/;
     await expect(asUser(owner, forged)).rejects.toThrow(refusal);
     await expect(asBuyerAt(buyer, storeId, forged)).rejects.toThrow(refusal);
     expect(await statusOf(id)).toBe('Harus Dibayar');
@@ -286,13 +287,14 @@ describe('row-level security', () => {
 it('overdue orders are found along their own index, with the policies of the program', async () => {
   const plan = await asSystem(async (tx) => {
     await sql`SET LOCAL enable_seqscan = off`.execute(tx);
+    await sql`SET LOCAL enable_sort = off`.execute(tx);
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
       EXPLAIN SELECT store_id, id, due_at::text AS due FROM orders
       WHERE status IN ('Pending', 'Harus Dibayar') AND due_at <= now()
       ORDER BY due_at, store_id, id LIMIT 100`.execute(tx);
-    return rows.map((row) => Object.values(row).join()).join('\n');
+    return planOfTables(rows);
   });
-  expect(plan).toContain('using orders_by_due');
+  expect(plan).toMatch(/using orders_by_due(_\d+)? /);
   expect(plan).toContain('Index Cond: (due_at <= now())');
   expect(plan).not.toContain('Sort');
 });

@@ -39,7 +39,8 @@ beforeEach(async () => {
 async function sleep(interval: string): Promise<void> {
   await admin.query(`UPDATE heartbeat SET beat_at = beat_at - $1::interval`, [interval]);
   await admin.query(
-    `UPDATE orders SET due_at = due_at - $1::interval, due_set_at = due_set_at - $1::interval
+    `UPDATE orders SET due_at = (due_at AT TIME ZONE 'UTC' - $1::interval) AT TIME ZONE 'UTC',
+       due_set_at = (due_set_at AT TIME ZONE 'UTC' - $1::interval) AT TIME ZONE 'UTC'
      WHERE status IN ('Pending', 'Harus Dibayar')`,
     [interval],
   );

@@ -23,21 +23,27 @@ const { wati, budi, sri, warung, kopi, esTeh, sambal } = world;
 
 /** More than two pages. */
 const MADE = 120;
+/** The id of the nth. */
+const made = `md5('toko ' || n)::uuid`;
 
 let admin: pg.Client;
 
 beforeAll(async () => {
   admin = await openAdmin();
   await admin.query(
-    `WITH made AS (SELECT gen_random_uuid() AS id, n FROM generate_series(1, ${MADE}) AS n),
-     owners AS (INSERT INTO memberships (store_id, user_id, role, email)
-       SELECT id, gen_random_uuid(), 'owner', 'pemilik-' || n || '@daftar.test' FROM made),
-     terms AS (INSERT INTO store_terms (store_id, status, expiry_date)
-       SELECT id, (ARRAY['trial', 'active', 'inactive'])[1 + n % 3],
-         CASE WHEN n % 10 = 0 THEN NULL ELSE now() + (n % 30 - 15) * interval '1 day' END FROM made)
-     INSERT INTO stores (store_id, nama_toko, slug, wa_number, created_at)
-     SELECT id, 'Toko Daftar ' || n % 40, 'toko-daftar-' || n, '62899' || lpad(n::text, 7, '0'),
-       now() - (n / 3) * interval '1 minute' FROM made`,
+    `INSERT INTO stores (store_id, nama_toko, slug, wa_number, created_at)
+     SELECT ${made}, 'Toko Daftar ' || n % 40, 'toko-daftar-' || n, '62899' || lpad(n::text, 7, '0'),
+       now() - (n / 3) * interval '1 minute' FROM generate_series(1, ${MADE}) AS n`,
+  );
+  await admin.query(
+    `INSERT INTO memberships (store_id, user_id, role, email)
+     SELECT ${made}, gen_random_uuid(), 'owner', 'pemilik-' || n || '@daftar.test' FROM generate_series(1, ${MADE}) AS n`,
+  );
+  await admin.query(
+    `INSERT INTO store_terms (store_id, status, expiry_date)
+     SELECT ${made}, (ARRAY['trial', 'active', 'inactive'])[1 + n % 3],
+       CASE WHEN n % 10 = 0 THEN NULL ELSE now() + (n % 30 - 15) * interval '1 day' END
+     FROM generate_series(1, ${MADE}) AS n`,
   );
   await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
 });

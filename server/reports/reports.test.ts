@@ -229,5 +229,5 @@ test('what is summed is read from the index of completed orders', async () => {
       tx,
     );
   });
-  expect(JSON.stringify(plan.rows)).toContain('Index Only Scan using orders_completed');
+  expect(JSON.stringify(plan.rows)).toMatch(/Index Only Scan using orders_completed(_\d+)? /);
 });

@@ -23,7 +23,7 @@ let server: EmbeddedDatabase | undefined;
 let adminUrl: string;
 let fillMs: number;
 let tasks: TaskList;
-let readWhole: typeof import('../support/database/whole-reads.ts').readWhole;
+let readWhole: typeof import('../support/database/counted-reads.ts').readWhole;
 let pool: typeof import('../../server/db/pool.ts').pool;
 let jobHelpers: typeof import('../support/job-helpers.ts').jobHelpers;
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   // Only now: server modules read their settings when they are first imported.
   ({ pool } = await import('../../server/db/pool.ts'));
   ({ jobHelpers } = await import('../support/job-helpers.ts'));
-  ({ readWhole } = await import('../support/database/whole-reads.ts'));
+  ({ readWhole } = await import('../support/database/counted-reads.ts'));
   const { makeTasks } = await import('../../server/jobs/tasks.ts');
   const { freeJobsOfTheDead } = await import('../../server/jobs/takeover.ts');
   const { mail: _, ...recurring } = makeTasks('http://kedai.test');
@@ -71,7 +71,7 @@ afterAll(async () => {
 async function timed(name: string) {
   const statements: { took: number; text: string }[] = [];
   let ms = 0;
-  const whole = await readWhole(adminUrl, async () => {
+  const whole = await readWhole([adminUrl], async () => {
     pool().on('connect', (client) =>
       client.on('notice', ({ message }) => {
         const [, took, text = ''] = /^duration: ([0-9.]+) ms(.*)/s.exec(message ?? '') ?? [];

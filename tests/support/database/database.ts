@@ -63,9 +63,9 @@ async function onEachNode(
   for (const url of [adminUrl, ...workerUrls]) await withClient(addressOf(url, 'postgres'), work);
 }
 
-/** Runs `work` on a connection of its own and closes it. */
+/** Runs `work` on a connection of its own and closes it. What it says by SET LOCAL reaches every node. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, options: '-c citus.propagate_set_commands=local' });
   // A connection that breaks is told by the statement that it breaks.
   client.on('error', () => undefined);
   await client.connect();
@@ -99,6 +99,12 @@ export function answers(url: string): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** This file's database as the superuser on each node: one for a server alone. */
+export function nodeUrls(): string[] {
+  const { adminUrl, workerUrls } = testDatabase();
+  return [adminUrl, ...workerUrls];
 }
 
 /** A connection to this file's database as the superuser, whom no policy hides a row from. Its opener ends it. */

@@ -22,10 +22,13 @@ export type DatabaseDoor = {
 
 type Pair = { visitor: net.Socket; inside: net.Socket; isLost: boolean };
 
-/** Passes connections on to the embedded database of `url`, which listens on a socket in a folder. */
+/** Passes connections on to the database of `url`; an embedded one listens on a socket in a folder. */
 export async function makeDoor(url: string): Promise<DatabaseDoor> {
   const address = new URL(url);
-  const socket = `${address.searchParams.get('host')}/.s.PGSQL.5432`;
+  const folder = address.searchParams.get('host');
+  const inner = folder
+    ? { path: `${folder}/.s.PGSQL.5432` }
+    : { host: address.hostname, port: Number(address.port) };
   const pairs = new Set<Pair>();
   let swallowed: Swallowed | undefined;
   let trigger: string | undefined;
@@ -45,7 +48,7 @@ export async function makeDoor(url: string): Promise<DatabaseDoor> {
   };
   const open = async () => {
     server = net.createServer((visitor) => {
-      const inside = net.connect(socket);
+      const inside = net.connect(inner);
       const pair: Pair = { visitor, inside, isLost: false };
       pairs.add(pair);
       for (const [one, other] of [

@@ -1,58 +1,79 @@
-import type pg from 'pg';
+import pg from 'pg';
+import { nodeUrls } from '../database/database.ts';
 import { until } from '../eventually.ts';
 
 /** The lock that held checkouts wait for; any number that nobody else takes. */
 const GATE = 7_401_955;
 
+export type HeldCheckouts = {
+  /** Runs `work` while `checkout` is held before its COMMIT, then lets it end; returns what both came to. */
+  whileHeld: <Checkout, T>(
+    checkout: () => Promise<Checkout>,
+    work: (open: () => Promise<void>) => Promise<T>,
+  ) => Promise<{ held: Checkout; result: T }>;
+  /** Whether anybody waits for a checkout that is held. */
+  isBlocking: () => Promise<boolean>;
+  end: () => Promise<void>;
+};
+
 /**
  * Makes every checkout of this file's database do all its work and then wait before its COMMIT, with all that it has
- * locked, for as long as `client` holds the gate. No statement of it is cut meanwhile. `client` is a superuser's.
+ * locked, for as long as the gate is held on the node of its shop. No statement of it is cut there meanwhile.
  */
-export async function holdCheckouts(client: pg.Client): Promise<void> {
-  await client.query(`
-    CREATE FUNCTION be_patient() RETURNS trigger LANGUAGE plpgsql AS
-      $$ BEGIN PERFORM set_config('statement_timeout', '0', true); RETURN NEW; END $$;
-    CREATE FUNCTION wait_at_gate() RETURNS trigger LANGUAGE plpgsql AS
-      $$ BEGIN PERFORM pg_advisory_xact_lock_shared(${GATE}); RETURN NULL; END $$;
-    CREATE TRIGGER patient BEFORE INSERT ON idempotency_keys FOR EACH ROW EXECUTE FUNCTION be_patient();
-    CREATE CONSTRAINT TRIGGER gate AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED
-      FOR EACH ROW EXECUTE FUNCTION wait_at_gate();`);
-}
-
-/** Runs `work` while `checkout` is held before its COMMIT, then lets it end; returns what both came to. */
-export async function whileHeld<Checkout, T>(
-  client: pg.Client,
-  checkout: () => Promise<Checkout>,
-  work: (open: () => Promise<void>) => Promise<T>,
-): Promise<{ held: Checkout; result: T }> {
-  await client.query('SELECT pg_advisory_lock($1)', [GATE]);
+export async function holdCheckouts(): Promise<HeldCheckouts> {
+  const nodes = nodeUrls().map((connectionString) => new pg.Client({ connectionString }));
+  const onEach = (text: string, values: unknown[] = []) =>
+    Promise.all(nodes.map((node) => node.query(text, values)));
+  for (const node of nodes) await node.connect();
+  for (const one of TRIGGERS) await nodes[0]?.query(one);
+  const waiting = async () => (await Promise.all(nodes.map(waiters))).flat();
   const open = async () => {
-    await client.query('SELECT pg_advisory_unlock_all()');
+    await onEach('SELECT pg_advisory_unlock_all()');
   };
-  const placing = checkout();
-  try {
-    await until(async () => (await waiters(client)).length > 0);
-    const result = await work(open);
-    await open();
-    return { held: await placing, result };
-  } finally {
-    await open();
-    await placing.catch(() => undefined);
-  }
+  return {
+    whileHeld: async (checkout, work) => {
+      await onEach('SELECT pg_advisory_lock($1)', [GATE]);
+      const placing = checkout();
+      try {
+        await until(async () => (await waiting()).length > 0);
+        const result = await work(open);
+        await open();
+        return { held: await placing, result };
+      } finally {
+        await open();
+        await placing.catch(() => undefined);
+      }
+    },
+    isBlocking: async () => (await Promise.all(nodes.map(isBlockedAt))).includes(true),
+    end: async () => {
+      for (const node of nodes) await node.end();
+    },
+  };
 }
 
-/** Whether anybody waits for a checkout that is held. */
-export async function isBlockedByHeld(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query(
-    'SELECT FROM pg_stat_activity WHERE pg_blocking_pids(pid) && $1::int[]',
-    [await waiters(client)],
-  );
+/** Citus refuses triggers unless asked to, and then makes them on the nodes that hold the rows. */
+const TRIGGERS = [
+  'SET citus.enable_unsafe_triggers = on',
+  `CREATE FUNCTION be_patient() RETURNS trigger LANGUAGE plpgsql AS
+     $$ BEGIN PERFORM set_config('statement_timeout', '0', true); RETURN NEW; END $$`,
+  `CREATE FUNCTION wait_at_gate() RETURNS trigger LANGUAGE plpgsql AS
+     $$ BEGIN PERFORM pg_advisory_xact_lock_shared(${GATE}); RETURN NULL; END $$`,
+  'CREATE TRIGGER patient BEFORE INSERT ON idempotency_keys FOR EACH ROW EXECUTE FUNCTION be_patient()',
+  `CREATE CONSTRAINT TRIGGER gate AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED
+     FOR EACH ROW EXECUTE FUNCTION wait_at_gate()`,
+];
+
+async function isBlockedAt(node: pg.Client): Promise<boolean> {
+  const { rows } = await node.query('SELECT FROM pg_stat_activity WHERE pg_blocking_pids(pid) && $1::int[]', [
+    await waiters(node),
+  ]);
   return rows.length > 0;
 }
 
-async function waiters(client: pg.Client): Promise<number[]> {
-  const { rows } = await client.query<{ pid: number }>(
-    `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND NOT granted`,
+async function waiters(node: pg.Client): Promise<number[]> {
+  const { rows } = await node.query<{ pid: number }>(
+    `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND NOT granted
+     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     [GATE],
   );
   return rows.map(({ pid }) => pid);

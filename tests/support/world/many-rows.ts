@@ -87,7 +87,7 @@ const fills: Fill[] = [
   {
     table: 'stock_changes',
     columns: 'store_id, variant_id, key, delta, created_at',
-    values: `${idOf(1, 'n / 20 + 1')}, ${idOf(2, 'n - n % 20 + 1')}, gen_random_uuid(), 1, ${ago(33)}`,
+    values: `${idOf(1, '(n - 1) / 20 + 1')}, ${idOf(2, 'n - (n - 1) % 20')}, gen_random_uuid(), 1, ${ago(33)}`,
     share: 0.1,
   },
   {

@@ -1,0 +1,64 @@
+import { closePool } from '../../../server/db/pool.ts';
+import { eventually } from '../eventually.ts';
+import { filledTables } from '../world/many-rows.ts';
+import { ask, withClient } from './database.ts';
+
+/** How often tables were read from beginning to end, and how many entries of indexes were read, by name. */
+type Reads = { whole: Map<string, number>; entries: Map<string, number> };
+
+/**
+ * What `work` reads over the process's own pool of the database that has these addresses, the superuser's on each node.
+ * Shards count as their table. Nobody else may read meanwhile.
+ */
+export async function countReads(nodes: string[], work: () => Promise<unknown>): Promise<Reads> {
+  const before = await readsUntilNow(nodes);
+  await work();
+  const after = await readsUntilNow(nodes);
+  const since = (kind: keyof Reads) =>
+    new Map([...after[kind]].map(([name, count]) => [name, count - (before[kind].get(name) ?? 0)]));
+  return { whole: since('whole'), entries: since('entries') };
+}
+
+/** The tables of `fillManyRows` that `work` reads from their beginning to their end. */
+export async function readWhole(nodes: string[], work: () => Promise<unknown>): Promise<string[]> {
+  const { whole } = await countReads(nodes, work);
+  return filledTables.filter((table) => (whole.get(table) ?? 0) > 0);
+}
+
+/** Of the program's connections to a node, its coordinator's among them. */
+const OPEN = `SELECT FROM pg_stat_activity WHERE datname = current_database()
+  AND (application_name = 'kedai' OR application_name LIKE 'citus_internal%' AND usename <> 'postgres')`;
+
+async function readsUntilNow(nodes: string[]): Promise<Reads> {
+  await closePool();
+  const reads: Reads = { whole: new Map(), entries: new Map() };
+  for (const node of nodes) {
+    // What a connection has counted is there for others at the latest when it ends.
+    await eventually(async () => {
+      if ((await ask(node, OPEN)).length > 0) throw new Error('connections of the pool are still open');
+    });
+    await add(
+      node,
+      reads.whole,
+      'SELECT relid::regclass::text AS name, seq_scan AS reads FROM pg_stat_user_tables',
+    );
+    await add(
+      node,
+      reads.entries,
+      'SELECT indexrelname AS name, idx_tup_read AS reads FROM pg_stat_user_indexes',
+    );
+  }
+  return reads;
+}
+
+async function add(node: string, reads: Map<string, number>, statement: string): Promise<void> {
+  await withClient(node, async (client) => {
+    // Else a node does not tell of its shards.
+    await client.query('SET citus.override_table_visibility = off');
+    const { rows } = await client.query<{ name: string; reads: string }>(statement);
+    for (const row of rows) {
+      const name = row.name.replace(/^public\.|_\d{6,}$/g, '');
+      reads.set(name, (reads.get(name) ?? 0) + Number(row.reads));
+    }
+  });
+}
