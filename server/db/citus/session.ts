@@ -12,6 +12,8 @@ export async function openSession(url: string, name?: string): Promise<pg.Client
     application_name: name,
     options: REACHING_NODES,
   });
+  // A connection that breaks is told by the statement that it breaks; unheard, it would end the process.
+  client.on('error', () => undefined);
   try {
     await client.connect();
     return client;
