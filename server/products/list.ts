@@ -13,22 +13,24 @@ export type OwnProductPage = { products: OwnProduct[]; next: string | null };
 
 /*
  * The table that leads has the index to go by, and LIMIT keeps the others lookups: PostgreSQL would join a whole shop
- * before it sorted out one page.
+ * before it sorted out one page. Behind a LIMIT, Citus asks all shards unless the shop is named there, too.
  */
-const productOf = (leader: RawBuilder<unknown>) => sql`
-  CROSS JOIN LATERAL (SELECT * FROM products WHERE store_id = ${leader}.store_id AND id = ${leader}.id LIMIT 1) AS products`;
-const variantOf = (leader: RawBuilder<unknown>) => sql`
+const productOf = (leader: RawBuilder<unknown>, storeId: string) => sql`
+  CROSS JOIN LATERAL (SELECT * FROM products WHERE store_id = ${storeId} AND id = ${leader}.id LIMIT 1) AS products`;
+const variantOf = (leader: RawBuilder<unknown>, storeId: string) => sql`
   CROSS JOIN LATERAL (
-    SELECT harga, berat FROM variants WHERE store_id = ${leader}.store_id AND id = ${leader}.id LIMIT 1) AS variants`;
-const stockOf = (leader: RawBuilder<unknown>) => sql`
+    SELECT harga, berat FROM variants WHERE store_id = ${storeId} AND id = ${leader}.id LIMIT 1) AS variants`;
+const stockOf = (leader: RawBuilder<unknown>, storeId: string) => sql`
   CROSS JOIN LATERAL (
-    SELECT stok FROM variant_stock WHERE store_id = ${leader}.store_id AND variant_id = ${leader}.id LIMIT 1) AS stock`;
-const byProduct = () => sql`products ${variantOf(sql`products`)} ${stockOf(sql`products`)}`;
-const byVariant = () => sql`variants ${productOf(sql`variants`)} ${stockOf(sql`variants`)}`;
+    SELECT stok FROM variant_stock WHERE store_id = ${storeId} AND variant_id = ${leader}.id LIMIT 1) AS stock`;
+const byProduct = (storeId: string) => sql`
+  products ${variantOf(sql`products`, storeId)} ${stockOf(sql`products`, storeId)}`;
+const byVariant = (storeId: string) => sql`
+  variants ${productOf(sql`variants`, storeId)} ${stockOf(sql`variants`, storeId)}`;
 /** No index holds the stock: a shop's are sorted first, and only those of the page looked up. */
 const byStock = (storeId: string) => sql`
   (SELECT store_id, variant_id AS id, stok FROM variant_stock WHERE store_id = ${storeId} ORDER BY stok, variant_id) AS stock
-  ${productOf(sql`stock`)} ${variantOf(sql`stock`)}`;
+  ${productOf(sql`stock`, storeId)} ${variantOf(sql`stock`, storeId)}`;
 
 const ascending = { direction: sql`ASC`, follows: sql`>` };
 const descending = { direction: sql`DESC`, follows: sql`<` };

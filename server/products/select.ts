@@ -3,7 +3,8 @@ import type { Tx } from '../db/access.ts';
 
 /**
  * A shop's products that are not deleted, hidden ones among them, each with its first variant, which has its id. LIMIT keeps
- * the joined row a lookup: PostgreSQL would join a whole shop before it sorted out one page.
+ * the joined row a lookup: PostgreSQL would join a whole shop before it sorted out one page. Behind a LIMIT,
+ * Citus asks all shards unless the shop is named there, too.
  */
 export function selectProducts(tx: Tx, storeId: string) {
   return tx
@@ -18,7 +19,8 @@ export function selectProducts(tx: Tx, storeId: string) {
               .onRef('variantStock.variantId', '=', 'variants.id'),
           )
           .select(['variants.id', 'harga', 'stok', 'berat'])
-          .whereRef('variants.storeId', '=', 'products.storeId')
+          .where('variants.storeId', '=', storeId)
+          .where('variantStock.storeId', '=', storeId)
           .whereRef('variants.id', '=', 'products.id')
           .limit(1)
           .as('variants'),

@@ -44,10 +44,10 @@ export async function listVouchers(
   storeId: string,
   { limit, after, past }: { limit: number; after?: string | null; past: boolean },
 ): Promise<{ vouchers: ListedVoucher[]; next: string | null }> {
-  const isPast = sql<boolean>`coalesce(ends_at <= now(), false) OR coalesce(used >= quota, false)`;
+  const isPast = sql<boolean>`(coalesce(ends_at <= now(), false) OR coalesce(used >= quota, false))`;
   let query = selectVouchers(tx, storeId)
     .select('given')
-    .where(past ? isPast : sql<boolean>`NOT (${isPast})`)
+    .where(past ? isPast : sql<boolean>`NOT ${isPast}`)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1);
@@ -63,7 +63,7 @@ export function selectVoucher(tx: Tx, storeId: string, code: string, customerId:
   return selectVouchers(tx, storeId)
     .select([
       sql<Date>`now()`.as('now'),
-      sql<number>`coalesce((SELECT b.used FROM voucher_buyers b WHERE b.store_id = vouchers.store_id
+      sql<number>`coalesce((SELECT b.used FROM voucher_buyers b WHERE b.store_id = ${storeId}
         AND b.voucher_id = vouchers.id AND b.customer_id = ${customerId}), 0)`.as('usedByBuyer'),
     ])
     .where('code', '=', code);
