@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, inject } from 'vitest';
 import { dropTestDatabase, openTestDatabase } from './database/database.ts';
+import { findFanOuts, watchShopStatements } from './database/one-shard.ts';
 import { findings, watchStatements } from './database/statements.ts';
 import { applySettings } from './settings.ts';
 
@@ -15,6 +16,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'kedai-test-data-'));
 const { appUrl } = await openTestDatabase(template);
 applySettings({ appUrl, dataDir });
 watchStatements();
+watchShopStatements();
 
 afterAll(async () => {
   const { flushNotices } = await import('../../server/live/gather.ts');
@@ -23,7 +25,9 @@ afterAll(async () => {
   const { closePool } = await import('../../server/db/pool.ts');
   await storeGathered();
   await closePool();
+  const fanOuts = await findFanOuts();
   await dropTestDatabase(template);
   await rm(dataDir, { recursive: true, force: true });
   expect(findings, 'SQL against the rules of tests/support/database/lint').toEqual([]);
+  expect(fanOuts, 'a statement for one shop that goes to several shards').toEqual([]);
 });

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { asGuest, asVisitor } from '../../server/db/access.ts';
+import { testDatabase } from '../support/database/database.ts';
+import { fanOutsOf, findFanOuts, type ShopStatement } from '../support/database/one-shard.ts';
+import { world } from '../support/world/world.ts';
+
+const { storeId } = world.warung;
+const settings = [`SET LOCAL app.role = 'guest'`, `SET LOCAL app.store_id = '${storeId}'`];
+
+describe.runIf(testDatabase().workerUrls.length > 0)('on a cluster', () => {
+  test.each([
+    ['names no shop', 'SELECT count(*) FROM products', []],
+    [
+      'names a shop beside a table of all',
+      'SELECT FROM products, stores WHERE stores.store_id = $1',
+      [storeId],
+    ],
+    [
+      'asks all shards in a subplan',
+      'WITH p AS MATERIALIZED (SELECT id FROM products LIMIT 3) SELECT * FROM p',
+      [],
+    ],
+    ['changes all shards', 'UPDATE products SET nama_produk = $1', ['Kopi']],
+  ])('a statement that %s is found out', async (_, text, values) => {
+    expect(await fanOutsOf([{ text, values, settings }])).toEqual([expect.stringContaining(text)]);
+  });
+
+  test('one that is the shop’s, of a shop that is not there, or of no shop’s table passes', async () => {
+    const own: ShopStatement[] = [
+      { text: 'SELECT count(*) FROM products WHERE store_id = $1', values: [storeId], settings },
+      { text: 'SELECT count(*) FROM products WHERE store_id = $1', values: [null], settings },
+      { text: 'SELECT * FROM slugs', values: [], settings },
+    ];
+    expect(await fanOutsOf(own)).toEqual([]);
+  });
+
+  test('what the program asks for a shop is looked at, and nothing else', async () => {
+    const careless = sql`SELECT count(*) FROM products WHERE nama_produk > ${'K'}`;
+    await asVisitor((tx) => careless.execute(tx));
+    expect(await findFanOuts()).toEqual([]);
+    await asGuest(storeId, (tx) => careless.execute(tx));
+    expect(await findFanOuts()).toEqual([expect.stringContaining('products WHERE nama_produk > $1')]);
+  });
+});

@@ -1,0 +1,98 @@
+import pg from 'pg';
+import { testDatabase, withClient } from './database.ts';
+
+/** A statement with the values it was first asked with, in a transaction of one shop. `settings` open such a transaction. */
+export type ShopStatement = { text: string; values: unknown[]; settings: string[] };
+
+/** What one connection has sent so far. */
+type Sent = { texts: Map<string, string>; settings: string[] };
+
+const asked = new Map<string, ShopStatement>();
+
+/** Remembers each statement that the program asks for one shop: not a test's own connections, nor what names no shop. */
+export function watchShopStatements(): void {
+  const programs = new WeakMap<pg.Connection, Sent>();
+  before('startup', (connection, { application_name }: { application_name?: string }) => {
+    if (application_name === 'kedai') programs.set(connection, { texts: new Map(), settings: [] });
+  });
+  before('query', (connection, text: string) => follow(programs.get(connection), text, []));
+  before('parse', (connection, { name = '', text }: { name?: string; text: string }) => {
+    programs.get(connection)?.texts.set(name, text);
+  });
+  before(
+    'bind',
+    (connection, { statement = '', values = [] }: { statement?: string; values?: unknown[] }) => {
+      const sent = programs.get(connection);
+      follow(sent, sent?.texts.get(statement) ?? '', values);
+    },
+  );
+}
+
+/** Calls `watch` with what a connection is about to send. */
+function before<Message>(method: string, watch: (connection: pg.Connection, message: Message) => void): void {
+  const methods = pg.Connection.prototype as unknown as Record<string, (...given: unknown[]) => unknown>;
+  const original = methods[method];
+  if (!original) throw new Error(`pg's connections have no ${method}`);
+  methods[method] = function (this: pg.Connection, ...given: unknown[]) {
+    watch(this, given[0] as Message);
+    return Reflect.apply(original, this, given);
+  };
+}
+
+function follow(sent: Sent | undefined, text: string, values: unknown[]): void {
+  if (!sent) return;
+  if (/^(?:BEGIN|COMMIT|ROLLBACK)\b/.test(text)) sent.settings = [];
+  else if (/^SET LOCAL app\./.test(text)) sent.settings = [...sent.settings, text];
+  else if (/^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH|MERGE|VALUES)\b/i.test(text)) {
+    const { settings } = sent;
+    const role = settings.find((one) => one.startsWith('SET LOCAL app.role'));
+    const key = `${role} ${text}`;
+    if (settings.some((one) => one.startsWith('SET LOCAL app.store_id')) && !asked.has(key))
+      asked.set(key, { text, values, settings });
+  }
+}
+
+/** What the program has asked for one shop since the last call, and this file's cluster asks of several shards. */
+export function findFanOuts(): Promise<string[]> {
+  const statements = [...asked.values()];
+  asked.clear();
+  return fanOutsOf(statements);
+}
+
+/** Has this file's cluster plan each statement, and returns those that go to more than one shard; none without a cluster. */
+export async function fanOutsOf(statements: ShopStatement[]): Promise<string[]> {
+  const { appUrl, workerUrls } = testDatabase();
+  if (workerUrls.length === 0) return [];
+  return withClient(appUrl, async (client) => {
+    await client.query('SET citus.propagate_set_commands = local');
+    const found: string[] = [];
+    for (const one of statements) {
+      try {
+        const most = Math.max(0, ...taskCounts(await planned(client, one)));
+        if (most > 1) found.push(`${most} shards: ${one.text}`);
+      } catch (error) {
+        found.push(`not planned (${error}): ${one.text}`);
+      }
+    }
+    return found;
+  });
+}
+
+async function planned(client: pg.Client, { text, values, settings }: ShopStatement): Promise<unknown> {
+  await client.query('BEGIN');
+  try {
+    for (const setting of settings) await client.query(setting);
+    const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
+    return rows;
+  } finally {
+    await client.query('ROLLBACK');
+  }
+}
+
+/** How many shards each distributed part of a plan goes to, at any depth. */
+function taskCounts(plan: unknown): number[] {
+  if (typeof plan !== 'object' || plan === null) return [];
+  return Object.entries(plan).flatMap(([name, value]) =>
+    name === 'Task Count' ? [Number(value)] : taskCounts(value),
+  );
+}
