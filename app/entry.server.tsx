@@ -47,6 +47,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (overload === 'busy') log.warn({ requestId }, 'no database connection became free in time');
   else if (overload === 'away')
     log.warn({ err: error, requestId }, 'the database was not there, or could not work');
+  else if (overload) log.debug({ err: error, requestId }, 'a page met a lost node');
   else {
     // The query stays out: a reset link's token is in it.
     const path = new URL(request.url).pathname;

@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router';
-import { overloadIn } from '../server/http/limits/overload.ts';
+import { isNodeLost } from '../server/db/errors.ts';
+import { type Overload, overloadIn } from '../server/http/limits/overload.ts';
 import { log } from '../server/log.ts';
 
 /** People get it as 'Code'. */
@@ -40,11 +41,19 @@ export async function actOr<T, F>(
       logFailure(request, error);
       return failed(`ada gangguan di server, silakan coba lagi. (Code: ${requestIdOf(request)})`, 500);
     }
-    log.warn({ err: error, requestId: requestIdOf(request) }, 'a form met a database that is busy or away');
-    const state = overload === 'busy' ? 'server sedang ramai' : 'server sedang dipulihkan';
-    return failed(`${state}, coba lagi sebentar lagi.`, 503);
+    // A lost node is told of once, by whoever found it.
+    const level = isNodeLost(error) ? 'debug' : 'warn';
+    log[level]({ err: error, requestId: requestIdOf(request) }, 'a form met a database that is busy or away');
+    return failed(`${states[overload]}, coba lagi sebentar lagi.`, 503);
   }
 }
+
+const states: Record<Overload, string> = {
+  busy: 'server sedang ramai',
+  away: 'server sedang dipulihkan',
+  shop: 'toko ini sedang dipulihkan',
+  shops: 'sebagian toko sedang dipulihkan',
+};
 
 function isMeant(error: unknown): boolean {
   return error instanceof Response || isRouteErrorResponse(error) || isDataWithStatus(error);

@@ -1,8 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import type { Actor, Role } from '../../domain/access.ts';
 import { isUuid } from '../../domain/id.ts';
+import { isOnLostNode, lookAtNodes, someNodeIsLost, watchNode } from './citus/node-watch.ts';
 import { askFirst, commit, inOneTrip, kyselyOn, type Statements } from './client-dialect.ts';
-import { isDatabaseAway, isDivisionByZero } from './errors.ts';
+import {
+  isCutShort,
+  isDatabaseAway,
+  isDivisionByZero,
+  isNodeLost,
+  NodeLost,
+  passesByItself,
+} from './errors.ts';
+import { cutOff } from './overdue.ts';
 import { pool } from './pool.ts';
 import type { Database } from './schema.ts';
 
@@ -107,6 +116,8 @@ async function inTransaction<T>(
   manner: Manner = {},
 ): Promise<T> {
   const opening = openingOf(identity, manner);
+  const { storeId } = identity;
+  if (storeId && someNodeIsLost() && (await isOnLostNode(storeId))) throw new NodeLost(storeId);
   const client = await pool().connect();
   const tx = kyselyOn(client);
   askFirst(client, opening);
@@ -116,6 +127,11 @@ async function inTransaction<T>(
   let isEnding = false;
   const planned: (() => void)[] = [];
   acts.set(tx, planned);
+  let isCut = false;
+  const unwatch = watchNode(storeId, () => {
+    isCut = true;
+    cutOff(client);
+  });
   try {
     const done = await work(tx);
     isEnding = true;
@@ -126,28 +142,33 @@ async function inTransaction<T>(
     for (const act of planned) act();
     return done instanceof Ending ? done.result : done;
   } catch (error) {
+    // It may have committed all the same.
+    if (isEnding && (isCut || passesByItself(error))) for (const act of planned) act();
     // Asking would wait for an answer once again.
-    if (isDatabaseAway(error)) {
-      broken = error as Error;
-      // It may have committed all the same.
-      if (isEnding) for (const act of planned) act();
-    } else
+    if (isCut || isDatabaseAway(error)) broken = error as Error;
+    else
       await client.query('ROLLBACK').catch((reason) => {
         broken = reason instanceof Error ? reason : new Error(String(reason));
       });
-    throw broken ? error : await explained(error, admitted);
+    if (isCut) throw new NodeLost(storeId ?? null, error);
+    throw isDatabaseAway(error) ? error : await explained(error, admitted, storeId);
   } finally {
+    unwatch();
     acts.delete(tx);
     client.release(broken);
   }
 }
 
 /** Without a membership nothing of the owner's was carried out, whatever it failed with. */
-function explained(error: unknown, admitted: Promise<void>): Promise<unknown> {
-  return admitted.then(
-    () => error,
-    (refusal) => (isDivisionByZero(refusal) ? new MembershipEnded() : error),
-  );
+async function explained(error: unknown, admitted: Promise<void>, storeId?: string): Promise<unknown> {
+  const refusal = await admitted.catch((reason) => reason);
+  if (isDivisionByZero(refusal)) return new MembershipEnded();
+  const cause = [error, refusal].find(isNodeLost);
+  if (cause) {
+    void lookAtNodes();
+    return new NodeLost(storeId ?? null, cause);
+  }
+  return isCutShort(error) && someNodeIsLost() ? new NodeLost(null, error) : error;
 }
 
 /** SET takes no parameters, hence the patterns. Never set_config(): Citus does not pass it on, and rows vanish. */

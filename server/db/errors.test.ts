@@ -1,5 +1,6 @@
+import { DatabaseError } from 'pg';
 import { expect, test } from 'vitest';
-import { isDatabaseAway, isOutOfResources } from './errors.ts';
+import { isDatabaseAway, isNodeLost, isOutOfResources, NodeLost, passesByItself } from './errors.ts';
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error('x'), { code, ...more });
 
@@ -34,6 +35,35 @@ test.each([
   null,
 ])('$code $syscall $message: it is something else', (error) => {
   expect(isDatabaseAway(error)).toBe(false);
+});
+
+const said = (code: string, message: string, where?: string) =>
+  Object.assign(new DatabaseError(message, 0, 'error'), { code, where });
+
+test.each([
+  said('08006', 'connection to the remote node kedai@10.0.0.2:5432 failed with the following error: x'),
+  // The answer to a COMMIT that the node may have carried out.
+  said('XX000', 'could not commit transaction for shard 102008 on at least one active node'),
+  said('XX000', 'failure on connection marked as essential: 10.0.0.2:5432'),
+  said('57P01', 'terminating connection', 'while executing command on 10.0.0.2:5432'),
+  new NodeLost(null),
+])('$code $message: one node is lost', (error) => {
+  expect([isNodeLost(error), isDatabaseAway(error), passesByItself(error)]).toEqual([true, false, true]);
+});
+
+test.each([
+  said('57P01', 'terminating connection due to administrator command'),
+  said('57P03', 'the database system is starting up'),
+])('$code $message: of the database itself', (error) => {
+  expect([isNodeLost(error), isDatabaseAway(error), passesByItself(error)]).toEqual([false, true, true]);
+});
+
+test.each([
+  said('57014', 'canceling statement due to statement timeout'),
+  said('23505', 'duplicate key value', 'while executing command on 10.0.0.2:5432'),
+  said('XX000', 'tuple concurrently updated'),
+])('$code $message: neither', (error) => {
+  expect([isNodeLost(error), isDatabaseAway(error)]).toEqual([false, false]);
 });
 
 test('a full disk is neither a bug nor a database that is away', () => {

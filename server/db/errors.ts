@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg';
 import { isOverdue } from './overdue.ts';
 
 const UNREACHABLE = new Set([
@@ -14,6 +15,11 @@ const UNREACHABLE = new Set([
 /** Shut down, crashed, starting, stopping, and failures of the connection. */
 const SAID_TO_BE_AWAY = /^(?:57P0[123]|08(?:000|001|003|004|006))$/;
 
+/** What a coordinator says of the node that it had asked. After a failed COMMIT that node may have committed. */
+const OF_ANOTHER_NODE =
+  /^(?:connection to the remote node |could not commit transaction for shard |failure on connection marked as essential)/;
+const ASKED_ANOTHER_NODE = /while executing command on /;
+
 const BROKEN_OFF =
   /^Connection terminated(?: unexpectedly)?$|(?:encountered a connection error|was closed) and is not queryable$/;
 
@@ -25,12 +31,35 @@ export function isDenied(error: unknown): boolean {
   return codeOf(error) === '42501';
 }
 
+/** Of a Citus cluster one node does not answer, while the others do. It passes by itself. */
+export class NodeLost extends Error {
+  /** Null where all shops were asked for. */
+  readonly storeId: string | null;
+  constructor(storeId: string | null, cause?: unknown) {
+    super('a node of the cluster is lost', { cause });
+    this.name = 'NodeLost';
+    this.storeId = storeId;
+  }
+}
+
+export function isNodeLost(error: unknown): boolean {
+  if (error instanceof NodeLost) return true;
+  if (!(error instanceof DatabaseError)) return false;
+  if (OF_ANOTHER_NODE.test(error.message)) return true;
+  return SAID_TO_BE_AWAY.test(codeOf(error)) && ASKED_ANOTHER_NODE.test(error.where ?? '');
+}
+
+/** Of the database as a whole, or of one of its nodes. */
+export function passesByItself(error: unknown): boolean {
+  return isDatabaseAway(error) || isNodeLost(error);
+}
+
 /**
  * It passes by itself. What was sent may have taken place, if only the answer to COMMIT got lost. A statement cut for
  * its length (57014) is none: the database is there and busy.
  */
 export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (!(error instanceof Error) || isNodeLost(error)) return false;
   const code = codeOf(error);
   // An embedded database that does not run; any missing file would count otherwise.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';

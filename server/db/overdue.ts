@@ -8,13 +8,17 @@ export function isOverdue(error: unknown): boolean {
   return error instanceof Error && OVERDUE.test(error.message);
 }
 
+/** What is being asked fails at once; `end()` would wait for the answers to it. */
+export function cutOff(client: pg.PoolClient): void {
+  (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
+}
+
 /** pg would lend it to the next one, whose questions wait behind the unanswered one. */
 export function cutWhenOverdue(client: pg.PoolClient, onCut: () => void): void {
   const ask = client.query as (...given: unknown[]) => unknown;
   const cut = (error: unknown) => {
     if (!isOverdue(error)) return;
-    // Closes the socket at once; declared for a lone client only.
-    void (client as unknown as pg.Client).end();
+    cutOff(client);
     onCut();
   };
   client.query = ((...given: unknown[]) => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Overload } from './limits/overload.ts';
 import { contentSecurityPolicy, securityHeaders } from './security.ts';
 
 const texts = {
@@ -29,11 +30,19 @@ const texts = {
   500: ['Terjadi kesalahan', 'Ada yang salah di sisi kami. Coba lagi sebentar lagi.'],
   busy: ['Sedang ramai', 'Server sedang sangat sibuk. Tunggu beberapa detik, lalu muat ulang halaman ini.'],
   away: ['Sedang dipulihkan', 'Coba lagi sebentar lagi: tunggu beberapa detik, lalu muat ulang halaman ini.'],
+  shop: [
+    'Toko ini sedang dipulihkan',
+    'Toko lain tetap buka, dan tidak ada data yang hilang. Tunggu beberapa menit, lalu muat ulang halaman ini.',
+  ],
+  shops: [
+    'Sebagian toko sedang dipulihkan',
+    'Halaman ini membaca data semua toko. Tidak ada data yang hilang. Tunggu beberapa menit, lalu muat ulang halaman ini.',
+  ],
 } as const;
 
 type Refusal = keyof typeof texts;
 
-const statuses = { slow: 408, form: 413, busy: 503, away: 503 } as const;
+const statuses = { slow: 408, form: 413, busy: 503, away: 503, shop: 503, shops: 503 } as const;
 
 const style =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:20vh auto 0;padding:0 1.25rem;color:#1f1d1a}' +
@@ -73,8 +82,8 @@ export function readAway(req: IncomingMessage): void {
 }
 
 /** For a place within a page. */
-export function sentenceOf(refusal: 'busy' | 'away'): string {
-  return refusal === 'busy' ? texts.busy[0] : 'Sedang dipulihkan, coba lagi sebentar lagi.';
+export function sentenceOf(refusal: Overload): string {
+  return refusal === 'busy' ? texts.busy[0] : `${texts[refusal][0]}, coba lagi sebentar lagi.`;
 }
 
 function pageOf(refusal: Refusal): string {

@@ -1,5 +1,6 @@
+import type { Job } from 'graphile-worker';
 import { sql } from 'kysely';
-import type { Tx } from '../db/access.ts';
+import { asSystem, Ending, type Tx } from '../db/access.ts';
 import { limits } from '../env.ts';
 
 /** Payloads hold ids only: whoever reads the queue must learn nothing from it. */
@@ -22,6 +23,16 @@ export async function addJob<Name extends keyof Jobs>(
 ): Promise<void> {
   await sql`SELECT graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json,
     max_attempts => ${mostTries}::int)`.execute(tx);
+}
+
+/** The same job later, with the tries that were left to it before this one. */
+export async function postpone(
+  { task_identifier: name, payload, max_attempts: most, attempts }: Job,
+  afterSeconds: number,
+): Promise<void> {
+  const again = sql`SELECT graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json,
+    run_at => now() + make_interval(secs => ${afterSeconds}), max_attempts => ${most - attempts + 1}::int)`;
+  await asSystem(async () => new Ending(undefined, [again]));
 }
 
 /** Lower numbers are taken first; a mail's is 0. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { asSystem, type Tx } from '../db/access.ts';
 import { inOneTrip } from '../db/client-dialect.ts';
-import { isCutShort, isDatabaseAway } from '../db/errors.ts';
+import { isCutShort, isDatabaseAway, isNodeLost } from '../db/errors.ts';
 import { log } from '../log.ts';
 import { emptyDeadMails, giveUpMails } from '../mail/sweep.ts';
 import { fromOn, type Swept, sweptBy } from './swept.ts';
@@ -45,6 +45,7 @@ type Extent = { signal?: AbortSignal; batch?: number; mostBatches?: number };
 /** Continues after a failed sweep and throws at the end, or at once where the database is away. */
 export async function sweepAll(extent: Extent = {}): Promise<void> {
   const failed: string[] = [];
+  let nodeLost: unknown;
   for (const [name, sweep] of Object.entries(sweeps)) {
     try {
       const swept = await inBatches(sweep, extent);
@@ -52,10 +53,15 @@ export async function sweepAll(extent: Extent = {}): Promise<void> {
     } catch (error) {
       extent.signal?.throwIfAborted();
       if (isDatabaseAway(error)) throw error;
+      if (isNodeLost(error)) {
+        nodeLost = error;
+        continue;
+      }
       log.error({ err: error, of: name }, 'a sweep failed; the next run tries again');
       failed.push(name);
     }
   }
+  if (nodeLost) throw nodeLost;
   if (failed.length > 0) throw new Error(`sweeps that failed: ${failed.join(', ')}`);
 }
 

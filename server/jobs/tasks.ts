@@ -1,5 +1,6 @@
 import type { JobHelpers, Task, TaskList } from 'graphile-worker';
 import { databaseTime } from '../db/clock.ts';
+import { isNodeLost } from '../db/errors.ts';
 import { limits } from '../env.ts';
 import { sweepOrphans } from '../files/sweep.ts';
 import { tellLifeChanges } from '../live/life-changes.ts';
@@ -12,12 +13,15 @@ import { forgetKeptMails } from '../mail/outbox.ts';
 import { writeReminders } from '../mail/reminders.ts';
 import { cancelOverdueOrders } from '../orders/overdue.ts';
 import { alone } from './alone.ts';
-import { wakingFollowers } from './queue.ts';
+import { postpone, wakingFollowers } from './queue.ts';
 import { sweepAll } from './sweeps.ts';
 import { freeJobsOfTheDead } from './takeover.ts';
 import { planAll, type Recurring } from './timetable.ts';
 
 const DAY_MS = 86_400_000;
+
+/** A mail that needs a lost node's shop is looked at again so often. */
+const WHILE_NODE_LOST_S = 60;
 
 /** A minute's run looks back so far, in case the one before it has failed. */
 const TOLD_AGAIN_MS = 120_000;
@@ -43,17 +47,28 @@ export function makeTasks(origin: string): TaskList {
     name,
     async (_, helpers) => {
       await planAll();
-      await work(helpers);
+      // The next run does its work; whoever looks after the nodes has told of it.
+      await work(helpers).catch(unlessNodeLost);
     },
   ]);
   return {
     ...Object.fromEntries(tasks),
     mail: async (payload, { job }) => {
-      const mailId = await findOrWriteMail(parseMailJob(payload), origin);
-      if (mailId === null) return log.debug({ job: job.id }, 'a mail about something that is gone');
-      await deliverMail(mailId, { lastTry: job.attempts >= job.max_attempts });
+      const work = async () => {
+        const mailId = await findOrWriteMail(parseMailJob(payload), origin);
+        if (mailId === null) return log.debug({ job: job.id }, 'a mail about something that is gone');
+        await deliverMail(mailId, { lastTry: job.attempts >= job.max_attempts });
+      };
+      await work().catch((error) => {
+        unlessNodeLost(error);
+        return postpone(job, WHILE_NODE_LOST_S);
+      });
     },
   };
+}
+
+function unlessNodeLost(error: unknown): void {
+  if (!isNodeLost(error)) throw error;
 }
 
 async function tidyFiles(signal: AbortSignal | undefined): Promise<void> {

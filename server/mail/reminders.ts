@@ -9,7 +9,7 @@ import {
 import { waLink } from '../../domain/stores/chat-link.ts';
 import type { StoreStatus, TimeZone } from '../../domain/stores/store.ts';
 import { asSystem, type Tx } from '../db/access.ts';
-import { isDatabaseAway } from '../db/errors.ts';
+import { passesByItself } from '../db/errors.ts';
 import { env } from '../env.ts';
 import { addJob } from '../jobs/queue.ts';
 import { log } from '../log.ts';
@@ -51,7 +51,7 @@ async function tryRemind(reminder: Reminder, origin: string): Promise<boolean> {
     await asSystem((tx) => remind(tx, reminder, origin));
     return true;
   } catch (error) {
-    if (isDatabaseAway(error)) throw error;
+    if (passesByItself(error)) throw error;
     log.error({ err: error, key: reminder.key }, 'a reminder could not be written');
     return false;
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { asSystem, type Tx } from '../db/access.ts';
-import { isDatabaseAway } from '../db/errors.ts';
+import { passesByItself } from '../db/errors.ts';
 import { log } from '../log.ts';
 import { makeUpForOutages } from '../platform/outages.ts';
 import { cancelOverdueOrder } from './status.ts';
@@ -36,7 +36,7 @@ async function tryCancel({ storeId, id }: OverdueOrder): Promise<'cancelled' | '
   try {
     return (await asSystem((tx) => cancelOverdueOrder(tx, storeId, id))) ? 'cancelled' : 'left';
   } catch (error) {
-    if (isDatabaseAway(error)) throw error;
+    if (passesByItself(error)) throw error;
     log.error({ err: error, storeId, orderId: id }, 'an overdue order could not be cancelled');
     return 'failed';
   }

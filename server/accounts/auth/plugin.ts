@@ -3,6 +3,7 @@ import type { BetterAuthPlugin } from 'better-auth';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
+import { isOnLostNode } from '../../db/citus/node-watch.ts';
 import { credentialMark } from './credential.ts';
 import { logIn } from './login-endpoint.ts';
 import { changeOwnPassword, resetOwnPassword } from './password-endpoints.ts';
@@ -36,7 +37,7 @@ const registerEndpoint = createAuthEndpoint(
     if (await ctx.context.internalAdapter.findUserByEmail(email)) throw emailTaken();
     const hash = await ctx.context.password.hash(password);
     const stamps = { createdAt: now, updatedAt: now };
-    const id = randomUUIDv7();
+    const id = role === 'storeAdmin' ? await idWithRoom() : randomUUIDv7();
     const user = {
       id,
       email: email.toLowerCase(),
@@ -63,6 +64,13 @@ const registerEndpoint = createAuthEndpoint(
     return ctx.json({ user: { id: user.id } });
   },
 );
+
+/** One whose shop can be made now, where a node of a cluster is lost. */
+async function idWithRoom(): Promise<string> {
+  let id = randomUUIDv7();
+  for (let tries = 1; tries < 20 && (await isOnLostNode(id)); tries++) id = randomUUIDv7();
+  return id;
+}
 
 export const accountsPlugin = {
   id: 'kedai-accounts',

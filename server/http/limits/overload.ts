@@ -1,9 +1,10 @@
 import { createContext, type RouterContextProvider } from 'react-router';
-import { isDatabaseAway, isOutOfResources } from '../../db/errors.ts';
+import { isDatabaseAway, isNodeLost, isOutOfResources, NodeLost } from '../../db/errors.ts';
 import { isPoolExhausted } from '../../db/pool.ts';
 import { hearsChanges } from '../../live/changes.ts';
 
-export type Overload = 'busy' | 'away';
+/** 'shop': only the shop that was asked for is away; 'shops': some of all that were asked for are. */
+export type Overload = 'busy' | 'away' | 'shop' | 'shops';
 
 /** Set where such a page failed: 503 is answered instead of its error page. */
 export const overloadContext = createContext<Overload | null>(null);
@@ -12,6 +13,7 @@ export const overloadContext = createContext<Overload | null>(null);
 export function overloadIn(error: unknown): Overload | undefined {
   // If the database is not heard either, it is not visitors who hold the connections.
   if (isPoolExhausted(error)) return hearsChanges() ? 'busy' : 'away';
+  if (isNodeLost(error)) return error instanceof NodeLost && error.storeId !== null ? 'shop' : 'shops';
   return isDatabaseAway(error) || isOutOfResources(error) ? 'away' : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '../../db/errors.ts';
+import { passesByItself } from '../../db/errors.ts';
 import { log } from '../../log.ts';
 import { deliverTogether, type MailToSend } from '../deliver-together.ts';
 import { openSender } from '../send.ts';
@@ -29,7 +29,7 @@ export async function writeMails(waiting: Waiting, origin: string): Promise<Mail
   try {
     return await writeTogether(waiting, origin);
   } catch (error) {
-    if (isDatabaseAway(error)) throw error;
+    if (passesByItself(error)) throw error;
     const { events } = waiting;
     if (events.length > 1) {
       const half = Math.ceil(events.length / 2);

@@ -1,0 +1,131 @@
+import pg from 'pg';
+import { env } from '../../env.ts';
+import { log } from '../../log.ts';
+import { isNotMigrated } from '../errors.ts';
+
+/** Whoever waits longer wants to know whether its node is there. */
+const LOOK_AFTER_MS = 1_000;
+const LOOK_AGAIN_MS = 1_000;
+
+/** How long a node may take to answer a new connection. */
+const ANSWER_WITHIN_MS = 1_500;
+
+type Node = { group: number; name: string; port: number };
+
+let isCluster: boolean | undefined;
+let pool: pg.Pool | undefined;
+let looking: Promise<void> | undefined;
+let next: NodeJS.Timeout | undefined;
+
+/** Addresses of nodes that do not answer, by their group. */
+let lost = new Map<number, string>();
+/** Of shops that were asked for since the last look, as a shard may move. */
+const groups = new Map<string, number>();
+
+export function someNodeIsLost(): boolean {
+  return lost.size > 0;
+}
+
+/** Without a shop: whether any node is lost. */
+export async function isOnLostNode(storeId: string | undefined): Promise<boolean> {
+  if (lost.size === 0 || storeId === undefined) return lost.size > 0;
+  const known = groups.get(storeId);
+  const group = known ?? (await readGroup(storeId).catch(() => undefined));
+  if (group === undefined) return false;
+  groups.set(storeId, group);
+  return lost.has(group);
+}
+
+/** Calls `cut` once where the node that a transaction waits for is lost. Returns what ends the watch. */
+export function watchNode(storeId: string | undefined, cut: () => void): () => void {
+  if (isCluster === false) return () => undefined;
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+    clearInterval(timer);
+  };
+  const look = async () => {
+    await lookAtNodes();
+    if (isOver || !(await isOnLostNode(storeId)) || isOver) return;
+    end();
+    cut();
+  };
+  const timer = setInterval(() => void look(), LOOK_AFTER_MS);
+  return end;
+}
+
+/** Never rejects; one at a time. While a node is lost, again every second. */
+export function lookAtNodes(): Promise<void> {
+  looking ??= look()
+    .catch((error) => {
+      if (isNotMigrated(error)) isCluster = false;
+      else log.debug({ err: error }, 'the nodes could not be looked at');
+    })
+    .finally(() => {
+      looking = undefined;
+      clearTimeout(next);
+      if (lost.size > 0) next = setTimeout(() => void lookAtNodes(), LOOK_AGAIN_MS).unref();
+    });
+  return looking;
+}
+
+async function look(): Promise<void> {
+  const { rows: nodes } = await ask<Node>(
+    `SELECT groupid AS "group", nodename AS name, nodeport AS port FROM pg_dist_node
+     WHERE isactive AND noderole = 'primary' AND shouldhaveshards`,
+  );
+  isCluster = true;
+  const silent = new Map<number, string>();
+  for (const node of nodes) if (!(await answers(node))) silent.set(node.group, `${node.name}:${node.port}`);
+  for (const [group, node] of silent)
+    if (!lost.has(group)) log.error({ node, group }, 'a node of the cluster is lost: its shops are away');
+  for (const [group, node] of lost)
+    if (!silent.has(group)) log.info({ node, group }, 'a node of the cluster is back');
+  lost = silent;
+  groups.clear();
+}
+
+async function answers({ name, port }: Node): Promise<boolean> {
+  const check = 'SELECT citus_check_connection_to_node($1, $2) AS answers';
+  return ask<{ answers: boolean }>(check, [name, port]).then(
+    ({ rows }) => rows[0]?.answers === true,
+    (error) => {
+      // The coordinator has given up waiting; any other failure is its own.
+      if (error instanceof pg.DatabaseError) return false;
+      throw error;
+    },
+  );
+}
+
+async function readGroup(storeId: string): Promise<number | undefined> {
+  const { rows } = await ask<{ group: number }>(
+    `SELECT groupid AS "group" FROM pg_dist_placement
+     WHERE shardid = get_shard_id_for_distribution_column('stores', $1::uuid)`,
+    [storeId],
+  );
+  return rows[0]?.group;
+}
+
+/** On connections of its own, since those of the requests may all wait for a lost node. */
+function ask<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
+  pool ??= makePool();
+  return pool.query<Row>(text, values);
+}
+
+function makePool(): pg.Pool {
+  const made = new pg.Pool({
+    connectionString: env.databaseUrl,
+    // One that looks, and one that finds out where shops are.
+    max: 2,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: ANSWER_WITHIN_MS,
+    query_timeout: 2 * ANSWER_WITHIN_MS,
+    idleTimeoutMillis: 5_000,
+    allowExitOnIdle: true,
+    application_name: 'kedai-node-watch',
+    // A kept connection to a node that hangs could not even be cancelled.
+    options: '-c citus.max_cached_conns_per_worker=0',
+  });
+  made.on('error', (error) => log.debug({ err: error }, 'a connection that looks at nodes broke'));
+  return made;
+}

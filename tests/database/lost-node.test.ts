@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import type { Job } from 'graphile-worker';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { asSystem, asUser } from '../../server/db/access.ts';
+import { makeTasks } from '../../server/jobs/tasks.ts';
+import { keepMailText } from '../../server/mail/keep.ts';
+import { readStoreOrder } from '../../server/orders/orders.ts';
+import { addProduct } from '../../server/products/products.ts';
+import { typedAddress } from '../support/addresses.ts';
+import { cartField, orderIdOf, send } from '../support/checkout-form.ts';
+import { askAdmin, testDatabase } from '../support/database/database.ts';
+import { eventually } from '../support/eventually.ts';
+import { jobHelpers } from '../support/job-helpers.ts';
+import { textOf } from '../support/page.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import { type DatabaseDoor, makeDoor } from '../support/servers/database-door.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { warungCart } from '../support/world/orders.ts';
+import { world } from '../support/world/world.ts';
+
+const { budi, sri, wati, warung, esTeh } = world;
+
+/** On the node that stays, opened while the other one was lost. */
+type LivingShop = { owner: Visitor; storeId: string; slug: string; productId: string };
+
+/** `ways`: how a node is lost to the others, and comes back. */
+const ways = [
+  ['dies', (door: DatabaseDoor) => door.shut(), (door: DatabaseDoor) => door.open()],
+  ['hangs', async (door: DatabaseDoor) => door.swallow('all'), async (door: DatabaseDoor) => door.flow()],
+] as const;
+
+const isCluster = testDatabase().workerUrls.length > 0;
+
+let app: TestApp;
+let door: DatabaseDoor;
+let buyer: Visitor;
+let owner: Visitor;
+let operator: Visitor;
+let living: LivingShop;
+let comeBack: (() => Promise<void>) | undefined;
+
+beforeAll(async () => {
+  if (!isCluster) return;
+  door = await doorBefore(warung.storeId);
+  app = await startApp();
+  [buyer, owner, operator] = await Promise.all([app.loginAs(budi), app.loginAs(sri), app.loginAs(wati)]);
+  living = await openShopWithout(door, app);
+});
+
+afterAll(async () => {
+  if (!isCluster) return;
+  door.flow();
+  await app.stop();
+  await door.shut();
+});
+
+afterEach(async () => {
+  if (!isCluster) return;
+  await regain();
+  await eventually(async () => expect((await owner.get('/dashboard')).status).toBe(200));
+  await eventually(async () => expect(await healthOf(app)).not.toContain('"lostNodes":1'));
+});
+
+async function lose(nth: number): Promise<void> {
+  const [, away, back] = ways[nth] as (typeof ways)[number];
+  comeBack = () => back(door);
+  await away(door);
+}
+
+async function regain(): Promise<void> {
+  await comeBack?.();
+  comeBack = undefined;
+}
+
+const livingCart = () => ({
+  ...typedAddress,
+  cart: cartField({
+    storeId: living.storeId,
+    items: [{ id: living.productId, quantity: 1 }],
+    seenTotal: 7_000,
+  }),
+});
+const lostCart = () => ({
+  ...typedAddress,
+  cart: warungCart([{ id: esTeh.id, quantity: 1 }], esTeh.harga),
+});
+
+describe.runIf(isCluster).each(ways.map(([word], nth) => ({ word, nth })))('a node that $word', ({ nth }) => {
+  test('answers for its shops in a sentence, and the others go on selling', async () => {
+    await lose(nth);
+    const storefront = `/toko/${warung.slug}?cari=es`;
+    await eventually(async () => expect((await app.guest().get(storefront)).status).toBe(503));
+    for (const [who, path] of [
+      [app.guest(), storefront],
+      [app.guest(), `/toko/${warung.slug}/produk/${esTeh.id}?x=1`],
+      [owner, '/dashboard'],
+      [owner, '/dashboard/pesanan'],
+    ] as const) {
+      const begun = performance.now();
+      const answer = await who.get(path);
+      expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '3']);
+      expect(await textOf(answer)).toContain('Toko ini sedang dipulihkan Toko lain tetap buka');
+      expect(performance.now() - begun).toBeLessThan(2_000);
+    }
+    const data = await owner.get('/dashboard/pesanan.data');
+    expect([data.status, await data.text()]).toEqual([
+      503,
+      'Toko ini sedang dipulihkan, coba lagi sebentar lagi.',
+    ]);
+    for (const path of ['/', '/login', '/register', `/toko/${living.slug}?cari=kue`])
+      expect([path, (await app.guest().get(path)).status]).toEqual([path, 200]);
+    expect((await living.owner.get('/dashboard/pesanan')).status).toBe(200);
+    const placed = await send(buyer, livingCart());
+    expect([placed.status, orderIdOf(placed.text)]).toEqual([200, expect.stringMatching(/./)]);
+  });
+
+  test('pages of all shops say so, and those of nobody’s shop stay', async () => {
+    await lose(nth);
+    const order = await buyer.get(`/pesanan/${randomUUID()}`);
+    expect([order.status, await textOf(order)]).toEqual([
+      503,
+      expect.stringContaining('Sebagian toko sedang dipulihkan'),
+    ]);
+    expect((await operator.get('/superadmin/email')).status).toBe(200);
+  });
+});
+
+describe.runIf(isCluster).each(ways.map(([word], nth) => ({ word, nth })))('a node that $word', ({ nth }) => {
+  test('keeps no connection of those who ask for other shops', async () => {
+    await lose(nth);
+    const crowd = Array.from({ length: 40 }, () => app.guest().get(`/toko/${warung.slug}?cari=es`));
+    await eventually(async () => expect(await healthOf(app)).toContain('"lostNodes":1'));
+    for (let nth = 0; nth < 10; nth++)
+      expect((await app.guest().get(`/toko/${living.slug}?cari=kue`)).status).toBe(200);
+    expect((await Promise.all(crowd)).map(({ status }) => status)).toEqual(crowd.map(() => 503));
+  });
+
+  test('is told of where copies are asked whether they are ready, and they are', async () => {
+    await lose(nth);
+    await eventually(async () => {
+      const answer = await app.guest().get('/healthz/ready');
+      expect([answer.status, await answer.json()]).toEqual([
+        200,
+        expect.objectContaining({ status: 'ready', lostNodes: 1 }),
+      ]);
+    });
+  });
+
+  test('lets a checkout come back, and the same one is placed once it is there again', async () => {
+    const order = lostCart();
+    await lose(nth);
+    const refused = await send(buyer, order);
+    expect(refused.status).toBe(503);
+    expect(refused.text).toContain('toko ini sedang dipulihkan, coba lagi sebentar lagi.');
+    await regain();
+    const placed = await eventually(async () => {
+      const answer = await send(buyer, order);
+      expect(answer.status).toBe(200);
+      return answer;
+    });
+    const made = await asUser(sri, (tx) => readStoreOrder(tx, warung.storeId, orderIdOf(placed.text)));
+    expect(made?.status).toBe('Pending');
+  });
+
+  test('fails no job: what recurs is left to its next run, a mail waits without losing a try', async () => {
+    const tasks = makeTasks(app.url);
+    const mailId = await keepReminder();
+    await lose(nth);
+    for (const name of ['events', 'unpaid', 'minutely', 'reminders', 'answers', 'sweeps'])
+      await tasks[name]?.(undefined, jobHelpers());
+    const payload = { about: 'kept', mailId };
+    const job = { task_identifier: 'mail', payload, attempts: 3, max_attempts: 13 } as unknown as Job;
+    await tasks.mail?.(payload, { ...jobHelpers(), job });
+    const again = await askAdmin(
+      `SELECT max_attempts, attempts, run_at > now() + interval '30 s' AS later
+       FROM graphile_worker._private_jobs WHERE payload ->> 'mailId' = $1`,
+      [mailId],
+    );
+    expect(again).toEqual([{ max_attempts: 11, attempts: 0, later: true }]);
+  });
+});
+
+/** The shop's node is then reached by all others through a door, in this file's database alone. */
+async function doorBefore(storeId: string): Promise<DatabaseDoor> {
+  const [node] = await askAdmin<{ id: number; port: number }>(
+    `SELECT n.nodeid AS id, n.nodeport AS port FROM pg_dist_placement p JOIN pg_dist_node n USING (groupid)
+     WHERE p.shardid = get_shard_id_for_distribution_column('stores', $1::uuid)`,
+    [storeId],
+  );
+  const url = testDatabase().workerUrls.find((one) => new URL(one).port === String(node?.port)) ?? '';
+  const door = await makeDoor(url);
+  await askAdmin("SELECT citus_update_node($1, '127.0.0.1', $2)", [node?.id, Number(new URL(door.url).port)]);
+  return door;
+}
+
+/** Opened by an owner who registers while the node is lost. */
+async function openShopWithout(door: DatabaseDoor, app: TestApp): Promise<LivingShop> {
+  await door.shut();
+  const owner = app.guest();
+  const email = 'lina@contoh.test';
+  await eventually(async () =>
+    expect((await app.guest().get(`/toko/${warung.slug}?cari=es`)).status).toBe(503),
+  );
+  await eventually(async () => expect(await healthOf(app)).toContain('"lostNodes":1'));
+  const fields = { email, password: 'rahasia-lina', namaToko: 'Kue Lina', waNumber: '081211110009' };
+  expect((await owner.post('/register?role=storeAdmin', fields)).status).toBe(302);
+  await door.open();
+  await eventually(async () =>
+    expect((await app.guest().get(`/toko/${warung.slug}?cari=es`)).status).toBe(200),
+  );
+  const [shop] = await askAdmin<{ id: string; storeId: string; slug: string }>(
+    `SELECT m.user_id AS id, s.store_id AS "storeId", s.slug FROM stores s JOIN memberships m USING (store_id)
+     WHERE m.email = $1`,
+    [email],
+  );
+  if (!shop) throw new Error('no shop was opened');
+  const { id, storeId, slug } = shop;
+  const actor = { id, role: 'storeAdmin', storeId, email } as const;
+  const product = { namaProduk: 'Kue Lapis', harga: 7_000, stok: 50, berat: 100, deskripsi: 'Manis.' };
+  const productId = await asUser(actor, (tx) => addProduct(tx, storeId, product));
+  return { owner, storeId, slug, productId };
+}
+
+/** Whether it is outdated says its shop, which is on the lost node. */
+async function keepReminder(): Promise<string> {
+  const key = `reminder ${warung.storeId} ${randomUUID()}`;
+  const content = { subject: 'Pengingat', greeting: 'Halo', paragraphs: [], action: null, closing: [] };
+  const id = await asSystem((tx) => keepMailText(tx, { key, recipient: sri.email, content, page: null }));
+  return id ?? '';
+}
+
+async function healthOf(app: TestApp): Promise<string> {
+  return (await app.guest().get('/healthz')).text();
+}
