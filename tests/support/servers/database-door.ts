@@ -25,10 +25,7 @@ type Pair = { visitor: net.Socket; inside: net.Socket; isLost: boolean };
 /** Passes connections on to the database of `url`; an embedded one listens on a socket in a folder. */
 export async function makeDoor(url: string): Promise<DatabaseDoor> {
   const address = new URL(url);
-  const folder = address.searchParams.get('host');
-  const inner = folder
-    ? { path: `${folder}/.s.PGSQL.5432` }
-    : { host: address.hostname, port: Number(address.port) };
+  const inner = innerOf(address);
   const pairs = new Set<Pair>();
   let swallowed: Swallowed | undefined;
   let trigger: string | undefined;
@@ -107,4 +104,9 @@ function settlePair({ visitor, inside, isLost }: Pair, swallowed: Swallowed | un
     else one.resume();
     if (one.closed && !silent) other.destroy();
   }
+}
+
+function innerOf({ searchParams, hostname, port }: URL): net.NetConnectOpts {
+  const folder = searchParams.get('host');
+  return folder ? { path: `${folder}/.s.PGSQL.5432` } : { host: hostname, port: Number(port) };
 }
