@@ -3,7 +3,7 @@ import { isUuid } from '../../domain/id.ts';
 import type { OrderEvent } from '../../domain/orders/event.ts';
 import { asBuyerAt, asUser } from '../db/access.ts';
 import { readStore, type Store } from '../stores/store.ts';
-import { type Order, orderExists, readOrderEvents, readOwnOrder } from './orders.ts';
+import { type Order, orderExists, readOrderEvents, readOwnOrder, readStoreOrder } from './orders.ts';
 
 export type OwnOrder = { order: Order; events: OrderEvent[]; store: Store };
 
@@ -26,9 +26,9 @@ export function readPlacedOrder(
   id: string,
 ): Promise<Pick<OwnOrder, 'order' | 'store'>> {
   return asBuyerAt(actor, storeId, async (tx) => {
-    const order = await readOwnOrder(tx, actor, id);
+    const order = await readStoreOrder(tx, storeId, id);
     const store = await readStore(tx, storeId);
-    if (!order || !store) throw new Error('an acknowledged order is not there');
+    if (order?.customerId !== actor.id || !store) throw new Error('an acknowledged order is not there');
     return { order, store };
   });
 }
