@@ -23,6 +23,12 @@ export function ownerEmail(number) {
   return `pengusaha-${number}@ukur.test`;
 }
 
+/** `code` is the operator's. */
+export function registerSuperAdmin(url, code) {
+  const path = '/register?role=superAdmin';
+  return register(url, path, { secretCode: code }, 'pengelola@ukur.test', '10.0.2.1');
+}
+
 async function register(url, path, shop, email, from) {
   const fields = { email, password: 'rahasia-ukur', ...shop };
   const answer = await post(url, path, fields, { 'x-forwarded-for': from });
@@ -48,6 +54,14 @@ export async function placeOrder(url, cookie, shop, from = buyerAddress(0)) {
     throw new Error(`a checkout was answered with ${answer.status}: ${answer.body.slice(0, 300)}`);
   }
   return orderId;
+}
+
+/** Sends the bill of an order that waits for the shop's answer, as its owner. */
+export async function billOrder(url, cookie, orderId) {
+  const fields = { orderId, from: 'Pending', to: 'Harus Dibayar', shippingCost: '12000' };
+  const answer = await post(url, `/dashboard/pesanan/${orderId}.data`, fields, { cookie });
+  if (answer.status !== 200 || !answer.body.includes('"Harus Dibayar"'))
+    throw new Error(`a bill was answered with ${answer.status}: ${answer.body.slice(0, 300)}`);
 }
 
 /** `ms` is the time until the last byte of the page, which is not compressed. */

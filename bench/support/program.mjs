@@ -7,19 +7,28 @@ import { adminUrlOf } from '../../tests/support/database/database.ts';
 import { freePort } from '../../tests/support/free-port.ts';
 import { makeCopy } from '../../tests/support/servers/program.ts';
 
-/** Starts the built program with one worker on an empty database. `settings` go before the bench's own. */
+/** Starts the built program with one worker on an empty database of its own. `settings` go before the bench's own. */
 export async function startProgram(settings = {}) {
   // For root, a database deeper in this closed folder would be put elsewhere, and left behind.
   const folder = await mkdtemp(join(tmpdir(), 'kedai-bench-'));
   const database = await startEmbedded({ dataDir: folder, onStep: () => {} });
+  return startProgramOn({ ...database, adminUrl: adminUrlOf(database) }, folder, settings);
+}
+
+/** The same on a database that runs already; both end with the program. */
+export async function startProgramOn(
+  { appUrl, ownerUrl, adminUrl, stop: stopDatabase },
+  folder,
+  settings = {},
+) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     DATA_DIR: folder,
-    DATABASE_URL: database.appUrl,
-    DATABASE_OWNER_URL: database.ownerUrl,
+    DATABASE_URL: appUrl,
+    DATABASE_OWNER_URL: ownerUrl,
     PUBLIC_URL: url,
     SECRET_KEY: randomBytes(32).toString('hex'),
     SUPERADMIN_CODE: randomBytes(16).toString('hex'),
@@ -31,7 +40,7 @@ export async function startProgram(settings = {}) {
   };
   const copy = makeCopy(port, env);
   const clear = async () => {
-    await database.stop();
+    await stopDatabase();
     await rm(folder, { recursive: true, force: true });
   };
   const program = await copy.start().catch(async (error) => {
@@ -43,7 +52,5 @@ export async function startProgram(settings = {}) {
     await program.end('SIGTERM');
     await clear();
   };
-  const { figure } = copy;
-  const adminUrl = adminUrlOf(database);
-  return { url, port, env: { ...process.env, ...env }, adminUrl, program, folder, figure, stop };
+  return { url, port, env: { ...process.env, ...env }, adminUrl, program, folder, figure: copy.figure, stop };
 }

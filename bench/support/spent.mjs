@@ -11,13 +11,17 @@ export async function spentBy({ program, folder, figure, client }) {
   await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
   const { rows } = await client.query('SELECT sum(xact_commit)::int AS commits FROM pg_stat_database');
   const server = await databasePid(folder);
-  const backends = await childrenOf(server);
   return {
     trips: await figure('kedai_db_trips_total'),
     commits: rows[0].commits,
     workerMs: await processorMs(await workersOf(program)),
-    databaseMs: (await processorMs([server, ...backends])) + (await endedMs(server)),
+    databaseMs: await serverMs(server),
   };
+}
+
+/** Of a PostgreSQL by its main process, whoever has asked it. */
+export async function serverMs(pid) {
+  return (await processorMs([pid, ...(await childrenOf(pid))])) + (await endedMs(pid));
 }
 
 async function childrenOf(pid) {
