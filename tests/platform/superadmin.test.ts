@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asGuest, asSystem } from '../../server/db/access.ts';
 import { readStore } from '../../server/stores/store.ts';
 import { withoutTable } from '../support/broken-table.ts';
-import { testDatabase, withClient } from '../support/database/database.ts';
+import { askAdmin, testDatabase, withClient } from '../support/database/database.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
@@ -60,16 +60,14 @@ describe('/superadmin', () => {
   });
 
   test('comes 50 at a time, whatever it is sorted by', async () => {
-    await withClient(testDatabase().adminUrl, (client) =>
-      client.query(
-        `WITH made AS (SELECT gen_random_uuid() AS id, n FROM generate_series(1, 60) AS n),
-         owners AS (INSERT INTO memberships (store_id, user_id, role, email)
-           SELECT id, gen_random_uuid(), 'owner', 'halaman-' || n || '@contoh.test' FROM made),
-         terms AS (INSERT INTO store_terms (store_id) SELECT id FROM made)
-         INSERT INTO stores (store_id, nama_toko, slug, wa_number)
-         SELECT id, 'Halaman ' || n, 'halaman-' || n, '' FROM made`,
-      ),
-    );
+    const made = `md5('halaman ' || n)::uuid`;
+    for (const rows of [
+      `stores (store_id, nama_toko, slug, wa_number) SELECT ${made}, 'Halaman ' || n, 'halaman-' || n, ''`,
+      `memberships (store_id, user_id, role, email)
+         SELECT ${made}, gen_random_uuid(), 'owner', 'halaman-' || n || '@contoh.test'`,
+      `store_terms (store_id) SELECT ${made}`,
+    ])
+      await askAdmin(`INSERT INTO ${rows} FROM generate_series(1, 60) AS n`);
     const read = async (path: string) => {
       const { links, text } = await readPage(await superAdmin.get(path));
       const next = links.find((link) => link.startsWith('/superadmin?') && link.includes('setelah='));

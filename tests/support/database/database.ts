@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { REACHING_NODES } from '../../../server/db/citus/session.ts';
 import { findRunning } from '../../../server/db/embedded.ts';
 import { eventually } from '../eventually.ts';
 
@@ -65,7 +66,7 @@ async function onEachNode(
 
 /** Runs `work` on a connection of its own and closes it. What it says by SET LOCAL reaches every node. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, options: '-c citus.propagate_set_commands=local' });
+  const client = new pg.Client({ connectionString: url, options: REACHING_NODES });
   // A connection that breaks is told by the statement that it breaks.
   client.on('error', () => undefined);
   await client.connect();
