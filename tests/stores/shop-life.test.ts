@@ -140,7 +140,10 @@ describe('a shop that ends during a checkout', () => {
     let placing: ReturnType<typeof placeOrder> | undefined;
     // Another checkout holds the product until the shop has closed.
     await asSystem(async (tx) => {
-      await sql`SELECT FROM variant_stock WHERE variant_id = ${id} FOR UPDATE`.execute(tx);
+      await sql`
+        SELECT stok FROM variant_stock WHERE store_id = ${batik.storeId} AND variant_id = ${id} FOR UPDATE`.execute(
+        tx,
+      );
       await setEnd('-7 days 1.5 seconds', 'trial', batik.storeId);
       placing = placeOrder(budi, wish(batik.storeId, [{ id, quantity: 1 }]), address);
       await untilLocked();
