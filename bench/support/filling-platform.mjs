@@ -28,7 +28,9 @@ export async function fillPlatform(client, { size, measured, buyer, ownOrders })
   await client.query("SET citus.propagate_set_commands = local; SET work_mem = '128MB'");
   await makePlan(client, planOf(size, measured, ownOrders));
   try {
-    for (const statement of [...shopRows(size, buyer), ...globalRows(size)]) await without(client, statement);
+    const now = Date.now() - 60_000;
+    for (const statement of [...shopRows(now), ...orderRows(size, buyer, now), ...globalRows(size)])
+      await writeUnchecked(client, statement);
     await recountSales(client);
     // Index-only scans need the visibility map that autovacuum would have made.
     for (const table of [...TABLES.split(' '), 'users', 'slugs', 'mails', 'audit_events'])
@@ -39,7 +41,7 @@ export async function fillPlatform(client, { size, measured, buyer, ownOrders })
 }
 
 /** Without checking the foreign keys of rows that come from one plan. */
-async function without(client, statement) {
+async function writeUnchecked(client, statement) {
   await client.query('BEGIN');
   await client.query('SET LOCAL session_replication_role = replica');
   await client.query(statement);
@@ -97,12 +99,9 @@ function idOf(time, text) {
   return `(lpad(to_hex(${time}), 12, '0') || '7' || substr(md5(${text}), 1, 3) || '8' || substr(md5(${text}), 4, 15))::uuid`;
 }
 
-function shopRows({ buyers }, buyer) {
+function shopRows(now) {
   const others = '(SELECT * FROM filling WHERE number > 0) AS f';
   const offered = '(SELECT store_id, generate_series(0, products - 1) AS p FROM filling) AS f';
-  const now = Date.now() - 60_000;
-  const created = `(${now} - ${DAYS * 86_400_000} * (1 - sqrt((n - 1 + ('x' || substr(seed, 1, 6))::bit(24)::int / 16777216.0) / orders)))::bigint`;
-  const who = `(('x' || substr(seed, 7, 6))::bit(24)::int % ${buyers})`;
   return [
     `INSERT INTO stores (store_id, nama_toko, slug, wa_number, created_at)
      SELECT store_id, 'Toko ' || number, 'toko-luas-' || number, '62812' || (10000000 + number * 17),
@@ -131,6 +130,13 @@ function shopRows({ buyers }, buyer) {
     `INSERT INTO voucher_counters (store_id, voucher_id)
      SELECT store_id, md5(store_id::text || 'voucher' || v)::uuid
      FROM (SELECT store_id, generate_series(1, 3) AS v FROM filling) AS f`,
+  ];
+}
+
+function orderRows({ buyers }, buyer, now) {
+  const created = `(${now} - ${DAYS * 86_400_000} * (1 - sqrt((n - 1 + ('x' || substr(seed, 1, 6))::bit(24)::int / 16777216.0) / orders)))::bigint`;
+  const who = `(('x' || substr(seed, 7, 6))::bit(24)::int % ${buyers})`;
+  return [
     ordersOf({ buyer, created, who }),
     `INSERT INTO order_items (store_id, order_id, id, customer_id, product_id, variant_id, nama_produk, harga, berat, quantity, position)
      SELECT store_id, id, md5(id::text || l)::uuid, customer_id, ${productId(bought('l'))}, ${productId(bought('l'))},
