@@ -18,6 +18,7 @@ test.each([
   new Error('Client has encountered a connection error and is not queryable'),
   new Error('Client was closed and is not queryable'),
   new Error('Query read timeout'),
+  new Error('postmaster was shut down, exiting'),
   Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }),
 ])('$code $syscall $message: the database is away', (error) => {
   expect(isDatabaseAway(error)).toBe(true);

@@ -20,8 +20,9 @@ const OF_ANOTHER_NODE =
   /^(?:connection to the remote node |could not commit transaction for shard |failure on connection marked as essential)/;
 const ASKED_ANOTHER_NODE = /while executing command on /;
 
+/** The last is what Citus says as its server is killed. */
 const BROKEN_OFF =
-  /^Connection terminated(?: unexpectedly)?$|(?:encountered a connection error|was closed) and is not queryable$/;
+  /^Connection terminated(?: unexpectedly)?$|(?:encountered a connection error|was closed) and is not queryable$|^postmaster was shut down, exiting$/;
 
 export function isNotMigrated(error: unknown): boolean {
   return ['42P01', '42703'].includes(codeOf(error));
