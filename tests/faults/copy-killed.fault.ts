@@ -1,74 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { until } from '../support/eventually.ts';
-import { answersAt } from '../support/servers/program.ts';
-import { checkBooks } from './support/books.ts';
+import { afterAll, beforeAll, test } from 'vitest';
 import { type Copies, makeCopies } from './support/copies.ts';
-import { inSeconds, spread, stateFigures } from './support/figures.ts';
-import { checkMails } from './support/mailroom.ts';
-import { type Market, openMarket } from './support/market.ts';
-import { makeRandom } from './support/random.ts';
+import { killCopies } from './support/copy-kills.ts';
+import { openMarket } from './support/market.ts';
 import { rounds } from './support/rounds.ts';
-import { strikeAgain } from './support/storm.ts';
-import { openTrade } from './support/trade.ts';
 
 let stage: Copies;
-let market: Market;
 
 beforeAll(async () => {
   stage = await makeCopies(2);
   await Promise.all(stage.copies.map((copy) => copy.start()));
-  market = await openMarket(stage);
 });
 
 afterAll(() => stage.clear());
 
 test('one of two copies killed under load: the other goes on, nothing acknowledged is lost or doubled', async () => {
-  const random = makeRandom();
-  const kills = rounds(20);
-  const begun = performance.now();
-  const trade = openTrade(market, random);
-  const away: number[] = [];
-  let restarting: Promise<unknown> = Promise.resolve();
-
-  const killOne = async () => {
-    await restarting;
-    const copy = random.oneOf(stage.copies);
-    const { pid, end } = copy.program();
-    const since = performance.now();
-    process.kill(-pid, 'SIGKILL');
-    await until(() => answersAt(stage.url));
-    away.push(performance.now() - since);
-    await end('SIGKILL');
-    restarting = copy.start();
-    return 'a copy';
-  };
-  await strikeAgain(stage, trade, random, kills, killOne);
-  await restarting;
-  const ledger = await trade.close();
-  const tookMs = performance.now() - begun;
-  const { orders, lost, doubled, wrong } = await checkBooks(stage, market, ledger);
-  const post = await checkMails(stage);
-
-  stateFigures('kill -9 of one of two copies under load', {
-    'kills at random moments': kills,
-    'orders acknowledged': trade.placed(),
-    '… lost': lost.length,
-    '… doubled': doubled.length,
-    'orders in the database': orders,
-    'checkouts sent again after a lost answer': ledger.resent,
-    '… whose order was there already': ledger.madeBefore,
-    'sums, events and stocks that are wrong': wrong.length,
-    'mails about orders, each sent once': post.sent,
-    'from the kill to the next page, at the same address, median': spread(away).median,
-    'the longest of these': spread(away).most,
-    'until jobs that a killed copy held were done': inSeconds(post.drainedAfterMs),
-    'the whole run': inSeconds(tookMs),
-  });
-  expect({ lost, doubled, wrong, mails: post.wrong }).toEqual({
-    lost: [],
-    doubled: [],
-    wrong: [],
-    mails: [],
-  });
-  expect(post.drainedAfterMs).toBeLessThan(60_000);
+  await killCopies('kill -9 of one of two copies under load', stage, await openMarket(stage), rounds(20));
 });

@@ -7,7 +7,7 @@ import { answers, ask } from '../support/database/database.ts';
 import { until } from '../support/eventually.ts';
 import { answersAt } from '../support/servers/program.ts';
 import { closeAccounts, faultless } from './support/accounts.ts';
-import { inSeconds, spread, stateFigures } from './support/figures.ts';
+import { countStatuses, inSeconds, spread, stateFigures } from './support/figures.ts';
 import { last } from './support/lasting.ts';
 import { type Market, openMarket } from './support/market.ts';
 import { makePlatform, type Platform } from './support/platform.ts';
@@ -64,14 +64,10 @@ describe.runIf(canMount())('on a small disk of its own', () => {
     const tookMs = performance.now() - begun;
     const { figures, faults } = await closeAccounts(platform, market, trade);
     const { median, most } = spread(backAfter);
-    const byStatus = new Map<number, number>();
-    for (const { status } of failures()) byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
     stateFigures('disk full under load', {
       'times that the disk is full, for 5 s and more': times,
       '… of these the database itself went down': times >> 1,
-      'checkouts answered with a failure meanwhile': [...byStatus]
-        .map(([status, n]) => `${n} × ${status}`)
-        .join(', '),
+      'checkouts answered with a failure meanwhile': countStatuses(failures().map(({ status }) => status)),
       ...figures,
       'from the moment there is room until an order is made, median': median,
       'the longest of these': most,

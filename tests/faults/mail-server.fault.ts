@@ -8,7 +8,7 @@ import { freePort } from '../support/free-port.ts';
 import { startSmtp, type TestSmtp } from '../support/servers/smtp.ts';
 import { inSeconds, spread, stateFigures } from './support/figures.ts';
 import { last } from './support/lasting.ts';
-import { WAITING } from './support/mailroom.ts';
+import { waitingMails } from './support/mailroom.ts';
 import { type Market, oneGood, openMarket } from './support/market.ts';
 import { makePlatform, type Platform } from './support/platform.ts';
 import { rounds } from './support/rounds.ts';
@@ -118,7 +118,7 @@ async function mailsOf(ids: string[]): Promise<MailRow[]> {
 
 async function untilNoneWaits(): Promise<number> {
   const since = performance.now();
-  await until(async () => (await platform.ask(WAITING)).length === 0, PATIENCE_MS);
+  await until(async () => (await waitingMails(platform)).length === 0, PATIENCE_MS);
   return performance.now() - since;
 }
 

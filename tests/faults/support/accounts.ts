@@ -1,7 +1,7 @@
 import { checkBooks } from './books.ts';
 import { checkMails } from './mailroom.ts';
 import type { Market } from './market.ts';
-import type { Platform } from './platform.ts';
+import type { Place } from './platform.ts';
 import type { Trade } from './trade.ts';
 
 /** What a trade came to: its figures, and all that is wrong with it, in words; nothing of that is how it should be. */
@@ -14,7 +14,7 @@ export type Accounts = {
 export const faultless: Accounts['faults'] = { lost: [], doubled: [], wrong: [], mails: [] };
 
 /** Closes the trade and compares what everybody was told with orders, stocks, vouchers, events and mails. */
-export async function closeAccounts(platform: Platform, market: Market, trade: Trade): Promise<Accounts> {
+export async function closeAccounts(platform: Place, market: Market, trade: Trade): Promise<Accounts> {
   const ledger = await trade.close();
   const { orders, lost, doubled, wrong } = await checkBooks(platform, market, ledger);
   const post = await checkMails(platform);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '../../../server/db/embedded.ts';
-import { adminUrlOf, ask } from '../../support/database/database.ts';
+import { adminUrlOf, ask, type DatabaseAddresses } from '../../support/database/database.ts';
 import { freePort } from '../../support/free-port.ts';
 import { type Copy, makeCopy } from '../../support/servers/program.ts';
 import { secrets } from '../../support/settings.ts';
@@ -15,10 +15,21 @@ export type Copies = Place & {
   clear: () => Promise<void>;
 };
 
-/** Makes a database and the places of `count` copies; none runs yet. Each has two workers unless it is told otherwise. */
-export async function makeCopies(count: number): Promise<Copies> {
+/** The program's own database; `adminUrl` is the superuser's address in it. */
+export type OwnDatabase = Pick<DatabaseAddresses, 'appUrl' | 'ownerUrl' | 'adminUrl'> & {
+  stop: () => Promise<void>;
+};
+
+/**
+ * Makes the places of `count` copies on one database, an embedded one unless `open` opens another; none runs yet. Each
+ * has two workers unless it is told otherwise.
+ */
+export async function makeCopies(
+  count: number,
+  open: (folder: string) => Promise<OwnDatabase> = openEmbedded,
+): Promise<Copies> {
   const folder = await mkdtemp(join(tmpdir(), 'kedai-copies-'));
-  const database = await startEmbedded({ dataDir: folder, onStep: () => undefined, maxConnections: 120 });
+  const database = await open(folder);
   const ports = await Promise.all(Array.from({ length: count }, freePort));
   const balancer = await openBalancer(ports);
   // One folder, so that pictures and mails of all are in one place.
@@ -38,8 +49,8 @@ export async function makeCopies(count: number): Promise<Copies> {
     dataDir,
     url: balancer.url,
     copies,
-    adminUrl: async () => adminUrlOf(database),
-    ask: (text, values) => ask(adminUrlOf(database), text, values),
+    adminUrl: async () => database.adminUrl,
+    ask: (text, values) => ask(database.adminUrl, text, values),
     clear: async () => {
       balancer.close();
       await Promise.all(copies.map(({ kill }) => kill()));
@@ -47,4 +58,9 @@ export async function makeCopies(count: number): Promise<Copies> {
       await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
+}
+
+async function openEmbedded(dataDir: string): Promise<OwnDatabase> {
+  const database = await startEmbedded({ dataDir, onStep: () => undefined, maxConnections: 120 });
+  return { ...database, adminUrl: adminUrlOf(database) };
 }

@@ -13,16 +13,27 @@ export function stateFigures(name: string, figures: Record<string, string | numb
   else console.log(line);
 }
 
-/** The median and the largest of some times in milliseconds, as text; 'none' where there are none. */
-export function spread(timesMs: number[]): { median: string; most: string } {
-  if (timesMs.length === 0) return { median: 'none', most: 'none' };
+/** The smallest, the median and the largest of some times in milliseconds, as text; 'none' where there are none. */
+export function spread(timesMs: number[]): { least: string; median: string; most: string } {
+  if (timesMs.length === 0) return { least: 'none', median: 'none', most: 'none' };
   const sorted = timesMs.toSorted((a, b) => a - b);
-  return { median: inSeconds(sorted[sorted.length >> 1] ?? 0), most: inSeconds(sorted.at(-1) ?? 0) };
+  const [least, median, most] = [0, sorted.length >> 1, sorted.length - 1].map((at) =>
+    inSeconds(sorted[at] ?? 0),
+  ) as [string, string, string];
+  return { least, median, most };
 }
 
 /** A time in milliseconds as a person reads it. */
 export function inSeconds(ms: number): string {
   return `${(ms / 1_000).toFixed(ms < 10_000 ? 2 : 0)} s`;
+}
+
+/** How often each status was answered, as text: `12 × 200, 3 × 503`; 0 stands for no answer. */
+export function countStatuses(statuses: number[]): string {
+  const counts = new Map<number, number>();
+  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
+  const sorted = [...counts].sort(([a], [b]) => a - b);
+  return sorted.map(([status, count]) => `${count.toLocaleString('en')} × ${status}`).join(', ') || 'none';
 }
 
 function textOf(value: string | number): string {

@@ -17,24 +17,31 @@ export type Shop = {
 };
 
 /** Shops with goods and a voucher, and buyers. */
-export type Market = { shops: [Shop, Shop]; buyers: Trader[] };
+export type Market = { shops: [Shop, ...Shop[]]; buyers: Trader[] };
 
 const VOUCHER_QUOTA = 25;
 const STOCK = [100_000, 100_000, 100_000, 40, 6, 1];
 
+type Meeting = Pick<Place, 'url' | 'adminUrl'>;
+
 /** Registers two owners and `buyers` buyers by the forms, and fills the shelves. */
-export async function openMarket(platform: Pick<Place, 'url' | 'adminUrl'>, buyers = 16): Promise<Market> {
-  const { url } = platform;
-  const open = async (name: string) => {
-    const shop = { namaToko: `Toko ${name}`, waNumber: '6281211110001' };
-    const owner = await registerTrader(url, '/register?role=storeAdmin', `pemilik-${name}`, shop);
-    return withClient(await platform.adminUrl(), (client) => stock(client, owner));
-  };
-  const shops: Market['shops'] = [await open('satu'), await open('dua')];
+export async function openMarket(platform: Meeting, buyers = 16): Promise<Market> {
+  const shops: Market['shops'] = [await openShop(platform, 'satu'), await openShop(platform, 'dua')];
+  return { shops, buyers: await registerBuyers(platform, buyers) };
+}
+
+/** Registers an owner by the form, and fills the shelves. */
+export async function openShop({ url, adminUrl }: Meeting, name: string): Promise<Shop> {
+  const shop = { namaToko: `Toko ${name}`, waNumber: '6281211110001' };
+  const owner = await registerTrader(url, '/register?role=storeAdmin', `pemilik-${name}`, shop);
+  return withClient(await adminUrl(), (client) => stock(client, owner));
+}
+
+export async function registerBuyers({ url }: Meeting, count: number, group = 'pembeli'): Promise<Trader[]> {
   const people: Trader[] = [];
-  for (let nth = 1; nth <= buyers; nth++)
-    people.push(await registerTrader(url, '/register', `pembeli-${nth}`));
-  return { shops, buyers: people };
+  for (let nth = 1; nth <= count; nth++)
+    people.push(await registerTrader(url, '/register', `${group}-${nth}`));
+  return people;
 }
 
 /** The form of a checkout of one piece of the shop's first product. */
@@ -49,13 +56,7 @@ async function stock(client: pg.Client, owner: Trader): Promise<Shop> {
   );
   const storeId = rows[0]?.storeId ?? '';
   const goods = STOCK.map((stok, nth) => ({ id: randomUUID(), harga: 10_000 + nth * 1_500, stok }));
-  for (const { id, harga, stok } of goods)
-    await client.query(
-      `WITH made AS (INSERT INTO products (store_id, id, nama_produk) VALUES ($1, $2, $3)),
-       sold AS (INSERT INTO variants (store_id, id, product_id, position, harga, berat) VALUES ($1, $2, $2, 0, $4, 200))
-     INSERT INTO variant_stock (store_id, variant_id, stok) VALUES ($1, $2, $5)`,
-      [storeId, id, `Barang ${harga}`, harga, stok],
-    );
+  for (const good of goods) await putOnShelf(client, storeId, good);
   const voucher = { id: randomUUID(), code: 'HEMAT', off: 2_000 };
   await client.query(
     `INSERT INTO vouchers (store_id, id, code, kind, value, starts_at)
@@ -68,4 +69,26 @@ async function stock(client: pg.Client, owner: Trader): Promise<Shop> {
     VOUCHER_QUOTA,
   ]);
   return { storeId, owner, goods: goods as Shop['goods'], voucher };
+}
+
+/** One product with one variant. */
+export async function putOnShelf(
+  client: pg.Client,
+  storeId: string,
+  { id, harga, stok }: Good,
+): Promise<void> {
+  await client.query('INSERT INTO products (store_id, id, nama_produk) VALUES ($1, $2, $3)', [
+    storeId,
+    id,
+    `Barang ${harga}`,
+  ]);
+  await client.query(
+    `INSERT INTO variants (store_id, id, product_id, position, harga, berat) VALUES ($1, $2, $2, 0, $3, 200)`,
+    [storeId, id, harga],
+  );
+  await client.query('INSERT INTO variant_stock (store_id, variant_id, stok) VALUES ($1, $2, $3)', [
+    storeId,
+    id,
+    stok,
+  ]);
 }

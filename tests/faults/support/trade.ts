@@ -6,8 +6,15 @@ import type { Market, Shop } from './market.ts';
 import type { Random } from './random.ts';
 import type { Answer, Trader } from './traders.ts';
 
-/** A checkout and what its sender was told in the end; `orderId` is null for a refusal. */
-type Told = { key: string; shop: Shop; email: string; orderId: string | null };
+/** A checkout and what its sender was told in the end, when, and how long that took; `orderId` is null for a refusal. */
+type Told = {
+  key: string;
+  shop: Shop;
+  email: string;
+  orderId: string | null;
+  atMs: number;
+  tookMs: number;
+};
 
 /** A status change that was acknowledged. */
 type Step = { orderId: string; from: OrderStatus; to: OrderStatus };
@@ -71,12 +78,15 @@ export function openTrade({ shops, buyers }: Market, random: Random): Trade {
 /** One checkout; one in six is cancelled at once. */
 async function buy(buyer: Trader, shop: Shop, random: Random, ledger: Ledger, desk: Desk): Promise<void> {
   const key = randomUUID();
+  const begun = performance.now();
   const answer = await buyer.insist('/keranjang.data', formOf(shop, key, random));
   const orderId = orderIdOf(answer.text);
   if (answer.resends > 0) ledger.resent++;
   const isPlaced = answer.status === 200 && orderId !== '';
   if (!isPlaced && answer.status !== 409) return odd(ledger, 'a checkout', answer);
-  ledger.told.push({ key, shop, email: buyer.email, orderId: isPlaced ? orderId : null });
+  const atMs = performance.now();
+  const told = { key, shop, email: buyer.email, atMs, tookMs: atMs - begun };
+  ledger.told.push({ ...told, orderId: isPlaced ? orderId : null });
   if (!isPlaced) return;
   if (answer.text.includes('"repeated",true')) ledger.madeBefore++;
   desk.get(shop.storeId)?.push({ orderId, status: 'Pending' });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, readlink, stat } from 'node:fs/promises';
 import type pg from 'pg';
 import { startEmbedded } from '../../../server/db/embedded.ts';
-import { type DatabaseAddresses, joinNodes, withClient } from './database.ts';
+import { ask, type DatabaseAddresses, joinNodes, withClient } from './database.ts';
 
 /** What must not happen to a server while tests run; a distributed deadlock is worded like one of its own. */
 const FAULTS = /terminated by signal|deadlock/;
@@ -90,15 +90,18 @@ async function openNamed(ports: string[]): Promise<TestServers> {
   }
 }
 
+/** The id of the main process of a server on this machine, told to the superuser. */
+export async function postmasterOf(url: string): Promise<number> {
+  const [row] = await ask<{ pid: number }>(
+    url,
+    `SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::integer AS pid`,
+  );
+  return row?.pid ?? 0;
+}
+
 /** What a server writes from now on. */
 async function openLog(url: string): Promise<{ assertSound: () => Promise<void> }> {
-  const [row] = await withClient(url, async (client) => {
-    const { rows } = await client.query<{ pid: number }>(
-      `SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::integer AS pid`,
-    );
-    return rows;
-  });
-  const path = await readlink(`/proc/${row?.pid}/fd/2`);
+  const path = await readlink(`/proc/${await postmasterOf(url)}/fd/2`);
   const { size } = await stat(path).catch((reason) => {
     throw new Error(`the log of ${new URL(url).host} (${path}) is not to be read`, { cause: reason });
   });
