@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'faults',
-    include: ['tests/faults/*.fault.ts'],
+    include: ['tests/faults/**/*.fault.ts'],
     globalSetup: './tests/faults/support/global-setup.ts',
     pool: 'forks',
     fileParallelism: false,

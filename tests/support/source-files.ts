@@ -91,7 +91,9 @@ function collect(
   };
   new Visitor({
     CallExpression(node) {
-      if (!/^(test\.)?describe\b/.test(nameOf(node.callee))) return;
+      // As in describe.runIf(…)('…', () => …).
+      const callee = node.callee.type === 'CallExpression' ? node.callee.callee : node.callee;
+      if (!/^(test\.)?describe\b/.test(nameOf(callee))) return;
       for (const argument of node.arguments) suites.add(argument.start);
     },
     FunctionDeclaration: add,

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkoutForm, orderIdOf } from '../../support/checkout-form.ts';
+import { withClient } from '../../support/database/database.ts';
+import { type Cluster, isClusterNamed, onCluster, openCluster } from '../support/cluster/cluster.ts';
+import { openSides } from '../support/cluster/sides.ts';
+import { type Copies, makeCopies } from '../support/copies.ts';
+import { countStatuses, spread, stateFigures } from '../support/figures.ts';
+import { putOnShelf, registerBuyers, type Shop } from '../support/market.ts';
+import { makeRandom } from '../support/random.ts';
+import type { Trader } from '../support/traders.ts';
+
+const BUYERS = 200;
+/** So many register at once. */
+const DESKS = 8;
+const LANES = 20;
+const PRICE = 10_000;
+
+type Line = { id: string; quantity: number };
+
+/** What a buyer was told twice: every form is sent two times at once, under one key. */
+type Told = { orderIds: [string, string]; status: number; failures: number[]; tookMs: number };
+
+describe.runIf(isClusterNamed)(onCluster, () => {
+  let cluster: Cluster;
+  let stage: Copies;
+  let shops: Shop[];
+  let buyers: Trader[];
+
+  beforeAll(async () => {
+    cluster = await openCluster();
+    stage = await makeCopies(2, async () => cluster);
+    await Promise.all(stage.copies.map((copy) => copy.start()));
+    const sides = await openSides(stage, cluster, { shops: 1, buyers: 0 });
+    shops = sides.flatMap(({ market }) => market.shops);
+    const desks = Array.from({ length: DESKS }, (_, nth) =>
+      registerBuyers(stage, BUYERS / DESKS, `massa-${nth}`),
+    );
+    buyers = (await Promise.all(desks)).flat();
+  });
+
+  afterAll(() => stage.clear());
+
+  test.each([
+    { stok: 1, most: 1, at: 0 },
+    { stok: 37, most: 3, at: 1 },
+  ])('many buyers of up to $most pieces at once, $stok in stock', async ({ stok, most, at }) => {
+    const shop = shops[at] as Shop;
+    const [id = ''] = await shelve(shop, [stok]);
+    const told = await flood(buyers, (nth) => ({ shop, lines: [{ id, quantity: 1 + (nth % most) }] }));
+    const [left = Number.NaN] = await leftOf(shop, [id]);
+    const { orders, sold } = await soldOf(shop, [id]);
+    state(`${BUYERS} buyers at once on a cluster, ${stok} in stock`, told, orders, stok - left - sold);
+    expect(sold + left).toBe(stok);
+    expect(left).toBeLessThan(most);
+    expect(acknowledged(told)).toBe(orders);
+    expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  });
+
+  test('carts of four products in random order at both workers: all are sold, nobody waits in a circle', async () => {
+    const random = makeRandom();
+    const stock = Array.from({ length: 6 }, () => 1_000);
+    const shelves = await Promise.all(shops.map(async (shop) => ({ shop, ids: await shelve(shop, stock) })));
+    const told = await flood(buyers, (nth) => {
+      const { shop, ids } = shelves[nth % shelves.length] as (typeof shelves)[number];
+      const shuffled = ids.toSorted(() => random.share() - 0.5).slice(0, 4);
+      return { shop, lines: shuffled.map((id) => ({ id, quantity: 1 })) };
+    });
+    let [wrong, made] = [0, 0];
+    for (const { shop, ids } of shelves) {
+      const left = await leftOf(shop, ids);
+      const { orders, sold } = await soldOf(shop, ids);
+      wrong += stock.reduce((sum, stok) => sum + stok, 0) - left.reduce((sum, stok) => sum + stok, 0) - sold;
+      made += orders;
+    }
+    state(`${BUYERS} random carts at once on a cluster`, told, made, wrong);
+    expect(wrong).toBe(0);
+    expect([acknowledged(told), made]).toEqual([BUYERS, BUYERS]);
+  });
+
+  async function shelve({ storeId }: Shop, stock: number[]): Promise<string[]> {
+    const goods = stock.map((stok) => ({ id: randomUUID(), harga: PRICE, stok }));
+    await withClient(cluster.adminUrl, async (client) => {
+      for (const good of goods) await putOnShelf(client, storeId, good);
+    });
+    return goods.map(({ id }) => id);
+  }
+
+  async function leftOf({ storeId }: Shop, ids: string[]): Promise<number[]> {
+    const rows = await stage.ask<{ stok: number }>(
+      'SELECT stok FROM variant_stock WHERE store_id = $1 AND variant_id = ANY ($2)',
+      [storeId, ids],
+    );
+    return rows.map(({ stok }) => stok);
+  }
+
+  async function soldOf({ storeId }: Shop, ids: string[]): Promise<{ orders: number; sold: number }> {
+    const [found] = await stage.ask<{ orders: number; sold: number }>(
+      `SELECT count(DISTINCT order_id)::int AS orders, coalesce(sum(quantity), 0)::int AS sold
+       FROM order_items WHERE store_id = $1 AND variant_id = ANY ($2)`,
+      [storeId, ids],
+    );
+    return found ?? { orders: Number.NaN, sold: Number.NaN };
+  }
+
+  function state(name: string, told: Told[], orders: number, unaccounted: number): void {
+    const failures = told.flatMap(({ failures }) => failures);
+    const { median, most } = spread(told.map(({ tookMs }) => tookMs));
+    stateFigures(name, {
+      'orders acknowledged': acknowledged(told),
+      '… that are there': orders,
+      '… doubled, though each form is sent twice at once': doubled(told),
+      'pieces oversold or missing': unaccounted,
+      'until a buyer was answered, median and longest': `${median}, ${most}`,
+      'answered with a failure, and sent again': countStatuses(failures),
+    });
+    expect(doubled(told)).toBe(0);
+    expect(failures.filter((status) => status !== 503)).toEqual([]);
+  }
+});
+
+/** So many at a time as the copies have connections, so that it is the shop that they wait for. */
+async function flood(
+  buyers: Trader[],
+  cartOf: (nth: number) => { shop: Shop; lines: Line[] },
+): Promise<Told[]> {
+  const told: Told[] = [];
+  let next = 0;
+  const lane = async () => {
+    for (let nth = next++; nth < buyers.length; nth = next++)
+      told.push(await buyTwice(buyers[nth] as Trader, cartOf(nth)));
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return told;
+}
+
+async function buyTwice(buyer: Trader, { shop, lines }: { shop: Shop; lines: Line[] }): Promise<Told> {
+  const seenTotal = lines.reduce((sum, { quantity }) => sum + quantity * PRICE, 0);
+  const form = checkoutForm({ storeId: shop.storeId, items: lines, seenTotal });
+  const failedBefore = buyer.failures().length;
+  const begun = performance.now();
+  const send = () => buyer.insist('/keranjang.data', form);
+  const [one, other] = await Promise.all([send(), send()]);
+  return {
+    orderIds: [orderIdOf(one.text), orderIdOf(other.text)],
+    status: one.status,
+    failures: buyer
+      .failures()
+      .slice(failedBefore)
+      .map(({ status }) => status),
+    tookMs: performance.now() - begun,
+  };
+}
+
+function acknowledged(told: Told[]): number {
+  return new Set(told.flatMap(({ orderIds }) => orderIds).filter(Boolean)).size;
+}
+
+/** Of one form, two orders, or an order for one sending and a refusal for the other. */
+function doubled(told: Told[]): number {
+  return told.filter(({ orderIds: [one, other] }) => one !== other).length;
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { makeVisitor } from '../../../support/visitor.ts';
+import type { Copies } from '../copies.ts';
+import { last } from '../lasting.ts';
+import type { Shop } from '../market.ts';
+
+/** A look at a page of a shop; 0 where no answer came. */
+type Look = { storeId: string; path: string; status: number; begunMs: number; endedMs: number };
+
+/** People who read pages of shops without a rest. */
+export type Readers = { looks: readonly Look[]; close: () => Promise<void> };
+
+const REST_MS = 100;
+const PATIENCE_MS = 10_000;
+
+/** A guest who searches and the owner at the list of orders, at each shop: nobody keeps these pages. */
+export async function openReaders(stage: Copies, shops: Shop[]): Promise<Readers> {
+  const slugs = await stage.ask<{ storeId: string; slug: string }>(
+    'SELECT store_id AS "storeId", slug FROM stores',
+  );
+  const looks: Look[] = [];
+  let open = true;
+  const guest = makeVisitor(stage.url);
+  const look = async (visitor: typeof guest, storeId: string, path: string) => {
+    const begunMs = performance.now();
+    const status = await visitor
+      .get(path, { signal: AbortSignal.timeout(PATIENCE_MS) })
+      .then((answer) => answer.text().then(() => answer.status))
+      .catch(() => 0);
+    looks.push({ storeId, path, status, begunMs, endedMs: performance.now() });
+  };
+  const read = async ({ storeId, owner }: Shop) => {
+    const slug = slugs.find((one) => one.storeId === storeId)?.slug;
+    while (open) {
+      await look(guest, storeId, `/toko/${slug}?q=${randomUUID()}`);
+      await last(REST_MS);
+      await look(owner.visitor, storeId, '/dashboard/pesanan');
+      await last(REST_MS);
+    }
+  };
+  const everybody = shops.map(read);
+  return {
+    looks,
+    close: async () => {
+      open = false;
+      await Promise.all(everybody);
+    },
+  };
+}
