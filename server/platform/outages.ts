@@ -20,7 +20,7 @@ export async function makeUpForOutages(signal?: AbortSignal): Promise<void> {
   const outage = await asSystem(noteBeat);
   if (outage) log.warn(outage, 'deadlines were not looked after: open orders get this time back');
   let moved = 0;
-  for (let batch = BATCH; batch === BATCH; moved += batch) {
+  for (let batch = { moved: 0, mayBeMore: true }; batch.mayBeMore; moved += batch.moved) {
     signal?.throwIfAborted();
     batch = await asSystem(giveTimeBack);
   }
@@ -69,13 +69,18 @@ type LateOrder = {
   mark: string;
 };
 
-async function giveTimeBack(tx: Tx): Promise<number> {
-  const { rows: outages } = await sql<Outage & { exactEnd: string }>`
-    SELECT began_at, ended_at, ended_at::text AS exact_end FROM outages ORDER BY ended_at DESC`.execute(tx);
+type Batch = { moved: number; mayBeMore: boolean };
+
+/** One process at a time, so that none takes what another has locked for the end. */
+async function giveTimeBack(tx: Tx): Promise<Batch> {
+  const turn = sql`SELECT pg_advisory_xact_lock(hashtextextended('time given back', 0))`;
+  const ended = sql<Outage & { exactEnd: string }>`
+    SELECT began_at, ended_at, ended_at::text AS exact_end FROM outages ORDER BY ended_at DESC`;
+  const [, outages] = await inOneTrip(tx, [turn, ended]);
   const [last] = outages;
-  if (!last) return 0;
-  const orders = await lockLateOrders(tx, last.exactEnd);
-  if (orders.length === 0) return 0;
+  if (!last) return { moved: 0, mayBeMore: false };
+  const { orders, found } = await lockLateOrders(tx, last.exactEnd);
+  if (orders.length === 0) return { moved: 0, mayBeMore: false };
   const zones = await readZones(tx, orders);
   const moved = orders.map((order) => ({
     ...order,
@@ -102,24 +107,24 @@ async function giveTimeBack(tx: Tx): Promise<number> {
       note: outageNote(status, due, zones.get(storeId) ?? 'Asia/Jakarta'),
     })),
   );
-  return moved.length;
+  return { moved: moved.length, mayBeMore: found === BATCH };
 }
 
 /** Shop by shop, since rows are locked on the node of their shop; those that somebody is changing are left for later. */
-async function lockLateOrders(tx: Tx, end: string): Promise<LateOrder[]> {
+async function lockLateOrders(tx: Tx, end: string): Promise<{ orders: LateOrder[]; found: number }> {
   const isLate = sql`status IN ('Pending', 'Harus Dibayar') AND due_at IS NOT NULL AND due_set_at < ${end}::timestamptz`;
   const { rows: found } = await sql<{ storeId: string; id: string }>`
     SELECT store_id, id FROM orders WHERE ${isLate} ORDER BY due_set_at, store_id, id LIMIT ${BATCH}`.execute(
     tx,
   );
-  if (found.length === 0) return [];
+  if (found.length === 0) return { orders: [], found: 0 };
   const locks = [...Map.groupBy(found, ({ storeId }) => storeId)].map(
     ([storeId, orders]) => sql<LateOrder>`
       SELECT store_id, id, customer_id, status, due_at, due_set_at, greatest(now(), ${end}::timestamptz)::text AS mark
       FROM orders WHERE store_id = ${storeId} AND id = ANY(${orders.map(({ id }) => id)}::uuid[]) AND ${isLate}
       ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`,
   );
-  return (await inOneTrip<LateOrder[]>(tx, locks)).flat();
+  return { orders: (await inOneTrip<LateOrder[]>(tx, locks)).flat(), found: found.length };
 }
 
 async function readZones(tx: Tx, orders: LateOrder[]): Promise<Map<string, TimeZone>> {
