@@ -74,7 +74,8 @@ test('passwords, codes, tokens, keys and cookies that are sent are in no line of
 
   // A bug, too: everything that an action meets fails, and is logged with its error.
   await withClient(testDatabase().adminUrl, async (client) => {
-    await client.query('ALTER TABLE auth."user" RENAME TO away; ALTER TABLE store_secrets RENAME TO away');
+    await client.query('ALTER TABLE auth."user" RENAME TO away');
+    await client.query('ALTER TABLE store_secrets RENAME TO away');
     for (const path of [...open, '/dashboard/ongkir', '/profil'])
       await post(path.startsWith('/d') ? owner : makeVisitor(url), path, {
         email: budi.email,
@@ -95,7 +96,8 @@ test('passwords, codes, tokens, keys and cookies that are sent are in no line of
     await client.query(
       'ALTER TABLE auth.gone RENAME TO verification; ALTER TABLE auth.over RENAME TO session',
     );
-    await client.query('ALTER TABLE auth.away RENAME TO "user"; ALTER TABLE away RENAME TO store_secrets');
+    await client.query('ALTER TABLE auth.away RENAME TO "user"');
+    await client.query('ALTER TABLE away RENAME TO store_secrets');
   });
 
   await eventually(() => expect(program.output()).toMatch(/"level":50.*\/reset-password/));

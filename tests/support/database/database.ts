@@ -13,6 +13,10 @@ export type DatabaseAddresses = { appUrl: string; ownerUrl: string; adminUrl: st
 /** 55006: somebody (autovacuum, say) is connected to the database at this moment. */
 const DATABASE_BUSY = '55006';
 
+/** A copy is another database, which a cluster would give no rights of on its nodes. */
+const KNOW_DATABASE = `UPDATE pg_dist_object SET objid = (SELECT oid FROM pg_database WHERE datname = current_database())
+  WHERE classid = 'pg_database'::regclass`;
+
 let current: DatabaseAddresses | undefined;
 
 /** The database of this test file, a copy of the world that no other file sees. */
@@ -27,6 +31,7 @@ export async function openTestDatabase(template: DatabaseAddresses): Promise<Dat
   const from = databaseOf(template.ownerUrl);
   await onEachNode(template, (client) => copyDatabase(client, from, name));
   current = inDatabase(template, name);
+  if (current.workerUrls.length > 0) for (const url of nodeUrls()) await ask(url, KNOW_DATABASE);
   return current;
 }
 
