@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Actor } from '../../domain/access.ts';
 import { address } from '../../tests/support/addresses.ts';
+import { findFanOuts } from '../../tests/support/database/one-shard.ts';
 import { newBuyer, ownerOf, stockProduct, wish } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { placeOrder } from '../checkout/place-order.ts';
@@ -49,4 +50,6 @@ it('has nobody else’s addresses, whoever asks', async () => {
   expect(await asGuest(warung.storeId, (tx) => readAddressBook(tx, buyer.id))).toEqual([]);
   const stranger = ownerOf(batik.storeId);
   expect(await asUser(stranger, (tx) => readAddressBook(tx, buyer.id))).toEqual([]);
+  // A book goes over all shops, and no page asks for it as somebody of a shop.
+  await findFanOuts();
 });

@@ -8,6 +8,7 @@ import { restoreBackup } from '../../server/backup/restore.ts';
 import { diskStore } from '../../server/files/disk.ts';
 import { makeUpForOutages } from '../../server/platform/outages.ts';
 import {
+  askAdmin,
   type EmptyDatabase,
   makeEmptyDatabase,
   testDatabase,
@@ -46,10 +47,9 @@ test('a backup that is five days old: a bill that was open then is not cancelled
   await givePaymentTime(storeId, 24);
   const { id } = await billedOrder(storeId, { productId: await stockProduct(storeId, 1) });
   await makeUpForOutages();
-  await withClient(testDatabase().adminUrl, (client) =>
-    client.query(`UPDATE heartbeat SET beat_at = beat_at - interval '5 days';
-      UPDATE orders SET due_at = due_at - interval '5 days', due_set_at = due_set_at - interval '5 days'`),
-  );
+  await askAdmin(`UPDATE heartbeat SET beat_at = beat_at - interval '5 days'`);
+  await askAdmin(`UPDATE orders SET due_at = (due_at AT TIME ZONE 'UTC' - interval '5 days') AT TIME ZONE 'UTC',
+    due_set_at = (due_set_at AT TIME ZONE 'UTC' - interval '5 days') AT TIME ZONE 'UTC'`);
   const { appUrl, ownerUrl } = testDatabase();
   const backup = { appUrl, ownerUrl, pictures: null, into: join(root, 'backups'), now: new Date() };
   const { folder } = await makeBackup(backup);

@@ -15,8 +15,8 @@ const rulesOf = (found: typeof findings) => found.splice(0).map(({ rule }) => ru
 
 test('what the program asks is held to the rules', async () => {
   const ask = (tx: Tx) => sweptBy(tx, sql`WITH ended AS (SELECT created_at AS at FROM orders FOR UPDATE) `);
-  await asSystem(ask);
-  await asSystem(ask);
+  // Where it runs on a cluster, that refuses what the rule is about.
+  for (const _ of [1, 2]) await asSystem(ask).catch(() => undefined);
   expect(rulesOf(findings)).toEqual(['locks in one shop']);
   expect(testsOwn).toEqual([]);
 });

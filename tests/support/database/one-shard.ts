@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { testDatabase, withClient } from './database.ts';
+import { isTestsOwn } from './statements.ts';
 
 /** A statement with the values it was first asked with, in a transaction of one shop. `settings` open such a transaction. */
 export type ShopStatement = { text: string; values: unknown[]; settings: string[] };
@@ -9,7 +10,7 @@ type Sent = { texts: Map<string, string>; settings: string[] };
 
 const asked = new Map<string, ShopStatement>();
 
-/** Remembers each statement that the program asks for one shop: not a test's own connections, nor what names no shop. */
+/** Remembers each statement that the program asks for one shop: not what a test asks by itself, nor what names no shop. */
 export function watchShopStatements(): void {
   const programs = new WeakMap<pg.Connection, Sent>();
   before('startup', (connection, { application_name }: { application_name?: string }) => {
@@ -47,8 +48,8 @@ function follow(sent: Sent | undefined, text: string, values: unknown[]): void {
     const { settings } = sent;
     const role = settings.find((one) => one.startsWith('SET LOCAL app.role'));
     const key = `${role} ${text}`;
-    if (settings.some((one) => one.startsWith('SET LOCAL app.store_id')) && !asked.has(key))
-      asked.set(key, { text, values, settings });
+    const isOfShop = settings.some((one) => one.startsWith('SET LOCAL app.store_id'));
+    if (isOfShop && !asked.has(key) && !isTestsOwn()) asked.set(key, { text, values, settings });
   }
 }
 

@@ -51,16 +51,18 @@ function watch(client: Watched, message: string): void {
   }
 }
 
+const WATCHERS = ['statements.ts', 'one-shard.ts'].map((file) => `tests/support/database/${file}`);
+
 /** Whether a test asks by itself. Where the stack names neither a test nor the program, it is the program. */
-function isTestsOwn(): boolean {
+export function isTestsOwn(): boolean {
   const before = Error.stackTraceLimit;
   Error.stackTraceLimit = 100;
-  const frames = (new Error().stack ?? '').split('\n').slice(3);
+  const frames = (new Error().stack ?? '').split('\n');
   Error.stackTraceLimit = before;
   const files = frames.flatMap((frame) => {
     const [, path = ''] = /(\/[^()]*):\d+:\d+\)?$/.exec(frame) ?? [];
     const file = relative(projectRoot, path);
-    return file.startsWith('..') || file.startsWith('node_modules') ? [] : [file];
+    return file.startsWith('..') || file.startsWith('node_modules') || WATCHERS.includes(file) ? [] : [file];
   });
   const isTest = (file: string) => /^tests\/|\.test\.tsx?$/.test(file);
   return files.some(isTest) && !files.some((file) => PROGRAM.test(file) && !isTest(file));
