@@ -31,6 +31,7 @@ export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Inpu
   const { shown, more, settled } = matchesOf(choice, typing);
   const choose = (option: AreaOption) => {
     setTyping(false);
+    setOpen(false);
     choice.onChoose(option);
   };
   const combobox = useCombobox<AreaOption>({

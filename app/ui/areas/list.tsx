@@ -21,6 +21,8 @@ export function AreaList({ combobox, options, chosen, more, unmatched }: AreaLis
       <ul
         {...getMenuProps({ 'aria-label': 'Daftar pilihan' })}
         hidden={!isOpen}
+        // Chrome would stop here on the way from one field to the next, as it does at all that scrolls.
+        tabIndex={-1}
         // A tap on the list, or its scroll bar, leaves the focus in the field.
         onMouseDown={(event) => event.preventDefault()}
         className={`${panel} max-h-62 overflow-y-auto overscroll-contain`}

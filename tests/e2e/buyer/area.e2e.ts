@@ -118,6 +118,17 @@ test('a buyer finds an address by keyboard, beginning with the city', async ({ p
   await expect(page.getByText('Profil berhasil diperbarui!')).toBeVisible();
 });
 
+test('Tab leads from an open list to the next field', async ({ page, context }) => {
+  await registerBuyer(context);
+  await page.goto('/profil');
+  await hydrated(page);
+  await field(page, 'Provinsi').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option')).toHaveCount(38);
+  await page.keyboard.press('Tab');
+  await expect(field(page, 'Kota/Kabupaten')).toBeFocused();
+});
+
 test('what is typed and left before the lists come is understood when they come', async ({
   page,
   context,
