@@ -1,9 +1,8 @@
 import { judged } from './support/figures.mjs';
-import { median, p95 } from './support/measurements.mjs';
+import { byTurns, median, p95 } from './support/measurements.mjs';
 import { getPage } from './support/person.mjs';
 
-const WARM_UP = 5;
-const TIMES = 61;
+const ROUNDS = { warmUp: 5, times: 61 };
 /** Of the large shop's median to the small one's. */
 const LIST_AIM = 3;
 const SEARCH_AIM = 2;
@@ -11,12 +10,14 @@ const REPORT_AIM = 3;
 
 /** Compares pages of a shop with 100,000 orders and of one with 100, each as its owner. `buyer` is a buyer's cookies. */
 export async function benchPages({ url, big, small, buyer }) {
-  console.log(`pages of a shop with 100,000 orders, and of one with 100; ${TIMES} requests each, in ms`);
+  console.log(
+    `pages of a shop with 100,000 orders, and of one with 100; ${ROUNDS.times} requests each, in ms`,
+  );
   console.log(`  ${''.padEnd(44)} median   p95   of 100  ratio`);
   for (const [name, pathOf, aim] of pages) {
     const [ours, theirs] = await byTurns(
-      () => getChecked(url, pathOf(big), big.cookie),
-      () => getChecked(url, pathOf(small), small.cookie),
+      [() => getChecked(url, pathOf(big), big.cookie), () => getChecked(url, pathOf(small), small.cookie)],
+      ROUNDS,
     );
     const ratio = median(ours) / median(theirs);
     const verdict = judged(`${name}, large : small shop`, ratio, { atMost: aim });
@@ -24,7 +25,7 @@ export async function benchPages({ url, big, small, buyer }) {
       `  ${name.padEnd(44)} ${ms(median(ours))} ${ms(p95(ours))} ${ms(median(theirs))}   ${ratio.toFixed(2)} ${verdict}`.trimEnd(),
     );
   }
-  const [own] = await byTurns(() => getChecked(url, '/pesanan', buyer));
+  const [own] = await byTurns([() => getChecked(url, '/pesanan', buyer)], ROUNDS);
   console.log(`  ${'/pesanan of a buyer with 1,000 orders'.padEnd(44)} ${ms(median(own))} ${ms(p95(own))}`);
 }
 
@@ -52,18 +53,6 @@ const pages = [
 
 function search(text) {
   return `/dashboard/pesanan?cari=${encodeURIComponent(text)}`;
-}
-
-/** Measures by turns, so that a busy spell of the machine favours neither side. */
-async function byTurns(...measures) {
-  const taken = measures.map(() => []);
-  for (let round = 0; round < WARM_UP + TIMES; round += 1) {
-    for (const [index, measure] of measures.entries()) {
-      const value = await measure();
-      if (round >= WARM_UP) taken[index].push(value);
-    }
-  }
-  return taken;
 }
 
 async function getChecked(url, path, cookie) {

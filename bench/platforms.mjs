@@ -1,10 +1,9 @@
 import { judged } from './support/figures.mjs';
-import { median } from './support/measurements.mjs';
+import { byTurns, median } from './support/measurements.mjs';
 import { billOrder, getPage, placeOrder } from './support/person.mjs';
 import { serverMs } from './support/spent.mjs';
 
-const WARM_UP = 3;
-const TIMES = 11;
+const ROUNDS = { warmUp: 3, times: 11 };
 /** Of a page's median on the large platform to the one on the small platform. */
 const AIM = 3;
 const ORDERS_COUNTED = 100;
@@ -15,14 +14,17 @@ const ORDERS_COUNTED = 100;
  */
 export async function benchPlatforms({ plain, small, large }) {
   console.log(
-    `the same page on a small platform without and with a cluster, and on a large one: ${TIMES} requests each, in ms`,
+    `the same page on a small platform without and with a cluster, and on a large one: ${ROUNDS.times} requests each, in ms`,
   );
   console.log(`  ${''.padEnd(42)}  plain cluster  large  largest shop`);
   const costs = [];
   for (const [name, measure, ofShop] of visits) {
     const places = [plain, small, large].map((platform) => ({ ...platform, as: 'typical' }));
     if (ofShop) places.push({ ...large, as: 'largest' });
-    const taken = await byTurns(places.map((place) => () => measure(place)));
+    const taken = await byTurns(
+      places.map((place) => () => measure(place)),
+      ROUNDS,
+    );
     const [alone, few, many, largest] = taken.map(median);
     const verdict = judged(`${name}, large : small cluster`, many / few, { atMost: AIM });
     const ofLargest = largest
@@ -109,15 +111,3 @@ const visits = [
   ['a checkout', checkOut, true],
   ['a change of status', changeStatus, true],
 ];
-
-/** By turns, so that a busy spell of the machine favours nobody. */
-async function byTurns(measures) {
-  const taken = measures.map(() => []);
-  for (let round = 0; round < WARM_UP + TIMES; round += 1) {
-    for (const [index, measure] of measures.entries()) {
-      const value = await measure();
-      if (round >= WARM_UP) taken[index].push(value);
-    }
-  }
-  return taken;
-}

@@ -9,3 +9,15 @@ export function p95(values) {
 export function p99(values) {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1];
 }
+
+/** What each measure returns, `times` times behind `warmUp` rounds. By turns, so that a busy spell of the machine favours nobody. */
+export async function byTurns(measures, { warmUp, times }) {
+  const taken = measures.map(() => []);
+  for (let round = 0; round < warmUp + times; round += 1) {
+    for (const [index, measure] of measures.entries()) {
+      const value = await measure();
+      if (round >= warmUp) taken[index].push(value);
+    }
+  }
+  return taken;
+}
