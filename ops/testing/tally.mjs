@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { projectEnv, run } from '../install.mjs';
 
 /* Runs on the machine's own Node (20 or later) before anything is installed, so it imports node's modules only. */
@@ -28,7 +29,7 @@ export async function check(name, command, args, timeoutMs) {
 
 /**
  * Counts the tests in the JSON report of a test runner. `args` takes the report's file; `read` returns
- * `{ passed, failed, skipped }`, `failed` being titles. A runner that dies or finds no test counts as failed.
+ * `{ passed, failed, skipped }`, `failed` being titles with reasons. A runner that dies or finds no test counts as failed.
  */
 export async function suite({ runner, args, read, env = {}, timeoutMs, onText }) {
   const since = Date.now();
@@ -44,7 +45,10 @@ export async function suite({ runner, args, read, env = {}, timeoutMs, onText })
   sum.failed += failed.length + (died ? 1 : 0);
   const isGood = !died && failed.length === 0;
   if (!isGood && !onText) say(indent(output));
-  for (const title of failed) say(`✗ ${title}`);
+  for (const { title, reason } of failed) {
+    say(`✗ ${title}`);
+    say(indent(beginningOf(reason)));
+  }
   if (died) say(`✗ ${runner} itself (exit code ${code})`);
   const left = skipped ? `, ${skipped} skipped` : '';
   say(
@@ -67,7 +71,11 @@ export function vitestArguments(file, reporter, ...more) {
 /** A file that could not be loaded stands in Vitest's report as failed without a failed test. */
 export function readVitest({ testResults }) {
   const tests = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ status, fullName }) => ({ status, title: `${name} › ${fullName}` })),
+    assertionResults.map(({ status, fullName, failureMessages = [] }) => ({
+      status,
+      title: `${name} › ${fullName}`,
+      reason: failureMessages.join('\n'),
+    })),
   );
   const unloaded = testResults.filter(
     ({ status, assertionResults }) =>
@@ -76,9 +84,10 @@ export function readVitest({ testResults }) {
   return {
     passed: tests.filter(({ status }) => status === 'passed').length,
     skipped: tests.filter(({ status }) => status !== 'passed' && status !== 'failed').length,
-    failed: [...tests.filter(({ status }) => status === 'failed'), ...unloaded].map(
-      ({ title, name }) => title ?? name,
-    ),
+    failed: [
+      ...tests.filter(({ status }) => status === 'failed'),
+      ...unloaded.map(({ name, message = '' }) => ({ title: name, reason: message })),
+    ],
   };
 }
 
@@ -89,7 +98,10 @@ export function readPlaywright({ suites, errors }) {
   return {
     passed: tests.filter(({ status }) => status === 'expected').length,
     skipped: tests.filter(({ status }) => status === 'skipped').length,
-    failed: [...failed.map(({ title }) => title), ...errors.map(() => 'an error outside of the tests')],
+    failed: [
+      ...failed,
+      ...errors.map(({ message = '' }) => ({ title: 'an error outside of the tests', reason: message })),
+    ],
   };
 }
 
@@ -113,9 +125,10 @@ function count(name, since, passed, output = '') {
 function testsOf(suiteReport, trail) {
   const path = [...trail, suiteReport.title];
   const own = suiteReport.specs.flatMap(({ title, tests }) =>
-    tests.map(({ status, projectName }) => ({
+    tests.map(({ status, projectName, results = [] }) => ({
       status,
       title: `[${projectName}] ${[...path, title].join(' › ')}`,
+      reason: results.flatMap(({ errors = [] }) => errors.map(({ message = '' }) => message)).join('\n'),
     })),
   );
   return [...own, ...(suiteReport.suites ?? []).flatMap((inner) => testsOf(inner, path))];
@@ -131,6 +144,11 @@ function readReport(file) {
 
 function seconds(since) {
   return `${((Date.now() - since) / 1000).toFixed(1)} s, ${((Date.now() - started) / 1000).toFixed(0)} s in all`;
+}
+
+/** A long output is cut from the front where it is kept: what failed must stand at its end. */
+function beginningOf(reason) {
+  return stripVTControlCharacters(reason).split('\n').slice(0, 20).join('\n');
 }
 
 function indent(text) {
