@@ -26,6 +26,16 @@ export async function loadOr<T>(
   }
 }
 
+/** Reads `part` where a node of the cluster is lost that `whole` needs, so that the page goes on without what lies there. */
+export async function orWithoutNode<T>(whole: () => Promise<T>, part: () => Promise<T>): Promise<T> {
+  try {
+    return await whole();
+  } catch (error) {
+    if (!isNodeLost(error)) throw error;
+    return part();
+  }
+}
+
 /** Returns the sentence beside the form, with what was typed; 503 where the database is busy or away. */
 export async function actOr<T, F>(
   request: Request,

@@ -110,8 +110,17 @@ describe.runIf(isCluster).each(ways.map(([word], nth) => ({ word, nth })))('a no
     for (const path of ['/', '/login', '/register', `/toko/${living.slug}?cari=kue`])
       expect([path, (await app.guest().get(path)).status]).toEqual([path, 200]);
     expect((await living.owner.get('/dashboard/pesanan')).status).toBe(200);
+    const cart = await buyer.get('/keranjang');
+    expect([cart.status, await cart.text()]).toEqual([200, expect.stringContaining(budi.id)]);
     const placed = await send(buyer, livingCart());
     expect([placed.status, orderIdOf(placed.text)]).toEqual([200, expect.stringMatching(/./)]);
+    const profile = await buyer.get('/profil');
+    expect([profile.status, await textOf(profile)]).toEqual([
+      200,
+      expect.stringContaining(
+        'Sebagian toko sedang dipulihkan, jadi riwayat pesanan belum bisa ditampilkan.',
+      ),
+    ]);
   });
 
   test('pages of all shops say so, and those of nobody’s shop stay', async () => {

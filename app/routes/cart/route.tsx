@@ -14,7 +14,7 @@ import { readOrLogout } from '../../access/profile-presence.ts';
 import { useCart } from '../../browser/cart.ts';
 import { readVoucherCode } from '../../browser/cart-voucher.ts';
 import type { Lost } from '../../browser/lost-answer.ts';
-import { loadOr } from '../../load-failure.ts';
+import { loadOr, orWithoutNode } from '../../load-failure.ts';
 import { useHydrated } from '../../ui/controls/use-hydrated.ts';
 import { PageTitle } from '../../ui/page/page-title.tsx';
 import type { Route } from './+types/route';
@@ -33,7 +33,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   if (!actor) return { visitor: 'guest' as const, customer: null };
   if (isAdmin(actor.role)) return { visitor: 'admin' as const, customer: null };
-  const read = () => asUser(actor, (tx) => readCustomer(tx, actor.id));
+  // Former addresses stand in orders of all shops; without them one can still order where no node is lost.
+  const read = () =>
+    orWithoutNode(
+      () => asUser(actor, (tx) => readCustomer(tx, actor.id, readAddressBook)),
+      () => asUser(actor, (tx) => readCustomer(tx, actor.id, async () => [])),
+    );
   const customer = await readOrLogout(request, actor, () =>
     loadOr(request, () => messages.cartStoreLoadFailed, read),
   );
@@ -41,9 +46,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Null where the account has no profile (yet). */
-async function readCustomer(tx: Tx, id: string) {
+async function readCustomer(tx: Tx, id: string, readBook: typeof readAddressBook) {
   const profile = await readProfile(tx, id);
-  const book = await readAddressBook(tx, id);
+  const book = await readBook(tx, id);
   return profile && { id, profile, book: book.map((one) => ({ ...one, line: composeAddress(one) })) };
 }
 

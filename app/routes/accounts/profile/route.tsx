@@ -16,12 +16,13 @@ import { AnswerNotice } from '../../../forms/answer-notice.tsx';
 import { type Answer, type Done, done, type Refused, refused } from '../../../forms/answers.ts';
 import { type PostedFields, readPostedFields, typedIn } from '../../../forms/posted.ts';
 import { useAnswer } from '../../../forms/use-answer.ts';
-import { loadOr } from '../../../load-failure.ts';
+import { loadOr, orWithoutNode } from '../../../load-failure.ts';
 import { AddressFields } from '../../../ui/accounts/address-fields.tsx';
 import { ConfirmEmailNotice } from '../../../ui/accounts/confirm-email-notice.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { PasswordField } from '../../../ui/controls/field.tsx';
 import { OrderHistory } from '../../../ui/orders/history.tsx';
+import { Notice } from '../../../ui/page/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import type { Route } from './+types/route';
@@ -34,13 +35,21 @@ export const meta: Route.MetaFunction = () => [{ title: 'Profil Saya' }];
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const actor = requireActor(context);
-  const read = () =>
+  const { email, emailConfirmed: confirmed = false } = actor;
+  const read = (readHistory: typeof readOrderHistory | null) =>
     asUser(actor, async (tx) => {
       const profile = await readProfile(tx, actor.id);
-      const history = profile && (await readOrderHistory(tx, actor, NEWEST_ORDERS));
-      return history && { email: actor.email, confirmed: actor.emailConfirmed === true, profile, history };
+      const history = profile && readHistory ? await readHistory(tx, actor, NEWEST_ORDERS) : null;
+      return profile && { email, confirmed, profile, history };
     });
-  return readOrLogout(request, actor, () => loadOr(request, () => messages.orderHistoryLoadFailed, read));
+  const readWhatIsThere = () =>
+    orWithoutNode(
+      () => read(readOrderHistory),
+      () => read(null),
+    );
+  return readOrLogout(request, actor, () =>
+    loadOr(request, () => messages.orderHistoryLoadFailed, readWhatIsThere),
+  );
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -97,7 +106,14 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       {!confirmed && <ConfirmEmailNotice email={email} />}
       <Shortcuts />
       <Section title="Riwayat Pesanan">
-        <OrderHistory sections={history} heading="h3" />
+        {history ? (
+          <OrderHistory sections={history} heading="h3" />
+        ) : (
+          <Notice tone="warning">
+            Sebagian toko sedang dipulihkan, jadi riwayat pesanan belum bisa ditampilkan. Tidak ada data yang
+            hilang.
+          </Notice>
+        )}
       </Section>
       <ProfileForm profile={profile} answer={actionData?.form === 'profile' ? actionData : undefined} />
       <PasswordForm email={email} answer={actionData?.form === 'password' ? actionData : undefined} />
