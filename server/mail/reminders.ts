@@ -20,14 +20,10 @@ const BATCH = 200;
 
 type EndingShop = {
   storeId: string;
-  namaToko: string;
-  slug: string;
   status: StoreStatus;
   expiryDate: Date;
   /** As PostgreSQL writes it: a key needs the microseconds. */
   endKey: string;
-  timeZone: TimeZone;
-  email: string | null;
   now: Date;
 };
 
@@ -57,7 +53,7 @@ async function tryRemind(reminder: Reminder, origin: string): Promise<boolean> {
   }
 }
 
-type Reminder = { shop: EndingShop; email: string; kind: ReminderKind; key: string };
+type Reminder = { shop: EndingShop; kind: ReminderKind; key: string };
 
 async function findDue(
   tx: Tx,
@@ -66,7 +62,7 @@ async function findDue(
   const shops = await readEndingShops(tx, after);
   const reminders = shops.flatMap((shop) => {
     const kind = reminderDue(shop.status, shop.expiryDate, shop.now);
-    return kind && shop.email ? [{ shop, email: shop.email, kind, key: keyOf(shop, kind) }] : [];
+    return kind ? [{ shop, kind, key: keyOf(shop, kind) }] : [];
   });
   const known = await readKnownKeys(tx, reminders);
   return { shops, due: reminders.filter(({ key }) => !known.has(key)) };
@@ -74,17 +70,14 @@ async function findDue(
 
 async function readEndingShops(tx: Tx, after: EndingShop | undefined): Promise<EndingShop[]> {
   const behind = after
-    ? sql`AND (t.expiry_date, t.store_id) > (${after.endKey}::timestamptz, ${after.storeId}::uuid)`
+    ? sql`AND (expiry_date, store_id) > (${after.endKey}::timestamptz, ${after.storeId}::uuid)`
     : sql``;
   const { rows } = await sql<EndingShop>`
-    SELECT t.store_id, s.nama_toko, s.slug, t.status, t.expiry_date, t.expiry_date::text AS end_key, s.time_zone,
-           m.email, now() AS now
-    FROM store_terms t JOIN stores s ON s.store_id = t.store_id
-    LEFT JOIN memberships m ON m.store_id = t.store_id AND m.role = 'owner'
-    WHERE t.status <> 'inactive'
-      AND t.expiry_date BETWEEN now() - make_interval(hours => ${REMINDER_SPAN_DAYS.after * 24})
-                            AND now() + make_interval(hours => ${REMINDER_SPAN_DAYS.before * 24}) ${behind}
-    ORDER BY t.expiry_date, t.store_id LIMIT ${BATCH}`.execute(tx);
+    SELECT store_id, status, expiry_date, expiry_date::text AS end_key, now() AS now FROM store_terms
+    WHERE status <> 'inactive'
+      AND expiry_date BETWEEN now() - make_interval(hours => ${REMINDER_SPAN_DAYS.after * 24})
+                          AND now() + make_interval(hours => ${REMINDER_SPAN_DAYS.before * 24}) ${behind}
+    ORDER BY expiry_date, store_id LIMIT ${BATCH}`.execute(tx);
   return rows;
 }
 
@@ -98,8 +91,11 @@ async function readKnownKeys(tx: Tx, reminders: Reminder[]): Promise<Set<string>
   return new Set(rows.map(({ key }) => key));
 }
 
-async function remind(tx: Tx, { shop, email, kind, key }: Reminder, origin: string): Promise<void> {
-  const { expiryDate, namaToko, slug, timeZone } = shop;
+async function remind(tx: Tx, { shop, kind, key }: Reminder, origin: string): Promise<void> {
+  const { storeId, expiryDate } = shop;
+  const facts = await readShop(tx, storeId);
+  if (!facts) return;
+  const { namaToko, slug, timeZone, email } = facts;
   const question = `Halo, saya ingin memperpanjang toko ${namaToko} (${origin}/toko/${slug}).`;
   const chatLink = env.platformWa ? waLink(env.platformWa, question) : null;
   const content = reminderMail({
@@ -113,6 +109,20 @@ async function remind(tx: Tx, { shop, email, kind, key }: Reminder, origin: stri
   const page = `${origin}/dashboard`;
   const mailId = await keepMailText(tx, { key, recipient: email, content, page });
   if (mailId !== null) await addJob(tx, 'mail', { about: 'kept', mailId });
+}
+
+/** Undefined for a shop without an owner. */
+function readShop(
+  tx: Tx,
+  storeId: string,
+): Promise<{ namaToko: string; slug: string; timeZone: TimeZone; email: string } | undefined> {
+  return tx
+    .selectFrom('stores')
+    .innerJoin('memberships as owner', 'owner.storeId', 'stores.storeId')
+    .select(['namaToko', 'slug', 'timeZone', 'email'])
+    .where('stores.storeId', '=', storeId)
+    .where('owner.role', '=', 'owner')
+    .executeTakeFirst();
 }
 
 /** Whether a waiting reminder is out of date because the shop was extended. False for other mails' keys. */
