@@ -28,18 +28,31 @@ export type OrderFacts = {
   explaining: Set<string>;
 };
 
-type Row = Omit<MailOrder, 'items'> & { id: string; ownerEmail: string; customerEmail: string };
+type Shop = Pick<MailOrder, 'namaToko' | 'caraPembayaran' | 'timeZone'> & {
+  storeId: string;
+  ownerEmail: string;
+};
+type Row = Omit<MailOrder, 'items' | keyof Shop> & { id: string; storeId: string; customerEmail: string };
 type Item = MailOrder['items'][number] & { orderId: string };
 
 export async function readFacts(tx: Tx, events: readonly WaitingEvent[]): Promise<OrderFacts> {
   if (events.length === 0) return { orders: new Map(), nths: new Map(), explaining: new Set() };
-  const [orders, items, nths] = await inOneTrip(tx, [ordersOf(events), itemsOf(events), nthsOf(events)]);
+  const [shops, orders, items, nths] = await inOneTrip(tx, [
+    shopsOf(events),
+    ordersOf(events),
+    itemsOf(events),
+    nthsOf(events),
+  ]);
+  const shopsById = new Map(shops.map(({ storeId, ...shop }) => [storeId, shop]));
   const itemsOfOrder = Map.groupBy(items, ({ orderId }) => orderId);
   return {
     orders: new Map(
-      orders.map(({ id, ownerEmail, customerEmail, ...order }) => {
+      orders.flatMap(({ id, storeId, customerEmail, ...order }) => {
+        const found = shopsById.get(storeId);
+        if (!found) return [];
+        const { ownerEmail, ...shop } = found;
         const own = itemsOfOrder.get(id) ?? [];
-        return [id, { order: { ...order, items: own }, ownerEmail, customerEmail }];
+        return [[id, { order: { ...order, ...shop, items: own }, ownerEmail, customerEmail }] as const];
       }),
     ),
     nths: new Map(nths.map(({ id, nth }) => [id, nth])),
@@ -52,15 +65,19 @@ export function isUnanswered({ kind, fromStatus }: Pick<WaitingEvent, 'kind' | '
   return kind === 'expired' && fromStatus === 'Pending';
 }
 
+/** Those with an owner. */
+function shopsOf(events: readonly WaitingEvent[]) {
+  return sql<Shop>`
+    SELECT s.store_id, s.nama_toko, s.cara_pembayaran, s.time_zone, owner.email AS owner_email
+    FROM stores s JOIN memberships owner ON owner.store_id = s.store_id AND owner.role = 'owner'
+    WHERE s.store_id = ANY(${[...new Set(events.map(({ storeId }) => storeId))]}::uuid[])`;
+}
+
 function ordersOf(events: readonly WaitingEvent[]) {
   return sql<Row>`
-    SELECT o.id, o.order_number, s.nama_toko, o.customer_name, o.customer_wa, o.customer_address, o.catatan, o.subtotal,
-      o.discount, o.shipping_cost, o.total_price, s.cara_pembayaran, o.status, o.due_at, s.time_zone, o.courier,
-      o.nomor_resi, o.customer_email, owner.email AS owner_email
-    FROM ${distinctOrders(events)}
-      JOIN orders o ON o.store_id = told.store_id AND o.id = told.order_id
-      JOIN stores s ON s.store_id = told.store_id
-      JOIN memberships owner ON owner.store_id = told.store_id AND owner.role = 'owner'`;
+    SELECT o.id, o.store_id, o.order_number, o.customer_name, o.customer_wa, o.customer_address, o.catatan, o.subtotal,
+      o.discount, o.shipping_cost, o.total_price, o.status, o.due_at, o.courier, o.nomor_resi, o.customer_email
+    FROM ${distinctOrders(events)} JOIN orders o ON o.store_id = told.store_id AND o.id = told.order_id`;
 }
 
 function itemsOf(events: readonly WaitingEvent[]) {
