@@ -44,7 +44,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const requestId = request.headers.get('x-kedai-request-id');
   const overload = noteOverload(context, error);
-  if (overload === 'busy') log.warn({ requestId }, 'no database connection became free in time');
+  if (overload === 'busy')
+    log.warn({ err: error, requestId }, 'no database connection became free in time, or a statement was cut');
   else if (overload === 'away')
     log.warn({ err: error, requestId }, 'the database was not there, or could not work');
   else if (overload) log.debug({ err: error, requestId }, 'a page met a lost node');

@@ -7,6 +7,7 @@ import {
   isCutShort,
   isDatabaseAway,
   isDivisionByZero,
+  isHeldUp,
   isNodeLost,
   NodeLost,
   passesByItself,
@@ -143,7 +144,7 @@ async function inTransaction<T>(
     return done instanceof Ending ? done.result : done;
   } catch (error) {
     // It may have committed all the same.
-    if (isEnding && (isCut || passesByItself(error))) for (const act of planned) act();
+    if (isEnding && (isCut || passesByItself(error) || isHeldUp(error))) for (const act of planned) act();
     // Asking would wait for an answer once again.
     if (isCut || isDatabaseAway(error)) broken = error as Error;
     else

@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router';
-import { isDatabaseAway, isNodeLost, isOutOfResources, NodeLost } from '../../db/errors.ts';
+import { isDatabaseAway, isHeldUp, isNodeLost, isOutOfResources, NodeLost } from '../../db/errors.ts';
 import { isPoolExhausted } from '../../db/pool.ts';
 import { hearsChanges } from '../../live/changes.ts';
 
@@ -14,6 +14,7 @@ export function overloadIn(error: unknown): Overload | undefined {
   // If the database is not heard either, it is not visitors who hold the connections.
   if (isPoolExhausted(error)) return hearsChanges() ? 'busy' : 'away';
   if (isNodeLost(error)) return error instanceof NodeLost && error.storeId !== null ? 'shop' : 'shops';
+  if (isHeldUp(error)) return 'busy';
   return isDatabaseAway(error) || isOutOfResources(error) ? 'away' : undefined;
 }
 

@@ -60,6 +60,7 @@ describe.runIf(isClusterNamed)(onCluster, () => {
       ...moved,
     });
     expect(faults).toEqual(faultless);
+    expect(failures.filter((status) => status !== 503)).toEqual([]);
   });
 
   async function moveThereAndBack(mode: MoveMode, trade: Trade, readers: Readers): Promise<Figures> {

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkoutForm, orderIdOf, send } from '../support/checkout-form.ts';
+import { testDatabase, withClient } from '../support/database/database.ts';
+import { untilLocked } from '../support/database/waiting.ts';
+import { textOf } from '../support/page.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { stokOf } from '../support/world/shop-floor.ts';
+import { world } from '../support/world/world.ts';
+
+const { budi, warung, esTeh } = world;
+
+const isCluster = testDatabase().workerUrls.length > 0;
+
+let app: TestApp;
+let buyer: Visitor;
+
+beforeAll(async () => {
+  app = await startApp();
+  buyer = await app.loginAs(budi);
+});
+
+afterAll(() => app.stop());
+
+const lockOfOrders = 'LOCK TABLE orders IN ACCESS EXCLUSIVE MODE';
+
+/** On a cluster the lock that a move of the shop's shards takes. */
+const lockOfStock = isCluster
+  ? `SELECT lock_shard_metadata(7, array_agg(shardid)) FROM pg_dist_shard
+     WHERE shardid = get_shard_id_for_distribution_column(logicalrelid, '${warung.storeId}'::uuid)`
+  : `SELECT FROM variant_stock WHERE store_id = '${warung.storeId}' FOR UPDATE`;
+
+/** Holds a lock until `work` has been answered. */
+function whileHeld<T>(lock: string, work: () => Promise<T>): Promise<T> {
+  return withClient(testDatabase().adminUrl, async (client) => {
+    await client.query('BEGIN');
+    await client.query(lock);
+    try {
+      const asked = work();
+      await untilLocked();
+      return await asked;
+    } finally {
+      await client.query('ROLLBACK');
+    }
+  });
+}
+
+test('a checkout that a lock holds up too long is to be sent again, and takes nothing', async () => {
+  const cart = { storeId: warung.storeId, items: [{ id: esTeh.id, quantity: 1 }], seenTotal: esTeh.harga };
+  const form = checkoutForm(cart);
+  const before = await stokOf(esTeh.id);
+  const held = await whileHeld(lockOfStock, () => send(buyer, form));
+  expect([held.status, held.text]).toEqual([503, expect.stringContaining('server sedang ramai')]);
+  expect(await stokOf(esTeh.id)).toBe(before);
+  const again = await send(buyer, form);
+  expect([again.status, orderIdOf(again.text)]).toEqual([200, expect.stringMatching(/./)]);
+  expect(await stokOf(esTeh.id)).toBe((before ?? 0) - 1);
+});
+
+test('a page that a lock holds up too long is to be asked for again', async () => {
+  const held = await whileHeld(lockOfOrders, () => buyer.get('/pesanan'));
+  expect([held.status, held.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+  expect(await textOf(held)).toContain('Sedang ramai');
+  expect((await buyer.get('/pesanan')).status).toBe(200);
+});
