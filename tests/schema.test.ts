@@ -17,10 +17,11 @@ const globalTables: Record<string, string> = {
   slugs: 'short names are unique over all shops; public',
   heartbeat: 'when the program last looked after deadlines; holds nobody’s data',
   outages: 'when it could not; holds nobody’s data',
+  joint_commits: 'has no rows',
 };
 
 /** Global tables without row-level security. */
-const openTables = ['rate_limits'];
+const openTables = ['rate_limits', 'joint_commits'];
 
 /** Policies that let everybody read. */
 const openPolicies = ['slugs_read'];

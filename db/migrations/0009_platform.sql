@@ -63,3 +63,7 @@ CREATE POLICY heartbeat_own ON heartbeat USING (current_setting('app.role', true
 CREATE POLICY outages_own ON outages USING (current_setting('app.role', true) = 'system');
 GRANT SELECT, INSERT, UPDATE ON heartbeat TO {{app_role}};
 GRANT SELECT, INSERT, DELETE ON outages TO {{app_role}};
+
+-- Empty for ever: on a cluster, writing to it makes a transaction commit on all nodes or on none (server/db/citus/joint-commit.ts).
+CREATE UNLOGGED TABLE joint_commits (id integer PRIMARY KEY CHECK (id IS NULL));
+GRANT SELECT, DELETE ON joint_commits TO {{app_role}};

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Role } from '../../domain/access.ts';
 import { makeSlug, slugCandidate, trialExpiry } from '../../domain/stores/store.ts';
 import { asSystem, type Tx } from '../db/access.ts';
+import { commitJointly } from '../db/citus/joint-commit.ts';
 import { addJob } from '../jobs/queue.ts';
 import { tellStoreChange } from '../live/notify.ts';
 import { recordAudit } from '../platform/audit.ts';
@@ -68,6 +69,7 @@ async function ensureShop(tx: Tx, storeId: string, account: Account): Promise<vo
 
 async function openShop(tx: Tx, storeId: string, account: Account): Promise<void> {
   const namaToko = account.namaToko ?? 'Toko Baru';
+  await commitJointly(tx);
   await tx
     .insertInto('stores')
     .values({

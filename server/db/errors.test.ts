@@ -46,6 +46,7 @@ test.each([
   // The answer to a COMMIT that the node may have carried out.
   said('XX000', 'could not commit transaction for shard 102008 on at least one active node'),
   said('XX000', 'failure on connection marked as essential: 10.0.0.2:5432'),
+  said('XX000', "failed to prepare transaction 'citus_0_1_2_3' on host 10.0.0.2:5432"),
   said('57P01', 'terminating connection', 'while executing command on 10.0.0.2:5432'),
   new NodeLost(null),
 ])('$code $message: one node is lost', (error) => {

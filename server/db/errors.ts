@@ -17,7 +17,7 @@ const SAID_TO_BE_AWAY = /^(?:57P0[123]|08(?:000|001|003|004|006))$/;
 
 /** What a coordinator says of the node that it had asked. After a failed COMMIT that node may have committed. */
 const OF_ANOTHER_NODE =
-  /^(?:connection to the remote node |could not commit transaction for shard |failure on connection marked as essential)/;
+  /^(?:connection to the remote node |could not commit transaction for shard |failed to prepare transaction |failure on connection marked as essential)/;
 const ASKED_ANOTHER_NODE = /while executing command on /;
 
 /** The last is what Citus says as its server is killed. */

@@ -8,6 +8,7 @@ import type {
 import type {
   AuditEventsTable,
   HeartbeatTable,
+  JointCommitsTable,
   MailsTable,
   OutagesTable,
   RateLimitsTable,
@@ -65,4 +66,5 @@ export type Database = {
   mails: MailsTable;
   heartbeat: HeartbeatTable;
   outages: OutagesTable;
+  jointCommits: JointCommitsTable;
 };

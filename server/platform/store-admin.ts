@@ -1,5 +1,6 @@
 import { extendedExpiry, type StoreStatus } from '../../domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
+import { commitJointly } from '../db/citus/joint-commit.ts';
 import { tellStoreChange } from '../live/notify.ts';
 import { type Auditor, recordAudit } from './audit.ts';
 
@@ -16,6 +17,7 @@ export async function setStoreStatus(
     await recordAudit(tx, auditor, { action: 'store-status', storeId, details });
     return false;
   }
+  await commitJointly(tx);
   await tx.updateTable('storeTerms').set({ status }).where('storeId', '=', storeId).execute();
   const details = { status, from: store.status };
   await recordAudit(tx, auditor, { action: 'store-status', storeId, details });
@@ -38,6 +40,7 @@ export async function extendTrial(
     return null;
   }
   const expiryDate = extendedExpiry(countedFrom === 'today' ? null : store.expiryDate, store.now);
+  await commitJointly(tx);
   await tx.updateTable('storeTerms').set({ expiryDate }).where('storeId', '=', storeId).execute();
   const details = { from, expiryDate: expiryDate.toISOString(), countedFrom };
   await recordAudit(tx, auditor, { action: 'extend-trial', storeId, details });

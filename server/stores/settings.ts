@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { MAX_SLUGS, type StoreSettings } from '../../domain/stores/settings.ts';
 import { isAllowedSlug, MAX_SLUG_LENGTH, slugCandidate } from '../../domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
+import { commitJointly } from '../db/citus/joint-commit.ts';
 import { inOneTrip } from '../db/client-dialect.ts';
 import { tellStoreChange } from '../live/notify.ts';
 import { reserveSlug } from './slugs.ts';
@@ -71,6 +72,7 @@ async function giveSlug(
   }>`SELECT count(*)::int AS names FROM slugs WHERE store_id = ${storeId}`;
   const [, [count]] = await inOneTrip(tx, [turn, counted]);
   if (!count || count.names >= MAX_SLUGS) return { kind: 'tooManySlugs' };
+  await commitJointly(tx);
   return (await reserveSlug(tx, storeId, slug))
     ? null
     : { kind: 'slugTaken', suggestion: await freeSlugLike(tx, slug) };

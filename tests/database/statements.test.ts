@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { asSystem, type Tx } from '../../server/db/access.ts';
+import { commitJointly } from '../../server/db/citus/joint-commit.ts';
 import { sweptBy } from '../../server/jobs/swept.ts';
 import { askAdmin } from '../support/database/database.ts';
 import { immutableFunctions } from '../support/database/lint/functions.ts';
@@ -39,6 +40,18 @@ test.each([
   // By itself it may be asked.
   await asSystem((tx) => sql.raw(telling).execute(tx));
   expect(rulesOf(testsOwn)).toEqual(Array(found).fill('tell after the commit'));
+});
+
+test.each([
+  ['nothing more', false, 1],
+  ['that both are committed together', true, 0],
+])('a transaction that writes a shop’s table, a global one and says %s', async (_, jointly, found) => {
+  await asSystem(async (tx) => {
+    if (jointly) await commitJointly(tx);
+    await sql`UPDATE stores SET wa_number = wa_number WHERE store_id IS NOT NULL`.execute(tx);
+    await sql`UPDATE heartbeat SET beat_at = beat_at WHERE single`.execute(tx);
+  });
+  expect(rulesOf(testsOwn)).toEqual(Array(found).fill('commit jointly'));
 });
 
 test('every table and view is known as one of the two', async () => {

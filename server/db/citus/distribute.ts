@@ -3,6 +3,7 @@ import pg from 'pg';
 import { startError } from '../../program/start-error.ts';
 import { isDenied } from '../errors.ts';
 import { qualifiedName, readTables, type Table } from '../schema/tables.ts';
+import { JOINT } from './joint-commit.ts';
 import { areShopsSpread, isCitus, ROOT, readSpread } from './placement.ts';
 
 /** Longer than Citus takes to end what a killed run had left half-committed on a node. */
@@ -43,6 +44,7 @@ async function distributeWithin(
   const forced = waiting.filter((table) => table.forced);
   for (const table of forced) await alter(client, table, 'NO FORCE ROW LEVEL SECURITY');
   const before = await countRows(client, waiting);
+  await shareCommits(client);
   for (const table of waiting) {
     await spreadOne(client, table);
     onTable(table.name);
@@ -72,6 +74,15 @@ async function passIdentitiesOn(client: pg.Client): Promise<void> {
       error,
     );
   }
+}
+
+/** Citus commits a write to a plain table of the coordinator apart from the nodes’. */
+async function shareCommits(client: pg.Client): Promise<void> {
+  await client.query(
+    `SELECT citus_add_local_table_to_metadata($1::regclass)
+     WHERE NOT EXISTS (SELECT FROM pg_dist_partition WHERE logicalrelid = $1::regclass)`,
+    [`public.${JOINT}`],
+  );
 }
 
 async function spreadOne(client: pg.Client, table: Table): Promise<void> {

@@ -40,6 +40,10 @@ export type HeartbeatTable = {
   beatAt: Date;
 };
 
+export type JointCommitsTable = {
+  id: number;
+};
+
 export type OutagesTable = {
   endedAt: Date;
   beganAt: Date;

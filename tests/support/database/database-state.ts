@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { storeGathered } from '../../../server/bounds/gathering.ts';
 
-/** Short-lived counters of the rate limiter, and sessions: they change by mere asking. */
-const RESTLESS = ['public.rate_limits', 'auth.session'];
+/** Short-lived counters of the rate limiter, and sessions: they change by mere asking. One has no rows. */
+const RESTLESS = ['public.rate_limits', 'auth.session', 'public.joint_commits'];
 
 const OF_OTHERS = `(SELECT a.* FROM audit_events a LEFT JOIN users u ON u.uid = a.actor_id
   WHERE u.role IS DISTINCT FROM 'superAdmin')`;

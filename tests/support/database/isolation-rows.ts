@@ -6,7 +6,7 @@ import type { WorldProduct, WorldStore } from '../world/world.ts';
 export type Row = { key: string } & Record<string, unknown>;
 
 /** Global, and public or nobody's: nothing to keep apart. */
-const PUBLIC_TABLES = ['slugs', 'rate_limits'];
+const PUBLIC_TABLES = ['slugs', 'rate_limits', 'joint_commits'];
 
 /** Adds, as PostgreSQL's superuser, the rows that neither registration nor a checkout makes. */
 export async function fillEveryTable(

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import pg from 'pg';
 import { projectRoot } from '../source-files.ts';
 import { type Finding, findingsOf, readingsOf } from './lint/lint.ts';
-import { doingOf } from './lint/rules/kinds.ts';
+import { type Doing, doingOf } from './lint/rules/kinds.ts';
 
 /** What the program has asked in this test file against a rule of `lint/`. */
 export const findings: Finding[] = [];
@@ -12,9 +12,6 @@ export const testsOwn: Finding[] = [];
 
 /** Where the program's statements are written; server/db only sends them. */
 const PROGRAM = /^(server\/(?!db\/)|app\/|db\/|build\/)/;
-
-/** What the transaction that is open on a connection has done. */
-type Doing = { writes: boolean; tells: boolean };
 
 type Read = Doing & { findings: Finding[]; begins: boolean; ends: boolean };
 
@@ -45,7 +42,7 @@ function watch(client: Watched, message: string): void {
   known.set(message, read);
   for (const one of read) {
     if (isNew) note(one.findings);
-    if (one.begins) client.doing = { writes: false, tells: false };
+    if (one.begins) client.doing = { writes: false, writesGlobal: false, joins: false, tells: false };
     if (one.ends) client.doing = undefined;
     if (client.doing) follow(client.doing, one, message);
   }
@@ -81,13 +78,21 @@ function readMessage(message: string): Read[] {
   });
 }
 
-function follow(doing: Doing, { writes, tells }: Read, statement: string): void {
-  doing.writes ||= writes;
-  doing.tells ||= tells;
-  if (!doing.writes || !doing.tells || !(writes || tells)) return;
-  const reason =
-    'A notice makes commits queue and a job is no shop’s, so both follow after the commit of what is written of a shop.';
-  note([{ rule: 'tell after the commit', reason, statement }]);
+function follow(doing: Doing, read: Read, statement: string): void {
+  doing.writes ||= read.writes;
+  doing.writesGlobal ||= read.writesGlobal;
+  doing.joins ||= read.joins;
+  doing.tells ||= read.tells;
+  if (doing.writes && doing.tells && (read.writes || read.tells)) {
+    const reason =
+      'A notice makes commits queue and a job is no shop’s, so both follow after the commit of what is written of a shop.';
+    note([{ rule: 'tell after the commit', reason, statement }]);
+  }
+  if (doing.writes && doing.writesGlobal && !doing.joins && (read.writes || read.writesGlobal)) {
+    const reason =
+      'A coordinator that dies at the commit loses its half of what is written of a shop and of none, unless both are prepared (commitJointly).';
+    note([{ rule: 'commit jointly', reason, statement }]);
+  }
 }
 
 function note(found: Finding[]): void {

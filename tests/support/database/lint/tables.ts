@@ -8,6 +8,7 @@ export const shopTables = [
 
 export const globalTables = [
   ...['users', 'audit_events', 'rate_limits', 'mails', 'slugs', 'heartbeat', 'outages'],
+  'joint_commits',
 ];
 
 export function isShopTable(name: string): boolean {

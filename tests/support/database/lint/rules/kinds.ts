@@ -66,11 +66,25 @@ export const kindRules: Rule[] = [
   },
 ];
 
+/** What may be lost beside a shop's change. */
+const UNIMPORTANT = new Set(['rate_limits', 'joint_commits']);
+
+export type Doing = {
+  writes: boolean;
+  writesGlobal: boolean;
+  /** Has both kinds committed together, see server/db/citus/joint-commit.ts. */
+  joins: boolean;
+  tells: boolean;
+};
+
 /** What a statement does to the transaction that it is in. */
-export function doingOf({ levels, statement, calls }: Reading): { writes: boolean; tells: boolean } {
+export function doingOf({ levels, statement, calls }: Reading): Doing {
+  const tables = levels.flatMap((level) => written(level) ?? []);
   const told = calls.some((name) => /^(pg_notify|graphile_worker\.add_jobs?)$/.test(name));
   return {
-    writes: levels.some((level) => isShopTable(written(level) ?? '')),
+    writes: tables.some(isShopTable),
+    writesGlobal: tables.some((name) => isGlobalTable(name) && !UNIMPORTANT.has(name)),
+    joins: tables.includes('joint_commits'),
     tells: told || statement.kind === 'NotifyStmt',
   };
 }
