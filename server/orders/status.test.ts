@@ -1,8 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { statusKinds } from '../../domain/orders/event.ts';
 import { mayChange, type OrderStatus, orderStatuses } from '../../domain/orders/order.ts';
 import { placeTestOrder, setOrderState } from '../../tests/support/world/orders.ts';
+import { givePaymentTime } from '../../tests/support/world/unpaid.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asBuyerAt, asUser } from '../db/access.ts';
 import { readProducts } from '../products/products.ts';
@@ -138,4 +140,22 @@ test('only the buyer cancels an order, and only until it is paid', async () => {
   expect(elsewhere).toEqual({ kind: 'notFound' });
   await setOrderState(orderId, warung.storeId, 'Sudah Dibayar');
   expect(await cancel(budi)).toEqual({ kind: 'notAllowed', status: 'Sudah Dibayar' });
+});
+
+test('a bill’s deadline counts from its transaction’s moment, whichever node writes it', async () => {
+  await givePaymentTime(warung.storeId, 24);
+  const orderId = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
+  const moment = await asUser(sri, async (tx) => {
+    await changeOrderStatus(tx, sri, sri.id, { orderId, from: 'Pending', to: 'Harus Dibayar' });
+    const { rows } = await sql<{ now: string; due: string }>`
+      SELECT now()::text AS now, date_trunc('minute', now() + interval '24 hours 1 minute')::text AS due`.execute(
+      tx,
+    );
+    return rows[0];
+  });
+  const { rows } = await asUser(sri, (tx) =>
+    sql`SELECT due_set_at::text AS now, due_at::text AS due FROM orders
+      WHERE store_id = ${warung.storeId} AND id = ${orderId}`.execute(tx),
+  );
+  expect(rows).toEqual([moment]);
 });

@@ -205,6 +205,15 @@ describe('/pesanan-berhasil', () => {
     }
   });
 
+  it('is found with its shop, and also where the address names another one or none', async () => {
+    const id = await placed();
+    for (const shop of [warung.storeId, world.batik.storeId, randomUUID(), 'x', '']) {
+      const answer = await budi.get(`/pesanan-berhasil?pesanan=${id}&toko=${shop}`);
+      expect([shop, answer.status, await answer.text()]).toEqual([shop, 200, expect.stringContaining(id)]);
+      expect((await ani.get(`/pesanan-berhasil?pesanan=${id}&toko=${shop}`)).status).toBe(403);
+    }
+  });
+
   it('is for people who are logged in', async () => {
     const answer = await guest.get('/pesanan-berhasil?pesanan=x');
     expect(locationOf(answer)).toBe(`/login?from=${encodeURIComponent('/pesanan-berhasil?pesanan=x')}`);

@@ -121,6 +121,8 @@ describe.runIf(isCluster).each(ways.map(([word], nth) => ({ word, nth })))('a no
         'Sebagian toko sedang dipulihkan, jadi riwayat pesanan belum bisa ditampilkan.',
       ),
     ]);
+    const done = `/pesanan-berhasil?pesanan=${orderIdOf(placed.text)}&toko=${living.storeId}`;
+    expect((await buyer.get(done)).status).toBe(200);
   });
 
   test('pages of all shops say so, and those of nobody’s shop stay', async () => {

@@ -80,7 +80,7 @@ test('where no tab can be opened the order waits behind a real chat link', async
     window.open = () => null;
   });
   await tab.click(['button', 'Kirim Pesanan via WhatsApp']);
-  await tab.expectAddress(/^\/pesanan-berhasil\?pesanan=[0-9a-f-]{36}$/);
+  await tab.expectAddress(/^\/pesanan-berhasil\?pesanan=[0-9a-f-]{36}&toko=[0-9a-f-]{36}$/);
   await tab.expectText('Pesanan Berhasil!');
   await tab.click(['link', 'Kirim ke WhatsApp']);
   const chat = await openedTab();

@@ -34,7 +34,7 @@ test('a checkout that never reached the server is sent again by itself', async (
   await expect.poll(() => context.pages().length).toBe(1);
   await audit(page);
   release();
-  await expect(page).toHaveURL(/\/pesanan-berhasil\?pesanan=[0-9a-f-]+$/);
+  await expect(page).toHaveURL(/\/pesanan-berhasil\?pesanan=[0-9a-f-]+&toko=[0-9a-f-]+$/);
   await expect(page.getByText(once)).toHaveCount(0);
   expect(sent).toEqual([sent[0], sent[0]]);
   expect(await ordersOf(owners)).toBe(1);

@@ -26,9 +26,10 @@ export type Checkout = {
   answer: CheckoutAnswer | Lost | undefined;
 };
 
-/** `repeated`: the order was there before this answer. */
-export function placedPath(orderId: string, repeated: boolean): string {
-  return `/pesanan-berhasil?pesanan=${orderId}${repeated ? '&tercatat=sekali' : ''}`;
+/** `repeated`: the order was there before this answer. With its shop it is found in that shop alone. */
+export function placedPath(orderId: string, repeated: boolean, storeId?: string): string {
+  const shop = storeId ? `&toko=${storeId}` : '';
+  return `/pesanan-berhasil?pesanan=${orderId}${shop}${repeated ? '&tercatat=sekali' : ''}`;
 }
 
 /**
@@ -111,7 +112,7 @@ function useSuccess() {
     const inChat = chatLink !== null && tab?.goTo(chatLink) === true;
     if (!inChat) {
       tab?.close();
-      return navigate(placedPath(orderId, repeated));
+      return navigate(placedPath(orderId, repeated, key.storeId));
     }
     if (repeated) await alert(messages.orderRecordedOnce);
     await alert(messages.checkoutDone);

@@ -22,7 +22,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const own = await loadOr(
     request,
     () => messages.orderLoadFailed,
-    () => requireOwnOrder(requireActor(context), url.searchParams.get('pesanan') ?? ''),
+    () =>
+      requireOwnOrder(
+        requireActor(context),
+        url.searchParams.get('pesanan') ?? '',
+        url.searchParams.get('toko'),
+      ),
   );
   const { order, store } = own;
   const { namaToko, slug, logoUrl, timeZone } = store;
