@@ -28,7 +28,9 @@ export async function distribute(client: pg.Client, onTable?: (name: string) => 
 
 /** After new tables were made, within their transaction. Does nothing where shops are not spread yet. */
 export async function keepDistributed(client: pg.Client): Promise<void> {
-  if (await areShopsSpread(client)) await distributeWithin(client);
+  if (!(await areShopsSpread(client))) return;
+  await distributeWithin(client);
+  await shareCommits(client);
 }
 
 async function distributeWithin(
@@ -76,11 +78,11 @@ async function passIdentitiesOn(client: pg.Client): Promise<void> {
   }
 }
 
-/** Citus commits a write to a plain table of the coordinator apart from the nodes’. */
+/** Citus commits a write to a plain table of the coordinator apart from the nodes’. An older version’s backup has no such table. */
 async function shareCommits(client: pg.Client): Promise<void> {
   await client.query(
-    `SELECT citus_add_local_table_to_metadata($1::regclass)
-     WHERE NOT EXISTS (SELECT FROM pg_dist_partition WHERE logicalrelid = $1::regclass)`,
+    `SELECT citus_add_local_table_to_metadata(to_regclass($1))
+     WHERE to_regclass($1) IS NOT NULL AND NOT EXISTS (SELECT FROM pg_dist_partition WHERE logicalrelid = to_regclass($1))`,
     [`public.${JOINT}`],
   );
 }
