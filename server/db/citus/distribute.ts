@@ -3,7 +3,6 @@ import pg from 'pg';
 import { startError } from '../../program/start-error.ts';
 import { isDenied } from '../errors.ts';
 import { qualifiedName, readTables, type Table } from '../schema/tables.ts';
-import { JOINT } from './joint-commit.ts';
 import { areShopsSpread, isCitus, ROOT, readSpread } from './placement.ts';
 
 /** Longer than Citus takes to end what a killed run had left half-committed on a node. */
@@ -83,7 +82,7 @@ async function shareCommits(client: pg.Client): Promise<void> {
   await client.query(
     `SELECT citus_add_local_table_to_metadata(to_regclass($1))
      WHERE to_regclass($1) IS NOT NULL AND NOT EXISTS (SELECT FROM pg_dist_partition WHERE logicalrelid = to_regclass($1))`,
-    [`public.${JOINT}`],
+    ['public.joint_commits'],
   );
 }
 

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../access.ts';
 
-/** Empty for ever. Citus manages it, yet keeps it on the coordinator. */
-export const JOINT = 'joint_commits';
-
 /**
  * For a transaction that writes of a shop and also what belongs to none. Citus would commit the node's half before the
  * coordinator's, and lose the latter with a coordinator that dies in between. A write to a table of its own on the
- * coordinator makes it prepare both halves first. Elsewhere this does nothing.
+ * coordinator, which stays empty, makes it prepare both halves first. Elsewhere this does nothing.
  */
 export async function commitJointly(tx: Tx): Promise<void> {
   await sql`DELETE FROM joint_commits WHERE id = 0`.execute(tx);
