@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Area } from '../../../domain/areas/area.ts';
 import type { AreaForm, OfferedAreas } from '../../../domain/areas/form.ts';
 import { inTime } from '../../browser/in-time.ts';
@@ -33,10 +34,16 @@ export function useAreaLists(home: AreaForm['home']): AreaLists {
   const [lists, setLists] = useState<Lists | null>(null);
   const districts = useDistricts(lists && home);
   const ask = useCallback(() => {
-    load<Lists>('/api/wilayah').then(setLists, () => undefined);
+    load<Lists>('/api/wilayah').then(
+      (lists) => showAtOnce(() => setLists(lists)),
+      () => undefined,
+    );
   }, []);
   return { offered: lists && { ...lists, districts }, ask };
 }
+
+/** With its effects: an open list takes the focus, and a moment later somebody may have gone on to the next field. */
+const showAtOnce = flushSync;
 
 const none: readonly string[] = [];
 
@@ -47,7 +54,7 @@ function useDistricts(home: Area | null): readonly string[] {
     if (!code) return;
     let left = false;
     load<string[]>(`/api/wilayah/${code}`).then(
-      (names) => left || setLoaded({ code, names }),
+      (names) => left || showAtOnce(() => setLoaded({ code, names })),
       () => undefined,
     );
     return () => {

@@ -129,6 +129,29 @@ test('Tab leads from an open list to the next field', async ({ page, context }) 
   await expect(field(page, 'Kota/Kabupaten')).toBeFocused();
 });
 
+test('a field that is left in the moment its list comes stays left', async ({ page, context }) => {
+  await registerBuyer(context);
+  const release = await holdBack(page, '**/api/wilayah');
+  await page.goto('/profil');
+  await hydrated(page);
+  await field(page, 'Provinsi').focus();
+  await page.keyboard.press('ArrowDown');
+  const next = await field(page, 'Kota/Kabupaten').elementHandle();
+  await page.evaluate((next) => {
+    const leave = new MutationObserver(() => {
+      if (!document.querySelector('[role=option]')) return;
+      leave.disconnect();
+      (next as HTMLElement).focus();
+      next?.setAttribute('data-reached', '');
+    });
+    leave.observe(document.body, { childList: true, subtree: true });
+  }, next);
+  release();
+  await expect(field(page, 'Kota/Kabupaten')).toHaveAttribute('data-reached');
+  await expect(field(page, 'Kota/Kabupaten')).toBeFocused();
+  await expect(page.getByRole('option')).toHaveCount(0);
+});
+
 test('what is typed and left before the lists come is understood when they come', async ({
   page,
   context,
