@@ -6,6 +6,8 @@ const shopA = '00000000-0000-7000-8000-00000000000a';
 const shopB = '00000000-0000-7000-8000-00000000000b';
 const kopi = {
   id: '00000000-0000-7000-8000-000000000001',
+  productId: '00000000-0000-7000-8000-000000000001',
+  optionText: '',
   storeId: shopA,
   namaProduk: 'Kopi',
   harga: 15_000,

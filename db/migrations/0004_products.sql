@@ -7,6 +7,7 @@ CREATE TABLE products (
   -- A column, because row-level security keeps lower() out of index conditions: it is not leakproof.
   nama_urut    text COLLATE "C" NOT NULL GENERATED ALWAYS AS (lower(nama_produk)) STORED,
   deskripsi    text NOT NULL DEFAULT '' CHECK (length(deskripsi) <= 2000),
+  options      jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(options) = 'array' AND jsonb_array_length(options) <= 2),
   hidden       boolean NOT NULL DEFAULT false,
   created_at   timestamptz NOT NULL DEFAULT now(),
   deleted_at   timestamptz,
@@ -47,26 +48,38 @@ CREATE POLICY products_forget ON products FOR DELETE USING (
   current_setting('app.role', true) = 'system' AND deleted_at < now() - interval '90 days'
 );
 GRANT SELECT, INSERT, DELETE ON products TO {{app_role}};
-GRANT UPDATE (nama_produk, deskripsi, hidden, deleted_at) ON products TO {{app_role}};
+GRANT UPDATE (nama_produk, deskripsi, options, hidden, deleted_at) ON products TO {{app_role}};
 
--- Each product has at least one, and the first has its product's id.
+-- Each product has at least one that is not deleted, and the first ever has its product's id. What an owner takes out stays
+-- with its stock, for orders that give theirs back, and comes back when its values are typed again.
 CREATE TABLE variants (
-  store_id    uuid NOT NULL,
-  id          uuid NOT NULL,
-  product_id  uuid NOT NULL,
-  position    integer NOT NULL CHECK (position BETWEEN 0 AND 99),
-  harga       bigint NOT NULL CHECK (harga BETWEEN 0 AND 1000000000),
-  berat       integer NOT NULL CHECK (berat BETWEEN 1 AND 1000000),
+  store_id       uuid NOT NULL,
+  id             uuid NOT NULL,
+  product_id     uuid NOT NULL,
+  position       integer CHECK (position BETWEEN 0 AND 99),
+  -- One of each option of the product, in their order.
+  option_values  text[] NOT NULL DEFAULT '{}' CHECK (cardinality(option_values) <= 2),
+  harga          bigint NOT NULL CHECK (harga BETWEEN 0 AND 1000000000),
+  former_price   bigint CHECK (former_price <= 1000000000),
+  berat          integer NOT NULL CHECK (berat BETWEEN 1 AND 1000000),
+  hidden         boolean NOT NULL DEFAULT false,
+  deleted_at     timestamptz,
   PRIMARY KEY (store_id, id),
   CONSTRAINT variants_positions UNIQUE (store_id, product_id, position) DEFERRABLE INITIALLY IMMEDIATE,
+  CONSTRAINT variants_place CHECK ((position IS NULL) = (deleted_at IS NOT NULL)),
+  CONSTRAINT variants_former_price CHECK (former_price > harga),
   CONSTRAINT variants_product FOREIGN KEY (store_id, product_id) REFERENCES products (store_id, id)
 );
-CREATE INDEX variants_by_price ON variants (store_id, harga, id);
+CREATE INDEX variants_by_price ON variants (store_id, harga, id) WHERE deleted_at IS NULL;
+CREATE INDEX variants_deleted ON variants (deleted_at) WHERE deleted_at IS NOT NULL;
 ALTER TABLE variants ENABLE ROW LEVEL SECURITY;
 ALTER TABLE variants FORCE ROW LEVEL SECURITY;
--- A hidden product's price and stock say nothing without its name, which its own policy keeps.
+-- A hidden product's price and stock say nothing without its name, which its own policy keeps. Asking for the shop first
+-- spares most rows the second setting.
 CREATE POLICY variants_read ON variants FOR SELECT USING (
-  CASE WHEN store_id = nullif(current_setting('app.store_id', true), '')::uuid THEN true
+  CASE WHEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    THEN CASE WHEN NOT hidden AND deleted_at IS NULL THEN true
+      ELSE current_setting('app.role', true) IN ('system', 'storeAdmin', 'superAdminAt') END
     ELSE current_setting('app.role', true) = 'system'
   END
 );
@@ -86,7 +99,7 @@ CREATE POLICY variants_change ON variants FOR UPDATE USING (
 );
 CREATE POLICY variants_forget ON variants FOR DELETE USING (current_setting('app.role', true) = 'system');
 GRANT SELECT, INSERT, DELETE ON variants TO {{app_role}};
-GRANT UPDATE (harga, berat) ON variants TO {{app_role}};
+GRANT UPDATE (position, option_values, harga, former_price, berat, hidden, deleted_at) ON variants TO {{app_role}};
 
 -- One row a variant, apart from its price, because buyers change stock and policies know no columns. Every checkout writes
 -- here: the row is narrow, and no index holds the stock.
@@ -126,13 +139,15 @@ GRANT UPDATE (stok) ON variant_stock TO {{app_role}};
 
 -- The bytes are in the file store, under products/{storeId}/{id}/.
 CREATE TABLE product_photos (
-  store_id    uuid NOT NULL,
-  product_id  uuid NOT NULL,
-  id          uuid NOT NULL,
-  position    integer NOT NULL CHECK (position BETWEEN 0 AND 7),
-  width       integer NOT NULL CHECK (width > 0),
-  height      integer NOT NULL CHECK (height > 0),
-  created_at  timestamptz NOT NULL DEFAULT now(),
+  store_id      uuid NOT NULL,
+  product_id    uuid NOT NULL,
+  id            uuid NOT NULL,
+  position      integer NOT NULL CHECK (position BETWEEN 0 AND 7),
+  width         integer NOT NULL CHECK (width > 0),
+  height        integer NOT NULL CHECK (height > 0),
+  -- The value of an option whose variants it shows.
+  option_value  text,
+  created_at    timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (store_id, product_id, id),
   CONSTRAINT product_photos_positions UNIQUE (store_id, product_id, position) DEFERRABLE INITIALLY IMMEDIATE,
   CONSTRAINT product_photos_product FOREIGN KEY (store_id, product_id) REFERENCES products (store_id, id)

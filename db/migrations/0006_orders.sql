@@ -112,6 +112,8 @@ CREATE TABLE order_items (
   product_id   uuid NOT NULL,
   variant_id   uuid NOT NULL,
   nama_produk  text NOT NULL,
+  -- The variant's values, 'XL, Merah'.
+  option_text  text NOT NULL DEFAULT '',
   harga        bigint NOT NULL CHECK (harga >= 0),
   berat        integer NOT NULL CHECK (berat > 0),
   quantity     integer NOT NULL CHECK (quantity > 0),

@@ -21,7 +21,17 @@ const idOf = (number: number) => `00000000-0000-7000-8000-${String(number).padSt
 
 function product(number: number, storeId = shopA, stok = 5) {
   const namaProduk = `Produk ${number}`;
-  return { id: idOf(number), storeId, namaProduk, harga: 1_000 * number, stok, photoUrl: '' };
+  const id = idOf(number);
+  return {
+    id,
+    productId: id,
+    optionText: '',
+    storeId,
+    namaProduk,
+    harga: 1_000 * number,
+    stok,
+    photoUrl: '',
+  };
 }
 
 function cartOf(...products: ReturnType<typeof product>[]): Cart {

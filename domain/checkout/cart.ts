@@ -1,9 +1,14 @@
 import { isUuid } from '../id.ts';
+import { MAX_OPTION_TEXT } from '../products/option.ts';
 
 /* Prices and stock in the cart are for display. The storefront loads this file: no parser library here. */
 
 export type CartItem = {
+  /** The variant's. */
   id: string;
+  productId: string;
+  /** 'XL, Merah'; '' without options. */
+  optionText: string;
   storeId: string;
   namaProduk: string;
   harga: number;
@@ -97,7 +102,7 @@ function listOf(stored: unknown): unknown[] {
 function parseItem(stored: unknown, named: string | null): CartItem | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const line = stored as Record<string, unknown>;
-  const { id, storeId = named, namaProduk = 'Produk', photoUrl } = line;
+  const { id, storeId = named, namaProduk = 'Produk', photoUrl, productId, optionText } = line;
   if (!isUuid(id) || !isUuid(storeId) || typeof namaProduk !== 'string') return null;
   const harga = countOf(line.harga);
   const quantity = countOf(line.quantity ?? 1);
@@ -105,6 +110,8 @@ function parseItem(stored: unknown, named: string | null): CartItem | null {
   if (harga === null || stok === null || quantity === null || quantity < 1) return null;
   return {
     id,
+    productId: isUuid(productId) ? productId : id,
+    optionText: typeof optionText === 'string' ? optionText.slice(0, MAX_OPTION_TEXT) : '',
     storeId,
     namaProduk: namaProduk.slice(0, 120),
     harga,

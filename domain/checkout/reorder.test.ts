@@ -9,6 +9,8 @@ const idOf = (count: number) => `01900000-0000-7000-8000-${String(count).padStar
 
 const product = (count: number, facts: Partial<TodaysProduct> = {}): TodaysProduct => ({
   id: idOf(count),
+  productId: idOf(count),
+  optionText: '',
   namaProduk: `Produk ${count}`,
   harga: 1_000,
   stok: 50,
@@ -17,6 +19,7 @@ const product = (count: number, facts: Partial<TodaysProduct> = {}): TodaysProdu
 });
 const bought = (count: number, quantity: number, facts: Partial<PastItem> = {}): PastItem => ({
   variantId: idOf(count),
+  optionText: '',
   namaProduk: `Produk ${count}`,
   harga: 1_000,
   quantity,

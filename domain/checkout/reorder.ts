@@ -1,8 +1,15 @@
 import { formatRupiah } from '../format.ts';
+import { nameWithOptions } from '../products/option.ts';
 import { type Cart, type CartItem, clearCart, holdsOtherStore, MAX_CART_LINES } from './cart.ts';
 import type { TodaysProduct } from './todays-cart.ts';
 
-export type PastItem = { variantId: string; namaProduk: string; harga: number; quantity: number };
+export type PastItem = {
+  variantId: string;
+  namaProduk: string;
+  optionText: string;
+  harga: number;
+  quantity: number;
+};
 
 /** `possible`: at least one of the products is in the cart now. */
 export type Reorder = { cart: Cart; notices: string[]; possible: boolean };
@@ -21,12 +28,11 @@ export function reorder(
   for (const item of past.items) {
     const product = known.get(item.variantId);
     const at = items.findIndex(({ id }) => id === item.variantId);
+    const name = nameWithOptions(item.namaProduk, item.optionText);
     if (!product || product.stok === 0) {
-      notices.push(`${item.namaProduk}: ${product ? 'stok habis' : 'sudah tidak dijual'}`);
+      notices.push(`${name}: ${product ? 'stok habis' : 'sudah tidak dijual'}`);
     } else if (at < 0 && items.length >= MAX_CART_LINES) {
-      notices.push(
-        `${item.namaProduk}: keranjang sudah penuh (paling banyak ${MAX_CART_LINES} jenis produk)`,
-      );
+      notices.push(`${name}: keranjang sudah penuh (paling banyak ${MAX_CART_LINES} jenis produk)`);
     } else {
       possible = true;
       notices.push(...changesOf(item, product));
@@ -53,5 +59,6 @@ function changesOf({ harga, quantity }: PastItem, product: TodaysProduct): strin
   if (product.harga !== harga) {
     changes.push(`harga sekarang ${formatRupiah(product.harga)} (dulu ${formatRupiah(harga)})`);
   }
-  return changes.map((change) => `${product.namaProduk}: ${change}`);
+  const name = nameWithOptions(product.namaProduk, product.optionText);
+  return changes.map((change) => `${name}: ${change}`);
 }

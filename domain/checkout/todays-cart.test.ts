@@ -4,9 +4,10 @@ import { agreeToLines, limitToStock, todaysLines } from './todays-cart.ts';
 
 const storeId = '00000000-0000-7000-8000-00000000000a';
 const id = '00000000-0000-7000-8000-000000000001';
-const item: CartItem = { id, storeId, namaProduk: 'Kopi', harga: 15_000, stok: 5, quantity: 3, photoUrl: '' };
+const known = { id, productId: id, namaProduk: 'Kopi', optionText: '' };
+const item: CartItem = { ...known, storeId, harga: 15_000, stok: 5, quantity: 3, photoUrl: '' };
 const cart = { items: [item], currentStoreId: storeId };
-const today = { id, namaProduk: 'Kopi', harga: 15_000, stok: 5, photoUrl: '' };
+const today = { ...known, harga: 15_000, stok: 5, photoUrl: '' };
 
 it('says nothing of a line that is as it was', () => {
   expect(todaysLines(cart, [today])).toEqual([{ ...item, notices: [], orderable: true }]);

@@ -1,8 +1,16 @@
 import { formatRupiah } from '../format.ts';
 import type { Cart, CartItem } from './cart.ts';
 
-/** What is no longer sold is absent from a list of these. */
-export type TodaysProduct = { id: string; namaProduk: string; harga: number; stok: number; photoUrl: string };
+/** A variant as it is sold now; what no longer is, is absent from a list of these. */
+export type TodaysProduct = {
+  id: string;
+  productId: string;
+  namaProduk: string;
+  optionText: string;
+  harga: number;
+  stok: number;
+  photoUrl: string;
+};
 
 export type TodaysLine = CartItem & { notices: string[]; orderable: boolean };
 
@@ -15,14 +23,14 @@ export function todaysLines(cart: Cart, products: readonly TodaysProduct[] | nul
 
 function todaysLine(item: CartItem, product: TodaysProduct | undefined): TodaysLine {
   if (!product) return { ...item, notices: ['Produk sudah tidak dijual'], orderable: false };
-  const { namaProduk, harga, stok, photoUrl } = product;
+  const { namaProduk, optionText, harga, stok, photoUrl } = product;
   const quantity = Math.max(1, Math.min(item.quantity, stok));
   const notices: string[] = [];
   if (harga !== item.harga) {
     notices.push(`Harga berubah dari ${formatRupiah(item.harga)} menjadi ${formatRupiah(harga)}`);
   }
   if (stok === 0 || (stok < item.stok && item.quantity >= stok)) notices.push(`Stok tersisa ${stok}`);
-  return { ...item, namaProduk, harga, stok, photoUrl, quantity, notices, orderable: stok > 0 };
+  return { ...item, namaProduk, optionText, harga, stok, photoUrl, quantity, notices, orderable: stok > 0 };
 }
 
 export function limitToStock(cart: Cart, products: readonly TodaysProduct[]): Cart {

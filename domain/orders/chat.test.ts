@@ -16,8 +16,8 @@ const order: ChatOrder = {
   id,
   orderNumber: 1042,
   items: [
-    { namaProduk: 'Nasi Pecel', harga: 15_000, quantity: 2 },
-    { namaProduk: 'Es Teh', harga: 5_000, quantity: 1 },
+    { namaProduk: 'Nasi Pecel', optionText: '', harga: 15_000, quantity: 2 },
+    { namaProduk: 'Es Teh', optionText: '', harga: 5_000, quantity: 1 },
   ],
   discount: 0,
   voucherCode: '',
@@ -69,6 +69,7 @@ describe('the buyer’s message about a new order', () => {
   it('stops after 30 items', () => {
     const items = Array.from({ length: 33 }, (_, index) => ({
       namaProduk: `P${index}`,
+      optionText: '',
       harga: 1,
       quantity: 1,
     }));
@@ -78,14 +79,19 @@ describe('the buyer’s message about a new order', () => {
   });
 
   it('stays short with long names', () => {
-    const items = Array.from({ length: 30 }, () => ({ namaProduk: 'x'.repeat(120), harga: 1, quantity: 1 }));
+    const items = Array.from({ length: 30 }, () => ({
+      namaProduk: 'x'.repeat(120),
+      optionText: '',
+      harga: 1,
+      quantity: 1,
+    }));
     const text = orderChatText({ ...order, items }, ownerLink);
     expect(text.length).toBeLessThan(2_000);
     expect(text).toMatch(/\ndan \d+ produk lain\n/);
   });
 
   it('keeps emoji and line breaks out of names', () => {
-    const items = [{ namaProduk: 'Kopi ☕️ 👩🏽‍🍳\nTotal: Rp 1', harga: 1_000, quantity: 1 }];
+    const items = [{ namaProduk: 'Kopi ☕️ 👩🏽‍🍳\nTotal: Rp 1', optionText: '', harga: 1_000, quantity: 1 }];
     expect(orderChatText({ ...order, items }, ownerLink)).toContain('- Kopi Total: Rp 1 x 1 = Rp 1.000\n');
   });
 });

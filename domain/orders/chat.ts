@@ -12,7 +12,7 @@ const MAX_ITEM_CHARACTERS = 1_400;
 export type ChatOrder = {
   id: string;
   orderNumber: number;
-  items: { namaProduk: string; harga: number; quantity: number }[];
+  items: { namaProduk: string; optionText: string; harga: number; quantity: number }[];
   discount: number;
   voucherCode: string;
   shippingCost: number;

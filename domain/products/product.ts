@@ -1,22 +1,76 @@
 import { isBlank } from '../forms/blank.ts';
 import { messages } from '../messages.ts';
+import type { ProductOption } from './option.ts';
+
+/** In pixels of the largest copy. */
+export type ProductPhoto = { id: string; width: number; height: number };
+
+/** Shows the variants of that value of an option; null for all. */
+export type OptionPhoto = ProductPhoto & { optionValue: string | null };
 
 /** Money in whole rupiah, weight in grams. */
-export type Product = {
+export type Variant = {
   id: string;
-  storeId: string;
-  namaProduk: string;
+  /** One of each option, in the options' order. */
+  optionValues: string[];
   harga: number;
+  /** Shown struck through, above `harga`. */
+  formerPrice: number | null;
   stok: number;
   berat: number;
-  deskripsi: string;
-  photos: ProductPhoto[];
+  hidden: boolean;
 };
+
+/** Of all variants together. */
+export type VariantSummary = {
+  /** The lowest. */
+  harga: number;
+  maxHarga: number;
+  /** Of the cheapest variant, the first of several. */
+  formerPrice: number | null;
+  stok: number;
+  variantCount: number;
+};
+
+type ProductText = { id: string; storeId: string; namaProduk: string; deskripsi: string };
+
+/** As on a card. */
+export type ListedProduct = ProductText &
+  VariantSummary & {
+    /** Null where there is a choice. */
+    only: OnlyVariant | null;
+    photos: ProductPhoto[];
+  };
+
+type OnlyVariant = { id: string; optionText: string };
+
+/** Buyers get no hidden variants. There is at least one. */
+export type Product = ProductText &
+  VariantSummary & { options: ProductOption[]; variants: Variant[]; photos: OptionPhoto[] };
 
 export type OwnProduct = Product & { hidden: boolean };
 
-/** In pixels of the largest variant. */
-export type ProductPhoto = { id: string; width: number; height: number };
+export function summaryOf(variants: readonly Variant[]): VariantSummary {
+  const [first, ...others] = variants;
+  if (!first) throw new Error('a product without variants');
+  const cheapest = others.reduce((least, one) => (one.harga < least.harga ? one : least), first);
+  return {
+    harga: cheapest.harga,
+    maxHarga: Math.max(...variants.map(({ harga }) => harga)),
+    formerPrice: cheapest.formerPrice,
+    stok: variants.reduce((sum, { stok }) => sum + stok, 0),
+    variantCount: variants.length,
+  };
+}
+
+/** The first of one of the variant's values, else the product's first. */
+export function photoOf<Photo extends OptionPhoto>(
+  photos: readonly Photo[],
+  optionValues: readonly string[],
+): Photo | null {
+  const own = photos.find(({ optionValue }) => optionValue !== null && optionValues.includes(optionValue));
+  return own ?? photos[0] ?? null;
+}
 
 export const MAX_PHOTOS = 8;
 export const MAX_PRICE = 1_000_000_000;

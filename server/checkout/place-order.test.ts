@@ -170,7 +170,9 @@ describe('nothing is written', () => {
     const request = wish(storeId, [{ id: world.kemeja.id, quantity: 1 }], 185_000);
     expect(await placeOrder(newBuyer(), request, address)).toEqual({
       kind: 'changed',
-      lines: [{ id: world.kemeja.id, quantity: 1, namaProduk: null, harga: null, stok: null }],
+      lines: [
+        { id: world.kemeja.id, quantity: 1, namaProduk: null, optionText: null, harga: null, stok: null },
+      ],
       total: 0,
     });
     expect(await traces()).toEqual(before);

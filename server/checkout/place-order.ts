@@ -14,19 +14,20 @@ import {
 } from '../../domain/vouchers/voucher.ts';
 import { rememberProfile } from '../accounts/profiles.ts';
 import { asBuyerAt, Ending, type Tx } from '../db/access.ts';
-import { readProducts } from '../products/products.ts';
 import { guessVoucher, wrongGuess } from '../vouchers/guesses.ts';
 import { countVoucherUse, type FoundVoucher } from '../vouchers/vouchers.ts';
 import type { CountedTries } from './gathered-tries.ts';
+import { readSoldVariants } from './sold-variants.ts';
 import { hashOf, readStanding, refusalByCaps, type Standing } from './standing.ts';
 import { takeStock } from './take-stock.ts';
 import { asPlaced, orderWrites, type PlacedOrder } from './write-order.ts';
 
-/** Null fields where the shop does not sell the product. */
+/** Null fields where the shop does not sell the variant. */
 export type CheckedLine = {
   id: string;
   quantity: number;
   namaProduk: string | null;
+  optionText: string | null;
   harga: number | null;
   stok: number | null;
 };
@@ -137,10 +138,11 @@ async function takeVoucher(
 
 async function readChanges(actor: Actor, request: CheckoutRequest): Promise<CheckoutResult> {
   const ids = request.lines.map(({ id }) => id);
-  const products = await asBuyerAt(actor, request.storeId, (tx) => readProducts(tx, request.storeId, ids));
+  const sold = await asBuyerAt(actor, request.storeId, (tx) => readSoldVariants(tx, request.storeId, ids));
   const lines = request.lines.map(({ id, quantity }) => {
-    const { namaProduk = null, harga = null, stok = null } = products.find((one) => one.id === id) ?? {};
-    return { id, quantity, namaProduk, harga, stok };
+    const found = sold.find((one) => one.id === id);
+    const { namaProduk = null, optionText = null, harga = null, stok = null } = found ?? {};
+    return { id, quantity, namaProduk, optionText, harga, stok };
   });
   const total = lines.reduce((sum, line) => sum + (line.harga ?? 0) * line.quantity, 0);
   return { kind: 'changed', lines, total };

@@ -3,11 +3,10 @@ import type { TodaysProduct } from '../../domain/checkout/todays-cart.ts';
 import { messages } from '../../domain/messages.ts';
 import type { AnswerHours } from '../../domain/orders/deadline.ts';
 import { photoUrl } from '../../domain/products/photo.ts';
-import type { Product } from '../../domain/products/product.ts';
 import { takesOrders } from '../../domain/stores/store.ts';
 import { asBuyerAt, asGuest } from '../db/access.ts';
-import { readProducts } from '../products/products.ts';
 import { readStore, type Store } from '../stores/store.ts';
+import { readSoldVariants, type SoldVariant } from './sold-variants.ts';
 
 /** `problem` says why nothing can be ordered now. */
 export type TodaysCart = {
@@ -27,21 +26,20 @@ const noShop: TodaysCart = {
   answerHours: null,
 };
 
-/** Deleted and foreign products are absent, and all of an inactive shop. */
+/** `ids` are variants'. Deleted, hidden and foreign ones are absent, and all of an inactive shop. */
 export function readTodaysCart(storeId: string, ids: string[]): Promise<TodaysCart> {
   return asGuest(storeId, async (tx) => {
     const store = await readStore(tx, storeId);
     if (!store) return noShop;
-    const shown = store.life === 'inactive' ? [] : await readProducts(tx, storeId, ids);
+    const shown = store.life === 'inactive' ? [] : await readSoldVariants(tx, storeId, ids);
     const products = shown.map(asInCart);
     const { namaToko, slug, answerHours } = store;
     return { namaToko, slug, problem: problemOf(store), products, answerHours };
   });
 }
 
-function asInCart({ id, storeId, namaProduk, harga, stok, photos: [cover] }: Product): TodaysProduct {
-  const photo = cover ? photoUrl(storeId, cover, 320, 'webp') : '';
-  return { id, namaProduk, harga, stok, photoUrl: photo };
+function asInCart({ photo, storeId, ...variant }: SoldVariant): TodaysProduct {
+  return { ...variant, photoUrl: photo ? photoUrl(storeId, photo, 320, 'webp') : '' };
 }
 
 function problemOf({ life, waNumber }: Store): string | null {

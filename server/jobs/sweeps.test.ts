@@ -9,7 +9,7 @@ import { newBuyer, stockProduct, wish } from '../../tests/support/world/shop-flo
 import { world } from '../../tests/support/world/world.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { asSystem, asUser } from '../db/access.ts';
-import { addPhotos } from '../products/products.ts';
+import { addPhotos } from '../products/photo-rows.ts';
 import { changeStock } from '../products/stock-change.ts';
 import { sweepAll } from './sweeps.ts';
 

@@ -39,6 +39,7 @@ type OrderItem = {
   id: string;
   variantId: string;
   namaProduk: string;
+  optionText: string;
   harga: number;
   berat: number;
   quantity: number;
@@ -197,7 +198,7 @@ async function withItems(tx: Tx, rows: OrderRow[]): Promise<Order[]> {
   const storeIds = [...new Set(rows.map(({ storeId }) => storeId))];
   const items = await tx
     .selectFrom('orderItems')
-    .select(['orderId', 'id', 'variantId', 'namaProduk', 'harga', 'berat', 'quantity'])
+    .select(['orderId', 'id', 'variantId', 'namaProduk', 'optionText', 'harga', 'berat', 'quantity'])
     .where(sql<boolean>`store_id = ANY(${storeIds}::uuid[])`)
     .where(sql<boolean>`order_id = ANY(${rows.map(({ id }) => id)}::uuid[])`)
     .orderBy('position')

@@ -7,7 +7,7 @@ import { placeTestOrder, setOrderState } from '../../tests/support/world/orders.
 import { givePaymentTime } from '../../tests/support/world/unpaid.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asBuyerAt, asUser } from '../db/access.ts';
-import { readProducts } from '../products/products.ts';
+import { readProducts } from '../products/read.ts';
 import { readOrderEvents, readStoreOrder } from './orders.ts';
 import { cancelOwnOrder, changeOrderStatus } from './status.ts';
 import type { StatusChange } from './status-write.ts';

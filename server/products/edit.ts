@@ -2,7 +2,9 @@ import { wishedOrder } from '../../domain/products/photo-order.ts';
 import { MAX_PHOTOS, type ProductInput, type ProductPhoto } from '../../domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
 import { readOwnProduct } from './list.ts';
-import { addPhotos, lockProduct, orderPhotos, removePhoto, updateProduct } from './products.ts';
+import { lockProducts } from './lock.ts';
+import { addPhotos, orderPhotos, removePhoto } from './photo-rows.ts';
+import { updateProduct } from './products.ts';
 
 /** `seenStok` is the stock that the form showed, null where that is unknown. */
 export type ProductEdit = {
@@ -26,10 +28,10 @@ export type EditResult =
 /** An untouched stock stays as it is now: saving a price must not bring back what was sold. */
 export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): Promise<EditResult> {
   const { id, seenStok, newPhotos } = edit;
-  const locked = await lockProduct(tx, storeId, id);
-  const present = locked && (await readOwnProduct(tx, storeId, id));
+  const [locked] = await lockProducts(tx, storeId, [id]);
+  const present = locked ? await readOwnProduct(tx, storeId, id) : null;
   if (!present) return { kind: 'notFound' };
-  const { stok } = locked;
+  const { stok } = present;
   const leftAlone = edit.product.stok === seenStok;
   if (seenStok !== null && !leftAlone && stok !== seenStok) return { kind: 'stockMoved', stok };
   const removed = present.photos.filter((photo) => edit.removedPhotoIds.includes(photo.id));

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import { parseNumberKey, parseTextKey } from '../../domain/forms/page-key.ts';
+import { parseNumberKey, parseTextKey, writePageKey } from '../../domain/forms/page-key.ts';
 import { isUuid } from '../../domain/id.ts';
-import { LOW_STOCK, type OwnProduct } from '../../domain/products/product.ts';
+import { LOW_STOCK, type OwnProduct, type VariantSummary } from '../../domain/products/product.ts';
 import type { ProductSort, ProductView } from '../../domain/products/view.ts';
 import type { Tx } from '../db/access.ts';
-import { cutKeyedPage, microsecondsOf, momentOf } from '../db/page-keys.ts';
-import { changeProduct, withPhotos } from './products.ts';
-import { nameHolds, selectProducts } from './select.ts';
+import { cutPage, microsecondsOf, momentOf } from '../db/page-keys.ts';
+import { changeProduct } from './products.ts';
+import { selectProducts, withVariants } from './read.ts';
+import { nameHolds } from './search.ts';
 
 /** `next` is null at the end. */
 export type OwnProductPage = { products: OwnProduct[]; next: string | null };
@@ -16,26 +17,27 @@ export type OwnProductPage = { products: OwnProduct[]; next: string | null };
  * before it sorted out one page. Behind a LIMIT, Citus asks all shards unless the shop is named there, too.
  */
 const productOf = (leader: RawBuilder<unknown>, storeId: string) => sql`
-  CROSS JOIN LATERAL (SELECT * FROM products WHERE store_id = ${storeId} AND id = ${leader}.id LIMIT 1) AS products`;
-const variantOf = (leader: RawBuilder<unknown>, storeId: string) => sql`
   CROSS JOIN LATERAL (
-    SELECT harga, berat FROM variants WHERE store_id = ${storeId} AND id = ${leader}.id LIMIT 1) AS variants`;
-const stockOf = (leader: RawBuilder<unknown>, storeId: string) => sql`
-  CROSS JOIN LATERAL (
-    SELECT stok FROM variant_stock WHERE store_id = ${storeId} AND variant_id = ${leader}.id LIMIT 1) AS stock`;
-const byProduct = (storeId: string) => sql`
-  products ${variantOf(sql`products`, storeId)} ${stockOf(sql`products`, storeId)}`;
-const byVariant = (storeId: string) => sql`
-  variants ${productOf(sql`variants`, storeId)} ${stockOf(sql`variants`, storeId)}`;
-/** No index holds the stock: a shop's are sorted first, and only those of the page looked up. */
+    SELECT * FROM products WHERE store_id = ${storeId} AND id = ${leader}.product_id LIMIT 1) AS products`;
+
+/** A product stands where its cheapest variant does, the one of the lowest id where several are. */
+const byPrice = (storeId: string) => sql`
+  (SELECT * FROM variants v WHERE v.store_id = ${storeId} AND v.deleted_at IS NULL AND NOT EXISTS (
+    SELECT FROM variants cheaper WHERE cheaper.store_id = ${storeId} AND cheaper.product_id = v.product_id
+      AND cheaper.deleted_at IS NULL AND (cheaper.harga, cheaper.id) < (v.harga, v.id))) AS variants
+  ${productOf(sql`variants`, storeId)}`;
+/** No index holds the stock: a shop's are sorted first. A product stands where its scarcest variant does. */
 const byStock = (storeId: string) => sql`
-  (SELECT store_id, variant_id AS id, stok FROM variant_stock WHERE store_id = ${storeId} ORDER BY stok, variant_id) AS stock
-  ${productOf(sql`stock`, storeId)} ${variantOf(sql`stock`, storeId)}`;
+  (SELECT DISTINCT ON (v.product_id) v.store_id, v.product_id, v.id, s.stok
+   FROM variants v JOIN variant_stock s ON s.store_id = v.store_id AND s.variant_id = v.id
+   WHERE v.store_id = ${storeId} AND s.store_id = ${storeId} AND v.deleted_at IS NULL
+   ORDER BY v.product_id, s.stok, v.id) AS stock
+  ${productOf(sql`stock`, storeId)}`;
 
 const ascending = { direction: sql`ASC`, follows: sql`>` };
 const descending = { direction: sql`DESC`, follows: sql`<` };
 const byNumber = {
-  from: byVariant,
+  from: byPrice,
   leader: sql`variants`,
   parse: parseNumberKey,
   boundOf: (value: string) => sql`${value}::bigint`,
@@ -45,7 +47,7 @@ const byNumber = {
 const orders = {
   terbaru: {
     ...descending,
-    from: byProduct,
+    from: () => sql`products`,
     leader: sql`products`,
     key: sql`created_at`,
     sortedBy: microsecondsOf(sql`created_at`),
@@ -54,7 +56,7 @@ const orders = {
   },
   nama: {
     ...ascending,
-    from: byProduct,
+    from: () => sql`products`,
     leader: sql`products`,
     key: sql`nama_urut`,
     sortedBy: sql`nama_urut`,
@@ -66,9 +68,12 @@ const orders = {
   stok: { ...ascending, ...byNumber, from: byStock, leader: sql`stock`, key: sql`stok`, sortedBy: sql`stok` },
 } satisfies Record<ProductSort, unknown>;
 
-type OwnRow = Omit<OwnProduct, 'photos'> & { sortedBy: string | number };
+type OwnRow = Omit<OwnProduct, keyof VariantSummary | 'variants' | 'photos'> & {
+  sortedBy: string | number;
+  leaderId: string;
+};
 
-/** Also hidden ones. A malformed `after` gives an empty page. Low stock counts shown products only. */
+/** Also hidden ones. A malformed `after` gives an empty page. Low stock looks at shown variants of shown products. */
 export async function listOwnProducts(
   tx: Tx,
   storeId: string,
@@ -78,25 +83,33 @@ export async function listOwnProducts(
   const { from, leader, key, sortedBy, direction, follows, parse, boundOf } = orders[sort];
   const last = after ? parse(after) : null;
   if (after && !last) return { products: [], next: null };
-  const wanted = [sql`${leader}.store_id = ${storeId}`, sql`deleted_at IS NULL`];
+  const wanted = [sql`products.store_id = ${storeId}`, sql`products.deleted_at IS NULL`];
   if (search) wanted.push(nameHolds(search));
-  if (hiddenOnly || lowStock) wanted.push(sql`hidden = ${hiddenOnly}`);
-  if (lowStock) wanted.push(sql`stok <= ${LOW_STOCK}`);
+  if (hiddenOnly || lowStock) wanted.push(sql`products.hidden = ${hiddenOnly}`);
+  if (lowStock) wanted.push(hasLowStock(storeId));
   if (last) wanted.push(sql`(${key}, ${leader}.id) ${follows} (${boundOf(last.value)}, ${last.id}::uuid)`);
   const { rows } = await sql<OwnRow>`
-    SELECT products.id, products.store_id, nama_produk, harga, stok, berat, deskripsi, hidden, ${sortedBy} AS sorted_by
+    SELECT products.id, products.store_id, nama_produk, deskripsi, options, products.hidden, ${sortedBy} AS sorted_by,
+      ${leader}.id AS leader_id
     FROM ${from(storeId)} WHERE ${sql.join(wanted, sql` AND `)}
     ORDER BY ${key} ${direction}, ${leader}.id ${direction} LIMIT ${limit + 1}`.execute(tx);
-  const { page, next } = cutKeyedPage(rows, limit);
-  return { products: await withPhotos(tx, storeId, page), next };
+  const { page, next } = cutPage(rows, limit, ({ sortedBy, leaderId }) =>
+    writePageKey({ value: String(sortedBy), id: leaderId }),
+  );
+  const products = page.map(({ sortedBy: _, leaderId: __, ...row }) => row);
+  return { products: await withVariants(tx, storeId, products, 'all'), next };
+}
+
+function hasLowStock(storeId: string) {
+  return sql`EXISTS (
+    SELECT FROM variants v JOIN variant_stock s ON s.store_id = v.store_id AND s.variant_id = v.id
+    WHERE v.store_id = ${storeId} AND s.store_id = ${storeId} AND v.product_id = products.id
+      AND v.deleted_at IS NULL AND NOT v.hidden AND s.stok <= ${LOW_STOCK})`;
 }
 
 export async function readOwnProduct(tx: Tx, storeId: string, id: string): Promise<OwnProduct | null> {
-  const row = isUuid(id)
-    ? await selectProducts(tx, storeId).select('hidden').where('products.id', '=', id).executeTakeFirst()
-    : undefined;
-  const [product = null] = row ? await withPhotos(tx, storeId, [row]) : [];
-  return product;
+  const rows = isUuid(id) ? await selectProducts(tx, storeId, [id]).select('hidden').execute() : [];
+  return (await withVariants(tx, storeId, rows, 'all'))[0] ?? null;
 }
 
 /** Returns its name, null where the shop has no such product. */

@@ -1,24 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type UpdateObject } from 'kysely';
 import { parseNumberKey } from '../../domain/forms/page-key.ts';
-import {
-  LOW_STOCK,
-  MAX_PHOTOS,
-  type Product,
-  type ProductInput,
-  type ProductPhoto,
-} from '../../domain/products/product.ts';
+import { type ListedProduct, LOW_STOCK, type ProductInput } from '../../domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
 import { inOneTrip, type Question, question } from '../db/client-dialect.ts';
 import { cutKeyedPage, microsecondsOf, momentOf } from '../db/page-keys.ts';
 import type { Database } from '../db/schema.ts';
 import { tellStoreChange } from '../live/notify.ts';
-import { nameHolds, selectProducts } from './select.ts';
+import { locksOf } from './lock.ts';
+import { photosByProduct, selectPhotos } from './photo-rows.ts';
+import { nameHolds } from './search.ts';
 
 type ProductQuery = { limit: number; after?: string | null; search?: string };
 
 /** `next` is null at the end. */
-export type ProductPage = { products: Product[]; next: string | null };
+export type ProductPage = { products: ListedProduct[]; next: string | null };
 
 /** A malformed `after` gives an empty page. */
 export async function listProducts(
@@ -28,17 +24,47 @@ export async function listProducts(
 ): Promise<ProductPage> {
   const key = after ? parseNumberKey(after) : null;
   if (after && !key) return { products: [], next: null };
-  let query = selectProducts(tx, storeId)
-    .select(microsecondsOf(sql`created_at`).as('sortedBy'))
-    .where('hidden', '=', false)
-    .orderBy('createdAt', 'desc')
-    .orderBy('products.id', 'desc')
-    .limit(limit + 1);
-  if (search) query = query.where(nameHolds(search));
-  if (key)
-    query = query.where(sql<boolean>`(created_at, products.id) < (${momentOf(key.value)}, ${key.id}::uuid)`);
-  const { page, next } = cutKeyedPage(await query.execute(), limit);
-  return { products: await withPhotos(tx, storeId, page), next };
+  const wanted = [sql`p.store_id = ${storeId}`, sql`p.deleted_at IS NULL`, sql`NOT p.hidden`];
+  if (search) wanted.push(nameHolds(search));
+  if (key) wanted.push(sql`(p.created_at, p.id) < (${momentOf(key.value)}, ${key.id}::uuid)`);
+  const { rows } = await sql<ListedRow>`
+    SELECT p.id, p.store_id, p.nama_produk, p.deskripsi, v.*, ${microsecondsOf(sql`p.created_at`)} AS sorted_by
+    FROM products p CROSS JOIN LATERAL (${summaryInSql(storeId)}) AS v
+    WHERE ${sql.join(wanted, sql` AND `)} ORDER BY p.created_at DESC, p.id DESC LIMIT ${limit + 1}`.execute(
+    tx,
+  );
+  const { page, next } = cutKeyedPage(rows, limit);
+  const photos = await selectPhotos(
+    tx,
+    storeId,
+    page.map(({ id }) => id),
+  ).execute();
+  const byProduct = photosByProduct(photos);
+  const products = page.map(({ onlyId, onlyText, ...row }) => ({
+    ...row,
+    only: row.variantCount === 1 ? { id: onlyId, optionText: onlyText } : null,
+    photos: byProduct.get(row.id) ?? [],
+  }));
+  return { products, next };
+}
+
+type ListedRow = Omit<ListedProduct, 'only' | 'photos'> & {
+  onlyId: string;
+  onlyText: string;
+  sortedBy: number;
+};
+
+/** Of the product p, as guests see it; no row where all its variants are hidden. */
+function summaryInSql(storeId: string) {
+  return sql`
+    SELECT min(v.harga) AS harga, max(v.harga) AS max_harga,
+      (array_agg(v.former_price ORDER BY v.harga, v.position))[1] AS former_price,
+      sum(s.stok)::int AS stok, count(*)::int AS variant_count,
+      (array_agg(v.id))[1] AS only_id, min(array_to_string(v.option_values, ', ')) AS only_text
+    FROM variants v JOIN variant_stock s ON s.store_id = v.store_id AND s.variant_id = v.id
+    WHERE v.store_id = ${storeId} AND s.store_id = ${storeId} AND v.product_id = p.id
+      AND v.deleted_at IS NULL AND NOT v.hidden
+    HAVING count(*) > 0`;
 }
 
 /** Other keys can be made up without end. */
@@ -56,53 +82,16 @@ export async function isProductKey(tx: Tx, storeId: string, after: string): Prom
   return row !== undefined;
 }
 
-/** Counting ends at 100. */
+/** Variants that buyers see. Counting ends at 100. */
 export function lowStock(storeId: string): Question<number> {
   const counted = sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (
       SELECT FROM variant_stock s JOIN variants v ON v.store_id = s.store_id AND v.id = s.variant_id
       JOIN products p ON p.store_id = v.store_id AND p.id = v.product_id
       WHERE s.store_id = ${storeId} AND v.store_id = ${storeId} AND p.store_id = ${storeId} AND s.stok <= ${LOW_STOCK}
-        AND p.deleted_at IS NULL AND NOT p.hidden LIMIT 100
+        AND v.deleted_at IS NULL AND NOT v.hidden AND p.deleted_at IS NULL AND NOT p.hidden LIMIT 100
     ) AS counted`;
   return question(counted, ([row]) => row?.count ?? 0);
-}
-
-/**
- * Locked, so that no change overwrites what a checkout takes at the same time. Undefined where the shop has no such
- * product.
- */
-export async function lockProduct(tx: Tx, storeId: string, id: string) {
-  const product = selectProducts(tx, storeId).where('products.id', '=', id);
-  const [, [found]] = await inOneTrip(tx, [lockStock(tx, storeId, id), product]);
-  return found;
-}
-
-/** Stock first, as checkouts do: a checkout that waits then reads the product, and sells nothing deleted or hidden. */
-function lockStock(tx: Tx, storeId: string, productId: string) {
-  return tx
-    .selectFrom('variantStock')
-    .select('variantId')
-    .where('storeId', '=', storeId)
-    .where('variantId', 'in', (from) =>
-      from
-        .selectFrom('variants')
-        .select('id')
-        .where('storeId', '=', storeId)
-        .where('productId', '=', productId),
-    )
-    .orderBy('variantId')
-    .forNoKeyUpdate();
-}
-
-/** In no particular order; deleted, hidden and foreign ones are absent. */
-export async function readProducts(tx: Tx, storeId: string, ids: string[]): Promise<Product[]> {
-  if (ids.length === 0) return [];
-  const rows = await selectProducts(tx, storeId)
-    .where(sql<boolean>`products.id = ANY(${ids}::uuid[])`)
-    .where('hidden', '=', false)
-    .execute();
-  return withPhotos(tx, storeId, rows);
 }
 
 export async function addProduct(
@@ -122,6 +111,7 @@ export async function addProduct(
   return id;
 }
 
+/** Of a product with one variant. */
 export async function updateProduct(
   tx: Tx,
   storeId: string,
@@ -155,105 +145,8 @@ export async function changeProduct(
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .returning('namaProduk');
-  const [, [changed]] = await inOneTrip(tx, [lockStock(tx, storeId, id), update]);
+  const [, , [changed]] = await inOneTrip(tx, [...locksOf(storeId, [id]), update]);
   if (!changed) return null;
   tellStoreChange(tx, storeId, 'products');
   return changed.namaProduk;
-}
-
-/** Their files must already be kept. False where there is no product or no room. */
-export async function addPhotos(
-  tx: Tx,
-  storeId: string,
-  productId: string,
-  photos: ProductPhoto[],
-): Promise<boolean> {
-  if (photos.length === 0) return true;
-  // Two uploads to one product take turns, so that the limit and the order hold.
-  const product = await lockProduct(tx, storeId, productId);
-  const present = await readPhotos(tx, storeId, [productId]);
-  if (!product || present.length + photos.length > MAX_PHOTOS) return false;
-  const free = Array.from({ length: MAX_PHOTOS }, (_, position) => position).filter(
-    (position) => !present.some((photo) => photo.position === position),
-  );
-  // A removal may leave a position free; new photos still go last.
-  const last = present.at(-1)?.position ?? -1;
-  const order = [
-    ...free.filter((position) => position > last),
-    ...free.filter((position) => position < last),
-  ];
-  const rows = photos.map((photo, index) => ({ storeId, productId, ...photo, position: order[index] ?? 0 }));
-  await tx.insertInto('productPhotos').values(rows).execute();
-  tellStoreChange(tx, storeId, 'products');
-  return true;
-}
-
-/** Its files are the caller's to delete after the commit. */
-export async function removePhoto(
-  tx: Tx,
-  storeId: string,
-  productId: string,
-  photoId: string,
-): Promise<boolean> {
-  const result = await tx
-    .deleteFrom('productPhotos')
-    .where('storeId', '=', storeId)
-    .where('productId', '=', productId)
-    .where('id', '=', photoId)
-    .executeTakeFirst();
-  if (result.numDeletedRows === 0n) return false;
-  tellStoreChange(tx, storeId, 'products');
-  return true;
-}
-
-/** Must name all of them; the first is the cover. */
-export async function orderPhotos(tx: Tx, storeId: string, productId: string, ids: string[]): Promise<void> {
-  // In one statement: in between two photos may have the same position.
-  await sql`
-    UPDATE product_photos AS photo SET position = wished.position - 1
-    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wished (id, position)
-    WHERE photo.store_id = ${storeId} AND photo.product_id = ${productId} AND photo.id = wished.id`.execute(
-    tx,
-  );
-  tellStoreChange(tx, storeId, 'products');
-}
-
-export async function namedPhotos(tx: Tx, storeId: string, photoIds: string[]): Promise<Set<string>> {
-  const rows = await tx
-    .selectFrom('productPhotos')
-    .select('id')
-    .where('storeId', '=', storeId)
-    .where(sql<boolean>`id = ANY(${photoIds}::uuid[])`)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** The cover first. */
-export async function withPhotos<Row extends { id: string }>(
-  tx: Tx,
-  storeId: string,
-  rows: Row[],
-): Promise<(Row & { photos: ProductPhoto[] })[]> {
-  const photos = await readPhotos(
-    tx,
-    storeId,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => ({
-    ...row,
-    photos: photos
-      .filter(({ productId }) => productId === row.id)
-      .map(({ id, width, height }) => ({ id, width, height })),
-  }));
-}
-
-async function readPhotos(tx: Tx, storeId: string, productIds: string[]) {
-  if (productIds.length === 0) return [];
-  return tx
-    .selectFrom('productPhotos')
-    .select(['productId', 'id', 'width', 'height', 'position'])
-    .where('storeId', '=', storeId)
-    .where(sql<boolean>`product_id = ANY(${productIds}::uuid[])`)
-    .orderBy('position')
-    .execute();
 }

@@ -4,8 +4,8 @@ import { isPoolExhausted } from '../db/pool.ts';
 import { FileStoreError } from '../files/failure.ts';
 import type { UploadedFile } from '../files/images/upload.ts';
 import { log } from '../log.ts';
+import { namedPhotos } from './photo-rows.ts';
 import { deletePhoto, storePhoto } from './photos.ts';
-import { namedPhotos } from './products.ts';
 
 /** All photos, or none and what is wrong with which. */
 export type KeptPhotos =

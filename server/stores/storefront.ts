@@ -4,7 +4,8 @@ import type { Product } from '../../domain/products/product.ts';
 import { nextLifeChange } from '../../domain/stores/store.ts';
 import { asGuest } from '../db/access.ts';
 import type { Keeping } from '../pages/keeping.ts';
-import { isProductKey, listProducts, type ProductPage, readProducts } from '../products/products.ts';
+import { isProductKey, listProducts, type ProductPage } from '../products/products.ts';
+import { readProducts } from '../products/read.ts';
 import { readStore, resolveStoreId, type Store } from './store.ts';
 
 const PAGE_SIZE = 24;

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { Actor } from '../../domain/access.ts';
 import { asBuyerAt, asSystem } from '../../server/db/access.ts';
 import { keepPrivateFile } from '../../server/files/private.ts';
-import { readProducts } from '../../server/products/products.ts';
+import { readProducts } from '../../server/products/read.ts';
 import { freshEmail } from '../support/addresses.ts';
 import { textOf } from '../support/page.ts';
 import type { TestApp } from '../support/servers/app.ts';

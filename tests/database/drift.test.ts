@@ -77,7 +77,7 @@ function kindOf(type: string): string {
   if (['number', 'boolean', 'Date', 'Buffer', 'string[]'].includes(type)) return type;
   // The one type of domain/ that names numbers.
   if (type === 'PaymentHours' || type === 'AnswerHours') return 'number';
-  return type.startsWith('Record<') ? 'json' : 'string';
+  return type.startsWith('Record<') || type === 'ProductOption[]' ? 'json' : 'string';
 }
 
 /** As Kysely's CamelCasePlugin does. */

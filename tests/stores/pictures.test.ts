@@ -2,8 +2,8 @@ import { request as ask } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { asUser } from '../../server/db/access.ts';
+import { addPhotos } from '../../server/products/photo-rows.ts';
 import { storePhoto } from '../../server/products/photos.ts';
-import { addPhotos } from '../../server/products/products.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 
 const { sri, warung, nasiGoreng } = inject('world');

@@ -100,9 +100,9 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 
 /** A product without a name is not sold any more. */
 function soldProducts({ lines }: NonNullable<RefusedCheckout['changed']>, cart: Cart): TodaysProduct[] {
-  return lines.flatMap(({ id, namaProduk, harga, stok }) => {
-    if (namaProduk === null || harga === null || stok === null) return [];
-    const photoUrl = cart.items.find((item) => item.id === id)?.photoUrl ?? '';
-    return [{ id, namaProduk, harga, stok, photoUrl }];
+  return lines.flatMap(({ id, namaProduk, optionText, harga, stok }) => {
+    if (namaProduk === null || optionText === null || harga === null || stok === null) return [];
+    const { productId = id, photoUrl = '' } = cart.items.find((item) => item.id === id) ?? {};
+    return [{ id, productId, namaProduk, optionText, harga, stok, photoUrl }];
   });
 }

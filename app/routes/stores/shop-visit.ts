@@ -4,13 +4,16 @@ import { clearCart, holdsOtherStore, MAX_CART_LINES } from '../../../domain/chec
 import { messages } from '../../../domain/messages.ts';
 import type { AnswerHours } from '../../../domain/orders/deadline.ts';
 import { photoUrl } from '../../../domain/products/photo.ts';
-import type { Product } from '../../../domain/products/product.ts';
+import type { ListedProduct } from '../../../domain/products/product.ts';
 import { keepAnswerHours } from '../../browser/answer-time.ts';
 import { changeCart, putInCart, readCart } from '../../browser/cart.ts';
 import { keepTaps, takeTaps } from '../../browser/pending-taps.ts';
 import { useDialogs } from '../../ui/controls/dialogs.tsx';
 
-export type ShopProduct = Pick<Product, 'id' | 'storeId' | 'namaProduk' | 'harga' | 'stok' | 'photos'>;
+export type ShopProduct = Pick<
+  ListedProduct,
+  'id' | 'storeId' | 'namaProduk' | 'harga' | 'stok' | 'only' | 'photos'
+>;
 
 type VisitedShop = { storeId: string; answerHours: AnswerHours | null };
 
@@ -60,9 +63,11 @@ export function useShopVisit({ storeId, answerHours }: VisitedShop, products: re
   return { add, added };
 }
 
-function cartProduct({ id, storeId, namaProduk, harga, stok, photos: [cover] }: ShopProduct) {
+function cartProduct({ id, only, storeId, namaProduk, harga, stok, photos: [cover] }: ShopProduct) {
   return {
-    id,
+    id: only?.id ?? id,
+    productId: id,
+    optionText: only?.optionText ?? '',
     storeId,
     namaProduk,
     harga,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatNumber, formatRupiah } from '../../../domain/format.ts';
-import type { Product } from '../../../domain/products/product.ts';
+import type { ListedProduct } from '../../../domain/products/product.ts';
 import { Button } from '../controls/button.tsx';
 import { Photo } from './photo.tsx';
 
 type ProductCardProps = {
-  product: Pick<Product, 'id' | 'storeId' | 'namaProduk' | 'harga' | 'stok' | 'deskripsi' | 'photos'>;
+  product: Pick<ListedProduct, 'id' | 'storeId' | 'namaProduk' | 'harga' | 'stok' | 'deskripsi' | 'photos'>;
   to?: string;
   orderable?: boolean;
   onAdd?: () => void;

@@ -9,7 +9,7 @@ const order: MailOrder = {
   customerWa: '6281211110004',
   customerAddress: 'Jl. Kenanga 5, Sleman',
   catatan: '',
-  items: [{ namaProduk: 'Nasi Goreng', harga: 18_000, quantity: 2 }],
+  items: [{ namaProduk: 'Nasi Goreng', optionText: '', harga: 18_000, quantity: 2 }],
   subtotal: 36_000,
   discount: 0,
   shippingCost: 0,

@@ -17,7 +17,7 @@ const order: MailOrder = {
   customerWa: '6281211110004',
   customerAddress: 'Jl. Kenanga 5, Sleman',
   catatan: 'Titip di satpam',
-  items: [{ namaProduk: 'Nasi Goreng', harga: 18_000, quantity: 2 }],
+  items: [{ namaProduk: 'Nasi Goreng', optionText: '', harga: 18_000, quantity: 2 }],
   subtotal: 36_000,
   discount: 6_000,
   shippingCost: 9_000,
@@ -119,7 +119,12 @@ describe('mails about an order', () => {
   });
 
   it('name thirty products at most', () => {
-    const items = Array.from({ length: 33 }, () => ({ namaProduk: 'Teh', harga: 1, quantity: 1 }));
+    const items = Array.from({ length: 33 }, () => ({
+      namaProduk: 'Teh',
+      optionText: '',
+      harga: 1,
+      quantity: 1,
+    }));
     expect(newOrderMail({ ...order, items }, link).paragraphs.join('\n')).toContain('dan 3 produk lain');
   });
 });

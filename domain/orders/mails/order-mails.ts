@@ -37,7 +37,7 @@ export type MailOrder = {
   customerWa: string;
   customerAddress: string;
   catatan: string;
-  items: { namaProduk: string; harga: number; quantity: number }[];
+  items: { namaProduk: string; optionText: string; harga: number; quantity: number }[];
   subtotal: number;
   discount: number;
   shippingCost: number;

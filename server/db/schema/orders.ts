@@ -41,6 +41,7 @@ export type OrderItemsTable = {
   productId: string;
   variantId: string;
   namaProduk: string;
+  optionText: Generated<string>;
   harga: number;
   berat: number;
   quantity: number;

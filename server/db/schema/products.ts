@@ -1,4 +1,5 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ProductOption } from '../../../domain/products/option.ts';
 
 export type ProductsTable = {
   storeId: string;
@@ -6,6 +7,7 @@ export type ProductsTable = {
   namaProduk: string;
   namaUrut: GeneratedAlways<string>;
   deskripsi: Generated<string>;
+  options: ColumnType<ProductOption[], string | undefined, string>;
   hidden: Generated<boolean>;
   createdAt: Generated<Date>;
   deletedAt: Date | null;
@@ -15,9 +17,13 @@ export type VariantsTable = {
   storeId: string;
   id: string;
   productId: string;
-  position: number;
+  position: number | null;
+  optionValues: Generated<string[]>;
   harga: number;
+  formerPrice: number | null;
   berat: number;
+  hidden: Generated<boolean>;
+  deletedAt: Date | null;
 };
 
 export type VariantStockTable = {
@@ -33,6 +39,7 @@ export type ProductPhotosTable = {
   position: number;
   width: number;
   height: number;
+  optionValue: string | null;
   createdAt: Generated<Date>;
 };
 

@@ -82,7 +82,7 @@ function ordersOf(events: readonly WaitingEvent[]) {
 
 function itemsOf(events: readonly WaitingEvent[]) {
   return sql<Item>`
-    SELECT i.order_id, i.nama_produk, i.harga, i.quantity
+    SELECT i.order_id, i.nama_produk, i.option_text, i.harga, i.quantity
     FROM ${distinctOrders(events)}
       JOIN order_items i ON i.store_id = told.store_id AND i.order_id = told.order_id
     ORDER BY i.order_id, i.position`;

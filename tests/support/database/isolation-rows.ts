@@ -25,20 +25,7 @@ export async function fillEveryTable(
          origin_city_name, api_key_last4) VALUES ($1, 'komerce', '10', 'DI Yogyakarta', '501', 'Yogyakarta', 'abcd')`,
       [store.storeId],
     );
-    await client.query(
-      `INSERT INTO product_photos (store_id, product_id, id, position, width, height) VALUES ($1, $2, $3, 0, 8, 8)`,
-      [store.storeId, product.id, randomUUID()],
-    );
-    await client.query(
-      `WITH made AS (INSERT INTO products (store_id, id, nama_produk, hidden) VALUES ($1, $2, 'Belum dijual', true)),
-         sold AS (INSERT INTO variants (store_id, id, product_id, position, harga, berat) VALUES ($1, $2, $2, 0, 1000, 1))
-       INSERT INTO variant_stock (store_id, variant_id, stok) VALUES ($1, $2, 1)`,
-      [store.storeId, randomUUID()],
-    );
-    await client.query(
-      'INSERT INTO stock_changes (store_id, variant_id, key, delta) VALUES ($1, $2, $3, 5)',
-      [store.storeId, product.id, randomUUID()],
-    );
+    await fillProduct(client, store.storeId, product.id);
     await client.query(
       `INSERT INTO private_files (store_id, id, customer_id)
        SELECT $1, gen_random_uuid(), uid FROM (SELECT customer_id AS uid FROM orders WHERE store_id = $1
@@ -77,6 +64,29 @@ export async function fillEveryTable(
         [randomUUID(), failedAt],
       );
   }
+}
+
+async function fillProduct(client: pg.Client, storeId: string, productId: string): Promise<void> {
+  await client.query(
+    `INSERT INTO product_photos (store_id, product_id, id, position, width, height) VALUES ($1, $2, $3, 0, 8, 8)`,
+    [storeId, productId, randomUUID()],
+  );
+  await client.query(
+    `WITH made AS (INSERT INTO products (store_id, id, nama_produk, hidden) VALUES ($1, $2, 'Belum dijual', true)),
+       sold AS (INSERT INTO variants (store_id, id, product_id, position, harga, berat) VALUES ($1, $2, $2, 0, 1000, 1))
+     INSERT INTO variant_stock (store_id, variant_id, stok) VALUES ($1, $2, 1)`,
+    [storeId, randomUUID()],
+  );
+  await client.query(
+    `INSERT INTO variants (store_id, id, product_id, position, harga, berat, hidden, deleted_at)
+     VALUES ($1, $2, $4, 1, 1000, 1, true, NULL), ($1, $3, $4, NULL, 1000, 1, false, now())`,
+    [storeId, randomUUID(), randomUUID(), productId],
+  );
+  await client.query('INSERT INTO stock_changes (store_id, variant_id, key, delta) VALUES ($1, $2, $3, 5)', [
+    storeId,
+    productId,
+    randomUUID(),
+  ]);
 }
 
 /** Every table that holds somebody's rows, with all of them, seen by PostgreSQL's superuser. */
@@ -135,8 +145,9 @@ export function sees(
     case 'products':
       // What a shop hides is for those who look after it; checkout tells a buyer that it is not sold any more.
       return own && (row.hidden === false || isAdmin || role === 'buyerAt');
-    case 'product_photos':
     case 'variants':
+      return own && ((row.hidden === false && row.deleted_at === null) || isAdmin);
+    case 'product_photos':
     case 'variant_stock':
       return own;
     case 'orders':

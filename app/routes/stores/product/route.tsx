@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router';
 import { formatNumber, formatRupiah } from '../../../../domain/format.ts';
 import { messages } from '../../../../domain/messages.ts';
+import { optionText } from '../../../../domain/products/option.ts';
 import { photoUrl } from '../../../../domain/products/photo.ts';
 import { takesOrders } from '../../../../domain/stores/store.ts';
 import { keep } from '../../../../server/pages/keeping.ts';
@@ -57,9 +58,12 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 }
 
 export default function ProductDetail({ loaderData: { shop, product } }: Route.ComponentProps) {
-  const { add, added } = useShopVisit(shop, [product]);
+  const [variant] = product.variants;
+  const only = { id: variant?.id ?? product.id, optionText: optionText(variant?.optionValues ?? []) };
+  const sold = { ...product, only };
+  const { add, added } = useShopVisit(shop, [sold]);
   const hydrated = useHydrated();
-  const { namaProduk, harga, stok, berat, deskripsi } = product;
+  const { namaProduk, harga, stok, deskripsi } = product;
   const soldOut = stok <= 0;
   const orderable = !soldOut && takesOrders(shop.life);
   return (
@@ -74,13 +78,13 @@ export default function ProductDetail({ loaderData: { shop, product } }: Route.C
           <PageTitle>{namaProduk}</PageTitle>
           <p className="font-bold text-theme-text text-xl tabular-nums">{formatRupiah(harga)}</p>
           <p className="text-ink-soft tabular-nums">
-            Stok: {formatNumber(stok)} · Berat: {formatNumber(berat)} gram
+            Stok: {formatNumber(stok)} · Berat: {formatNumber(variant?.berat ?? 0)} gram
           </p>
           <div className="flex flex-wrap gap-3">
             <Button
               disabled={!orderable}
               data-add={orderable ? product.id : undefined}
-              onClick={() => add(product)}
+              onClick={() => add(sold)}
               className={`min-w-40 ${orderable ? 'with-scripts' : ''}`}
             >
               {soldOut ? 'Stok Habis' : '+ Keranjang'}

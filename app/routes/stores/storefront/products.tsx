@@ -12,11 +12,11 @@ import type { ShopFrame } from '../shop-page.ts';
 import { type ShopProduct, useShopVisit } from '../shop-visit.ts';
 
 /** `photos` holds the cover only. */
-export type ListedProduct = ShopProduct & { deskripsi: string };
+export type CardProduct = ShopProduct & { deskripsi: string };
 
 export type StorefrontPageData = {
   shop: ShopFrame;
-  products: ListedProduct[];
+  products: CardProduct[];
   next: string | null;
   search: string;
   /** False for a later page that was reached without scripts. */
@@ -31,7 +31,7 @@ export function StorefrontProducts(data: StorefrontPageData) {
   const { add, added } = useShopVisit(shop, products);
   const hydrated = useHydrated();
   if (products.length === 0) return <NoProducts {...data} />;
-  const page = (listed: ListedProduct[], isFirst: boolean) => (
+  const page = (listed: CardProduct[], isFirst: boolean) => (
     <ProductGrid>
       {listed.map((product, index) => (
         <ProductCard

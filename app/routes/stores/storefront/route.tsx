@@ -1,6 +1,6 @@
 import { keyIn } from '../../../../domain/forms/page-key.ts';
 import { messages } from '../../../../domain/messages.ts';
-import type { Product } from '../../../../domain/products/product.ts';
+import type { ListedProduct } from '../../../../domain/products/product.ts';
 import { keep } from '../../../../server/pages/keeping.ts';
 import { readStorefront, untilShopChanges } from '../../../../server/stores/storefront.ts';
 import { loadOr } from '../../../load-failure.ts';
@@ -68,8 +68,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** No more than a card shows: the page must stay small. */
-function listed({ id, storeId, namaProduk, harga, stok, deskripsi, photos }: Product) {
+function listed({ id, storeId, namaProduk, harga, stok, deskripsi, only, photos }: ListedProduct) {
   const excerpt =
     deskripsi.length > EXCERPT_LENGTH ? `${deskripsi.slice(0, EXCERPT_LENGTH).toWellFormed()}…` : deskripsi;
-  return { id, storeId, namaProduk, harga, stok, deskripsi: excerpt, photos: photos.slice(0, 1) };
+  return { id, storeId, namaProduk, harga, stok, deskripsi: excerpt, only, photos: photos.slice(0, 1) };
 }

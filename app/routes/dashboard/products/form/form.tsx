@@ -91,9 +91,14 @@ export function ProductForm({ product, refused: sent, onDone, cancelTo, onCancel
 
 type ProductFieldsProps = Pick<ProductFormProps, 'product'> & Pick<ReturnType<typeof useAnswer>, 'field'>;
 
+type FieldName = 'namaProduk' | 'harga' | 'stok' | 'berat' | 'deskripsi';
+
+function shownValue({ variants: [variant], ...product }: Product, name: FieldName): string {
+  return String(name === 'berat' ? (variant?.berat ?? '') : product[name]);
+}
+
 function ProductFields({ product, field }: ProductFieldsProps) {
-  const wired = (name: 'namaProduk' | 'harga' | 'stok' | 'berat' | 'deskripsi') =>
-    field(name, product && String(product[name]));
+  const wired = (name: FieldName) => field(name, product && shownValue(product, name));
   return (
     <>
       <TextField {...wired('namaProduk')} label="Nama Produk" required maxLength={120} autoComplete="off" />

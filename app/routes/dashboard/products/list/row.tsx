@@ -76,7 +76,7 @@ function ProductFacts({ product, nameId, changing }: ProductFactsProps) {
         {changing !== 0 && ` (${changing > 0 ? '+' : '−'}${formatNumber(Math.abs(changing))} …)`}
       </p>
       <p className="text-ink-soft text-sm tabular-nums">
-        {formatNumber(product.berat)} gram
+        {formatNumber(product.variants[0]?.berat ?? 0)} gram
         {product.photos.length > 1 && ` · ${product.photos.length} foto`}
       </p>
       {product.deskripsi && (

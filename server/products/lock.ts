@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/access.ts';
+import { inOneTrip } from '../db/client-dialect.ts';
+
+/** Ids of those that the shop has. */
+export async function lockProducts(tx: Tx, storeId: string, ids: readonly string[]): Promise<string[]> {
+  const present = tx
+    .selectFrom('products')
+    .select('id')
+    .where('storeId', '=', storeId)
+    .where(sql<boolean>`id = ANY(${ids}::uuid[])`)
+    .where('deletedAt', 'is', null);
+  const [, , found] = await inOneTrip(tx, [...locksOf(storeId, ids), present]);
+  return found.map(({ id }) => id);
+}
+
+/**
+ * Products in id order, then all their stock in id order, as checkouts lock it: a checkout that waits then reads the
+ * products, and sells nothing deleted or hidden. Deleted variants are locked, too. Send both before the change.
+ */
+export function locksOf(storeId: string, ids: readonly string[]) {
+  return [
+    sql`SELECT FROM products WHERE store_id = ${storeId} AND id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+    sql`
+      SELECT FROM variant_stock WHERE store_id = ${storeId} AND variant_id IN (
+        SELECT id FROM variants WHERE store_id = ${storeId} AND product_id = ANY(${ids}::uuid[]))
+      ORDER BY variant_id FOR NO KEY UPDATE`,
+  ] as const;
+}

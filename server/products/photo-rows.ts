@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { MAX_PHOTOS, type OptionPhoto, type ProductPhoto } from '../../domain/products/product.ts';
+import type { Tx } from '../db/access.ts';
+import { tellStoreChange } from '../live/notify.ts';
+import { lockProducts } from './lock.ts';
+
+/** Their files must already be kept. False where there is no product or no room. */
+export async function addPhotos(
+  tx: Tx,
+  storeId: string,
+  productId: string,
+  photos: ProductPhoto[],
+): Promise<boolean> {
+  if (photos.length === 0) return true;
+  // Two uploads to one product take turns, so that the limit and the order hold.
+  const [product] = await lockProducts(tx, storeId, [productId]);
+  const present = await selectPhotos(tx, storeId, [productId]).execute();
+  if (!product || present.length + photos.length > MAX_PHOTOS) return false;
+  const free = Array.from({ length: MAX_PHOTOS }, (_, position) => position).filter(
+    (position) => !present.some((photo) => photo.position === position),
+  );
+  // A removal may leave a position free; new photos still go last.
+  const last = present.at(-1)?.position ?? -1;
+  const order = [
+    ...free.filter((position) => position > last),
+    ...free.filter((position) => position < last),
+  ];
+  const rows = photos.map((photo, index) => ({ storeId, productId, ...photo, position: order[index] ?? 0 }));
+  await tx.insertInto('productPhotos').values(rows).execute();
+  tellStoreChange(tx, storeId, 'products');
+  return true;
+}
+
+/** Its files are the caller's to delete after the commit. */
+export async function removePhoto(
+  tx: Tx,
+  storeId: string,
+  productId: string,
+  photoId: string,
+): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('productPhotos')
+    .where('storeId', '=', storeId)
+    .where('productId', '=', productId)
+    .where('id', '=', photoId)
+    .executeTakeFirst();
+  if (result.numDeletedRows === 0n) return false;
+  tellStoreChange(tx, storeId, 'products');
+  return true;
+}
+
+/** Must name all of them; the first is the cover. */
+export async function orderPhotos(tx: Tx, storeId: string, productId: string, ids: string[]): Promise<void> {
+  // In one statement: in between two photos may have the same position.
+  await sql`
+    UPDATE product_photos AS photo SET position = wished.position - 1
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wished (id, position)
+    WHERE photo.store_id = ${storeId} AND photo.product_id = ${productId} AND photo.id = wished.id`.execute(
+    tx,
+  );
+  tellStoreChange(tx, storeId, 'products');
+}
+
+export async function namedPhotos(tx: Tx, storeId: string, photoIds: string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('productPhotos')
+    .select('id')
+    .where('storeId', '=', storeId)
+    .where(sql<boolean>`id = ANY(${photoIds}::uuid[])`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** By product id, the cover first. */
+export function photosByProduct(rows: readonly PhotoRow[]): Map<string, OptionPhoto[]> {
+  const grouped = Map.groupBy(rows, ({ productId }) => productId);
+  return new Map(
+    [...grouped].map(([id, photos]) => [
+      id,
+      photos.map(({ id, width, height, optionValue }) => ({ id, width, height, optionValue })),
+    ]),
+  );
+}
+
+type PhotoRow = OptionPhoto & { productId: string };
+
+export function selectPhotos(tx: Tx, storeId: string, productIds: string[]) {
+  return tx
+    .selectFrom('productPhotos')
+    .select(['productId', 'id', 'width', 'height', 'optionValue', 'position'])
+    .where('storeId', '=', storeId)
+    .where(sql<boolean>`product_id = ANY(${productIds}::uuid[])`)
+    .orderBy('position');
+}
