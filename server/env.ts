@@ -130,6 +130,8 @@ export const limits = {
   finishMs: 20_000,
   keptPagesBytes: 64 * MB,
   keptPreviewsBytes: 32 * MB,
+  keptIconsBytes: 8 * MB,
+  keptSitemapsBytes: 16 * MB,
   keptTopProductsBytes: 32 * MB,
   connectionMs: 1_500,
   statementMs: 5_000,

@@ -11,6 +11,8 @@ CREATE TABLE products (
   hidden       boolean NOT NULL DEFAULT false,
   created_at   timestamptz NOT NULL DEFAULT now(),
   deleted_at   timestamptz,
+  -- Its page as sitemaps tell it: selling a piece changes nothing.
+  changed_at   timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (store_id, id),
   CONSTRAINT products_store FOREIGN KEY (store_id) REFERENCES stores (store_id)
 );
@@ -48,7 +50,7 @@ CREATE POLICY products_forget ON products FOR DELETE USING (
   current_setting('app.role', true) = 'system' AND deleted_at < now() - interval '90 days'
 );
 GRANT SELECT, INSERT, DELETE ON products TO {{app_role}};
-GRANT UPDATE (nama_produk, deskripsi, options, hidden, deleted_at) ON products TO {{app_role}};
+GRANT UPDATE (nama_produk, deskripsi, options, hidden, deleted_at, changed_at) ON products TO {{app_role}};
 
 -- Each product has at least one that is not deleted, and the first ever has its product's id. What an owner takes out stays
 -- with its stock, for orders that give theirs back, and comes back when its values are typed again.

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 const OVERHEAD_BYTES = 500;
 
-type KeptOptions<Value> = {
+export type KeptOptions<Value> = {
   /** The least used entries give way. */
   maxBytes: number;
   bytesOf: (value: Value) => number;

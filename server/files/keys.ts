@@ -4,6 +4,7 @@ const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const photo = new RegExp(`^public/products/${uuid}/${uuid}/(?:${photoWidths.join('|')})\\.(webp|jpg)$`);
 const logo = new RegExp(`^public/logos/${uuid}/logo_[0-9]{1,16}$`);
 const personal = new RegExp(`^private/${uuid}/${uuid}\\.webp$`);
+const sitemap = /^sitemaps\/[1-9][0-9]{0,2}\.xml\.gz$/;
 const prefix = new RegExp(`^(?:public/products/${uuid}/(?:${uuid}/)?|(?:public/logos|private)/${uuid}/)$`);
 
 const PUBLIC = 'public/';
@@ -42,6 +43,11 @@ export function privateKey(storeId: string, fileId: string): string {
   return `private/${storeId}/${fileId}.webp`;
 }
 
+/** Written over by `writeSitemaps`, and belongs to no shop. */
+export function sitemapKey(part: number): string {
+  return `sitemaps/${part}.xml.gz`;
+}
+
 /** Anybody who has the address may read the file, and keep it for good. */
 export function isPublic(key: string): boolean {
   return key.startsWith(PUBLIC);
@@ -65,12 +71,13 @@ export function ownerOfKey(key: string): { storeId: string; folder: FileFolder; 
   return { storeId, folder, id: name.replace(/\.webp$/, '') };
 }
 
-/** Null for anything but the three shapes above. A key that passes cannot leave its folder. */
+/** Null for anything but the shapes above. A key that passes cannot leave its folder. */
 export function contentTypeOf(key: string): string | null {
   const extension = photo.exec(key)?.[1];
   if (extension) return extension === 'webp' ? 'image/webp' : 'image/jpeg';
   if (logo.test(key)) return 'image/png';
-  return personal.test(key) ? 'image/webp' : null;
+  if (personal.test(key)) return 'image/webp';
+  return sitemap.test(key) ? 'application/gzip' : null;
 }
 
 export function isKeyPrefix(value: string): boolean {

@@ -16,3 +16,9 @@ export function openPatientStore(): FileStore {
 function openStore(patience?: S3Patience): FileStore {
   return env.s3 ? s3Store(env.s3, patience) : diskStore(join(env.dataDir, 'files'));
 }
+
+/** Null for a missing file: a drawing then has a gap. */
+export async function readBytes(key: string): Promise<Buffer | null> {
+  const file = await fileStore.get(key);
+  return file && Buffer.concat(await file.open().toArray());
+}

@@ -11,7 +11,7 @@ export function chooseEncoding(accepted: string): Encoding {
   return accepts(accepted, 'gzip') ? 'gzip' : 'identity';
 }
 
-function accepts(accepted: string, encoding: string): boolean {
+export function accepts(accepted: string, encoding: 'br' | 'gzip'): boolean {
   const at = accepted.indexOf(encoding);
   if (at < 0) return false;
   return !/^\s*;\s*q=0(?:\.0+)?\s*(?:,|$)/.test(accepted.slice(at + encoding.length));

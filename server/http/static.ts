@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import sirv from 'sirv';
 import { sealedPolicy, securityHeaders, workerPolicy } from './security.ts';
 
-const FILE = /^\/(?:assets\/.+|[\w-]+(?:\.[\w-]+)*\.(?:svg|ico|png|jpg|webp|txt|webmanifest|woff2))$/;
+const FILE = /^\/(?:assets\/.+|[\w-]+(?:\.[\w-]+)*\.(?:svg|ico|png|jpg|webp|webmanifest|woff2))$/;
 
 const SERVICE_WORKER = /^\/assets\/service-worker-[\w-]+\.js$/;
 

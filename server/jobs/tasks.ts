@@ -12,6 +12,7 @@ import { followEvents } from '../mail/orders/follow.ts';
 import { forgetKeptMails } from '../mail/outbox.ts';
 import { writeReminders } from '../mail/reminders.ts';
 import { cancelOverdueOrders } from '../orders/overdue.ts';
+import { writeSitemaps } from '../sitemaps/platform.ts';
 import { alone } from './alone.ts';
 import { postpone, wakingFollowers } from './queue.ts';
 import { sweepAll } from './sweeps.ts';
@@ -40,6 +41,7 @@ export function makeTasks(origin: string): TaskList {
     minutely: ({ job }) => tellLifeChanges(new Date(job.run_at.getTime() - TOLD_AGAIN_MS)),
     reminders: ({ abortSignal }) => writeReminders(origin, abortSignal),
     sweeps: ({ abortSignal }) => sweepAll({ signal: abortSignal }),
+    sitemaps: ({ abortSignal }) => writeSitemaps(origin, { signal: abortSignal }),
     answers: () => writeAnswerReminders(origin),
     daily: ({ abortSignal }) => tidyFiles(abortSignal),
   };

@@ -20,6 +20,7 @@ async function planned(): Promise<Planned[]> {
               WHEN 'events' THEN '[024]0[.]0+$'
               WHEN 'answers' THEN ':00:00[.]0+$'
               WHEN 'reminders' THEN ':00:00[.]0+$'
+              WHEN 'sitemaps' THEN ':00:00[.]0+$'
               WHEN 'sweeps' THEN '[05]:00[.]0+$'
               WHEN 'unpaid' THEN '[02468]:00[.]0+$'
               ELSE ':00[.]0+$' END AS "isRight"
@@ -37,13 +38,15 @@ test('what recurs is planned once, however many ask', async () => {
     ['events', true],
     ['minutely', true],
     ['reminders', true],
+    ['sitemaps', true],
     ['sweeps', true],
     ['unpaid', true],
   ]);
-  const [answers, daily, events, minutely, reminders, sweeps, unpaid] = jobs.map(
+  const [answers, daily, events, minutely, reminders, sitemaps, sweeps, unpaid] = jobs.map(
     ({ inSeconds }) => inSeconds,
   );
   expect(answers).toBe(reminders);
+  expect(sitemaps).toBe(reminders);
   expect(reminders).toBeGreaterThan(0);
   expect(reminders).toBeLessThanOrEqual(3_600);
   expect(events).toBeGreaterThan(0);

@@ -12,6 +12,7 @@ const nextRun = {
   answers: every('1 hour'),
   reminders: every('1 hour'),
   sweeps: every('5 minutes'),
+  sitemaps: every('1 hour'),
   /** At 02.20 WIB. */
   daily: sql<Date>`(date_trunc('day', now() AT TIME ZONE 'UTC' - interval '19:20') + interval '1 day 19:20')
     AT TIME ZONE 'UTC'`,

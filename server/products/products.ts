@@ -140,7 +140,7 @@ export async function changeProduct(
 ): Promise<string | null> {
   const update = tx
     .updateTable('products')
-    .set(change)
+    .set({ ...change, changedAt: sql<Date>`now()` })
     .where('storeId', '=', storeId)
     .where('id', '=', id)
     .where('deletedAt', 'is', null)

@@ -3,12 +3,20 @@ import { isPoolExhausted } from '../db/pool.ts';
 import { FileStoreError } from '../files/failure.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { PictureRefusal } from '../files/images/images.ts';
+import { publicKeyAt } from '../files/keys.ts';
+import { readBytes } from '../files/store.ts';
 import { log } from '../log.ts';
 import { deleteLogo, listLogos, storeLogo } from '../products/photos.ts';
 import { readLogoUrl } from './settings.ts';
 
 /** Older than any save takes, so left over from a crash. */
 const LEFT_OVER_MS = 60 * 60 * 1000;
+
+/** Null where there is none. */
+export async function readLogo(logoUrl: string): Promise<Buffer | null> {
+  const key = publicKeyAt(logoUrl);
+  return key === null ? null : readBytes(key);
+}
 
 /** The row is the caller's to write, or else to discard it. A refusal of the store comes back as a sentence. */
 export async function keepLogo(

@@ -20,6 +20,25 @@ const shopGone = '404 Toko ini tidak (lagi) ada.';
 const unknownId = randomUUID();
 const atWarung = `toko=${warung.storeId}`;
 
+const publicFiles = (
+  [
+    ['/toko/:toko/share.jpg', `/toko/${warung.slug}/share.jpg`],
+    ['/toko/:toko/manifest.webmanifest', `/toko/${warung.slug}/manifest.webmanifest`],
+    ['/toko/:toko/ikon/:icon', `/toko/${warung.slug}/ikon/192.png`],
+    ['/toko/:toko/sitemap.xml', `/toko/${warung.slug}/sitemap.xml`],
+    ['/robots.txt', '/robots.txt'],
+    ['/sitemap.xml', '/sitemap.xml'],
+    ['/sitemap-platform.xml', '/sitemap-platform.xml'],
+  ] as const
+).map(
+  ([route, path]): Row => ({
+    route,
+    wish: () => ({ path }),
+    answers: everybody('200'),
+    documentOnly: true,
+  }),
+);
+
 const openPages: Row[] = [
   {
     route: '/',
@@ -81,12 +100,6 @@ const openPages: Row[] = [
       path: `/toko/${sleepingSlug}/produk/${sleepingProductId}`,
     }),
     answers: everybody('404 Produk ini tidak (lagi) dijual.'),
-  },
-  {
-    route: '/toko/:toko/share.jpg',
-    wish: () => ({ path: `/toko/${warung.slug}/share.jpg` }),
-    answers: everybody('200'),
-    documentOnly: true,
   },
   { route: '/keranjang', wish: () => ({ path: '/keranjang' }), answers: everybody('200') },
   { route: '/privasi', wish: () => ({ path: '/privasi' }), answers: everybody('200') },
@@ -264,6 +277,7 @@ export const pageRows: readonly Row[] = [
   ...accountPages,
   ...buyerPages,
   ...ownerPages,
+  ...publicFiles,
   ...shippingPages,
   ...productPages,
   ...voucherPages,

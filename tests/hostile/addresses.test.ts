@@ -55,6 +55,12 @@ describe('ids', () => {
   const places: [keyof typeof clients, (id: string) => string][] = [
     ['guest', (id) => `/toko/${id}`],
     ['guest', (id) => `/toko/${id}/share.jpg`],
+    ['guest', (id) => `/toko/${id}/manifest.webmanifest`],
+    ['guest', (id) => `/toko/${id}/ikon/192.png`],
+    ['guest', (id) => `/toko/${warung.slug}/ikon/${id}`],
+    ['guest', (id) => `/toko/${id}/sitemap.xml`],
+    ['guest', (id) => `/toko/${warung.slug}/sitemap.xml?bagian=${id}`],
+    ['guest', (id) => `/sitemap.xml?bagian=${id}`],
     ['guest', (id) => `/toko/${warung.slug}/produk/${id}`],
     ['guest', (id) => `/toko/${id}/produk/${esTeh.id}`],
     ['budi', (id) => `/pesanan/${id}`],

@@ -11,6 +11,7 @@ export type ProductsTable = {
   hidden: Generated<boolean>;
   createdAt: Generated<Date>;
   deletedAt: Date | null;
+  changedAt: Generated<Date>;
 };
 
 export type VariantsTable = {

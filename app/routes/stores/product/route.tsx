@@ -29,7 +29,7 @@ import { Gallery } from './gallery.tsx';
 const PREVIEW_LENGTH = 160;
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) =>
-  loaderData ? previewTags(loaderData.preview) : failureTitle(error);
+  loaderData ? previewTags(loaderData.preview, loaderData.shop.slug) : failureTitle(error);
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { toko, productId } = params;

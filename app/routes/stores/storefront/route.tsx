@@ -19,7 +19,7 @@ import { ShopHeader } from './shop-header.tsx';
 const EXCERPT_LENGTH = 120;
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) =>
-  loaderData ? previewTags(loaderData.preview) : failureTitle(error);
+  loaderData ? previewTags(loaderData.preview, loaderData.shop.slug) : failureTitle(error);
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const after = keyIn(url.searchParams);

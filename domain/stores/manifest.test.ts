@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { isShopIcon, shopManifest } from './manifest.ts';
+
+const shop = {
+  storeId: '0190a000-0000-7000-8000-000000000001',
+  namaToko: 'Warung Bu Sri',
+  slug: 'warung-bu-sri',
+  deskripsi: '',
+  themeColor: '#12543a',
+};
+
+test('a shop is installed under its own name, colour and start, and keeps its cart within', () => {
+  expect(shopManifest(shop, 'abc')).toMatchObject({
+    id: `/toko/${shop.storeId}`,
+    name: 'Warung Bu Sri',
+    start_url: '/toko/warung-bu-sri',
+    scope: '/',
+    display: 'standalone',
+    theme_color: '#12543a',
+  });
+});
+
+test('icons come in both sizes, and for launchers that cut them', () => {
+  const icons = shopManifest(shop, 'abc').icons.map(({ src, sizes, purpose }) => [src, sizes, purpose]);
+  expect(icons).toEqual([
+    ['/toko/warung-bu-sri/ikon/192.png?v=abc', '192x192', 'any'],
+    ['/toko/warung-bu-sri/ikon/512.png?v=abc', '512x512', 'any'],
+    ['/toko/warung-bu-sri/ikon/maskable-192.png?v=abc', '192x192', 'maskable'],
+    ['/toko/warung-bu-sri/ikon/maskable-512.png?v=abc', '512x512', 'maskable'],
+  ]);
+  expect(['512.png', '511.png', 'toString'].map(isShopIcon)).toEqual([true, false, false]);
+});
+
+test.each([
+  ['Kopi Joko', 'Kopi Joko'],
+  ['Warung Bu Sri', 'Warung Bu'],
+  ['Tokobatiklestari', 'Tokobatikles'],
+  ['Batik Kencana Wungu', 'Batik'],
+  ['Toko Dua Belas', 'Toko Dua'],
+])('%s stands under its icon as %s', (namaToko, short) => {
+  expect(shopManifest({ ...shop, namaToko }, 'abc').short_name).toBe(short);
+});

@@ -1,0 +1,63 @@
+import { themeColors } from './theme.ts';
+
+type InstalledShop = {
+  storeId: string;
+  namaToko: string;
+  slug: string;
+  deskripsi: string;
+  themeColor: string;
+};
+
+/** A launcher has room for about so many letters under an icon. */
+const SHORT_NAME_LENGTH = 12;
+
+/** Launchers cut a maskable icon into a shape of their own. */
+export const shopIcons = {
+  '192.png': { size: 192, purpose: 'any' },
+  '512.png': { size: 512, purpose: 'any' },
+  'maskable-192.png': { size: 192, purpose: 'maskable' },
+  'maskable-512.png': { size: 512, purpose: 'maskable' },
+} as const;
+
+export type ShopIcon = keyof typeof shopIcons;
+
+export function isShopIcon(name: string): name is ShopIcon {
+  return Object.hasOwn(shopIcons, name);
+}
+
+/**
+ * A W3C web app manifest. Its scope is the whole platform, because cart and orders lie outside the shop's address; `id` keeps
+ * two shops apart, and a shop the same after it has changed its short name.
+ */
+export function shopManifest(
+  { storeId, namaToko, slug, deskripsi, themeColor }: InstalledShop,
+  iconVersion: string,
+) {
+  const start = `/toko/${slug}`;
+  return {
+    id: `/toko/${storeId}`,
+    name: namaToko,
+    short_name: shortName(namaToko),
+    ...(deskripsi && { description: deskripsi }),
+    lang: 'id',
+    start_url: start,
+    scope: '/',
+    display: 'standalone',
+    theme_color: themeColors(themeColor).surface,
+    background_color: '#faf8f4',
+    icons: Object.entries(shopIcons).map(([name, { size, purpose }]) => ({
+      src: `${start}/ikon/${name}?v=${iconVersion}`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose,
+    })),
+  };
+}
+
+/** Ends between words where it can. */
+function shortName(namaToko: string): string {
+  if (namaToko.length <= SHORT_NAME_LENGTH) return namaToko;
+  const cut = namaToko.slice(0, SHORT_NAME_LENGTH + 1);
+  const words = cut.slice(0, Math.max(cut.lastIndexOf(' '), 0)).trim();
+  return words || namaToko.slice(0, SHORT_NAME_LENGTH).toWellFormed();
+}

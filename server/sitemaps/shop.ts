@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { shopLink } from '../../domain/stores/shop-link.ts';
+import { takesOrders } from '../../domain/stores/store.ts';
+import { madeOnce } from '../bounds/made-once.ts';
+import { makeTurns } from '../bounds/turns.ts';
+import { asGuest, type Tx } from '../db/access.ts';
+import { limits } from '../env.ts';
+import { findStore, type Store } from '../stores/store.ts';
+import { type Listed, MOST_ADDRESSES, pageList } from './xml.ts';
+
+/** The first part has the storefront, too. */
+export const MOST_PRODUCTS = MOST_ADDRESSES - 1;
+
+const ROWS_AT_ONCE = 5_000;
+const KEPT_MS = 600_000;
+
+const keptSitemap = madeOnce<Buffer>({
+  maxBytes: limits.keptSitemapsBytes,
+  bytesOf: ({ length }) => length,
+  ttlMs: KEPT_MS,
+});
+
+/** Anybody may ask, so few do so at once. */
+const inTurn = makeTurns({ atOnce: 2, maxWaiting: 16 });
+
+type Wish = { origin: string; part: number; mostProducts?: number };
+
+/**
+ * A part of a shop's pages, from 1 on, up to ten minutes old; 'none' where the shop takes no orders or has no such part,
+ * 'busy' while too many ask.
+ */
+export async function readShopSitemap(reference: string, wish: Wish): Promise<Buffer | 'none' | 'busy'> {
+  const store = await findStore(reference);
+  if (!store || !takesOrders(store.life)) return 'none';
+  const { origin, part, mostProducts = MOST_PRODUCTS } = wish;
+  const key = `${store.storeId} ${store.slug} ${origin} ${part} ${mostProducts}`;
+  const made = await keptSitemap(key, () =>
+    inTurn(async () => {
+      const listed = await listPages(store, { origin, part, mostProducts });
+      return listed.length === 0 ? EMPTY : pageList(listed);
+    }),
+  );
+  if (made === null) return 'busy';
+  return made.length === 0 ? 'none' : made;
+}
+
+const EMPTY = Buffer.alloc(0);
+
+async function listPages(store: Store, { origin, part, mostProducts }: Required<Wish>): Promise<Listed[]> {
+  const { storeId, slug } = store;
+  const shop = shopLink(origin, slug);
+  const listed: Listed[] = part === 1 ? [{ address: shop, changedAt: null }] : [];
+  const first =
+    part === 1 ? null : await asGuest(storeId, (tx) => lastBefore(tx, storeId, (part - 1) * mostProducts));
+  if (first === undefined) return listed;
+  for (let after = first, left = mostProducts; left > 0; ) {
+    const wanted = Math.min(left, ROWS_AT_ONCE);
+    const rows = await asGuest(storeId, (tx) => readShown(tx, storeId, after, wanted));
+    for (const { id, changedAt } of rows) listed.push({ address: `${shop}/produk/${id}`, changedAt });
+    after = rows.at(-1)?.id ?? null;
+    left -= rows.length;
+    if (rows.length < wanted) break;
+  }
+  return listed;
+}
+
+function readShown(tx: Tx, storeId: string, after: string | null, most: number) {
+  const query = shownProducts(tx, storeId).select(['id', 'changedAt']).limit(most);
+  return (after ? query.where(sql<boolean>`id > ${after}::uuid`) : query).execute();
+}
+
+/** The last product of the parts before; undefined where they are all. */
+async function lastBefore(tx: Tx, storeId: string, products: number): Promise<string | undefined> {
+  const rows = shownProducts(tx, storeId).select('id').offset(products - 1).limit(1);
+  const row = await rows.executeTakeFirst();
+  return row?.id;
+}
+
+/** By their ids, which do not change: one that is hidden later shifts no other one far. */
+function shownProducts(tx: Tx, storeId: string) {
+  return tx
+    .selectFrom('products')
+    .where('storeId', '=', storeId)
+    .where('deletedAt', 'is', null)
+    .where('hidden', '=', false)
+    .where((by) =>
+      by.exists(
+        by
+          .selectFrom('variants')
+          .select('variants.id')
+          .where('variants.storeId', '=', storeId)
+          .whereRef('variants.productId', '=', 'products.id')
+          .where('variants.deletedAt', 'is', null)
+          .where('variants.hidden', '=', false),
+      ),
+    )
+    .orderBy('id');
+}

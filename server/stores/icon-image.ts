@@ -1,0 +1,59 @@
+import sharp from 'sharp';
+import { themeColors } from '../../domain/stores/theme.ts';
+import { pictureTurns } from '../files/images/turns.ts';
+import { lettering, lineWidth } from './lettering.ts';
+
+export type IconImage = {
+  namaToko: string;
+  themeColor: string;
+  /** The bytes of a kept picture. */
+  logo: Uint8Array | null;
+  size: number;
+  purpose: 'any' | 'maskable';
+};
+
+/** Shares of the side. A launcher may cut a maskable icon down to a circle of 0.8. */
+const LOGO_SIDE = { any: 0.84, maskable: 0.56 };
+const LETTER_SIZE = { any: 0.46, maskable: 0.36 };
+const CORNER = 0.2;
+/** Of our font's size. */
+const CAP_HEIGHT = 0.7;
+
+/** As PNG: the logo on white, or else initials in the shop's colour. Null where too many pictures are being worked on. */
+export function renderShopIcon({
+  namaToko,
+  themeColor,
+  logo,
+  size,
+  purpose,
+}: IconImage): Promise<Buffer | null> {
+  return pictureTurns.previews(async () => {
+    const corner = purpose === 'any' ? Math.round(size * CORNER) : 0;
+    const { surface, onSurface } = themeColors(themeColor);
+    const letters = logo ? '' : initials(namaToko, size * LETTER_SIZE[purpose], size, onSurface);
+    const ground =
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">` +
+      `<rect width="${size}" height="${size}" rx="${corner}" fill="${logo ? '#ffffff' : surface}"/>${letters}</svg>`;
+    const image = sharp(Buffer.from(ground));
+    if (logo) image.composite([{ input: await logoWithin(logo, Math.round(size * LOGO_SIDE[purpose])) }]);
+    return image.png({ palette: true, quality: 90, effort: 7 }).toBuffer();
+  });
+}
+
+function logoWithin(logo: Uint8Array, side: number): Promise<Buffer> {
+  return sharp(logo).resize({ width: side, height: side, fit: 'inside' }).png().toBuffer();
+}
+
+/** Of the first two words; a disc where the font has none of their letters. */
+function initials(namaToko: string, letterSize: number, size: number, colour: string): string {
+  const words = namaToko.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
+  const text = words.slice(0, 2).map(firstLetter).join('');
+  const width = lineWidth(text, 800, letterSize);
+  if (width === 0) return `<circle cx="${size / 2}" cy="${size / 2}" r="${size / 5}" fill="${colour}"/>`;
+  const baseline = size / 2 + (letterSize * CAP_HEIGHT) / 2;
+  return `<path d="${lettering(text, 800, letterSize, (size - width) / 2, baseline)}" fill="${colour}"/>`;
+}
+
+function firstLetter(word: string): string {
+  return String.fromCodePoint(word.codePointAt(0) ?? 0).toUpperCase();
+}

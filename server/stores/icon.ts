@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { type ShopIcon, shopIcons } from '../../domain/stores/manifest.ts';
+import { madeOnce } from '../bounds/made-once.ts';
+import { limits } from '../env.ts';
+import { readLogo } from './logo-upload.ts';
+import type { Store } from './store.ts';
+
+type IconLook = Pick<Store, 'storeId' | 'namaToko' | 'themeColor' | 'logoUrl'>;
+
+const keptIcon = madeOnce<Buffer>({ maxBytes: limits.keptIconsBytes, bytesOf: ({ length }) => length });
+
+/** Changes with the icons, which are kept by their address. */
+export function shopIconVersion({ namaToko, themeColor, logoUrl }: IconLook): string {
+  const seen = JSON.stringify([namaToko, themeColor, logoUrl]);
+  return createHash('sha256').update(seen).digest('hex').slice(0, 12);
+}
+
+/** As PNG. Null where the machine is busy with other pictures. */
+export async function readShopIcon(look: IconLook, icon: ShopIcon): Promise<Buffer | null> {
+  return keptIcon(`${look.storeId}:${shopIconVersion(look)}:${icon}`, async () => {
+    const { namaToko, themeColor } = look;
+    const logo = await readLogo(look.logoUrl);
+    const { renderShopIcon } = await import('./icon-image.ts');
+    return renderShopIcon({ namaToko, themeColor, logo, ...shopIcons[icon] });
+  });
+}

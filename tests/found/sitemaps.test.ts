@@ -1,0 +1,152 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asSystem, asUser } from '../../server/db/access.ts';
+import { changeProduct, deleteProduct } from '../../server/products/products.ts';
+import { countSitemaps, writeSitemaps } from '../../server/sitemaps/platform.ts';
+import { readShopSitemap } from '../../server/sitemaps/shop.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import { stockProduct } from '../support/world/shop-floor.ts';
+import { world } from '../support/world/world.ts';
+
+const { warung, batik, kopi, sri, nasiGoreng } = world;
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+const placesIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place = '']) => place);
+
+async function readXml(path: string): Promise<string> {
+  const answer = await app.guest().get(path);
+  expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
+    path,
+    200,
+    'application/xml; charset=utf-8',
+  ]);
+  return answer.text();
+}
+
+/** A part, made anew: what is kept is up to ten minutes old. */
+async function partOf(slug: string, part: number, mostProducts: number): Promise<string[]> {
+  // Another origin is another sitemap.
+  const origin = `http://${randomUUIDv7()}.test`;
+  const made = await readShopSitemap(slug, { origin, part, mostProducts });
+  if (made === 'none' || made === 'busy') throw new Error(made);
+  return placesIn(gunzipSync(made).toString()).map((place) => place.slice(origin.length));
+}
+
+describe('the sitemap of a shop', () => {
+  test('has its storefront and its visible products, each with the time of its last change', async () => {
+    const [hidden, deleted] = [await stockProduct(warung.storeId, 1), await stockProduct(warung.storeId, 1)];
+    await asUser(sri, (tx) => changeProduct(tx, warung.storeId, hidden, { hidden: true }));
+    await asUser(sri, (tx) => deleteProduct(tx, warung.storeId, deleted));
+    const before = await asSystem((tx) =>
+      tx.selectFrom('products').select('changedAt').where('id', '=', nasiGoreng.id).executeTakeFirstOrThrow(),
+    );
+    await asUser(sri, (tx) =>
+      changeProduct(tx, warung.storeId, nasiGoreng.id, { namaProduk: 'Nasi Goreng' }),
+    );
+    const xml = await readXml(`/toko/${warung.slug}/sitemap.xml`);
+    const places = placesIn(xml);
+    const shop = `${app.url}/toko/${warung.slug}`;
+    expect(places[0]).toBe(shop);
+    expect(places).toHaveLength(4);
+    expect(places).toContain(`${shop}/produk/${nasiGoreng.id}`);
+    expect(xml).not.toContain(hidden);
+    expect(xml).not.toContain(deleted);
+    const [, changed = ''] = new RegExp(`${nasiGoreng.id}</loc><lastmod>(.*?)</lastmod>`).exec(xml) ?? [];
+    expect(new Date(changed).getTime()).toBeGreaterThan(before.changedAt.getTime());
+  });
+
+  test('is the same to a crawler that takes nothing compressed, and may be kept for an hour', async () => {
+    const path = `/toko/${warung.slug}/sitemap.xml`;
+    const plain = await app.guest().get(path, { headers: { 'accept-encoding': 'identity' } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(plain.headers.get('cache-control')).toBe('public, max-age=3600');
+    expect(await plain.text()).toBe(await readXml(path));
+  });
+
+  test('is split where a shop has more products than a file may name', async () => {
+    const all = await partOf(batik.slug, 1, 100);
+    const made = await Promise.all(Array.from({ length: 5 }, () => stockProduct(batik.storeId, 1)));
+    const parts = [1, 2, 3, 4].map((part) => partOf(batik.slug, part, 2));
+    const [first = [], ...others] = await Promise.all(parts);
+    expect([first, ...others].map(({ length }) => length)).toEqual([3, 2, 2, 1]);
+    const named = [first, ...others].flat().sort();
+    expect(named).toEqual([...all, ...made.map((id) => `/toko/${batik.slug}/produk/${id}`)].sort());
+    await expect(partOf(batik.slug, 5, 2)).rejects.toThrow('none');
+  });
+
+  test.each([
+    `/toko/${kopi.slug}/sitemap.xml`,
+    '/toko/tidak-ada/sitemap.xml',
+    `/toko/${warung.slug}/sitemap.xml?bagian=2`,
+  ])('%s is not there: no such shop takes orders, or it has no such part', async (path) => {
+    expect((await app.guest().get(path)).status).toBe(404);
+  });
+});
+
+describe('the sitemap of the platform', () => {
+  test('names its own pages and the sitemaps of the shops that take orders', async () => {
+    expect(placesIn(await readXml('/sitemap.xml'))).toEqual([`${app.url}/sitemap-platform.xml`]);
+    await writeSitemaps(app.url);
+    const xml = await readXml('/sitemap.xml');
+    expect(placesIn(xml).sort()).toEqual(
+      [
+        `${app.url}/sitemap-platform.xml`,
+        `${app.url}/toko/${warung.slug}/sitemap.xml`,
+        `${app.url}/toko/${batik.slug}/sitemap.xml`,
+      ].sort(),
+    );
+    expect(xml.match(/<lastmod>/g)).toHaveLength(2);
+    const own = placesIn(await readXml('/sitemap-platform.xml'));
+    expect(own).toEqual([`${app.url}/`, `${app.url}/privasi`, `${app.url}/ketentuan`]);
+    for (const place of own) expect((await app.guest().get(place.slice(app.url.length))).status).toBe(200);
+  });
+
+  test('names each part of a large shop, and is split itself; robots.txt names all of it', async () => {
+    const batikPath = `${app.url}/toko/${batik.slug}/sitemap.xml`;
+    await writeSitemaps(app.url, { mostProducts: 3, mostAddresses: 2 });
+    const count = await countSitemaps();
+    const parts = await Promise.all(
+      Array.from({ length: count }, (_, nth) => readXml(`/sitemap.xml?bagian=${nth + 1}`)),
+    );
+    expect(parts.slice(0, -1).every((xml) => placesIn(xml).length === 2)).toBe(true);
+    expect(parts.flatMap(placesIn)).toEqual(
+      expect.arrayContaining([batikPath, `${batikPath}?bagian=2`, `${batikPath}?bagian=3`]),
+    );
+    const robots = await (await app.guest().get('/robots.txt')).text();
+    expect(robots.match(/^Sitemap: .*$/gm)).toEqual([
+      `Sitemap: ${app.url}/sitemap.xml`,
+      ...Array.from({ length: count - 1 }, (_, nth) => `Sitemap: ${app.url}/sitemap.xml?bagian=${nth + 2}`),
+    ]);
+    await writeSitemaps(app.url);
+    expect(await countSitemaps()).toBe(1);
+    expect((await app.guest().get('/sitemap.xml?bagian=2')).status).toBe(404);
+  });
+});
+
+describe('robots.txt', () => {
+  test('keeps crawlers off what is personal, and lets them read shops', async () => {
+    const answer = await app.guest().get('/robots.txt');
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const disallowed = [...(await answer.text()).matchAll(/^Disallow: (.*)$/gm)].map(([, path = '']) => path);
+    const isFor = (path: string) =>
+      disallowed.some((rule) =>
+        rule.startsWith('/*?') ? path.includes(rule.slice(3, -1)) : path.startsWith(rule),
+      );
+    for (const path of ['/dashboard/produk', '/keranjang', '/profil', '/pesanan/1', '/api/saya', '/login'])
+      expect([path, isFor(path)]).toEqual([path, true]);
+    for (const path of [
+      '/',
+      `/toko/${warung.slug}`,
+      `/toko/${warung.slug}/produk/${nasiGoreng.id}`,
+      '/privasi',
+    ])
+      expect([path, isFor(path)]).toEqual([path, false]);
+  });
+});
