@@ -71,7 +71,10 @@ function readShown(tx: Tx, storeId: string, after: string | null, most: number) 
 
 /** The last product of the parts before; undefined where they are all. */
 async function lastBefore(tx: Tx, storeId: string, products: number): Promise<string | undefined> {
-  const rows = shownProducts(tx, storeId).select('id').offset(products - 1).limit(1);
+  const rows = shownProducts(tx, storeId)
+    .select('id')
+    .offset(products - 1)
+    .limit(1);
   const row = await rows.executeTakeFirst();
   return row?.id;
 }

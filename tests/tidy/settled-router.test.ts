@@ -12,7 +12,7 @@ describe('of what the build takes out of React Router', () => {
     'prefetch',
     'PrefetchPageLinks',
     'mask[:=]',
-    'ld\\+json',
+    'script:ld\\+json',
     'viewTransition',
     'useViewTransitionState',
     'instrumentations',

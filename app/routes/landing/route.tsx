@@ -1,8 +1,10 @@
 import { ChevronDown, MessageCircle, PackageCheck, Store } from 'lucide-react';
 import { Link } from 'react-router';
+import { platformData, structuredJson } from '../../../domain/products/structured-data.ts';
 import { env } from '../../../server/env.ts';
 import { keep } from '../../../server/pages/keeping.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
+import { StructuredData } from '../../ui/page/structured-data.tsx';
 import type { Route } from './+types/route';
 import { ShopOnPhone } from './phone.tsx';
 import { advantages, openingSteps, questions } from './texts.ts';
@@ -18,17 +20,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     { property: 'og:title', content: title },
     { property: 'og:description', content: DESCRIPTION },
     { property: 'og:type', content: 'website' },
+    ...(loaderData ? [{ tagName: 'link' as const, rel: 'canonical', href: `${loaderData.origin}/` }] : []),
   ];
 };
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, url: { origin } }: Route.LoaderArgs) {
   keep(context, { by: 'program', storeId: null });
-  return { platformName: env.platformName };
+  return { platformName: env.platformName, origin };
 }
 
-export default function Landing({ loaderData: { platformName } }: Route.ComponentProps) {
+export default function Landing({ loaderData: { platformName, origin } }: Route.ComponentProps) {
   return (
     <>
+      <StructuredData json={import.meta.env.SSR ? structuredJson(platformData(platformName, origin)) : ''} />
       <Awning id="atap" colors={['fill-brand', 'fill-brand-soft']} />
       <Hero />
       <Reasons />

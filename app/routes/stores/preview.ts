@@ -2,22 +2,40 @@ import type { MetaDescriptor } from 'react-router';
 import { shopFailure } from './failure.ts';
 
 /** As Open Graph tells a chat. Addresses are absolute. */
-export type Preview = { title: string; description: string; address: string; image: string };
+export type Preview = {
+  title: string;
+  description: string;
+  address: string;
+  image: string;
+  /** Search engines are to leave the page out. */
+  noindex?: boolean;
+  /** Of a product, in rupiah: the lowest. */
+  price?: number;
+};
 
 /** `slug` is the shop's. */
-export function previewTags({ title, description, address, image }: Preview, slug: string): MetaDescriptor[] {
+export function previewTags(
+  { title, description, address, image, noindex, price }: Preview,
+  slug: string,
+): MetaDescriptor[] {
   return [
     { title },
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: address },
+    noindex ? { name: 'robots', content: 'noindex' } : { tagName: 'link', rel: 'canonical', href: address },
     { tagName: 'link', rel: 'manifest', href: `/toko/${slug}/manifest.webmanifest` },
-    { property: 'og:type', content: 'website' },
+    { property: 'og:type', content: price === undefined ? 'website' : 'product' },
     { property: 'og:locale', content: 'id_ID' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
     { property: 'og:image', content: image },
     { name: 'twitter:card', content: 'summary_large_image' },
+    ...(price === undefined
+      ? []
+      : [
+          { property: 'product:price:amount', content: String(price) },
+          { property: 'product:price:currency', content: 'IDR' },
+        ]),
   ];
 }
 

@@ -13,6 +13,7 @@ import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
 import { InlineScript } from '../../../ui/page/inline-script.tsx';
 import { LiveRegion } from '../../../ui/page/live-region.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
+import { StructuredData } from '../../../ui/page/structured-data.tsx';
 import { ThemeStyle } from '../../../ui/page/theme-style.tsx';
 import { CartBar } from '../cart-bar.tsx';
 import { OrderByChat } from '../order-by-chat.tsx';
@@ -24,6 +25,7 @@ import { ShopState } from '../shop-state.tsx';
 import { useShopVisit } from '../shop-visit.ts';
 import type { Route } from './+types/route';
 import { Gallery } from './gallery.tsx';
+import { productJson } from './product-json.ts';
 
 /** A link's preview shows about so much. */
 const PREVIEW_LENGTH = 160;
@@ -50,6 +52,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     title: `${product.namaProduk} · ${namaToko}`,
     description: `${price}. ${product.deskripsi}`.slice(0, PREVIEW_LENGTH).toWellFormed(),
     address: `${origin}/toko/${slug}/produk/${product.id}`,
+    price: product.harga,
     image: cover ? origin + photoUrl(store.storeId, cover, 1200, 'jpg') : shareImageUrl(origin, store),
   };
   // An id in other letters is another address of the same page, and there are very many of them.
@@ -57,7 +60,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   return { shop: shopFrame(store), product, preview, topBarShop: { namaToko, slug, logoUrl } };
 }
 
-export default function ProductDetail({ loaderData: { shop, product } }: Route.ComponentProps) {
+export default function ProductDetail({ loaderData: { shop, product, preview } }: Route.ComponentProps) {
   const [variant] = product.variants;
   const only = { id: variant?.id ?? product.id, optionText: optionText(variant?.optionValues ?? []) };
   const sold = { ...product, only };
@@ -69,6 +72,10 @@ export default function ProductDetail({ loaderData: { shop, product } }: Route.C
   return (
     <div className="page-width py-6" data-store={shop.storeId}>
       <ThemeStyle themeColor={shop.themeColor} />
+      <StructuredData
+        key={product.id}
+        json={import.meta.env.SSR ? productJson(shop, product, preview.address) : ''}
+      />
       {!hydrated && <InlineScript source={keepTapsScript} />}
       <ShopState life={shop.life} />
       <OrderByChat shop={shop} namaProduk={namaProduk} />

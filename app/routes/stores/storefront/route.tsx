@@ -4,6 +4,7 @@ import type { ListedProduct } from '../../../../domain/products/product.ts';
 import { keep } from '../../../../server/pages/keeping.ts';
 import { readStorefront, untilShopChanges } from '../../../../server/stores/storefront.ts';
 import { loadOr } from '../../../load-failure.ts';
+import { StructuredData } from '../../../ui/page/structured-data.tsx';
 import { ThemeStyle } from '../../../ui/page/theme-style.tsx';
 import { CartBar } from '../cart-bar.tsx';
 import { OrderByChat } from '../order-by-chat.tsx';
@@ -14,6 +15,7 @@ import { ShopState } from '../shop-state.tsx';
 import type { Route } from './+types/route';
 import { StorefrontProducts } from './products.tsx';
 import { ShopHeader } from './shop-header.tsx';
+import { shopJson } from './shop-json.ts';
 
 /** A card shows two lines of a description. */
 const EXCERPT_LENGTH = 120;
@@ -37,6 +39,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     title: namaToko,
     description: store.deskripsi || `Belanja di ${namaToko}. Pesan lewat WhatsApp.`,
     address: `${url.origin}/toko/${slug}`,
+    ...(search && { noindex: true }),
     image: shareImageUrl(url.origin, store),
   };
   const list = { products: page.products.map(listed), next: page.next, search, isStart: after === null };
@@ -46,10 +49,13 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 }
 
 export default function Storefront({ loaderData }: Route.ComponentProps) {
-  const { shop, search } = loaderData;
+  const { shop, search, isStart, preview } = loaderData;
   return (
     <div className="page-width">
       <ThemeStyle themeColor={shop.themeColor} />
+      {isStart && !search && (
+        <StructuredData key={shop.storeId} json={import.meta.env.SSR ? shopJson(shop, preview) : ''} />
+      )}
       <ShopHeader shop={shop} search={search} />
       <ShopState life={shop.life} />
       <OrderByChat shop={shop} />

@@ -1,0 +1,110 @@
+import { nameWithOptions, optionText } from './option.ts';
+import type { Product, Variant } from './product.ts';
+
+/* Schema.org's words for what a page shows, as search engines read them. */
+
+type DescribedProduct = Pick<Product, 'id' | 'namaProduk' | 'deskripsi' | 'options' | 'variants'>;
+
+/** Addresses are absolute. */
+type ProductPage = {
+  address: string;
+  takesOrders: boolean;
+  images: readonly string[];
+  imageOf: (optionValues: readonly string[]) => string | null;
+};
+
+type ShopPage = { namaToko: string; deskripsi: string; address: string; logo: string | null; image: string };
+
+type Data = Record<string, unknown>;
+
+/** What owners call an option that schema.org has a word for. */
+const knownOptions: Record<string, string> = {
+  ukuran: 'size',
+  size: 'size',
+  warna: 'color',
+  color: 'color',
+  bahan: 'material',
+  material: 'material',
+  motif: 'pattern',
+};
+
+/** For a script of the type application/ld+json, which nothing in a text can end. */
+export function structuredJson(data: Data): string {
+  return JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
+}
+
+export function productData(product: DescribedProduct, page: ProductPage): Data {
+  const { id, namaProduk, deskripsi, options, variants } = product;
+  const [only] = variants;
+  const shown = {
+    name: namaProduk,
+    ...(deskripsi && { description: deskripsi }),
+    ...(page.images.length > 0 && { image: page.images }),
+  };
+  if (options.length === 0)
+    return { '@type': 'Product', ...shown, ...(only && { offers: offerOf(only, page, page.address) }) };
+  return {
+    '@type': 'ProductGroup',
+    ...shown,
+    url: page.address,
+    productGroupID: id,
+    variesBy: options.map(({ name }) => {
+      const known = knownOptions[name.toLowerCase()];
+      return known ? `https://schema.org/${known}` : name;
+    }),
+    hasVariant: variants.map((variant) => variantData(product, variant, page)),
+  };
+}
+
+export function shopData({ namaToko, deskripsi, address, logo, image }: ShopPage): Data {
+  return {
+    '@type': 'OnlineStore',
+    name: namaToko,
+    url: address,
+    ...(deskripsi && { description: deskripsi }),
+    ...(logo && { logo }),
+    image,
+  };
+}
+
+export function platformData(name: string, origin: string): Data {
+  return { '@type': 'Organization', name, url: `${origin}/`, logo: `${origin}/favicon.svg` };
+}
+
+function variantData({ namaProduk, options }: DescribedProduct, variant: Variant, page: ProductPage): Data {
+  const image = page.imageOf(variant.optionValues);
+  const pairs = options.map(({ name }, place) => ({ name, value: variant.optionValues[place] ?? '' }));
+  const others = pairs.filter(({ name }) => !knownOptions[name.toLowerCase()]);
+  const known = pairs.flatMap(({ name, value }): [string, string][] => {
+    const word = knownOptions[name.toLowerCase()];
+    return word ? [[word, value]] : [];
+  });
+  return {
+    '@type': 'Product',
+    name: nameWithOptions(namaProduk, optionText(variant.optionValues)),
+    ...(image && { image }),
+    ...Object.fromEntries(known),
+    ...(others.length > 0 && {
+      additionalProperty: others.map((pair) => ({ '@type': 'PropertyValue', ...pair })),
+    }),
+    offers: offerOf(variant, page, `${page.address}?varian=${variant.id}`),
+  };
+}
+
+function offerOf({ harga, formerPrice, stok }: Variant, { takesOrders }: ProductPage, url: string): Data {
+  return {
+    '@type': 'Offer',
+    url,
+    price: harga,
+    priceCurrency: 'IDR',
+    availability: `https://schema.org/${takesOrders && stok > 0 ? 'InStock' : 'OutOfStock'}`,
+    ...(formerPrice !== null && {
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        priceType: 'https://schema.org/StrikethroughPrice',
+        price: formerPrice,
+        priceCurrency: 'IDR',
+      },
+    }),
+  };
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asUser } from '../../server/db/access.ts';
+import { flushNotices } from '../../server/live/gather.ts';
+import { changeProduct } from '../../server/products/products.ts';
+import { type Page, readPage } from '../support/page.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import { world } from '../support/world/world.ts';
+
+const { warung, batik, kopi, sri, nasiGoreng, kain, bijiKopi } = world;
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+async function read(path: string): Promise<Page & { data: Record<string, unknown>[]; canonical?: string }> {
+  const answer = await app.guest().get(path);
+  expect([path, answer.status]).toEqual([path, 200]);
+  const page = await readPage(answer);
+  const data = page.all('script', { type: 'application/ld+json' }).map(({ source }) => JSON.parse(source));
+  const canonical = page.all('link', { rel: 'canonical' })[0]?.attributes.href;
+  return { ...page, data, canonical };
+}
+
+const productPath = (slug: string, id: string) => `/toko/${slug}/produk/${id}`;
+
+describe('what search engines are told', () => {
+  test('a product page tells of the product what it shows', async () => {
+    const { data, meta } = await read(productPath(warung.slug, nasiGoreng.id));
+    expect(data).toEqual([
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        name: nasiGoreng.namaProduk,
+        description: nasiGoreng.deskripsi,
+        offers: {
+          '@type': 'Offer',
+          url: app.url + productPath(warung.slug, nasiGoreng.id),
+          price: nasiGoreng.harga,
+          priceCurrency: 'IDR',
+          availability: 'https://schema.org/InStock',
+        },
+      },
+    ]);
+    expect([meta('og:type'), meta('product:price:amount'), meta('product:price:currency')]).toEqual([
+      'product',
+      String(nasiGoreng.harga),
+      'IDR',
+    ]);
+  });
+
+  test.each([
+    ['sold out', batik.slug, kain.id],
+    ['of a shop that is closed', kopi.slug, bijiKopi.id],
+  ])('a product %s is out of stock', async (_, slug, id) => {
+    const { data } = await read(productPath(slug, id));
+    expect(data).toMatchObject([{ offers: { availability: 'https://schema.org/OutOfStock' } }]);
+  });
+
+  test('a storefront tells of the shop, a search in it and the cart of nothing', async () => {
+    expect((await read(`/toko/${warung.slug}`)).data).toMatchObject([
+      { '@type': 'OnlineStore', name: warung.namaToko, url: `${app.url}/toko/${warung.slug}` },
+    ]);
+    expect((await read(`/toko/${warung.slug}?cari=teh`)).data).toEqual([]);
+    expect((await read('/keranjang')).data).toEqual([]);
+  });
+
+  test('the landing page tells of the platform', async () => {
+    const { data, canonical } = await read('/');
+    expect(data).toMatchObject([{ '@type': 'Organization', url: `${app.url}/` }]);
+    expect(canonical).toBe(`${app.url}/`);
+  });
+
+  test('a name full of markup ends no script, and runs none', async () => {
+    const namaProduk = '</script><script>alert(1)</script><!--';
+    await asUser(sri, (tx) => changeProduct(tx, warung.storeId, nasiGoreng.id, { namaProduk }));
+    await flushNotices();
+    const page = await read(productPath(warung.slug, nasiGoreng.id));
+    expect(page.data).toMatchObject([{ name: namaProduk }]);
+    expect(page.all('script').filter(({ source }) => source === 'alert(1)')).toEqual([]);
+  });
+});
+
+describe('one page, one address', () => {
+  test.each(['', '?setelah=x', '?utm_source=ig', '?urut=termurah'])(
+    'the storefront with "%s" names the one without as its own',
+    async (query) => {
+      const { canonical, meta } = await read(`/toko/${warung.slug}${query}`);
+      expect([canonical, meta('robots')]).toEqual([`${app.url}/toko/${warung.slug}`, undefined]);
+    },
+  );
+
+  test('a product with a choice names the page without one', async () => {
+    const path = productPath(batik.slug, kain.id);
+    expect((await read(`${path}?varian=${kain.id}`)).canonical).toBe(app.url + path);
+  });
+
+  test('a search wants no place in an index', async () => {
+    const { canonical, meta } = await read(`/toko/${warung.slug}?cari=teh`);
+    expect([canonical, meta('robots')]).toEqual([undefined, 'noindex']);
+    expect(meta('og:url')).toBe(`${app.url}/toko/${warung.slug}`);
+  });
+});
