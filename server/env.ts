@@ -151,6 +151,7 @@ export const limits = {
   photoBytes: 15 * MB,
   photoMegapixels: 60,
   photoMs: 20_000,
+  avifMs: 20_000,
   reports: 20,
   reportsOfShop: 3,
   providerAnswerBytes: MB,

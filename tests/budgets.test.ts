@@ -120,6 +120,7 @@ async function fillShop(): Promise<void> {
       position: 0,
       width: 1200,
       height: 1200,
+      avif: true,
     }));
     await tx.insertInto('productPhotos').values(photos).execute();
   });

@@ -121,8 +121,8 @@ function shopRows(now) {
      SELECT store_id, ${productId('p')}, ${productId('p')}, 0, ${price('p')}, 250 FROM ${offered}`,
     `INSERT INTO variant_stock (store_id, variant_id, stok)
      SELECT store_id, ${productId('p')}, 900000 + p FROM ${offered}`,
-    `INSERT INTO product_photos (store_id, product_id, id, position, width, height)
-     SELECT store_id, ${productId('p')}, md5(store_id::text || 'foto' || p)::uuid, 0, 1200, 1200 FROM ${offered}`,
+    `INSERT INTO product_photos (store_id, product_id, id, position, width, height, avif)
+     SELECT store_id, ${productId('p')}, md5(store_id::text || 'foto' || p)::uuid, 0, 1200, 1200, true FROM ${offered}`,
     `INSERT INTO vouchers (store_id, id, code, kind, value, starts_at, created_at)
      SELECT store_id, md5(store_id::text || 'voucher' || v)::uuid, 'HEMAT-' || v, 'percent', v * 5,
        ${ms(`${now} - v * 86400000::bigint`)}, ${ms(`${now} - v * 86400000::bigint`)}

@@ -122,8 +122,8 @@ function products(big, count) {
   INSERT INTO variant_stock (store_id, variant_id, stok)
     SELECT store_id, ${productId('store_id', 'p')}, 1000000 - p % 331
     FROM ${offered};
-  INSERT INTO product_photos (store_id, product_id, id, position, width, height)
-    SELECT store_id, id, gen_random_uuid(), p, 1200, 1200 FROM products, generate_series(0, 1) AS p;`;
+  INSERT INTO product_photos (store_id, product_id, id, position, width, height, avif)
+    SELECT store_id, id, gen_random_uuid(), p, 1200, 1200, true FROM products, generate_series(0, 1) AS p;`;
 }
 
 /** Draws once what differs from order to order; `start`, `lines` and `products` tell its items. */

@@ -58,8 +58,8 @@ async function makeProduct(client, storeId, position) {
     [storeId, id, name, harga, text, position],
   );
   await client.query(
-    `INSERT INTO product_photos (store_id, product_id, id, position, width, height)
-     SELECT $1, $2, gen_random_uuid(), p, 1200, 1200 FROM generate_series(0, 3) AS p`,
+    `INSERT INTO product_photos (store_id, product_id, id, position, width, height, avif)
+     SELECT $1, $2, gen_random_uuid(), p, 1200, 1200, true FROM generate_series(0, 3) AS p`,
     [storeId, id],
   );
   return { id, harga };

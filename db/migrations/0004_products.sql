@@ -149,11 +149,14 @@ CREATE TABLE product_photos (
   height        integer NOT NULL CHECK (height > 0),
   -- The value of an option whose variants it shows.
   option_value  text,
+  -- Whether there are AVIF files of it, too. NULL: nobody has tried yet.
+  avif         boolean,
   created_at    timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (store_id, product_id, id),
   CONSTRAINT product_photos_positions UNIQUE (store_id, product_id, position) DEFERRABLE INITIALLY IMMEDIATE,
   CONSTRAINT product_photos_product FOREIGN KEY (store_id, product_id) REFERENCES products (store_id, id)
 );
+CREATE INDEX product_photos_new ON product_photos (created_at) WHERE avif IS NULL;
 ALTER TABLE product_photos ENABLE ROW LEVEL SECURITY;
 ALTER TABLE product_photos FORCE ROW LEVEL SECURITY;
 CREATE POLICY product_photos_read ON product_photos FOR SELECT USING (

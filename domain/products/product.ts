@@ -3,7 +3,13 @@ import { messages } from '../messages.ts';
 import type { ProductOption } from './option.ts';
 
 /** In pixels of the largest copy. */
-export type ProductPhoto = { id: string; width: number; height: number };
+export type ProductPhoto = {
+  id: string;
+  width: number;
+  height: number;
+  /** Absent where it has no AVIF files. */
+  avif?: true;
+};
 
 /** Shows the variants of that value of an option; null for all. */
 export type OptionPhoto = ProductPhoto & { optionValue: string | null };

@@ -1,7 +1,9 @@
 import { photoWidths } from '../../domain/products/photo.ts';
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const photo = new RegExp(`^public/products/${uuid}/${uuid}/(?:${photoWidths.join('|')})\\.(webp|jpg)$`);
+const photo = new RegExp(
+  `^public/products/${uuid}/${uuid}/(?:(?:${photoWidths.join('|')})\\.(webp|jpg|avif)|source\\.(jpg))$`,
+);
 const logo = new RegExp(`^public/logos/${uuid}/logo_[0-9]{1,16}$`);
 const personal = new RegExp(`^private/${uuid}/${uuid}\\.webp$`);
 const sitemap = /^sitemaps\/[1-9][0-9]{0,2}\.xml\.gz$/;
@@ -14,10 +16,17 @@ export const fileFolders = ['public/products', 'public/logos', 'private'] as con
 
 export type FileFolder = (typeof fileFolders)[number];
 
-export type PhotoExtension = 'webp' | 'jpg';
+export type PhotoExtension = 'webp' | 'jpg' | 'avif';
+
+const photoTypes = { webp: 'image/webp', jpg: 'image/jpeg', avif: 'image/avif' };
 
 export function photoKey(storeId: string, photoId: string, width: number, extension: PhotoExtension): string {
   return `${photoPrefix(storeId, photoId)}${width}.${extension}`;
+}
+
+/** There until AVIF files have been made of it. */
+export function photoSourceKey(storeId: string, photoId: string): string {
+  return `${photoPrefix(storeId, photoId)}source.jpg`;
 }
 
 export function photoPrefix(storeId: string, photoId: string): string {
@@ -73,8 +82,8 @@ export function ownerOfKey(key: string): { storeId: string; folder: FileFolder; 
 
 /** Null for anything but the shapes above. A key that passes cannot leave its folder. */
 export function contentTypeOf(key: string): string | null {
-  const extension = photo.exec(key)?.[1];
-  if (extension) return extension === 'webp' ? 'image/webp' : 'image/jpeg';
+  const [named, extension = 'jpg'] = photo.exec(key) ?? [];
+  if (named) return photoTypes[extension as PhotoExtension];
   if (logo.test(key)) return 'image/png';
   if (personal.test(key)) return 'image/webp';
   return sitemap.test(key) ? 'application/gzip' : null;

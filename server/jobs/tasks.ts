@@ -12,6 +12,7 @@ import { followEvents } from '../mail/orders/follow.ts';
 import { forgetKeptMails } from '../mail/outbox.ts';
 import { writeReminders } from '../mail/reminders.ts';
 import { cancelOverdueOrders } from '../orders/overdue.ts';
+import { makeAvifs } from '../products/avif.ts';
 import { writeSitemaps } from '../sitemaps/platform.ts';
 import { alone } from './alone.ts';
 import { postpone, wakingFollowers } from './queue.ts';
@@ -38,6 +39,7 @@ export function makeTasks(origin: string): TaskList {
         if (!(await alone(client, 'events', work, abortSignal))) await client.query(wakingFollowers(1));
       }),
     unpaid: ({ abortSignal }) => cancelOverdueOrders(abortSignal),
+    avif: ({ abortSignal }) => makeAvifs(abortSignal),
     minutely: ({ job }) => tellLifeChanges(new Date(job.run_at.getTime() - TOLD_AGAIN_MS)),
     reminders: ({ abortSignal }) => writeReminders(origin, abortSignal),
     sweeps: ({ abortSignal }) => sweepAll({ signal: abortSignal }),

@@ -34,6 +34,7 @@ test('what recurs is planned once, however many ask', async () => {
   const jobs = await planned();
   expect(jobs.map(({ name, isRight }) => [name, isRight])).toEqual([
     ['answers', true],
+    ['avif', true],
     ['daily', true],
     ['events', true],
     ['minutely', true],
@@ -42,7 +43,7 @@ test('what recurs is planned once, however many ask', async () => {
     ['sweeps', true],
     ['unpaid', true],
   ]);
-  const [answers, daily, events, minutely, reminders, sitemaps, sweeps, unpaid] = jobs.map(
+  const [answers, avif, daily, events, minutely, reminders, sitemaps, sweeps, unpaid] = jobs.map(
     ({ inSeconds }) => inSeconds,
   );
   expect(answers).toBe(reminders);
@@ -57,6 +58,7 @@ test('what recurs is planned once, however many ask', async () => {
   expect(unpaid).toBeLessThanOrEqual(120);
   expect(minutely).toBeGreaterThan(0);
   expect(minutely).toBeLessThanOrEqual(60);
+  expect(avif).toBe(minutely);
   expect(daily).toBeGreaterThan(0);
   expect(daily).toBeLessThanOrEqual(86_400);
 });

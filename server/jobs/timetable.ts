@@ -8,6 +8,8 @@ const nextRun = {
   events: every('20 seconds'),
   unpaid: every('2 minutes'),
   minutely: every('1 minute'),
+  /** A run ends within its minute. */
+  avif: every('1 minute'),
   /** Apart from the rest, so that what fails there keeps no owner from being reminded. */
   answers: every('1 hour'),
   reminders: every('1 hour'),

@@ -77,17 +77,23 @@ export function photosByProduct(rows: readonly PhotoRow[]): Map<string, OptionPh
   return new Map(
     [...grouped].map(([id, photos]) => [
       id,
-      photos.map(({ id, width, height, optionValue }) => ({ id, width, height, optionValue })),
+      photos.map(({ id, width, height, avif, optionValue }) => ({
+        id,
+        width,
+        height,
+        ...(avif && { avif }),
+        optionValue,
+      })),
     ]),
   );
 }
 
-type PhotoRow = OptionPhoto & { productId: string };
+type PhotoRow = Omit<OptionPhoto, 'avif'> & { productId: string; avif: boolean | null };
 
 export function selectPhotos(tx: Tx, storeId: string, productIds: string[]) {
   return tx
     .selectFrom('productPhotos')
-    .select(['productId', 'id', 'width', 'height', 'optionValue', 'position'])
+    .select(['productId', 'id', 'width', 'height', 'avif', 'optionValue', 'position'])
     .where('storeId', '=', storeId)
     .where(sql<boolean>`product_id = ANY(${productIds}::uuid[])`)
     .orderBy('position');

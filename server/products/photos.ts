@@ -8,6 +8,7 @@ import {
   logoTime,
   photoKey,
   photoPrefix,
+  photoSourceKey,
   publicAddress,
   publicKeyAt,
 } from '../files/keys.ts';
@@ -26,6 +27,7 @@ export async function storePhoto(
     for (const { width, extension, bytes } of prepared.variants) {
       await fileStore.put(photoKey(storeId, photo.id, width, extension), bytes);
     }
+    await fileStore.put(photoSourceKey(storeId, photo.id), prepared.source);
   } catch (error) {
     await deletePhoto(storeId, photo.id).catch(() => undefined);
     throw error;

@@ -1,10 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import { request as ask } from 'node:http';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { asUser } from '../../server/db/access.ts';
+import { flushNotices } from '../../server/live/gather.ts';
+import { makeAvifs } from '../../server/products/avif.ts';
 import { addPhotos } from '../../server/products/photo-rows.ts';
 import { storePhoto } from '../../server/products/photos.ts';
+import { eventually } from '../support/eventually.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
+import { projectRoot } from '../support/source-files.ts';
 
 const { sri, warung, nasiGoreng } = inject('world');
 let app: TestApp;
@@ -53,6 +59,28 @@ test('a kept photo is shown on the storefront and served sealed; nothing else un
   ]) {
     expect([path, await statusOf(path)]).toEqual([path, 404]);
   }
+});
+
+test('a page names AVIF files once they have been made, and they are served for good', async () => {
+  const kept = await storePhoto(
+    sri.id,
+    await readFile(join(projectRoot, 'db/demo/pictures/warung/bakso.webp')),
+  );
+  if (!kept.ok) throw new Error(kept.message);
+  await asUser(sri, (tx) => addPhotos(tx, sri.id, nasiGoreng.id, [kept.photo]));
+  await flushNotices();
+  const address = `/files/products/${sri.id}/${kept.photo.id}/640.avif`;
+  const page = async () => (await app.guest().get(`/toko/${warung.slug}/produk/${nasiGoreng.id}`)).text();
+  expect([await statusOf(address), (await page()).includes(address)]).toEqual([404, false]);
+  await makeAvifs();
+  await flushNotices();
+  await eventually(async () => expect(await page()).toContain(address));
+  const { status, headers } = await app.guest().get(address);
+  expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+    200,
+    'image/avif',
+    'public, max-age=31536000, immutable',
+  ]);
 });
 
 /** Asks for a path as it is written; fetch would tidy it up first. */

@@ -125,3 +125,23 @@ test('the server writes no style attribute and no handler', () => {
   expect(html).toContain('© 2026 Kedai');
   expect(html).not.toMatch(/ style=| on[a-z]+=/);
 });
+
+test.each([
+  [{}, [['image/webp', 3]], 3],
+  [
+    { avif: true as const },
+    [
+      ['image/avif', 3],
+      ['image/webp', 3],
+    ],
+    0,
+  ],
+])('a photo with %o names %o, and JPEG in %i sizes', (has, sources, jpegs) => {
+  const html = markup(
+    <Photo storeId="s" photo={{ id: 'p', width: 8, height: 8, ...has }} name="x" sizes="1px" />,
+  );
+  const lists = [...html.matchAll(/type="(image\/\w+)" srcSet="(.*?)"/g)];
+  expect(lists.map(([, type, files = '']) => [type, files.split(', ').length])).toEqual(sources);
+  expect(html.match(/\.jpg \d+w/g)?.length ?? 0).toBe(jpegs);
+  expect(html).toContain('src="/files/products/s/p/640.jpg"');
+});

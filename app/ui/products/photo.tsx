@@ -20,18 +20,22 @@ const tints = [
   'bg-cancelled-soft text-cancelled',
 ];
 
-/** The square has its size before the picture is there. */
+/**
+ * The square has its size before the picture is there. Two lists of files keep a page small; the one JPEG is for browsers below
+ * the floor.
+ */
 export function Photo({ storeId, photo, name, sizes, eager = false }: PhotoProps) {
   if (!photo) return <Letter name={name} />;
-  const set = (extension: 'webp' | 'jpg') =>
+  const set = (extension: 'webp' | 'jpg' | 'avif') =>
     photoWidths.map((width) => `${photoUrl(storeId, photo, width, extension)} ${width}w`).join(', ');
   return (
     <picture className="block aspect-square overflow-hidden rounded-control bg-sunken">
+      {photo.avif && <source type="image/avif" srcSet={set('avif')} sizes={sizes} />}
       <source type="image/webp" srcSet={set('webp')} sizes={sizes} />
       <img
         src={photoUrl(storeId, photo, 640, 'jpg')}
-        srcSet={set('jpg')}
-        sizes={sizes}
+        srcSet={photo.avif ? undefined : set('jpg')}
+        sizes={photo.avif ? undefined : sizes}
         alt={`Foto ${name}`}
         width={640}
         height={640}

@@ -41,6 +41,7 @@ export type ProductPhotosTable = {
   width: number;
   height: number;
   optionValue: string | null;
+  avif: boolean | null;
   createdAt: Generated<Date>;
 };
 

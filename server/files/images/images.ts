@@ -14,7 +14,9 @@ const MAX_TALLNESS = 3;
 type Variant = { width: number; extension: PhotoExtension; bytes: Buffer };
 
 export type PictureRefusal = { ok: false; status: 413 | 415 | 422 | 503; message: string };
-export type PreparedPhoto = { ok: true; width: number; height: number; variants: Variant[] } | PictureRefusal;
+export type PreparedPhoto =
+  | { ok: true; width: number; height: number; source: Buffer; variants: Variant[] }
+  | PictureRefusal;
 export type PreparedLogo = { ok: true; bytes: Buffer } | PictureRefusal;
 
 const busyText = 'Sedang banyak foto yang diproses. Tunggu sebentar, lalu coba lagi.';
@@ -45,7 +47,7 @@ const logos: Kind = {
 
 /**
  * Upright, in sRGB, on white, without the original's bytes or metadata, never enlarged. `width` and `height` are the
- * largest variant's.
+ * largest variant's; `source` is a JPEG of it without visible loss.
  */
 export async function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
   return prepare(bytes, photos, photoVariants);
@@ -108,7 +110,8 @@ async function photoVariants(image: Sharp): Promise<PreparedPhoto> {
     variants.push({ width: photoWidth, extension: 'webp', bytes: webp });
     variants.push({ width: photoWidth, extension: 'jpg', bytes: jpg });
   }
-  return { ok: true, width, height, variants };
+  const source = await pixels.clone().jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
+  return { ok: true, width, height, source, variants };
 }
 
 async function logoPng(image: Sharp): Promise<PreparedLogo> {

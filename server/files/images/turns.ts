@@ -7,11 +7,12 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Uploads go first, then owners' wishes, then anybody's. Null where a line is long, since whoever waits holds pictures in
+ * Uploads go first, then owners' wishes, then anybody's, then what nobody waits for. Null where a line is long, since whoever waits holds pictures in
  * memory.
  */
 export const pictureTurns = makeLines(2, {
   uploads: { atOnce: 2, maxWaiting: 16 },
   posters: { atOnce: 1, maxWaiting: 8 },
   previews: { atOnce: 1, maxWaiting: 4 },
+  afterwards: { atOnce: 1, maxWaiting: 1 },
 });

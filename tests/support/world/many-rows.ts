@@ -58,8 +58,8 @@ const fills: Fill[] = [
   },
   {
     table: 'product_photos',
-    columns: 'store_id, product_id, id, position, width, height',
-    values: `${idOf(1, 'n / 20 + 1')}, ${idOf(2)}, ${idOf(3)}, 0, 100, 100`,
+    columns: 'store_id, product_id, id, position, width, height, avif',
+    values: `${idOf(1, 'n / 20 + 1')}, ${idOf(2)}, ${idOf(3)}, 0, 100, 100, CASE WHEN n % 1000 <> 0 THEN true END`,
     share: 0.1,
   },
   {

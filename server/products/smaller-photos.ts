@@ -1,0 +1,36 @@
+import sharp from 'sharp';
+import { photoWidths } from '../../domain/products/photo.ts';
+import { limits } from '../env.ts';
+import { pictureTurns } from '../files/images/turns.ts';
+
+/** The look of our WebP, by SSIM: docs/decisions/avif-after-the-upload.md. */
+const SETTINGS = { quality: 55, effort: 3 };
+
+export type SmallerPhoto = { width: number; bytes: Buffer };
+
+/**
+ * As AVIF in each width, one after the other, behind all other pictures. Null where one is not smaller than `webpBytes` says of
+ * its width, where `source` cannot be read, or where too many wait.
+ */
+export async function smallerPhotos(
+  source: Uint8Array,
+  webpBytes: ReadonlyMap<number, number>,
+  signal?: AbortSignal,
+): Promise<SmallerPhoto[] | null> {
+  const made: SmallerPhoto[] = [];
+  for (const width of photoWidths) {
+    signal?.throwIfAborted();
+    const bytes = await pictureTurns.afterwards(() => encoded(source, width).catch(() => null));
+    if (!bytes || bytes.length >= (webpBytes.get(width) ?? 0)) return null;
+    made.push({ width, bytes });
+  }
+  return made;
+}
+
+function encoded(source: Uint8Array, width: number): Promise<Buffer> {
+  return sharp(source)
+    .resize({ width, withoutEnlargement: true })
+    .timeout({ seconds: limits.photoMs / 1_000 })
+    .avif(SETTINGS)
+    .toBuffer();
+}
