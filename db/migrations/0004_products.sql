@@ -188,24 +188,38 @@ CREATE POLICY product_photos_remove ON product_photos FOR DELETE USING (
 );
 GRANT SELECT, INSERT, UPDATE, DELETE ON product_photos TO {{app_role}};
 
--- Remembers an owner's changes of stock for 30 days, so that a form sent twice counts once.
+-- What owners change of a stock, for a year: the key makes a form sent twice count once. What orders change is in their lines.
 CREATE TABLE stock_changes (
   store_id    uuid NOT NULL,
   variant_id  uuid NOT NULL,
   key         uuid NOT NULL,
+  product_id  uuid NOT NULL,
   delta       integer NOT NULL CHECK (delta <> 0),
+  reason      text NOT NULL DEFAULT 'hand' CHECK (reason IN ('hand', 'import')),
+  actor_id    uuid DEFAULT nullif(current_setting('app.user_id', true), '')::uuid,
   created_at  timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (store_id, variant_id, key),
   CONSTRAINT stock_changes_variant FOREIGN KEY (store_id, variant_id) REFERENCES variants (store_id, id)
 );
 CREATE INDEX stock_changes_by_time ON stock_changes (created_at);
+CREATE INDEX stock_changes_of_product ON stock_changes (store_id, product_id, created_at DESC);
 ALTER TABLE stock_changes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE stock_changes FORCE ROW LEVEL SECURITY;
-CREATE POLICY stock_changes_own ON stock_changes USING (
+CREATE POLICY stock_changes_read ON stock_changes FOR SELECT USING (
   CASE current_setting('app.role', true)
     WHEN 'system' THEN true
     WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
     ELSE false
   END
 );
+-- Whoever changes a stock does so under their own name.
+CREATE POLICY stock_changes_make ON stock_changes FOR INSERT WITH CHECK (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+      AND actor_id = nullif(current_setting('app.user_id', true), '')::uuid
+    ELSE false
+  END
+);
+CREATE POLICY stock_changes_forget ON stock_changes FOR DELETE USING (current_setting('app.role', true) = 'system');
 GRANT SELECT, INSERT, DELETE ON stock_changes TO {{app_role}};

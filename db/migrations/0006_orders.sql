@@ -49,6 +49,8 @@ CREATE INDEX orders_by_time ON orders (store_id, created_at DESC, id DESC) INCLU
 CREATE INDEX orders_completed ON orders (store_id, created_at DESC, id DESC)
   INCLUDE (customer_id, subtotal, discount, shipping_cost, total_price)
   WHERE status = 'Completed';
+-- What a product's stock history has of cancelled orders.
+CREATE INDEX orders_cancelled ON orders (store_id, cancelled_at DESC, id DESC) WHERE cancelled_at IS NOT NULL;
 CREATE INDEX orders_by_customer_status ON orders (customer_id, status, created_at DESC, id DESC);
 CREATE INDEX orders_by_id ON orders (id);
 -- Each checkout counts the buyer's orders along this index, for the limits.
@@ -121,6 +123,8 @@ CREATE TABLE order_items (
   PRIMARY KEY (store_id, order_id, id),
   CONSTRAINT order_items_order FOREIGN KEY (store_id, order_id, customer_id) REFERENCES orders (store_id, id, customer_id)
 );
+-- A product's stock history; ids are in the order of time.
+CREATE INDEX order_items_of_product ON order_items (store_id, product_id, id DESC);
 ALTER TABLE order_items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE order_items FORCE ROW LEVEL SECURITY;
 CREATE POLICY order_items_read ON order_items FOR SELECT USING (

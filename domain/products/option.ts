@@ -1,7 +1,12 @@
+import { isBlank } from '../forms/blank.ts';
+
 /** Such as Ukuran: M, L, XL. */
 export type ProductOption = { name: string; values: string[] };
 
 const MAX_OPTIONS = 2;
+const MAX_VALUES = 20;
+export const MAX_VARIANTS = 100;
+const MAX_OPTION_NAME = 20;
 const MAX_OPTION_VALUE = 30;
 export const MAX_OPTION_TEXT = MAX_OPTIONS * (MAX_OPTION_VALUE + 2);
 
@@ -13,4 +18,82 @@ export function optionText(values: readonly string[]): string {
 /** 'Kemeja Batik (XL, Merah)' */
 export function nameWithOptions(namaProduk: string, optionText: string): string {
   return optionText ? `${namaProduk} (${optionText})` : namaProduk;
+}
+
+/** All combinations, the last option's values changing first; [[]] without options. */
+export function matrixOf(options: readonly ProductOption[]): string[][] {
+  return options.reduce<string[][]>(
+    (rows, { values }) => rows.flatMap((row) => values.map((value) => [...row, value])),
+    [[]],
+  );
+}
+
+export type OptionErrors = Record<string, string>;
+
+/** 'M, L\nXL' → ['M', 'L', 'XL'] */
+export function splitValues(text: string): string[] {
+  return text
+    .split(/[,\n]/)
+    .map((value) => value.trim().replace(/\s+/g, ' '))
+    .filter((value) => !isBlank(value));
+}
+
+/** `prefix` 'option' reads optionName0, optionValues0, optionName1 …; an option left empty is none. */
+export function readOptions(
+  fields: Readonly<Record<string, unknown>>,
+  prefix: 'option' | 'shownOption' = 'option',
+): ProductOption[] {
+  return Array.from({ length: MAX_OPTIONS }, (_, place) => ({
+    name: textOf(fields[`${prefix}Name${place}`]).trim().replace(/\s+/g, ' '),
+    values: splitValues(textOf(fields[`${prefix}Values${place}`])),
+  })).filter(({ name, values }) => !isBlank(name) || values.length > 0);
+}
+
+/** By field of the form: `optionName0`, `optionValues0` …, and `form`. None for what may be saved. */
+export function optionErrors(options: readonly ProductOption[]): OptionErrors {
+  const errors: OptionErrors = {};
+  for (const [place, { name, values }] of options.entries()) {
+    const wrongName = nameError(name);
+    if (wrongName) errors[`optionName${place}`] = wrongName;
+    const wrongValues = valuesError(values);
+    if (wrongValues) errors[`optionValues${place}`] = wrongValues;
+  }
+  const [first, second] = options;
+  if (first && second && isSame(first.name, second.name))
+    errors.optionName1 = 'Kedua pilihan harus berbeda namanya.';
+  const count = options.reduce((product, { values }) => product * values.length, 1);
+  if (Object.keys(errors).length === 0 && count > MAX_VARIANTS)
+    errors.form = `Paling banyak ${MAX_VARIANTS} varian; pilihan ini membuat ${count}.`;
+  return errors;
+}
+
+function nameError(name: string): string | null {
+  if (isBlank(name)) return 'Beri nama, misalnya Ukuran.';
+  if (name.length > MAX_OPTION_NAME) return `Paling panjang ${MAX_OPTION_NAME} huruf.`;
+  return isUnstorable(name) ? unstorableText : null;
+}
+
+function valuesError(values: readonly string[]): string | null {
+  if (values.length === 0) return 'Isi paling sedikit satu, misalnya M, L, XL.';
+  if (values.length > MAX_VALUES) return `Paling banyak ${MAX_VALUES}.`;
+  const long = values.find((value) => value.length > MAX_OPTION_VALUE);
+  if (long) return `"${long}" terlalu panjang; paling panjang ${MAX_OPTION_VALUE} huruf.`;
+  if (values.some(isUnstorable)) return unstorableText;
+  const twice = values.find((value, place) => values.slice(0, place).some((before) => isSame(before, value)));
+  return twice ? `"${twice}" ditulis dua kali.` : null;
+}
+
+const unstorableText = 'Ada karakter yang tidak bisa disimpan.';
+
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+/** PostgreSQL takes neither NUL nor lone surrogates. */
+export function isUnstorable(text: string): boolean {
+  return text.includes('\u0000') || !text.isWellFormed();
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }

@@ -1,6 +1,6 @@
 import { isBlank } from '../forms/blank.ts';
 import { messages } from '../messages.ts';
-import type { ProductOption } from './option.ts';
+import { isUnstorable, type ProductOption } from './option.ts';
 
 /** In pixels of the largest copy. */
 export type ProductPhoto = {
@@ -176,8 +176,4 @@ function textErrors(namaProduk: string, deskripsi: string): ProductErrors {
   if (isUnstorable(namaProduk)) errors.namaProduk = 'Nama produk memuat karakter yang tidak bisa disimpan.';
   if (isUnstorable(deskripsi)) errors.deskripsi = 'Deskripsi memuat karakter yang tidak bisa disimpan.';
   return errors;
-}
-
-function isUnstorable(text: string): boolean {
-  return text.includes('\u0000') || !text.isWellFormed();
 }

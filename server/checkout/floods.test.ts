@@ -7,11 +7,11 @@ import {
   soldOf,
   stockProduct,
   stokOf,
+  updateProduct,
   wish,
 } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asUser } from '../db/access.ts';
-import { updateProduct } from '../products/products.ts';
 import { type CheckoutResult, placeOrder } from './place-order.ts';
 
 const { storeId } = world.warung;

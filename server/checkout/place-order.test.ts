@@ -8,6 +8,7 @@ import {
   stockProduct,
   stokOf,
   traces,
+  updateProduct,
   wish,
 } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';
@@ -16,7 +17,7 @@ import { storeGathered } from '../bounds/gathering.ts';
 import { asBuyerAt, asSystem, asUser } from '../db/access.ts';
 import { readOwnOrder } from '../orders/orders.ts';
 import { cancelOwnOrder, changeOrderStatus } from '../orders/status.ts';
-import { deleteProduct, updateProduct } from '../products/products.ts';
+import { deleteProduct } from '../products/products.ts';
 import { placeOrder } from './place-order.ts';
 import { findOrderOfKey } from './todays-cart.ts';
 

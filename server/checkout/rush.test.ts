@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { plainMatrix } from '../../domain/products/matrix.ts';
 import type { StoreSettings } from '../../domain/stores/settings.ts';
 import { address } from '../../tests/support/addresses.ts';
 import { until } from '../../tests/support/eventually.ts';
@@ -195,8 +196,11 @@ describe('beside a checkout that has not ended', () => {
 });
 
 describe('the product that a checkout has taken is changed after it, once, and nothing of either is lost', () => {
-  const form = { namaProduk: 'Barang baru', harga: 12_000, stok: 50, berat: 100, deskripsi: '' };
-  const edit = { seenStok: 50, newPhotos: [], removedPhotoIds: [], photoOrder: [] };
+  const form = plainMatrix(
+    { namaProduk: 'Barang baru', harga: 12_000, stok: 50, berat: 100, deskripsi: '' },
+    50,
+  );
+  const edit = { newPhotos: [], removedPhotoIds: [], photoOrder: [] };
   test.each<{ name: string; act: (tx: Tx) => Promise<unknown>; came: unknown; left: number }>([
     {
       name: 'a tap on its stock',

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { asSystem, type Tx } from '../db/access.ts';
-import { inOneTrip } from '../db/client-dialect.ts';
 import { isCutShort, isDatabaseAway, isNodeLost } from '../db/errors.ts';
 import { log } from '../log.ts';
 import { emptyDeadMails, giveUpMails } from '../mail/sweep.ts';
-import { fromOn, type Swept, sweptBy } from './swept.ts';
+import { forgetProducts, forgetVariants } from './forget-products.ts';
+import { daysAgo, fromOn, type Swept, sweptBy } from './swept.ts';
 
 /* Each sweep finds its rows by an index, in small transactions, so that it costs the same on a table of any length. */
 
@@ -33,10 +33,11 @@ const sweeps: Record<string, Sweep> = {
     sql`(extract(epoch FROM ${hoursAgo(1)}) * 1000)::bigint`,
   ),
   'keys of checkouts': forgetOfShops('idempotency_keys', 90),
-  'keys of stock changes': forgetOfShops('stock_changes', 30),
+  'changes of stock': forgetOfShops('stock_changes', 365),
   // The policy on the table lets nothing younger go.
   'audit entries': forget('audit_events', 'created_at', sql`now() - interval '2 years'`),
   'deleted products': forgetProducts,
+  'deleted variants': forgetVariants,
   'failed jobs': forgetFailedJobs,
 };
 
@@ -147,63 +148,6 @@ function forgetFailedJobs(tx: Tx, most: number, from: string | null): Promise<Sw
         ORDER BY updated_at LIMIT ${most}))
     ) `,
   );
-}
-
-/** Shop by shop, since rows are locked on the node of their shop. */
-async function forgetProducts(tx: Tx, most: number, from: string | null): Promise<Swept> {
-  const { rows: old } = await sql<{ storeId: string; id: string }>`
-    SELECT store_id, id FROM products WHERE deleted_at < ${daysAgo(90)} ${fromOn(sql`deleted_at`, from)}
-    ORDER BY deleted_at LIMIT ${most}`.execute(tx);
-  if (old.length === 0) return { swept: 0, last: null };
-  const shops = [...Map.groupBy(old, ({ storeId }) => storeId)];
-  const forgotten = await inOneTrip<Swept[]>(
-    tx,
-    shops.map(([storeId, products]) =>
-      forgetProductsOf(
-        storeId,
-        products.map(({ id }) => id),
-      ),
-    ),
-  );
-  const parts = forgotten.flat();
-  return {
-    swept: parts.reduce((sum, { swept }) => sum + swept, 0),
-    last: parts.reduce<string | null>(
-      (latest, { last }) => (latest && last && latest > last ? latest : (last ?? latest)),
-      null,
-    ),
-  };
-}
-
-/** Skips what somebody has locked, as the sweep of files does, so that neither waits for the other in a circle. */
-function forgetProductsOf(storeId: string, ids: string[]): RawBuilder<Swept> {
-  return sql<Swept>`
-    WITH old AS MATERIALIZED (
-      SELECT id FROM products WHERE store_id = ${storeId} AND id = ANY(${ids}::uuid[]) AND deleted_at < ${daysAgo(90)}
-      FOR UPDATE SKIP LOCKED
-    ), held AS MATERIALIZED (
-      SELECT v.id, v.product_id FROM old JOIN variants v ON v.store_id = ${storeId} AND v.product_id = old.id
-      JOIN variant_stock s ON s.store_id = ${storeId} AND s.variant_id = v.id
-      FOR UPDATE OF v, s SKIP LOCKED
-    ), gone AS MATERIALIZED (
-      SELECT id FROM old WHERE NOT EXISTS (
-        SELECT FROM variants v WHERE v.store_id = ${storeId} AND v.product_id = old.id
-          AND v.id NOT IN (SELECT held.id FROM held))
-    ), photos AS (
-      DELETE FROM product_photos p USING gone WHERE p.store_id = ${storeId} AND p.product_id = gone.id
-    ), stock AS (
-      DELETE FROM variant_stock s USING held JOIN gone ON gone.id = held.product_id
-      WHERE s.store_id = ${storeId} AND s.variant_id = held.id
-    ), sold AS (
-      DELETE FROM variants v USING held JOIN gone ON gone.id = held.product_id
-      WHERE v.store_id = ${storeId} AND v.id = held.id
-    ), ended AS (
-      DELETE FROM products p USING gone WHERE p.store_id = ${storeId} AND p.id = gone.id RETURNING p.deleted_at AS at
-    ) SELECT count(*)::int AS swept, max(at)::text AS last FROM ended`;
-}
-
-function daysAgo(days: number) {
-  return sql`now() - make_interval(days => ${days})`;
 }
 
 function hoursAgo(hours: number) {

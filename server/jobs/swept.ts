@@ -14,3 +14,7 @@ export async function sweptBy(tx: Tx, statement: RawBuilder<unknown>): Promise<S
     SELECT count(*)::int AS swept, max(at)::text AS last FROM ended`.execute(tx);
   return rows[0] ?? { swept: 0, last: null };
 }
+
+export function daysAgo(days: number) {
+  return sql`now() - make_interval(days => ${days})`;
+}

@@ -1,48 +1,78 @@
+import { sql } from 'kysely';
+import type { ProductMatrix } from '../../domain/products/matrix.ts';
 import { wishedOrder } from '../../domain/products/photo-order.ts';
-import { MAX_PHOTOS, type ProductInput, type ProductPhoto } from '../../domain/products/product.ts';
+import { MAX_PHOTOS, type OptionPhoto, type ProductPhoto } from '../../domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
 import { readOwnProduct } from './list.ts';
 import { lockProducts } from './lock.ts';
+import { saveMatrix } from './matrix.ts';
 import { addPhotos, orderPhotos, removePhoto } from './photo-rows.ts';
-import { updateProduct } from './products.ts';
 
-/** `seenStok` is the stock that the form showed, null where that is unknown. */
 export type ProductEdit = {
   id: string;
-  product: ProductInput;
-  seenStok: number | null;
+  product: ProductMatrix;
   /** Their files are already kept. */
   newPhotos: ProductPhoto[];
   removedPhotoIds: string[];
   /** Photos that are not named stay behind these. */
   photoOrder: string[];
+  /** By photo id, the value of an option whose variants it shows, null for all. Others keep theirs. */
+  photoValues?: ReadonlyMap<string, string | null>;
 };
 
-/** `stockMoved`: both an order and the owner changed the stock, so nothing is written. */
+/** `stockMoved`: both orders and the owner took from the variant at `place`, so nothing is written. */
 export type EditResult =
   | { kind: 'updated'; removedPhotoIds: string[] }
-  | { kind: 'stockMoved'; stok: number }
+  | { kind: 'stockMoved'; place: number; optionText: string; stok: number }
   | { kind: 'tooManyPhotos' }
   | { kind: 'notFound' };
 
 /** An untouched stock stays as it is now: saving a price must not bring back what was sold. */
 export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): Promise<EditResult> {
-  const { id, seenStok, newPhotos } = edit;
+  const { id, product, newPhotos } = edit;
   const [locked] = await lockProducts(tx, storeId, [id]);
   const present = locked ? await readOwnProduct(tx, storeId, id) : null;
   if (!present) return { kind: 'notFound' };
-  const { stok } = present;
-  const leftAlone = edit.product.stok === seenStok;
-  if (seenStok !== null && !leftAlone && stok !== seenStok) return { kind: 'stockMoved', stok };
   const removed = present.photos.filter((photo) => edit.removedPhotoIds.includes(photo.id));
   if (present.photos.length - removed.length + newPhotos.length > MAX_PHOTOS)
     return { kind: 'tooManyPhotos' };
-  await updateProduct(tx, storeId, id, { ...edit.product, stok: leftAlone ? stok : edit.product.stok });
+  const saved = await saveMatrix(tx, storeId, id, product);
+  if (saved.kind !== 'saved') return saved;
   for (const photo of removed) await removePhoto(tx, storeId, id, photo.id);
-  const kept = present.photos.filter((photo) => !removed.includes(photo)).map((photo) => photo.id);
-  const order = wishedOrder(kept, edit.photoOrder);
-  if (order.some((photoId, place) => photoId !== kept[place])) await orderPhotos(tx, storeId, id, order);
+  const kept = present.photos.filter((photo) => !removed.includes(photo));
+  const ids = kept.map((photo) => photo.id);
+  const order = wishedOrder(ids, edit.photoOrder);
+  if (order.some((photoId, place) => photoId !== ids[place])) await orderPhotos(tx, storeId, id, order);
+  await assignPhotos(tx, storeId, id, kept, wishedValue(edit, saved.renamed));
   if (!(await addPhotos(tx, storeId, id, newPhotos)))
     throw new Error('a locked product lost its room for photos');
   return { kind: 'updated', removedPhotoIds: removed.map((photo) => photo.id) };
+}
+
+/** A value that no option has any more is none. */
+function wishedValue({ product, photoValues }: ProductEdit, renamed: ReadonlyMap<string, string>) {
+  const known = new Set(product.options.flatMap(({ values }) => values));
+  return ({ id, optionValue }: OptionPhoto): string | null => {
+    const former = optionValue === null ? null : (renamed.get(optionValue) ?? optionValue);
+    const wished = photoValues?.get(id);
+    const value = wished === undefined ? former : wished;
+    return value !== null && known.has(value) ? value : null;
+  };
+}
+
+async function assignPhotos(
+  tx: Tx,
+  storeId: string,
+  productId: string,
+  photos: readonly OptionPhoto[],
+  newValue: (photo: OptionPhoto) => string | null,
+): Promise<void> {
+  const changed = photos.filter((photo) => newValue(photo) !== photo.optionValue);
+  if (changed.length === 0) return;
+  await sql`
+    UPDATE product_photos AS photo SET option_value = wished.option_value
+    FROM unnest(${changed.map(({ id }) => id)}::uuid[], ${changed.map(newValue)}::text[]) AS wished (id, option_value)
+    WHERE photo.store_id = ${storeId} AND photo.product_id = ${productId} AND photo.id = wished.id`.execute(
+    tx,
+  );
 }

@@ -1,14 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { plainMatrix } from '../../domain/products/matrix.ts';
 import { parseProductView } from '../../domain/products/view.ts';
 import { testDatabase, withClient } from '../../tests/support/database/database.ts';
+import { updateProduct } from '../../tests/support/world/shop-floor.ts';
 import { type Person, world } from '../../tests/support/world/world.ts';
 import { asGuest, asUser } from '../db/access.ts';
 import { ask } from '../db/client-dialect.ts';
 import { editProduct } from './edit.ts';
 import { hideProduct, listOwnProducts } from './list.ts';
 import { addPhotos, removePhoto } from './photo-rows.ts';
-import { addProduct, deleteProduct, listProducts, lowStock, updateProduct } from './products.ts';
+import { addProduct, deleteProduct, listProducts, lowStock } from './products.ts';
 import { readProducts } from './read.ts';
 
 const { sri, dewi, warung, batik } = world;
@@ -168,26 +170,25 @@ test('two uploads at once never make more than 8', async () => {
 
 test('saving a new price does not bring back what was sold since the form was opened', async () => {
   const id = await add();
-  const edit = { id, seenStok: 10, newPhotos: [], removedPhotoIds: [], photoOrder: [] };
+  const save = (product: typeof keripik, seenStok = 10) =>
+    asUser(sri, (tx) =>
+      editProduct(tx, warung.storeId, {
+        id,
+        product: plainMatrix(product, seenStok),
+        newPhotos: [],
+        removedPhotoIds: [],
+        photoOrder: [],
+      }),
+    );
   await asUser(sri, (tx) => updateProduct(tx, warung.storeId, id, { ...keripik, stok: 7 }));
-  const product = { ...keripik, harga: 16_000 };
-  expect(await asUser(sri, (tx) => editProduct(tx, warung.storeId, { ...edit, product }))).toEqual({
+  expect(await save({ ...keripik, harga: 16_000 })).toEqual({
     kind: 'updated',
     removedPhotoIds: [],
   });
   expect(await read(id)).toMatchObject({ harga: 16_000, stok: 7 });
   const restocked = { ...keripik, stok: 30 };
-  expect(await asUser(sri, (tx) => editProduct(tx, warung.storeId, { ...edit, product: restocked }))).toEqual(
-    {
-      kind: 'stockMoved',
-      stok: 7,
-    },
-  );
-  expect(
-    await asUser(sri, (tx) => editProduct(tx, warung.storeId, { ...edit, seenStok: 7, product: restocked })),
-  ).toMatchObject({
-    kind: 'updated',
-  });
+  expect(await save(restocked)).toEqual({ kind: 'stockMoved', place: 0, optionText: '', stok: 7 });
+  expect(await save(restocked, 7)).toMatchObject({ kind: 'updated' });
   expect((await read(id))?.stok).toBe(30);
 });
 
@@ -196,7 +197,7 @@ test('an edit changes photos and product together, or neither', async () => {
   await savePhotos(id, 8);
   const present = (await read(id))?.photos ?? [];
   const [gone] = present;
-  const edit = { id, product: { ...keripik, harga: 1 }, seenStok: 10, photoOrder: [] };
+  const edit = { id, product: plainMatrix({ ...keripik, harga: 1 }, 10), photoOrder: [] };
   expect(
     await asUser(sri, (tx) =>
       editProduct(tx, warung.storeId, { ...edit, newPhotos: photos(1), removedPhotoIds: [] }),
@@ -244,8 +245,7 @@ test('an owner who edits during 50 sales never makes the stock negative', async 
     asUser(sri, (tx) =>
       editProduct(tx, warung.storeId, {
         id,
-        product: { ...keripik, stok: 50, harga: 15_000 + round },
-        seenStok: 50,
+        product: plainMatrix({ ...keripik, stok: 50, harga: 15_000 + round }, 50),
         newPhotos: [],
         removedPhotoIds: [],
         photoOrder: [],

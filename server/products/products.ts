@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { sql, type UpdateObject } from 'kysely';
 import { parseNumberKey } from '../../domain/forms/page-key.ts';
+import { plainMatrix } from '../../domain/products/matrix.ts';
 import { type ListedProduct, LOW_STOCK, type ProductInput } from '../../domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
 import { inOneTrip, type Question, question } from '../db/client-dialect.ts';
@@ -8,6 +8,7 @@ import { cutKeyedPage, microsecondsOf, momentOf } from '../db/page-keys.ts';
 import type { Database } from '../db/schema.ts';
 import { tellStoreChange } from '../live/notify.ts';
 import { locksOf } from './lock.ts';
+import { createProduct } from './matrix.ts';
 import { photosByProduct, selectPhotos } from './photo-rows.ts';
 import { nameHolds } from './search.ts';
 
@@ -94,36 +95,14 @@ export function lowStock(storeId: string): Question<number> {
   return question(counted, ([row]) => row?.count ?? 0);
 }
 
-export async function addProduct(
+/** Without options. */
+export function addProduct(
   tx: Tx,
   storeId: string,
-  { namaProduk, deskripsi, harga, stok, berat }: ProductInput,
+  product: ProductInput,
   createdAt?: Date,
 ): Promise<string> {
-  const id = randomUUIDv7();
-  const variant = { storeId, id, productId: id, position: 0, harga, berat };
-  await inOneTrip(tx, [
-    tx.insertInto('products').values({ storeId, id, namaProduk, deskripsi, createdAt }),
-    tx.insertInto('variants').values(variant),
-    tx.insertInto('variantStock').values({ storeId, variantId: id, stok }),
-  ]);
-  tellStoreChange(tx, storeId, 'products');
-  return id;
-}
-
-/** Of a product with one variant. */
-export async function updateProduct(
-  tx: Tx,
-  storeId: string,
-  id: string,
-  { namaProduk, deskripsi, harga, stok, berat }: ProductInput,
-): Promise<boolean> {
-  if (!(await changeProduct(tx, storeId, id, { namaProduk, deskripsi }))) return false;
-  await inOneTrip(tx, [
-    tx.updateTable('variants').set({ harga, berat }).where('storeId', '=', storeId).where('id', '=', id),
-    tx.updateTable('variantStock').set({ stok }).where('storeId', '=', storeId).where('variantId', '=', id),
-  ]);
-  return true;
+  return createProduct(tx, storeId, plainMatrix(product), { createdAt });
 }
 
 /** For good; orders keep what they bought. */

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { isUuid } from '../../domain/id.ts';
+import { nameWithOptions, optionText } from '../../domain/products/option.ts';
 import { MAX_STOCK } from '../../domain/products/product.ts';
 import type { StockChange } from '../../domain/products/stock-change.ts';
 import type { Tx } from '../db/access.ts';
 import { inOneTrip } from '../db/client-dialect.ts';
 import { tellStoreChange } from '../live/notify.ts';
 
-/** `stok` is the present stock. Nothing was written unless `changed`. */
+/** `namaProduk` names the variant, too; `stok` is the present stock. Nothing was written unless `changed`. */
 export type StockResult =
   | { kind: 'changed' | 'repeated' | 'tooFew' | 'tooMany'; namaProduk: string; stok: number }
   | { kind: 'notFound' };
@@ -22,13 +23,14 @@ export async function changeStock(
 ): Promise<StockResult> {
   const found = isUuid(variantId) ? await lockStock(tx, storeId, variantId, key) : undefined;
   if (!found) return { kind: 'notFound' };
-  const { namaProduk, stok, isCounted } = found;
+  const { productId, stok, isCounted } = found;
+  const namaProduk = nameWithOptions(found.namaProduk, optionText(found.optionValues));
   if (isCounted) return { kind: 'repeated', namaProduk, stok };
   const after = stok + delta;
   if (after < 0) return { kind: 'tooFew', namaProduk, stok };
   if (after > MAX_STOCK) return { kind: 'tooMany', namaProduk, stok };
   await inOneTrip(tx, [
-    tx.insertInto('stockChanges').values({ storeId, variantId, key, delta }),
+    tx.insertInto('stockChanges').values({ storeId, variantId, productId, key, delta }),
     tx
       .updateTable('variantStock')
       .set({ stok: after })
@@ -39,6 +41,14 @@ export async function changeStock(
   return { kind: 'changed', namaProduk, stok: after };
 }
 
+type FoundStock = {
+  productId: string;
+  namaProduk: string;
+  optionValues: string[];
+  stok: number;
+  isCounted: boolean;
+};
+
 async function lockStock(tx: Tx, storeId: string, id: string, key: string) {
   const lock = tx
     .selectFrom('variantStock')
@@ -46,12 +56,12 @@ async function lockStock(tx: Tx, storeId: string, id: string, key: string) {
     .where('storeId', '=', storeId)
     .where('variantId', '=', id)
     .forNoKeyUpdate();
-  const read = sql<{ namaProduk: string; stok: number; isCounted: boolean }>`
-    SELECT p.nama_produk, s.stok, EXISTS (
+  const read = sql<FoundStock>`
+    SELECT v.product_id, p.nama_produk, v.option_values, s.stok, EXISTS (
       SELECT FROM stock_changes WHERE store_id = ${storeId} AND variant_id = ${id} AND key = ${key}) AS is_counted
     FROM variants v JOIN products p ON p.store_id = v.store_id AND p.id = v.product_id
     JOIN variant_stock s ON s.store_id = v.store_id AND s.variant_id = v.id
-    WHERE v.store_id = ${storeId} AND v.id = ${id} AND p.deleted_at IS NULL`;
+    WHERE v.store_id = ${storeId} AND v.id = ${id} AND v.deleted_at IS NULL AND p.deleted_at IS NULL`;
   const [, [found]] = await inOneTrip(tx, [lock, read]);
   return found;
 }

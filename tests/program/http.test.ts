@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asUser } from '../../server/db/access.ts';
-import { updateProduct } from '../../server/products/products.ts';
 import { testDatabase, withClient } from '../support/database/database.ts';
 import { untilLocked } from '../support/database/waiting.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Page, pageOf, readPage } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
+import { updateProduct } from '../support/world/shop-floor.ts';
 import { world } from '../support/world/world.ts';
 
 let app: TestApp;

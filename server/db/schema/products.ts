@@ -49,6 +49,9 @@ export type StockChangesTable = {
   storeId: string;
   variantId: string;
   key: string;
+  productId: string;
   delta: number;
+  reason: Generated<'hand' | 'import'>;
+  actorId: Generated<string | null>;
   createdAt: Generated<Date>;
 };

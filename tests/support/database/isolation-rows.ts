@@ -82,11 +82,10 @@ async function fillProduct(client: pg.Client, storeId: string, productId: string
      VALUES ($1, $2, $4, 1, 1000, 1, true, NULL), ($1, $3, $4, NULL, 1000, 1, false, now())`,
     [storeId, randomUUID(), randomUUID(), productId],
   );
-  await client.query('INSERT INTO stock_changes (store_id, variant_id, key, delta) VALUES ($1, $2, $3, 5)', [
-    storeId,
-    productId,
-    randomUUID(),
-  ]);
+  await client.query(
+    'INSERT INTO stock_changes (store_id, variant_id, product_id, key, delta) VALUES ($1, $2, $2, $3, 5)',
+    [storeId, productId, randomUUID()],
+  );
 }
 
 /** Every table that holds somebody's rows, with all of them, seen by PostgreSQL's superuser. */

@@ -86,8 +86,8 @@ const fills: Fill[] = [
   },
   {
     table: 'stock_changes',
-    columns: 'store_id, variant_id, key, delta, created_at',
-    values: `${idOf(1, '(n - 1) / 20 + 1')}, ${idOf(2, 'n - (n - 1) % 20')}, gen_random_uuid(), 1, ${ago(33)}`,
+    columns: 'store_id, variant_id, product_id, key, delta, created_at',
+    values: `${idOf(1, '(n - 1) / 20 + 1')}, ${idOf(2, 'n - (n - 1) % 20')}, ${idOf(2, 'n - (n - 1) % 20')}, gen_random_uuid(), 1, ${ago(400)}`,
     share: 0.1,
   },
   {

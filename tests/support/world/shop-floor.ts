@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../../domain/access.ts';
 import type { CheckoutRequest } from '../../../domain/checkout/request.ts';
-import { asSystem, asUser } from '../../../server/db/access.ts';
+import { plainMatrix } from '../../../domain/products/matrix.ts';
+import type { ProductInput } from '../../../domain/products/product.ts';
+import { asSystem, asUser, type Tx } from '../../../server/db/access.ts';
+import { saveMatrix } from '../../../server/products/matrix.ts';
 import { addProduct } from '../../../server/products/products.ts';
 
 /*
@@ -35,6 +38,16 @@ export async function presentOwner(storeId: string): Promise<Actor> {
 export async function stockProduct(storeId: string, stok: number, harga = 10_000): Promise<string> {
   const product = { namaProduk: 'Barang uji', harga, stok, berat: 100, deskripsi: '' };
   return asUser(await presentOwner(storeId), (tx) => addProduct(tx, storeId, product));
+}
+
+/** Writes what a plain product is, whatever it was; false where the shop has none. */
+export async function updateProduct(
+  tx: Tx,
+  storeId: string,
+  id: string,
+  product: ProductInput,
+): Promise<boolean> {
+  return (await saveMatrix(tx, storeId, id, plainMatrix(product))).kind === 'saved';
 }
 
 /** A checkout of some products at one price, under a key of its own. */

@@ -1,6 +1,7 @@
 import { formatNumber } from '../../../../domain/format.ts';
 import { isUuid } from '../../../../domain/id.ts';
 import { messages } from '../../../../domain/messages.ts';
+import { plainMatrix } from '../../../../domain/products/matrix.ts';
 import { movePhoto, type PhotoMove, parsePhotoMove } from '../../../../domain/products/photo-order.ts';
 import { MAX_STOCK, parseProductForm, parseWholeNumber } from '../../../../domain/products/product.ts';
 import { parseStockChange, stockChangedText } from '../../../../domain/products/stock-change.ts';
@@ -97,8 +98,7 @@ async function answer(shop: OpenShop, posted: Posted) {
     }
     const edit = {
       id: posted.id,
-      product,
-      seenStok: parseWholeNumber(posted.values.seenStok ?? ''),
+      product: plainMatrix(product, parseWholeNumber(posted.values.seenStok ?? '')),
       newPhotos: kept.photos,
       removedPhotoIds: posted.removedPhotoIds,
       photoOrder: posted.photoOrder,

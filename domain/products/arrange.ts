@@ -1,0 +1,72 @@
+import { matrixOf, type ProductOption } from './option.ts';
+
+/** `isNew`: `row` is only a neighbour to copy from, null where there is none. */
+export type PlacedRow<Row> = { row: Row | null; isNew: boolean };
+
+/**
+ * Puts the rows of one matrix where they belong in another one. Options are known by name, else by place. A value in the
+ * place of one that is gone is that one renamed, unless `ended` has it. An added option leaves each row at its first value.
+ */
+export function arrangeRows<Row extends { optionValues: string[] }>(
+  shown: { options: readonly ProductOption[]; rows: readonly Row[] },
+  options: readonly ProductOption[],
+  ended: readonly Row[],
+): PlacedRow<Row>[] {
+  const sources = sourcesOf(shown.options, options);
+  const before = shown.options.map((option, place) => {
+    const at = sources.indexOf(place);
+    const now = options[at];
+    return {
+      at,
+      names: now ? formerValues(option, now, new Set(ended.map((row) => row.optionValues[at] ?? ''))) : null,
+    };
+  });
+  const rows = new Map(shown.rows.map((row) => [keyOf(row.optionValues), row]));
+  const back = new Map(ended.map((row) => [keyOf(row.optionValues), row]));
+  return matrixOf(options).map((values) => {
+    const isAdded = values.some((value, at) => sources[at] === -1 && value !== options[at]?.values[0]);
+    const former = before.map(({ at, names }) => (names ? names.get(values[at] ?? '') : undefined));
+    const firsts = shown.options.map((option, place) =>
+      before[place]?.names ? former[place] : option.values[0],
+    );
+    const row = isAdded || firsts.includes(undefined) ? undefined : rows.get(keyOf(firsts as string[]));
+    if (row) return { row, isNew: false };
+    const returning = back.get(keyOf(values));
+    if (returning) return { row: returning, isNew: false };
+    const neighbour = shown.options.map((option, place) => former[place] ?? option.values[0] ?? '');
+    return { row: rows.get(keyOf(neighbour)) ?? null, isNew: true };
+  });
+}
+
+/** Which of the options shown each of these was; -1 for an added one. */
+function sourcesOf(shown: readonly ProductOption[], options: readonly ProductOption[]): number[] {
+  const named = options.map(({ name }) => shown.findIndex((option) => option.name === name));
+  return named.map((source, place) =>
+    source === -1 && place < shown.length && !named.includes(place) ? place : source,
+  );
+}
+
+/** From a value now to what it was. */
+function formerValues(
+  before: ProductOption,
+  now: ProductOption,
+  ended: ReadonlySet<string>,
+): Map<string, string> {
+  const known = new Map<string, string>();
+  for (const [place, value] of now.values.entries()) {
+    const there = before.values[place];
+    if (before.values.includes(value)) known.set(value, value);
+    else if (
+      there !== undefined &&
+      now.values.length === before.values.length &&
+      !now.values.includes(there) &&
+      !ended.has(value)
+    )
+      known.set(value, there);
+  }
+  return known;
+}
+
+function keyOf(values: readonly string[]): string {
+  return JSON.stringify(values);
+}

@@ -1,0 +1,209 @@
+import { isBlank } from '../forms/blank.ts';
+import { arrangeRows, type PlacedRow } from './arrange.ts';
+import { matrixOf, optionErrors, optionText, type ProductOption, readOptions } from './option.ts';
+import {
+  MAX_PRICE,
+  type ProductErrors,
+  type ProductInput,
+  parseProductForm,
+  parseWholeNumber,
+  type Variant,
+} from './product.ts';
+
+/** A combination as it is to be saved; money in whole rupiah, weight in grams. */
+export type MatrixRow = {
+  optionValues: string[];
+  /** The variant that the form showed here; null for a new one. */
+  variantId: string | null;
+  harga: number;
+  formerPrice: number | null;
+  stok: number;
+  /** The stock that the form showed; null where that is unknown. */
+  seenStok: number | null;
+  berat: number;
+  hidden: boolean;
+};
+
+/** A product with all its variants, as the editor saves it. */
+export type ProductMatrix = {
+  namaProduk: string;
+  deskripsi: string;
+  options: ProductOption[];
+  /** In the order of `matrixOf(options)`. */
+  rows: MatrixRow[];
+};
+
+/** A combination as it is typed. */
+type TypedRow = {
+  variantId: string;
+  harga: string;
+  formerPrice: string;
+  stok: string;
+  seenStok: string;
+  berat: string;
+  hidden: boolean;
+};
+
+/** What the editor shows: `rows` in the order of `matrixOf(options)`. */
+export type TypedMatrix = { options: ProductOption[]; rows: TypedRow[] };
+
+/** Of a product without options. */
+export function plainMatrix(
+  { namaProduk, deskripsi, ...numbers }: ProductInput,
+  seenStok: number | null = null,
+): ProductMatrix {
+  const row = { ...numbers, optionValues: [], variantId: null, formerPrice: null, seenStok, hidden: false };
+  return { namaProduk, deskripsi, options: [], rows: [row] };
+}
+
+const emptyRow: TypedRow = {
+  variantId: '',
+  harga: '',
+  formerPrice: '',
+  stok: '',
+  seenStok: '',
+  berat: '',
+  hidden: false,
+};
+
+/** What a product's editor shows first. */
+export function typedMatrix(product: {
+  options: ProductOption[];
+  variants: readonly Variant[];
+}): TypedMatrix {
+  const rows = product.variants.map((variant) => ({
+    optionValues: variant.optionValues,
+    ...typedRow(variant),
+  }));
+  const options = product.options;
+  return { options, rows: matrixOf(options).map((values) => rowOf(rows, values) ?? emptyRow) };
+}
+
+function typedRow({ id, harga, formerPrice, stok, berat, hidden }: Variant): TypedRow {
+  return {
+    variantId: id,
+    harga: String(harga),
+    formerPrice: formerPrice === null ? '' : String(formerPrice),
+    stok: String(stok),
+    seenStok: String(stok),
+    berat: String(berat),
+    hidden,
+  };
+}
+
+/**
+ * Reads `harga.0`, `stok.0` … of the combinations that the form showed (`shownOptionName0`, `shownOptionValues0` …, the
+ * typed ones where it does not say) and puts them where they belong among the typed options. New combinations have the
+ * price and weight of their neighbour; `ended` are deleted variants, which come back where their values are typed.
+ */
+export function readMatrix(
+  fields: Readonly<Record<string, unknown>>,
+  ended: readonly Variant[] = [],
+): TypedMatrix {
+  const options = readOptions(fields);
+  const isShown = Object.keys(fields).some((name) => name.startsWith('shownOption'));
+  const shown = isShown ? readOptions(fields, 'shownOption') : options;
+  if (Object.keys({ ...optionErrors(options), ...optionErrors(shown) }).length > 0)
+    return { options, rows: [] };
+  const rows = matrixOf(shown).map((optionValues, place) => ({ optionValues, ...readRow(fields, place) }));
+  const back = ended.map((variant) => ({ optionValues: variant.optionValues, ...typedRow(variant) }));
+  return { options, rows: arrangeRows({ options: shown, rows }, options, back).map(asTyped) };
+}
+
+function asTyped({ row, isNew }: PlacedRow<TypedRow & { optionValues: string[] }>): TypedRow {
+  const { optionValues: _, ...typed } = row ?? { ...emptyRow, optionValues: [] };
+  return isNew
+    ? { ...emptyRow, harga: typed.harga, formerPrice: typed.formerPrice, berat: typed.berat }
+    : typed;
+}
+
+function readRow(fields: Readonly<Record<string, unknown>>, place: number): TypedRow {
+  const text = (name: string) => {
+    const value = fields[`${name}.${place}`] ?? (place === 0 ? fields[name] : undefined);
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    variantId: text('variantId'),
+    harga: text('harga'),
+    formerPrice: text('formerPrice'),
+    stok: text('stok'),
+    seenStok: text('seenStok'),
+    berat: text('berat'),
+    hidden: text('hidden') !== '',
+  };
+}
+
+export type ParsedMatrix =
+  | { ok: true; product: ProductMatrix }
+  /** Errors by field: `optionName0`, `optionValues0`, `harga.3` …, `form`; without options also `harga` and so on. */
+  | { ok: false; errors: Record<string, string>; typed: TypedMatrix };
+
+/** `mode` picks the sentence for gaps. */
+export function parseMatrix(
+  fields: Readonly<Record<string, unknown>>,
+  mode: 'add' | 'edit',
+  ended: readonly Variant[] = [],
+): ParsedMatrix {
+  const typed = readMatrix(fields, ended);
+  const errors: Record<string, string> = { ...optionErrors(typed.options) };
+  const { namaProduk, deskripsi } = fields;
+  const parsed = matrixOf(typed.options).map((optionValues, place) =>
+    parseRow({ namaProduk, deskripsi, ...(typed.rows[place] ?? emptyRow) }, mode, optionValues),
+  );
+  // The first wrong one is told last, since a phone does not show all rows at once.
+  if (typed.rows.length > 0)
+    for (const [place, row] of [...parsed.entries()].reverse())
+      if (!row.ok) Object.assign(errors, placedErrors(row.errors, place, row.name));
+  const rows = parsed.flatMap((row) => (row.ok ? [row.row] : []));
+  const [first] = parsed;
+  if (Object.keys(errors).length > 0 || !first?.ok) return { ok: false, errors, typed };
+  if (typed.options.length > 0 && rows.every(({ hidden }) => hidden))
+    return { ok: false, errors: { form: allHiddenText }, typed };
+  return { ok: true, product: { ...first.texts, options: typed.options, rows } };
+}
+
+const allHiddenText = 'Tampilkan paling sedikit satu varian, atau sembunyikan produknya.';
+
+type RowErrors = ProductErrors & { formerPrice?: string };
+
+type ParsedRow =
+  | { ok: true; row: MatrixRow; texts: { namaProduk: string; deskripsi: string } }
+  | { ok: false; errors: RowErrors; name: string };
+
+function parseRow(
+  typed: TypedRow & { namaProduk: unknown; deskripsi: unknown },
+  mode: 'add' | 'edit',
+  optionValues: string[],
+): ParsedRow {
+  const name = optionText(optionValues);
+  const parsed = parseProductForm(typed, mode);
+  if (!parsed.ok) return { ...parsed, name };
+  const { namaProduk, deskripsi, ...numbers } = parsed.product;
+  const { variantId, hidden } = typed;
+  const seenStok = parseWholeNumber(typed.seenStok);
+  const formerPrice = isBlank(typed.formerPrice) ? null : (parseWholeNumber(typed.formerPrice) ?? 0);
+  if (formerPrice !== null && (formerPrice <= numbers.harga || formerPrice > MAX_PRICE))
+    return { ok: false, errors: { form: formerPriceText, formerPrice: formerPriceText }, name };
+  const row = { ...numbers, optionValues, variantId: variantId || null, formerPrice, seenStok, hidden };
+  return { ok: true, row, texts: { namaProduk, deskripsi } };
+}
+
+const formerPriceText = 'Harga coret harus lebih tinggi dari harga.';
+
+const ofRow = ['harga', 'formerPrice', 'stok', 'berat'];
+
+function placedErrors(errors: RowErrors, place: number, name: string): Record<string, string> {
+  const wrong = Object.entries(errors);
+  if (!name) return Object.fromEntries(wrong);
+  const isOfRow = wrong.some(([field]) => ofRow.includes(field));
+  return Object.fromEntries(
+    wrong.map(([field, text]) => {
+      if (field === 'form' && isOfRow) return [field, `${name}: ${text}`];
+      return ofRow.includes(field) ? [`${field}.${place}`, text] : [field, text];
+    }),
+  );
+}
+
+function rowOf<Row extends { optionValues: string[] }>(rows: readonly Row[], values: readonly string[]) {
+  return rows.find(({ optionValues }) => optionText(optionValues) === optionText(values));
+}

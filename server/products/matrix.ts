@@ -1,0 +1,190 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { MatrixRow, ProductMatrix } from '../../domain/products/matrix.ts';
+import { optionText } from '../../domain/products/option.ts';
+import {
+  type KeptVariant,
+  type PlannedRow,
+  planVariants,
+  stockAfter,
+} from '../../domain/products/variant-plan.ts';
+import type { Tx } from '../db/access.ts';
+import { inOneTrip } from '../db/client-dialect.ts';
+import { tellStoreChange } from '../live/notify.ts';
+import { locksOf } from './lock.ts';
+
+/** Why a stock changed. */
+export type StockReason = 'hand' | 'import';
+
+/**
+ * `renamed` leads from a value of an option to what it is called now. `stockMoved`: orders took what the owner takes, too,
+ * so nothing is written; `place` is the row's.
+ */
+export type MatrixResult =
+  | { kind: 'saved'; renamed: Map<string, string> }
+  | { kind: 'stockMoved'; place: number; optionText: string; stok: number }
+  | { kind: 'notFound' };
+
+/** The first row's variant gets the product's id, which is returned. */
+export async function createProduct(
+  tx: Tx,
+  storeId: string,
+  { namaProduk, deskripsi, options, rows }: ProductMatrix,
+  { createdAt, reason = 'hand' }: { createdAt?: Date; reason?: StockReason } = {},
+): Promise<string> {
+  const id = randomUUIDv7();
+  const product = { storeId, id, namaProduk, deskripsi, options: JSON.stringify(options), createdAt };
+  const written = rows.map((row, position) => {
+    const variantId = position === 0 ? id : randomUUIDv7();
+    return { ...row, id: variantId, position, delta: row.stok };
+  });
+  await inOneTrip(tx, [
+    tx.insertInto('products').values(product),
+    ...inserts(tx, storeId, id, written),
+    ...recorded(tx, storeId, id, written, reason),
+  ]);
+  tellStoreChange(tx, storeId, 'products');
+  return id;
+}
+
+/**
+ * Locks the product; whoever saves several locks them all by `lockProducts` first. A stock that the owner left alone stays as it is; one that they changed
+ * moves by the same number of pieces, whatever was sold meanwhile.
+ */
+export async function saveMatrix(
+  tx: Tx,
+  storeId: string,
+  id: string,
+  { namaProduk, deskripsi, options, rows }: ProductMatrix,
+  reason: StockReason = 'hand',
+): Promise<MatrixResult> {
+  const [, , kept] = await inOneTrip(tx, [...locksOf(storeId, [id]), keptVariants(storeId, id)]);
+  if (kept.length === 0) return { kind: 'notFound' };
+  const plan = planVariants(kept, rows);
+  const written: WrittenRow[] = [];
+  for (const [position, planned] of plan.rows.entries()) {
+    const stok = options.length === 0 && isTakenTwice(planned) ? null : stockAfter(planned);
+    const { row, kept: variant } = planned;
+    if (stok === null)
+      return {
+        kind: 'stockMoved',
+        place: position,
+        optionText: optionText(row.optionValues),
+        stok: variant?.stok ?? 0,
+      };
+    const delta = stok - (variant?.stok ?? 0);
+    written.push({ ...row, id: variant?.id ?? randomUUIDv7(), position, stok, delta });
+  }
+  const isKept = (_: WrittenRow, place: number) => plan.rows[place]?.kept !== null;
+  const present = written.filter(isKept);
+  await inOneTrip(tx, [
+    tx
+      .updateTable('products')
+      .set({ namaProduk, deskripsi, options: JSON.stringify(options) })
+      .where('storeId', '=', storeId)
+      .where('id', '=', id),
+    ...ends(tx, storeId, plan.ended),
+    ...(present.length > 0 ? [updates(storeId, present)] : []),
+    ...moves(storeId, present),
+    ...inserts(
+      tx,
+      storeId,
+      id,
+      written.filter((row) => !present.includes(row)),
+    ),
+    ...recorded(tx, storeId, id, written, reason),
+  ]);
+  tellStoreChange(tx, storeId, 'products');
+  return { kind: 'saved', renamed: renamedValues(plan.rows) };
+}
+
+type WrittenRow = MatrixRow & { id: string; position: number; delta: number };
+
+/** A product without options asks its owner instead. */
+function isTakenTwice({ row, kept }: PlannedRow): boolean {
+  return row.seenStok !== null && row.stok !== row.seenStok && kept?.stok !== row.seenStok;
+}
+
+/** The latest deleted first; none where the shop has no such product. */
+function keptVariants(storeId: string, productId: string): RawBuilder<KeptVariant> {
+  return sql<KeptVariant>`
+    SELECT v.id, v.option_values, s.stok, v.deleted_at IS NOT NULL AS is_deleted
+    FROM products p JOIN variants v ON v.store_id = p.store_id AND v.product_id = p.id
+    JOIN variant_stock s ON s.store_id = v.store_id AND s.variant_id = v.id
+    WHERE p.store_id = ${storeId} AND v.store_id = ${storeId} AND s.store_id = ${storeId} AND p.id = ${productId}
+      AND p.deleted_at IS NULL
+    ORDER BY v.deleted_at DESC NULLS FIRST, v.position, v.id`;
+}
+
+/** Their positions are free for others in the next statement. */
+function ends(tx: Tx, storeId: string, ended: readonly KeptVariant[]) {
+  if (ended.length === 0) return [];
+  return [
+    tx
+      .updateTable('variants')
+      .set({ position: null, deletedAt: sql<Date>`now()` })
+      .where('storeId', '=', storeId)
+      .where(sql<boolean>`id = ANY(${ended.map(({ id }) => id)}::uuid[])`),
+  ];
+}
+
+/** In one statement: in between two variants may have the same position. */
+function updates(storeId: string, rows: readonly WrittenRow[]) {
+  return sql`
+    UPDATE variants AS v SET position = w.position, deleted_at = NULL, harga = w.harga, former_price = w.former_price,
+      berat = w.berat, hidden = w.hidden, option_values = (ARRAY[w.value_0, w.value_1])[1:w.options]
+    FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ position }) => position)}::int[],
+      ${rows.map(({ harga }) => harga)}::bigint[], ${rows.map(({ formerPrice }) => formerPrice)}::bigint[],
+      ${rows.map(({ berat }) => berat)}::int[], ${rows.map(({ hidden }) => hidden)}::boolean[],
+      ${rows.map(({ optionValues }) => optionValues.length)}::int[],
+      ${rows.map(({ optionValues: [first = ''] }) => first)}::text[],
+      ${rows.map(({ optionValues: [, second = ''] }) => second)}::text[])
+      AS w (id, position, harga, former_price, berat, hidden, options, value_0, value_1)
+    WHERE v.store_id = ${storeId} AND v.id = w.id`;
+}
+
+function moves(storeId: string, rows: readonly WrittenRow[]) {
+  const moved = rows.filter(({ delta }) => delta !== 0);
+  if (moved.length === 0) return [];
+  return [
+    sql`
+    UPDATE variant_stock AS s SET stok = s.stok + w.delta
+    FROM unnest(${moved.map(({ id }) => id)}::uuid[], ${moved.map(({ delta }) => delta)}::int[]) AS w (id, delta)
+    WHERE s.store_id = ${storeId} AND s.variant_id = w.id`,
+  ];
+}
+
+function inserts(tx: Tx, storeId: string, productId: string, rows: readonly WrittenRow[]) {
+  if (rows.length === 0) return [];
+  const variants = rows.map(({ id, position, optionValues, harga, formerPrice, berat, hidden }) => {
+    return { storeId, id, productId, position, optionValues, harga, formerPrice, berat, hidden };
+  });
+  return [
+    tx.insertInto('variants').values(variants),
+    tx.insertInto('variantStock').values(rows.map(({ id, stok }) => ({ storeId, variantId: id, stok }))),
+  ];
+}
+
+function recorded(
+  tx: Tx,
+  storeId: string,
+  productId: string,
+  rows: readonly WrittenRow[],
+  reason: StockReason,
+) {
+  const key = randomUUIDv7();
+  const changes = rows
+    .filter(({ delta }) => delta !== 0)
+    .map(({ id, delta }) => ({ storeId, variantId: id, key, productId, delta, reason }));
+  return changes.length > 0 ? [tx.insertInto('stockChanges').values(changes)] : [];
+}
+
+function renamedValues(rows: readonly PlannedRow[]): Map<string, string> {
+  const renamed = new Map<string, string>();
+  for (const { row, kept } of rows)
+    for (const [place, value] of (kept?.optionValues ?? []).entries()) {
+      const now = row.optionValues[place];
+      if (now !== undefined && now !== value && !renamed.has(value)) renamed.set(value, now);
+    }
+  return renamed;
+}
