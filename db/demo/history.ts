@@ -87,12 +87,14 @@ function order(stocked: StockedShop, placed: Placed) {
   const { buyer, placedAt, course, random } = placed;
   const id = randomUUIDv7();
   const own = { storeId, orderId: id, customerId: buyer.id };
+  const createdAt = placedAt;
   const lines = basket(stocked, random);
   const items = lines.map((line, position) => ({
     ...own,
     id: randomUUIDv7(),
     ...line,
     position: position + 1,
+    createdAt,
   }));
   const subtotal = lines.reduce((sum, line) => sum + line.harga * line.quantity, 0);
   const steps = timeline(placedAt, course);

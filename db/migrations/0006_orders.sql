@@ -120,11 +120,12 @@ CREATE TABLE order_items (
   berat        integer NOT NULL CHECK (berat > 0),
   quantity     integer NOT NULL CHECK (quantity > 0),
   position     integer NOT NULL,
+  created_at   timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (store_id, order_id, id),
   CONSTRAINT order_items_order FOREIGN KEY (store_id, order_id, customer_id) REFERENCES orders (store_id, id, customer_id)
 );
--- A product's stock history; ids are in the order of time.
-CREATE INDEX order_items_of_product ON order_items (store_id, product_id, id DESC);
+-- A product's stock history.
+CREATE INDEX order_items_of_product ON order_items (store_id, product_id, created_at DESC, id DESC);
 ALTER TABLE order_items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE order_items FORCE ROW LEVEL SECURITY;
 CREATE POLICY order_items_read ON order_items FOR SELECT USING (

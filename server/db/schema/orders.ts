@@ -46,6 +46,7 @@ export type OrderItemsTable = {
   berat: number;
   quantity: number;
   position: number;
+  createdAt: Generated<Date>;
 };
 
 export type OrderEventsTable = {

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { plainMatrix } from '../../domain/products/matrix.ts';
+import { address } from '../../tests/support/addresses.ts';
+import { newBuyer, wish } from '../../tests/support/world/shop-floor.ts';
+import { world } from '../../tests/support/world/world.ts';
+import { placeOrder } from '../checkout/place-order.ts';
+import { asBuyerAt, asUser } from '../db/access.ts';
+import { cancelOwnOrder } from '../orders/status.ts';
+import { createProduct, saveMatrix } from './matrix.ts';
+import { changeStock } from './stock-change.ts';
+import { readStockHistory } from './stock-history.ts';
+
+const { sri, dewi, warung } = world;
+const { storeId } = warung;
+const keripik = { namaProduk: 'Keripik', harga: 10_000, stok: 10, berat: 100, deskripsi: '' };
+
+const read = (id: string, limit = 50, after: string | null = null, owner = sri) =>
+  asUser(owner, (tx) => readStockHistory(tx, storeId, id, { limit, after }));
+
+/** Made, restocked, bought twice, cancelled once, edited, imported. */
+async function livelyProduct(): Promise<string> {
+  const id = await asUser(sri, (tx) => createProduct(tx, storeId, plainMatrix(keripik)));
+  await asUser(sri, (tx) => changeStock(tx, storeId, id, { delta: 5, key: randomUUID() }));
+  for (const quantity of [2, 3]) {
+    const buyer = newBuyer();
+    const result = await placeOrder(buyer, wish(storeId, [{ id, quantity }]), address);
+    if (result.kind !== 'placed') throw new Error(result.kind);
+    if (quantity === 3)
+      await asBuyerAt(buyer, storeId, (tx) => cancelOwnOrder(tx, buyer, storeId, result.orderId));
+  }
+  const save = (stok: number, seen: number, reason: 'hand' | 'import') =>
+    asUser(sri, (tx) => saveMatrix(tx, storeId, id, plainMatrix({ ...keripik, stok }, seen), reason));
+  await save(13, 13, 'hand');
+  await save(20, 13, 'hand');
+  await save(4, 20, 'import');
+  return id;
+}
+
+test('tells who changed a stock, by how much and why, newest first; all together make the stock', async () => {
+  const id = await livelyProduct();
+  const { entries, next } = await read(id);
+  expect(next).toBeNull();
+  expect(entries.map(({ kind, delta }) => [kind, delta])).toEqual([
+    ['import', -16],
+    ['hand', 7],
+    ['cancel', 3],
+    ['order', -3],
+    ['order', -2],
+    ['hand', 5],
+    ['hand', 10],
+  ]);
+  expect(entries.reduce((sum, { delta }) => sum + delta, 0)).toBe(4);
+  expect(entries[0]).toMatchObject({ by: sri.email, optionText: '' });
+  expect(entries[2]).toMatchObject({ by: 'customer', orderNumber: expect.any(Number) });
+  expect(entries[3]).toMatchObject({ customerName: address.namaLengkap });
+});
+
+test('page after page shows each entry once', async () => {
+  const id = await livelyProduct();
+  const { entries: whole } = await read(id);
+  const seen: typeof whole = [];
+  let after: string | null = null;
+  do {
+    const page = await read(id, 2, after);
+    seen.push(...page.entries);
+    after = page.next;
+  } while (after);
+  expect(seen).toEqual(whole);
+  expect(await read(id, 2, 'x')).toEqual({ entries: [], next: null });
+});
+
+test('is the owner’s alone, and nobody changes a stock under another name', async () => {
+  const id = await livelyProduct();
+  expect((await read(id, 50, null, dewi)).entries).toEqual([]);
+  const change = { storeId, variantId: id, productId: id, key: randomUUID(), delta: 1, actorId: dewi.id };
+  await expect(asUser(sri, (tx) => tx.insertInto('stockChanges').values(change).execute())).rejects.toThrow(
+    /row-level security/,
+  );
+});

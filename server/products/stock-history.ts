@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { parseNumberKey, writePageKey } from '../../domain/forms/page-key.ts';
+import type { StockEntry } from '../../domain/products/stock-history.ts';
+import type { Tx } from '../db/access.ts';
+import { inOneTrip } from '../db/client-dialect.ts';
+import { cutPage, microsecondsOf, momentOf } from '../db/page-keys.ts';
+
+/** Newest first; `next` is null at the end. */
+export type StockHistory = { entries: StockEntry[]; next: string | null };
+
+type Row = StockEntry & { sortedBy: number; actorId?: string | null };
+
+/** For the shop's owner. A malformed `after` gives an empty page. */
+export async function readStockHistory(
+  tx: Tx,
+  storeId: string,
+  productId: string,
+  { limit, after }: { limit: number; after: string | null },
+): Promise<StockHistory> {
+  const key = after ? parseNumberKey(after) : null;
+  if (after && !key) return { entries: [], next: null };
+  const behind = (moment: string, id: string) =>
+    key ? sql`AND (${sql.raw(moment)}, ${sql.raw(id)}) < (${momentOf(key.value)}, ${key.id}::uuid)` : sql``;
+  const asked = { storeId, productId, most: limit + 1 };
+  const found = await inOneTrip<[Row, Row, Row]>(tx, [
+    ordered(asked, behind('i.created_at', 'i.id')),
+    cancelled(asked, behind('o.cancelled_at', 'i.id')),
+    changed(asked, behind('c.created_at', 'c.variant_id')),
+  ]);
+  const rows = found.flat().sort((a, b) => b.sortedBy - a.sortedBy || (a.id < b.id ? 1 : -1));
+  const { page, next } = cutPage(rows, limit, ({ sortedBy, id }) =>
+    writePageKey({ value: String(sortedBy), id }),
+  );
+  return { entries: await withActors(tx, storeId, page), next };
+}
+
+type Asked = { storeId: string; productId: string; most: number };
+type Behind = ReturnType<typeof sql>;
+
+/** Along `order_items_of_product`. */
+function ordered({ storeId, productId, most }: Asked, behind: Behind) {
+  return sql<Row>`
+    SELECT 'order' AS kind, i.id, i.created_at AS at, ${microsecondsOf(sql`i.created_at`)} AS sorted_by,
+      -i.quantity AS delta, i.option_text, i.order_id, o.order_number, o.customer_name
+    FROM order_items i JOIN orders o ON o.store_id = i.store_id AND o.id = i.order_id
+    WHERE i.store_id = ${storeId} AND o.store_id = ${storeId} AND i.product_id = ${productId} ${behind}
+    ORDER BY i.created_at DESC, i.id DESC LIMIT ${most}`;
+}
+
+/** Along `orders_cancelled`. What was shipped did not come back. */
+function cancelled({ storeId, productId, most }: Asked, behind: Behind) {
+  return sql<Row>`
+    SELECT 'cancel' AS kind, i.id, o.cancelled_at AS at, ${microsecondsOf(sql`o.cancelled_at`)} AS sorted_by,
+      i.quantity AS delta, i.option_text, i.order_id, o.order_number, o.customer_name
+    FROM orders o JOIN order_items i ON i.store_id = o.store_id AND i.order_id = o.id
+    WHERE o.store_id = ${storeId} AND i.store_id = ${storeId} AND i.product_id = ${productId}
+      AND o.cancelled_at IS NOT NULL AND (o.shipped_at IS NULL OR o.shipped_at > o.cancelled_at) ${behind}
+    ORDER BY o.cancelled_at DESC, i.id DESC LIMIT ${most}`;
+}
+
+/** Along `stock_changes_of_product`. */
+function changed({ storeId, productId, most }: Asked, behind: Behind) {
+  return sql<Row>`
+    SELECT c.reason AS kind, c.variant_id AS id, c.created_at AS at, ${microsecondsOf(sql`c.created_at`)} AS sorted_by,
+      c.delta, array_to_string(v.option_values, ', ') AS option_text, c.actor_id
+    FROM stock_changes c JOIN variants v ON v.store_id = c.store_id AND v.id = c.variant_id
+    WHERE c.store_id = ${storeId} AND v.store_id = ${storeId} AND c.product_id = ${productId} ${behind}
+    ORDER BY c.created_at DESC, c.variant_id DESC LIMIT ${most}`;
+}
+
+async function withActors(tx: Tx, storeId: string, rows: Row[]): Promise<StockEntry[]> {
+  const orderIds = rows.flatMap((row) => (row.kind === 'cancel' ? [row.orderId] : []));
+  const events = sql<{ orderId: string; actorRole: 'customer' | 'storeAdmin' | 'system' }>`
+    SELECT order_id, actor_role FROM order_events
+    WHERE store_id = ${storeId} AND order_id = ANY(${orderIds}::uuid[]) AND to_status = 'Cancelled' ORDER BY created_at`;
+  const owners = sql<{ userId: string; email: string }>`
+    SELECT user_id, email FROM memberships WHERE store_id = ${storeId}`;
+  const [ends, members] = await inOneTrip(tx, [events, owners]);
+  const roles = new Map(ends.map(({ orderId, actorRole }) => [orderId, actorRole]));
+  const emails = new Map(members.map(({ userId, email }) => [userId, email]));
+  return rows.map(({ sortedBy: _, actorId, ...entry }) => {
+    if (entry.kind === 'order') return entry;
+    if (entry.kind === 'cancel') return { ...entry, by: roles.get(entry.orderId) ?? 'system' };
+    return { ...entry, by: actorId ? (emails.get(actorId) ?? null) : null };
+  });
+}
