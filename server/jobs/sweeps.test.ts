@@ -5,10 +5,11 @@ import { address } from '../../tests/support/addresses.ts';
 import { countReads } from '../../tests/support/database/counted-reads.ts';
 import { nodeUrls, openAdmin } from '../../tests/support/database/database.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { newBuyer, stockProduct, wish } from '../../tests/support/world/shop-floor.ts';
+import { newBuyer, stockProduct, stokOf, wish } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { placeOrder } from '../checkout/place-order.ts';
-import { asSystem, asUser } from '../db/access.ts';
+import { asBuyerAt, asSystem, asUser } from '../db/access.ts';
+import { cancelOwnOrder } from '../orders/status.ts';
 import { addPhotos } from '../products/photo-rows.ts';
 import { changeStock } from '../products/stock-change.ts';
 import { sweepAll } from './sweeps.ts';
@@ -176,6 +177,48 @@ test('a deleted product goes with its photos and stock changes, though an order 
   await admin.query("UPDATE products SET deleted_at = now() - interval '91 days' WHERE id = $1", [id]);
   await sweepAll();
   expect(await traces()).toEqual({ products: 0, variants: 0, stock: 0, photos: 0, changes: 0, items: 1 });
+});
+
+test('a variant taken out of a living product goes, unless an open order may give back to it', async () => {
+  const id = await stockProduct(warung.storeId, 5);
+  const [sold, free] = [randomUUID(), randomUUID()];
+  for (const [position, variant] of [sold, free].entries()) {
+    await admin.query(
+      `INSERT INTO variants (store_id, id, product_id, position, option_values, harga, berat)
+       VALUES ($1, $2, $3, $4, $5, 10000, 100)`,
+      [warung.storeId, variant, id, position + 1, [variant]],
+    );
+    await admin.query('INSERT INTO variant_stock (store_id, variant_id, stok) VALUES ($1, $2, 5)', [
+      warung.storeId,
+      variant,
+    ]);
+  }
+  await asUser(sri, (tx) => changeStock(tx, warung.storeId, free, { delta: 1, key: randomUUID() }));
+  const buyer = newBuyer();
+  const order = await placeOrder(buyer, wish(warung.storeId, [{ id: sold, quantity: 1 }]), address);
+  const left = async () => {
+    const { rows } = await admin.query(
+      'SELECT id FROM variants WHERE product_id = $1 ORDER BY position, id',
+      [id],
+    );
+    return rows.map((row) => row.id);
+  };
+  const end = (days: number) =>
+    admin.query(
+      `UPDATE variants SET position = NULL, deleted_at = now() - $2 * interval '1 day' WHERE id = ANY ($1::uuid[])`,
+      [[sold, free], days],
+    );
+  await end(89);
+  await sweepAll();
+  expect(await left()).toHaveLength(3);
+  await end(91);
+  await sweepAll();
+  expect(await left()).toEqual([id, sold]);
+  if (order.kind !== 'placed') throw new Error(order.kind);
+  await asBuyerAt(buyer, warung.storeId, (tx) => cancelOwnOrder(tx, buyer, warung.storeId, order.orderId));
+  expect(await stokOf(sold)).toBe(5);
+  await sweepAll();
+  expect(await left()).toEqual([id]);
 });
 
 test('an end that is asked for is kept between two transactions', async () => {
