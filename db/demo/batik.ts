@@ -1,13 +1,16 @@
 import type { DemoProduct, DemoShop } from './shop.ts';
 
+const sizes = { name: 'Ukuran', values: ['M', 'L', 'XL', 'XXL'] };
+
 const clothes: DemoProduct[] = [
   {
     namaProduk: 'Kemeja Batik Parang Lengan Panjang',
     harga: 289_000,
     stok: 14,
     berat: 320,
-    deskripsi:
-      'Kemeja katun primisima motif parang warna sogan, furing penuh. Ukuran M–XXL, tulis di catatan.',
+    deskripsi: 'Kemeja katun primisima motif parang warna sogan, furing penuh.',
+    options: [sizes],
+    variants: [{}, {}, { stok: 6 }, { harga: 309_000, formerPrice: 329_000, stok: 4, berat: 350 }],
     picture: 'batik/clothes/kemeja-parang.svg',
   },
   {
@@ -16,6 +19,8 @@ const clothes: DemoProduct[] = [
     stok: 18,
     berat: 260,
     deskripsi: 'Motif kawung biru indigo, pewarna indigofera alami. Adem untuk kerja harian.',
+    options: [sizes],
+    variants: [{ stok: 9 }, {}, {}, { harga: 225_000, stok: 5 }],
     picture: 'batik/clothes/kemeja-kawung.svg',
   },
   {
@@ -40,6 +45,11 @@ const clothes: DemoProduct[] = [
     stok: 12,
     berat: 240,
     deskripsi: 'Bunga khas Pekalongan di kain rayon lembut, model kutubaru dengan lengan lonceng.',
+    options: [
+      { name: 'Ukuran', values: ['M', 'L', 'XL'] },
+      { name: 'Warna', values: ['Merah', 'Hijau'] },
+    ],
+    variants: [{ stok: 7 }, {}, {}, { stok: 0 }, { harga: 255_000, stok: 6 }, { harga: 255_000 }],
     picture: 'batik/clothes/blus-buketan.svg',
   },
   {

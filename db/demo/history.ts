@@ -2,6 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import { composeAddress, type DeliveryAddress } from '../../domain/accounts/address.ts';
 import { statusKinds } from '../../domain/orders/event.ts';
 import type { OrderStatus } from '../../domain/orders/order.ts';
+import { optionText } from '../../domain/products/option.ts';
+import type { Variant } from '../../domain/products/product.ts';
 import { asSystem } from '../../server/db/access.ts';
 import { addSale } from '../../server/reports/sales.ts';
 import type { DemoShop } from './shop.ts';
@@ -12,15 +14,17 @@ const DAY_MS = 24 * HOUR_MS;
 
 export type Buyer = { id: string; email: string; home: Omit<DeliveryAddress, 'catatan'> };
 
-/** `productIds` in the order of `shop.products`. */
-export type StockedShop = { shop: DemoShop; storeId: string; productIds: string[] };
+export type Stocked = { id: string; variants: Pick<Variant, 'id' | 'optionValues' | 'harga' | 'berat'>[] };
+
+/** `stocked` in the order of `shop.products`. */
+export type StockedShop = { shop: DemoShop; storeId: string; stocked: Stocked[] };
 
 /** Gives the next number in [0, 1). */
 type Random = () => number;
 
 /** Writes a shop's orders of the 60 days before `now`, the same for the same seed. Stock stays as it is. */
 export async function writeHistory(
-  { shop, storeId, productIds }: StockedShop,
+  { shop, storeId, stocked }: StockedShop,
   buyers: readonly Buyer[],
   seed: number,
   now: Date,
@@ -29,7 +33,7 @@ export async function writeHistory(
   const plans = [...completedPlans(random), ...unfinished].sort((a, b) => b.age - a.age);
   const made = plans.map(({ age, course }, index) =>
     order(
-      { shop, storeId, productIds },
+      { shop, storeId, stocked },
       {
         number: index + 1,
         buyer: buyerOf(buyers, random, index),
@@ -144,16 +148,17 @@ function recipient({ email, home }: Buyer) {
 }
 
 /** One to three products, more often those in front of the list. */
-function basket({ shop, productIds }: StockedShop, random: Random) {
+function basket({ shop, stocked }: StockedShop, random: Random) {
   const wanted = 1 + Math.floor(random() * 2.5);
   const chosen = new Set(
     Array.from({ length: wanted }, () => Math.floor(random() ** 1.7 * shop.products.length)),
   );
   return [...chosen].map((index) => {
-    const { namaProduk, harga, berat } = shop.products[index] as DemoShop['products'][number];
+    const { namaProduk } = shop.products[index] as DemoShop['products'][number];
+    const { id: productId, variants } = stocked[index] as Stocked;
+    const { id: variantId, optionValues, harga, berat } = pick(random, variants);
     const quantity = harga > 300_000 || random() < 0.6 ? 1 : 2 + Math.floor(random() * 2);
-    const id = productIds[index] as string;
-    return { productId: id, variantId: id, namaProduk, harga, berat, quantity };
+    return { productId, variantId, namaProduk, optionText: optionText(optionValues), harga, berat, quantity };
   });
 }
 

@@ -1,3 +1,6 @@
+import type { ProductMatrix } from '../../domain/products/matrix.ts';
+import { matrixOf, type ProductOption } from '../../domain/products/option.ts';
+import type { Variant } from '../../domain/products/product.ts';
 import type { VoucherTerms } from '../../domain/vouchers/voucher.ts';
 
 /** Money in whole rupiah, weight in grams; `picture` and `logo` name files below db/demo/pictures. */
@@ -7,6 +10,9 @@ export type DemoProduct = {
   stok: number;
   berat: number;
   deskripsi: string;
+  /** Each combination has the product's price, weight and stock where `variants`, in their order, says nothing else. */
+  options?: readonly ProductOption[];
+  variants?: readonly Partial<Pick<Variant, 'harga' | 'formerPrice' | 'stok' | 'berat'>>[];
   picture: string;
 };
 
@@ -24,3 +30,19 @@ export type DemoShop = {
   shippingCosts: readonly number[];
   couriers: readonly string[];
 };
+
+export function matrixOfDemo({ options = [], variants = [], ...product }: DemoProduct): ProductMatrix {
+  const { namaProduk, deskripsi, harga, stok, berat } = product;
+  const rows = matrixOf(options).map((optionValues, place) => ({
+    optionValues,
+    variantId: null,
+    harga,
+    formerPrice: null,
+    stok,
+    seenStok: null,
+    berat,
+    hidden: false,
+    ...variants[place],
+  }));
+  return { namaProduk, deskripsi, options: [...options], rows };
+}

@@ -21,8 +21,8 @@ export const warung: DemoShop = {
       harga: 22_000,
       stok: 40,
       berat: 450,
-      deskripsi:
-        'Nasi goreng bumbu ulek dengan telur mata sapi, kerupuk, dan acar segar. Tingkat pedas bisa ditulis di catatan.',
+      deskripsi: 'Nasi goreng bumbu ulek dengan telur mata sapi, kerupuk, dan acar segar.',
+      options: [{ name: 'Rasa', values: ['Tidak pedas', 'Sedang', 'Pedas'] }],
       picture: 'warung/nasi-goreng.webp',
     },
     {
@@ -108,6 +108,12 @@ export const warung: DemoShop = {
       stok: 45,
       berat: 450,
       deskripsi: 'Cendol daun suji, santan segar, dan gula aren. Dikirim dengan es terpisah.',
+      options: [{ name: 'Isi', values: ['300 ml', '500 ml', '1 liter'] }],
+      variants: [
+        {},
+        { harga: 18_000, berat: 650 },
+        { harga: 32_000, formerPrice: 36_000, stok: 12, berat: 1_150 },
+      ],
       picture: 'warung/es-cendol.svg',
     },
     {

@@ -9,15 +9,16 @@ import { createAccount } from '../../server/accounts/registration.ts';
 import { asSystem, asUser } from '../../server/db/access.ts';
 import { closePool } from '../../server/db/pool.ts';
 import { flushNotices } from '../../server/live/gather.ts';
+import { readOwnProduct } from '../../server/products/list.ts';
+import { createProduct } from '../../server/products/matrix.ts';
 import { addPhotos } from '../../server/products/photo-rows.ts';
 import { storeLogo, storePhoto } from '../../server/products/photos.ts';
-import { addProduct } from '../../server/products/products.ts';
 import type { DemoAccount } from '../../server/program/demo.ts';
 import { createVoucher } from '../../server/vouchers/vouchers.ts';
 import { batik } from './batik.ts';
-import { type Buyer, listedAt, type StockedShop, writeHistory } from './history.ts';
+import { type Buyer, listedAt, type Stocked, type StockedShop, writeHistory } from './history.ts';
 import { anisHome, budisHome, formerBuyers, people } from './people.ts';
-import type { DemoProduct, DemoShop } from './shop.ts';
+import { type DemoProduct, type DemoShop, matrixOfDemo } from './shop.ts';
 import { warung } from './warung.ts';
 
 const DAY_MS = 86_400_000;
@@ -85,24 +86,21 @@ async function stockShop(
     const limits = { startsAt: now, endsAt: null, perBuyerLimit: null };
     await asUser(owner, (tx) => createVoucher(tx, storeId, { ...limits, ...voucher }));
   }
-  const productIds = await inTwoLanes(shop.products, (product, position) =>
+  const stocked = await inTwoLanes(shop.products, (product, position) =>
     stockProduct(owner, product, listedAt(now, position)),
   );
-  return { shop, storeId, productIds };
+  return { shop, storeId, stocked };
 }
 
-async function stockProduct(
-  owner: Actor,
-  { picture, ...product }: DemoProduct,
-  createdAt: Date,
-): Promise<string> {
+async function stockProduct(owner: Actor, product: DemoProduct, createdAt: Date): Promise<Stocked> {
   const storeId = shopOf(owner);
-  const kept = await storePhoto(storeId, await upload(picture));
+  const kept = await storePhoto(storeId, await upload(product.picture));
   if (!kept.ok) throw new Error(`the picture of ${product.namaProduk} was refused: ${kept.message}`);
   return asUser(owner, async (tx) => {
-    const id = await addProduct(tx, storeId, product, createdAt);
+    const id = await createProduct(tx, storeId, matrixOfDemo(product), { createdAt });
     await addPhotos(tx, storeId, id, [kept.photo]);
-    return id;
+    const made = await readOwnProduct(tx, storeId, id);
+    return { id, variants: made?.variants ?? [] };
   });
 }
 
