@@ -128,11 +128,16 @@ function ends(tx: Tx, storeId: string, ended: readonly KeptVariant[]) {
   ];
 }
 
-/** In one statement: in between two variants may have the same position. */
+/**
+ * In one statement: in between two variants may have the same position. In SET, a coordinator of Citus
+ * dies of an array's slice and spoils CASE with a value.
+ */
 function updates(storeId: string, rows: readonly WrittenRow[]) {
   return sql`
     UPDATE variants AS v SET position = w.position, deleted_at = NULL, harga = w.harga, former_price = w.former_price,
-      berat = w.berat, hidden = w.hidden, option_values = (ARRAY[w.value_0, w.value_1])[1:w.options]
+      berat = w.berat, hidden = w.hidden, option_values =
+        CASE WHEN w.options = 0 THEN '{}'::text[] WHEN w.options = 1 THEN ARRAY[w.value_0]
+          ELSE ARRAY[w.value_0, w.value_1] END
     FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ position }) => position)}::int[],
       ${rows.map(({ harga }) => harga)}::bigint[], ${rows.map(({ formerPrice }) => formerPrice)}::bigint[],
       ${rows.map(({ berat }) => berat)}::int[], ${rows.map(({ hidden }) => hidden)}::boolean[],
