@@ -41,9 +41,16 @@ async function photoFile(name = 'foto.png', width = 40): Promise<File> {
 }
 
 async function newest() {
-  const { products } = await asUser(sri, (tx) => listProducts(tx, sri.id, { limit: 1 }));
-  if (!products[0]) throw new Error('a product was expected');
-  return products[0];
+  const [product] = await asUser(sri, async (tx) => {
+    const { products } = await listProducts(tx, sri.id, { limit: 1 });
+    return readProducts(
+      tx,
+      sri.id,
+      products.map(({ id }) => id),
+    );
+  });
+  if (!product) throw new Error('a product was expected');
+  return product;
 }
 
 describe('adding a product', () => {
@@ -59,7 +66,7 @@ describe('adding a product', () => {
       namaProduk: 'Keripik Tempe',
       harga: 12_500,
       stok: 40,
-      berat: 150,
+      variants: [{ berat: 150 }],
       deskripsi: 'Renyah.',
     });
     expect(product.photos).toHaveLength(2);
