@@ -48,7 +48,9 @@ describe('/api/cart', () => {
       products: [
         {
           id: nasiGoreng.id,
+          productId: nasiGoreng.id,
           namaProduk: 'Nasi Goreng Kampung',
+          optionText: '',
           harga: 18_000,
           stok: await stokOf(nasiGoreng.id),
           photoUrl: '',
