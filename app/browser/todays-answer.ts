@@ -11,6 +11,8 @@ export type TodaysAnswer = {
   problem: string | null;
   products: TodaysProduct[];
   answerHours: AnswerHours | null;
+  /** In rupiah; 0 for none. */
+  minOrder: number;
   orderId: string | null;
   voucher: VoucherVerdict | null;
 };

@@ -11,6 +11,10 @@ CREATE TABLE stores (
   time_zone        text NOT NULL DEFAULT 'Asia/Jakarta' CHECK (time_zone IN ('Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura')),
   created_at       timestamptz NOT NULL DEFAULT now(),
   link_shared_at   timestamptz,
+  opening_note     text NOT NULL DEFAULT '' CHECK (length(opening_note) <= 300),
+  -- The day of return in the shop's time zone, which ends the holiday by itself.
+  closed_until     date,
+  min_order        bigint NOT NULL DEFAULT 0 CHECK (min_order BETWEEN 0 AND 1000000000),
   -- NULL: no end.
   payment_hours    integer CHECK (payment_hours IN (6, 12, 24, 48, 72, 168)),
   answer_hours     integer CHECK (answer_hours IN (24, 48, 72, 168)),
@@ -40,7 +44,7 @@ CREATE POLICY stores_change ON stores FOR UPDATE USING (
 );
 GRANT SELECT, INSERT ON stores TO {{app_role}};
 GRANT UPDATE (nama_toko, slug, wa_number, deskripsi, cara_pembayaran, theme_color, logo_url, time_zone, link_shared_at,
-  payment_hours, answer_hours, unanswered_explained_by) ON stores TO {{app_role}};
+  payment_hours, answer_hours, opening_note, closed_until, min_order, unanswered_explained_by) ON stores TO {{app_role}};
 
 -- Apart from stores, because owners, who pay for these two, may change that table, and policies know no columns.
 CREATE TABLE store_terms (

@@ -12,6 +12,9 @@ const sent = {
   timeZone: 'Asia/Makassar',
   paymentHours: '24',
   answerHours: '48',
+  openingNote: 'Buka 08.00\r\nsampai 17.00',
+  closedUntil: '',
+  minOrder: '50.000',
 };
 
 const errorsOf = (change: Record<string, unknown>): SettingsErrors => {
@@ -29,6 +32,9 @@ test('everything comes out in its kept form', () => {
       caraPembayaran: 'BCA 123\na.n. Sri',
       paymentHours: 24,
       answerHours: 48,
+      openingNote: 'Buka 08.00\nsampai 17.00',
+      closedUntil: null,
+      minOrder: 50_000,
     },
   });
 });
@@ -124,5 +130,37 @@ describe('the short name', () => {
     ['kedai.example/toko/warung-sri/', 'warung-sri'],
   ])('%j counts as %s', (slug, kept) => {
     expect(parseSettings({ ...sent, slug })).toMatchObject({ ok: true, settings: { slug: kept } });
+  });
+});
+
+describe('opening', () => {
+  const holiday = (closedUntil: unknown, onHoliday: string = 'on') => {
+    const parsed = parseSettings({ ...sent, onHoliday, closedUntil });
+    return parsed.ok ? parsed.settings.closedUntil : parsed.errors.closedUntil;
+  };
+
+  test.each([
+    ['2026-12-02', '2026-12-02'],
+    [' 2026-12-02 ', '2026-12-02'],
+    ['', 'Isi tanggal toko buka lagi.'],
+    ['2 Desember', 'Tanggal tidak dikenal. Contoh: 2026-12-02.'],
+    ['2026-02-30', 'Tanggal tidak dikenal. Contoh: 2026-12-02.'],
+  ])('a holiday until %j', (typed, kept) => expect(holiday(typed)).toBe(kept));
+
+  test('the switch decides: without it no date counts, not even a wrong one', () => {
+    expect([holiday('2026-12-02', ''), holiday('x', ''), holiday('2026-12-02', 'ya')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  test('a note of 300 letters and a minimum of a thousand million fit, no more', () => {
+    expect(errorsOf({ openingNote: 'a'.repeat(300), minOrder: '1000000000' })).toEqual({});
+    expect(errorsOf({ openingNote: 'a'.repeat(301), minOrder: '1000000001' })).toEqual({
+      openingNote: 'Catatan buka paling panjang 300 huruf.',
+      minOrder: 'Paling banyak 1.000.000.000.',
+    });
+    expect(errorsOf({ minOrder: '-1' })).toEqual({ minOrder: 'Isi dengan angka bulat, misalnya 15000.' });
   });
 });

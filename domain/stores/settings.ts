@@ -2,8 +2,12 @@ import { z } from 'zod';
 import { type FieldErrors, parseForm } from '../forms/form.ts';
 import { periodField } from '../forms/period-field.ts';
 import { storableText } from '../forms/text.ts';
+import { wholeNumberField } from '../forms/whole-number.ts';
 import { answerPeriods, paymentPeriods } from '../orders/deadline.ts';
+import { MAX_PRICE } from '../products/product.ts';
+import { parseDay } from '../reports/day.ts';
 import { namaToko, waNumber } from './fields.ts';
+import { MAX_OPENING_NOTE } from './opening.ts';
 import { isAllowedSlug, MAX_SHOP_TEXT, MAX_SLUG_LENGTH, type TimeZone, timeZoneNames } from './store.ts';
 
 /** Including the present one. Without a limit, shops could hoard names. */
@@ -34,6 +38,19 @@ const themeColor = z
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, 'Warna tema ditulis #rrggbb, misalnya #007bff.');
 
+/** Null where the shop is not on holiday. */
+const returnDay = z
+  .string()
+  .nullable()
+  .transform((typed, context) => {
+    const day = typed === null ? null : parseDay(typed.trim());
+    if (day !== null || typed === null) return day;
+    const message =
+      typed.trim() === '' ? 'Isi tanggal toko buka lagi.' : 'Tanggal tidak dikenal. Contoh: 2026-12-02.';
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+
 const zones = Object.keys(timeZoneNames) as TimeZone[];
 
 const fields = z.object({
@@ -46,8 +63,12 @@ const fields = z.object({
   timeZone: z.enum(zones, 'Pilih WIB, WITA, atau WIT.'),
   paymentHours: periodField(paymentPeriods, 'Pilih batas waktu bayar dari daftar.'),
   answerHours: periodField(answerPeriods, 'Pilih batas waktu konfirmasi dari daftar.'),
+  openingNote: storableText(MAX_OPENING_NOTE, `Catatan buka paling panjang ${MAX_OPENING_NOTE} huruf.`),
+  closedUntil: returnDay,
+  minOrder: wholeNumberField({ max: MAX_PRICE }).transform((rupiah) => rupiah ?? 0),
 });
 
+/** `closedUntil` is the day of return, '2026-12-02'; null without a holiday. */
 export type StoreSettings = z.output<typeof fields>;
 
 export type SettingsErrors = FieldErrors<StoreSettings & { logo: string; form: string }>;
@@ -57,11 +78,13 @@ export function parseSettings(
 ): { ok: true; settings: StoreSettings } | { ok: false; errors: SettingsErrors } {
   // Browsers send a line break as two characters but count it as one.
   const lines = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value);
-  const { deskripsi, caraPembayaran } = sent;
+  const { deskripsi, caraPembayaran, openingNote, onHoliday, closedUntil } = sent;
   const parsed = parseForm(fields, {
     ...sent,
     deskripsi: lines(deskripsi),
     caraPembayaran: lines(caraPembayaran),
+    openingNote: lines(openingNote),
+    closedUntil: typeof closedUntil === 'string' && onHoliday !== 'on' ? null : closedUntil,
   });
   return parsed.ok ? { ok: true, settings: parsed.value } : parsed;
 }

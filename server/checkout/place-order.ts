@@ -5,6 +5,7 @@ import { accountMessages } from '../../domain/accounts/user.ts';
 import type { CheckoutRequest } from '../../domain/checkout/request.ts';
 import { messages } from '../../domain/messages.ts';
 import { answerDue } from '../../domain/orders/deadline.ts';
+import { holidayText, minimumRefusal, reopensAt } from '../../domain/stores/opening.ts';
 import { storeLife, type TimeZone, takesOrders } from '../../domain/stores/store.ts';
 import {
   belowMinimum,
@@ -110,6 +111,8 @@ async function place(
   const subtotal = stock.taken.reduce((sum, { harga, quantity }) => sum + harga * quantity, 0);
   const discount = found ? discountOf(found, subtotal) : 0;
   if (subtotal - discount !== seenTotal) throw new Refusal();
+  const belowShops = minimumRefusal(standing.minOrder, subtotal);
+  if (belowShops) throw new Refusal(belowShops);
   const tooLittle = found && belowMinimum(found, subtotal);
   if (tooLittle) throw new VoucherRefused(tooLittle);
 
@@ -151,10 +154,12 @@ async function readChanges(actor: Actor, request: CheckoutRequest): Promise<Chec
 const keyReusedText =
   'Pesanan dengan kunci ini sudah dibuat dari keranjang lain. Muat ulang keranjang lalu coba lagi.';
 
-function closedText({ status, expiryDate, waNumber, now }: Standing): string | null {
+function closedText(standing: Standing): string | null {
+  const { status, expiryDate, waNumber, closedUntil, timeZone, now } = standing;
   const life = storeLife(status, expiryDate, now);
   if (life === 'inactive') return messages.storeInactive;
   if (!takesOrders(life)) return messages.storeTakesNoOrders;
+  if (closedUntil && reopensAt(standing, now)) return holidayText(closedUntil, timeZone);
   return waNumber === '' ? messages.checkoutWithoutNumber : null;
 }
 

@@ -69,6 +69,9 @@ const settings = (change: Partial<StoreSettings> = {}): StoreSettings => ({
   timeZone: 'Asia/Jakarta',
   paymentHours: null,
   answerHours: null,
+  openingNote: '',
+  closedUntil: null,
+  minOrder: 0,
   ...change,
 });
 

@@ -18,6 +18,8 @@ export type Standing = OrderCaps & {
   waNumber: string;
   timeZone: TimeZone;
   answerHours: AnswerHours | null;
+  closedUntil: string | null;
+  minOrder: number;
   now: Date;
   storedTries: StoredCount[];
   made: { orderId: string; requestHash: string } | null;
@@ -36,7 +38,7 @@ export async function readStanding(
   const turn = sql`SELECT pg_advisory_xact_lock(hashtextextended(${`checkout ${storeId} ${actor.id}`}, 0))`;
   // Along `orders_open_of_buyer`: few orders of one account are open, or were cancelled within a day.
   const standing = sql<Omit<Standing, 'storedTries'>>`
-    SELECT t.status, t.expiry_date, wa_number, time_zone, answer_hours, now() AS now, own.*,
+    SELECT t.status, t.expiry_date, wa_number, time_zone, answer_hours, closed_until, min_order, now() AS now, own.*,
       (SELECT json_build_object('orderId', order_id, 'requestHash', request_hash) FROM idempotency_keys
        WHERE store_id = ${storeId} AND customer_id = ${actor.id} AND key = ${key}) AS made
     FROM stores s JOIN store_terms t ON t.store_id = s.store_id CROSS JOIN (

@@ -3,6 +3,7 @@ import type { TodaysProduct } from '../../domain/checkout/todays-cart.ts';
 import { messages } from '../../domain/messages.ts';
 import type { AnswerHours } from '../../domain/orders/deadline.ts';
 import { photoUrl } from '../../domain/products/photo.ts';
+import { holidayText } from '../../domain/stores/opening.ts';
 import { takesOrders } from '../../domain/stores/store.ts';
 import { asBuyerAt, asGuest } from '../db/access.ts';
 import { readStore, type Store } from '../stores/store.ts';
@@ -16,6 +17,8 @@ export type TodaysCart = {
   products: TodaysProduct[];
   /** Null where orders do not end by themselves. */
   answerHours: AnswerHours | null;
+  /** In rupiah; 0 for none. */
+  minOrder: number;
 };
 
 const noShop: TodaysCart = {
@@ -24,6 +27,7 @@ const noShop: TodaysCart = {
   problem: messages.cartStoreNotFound,
   products: [],
   answerHours: null,
+  minOrder: 0,
 };
 
 /** `ids` are variants'. Deleted, hidden and foreign ones are absent, and all of an inactive shop. */
@@ -33,8 +37,8 @@ export function readTodaysCart(storeId: string, ids: string[]): Promise<TodaysCa
     if (!store) return noShop;
     const shown = store.life === 'inactive' ? [] : await readSoldVariants(tx, storeId, ids);
     const products = shown.map(asInCart);
-    const { namaToko, slug, answerHours } = store;
-    return { namaToko, slug, problem: problemOf(store), products, answerHours };
+    const { namaToko, slug, answerHours, minOrder } = store;
+    return { namaToko, slug, problem: problemOf(store), products, answerHours, minOrder };
   });
 }
 
@@ -42,9 +46,10 @@ function asInCart({ photo, storeId, ...variant }: SoldVariant): TodaysProduct {
   return { ...variant, photoUrl: photo ? photoUrl(storeId, photo, 320, 'webp') : '' };
 }
 
-function problemOf({ life, waNumber }: Store): string | null {
+function problemOf({ life, waNumber, closedUntil, timeZone }: Store): string | null {
   if (life === 'inactive') return messages.storeInactive;
   if (!takesOrders(life)) return messages.storeTakesNoOrders;
+  if (closedUntil) return holidayText(closedUntil, timeZone);
   return waNumber === '' ? messages.cartStoreWithoutNumber : null;
 }
 

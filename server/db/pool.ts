@@ -6,6 +6,8 @@ import { cutWhenOverdue } from './overdue.ts';
 
 /** int8 as a number: rupiah and counts stay far below 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// A day has no moment; as a Date it would be midnight of this machine's zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 const NO_CONNECTION = /timeout exceeded when trying to connect|due to connection timeout/;
 

@@ -34,8 +34,8 @@ import type {
 import type { VoucherBuyersTable, VoucherCountersTable, VouchersTable } from './schema/vouchers.ts';
 
 /*
- * Mirrors db/migrations/*.sql, held together by tests/database/drift.test.ts. Rupiah and counts are numbers, uuid a
- * string, timestamptz a Date.
+ * Mirrors db/migrations/*.sql, held together by tests/database/drift.test.ts. Rupiah and counts are numbers, uuid and
+ * date strings, timestamptz a Date.
  */
 
 export type Database = {

@@ -31,6 +31,9 @@ const settings = (change: Partial<StoreSettings> = {}): StoreSettings => ({
   timeZone: 'Asia/Jayapura',
   paymentHours: 48,
   answerHours: 72,
+  openingNote: 'Buka tiap hari.',
+  closedUntil: null,
+  minOrder: 50_000,
   ...change,
 });
 

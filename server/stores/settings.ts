@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import { holidayFault } from '../../domain/stores/opening.ts';
 import { MAX_SLUGS, type StoreSettings } from '../../domain/stores/settings.ts';
 import { isAllowedSlug, MAX_SLUG_LENGTH, slugCandidate } from '../../domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
@@ -15,7 +16,8 @@ const SUGGESTIONS_RANDOM = 5;
 export type SavedSettings =
   | { kind: 'saved'; formerLogoUrl: string }
   | { kind: 'slugTaken'; suggestion: string | null }
-  | { kind: 'tooManySlugs' };
+  | { kind: 'tooManySlugs' }
+  | { kind: 'badReturn'; message: string };
 
 /** `logoUrl` undefined keeps the logo, '' takes it away. Run as the owner, and roll back unless `saved`. */
 export async function saveStoreSettings(
@@ -28,9 +30,12 @@ export async function saveStoreSettings(
   const present = await tx
     .selectFrom('stores')
     .select(['slug', 'logoUrl'])
+    .select((select) => select.fn<Date>('now').as('now'))
     .where('storeId', '=', storeId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
+  const message = holidayFault(settings, present.now);
+  if (message) return { kind: 'badReturn', message };
   if (settings.slug !== present.slug) {
     const refusal = await giveSlug(tx, storeId, settings.slug);
     if (refusal) return refusal;

@@ -1,5 +1,6 @@
 import { isUuid } from '../../domain/id.ts';
 import type { AnswerHours, PaymentHours } from '../../domain/orders/deadline.ts';
+import { reopensAt } from '../../domain/stores/opening.ts';
 import { type StoreLife, type StoreStatus, storeLife, type TimeZone } from '../../domain/stores/store.ts';
 import { asGuest, asVisitor, type Tx } from '../db/access.ts';
 
@@ -18,6 +19,11 @@ export type Store = {
   paymentHours: PaymentHours | null;
   /** In hours; null for no end. */
   answerHours: AnswerHours | null;
+  openingNote: string;
+  /** The day of return, '2026-12-02'; null where the shop is not on holiday now. */
+  closedUntil: string | null;
+  /** In rupiah; 0 for none. */
+  minOrder: number;
   status: StoreStatus;
   expiryDate: Date | null;
   life: StoreLife;
@@ -74,6 +80,9 @@ export function selectStore(tx: Tx, storeId: string) {
       'timeZone',
       'paymentHours',
       'answerHours',
+      'openingNote',
+      'closedUntil',
+      'minOrder',
       'status',
       'expiryDate',
     ])
@@ -82,7 +91,9 @@ export function selectStore(tx: Tx, storeId: string) {
 }
 
 export function storeOf(row: StoreRow | undefined): Store | null {
-  return row ? { ...row, life: storeLife(row.status, row.expiryDate, row.now) } : null;
+  if (!row) return null;
+  const closedUntil = reopensAt(row, row.now) && row.closedUntil;
+  return { ...row, closedUntil, life: storeLife(row.status, row.expiryDate, row.now) };
 }
 
 type StoreRow = Omit<Store, 'life'>;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isUuid } from '../../domain/id.ts';
 import type { Product } from '../../domain/products/product.ts';
+import { reopensAt } from '../../domain/stores/opening.ts';
 import { nextLifeChange } from '../../domain/stores/store.ts';
 import { asGuest } from '../db/access.ts';
 import type { Keeping } from '../pages/keeping.ts';
@@ -48,10 +49,12 @@ export async function readStorefrontProduct(
   });
 }
 
-/** Also by time alone: at the end of its trial, say. */
-export function untilShopChanges({ storeId, status, expiryDate, now }: Store): Keeping {
-  const change = nextLifeChange(status, expiryDate, now);
-  return { by: 'program', storeId, ...(change && { forMs: change.getTime() - now.getTime() }) };
+/** Also by time alone: at the end of its trial or holiday, say. */
+export function untilShopChanges(store: Store): Keeping {
+  const { storeId, status, expiryDate, now } = store;
+  const changes = [nextLifeChange(status, expiryDate, now), reopensAt(store, now)];
+  const times = changes.flatMap((change) => (change ? [change.getTime() - now.getTime()] : []));
+  return { by: 'program', storeId, ...(times.length > 0 && { forMs: Math.min(...times) }) };
 }
 
 /** Changes with the preview picture, which chats keep for days by its address. */

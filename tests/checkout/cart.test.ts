@@ -43,6 +43,7 @@ describe('/api/cart', () => {
       slug: warung.slug,
       problem: null,
       answerHours: null,
+      minOrder: 0,
       orderId: null,
       voucher: null,
       products: [

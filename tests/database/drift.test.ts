@@ -19,6 +19,7 @@ const kinds: Record<string, string> = {
   numeric: 'string',
   boolean: 'boolean',
   'timestamp with time zone': 'Date',
+  date: 'string',
   bytea: 'Buffer',
   jsonb: 'json',
   ARRAY: 'string[]',

@@ -86,6 +86,9 @@ const settings = {
   timeZone: 'Asia/Jakarta',
   paymentHours: '',
   answerHours: '',
+  openingNote: '',
+  closedUntil: '',
+  minOrder: '',
 };
 
 /** The red point of a picture that is nothing else. */

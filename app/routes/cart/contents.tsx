@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { type Cart, cartTotal, clearCart } from '../../../domain/checkout/cart.ts';
 import { type TodaysLine, todaysLines } from '../../../domain/checkout/todays-cart.ts';
 import { messages } from '../../../domain/messages.ts';
+import { minimumRefusal } from '../../../domain/stores/opening.ts';
 import { belowMinimum, type OfferedVoucher, type VoucherVerdict } from '../../../domain/vouchers/voucher.ts';
 import { changeCart } from '../../browser/cart.ts';
 import { enterVoucher } from '../../browser/cart-voucher.ts';
@@ -37,6 +38,7 @@ export function CartContents({ cart, today, checkout, told, visitor, customer }:
   const lines = todaysLines(cart, today.products);
   const orderable = lines.filter((line) => line.orderable);
   const subtotal = cartTotal(orderable);
+  const tooLittle = minimumRefusal(today.minOrder, subtotal);
   const offered = today.voucher?.verdict?.ok ? today.voucher.verdict.voucher : null;
   const voucher = offered && belowMinimum(offered, subtotal) === null ? offered : null;
   const voucherForm = useRef<HTMLFormElement>(null);
@@ -87,12 +89,12 @@ export function CartContents({ cart, today, checkout, told, visitor, customer }:
           />
         )}
       </div>
-      <CartSummary {...{ lines, voucher, changed, resending }} answerHours={today.answerHours}>
+      <CartSummary {...{ lines, voucher, changed, tooLittle, resending }} answerHours={today.answerHours}>
         <CheckoutButton
           visitor={visitor}
           formId={formId}
           pending={progress !== 'idle'}
-          blocked={today.problem !== null || orderable.length < lines.length}
+          blocked={today.problem !== null || tooLittle !== null || orderable.length < lines.length}
         />
       </CartSummary>
     </div>

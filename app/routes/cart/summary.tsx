@@ -12,12 +12,14 @@ type CartSummaryProps = {
   changed: boolean;
   /** Null where orders do not end by themselves. */
   answerHours: AnswerHours | null;
+  /** What is missing to the shop's minimum; null where nothing is. */
+  tooLittle: string | null;
   resending: boolean;
   children: ReactNode;
 };
 
 export function CartSummary(props: CartSummaryProps) {
-  const { lines, voucher, changed, answerHours, resending, children } = props;
+  const { lines, voucher, changed, answerHours, tooLittle, resending, children } = props;
   const orderable = lines.filter((line) => line.orderable);
   const subtotal = cartTotal(orderable);
   const discount = voucher ? discountOf(voucher, subtotal) : 0;
@@ -45,6 +47,7 @@ export function CartSummary(props: CartSummaryProps) {
           <span className="text-ink-soft">Total ({formatNumber(count)} barang)</span>
           <span className="font-bold text-xl tabular-nums">{formatRupiah(subtotal - discount)}</span>
         </p>
+        {tooLittle && <p className="font-medium text-sm text-warning">{tooLittle}</p>}
       </div>
       {orderable.length < lines.length && (
         <p className="font-medium text-sm text-warning">

@@ -22,6 +22,8 @@ export type Today = {
   slug: string | null;
   /** Null where orders do not end by themselves, and where it is not known. */
   answerHours: AnswerHours | null;
+  /** In rupiah; 0 for none, and where it is not known. */
+  minOrder: number;
   /** `verdict` is null until the server has given it. */
   voucher: { code: string; verdict: VoucherVerdict | null } | null;
   failed: boolean;
@@ -78,6 +80,7 @@ export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => voi
     namaToko: answer?.namaToko ?? null,
     slug: answer?.slug ?? null,
     answerHours: answer?.slug ? answer.answerHours : readAnswerHours(currentStoreId),
+    minOrder: answer?.minOrder ?? 0,
     voucher:
       voucherCode === null
         ? null
@@ -102,6 +105,7 @@ const unknownShop = {
   slug: null,
   problem: null,
   answerHours: null,
+  minOrder: 0,
   orderId: null,
   voucher: null,
   code: null,

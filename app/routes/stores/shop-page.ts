@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { messages } from '../../../domain/messages.ts';
+import { holidayText } from '../../../domain/stores/opening.ts';
 import { takesOrders } from '../../../domain/stores/store.ts';
 import { keep } from '../../../server/pages/keeping.ts';
 import type { Store } from '../../../server/stores/store.ts';
@@ -7,8 +8,18 @@ import { shareImageVersion } from '../../../server/stores/storefront.ts';
 
 export type ShopFrame = Pick<
   Store,
-  'storeId' | 'namaToko' | 'slug' | 'logoUrl' | 'deskripsi' | 'themeColor' | 'life' | 'answerHours'
+  | 'storeId'
+  | 'namaToko'
+  | 'slug'
+  | 'logoUrl'
+  | 'deskripsi'
+  | 'themeColor'
+  | 'life'
+  | 'answerHours'
+  | 'openingNote'
 > & {
+  /** 'Toko libur sampai …'; null where it is not on holiday. */
+  holiday: string | null;
   /** Null where the shop takes no orders. */
   orderNumber: string | null;
 };
@@ -30,9 +41,12 @@ export function leadToSlug(
 }
 
 export function shopFrame(store: Store): ShopFrame {
-  const { storeId, namaToko, slug, logoUrl, deskripsi, themeColor, life, answerHours, waNumber } = store;
-  const orderNumber = takesOrders(life) && waNumber ? waNumber : null;
-  return { storeId, namaToko, slug, logoUrl, deskripsi, themeColor, life, answerHours, orderNumber };
+  const { storeId, namaToko, slug, logoUrl, deskripsi, themeColor, life, answerHours, openingNote } = store;
+  const { closedUntil, timeZone, waNumber } = store;
+  const holiday = closedUntil && holidayText(closedUntil, timeZone);
+  const orderNumber = takesOrders(life) && !holiday && waNumber ? waNumber : null;
+  const look = { storeId, namaToko, slug, logoUrl, deskripsi, themeColor, openingNote };
+  return { ...look, life, holiday, answerHours, orderNumber };
 }
 
 /** Chats keep previews by their address for days, so it carries a version. */

@@ -15,6 +15,9 @@ export type StoresTable = {
   timeZone: Generated<TimeZone>;
   createdAt: Generated<Date>;
   linkSharedAt: Date | null;
+  openingNote: Generated<string>;
+  closedUntil: string | null;
+  minOrder: Generated<number>;
   paymentHours: PaymentHours | null;
   answerHours: AnswerHours | null;
   unansweredExplainedBy: string | null;

@@ -25,6 +25,9 @@ export const settingsForm: Form = {
       timeZone: 'Asia/Jakarta',
       paymentHours: '',
       answerHours: '',
+      openingNote: '',
+      closedUntil: '',
+      minOrder: '',
     },
   }),
   fields: [
@@ -65,6 +68,14 @@ export const settingsForm: Form = {
       longest: ['168', 'ok'],
       empty: 'ok',
     }),
+    freeText('openingNote', 300, { tooLong: 'Catatan buka paling panjang 300 huruf.' }),
+    strict('minOrder', '400 Isi dengan angka bulat, misalnya 15000.', {
+      longest: ['1000000000', 'ok'],
+      tooLong: '400 Paling banyak 1.000.000.000.',
+      empty: 'ok',
+    }),
+    // Without the switch the date is not looked at.
+    strict('closedUntil', 'ok', { longest: ['2026-12-02', 'ok'], empty: 'ok' }),
     strict('removeLogo', 'ok', { longest: ['on', 'ok'] }),
   ],
 };

@@ -15,6 +15,9 @@ export const typed = (shop: { namaToko: string; slug: string }, change: Record<s
   timeZone: 'Asia/Jakarta',
   paymentHours: '',
   answerHours: '',
+  openingNote: '',
+  closedUntil: '',
+  minOrder: '',
   ...change,
 });
 

@@ -61,6 +61,7 @@ async function save(
     return done(messages.settingsSaved, { settings });
   }
   if (logoUrl) await discardUnnamedLogo(run, storeId, logoUrl);
+  if (result.kind === 'badReturn') return refuse(posted, 409, { closedUntil: result.message });
   const text =
     result.kind === 'tooManySlugs'
       ? slugMessages.tooMany

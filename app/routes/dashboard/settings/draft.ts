@@ -8,9 +8,18 @@ export type SettingsAnswer = Done<{ settings: StoreSettings }> | Refused<{ logoL
 export function settingsTexts({
   paymentHours,
   answerHours,
+  closedUntil,
+  minOrder,
   ...texts
-}: StoreSettings): Record<keyof StoreSettings, string> {
-  return { ...texts, paymentHours: String(paymentHours ?? ''), answerHours: String(answerHours ?? '') };
+}: StoreSettings): Record<keyof StoreSettings | 'onHoliday', string> {
+  return {
+    ...texts,
+    paymentHours: String(paymentHours ?? ''),
+    answerHours: String(answerHours ?? ''),
+    onHoliday: closedUntil ? 'on' : '',
+    closedUntil: closedUntil ?? '',
+    minOrder: minOrder > 0 ? String(minOrder) : '',
+  };
 }
 
 type ChosenLogo = { file: File; address: string };
@@ -28,7 +37,7 @@ export function useSettingsDraft(
   const [version, setVersion] = useState(0);
   useEffect(() => {
     const { current } = form;
-    if (current) setDraft((before) => ({ ...before, ...textsOf(current) }));
+    if (current) setDraft((before) => ({ ...before, onHoliday: '', ...textsOf(current) }));
   }, [form]);
   useEffect(() => {
     if (answer?.kind !== 'done') return;
@@ -52,7 +61,7 @@ export function useSettingsDraft(
     readFields: () => {
       if (!form.current) return;
       const { themeColor: _, ...texts } = textsOf(form.current);
-      setDraft((before) => ({ ...before, removeLogo: '', ...texts }));
+      setDraft((before) => ({ ...before, removeLogo: '', onHoliday: '', ...texts }));
     },
   };
 }

@@ -10,7 +10,7 @@ import type { Texts } from '../../../forms/answers.ts';
 import { Button, buttonLook } from '../../../ui/controls/button.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/controls/field.tsx';
 
-type FieldsProps = {
+export type FieldsProps = {
   /** At first. */
   values: Texts;
   /** Now. */
@@ -187,12 +187,14 @@ function SlugHint({
   );
 }
 
-function Counted({ text = '', children }: { text: string | undefined; children: string }) {
+type CountedProps = { text: string | undefined; max?: number; children: string };
+
+export function Counted({ text = '', max = MAX_SHOP_TEXT, children }: CountedProps) {
   return (
     <span className="flex justify-between gap-4">
       <span>{children}</span>
       <span className="shrink-0 tabular-nums">
-        {text.length}/{MAX_SHOP_TEXT}
+        {text.length}/{max}
       </span>
     </span>
   );

@@ -11,6 +11,7 @@ import { shrinkLogo } from '../shrink-photo.ts';
 import { type SettingsAnswer, type SettingsFilling, settingsTexts, useSettingsDraft } from './draft.ts';
 import { ContactFields, NameFields } from './fields.tsx';
 import { LogoField } from './logo-field.tsx';
+import { OpeningFields } from './opening-fields.tsx';
 import { ShopPreview } from './shop-preview.tsx';
 import { ThemeField } from './theme-field.tsx';
 import { useUnsavedChanges } from './unsaved-changes.ts';
@@ -51,6 +52,9 @@ export function SettingsForm(props: SettingsFormProps) {
         <LookSection {...props} filling={filling} values={values} errors={errors} />
         <Section title="Pesanan & Pembayaran">
           <ContactFields key={filling.version} values={values} draft={filling.draft} errors={errors} />
+        </Section>
+        <Section title="Buka & Libur">
+          <OpeningFields key={filling.version} values={values} draft={filling.draft} errors={errors} />
         </Section>
         {!readOnly && (
           <div className="grid gap-3 sm:justify-items-start">

@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         const store = await readStore(tx, shop.storeId);
         if (!store) throw new Error('an open shop is not there');
         const { namaToko, slug, waNumber, themeColor, deskripsi, caraPembayaran, timeZone } = store;
-        const { paymentHours, answerHours } = store;
+        const { paymentHours, answerHours, openingNote, closedUntil, minOrder } = store;
         return {
           settings: {
             namaToko,
@@ -35,6 +35,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
             timeZone,
             paymentHours,
             answerHours,
+            openingNote,
+            closedUntil,
+            minOrder,
           },
           logoUrl: store.logoUrl,
           formerSlugs: await readFormerSlugs(tx, store),

@@ -77,7 +77,7 @@ export default function ProductDetail({ loaderData: { shop, product, preview } }
         json={import.meta.env.SSR ? productJson(shop, product, preview.address) : ''}
       />
       {!hydrated && <InlineScript source={keepTapsScript} />}
-      <ShopState life={shop.life} />
+      <ShopState shop={shop} />
       <OrderByChat shop={shop} namaProduk={namaProduk} />
       <article className="mt-2 grid gap-6 md:grid-cols-2 md:items-start">
         <Gallery storeId={shop.storeId} photos={product.photos} namaProduk={namaProduk} />

@@ -57,7 +57,7 @@ export default function Storefront({ loaderData }: Route.ComponentProps) {
         <StructuredData key={shop.storeId} json={import.meta.env.SSR ? shopJson(shop, preview) : ''} />
       )}
       <ShopHeader shop={shop} search={search} />
-      <ShopState life={shop.life} />
+      <ShopState shop={shop} />
       <OrderByChat shop={shop} />
       {shop.life !== 'inactive' && (
         <div className="py-4">

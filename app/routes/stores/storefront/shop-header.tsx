@@ -1,11 +1,11 @@
-import { Search } from 'lucide-react';
+import { Clock, Search } from 'lucide-react';
 import { Form } from 'react-router';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ShareLink } from '../share-link.tsx';
 import type { ShopFrame } from '../shop-page.ts';
 
 export function ShopHeader({ shop, search }: { shop: ShopFrame; search: string }) {
-  const { namaToko, slug, logoUrl, deskripsi } = shop;
+  const { namaToko, slug, logoUrl, deskripsi, openingNote } = shop;
   return (
     <header className="grid gap-5 py-6">
       <div className="flex flex-wrap items-center gap-4">
@@ -23,6 +23,13 @@ export function ShopHeader({ shop, search }: { shop: ShopFrame; search: string }
             Selamat datang di <span className="text-theme-text">{namaToko}</span>
           </h1>
           {deskripsi && <p className="mt-1 whitespace-pre-line wrap-anywhere text-ink-soft">{deskripsi}</p>}
+          {openingNote && (
+            <p className="mt-2 flex gap-1.5 text-sm">
+              <Clock aria-hidden className="mt-0.5 size-4 shrink-0 text-theme-text" />
+              <span className="sr-only">Jam buka: </span>
+              <span className="min-w-0 whitespace-pre-line wrap-anywhere">{openingNote}</span>
+            </p>
+          )}
         </div>
         <ShareLink title={namaToko} path={`/toko/${slug}`} />
       </div>
