@@ -30,6 +30,7 @@ export default [
     index('routes/dashboard/home/route.tsx'),
     route('qr.png', 'routes/dashboard/home/qr/route.ts'),
     route('produk', 'routes/dashboard/products/route.tsx'),
+    route('produk/kategori', 'routes/dashboard/categories/route.tsx'),
     route('produk/kirim', 'routes/dashboard/products/upload/route.ts'),
     route('pesanan', 'routes/dashboard/orders/route.tsx'),
     route('pesanan/:orderId', 'routes/dashboard/orders/order/route.tsx'),

@@ -45,6 +45,7 @@ const routeAccess = {
   '/dashboard': 'adminOnly',
   '/dashboard/qr.png': 'adminOnly',
   '/dashboard/produk': 'adminOnly',
+  '/dashboard/produk/kategori': 'adminOnly',
   '/dashboard/produk/kirim': 'adminOnly',
   '/dashboard/pesanan': 'adminOnly',
   '/dashboard/pesanan/:orderId': 'adminOnly',

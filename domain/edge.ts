@@ -48,6 +48,7 @@ const edges: Record<Address, Edge> = {
   '/dashboard': personal,
   '/dashboard/qr.png': personal,
   '/dashboard/produk': uploads,
+  '/dashboard/produk/kategori': personal,
   '/dashboard/produk/kirim': uploads,
   '/dashboard/pesanan': personal,
   '/dashboard/pesanan/:orderId': personal,

@@ -273,9 +273,15 @@ function writes({ role, userId, storeId }: Identity, table: string, row: Row): b
   if (table === 'variant_stock') return own && (role === 'storeAdmin' || role === 'buyerAt');
   if (table === 'store_counters') return own && role === 'buyerAt';
   if (
-    ['store_secrets', 'store_shipping', 'products', 'variants', 'product_photos', 'stock_changes'].includes(
-      table,
-    )
+    [
+      'store_secrets',
+      'store_shipping',
+      'categories',
+      'products',
+      'variants',
+      'product_photos',
+      'stock_changes',
+    ].includes(table)
   )
     return own && role === 'storeAdmin';
   if (table === 'vouchers' || table === 'sales') return own && role === 'storeAdmin';

@@ -1,3 +1,47 @@
+-- A shop's shelves, in the owner's order. A product lies on one at most.
+CREATE TABLE categories (
+  store_id       uuid NOT NULL,
+  id             uuid NOT NULL,
+  nama_kategori  text NOT NULL CHECK (length(nama_kategori) BETWEEN 1 AND 40),
+  nama_urut      text COLLATE "C" NOT NULL GENERATED ALWAYS AS (lower(nama_kategori)) STORED,
+  position       integer NOT NULL CHECK (position BETWEEN 0 AND 49),
+  PRIMARY KEY (store_id, id),
+  CONSTRAINT categories_names UNIQUE (store_id, nama_urut),
+  CONSTRAINT categories_positions UNIQUE (store_id, position) DEFERRABLE INITIALLY IMMEDIATE,
+  CONSTRAINT categories_store FOREIGN KEY (store_id) REFERENCES stores (store_id)
+);
+ALTER TABLE categories ENABLE ROW LEVEL SECURITY;
+ALTER TABLE categories FORCE ROW LEVEL SECURITY;
+CREATE POLICY categories_read ON categories FOR SELECT USING (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    ELSE store_id = nullif(current_setting('app.store_id', true), '')::uuid
+  END
+);
+CREATE POLICY categories_make ON categories FOR INSERT WITH CHECK (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    ELSE false
+  END
+);
+CREATE POLICY categories_change ON categories FOR UPDATE USING (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    ELSE false
+  END
+);
+CREATE POLICY categories_remove ON categories FOR DELETE USING (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    ELSE false
+  END
+);
+GRANT SELECT, INSERT, DELETE ON categories TO {{app_role}};
+GRANT UPDATE (nama_kategori, position) ON categories TO {{app_role}};
+
 -- What a product tells; price, stock and weight are its variants'. A deleted product stays for 90 days, for orders that give
 -- their stock back; only jobs still see it.
 CREATE TABLE products (
@@ -13,11 +57,14 @@ CREATE TABLE products (
   deleted_at   timestamptz,
   -- Its page as sitemaps tell it: selling a piece changes nothing.
   changed_at   timestamptz NOT NULL DEFAULT now(),
+  category_id  uuid,
   PRIMARY KEY (store_id, id),
+  CONSTRAINT products_category FOREIGN KEY (store_id, category_id) REFERENCES categories (store_id, id),
   CONSTRAINT products_store FOREIGN KEY (store_id) REFERENCES stores (store_id)
 );
 CREATE INDEX products_on_sale ON products (store_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX products_by_name ON products (store_id, nama_urut, id) WHERE deleted_at IS NULL;
+CREATE INDEX products_by_category ON products (store_id, category_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX products_deleted ON products (deleted_at) WHERE deleted_at IS NOT NULL;
 ALTER TABLE products ENABLE ROW LEVEL SECURITY;
 ALTER TABLE products FORCE ROW LEVEL SECURITY;
@@ -50,7 +97,7 @@ CREATE POLICY products_forget ON products FOR DELETE USING (
   current_setting('app.role', true) = 'system' AND deleted_at < now() - interval '90 days'
 );
 GRANT SELECT, INSERT, DELETE ON products TO {{app_role}};
-GRANT UPDATE (nama_produk, deskripsi, options, hidden, deleted_at, changed_at) ON products TO {{app_role}};
+GRANT UPDATE (nama_produk, deskripsi, options, hidden, deleted_at, changed_at, category_id) ON products TO {{app_role}};
 
 -- Each product has at least one that is not deleted, and the first ever has its product's id. What an owner takes out stays
 -- with its stock, for orders that give theirs back, and comes back when its values are typed again.

@@ -14,6 +14,7 @@ import type {
   RateLimitsTable,
 } from './schema/platform.ts';
 import type {
+  CategoriesTable,
   ProductPhotosTable,
   ProductsTable,
   StockChangesTable,
@@ -49,6 +50,7 @@ export type Database = {
   storeCounters: StoreCountersTable;
   storeSecrets: StoreSecretsTable;
   storeShipping: StoreShippingTable;
+  categories: CategoriesTable;
   products: ProductsTable;
   variants: VariantsTable;
   variantStock: VariantStockTable;

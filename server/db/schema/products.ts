@@ -12,6 +12,15 @@ export type ProductsTable = {
   createdAt: Generated<Date>;
   deletedAt: Date | null;
   changedAt: Generated<Date>;
+  categoryId: string | null;
+};
+
+export type CategoriesTable = {
+  storeId: string;
+  id: string;
+  namaKategori: string;
+  namaUrut: GeneratedAlways<string>;
+  position: number;
 };
 
 export type VariantsTable = {

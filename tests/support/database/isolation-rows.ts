@@ -25,6 +25,10 @@ export async function fillEveryTable(
          origin_city_name, api_key_last4) VALUES ($1, 'komerce', '10', 'DI Yogyakarta', '501', 'Yogyakarta', 'abcd')`,
       [store.storeId],
     );
+    await client.query(
+      `INSERT INTO categories (store_id, id, nama_kategori, position) VALUES ($1, $2, 'Minuman', 0)`,
+      [store.storeId, randomUUID()],
+    );
     await fillProduct(client, store.storeId, product.id);
     await client.query(
       `INSERT INTO private_files (store_id, id, customer_id)
@@ -146,6 +150,7 @@ export function sees(
       return own && (row.hidden === false || isAdmin || role === 'buyerAt');
     case 'variants':
       return own && ((row.hidden === false && row.deleted_at === null) || isAdmin);
+    case 'categories':
     case 'product_photos':
     case 'variant_stock':
       return own;

@@ -1,0 +1,131 @@
+import { Form } from 'react-router';
+import { categoryMessages, MAX_CATEGORIES, MAX_CATEGORY_NAME } from '../../../../domain/products/category.ts';
+import { takesOrders } from '../../../../domain/stores/store.ts';
+import { listOwnCategories, type OwnCategory } from '../../../../server/products/categories.ts';
+import { AnswerNotice } from '../../../forms/answer-notice.tsx';
+import type { Refused } from '../../../forms/answers.ts';
+import { refusalIn, useAnswer } from '../../../forms/use-answer.ts';
+import { loadOr } from '../../../load-failure.ts';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/controls/field.tsx';
+import { LoadFailed } from '../../../ui/page/load-failed.tsx';
+import { PageTitle } from '../../../ui/page/page-title.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { useDashboardPath, useDashboardShop } from '../shop.ts';
+import { requireShop } from '../shop-access.ts';
+import type { Route } from './+types/route';
+import { answerCategoryForm } from './action.ts';
+import { CategoryList } from './list.tsx';
+
+const loadFailed = 'Gagal memuat kategori.';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Kategori Produk' }];
+
+/** `?hapus=` names the category that the page asks about, without scripts. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const shop = requireShop(context);
+  const categories = await loadOr(
+    request,
+    () => loadFailed,
+    () => shop.run((tx) => listOwnCategories(tx, shop.storeId)),
+  );
+  const asked = categories.find(({ id }) => id === url.searchParams.get('hapus')) ?? null;
+  return { categories, asked };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerCategoryForm(request, requireShop(context));
+}
+
+export default function Categories({ loaderData, actionData }: Route.ComponentProps) {
+  const { categories, asked } = loaderData;
+  const shop = useDashboardShop();
+  const pathTo = useDashboardPath();
+  const editable = !shop.readOnly && takesOrders(shop.life);
+  const refused = refusalIn(actionData);
+  const intent = refused?.values.intent;
+  return (
+    <div className="grid max-w-2xl gap-6">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <PageTitle lead="Kelompok produk yang bisa dipilih pembeli di halaman toko.">
+          Kategori Produk
+        </PageTitle>
+        <ButtonLink to={pathTo('/dashboard/produk')} variant="secondary">
+          Kembali ke Produk
+        </ButtonLink>
+      </div>
+      <div aria-live="polite" className="empty:hidden">
+        <AnswerNotice answer={actionData} />
+      </div>
+      {editable && asked && !actionData && <DeleteQuestion category={asked} />}
+      {editable && categories.length < MAX_CATEGORIES && (
+        <AddForm
+          key={`${actionData?.kind} ${categories.length}`}
+          refused={intent === 'add' ? refused : null}
+        />
+      )}
+      <Section title="Daftar Kategori">
+        {categories.length > 0 ? (
+          <CategoryList
+            categories={categories}
+            editable={editable}
+            refused={intent === 'rename' ? refused : null}
+          />
+        ) : (
+          <p className="text-ink-soft">
+            Belum ada kategori. Tambahkan, lalu pilih kategorinya di formulir tiap produk.
+          </p>
+        )}
+      </Section>
+    </div>
+  );
+}
+
+function AddForm({ refused }: { refused: Refused | null }) {
+  const { form, field } = useAnswer(refused);
+  return (
+    <Form ref={form} method="post" preventScrollReset noValidate className="flex flex-wrap items-end gap-3">
+      <input type="hidden" name="intent" value="add" />
+      <TextField
+        {...field('namaKategori')}
+        label="Kategori baru"
+        placeholder="Misalnya Minuman"
+        maxLength={MAX_CATEGORY_NAME}
+        autoComplete="off"
+        required
+        className="flex-1 basis-56"
+      />
+      <Button type="submit" pendingText="Menyimpan...">
+        Tambah
+      </Button>
+    </Form>
+  );
+}
+
+function DeleteQuestion({ category: { id, namaKategori, products } }: { category: OwnCategory }) {
+  const pathTo = useDashboardPath();
+  return (
+    <Form
+      method="post"
+      action={pathTo('/dashboard/produk/kategori')}
+      aria-label={`Hapus ${namaKategori}`}
+      className="grid gap-4 rounded-card border border-line-strong bg-surface p-5 shadow-soft"
+    >
+      <input type="hidden" name="intent" value="delete" />
+      <input type="hidden" name="id" value={id} />
+      <p>{categoryMessages.confirmDelete(namaKategori, products)}</p>
+      <div className="flex gap-3">
+        <ButtonLink to={pathTo('/dashboard/produk/kategori')} variant="secondary">
+          Batal
+        </ButtonLink>
+        <Button type="submit" variant="danger">
+          Ya
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} title="Kategori Produk" fallback={loadFailed} />;
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { moveBy, parseCategoryName } from './category.ts';
+
+test.each([
+  ['Kopi', 'Kopi'],
+  ['  Kue \n kering ', 'Kue kering'],
+  ['x'.repeat(40), 'x'.repeat(40)],
+])('%j is kept as %j', (typed, namaKategori) =>
+  expect(parseCategoryName(typed)).toEqual({ ok: true, namaKategori }),
+);
+
+test.each([
+  ['', 'Nama kategori wajib diisi.'],
+  ['\u200b ', 'Nama kategori wajib diisi.'],
+  [undefined, 'Nama kategori wajib diisi.'],
+  ['x'.repeat(41), 'Nama kategori paling panjang 40 huruf.'],
+  ['a\u0000b', 'Nama kategori memuat karakter yang tidak bisa disimpan.'],
+  ['a\ud800', 'Nama kategori memuat karakter yang tidak bisa disimpan.'],
+])('%j is refused', (typed, message) => expect(parseCategoryName(typed)).toEqual({ ok: false, message }));
+
+test('a category moves as far as there are places, and others keep their order', () => {
+  const ids = ['a', 'b', 'c', 'd'];
+  expect(moveBy(ids, 'c', -1)).toEqual(['a', 'c', 'b', 'd']);
+  expect(moveBy(ids, 'a', 2)).toEqual(['b', 'c', 'a', 'd']);
+  expect(moveBy(ids, 'a', -1)).toEqual(ids);
+  expect(moveBy(ids, 'd', 9)).toEqual(ids);
+  expect(moveBy(ids, 'x', 1)).toEqual(ids);
+});

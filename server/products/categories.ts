@@ -1,0 +1,132 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { isUuid } from '../../domain/id.ts';
+import { type Category, MAX_CATEGORIES } from '../../domain/products/category.ts';
+import { wishedOrder } from '../../domain/products/photo-order.ts';
+import type { Tx } from '../db/access.ts';
+import { inOneTrip } from '../db/client-dialect.ts';
+import { tellStoreChange } from '../live/notify.ts';
+
+export type OwnCategory = Category & { products: number };
+
+/** In the owner's order; counts hidden products, too. */
+export async function listOwnCategories(tx: Tx, storeId: string): Promise<OwnCategory[]> {
+  const { rows } = await sql<OwnCategory>`
+    SELECT c.id, c.nama_kategori, count(p.id)::int AS products FROM categories c
+    LEFT JOIN products p ON p.store_id = ${storeId} AND p.category_id = c.id AND p.deleted_at IS NULL
+    WHERE c.store_id = ${storeId} GROUP BY c.id, c.nama_kategori, c.position ORDER BY c.position`.execute(tx);
+  return rows;
+}
+
+/** In the owner's order: those that have a product on sale, also a sold-out one. */
+export async function listShownCategories(tx: Tx, storeId: string): Promise<Category[]> {
+  const { rows } = await sql<Category>`
+    SELECT c.id, c.nama_kategori FROM categories c
+    WHERE c.store_id = ${storeId} AND EXISTS (
+      SELECT FROM products p WHERE p.store_id = ${storeId} AND p.category_id = c.id AND p.deleted_at IS NULL AND NOT p.hidden)
+    ORDER BY c.position`.execute(tx);
+  return rows;
+}
+
+export async function addCategory(
+  tx: Tx,
+  storeId: string,
+  namaKategori: string,
+): Promise<'added' | 'taken' | 'full'> {
+  const present = await lockCategories(tx, storeId);
+  if (present.length >= MAX_CATEGORIES) return 'full';
+  // Closes the gaps that deleted ones have left.
+  await writeOrder(tx, storeId, present);
+  const made = await tx
+    .insertInto('categories')
+    .values({ storeId, id: randomUUIDv7(), namaKategori, position: present.length })
+    .onConflict((conflict) => conflict.columns(['storeId', 'namaUrut']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) return 'taken';
+  tellStoreChange(tx, storeId, 'products');
+  return 'added';
+}
+
+export async function renameCategory(
+  tx: Tx,
+  storeId: string,
+  id: string,
+  namaKategori: string,
+): Promise<'renamed' | 'taken' | 'gone'> {
+  const present = await lockCategories(tx, storeId);
+  if (!present.includes(id)) return 'gone';
+  const { rows } = await sql`
+    UPDATE categories SET nama_kategori = ${namaKategori}
+    WHERE store_id = ${storeId} AND id = ${id} AND NOT EXISTS (
+      SELECT FROM categories other
+      WHERE other.store_id = ${storeId} AND other.id <> ${id} AND other.nama_urut = lower(${namaKategori}))
+    RETURNING id`.execute(tx);
+  if (rows.length === 0) return 'taken';
+  tellStoreChange(tx, storeId, 'products');
+  return 'renamed';
+}
+
+/** Its products stay, without a category. Returns its name, null where the shop has no such category. */
+export async function deleteCategory(tx: Tx, storeId: string, id: string): Promise<string | null> {
+  if (!isUuid(id)) return null;
+  // The strongest lock: whoever is just putting a product there ends first, or finds it gone.
+  const lock = sql`SELECT FROM categories WHERE store_id = ${storeId} AND id = ${id} FOR UPDATE`;
+  const products = sql`
+    SELECT FROM products WHERE store_id = ${storeId} AND category_id = ${id} ORDER BY id FOR NO KEY UPDATE`;
+  const empty = tx
+    .updateTable('products')
+    .set({ categoryId: null })
+    .where('storeId', '=', storeId)
+    .where('categoryId', '=', id);
+  const remove = tx
+    .deleteFrom('categories')
+    .where('storeId', '=', storeId)
+    .where('id', '=', id)
+    .returning('namaKategori');
+  const [, , , [removed]] = await inOneTrip(tx, [lock, products, empty, remove]);
+  if (!removed) return null;
+  tellStoreChange(tx, storeId, 'products');
+  return removed.namaKategori;
+}
+
+/** Those that are not named stay behind. */
+export async function orderCategories(tx: Tx, storeId: string, ids: readonly string[]): Promise<void> {
+  const present = await lockCategories(tx, storeId);
+  await writeOrder(tx, storeId, wishedOrder(present, ids));
+  tellStoreChange(tx, storeId, 'products');
+}
+
+/** Null for none; so is one that the shop does not have. */
+export async function putInCategory(
+  tx: Tx,
+  storeId: string,
+  productId: string,
+  categoryId: string | null,
+): Promise<void> {
+  const wanted = categoryId !== null && isUuid(categoryId) ? categoryId : null;
+  const lock = sql`SELECT FROM categories WHERE store_id = ${storeId} AND id = ${wanted}::uuid FOR KEY SHARE`;
+  const put = sql`
+    UPDATE products SET category_id = (SELECT id FROM categories WHERE store_id = ${storeId} AND id = ${wanted}::uuid)
+    WHERE store_id = ${storeId} AND id = ${productId} AND deleted_at IS NULL`;
+  await inOneTrip(tx, [lock, put]);
+  tellStoreChange(tx, storeId, 'products');
+}
+
+/** In order. One change of a shop's categories waits for the other at the shop's row; checkouts do not. */
+async function lockCategories(tx: Tx, storeId: string): Promise<string[]> {
+  const turn = sql`SELECT FROM stores WHERE store_id = ${storeId} FOR NO KEY UPDATE`;
+  const present = tx.selectFrom('categories').select('id').where('storeId', '=', storeId).orderBy('position');
+  const [, rows] = await inOneTrip(tx, [turn, present]);
+  return rows.map(({ id }) => id);
+}
+
+async function writeOrder(tx: Tx, storeId: string, ids: readonly string[]): Promise<void> {
+  // In one statement: in between two categories may have the same position.
+  await sql`
+    UPDATE categories AS category SET position = wished.position - 1
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wished (id, position)
+    WHERE category.store_id = ${storeId} AND category.id = wished.id AND category.position <> wished.position - 1`.execute(
+    tx,
+  );
+}
