@@ -23,7 +23,7 @@ const publicFile: Edge = { ...personal, asker: 'nobody', keptBy: 'browsers' };
 const edges: Record<Address, Edge> = {
   '/': shared,
   '/toko': personal,
-  '/toko/:toko': { ...shared, parameters: ['setelah'] },
+  '/toko/:toko': { ...shared, parameters: ['setelah', 'kategori', 'urut'] },
   '/toko/:toko/share.jpg': publicFile,
   '/toko/:toko/manifest.webmanifest': publicFile,
   '/toko/:toko/ikon/:icon': publicFile,

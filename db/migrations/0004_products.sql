@@ -58,12 +58,15 @@ CREATE TABLE products (
   -- Its page as sitemaps tell it: selling a piece changes nothing.
   changed_at   timestamptz NOT NULL DEFAULT now(),
   category_id  uuid,
+  -- Pieces in completed orders; kept in step by server/reports/sales.ts.
+  sold         bigint NOT NULL DEFAULT 0 CHECK (sold >= 0),
   PRIMARY KEY (store_id, id),
   CONSTRAINT products_category FOREIGN KEY (store_id, category_id) REFERENCES categories (store_id, id),
   CONSTRAINT products_store FOREIGN KEY (store_id) REFERENCES stores (store_id)
 );
 CREATE INDEX products_on_sale ON products (store_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX products_by_name ON products (store_id, nama_urut, id) WHERE deleted_at IS NULL;
+CREATE INDEX products_best_selling ON products (store_id, sold DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX products_by_category ON products (store_id, category_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX products_deleted ON products (deleted_at) WHERE deleted_at IS NOT NULL;
 ALTER TABLE products ENABLE ROW LEVEL SECURITY;
@@ -97,7 +100,7 @@ CREATE POLICY products_forget ON products FOR DELETE USING (
   current_setting('app.role', true) = 'system' AND deleted_at < now() - interval '90 days'
 );
 GRANT SELECT, INSERT, DELETE ON products TO {{app_role}};
-GRANT UPDATE (nama_produk, deskripsi, options, hidden, deleted_at, changed_at, category_id) ON products TO {{app_role}};
+GRANT UPDATE (nama_produk, deskripsi, options, hidden, deleted_at, changed_at, category_id, sold) ON products TO {{app_role}};
 
 -- Each product has at least one that is not deleted, and the first ever has its product's id. What an owner takes out stays
 -- with its stock, for orders that give theirs back, and comes back when its values are typed again.

@@ -14,8 +14,9 @@ import { editProduct } from './edit.ts';
 import { listOwnProducts, readOwnProduct } from './list.ts';
 import { createProduct, saveMatrix } from './matrix.ts';
 import { addPhotos } from './photo-rows.ts';
-import { listProducts, lowStock } from './products.ts';
+import { lowStock } from './products.ts';
 import { readEndedVariants, readProducts } from './read.ts';
+import { listProducts } from './storefront-list.ts';
 
 const { sri, dewi, warung } = world;
 const { storeId } = warung;

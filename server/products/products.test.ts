@@ -10,8 +10,9 @@ import { ask } from '../db/client-dialect.ts';
 import { editProduct } from './edit.ts';
 import { hideProduct, listOwnProducts } from './list.ts';
 import { addPhotos, removePhoto } from './photo-rows.ts';
-import { addProduct, deleteProduct, listProducts, lowStock } from './products.ts';
+import { addProduct, deleteProduct, lowStock } from './products.ts';
 import { readProducts } from './read.ts';
+import { listProducts } from './storefront-list.ts';
 
 const { sri, dewi, warung, batik } = world;
 

@@ -6,7 +6,7 @@ import { mayChange, type OrderStatus, orderStatuses } from '../../domain/orders/
 import { dayOf, hoursAhead, startOfSpan } from '../../domain/reports/day.ts';
 import type { TimeZone } from '../../domain/stores/store.ts';
 import { openAdmin } from '../../tests/support/database/database.ts';
-import { plainSums } from '../../tests/support/database/sales.ts';
+import { plainPieces, plainSums } from '../../tests/support/database/sales.ts';
 import { sell } from '../../tests/support/world/sales.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asUser, type Tx } from '../db/access.ts';
@@ -31,6 +31,7 @@ afterAll(() => admin.end());
 async function forget() {
   for (const table of ['order_events', 'order_items', 'orders', 'sales'])
     await admin.query(`DELETE FROM ${table} WHERE store_id = $1`, [storeId]);
+  await admin.query('UPDATE products SET sold = 0 WHERE store_id = $1', [storeId]);
 }
 
 const made = fc.record({
@@ -80,6 +81,10 @@ test('the sums are those of the completed orders, whatever becomes of these at o
       const kept = await admin.query('SELECT * FROM sales WHERE orders > 0 ORDER BY starts_at');
       const plain = await admin.query(`${plainSums} ORDER BY starts_at`);
       expect(kept.rows).toEqual(plain.rows);
+      const sold = await admin.query(
+        'SELECT store_id, id AS product_id, sold AS pieces FROM products WHERE sold > 0',
+      );
+      expect(sold.rows).toEqual((await admin.query(plainPieces)).rows);
       const gone = await admin.query('SELECT * FROM sales WHERE orders = 0');
       for (const row of gone.rows)
         expect(row).toMatchObject({

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { startOfSpan } from '../../domain/reports/day.ts';
 import type { Tx } from '../db/access.ts';
+import { inOneTrip } from '../db/client-dialect.ts';
 
 type Sale = {
   storeId: string;
@@ -38,6 +39,7 @@ export async function addSale(tx: Tx, sale: Sale): Promise<void> {
       }),
     )
     .execute();
+  await countPieces(tx, sale, sql`+`);
 }
 
 /** In the transaction that takes 'Completed' from the order. */
@@ -57,6 +59,21 @@ export async function takeSaleBack(tx: Tx, sale: Sale): Promise<void> {
     .where('startsAt', '=', startOfSpan(createdAt))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows !== 1n) throw new Error(`the sale of order ${sale.id} is not on the books`);
+  await countPieces(tx, sale, sql`-`);
+}
+
+/** What the storefront's best-selling products are told by. Locked in id order, as all that change several are. */
+async function countPieces(tx: Tx, { storeId, id }: Sale, sign: RawBuilder<unknown>): Promise<void> {
+  const lock = sql`
+    SELECT FROM products WHERE store_id = ${storeId} AND id IN (
+      SELECT product_id FROM order_items WHERE store_id = ${storeId} AND order_id = ${id})
+    ORDER BY id FOR NO KEY UPDATE`;
+  const count = sql`
+    UPDATE products p SET sold = greatest(p.sold ${sign} item.pieces, 0)
+    FROM (SELECT product_id, sum(quantity)::bigint AS pieces FROM order_items
+          WHERE store_id = ${storeId} AND order_id = ${id} GROUP BY product_id) AS item
+    WHERE p.store_id = ${storeId} AND p.id = item.product_id`;
+  await inOneTrip(tx, [lock, count]);
 }
 
 function contentOf({ id }: Sale) {

@@ -4,7 +4,7 @@ import { asGuest } from '../db/access.ts';
 import { limits } from '../env.ts';
 import { photoKey } from '../files/keys.ts';
 import { readBytes } from '../files/store.ts';
-import { listProducts } from '../products/products.ts';
+import { listProducts } from '../products/storefront-list.ts';
 import { readLogo } from './logo-upload.ts';
 import type { Store } from './store.ts';
 import { shareImageVersion } from './storefront.ts';

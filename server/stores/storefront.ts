@@ -1,35 +1,49 @@
 import { createHash } from 'node:crypto';
 import { isUuid } from '../../domain/id.ts';
+import type { Category } from '../../domain/products/category.ts';
 import type { Product } from '../../domain/products/product.ts';
+import type { StorefrontView } from '../../domain/products/storefront-view.ts';
 import { reopensAt } from '../../domain/stores/opening.ts';
 import { nextLifeChange } from '../../domain/stores/store.ts';
 import { asGuest } from '../db/access.ts';
 import type { Keeping } from '../pages/keeping.ts';
-import { isProductKey, listProducts, type ProductPage } from '../products/products.ts';
+import { listShownCategories } from '../products/categories.ts';
 import { readProducts } from '../products/read.ts';
+import { isProductKey, listProducts, type ProductPage } from '../products/storefront-list.ts';
 import { readStore, resolveStoreId, type Store } from './store.ts';
 
 const PAGE_SIZE = 24;
 
-/** Longer searches find nothing in names of 120 letters. */
-const MAX_SEARCH_LENGTH = 120;
+/** `isReal`: the page before gave this key, and the shop shows this category; otherwise all products are shown. */
+type ReadStorefront = {
+  store: Store;
+  page: ProductPage;
+  categories: Category[];
+  categoryId: string | null;
+  isReal: boolean;
+};
 
-/** `isRealKey`: the page before gave this key. An inactive shop shows no products. */
+/** An inactive shop shows no products. */
 export async function readStorefront(
   reference: string,
-  { after, search }: { after: string | null; search: string },
-): Promise<{ store: Store; page: ProductPage; isRealKey: boolean } | null> {
+  after: string | null,
+  { search, categoryId: wished, sort }: StorefrontView,
+): Promise<ReadStorefront | null> {
   const storeId = await resolveStoreId(reference);
   if (storeId === null) return null;
   return asGuest(storeId, async (tx) => {
     const store = await readStore(tx, storeId);
     if (!store) return null;
-    if (store.life === 'inactive')
-      return { store, page: { products: [], next: null }, isRealKey: after === null };
-    const wanted = search.trim().slice(0, MAX_SEARCH_LENGTH);
-    const page = await listProducts(tx, storeId, { limit: PAGE_SIZE, after, search: wanted });
-    const isRealKey = after === null || (await isProductKey(tx, storeId, after));
-    return { store, page, isRealKey };
+    if (store.life === 'inactive') {
+      const page = { products: [], next: null };
+      return { store, page, categories: [], categoryId: null, isReal: after === null && wished === null };
+    }
+    const categories = await listShownCategories(tx, storeId);
+    const categoryId = categories.find(({ id }) => id === wished)?.id ?? null;
+    const view = { search, categoryId, sort };
+    const page = await listProducts(tx, storeId, { ...view, limit: PAGE_SIZE, after });
+    const isRealKey = after === null || (await isProductKey(tx, storeId, { ...view, after }));
+    return { store, page, categories, categoryId, isReal: isRealKey && categoryId === wished };
   });
 }
 

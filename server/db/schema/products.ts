@@ -13,6 +13,7 @@ export type ProductsTable = {
   deletedAt: Date | null;
   changedAt: Generated<Date>;
   categoryId: string | null;
+  sold: Generated<number>;
 };
 
 export type CategoriesTable = {

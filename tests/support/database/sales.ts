@@ -8,7 +8,18 @@ export async function recountSales(admin: pg.ClientBase): Promise<void> {
     `INSERT INTO sales (store_id, starts_at, orders, subtotal, discount, shipping_cost, total_price, content)
      ${plainSums}`,
   );
+  await admin.query('UPDATE products SET sold = 0 WHERE sold <> 0');
+  await admin.query(
+    `UPDATE products p SET sold = i.pieces FROM (${plainPieces}) AS i
+     WHERE p.store_id = i.store_id AND p.id = i.product_id`,
+  );
 }
+
+/** What `products.sold` must hold wherever something was sold. */
+export const plainPieces = `
+  SELECT i.store_id, i.product_id, sum(i.quantity)::bigint AS pieces
+  FROM orders o JOIN order_items i ON i.store_id = o.store_id AND i.order_id = o.id
+  WHERE o.status = 'Completed' GROUP BY 1, 2`;
 
 /** By PostgreSQL's own zones: of the starts of an order's day in each zone the last one. */
 const startsAt = `greatest(${Object.keys(hoursAhead)

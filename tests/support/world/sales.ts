@@ -48,7 +48,6 @@ export async function sell(admin: pg.ClientBase, sale: Sale): Promise<{ id: stri
       ...[voucher?.id ?? null, voucher?.code ?? ''],
     ],
   );
-  if (status === 'Completed') await recountSales(admin);
   for (const [position, { product, quantity }] of lines.entries())
     await admin.query(
       `INSERT INTO order_items (store_id, order_id, id, customer_id, product_id, variant_id, nama_produk, harga, berat,
@@ -56,5 +55,6 @@ export async function sell(admin: pg.ClientBase, sale: Sale): Promise<{ id: stri
        VALUES ($1, $2, gen_random_uuid(), $4, $3, $3, $5, $6, 100, $7, $8)`,
       [storeId, id, product.id, world.budi.id, product.namaProduk, product.harga, quantity, position],
     );
+  if (status === 'Completed') await recountSales(admin);
   return { id, orderNumber: numbers };
 }

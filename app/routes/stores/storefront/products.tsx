@@ -1,4 +1,6 @@
 import { PackageOpen, SearchX } from 'lucide-react';
+import type { Category } from '../../../../domain/products/category.ts';
+import { type StorefrontView, storefrontPath } from '../../../../domain/products/storefront-view.ts';
 import { takesOrders } from '../../../../domain/stores/store.ts';
 import { keepTapsScript } from '../../../browser/pending-taps.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
@@ -10,6 +12,7 @@ import { MorePages } from '../../../ui/page/more-pages.tsx';
 import { ProductCard, ProductGrid } from '../../../ui/products/card.tsx';
 import type { ShopFrame } from '../shop-page.ts';
 import { type ShopProduct, useShopVisit } from '../shop-visit.ts';
+import { ViewLinks } from './view-links.tsx';
 
 /** `photos` holds the cover only. */
 export type CardProduct = ShopProduct & { deskripsi: string };
@@ -18,7 +21,8 @@ export type StorefrontPageData = {
   shop: ShopFrame;
   products: CardProduct[];
   next: string | null;
-  search: string;
+  view: StorefrontView;
+  categories: Category[];
   /** False for a later page that was reached without scripts. */
   isStart: boolean;
 };
@@ -27,7 +31,8 @@ export type StorefrontPageData = {
 const EAGER_PHOTOS = 4;
 
 export function StorefrontProducts(data: StorefrontPageData) {
-  const { shop, products, next, search } = data;
+  const { shop, products, next, view, categories } = data;
+  const { search } = view;
   const { add, added } = useShopVisit(shop, products);
   const hydrated = useHydrated();
   if (products.length === 0) return <NoProducts {...data} />;
@@ -48,12 +53,15 @@ export function StorefrontProducts(data: StorefrontPageData) {
   return (
     <section aria-labelledby="produk" data-store={shop.storeId} className="grid gap-4">
       {!hydrated && <InlineScript source={keepTapsScript} />}
+      {(categories.length > 0 || products.length > 1) && (
+        <ViewLinks slug={shop.slug} view={view} categories={categories} />
+      )}
       <h2 id="produk" className={search ? 'font-semibold text-lg' : 'sr-only'}>
         {search ? `Hasil untuk "${search}"` : 'Produk'}
       </h2>
       {page(products, true)}
       <MorePages<StorefrontPageData>
-        list={`/toko/${shop.slug}${search && `?${new URLSearchParams({ cari: search })}`}`}
+        list={storefrontPath(shop.slug, view)}
         next={next}
         nextOf={(more) => more.next}
       >
@@ -64,8 +72,8 @@ export function StorefrontProducts(data: StorefrontPageData) {
   );
 }
 
-function NoProducts({ shop, search, isStart }: StorefrontPageData) {
-  if (isStart && !search) {
+function NoProducts({ shop, view: { search, categoryId }, isStart }: StorefrontPageData) {
+  if (isStart && !search && !categoryId) {
     return <EmptyState title="Toko ini belum memiliki produk." icon={<PackageOpen />} />;
   }
   const all = (

@@ -1,6 +1,7 @@
 import { keyIn } from '../../../../domain/forms/page-key.ts';
 import { messages } from '../../../../domain/messages.ts';
 import type { ListedProduct } from '../../../../domain/products/product.ts';
+import { parseStorefrontView, storefrontPath } from '../../../../domain/products/storefront-view.ts';
 import { keep } from '../../../../server/pages/keeping.ts';
 import { readStorefront, untilShopChanges } from '../../../../server/stores/storefront.ts';
 import { loadOr } from '../../../load-failure.ts';
@@ -25,43 +26,50 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) =>
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const after = keyIn(url.searchParams);
-  const search = (url.searchParams.get('cari') ?? '').trim();
+  const { isExact, ...wished } = parseStorefrontView(url.searchParams);
   const found = await loadOr(
     request,
     () => messages.storeLoadFailed,
-    () => readStorefront(params.toko.toLowerCase(), { after, search }),
+    () => readStorefront(params.toko.toLowerCase(), after, wished),
   );
   if (!found) throw shopGone();
-  const { store, page, isRealKey } = found;
+  const { store, page, categories, categoryId, isReal } = found;
   leadToSlug(context, params.toko, store, url.search);
   const { namaToko, slug, logoUrl } = store;
+  const view = { ...wished, categoryId };
   const preview = {
     title: namaToko,
     description: store.deskripsi || `Belanja di ${namaToko}. Pesan lewat WhatsApp.`,
-    address: `${url.origin}/toko/${slug}`,
-    ...(search && { noindex: true }),
+    address: `${url.origin}${storefrontPath(slug, { search: '', categoryId, sort: 'terbaru' })}`,
+    ...(view.search && { noindex: true }),
     image: shareImageUrl(url.origin, store),
   };
-  const list = { products: page.products.map(listed), next: page.next, search, isStart: after === null };
-  // Made-up keys have no end, so their pages are not kept.
-  if (isRealKey) keep(context, untilShopChanges(store));
+  const list = {
+    products: page.products.map(listed),
+    next: page.next,
+    view,
+    categories,
+    isStart: after === null,
+  };
+  // Made-up keys, categories and orders have no end, so their pages are not kept.
+  if (isReal && isExact) keep(context, untilShopChanges(store));
   return { shop: shopFrame(store), ...list, preview, topBarShop: { namaToko, slug, logoUrl } };
 }
 
 export default function Storefront({ loaderData }: Route.ComponentProps) {
-  const { shop, search, isStart, preview } = loaderData;
+  const { shop, view, isStart, preview } = loaderData;
   return (
     <div className="page-width">
       <ThemeStyle themeColor={shop.themeColor} />
-      {isStart && !search && (
+      {isStart && !view.search && !view.categoryId && (
         <StructuredData key={shop.storeId} json={import.meta.env.SSR ? shopJson(shop, preview) : ''} />
       )}
-      <ShopHeader shop={shop} search={search} />
+      <ShopHeader shop={shop} view={view} />
       <ShopState shop={shop} />
       <OrderByChat shop={shop} />
       {shop.life !== 'inactive' && (
         <div className="py-4">
-          <StorefrontProducts key={`${shop.storeId} ${search}`} {...loaderData} />
+          <StorefrontProducts key={`${shop.storeId} ${storefrontPath('', view)}`} {...loaderData} />
         </div>
       )}
       <CartBar storeId={shop.storeId} />

@@ -1,10 +1,13 @@
 import { Clock, Search } from 'lucide-react';
 import { Form } from 'react-router';
+import type { StorefrontView } from '../../../../domain/products/storefront-view.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ShareLink } from '../share-link.tsx';
 import type { ShopFrame } from '../shop-page.ts';
 
-export function ShopHeader({ shop, search }: { shop: ShopFrame; search: string }) {
+type ShopHeaderProps = { shop: ShopFrame; view: StorefrontView };
+
+export function ShopHeader({ shop, view: { search, categoryId, sort } }: ShopHeaderProps) {
   const { namaToko, slug, logoUrl, deskripsi, openingNote } = shop;
   return (
     <header className="grid gap-5 py-6">
@@ -34,7 +37,14 @@ export function ShopHeader({ shop, search }: { shop: ShopFrame; search: string }
         <ShareLink title={namaToko} path={`/toko/${slug}`} />
       </div>
       {shop.life !== 'inactive' && (
-        <Form action={`/toko/${slug}`} role="search" className="flex gap-2" key={search}>
+        <Form
+          action={`/toko/${slug}`}
+          role="search"
+          className="flex gap-2"
+          key={`${search} ${categoryId} ${sort}`}
+        >
+          {categoryId && <input type="hidden" name="kategori" value={categoryId} />}
+          {sort !== 'terbaru' && <input type="hidden" name="urut" value={sort} />}
           <input
             type="search"
             name="cari"

@@ -1,7 +1,15 @@
 /** Tables of shops. All others of ours belong to no shop: those of public, `auth.…`, and the queue, `graphile_worker.…`. */
 export const shopTables = [
   ...['stores', 'store_terms', 'memberships', 'store_counters', 'store_secrets', 'store_shipping'],
-  ...['categories', 'products', 'variants', 'variant_stock', 'product_photos', 'stock_changes', 'private_files'],
+  ...[
+    'categories',
+    'products',
+    'variants',
+    'variant_stock',
+    'product_photos',
+    'stock_changes',
+    'private_files',
+  ],
   ...['vouchers', 'voucher_counters', 'voucher_buyers'],
   ...['orders', 'order_items', 'order_events', 'idempotency_keys', 'sales'],
 ];

@@ -1,0 +1,42 @@
+import { isUuid } from '../id.ts';
+
+/** What is sold out stands last in each. */
+export const storefrontSorts = {
+  terbaru: 'Terbaru',
+  termurah: 'Termurah',
+  termahal: 'Termahal',
+  terlaris: 'Terlaris',
+} as const;
+
+export type StorefrontSort = keyof typeof storefrontSorts;
+
+/** `categoryId` may be one that the shop does not have. */
+export type StorefrontView = { search: string; categoryId: string | null; sort: StorefrontSort };
+
+/** Longer searches find nothing in names of 120 letters. */
+const MAX_SEARCH_LENGTH = 120;
+
+/** `isExact`: this is the view's one spelling, so that made-up ones are not kept. */
+export function parseStorefrontView(params: URLSearchParams): StorefrontView & { isExact: boolean } {
+  const search = (params.get('cari') ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
+  const category = params.get('kategori');
+  const wished = params.get('urut');
+  const isSort = wished !== null && wished !== 'terbaru' && Object.hasOwn(storefrontSorts, wished);
+  const isCategory = category !== null && isUuid(category) && category === category.toLowerCase();
+  return {
+    search,
+    categoryId: isCategory ? category : null,
+    sort: isSort ? (wished as StorefrontSort) : 'terbaru',
+    isExact: (category === null || isCategory) && (wished === null || isSort),
+  };
+}
+
+/** The shop's address with what differs from its first page. */
+export function storefrontPath(slug: string, { search, categoryId, sort }: StorefrontView): string {
+  const query = new URLSearchParams({
+    ...(search && { cari: search }),
+    ...(categoryId && { kategori: categoryId }),
+    ...(sort !== 'terbaru' && { urut: sort }),
+  }).toString();
+  return `/toko/${slug}${query && `?${query}`}`;
+}
