@@ -2,7 +2,7 @@ import type { DemoProduct, DemoShop } from './shop.ts';
 
 const sizes = { name: 'Ukuran', values: ['M', 'L', 'XL', 'XXL'] };
 
-const clothes: DemoProduct[] = [
+const clothes: Omit<DemoProduct, 'kategori'>[] = [
   {
     namaProduk: 'Kemeja Batik Parang Lengan Panjang',
     harga: 289_000,
@@ -102,7 +102,7 @@ const clothes: DemoProduct[] = [
   },
 ];
 
-const cloths: DemoProduct[] = [
+const cloths: Omit<DemoProduct, 'kategori'>[] = [
   {
     namaProduk: 'Kain Batik Tulis Sidomukti',
     harga: 1_250_000,
@@ -154,7 +154,7 @@ const cloths: DemoProduct[] = [
   },
 ];
 
-const things: DemoProduct[] = [
+const things: Omit<DemoProduct, 'kategori'>[] = [
   {
     namaProduk: 'Tas Tote Batik Kawung',
     harga: 149_000,
@@ -227,5 +227,9 @@ export const batik: DemoShop = {
   vouchers: [
     { code: 'BATIK50', kind: 'rupiah', value: 50_000, maxDiscount: null, minPurchase: 400_000, quota: 50 },
   ],
-  products: [...clothes, ...cloths, ...things],
+  products: [
+    ...clothes.map((product) => ({ ...product, kategori: 'Baju' })),
+    ...cloths.map((product) => ({ ...product, kategori: 'Kain & selendang' })),
+    ...things.map((product) => ({ ...product, kategori: 'Pernak-pernik' })),
+  ],
 };

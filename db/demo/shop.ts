@@ -14,6 +14,7 @@ export type DemoProduct = {
   options?: readonly ProductOption[];
   variants?: readonly Partial<Pick<Variant, 'harga' | 'formerPrice' | 'stok' | 'berat'>>[];
   picture: string;
+  kategori: string;
 };
 
 /** Best sellers come first. `shippingCosts` are what its orders were billed. */

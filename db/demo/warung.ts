@@ -24,6 +24,7 @@ export const warung: DemoShop = {
       deskripsi: 'Nasi goreng bumbu ulek dengan telur mata sapi, kerupuk, dan acar segar.',
       options: [{ name: 'Rasa', values: ['Tidak pedas', 'Sedang', 'Pedas'] }],
       picture: 'warung/nasi-goreng.webp',
+      kategori: 'Nasi & mi',
     },
     {
       namaProduk: 'Sate Ayam Madura',
@@ -33,6 +34,7 @@ export const warung: DemoShop = {
       deskripsi:
         'Sepuluh tusuk sate dada dan paha, dibakar arang, dengan bumbu kacang kental, kecap, dan lontong.',
       picture: 'warung/sate-ayam.svg',
+      kategori: 'Lauk',
     },
     {
       namaProduk: 'Ayam Geprek Sambal Korek',
@@ -42,6 +44,7 @@ export const warung: DemoShop = {
       deskripsi:
         'Ayam goreng tepung digeprek bersama sambal korek segar, lengkap dengan nasi hangat dan lalapan.',
       picture: 'warung/ayam-geprek.webp',
+      kategori: 'Nasi & mi',
     },
     {
       namaProduk: 'Soto Ayam Lamongan',
@@ -50,6 +53,7 @@ export const warung: DemoShop = {
       berat: 600,
       deskripsi: 'Kuah kuning rempah dengan suwiran ayam kampung, telur, soun, dan taburan koya gurih.',
       picture: 'warung/soto-ayam.webp',
+      kategori: 'Kuah',
     },
     {
       namaProduk: 'Bakso Urat Kuah',
@@ -59,6 +63,7 @@ export const warung: DemoShop = {
       deskripsi:
         'Lima butir bakso urat sapi, mi kuning, pangsit goreng, dan kuah kaldu yang direbus enam jam.',
       picture: 'warung/bakso.webp',
+      kategori: 'Kuah',
     },
     {
       namaProduk: 'Rendang Daging Sapi',
@@ -68,6 +73,7 @@ export const warung: DemoShop = {
       deskripsi:
         'Daging sapi dimasak perlahan dengan santan dan rempah sampai kering. Tahan tiga hari tanpa kulkas.',
       picture: 'warung/rendang.webp',
+      kategori: 'Lauk',
     },
     {
       namaProduk: 'Gado-Gado Siram',
@@ -76,6 +82,7 @@ export const warung: DemoShop = {
       berat: 500,
       deskripsi: 'Sayur rebus, tahu, telur, dan lontong dengan siraman bumbu kacang yang diulek setiap pagi.',
       picture: 'warung/gado-gado.webp',
+      kategori: 'Lauk',
     },
     {
       namaProduk: 'Mie Goreng Jawa',
@@ -84,6 +91,7 @@ export const warung: DemoShop = {
       berat: 420,
       deskripsi: 'Mi telur dimasak di atas anglo dengan kol, sawi, suwiran ayam, dan kecap manis.',
       picture: 'warung/mie-goreng.webp',
+      kategori: 'Nasi & mi',
     },
     {
       namaProduk: 'Nasi Tumpeng Mini',
@@ -93,6 +101,7 @@ export const warung: DemoShop = {
       deskripsi:
         'Tumpeng nasi kuning untuk dua sampai tiga orang, dengan telur, kering tempe, rendang, dan urap. Pesan sehari sebelumnya.',
       picture: 'warung/tumpeng.webp',
+      kategori: 'Pesanan besar',
     },
     {
       namaProduk: 'Klepon Gula Aren',
@@ -101,6 +110,7 @@ export const warung: DemoShop = {
       berat: 200,
       deskripsi: 'Tujuh butir klepon pandan asli berisi gula aren cair, dibalur kelapa parut.',
       picture: 'warung/klepon.webp',
+      kategori: 'Kue & camilan',
     },
     {
       namaProduk: 'Es Cendol Nangka',
@@ -115,6 +125,7 @@ export const warung: DemoShop = {
         { harga: 32_000, formerPrice: 36_000, stok: 12, berat: 1_150 },
       ],
       picture: 'warung/es-cendol.svg',
+      kategori: 'Minuman',
     },
     {
       namaProduk: 'Es Teh Manis Jumbo',
@@ -123,6 +134,7 @@ export const warung: DemoShop = {
       berat: 500,
       deskripsi: 'Teh melati tubruk dengan gula batu dan seiris jeruk nipis.',
       picture: 'warung/es-teh.svg',
+      kategori: 'Minuman',
     },
   ],
 };

@@ -6,9 +6,10 @@ import type { Profile } from '../../domain/accounts/address.ts';
 import type { Registration } from '../../domain/accounts/user.ts';
 import { updateProfile } from '../../server/accounts/profiles.ts';
 import { createAccount } from '../../server/accounts/registration.ts';
-import { asSystem, asUser } from '../../server/db/access.ts';
+import { asSystem, asUser, type Tx } from '../../server/db/access.ts';
 import { closePool } from '../../server/db/pool.ts';
 import { flushNotices } from '../../server/live/gather.ts';
+import { addCategory, listOwnCategories, putInCategory } from '../../server/products/categories.ts';
 import { readOwnProduct } from '../../server/products/list.ts';
 import { createProduct } from '../../server/products/matrix.ts';
 import { addPhotos } from '../../server/products/photo-rows.ts';
@@ -89,7 +90,22 @@ async function stockShop(
   const stocked = await inTwoLanes(shop.products, (product, position) =>
     stockProduct(owner, product, listedAt(now, position)),
   );
+  await asUser(owner, (tx) => fillCategories(tx, storeId, shop.products, stocked));
   return { shop, storeId, stocked };
+}
+
+async function fillCategories(
+  tx: Tx,
+  storeId: string,
+  products: readonly DemoProduct[],
+  stocked: readonly Stocked[],
+): Promise<void> {
+  for (const name of new Set(products.map(({ kategori }) => kategori))) await addCategory(tx, storeId, name);
+  const categories = await listOwnCategories(tx, storeId);
+  for (const [place, { kategori }] of products.entries()) {
+    const category = categories.find(({ namaKategori }) => namaKategori === kategori);
+    await putInCategory(tx, storeId, stocked[place]?.id ?? '', category?.id ?? null);
+  }
 }
 
 async function stockProduct(owner: Actor, product: DemoProduct, createdAt: Date): Promise<Stocked> {

@@ -54,7 +54,7 @@ type OnlyVariant = { id: string; optionText: string };
 export type Product = ProductText &
   VariantSummary & { options: ProductOption[]; variants: Variant[]; photos: OptionPhoto[] };
 
-export type OwnProduct = Product & { hidden: boolean };
+export type OwnProduct = Product & { hidden: boolean; categoryId: string | null };
 
 export function summaryOf(variants: readonly Variant[]): VariantSummary {
   const [first, ...others] = variants;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isNarrowed, parseProductView, productViewQuery } from './view.ts';
 
-const everything = { search: '', lowStock: false, hiddenOnly: false, sort: 'terbaru' };
+const everything = { search: '', lowStock: false, hiddenOnly: false, categoryId: null, sort: 'terbaru' };
 
 test.each([
   ['', everything],
@@ -9,12 +9,14 @@ test.each([
   ['stok=menipis&tampil=disembunyikan', { ...everything, lowStock: true, hiddenOnly: true }],
   ['stok=banyak&tampil=x&urut=__proto__', everything],
   ['urut=constructor', everything],
+  ['kategori=x', everything],
 ])('%j shows %j', (query, view) => {
   expect(parseProductView(new URLSearchParams(query))).toEqual(view);
 });
 
 test('a view survives its way through the address, and says nothing that goes by itself', () => {
-  const view = { search: 'es & teh', lowStock: true, hiddenOnly: true, sort: 'stok' } as const;
+  const categoryId = '0198c1de-0000-7000-8000-000000000001';
+  const view = { search: 'es & teh', lowStock: true, hiddenOnly: true, categoryId, sort: 'stok' } as const;
   expect(parseProductView(new URLSearchParams(productViewQuery(view)))).toEqual(view);
   expect(productViewQuery(parseProductView(new URLSearchParams()))).toBe('');
 });
@@ -25,6 +27,11 @@ test('a search of any length is cut to 80 letters', () => {
 
 test('an order alone leaves nothing out', () => {
   expect(isNarrowed(parseProductView(new URLSearchParams('urut=nama')))).toBe(false);
-  for (const query of ['cari=a', 'stok=menipis', 'tampil=disembunyikan'])
+  for (const query of [
+    'cari=a',
+    'stok=menipis',
+    'tampil=disembunyikan',
+    'kategori=0198c1de-0000-7000-8000-000000000001',
+  ])
     expect(isNarrowed(parseProductView(new URLSearchParams(query)))).toBe(true);
 });

@@ -1,3 +1,5 @@
+import { isUuid } from '../id.ts';
+
 export const productSorts = {
   terbaru: 'Terbaru',
   nama: 'Nama A–Z',
@@ -8,30 +10,40 @@ export const productSorts = {
 
 export type ProductSort = keyof typeof productSorts;
 
-export type ProductView = { search: string; lowStock: boolean; hiddenOnly: boolean; sort: ProductSort };
+export type ProductView = {
+  search: string;
+  lowStock: boolean;
+  hiddenOnly: boolean;
+  /** One that the shop may not have. */
+  categoryId: string | null;
+  sort: ProductSort;
+};
 
 export const MAX_PRODUCT_SEARCH = 80;
 
 export function parseProductView(params: URLSearchParams): ProductView {
   const sort = params.get('urut') ?? '';
+  const category = params.get('kategori') ?? '';
   return {
     search: (params.get('cari') ?? '').trim().slice(0, MAX_PRODUCT_SEARCH),
     lowStock: params.get('stok') === 'menipis',
     hiddenOnly: params.get('tampil') === 'disembunyikan',
+    categoryId: isUuid(category) ? category : null,
     sort: Object.hasOwn(productSorts, sort) ? (sort as ProductSort) : 'terbaru',
   };
 }
 
 /** Without what is the default; '' for all defaults. */
-export function productViewQuery({ search, lowStock, hiddenOnly, sort }: ProductView): string {
+export function productViewQuery({ search, lowStock, hiddenOnly, categoryId, sort }: ProductView): string {
   return new URLSearchParams({
     ...(search && { cari: search }),
     ...(lowStock && { stok: 'menipis' }),
     ...(hiddenOnly && { tampil: 'disembunyikan' }),
+    ...(categoryId && { kategori: categoryId }),
     ...(sort !== 'terbaru' && { urut: sort }),
   }).toString();
 }
 
-export function isNarrowed({ search, lowStock, hiddenOnly }: ProductView): boolean {
-  return search !== '' || lowStock || hiddenOnly;
+export function isNarrowed({ search, lowStock, hiddenOnly, categoryId }: ProductView): boolean {
+  return search !== '' || lowStock || hiddenOnly || categoryId !== null;
 }

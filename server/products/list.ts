@@ -77,7 +77,7 @@ type OwnRow = Omit<OwnProduct, keyof VariantSummary | 'variants' | 'photos'> & {
 export async function listOwnProducts(
   tx: Tx,
   storeId: string,
-  { search, lowStock, hiddenOnly, sort }: ProductView,
+  { search, lowStock, hiddenOnly, categoryId, sort }: ProductView,
   { limit, after }: { limit: number; after: string | null },
 ): Promise<OwnProductPage> {
   const { from, leader, key, sortedBy, direction, follows, parse, boundOf } = orders[sort];
@@ -87,9 +87,11 @@ export async function listOwnProducts(
   if (search) wanted.push(nameHolds(search));
   if (hiddenOnly || lowStock) wanted.push(sql`products.hidden = ${hiddenOnly}`);
   if (lowStock) wanted.push(hasLowStock(storeId));
+  if (categoryId) wanted.push(sql`products.category_id = ${categoryId}`);
   if (last) wanted.push(sql`(${key}, ${leader}.id) ${follows} (${boundOf(last.value)}, ${last.id}::uuid)`);
   const { rows } = await sql<OwnRow>`
-    SELECT products.id, products.store_id, nama_produk, deskripsi, options, products.hidden, ${sortedBy} AS sorted_by,
+    SELECT products.id, products.store_id, nama_produk, deskripsi, options, products.hidden, category_id,
+      ${sortedBy} AS sorted_by,
       ${leader}.id AS leader_id
     FROM ${from(storeId)} WHERE ${sql.join(wanted, sql` AND `)}
     ORDER BY ${key} ${direction}, ${leader}.id ${direction} LIMIT ${limit + 1}`.execute(tx);
@@ -108,7 +110,9 @@ function hasLowStock(storeId: string) {
 }
 
 export async function readOwnProduct(tx: Tx, storeId: string, id: string): Promise<OwnProduct | null> {
-  const rows = isUuid(id) ? await selectProducts(tx, storeId, [id]).select('hidden').execute() : [];
+  const rows = isUuid(id)
+    ? await selectProducts(tx, storeId, [id]).select(['hidden', 'categoryId']).execute()
+    : [];
   return (await withVariants(tx, storeId, rows, 'all'))[0] ?? null;
 }
 

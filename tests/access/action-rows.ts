@@ -4,7 +4,6 @@ import { checkoutForm } from '../support/checkout-form.ts';
 import { orderWithDeadline } from '../support/world/unpaid.ts';
 import { world } from '../support/world/world.ts';
 import { admins, customers, everybody, guests } from './answers.ts';
-import { categoryActions } from './category-rows.ts';
 import { homeActions } from './home-rows.ts';
 import { mailActions } from './mail-rows.ts';
 import { productActions } from './product-rows.ts';
@@ -183,7 +182,6 @@ export const actionRows: readonly Row[] = [
   ...orderActions,
   timeGiving,
   ...shippingActions,
-  ...categoryActions,
   ...voucherActions,
   ...settingsActions,
   ...homeActions,

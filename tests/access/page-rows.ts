@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { world } from '../support/world/world.ts';
 import { admins, customers, everybody, guests } from './answers.ts';
-import { categoryPages } from './category-rows.ts';
 import { homePages } from './home-rows.ts';
 import { mailPages } from './mail-rows.ts';
 import { productPages } from './product-rows.ts';
@@ -281,7 +280,6 @@ export const pageRows: readonly Row[] = [
   ...publicFiles,
   ...shippingPages,
   ...productPages,
-  ...categoryPages,
   ...voucherPages,
   ...superAdminPages,
   ...homePages,

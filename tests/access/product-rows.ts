@@ -13,8 +13,47 @@ const closed = '409 toko sedang tidak aktif, produk tidak bisa diubah.';
 const noSuchProduct = '404 produk ini sudah tidak ada.';
 const atWarung = `toko=${warung.storeId}`;
 
-/** What is only ever posted to. */
+const categories = '/dashboard/produk/kategori';
+const closedCategories = '409 Toko sedang tidak aktif, kategori tidak bisa diubah.';
+
+/** Who sees a shop's categories. */
+const categoryPages: Row[] = [
+  {
+    route: categories,
+    wish: () => ({ path: categories }),
+    answers: admins('200 Kategori Produk', { wati: '302 /dashboard' }),
+  },
+  {
+    route: categories,
+    about: "naming Sri's shop",
+    wish: () => ({ path: `${categories}?${atWarung}` }),
+    answers: admins('200 Kategori Produk'),
+  },
+];
+
+/** Who makes and deletes them. */
+const categoryActions: Row[] = [
+  {
+    route: categories,
+    about: 'adding one',
+    wish: () => ({
+      path: `${categories}?${atWarung}`,
+      fields: { intent: 'add', namaKategori: `Uji ${randomUUID().slice(0, 8)}` },
+    }),
+    answers: admins('200', { joko: closedCategories, wati: onlyLooks }),
+    writers: ['sri', 'dewi'],
+  },
+  {
+    route: categories,
+    about: 'deleting one that is not there',
+    wish: () => ({ path: `${categories}?${atWarung}`, fields: { intent: 'delete', id: randomUUID() } }),
+    answers: admins('404 Kategori ini sudah tidak ada.', { joko: closedCategories, wati: onlyLooks }),
+  },
+];
+
+/** What is only ever posted to, and the categories. */
 export const productPages: Row[] = [
+  ...categoryPages,
   {
     route: '/dashboard/produk/kirim',
     wish: () => ({ path: '/dashboard/produk/kirim' }),
@@ -25,6 +64,7 @@ export const productPages: Row[] = [
 
 /** Who adds, changes, hides and deletes products. */
 export const productActions: Row[] = [
+  ...categoryActions,
   {
     route: '/dashboard/produk',
     about: 'adding',

@@ -197,6 +197,7 @@ const TABLES = [
     'store_terms',
     'slugs',
     'store_counters',
+    'categories',
     'products',
     'variants',
     'variant_stock',

@@ -6,7 +6,9 @@ import { movePhoto, type PhotoMove, parsePhotoMove } from '../../../../domain/pr
 import { MAX_STOCK, parseProductForm, parseWholeNumber } from '../../../../domain/products/product.ts';
 import { parseStockChange, stockChangedText } from '../../../../domain/products/stock-change.ts';
 import { takesOrders } from '../../../../domain/stores/store.ts';
+import type { Tx } from '../../../../server/db/access.ts';
 import { parseUpload, type UploadedFile } from '../../../../server/files/images/upload.ts';
+import { putInCategory } from '../../../../server/products/categories.ts';
 import { type EditResult, editProduct } from '../../../../server/products/edit.ts';
 import { hideProduct, readOwnProduct } from '../../../../server/products/list.ts';
 import { addPhotos } from '../../../../server/products/photo-rows.ts';
@@ -86,12 +88,18 @@ async function answer(shop: OpenShop, posted: Posted) {
   }
   const { product } = parsed;
   const photoIds = kept.photos.map(({ id }) => id);
+  const { categoryId } = posted.values;
+  // A form without categories leaves the product where it is.
+  const putInWished = async (tx: Tx, id: string) => {
+    if (categoryId !== undefined) await putInCategory(tx, shop.storeId, id, categoryId);
+  };
   try {
     if (posted.intent === 'add') {
       const id = await shop.run(async (tx) => {
         const made = await addProduct(tx, shop.storeId, product);
         if (!(await addPhotos(tx, shop.storeId, made, kept.photos)))
           throw new Error('a new product had no room');
+        await putInWished(tx, made);
         return made;
       });
       return done(`${product.namaProduk} ditambahkan.`, { intent: 'add', id });
@@ -104,7 +112,11 @@ async function answer(shop: OpenShop, posted: Posted) {
       photoOrder: posted.photoOrder,
     };
     const result = isUuid(posted.id)
-      ? await shop.run((tx) => editProduct(tx, shop.storeId, edit))
+      ? await shop.run(async (tx) => {
+          const edited = await editProduct(tx, shop.storeId, edit);
+          if (edited.kind === 'updated') await putInWished(tx, posted.id);
+          return edited;
+        })
       : ({ kind: 'notFound' } as const);
     await discardPhotos(shop.storeId, result.kind === 'updated' ? result.removedPhotoIds : photoIds);
     return answerEdit(posted, product.namaProduk, result);

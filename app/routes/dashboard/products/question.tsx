@@ -1,6 +1,6 @@
 import { useFetcher } from 'react-router';
 import { messages } from '../../../../domain/messages.ts';
-import type { Product } from '../../../../domain/products/product.ts';
+import type { OwnProduct } from '../../../../domain/products/product.ts';
 import { AnswerNotice } from '../../../forms/answer-notice.tsx';
 import { refusalIn } from '../../../forms/use-answer.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
@@ -9,7 +9,7 @@ import { ProductForm } from './form/form.tsx';
 
 type ProductQuestionProps = {
   /** The product that `?edit=` or `?hapus=` names, without scripts. */
-  asked: { intent: 'edit' | 'delete'; product: Product };
+  asked: { intent: 'edit' | 'delete'; product: OwnProduct };
   refused: RefusedProduct | null;
   onDone: (done: DoneWithProduct) => void;
   backTo: string;

@@ -7,9 +7,11 @@ import type { OwnProduct } from '../../../../domain/products/product.ts';
 import { isNarrowed, parseProductView } from '../../../../domain/products/view.ts';
 import { takesOrders } from '../../../../domain/stores/store.ts';
 import { isNotMigrated } from '../../../../server/db/errors.ts';
+import { listOwnCategories } from '../../../../server/products/categories.ts';
 import { listOwnProducts, readOwnProduct } from '../../../../server/products/list.ts';
 import { useLive } from '../../../browser/live.ts';
 import { loadOr } from '../../../load-failure.ts';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { LoadFailed } from '../../../ui/page/load-failed.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { useDashboardPath, useDashboardShop } from '../shop.ts';
@@ -41,7 +43,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
         const intent = url.searchParams.has('edit') ? ('edit' as const) : ('delete' as const);
         const id = url.searchParams.get(intent === 'edit' ? 'edit' : 'hapus');
         const product = id === null ? null : await readOwnProduct(tx, shop.storeId, id);
-        return { ...page, formKey: randomUUID(), view, asked: product && { intent, product } };
+        const categories = await listOwnCategories(tx, shop.storeId);
+        return { ...page, formKey: randomUUID(), view, categories, asked: product && { intent, product } };
       }),
   );
 }
@@ -58,7 +61,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
   const [outcome, setOutcome] = useState<DoneWithProduct | null>(null);
   const changes = useProductChanges(setOutcome);
   useLive('products', shop.readOnly ? shop.storeId : undefined);
-  const { view, asked, products } = loaderData;
+  const { view, asked, products, categories } = loaderData;
   const editable = !shop.readOnly && takesOrders(shop.life);
   // Without scripts a refusal stands in the form that was sent.
   const refused = actionData?.kind === 'refused' ? actionData : null;
@@ -67,8 +70,11 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
   const isEmpty = products.length === 0 && !isNarrowed(view);
   return (
     <>
-      <div className="mb-4">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <PageTitle>Manajemen Produk</PageTitle>
+        <ButtonLink to={pathTo('/dashboard/produk/kategori')} variant="secondary">
+          Kategori
+        </ButtonLink>
       </div>
       <ProductOutcome
         done={outcome}
@@ -89,7 +95,14 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         />
       )}
       {editable && <ProductAdd startOpen={isEmpty} sent={actionData} onAdded={setOutcome} />}
-      <ProductShelf page={loaderData} view={view} editable={editable} onEdit={setEdited} changes={changes} />
+      <ProductShelf
+        page={loaderData}
+        view={view}
+        categories={categories}
+        editable={editable}
+        onEdit={setEdited}
+        changes={changes}
+      />
       {edited && (
         <ProductEditDialog
           product={edited}

@@ -9,7 +9,17 @@ import {
 
 type ViewLinksProps = { slug: string; view: StorefrontView; categories: Category[] };
 
-/** Links with addresses of their own, so that they work without scripts. Their look stands on the rows: the page must stay small. */
+/** On the rows and not on each link: the page must stay small. */
+const row =
+  '-mx-4 flex overflow-x-auto whitespace-nowrap px-4 pb-1 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:no-underline';
+const chips =
+  'gap-2 [&_a]:rounded-full [&_a]:border [&_a]:border-line-strong [&_a]:bg-surface [&_a]:px-4 [&_a]:font-medium [&_a]:text-sm ' +
+  '[&_[aria-current]]:border-theme [&_[aria-current]]:bg-theme [&_[aria-current]]:text-theme-on';
+const words =
+  'gap-5 text-ink-soft text-sm [&_[aria-current]]:font-semibold [&_[aria-current]]:text-theme-text ' +
+  '[&_[aria-current]]:underline [&_[aria-current]]:decoration-2 [&_[aria-current]]:underline-offset-8';
+
+/** Links with addresses of their own, so that they work without scripts. */
 export function ViewLinks({ slug, view, categories }: ViewLinksProps) {
   const link = (name: string, change: Partial<StorefrontView>, isCurrent: boolean) => (
     <Link
@@ -25,14 +35,14 @@ export function ViewLinks({ slug, view, categories }: ViewLinksProps) {
   return (
     <div className="grid gap-2 pb-4">
       {categories.length > 0 && (
-        <nav aria-label="Kategori" className="link-row chip-row">
+        <nav aria-label="Kategori" className={`${row} ${chips}`}>
           {link('Semua', { categoryId: null }, view.categoryId === null)}
           {categories.map(({ id, namaKategori }) =>
             link(namaKategori, { categoryId: id }, view.categoryId === id),
           )}
         </nav>
       )}
-      <nav aria-label="Urutkan" className="link-row sort-row">
+      <nav aria-label="Urutkan" className={`${row} ${words}`}>
         {sorts.map(([sort, name]) => link(name, { sort }, view.sort === sort))}
       </nav>
     </div>

@@ -1,11 +1,11 @@
-import type { Product } from '../../../../../domain/products/product.ts';
+import type { OwnProduct } from '../../../../../domain/products/product.ts';
 import { Modal } from '../../../../ui/controls/modal.tsx';
 import type { DoneWithProduct } from '../answer.ts';
 import { ProductForm } from './form.tsx';
 
 type ProductEditDialogProps = {
   /** As it was when the dialog opened: live changes don't move under the owner's fingers. */
-  product: Product;
+  product: OwnProduct;
   onClose: () => void;
   onSaved: (done: DoneWithProduct) => void;
 };

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { MAX_PHOTOS, type Product } from '../../../../../domain/products/product.ts';
+import { MAX_PHOTOS, type OwnProduct, type Product } from '../../../../../domain/products/product.ts';
 import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
 import { useAnswer } from '../../../../forms/use-answer.ts';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { TextArea, TextField } from '../../../../ui/controls/field.tsx';
 import type { DoneWithProduct, RefusedProduct } from '../answer.ts';
+import { CategoryField } from './category-field.tsx';
 import { useChosenPhotos } from './chosen-photos.ts';
 import { PhotoPicker } from './photo-picker.tsx';
 import { ProductPhotos } from './photos.tsx';
@@ -12,7 +13,7 @@ import { useProductSending } from './sending.ts';
 
 type ProductFormProps = {
   /** Without it, a new product is added. */
-  product?: Product;
+  product?: OwnProduct;
   /** What the form sent without scripts came to. */
   refused: RefusedProduct | null;
   onDone: (done: DoneWithProduct) => void;
@@ -61,6 +62,7 @@ export function ProductForm({ product, refused: sent, onDone, cancelTo, onCancel
       {product && <input type="hidden" name="seenStok" value={refused?.values.seenStok ?? product.stok} />}
       <AnswerNotice answer={refused} />
       <ProductFields product={product} field={field} />
+      <CategoryField {...field('categoryId', product?.categoryId ?? '')} />
       {product && product.photos.length > 0 && <ProductPhotos product={product} refused={refused} />}
       <PhotoPicker
         free={MAX_PHOTOS - (product?.photos.length ?? 0)}

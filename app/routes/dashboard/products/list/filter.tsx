@@ -5,21 +5,24 @@ import {
   productSorts,
   productViewQuery,
 } from '../../../../../domain/products/view.ts';
+import type { OwnCategory } from '../../../../../server/products/categories.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { SelectField, TextField } from '../../../../ui/controls/field.tsx';
 import { useDashboardPath, useDashboardShop } from '../../shop.ts';
 
-export function ProductFilter({ view }: { view: ProductView }) {
+type ProductFilterProps = { view: ProductView; categories: OwnCategory[] };
+
+export function ProductFilter({ view, categories }: ProductFilterProps) {
   const shop = useDashboardShop();
   const submit = useSubmit();
-  const { search, lowStock, hiddenOnly, sort } = view;
+  const { search, lowStock, hiddenOnly, categoryId, sort } = view;
   return (
     <div className="mt-3 grid gap-3">
       <Form
         method="get"
         role="search"
         className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto_12rem]"
-        key={`${search} ${sort}`}
+        key={`${search} ${sort} ${categoryId}`}
       >
         {shop.readOnly && <input type="hidden" name="toko" value={shop.storeId} />}
         {lowStock && <input type="hidden" name="stok" value="menipis" />}
@@ -47,6 +50,22 @@ export function ProductFilter({ view }: { view: ProductView }) {
             </option>
           ))}
         </SelectField>
+        {categories.length > 0 && (
+          <SelectField
+            name="kategori"
+            label="Kategori"
+            defaultValue={categoryId ?? ''}
+            className="col-span-2 sm:col-span-1 sm:col-start-3"
+            onChange={(event) => submit(event.currentTarget.form)}
+          >
+            <option value="">Semua kategori</option>
+            {categories.map(({ id, namaKategori, products }) => (
+              <option key={id} value={id}>
+                {namaKategori} ({products})
+              </option>
+            ))}
+          </SelectField>
+        )}
       </Form>
       <ViewLinks view={view} />
     </div>

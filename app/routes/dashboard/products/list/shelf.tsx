@@ -1,6 +1,7 @@
 import { Package } from 'lucide-react';
 import type { OwnProduct } from '../../../../../domain/products/product.ts';
 import { isNarrowed, type ProductView, productViewQuery } from '../../../../../domain/products/view.ts';
+import type { OwnCategory } from '../../../../../server/products/categories.ts';
 import { EmptyState } from '../../../../ui/page/empty-state.tsx';
 import type { ProductChanges } from './changes.ts';
 import { ProductFilter } from './filter.tsx';
@@ -9,12 +10,13 @@ import { OwnProductList, type ProductPageData } from './list.tsx';
 type ProductShelfProps = {
   page: ProductPageData;
   view: ProductView;
+  categories: OwnCategory[];
   editable: boolean;
   onEdit: (product: OwnProduct) => void;
   changes: ProductChanges;
 };
 
-export function ProductShelf({ page, view, ...row }: ProductShelfProps) {
+export function ProductShelf({ page, view, categories, ...row }: ProductShelfProps) {
   if (page.products.length === 0 && !isNarrowed(view)) {
     return (
       <div className="mt-6">
@@ -30,7 +32,7 @@ export function ProductShelf({ page, view, ...row }: ProductShelfProps) {
       <h2 id="daftar-produk" className="mt-8 font-semibold text-lg">
         Daftar Produk
       </h2>
-      <ProductFilter view={view} />
+      <ProductFilter view={view} categories={categories} />
       {page.products.length > 0 || row.changes.tappedStock ? (
         <OwnProductList key={query} page={page} query={query} {...row} />
       ) : (
@@ -40,8 +42,9 @@ export function ProductShelf({ page, view, ...row }: ProductShelfProps) {
   );
 }
 
-function emptyText({ search, lowStock, hiddenOnly }: ProductView): string {
+function emptyText({ search, lowStock, hiddenOnly, categoryId }: ProductView): string {
   if (search) return `Tidak ada produk yang namanya memuat “${search}” dengan saringan ini.`;
+  if (categoryId && !hiddenOnly && !lowStock) return 'Tidak ada produk di kategori ini.';
   if (hiddenOnly && !lowStock) return 'Tidak ada produk yang disembunyikan.';
   return 'Tidak ada produk yang stoknya menipis.';
 }

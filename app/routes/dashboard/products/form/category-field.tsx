@@ -1,0 +1,23 @@
+import { useRouteLoaderData } from 'react-router';
+import type { OwnCategory } from '../../../../../server/products/categories.ts';
+import { SelectField } from '../../../../ui/controls/field.tsx';
+
+type CategoryFieldProps = { name: string; defaultValue: string; error: string | undefined };
+
+/** Nothing where the shop has no categories. */
+export function CategoryField(field: CategoryFieldProps) {
+  const page = useRouteLoaderData('routes/dashboard/products/route') as
+    | { categories: OwnCategory[] }
+    | undefined;
+  if (!page || page.categories.length === 0) return null;
+  return (
+    <SelectField {...field} label="Kategori">
+      <option value="">Tanpa kategori</option>
+      {page.categories.map(({ id, namaKategori }) => (
+        <option key={id} value={id}>
+          {namaKategori}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
