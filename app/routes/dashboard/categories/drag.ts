@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useRef } from 'react';
+import type { PointerEvent, RefObject } from 'react';
 
 type DragProps = {
   list: RefObject<HTMLUListElement | null>;
@@ -8,33 +8,32 @@ type DragProps = {
 };
 
 /** Drags a row of a list by its handle, with mouse, pen or finger; rows carry `data-id`. */
-export function useDrag({ list, onMove, onDrop }: DragProps) {
-  const dragged = useRef<string | null>(null);
-  const follow = (event: PointerEvent<HTMLElement>) => {
-    const id = dragged.current;
+export function dragHandle({ list, onMove, onDrop }: DragProps) {
+  const follow = (id: string, y: number) => {
     const rows = [...(list.current?.children ?? [])] as HTMLElement[];
     const own = rows.findIndex((row) => row.dataset.id === id);
-    if (id === null || own < 0) return;
-    const passed = rows.filter((row, place) => {
+    const middle = (row: HTMLElement) => {
       const { top, height } = row.getBoundingClientRect();
-      const middle = top + height / 2;
-      return place < own ? event.clientY < middle : place > own && event.clientY > middle;
-    });
-    const isUp = passed.some((row) => rows.indexOf(row) < own);
-    if (passed.length > 0) onMove(id, isUp ? -passed.length : passed.length);
-  };
-  const end = () => {
-    if (dragged.current === null) return;
-    dragged.current = null;
-    onDrop();
+      return top + height / 2;
+    };
+    const above = rows.slice(0, own).filter((row) => y < middle(row)).length;
+    const below = rows.slice(own + 1).filter((row) => y > middle(row)).length;
+    if (own >= 0 && above !== below) onMove(id, below - above);
   };
   return (id: string) => ({
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      event.currentTarget.setPointerCapture(event.pointerId);
-      dragged.current = id;
+    onPointerDown: (event: PointerEvent) => {
+      // Else the mouse would select text on its way.
+      event.preventDefault();
+      // On the window: a row that moves in the document loses its hold of the pointer.
+      const over = new AbortController();
+      const { signal } = over;
+      const end = () => {
+        over.abort();
+        onDrop();
+      };
+      window.addEventListener('pointermove', ({ clientY }) => follow(id, clientY), { signal });
+      window.addEventListener('pointerup', end, { signal });
+      window.addEventListener('pointercancel', end, { signal });
     },
-    onPointerMove: follow,
-    onPointerUp: end,
-    onPointerCancel: end,
   });
 }

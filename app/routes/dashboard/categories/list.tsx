@@ -11,7 +11,7 @@ import { useDialogs } from '../../../ui/controls/dialogs.tsx';
 import { TextField } from '../../../ui/controls/field.tsx';
 import { LiveRegion } from '../../../ui/page/live-region.tsx';
 import { useDashboardPath } from '../shop.ts';
-import { useDrag } from './drag.ts';
+import { dragHandle } from './drag.ts';
 
 type CategoryListProps = { categories: OwnCategory[]; editable: boolean; refused: Refused | null };
 
@@ -33,7 +33,7 @@ export function CategoryList({ categories, editable, refused }: CategoryListProp
     latest.current = moveBy(latest.current, id, by);
     setWished(latest.current);
   };
-  const dragOf = useDrag({ list, onMove: move, onDrop: save });
+  const dragOf = dragHandle({ list, onMove: move, onDrop: save });
   useEffect(() => {
     // A button that moves with its row loses the focus on the way.
     if (!moved) return;
@@ -83,7 +83,7 @@ type CategoryRowProps = {
   isLast: boolean;
   editable: boolean;
   refused: Refused | null;
-  drag: ReturnType<ReturnType<typeof useDrag>>;
+  drag: ReturnType<ReturnType<typeof dragHandle>>;
   onMove: (way: 'naik' | 'turun') => void;
 };
 
@@ -149,7 +149,7 @@ function RowForms({ category, refused }: { category: OwnCategory; refused: Refus
   const { confirm } = useDialogs();
   const fetcher = useFetcher();
   return (
-    <div className="flex flex-wrap items-start gap-x-1 pl-2">
+    <div className="flex flex-wrap items-start gap-x-1 pl-11">
       <details key={namaKategori} open={refused !== null} className="group min-w-0 open:basis-full">
         <summary
           aria-label={`Ubah nama ${namaKategori}`}

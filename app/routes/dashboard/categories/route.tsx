@@ -84,7 +84,13 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
 function AddForm({ refused }: { refused: Refused | null }) {
   const { form, field } = useAnswer(refused);
   return (
-    <Form ref={form} method="post" preventScrollReset noValidate className="flex flex-wrap items-end gap-3">
+    <Form
+      ref={form}
+      method="post"
+      preventScrollReset
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3"
+    >
       <input type="hidden" name="intent" value="add" />
       <TextField
         {...field('namaKategori')}
@@ -93,7 +99,6 @@ function AddForm({ refused }: { refused: Refused | null }) {
         maxLength={MAX_CATEGORY_NAME}
         autoComplete="off"
         required
-        className="flex-1 basis-56"
       />
       <Button type="submit" pendingText="Menyimpan...">
         Tambah

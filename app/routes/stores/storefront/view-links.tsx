@@ -33,7 +33,7 @@ export function ViewLinks({ slug, view, categories }: ViewLinksProps) {
   );
   const sorts = Object.entries(storefrontSorts) as [StorefrontSort, string][];
   return (
-    <div className="grid gap-2 pb-4">
+    <div className="-mb-2">
       {categories.length > 0 && (
         <nav aria-label="Kategori" className={`${row} ${chips}`}>
           {link('Semua', { categoryId: null }, view.categoryId === null)}

@@ -21,7 +21,7 @@ export function ProductFilter({ view, categories }: ProductFilterProps) {
       <Form
         method="get"
         role="search"
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto_12rem]"
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
         key={`${search} ${sort} ${categoryId}`}
       >
         {shop.readOnly && <input type="hidden" name="toko" value={shop.storeId} />}
@@ -37,35 +37,37 @@ export function ProductFilter({ view, categories }: ProductFilterProps) {
         <Button type="submit" variant="secondary">
           Cari
         </Button>
-        <SelectField
-          name="urut"
-          label="Urutkan"
-          defaultValue={sort}
-          className="col-span-2 sm:col-span-1"
-          onChange={(event) => submit(event.currentTarget.form)}
-        >
-          {Object.entries(productSorts).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        {categories.length > 0 && (
+        <div className="col-span-2 flex gap-3 sm:col-span-1">
           <SelectField
-            name="kategori"
-            label="Kategori"
-            defaultValue={categoryId ?? ''}
-            className="col-span-2 sm:col-span-1 sm:col-start-3"
+            name="urut"
+            label="Urutkan"
+            defaultValue={sort}
+            className="flex-1 sm:w-48"
             onChange={(event) => submit(event.currentTarget.form)}
           >
-            <option value="">Semua kategori</option>
-            {categories.map(({ id, namaKategori, products }) => (
-              <option key={id} value={id}>
-                {namaKategori} ({products})
+            {Object.entries(productSorts).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
               </option>
             ))}
           </SelectField>
-        )}
+          {categories.length > 0 && (
+            <SelectField
+              name="kategori"
+              label="Kategori"
+              defaultValue={categoryId ?? ''}
+              className="flex-1 sm:w-48"
+              onChange={(event) => submit(event.currentTarget.form)}
+            >
+              <option value="">Semua kategori</option>
+              {categories.map(({ id, namaKategori, products }) => (
+                <option key={id} value={id}>
+                  {namaKategori} ({products})
+                </option>
+              ))}
+            </SelectField>
+          )}
+        </div>
       </Form>
       <ViewLinks view={view} />
     </div>
