@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asUser } from '../../server/db/access.ts';
+import { asGuest, asUser } from '../../server/db/access.ts';
 import { flushNotices } from '../../server/live/gather.ts';
+import {
+  addCategory,
+  listOwnCategories,
+  listShownCategories,
+  putInCategory,
+} from '../../server/products/categories.ts';
 import { changeProduct } from '../../server/products/products.ts';
 import { type Page, readPage } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
@@ -91,6 +97,19 @@ describe('one page, one address', () => {
       expect([canonical, meta('robots')]).toEqual([`${app.url}/toko/${warung.slug}`, undefined]);
     },
   );
+
+  test('a category has an address of its own, also sorted', async () => {
+    await asUser(sri, async (tx) => {
+      await addCategory(tx, warung.storeId, 'Nasi');
+      const [category] = await listOwnCategories(tx, warung.storeId);
+      await putInCategory(tx, warung.storeId, nasiGoreng.id, category?.id ?? null);
+    });
+    await flushNotices();
+    const [{ id = '' } = {}] = await asGuest(warung.storeId, (tx) => listShownCategories(tx, warung.storeId));
+    const address = `/toko/${warung.slug}?kategori=${id}`;
+    const { canonical, data } = await read(`${address}&urut=termurah`);
+    expect([canonical, data]).toEqual([app.url + address, []]);
+  });
 
   test('a product with a choice names the page without one', async () => {
     const path = productPath(batik.slug, kain.id);

@@ -70,6 +70,8 @@ test('on holiday the shop is seen and its orders are refused with the day of ret
     await expect.poll(() => guest.get(path).then(textOf)).toContain(sentence);
     expect(await textOf(await guest.get(path))).toContain(nasiGoreng.namaProduk);
   }
+  const product = await readPage(await guest.get(`/toko/${warung.slug}/produk/${nasiGoreng.id}`));
+  expect(product.all('script', { type: 'application/ld+json' })[0]?.source).toContain('OutOfStock');
   expect(await todaysCart()).toMatchObject({ problem: sentence, products: [{ id: esTeh.id }] });
   const refused = await buy(1);
   expect([refused.status, refused.text]).toEqual([409, expect.stringContaining(sentence)]);

@@ -5,7 +5,7 @@ import { takesOrders } from '../../../../domain/stores/store.ts';
 import type { ShopFrame } from '../shop-page.ts';
 
 /** `address` is the page's own, without a choice. */
-export function productJson({ life }: ShopFrame, product: Product, address: string): string {
+export function productJson({ life, holiday }: ShopFrame, product: Product, address: string): string {
   const { origin } = new URL(address);
   const imageAt = (photo: ProductPhoto) => origin + photoUrl(product.storeId, photo, 1200, 'jpg');
   const imageOf = (optionValues: readonly string[]) => {
@@ -13,5 +13,7 @@ export function productJson({ life }: ShopFrame, product: Product, address: stri
     return photo && imageAt(photo);
   };
   const images = product.photos.map(imageAt);
-  return structuredJson(productData(product, { address, takesOrders: takesOrders(life), images, imageOf }));
+  return structuredJson(
+    productData(product, { address, takesOrders: takesOrders(life) && !holiday, images, imageOf }),
+  );
 }
