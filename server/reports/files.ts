@@ -2,11 +2,11 @@ import { ReadableStream } from 'node:stream/web';
 import { sql } from 'kysely';
 import Papa from 'papaparse';
 import type { ReportBounds } from '../../domain/reports/report.ts';
-import { spreadsheetText } from '../../domain/reports/spreadsheet.ts';
+import { spreadsheetText } from '../../domain/spreadsheets/text.ts';
 import type { TimeZone } from '../../domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
+import { excelDate, writeXlsx, type XlsxColumn } from '../spreadsheets/write-xlsx.ts';
 import { afterOrder, completedIn } from './reports.ts';
-import { excelDate, writeXlsx, type XlsxColumn } from './xlsx.ts';
 
 export const reportFormats = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

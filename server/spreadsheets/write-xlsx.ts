@@ -1,5 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { xmlText } from '../../domain/reports/spreadsheet.ts';
+import { xmlText } from '../../domain/spreadsheets/text.ts';
 
 /** Texts stay texts, whatever they hold; `dateTime` is Excel's count of days. */
 export type XlsxColumn = { header: string; width: number; kind: 'text' | 'number' | 'rupiah' | 'dateTime' };

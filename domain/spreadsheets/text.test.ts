@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spreadsheetText, xmlText } from './spreadsheet.ts';
+import { spreadsheetText, xmlText } from './text.ts';
 
 test.each(['=1+1', '+62', '-2+3', '@SUM(A1)', '\t=1+1', '\r=1+1', '\n@x', ' =1', '\u200b=1', '＝1+1', '\tx'])(
   '%j is no formula any more',
