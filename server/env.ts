@@ -148,6 +148,7 @@ export const limits = {
   mailSilenceMs: 10_000,
   mailMs: 60_000,
   mailFilesDays: 90,
+  sheetBytes: 10 * MB,
   photoBytes: 15 * MB,
   photoMegapixels: 60,
   photoMs: 20_000,

@@ -81,7 +81,7 @@ export function photoOf<Photo extends OptionPhoto>(
 export const MAX_PHOTOS = 8;
 export const MAX_PRICE = 1_000_000_000;
 export const MAX_STOCK = 1_000_000;
-const MAX_WEIGHT_GRAMS = 1_000_000;
+export const MAX_WEIGHT_GRAMS = 1_000_000;
 
 export const LOW_STOCK = 5;
 

@@ -5,15 +5,27 @@ export function spreadsheetText(text: string): string {
     : text;
 }
 
-/** Escapes markup and drops characters that XML does not allow. */
+/** Reads back what `storedText` has written. */
+export function plainText(cell: string): string {
+  return cell.startsWith("'") && storedText(cell.slice(1)) !== cell.slice(1) ? cell.slice(1) : cell;
+}
+
+/** As `spreadsheetText`, for sheets that are read again. */
+export function storedText(text: string): string {
+  return text.startsWith("'") ? `'${text}` : spreadsheetText(text);
+}
+
+/** Without the characters that no sheet of Excel can hold. */
+export function sheetText(text: string): string {
+  return text.toWellFormed().replace(
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is taken out
+    /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g,
+    '',
+  );
+}
+
 export function xmlText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is taken out
-      /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g,
-      '',
-    )
+  return sheetText(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

@@ -1,4 +1,5 @@
 import type { UsersTable } from './schema/accounts.ts';
+import type { ProductImportKeysTable, ProductImportsTable } from './schema/imports.ts';
 import type {
   IdempotencyKeysTable,
   OrderEventsTable,
@@ -57,6 +58,8 @@ export type Database = {
   productPhotos: ProductPhotosTable;
   privateFiles: PrivateFilesTable;
   stockChanges: StockChangesTable;
+  productImports: ProductImportsTable;
+  productImportKeys: ProductImportKeysTable;
   vouchers: VouchersTable;
   voucherCounters: VoucherCountersTable;
   voucherBuyers: VoucherBuyersTable;

@@ -17,7 +17,7 @@ const texts = {
     'Kiriman terlalu lambat',
     'Kiriman ini diputus karena datangnya terlalu lambat. Cari sinyal yang lebih baik, kembali, lalu kirim sekali lagi.',
   ],
-  413: ['Kiriman terlalu besar', 'Pilih foto yang lebih kecil atau kirim lebih sedikit foto sekaligus.'],
+  413: ['Kiriman terlalu besar', 'Pilih berkas yang lebih kecil atau kirim lebih sedikit berkas sekaligus.'],
   form: [
     'Isian terlalu panjang',
     'Isian ini tidak muat di formulirnya. Kembali ke halaman tadi, persingkat teksnya, lalu kirim sekali lagi.',

@@ -75,6 +75,13 @@ const kinds: Kind[] = [
     keptDays: 365,
   },
   {
+    table: 'product_imports',
+    mine: "content = 'uji'",
+    make: `INSERT INTO product_imports (store_id, id, content, created_at)
+      SELECT '${warung.storeId}', gen_random_uuid(), 'uji', now() - $1::interval`,
+    keptDays: 7,
+  },
+  {
     table: 'audit_events',
     mine: "action = 'uji'",
     make: `INSERT INTO audit_events (id, action, created_at) SELECT gen_random_uuid(), 'uji', now() - $1::interval`,

@@ -7,6 +7,7 @@ import { admins, customers, everybody, guests } from './answers.ts';
 import { homeActions } from './home-rows.ts';
 import { mailActions } from './mail-rows.ts';
 import { productActions } from './product-rows.ts';
+import { importActions } from './products/import-rows.ts';
 import type { Row, Wish } from './rows.ts';
 import { settingsActions } from './settings-rows.ts';
 import { shippingActions } from './shipping-rows.ts';
@@ -179,6 +180,7 @@ export const actionRows: readonly Row[] = [
   ...accountActions,
   ...buyerActions,
   ...productActions,
+  ...importActions,
   ...orderActions,
   timeGiving,
   ...shippingActions,

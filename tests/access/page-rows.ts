@@ -4,6 +4,7 @@ import { admins, customers, everybody, guests } from './answers.ts';
 import { homePages } from './home-rows.ts';
 import { mailPages } from './mail-rows.ts';
 import { productPages } from './product-rows.ts';
+import { importPages } from './products/import-rows.ts';
 import { reportPages } from './report-rows.ts';
 import type { Row } from './rows.ts';
 import { settingsPages } from './settings-rows.ts';
@@ -280,6 +281,7 @@ export const pageRows: readonly Row[] = [
   ...publicFiles,
   ...shippingPages,
   ...productPages,
+  ...importPages,
   ...voucherPages,
   ...superAdminPages,
   ...homePages,

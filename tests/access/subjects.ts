@@ -7,6 +7,7 @@ import { readProducts } from '../../server/products/read.ts';
 import { freshEmail } from '../support/addresses.ts';
 import { textOf } from '../support/page.ts';
 import type { TestApp } from '../support/servers/app.ts';
+import { lookedAtSheet } from '../support/sheets/looked-at.ts';
 import { placeTestOrder, setOrderState } from '../support/world/orders.ts';
 import { stockProduct } from '../support/world/shop-floor.ts';
 import { makeTestVoucher } from '../support/world/vouchers.ts';
@@ -28,6 +29,8 @@ export type Subjects = {
   fileOfBudi: string;
   /** Of Sri's shop. */
   voucherCode: string;
+  /** A sheet of products that Sri has sent. */
+  importOfSri: string;
   /** What is shown of the provider's key of Sri's shop. */
   apiKeyEnd: string;
   /** A shop that the super admin has switched off, and a product of it. */
@@ -56,6 +59,7 @@ export async function makeSubjects(app: TestApp, visitors: Visitors): Promise<Su
     photoFile: await photoFileOf(id),
     fileOfBudi: await privateFileOf(budi),
     voucherCode: (await makeTestVoucher(warung.storeId)).code,
+    importOfSri: (await lookedAtSheet(warung.storeId)).id,
     apiKeyEnd: await saveApiKey(visitors),
     ...sleeping,
   };

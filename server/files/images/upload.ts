@@ -18,14 +18,18 @@ export type Upload =
   | { ok: true; fields: URLSearchParams; files: UploadedFile[] }
   | { ok: false; status: 400 | 413; message: string };
 
+type What = 'foto' | 'logo' | 'tabel';
+
 const texts = {
   requestTooLarge: {
     foto: 'Kiriman terlalu besar. Paling besar 40 MB sekaligus; kirim lebih sedikit foto.',
     logo: 'Logo terlalu besar. Paling besar 15 MB.',
+    tabel: 'Berkas terlalu besar. Paling besar 10 MB per berkas.',
   },
   fileTooLarge: {
     foto: 'Foto terlalu besar. Paling besar 15 MB per foto.',
     logo: 'Logo terlalu besar. Paling besar 15 MB.',
+    tabel: 'Berkas terlalu besar. Paling besar 10 MB per berkas.',
   },
   tooManyFields: 'Formulir ini memuat terlalu banyak isian.',
   unreadable: 'Formulir tidak bisa dibaca atau terputus di tengah jalan. Coba kirim lagi.',
@@ -35,7 +39,7 @@ const texts = {
  * Refuses what announces too much before a byte is read. `what` words the refusals. Leaves out file inputs in which
  * nothing was chosen.
  */
-export async function parseUpload(request: Request, what: 'foto' | 'logo' = 'foto'): Promise<Upload> {
+export async function parseUpload(request: Request, what: What = 'foto'): Promise<Upload> {
   if (Number(request.headers.get('content-length')) > limits.uploadBytes) {
     return { ok: false, status: 413, message: texts.requestTooLarge[what] };
   }
@@ -73,7 +77,7 @@ function textOf(part: MultipartPart): string {
   return part.text;
 }
 
-function refusalOf(error: unknown, what: 'foto' | 'logo'): Upload {
+function refusalOf(error: unknown, what: What): Upload {
   if (error instanceof MaxTotalSizeExceededError)
     return { ok: false, status: 413, message: texts.requestTooLarge[what] };
   if (error instanceof MaxFileSizeExceededError)

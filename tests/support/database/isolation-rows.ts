@@ -90,6 +90,14 @@ async function fillProduct(client: pg.Client, storeId: string, productId: string
     'INSERT INTO stock_changes (store_id, variant_id, product_id, key, delta) VALUES ($1, $2, $2, $3, 5)',
     [storeId, productId, randomUUID()],
   );
+  await client.query(`INSERT INTO product_imports (store_id, id, content) VALUES ($1, $2, '{}')`, [
+    storeId,
+    randomUUID(),
+  ]);
+  await client.query(
+    `INSERT INTO product_import_keys (store_id, import_key, product_id) VALUES ($1, $2, $3)`,
+    [storeId, randomUUID(), productId],
+  );
 }
 
 /** Every table that holds somebody's rows, with all of them, seen by PostgreSQL's superuser. */
@@ -163,6 +171,8 @@ export function sees(
     case 'memberships':
     case 'store_secrets':
     case 'stock_changes':
+    case 'product_imports':
+    case 'product_import_keys':
       return own && role === 'storeAdmin';
     case 'sales':
     case 'store_shipping':

@@ -91,6 +91,12 @@ const fills: Fill[] = [
     share: 0.1,
   },
   {
+    table: 'product_imports',
+    columns: 'store_id, id, content, created_at',
+    values: `${idOf(1, 'n % 1000 + 1')}, ${idOf(9)}, '', ${ago(8)}`,
+    share: 0.1,
+  },
+  {
     table: 'audit_events',
     columns: 'id, action, created_at',
     values: `${idOf(6)}, 'uji', ${ago(800)}`,

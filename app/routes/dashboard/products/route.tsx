@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { keyIn } from '../../../../domain/forms/page-key.ts';
 import { messages } from '../../../../domain/messages.ts';
 import type { OwnProduct } from '../../../../domain/products/product.ts';
@@ -70,11 +70,19 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
   const isEmpty = products.length === 0 && !isNarrowed(view);
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <PageTitle>Manajemen Produk</PageTitle>
-        <ButtonLink to={pathTo('/dashboard/produk/kategori')} variant="secondary">
-          Kategori
-        </ButtonLink>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <Link
+            to={pathTo('/dashboard/produk/impor')}
+            className="inline-flex min-h-11 items-center text-brand underline"
+          >
+            Impor & Ekspor
+          </Link>
+          <ButtonLink to={pathTo('/dashboard/produk/kategori')} variant="secondary">
+            Kategori
+          </ButtonLink>
+        </div>
       </div>
       <ProductOutcome
         done={outcome}

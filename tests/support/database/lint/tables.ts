@@ -10,6 +10,7 @@ export const shopTables = [
     'stock_changes',
     'private_files',
   ],
+  ...['product_imports', 'product_import_keys'],
   ...['vouchers', 'voucher_counters', 'voucher_buyers'],
   ...['orders', 'order_items', 'order_events', 'idempotency_keys', 'sales'],
 ];

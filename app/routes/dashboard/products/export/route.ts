@@ -1,0 +1,51 @@
+import { redirect } from 'react-router';
+import { messages } from '../../../../../domain/messages.ts';
+import {
+  type ExportFormat,
+  exportFormats,
+  openExport,
+} from '../../../../../server/products/import/export.ts';
+import { releasedAfter, takeDownload } from '../../../../../server/reports/downloads.ts';
+import { readStore } from '../../../../../server/stores/store.ts';
+import { loadOr } from '../../../../load-failure.ts';
+import { requireShop } from '../../shop-access.ts';
+import type { Route } from './+types/route';
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const shop = requireShop(context);
+  const format = url.searchParams.get('format') ?? '';
+  if (!isFormat(format)) throw new Response('Pilih format=xlsx atau format=csv.', { status: 400 });
+  return loadOr(
+    request,
+    () => messages.productsLoadFailed,
+    async () => {
+      const store = await shop.run((tx) => readStore(tx, shop.storeId));
+      if (!store) throw new Response(messages.storeGone, { status: 404 });
+      const place = takeDownload(shop.storeId);
+      if (!place) throw redirect(tooManyPath(url));
+      const file = await openExport(format, shop.run, shop.storeId).catch((error) => {
+        place.release();
+        throw error;
+      });
+      const name = `produk-${store.slug}.${format}`;
+      return new Response(releasedAfter(file, place.release) as BodyInit, {
+        headers: {
+          'content-type': exportFormats[format],
+          'content-disposition': `attachment; filename="${name}"`,
+        },
+      });
+    },
+  );
+}
+
+/** The page says why there is no file. */
+function tooManyPath(url: URL): string {
+  const query = new URLSearchParams(url.searchParams);
+  query.delete('format');
+  query.set('unduhan', 'penuh');
+  return `/dashboard/produk/impor?${query}`;
+}
+
+function isFormat(value: string): value is ExportFormat {
+  return Object.hasOwn(exportFormats, value);
+}

@@ -1,0 +1,47 @@
+import { redirect } from 'react-router';
+import { MAX_IMPORT_FILES, parseSheetOptions } from '../../../../../domain/products/import/form.ts';
+import { takesOrders } from '../../../../../domain/stores/store.ts';
+import { parseUpload } from '../../../../../server/files/images/upload.ts';
+import { keepImport } from '../../../../../server/products/import/imports.ts';
+import { readSheets } from '../../../../../server/products/import/reading/read.ts';
+import { readStore } from '../../../../../server/stores/store.ts';
+import { refused, type Texts } from '../../../../forms/answers.ts';
+import { actOr } from '../../../../load-failure.ts';
+import type { OpenShop } from '../../shop-access.ts';
+
+export const closedText = 'Toko sedang tidak aktif, produk tidak bisa diubah.';
+
+/** Leads on to the table of what will happen; no product is touched yet. */
+export async function answerSheets(request: Request, shop: OpenShop) {
+  const upload = await parseUpload(request, 'tabel');
+  if (!upload.ok) return refuse({ files: upload.message }, {}, upload.status);
+  const values = Object.fromEntries(upload.fields);
+  const files = upload.files.filter(({ field }) => field === 'files');
+  return actOr(
+    request,
+    (reason, status) => refused({ sentence: `Tabel tidak bisa diperiksa: ${reason}`, values }, status),
+    async () => {
+      const store = await shop.run((tx) => readStore(tx, shop.storeId));
+      if (!store || !takesOrders(store.life)) return refused({ sentence: closedText, values }, 409);
+      if (files.length === 0) return refuse({ files: 'Pilih berkas Excel atau CSV dulu.' }, values, 400);
+      if (files.length > MAX_IMPORT_FILES)
+        return refuse({ files: `Paling banyak ${MAX_IMPORT_FILES} berkas sekaligus.` }, values, 400);
+      const parsed = parseSheetOptions(values);
+      if (!parsed.ok) return refuse(parsed.errors, values, 400);
+      const named = files.map(({ name, bytes }) => ({ name: shownName(name), bytes }));
+      const sheets = await readSheets(named);
+      if (!sheets.ok) return refuse({ files: sheets.message }, values, sheets.status);
+      const id = await shop.run((tx) => keepImport(tx, shop.storeId, sheets, parsed.options));
+      return redirect(`/dashboard/produk/impor/${id}`);
+    },
+  );
+}
+
+function refuse(errors: Texts, values: Texts, status: number) {
+  return refused({ errors, values }, status);
+}
+
+/** What the sender calls it; without a folder that an old browser sends along. */
+function shownName(name: string): string {
+  return (name.toWellFormed().replaceAll('\u0000', '').split(/[\\/]/).at(-1) ?? '').slice(-80) || 'tabel';
+}

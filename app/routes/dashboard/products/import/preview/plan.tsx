@@ -1,0 +1,185 @@
+import { ArrowRight, TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { Form, Link, useFetcher, useLocation, useNavigation } from 'react-router';
+import { formatNumber } from '../../../../../../domain/format.ts';
+import type { ImportError } from '../../../../../../domain/products/import/table.ts';
+import { Button, ButtonLink } from '../../../../../ui/controls/button.tsx';
+import { Notice } from '../../../../../ui/page/notice.tsx';
+import { Section } from '../../../../../ui/page/section.tsx';
+import { useDashboardPath, useDashboardShop } from '../../../shop.ts';
+import { ImportProgress } from './progress.tsx';
+import type { ShownPlan } from './shown-plan.ts';
+
+const LOOK_EVERY_MS = 1_000;
+
+export function ImportPlan({ plan }: { plan: ShownPlan }) {
+  const { counts, lines, errors, notes } = plan;
+  const shop = useDashboardShop();
+  const count = counts.new + counts.changed;
+  return (
+    <>
+      <Counts counts={counts} />
+      {counts.errors > 0 ? (
+        <Errors errors={errors} count={counts.errors} hasFiles={plan.hasFiles} />
+      ) : count === 0 ? (
+        <Notice tone="success">Tidak ada yang berubah: isi tabel sama dengan produk di toko.</Notice>
+      ) : (
+        !shop.readOnly && <ImportNow mark={plan.mark} count={count} />
+      )}
+      {notes.map((note) => (
+        <Notice key={note} tone="info">
+          {note}
+        </Notice>
+      ))}
+      {counts.errors === 0 && lines.length > 0 && <Lines plan={plan} />}
+    </>
+  );
+}
+
+function Counts({ counts }: { counts: ShownPlan['counts'] }) {
+  const facts = [
+    ['Produk baru', counts.new],
+    ['Diubah', counts.changed],
+    ['Tetap', counts.unchanged],
+    ['Kesalahan', counts.errors],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      {facts.map(([label, value]) => (
+        <div key={label} className="rounded-card border border-line bg-surface px-4 py-3">
+          <dt className="text-ink-soft text-sm">{label}</dt>
+          <dd className="font-bold text-2xl">{formatNumber(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function ImportNow({ mark, count }: { mark: string; count: number }) {
+  const navigation = useNavigation();
+  const isSending = navigation.state !== 'idle' && navigation.formMethod === 'POST';
+  return (
+    <Section title="Impor">
+      <Form method="post" className="grid gap-3">
+        <input type="hidden" name="mark" value={mark} />
+        <p className="text-ink-soft">
+          Semua baris diimpor sekaligus. Bila ada yang gagal di tengah jalan, tidak ada satu pun yang berubah.
+        </p>
+        <div>
+          <Button type="submit" pendingText="Mengimpor...">
+            Impor Sekarang ({formatNumber(count)} produk)
+          </Button>
+        </div>
+      </Form>
+      {isSending && <ProgressMeanwhile />}
+    </Section>
+  );
+}
+
+/** Looks at the same page while its form is being answered. */
+function ProgressMeanwhile() {
+  const { pathname } = useLocation();
+  const { load, data } = useFetcher<{ kind: string; written: number; planned: number }>();
+  useEffect(() => {
+    const timer = window.setInterval(() => void load(pathname), LOOK_EVERY_MS);
+    return () => window.clearInterval(timer);
+  }, [load, pathname]);
+  return data?.kind === 'working' ? <ImportProgress written={data.written} planned={data.planned} /> : null;
+}
+
+function Errors({ errors, count, hasFiles }: { errors: ImportError[]; count: number; hasFiles: boolean }) {
+  const pathTo = useDashboardPath();
+  return (
+    <Section title={`Perbaiki ${formatNumber(count)} kesalahan dulu`}>
+      <p className="mb-3 text-ink-soft">
+        Belum ada yang diimpor. Perbaiki di berkasnya, lalu unggah lagi.
+        {count > errors.length && ` Ini ${formatNumber(errors.length)} yang pertama.`}
+      </p>
+      <ul className="divide-y divide-line">
+        {errors.map(({ file, row, column, text }) => (
+          <li key={`${file} ${row} ${column} ${text}`} className="wrap-anywhere py-2">
+            <span className="font-semibold">
+              {hasFiles && `${file}, `}baris {row}, {column}:
+            </span>{' '}
+            {text}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3">
+        <ButtonLink to={pathTo('/dashboard/produk/impor')} variant="secondary">
+          Unggah Lagi
+        </ButtonLink>
+      </div>
+    </Section>
+  );
+}
+
+function Lines({ plan: { lines, from, next, counts, hasFiles } }: { plan: ShownPlan }) {
+  const all = counts.new + counts.changed;
+  return (
+    <Section title="Yang akan terjadi">
+      <ul className="divide-y divide-line">
+        {lines.map((line) => (
+          <li key={line.key} className="grid gap-1 py-3">
+            <div className="flex flex-wrap items-baseline gap-x-3">
+              <span className="wrap-anywhere font-semibold">{line.namaProduk || 'Tanpa nama'}</span>
+              <span
+                className={`rounded-full px-2 text-sm ${line.kind === 'new' ? 'bg-success-soft text-success' : 'bg-info-soft text-info'}`}
+              >
+                {line.kind === 'new' ? 'Baru' : 'Diubah'}
+              </span>
+              <span className="text-ink-soft text-sm">
+                {hasFiles && `${line.file}, `}baris {line.row}
+              </span>
+            </div>
+            <Changes changes={line.changes} />
+          </li>
+        ))}
+      </ul>
+      {(from > 0 || next !== null) && (
+        <nav aria-label="Halaman" className="mt-3 flex flex-wrap items-center gap-4">
+          <span className="text-ink-soft text-sm">
+            {formatNumber(from + 1)}–{formatNumber(from + lines.length)} dari {formatNumber(all)}
+          </span>
+          {from > 0 && (
+            <Link to="?dari=0" className="inline-flex min-h-11 items-center text-brand underline">
+              Ke awal
+            </Link>
+          )}
+          {next !== null && (
+            <Link to={`?dari=${next}`} className="inline-flex min-h-11 items-center text-brand underline">
+              Berikutnya
+            </Link>
+          )}
+        </nav>
+      )}
+    </Section>
+  );
+}
+
+function Changes({ changes }: { changes: ShownPlan['lines'][number]['changes'] }) {
+  return (
+    <dl className="grid gap-1 text-sm">
+      {changes.map(({ label, from, to, warning }) => (
+        <div key={label + to} className="wrap-anywhere flex flex-wrap gap-x-2">
+          <dt className="text-ink-soft">{label}:</dt>
+          <dd>
+            {from && (
+              <>
+                <del className="text-ink-soft">{from}</del>{' '}
+                <ArrowRight aria-label="menjadi" className="inline size-4" />{' '}
+              </>
+            )}
+            {to === '' ? <em>kosong</em> : to}
+            {warning && (
+              <span className="ml-2 inline-flex items-center gap-1 font-medium text-warning">
+                <TriangleAlert aria-hidden className="size-4" />
+                {warning}
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

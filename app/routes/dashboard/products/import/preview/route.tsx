@@ -1,0 +1,84 @@
+import { data, Link } from 'react-router';
+import { takesOrders } from '../../../../../../domain/stores/store.ts';
+import { importProducts, lookAt } from '../../../../../../server/products/import/imports.ts';
+import { readStore } from '../../../../../../server/stores/store.ts';
+import { AnswerNotice } from '../../../../../forms/answer-notice.tsx';
+import { done, refused } from '../../../../../forms/answers.ts';
+import { readPostedFields } from '../../../../../forms/posted.ts';
+import { refusalIn } from '../../../../../forms/use-answer.ts';
+import { actOr, loadOr } from '../../../../../load-failure.ts';
+import { LoadFailed } from '../../../../../ui/page/load-failed.tsx';
+import { PageTitle } from '../../../../../ui/page/page-title.tsx';
+import { useDashboardPath } from '../../../shop.ts';
+import { requireShop } from '../../../shop-access.ts';
+import { closedText } from '../action.ts';
+import type { Route } from './+types/route';
+import { ImportDone } from './done.tsx';
+import { ImportPlan } from './plan.tsx';
+import { ImportProgress } from './progress.tsx';
+import { shownPlan } from './shown-plan.ts';
+
+const gone = 'Tabel ini sudah tidak ada. Unggah lagi berkasnya.';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Periksa Impor' }];
+
+/** With `?dari=` the plan's lines from there on. */
+export async function loader({ context, request, params, url }: Route.LoaderArgs) {
+  const shop = requireShop(context);
+  return loadOr(
+    request,
+    () => 'Gagal memuat tabel ini.',
+    async () => {
+      const seen = await shop.run((tx) => lookAt(tx, shop.storeId, params.importId));
+      if (!seen) throw data(gone, { status: 404 });
+      return seen.kind === 'planned' ? shownPlan(seen, Number(url.searchParams.get('dari'))) : seen;
+    },
+  );
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const shop = requireShop(context);
+  const { mark } = await readPostedFields(request);
+  return actOr(
+    request,
+    (reason, status) => refused({ sentence: `Impor gagal dan tidak ada yang diubah: ${reason}` }, status),
+    async () => {
+      const store = await shop.run((tx) => readStore(tx, shop.storeId));
+      if (!store || !takesOrders(store.life)) return refused({ sentence: closedText }, 409);
+      const result = await importProducts(shop.run, shop.storeId, params.importId, String(mark));
+      if (result.kind === 'notFound') throw data(gone, { status: 404 });
+      if (result.kind === 'done') return done('');
+      const sentence =
+        'Produk di toko berubah sejak tabel ini dibuat, jadi belum ada yang diimpor. Periksa lagi, lalu tekan Impor Sekarang.';
+      return refused({ sentence }, 409);
+    },
+  );
+}
+
+export default function ImportPreview({ loaderData: seen, actionData }: Route.ComponentProps) {
+  const pathTo = useDashboardPath();
+  return (
+    <div className="grid gap-6">
+      <div>
+        <Link
+          to={pathTo('/dashboard/produk/impor')}
+          className="inline-flex min-h-11 items-center text-brand underline"
+        >
+          Kembali ke Impor & Ekspor
+        </Link>
+        <PageTitle>{seen.kind === 'done' ? 'Impor Selesai' : 'Periksa Impor'}</PageTitle>
+      </div>
+      <div aria-live="polite" className="empty:hidden">
+        <AnswerNotice answer={refusalIn(actionData)} />
+      </div>
+      {seen.kind === 'done' && <ImportDone {...seen} />}
+      {seen.kind === 'working' && <ImportProgress {...seen} />}
+      {seen.kind === 'shown' && <ImportPlan plan={seen} />}
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const way = { to: '/dashboard/produk/impor', label: 'Impor & Ekspor' };
+  return <LoadFailed error={error} title="Periksa Impor" fallback="Gagal memuat tabel ini." way={way} />;
+}

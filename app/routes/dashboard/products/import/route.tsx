@@ -1,0 +1,83 @@
+import { Download } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { takesOrders } from '../../../../../domain/stores/store.ts';
+import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
+import { refusalIn } from '../../../../forms/use-answer.ts';
+import { ButtonLink } from '../../../../ui/controls/button.tsx';
+import { LoadFailed } from '../../../../ui/page/load-failed.tsx';
+import { Notice } from '../../../../ui/page/notice.tsx';
+import { PageTitle } from '../../../../ui/page/page-title.tsx';
+import { Section } from '../../../../ui/page/section.tsx';
+import { useDashboardPath, useDashboardShop } from '../../shop.ts';
+import { requireShop } from '../../shop-access.ts';
+import type { Route } from './+types/route';
+import { answerSheets } from './action.ts';
+import { SheetForm } from './form.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Impor & Ekspor Produk' }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireShop(context);
+  return null;
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerSheets(request, requireShop(context));
+}
+
+export default function ImportPage({ actionData }: Route.ComponentProps) {
+  const shop = useDashboardShop();
+  const pathTo = useDashboardPath();
+  const refusal = refusalIn(actionData);
+  const isFull = new URLSearchParams(useLocation().search).get('unduhan') === 'penuh';
+  return (
+    <div className="grid gap-6">
+      <div>
+        <Link
+          to={pathTo('/dashboard/produk')}
+          className="inline-flex min-h-11 items-center text-brand underline"
+        >
+          Kembali ke Produk
+        </Link>
+        <PageTitle lead="Ubah banyak produk sekaligus di Excel, atau pindahkan produk dari Shopee.">
+          Impor & Ekspor Produk
+        </PageTitle>
+      </div>
+      {isFull && (
+        <Notice tone="warning">
+          Beberapa unduhan masih berjalan. Tunggu sampai selesai, lalu coba lagi.
+        </Notice>
+      )}
+      <Section title="Ekspor">
+        <p className="mb-3 text-ink-soft">
+          Semua produk, satu baris untuk setiap varian. Ubah di Excel, lalu impor lagi di bawah. Jangan ubah
+          kolom ID; kosongkan untuk produk baru.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={pathTo('/dashboard/produk/ekspor?format=xlsx')} variant="secondary" reloadDocument>
+            <Download aria-hidden />
+            Unduh Excel
+          </ButtonLink>
+          <ButtonLink to={pathTo('/dashboard/produk/ekspor?format=csv')} variant="secondary" reloadDocument>
+            <Download aria-hidden />
+            Unduh CSV
+          </ButtonLink>
+        </div>
+      </Section>
+      {!shop.readOnly && takesOrders(shop.life) ? (
+        <Section title="Impor">
+          <SheetForm answer={refusal} />
+        </Section>
+      ) : (
+        <AnswerNotice answer={refusal} />
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const way = { to: '/dashboard/produk', label: 'Produk' };
+  return (
+    <LoadFailed error={error} title="Impor & Ekspor Produk" fallback="Gagal memuat halaman ini." way={way} />
+  );
+}

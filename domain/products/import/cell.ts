@@ -1,0 +1,66 @@
+/** A number where the sheet holds one; else its text. */
+export type Cell = string | number;
+
+/** What an import may hold of a sheet. */
+export const IMPORT_ROWS = 5_000;
+export const IMPORT_COLUMNS = 256;
+export const IMPORT_CELL_LETTERS = 5_000;
+
+/** Put in place of a formula whose file keeps no result. */
+export const FORMULA_WITHOUT_RESULT = '#RUMUS!';
+
+export function textOf(cell: Cell | undefined): string {
+  return typeof cell === 'number' ? String(cell) : (cell ?? '').replaceAll('\r\n', '\n').trim();
+}
+
+export function isFailedFormula(cell: Cell | undefined): boolean {
+  return (
+    typeof cell === 'string' && /^#(RUMUS!|N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!)$/.test(cell.trim())
+  );
+}
+
+/** 'Rp 15.000', '15,000.00', '1,5E+4'; null for anything but a whole number from 0 on. */
+export function wholeOf(cell: Cell): number | null {
+  if (typeof cell === 'number') return wholeOrNull(cell);
+  const text = cell
+    .replace(/^\s*(rp|idr)\.?/i, '')
+    .replace(/,-\s*$/, '')
+    .replace(/[\s\u00a0]/g, '');
+  if (/^\d{1,3}(\.\d{3})+(,0{1,2})?$/.test(text))
+    return wholeOrNull(Number(text.replace(/,.*/, '').replaceAll('.', '')));
+  if (/^\d{1,3}(,\d{3})+(\.0{1,2})?$/.test(text))
+    return wholeOrNull(Number(text.replace(/\..*/, '').replaceAll(',', '')));
+  if (/^\d{1,15}([.,]0{1,2})?$/.test(text)) return wholeOrNull(Number(text.replace(/[.,].*/, '')));
+  if (/^\d{1,15}([.,]\d{1,15})?e\+?\d{1,2}$/i.test(text)) return wholeOrNull(Number(text.replace(',', '.')));
+  return null;
+}
+
+/** Excel's sums may be off by less than a hair. */
+function wholeOrNull(value: number): number | null {
+  const whole = Math.round(value);
+  return Number.isSafeInteger(whole) && whole >= 0 && Math.abs(value - whole) < 1e-6 ? whole : null;
+}
+
+export type WeightUnit = 'gram' | 'kg';
+
+/** In whole grams. A unit in the cell, such as '0,5 kg', goes before `unit`. */
+export function gramsOf(cell: Cell, unit: WeightUnit): number | null {
+  const typed = typeof cell === 'string' ? /^(.*?)\s*(kilogram|kg|gram|gr|g)\.?$/i.exec(cell.trim()) : null;
+  const value = typed?.[1] ?? cell;
+  const isKilograms = typed ? /^k/i.test(typed[2] ?? '') : unit === 'kg';
+  if (!isKilograms) return wholeOf(value);
+  const kilograms =
+    typeof value === 'number'
+      ? value
+      : /^\d{1,6}([.,]\d{1,6})?$/.test(value)
+        ? Number(value.replace(',', '.'))
+        : null;
+  return kilograms === null ? null : Math.round(kilograms * 1_000);
+}
+
+/** Null for anything that is neither. */
+export function yesOf(cell: Cell): boolean | null {
+  const word = textOf(cell).toLowerCase();
+  if (['ya', 'y', 'yes', 'true', 'benar', '1'].includes(word)) return true;
+  return ['', 'tidak', 't', 'no', 'n', 'false', 'salah', '0'].includes(word) ? false : null;
+}

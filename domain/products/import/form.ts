@@ -1,0 +1,27 @@
+import { MAX_WEIGHT_GRAMS } from '../product.ts';
+import { wholeOf } from './cell.ts';
+import type { SheetOptions } from './wishes.ts';
+
+/** Shopee parts its mass update into four. */
+export const MAX_IMPORT_FILES = 6;
+
+type ParsedOptions = { ok: true; options: SheetOptions } | { ok: false; errors: { defaultWeight: string } };
+
+export function parseSheetOptions(fields: Partial<Record<string, string>>): ParsedOptions {
+  const typed = fields.defaultWeight?.trim() ?? '';
+  const weight = typed === '' ? null : wholeOf(typed);
+  if (typed !== '' && (weight === null || weight < 1 || weight > MAX_WEIGHT_GRAMS))
+    return {
+      ok: false,
+      errors: { defaultWeight: 'Isi dengan berat dalam gram, misalnya 250, atau kosongkan.' },
+    };
+  return {
+    ok: true,
+    options: {
+      weightUnit: fields.weightUnit === 'kg' ? 'kg' : 'gram',
+      defaultWeight: weight,
+      shorten: fields.shorten === 'on',
+      hideNew: fields.hideNew === 'on',
+    },
+  };
+}

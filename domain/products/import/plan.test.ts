@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import {
+  catalogueOf,
+  drink,
+  largeId,
+  plan,
+  shirtId,
+  table,
+  tea,
+  texts,
+  variant,
+} from '../../../tests/support/sheets/planned.ts';
+
+describe('our own sheet', () => {
+  test('what is told as it is changes nothing', () => {
+    const { products, errors } = plan([
+      table(
+        'a.csv',
+        [
+          'ID produk',
+          'ID varian',
+          'Nama produk',
+          'Deskripsi',
+          'Opsi 1',
+          'Nilai opsi 1',
+          'Harga',
+          'Harga coret',
+          'Stok',
+          'Berat (gram)',
+        ],
+        [shirtId, shirtId, 'Kemeja', 'Katun', 'Ukuran', 'M', 90000, '', 10, 200],
+        [shirtId, largeId, 'Kemeja', 'Katun', 'Ukuran', 'L', 90000, '', 10, 200],
+      ),
+    ]);
+    expect(errors).toEqual([]);
+    expect(products).toMatchObject([
+      { kind: 'unchanged', id: shirtId, changes: [], changedVariants: [], newVariants: [] },
+    ]);
+  });
+
+  test('a change is told with what was before', () => {
+    const { products } = plan([
+      table(
+        'a.csv',
+        ['ID produk', 'Nama produk', 'Nilai opsi 1', 'Harga', 'Harga coret', 'Stok'],
+        [shirtId, 'Kemeja Batik', 'l', 95000, 120000, 7],
+      ),
+    ]);
+    expect(products[0]).toMatchObject({
+      kind: 'changed',
+      changes: [
+        { label: 'Nama', from: 'Kemeja', to: 'Kemeja Batik' },
+        { label: 'Harga (L)', from: 'Rp 90.000', to: 'Rp 95.000' },
+        { label: 'Harga coret (L)', from: 'tidak ada', to: 'Rp 120.000' },
+        { label: 'Stok (L)', from: '10', to: '7' },
+      ],
+      changedVariants: [
+        {
+          id: largeId,
+          set: { harga: 95_000, formerPrice: 120_000, berat: 200, hidden: false },
+          stok: { from: 10, to: 7 },
+        },
+      ],
+    });
+  });
+
+  test('columns and numbers that a sheet leaves out stay, an emptied description goes', () => {
+    const { products, errors } = plan([
+      table('a.csv', ['ID produk', 'Nama produk', 'Deskripsi', 'Stok'], [shirtId, '', '', '']),
+    ]);
+    // Two variants and no value: no row tells which.
+    expect(errors.map(({ text }) => text)).toEqual(['Isi nilai Ukuran.']);
+    expect(products[0]?.changes).toEqual([{ label: 'Deskripsi', from: 'Katun', to: '' }]);
+  });
+
+  test('a new product needs name, price, stock and weight', () => {
+    const found = plan([table('a.csv', ['Nama produk', 'Harga', 'Stok', 'Berat'], ['Kopi', '', '', ''])]);
+    expect(texts(found)).toEqual([
+      '2 Harga: Produk baru perlu harga.',
+      '2 Stok: Produk baru perlu stok.',
+      '2 Berat: Produk baru perlu berat. Isi di tabel, atau isi berat bawaan saat mengunggah.',
+    ]);
+  });
+
+  test('rows of one name are one product with its combinations, missing ones hidden and without stock', () => {
+    const { products, errors } = plan([
+      table(
+        'a.csv',
+        ['Nama produk', 'Opsi 1', 'Nilai opsi 1', 'Opsi 2', 'Nilai opsi 2', 'Harga', 'Stok', 'Berat'],
+        ['Gaun', 'Ukuran', 'M', 'Warna', 'Merah', 'Rp 150.000', 2, 300],
+        ['Gaun', 'Ukuran', 'L', 'Warna', 'Biru', 'Rp 160.000', 3, 300],
+      ),
+    ]);
+    expect(errors).toEqual([]);
+    expect(products[0]).toMatchObject({
+      kind: 'new',
+      options: [
+        { name: 'Ukuran', values: ['M', 'L'] },
+        { name: 'Warna', values: ['Merah', 'Biru'] },
+      ],
+      newVariants: [
+        { optionValues: ['M', 'Merah'], harga: 150_000, stok: 2, hidden: false },
+        { optionValues: ['M', 'Biru'], harga: 150_000, stok: 0, hidden: true },
+        { optionValues: ['L', 'Merah'], harga: 150_000, stok: 0, hidden: true },
+        { optionValues: ['L', 'Biru'], harga: 160_000, stok: 3, hidden: false },
+      ],
+    });
+  });
+
+  test('a product is found again by its name, and by the key of an earlier import', () => {
+    const sheet = table('a.csv', ['Nama produk', 'Harga', 'Stok', 'Berat'], ['TEH', 5000, 10, 250]);
+    expect(plan([sheet]).products).toMatchObject([{ id: tea, kind: 'changed' }]);
+    const renamed = { ...drink, namaProduk: 'Teh Manis' };
+    const known = catalogueOf([renamed], { byKey: new Map([['nama:teh', renamed]]) });
+    expect(plan([sheet], known).products).toMatchObject([{ id: tea }]);
+    const twins = catalogueOf([drink, { ...drink, id: shirtId }]);
+    expect(texts(plan([sheet], twins))).toEqual([
+      '2 Nama produk: Ada 2 produk dengan nama ini. Isi ID produknya.',
+    ]);
+  });
+
+  test('an id of another shop, and a product told twice, are errors', () => {
+    const found = plan([
+      table(
+        'a.csv',
+        ['ID produk', 'Nama produk', 'Harga'],
+        [largeId, 'Asing', 1],
+        [tea, 'Teh', 5000],
+        ['', 'Teh', 5000],
+      ),
+    ]);
+    expect(texts(found)).toEqual([
+      '2 ID produk: ID ini bukan produk toko Anda. Kosongkan kolomnya untuk membuat produk baru.',
+      '4 ID produk: Produk ini sudah diubah oleh baris 3 di a.csv.',
+    ]);
+  });
+
+  test('limits and numbers that are none', () => {
+    const found = plan([
+      table(
+        'a.csv',
+        ['Nama produk', 'Harga', 'Harga coret', 'Stok', 'Berat', 'Disembunyikan'],
+        ['x'.repeat(121), 2_000_000_000, '', 1, 1, 'mungkin'],
+        ['Kopi', 5000, 5000, 2_000_000, 0, 'ya'],
+        ['Susu', '#REF!', '', 'banyak', '1', 'tidak'],
+      ),
+    ]);
+    expect(texts(found)).toEqual([
+      '2 Disembunyikan: Isi dengan ya atau tidak.',
+      '4 Harga: Rumusnya tidak menghasilkan apa-apa. Ganti dengan isinya.',
+      "4 Stok: 'banyak' tidak bisa dibaca. Isi dengan angka, misalnya 15000.",
+      '2 Nama produk: Paling panjang 120 huruf, ini 121.',
+      '2 Harga: Paling banyak 1.000.000.000.',
+      '3 Stok: Paling banyak 1.000.000.',
+      '3 Berat: Berat harus lebih dari 0 gram.',
+      '3 Harga coret: Harga coret harus lebih tinggi daripada harga.',
+      '4 Harga: Produk baru perlu harga.',
+      '4 Stok: Produk baru perlu stok.',
+    ]);
+  });
+});
+
+describe('stock', () => {
+  const rows = (stok: number, seen: number | '') =>
+    table('a.csv', ['ID produk', 'Nama produk', 'Stok', 'Stok saat diekspor'], [tea, 'Teh', stok, seen]);
+  const now = (stok: number) => catalogueOf([{ ...drink, variants: [variant(tea, [], { stok })] }]);
+
+  test('left as it was exported, it stays as it is now', () => {
+    expect(plan([rows(10, 10)], now(8)).products).toMatchObject([{ kind: 'unchanged' }]);
+  });
+
+  test('changed since, the number of the sheet is set and the change in between told', () => {
+    expect(plan([rows(15, 10)], now(8)).products[0]?.changes).toEqual([
+      {
+        label: 'Stok',
+        from: '8',
+        to: '15',
+        warning: 'berubah dari 10 karena ada pesanan atau perubahan lain',
+      },
+    ]);
+  });
+
+  test('without an exported number, what was seen at the first look counts', () => {
+    const catalogue = { ...now(8), seen: new Map([[tea, 10]]) };
+    expect(plan([rows(10, '')], catalogue).products).toMatchObject([{ kind: 'unchanged' }]);
+    expect(plan([rows(12, '')], catalogue).products[0]?.changes).toMatchObject([{ from: '8', to: '12' }]);
+  });
+});

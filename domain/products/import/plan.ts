@@ -1,0 +1,130 @@
+import { formatNumber } from '../../format.ts';
+import { sheetText } from '../../spreadsheets/text.ts';
+import { textOf } from './cell.ts';
+import { fieldLabels } from './columns.ts';
+import type {
+  Catalogue,
+  CatalogueProduct,
+  Change,
+  Fail,
+  Plan,
+  PlannedProduct,
+  ProductFacts,
+} from './planned.ts';
+import type { ImportError } from './table.ts';
+import { importVariants } from './variants.ts';
+import type { ProductWish, SheetOptions } from './wishes.ts';
+
+/** What the sheets wish, held against what the shop has now. */
+export function planImport(
+  wishes: readonly ProductWish[],
+  catalogue: Catalogue,
+  options: SheetOptions,
+): Plan {
+  const errors: ImportError[] = [];
+  const taken = new Map<string, ProductWish>();
+  const products = wishes.flatMap((wish): PlannedProduct[] => {
+    const fail = failer(errors, wish);
+    const present = presentOf(wish, catalogue, fail);
+    if (present === 'wrong') return [];
+    const other = present && taken.get(present.id);
+    if (other) {
+      fail('productId', `Produk ini sudah diubah oleh baris ${other.row} di ${other.file}.`);
+      return [];
+    }
+    if (present) taken.set(present.id, wish);
+    return [planProduct(wish, present, catalogue, options, fail)];
+  });
+  return { products, errors };
+}
+
+function failer(errors: ImportError[], wish: ProductWish): Fail {
+  return (field, text, { file, row } = wish) => {
+    errors.push({ file, row, column: fieldLabels[field], text });
+  };
+}
+
+function presentOf(wish: ProductWish, { byId, byKey, byName }: Catalogue, fail: Fail) {
+  if (wish.id) {
+    const found = byId.get(wish.id);
+    if (!found)
+      fail('productId', 'ID ini bukan produk toko Anda. Kosongkan kolomnya untuk membuat produk baru.');
+    return found ?? 'wrong';
+  }
+  const known = byKey.get(wish.key);
+  if (known) return known;
+  if (!wish.key.startsWith('nama:')) return null;
+  const named = byName.get(wish.key.slice(5)) ?? [];
+  if (named.length <= 1) return named[0] ?? null;
+  fail('namaProduk', `Ada ${named.length} produk dengan nama ini. Isi ID produknya.`);
+  return 'wrong';
+}
+
+function planProduct(
+  wish: ProductWish,
+  present: CatalogueProduct | null,
+  { seen }: Catalogue,
+  options: SheetOptions,
+  fail: Fail,
+): PlannedProduct {
+  const facts = factsOf(wish, present, options, fail);
+  const variants = importVariants(wish, present, { seen, defaultWeight: options.defaultWeight, fail });
+  const { file, row, key } = wish;
+  const namaProduk = present?.namaProduk ?? facts.namaProduk;
+  const planned = { ...variants, file, row, key, id: present?.id ?? null, namaProduk };
+  if (!present) return { ...planned, kind: 'new', facts };
+  const told = factChanges(present, facts);
+  const changes = [...told, ...variants.changes];
+  const kind = changes.length > 0 ? 'changed' : 'unchanged';
+  return { ...planned, kind, facts: told.length > 0 ? facts : null, changes };
+}
+
+function factsOf(
+  wish: ProductWish,
+  present: CatalogueProduct | null,
+  { shorten, hideNew }: SheetOptions,
+  fail: Fail,
+): ProductFacts {
+  const fitting = (field: 'namaProduk' | 'deskripsi', most: number) => {
+    const text = wish[field];
+    if (text === undefined || text.length <= most) return text;
+    if (shorten)
+      return text
+        .slice(0, most)
+        .replace(/[\ud800-\udbff]$/, '')
+        .trim();
+    fail(field, `Paling panjang ${formatNumber(most)} huruf, ini ${formatNumber(text.length)}.`);
+    return undefined;
+  };
+  const namaProduk = fitting('namaProduk', 120) ?? plain(present?.namaProduk);
+  if (!present && wish.namaProduk === undefined) fail('namaProduk', 'Produk baru perlu nama.');
+  return {
+    namaProduk,
+    deskripsi: fitting('deskripsi', 2_000) ?? plain(present?.deskripsi),
+    hidden: wish.hidden ?? present?.hidden ?? hideNew,
+  };
+}
+
+function factChanges(present: CatalogueProduct, facts: ProductFacts): Change[] {
+  const changes: Change[] = [];
+  if (facts.namaProduk !== plain(present.namaProduk))
+    changes.push({ label: 'Nama', from: present.namaProduk, to: facts.namaProduk });
+  if (facts.deskripsi !== plain(present.deskripsi))
+    changes.push({ label: 'Deskripsi', from: beginning(present.deskripsi), to: beginning(facts.deskripsi) });
+  if (facts.hidden !== present.hidden)
+    changes.push({ label: 'Disembunyikan', from: yesNo(present.hidden), to: yesNo(facts.hidden) });
+  return changes;
+}
+
+/** As a sheet can hold it. */
+function plain(text: string | undefined): string {
+  return textOf(sheetText(text ?? ''));
+}
+
+function beginning(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80).replace(/[\ud800-\udbff]$/, '')}…` : text;
+}
+
+function yesNo(value: boolean): string {
+  return value ? 'ya' : 'tidak';
+}

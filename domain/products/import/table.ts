@@ -1,0 +1,110 @@
+import { type Cell, textOf, wholeOf } from './cell.ts';
+import { type Column, columnLetters, columnOf, type Field, fieldLabels } from './columns.ts';
+
+/** `row` counts from 1, as the sheet shows it. */
+export type RawRow = { row: number; cells: (Cell | undefined)[] };
+
+/** A cell that is joined with those below it. */
+export type Merge = { at: number; firstRow: number; lastRow: number };
+
+export type SheetRow = { row: number; cells: Partial<Record<Field, Cell>> };
+
+export type SheetTable = {
+  file: string;
+  columns: Column[];
+  /** Whether Shopee's codes head it. */
+  isShopee: boolean;
+  rows: SheetRow[];
+};
+
+export type ImportError = { file: string; row: number; column: string; text: string };
+
+/** Headers stand within these many rows. */
+export const HEADER_ROWS = 10;
+
+/** Shopee explains its columns in these many rows below the codes, at most. */
+const EXPLAINED_ROWS = 6;
+
+/** The columns and their row among the first rows of a sheet; null where it is none of products. */
+export function findHeader(firstRows: readonly RawRow[]): { row: number; columns: Column[] } | null {
+  const found = firstRows.slice(0, HEADER_ROWS).map(({ row, cells }) => ({
+    row,
+    columns: cells.flatMap((cell, at) => columnOf(cell, at) ?? []),
+  }));
+  const usable = found.filter(({ columns }) => {
+    const fields = new Set(columns.map(({ field }) => field));
+    return (
+      fields.size >= 2 &&
+      (['productId', 'namaProduk', 'variantId'] as const).some((field) => fields.has(field))
+    );
+  });
+  const most = Math.max(0, ...usable.map(({ columns }) => columns.length));
+  return (
+    usable.find(({ columns }) => columns.some(({ byCode }) => byCode)) ??
+    usable.find(({ columns }) => columns.length === most) ??
+    null
+  );
+}
+
+/** `raw` holds the header's row, too. */
+export function tableOf(
+  file: string,
+  header: { row: number; columns: Column[] },
+  raw: readonly RawRow[],
+  merges: readonly Merge[],
+): { table: SheetTable; errors: ImportError[] } {
+  const { columns } = header;
+  const isShopee = columns.some(({ byCode }) => byCode);
+  fillDown(header, raw, merges);
+  const rows = raw
+    .filter(({ row }) => row > header.row)
+    .map(({ row, cells }): SheetRow => ({ row, cells: named(cells, columns) }))
+    .filter(({ cells }) => Object.values(cells).some((cell) => textOf(cell) !== ''))
+    .filter((row) => !(isShopee && row.row <= header.row + EXPLAINED_ROWS && explains(row, columns)));
+  return { table: { file, columns, isShopee, rows }, errors: twice(file, header.row, columns) };
+}
+
+/** A joined cell tells the same of each of its rows; a stock or an id would be told twice. */
+function fillDown(
+  header: { row: number; columns: Column[] },
+  raw: readonly RawRow[],
+  merges: readonly Merge[],
+): void {
+  const once: readonly Field[] = ['stok', 'seenStok', 'variantId'];
+  const filled = new Set(header.columns.filter(({ field }) => !once.includes(field)).map(({ at }) => at));
+  for (const { at, firstRow, lastRow } of merges) {
+    if (!filled.has(at) || firstRow <= header.row) continue;
+    const joined = raw.filter(({ row }) => row >= firstRow && row <= lastRow);
+    const value = joined[0]?.row === firstRow ? joined[0].cells[at] : undefined;
+    for (const { cells } of joined) cells[at] ??= value;
+  }
+}
+
+function named(cells: RawRow['cells'], columns: readonly Column[]): SheetRow['cells'] {
+  const row: SheetRow['cells'] = {};
+  for (const { field, at } of columns) {
+    const cell = cells[at];
+    if (cell !== undefined && row[field] === undefined) row[field] = cell;
+  }
+  return row;
+}
+
+function explains({ cells }: SheetRow, columns: readonly Column[]): boolean {
+  if (columns.some(({ field }) => field === 'productId')) return !/\d/.test(textOf(cells.productId));
+  return cells.harga === undefined || wholeOf(cells.harga) === null;
+}
+
+function twice(file: string, row: number, columns: readonly Column[]): ImportError[] {
+  return [...Map.groupBy(columns, ({ field }) => field)]
+    .filter(([field, same]) => same.length > 1 && field !== 'photo')
+    .map(([field, same]) => {
+      const places = same.map(({ at }) => columnLetters(at)).join(' dan ');
+      const column = fieldLabels[field];
+      return {
+        file,
+        row,
+        column,
+        text: `Kolom ${column} ada ${same.length} kali (${places}). Sisakan satu.`,
+      };
+    });
+}

@@ -1,0 +1,218 @@
+import { formatNumber, formatRupiahPlain } from '../../format.ts';
+import { MAX_VARIANTS, matrixOf, optionText, type ProductOption } from '../option.ts';
+import { MAX_PRICE, MAX_STOCK, MAX_WEIGHT_GRAMS } from '../product.ts';
+import type {
+  CatalogueProduct,
+  CatalogueVariant,
+  Change,
+  Fail,
+  NewVariant,
+  PlannedVariants,
+  VariantChange,
+} from './planned.ts';
+import type { ProductWish, VariantWish } from './wishes.ts';
+
+const MAX_OPTION_NAME = 20;
+const MAX_OPTION_VALUE = 30;
+const MAX_OPTION_VALUES = 20;
+
+type Added = Omit<NewVariant, 'position'>;
+
+type Terms = { seen: ReadonlyMap<string, number>; defaultWeight: number | null; fail: Fail };
+
+/** Variants that the sheets do not name stay as they are; combinations that are missing come hidden, with no stock. */
+export function importVariants(
+  wish: ProductWish,
+  present: CatalogueProduct | null,
+  terms: Terms,
+): PlannedVariants {
+  const options = optionsOf(wish, present, terms.fail);
+  const plan: PlannedVariants = {
+    options: null,
+    changedVariants: [],
+    newVariants: [],
+    positions: [],
+    changes: [],
+  };
+  if (!options) return plan;
+  const added: Added[] = [];
+  const met = new Map<string, VariantWish>();
+  const wished = wish.variants.length > 0 || present ? wish.variants : [wholeWish(wish)];
+  for (const one of wished) {
+    const known = present && variantOf(present, one);
+    const double = known && met.get(known.id);
+    if (double)
+      terms.fail('optionValue0', `Varian ini sudah ada di baris ${double.row} di ${double.file}.`, one);
+    else if (known) {
+      met.set(known.id, one);
+      changeVariant(plan, present, known, withWeight(one, wish), terms);
+    } else if (present && one.id) terms.fail('variantId', 'ID ini bukan varian produk ini.', one);
+    else if ((one.values?.length ?? 0) !== options.length)
+      terms.fail('optionValue0', optionsMissing(options), one);
+    else added.push(newVariant(withWeight(one, wish), terms));
+  }
+  if (wish.variants.length === 0 && present && wish.berat !== undefined)
+    for (const known of present.variants)
+      changeVariant(plan, present, known, { ...wholeWish(wish), berat: wish.berat }, terms);
+  place(plan, added, options, present);
+  if (!present || plan.newVariants.length > 0) plan.options = options;
+  if (present)
+    for (const { optionValues, stok } of plan.newVariants)
+      plan.changes.push({
+        label: 'Varian baru',
+        from: '',
+        to: `${optionText(optionValues)}, stok ${formatNumber(stok)}`,
+      });
+  return plan;
+}
+
+function wholeWish({ file, row }: ProductWish): VariantWish {
+  return { file, row, values: null };
+}
+
+function withWeight(one: VariantWish, { berat }: ProductWish): VariantWish {
+  return one.berat === undefined && berat !== undefined ? { ...one, berat } : one;
+}
+
+function optionsMissing(options: readonly ProductOption[]): string {
+  if (options.length === 0) return 'Produk ini tidak punya opsi. Tambahkan opsinya di halaman Produk dulu.';
+  return `Isi nilai ${options.map(({ name }) => name).join(' dan ')}.`;
+}
+
+/** Those of the product with the values that the sheets add; null where they are not to be had. */
+function optionsOf(wish: ProductWish, present: CatalogueProduct | null, fail: Fail): ProductOption[] | null {
+  const unknown = wish.variants.filter((one) => !present || (!one.id && !variantOf(present, one)));
+  const count = present
+    ? present.options.length
+    : Math.max(0, ...unknown.map(({ values }) => values?.length ?? 0));
+  const options = Array.from({ length: count }, (_, place): ProductOption => {
+    const known = present?.options[place];
+    const name =
+      known?.name ?? (wish.optionNames[place] || (count === 1 ? 'Variasi' : `Variasi ${place + 1}`));
+    const values = [...(known?.values ?? [])];
+    for (const { values: told } of unknown) {
+      const value = told?.[place];
+      if (value && !values.some((one) => sameText(one, value))) values.push(value);
+    }
+    return { name, values };
+  });
+  const wrong = wrongOptions(options);
+  if (wrong) fail('optionValue0', wrong);
+  return wrong ? null : options;
+}
+
+function wrongOptions(options: readonly ProductOption[]): string | null {
+  const values = options.flatMap((option) => option.values);
+  const [first, second] = options;
+  if (options.some(({ name }) => name.length > MAX_OPTION_NAME))
+    return `Nama opsi paling panjang ${MAX_OPTION_NAME} huruf.`;
+  if (first && second && sameText(first.name, second.name)) return 'Nama kedua opsinya sama.';
+  if (values.some((value) => value.length > MAX_OPTION_VALUE))
+    return `Nilai opsi paling panjang ${MAX_OPTION_VALUE} huruf.`;
+  if (options.some((option) => option.values.length > MAX_OPTION_VALUES))
+    return `Paling banyak ${MAX_OPTION_VALUES} nilai untuk satu opsi.`;
+  if (matrixOf(options).length > MAX_VARIANTS)
+    return `Paling banyak ${MAX_VARIANTS} varian untuk satu produk.`;
+  return null;
+}
+
+function variantOf({ variants }: CatalogueProduct, { id, values }: VariantWish): CatalogueVariant | null {
+  if (id) return variants.find((one) => one.id === id) ?? null;
+  if (values === null) return variants.length === 1 ? (variants[0] ?? null) : null;
+  return variants.find(({ optionValues }) => sameValues(optionValues, values)) ?? null;
+}
+
+function sameValues(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((value, place) => sameText(value, other[place] ?? ''));
+}
+
+function sameText(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+function changeVariant(
+  plan: PlannedVariants,
+  { variants }: CatalogueProduct,
+  known: CatalogueVariant,
+  wish: VariantWish,
+  { seen, fail }: Terms,
+): void {
+  const { harga = known.harga, berat = known.berat, hidden = known.hidden } = wish;
+  const formerPrice = wish.formerPrice === undefined ? known.formerPrice : wish.formerPrice;
+  const set = { harga, formerPrice, berat, hidden };
+  const base = wish.seenStok ?? seen.get(known.id);
+  const stok = wish.stok === undefined || wish.stok === base ? known.stok : wish.stok;
+  checkVariant({ ...set, stok }, wish, fail);
+  const of = variants.length > 1 ? ` (${optionText(known.optionValues)})` : '';
+  const told = (label: string, from: string, to: string): Change[] =>
+    from === to ? [] : [{ label: label + of, from, to }];
+  const changes = [
+    ...told('Harga', formatRupiahPlain(known.harga), formatRupiahPlain(harga)),
+    ...told('Harga coret', priceText(known.formerPrice), priceText(formerPrice)),
+    ...told('Berat', `${formatNumber(known.berat)} g`, `${formatNumber(berat)} g`),
+    ...told('Varian disembunyikan', known.hidden ? 'ya' : 'tidak', hidden ? 'ya' : 'tidak'),
+  ];
+  const stock = told('Stok', formatNumber(known.stok), formatNumber(stok));
+  if (stock[0] && base !== undefined && base !== known.stok)
+    stock[0].warning = `berubah dari ${formatNumber(base)} karena ada pesanan atau perubahan lain`;
+  plan.changes.push(...changes, ...stock);
+  if (changes.length + stock.length === 0) return;
+  const changed: VariantChange = {
+    id: known.id,
+    set: changes.length > 0 ? set : null,
+    stok: stock.length > 0 ? { from: known.stok, to: stok } : null,
+  };
+  plan.changedVariants.push(changed);
+}
+
+function priceText(price: number | null): string {
+  return price === null ? 'tidak ada' : formatRupiahPlain(price);
+}
+
+function newVariant(wish: VariantWish, { defaultWeight, fail }: Terms): Added {
+  const { harga, stok, formerPrice = null, hidden = false, berat = defaultWeight ?? undefined } = wish;
+  if (harga === undefined) fail('harga', 'Produk baru perlu harga.', wish);
+  if (stok === undefined) fail('stok', 'Produk baru perlu stok.', wish);
+  if (berat === undefined)
+    fail('berat', 'Produk baru perlu berat. Isi di tabel, atau isi berat bawaan saat mengunggah.', wish);
+  const made = { harga: harga ?? 0, stok: stok ?? 0, berat: berat ?? 1, formerPrice, hidden };
+  checkVariant(made, wish, fail);
+  return { ...made, optionValues: wish.values ?? [] };
+}
+
+function checkVariant(
+  { harga, formerPrice, stok, berat }: Omit<CatalogueVariant, 'id' | 'optionValues' | 'hidden'>,
+  wish: VariantWish,
+  fail: Fail,
+): void {
+  if (harga > MAX_PRICE) fail('harga', `Paling banyak ${formatNumber(MAX_PRICE)}.`, wish);
+  if (stok > MAX_STOCK) fail('stok', `Paling banyak ${formatNumber(MAX_STOCK)}.`, wish);
+  if (berat < 1) fail('berat', 'Berat harus lebih dari 0 gram.', wish);
+  if (berat > MAX_WEIGHT_GRAMS) fail('berat', `Paling banyak ${formatNumber(MAX_WEIGHT_GRAMS)} gram.`, wish);
+  if (formerPrice !== null && formerPrice > MAX_PRICE)
+    fail('formerPrice', `Paling banyak ${formatNumber(MAX_PRICE)}.`, wish);
+  else if (formerPrice !== null && formerPrice <= harga)
+    fail('formerPrice', 'Harga coret harus lebih tinggi daripada harga.', wish);
+}
+
+/** Each combination of the options has a variant. Values are written as the options write them. */
+function place(
+  plan: PlannedVariants,
+  added: readonly Added[],
+  options: readonly ProductOption[],
+  present: CatalogueProduct | null,
+): void {
+  const [first] = added;
+  if (!first) return;
+  for (const [position, optionValues] of matrixOf(options).entries()) {
+    const known = present?.variants.find((one) => sameValues(one.optionValues, optionValues));
+    const told = added.find((one) => sameValues(one.optionValues, optionValues));
+    if (known) plan.positions.push({ id: known.id, position });
+    else
+      plan.newVariants.push({
+        ...(told ?? { ...first, formerPrice: null, stok: 0, hidden: true }),
+        optionValues,
+        position,
+      });
+  }
+}

@@ -1,0 +1,224 @@
+import { isUuid } from '../../id.ts';
+import { type Cell, gramsOf, isFailedFormula, textOf, type WeightUnit, wholeOf, yesOf } from './cell.ts';
+import { type Field, fieldLabels } from './columns.ts';
+import type { ImportError, SheetRow, SheetTable } from './table.ts';
+
+/** Where something stands, for the owner to find it. */
+export type Place = { file: string; row: number };
+
+/** What is undefined is not told by the sheets and stays as it is; null empties. */
+export type VariantWish = Place & {
+  id?: string;
+  /** Null where the sheet names no option. */
+  values: string[] | null;
+  harga?: number;
+  formerPrice?: number | null;
+  stok?: number;
+  seenStok?: number;
+  berat?: number;
+  hidden?: boolean;
+};
+
+export type ProductWish = Place & {
+  id?: string;
+  /** Finds the product again when the same sheet comes a second time. */
+  key: string;
+  namaProduk?: string;
+  deskripsi?: string;
+  kategori?: string | null;
+  hidden?: boolean;
+  optionNames: string[];
+  variants: VariantWish[];
+  /** Told of the product as a whole, for variants that say nothing of it. */
+  berat?: number;
+};
+
+export type SheetOptions = {
+  /** Of Shopee's sheets, which do not say it. */
+  weightUnit: WeightUnit;
+  /** For new products whose sheets tell no weight; null where such rows are errors. */
+  defaultWeight: number | null;
+  /** Cuts names and descriptions that are too long. */
+  shorten: boolean;
+  /** New products of which the sheets do not say it. */
+  hideNew: boolean;
+};
+
+export type Gathered = { wishes: ProductWish[]; errors: ImportError[]; hasPhotos: boolean };
+
+/** Joins the rows of all files by their product. */
+export function gatherWishes(tables: readonly SheetTable[], { weightUnit }: SheetOptions): Gathered {
+  const wishes = new Map<string, ProductWish>();
+  const errors: ImportError[] = [];
+  for (const table of tables) {
+    const unit = table.columns.find(({ field }) => field === 'berat')?.unit;
+    const reader = readerOf(table, unit ?? (table.isShopee ? weightUnit : 'gram'), errors);
+    for (const [key, rows] of Map.groupBy(table.rows, (row) => keyOf(row))) {
+      const [first] = rows;
+      if (!first) continue;
+      if (key === '') {
+        for (const row of rows) reader.fail(row, 'namaProduk', 'Isi nama atau ID produknya.');
+        continue;
+      }
+      const wish = wishes.get(key) ?? newWish(table.file, first, key);
+      wishes.set(key, wish);
+      addRows(wish, table, rows, reader);
+    }
+  }
+  const hasPhotos = tables.some(({ columns }) => columns.some(({ field }) => field === 'photo'));
+  return { wishes: [...wishes.values()], errors, hasPhotos };
+}
+
+/** An index holds them. */
+const KEY_LETTERS = 250;
+
+function keyOf({ cells }: SheetRow): string {
+  const id = textOf(cells.productId);
+  if (isUuid(id)) return id.toLowerCase();
+  const named = [
+    id,
+    textOf(cells.group) && `variasi:${textOf(cells.group)}`,
+    textOf(cells.sku) && `sku:${textOf(cells.sku)}`,
+  ];
+  const name = textOf(cells.namaProduk);
+  return (named.find(Boolean) || (name && `nama:${name.toLowerCase()}`)).slice(0, KEY_LETTERS);
+}
+
+function newWish(file: string, { row, cells }: SheetRow, key: string): ProductWish {
+  const id = textOf(cells.productId);
+  return { file, row, key, ...(isUuid(id) && { id: id.toLowerCase() }), optionNames: [], variants: [] };
+}
+
+function addRows(wish: ProductWish, table: SheetTable, rows: readonly SheetRow[], reader: Reader): void {
+  const has = (field: Field) => table.columns.some((column) => column.field === field);
+  const isOfVariants = (
+    ['variantId', 'variationName', 'optionValue0', 'harga', 'stok', 'formerPrice'] as const
+  ).some(has);
+  const named = new Map<Field, SheetRow>();
+  const values = valuesOf(table, rows);
+  for (const [nth, row] of rows.entries()) {
+    for (const field of ['namaProduk', 'deskripsi', 'kategori', 'hidden'] as const)
+      if (has(field)) addFact(wish, field, row, named, reader);
+    for (const [place, field] of (['optionName0', 'optionName1'] as const).entries()) {
+      const name = textOf(row.cells[field]);
+      if (name && !wish.optionNames[place]) wish.optionNames[place] = name;
+    }
+    if (isOfVariants) addVariant(wish, table, row, values[nth] ?? null, reader);
+    else if (has('berat')) wish.berat ??= reader.berat(row);
+  }
+}
+
+/** Rows of a product may repeat what it tells, but not tell something else. */
+function addFact(
+  wish: ProductWish,
+  field: 'namaProduk' | 'deskripsi' | 'kategori' | 'hidden',
+  row: SheetRow,
+  named: Map<Field, SheetRow>,
+  reader: Reader,
+): void {
+  const cell = row.cells[field] ?? '';
+  if (reader.isBroken(row, field)) return;
+  const before = named.get(field);
+  if (before && textOf(cell) !== '' && textOf(cell) !== textOf(before.cells[field])) {
+    reader.fail(
+      row,
+      field,
+      `${fieldLabels[field]} berbeda dari baris ${before.row}, padahal produknya sama.`,
+    );
+    return;
+  }
+  if (before || wish[field] !== undefined) return;
+  named.set(field, row);
+  if (field === 'hidden') {
+    const hidden = yesOf(cell);
+    if (hidden === null) reader.fail(row, field, 'Isi dengan ya atau tidak.');
+    else wish.hidden = hidden;
+  } else if (field === 'kategori') wish.kategori = textOf(cell) || null;
+  else if (field === 'deskripsi') wish.deskripsi = textOf(cell);
+  else if (textOf(cell) !== '') wish.namaProduk = textOf(cell);
+}
+
+function addVariant(
+  wish: ProductWish,
+  table: SheetTable,
+  row: SheetRow,
+  values: string[] | null,
+  reader: Reader,
+): void {
+  const has = (field: Field) => table.columns.some((column) => column.field === field);
+  const id = textOf(row.cells.variantId).toLowerCase();
+  const told: VariantWish = { file: table.file, row: row.row, values, ...(isUuid(id) && { id }) };
+  for (const field of ['harga', 'stok', 'seenStok'] as const) {
+    const value = has(field) ? reader.whole(row, field) : undefined;
+    if (value !== undefined) told[field] = value;
+  }
+  const former = reader.whole(row, 'formerPrice');
+  if (has('formerPrice') && textOf(row.cells.formerPrice) === '') told.formerPrice = null;
+  else if (former !== undefined) told.formerPrice = former;
+  const berat = has('berat') ? reader.berat(row) : undefined;
+  if (berat !== undefined) told.berat = berat;
+  if (has('variantHidden')) {
+    const hidden = yesOf(row.cells.variantHidden ?? '');
+    if (hidden === null) reader.fail(row, 'variantHidden', 'Isi dengan ya atau tidak.');
+    else told.hidden = hidden;
+  }
+  const same = wish.variants.find((one) =>
+    told.id && one.id ? told.id === one.id : sameValues(told.values, one.values),
+  );
+  if (same && same.file === table.file)
+    reader.fail(row, 'namaProduk', `Varian yang sama sudah ada di baris ${same.row}.`);
+  else if (same) Object.assign(same, { ...told, ...same });
+  else wish.variants.push(told);
+}
+
+function sameValues(one: string[] | null, other: string[] | null): boolean {
+  return JSON.stringify(one ?? []).toLowerCase() === JSON.stringify(other ?? []).toLowerCase();
+}
+
+/** By rows. Shopee's 'sales' sheet joins the values of a row by commas, which a value may hold, too. */
+function valuesOf(table: SheetTable, rows: readonly SheetRow[]): (string[] | null)[] {
+  if (!table.columns.some(({ field }) => field === 'variationName'))
+    return rows.map(({ cells }) => {
+      const values = [textOf(cells.optionValue0), textOf(cells.optionValue1)];
+      return values[0] === '' ? null : values.filter(Boolean);
+    });
+  const names = rows.map(({ cells }) => textOf(cells.variationName));
+  const parts = names.map((name) => name.split(',').map((part) => part.trim()));
+  const isPair = parts.every((one) => one.length === 2 && one.every(Boolean));
+  return names.map((name, nth) => (name === '' ? null : isPair ? (parts[nth] ?? null) : [name]));
+}
+
+type Reader = ReturnType<typeof readerOf>;
+
+/** Undefined where the cell is empty or wrong; what is wrong is kept in `errors`. */
+function readerOf({ file }: SheetTable, unit: WeightUnit, errors: ImportError[]) {
+  const fail = ({ row }: SheetRow, field: Field, text: string) => {
+    errors.push({ file, row, column: fieldLabels[field], text });
+    return undefined;
+  };
+  const isBroken = (row: SheetRow, field: Field) => {
+    if (!isFailedFormula(row.cells[field])) return false;
+    fail(row, field, 'Rumusnya tidak menghasilkan apa-apa. Ganti dengan isinya.');
+    return true;
+  };
+  const number = (row: SheetRow, field: Field, parse: (cell: Cell) => number | null, example: string) => {
+    const cell = row.cells[field];
+    if (cell === undefined || textOf(cell) === '' || isBroken(row, field)) return undefined;
+    const value = parse(cell);
+    return (
+      value ??
+      fail(
+        row,
+        field,
+        `'${textOf(cell).slice(0, 40)}' tidak bisa dibaca. Isi dengan angka, misalnya ${example}.`,
+      )
+    );
+  };
+  return {
+    fail,
+    isBroken,
+    whole: (row: SheetRow, field: Field) => number(row, field, wholeOf, '15000'),
+    berat: (row: SheetRow) =>
+      number(row, 'berat', (cell) => gramsOf(cell, unit), unit === 'kg' ? '0,5' : '500'),
+  };
+}

@@ -1,0 +1,20 @@
+import type { Generated } from 'kysely';
+
+export type ProductImportsTable = {
+  storeId: string;
+  id: string;
+  content: string;
+  written: Generated<number>;
+  planned: Generated<number>;
+  workingAt: Date | null;
+  doneAt: Date | null;
+  made: Generated<number>;
+  changed: Generated<number>;
+  createdAt: Generated<Date>;
+};
+
+export type ProductImportKeysTable = {
+  storeId: string;
+  importKey: string;
+  productId: string;
+};

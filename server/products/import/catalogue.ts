@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { CatalogueProduct, CatalogueVariant } from '../../../domain/products/import/planned.ts';
+import type { ProductWish } from '../../../domain/products/import/wishes.ts';
+import type { Tx } from '../../db/access.ts';
+import { inOneTrip } from '../../db/client-dialect.ts';
+
+/** `seen` apart, what an import is held against. */
+export type FoundProducts = {
+  byId: Map<string, CatalogueProduct>;
+  byKey: Map<string, CatalogueProduct>;
+  byName: Map<string, CatalogueProduct[]>;
+};
+
+type ProductRow = Omit<CatalogueProduct, 'variants'>;
+type VariantRow = CatalogueVariant & { productId: string };
+
+/** The shop's products that these wishes can mean. */
+export async function findProducts(
+  tx: Tx,
+  storeId: string,
+  wishes: readonly ProductWish[],
+): Promise<FoundProducts> {
+  const ids = wishes.flatMap(({ id }) => id ?? []);
+  const keys = wishes.flatMap(({ id, key }) => (id ? [] : key));
+  const names = keys.flatMap((key) => (key.startsWith('nama:') ? key.slice(5) : []));
+  const [known, named] = await inOneTrip<[{ key: string; productId: string }, { id: string }]>(tx, [
+    sql`SELECT import_key AS key, product_id FROM product_import_keys
+        WHERE store_id = ${storeId} AND import_key = ANY(${keys}::text[])`,
+    sql`SELECT id FROM products WHERE store_id = ${storeId} AND deleted_at IS NULL
+        AND nama_urut = ANY(SELECT lower(name) COLLATE "C" FROM unnest(${names}::text[]) AS name)`,
+  ]);
+  const all = [...ids, ...known.map(({ productId }) => productId), ...named.map(({ id }) => id)];
+  const products = await readWhole(tx, storeId, all);
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const found = known.flatMap(({ key, productId }) => {
+    const product = byId.get(productId);
+    return product ? [[key, product] as const] : [];
+  });
+  return {
+    byId,
+    byKey: new Map(found),
+    byName: Map.groupBy(products, ({ namaProduk }) => namaProduk.toLowerCase()),
+  };
+}
+
+/** With all of their variants; deleted ones are left out. */
+export async function readWhole(
+  tx: Tx,
+  storeId: string,
+  ids: readonly string[],
+): Promise<CatalogueProduct[]> {
+  if (ids.length === 0) return [];
+  const [products, variants] = await inOneTrip<[ProductRow, VariantRow]>(tx, [
+    sql`SELECT id, nama_produk, deskripsi, hidden, options FROM products
+        WHERE store_id = ${storeId} AND id = ANY(${ids}::uuid[]) AND deleted_at IS NULL`,
+    sql`SELECT v.id, v.product_id, v.option_values, v.harga, v.former_price, s.stok, v.berat, v.hidden
+        FROM variants v JOIN variant_stock s ON s.store_id = v.store_id AND s.variant_id = v.id
+        WHERE v.store_id = ${storeId} AND s.store_id = ${storeId} AND v.product_id = ANY(${ids}::uuid[])
+          AND v.deleted_at IS NULL ORDER BY v.position`,
+  ]);
+  const ofProduct = Map.groupBy(variants, ({ productId }) => productId);
+  return products.map((product) => ({
+    ...product,
+    variants: (ofProduct.get(product.id) ?? []).map(({ productId: _, ...variant }) => variant),
+  }));
+}

@@ -1,0 +1,170 @@
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { isUuid } from '../../../domain/id.ts';
+import { planImport } from '../../../domain/products/import/plan.ts';
+import type { Plan } from '../../../domain/products/import/planned.ts';
+import type { ImportError, SheetTable } from '../../../domain/products/import/table.ts';
+import { gatherWishes, type ProductWish, type SheetOptions } from '../../../domain/products/import/wishes.ts';
+import type { Tx } from '../../db/access.ts';
+import { inOneTrip } from '../../db/client-dialect.ts';
+import { tellStoreChange } from '../../live/notify.ts';
+import { lockProducts } from '../lock.ts';
+import { findProducts } from './catalogue.ts';
+import { writePlan } from './write.ts';
+
+type Content = {
+  files: string[];
+  wishes: ProductWish[];
+  options: SheetOptions;
+  /** Of the sheets themselves. */
+  errors: ImportError[];
+  hasPhotos: boolean;
+  hasCategories: boolean;
+  /** Stock by variant at the first look. */
+  seen: Record<string, number>;
+};
+
+/** `mark` tells one plan from another: what is imported is what was shown. */
+export type LookedAt =
+  | {
+      kind: 'planned';
+      files: string[];
+      hasPhotos: boolean;
+      hasCategories: boolean;
+      plan: Plan;
+      mark: string;
+    }
+  | { kind: 'working'; written: number; planned: number }
+  | { kind: 'done'; made: number; changed: number };
+
+export type ImportResult =
+  | { kind: 'done'; made: number; changed: number }
+  /** The shop has changed since it was looked at, or what was shown was wrong. */
+  | { kind: 'differs' }
+  | { kind: 'notFound' };
+
+/** `run` opens a transaction that sees the shop. */
+type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** An import that was begun and is not heard of for so long has died. */
+const SILENT_FOR_S = 30;
+
+/** Returns the id of what is looked at; what was looked at before and not imported is forgotten. */
+export async function keepImport(
+  tx: Tx,
+  storeId: string,
+  sheets: { tables: SheetTable[]; errors: ImportError[] },
+  options: SheetOptions,
+): Promise<string> {
+  const { wishes, errors, hasPhotos } = gatherWishes(sheets.tables, options);
+  const { byId } = await findProducts(tx, storeId, wishes);
+  const stock = [...byId.values()].flatMap(({ variants }) => variants.map(({ id, stok }) => [id, stok]));
+  const content: Content = {
+    files: sheets.tables.map(({ file }) => file),
+    wishes,
+    options,
+    errors: [...sheets.errors, ...errors],
+    hasPhotos,
+    hasCategories: wishes.some(({ kategori }) => Boolean(kategori)),
+    seen: Object.fromEntries(stock),
+  };
+  const id = randomUUIDv7();
+  await inOneTrip(tx, [
+    tx.deleteFrom('productImports').where('storeId', '=', storeId).where('doneAt', 'is', null),
+    tx.insertInto('productImports').values({ storeId, id, content: JSON.stringify(content) }),
+  ]);
+  return id;
+}
+
+/** Null where the shop has no such import (any more). */
+export async function lookAt(tx: Tx, storeId: string, id: string): Promise<LookedAt | null> {
+  const kept = await readImport(tx, storeId, id);
+  if (!kept) return null;
+  const { doneAt, isWorking, made, changed, written, planned } = kept;
+  if (doneAt) return { kind: 'done', made, changed };
+  if (isWorking) return { kind: 'working', written, planned };
+  const content = JSON.parse(kept.content) as Content;
+  const { files, hasPhotos, hasCategories } = content;
+  const plan = await planOf(tx, storeId, content);
+  return { kind: 'planned', files, hasPhotos, hasCategories, plan, mark: markOf(plan) };
+}
+
+/** All of it or nothing. A second call with the same id finds it done; `mark` is that of the plan that was shown. */
+export async function importProducts(
+  run: Run,
+  storeId: string,
+  id: string,
+  mark: string,
+): Promise<ImportResult> {
+  return run(async (tx) => {
+    // Whoever waits here finds it done.
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`import ${storeId}`}, 0))`.execute(tx);
+    const kept = await readImport(tx, storeId, id);
+    if (!kept) return { kind: 'notFound' };
+    if (kept.doneAt) return { kind: 'done', made: kept.made, changed: kept.changed };
+    const content = JSON.parse(kept.content) as Content;
+    const { byId } = await findProducts(tx, storeId, content.wishes);
+    await lockProducts(tx, storeId, [...byId.keys()]);
+    const plan = await planOf(tx, storeId, content);
+    if (plan.errors.length > 0 || markOf(plan) !== mark) return { kind: 'differs' };
+    const planned = plan.products.filter(({ kind }) => kind !== 'unchanged');
+    await writePlan(tx, storeId, planned, (written) =>
+      tellProgress(run, storeId, id, written, planned.length),
+    );
+    const made = planned.filter(({ kind }) => kind === 'new').length;
+    const changed = planned.length - made;
+    await tx
+      .updateTable('productImports')
+      .set({ content: '', doneAt: sql<Date>`now()`, made, changed })
+      .where('storeId', '=', storeId)
+      .where('id', '=', id)
+      .execute();
+    if (planned.length > 0) tellStoreChange(tx, storeId, 'products');
+    return { kind: 'done', made, changed };
+  });
+}
+
+async function planOf(tx: Tx, storeId: string, { wishes, options, errors, seen }: Content): Promise<Plan> {
+  const found = await findProducts(tx, storeId, wishes);
+  const plan = planImport(wishes, { ...found, seen: new Map(Object.entries(seen)) }, options);
+  return { ...plan, errors: onePlaceEach([...errors, ...plan.errors]) };
+}
+
+/** What a cell lacks is often the consequence of what is wrong in it. */
+function onePlaceEach(errors: readonly ImportError[]): ImportError[] {
+  const places = Map.groupBy(errors, ({ file, row, column }) => `${file}\n${row}\n${column}`);
+  return [...places.values()].flatMap(([first]) => first ?? []).sort((one, other) => one.row - other.row);
+}
+
+function markOf({ products }: Plan): string {
+  const planned = products.filter(({ kind }) => kind !== 'unchanged');
+  return createHash('sha256').update(JSON.stringify(planned)).digest('base64url').slice(0, 22);
+}
+
+async function readImport(tx: Tx, storeId: string, id: string) {
+  if (!isUuid(id)) return undefined;
+  return tx
+    .selectFrom('productImports')
+    .select(['content', 'written', 'planned', 'doneAt', 'made', 'changed'])
+    .select(
+      sql<boolean>`coalesce(working_at > now() - make_interval(secs => ${SILENT_FOR_S}), false)`.as(
+        'isWorking',
+      ),
+    )
+    .where('storeId', '=', storeId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** In a transaction of its own, for whoever looks meanwhile; that it fails harms nothing. */
+async function tellProgress(run: Run, storeId: string, id: string, written: number, planned: number) {
+  const told = run((tx) =>
+    tx
+      .updateTable('productImports')
+      .set({ written, planned, workingAt: sql<Date>`now()` })
+      .where('storeId', '=', storeId)
+      .where('id', '=', id)
+      .execute(),
+  );
+  await told.catch(() => undefined);
+}

@@ -1,0 +1,65 @@
+import { type Options, parse } from 'csv-parse/sync';
+import { IMPORT_COLUMNS, IMPORT_ROWS } from '../../../../domain/products/import/cell.ts';
+import {
+  findHeader,
+  HEADER_ROWS,
+  type ImportError,
+  type RawRow,
+  type SheetTable,
+  tableOf,
+} from '../../../../domain/products/import/table.ts';
+import { plainText } from '../../../../domain/spreadsheets/text.ts';
+import { refusals, SheetRefused } from './refusal.ts';
+
+const delimiters = [';', ',', '\t', '|'];
+
+/** Of a row, as the parser counts: a quotation mark that nobody closed would swallow the rest. */
+const MOST_ROW_LETTERS = 50_000;
+
+const options: Options = {
+  bom: true,
+  relax_quotes: true,
+  relax_column_count: true,
+  max_record_size: MOST_ROW_LETTERS,
+  info: true,
+};
+
+/** Throws SheetRefused. */
+export function readCsv(file: string, bytes: Uint8Array): { table: SheetTable; errors: ImportError[] } {
+  const text = decoded(bytes);
+  // A picture or program by another name.
+  if (text.includes('\u0000')) throw new SheetRefused(refusals.notASheet);
+  for (const delimiter of delimiters) {
+    const header = findHeader(rowsOf(text, delimiter, HEADER_ROWS));
+    if (!header) continue;
+    const rows = rowsOf(text, delimiter, IMPORT_ROWS + HEADER_ROWS + 1);
+    if (rows.length > IMPORT_ROWS + HEADER_ROWS) throw new SheetRefused(refusals.tooManyRows);
+    return tableOf(file, header, rows, []);
+  }
+  throw new SheetRefused(refusals.noHeader);
+}
+
+function rowsOf(text: string, delimiter: string, most: number): RawRow[] {
+  let read: { record: string[]; info: { records: number } }[];
+  try {
+    read = parse(text, { ...options, delimiter, to: most }) as unknown as typeof read;
+  } catch {
+    throw new SheetRefused(refusals.brokenCsv);
+  }
+  const rows = read.map(({ record, info }): RawRow => ({ row: info.records, cells: record.map(plainText) }));
+  if (rows.some(({ cells }) => cells.length > IMPORT_COLUMNS))
+    throw new SheetRefused(refusals.tooManyColumns);
+  return rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
+}
+
+/** Older Excels save Windows' own letters; what is no UTF-8 is taken for these. */
+function decoded(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

@@ -1,0 +1,102 @@
+import type { Readable } from 'node:stream';
+import sax from 'sax';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { refusals, SheetRefused } from './refusal.ts';
+
+const MAX_PARTS = 2_000;
+const MAX_PART_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 128 * 1024 * 1024;
+
+/** Real ones nest less than ten deep; each open element is kept in memory. */
+const MAX_DEPTH = 32;
+
+type XmlTag = { name: string; attributes: Record<string, string> };
+
+/** `onEnd` gets the text that stood directly within the element. Returning 'stop' leaves the rest unread. */
+export type XmlReader = {
+  onStart?: (tag: XmlTag) => void;
+  onText?: (text: string) => void;
+  onEnd?: (name: string) => 'stop' | undefined;
+};
+
+/** Reads the parts of an Excel file piece by piece, so that others are answered in between and a bomb is noticed early. */
+export class PackageParts {
+  private readonly zip: ZipFile;
+  private readonly entries: ReadonlyMap<string, Entry>;
+  private left = MAX_BYTES;
+
+  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
+    this.zip = zip;
+    this.entries = entries;
+  }
+
+  static async open(bytes: Uint8Array): Promise<PackageParts> {
+    const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    if (zip.entryCount > MAX_PARTS) throw new SheetRefused(refusals.unpacksTooLarge);
+    const entries = new Map<string, Entry>();
+    for await (const entry of zip.eachEntry()) {
+      if (entry.isEncrypted()) throw new SheetRefused(refusals.locked);
+      if (!entries.has(entry.fileName)) entries.set(entry.fileName, entry);
+    }
+    return new PackageParts(zip, entries);
+  }
+
+  has(name: string): boolean {
+    return this.entries.has(name);
+  }
+
+  async read(name: string, reader: XmlReader): Promise<void> {
+    const entry = this.entries.get(name);
+    if (!entry) return;
+    if (entry.uncompressedSize > MAX_PART_BYTES) throw new SheetRefused(refusals.unpacksTooLarge);
+    const stream = await this.zip.openReadStreamPromise(entry);
+    try {
+      await this.parse(stream, reader);
+    } finally {
+      stream.destroy();
+    }
+  }
+
+  private async parse(stream: Readable, reader: XmlReader): Promise<void> {
+    const parsing = parserOf(reader);
+    const decoder = new TextDecoder('utf-8', { fatal: true });
+    for await (const piece of stream) {
+      this.left -= piece.length;
+      if (this.left < 0) throw new SheetRefused(refusals.unpacksTooLarge);
+      parsing.parser.write(decoder.decode(piece, { stream: true }));
+      if (parsing.stopped()) return;
+    }
+    parsing.parser.write(decoder.decode()).close();
+  }
+}
+
+function parserOf({ onStart, onText, onEnd }: XmlReader) {
+  const parser = sax.parser(true, { position: false });
+  let depth = 0;
+  let isStopped = false;
+  parser.onerror = (error) => {
+    throw error;
+  };
+  // No sheet needs one, and entities are declared there.
+  parser.ondoctype = () => {
+    throw new SheetRefused(refusals.broken);
+  };
+  parser.onopentag = ({ name, attributes }) => {
+    depth += 1;
+    if (depth > MAX_DEPTH) throw new SheetRefused(refusals.broken);
+    if (!isStopped) onStart?.({ name: localName(name), attributes: attributes as Record<string, string> });
+  };
+  parser.ontext = (text) => {
+    if (!isStopped) onText?.(text);
+  };
+  parser.oncdata = parser.ontext;
+  parser.onclosetag = (name) => {
+    depth -= 1;
+    if (!isStopped && onEnd?.(localName(name)) === 'stop') isStopped = true;
+  };
+  return { parser, stopped: () => isStopped };
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}

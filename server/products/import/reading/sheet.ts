@@ -1,0 +1,103 @@
+import {
+  type Cell,
+  FORMULA_WITHOUT_RESULT,
+  IMPORT_CELL_LETTERS,
+  IMPORT_COLUMNS,
+  IMPORT_ROWS,
+} from '../../../../domain/products/import/cell.ts';
+import {
+  findHeader,
+  HEADER_ROWS,
+  type ImportError,
+  type Merge,
+  type RawRow,
+  type SheetTable,
+  tableOf,
+} from '../../../../domain/products/import/table.ts';
+import type { PackageParts } from './package-parts.ts';
+import { refusals, SheetRefused } from './refusal.ts';
+
+const MOST_MERGES = 5_000;
+
+/** Null where its first rows are no header of products. */
+export async function readSheet(
+  file: string,
+  parts: PackageParts,
+  part: string,
+  strings: readonly Cell[],
+): Promise<{ table: SheetTable; errors: ImportError[] } | null> {
+  const rows: RawRow[] = [];
+  const merges: Merge[] = [];
+  let cells: RawRow['cells'] = [];
+  let row = 0;
+  let cell = emptyCell(-1);
+  let isValue = false;
+  await parts.read(part, {
+    onStart: ({ name, attributes }) => {
+      if (name === 'row') {
+        row = Number(attributes.r ?? row + 1);
+        cells = [];
+        cell = emptyCell(-1);
+      } else if (name === 'c') {
+        cell = emptyCell(attributes.r ? placeOf(attributes.r).at : cell.at + 1, attributes.t);
+        if (cell.at >= IMPORT_COLUMNS) throw new SheetRefused(refusals.tooManyColumns);
+      } else if (name === 'f') cell.isFormula = true;
+      else if (name === 'mergeCell' && merges.length < MOST_MERGES) merges.push(...mergeOf(attributes.ref));
+      isValue = name === 'v' || name === 't';
+    },
+    onText: (text) => {
+      if (isValue && cell.text.length < IMPORT_CELL_LETTERS) cell.text += text.slice(0, IMPORT_CELL_LETTERS);
+    },
+    onEnd: (name) => {
+      isValue = false;
+      if (name === 'c') {
+        const value = resultOf(cell, strings);
+        if (value !== undefined) cells[cell.at] = value;
+      }
+      if (name !== 'row' || cells.length === 0) return undefined;
+      rows.push({ row, cells });
+      if (rows.length > IMPORT_ROWS + HEADER_ROWS) throw new SheetRefused(refusals.tooManyRows);
+      return rows.length === HEADER_ROWS && !findHeader(rows) ? 'stop' : undefined;
+    },
+  });
+  const header = findHeader(rows);
+  return header && tableOf(file, header, rows, merges);
+}
+
+type OpenCell = { at: number; type: string | undefined; text: string; isFormula: boolean };
+
+function emptyCell(at: number, type?: string): OpenCell {
+  return { at, type, text: '', isFormula: false };
+}
+
+/** A formula counts as the result that its file keeps. */
+function resultOf({ type, text, isFormula }: OpenCell, strings: readonly Cell[]): Cell | undefined {
+  if (text === '') return isFormula ? FORMULA_WITHOUT_RESULT : undefined;
+  if (type === 's') return strings[Number(text)] || undefined;
+  if (type === 'b') return text === '1' ? 'ya' : 'tidak';
+  if (type !== undefined && type !== 'n') return unescaped(text);
+  const value = Number(text);
+  return Number.isFinite(value) ? value : text;
+}
+
+/** 'AB12' is column 27 of row 12. */
+function placeOf(reference: string): { at: number; row: number } {
+  const [, letters = '', digits = ''] = /^\$?([A-Z]{1,4})\$?(\d{1,8})$/i.exec(reference) ?? [];
+  if (!letters) throw new SheetRefused(refusals.broken);
+  const at = [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  return { at, row: Number(digits) };
+}
+
+function mergeOf(reference: string | undefined): Merge[] {
+  const [first, last] = (reference ?? '').split(':');
+  if (!first || !last) return [];
+  const from = placeOf(first);
+  return [{ at: from.at, firstRow: from.row, lastRow: placeOf(last).row }];
+}
+
+/** Excel writes a carriage return as _x000D_, and an underscore before such a sign as _x005F_. */
+export function unescaped(text: string): string {
+  return text.includes('_x')
+    ? text.replace(/_x(000D|005F)_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
+}

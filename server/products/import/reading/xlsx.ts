@@ -1,0 +1,84 @@
+import { type Cell, IMPORT_CELL_LETTERS } from '../../../../domain/products/import/cell.ts';
+import type { ImportError, SheetTable } from '../../../../domain/products/import/table.ts';
+import { PackageParts } from './package-parts.ts';
+import { refusals, SheetRefused } from './refusal.ts';
+import { readSheet, unescaped } from './sheet.ts';
+
+/** Hidden sheets of a template are lists for its own use. */
+const MOST_SHEETS = 20;
+
+const MOST_STRINGS = 300_000;
+const MOST_LETTERS = 20_000_000;
+
+type Sheet = { relationship: string; isHidden: boolean };
+
+/** The first sheet that holds products. Throws SheetRefused, or whatever a broken file makes the parsers throw. */
+export async function readXlsx(
+  file: string,
+  bytes: Uint8Array,
+): Promise<{ table: SheetTable; errors: ImportError[] }> {
+  const parts = await PackageParts.open(bytes);
+  if (!parts.has('xl/workbook.xml')) throw new SheetRefused(refusals.notASheet);
+  const sheets = await readSheets(parts);
+  const targets = await readTargets(parts);
+  const strings = await readStrings(parts);
+  for (const { relationship } of sheets.filter(({ isHidden }) => !isHidden).slice(0, MOST_SHEETS)) {
+    const part = targets.get(relationship);
+    const found = part ? await readSheet(file, parts, part, strings) : null;
+    if (found) return found;
+  }
+  throw new SheetRefused(refusals.noHeader);
+}
+
+async function readSheets(parts: PackageParts): Promise<Sheet[]> {
+  const sheets: Sheet[] = [];
+  await parts.read('xl/workbook.xml', {
+    onStart: ({ name, attributes }) => {
+      if (name !== 'sheet' || sheets.length > 1_000) return;
+      const relationship = Object.entries(attributes).find(([key]) => /^\w+:id$/.test(key))?.[1] ?? '';
+      sheets.push({ relationship, isHidden: /hidden/i.test(attributes.state ?? '') });
+    },
+  });
+  return sheets;
+}
+
+/** What lies outside of the file is not looked at. */
+async function readTargets(parts: PackageParts): Promise<Map<string, string>> {
+  const targets = new Map<string, string>();
+  await parts.read('xl/_rels/workbook.xml.rels', {
+    onStart: ({ name, attributes: { Id: id, Target: target, TargetMode: mode } }) => {
+      if (name !== 'Relationship' || !id || !target || mode === 'External' || targets.size > 5_000) return;
+      targets.set(id, target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`);
+    },
+  });
+  return targets;
+}
+
+async function readStrings(parts: PackageParts): Promise<Cell[]> {
+  const strings: string[] = [];
+  let letters = 0;
+  let text = '';
+  let isText = false;
+  let isReading = 0;
+  await parts.read('xl/sharedStrings.xml', {
+    onStart: ({ name }) => {
+      if (name === 'si') text = '';
+      if (name === 'rPh') isReading += 1;
+      isText = name === 't' && isReading === 0;
+    },
+    onText: (piece) => {
+      if (isText && text.length < IMPORT_CELL_LETTERS) text += piece.slice(0, IMPORT_CELL_LETTERS);
+    },
+    onEnd: (name) => {
+      isText = false;
+      if (name === 'rPh') isReading -= 1;
+      if (name !== 'si') return undefined;
+      letters += text.length;
+      strings.push(unescaped(text));
+      if (strings.length > MOST_STRINGS || letters > MOST_LETTERS)
+        throw new SheetRefused(refusals.unpacksTooLarge);
+      return undefined;
+    },
+  });
+  return strings;
+}

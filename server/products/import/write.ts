@@ -1,0 +1,169 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { NewVariant, PlannedProduct, VariantChange } from '../../../domain/products/import/planned.ts';
+import type { Tx } from '../../db/access.ts';
+import { inOneTrip } from '../../db/client-dialect.ts';
+
+/** Few sizes make few statements to prepare. */
+const SIZES = [200, 50, 10, 1];
+
+const TOLD_EVERY = 200;
+
+type Statement = RawBuilder<unknown>;
+
+/** Whoever calls has locked the stock of all products that change. */
+export async function writePlan(
+  tx: Tx,
+  storeId: string,
+  planned: readonly PlannedProduct[],
+  onWritten: (written: number) => Promise<void>,
+): Promise<void> {
+  // The newest comes first in a shop, and of a sheet that is to be its first row.
+  const ids = planned
+    .map(() => randomUUIDv7())
+    .sort()
+    .reverse();
+  const identified = planned.map((product, nth) => ({
+    ...product,
+    id: product.id ?? ids[nth] ?? randomUUIDv7(),
+  }));
+  await onWritten(0);
+  for (let from = 0; from < identified.length; from += TOLD_EVERY) {
+    const some = identified.slice(from, from + TOLD_EVERY);
+    await inOneTrip<unknown[]>(tx, statementsFor(storeId, some));
+    await onWritten(Math.min(from + TOLD_EVERY, identified.length));
+  }
+}
+
+type Identified = PlannedProduct & { id: string };
+
+type Placed = NewVariant & { productId: string; id: string };
+
+function statementsFor(storeId: string, products: readonly Identified[]): Statement[] {
+  const added = products.filter(({ kind }) => kind === 'new');
+  const present = products.filter(({ kind }) => kind !== 'new');
+  const variants = products.flatMap(({ id: productId, newVariants }) =>
+    newVariants.map(
+      (one): Placed => ({ ...one, productId, id: one.position === 0 ? productId : randomUUIDv7() }),
+    ),
+  );
+  const keyed = products.filter(({ id, key }) => key !== id);
+  return [
+    ...inBatches(added, (some) => insertProducts(storeId, some)),
+    ...changeProducts(storeId, present),
+    ...inBatches(variants, (some) => insertVariants(storeId, some)),
+    ...inBatches(variants, (some) => insertStock(storeId, some)),
+    ...changeVariants(
+      storeId,
+      present.flatMap(({ changedVariants }) => changedVariants),
+    ),
+    ...inBatches(
+      present.flatMap(({ id, changedVariants }) =>
+        changedVariants.flatMap(({ id: variantId, stok }) =>
+          stok ? { variantId, productId: id, delta: stok.to - stok.from } : [],
+        ),
+      ),
+      (some) => tellStock(storeId, some),
+    ),
+    ...inBatches(keyed, (some) => keepKeys(storeId, some)),
+  ];
+}
+
+function inBatches<Row>(rows: readonly Row[], make: (some: readonly Row[]) => Statement): Statement[] {
+  const statements: Statement[] = [];
+  for (let from = 0; from < rows.length; ) {
+    const size = SIZES.find((one) => one <= rows.length - from) ?? 1;
+    statements.push(make(rows.slice(from, from + size)));
+    from += size;
+  }
+  return statements;
+}
+
+function insertProducts(storeId: string, products: readonly Identified[]): Statement {
+  const rows = products.map(({ id, facts, options }) => {
+    const { namaProduk = '', deskripsi = '', hidden = false } = facts ?? {};
+    return sql`(${storeId}, ${id}, ${namaProduk}, ${deskripsi}, ${hidden}, ${JSON.stringify(options ?? [])}::jsonb)`;
+  });
+  return sql`INSERT INTO products (store_id, id, nama_produk, deskripsi, hidden, options) VALUES ${sql.join(rows)}`;
+}
+
+function changeProducts(storeId: string, products: readonly Identified[]): Statement[] {
+  const told = products.flatMap(({ id, facts }) => (facts ? { id, ...facts } : []));
+  const wider = products.flatMap(({ id, options }) =>
+    options ? { id, options: JSON.stringify(options) } : [],
+  );
+  const moved = products.flatMap(({ positions }) => positions);
+  const statements: Statement[] = [];
+  if (told.length > 0)
+    statements.push(sql`
+      UPDATE products SET nama_produk = wished.nama_produk, deskripsi = wished.deskripsi, hidden = wished.hidden
+      FROM unnest(${column(told, 'id')}::uuid[], ${column(told, 'namaProduk')}::text[],
+        ${column(told, 'deskripsi')}::text[], ${column(told, 'hidden')}::boolean[])
+        AS wished (id, nama_produk, deskripsi, hidden)
+      WHERE products.store_id = ${storeId} AND products.id = wished.id`);
+  if (wider.length > 0)
+    statements.push(sql`
+      UPDATE products SET options = wished.options::jsonb
+      FROM unnest(${column(wider, 'id')}::uuid[], ${column(wider, 'options')}::text[]) AS wished (id, options)
+      WHERE products.store_id = ${storeId} AND products.id = wished.id`);
+  if (moved.length > 0)
+    statements.push(sql`
+      UPDATE variants SET position = wished.position
+      FROM unnest(${column(moved, 'id')}::uuid[], ${column(moved, 'position')}::int[]) AS wished (id, position)
+      WHERE variants.store_id = ${storeId} AND variants.id = wished.id`);
+  return statements;
+}
+
+function insertVariants(storeId: string, variants: readonly Placed[]): Statement {
+  const rows = variants.map(
+    ({ id, productId, position, optionValues, harga, formerPrice, berat, hidden }) =>
+      sql`(${storeId}, ${id}, ${productId}, ${position}, ${optionValues}::text[], ${harga}, ${formerPrice}, ${berat}, ${hidden})`,
+  );
+  return sql`INSERT INTO variants
+    (store_id, id, product_id, position, option_values, harga, former_price, berat, hidden) VALUES ${sql.join(rows)}`;
+}
+
+function insertStock(storeId: string, variants: readonly Placed[]): Statement {
+  const rows = variants.map(({ id, stok }) => sql`(${storeId}, ${id}, ${stok})`);
+  return sql`INSERT INTO variant_stock (store_id, variant_id, stok) VALUES ${sql.join(rows)}`;
+}
+
+function changeVariants(storeId: string, variants: readonly VariantChange[]): Statement[] {
+  const set = variants.flatMap(({ id, set: to }) => (to ? { id, ...to } : []));
+  const stock = variants.flatMap(({ id, stok }) => (stok ? { id, stok: stok.to } : []));
+  const statements: Statement[] = [];
+  if (set.length > 0)
+    statements.push(sql`
+      UPDATE variants SET harga = wished.harga, former_price = wished.former_price, berat = wished.berat,
+        hidden = wished.hidden
+      FROM unnest(${column(set, 'id')}::uuid[], ${column(set, 'harga')}::bigint[],
+        ${column(set, 'formerPrice')}::bigint[], ${column(set, 'berat')}::int[], ${column(set, 'hidden')}::boolean[])
+        AS wished (id, harga, former_price, berat, hidden)
+      WHERE variants.store_id = ${storeId} AND variants.id = wished.id`);
+  if (stock.length > 0)
+    statements.push(sql`
+      UPDATE variant_stock SET stok = wished.stok
+      FROM unnest(${column(stock, 'id')}::uuid[], ${column(stock, 'stok')}::int[]) AS wished (id, stok)
+      WHERE variant_stock.store_id = ${storeId} AND variant_stock.variant_id = wished.id`);
+  return statements;
+}
+
+type StockTold = { variantId: string; productId: string; delta: number };
+
+function tellStock(storeId: string, changes: readonly StockTold[]): Statement {
+  const rows = changes.map(
+    ({ variantId, productId, delta }) =>
+      sql`(${storeId}, ${variantId}, ${productId}, ${randomUUIDv7()}, ${delta}, 'import')`,
+  );
+  return sql`INSERT INTO stock_changes (store_id, variant_id, product_id, key, delta, reason) VALUES ${sql.join(rows)}`;
+}
+
+function keepKeys(storeId: string, products: readonly Identified[]): Statement {
+  const rows = products.map(({ id, key }) => sql`(${storeId}, ${key}, ${id})`);
+  return sql`INSERT INTO product_import_keys (store_id, import_key, product_id) VALUES ${sql.join(rows)}
+    ON CONFLICT (store_id, import_key) DO UPDATE SET product_id = excluded.product_id`;
+}
+
+function column<Row, Name extends keyof Row>(rows: readonly Row[], name: Name): Row[Name][] {
+  return rows.map((row) => row[name]);
+}

@@ -1,0 +1,60 @@
+import { lookedAtSheet } from '../../support/sheets/looked-at.ts';
+import { world } from '../../support/world/world.ts';
+import { admins } from '../answers.ts';
+import type { Row } from '../rows.ts';
+
+const { warung } = world;
+
+const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
+const gone = '404 Tabel ini sudah tidak ada. Unggah lagi berkasnya.';
+const closed = '409 Toko sedang tidak aktif, produk tidak bisa diubah.';
+const atWarung = `toko=${warung.storeId}`;
+
+/** Sheets go in, all products come out. */
+export const importPages: Row[] = [
+  {
+    route: '/dashboard/produk/impor',
+    wish: () => ({ path: `/dashboard/produk/impor?${atWarung}` }),
+    answers: admins('200 Unduh Excel'),
+  },
+  {
+    route: '/dashboard/produk/impor/:importId',
+    about: "Sri's",
+    wish: ({ importOfSri }) => ({ path: `/dashboard/produk/impor/${importOfSri}?${atWarung}` }),
+    answers: admins(gone, { sri: '200 Impor Sekarang' }),
+  },
+  {
+    route: '/dashboard/produk/ekspor',
+    wish: () => ({ path: '/dashboard/produk/ekspor?format=csv' }),
+    answers: admins('200', { wati: '302 /dashboard' }),
+    secret: { text: ({ rice }) => rice.id, seenBy: ['sri'] },
+    documentOnly: true,
+  },
+  {
+    route: '/dashboard/produk/ekspor',
+    about: "naming Sri's shop",
+    wish: () => ({ path: `/dashboard/produk/ekspor?format=csv&${atWarung}` }),
+    answers: admins('200'),
+    secret: { text: ({ rice }) => rice.id, seenBy: ['sri', 'wati'] },
+    documentOnly: true,
+  },
+];
+
+export const importActions: Row[] = [
+  {
+    route: '/dashboard/produk/impor',
+    about: 'without a file',
+    wish: () => ({ path: `/dashboard/produk/impor?${atWarung}`, fields: { weightUnit: 'gram' } }),
+    answers: admins('400 Pilih berkas Excel atau CSV dulu.', { joko: closed, wati: onlyLooks }),
+  },
+  {
+    route: '/dashboard/produk/impor/:importId',
+    about: "carrying out Sri's",
+    wish: async () => {
+      const { id, mark } = await lookedAtSheet(warung.storeId);
+      return { path: `/dashboard/produk/impor/${id}?${atWarung}`, fields: { mark } };
+    },
+    answers: admins(gone, { sri: '200 Lihat Produk', joko: '409', wati: onlyLooks }),
+    writers: ['sri'],
+  },
+];

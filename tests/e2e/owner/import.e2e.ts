@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { madeXlsx } from '../../support/sheets/made-xlsx.ts';
+import { expect, test } from '../support/browser.ts';
+import { registerShop } from '../support/people.ts';
+import { hydrated } from '../support/shopping.ts';
+
+const product = { namaProduk: 'Keripik Singkong', harga: '12500', stok: '9', berat: '200' };
+
+const head = ['Nama produk', 'Opsi 1', 'Nilai opsi 1', 'Harga', 'Stok', 'Berat (gram)'];
+
+async function choose(page: Page, files: { name: string; bytes: Uint8Array }[]): Promise<void> {
+  await page.getByLabel('Berkas Excel (.xlsx) atau CSV').setInputFiles(
+    files.map(({ name, bytes }) => ({
+      name,
+      buffer: Buffer.from(bytes),
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    })),
+  );
+  await page.getByRole('button', { name: 'Periksa Tabel' }).click();
+}
+
+test('an owner takes products home, changes them and brings them back', async ({ page, context, audit }) => {
+  await registerShop(context, [product]);
+
+  await test.step('finds the way from the list', async () => {
+    await page.goto('/dashboard/produk');
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Impor & Ekspor' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impor & Ekspor Produk');
+    await hydrated(page);
+    await audit(page);
+  });
+
+  await test.step('is told what is wrong by row and column', async () => {
+    const rows = [head, ['Kemeja', 'Ukuran', 'M', 'mahal', 3, 200], ['Kemeja', 'Ukuran', 'L', 95_000, 3, 0]];
+    await choose(page, [{ name: 'produk.xlsx', bytes: madeXlsx([{ rows }]) }]);
+    await expect(page.getByRole('heading', { name: /Perbaiki \d kesalahan dulu/ })).toBeVisible();
+    await expect(page.getByText("baris 2, Harga: 'mahal' tidak bisa dibaca.")).toBeVisible();
+    await expect(page.getByText('baris 3, Berat: Berat harus lebih dari 0 gram.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Impor Sekarang/ })).toHaveCount(0);
+    await audit(page);
+    await page.getByRole('link', { name: 'Unggah Lagi' }).click();
+  });
+
+  await test.step('is told that a picture is no table', async () => {
+    await hydrated(page);
+    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ', 'base64');
+    await choose(page, [{ name: 'foto.xlsx', bytes: png }]);
+    await expect(page.getByRole('alert')).toContainText('Berkas ini bukan tabel Excel (.xlsx) atau CSV.');
+    await audit(page);
+  });
+
+  await test.step('sees what will happen, then has it done', async () => {
+    const rows = [head, ['Kemeja', 'Ukuran', 'M', 90_000, 3, 200], ['Kemeja', 'Ukuran', 'L', 95_000, 4, 200]];
+    await choose(page, [{ name: 'produk.xlsx', bytes: madeXlsx([{ rows }]) }]);
+    await expect(page.getByRole('heading', { name: 'Yang akan terjadi' })).toBeVisible();
+    await expect(page.getByText('Rp 90.000 – Rp 95.000')).toBeVisible();
+    await audit(page);
+    await page.getByRole('button', { name: 'Impor Sekarang (1 produk)' }).click();
+    await expect(page.getByText('1 produk baru ditambahkan, 0 produk diubah.')).toBeVisible();
+    await audit(page);
+  });
+
+  await test.step('exports it, and what comes back unchanged changes nothing', async () => {
+    await page.goto('/dashboard/produk/impor');
+    await hydrated(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Unduh Excel' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^produk-.+\.xlsx$/);
+    await choose(page, [{ name: 'kembali.xlsx', bytes: await readFile(await download.path()) }]);
+    await expect(
+      page.getByText('Tidak ada yang berubah: isi tabel sama dengan produk di toko.'),
+    ).toBeVisible();
+  });
+});
+
+test.describe('without scripts', () => {
+  test('a sheet is looked at and imported', async ({ context, watch }) => {
+    watch.allow(/\.js csp$/);
+    await registerShop(context, [product]);
+    const plain = await watch.open({ javaScriptEnabled: false, storageState: await context.storageState() });
+    const page = await plain.newPage();
+    await page.goto('/dashboard/produk/impor');
+    const rows = [head.filter((name) => !/psi/.test(name)), ['Teh Botol', 5_000, 20, 300]];
+    await choose(page, [{ name: 'produk.xlsx', bytes: madeXlsx([{ rows }]) }]);
+    await page.getByRole('button', { name: 'Impor Sekarang (1 produk)' }).click();
+    await expect(page.getByText('1 produk baru ditambahkan, 0 produk diubah.')).toBeVisible();
+    await page.goto('/dashboard/produk');
+    await expect(page.getByText('Teh Botol').first()).toBeVisible();
+  });
+});

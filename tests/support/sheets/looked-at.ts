@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import { asUser } from '../../../server/db/access.ts';
+import { keepImport, lookAt } from '../../../server/products/import/imports.ts';
+import { readSheets } from '../../../server/products/import/reading/read.ts';
+import { presentOwner } from '../world/shop-floor.ts';
+
+/** A sheet with one new product that the shop's owner has sent and not imported yet. */
+export async function lookedAtSheet(storeId: string): Promise<{ id: string; mark: string }> {
+  const text = `Nama produk;Harga;Stok;Berat\n${randomUUID()};1000;1;1`;
+  const sheets = await readSheets([{ name: 'a.csv', bytes: new TextEncoder().encode(text) }]);
+  if (!sheets.ok) throw new Error(sheets.message);
+  const options = { weightUnit: 'gram', defaultWeight: null, shorten: false, hideNew: true } as const;
+  const owner = await presentOwner(storeId);
+  const id = await asUser(owner, (tx) => keepImport(tx, storeId, sheets, options));
+  const seen = await asUser(owner, (tx) => lookAt(tx, storeId, id));
+  if (seen?.kind !== 'planned') throw new Error('a plan was expected');
+  return { id, mark: seen.mark };
+}

@@ -1,0 +1,78 @@
+import { columnOf } from '../../../domain/products/import/columns.ts';
+import { planImport } from '../../../domain/products/import/plan.ts';
+import type {
+  Catalogue,
+  CatalogueProduct,
+  CatalogueVariant,
+} from '../../../domain/products/import/planned.ts';
+import { type RawRow, tableOf } from '../../../domain/products/import/table.ts';
+import { gatherWishes, type SheetOptions } from '../../../domain/products/import/wishes.ts';
+
+export const shirtId = '0198a000-0000-7000-8000-000000000001';
+export const largeId = '0198a000-0000-7000-8000-000000000002';
+export const tea = '0198a000-0000-7000-8000-000000000003';
+
+export const variant = (
+  id: string,
+  optionValues: string[],
+  more: Partial<CatalogueVariant> = {},
+): CatalogueVariant => ({
+  id,
+  optionValues,
+  harga: 90_000,
+  formerPrice: null,
+  stok: 10,
+  berat: 200,
+  hidden: false,
+  ...more,
+});
+
+const shirt: CatalogueProduct = {
+  id: shirtId,
+  namaProduk: 'Kemeja',
+  deskripsi: 'Katun',
+  hidden: false,
+  options: [{ name: 'Ukuran', values: ['M', 'L'] }],
+  variants: [variant(shirtId, ['M']), variant(largeId, ['L'])],
+};
+export const drink: CatalogueProduct = {
+  id: tea,
+  namaProduk: 'Teh',
+  deskripsi: '',
+  hidden: false,
+  options: [],
+  variants: [variant(tea, [], { harga: 5_000, berat: 250 })],
+};
+
+export function catalogueOf(products: CatalogueProduct[], more: Partial<Catalogue> = {}): Catalogue {
+  return {
+    byId: new Map(products.map((product) => [product.id, product])),
+    byKey: new Map(),
+    byName: Map.groupBy(products, ({ namaProduk }) => namaProduk.toLowerCase()),
+    seen: new Map(),
+    ...more,
+  };
+}
+
+const plain: SheetOptions = { weightUnit: 'gram', defaultWeight: null, shorten: false, hideNew: false };
+
+export function table(file: string, ...rows: (string | number)[][]) {
+  const [head = []] = rows;
+  const raw = rows.map((cells, index): RawRow => ({ row: index + 1, cells }));
+  const columns = head.flatMap((cell, at) => columnOf(cell, at) ?? []);
+  return tableOf(file, { row: 1, columns }, raw, []).table;
+}
+
+export function plan(
+  tables: ReturnType<typeof table>[],
+  catalogue = catalogueOf([shirt, drink]),
+  options: Partial<SheetOptions> = {},
+) {
+  const all = { ...plain, ...options };
+  const { wishes, errors } = gatherWishes(tables, all);
+  const planned = planImport(wishes, catalogue, all);
+  return { ...planned, errors: [...errors, ...planned.errors] };
+}
+
+export const texts = ({ errors }: ReturnType<typeof plan>) =>
+  errors.map(({ row, column, text }) => `${row} ${column}: ${text}`);
