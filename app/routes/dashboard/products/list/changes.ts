@@ -7,7 +7,7 @@ import { randomUuid } from '../../../../browser/random-uuid.ts';
 import { useDialogs } from '../../../../ui/controls/dialogs.tsx';
 import type { DoneWithProduct, ProductAnswer } from '../answer.ts';
 import { sendInTurn } from './in-turn.ts';
-import type { KnownChanges } from './steady-rows.ts';
+import type { KnownStock } from './steady-rows.ts';
 
 const brokenOffText = 'jawaban belum diterima. Periksa daftar ini, lalu coba lagi.';
 
@@ -19,15 +19,15 @@ type Identified = Pick<OwnProduct, 'id'>;
 export type ProductChanges = {
   remove: (product: Pick<OwnProduct, 'id' | 'namaProduk'>) => void;
   hide: (product: Identified, hidden: boolean) => void;
-  /** `typed` pieces more or fewer. */
-  stock: (product: Identified, typed: string, arah: 'tambah' | 'kurang') => void;
-  /** By product id, once everything has been answered. */
+  /** `typed` pieces of a variant more or fewer. */
+  stock: (variant: Identified, typed: string, arah: 'tambah' | 'kurang') => void;
+  /** By variant id, once everything has been answered. */
   pendingStock: Readonly<Record<string, number>>;
   /** Rows keep their places while this is set. */
   tappedStock: TappedStock;
 };
 
-type TappedStock = KnownChanges<OwnProduct> | null;
+type TappedStock = KnownStock | null;
 
 type Change = { intent: 'delete' | 'hide' | 'show'; productId: string } | StockTap;
 
@@ -46,7 +46,7 @@ export function useProductChanges(onDone: (done: DoneWithProduct) => void): Prod
     if (told.kind === 'refused')
       return void alert(told.sentence || messages.productUpdateFailed('coba lagi.'));
     const { id, stok } = told;
-    if (stok !== undefined) setTappedStock((before) => before && { ...before, [id]: { stok } });
+    if (stok !== undefined) setTappedStock((before) => before && { ...before, [id]: stok });
     onDone(told);
   }, tellFailed);
   const sending = unsent.length > 0;

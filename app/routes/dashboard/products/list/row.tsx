@@ -1,11 +1,13 @@
 import { EyeOff } from 'lucide-react';
 import { Form } from 'react-router';
 import { formatNumber, formatRupiah } from '../../../../../domain/format.ts';
-import { LOW_STOCK, type OwnProduct } from '../../../../../domain/products/product.ts';
+import type { OwnProduct } from '../../../../../domain/products/product.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Photo } from '../../../../ui/products/photo.tsx';
 import type { ProductChanges } from './changes.ts';
+import { Stock } from './stock.tsx';
 import { StockStepper } from './stock-stepper.tsx';
+import { VariantList } from './variant-list.tsx';
 
 type ProductRowProps = {
   product: OwnProduct;
@@ -17,36 +19,44 @@ type ProductRowProps = {
 
 export function ProductRow({ product, formKey, editable, onEdit, changes }: ProductRowProps) {
   const nameId = `produk-${product.id}`;
+  const { variants } = product;
+  const [only] = variants.length === 1 ? variants : [];
+  const changing = variants.reduce((sum, { id }) => sum + (changes.pendingStock[id] ?? 0), 0);
   return (
     <article
       aria-labelledby={nameId}
-      className="grid gap-3 rounded-card border border-line bg-surface p-3 shadow-soft sm:p-4 lg:flex lg:items-center lg:gap-4"
+      className="rounded-card border border-line bg-surface p-3 shadow-soft sm:p-4"
     >
-      <div className="flex min-w-0 flex-1 gap-4 sm:items-center">
-        <div className={`w-20 shrink-0 sm:w-24 ${product.hidden ? 'opacity-50' : ''}`}>
-          <Photo
-            storeId={product.storeId}
-            photo={product.photos[0] ?? null}
-            name={product.namaProduk}
-            sizes="96px"
-          />
+      <div className="grid gap-3 lg:flex lg:items-center lg:gap-4">
+        <div className="flex min-w-0 flex-1 gap-4 sm:items-center">
+          <div className={`w-20 shrink-0 sm:w-24 ${product.hidden ? 'opacity-50' : ''}`}>
+            <Photo
+              storeId={product.storeId}
+              photo={product.photos[0] ?? null}
+              name={product.namaProduk}
+              sizes="96px"
+            />
+          </div>
+          <ProductFacts product={product} nameId={nameId} changing={changing} />
         </div>
-        <ProductFacts product={product} nameId={nameId} changing={changes.pendingStock[product.id] ?? 0} />
+        {editable && (
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:max-w-72 lg:justify-end">
+            {only && (
+              <StockStepper variantId={only.id} describedBy={nameId} formKey={formKey} changes={changes} />
+            )}
+            <AskingButton param="edit" product={product} label="Edit" describedBy={nameId} onPress={onEdit} />
+            <HideButton product={product} describedBy={nameId} changes={changes} />
+            <AskingButton
+              param="hapus"
+              product={product}
+              label="Hapus"
+              describedBy={nameId}
+              onPress={changes.remove}
+            />
+          </div>
+        )}
       </div>
-      {editable && (
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:max-w-72 lg:justify-end">
-          <StockStepper product={product} describedBy={nameId} formKey={formKey} changes={changes} />
-          <AskingButton param="edit" product={product} label="Edit" describedBy={nameId} onPress={onEdit} />
-          <HideButton product={product} describedBy={nameId} changes={changes} />
-          <AskingButton
-            param="hapus"
-            product={product}
-            label="Hapus"
-            describedBy={nameId}
-            onPress={changes.remove}
-          />
-        </div>
-      )}
+      {!only && <VariantList product={product} formKey={formKey} editable={editable} changes={changes} />}
     </article>
   );
 }
@@ -69,14 +79,14 @@ function ProductFacts({ product, nameId, changing }: ProductFactsProps) {
           Disembunyikan
         </p>
       )}
-      <p className="font-semibold text-brand tabular-nums">{formatRupiah(product.harga)}</p>
+      <p className="font-semibold text-brand tabular-nums">{priceRange(product)}</p>
       {/* In a line of its own, so that the buttons below keep their places. */}
       <p className="text-ink-soft text-sm tabular-nums">
         <Stock stok={product.stok} />
         {changing !== 0 && ` (${changing > 0 ? '+' : '−'}${formatNumber(Math.abs(changing))} …)`}
       </p>
       <p className="text-ink-soft text-sm tabular-nums">
-        {formatNumber(product.variants[0]?.berat ?? 0)} gram
+        {weightRange(product)} gram
         {product.photos.length > 1 && ` · ${product.photos.length} foto`}
       </p>
       {product.deskripsi && (
@@ -86,10 +96,14 @@ function ProductFacts({ product, nameId, changing }: ProductFactsProps) {
   );
 }
 
-function Stock({ stok }: { stok: number }) {
-  if (stok === 0) return <strong className="text-danger">Stok habis</strong>;
-  if (stok <= LOW_STOCK) return <strong className="text-warning">Stok tinggal {stok}</strong>;
-  return <>Stok {formatNumber(stok)}</>;
+function priceRange({ harga, maxHarga }: OwnProduct): string {
+  return harga === maxHarga ? formatRupiah(harga) : `${formatRupiah(harga)} – ${formatRupiah(maxHarga)}`;
+}
+
+function weightRange({ variants }: OwnProduct): string {
+  const weights = variants.map(({ berat }) => berat);
+  const [least, most] = [Math.min(...weights), Math.max(...weights)];
+  return least === most ? formatNumber(least) : `${formatNumber(least)}–${formatNumber(most)}`;
 }
 
 type HideButtonProps = { product: OwnProduct; describedBy: string; changes: ProductChanges };

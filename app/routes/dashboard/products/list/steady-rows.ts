@@ -1,26 +1,34 @@
 import { useEffect, useState } from 'react';
+import type { OwnProduct } from '../../../../../domain/products/product.ts';
 
-type Row = { id: string };
+/** By variant. */
+export type KnownStock = Readonly<Record<string, number>>;
 
-export type KnownChanges<R> = Readonly<Record<string, Partial<R>>>;
-
-/** While there is `changed`, rows keep their places: one that the list leaves out stays, and a new one waits. */
-export function useSteadyRows<R extends Row>(
-  present: readonly R[],
-  changed: KnownChanges<R> | null,
-): readonly R[] {
+/** While there is `known`, products keep their places: one that the list leaves out stays, and a new one waits. */
+export function useSteadyRows(
+  present: readonly OwnProduct[],
+  known: KnownStock | null,
+): readonly OwnProduct[] {
   const [kept, setKept] = useState(present);
   useEffect(() => {
-    setKept((before) => (changed ? inPlace(before, present, changed) : present));
-  }, [present, changed]);
-  return changed ? inPlace(kept, present, changed) : present;
+    setKept((before) => (known ? inPlace(before, present, known) : present));
+  }, [present, known]);
+  return known ? inPlace(kept, present, known) : present;
 }
 
-function inPlace<R extends Row>(
-  kept: readonly R[],
-  present: readonly R[],
-  changed: KnownChanges<R>,
-): readonly R[] {
-  const newest = new Map(present.map((row) => [row.id, row]));
-  return kept.map((row) => newest.get(row.id) ?? { ...row, ...changed[row.id] });
+function inPlace(
+  kept: readonly OwnProduct[],
+  present: readonly OwnProduct[],
+  known: KnownStock,
+): readonly OwnProduct[] {
+  const newest = new Map(present.map((product) => [product.id, product]));
+  return kept.map((product) => newest.get(product.id) ?? withStock(product, known));
+}
+
+function withStock(product: OwnProduct, known: KnownStock): OwnProduct {
+  const variants = product.variants.map((variant) => ({
+    ...variant,
+    stok: known[variant.id] ?? variant.stok,
+  }));
+  return { ...product, variants, stok: variants.reduce((sum, { stok }) => sum + stok, 0) };
 }

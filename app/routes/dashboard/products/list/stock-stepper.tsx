@@ -1,11 +1,11 @@
 import { Minus, Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { Form } from 'react-router';
-import type { OwnProduct } from '../../../../../domain/products/product.ts';
 import type { ProductChanges } from './changes.ts';
 
 type StockStepperProps = {
-  product: OwnProduct;
+  variantId: string;
+  label?: string;
   describedBy: string;
   /** Makes the form count once when it is sent without scripts. */
   formKey: string;
@@ -15,19 +15,26 @@ type StockStepperProps = {
 const press =
   'grid size-11 shrink-0 place-items-center text-ink hover:bg-sunken active:bg-line [&_svg]:size-5 first-of-type:rounded-l-control last-of-type:rounded-r-control';
 
-export function StockStepper({ product, describedBy, formKey, changes }: StockStepperProps) {
+export function StockStepper({
+  variantId,
+  label = 'Ubah stok',
+  describedBy,
+  formKey,
+  changes,
+}: StockStepperProps) {
   const pieces = useRef<HTMLInputElement>(null);
-  const send = (arah: 'tambah' | 'kurang') => changes.stock(product, pieces.current?.value ?? '', arah);
+  const send = (arah: 'tambah' | 'kurang') =>
+    changes.stock({ id: variantId }, pieces.current?.value ?? '', arah);
   return (
     <Form
       method="post"
       preventScrollReset
-      aria-label="Ubah stok"
+      aria-label={label}
       aria-describedby={describedBy}
       className="inline-flex rounded-control border border-line-strong bg-surface"
     >
       <input type="hidden" name="intent" value="stock" />
-      <input type="hidden" name="productId" value={product.id} />
+      <input type="hidden" name="productId" value={variantId} />
       <input type="hidden" name="key" value={formKey} />
       {/* Enter presses a form's first button, and cannot mean both more and fewer: this one does nothing. */}
       <button type="submit" hidden disabled />

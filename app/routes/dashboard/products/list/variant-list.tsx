@@ -1,0 +1,63 @@
+import { ChevronDown } from 'lucide-react';
+import { formatNumber, formatRupiah } from '../../../../../domain/format.ts';
+import { optionText } from '../../../../../domain/products/option.ts';
+import { LOW_STOCK, type OwnProduct, type Variant } from '../../../../../domain/products/product.ts';
+import type { ProductChanges } from './changes.ts';
+import { Stock } from './stock.tsx';
+import { StockStepper } from './stock-stepper.tsx';
+
+type VariantListProps = { product: OwnProduct; formKey: string; editable: boolean; changes: ProductChanges };
+
+export function VariantList({ product, ...row }: VariantListProps) {
+  const { variants, namaProduk } = product;
+  const low = variants.filter(({ hidden, stok }) => !hidden && stok <= LOW_STOCK).length;
+  return (
+    <details className="group mt-1">
+      <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
+        <ChevronDown aria-hidden className="size-5 group-open:[transform:rotate(180deg)]" />
+        {variants.length} varian
+        {low > 0 && <strong className="text-sm text-warning">{low} menipis</strong>}
+        <span className="sr-only"> {namaProduk}</span>
+      </summary>
+      <ul className="divide-y divide-line border-line border-t">
+        {variants.map((variant) => (
+          <VariantLine key={variant.id} namaProduk={namaProduk} variant={variant} {...row} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type VariantLineProps = Omit<VariantListProps, 'product'> & { namaProduk: string; variant: Variant };
+
+function VariantLine({ namaProduk, variant, formKey, editable, changes }: VariantLineProps) {
+  const { id, optionValues, harga, stok, hidden } = variant;
+  const nameId = `varian-${id}`;
+  const changing = changes.pendingStock[id] ?? 0;
+  return (
+    <li className="flex items-center justify-between gap-3 py-2">
+      <div className="min-w-0">
+        <p id={nameId} className="wrap-anywhere font-medium">
+          {optionText(optionValues)}
+          {hidden && <span className="font-normal text-ink-soft text-sm"> · disembunyikan</span>}
+        </p>
+        <p className="text-ink-soft text-sm tabular-nums">
+          {formatRupiah(harga)} ·{' '}
+          <span className="whitespace-nowrap">
+            <Stock stok={stok} />
+          </span>
+          {changing !== 0 && ` (${changing > 0 ? '+' : '−'}${formatNumber(Math.abs(changing))} …)`}
+        </p>
+      </div>
+      {editable && (
+        <StockStepper
+          variantId={id}
+          label={`Ubah stok ${namaProduk}, ${optionText(optionValues)}`}
+          describedBy={nameId}
+          formKey={formKey}
+          changes={changes}
+        />
+      )}
+    </li>
+  );
+}
