@@ -34,7 +34,7 @@ export type ProductMatrix = {
 };
 
 /** A combination as it is typed. */
-type TypedRow = {
+export type TypedRow = {
   variantId: string;
   harga: string;
   formerPrice: string;

@@ -6,8 +6,8 @@ export type ProductOption = { name: string; values: string[] };
 const MAX_OPTIONS = 2;
 const MAX_VALUES = 20;
 export const MAX_VARIANTS = 100;
-const MAX_OPTION_NAME = 20;
-const MAX_OPTION_VALUE = 30;
+export const MAX_OPTION_NAME = 20;
+export const MAX_OPTION_VALUE = 30;
 export const MAX_OPTION_TEXT = MAX_OPTIONS * (MAX_OPTION_VALUE + 2);
 
 /** ['XL', 'Merah'] → 'XL, Merah'; '' for a product without options. */
@@ -91,7 +91,7 @@ function isSame(one: string, other: string): boolean {
 
 /** PostgreSQL takes neither NUL nor lone surrogates. */
 export function isUnstorable(text: string): boolean {
-  return text.includes('\u0000') || !text.isWellFormed();
+  return text.includes('\u0000') || /\p{Surrogate}/u.test(text);
 }
 
 function textOf(value: unknown): string {

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { ProductMatrix } from '../../domain/products/matrix.ts';
 import { wishedOrder } from '../../domain/products/photo-order.ts';
-import { MAX_PHOTOS, type OptionPhoto, type ProductPhoto } from '../../domain/products/product.ts';
+import { MAX_PHOTOS, type OptionPhoto } from '../../domain/products/product.ts';
 import type { Tx } from '../db/access.ts';
 import { readOwnProduct } from './list.ts';
 import { lockProducts } from './lock.ts';
 import { saveMatrix } from './matrix.ts';
-import { addPhotos, orderPhotos, removePhoto } from './photo-rows.ts';
+import { addPhotos, type NewPhoto, orderPhotos, removePhoto } from './photo-rows.ts';
 
 export type ProductEdit = {
   id: string;
   product: ProductMatrix;
   /** Their files are already kept. */
-  newPhotos: ProductPhoto[];
+  newPhotos: NewPhoto[];
   removedPhotoIds: string[];
   /** Photos that are not named stay behind these. */
   photoOrder: string[];

@@ -4,12 +4,15 @@ import type { Tx } from '../db/access.ts';
 import { tellStoreChange } from '../live/notify.ts';
 import { lockProducts } from './lock.ts';
 
+/** Without `optionValue` it shows all variants. */
+export type NewPhoto = ProductPhoto & { optionValue?: string | null };
+
 /** Their files must already be kept. False where there is no product or no room. */
 export async function addPhotos(
   tx: Tx,
   storeId: string,
   productId: string,
-  photos: ProductPhoto[],
+  photos: NewPhoto[],
 ): Promise<boolean> {
   if (photos.length === 0) return true;
   // Two uploads to one product take turns, so that the limit and the order hold.

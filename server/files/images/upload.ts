@@ -8,7 +8,8 @@ import {
 } from '@remix-run/multipart-parser';
 import { limits } from '../../env.ts';
 
-const MAX_PARTS = 64;
+/** A product of 100 variants sends seven fields for each. */
+const MAX_PARTS = 1_000;
 const MAX_FIELD_BYTES = 64 * 1024;
 
 /** `name` is what the sender calls it: never use it for a path. */

@@ -1,3 +1,4 @@
+import type { TypedMatrix } from '../../../../domain/products/matrix.ts';
 import type { Done, Refused } from '../../../forms/answers.ts';
 
 export type ProductIntent = 'add' | 'edit' | 'delete' | 'hide' | 'show' | 'stock';
@@ -7,7 +8,7 @@ type About = { intent: ProductIntent; id: string };
 /** `stok` is the present stock, where that was changed. */
 export type DoneWithProduct = Done<About & { stok?: number }>;
 
-/** Without errors, photos were only moved. `photosLost`: chosen photos have to be chosen again. */
+/** Without errors, photos were only moved or rows drawn. `photosLost`: chosen photos have to be chosen again. */
 export type RefusedProduct = Refused<
   About & {
     photoOrder: readonly string[];
@@ -15,6 +16,8 @@ export type RefusedProduct = Refused<
     photosLost: boolean;
     /** The place of the wrong one among the sent photos. */
     wrongPhoto?: number | undefined;
+    /** The rows of variants as the form shows them from now on. */
+    matrix?: TypedMatrix | undefined;
   }
 >;
 

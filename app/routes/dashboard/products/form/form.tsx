@@ -1,10 +1,13 @@
 import { type FormEvent, useState } from 'react';
-import { MAX_PHOTOS, type OwnProduct, type Product } from '../../../../../domain/products/product.ts';
+import type { TypedRow } from '../../../../../domain/products/matrix.ts';
+import { MAX_PHOTOS, type OwnProduct } from '../../../../../domain/products/product.ts';
 import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
 import { useAnswer } from '../../../../forms/use-answer.ts';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { TextArea, TextField } from '../../../../ui/controls/field.tsx';
 import type { DoneWithProduct, RefusedProduct } from '../answer.ts';
+import { VariantEditor } from '../variants/editor.tsx';
+import { useVariants, type Variants } from '../variants/use-variants.ts';
 import { CategoryField } from './category-field.tsx';
 import { useChosenPhotos } from './chosen-photos.ts';
 import { PhotoPicker } from './photo-picker.tsx';
@@ -18,8 +21,8 @@ type ProductFormProps = {
   refused: RefusedProduct | null;
   onDone: (done: DoneWithProduct) => void;
   /** Where 'Batal' leads without scripts. */
-  cancelTo?: string;
-  onCancel?: () => void;
+  cancelTo?: string | undefined;
+  onCancel?: (() => void) | undefined;
 };
 
 export function ProductForm({ product, refused: sent, onDone, cancelTo, onCancel }: ProductFormProps) {
@@ -28,6 +31,8 @@ export function ProductForm({ product, refused: sent, onDone, cancelTo, onCancel
   const [preparing, setPreparing] = useState(false);
   const [photoError, setPhotoError] = useState<string>();
   const { form, refused, field } = useAnswer(answered ?? sent);
+  const variants = useVariants(form, product, refused);
+  const values = variants.slots.flatMap(({ chips }) => chips);
   const pending = preparing || share !== null || fetcher.state !== 'idle';
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     if (chosen.photos.length === 0) return;
@@ -59,30 +64,27 @@ export function ProductForm({ product, refused: sent, onDone, cancelTo, onCancel
       <button type="submit" hidden />
       <input type="hidden" name="intent" value={product ? 'edit' : 'add'} />
       {product && <input type="hidden" name="productId" value={product.id} />}
-      {product && <input type="hidden" name="seenStok" value={refused?.values.seenStok ?? product.stok} />}
       <AnswerNotice answer={refused} />
-      <ProductFields product={product} field={field} />
+      <ProductFields product={product} only={onlyRow(variants)} field={field} />
       <CategoryField {...field('categoryId', product?.categoryId ?? '')} />
-      {product && product.photos.length > 0 && <ProductPhotos product={product} refused={refused} />}
+      <VariantEditor
+        variants={variants}
+        refused={refused}
+        formerPrice={field('formerPrice', onlyRow(variants)?.formerPrice)}
+      />
+      {product && product.photos.length > 0 && (
+        <ProductPhotos product={product} values={values} refused={refused} />
+      )}
       <PhotoPicker
         free={MAX_PHOTOS - (product?.photos.length ?? 0)}
         error={photoError ?? refused?.errors.photos}
         lost={refused?.photosLost ?? false}
         chosen={chosen}
+        values={values}
         share={share}
       />
       <div className="flex justify-end gap-3">
-        {onCancel ? (
-          <Button type="button" variant="secondary" onClick={onCancel}>
-            Batal
-          </Button>
-        ) : (
-          cancelTo && (
-            <ButtonLink to={cancelTo} variant="secondary">
-              Batal
-            </ButtonLink>
-          )
-        )}
+        <CancelButton onCancel={onCancel} cancelTo={cancelTo} />
         <Button type="submit" pending={pending} pendingText="Menyimpan...">
           {product ? 'Simpan' : 'Tambah Produk'}
         </Button>
@@ -91,22 +93,54 @@ export function ProductForm({ product, refused: sent, onDone, cancelTo, onCancel
   );
 }
 
-type ProductFieldsProps = Pick<ProductFormProps, 'product'> & Pick<ReturnType<typeof useAnswer>, 'field'>;
-
-type FieldName = 'namaProduk' | 'harga' | 'stok' | 'berat' | 'deskripsi';
-
-function shownValue({ variants: [variant], ...product }: Product, name: FieldName): string {
-  return String(name === 'berat' ? (variant?.berat ?? '') : product[name]);
+function CancelButton({ onCancel, cancelTo }: Pick<ProductFormProps, 'onCancel' | 'cancelTo'>) {
+  if (onCancel)
+    return (
+      <Button type="button" variant="secondary" onClick={onCancel}>
+        Batal
+      </Button>
+    );
+  return cancelTo ? (
+    <ButtonLink to={cancelTo} variant="secondary">
+      Batal
+    </ButtonLink>
+  ) : null;
 }
 
-function ProductFields({ product, field }: ProductFieldsProps) {
-  const wired = (name: FieldName) => field(name, product && shownValue(product, name));
+/** Of a product without options. */
+function onlyRow({ matrix }: Variants): TypedRow | undefined {
+  return matrix.options.length === 0 ? matrix.rows[0] : undefined;
+}
+
+type ProductFieldsProps = Pick<ProductFormProps, 'product'> &
+  Pick<ReturnType<typeof useAnswer>, 'field'> & { only: TypedRow | undefined };
+
+function ProductFields({ product, only, field }: ProductFieldsProps) {
   return (
     <>
-      <TextField {...wired('namaProduk')} label="Nama Produk" required maxLength={120} autoComplete="off" />
+      <TextField
+        {...field('namaProduk', product?.namaProduk)}
+        label="Nama Produk"
+        required
+        maxLength={120}
+        autoComplete="off"
+      />
+      {only && <OnlyVariantFields only={only} field={field} />}
+      <TextArea {...field('deskripsi', product?.deskripsi)} label="Deskripsi" rows={3} maxLength={2000} />
+    </>
+  );
+}
+
+type OnlyVariantFieldsProps = { only: TypedRow } & Pick<ProductFieldsProps, 'field'>;
+
+function OnlyVariantFields({ only, field }: OnlyVariantFieldsProps) {
+  return (
+    <>
+      <input type="hidden" name="variantId" value={only.variantId} />
+      <input type="hidden" name="seenStok" value={only.seenStok} />
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <TextField
-          {...wired('harga')}
+          {...field('harga', only.harga)}
           className="col-span-2 sm:col-span-1"
           label="Harga"
           required
@@ -115,7 +149,7 @@ function ProductFields({ product, field }: ProductFieldsProps) {
           hint="Rupiah"
         />
         <TextField
-          {...wired('stok')}
+          {...field('stok', only.stok)}
           label="Stok"
           required
           inputMode="numeric"
@@ -123,7 +157,7 @@ function ProductFields({ product, field }: ProductFieldsProps) {
           hint="Jumlah barang"
         />
         <TextField
-          {...wired('berat')}
+          {...field('berat', only.berat)}
           label="Berat (gram)"
           type="number"
           min={1}
@@ -133,7 +167,6 @@ function ProductFields({ product, field }: ProductFieldsProps) {
           hint="Termasuk kemasan"
         />
       </div>
-      <TextArea {...wired('deskripsi')} label="Deskripsi" rows={3} maxLength={2000} />
     </>
   );
 }

@@ -1,17 +1,21 @@
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import type { ValueChip } from '../variants/slots.ts';
 import { type ChosenPhoto, type ChosenPhotos, shareOf } from './chosen-photos.ts';
+import { PhotoValue } from './photo-value.tsx';
 
 type PhotoPickerProps = {
   free: number;
   error: string | undefined;
   lost: boolean;
   chosen: ChosenPhotos;
+  /** Of the options, to assign photos to. */
+  values: readonly ValueChip[];
   /** How much of the form is sent, 0 to 1; null while none is. */
   share: number | null;
 };
 
-export function PhotoPicker({ free, error, lost, chosen, share }: PhotoPickerProps) {
+export function PhotoPicker({ free, error, lost, chosen, values, share }: PhotoPickerProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const left = free - chosen.photos.length;
@@ -36,6 +40,7 @@ export function PhotoPicker({ free, error, lost, chosen, share }: PhotoPickerPro
             <PhotoLine
               key={photo.key}
               photo={photo}
+              values={values}
               share={share === null ? null : shareOf(sizes, place, share)}
               onRemove={() => chosen.remove(photo.key)}
             />
@@ -71,9 +76,14 @@ export function PhotoPicker({ free, error, lost, chosen, share }: PhotoPickerPro
   );
 }
 
-type PhotoLineProps = { photo: ChosenPhoto; share: number | null; onRemove: () => void };
+type PhotoLineProps = {
+  photo: ChosenPhoto;
+  values: readonly ValueChip[];
+  share: number | null;
+  onRemove: () => void;
+};
 
-function PhotoLine({ photo, share, onRemove }: PhotoLineProps) {
+function PhotoLine({ photo, values, share, onRemove }: PhotoLineProps) {
   const { name, url, state } = photo;
   const percent = Math.round((share ?? 0) * 100);
   return (
@@ -94,6 +104,7 @@ function PhotoLine({ photo, share, onRemove }: PhotoLineProps) {
         <p className={state.kind === 'failed' ? 'text-danger' : 'text-ink-soft tabular-nums'}>
           {stateText(state, share === null ? null : percent)}
         </p>
+        <PhotoValue name="newPhotoValue" of={name} values={values} value="" />
         {share !== null && (
           <progress
             value={percent}

@@ -5,6 +5,8 @@ import { movePhoto, type PhotoMove, wishedOrder } from '../../../../../domain/pr
 import type { Product } from '../../../../../domain/products/product.ts';
 import { LiveRegion } from '../../../../ui/page/live-region.tsx';
 import type { RefusedProduct } from '../answer.ts';
+import type { ValueChip } from '../variants/slots.ts';
+import { PhotoValue } from './photo-value.tsx';
 
 const moves = [
   { move: 'kiri', label: 'Geser ke kiri', Icon: ArrowLeft },
@@ -12,10 +14,15 @@ const moves = [
   { move: 'kanan', label: 'Geser ke kanan', Icon: ArrowRight },
 ] as const;
 
-type ProductPhotosProps = { product: Product; refused: RefusedProduct | null };
+type ProductPhotosProps = {
+  product: Product;
+  /** Of the options, to assign photos to. */
+  values: readonly ValueChip[];
+  refused: RefusedProduct | null;
+};
 
 /** Nothing counts before the form is saved. Without scripts a moving button brings the form back in the new order. */
-export function ProductPhotos({ product, refused }: ProductPhotosProps) {
+export function ProductPhotos({ product, values, refused }: ProductPhotosProps) {
   const present = product.photos.map(({ id }) => id);
   const [moved, setMoved] = useState<{ id: string; move: PhotoMove } | null>(null);
   const [wished, setWished] = useState(refused?.photoOrder ?? present);
@@ -39,6 +46,8 @@ export function ProductPhotos({ product, refused }: ProductPhotosProps) {
             id={id}
             place={place}
             isLast={place === order.length - 1}
+            values={values}
+            value={refused?.values[`photoValue.${id}`]}
             isRemoved={refused?.removedPhotoIds.includes(id) ?? false}
             onMove={(move) => {
               setWished(movePhoto(order, id, move));
@@ -57,11 +66,14 @@ type PhotoTileProps = {
   id: string;
   place: number;
   isLast: boolean;
+  values: readonly ValueChip[];
+  /** As it was sent. */
+  value: string | undefined;
   isRemoved: boolean;
   onMove: (move: PhotoMove) => void;
 };
 
-function PhotoTile({ product, id, place, isLast, isRemoved, onMove }: PhotoTileProps) {
+function PhotoTile({ product, id, place, isLast, values, value, isRemoved, onMove }: PhotoTileProps) {
   const photo = product.photos.find((one) => one.id === id);
   if (!photo) return null;
   return (
@@ -102,6 +114,12 @@ function PhotoTile({ product, id, place, isLast, isRemoved, onMove }: PhotoTileP
           </button>
         ))}
       </div>
+      <PhotoValue
+        name={`photoValue.${id}`}
+        of={`foto ${place + 1}`}
+        values={values}
+        value={value ?? photo.optionValue ?? ''}
+      />
       <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
         <input
           type="checkbox"

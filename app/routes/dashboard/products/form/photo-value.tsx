@@ -1,0 +1,30 @@
+import { controlLook } from '../../../../ui/controls/field.tsx';
+import type { ValueChip } from '../variants/slots.ts';
+
+type PhotoValueProps = {
+  name: string;
+  /** Which photo, for those who hear it. */
+  of: string;
+  values: readonly ValueChip[];
+  value: string;
+};
+
+/** The variants that a photo shows: those of one value, or all. */
+export function PhotoValue({ name, of, values, value }: PhotoValueProps) {
+  if (values.length === 0) return null;
+  return (
+    <select
+      name={name}
+      defaultValue={value}
+      aria-label={`Tampil untuk, ${of}`}
+      className={controlLook(undefined)}
+    >
+      <option value="">Semua varian</option>
+      {values.map(({ key, text }) => (
+        <option key={key} value={text}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,52 @@
+import { messages } from '../../../../domain/messages.ts';
+import { readMatrix, type TypedMatrix } from '../../../../domain/products/matrix.ts';
+import type { PhotoMove } from '../../../../domain/products/photo-order.ts';
+import type { UploadedFile } from '../../../../server/files/images/upload.ts';
+import { refused, type Texts } from '../../../forms/answers.ts';
+import type { ProductIntent } from './answer.ts';
+
+export type Posted = {
+  intent: ProductIntent;
+  id: string;
+  values: Record<string, string>;
+  files: UploadedFile[];
+  removedPhotoIds: string[];
+  photoOrder: string[];
+  /** Of the photos sent, in their order. */
+  newPhotoValues: string[];
+  /** The button that moves a photo in a form without scripts. */
+  move: { id: string; move: PhotoMove } | null;
+  /** The button that draws or fills rows in a form without scripts. */
+  drawing: 'table' | 'fill' | null;
+};
+
+export const goneText = 'produk ini sudah tidak ada.';
+
+export function refuseProduct(
+  posted: Posted,
+  status: number,
+  { form: sentence = '', ...errors }: Texts,
+  { wrongPhoto, matrix = typedIn(posted) }: { wrongPhoto?: number | undefined; matrix?: TypedMatrix } = {},
+) {
+  const { intent, id, values, files, photoOrder, removedPhotoIds } = posted;
+  const photosLost = files.length > 0;
+  const back = { intent, id, photoOrder, removedPhotoIds, photosLost, wrongPhoto, matrix };
+  return refused({ sentence, errors, values, ...back }, status);
+}
+
+/** Where the options cannot be read, the rows as they were shown. */
+function typedIn({ intent, values }: Posted): TypedMatrix | undefined {
+  if (intent !== 'add' && intent !== 'edit') return undefined;
+  const typed = readMatrix(values);
+  if (typed.rows.length > 0) return typed;
+  const shown = { ...values };
+  for (const name of ['Name0', 'Values0', 'Name1', 'Values1'])
+    shown[`option${name}`] = values[`shownOption${name}`] ?? '';
+  const before = readMatrix(shown);
+  return before.rows.length > 0 ? before : undefined;
+}
+
+export function failedText(intent: ProductIntent, reason: string): string {
+  if (intent === 'add') return messages.productAddFailed(reason);
+  return intent === 'delete' ? messages.productDeleteFailed(reason) : messages.productUpdateFailed(reason);
+}

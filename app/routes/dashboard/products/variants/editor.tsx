@@ -1,0 +1,78 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { TextField } from '../../../../ui/controls/field.tsx';
+import { useHydrated } from '../../../../ui/controls/use-hydrated.ts';
+import type { RefusedProduct } from '../answer.ts';
+import { EndStock } from './end-stock.tsx';
+import { VariantFill } from './fill.tsx';
+import { OptionFields } from './option-fields.tsx';
+import { VariantRows } from './rows.tsx';
+import type { Variants } from './use-variants.ts';
+
+type VariantEditorProps = {
+  variants: Variants;
+  refused: RefusedProduct | null;
+  /** What a product without options costs struck through. */
+  formerPrice: { name: string; defaultValue: string; error: string | undefined };
+};
+
+/** Folded while a product has no options. */
+export function VariantEditor({ variants, refused, formerPrice }: VariantEditorProps) {
+  const hydrated = useHydrated();
+  const hasRows = variants.matrix.options.length > 0;
+  const [open, setOpen] = useState(hasRows || refused !== null);
+  const [seen, setSeen] = useState(refused);
+  if (seen !== refused) {
+    setSeen(refused);
+    if (refused && (hasRows || Object.keys(refused.errors).some((name) => name.startsWith('option'))))
+      setOpen(true);
+  }
+  return (
+    <details
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="rounded-control border border-line-strong"
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 font-semibold [&::-webkit-details-marker]:hidden">
+        <ChevronDown aria-hidden className={`size-5 ${open ? '[transform:rotate(180deg)]' : ''}`} />
+        Varian
+        <span className="font-normal text-ink-soft text-sm">
+          {hasRows ? `${variants.matrix.rows.length} varian` : 'ukuran, warna, rasa, harga coret'}
+        </span>
+      </summary>
+      <div className="grid gap-4 border-line border-t p-3">
+        {variants.slots.map((slot, place) => (
+          <OptionFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: the first option stays the first
+            key={place}
+            place={place}
+            slot={slot}
+            variants={variants}
+            refused={refused}
+          />
+        ))}
+        {!hydrated && (
+          <Button type="submit" name="matrix" value="table" variant="secondary">
+            Buat tabel
+          </Button>
+        )}
+        <EndStock variants={variants} error={refused?.errors.endStock} />
+        {hasRows ? (
+          <>
+            <VariantFill variants={variants} />
+            <VariantRows variants={variants} />
+          </>
+        ) : (
+          <TextField
+            {...formerPrice}
+            label="Dicoret dari"
+            inputMode="numeric"
+            autoComplete="off"
+            hint="Boleh kosong. Harga lama yang tampil dicoret; harus lebih tinggi dari harga."
+          />
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,40 @@
+import type { TypedMatrix, TypedRow } from '../../../../../domain/products/matrix.ts';
+import { matrixOf } from '../../../../../domain/products/option.ts';
+
+/** What goes into all combinations that have `value`, into all where it is ''. Blanks leave what is there. */
+export type Fill = { value: string } & Pick<TypedRow, 'harga' | 'stok' | 'berat'>;
+
+/** Reads `fillValue`, `fillHarga`, `fillStok` and `fillBerat`. */
+export function readFill(fields: Readonly<Record<string, unknown>>): Fill {
+  const text = (name: string) => {
+    const value = fields[name];
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  return {
+    value: text('fillValue'),
+    harga: text('fillHarga'),
+    stok: text('fillStok'),
+    berat: text('fillBerat'),
+  };
+}
+
+export function isEmptyFill({ harga, stok, berat }: Fill): boolean {
+  return harga === '' && stok === '' && berat === '';
+}
+
+export function filled({ options, rows }: TypedMatrix, { value, ...fill }: Fill): TypedMatrix {
+  const values = matrixOf(options);
+  return {
+    options,
+    rows: rows.map((row, place) =>
+      value === '' || values[place]?.includes(value)
+        ? {
+            ...row,
+            harga: fill.harga || row.harga,
+            stok: fill.stok || row.stok,
+            berat: fill.berat || row.berat,
+          }
+        : row,
+    ),
+  };
+}

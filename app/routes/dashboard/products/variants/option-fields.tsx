@@ -1,0 +1,136 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { MAX_OPTION_NAME, splitValues } from '../../../../../domain/products/option.ts';
+import { controlLook, FieldFrame, TextField, useWiring } from '../../../../ui/controls/field.tsx';
+import { useHydrated } from '../../../../ui/controls/use-hydrated.ts';
+import { LiveRegion } from '../../../../ui/page/live-region.tsx';
+import type { RefusedProduct } from '../answer.ts';
+import { ValueChips } from './chips.tsx';
+import type { Slot } from './slots.ts';
+import type { Variants } from './use-variants.ts';
+
+type OptionFieldsProps = {
+  place: number;
+  slot: Slot;
+  variants: Variants;
+  refused: RefusedProduct | null;
+};
+
+const examples = [
+  { name: 'Misalnya Ukuran', values: 'Misalnya M, L, XL.' },
+  { name: 'Boleh kosong. Misalnya Warna', values: 'Misalnya Merah, Biru.' },
+];
+
+export function OptionFields({ place, slot, variants, refused }: OptionFieldsProps) {
+  const hydrated = useHydrated();
+  const values = slot.chips.map(({ text }) => text);
+  const names = { name: `optionName${place}`, values: `optionValues${place}` };
+  const label = `Isi pilihan ${place + 1}`;
+  return (
+    <fieldset className="grid gap-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
+      <legend className="sr-only">Pilihan {place + 1}</legend>
+      <input
+        type="hidden"
+        name={`shownOptionName${place}`}
+        value={values.length > 0 ? slot.name || `Pilihan ${place + 1}` : ''}
+      />
+      <input type="hidden" name={`shownOptionValues${place}`} value={values.join(', ')} />
+      <TextField
+        name={names.name}
+        label={`Jenis pilihan ${place + 1}`}
+        defaultValue={refused?.values[names.name] ?? slot.name}
+        error={refused?.errors[names.name]}
+        hint={examples[place]?.name}
+        maxLength={MAX_OPTION_NAME}
+        autoComplete="off"
+        enterKeyHint="next"
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !hydrated) return;
+          event.preventDefault();
+          event.currentTarget.form?.querySelector<HTMLElement>(`[data-values="${place}"]`)?.focus();
+        }}
+      />
+      {hydrated ? (
+        <ValuesField
+          key={variants.replaced}
+          place={place}
+          slot={slot}
+          variants={variants}
+          label={label}
+          error={refused?.errors[names.values]}
+        />
+      ) : (
+        <TextField
+          name={names.values}
+          label={label}
+          defaultValue={refused?.values[names.values] ?? values.join(', ')}
+          error={refused?.errors[names.values]}
+          hint={`${examples[place]?.values} Pisahkan dengan koma.`}
+          autoComplete="off"
+        />
+      )}
+    </fieldset>
+  );
+}
+
+type ValuesFieldProps = Omit<OptionFieldsProps, 'refused'> & { label: string; error: string | undefined };
+
+function ValuesField({ place, slot, variants, label, error: refusedFor }: ValuesFieldProps) {
+  const [draft, setDraft] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [told, setTold] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const error = wrong ?? (slot.chips.length === 0 ? refusedFor : undefined);
+  const hint = `${examples[place]?.values} Tekan Enter atau koma setelah tiap isi.`;
+  const { ids, wiring } = useWiring(undefined, error, hint);
+  const add = (text: string, rest = '') => {
+    const values = splitValues(text);
+    const reason = values.length > 0 ? variants.add(place, values) : null;
+    setWrong(reason);
+    setDraft(reason ? text : rest);
+    if (!reason && values.length > 0) setTold(`${values.join(', ')} ditambahkan.`);
+  };
+  const take = (text: string) => {
+    const end = text.lastIndexOf(',');
+    if (end < 0) setDraft(text);
+    else add(text.slice(0, end), text.slice(end + 1).trimStart());
+  };
+  return (
+    <FieldFrame ids={ids} label={label} error={error} hint={hint} className="">
+      {/* With what is not a value yet, so that the server can tell where it is missing. */}
+      <input
+        type="hidden"
+        name={`optionValues${place}`}
+        value={[...slot.chips.map(({ text }) => text), ...splitValues(draft)].join(', ')}
+      />
+      <ValueChips
+        place={place}
+        slot={slot}
+        variants={variants}
+        onGone={(text) => {
+          setTold(`${text} dihapus.`);
+          input.current?.focus();
+        }}
+      />
+      <input
+        {...wiring}
+        ref={input}
+        data-values={place}
+        value={draft}
+        enterKeyHint="enter"
+        autoComplete="off"
+        onChange={(event) => take(event.currentTarget.value)}
+        onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          add(draft);
+        }}
+        onBlur={({ relatedTarget }) => {
+          // A button would move away under the finger that presses it.
+          if (!(relatedTarget instanceof HTMLButtonElement)) add(draft);
+        }}
+        className={controlLook(error)}
+      />
+      <LiveRegion text={told} />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,89 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import type { TypedRow } from '../../../../../domain/products/matrix.ts';
+import { optionText } from '../../../../../domain/products/option.ts';
+import { LOW_STOCK } from '../../../../../domain/products/product.ts';
+import type { Texts } from '../../../../forms/answers.ts';
+import { RowField } from './row-field.tsx';
+import type { ValueChip } from './slots.ts';
+import type { Variants } from './use-variants.ts';
+
+export function VariantRows({ variants }: { variants: Variants }) {
+  const { matrix, filled, errors, slots } = variants;
+  const combinations = slots
+    .filter(({ chips }) => chips.length > 0)
+    .reduce<ValueChip[][]>(
+      (rows, { chips }) => rows.flatMap((row) => chips.map((chip) => [...row, chip])),
+      [[]],
+    );
+  return (
+    <ol aria-label="Varian" className="grid gap-3">
+      {combinations.map((chips, place) => {
+        const row = matrix.rows[place];
+        const name = optionText(chips.map(({ text }) => text));
+        // A row keeps its fields while others come and go, and starts anew where all were filled.
+        const key = `${filled} ${chips.map((chip) => chip.key).join(' ')}`;
+        return row && <VariantRow key={key} place={place} name={name} row={row} errors={errors} />;
+      })}
+    </ol>
+  );
+}
+
+type VariantRowProps = { place: number; name: string; row: TypedRow; errors: Texts };
+
+function VariantRow({ place, name, row, errors }: VariantRowProps) {
+  const [stok, setStok] = useState(row.stok);
+  const [hidden, setHidden] = useState(row.hidden);
+  const of = (field: 'harga' | 'stok' | 'berat' | 'formerPrice') => ({
+    name: `${field}.${place}`,
+    of: name,
+    defaultValue: row[field],
+    error: errors[`${field}.${place}`],
+  });
+  const isFolded = !errors[`berat.${place}`] && !errors[`formerPrice.${place}`];
+  return (
+    <li className="rounded-control border border-line p-3">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
+        <p className="min-w-0 wrap-anywhere font-semibold">{name}</p>
+        <p className="text-sm">
+          <StockSign stok={stok} />
+          {hidden && <span className="ml-2 font-semibold text-ink-soft">Disembunyikan</span>}
+        </p>
+      </div>
+      <input type="hidden" name={`variantId.${place}`} value={row.variantId} />
+      <input type="hidden" name={`seenStok.${place}`} value={row.seenStok} />
+      <div className="grid grid-cols-[3fr_2fr] gap-2">
+        <RowField {...of('harga')} label="Harga" />
+        <RowField {...of('stok')} label="Stok" onChange={(event) => setStok(event.currentTarget.value)} />
+      </div>
+      <details open={!isFolded} className="group">
+        <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1 text-ink-soft text-sm [&::-webkit-details-marker]:hidden">
+          <ChevronDown aria-hidden className="size-4 group-open:[transform:rotate(180deg)]" />
+          Berat, harga coret, sembunyikan<span className="sr-only"> {name}</span>
+        </summary>
+        <div className="grid grid-cols-[3fr_2fr] gap-2">
+          <RowField {...of('formerPrice')} label="Harga coret" />
+          <RowField {...of('berat')} label="Berat (gram)" />
+        </div>
+        <label className="mt-1 flex min-h-11 w-fit cursor-pointer items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            name={`hidden.${place}`}
+            value="ya"
+            defaultChecked={row.hidden}
+            onChange={(event) => setHidden(event.currentTarget.checked)}
+            className="size-5 accent-brand"
+          />
+          Sembunyikan<span className="sr-only"> {name}</span>
+        </label>
+      </details>
+    </li>
+  );
+}
+
+function StockSign({ stok }: { stok: string }) {
+  const pieces = /^\d+$/.test(stok.trim()) ? Number(stok) : null;
+  if (pieces === 0) return <strong className="text-danger">Stok habis</strong>;
+  if (pieces !== null && pieces <= LOW_STOCK) return <strong className="text-warning">Stok menipis</strong>;
+  return null;
+}

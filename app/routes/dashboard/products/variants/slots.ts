@@ -1,0 +1,56 @@
+import type { TypedMatrix } from '../../../../../domain/products/matrix.ts';
+import { matrixOf, type ProductOption } from '../../../../../domain/products/option.ts';
+import type { Variant } from '../../../../../domain/products/product.ts';
+
+/** `key` stays while a value is renamed. */
+export type ValueChip = { key: number; text: string };
+
+/** An option as it is edited: one without values is none yet. */
+export type Slot = { name: string; chips: readonly ValueChip[] };
+
+/** What is on the page but not in the form: names that tell options apart while theirs are typed. */
+export function optionsOf(slots: readonly Slot[]): ProductOption[] {
+  return slots.flatMap(({ chips }, place) =>
+    chips.length === 0 ? [] : [{ name: `Pilihan ${place + 1}`, values: chips.map(({ text }) => text) }],
+  );
+}
+
+export function slotsOf(options: readonly ProductOption[], chip: (text: string) => ValueChip): Slot[] {
+  return [0, 1].map((place) => {
+    const { name, values } = options[place] ?? { name: '', values: [] };
+    return { name, chips: values.map(chip) };
+  });
+}
+
+export function hasSameValues(one: readonly ProductOption[], other: readonly ProductOption[]): boolean {
+  const values = (options: readonly ProductOption[]) => JSON.stringify(options.map(({ values }) => values));
+  return values(one) === values(other);
+}
+
+export function asFields(shown: readonly ProductOption[], options: readonly ProductOption[]) {
+  const fields: Record<string, string> = {};
+  for (const place of [0, 1]) {
+    fields[`shownOptionName${place}`] = shown[place]?.name ?? '';
+    fields[`shownOptionValues${place}`] = shown[place]?.values.join('\n') ?? '';
+    fields[`optionName${place}`] = options[place]?.name ?? '';
+    fields[`optionValues${place}`] = options[place]?.values.join('\n') ?? '';
+  }
+  return fields;
+}
+
+/** What goes with a value. An option's last one leaves its variants to the others. */
+export function stockOfValue(
+  slots: readonly Slot[],
+  { rows }: TypedMatrix,
+  variants: readonly Variant[],
+  { place, key }: { place: number; key: number },
+): number {
+  const chips = slots[place]?.chips ?? [];
+  const text = chips.find((one) => one.key === key)?.text;
+  if (chips.length < 2 || text === undefined) return 0;
+  const at = slots.slice(0, place).filter((slot) => slot.chips.length > 0).length;
+  const ended = matrixOf(optionsOf(slots)).flatMap((values, row) =>
+    values[at] === text ? [rows[row]?.variantId] : [],
+  );
+  return variants.filter(({ id }) => ended.includes(id)).reduce((sum, { stok }) => sum + stok, 0);
+}

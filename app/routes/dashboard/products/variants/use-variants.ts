@@ -1,0 +1,109 @@
+import { type RefObject, useRef, useState } from 'react';
+import { readMatrix, type TypedMatrix, typedMatrix } from '../../../../../domain/products/matrix.ts';
+import { optionErrors } from '../../../../../domain/products/option.ts';
+import type { Product } from '../../../../../domain/products/product.ts';
+import type { RefusedProduct } from '../answer.ts';
+import { type Fill, filled } from './filling.ts';
+import {
+  asFields,
+  hasSameValues,
+  optionsOf,
+  type Slot,
+  slotsOf,
+  stockOfValue,
+  type ValueChip,
+} from './slots.ts';
+
+/** `version` counts changes of the rows, `filled` those after which their fields start from `matrix` again. */
+type Edited = {
+  slots: readonly Slot[];
+  matrix: TypedMatrix;
+  version: number;
+  filled: number;
+  mayEndStock: boolean;
+  /** Counts how often the server put other options in their place. */
+  replaced: number;
+};
+
+export type Variants = ReturnType<typeof useVariants>;
+
+/**
+ * The fields of the form hold what is typed; it is read from them whenever the rows change, so that nothing is rendered
+ * while the owner types into one of a hundred rows.
+ */
+export function useVariants(
+  form: RefObject<HTMLFormElement | null>,
+  product: Product | undefined,
+  refused: RefusedProduct | null,
+) {
+  const nextKey = useRef(0);
+  const chip = (text: string): ValueChip => ({ key: nextKey.current++, text });
+  const [edited, setEdited] = useState<Edited>(() => {
+    const matrix = typedMatrix(product ?? { options: [], variants: [] });
+    return {
+      slots: slotsOf(matrix.options, chip),
+      matrix,
+      version: 0,
+      filled: 0,
+      mayEndStock: false,
+      replaced: 0,
+    };
+  });
+  const [adopted, setAdopted] = useState<{ refused: RefusedProduct | null; version: number }>();
+  if (adopted?.refused !== refused) {
+    const now = refused?.matrix ? withRows(edited, refused.matrix, chip) : edited;
+    setEdited(now);
+    setAdopted({ refused, version: now.version });
+  }
+  const typed = (): Record<string, unknown> =>
+    form.current ? Object.fromEntries(new FormData(form.current)) : {};
+  const put = (changed: Partial<Edited>) => setEdited({ ...edited, ...changed, version: edited.version + 1 });
+  const shown = optionsOf(edited.slots);
+  /** Null where it was put in place, else why not. */
+  const change = (place: number, chips: readonly ValueChip[], mayEndStock = edited.mayEndStock) => {
+    const slots = edited.slots.map((slot, at) => (at === place ? { ...slot, chips } : slot));
+    const options = optionsOf(slots);
+    const wrong = Object.values(optionErrors(options))[0];
+    if (wrong) return wrong;
+    put({ slots, matrix: readMatrix({ ...typed(), ...asFields(shown, options) }), mayEndStock });
+    return null;
+  };
+  const chipsOf = (place: number) => edited.slots[place]?.chips ?? [];
+  return {
+    slots: edited.slots,
+    /** Options have stand-ins for names. */
+    matrix: { ...edited.matrix, options: shown },
+    filled: edited.filled,
+    replaced: edited.replaced,
+    mayEndStock: edited.mayEndStock,
+    /** Of the fields of rows, as long as they stand where they were refused. */
+    errors: edited.version === adopted?.version ? (refused?.errors ?? {}) : {},
+    add: (place: number, texts: readonly string[]) => change(place, [...chipsOf(place), ...texts.map(chip)]),
+    rename: (place: number, key: number, text: string) => {
+      const renamed = chipsOf(place).map((one) => (one.key === key ? { key, text } : one));
+      return change(place, renamed);
+    },
+    remove: (place: number, key: number, endsStock: boolean) => {
+      const left = chipsOf(place).filter((one) => one.key !== key);
+      return change(place, left, edited.mayEndStock || endsStock);
+    },
+    stockOf: (place: number, key: number) =>
+      stockOfValue(edited.slots, edited.matrix, product?.variants ?? [], { place, key }),
+    fill: (fill: Fill) => {
+      const now = readMatrix({ ...typed(), ...asFields(shown, shown) });
+      put({ matrix: filled(now, fill), filled: edited.filled + 1 });
+    },
+  };
+}
+
+function withRows(edited: Edited, matrix: TypedMatrix, chip: (text: string) => ValueChip): Edited {
+  const version = edited.version + 1;
+  if (hasSameValues(matrix.options, optionsOf(edited.slots))) return { ...edited, matrix, version };
+  return {
+    ...edited,
+    slots: slotsOf(matrix.options, chip),
+    matrix,
+    version,
+    replaced: edited.replaced + 1,
+  };
+}
