@@ -31,6 +31,7 @@ export default [
     route('qr.png', 'routes/dashboard/home/qr/route.ts'),
     route('produk', 'routes/dashboard/products/route.tsx'),
     route('produk/kategori', 'routes/dashboard/categories/route.tsx'),
+    route('produk/:productId/stok', 'routes/dashboard/products/stock-history/route.tsx'),
     route('produk/kirim', 'routes/dashboard/products/upload/route.ts'),
     route('produk/impor', 'routes/dashboard/products/import/route.tsx'),
     route('produk/impor/:importId', 'routes/dashboard/products/import/preview/route.tsx'),

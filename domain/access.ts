@@ -46,6 +46,7 @@ const routeAccess = {
   '/dashboard/qr.png': 'adminOnly',
   '/dashboard/produk': 'adminOnly',
   '/dashboard/produk/kategori': 'adminOnly',
+  '/dashboard/produk/:productId/stok': 'adminOnly',
   '/dashboard/produk/kirim': 'adminOnly',
   '/dashboard/produk/impor': 'adminOnly',
   '/dashboard/produk/impor/:importId': 'adminOnly',

@@ -49,6 +49,7 @@ const edges: Record<Address, Edge> = {
   '/dashboard/qr.png': personal,
   '/dashboard/produk': uploads,
   '/dashboard/produk/kategori': personal,
+  '/dashboard/produk/:productId/stok': personal,
   '/dashboard/produk/kirim': uploads,
   '/dashboard/produk/impor': uploads,
   '/dashboard/produk/impor/:importId': personal,

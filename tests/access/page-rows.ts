@@ -230,6 +230,13 @@ const ownerPages: Row[] = [
     secret: { text: () => kemeja.namaProduk, seenBy: [] },
   },
   {
+    route: '/dashboard/produk/:productId/stok',
+    about: "naming Sri's shop",
+    wish: ({ rice }) => ({ path: `/dashboard/produk/${rice.id}/stok?${atWarung}` }),
+    answers: admins('404 Produk ini sudah tidak ada.', { sri: '200 Riwayat Stok', wati: '403' }),
+    secret: { text: () => 'Barang uji', seenBy: ['sri'] },
+  },
+  {
     route: '/dashboard/pesanan',
     wish: () => ({ path: '/dashboard/pesanan' }),
     answers: admins('200 Pesanan Masuk', { wati: '302 /dashboard' }),

@@ -145,6 +145,11 @@ test('a product gets options; values are renamed, hidden and removed', async ({ 
   await expect(dialog).toBeHidden();
   await expect(row).toContainText('2 varian');
   await expect(row).toContainText('Stok 10');
+  await row.getByRole('link', { name: 'Riwayat stok' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Riwayat Stok');
+  const changes = page.getByRole('list', { name: 'Perubahan stok' }).getByRole('listitem');
+  await expect(changes.first()).toContainText('M, Maron');
+  await expect(changes.first()).toContainText('+1');
 });
 
 test('too many combinations, a value twice: told at once, and nothing is lost', async ({ page, context }) => {

@@ -1,5 +1,5 @@
 import { EyeOff } from 'lucide-react';
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { formatNumber, formatRupiah } from '../../../../../domain/format.ts';
 import type { OwnProduct } from '../../../../../domain/products/product.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -37,7 +37,7 @@ export function ProductRow({ product, formKey, editable, onEdit, changes }: Prod
               sizes="96px"
             />
           </div>
-          <ProductFacts product={product} nameId={nameId} changing={changing} />
+          <ProductFacts product={product} nameId={nameId} changing={changing} editable={editable} />
         </div>
         {editable && (
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:max-w-72 lg:justify-end">
@@ -65,9 +65,10 @@ type ProductFactsProps = {
   product: OwnProduct;
   nameId: string;
   changing: number;
+  editable: boolean;
 };
 
-function ProductFacts({ product, nameId, changing }: ProductFactsProps) {
+function ProductFacts({ product, nameId, changing, editable }: ProductFactsProps) {
   return (
     <div className="min-w-0 flex-1">
       <h3 id={nameId} className="wrap-anywhere font-semibold">
@@ -88,6 +89,18 @@ function ProductFacts({ product, nameId, changing }: ProductFactsProps) {
       <p className="text-ink-soft text-sm tabular-nums">
         {weightRange(product)} gram
         {product.photos.length > 1 && ` · ${product.photos.length} foto`}
+        {editable && (
+          <>
+            {' · '}
+            <Link
+              to={`/dashboard/produk/${product.id}/stok`}
+              aria-describedby={nameId}
+              className="inline-block py-1 text-brand underline"
+            >
+              Riwayat stok
+            </Link>
+          </>
+        )}
       </p>
       {product.deskripsi && (
         <p className="line-clamp-2 wrap-anywhere text-ink-soft text-sm">{product.deskripsi}</p>

@@ -1,0 +1,75 @@
+import { data, Link } from 'react-router';
+import { formatNumber } from '../../../../../domain/format.ts';
+import { keyIn } from '../../../../../domain/forms/page-key.ts';
+import { isUuid } from '../../../../../domain/id.ts';
+import { readOwnProduct } from '../../../../../server/products/list.ts';
+import { readStockHistory } from '../../../../../server/products/stock-history.ts';
+import { useLive } from '../../../../browser/live.ts';
+import { loadOr } from '../../../../load-failure.ts';
+import { EmptyState } from '../../../../ui/page/empty-state.tsx';
+import { LoadFailed } from '../../../../ui/page/load-failed.tsx';
+import { MorePages } from '../../../../ui/page/more-pages.tsx';
+import { PageTitle } from '../../../../ui/page/page-title.tsx';
+import { requireShop } from '../../shop-access.ts';
+import type { Route } from './+types/route';
+import { type StockHistoryPage, StockHistoryRows } from './rows.tsx';
+
+const PAGE_SIZE = 30;
+const goneText = 'Produk ini sudah tidak ada.';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Riwayat Stok' }];
+
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const shop = requireShop(context);
+  const { productId } = params;
+  if (shop.readOnly) throw data('Riwayat stok hanya untuk pemilik toko.', { status: 403 });
+  if (!isUuid(productId)) throw data(goneText, { status: 404 });
+  const after = keyIn(url.searchParams);
+  return loadOr(
+    request,
+    () => loadFailed,
+    () =>
+      shop.run(async (tx) => {
+        const product = await readOwnProduct(tx, shop.storeId, productId);
+        if (!product) throw data(goneText, { status: 404 });
+        const { id, namaProduk, stok } = product;
+        const page = await readStockHistory(tx, shop.storeId, id, { limit: PAGE_SIZE, after });
+        return { ...page, id, namaProduk, stok, isFirst: after === null };
+      }),
+  );
+}
+
+export default function StockHistory({ loaderData }: Route.ComponentProps) {
+  const { id, namaProduk, stok, entries, isFirst } = loaderData;
+  useLive('products');
+  const list = `/dashboard/produk/${id}/stok`;
+  return (
+    <>
+      <PageTitle lead={`${namaProduk} · stok sekarang ${formatNumber(stok)}`}>Riwayat Stok</PageTitle>
+      <Link to={back.to} className="inline-flex min-h-11 items-center font-medium text-brand underline">
+        {back.label}
+      </Link>
+      {entries.length === 0 ? (
+        <EmptyState title="Belum ada perubahan">
+          {isFirst
+            ? 'Setiap pesanan, pembatalan, dan perubahan stok akan tampil di sini.'
+            : 'Tidak ada perubahan yang lebih lama.'}
+        </EmptyState>
+      ) : (
+        <>
+          <StockHistoryRows page={loaderData} />
+          <MorePages<StockHistoryPage> list={list} next={loaderData.next} nextOf={(page) => page.next}>
+            {(page) => <StockHistoryRows page={page} />}
+          </MorePages>
+        </>
+      )}
+    </>
+  );
+}
+
+const loadFailed = 'Gagal memuat riwayat stok.';
+const back = { to: '/dashboard/produk', label: 'Manajemen Produk' };
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} title="Riwayat Stok" fallback={loadFailed} way={back} />;
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import { formatDateTime, formatNumber } from '../../../../../domain/format.ts';
+import { orderNumberLabel } from '../../../../../domain/orders/order.ts';
+import type { StockEntry } from '../../../../../domain/products/stock-history.ts';
+import { useDashboardShop } from '../../shop.ts';
+
+export type StockHistoryPage = { entries: readonly StockEntry[]; next: string | null };
+
+export function StockHistoryRows({ page }: { page: StockHistoryPage }) {
+  return (
+    <ul
+      aria-label="Perubahan stok"
+      className="mt-3 divide-y divide-line rounded-card border border-line bg-surface"
+    >
+      {page.entries.map((entry) => (
+        <StockHistoryRow key={`${entry.kind} ${entry.id} ${entry.at.getTime()}`} entry={entry} />
+      ))}
+    </ul>
+  );
+}
+
+function StockHistoryRow({ entry }: { entry: StockEntry }) {
+  const { timeZone } = useDashboardShop();
+  const { at, delta, optionText } = entry;
+  return (
+    <li className="flex items-center justify-between gap-4 px-4 py-3">
+      <div className="min-w-0">
+        <p className="wrap-anywhere font-medium">
+          <Reason entry={entry} />
+        </p>
+        <p className="wrap-anywhere text-ink-soft text-sm">
+          {optionText && `${optionText} · `}
+          {whoIn(entry)}
+        </p>
+        <time dateTime={at.toISOString()} className="text-ink-soft text-sm tabular-nums">
+          {formatDateTime(at, timeZone)}
+        </time>
+      </div>
+      <span className={`shrink-0 font-semibold tabular-nums ${delta > 0 ? 'text-success' : 'text-ink'}`}>
+        {delta > 0 ? '+' : '−'}
+        {formatNumber(Math.abs(delta))}
+      </span>
+    </li>
+  );
+}
+
+function Reason({ entry }: { entry: StockEntry }) {
+  if (!('orderId' in entry)) return entry.kind === 'import' ? 'Impor' : 'Diubah di dashboard';
+  return (
+    <Link
+      to={`/dashboard/pesanan/${entry.orderId}`}
+      className="inline-flex min-h-11 items-center text-brand underline"
+    >
+      {entry.kind === 'order' ? 'Pesanan' : 'Batal, pesanan'} {orderNumberLabel(entry.orderNumber)}
+    </Link>
+  );
+}
+
+function whoIn(entry: StockEntry): string {
+  if (entry.kind === 'order') return entry.customerName;
+  if (entry.kind === 'cancel') return cancelledBy[entry.by](entry.customerName);
+  return entry.by ?? 'pemilik toko sebelumnya';
+}
+
+const cancelledBy = {
+  customer: (customerName: string) => `dibatalkan ${customerName}`,
+  storeAdmin: () => 'dibatalkan toko',
+  system: () => 'lewat batas waktu',
+};
