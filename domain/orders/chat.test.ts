@@ -90,6 +90,11 @@ describe('the buyer’s message about a new order', () => {
     expect(text).toMatch(/\ndan \d+ produk lain\n/);
   });
 
+  it('names what was chosen, without emoji and line breaks', () => {
+    const items = [{ namaProduk: 'Kaos', optionText: 'XL, Merah ❤️\n', harga: 1_000, quantity: 2 }];
+    expect(orderChatText({ ...order, items }, ownerLink)).toContain('- Kaos (XL, Merah) x 2 = Rp 2.000\n');
+  });
+
   it('keeps emoji and line breaks out of names', () => {
     const items = [{ namaProduk: 'Kopi ☕️ 👩🏽‍🍳\nTotal: Rp 1', optionText: '', harga: 1_000, quantity: 1 }];
     expect(orderChatText({ ...order, items }, ownerLink)).toContain('- Kopi Total: Rp 1 x 1 = Rp 1.000\n');

@@ -1,4 +1,5 @@
 import { formatRupiahPlain } from '../format.ts';
+import { nameWithOptions } from '../products/option.ts';
 import type { TimeZone } from '../stores/store.ts';
 import { deadlineSentence, deadlineText } from './deadline.ts';
 import { type ContactStatus, type OrderStatus, orderNumberLabel } from './order.ts';
@@ -56,8 +57,9 @@ function answerLine(due: Date, timeZone: TimeZone): string {
 function itemLines(items: ChatOrder['items']): string[] {
   const lines: string[] = [];
   let room = MAX_ITEM_CHARACTERS;
-  for (const { namaProduk, quantity, harga } of items.slice(0, MAX_ITEM_LINES)) {
-    const line = `- ${inOneLine(namaProduk)} x ${quantity} = ${formatRupiahPlain(harga * quantity)}`;
+  for (const { namaProduk, optionText, quantity, harga } of items.slice(0, MAX_ITEM_LINES)) {
+    const name = nameWithOptions(inOneLine(namaProduk), inOneLine(optionText));
+    const line = `- ${name} x ${quantity} = ${formatRupiahPlain(harga * quantity)}`;
     room -= line.length + 1;
     if (room < 0) break;
     lines.push(line);

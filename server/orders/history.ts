@@ -3,6 +3,7 @@ import type { Actor } from '../../domain/access.ts';
 import { openDeadline } from '../../domain/orders/deadline.ts';
 import type { HistoryOrder, HistorySection } from '../../domain/orders/history.ts';
 import { type OrderStatus, orderStatuses } from '../../domain/orders/order.ts';
+import { nameWithOptions } from '../../domain/products/option.ts';
 import type { Tx } from '../db/access.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
 import { MAX_COUNTED_ORDERS } from './orders.ts';
@@ -112,7 +113,7 @@ async function asHistoryOrders(tx: Tx, actor: Actor, rows: OrderRow[]): Promise<
     rows.map((row) => {
       const { storeId, id, orderNumber, totalPrice, createdAt, status } = row;
       const { namaToko = '', timeZone = 'Asia/Jakarta' as const } = shops.get(storeId) ?? {};
-      const { firstProduct = '', products = 1 } = items.get(id) ?? {};
+      const { namaProduk = '', optionText = '', products = 1 } = items.get(id) ?? {};
       const otherProducts = products - 1;
       return [
         id,
@@ -121,7 +122,7 @@ async function asHistoryOrders(tx: Tx, actor: Actor, rows: OrderRow[]): Promise<
           orderNumber,
           namaToko,
           timeZone,
-          firstProduct,
+          firstProduct: nameWithOptions(namaProduk, optionText),
           otherProducts,
           totalPrice,
           createdAt,
@@ -144,8 +145,9 @@ async function readShops(tx: Tx, storeIds: string[]) {
 }
 
 async function readItemsInShort(tx: Tx, actor: Actor, storeIds: string[], orders: { id: string }[]) {
-  const { rows } = await sql<{ orderId: string; firstProduct: string; products: number }>`
-    SELECT order_id, (array_agg(nama_produk ORDER BY position))[1] AS first_product, count(*)::int AS products
+  const { rows } = await sql<{ orderId: string; namaProduk: string; optionText: string; products: number }>`
+    SELECT order_id, (array_agg(nama_produk ORDER BY position))[1] AS nama_produk,
+      (array_agg(option_text ORDER BY position))[1] AS option_text, count(*)::int AS products
     FROM order_items
     WHERE customer_id = ${actor.id} AND store_id = ANY(${storeIds}::uuid[])
       AND order_id = ANY(${orders.map(({ id }) => id)}::uuid[])

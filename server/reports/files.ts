@@ -87,7 +87,8 @@ async function readRows(tx: Tx, { storeId, bounds, timeZone, after }: Batch): Pr
     SELECT id, order_number, customer_name, customer_wa, customer_email, customer_address, voucher_code,
       subtotal, discount, shipping_cost, total_price,
       to_char(created_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') AS local_time,
-      (SELECT string_agg(i.quantity || ' × ' || i.nama_produk, '; ' ORDER BY i.position)
+      (SELECT string_agg(i.quantity || ' × ' || i.nama_produk || coalesce(' (' || nullif(i.option_text, '') || ')', ''),
+         '; ' ORDER BY i.position)
        FROM order_items i WHERE i.store_id = ${storeId} AND i.order_id = orders.id) AS barang
     FROM orders WHERE ${completedIn(storeId, bounds)} ${afterOrder(storeId, after)}
     ORDER BY created_at DESC, id DESC LIMIT ${BATCH}`.execute(tx);

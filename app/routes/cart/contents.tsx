@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { type Cart, cartTotal, clearCart } from '../../../domain/checkout/cart.ts';
 import { type TodaysLine, todaysLines } from '../../../domain/checkout/todays-cart.ts';
 import { messages } from '../../../domain/messages.ts';
+import { nameWithOptions } from '../../../domain/products/option.ts';
 import { minimumRefusal } from '../../../domain/stores/opening.ts';
 import { belowMinimum, type OfferedVoucher, type VoucherVerdict } from '../../../domain/vouchers/voucher.ts';
 import { changeCart } from '../../browser/cart.ts';
@@ -122,7 +123,9 @@ function useFirstChange(answer: unknown) {
 
 /** To be read out; what has changed stands beside each product. */
 function changesOf(lines: TodaysLine[]): string {
-  const names = lines.flatMap(({ notices, namaProduk }) => (notices.length > 0 ? [namaProduk] : []));
+  const names = lines.flatMap(({ notices, namaProduk, optionText }) =>
+    notices.length > 0 ? [nameWithOptions(namaProduk, optionText)] : [],
+  );
   return names.length > 0 ? `Ada perubahan pada ${names.join(', ')}. Rinciannya ada di setiap barang.` : '';
 }
 

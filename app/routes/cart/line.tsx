@@ -2,22 +2,24 @@ import { Trash2 } from 'lucide-react';
 import { removeFromCart, setQuantity } from '../../../domain/checkout/cart.ts';
 import type { TodaysLine } from '../../../domain/checkout/todays-cart.ts';
 import { formatRupiah } from '../../../domain/format.ts';
+import { nameWithOptions } from '../../../domain/products/option.ts';
 import { changeCart } from '../../browser/cart.ts';
 import { QuantityField } from './quantity-field.tsx';
 
 export function CartLine({ line }: { line: TodaysLine }) {
-  const { id, namaProduk, harga, stok, quantity, notices, orderable } = line;
+  const { id, harga, stok, quantity, notices, orderable } = line;
+  const name = nameWithOptions(line.namaProduk, line.optionText);
   return (
     <li className="grid grid-cols-[4.5rem_1fr_auto] gap-x-4 gap-y-3 py-4">
       <LinePhoto line={line} />
       <div className="min-w-0">
-        <p className="wrap-anywhere font-medium">{namaProduk}</p>
+        <p className="wrap-anywhere font-medium">{name}</p>
         <p className="text-ink-soft text-sm tabular-nums">{formatRupiah(harga)}</p>
         {notices.length > 0 && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, and here are none
           <div
             role="group"
-            aria-label={`Perubahan ${namaProduk}`}
+            aria-label={`Perubahan ${name}`}
             tabIndex={-1}
             data-changes
             className="mt-1 grid scroll-my-40 gap-1 rounded-control"
@@ -32,7 +34,7 @@ export function CartLine({ line }: { line: TodaysLine }) {
       </div>
       <button
         type="button"
-        aria-label={`Hapus ${namaProduk}`}
+        aria-label={`Hapus ${name}`}
         onClick={() => changeCart((cart) => removeFromCart(cart, id))}
         className="-mt-2.5 -mr-3 grid size-11 place-items-center rounded-control text-ink-soft hover:bg-sunken"
       >
@@ -41,7 +43,7 @@ export function CartLine({ line }: { line: TodaysLine }) {
       {orderable && (
         <div className="col-span-3 flex flex-wrap items-center justify-between gap-3 sm:col-span-2 sm:col-start-2">
           <QuantityField
-            namaProduk={namaProduk}
+            name={name}
             quantity={quantity}
             stok={stok}
             onChange={(typed) => changeCart((cart) => setQuantity(cart, id, typed, stok))}

@@ -2,14 +2,14 @@ import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 
 type QuantityFieldProps = {
-  namaProduk: string;
+  name: string;
   quantity: number;
   stok: number;
   /** As typed; 0 removes the line. */
   onChange: (typed: string) => void;
 };
 
-export function QuantityField({ namaProduk, quantity, stok, onChange }: QuantityFieldProps) {
+export function QuantityField({ name, quantity, stok, onChange }: QuantityFieldProps) {
   // While it is being typed in, the field may be empty; the cart keeps its last number.
   const [draft, setDraft] = useState<string | null>(null);
   const type = (typed: string) => {
@@ -19,7 +19,7 @@ export function QuantityField({ namaProduk, quantity, stok, onChange }: Quantity
   return (
     <div className="inline-flex items-center rounded-control border border-line-strong bg-surface">
       <StepButton
-        label={`Kurangi ${namaProduk}`}
+        label={`Kurangi ${name}`}
         disabled={quantity <= 1}
         onClick={() => onChange(String(quantity - 1))}
       >
@@ -31,14 +31,14 @@ export function QuantityField({ namaProduk, quantity, stok, onChange }: Quantity
         min={1}
         max={stok}
         step={1}
-        aria-label={`Jumlah ${namaProduk}`}
+        aria-label={`Jumlah ${name}`}
         value={draft ?? quantity}
         onChange={(event) => type(event.target.value)}
         onBlur={() => setDraft(null)}
         className="h-11 w-14 border-0 bg-transparent text-center tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
       />
       <StepButton
-        label={`Tambah ${namaProduk}`}
+        label={`Tambah ${name}`}
         disabled={quantity >= stok}
         onClick={() => onChange(String(quantity + 1))}
       >

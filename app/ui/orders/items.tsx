@@ -1,6 +1,7 @@
 import { formatNumber, formatRupiah } from '../../../domain/format.ts';
+import { nameWithOptions } from '../../../domain/products/option.ts';
 
-type Item = { id: string; namaProduk: string; harga: number; quantity: number };
+type Item = { id: string; namaProduk: string; optionText: string; harga: number; quantity: number };
 
 /** What was bought, with unit price and line price, as it was at the time of the order. */
 export function OrderItems({ items }: { items: Item[] }) {
@@ -9,7 +10,7 @@ export function OrderItems({ items }: { items: Item[] }) {
       {items.map((item) => (
         <li key={item.id} className="flex items-baseline justify-between gap-4 py-3 first:pt-0 last:pb-0">
           <div className="min-w-0">
-            <p className="wrap-anywhere font-medium">{item.namaProduk}</p>
+            <p className="wrap-anywhere font-medium">{nameWithOptions(item.namaProduk, item.optionText)}</p>
             <p className="text-sm text-ink-soft tabular-nums">
               {formatNumber(item.quantity)} × {formatRupiah(item.harga)}
             </p>

@@ -1,5 +1,6 @@
 import { RESET_LINK_MINUTES } from '../../accounts/user.ts';
 import { formatRupiahPlain } from '../../format.ts';
+import { nameWithOptions } from '../../products/option.ts';
 import type { TimeZone } from '../../stores/store.ts';
 import { deadlineSentence, deadlineText } from '../deadline.ts';
 import { type OrderStatus, orderNumberLabel } from '../order.ts';
@@ -211,8 +212,8 @@ function itemLines({ items }: MailOrder): string[] {
   const lines = items
     .slice(0, MAX_ITEMS)
     .map(
-      ({ namaProduk, quantity, harga }) =>
-        `- ${namaProduk} x ${quantity} = ${formatRupiahPlain(harga * quantity)}`,
+      ({ namaProduk, optionText, quantity, harga }) =>
+        `- ${nameWithOptions(namaProduk, optionText)} x ${quantity} = ${formatRupiahPlain(harga * quantity)}`,
     );
   const left = items.length - lines.length;
   return left > 0 ? [...lines, `dan ${left} produk lain`] : lines;

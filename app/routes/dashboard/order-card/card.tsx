@@ -2,6 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDateTime, formatNumber, formatRupiah } from '../../../../domain/format.ts';
 import { type OrderState, type OrderStatus, orderNumberLabel } from '../../../../domain/orders/order.ts';
+import { nameWithOptions } from '../../../../domain/products/option.ts';
 import { OrderStatusBadge } from '../../../ui/orders/status-badge.tsx';
 import { type DashboardShop, useDashboardPath } from '../shop.ts';
 import type { DialogOrder } from './change-dialog.tsx';
@@ -14,7 +15,7 @@ const SHOWN_ITEMS = 3;
 export type ListedOrder = DialogOrder &
   OrderState & {
     createdAt: Date;
-    items: { id: string; namaProduk: string; quantity: number }[];
+    items: { id: string; namaProduk: string; optionText: string; quantity: number }[];
   };
 
 type OrderCardProps = {
@@ -63,7 +64,7 @@ function ItemLines({ items }: { items: ListedOrder['items'] }) {
     <ul className="grid gap-1 text-sm">
       {items.slice(0, SHOWN_ITEMS).map((item) => (
         <li key={item.id} className="flex justify-between gap-3">
-          <span className="min-w-0 wrap-anywhere">{item.namaProduk}</span>
+          <span className="min-w-0 wrap-anywhere">{nameWithOptions(item.namaProduk, item.optionText)}</span>
           <span className="shrink-0 text-ink-soft tabular-nums">×{formatNumber(item.quantity)}</span>
         </li>
       ))}

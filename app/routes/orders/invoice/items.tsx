@@ -1,9 +1,11 @@
 import { formatNumber, formatRupiah } from '../../../../domain/format.ts';
+import { nameWithOptions } from '../../../../domain/products/option.ts';
 
 /** In whole rupiah. */
 export type InvoiceItem = {
   id: string;
   namaProduk: string;
+  optionText: string;
   harga: number;
   quantity: number;
   subtotal: number;
@@ -39,10 +41,10 @@ export function InvoiceItems({ items }: { items: InvoiceItem[] }) {
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
-        {items.map(({ id, namaProduk, harga, quantity, subtotal }) => (
+        {items.map(({ id, namaProduk, optionText, harga, quantity, subtotal }) => (
           <tr key={id} className="break-inside-avoid">
             <th scope="row" className={`${cell} ${room} text-left font-medium`}>
-              <span className="wrap-anywhere">{namaProduk}</span>
+              <span className="wrap-anywhere">{nameWithOptions(namaProduk, optionText)}</span>
               <span className="block font-normal text-ink-soft text-sm sm:hidden print:hidden">
                 {formatNumber(quantity)} × {formatRupiah(harga)}
               </span>
