@@ -28,7 +28,7 @@ const edges: Record<Address, Edge> = {
   '/toko/:toko/manifest.webmanifest': publicFile,
   '/toko/:toko/ikon/:icon': publicFile,
   '/toko/:toko/sitemap.xml': publicFile,
-  '/toko/:toko/produk/:productId': shared,
+  '/toko/:toko/produk/:productId': { ...shared, parameters: ['varian'] },
   '/login': personal,
   '/register': personal,
   '/forgot-password': personal,

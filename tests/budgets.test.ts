@@ -3,18 +3,24 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import http from 'node:http';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import type pg from 'pg';
 import { parseSync } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ProductOption } from '../domain/products/option.ts';
 import { asUser } from '../server/db/access.ts';
 import { addProduct } from '../server/products/products.ts';
+import { openAdmin } from './support/database/database.ts';
 import { pageOf } from './support/page.ts';
 import { startApp, type TestApp } from './support/servers/app.ts';
 import { projectRoot } from './support/source-files.ts';
+import { makeVariants } from './support/world/variants.ts';
 import { world } from './support/world/world.ts';
 
 /* What a first visit may weigh, for a cheap phone on a patchy line. kB are 1,000 bytes, compressed with brotli. */
 const HTML_BYTES = 14_000;
 const SCRIPT_BYTES = 100_000;
+/** There a variant is chosen, too. */
+const PRODUCT_SCRIPT_BYTES = 103_000;
 /** Each costs a turn on the line; only a few go at the same time. */
 const SCRIPT_FILES = 10;
 const FONT_BYTES = 30_000;
@@ -23,31 +29,45 @@ const PRODUCTS = 24;
 const client = join(projectRoot, 'build', 'client');
 let app: TestApp;
 let page: { html: string; sentBytes: number };
+/** Of 100 variants. */
+let largest: { html: string; sentBytes: number };
 
 beforeAll(async () => {
-  await fillShop();
+  const largestId = await fillShop();
   app = await startApp();
   page = await visit(`${app.url}/toko/${world.batik.slug}`);
+  largest = await visit(`${app.url}/toko/${world.batik.slug}/produk/${largestId}`);
 });
 
 afterAll(() => app.stop());
 
-test(`the storefront's HTML with ${PRODUCTS} products weighs at most ${HTML_BYTES} bytes`, () => {
-  const { buttons, all } = pageOf(page.html);
-  expect(buttons('+ Keranjang')).toHaveLength(PRODUCTS);
+test(`the storefront's HTML with ${PRODUCTS} products of 4 variants weighs at most ${HTML_BYTES} bytes`, () => {
+  const { all } = pageOf(page.html);
+  expect(all('a').filter(({ text }) => text === 'Pilih')).toHaveLength(PRODUCTS);
   expect(all('picture').length).toBeGreaterThanOrEqual(PRODUCTS);
   expect(page.sentBytes).toBeLessThanOrEqual(HTML_BYTES);
 });
 
-test(`the JavaScript that the storefront loads weighs at most ${SCRIPT_BYTES} bytes in ${SCRIPT_FILES} files`, async () => {
-  const files = await scriptsOf(page.html);
-  expect(files.length).toBeGreaterThan(3);
-  expect(files.length).toBeLessThanOrEqual(SCRIPT_FILES);
-  const sizes = await Promise.all(
-    files.map(async (file) => brotliCompressSync(await readFile(join(client, file))).length),
-  );
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(SCRIPT_BYTES);
+test(`a product's HTML with 100 variants weighs at most ${HTML_BYTES} bytes`, () => {
+  expect(pageOf(largest.html).all('input', { type: 'radio' })).toHaveLength(25);
+  expect(largest.sentBytes).toBeLessThanOrEqual(HTML_BYTES);
 });
+
+test.each([
+  ['the storefront', SCRIPT_BYTES, () => page],
+  ['a product', PRODUCT_SCRIPT_BYTES, () => largest],
+])(
+  `the JavaScript that %s loads weighs at most %i bytes in ${SCRIPT_FILES} files`,
+  async (_, bytes, visited) => {
+    const files = await scriptsOf(visited().html);
+    expect(files.length).toBeGreaterThan(3);
+    expect(files.length).toBeLessThanOrEqual(SCRIPT_FILES);
+    const sizes = await Promise.all(
+      files.map(async (file) => brotliCompressSync(await readFile(join(client, file))).length),
+    );
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(bytes);
+  },
+);
 
 test(`each font weighs at most ${FONT_BYTES} bytes, and the page loads one`, async () => {
   const assets = await readdir(join(client, 'assets'));
@@ -86,8 +106,11 @@ describe('the client build', () => {
   });
 });
 
-/** Dewi's shop with 24 products in stock: names and descriptions of usual length that repeat little, a photo each. */
-async function fillShop(): Promise<void> {
+/**
+ * Dewi's shop with 24 products in stock: names and descriptions of usual length that repeat little, a photo and four
+ * variants each, but for one of a hundred, whose id is returned.
+ */
+async function fillShop(): Promise<string> {
   const words =
     'kain batik parang kawung mega mendung sogan pekalongan lasem cap tulis katun primisima lengan panjang pendek pria wanita anak jahit halus warna alam indigo kunyit tidak luntur dicuci pertama ukuran besar dada pinggang furing kancing kayu saku depan kerah tegak cocok kerja pesta keluarga'.split(
       ' ',
@@ -98,7 +121,7 @@ async function fillShop(): Promise<void> {
     return words[seed % words.length];
   };
   const phrase = (count: number) => Array.from({ length: count }, pick).join(' ');
-  await asUser(world.dewi, async (tx) => {
+  const all = await asUser(world.dewi, async (tx) => {
     await tx.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', world.kain.id).execute();
     for (let n = 1; n < PRODUCTS; n++)
       await addProduct(tx, world.dewi.id, {
@@ -112,6 +135,7 @@ async function fillShop(): Promise<void> {
       .selectFrom('products')
       .select('id')
       .where('storeId', '=', world.dewi.id)
+      .where('deletedAt', 'is', null)
       .execute();
     const photos = products.map(({ id }) => ({
       storeId: world.dewi.id,
@@ -123,7 +147,27 @@ async function fillShop(): Promise<void> {
       avif: true,
     }));
     await tx.insertInto('productPhotos').values(photos).execute();
+    return products;
   });
+  const admin = await openAdmin();
+  const sizes = [
+    { name: 'Ukuran', values: ['M', 'L'] },
+    { name: 'Warna', values: ['Sogan', 'Indigo'] },
+  ];
+  for (const { id } of all) if (id !== world.kemeja.id) await giveVariants(admin, id, sizes);
+  const numbers = { name: 'Nomor', values: Array.from({ length: 20 }, (_, index) => String(index + 26)) };
+  const colours = { name: 'Warna', values: ['Sogan', 'Indigo', 'Kunyit', 'Putih', 'Hitam'] };
+  await giveVariants(admin, world.kemeja.id, [numbers, colours]);
+  await admin.end();
+  return world.kemeja.id;
+}
+
+/** Each at a price and stock of its own. */
+async function giveVariants(admin: pg.Client, id: string, options: ProductOption[]): Promise<void> {
+  const [first, second] = options.map(({ values }) => values);
+  const rows = (first ?? []).flatMap((one) => (second ?? []).map((other) => [one, other]));
+  const variants = rows.map((values, index) => ({ values, harga: 45_000 + index * 1_370, stok: index % 7 }));
+  await makeVariants(admin, { storeId: world.dewi.id, id }, options, variants);
 }
 
 /** The page as a browser gets it: compressed by the server. */

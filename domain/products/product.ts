@@ -1,3 +1,4 @@
+import { formatRupiah } from '../format.ts';
 import { isBlank } from '../forms/blank.ts';
 import { messages } from '../messages.ts';
 import { isUnstorable, type ProductOption } from './option.ts';
@@ -67,6 +68,11 @@ export function summaryOf(variants: readonly Variant[]): VariantSummary {
     stok: variants.reduce((sum, { stok }) => sum + stok, 0),
     variantCount: variants.length,
   };
+}
+
+/** 'mulai Rp 45.000' where prices differ. */
+export function priceText({ harga, maxHarga }: Pick<VariantSummary, 'harga' | 'maxHarga'>): string {
+  return maxHarga > harga ? `mulai ${formatRupiah(harga)}` : formatRupiah(harga);
 }
 
 /** The first of one of the variant's values, else the product's first. */

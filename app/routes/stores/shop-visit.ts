@@ -3,6 +3,7 @@ import { type NavigateFunction, useNavigate } from 'react-router';
 import { clearCart, holdsOtherStore, MAX_CART_LINES } from '../../../domain/checkout/cart.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { AnswerHours } from '../../../domain/orders/deadline.ts';
+import { nameWithOptions } from '../../../domain/products/option.ts';
 import { photoUrl } from '../../../domain/products/photo.ts';
 import type { ListedProduct } from '../../../domain/products/product.ts';
 import { keepAnswerHours } from '../../browser/answer-time.ts';
@@ -30,7 +31,7 @@ export function useShopVisit({ storeId, answerHours }: VisitedShop, products: re
   const add = useCallback(
     (product: ShopProduct) => {
       const kind = putInCart(cartProduct(product));
-      if (kind === 'added') setAdded(`${product.namaProduk} masuk ke keranjang.`);
+      if (kind === 'added') setAdded(`${nameOf(product)} masuk ke keranjang.`);
       else void alert(cartRefusalText(kind, product));
     },
     [alert],
@@ -76,10 +77,14 @@ function cartProduct({ id, only, storeId, namaProduk, harga, stok, photos: [cove
   };
 }
 
-function cartRefusalText(kind: 'otherStore' | 'atStock' | 'full', { namaProduk, stok }: ShopProduct): string {
+function nameOf({ namaProduk, only }: ShopProduct): string {
+  return nameWithOptions(namaProduk, only?.optionText ?? '');
+}
+
+function cartRefusalText(kind: 'otherStore' | 'atStock' | 'full', product: ShopProduct): string {
   if (kind === 'otherStore') return messages.mixedStores;
   if (kind === 'full') return `Keranjang paling banyak berisi ${MAX_CART_LINES} jenis produk.`;
-  return `Stok tersisa ${stok}. Semua ${namaProduk} yang ada sudah di keranjang Anda.`;
+  return `Stok tersisa ${product.stok}. Semua ${nameOf(product)} yang ada sudah di keranjang Anda.`;
 }
 
 /** `home` where there is no page before: in a tab that this visit opened. */

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatNumber, formatRupiah } from '../../../domain/format.ts';
-import type { ListedProduct } from '../../../domain/products/product.ts';
-import { Button } from '../controls/button.tsx';
+import { formatNumber } from '../../../domain/format.ts';
+import { type ListedProduct, priceText } from '../../../domain/products/product.ts';
+import { Button, ButtonLink } from '../controls/button.tsx';
+import { FormerPrice } from './former-price.tsx';
 import { Photo } from './photo.tsx';
 
 type ProductCardProps = {
-  product: Pick<ListedProduct, 'id' | 'storeId' | 'namaProduk' | 'harga' | 'stok' | 'deskripsi' | 'photos'>;
+  product: Pick<ListedProduct, 'id' | 'storeId' | 'namaProduk' | 'harga' | 'stok' | 'deskripsi' | 'photos'> &
+    Partial<Pick<ListedProduct, 'maxHarga' | 'formerPrice' | 'only'>>;
   to?: string;
   orderable?: boolean;
   onAdd?: () => void;
@@ -26,7 +28,17 @@ export function ProductGrid({ children }: { children: ReactNode }) {
 }
 
 export function ProductCard({ product, to, orderable = true, onAdd, eager, picture }: ProductCardProps) {
-  const { id, storeId, namaProduk, harga, stok, deskripsi, photos } = product;
+  const {
+    id,
+    storeId,
+    namaProduk,
+    harga,
+    maxHarga = harga,
+    formerPrice = null,
+    stok,
+    deskripsi,
+    photos,
+  } = product;
   return (
     <li className="relative flex gap-2.5 rounded-card border border-line bg-surface p-2.5 shadow-soft roomy:flex-col roomy:gap-3 roomy:p-3">
       <div className="w-21 shrink-0 roomy:w-auto">
@@ -55,20 +67,45 @@ export function ProductCard({ product, to, orderable = true, onAdd, eager, pictu
         </p>
         <div className="mt-auto flex flex-wrap items-end justify-between gap-2 pt-2">
           <div className="tabular-nums">
-            <p className="font-bold text-theme-text">{formatRupiah(harga)}</p>
+            {formerPrice !== null && (
+              <p>
+                <FormerPrice harga={formerPrice} />
+              </p>
+            )}
+            <p className="font-bold text-theme-text">{priceText({ harga, maxHarga })}</p>
             <p className="text-ink-soft text-sm">Stok: {formatNumber(stok)}</p>
           </div>
-          <AddButton id={id} stok={stok} orderable={orderable} onAdd={onAdd} />
+          <AddButton
+            id={id}
+            stok={stok}
+            orderable={orderable}
+            onAdd={onAdd}
+            chooseAt={product.only === null ? to : undefined}
+          />
         </div>
       </div>
     </li>
   );
 }
 
-type AddButtonProps = { id: string; stok: number; orderable: boolean; onAdd?: () => void };
+type AddButtonProps = {
+  id: string;
+  stok: number;
+  orderable: boolean;
+  onAdd?: () => void;
+  /** For a product with a choice. */
+  chooseAt?: string;
+};
 
-function AddButton({ id, stok, orderable, onAdd }: AddButtonProps) {
+function AddButton({ id, stok, orderable, onAdd, chooseAt }: AddButtonProps) {
   const soldOut = stok <= 0;
+  if (chooseAt !== undefined && !soldOut && orderable) {
+    return (
+      <ButtonLink to={chooseAt} aria-describedby={id} className="relative z-1 px-2.5! text-sm roomy:px-4!">
+        Pilih
+      </ButtonLink>
+    );
+  }
   // Above the link that covers the card. `data-add` lets a tap be kept until the scripts are ready.
   return (
     <Button

@@ -1,15 +1,36 @@
+import { useEffect, useRef } from 'react';
 import type { ProductPhoto } from '../../../../domain/products/product.ts';
 import { Photo } from '../../../ui/products/photo.tsx';
 
-type GalleryProps = { storeId: string; photos: ProductPhoto[]; namaProduk: string };
+type GalleryProps = {
+  storeId: string;
+  photos: ProductPhoto[];
+  namaProduk: string;
+  /** Leads the others as long as the page is open. */
+  first: ProductPhoto | null;
+  /** Changes with the choice. */
+  shown: ProductPhoto | null;
+};
 
-export function Gallery({ storeId, photos, namaProduk }: GalleryProps) {
+export function Gallery({ storeId, photos, namaProduk, first, shown }: GalleryProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const ordered = first ? [first, ...photos.filter(({ id }) => id !== first.id)] : photos;
+  const show = (id: string) => {
+    const place = ordered.findIndex((photo) => photo.id === id);
+    const item = list.current?.children.item(place);
+    if (item instanceof HTMLElement) list.current?.scrollTo({ left: item.offsetLeft });
+  };
+  const previous = useRef(shown?.id);
+  useEffect(() => {
+    if (!shown || previous.current === shown.id) return;
+    previous.current = shown.id;
+    show(shown.id);
+  });
   if (photos.length <= 1) {
-    const [only = null] = photos;
     return (
       <Photo
         storeId={storeId}
-        photo={only}
+        photo={first}
         name={namaProduk}
         sizes="(min-width: 768px) 560px, 100vw"
         eager="first"
@@ -19,12 +40,13 @@ export function Gallery({ storeId, photos, namaProduk }: GalleryProps) {
   return (
     <section aria-label={`Foto ${namaProduk}`} className="grid gap-3">
       <ul
+        ref={list}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        className="flex snap-x snap-mandatory gap-3 overflow-x-auto rounded-control"
+        className="relative flex snap-x snap-mandatory gap-3 overflow-x-auto rounded-control"
         aria-label="Geser foto"
       >
-        {photos.map((photo, index) => (
+        {ordered.map((photo, index) => (
           <li key={photo.id} id={`foto-${index + 1}`} className="w-full shrink-0 scroll-mt-24 snap-center">
             <Photo
               storeId={storeId}
@@ -37,9 +59,17 @@ export function Gallery({ storeId, photos, namaProduk }: GalleryProps) {
         ))}
       </ul>
       <ul className="flex flex-wrap gap-2">
-        {photos.map((photo, index) => (
+        {ordered.map((photo, index) => (
           <li key={photo.id}>
-            <a href={`#foto-${index + 1}`} className="block w-16" aria-label={`Lihat foto ${index + 1}`}>
+            <a
+              href={`#foto-${index + 1}`}
+              onClick={(event) => {
+                event.preventDefault();
+                show(photo.id);
+              }}
+              className="block w-16"
+              aria-label={`Lihat foto ${index + 1}`}
+            >
               <Photo storeId={storeId} photo={photo} name="" sizes="64px" />
             </a>
           </li>

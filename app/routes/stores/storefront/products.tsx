@@ -1,5 +1,6 @@
 import { PackageOpen, SearchX } from 'lucide-react';
 import type { Category } from '../../../../domain/products/category.ts';
+import type { ListedProduct } from '../../../../domain/products/product.ts';
 import { type StorefrontView, storefrontPath } from '../../../../domain/products/storefront-view.ts';
 import { takesOrders } from '../../../../domain/stores/store.ts';
 import { keepTapsScript } from '../../../browser/pending-taps.ts';
@@ -15,7 +16,7 @@ import { type ShopProduct, useShopVisit } from '../shop-visit.ts';
 import { ViewLinks } from './view-links.tsx';
 
 /** `photos` holds the cover only. */
-export type CardProduct = ShopProduct & { deskripsi: string };
+export type CardProduct = ShopProduct & Pick<ListedProduct, 'deskripsi' | 'maxHarga' | 'formerPrice'>;
 
 export type StorefrontPageData = {
   shop: ShopFrame;

@@ -82,8 +82,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** No more than a card shows: the page must stay small. */
-function listed({ id, storeId, namaProduk, harga, stok, deskripsi, only, photos }: ListedProduct) {
+function listed({ variantCount: _, photos, ...product }: ListedProduct) {
+  const { deskripsi } = product;
   const excerpt =
     deskripsi.length > EXCERPT_LENGTH ? `${deskripsi.slice(0, EXCERPT_LENGTH).toWellFormed()}…` : deskripsi;
-  return { id, storeId, namaProduk, harga, stok, deskripsi: excerpt, only, photos: photos.slice(0, 1) };
+  return { ...product, deskripsi: excerpt, photos: photos.slice(0, 1) };
 }

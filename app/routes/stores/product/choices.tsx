@@ -1,0 +1,110 @@
+import { useId } from 'react';
+import type { Product } from '../../../../domain/products/product.ts';
+import {
+  type Availability,
+  availabilityOf,
+  type Choice,
+  choiceSentence,
+  optionField,
+  soldOptions,
+} from '../../../../domain/products/storefront/choice.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import type { ChoiceForm } from './use-choice.ts';
+
+type ChoicesProps = ChoiceForm & {
+  product: Product;
+  /** What the link named is no longer sold. */
+  ended: boolean;
+  /** The buyer wants to order and has not chosen yet. */
+  asked: boolean;
+  onSubmit: () => void;
+};
+
+/** Nothing is ever disabled: from each combination there is a way to each other one. */
+export function Choices({ product, form, choice, start, ended, asked, onChange, onSubmit }: ChoicesProps) {
+  const sentenceId = useId();
+  const options = soldOptions(product);
+  if (options.length === 0) return null;
+  const isMissing = choice.includes(null);
+  return (
+    <form
+      ref={form}
+      method="get"
+      autoComplete="off"
+      aria-describedby={sentenceId}
+      onChange={onChange}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      className="grid gap-4"
+    >
+      {options.map(({ name, values }, at) => (
+        <fieldset key={name} className="min-w-0">
+          <legend className="wrap-anywhere mb-2 font-medium">{name}</legend>
+          <div className="flex flex-wrap gap-2">
+            {values.map((value) => (
+              <ValueButton
+                key={value}
+                field={optionField(at)}
+                value={value}
+                isFirstChosen={start[at] === value}
+                availability={availabilityOf(product.variants, withValue(choice, at, value))}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <p
+        id={sentenceId}
+        role="status"
+        className={`wrap-anywhere min-h-6 ${asked && isMissing ? 'font-medium text-danger' : 'text-ink-soft'}`}
+      >
+        {ended && isMissing && 'Pilihan di link ini tidak dijual lagi. '}
+        {choiceSentence(product, choice)}
+      </p>
+      <div className="without-scripts">
+        <Button type="submit" variant="secondary">
+          Lihat Pilihan Ini
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function withValue(choice: Choice, at: number, value: string): Choice {
+  return choice.map((chosen, index) => (index === at ? value : chosen));
+}
+
+const notes: Record<Availability, string> = { inStock: '', soldOut: 'habis', notSold: 'tidak ada' };
+
+type ValueButtonProps = { field: string; value: string; isFirstChosen: boolean; availability: Availability };
+
+function ValueButton({ field, value, isFirstChosen, availability }: ValueButtonProps) {
+  const note = notes[availability];
+  const look = note
+    ? 'border-line border-dashed bg-sunken text-ink-soft line-through'
+    : 'border-line-strong bg-surface text-ink';
+  return (
+    <label className="relative min-w-0">
+      <input
+        type="radio"
+        name={field}
+        value={value}
+        defaultChecked={isFirstChosen}
+        className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+      <span
+        className={`wrap-anywhere inline-flex min-h-11 min-w-14 items-center justify-center rounded-control border-2 px-4 py-2 text-center font-medium peer-checked:border-theme-text peer-checked:border-solid peer-focus-visible:outline-3 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2 ${look}`}
+      >
+        {value}
+      </span>
+      {note && (
+        <span className="-top-2 -right-1 pointer-events-none absolute rounded-full border border-line bg-surface px-1.5 text-ink-soft text-xs">
+          <span className="sr-only">, </span>
+          {note}
+        </span>
+      )}
+    </label>
+  );
+}

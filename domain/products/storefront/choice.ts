@@ -1,0 +1,88 @@
+import { optionText, type ProductOption } from '../option.ts';
+import type { Variant } from '../product.ts';
+
+/** A value of each option, in the options' order; null where none is chosen yet. */
+export type Choice = readonly (string | null)[];
+
+type Sold = Pick<Variant, 'id' | 'optionValues' | 'stok'>;
+
+type Choosable<V extends Sold> = { options: readonly ProductOption[]; variants: readonly V[] };
+
+/** Without values of which no variant is sold. */
+export function soldOptions({ options, variants }: Choosable<Sold>): ProductOption[] {
+  return options.map(({ name, values }, at) => ({
+    name,
+    values: values.filter((value) => variants.some(({ optionValues }) => optionValues[at] === value)),
+  }));
+}
+
+/** By `?varian=`, or as the form sends it without scripts; what has one value needs no choosing. */
+export function choiceIn(address: URLSearchParams, product: Choosable<Sold>): Choice {
+  const variant = namedVariant(address, product.variants);
+  if (variant) return variant.optionValues;
+  return soldOptions(product).map(({ values }, at) => {
+    const typed = values.find((value) => value === address.get(optionField(at)));
+    return typed ?? (values.length === 1 ? (values[0] ?? null) : null);
+  });
+}
+
+/** Null where none is named, or one that is no longer sold. */
+export function namedVariant<V extends Sold>(address: URLSearchParams, variants: readonly V[]): V | null {
+  const named = address.get(VARIANT_FIELD);
+  return variants.find(({ id }) => id === named) ?? null;
+}
+
+export const VARIANT_FIELD = 'varian';
+
+export function optionField(at: number): string {
+  return `opsi${at + 1}`;
+}
+
+/** Those that can still be reached from this choice. */
+export function fittingVariants<V extends Sold>(variants: readonly V[], choice: Choice): V[] {
+  return variants.filter(({ optionValues }) =>
+    choice.every((value, at) => value === null || optionValues[at] === value),
+  );
+}
+
+/** Null where something is still to be chosen, or the combination is not sold. */
+export function chosenVariant<V extends Sold>(variants: readonly V[], choice: Choice): V | null {
+  return choice.includes(null) ? null : (fittingVariants(variants, choice)[0] ?? null);
+}
+
+export function chosenValues(choice: Choice): string[] {
+  return choice.filter((value) => value !== null);
+}
+
+export type Availability = 'inStock' | 'soldOut' | 'notSold';
+
+export function availabilityOf(variants: readonly Sold[], choice: Choice): Availability {
+  const fitting = fittingVariants(variants, choice);
+  if (fitting.length === 0) return 'notSold';
+  return fitting.some(({ stok }) => stok > 0) ? 'inStock' : 'soldOut';
+}
+
+const TOLD_ALTERNATIVES = 4;
+
+/** What there is to say about a choice; '' where nothing was to choose. */
+export function choiceSentence(product: Choosable<Sold>, choice: Choice): string {
+  const missing = product.options.filter((_, at) => choice[at] === null).map(({ name }) => name);
+  if (missing.length > 0) return `Pilih ${missing.join(' dan ')}.`;
+  const chosen = optionText(chosenValues(choice));
+  if (chosen === '') return '';
+  const availability = availabilityOf(product.variants, choice);
+  if (availability === 'inStock') return `Pilihan Anda: ${chosen}.`;
+  const gone = availability === 'soldOut' ? 'habis' : 'tidak dijual';
+  return `${chosen} ${gone}. ${alternativesSentence(product.variants, choice)}`;
+}
+
+/** Those that share the most with the choice come first. */
+function alternativesSentence(variants: readonly Sold[], choice: Choice): string {
+  const left = variants.filter(({ stok }) => stok > 0);
+  if (left.length === 0) return 'Pilihan lain juga habis.';
+  const shared = ({ optionValues }: Sold) => optionValues.filter((value, at) => value === choice[at]).length;
+  const nearest = [...left].sort((a, b) => shared(b) - shared(a));
+  const told = nearest.slice(0, TOLD_ALTERNATIVES).map(({ optionValues }) => optionText(optionValues));
+  const others = left.length - told.length;
+  return `Yang ada: ${told.join('; ')}${others > 0 ? `; dan ${others} lainnya` : ''}.`;
+}
