@@ -1,6 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
+import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { hydrated, putInCart } from '../support/shopping.ts';
 
 /* Nothing that is shown moves when the scripts of a page come to work. */
@@ -29,29 +30,8 @@ test('the list of orders stands still', async ({ page, context }) => {
   await expect(page.getByRole('switch', { name: 'Bunyi pesanan baru' })).toBeVisible();
 });
 
-type Shifted = { shifted?: string[] };
-
-function noteShifts(context: BrowserContext): Promise<unknown> {
-  return context.addInitScript(() => {
-    const shifted: string[] = [];
-    (window as Shifted).shifted = shifted;
-    const note = (list: PerformanceObserverEntryList) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { sources?: { node?: Node }[] })[])
-        shifted.push(...(entry.sources ?? []).map(({ node }) => node?.textContent?.slice(0, 40) ?? 'gone'));
-    };
-    new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
 async function expectStill(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
   await hydrated(page);
-  // Shifts are told after the frame that has them.
-  const shifted = await page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) =>
-        requestAnimationFrame(() => setTimeout(() => resolve((window as Shifted).shifted ?? ['unknown']))),
-      ),
-  );
-  expect(shifted, `what moved on ${path}`).toEqual([]);
+  expect(await shiftedOn(page), `what moved on ${path}`).toEqual([]);
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { ensureBuilt } from '../../../ops/install.mjs';
 import { distribute } from '../../../server/db/citus/distribute.ts';
 import { migrate } from '../../../server/db/migrate.ts';
@@ -81,9 +82,14 @@ export function programData(): string {
   return process.env.KEDAI_TEST_DATA ?? '';
 }
 
+/** Works in the program's database as its superuser. */
+export function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  return withClient(process.env.KEDAI_TEST_ADMIN ?? '', work);
+}
+
 /** Changes exactly one row of the program's database, as its superuser: what would otherwise take days to come about. */
 export async function changeOneRow(text: string, values: unknown[]): Promise<void> {
-  await withClient(process.env.KEDAI_TEST_ADMIN ?? '', async (client) => {
+  await asAdmin(async (client) => {
     const { rowCount } = await client.query(text, values);
     if (rowCount !== 1) throw new Error(`${rowCount} rows were changed`);
   });

@@ -31,6 +31,7 @@ export function Choices({ product, form, choice, start, ended, asked, onChange, 
       ref={form}
       method="get"
       autoComplete="off"
+      aria-label="Pilihan"
       aria-describedby={sentenceId}
       onChange={onChange}
       onSubmit={(event) => {
@@ -58,7 +59,7 @@ export function Choices({ product, form, choice, start, ended, asked, onChange, 
       <p
         id={sentenceId}
         role="status"
-        className={`wrap-anywhere min-h-6 ${asked && isMissing ? 'font-medium text-danger' : 'text-ink-soft'}`}
+        className={`wrap-anywhere min-h-12 ${asked && isMissing ? 'font-medium text-danger' : 'text-ink-soft'}`}
       >
         {ended && isMissing && 'Pilihan di link ini tidak dijual lagi. '}
         {choiceSentence(product, choice)}
@@ -83,14 +84,15 @@ type ValueButtonProps = { field: string; value: string; isFirstChosen: boolean; 
 function ValueButton({ field, value, isFirstChosen, availability }: ValueButtonProps) {
   const note = notes[availability];
   const look = note
-    ? 'border-line border-dashed bg-sunken text-ink-soft line-through'
-    : 'border-line-strong bg-surface text-ink';
+    ? 'border-line-strong border-dashed bg-sunken text-ink-soft line-through'
+    : 'border-line-strong bg-surface text-ink peer-checked:bg-theme peer-checked:text-theme-on';
   return (
     <label className="relative min-w-0">
       <input
         type="radio"
         name={field}
         value={value}
+        aria-label={note ? `${value}, ${note}` : undefined}
         defaultChecked={isFirstChosen}
         className="peer absolute inset-0 size-full cursor-pointer opacity-0"
       />
@@ -100,8 +102,7 @@ function ValueButton({ field, value, isFirstChosen, availability }: ValueButtonP
         {value}
       </span>
       {note && (
-        <span className="-top-2 -right-1 pointer-events-none absolute rounded-full border border-line bg-surface px-1.5 text-ink-soft text-xs">
-          <span className="sr-only">, </span>
+        <span className="-top-2 -right-1 pointer-events-none absolute whitespace-nowrap rounded-full border border-line bg-surface px-1.5 text-ink-soft text-xs">
           {note}
         </span>
       )}

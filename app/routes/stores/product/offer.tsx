@@ -86,6 +86,7 @@ function Facts({ fitting, all }: { fitting: Variant[]; all: Variant[] }) {
   const shown = fitting.length > 0 ? fitting : all;
   const { harga, maxHarga, formerPrice } = summaryOf(shown);
   const weights = shown.map(({ berat }) => berat);
+  const weight = range(Math.min(...weights), Math.max(...weights), formatNumber);
   const stok = fitting.reduce((sum, one) => sum + one.stok, 0);
   return (
     <>
@@ -93,10 +94,7 @@ function Facts({ fitting, all }: { fitting: Variant[]; all: Variant[] }) {
         {range(harga, maxHarga, formatRupiah)}
         {harga === maxHarga && formerPrice !== null && <FormerPrice harga={formerPrice} />}
       </p>
-      <p className="text-ink-soft tabular-nums">
-        Stok: {formatNumber(stok)} · Berat: {range(Math.min(...weights), Math.max(...weights), formatNumber)}{' '}
-        gram
-      </p>
+      <p className="text-ink-soft tabular-nums">{`Stok: ${formatNumber(stok)} · Berat: ${weight} gram`}</p>
     </>
   );
 }
