@@ -69,6 +69,18 @@ test('a card tells the lowest price, and leads to the choice', async () => {
   expect(soldOut?.all('button').map(({ text }) => text)).toEqual(['Stok Habis']);
 });
 
+test('today’s cart tells price and photo of a variant, and nothing of one that ended', async () => {
+  const question = { storeId: batik.storeId, ids: [ids[1], ids[3]], key: null };
+  const answer = await guest.postRaw('/api/cart', JSON.stringify(question), 'application/json');
+  const { products } = (await answer.json()) as { products: Record<string, unknown>[] };
+  expect(products).toEqual([
+    {
+      ...{ id: ids[1], productId: kemeja.id, namaProduk: kemeja.namaProduk, optionText: 'M, Merah' },
+      ...{ harga: 110_000, stok: 0, photoUrl: expect.stringContaining(redPhoto) },
+    },
+  ]);
+});
+
 describe('the page', () => {
   test('lets every value be chosen that is sold', async () => {
     const opened = await open();
