@@ -23,6 +23,7 @@ const scriptsThatCope: [script: RegExp, feature: string, reason: string][] = [
   [/^(cart|landing|dashboard-settings)$/, 'attribute inert', 'app.css keeps taps out all the same'],
   [/^(field|dashboard-settings)$/, 'attribute autocapitalize', 'a comfort of touch keyboards'],
   [/^shop$/, 'attribute fetchpriority', 'a hint'],
+  [/-products?$/, '.variants', "a product's, not an Intl.Locale's"],
   [/^accounts-profile$/, 'attribute autofocus', 'the profile page focuses it by script, too'],
 ];
 
