@@ -15,7 +15,7 @@ import { extendTrial, setStoreStatus } from '../platform/store-admin.ts';
 import { editProduct } from '../products/edit.ts';
 import { hideProduct } from '../products/list.ts';
 import { deleteProduct } from '../products/products.ts';
-import { changeStock } from '../products/stock-change.ts';
+import { changeStock } from '../products/stock/change.ts';
 import { saveShippingSettings } from '../shipping/settings.ts';
 import { markLinkShared } from '../stores/first-steps.ts';
 import { saveStoreSettings } from '../stores/settings.ts';

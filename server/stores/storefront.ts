@@ -9,8 +9,8 @@ import { asGuest } from '../db/access.ts';
 import type { Keeping } from '../pages/keeping.ts';
 import { listShownCategories } from '../products/categories.ts';
 import { readProducts } from '../products/read.ts';
-import { isProductKey, listProducts, type ProductPage } from '../products/storefront-list.ts';
 import { readStore, resolveStoreId, type Store } from './store.ts';
+import { isProductKey, listProducts, type ProductPage } from './storefront-list.ts';
 
 const PAGE_SIZE = 24;
 

@@ -9,7 +9,7 @@ import { type Person, world } from '../../../tests/support/world/world.ts';
 import { asBuyerAt, asUser } from '../../db/access.ts';
 import { hideProduct, readOwnProduct } from '../list.ts';
 import { addProduct, deleteProduct } from '../products.ts';
-import { changeStock } from '../stock-change.ts';
+import { changeStock } from '../stock/change.ts';
 import { type ExportFormat, openExport } from './export.ts';
 import { importProducts, keepImport, lookAt } from './imports.ts';
 import { readSheets, type SheetFile } from './reading/read.ts';

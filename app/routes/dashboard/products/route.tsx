@@ -70,20 +70,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
   const isEmpty = products.length === 0 && !isNarrowed(view);
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <PageTitle>Manajemen Produk</PageTitle>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-          <Link
-            to={pathTo('/dashboard/produk/impor')}
-            className="inline-flex min-h-11 items-center text-brand underline"
-          >
-            Impor & Ekspor
-          </Link>
-          <ButtonLink to={pathTo('/dashboard/produk/kategori')} variant="secondary">
-            Kategori
-          </ButtonLink>
-        </div>
-      </div>
+      <ProductsHead />
       <ProductOutcome
         done={outcome}
         onShown={() => setOutcome(null)}
@@ -122,6 +109,26 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         />
       )}
     </>
+  );
+}
+
+function ProductsHead() {
+  const pathTo = useDashboardPath();
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <PageTitle>Manajemen Produk</PageTitle>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Link
+          to={pathTo('/dashboard/produk/impor')}
+          className="inline-flex min-h-11 items-center text-brand underline"
+        >
+          Impor & Ekspor
+        </Link>
+        <ButtonLink to={pathTo('/dashboard/produk/kategori')} variant="secondary">
+          Kategori
+        </ButtonLink>
+      </div>
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
 import { messages } from '../../../../../domain/messages.ts';
 import type { OwnProduct } from '../../../../../domain/products/product.ts';
-import { parsePieces, piecesWrongText } from '../../../../../domain/products/stock-change.ts';
+import { parsePieces, piecesWrongText } from '../../../../../domain/products/stock/change.ts';
 import { randomUuid } from '../../../../browser/random-uuid.ts';
 import { useDialogs } from '../../../../ui/controls/dialogs.tsx';
 import type { DoneWithProduct, ProductAnswer } from '../answer.ts';

@@ -3,7 +3,7 @@ import { formatNumber } from '../../../../../domain/format.ts';
 import { keyIn } from '../../../../../domain/forms/page-key.ts';
 import { isUuid } from '../../../../../domain/id.ts';
 import { readOwnProduct } from '../../../../../server/products/list.ts';
-import { readStockHistory } from '../../../../../server/products/stock-history.ts';
+import { readStockHistory } from '../../../../../server/products/stock/history.ts';
 import { useLive } from '../../../../browser/live.ts';
 import { loadOr } from '../../../../load-failure.ts';
 import { EmptyState } from '../../../../ui/page/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatDateTime, formatNumber } from '../../../../../domain/format.ts';
 import { orderNumberLabel } from '../../../../../domain/orders/order.ts';
-import type { StockEntry } from '../../../../../domain/products/stock-history.ts';
+import type { StockEntry } from '../../../../../domain/products/stock/history.ts';
 import { useDashboardShop } from '../../shop.ts';
 
 export type StockHistoryPage = { entries: readonly StockEntry[]; next: string | null };

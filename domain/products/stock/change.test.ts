@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { parsePieces, parseStockChange, stockChangedText } from './stock-change.ts';
+import { parsePieces, parseStockChange, stockChangedText } from './change.ts';
 
 test.each([
   ['10', 10],

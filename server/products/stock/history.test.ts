@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { plainMatrix } from '../../domain/products/matrix.ts';
-import { address } from '../../tests/support/addresses.ts';
-import { newBuyer, wish } from '../../tests/support/world/shop-floor.ts';
-import { world } from '../../tests/support/world/world.ts';
-import { placeOrder } from '../checkout/place-order.ts';
-import { asBuyerAt, asUser } from '../db/access.ts';
-import { cancelOwnOrder } from '../orders/status.ts';
-import { createProduct, saveMatrix } from './matrix.ts';
-import { changeStock } from './stock-change.ts';
-import { readStockHistory } from './stock-history.ts';
+import { plainMatrix } from '../../../domain/products/matrix.ts';
+import { address } from '../../../tests/support/addresses.ts';
+import { newBuyer, wish } from '../../../tests/support/world/shop-floor.ts';
+import { world } from '../../../tests/support/world/world.ts';
+import { placeOrder } from '../../checkout/place-order.ts';
+import { asBuyerAt, asUser } from '../../db/access.ts';
+import { cancelOwnOrder } from '../../orders/status.ts';
+import { createProduct, saveMatrix } from '../matrix.ts';
+import { changeStock } from './change.ts';
+import { readStockHistory } from './history.ts';
 
 const { sri, dewi, warung } = world;
 const { storeId } = warung;

@@ -1,6 +1,6 @@
-import { formatNumber } from '../format.ts';
-import { isUuid } from '../id.ts';
-import { MAX_STOCK, parseWholeNumber } from './product.ts';
+import { formatNumber } from '../../format.ts';
+import { isUuid } from '../../id.ts';
+import { MAX_STOCK, parseWholeNumber } from '../product.ts';
 
 /** `delta` pieces more, or fewer below 0; the `key` makes it count once. */
 export type StockChange = { delta: number; key: string };

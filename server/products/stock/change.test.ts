@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { address } from '../../tests/support/addresses.ts';
+import { address } from '../../../tests/support/addresses.ts';
 import {
   atOnce,
   newBuyer,
@@ -9,12 +9,12 @@ import {
   stockProduct,
   stokOf,
   wish,
-} from '../../tests/support/world/shop-floor.ts';
-import { world } from '../../tests/support/world/world.ts';
-import { placeOrder } from '../checkout/place-order.ts';
-import { asUser } from '../db/access.ts';
-import { deleteProduct } from './products.ts';
-import { changeStock } from './stock-change.ts';
+} from '../../../tests/support/world/shop-floor.ts';
+import { world } from '../../../tests/support/world/world.ts';
+import { placeOrder } from '../../checkout/place-order.ts';
+import { asUser } from '../../db/access.ts';
+import { deleteProduct } from '../products.ts';
+import { changeStock } from './change.ts';
 
 const { warung, sri, dewi, batik } = world;
 const { storeId } = warung;
