@@ -1,3 +1,4 @@
+import { categoryForms } from './category.ts';
 import { deadlineExtensionForm } from './deadline-extension.ts';
 import type { Form } from './form.ts';
 import { homeForm } from './home.ts';
@@ -16,6 +17,7 @@ export const allForms: readonly Form[] = [
   ...ownerForms,
   deadlineExtensionForm,
   ...productRowForms,
+  ...categoryForms,
   shippingForm,
   voucherForm,
   settingsForm,
