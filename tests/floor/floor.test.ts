@@ -23,7 +23,6 @@ const scriptsThatCope: [script: RegExp, feature: string, reason: string][] = [
   [/^(cart|landing|dashboard-settings)$/, 'attribute inert', 'app.css keeps taps out all the same'],
   [/^(field|dashboard-settings)$/, 'attribute autocapitalize', 'a comfort of touch keyboards'],
   [/^shop$/, 'attribute fetchpriority', 'a hint'],
-  [/-products?$/, '.variants', "a product's, not an Intl.Locale's"],
   [/^accounts-profile$/, 'attribute autofocus', 'the profile page focuses it by script, too'],
 ];
 
@@ -46,6 +45,8 @@ const stylesThatCope: Coping[] = [
   ['resize: vertical', /textarea/, 'there is no corner to pull on a phone'],
   ['resize: both', /resize/, 'there is no corner to pull on a phone'],
   ['cursor: pointer', /cursor:pointer/, 'there is no mouse on a phone'],
+  ['cursor: grab', /cursor:grab /, 'there is no mouse on a phone'],
+  ['cursor: grabbing', /cursor:grabbing/, 'there is no mouse on a phone'],
   ['cursor: progress', /cursor:progress/, 'there is no mouse on a phone'],
   ['unit lh', /date-and-time-value/, 'our date fields are 44 px high by themselves'],
   ...['size-adjust', 'ascent-override', 'descent-override', 'line-gap-override'].map(
