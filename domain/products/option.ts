@@ -77,7 +77,8 @@ function valuesError(values: readonly string[]): string | null {
   if (values.length === 0) return 'Isi paling sedikit satu, misalnya M, L, XL.';
   if (values.length > MAX_VALUES) return `Paling banyak ${MAX_VALUES}.`;
   const long = values.find((value) => value.length > MAX_OPTION_VALUE);
-  if (long) return `"${long}" terlalu panjang; paling panjang ${MAX_OPTION_VALUE} huruf.`;
+  if (long)
+    return `"${long.slice(0, MAX_OPTION_VALUE)}…" terlalu panjang; paling panjang ${MAX_OPTION_VALUE} huruf.`;
   if (values.some(isUnstorable)) return unstorableText;
   const twice = values.find((value, place) => values.slice(0, place).some((before) => isSame(before, value)));
   return twice ? `"${twice}" ditulis dua kali.` : null;

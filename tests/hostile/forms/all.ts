@@ -4,7 +4,7 @@ import type { Form } from './form.ts';
 import { homeForm } from './home.ts';
 import { mailForm } from './mail.ts';
 import { accountForms, buyerForms } from './people.ts';
-import { productRowForms } from './product.ts';
+import { productRowForms, variantForm } from './product.ts';
 import { settingsForm } from './settings.ts';
 import { shippingForm } from './shipping.ts';
 import { ownerForms, platformForms } from './shop.ts';
@@ -17,6 +17,7 @@ export const allForms: readonly Form[] = [
   ...ownerForms,
   deadlineExtensionForm,
   ...productRowForms,
+  variantForm,
   ...categoryForms,
   shippingForm,
   voucherForm,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { stockProduct } from '../../support/world/shop-floor.ts';
 import { world } from '../../support/world/world.ts';
-import { strict, type Verdict } from '../values.ts';
+import { type Field, freeText, strict, type Verdict, wholeNumber } from '../values.ts';
 import type { Form } from './form.ts';
 
 const { warung } = world;
@@ -49,3 +49,46 @@ export const productRowForms: readonly Form[] = [
     ],
   },
 ];
+
+const noWeight: Verdict = '400 Berat harus lebih besar dari 0 gram.';
+const tooLongName = 'Paling panjang 20 huruf.';
+const { name, cases } = freeText('optionName0', 20, {
+  tooLong: tooLongName,
+  empty: 'Beri nama, misalnya Ukuran.',
+});
+/** Families of emoji are more than 20 characters, too. */
+const optionName: Field = {
+  name,
+  cases: cases.map((one) => (one.kind === 'emoji' ? { ...one, verdict: `400 ${tooLongName}` } : one)),
+};
+
+const formerPriceText: Verdict = '400 Harga coret harus lebih tinggi dari harga.';
+
+/** Sizes and their numbers, as the editor sends them; without scripts, too. */
+export const variantForm: Form = {
+  name: 'new product with options',
+  route: '/dashboard/produk',
+  visitor: 'sri',
+  make: () => ({
+    path: '/dashboard/produk',
+    fields: {
+      ...{ intent: 'add', namaProduk: 'Kemeja', deskripsi: 'Katun.' },
+      ...{ optionName0: 'Ukuran', optionValues0: 'M\nL', optionName1: '', optionValues1: '' },
+      ...{ 'harga.0': '90000', 'formerPrice.0': '120000', 'stok.0': '3', 'berat.0': '250' },
+      ...{ 'harga.1': '95000', 'formerPrice.1': '', 'stok.1': '0', 'berat.1': '250', 'variantId.1': '' },
+    },
+  }),
+  fields: [
+    optionName,
+    freeText('optionValues0', 30, {
+      tooLong: 'terlalu panjang; paling panjang 30 huruf.',
+      empty: 'Isi paling sedikit satu, misalnya M, L, XL.',
+    }),
+    wholeNumber('harga.1', 1_000_000_000, '400 Wajib diisi.'),
+    wholeNumber('stok.1', 1_000_000, '400 Wajib diisi.'),
+    wholeNumber('berat.1', 1_000_000, '400 Wajib diisi.', { '0': noWeight, '-1': noWeight }),
+    strict('formerPrice.1', formerPriceText, { longest: ['1000000000', 'ok'], empty: 'ok' }),
+    strict('variantId.1', 'ok', { longest: [randomUUID(), 'ok'] }),
+    strict('hidden.1', 'ok', { longest: ['on', 'ok'] }),
+  ],
+};
