@@ -1,5 +1,6 @@
 import { ensureBuilt } from '../ops/install.mjs';
 import { benchBytes } from './bytes.mjs';
+import { benchCatalogue } from './catalogue.mjs';
 import { benchCheckout } from './checkout.mjs';
 import { benchCluster } from './cluster.mjs';
 import { benchFull } from './full.mjs';
@@ -22,6 +23,7 @@ const stages = [
     start: startWithShops,
     parts: { storefront: benchStorefront, bytes: benchBytes, checkout: benchCheckout },
   },
+  { start: () => startProgram(), parts: { catalogue: benchCatalogue } },
   { start: () => startProgram(), parts: { full: benchFull } },
   { parts: { cluster: benchCluster } },
   // Only the demo shops have photos that load.

@@ -9,12 +9,25 @@ import { tellStoreChange } from '../live/notify.ts';
 
 export type OwnCategory = Category & { products: number };
 
+/** In the owner's order. */
+export async function listCategories(tx: Tx, storeId: string): Promise<Category[]> {
+  return tx
+    .selectFrom('categories')
+    .select(['id', 'namaKategori'])
+    .where('storeId', '=', storeId)
+    .orderBy('position')
+    .execute();
+}
+
 /** In the owner's order; counts hidden products, too. */
 export async function listOwnCategories(tx: Tx, storeId: string): Promise<OwnCategory[]> {
   const { rows } = await sql<OwnCategory>`
-    SELECT c.id, c.nama_kategori, count(p.id)::int AS products FROM categories c
-    LEFT JOIN products p ON p.store_id = ${storeId} AND p.category_id = c.id AND p.deleted_at IS NULL
-    WHERE c.store_id = ${storeId} GROUP BY c.id, c.nama_kategori, c.position ORDER BY c.position`.execute(tx);
+    SELECT c.id, c.nama_kategori, coalesce(p.products, 0)::int AS products FROM categories c
+    LEFT JOIN (
+      SELECT category_id, count(*) AS products FROM products
+      WHERE store_id = ${storeId} AND deleted_at IS NULL AND category_id IS NOT NULL GROUP BY category_id
+    ) AS p ON p.category_id = c.id
+    WHERE c.store_id = ${storeId} ORDER BY c.position`.execute(tx);
   return rows;
 }
 

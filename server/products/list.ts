@@ -26,13 +26,19 @@ const byPrice = (storeId: string) => sql`
     SELECT FROM variants cheaper WHERE cheaper.store_id = ${storeId} AND cheaper.product_id = v.product_id
       AND cheaper.deleted_at IS NULL AND (cheaper.harga, cheaper.id) < (v.harga, v.id))) AS variants
   ${productOf(sql`variants`, storeId)}`;
-/** No index holds the stock: a shop's are sorted first. A product stands where its scarcest variant does. */
+/*
+ * No index holds the stock: a shop's are sorted first, and variants looked up until the page is full. A product stands where
+ * its scarcest variant does, the one of the lowest id where several are.
+ */
 const byStock = (storeId: string) => sql`
-  (SELECT DISTINCT ON (v.product_id) v.store_id, v.product_id, v.id, s.stok
-   FROM variants v JOIN variant_stock s ON s.store_id = v.store_id AND s.variant_id = v.id
-   WHERE v.store_id = ${storeId} AND s.store_id = ${storeId} AND v.deleted_at IS NULL
-   ORDER BY v.product_id, s.stok, v.id) AS stock
-  ${productOf(sql`stock`, storeId)}`;
+  (SELECT variant_id AS id, stok FROM variant_stock WHERE store_id = ${storeId} ORDER BY stok, variant_id OFFSET 0) AS stock
+  CROSS JOIN LATERAL (
+    SELECT v.product_id FROM variants v
+    WHERE v.store_id = ${storeId} AND v.id = stock.id AND v.deleted_at IS NULL AND NOT EXISTS (
+      SELECT FROM variants scarcer JOIN variant_stock s ON s.store_id = scarcer.store_id AND s.variant_id = scarcer.id
+      WHERE scarcer.store_id = ${storeId} AND s.store_id = ${storeId} AND scarcer.product_id = v.product_id
+        AND scarcer.deleted_at IS NULL AND (s.stok, scarcer.id) < (stock.stok, stock.id)) LIMIT 1) AS scarcest
+  ${productOf(sql`scarcest`, storeId)}`;
 
 const ascending = { direction: sql`ASC`, follows: sql`>` };
 const descending = { direction: sql`DESC`, follows: sql`<` };
@@ -65,7 +71,14 @@ const orders = {
   },
   termurah: { ...ascending, ...byNumber, key: sql`harga`, sortedBy: sql`harga` },
   termahal: { ...descending, ...byNumber, key: sql`harga`, sortedBy: sql`harga` },
-  stok: { ...ascending, ...byNumber, from: byStock, leader: sql`stock`, key: sql`stok`, sortedBy: sql`stok` },
+  stok: {
+    ...ascending,
+    ...byNumber,
+    from: byStock,
+    leader: sql`stock`,
+    key: sql`stock.stok`,
+    sortedBy: sql`stock.stok`,
+  },
 } satisfies Record<ProductSort, unknown>;
 
 type OwnRow = Omit<OwnProduct, keyof VariantSummary | 'variants' | 'photos'> & {

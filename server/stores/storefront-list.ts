@@ -12,7 +12,7 @@ type ListQuery = Partial<StorefrontView> & { limit: number; after?: string | nul
 /** `next` is null at the end. */
 export type ProductPage = { products: ListedProduct[]; next: string | null };
 
-/** Up to so many products a category is sorted whole; one of more is met often enough along the shop's index. */
+/** Up to so many products are sorted whole; more of them are met often enough along the shop's index. */
 const SORTED_WHOLE = 500;
 
 /** What is sold out follows behind all others, in the same order; its keys begin with this. */
@@ -24,6 +24,7 @@ export async function listProducts(tx: Tx, storeId: string, query: ListQuery): P
   const last = parseKey(after);
   if (after && !last) return { products: [], next: null };
   const order = await orderOf(tx, storeId, query);
+  if (order.among?.length === 0) return { products: [], next: null };
   const rows: ListedRow[] = [];
   for (const soldOut of last?.soldOut ? [true] : [false, true]) {
     const bound = last?.soldOut === soldOut ? behind(order, last) : null;
@@ -84,6 +85,8 @@ type Order = {
   ascending: boolean;
   /** Picks the one row of each product. */
   once?: RawBuilder<unknown>;
+  /** All products that match, where they are few. */
+  among?: string[];
 };
 
 const byProduct = { from: sql`products p`, id: sql`p.id`, ascending: false };
@@ -105,10 +108,11 @@ const fixedOrders = {
 } satisfies Partial<Record<StorefrontSort, Order>>;
 
 async function orderOf(tx: Tx, storeId: string, query: Partial<StorefrontView>): Promise<Order> {
-  const { sort = 'terbaru', categoryId = null } = query;
-  if (sort === 'terbaru' || sort === 'terlaris') return fixedOrders[sort];
+  const { sort = 'terbaru' } = query;
+  const among = (await fewMatches(tx, storeId, query)) ?? undefined;
+  if (sort === 'terbaru' || sort === 'terlaris') return { ...fixedOrders[sort], among };
   const ascending = sort === 'termurah';
-  if (categoryId && (await isSmall(tx, storeId, categoryId)))
+  if (among)
     return {
       ...byProduct,
       ...rupiah,
@@ -116,6 +120,7 @@ async function orderOf(tx: Tx, storeId: string, query: Partial<StorefrontView>):
       key: sql`v.harga`,
       id: sql`v.cheapest_id`,
       sortedBy: sql`v.harga`,
+      among,
     };
   // A product stands where its cheapest variant does. LIMIT keeps the product a lookup, and names the shop for Citus.
   const from = sql`
@@ -126,13 +131,28 @@ async function orderOf(tx: Tx, storeId: string, query: Partial<StorefrontView>):
   return { ...rupiah, from, ascending, key, id: sql`cheapest.id`, sortedBy: key, once };
 }
 
-async function isSmall(tx: Tx, storeId: string, categoryId: string): Promise<boolean> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM (
-      SELECT FROM products WHERE store_id = ${storeId} AND category_id = ${categoryId} AND deleted_at IS NULL
-      LIMIT ${SORTED_WHOLE + 1}
-    ) AS counted`.execute(tx);
-  return (rows[0]?.count ?? 0) <= SORTED_WHOLE;
+/**
+ * Their ids; null where they are many, or where an index leads to them. A search looks at names once this way: what it
+ * finds nothing of would else be looked for among the sold-out ones, too.
+ */
+async function fewMatches(
+  tx: Tx,
+  storeId: string,
+  { search = '', categoryId = null, sort = 'terbaru' }: Partial<StorefrontView>,
+): Promise<string[] | null> {
+  const isByPrice = sort === 'termurah' || sort === 'termahal';
+  if (!search && !(categoryId && isByPrice)) return null;
+  const wanted = matching(storeId, search, categoryId);
+  const { rows } = await sql<{ id: string }>`
+    SELECT p.id FROM products p WHERE ${wanted} LIMIT ${SORTED_WHOLE + 1}`.execute(tx);
+  return rows.length <= SORTED_WHOLE ? rows.map(({ id }) => id) : null;
+}
+
+function matching(storeId: string, search: string, categoryId: string | null): RawBuilder<unknown> {
+  const wanted = [sql`p.store_id = ${storeId}`, sql`p.deleted_at IS NULL`, sql`NOT p.hidden`];
+  if (search) wanted.push(nameHolds(search));
+  if (categoryId) wanted.push(sql`p.category_id = ${categoryId}`);
+  return sql.join(wanted, sql` AND `);
 }
 
 function behind({ key, id, boundOf, ascending }: Order, last: PageKey) {
@@ -143,13 +163,12 @@ async function readRows(
   tx: Tx,
   storeId: string,
   { search = '', categoryId = null }: Partial<StorefrontView>,
-  { from, key, id, sortedBy, ascending, once }: Order,
+  { from, key, id, sortedBy, ascending, once, among }: Order,
   { soldOut, bound, limit }: { soldOut: boolean; bound: RawBuilder<unknown> | null; limit: number },
 ): Promise<ListedRow[]> {
-  const wanted = [sql`p.store_id = ${storeId}`, sql`p.deleted_at IS NULL`, sql`NOT p.hidden`];
+  const wanted = [matching(storeId, search, categoryId)];
+  if (among) wanted.push(sql`p.id = ANY(${among}::uuid[])`);
   if (once) wanted.push(once);
-  if (search) wanted.push(nameHolds(search));
-  if (categoryId) wanted.push(sql`p.category_id = ${categoryId}`);
   if (bound) wanted.push(bound);
   const direction = ascending ? sql`ASC` : sql`DESC`;
   const { rows } = await sql<ListedRow>`

@@ -9,7 +9,7 @@ import type { Tx } from '../../../../server/db/access.ts';
 import {
   addCategory,
   deleteCategory,
-  listOwnCategories,
+  listCategories,
   orderCategories,
   renameCategory,
 } from '../../../../server/products/categories.ts';
@@ -71,7 +71,7 @@ async function remove(tx: Tx, storeId: string, id: string) {
 /** The button pressed without scripts: '{id}:naik'. */
 async function move(tx: Tx, storeId: string, wish: string) {
   const [id = '', way] = wish.split(':');
-  const present = await listOwnCategories(tx, storeId);
+  const present = await listCategories(tx, storeId);
   const ids = present.map((category) => category.id);
   const by = { naik: -1, turun: 1 }[way ?? ''];
   if (by === undefined) return badInput({ form: 'Permintaan tidak dikenal.' }, {});

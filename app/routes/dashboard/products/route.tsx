@@ -7,7 +7,7 @@ import type { OwnProduct } from '../../../../domain/products/product.ts';
 import { isNarrowed, parseProductView } from '../../../../domain/products/view.ts';
 import { takesOrders } from '../../../../domain/stores/store.ts';
 import { isNotMigrated } from '../../../../server/db/errors.ts';
-import { listOwnCategories } from '../../../../server/products/categories.ts';
+import { listCategories } from '../../../../server/products/categories.ts';
 import { listOwnProducts, readOwnProduct } from '../../../../server/products/list.ts';
 import { useLive } from '../../../browser/live.ts';
 import { loadOr } from '../../../load-failure.ts';
@@ -43,7 +43,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
         const intent = url.searchParams.has('edit') ? ('edit' as const) : ('delete' as const);
         const id = url.searchParams.get(intent === 'edit' ? 'edit' : 'hapus');
         const product = id === null ? null : await readOwnProduct(tx, shop.storeId, id);
-        const categories = await listOwnCategories(tx, shop.storeId);
+        const categories = await listCategories(tx, shop.storeId);
         return { ...page, formKey: randomUUID(), view, categories, asked: product && { intent, product } };
       }),
   );

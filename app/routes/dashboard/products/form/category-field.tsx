@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import type { OwnCategory } from '../../../../../server/products/categories.ts';
+import type { Category } from '../../../../../domain/products/category.ts';
 import { SelectField } from '../../../../ui/controls/field.tsx';
 
 type CategoryFieldProps = { name: string; defaultValue: string; error: string | undefined };
@@ -7,7 +7,7 @@ type CategoryFieldProps = { name: string; defaultValue: string; error: string | 
 /** Nothing where the shop has no categories. */
 export function CategoryField(field: CategoryFieldProps) {
   const page = useRouteLoaderData('routes/dashboard/products/route') as
-    | { categories: OwnCategory[] }
+    | { categories: Category[] }
     | undefined;
   if (!page || page.categories.length === 0) return null;
   return (

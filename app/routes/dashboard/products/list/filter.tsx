@@ -1,16 +1,16 @@
 import { Form, Link, useSubmit } from 'react-router';
+import type { Category } from '../../../../../domain/products/category.ts';
 import {
   MAX_PRODUCT_SEARCH,
   type ProductView,
   productSorts,
   productViewQuery,
 } from '../../../../../domain/products/view.ts';
-import type { OwnCategory } from '../../../../../server/products/categories.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { SelectField, TextField } from '../../../../ui/controls/field.tsx';
 import { useDashboardPath, useDashboardShop } from '../../shop.ts';
 
-type ProductFilterProps = { view: ProductView; categories: OwnCategory[] };
+type ProductFilterProps = { view: ProductView; categories: Category[] };
 
 export function ProductFilter({ view, categories }: ProductFilterProps) {
   const shop = useDashboardShop();
@@ -60,9 +60,9 @@ export function ProductFilter({ view, categories }: ProductFilterProps) {
               onChange={(event) => submit(event.currentTarget.form)}
             >
               <option value="">Semua kategori</option>
-              {categories.map(({ id, namaKategori, products }) => (
+              {categories.map(({ id, namaKategori }) => (
                 <option key={id} value={id}>
-                  {namaKategori} ({products})
+                  {namaKategori}
                 </option>
               ))}
             </SelectField>

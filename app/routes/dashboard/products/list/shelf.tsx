@@ -1,7 +1,7 @@
 import { Package } from 'lucide-react';
+import type { Category } from '../../../../../domain/products/category.ts';
 import type { OwnProduct } from '../../../../../domain/products/product.ts';
 import { isNarrowed, type ProductView, productViewQuery } from '../../../../../domain/products/view.ts';
-import type { OwnCategory } from '../../../../../server/products/categories.ts';
 import { EmptyState } from '../../../../ui/page/empty-state.tsx';
 import type { ProductChanges } from './changes.ts';
 import { ProductFilter } from './filter.tsx';
@@ -10,7 +10,7 @@ import { OwnProductList, type ProductPageData } from './list.tsx';
 type ProductShelfProps = {
   page: ProductPageData;
   view: ProductView;
-  categories: OwnCategory[];
+  categories: Category[];
   editable: boolean;
   onEdit: (product: OwnProduct) => void;
   changes: ProductChanges;
