@@ -31,6 +31,18 @@ test('the longest words fit on every page of a phone', async ({ page, context, w
     await audit(page);
     await page.getByRole('button', { name: 'Simpan Pengaturan' }).click();
     await expect(page.getByText('Pengaturan berhasil disimpan!')).toBeVisible();
+    await page.goto('/dashboard/produk/kategori');
+    await page.getByLabel('Kategori baru').fill(word(40));
+    await page.getByRole('button', { name: 'Tambah' }).click();
+    await expect(page.getByRole('heading', { level: 3, name: word(40) })).toBeVisible();
+    await audit(page);
+    await page.goto('/dashboard/produk');
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('dialog').getByLabel('Kategori').selectOption(word(40));
+    await audit(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Simpan' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
   });
 
   const names = { 'Nama Lengkap': word(100), 'Alamat Lengkap': word(300), Catatan: word(300) };

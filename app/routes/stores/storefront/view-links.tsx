@@ -33,7 +33,7 @@ export function ViewLinks({ slug, view, categories }: ViewLinksProps) {
   );
   const sorts = Object.entries(storefrontSorts) as [StorefrontSort, string][];
   return (
-    <div className="-mb-2">
+    <div className="-mb-2 min-w-0">
       {categories.length > 0 && (
         <nav aria-label="Kategori" className={`${row} ${chips}`}>
           {link('Semua', { categoryId: null }, view.categoryId === null)}
