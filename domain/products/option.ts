@@ -4,7 +4,7 @@ import { isBlank } from '../forms/blank.ts';
 export type ProductOption = { name: string; values: string[] };
 
 const MAX_OPTIONS = 2;
-const MAX_VALUES = 20;
+export const MAX_OPTION_VALUES = 20;
 export const MAX_VARIANTS = 100;
 export const MAX_OPTION_NAME = 20;
 export const MAX_OPTION_VALUE = 30;
@@ -75,7 +75,7 @@ function nameError(name: string): string | null {
 
 function valuesError(values: readonly string[]): string | null {
   if (values.length === 0) return 'Isi paling sedikit satu, misalnya M, L, XL.';
-  if (values.length > MAX_VALUES) return `Paling banyak ${MAX_VALUES}.`;
+  if (values.length > MAX_OPTION_VALUES) return `Paling banyak ${MAX_OPTION_VALUES}.`;
   const long = values.find((value) => value.length > MAX_OPTION_VALUE);
   if (long)
     return `"${long.slice(0, MAX_OPTION_VALUE)}…" terlalu panjang; paling panjang ${MAX_OPTION_VALUE} huruf.`;

@@ -80,7 +80,7 @@ describe("Shopee's sheets", () => {
     expect(plan([long], known, { shorten: true }).products[0]?.facts?.namaProduk).toBe('a'.repeat(119));
   });
 
-  test('values with commas stay whole where rows do not agree on their number', () => {
+  test('values with commas stay one where rows do not agree on their number', () => {
     const odd = table(
       'sales.xlsx',
       [
@@ -94,7 +94,7 @@ describe("Shopee's sheets", () => {
       ['9', 'Teh', 'Besar', '1', '1'],
     );
     expect(plan([odd], catalogueOf([]), { defaultWeight: 1 }).products).toMatchObject([
-      { options: [{ name: 'Variasi', values: ['Kecil, manis', 'Besar'] }] },
+      { options: [{ name: 'Variasi', values: ['Kecil / manis', 'Besar'] }] },
     ]);
   });
 

@@ -1,5 +1,13 @@
 import { formatNumber, formatRupiahPlain } from '../../format.ts';
-import { MAX_VARIANTS, matrixOf, optionText, type ProductOption } from '../option.ts';
+import {
+  MAX_OPTION_NAME,
+  MAX_OPTION_VALUE,
+  MAX_OPTION_VALUES,
+  MAX_VARIANTS,
+  matrixOf,
+  optionText,
+  type ProductOption,
+} from '../option.ts';
 import { MAX_PRICE, MAX_STOCK, MAX_WEIGHT_GRAMS } from '../product.ts';
 import type {
   CatalogueProduct,
@@ -11,10 +19,6 @@ import type {
   VariantChange,
 } from './planned.ts';
 import type { ProductWish, VariantWish } from './wishes.ts';
-
-const MAX_OPTION_NAME = 20;
-const MAX_OPTION_VALUE = 30;
-const MAX_OPTION_VALUES = 20;
 
 type Added = Omit<NewVariant, 'position'>;
 

@@ -101,7 +101,7 @@ function addRows(wish: ProductWish, table: SheetTable, rows: readonly SheetRow[]
       if (has(field)) addFact(wish, field, row, named, reader);
     for (const [place, field] of (['optionName0', 'optionName1'] as const).entries()) {
       const name = textOf(row.cells[field]);
-      if (name && !wish.optionNames[place]) wish.optionNames[place] = name;
+      if (name && !wish.optionNames[place]) wish.optionNames[place] = name.replace(/\s+/g, ' ');
     }
     if (isOfVariants) addVariant(wish, table, row, values[nth] ?? null, reader);
     else if (has('berat')) wish.berat ??= reader.berat(row);
@@ -179,13 +179,23 @@ function sameValues(one: string[] | null, other: string[] | null): boolean {
 function valuesOf(table: SheetTable, rows: readonly SheetRow[]): (string[] | null)[] {
   if (!table.columns.some(({ field }) => field === 'variationName'))
     return rows.map(({ cells }) => {
-      const values = [textOf(cells.optionValue0), textOf(cells.optionValue1)];
+      const values = [optionValueOf(textOf(cells.optionValue0)), optionValueOf(textOf(cells.optionValue1))];
       return values[0] === '' ? null : values.filter(Boolean);
     });
   const names = rows.map(({ cells }) => textOf(cells.variationName));
   const parts = names.map((name) => name.split(',').map((part) => part.trim()));
   const isPair = parts.every((one) => one.length === 2 && one.every(Boolean));
-  return names.map((name, nth) => (name === '' ? null : isPair ? (parts[nth] ?? null) : [name]));
+  return names.map((name, nth) =>
+    name === '' ? null : isPair ? (parts[nth] ?? null) : [optionValueOf(name)],
+  );
+}
+
+/** The editor of variants parts values by commas and lines. */
+function optionValueOf(text: string): string {
+  return text
+    .replace(/\s*[,\n]\s*/g, ' / ')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 type Reader = ReturnType<typeof readerOf>;
