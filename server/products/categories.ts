@@ -126,6 +126,37 @@ export async function putInCategory(
   tellStoreChange(tx, storeId, 'products');
 }
 
+/** Those of an import: nobody makes, renames, sorts or deletes one until the transaction ends. Before products are locked. */
+export async function holdCategories(tx: Tx, storeId: string): Promise<void> {
+  await lockCategories(tx, storeId);
+  await sql`SELECT FROM categories WHERE store_id = ${storeId} ORDER BY id FOR KEY SHARE`.execute(tx);
+}
+
+/** Behind those that are there; whoever calls holds the categories. Returns all ids by name in small letters. */
+export async function makeCategories(
+  tx: Tx,
+  storeId: string,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const present = await tx
+    .selectFrom('categories')
+    .select(['id', 'namaKategori'])
+    .where('storeId', '=', storeId)
+    .orderBy('position')
+    .execute();
+  const made = names.map((namaKategori) => ({ id: randomUUIDv7(), namaKategori }));
+  if (made.length > 0) {
+    await writeOrder(
+      tx,
+      storeId,
+      present.map(({ id }) => id),
+    );
+    const rows = made.map((category, nth) => ({ storeId, ...category, position: present.length + nth }));
+    await tx.insertInto('categories').values(rows).execute();
+  }
+  return new Map([...present, ...made].map(({ id, namaKategori }) => [namaKategori.toLowerCase(), id]));
+}
+
 /** In order. One change of a shop's categories waits for the other at the shop's row; checkouts do not. */
 async function lockCategories(tx: Tx, storeId: string): Promise<string[]> {
   const turn = sql`SELECT FROM stores WHERE store_id = ${storeId} FOR NO KEY UPDATE`;

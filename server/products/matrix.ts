@@ -84,7 +84,7 @@ export async function saveMatrix(
       .where('storeId', '=', storeId)
       .where('id', '=', id),
     ...ends(tx, storeId, plan.ended),
-    ...(present.length > 0 ? [updates(storeId, present)] : []),
+    ...(present.length > 0 ? [variantUpdates(storeId, present)] : []),
     ...moves(storeId, present),
     ...inserts(
       tx,
@@ -129,10 +129,13 @@ function ends(tx: Tx, storeId: string, ended: readonly KeptVariant[]) {
 }
 
 /**
- * In one statement: in between two variants may have the same position. In SET, a coordinator of Citus
+ * Deleted ones come back. In one statement: in between two variants may have the same position. In SET, a coordinator of Citus
  * dies of an array's slice and spoils CASE with a value.
  */
-function updates(storeId: string, rows: readonly WrittenRow[]) {
+export function variantUpdates(
+  storeId: string,
+  rows: readonly Omit<WrittenRow, 'variantId' | 'seenStok' | 'delta'>[],
+) {
   return sql`
     UPDATE variants AS v SET position = w.position, deleted_at = NULL, harga = w.harga, former_price = w.former_price,
       berat = w.berat, hidden = w.hidden, option_values =

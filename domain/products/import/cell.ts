@@ -1,3 +1,5 @@
+import { sheetText } from '../../spreadsheets/text.ts';
+
 /** A number where the sheet holds one; else its text. */
 export type Cell = string | number;
 
@@ -11,6 +13,11 @@ export const FORMULA_WITHOUT_RESULT = '#RUMUS!';
 
 export function textOf(cell: Cell | undefined): string {
   return typeof cell === 'number' ? String(cell) : (cell ?? '').replaceAll('\r\n', '\n').trim();
+}
+
+/** A stored text as it comes back from a sheet. */
+export function plainCell(text: string | undefined): string {
+  return textOf(sheetText(text ?? ''));
 }
 
 export function isFailedFormula(cell: Cell | undefined): boolean {

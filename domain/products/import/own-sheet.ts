@@ -15,6 +15,7 @@ export const ownColumns: readonly SheetColumn[] = [
   { header: fieldLabels.variantId, width: 38, kind: 'text', of: (_, { id }) => id },
   { header: fieldLabels.namaProduk, width: 32, kind: 'text', of: ({ namaProduk }) => namaProduk },
   { header: fieldLabels.deskripsi, width: 48, kind: 'text', of: ({ deskripsi }) => deskripsi },
+  { header: fieldLabels.kategori, width: 18, kind: 'text', of: ({ kategori }) => kategori ?? '' },
   { header: fieldLabels.optionName0, width: 12, kind: 'text', of: ({ options }) => options[0]?.name ?? '' },
   {
     header: fieldLabels.optionValue0,

@@ -34,7 +34,7 @@ describe('our own sheet', () => {
     ]);
     expect(errors).toEqual([]);
     expect(products).toMatchObject([
-      { kind: 'unchanged', id: shirtId, changes: [], changedVariants: [], newVariants: [] },
+      { kind: 'unchanged', id: shirtId, changes: [], stockChanges: [], changedVariants: [], newVariants: [] },
     ]);
   });
 
@@ -52,13 +52,13 @@ describe('our own sheet', () => {
         { label: 'Nama', from: 'Kemeja', to: 'Kemeja Batik' },
         { label: 'Harga (L)', from: 'Rp 90.000', to: 'Rp 95.000' },
         { label: 'Harga coret (L)', from: 'tidak ada', to: 'Rp 120.000' },
-        { label: 'Stok (L)', from: '10', to: '7' },
       ],
+      stockChanges: [{ label: 'Stok (L)', from: '10', to: '7' }],
       changedVariants: [
         {
           id: largeId,
           set: { harga: 95_000, formerPrice: 120_000, berat: 200, hidden: false },
-          stok: { from: 10, to: 7 },
+          stok: { moved: -3, from: 10, to: 7 },
         },
       ],
     });
@@ -169,8 +169,8 @@ describe('stock', () => {
     expect(plan([rows(10, 10)], now(8)).products).toMatchObject([{ kind: 'unchanged' }]);
   });
 
-  test('changed since, the number of the sheet is set and the change in between told', () => {
-    expect(plan([rows(15, 10)], now(8)).products[0]?.changes).toEqual([
+  test('changed since the export, the number of the sheet is set and the change in between told', () => {
+    expect(plan([rows(15, 10)], now(8)).products[0]?.stockChanges).toEqual([
       {
         label: 'Stok',
         from: '8',
@@ -183,6 +183,22 @@ describe('stock', () => {
   test('without an exported number, what was seen at the first look counts', () => {
     const catalogue = { ...now(8), seen: new Map([[tea, 10]]) };
     expect(plan([rows(10, '')], catalogue).products).toMatchObject([{ kind: 'unchanged' }]);
-    expect(plan([rows(12, '')], catalogue).products[0]?.changes).toMatchObject([{ from: '8', to: '12' }]);
+  });
+
+  test.each([
+    ['more came in', 15, 8, '13'],
+    ['some are gone', 7, 8, '5'],
+    ['more are gone than buyers have left', 2, 5, '0'],
+  ])('what is sold after the first look stays sold: %s', (_, stok, left, to) => {
+    const catalogue = { ...now(left), seen: new Map([[tea, 10]]) };
+    for (const exported of [10, ''] as const)
+      expect(plan([rows(stok, exported)], catalogue).products[0]?.stockChanges).toMatchObject([
+        { from: String(left), to },
+      ]);
+  });
+
+  test('looked at again after it was imported, nothing moves', () => {
+    const catalogue = { ...now(15), seen: new Map([[tea, 15]]) };
+    expect(plan([rows(15, 10)], catalogue).products).toMatchObject([{ kind: 'unchanged' }]);
   });
 });

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../format.ts';
-import { sheetText } from '../../spreadsheets/text.ts';
-import { textOf } from './cell.ts';
+import { type CategoryPlan, categoryChange, planCategories } from './categories.ts';
+import { plainCell } from './cell.ts';
 import { fieldLabels } from './columns.ts';
 import type {
   Catalogue,
@@ -22,6 +22,7 @@ export function planImport(
   options: SheetOptions,
 ): Plan {
   const errors: ImportError[] = [];
+  const categories = planCategories(catalogue.categories);
   const taken = new Map<string, ProductWish>();
   const products = wishes.flatMap((wish): PlannedProduct[] => {
     const fail = failer(errors, wish);
@@ -33,9 +34,9 @@ export function planImport(
       return [];
     }
     if (present) taken.set(present.id, wish);
-    return [planProduct(wish, present, catalogue, options, fail)];
+    return [planProduct(wish, present, { catalogue, categories, options, fail })];
   });
-  return { products, errors };
+  return { products, errors, categories: categories.planned };
 }
 
 function failer(errors: ImportError[], wish: ProductWish): Fail {
@@ -60,22 +61,33 @@ function presentOf(wish: ProductWish, { byId, byKey, byName }: Catalogue, fail: 
   return 'wrong';
 }
 
+type Terms = { catalogue: Catalogue; categories: CategoryPlan; options: SheetOptions; fail: Fail };
+
 function planProduct(
   wish: ProductWish,
   present: CatalogueProduct | null,
-  { seen }: Catalogue,
-  options: SheetOptions,
-  fail: Fail,
+  { catalogue: { seen }, categories, options, fail }: Terms,
 ): PlannedProduct {
   const facts = factsOf(wish, present, options, fail);
+  const kategori = categories.of(wish, present, fail);
   const variants = importVariants(wish, present, { seen, defaultWeight: options.defaultWeight, fail });
   const { file, row, key } = wish;
   const namaProduk = present?.namaProduk ?? facts.namaProduk;
-  const planned = { ...variants, file, row, key, id: present?.id ?? null, namaProduk };
-  if (!present) return { ...planned, kind: 'new', facts };
+  const planned = { ...variants, file, row, key, id: present?.id ?? null, namaProduk, kategori };
+  const put =
+    kategori === undefined
+      ? []
+      : [
+          categoryChange(
+            present?.kategori ?? null,
+            kategori,
+            kategori !== null && categories.isNew(kategori),
+          ),
+        ];
+  if (!present) return { ...planned, kind: 'new', facts, changes: put };
   const told = factChanges(present, facts);
-  const changes = [...told, ...variants.changes];
-  const kind = changes.length > 0 ? 'changed' : 'unchanged';
+  const changes = [...told, ...put, ...variants.changes];
+  const kind = changes.length + variants.stockChanges.length > 0 ? 'changed' : 'unchanged';
   return { ...planned, kind, facts: told.length > 0 ? facts : null, changes };
 }
 
@@ -96,29 +108,24 @@ function factsOf(
     fail(field, `Paling panjang ${formatNumber(most)} huruf, ini ${formatNumber(text.length)}.`);
     return undefined;
   };
-  const namaProduk = fitting('namaProduk', 120) ?? plain(present?.namaProduk);
+  const namaProduk = fitting('namaProduk', 120) ?? plainCell(present?.namaProduk);
   if (!present && wish.namaProduk === undefined) fail('namaProduk', 'Produk baru perlu nama.');
   return {
     namaProduk,
-    deskripsi: fitting('deskripsi', 2_000) ?? plain(present?.deskripsi),
+    deskripsi: fitting('deskripsi', 2_000) ?? plainCell(present?.deskripsi),
     hidden: wish.hidden ?? present?.hidden ?? hideNew,
   };
 }
 
 function factChanges(present: CatalogueProduct, facts: ProductFacts): Change[] {
   const changes: Change[] = [];
-  if (facts.namaProduk !== plain(present.namaProduk))
+  if (facts.namaProduk !== plainCell(present.namaProduk))
     changes.push({ label: 'Nama', from: present.namaProduk, to: facts.namaProduk });
-  if (facts.deskripsi !== plain(present.deskripsi))
+  if (facts.deskripsi !== plainCell(present.deskripsi))
     changes.push({ label: 'Deskripsi', from: beginning(present.deskripsi), to: beginning(facts.deskripsi) });
   if (facts.hidden !== present.hidden)
     changes.push({ label: 'Disembunyikan', from: yesNo(present.hidden), to: yesNo(facts.hidden) });
   return changes;
-}
-
-/** As a sheet can hold it. */
-function plain(text: string | undefined): string {
-  return textOf(sheetText(text ?? ''));
 }
 
 function beginning(text: string): string {

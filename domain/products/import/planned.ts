@@ -3,15 +3,21 @@ import type { fieldLabels } from './columns.ts';
 import type { ImportError } from './table.ts';
 import type { Place } from './wishes.ts';
 
-/** What the shop has: a product that is not deleted, with all of its variants that are not. */
+/** What the shop has: a product that is not deleted, with all of its variants. */
 export type CatalogueProduct = {
   id: string;
   namaProduk: string;
   deskripsi: string;
   hidden: boolean;
+  /** The name of its category. */
+  kategori: string | null;
   options: ProductOption[];
   variants: CatalogueVariant[];
+  /** The latest deleted first. */
+  ended: EndedVariant[];
 };
+
+type EndedVariant = Pick<CatalogueVariant, 'id' | 'optionValues' | 'stok'>;
 
 export type CatalogueVariant = {
   id: string;
@@ -31,25 +37,34 @@ export type Catalogue = {
   byName: ReadonlyMap<string, CatalogueProduct[]>;
   /** Stock by variant, as it was when the sheets were looked at first. */
   seen: ReadonlyMap<string, number>;
+  /** Names of all that the shop has. */
+  categories: readonly string[];
 };
 
 export type Change = { label: string; from: string; to: string; warning?: string };
 
 type VariantSet = Pick<CatalogueVariant, 'harga' | 'formerPrice' | 'berat' | 'hidden'>;
 
-/** `stok.from` is the present stock, with which the change was shown. */
-export type VariantChange = { id: string; set: VariantSet | null; stok: { from: number; to: number } | null };
+/** `moved` pieces were shown as coming or going; `to` is what that makes of the present stock `from`. */
+type StockMove = { moved: number; from: number; to: number };
 
-export type NewVariant = Omit<CatalogueVariant, 'id'> & { position: number };
+export type VariantChange = { id: string; set: VariantSet | null; stok: StockMove | null };
+
+/** `revived` was deleted and comes back. */
+export type NewVariant = Omit<CatalogueVariant, 'id'> & { position: number; revived: EndedVariant | null };
 
 export type PlannedVariants = {
   /** What they shall be; null where they stay. */
   options: ProductOption[] | null;
   changedVariants: VariantChange[];
   newVariants: NewVariant[];
+  /** How many of these no row names. */
+  filled: number;
   /** Of the variants that are there, where new ones come between them. */
   positions: { id: string; position: number }[];
   changes: Change[];
+  /** Apart from `changes`, because they differ with each order that comes in. */
+  stockChanges: Change[];
 };
 
 export type ProductFacts = { namaProduk: string; deskripsi: string; hidden: boolean };
@@ -63,8 +78,17 @@ export type PlannedProduct = Place &
     namaProduk: string;
     /** Null where they stay. */
     facts: ProductFacts | null;
+    /** Its new category; null for none, undefined where it stays. */
+    kategori?: string | null;
   };
 
-export type Plan = { products: PlannedProduct[]; errors: ImportError[] };
+export type PlannedCategories = {
+  /** Names of those to be made. */
+  made: string[];
+  /** Names in Shopee's sheets for which the shop has no room. */
+  left: string[];
+};
+
+export type Plan = { products: PlannedProduct[]; errors: ImportError[]; categories: PlannedCategories };
 
 export type Fail = (field: keyof typeof fieldLabels, text: string, at?: Place) => void;

@@ -9,6 +9,7 @@ import {
   type ProductOption,
 } from '../option.ts';
 import { MAX_PRICE, MAX_STOCK, MAX_WEIGHT_GRAMS } from '../product.ts';
+import { plainCell } from './cell.ts';
 import type {
   CatalogueProduct,
   CatalogueVariant,
@@ -20,7 +21,8 @@ import type {
 } from './planned.ts';
 import type { ProductWish, VariantWish } from './wishes.ts';
 
-type Added = Omit<NewVariant, 'position'>;
+/** `endedId` is that of a deleted variant which the sheet names. */
+type Added = Omit<NewVariant, 'position' | 'revived'> & { endedId: string | null };
 
 type Terms = { seen: ReadonlyMap<string, number>; defaultWeight: number | null; fail: Fail };
 
@@ -30,18 +32,23 @@ export function importVariants(
   present: CatalogueProduct | null,
   terms: Terms,
 ): PlannedVariants {
-  const options = optionsOf(wish, present, terms.fail);
   const plan: PlannedVariants = {
     options: null,
     changedVariants: [],
     newVariants: [],
+    filled: 0,
     positions: [],
     changes: [],
+    stockChanges: [],
   };
+  const wished =
+    wish.variants.length > 0 || present
+      ? wish.variants.map((one) => withEndedValues(one, present))
+      : [wholeWish(wish)];
+  const options = optionsOf({ ...wish, variants: wished }, present, terms.fail);
   if (!options) return plan;
   const added: Added[] = [];
   const met = new Map<string, VariantWish>();
-  const wished = wish.variants.length > 0 || present ? wish.variants : [wholeWish(wish)];
   for (const one of wished) {
     const known = present && variantOf(present, one);
     const double = known && met.get(known.id);
@@ -50,10 +57,15 @@ export function importVariants(
     else if (known) {
       met.set(known.id, one);
       changeVariant(plan, present, known, withWeight(one, wish), terms);
-    } else if (present && one.id) terms.fail('variantId', 'ID ini bukan varian produk ini.', one);
+    } else if (present && one.id && !endedOf(present, one))
+      terms.fail('variantId', 'ID ini bukan varian produk ini.', one);
     else if ((one.values?.length ?? 0) !== options.length)
       terms.fail('optionValue0', optionsMissing(options), one);
-    else added.push(newVariant(withWeight(one, wish), terms));
+    else
+      added.push({
+        ...newVariant(withWeight(one, wish), terms),
+        endedId: (present && endedOf(present, one)?.id) ?? null,
+      });
   }
   if (wish.variants.length === 0 && present && wish.berat !== undefined)
     for (const known of present.variants)
@@ -61,13 +73,21 @@ export function importVariants(
   place(plan, added, options, present);
   if (!present || plan.newVariants.length > 0) plan.options = options;
   if (present)
-    for (const { optionValues, stok } of plan.newVariants)
+    for (const { optionValues, stok, revived } of plan.newVariants)
       plan.changes.push({
-        label: 'Varian baru',
+        label: revived ? 'Varian kembali' : 'Varian baru',
         from: '',
         to: `${optionText(optionValues)}, stok ${formatNumber(stok)}`,
       });
   return plan;
+}
+
+function endedOf({ ended }: CatalogueProduct, { id }: VariantWish) {
+  return id ? (ended.find((one) => one.id === id) ?? null) : null;
+}
+
+function withEndedValues(one: VariantWish, present: CatalogueProduct | null): VariantWish {
+  return { ...one, values: one.values ?? (present && endedOf(present, one)?.optionValues) ?? null };
 }
 
 function wholeWish({ file, row }: ProductWish): VariantWish {
@@ -85,7 +105,9 @@ function optionsMissing(options: readonly ProductOption[]): string {
 
 /** Those of the product with the values that the sheets add; null where they are not to be had. */
 function optionsOf(wish: ProductWish, present: CatalogueProduct | null, fail: Fail): ProductOption[] | null {
-  const unknown = wish.variants.filter((one) => !present || (!one.id && !variantOf(present, one)));
+  const unknown = wish.variants.filter(
+    (one) => !present || (one.id ? endedOf(present, one) !== null : !variantOf(present, one)),
+  );
   const count = present
     ? present.options.length
     : Math.max(0, ...unknown.map(({ values }) => values?.length ?? 0));
@@ -144,9 +166,14 @@ function changeVariant(
   const { harga = known.harga, berat = known.berat, hidden = known.hidden } = wish;
   const formerPrice = wish.formerPrice === undefined ? known.formerPrice : wish.formerPrice;
   const set = { harga, formerPrice, berat, hidden };
-  const base = wish.seenStok ?? seen.get(known.id);
-  const stok = wish.stok === undefined || wish.stok === base ? known.stok : wish.stok;
-  checkVariant({ ...set, stok }, wish, fail);
+  const stock = stockMove(known, wish, seen);
+  if (wish.id && wish.values && !sameValues(wish.values, known.optionValues.map(plainCell)))
+    fail(
+      'optionValue0',
+      `Varian ini bernama ${optionText(known.optionValues)}. Ganti nilai opsi di halaman Produk.`,
+      wish,
+    );
+  checkVariant({ ...set, stok: wish.stok ?? known.stok }, wish, fail);
   const of = variants.length > 1 ? ` (${optionText(known.optionValues)})` : '';
   const told = (label: string, from: string, to: string): Change[] =>
     from === to ? [] : [{ label: label + of, from, to }];
@@ -156,24 +183,44 @@ function changeVariant(
     ...told('Berat', `${formatNumber(known.berat)} g`, `${formatNumber(berat)} g`),
     ...told('Varian disembunyikan', known.hidden ? 'ya' : 'tidak', hidden ? 'ya' : 'tidak'),
   ];
-  const stock = told('Stok', formatNumber(known.stok), formatNumber(stok));
-  if (stock[0] && base !== undefined && base !== known.stok)
-    stock[0].warning = `berubah dari ${formatNumber(base)} karena ada pesanan atau perubahan lain`;
-  plan.changes.push(...changes, ...stock);
-  if (changes.length + stock.length === 0) return;
-  const changed: VariantChange = {
-    id: known.id,
-    set: changes.length > 0 ? set : null,
-    stok: stock.length > 0 ? { from: known.stok, to: stok } : null,
+  plan.changes.push(...changes);
+  if (stock) plan.stockChanges.push(stockChange(stock, `Stok${of}`, wish.seenStok ?? seen.get(known.id)));
+  if (changes.length > 0 || stock)
+    plan.changedVariants.push({ id: known.id, set: changes.length > 0 ? set : null, stok: stock });
+}
+
+/**
+ * Null where the sheet leaves it alone. Pieces are counted from the first look, so that an order since then takes its own,
+ * and a sheet that is imported a second time moves none.
+ */
+function stockMove(
+  { id, stok: from }: CatalogueVariant,
+  { stok, seenStok }: VariantWish,
+  seen: Terms['seen'],
+): VariantChange['stok'] {
+  if (stok === undefined || stok === seenStok) return null;
+  const moved = stok - (seen.get(id) ?? from);
+  return moved === 0 ? null : { moved, from, to: Math.min(Math.max(0, from + moved), MAX_STOCK) };
+}
+
+function stockChange(
+  { from, to }: { from: number; to: number },
+  label: string,
+  base: number | undefined,
+): Change {
+  const change = { label, from: formatNumber(from), to: formatNumber(to) };
+  if (base === undefined || base === from) return change;
+  return {
+    ...change,
+    warning: `berubah dari ${formatNumber(base)} karena ada pesanan atau perubahan lain`,
   };
-  plan.changedVariants.push(changed);
 }
 
 function priceText(price: number | null): string {
   return price === null ? 'tidak ada' : formatRupiahPlain(price);
 }
 
-function newVariant(wish: VariantWish, { defaultWeight, fail }: Terms): Added {
+function newVariant(wish: VariantWish, { defaultWeight, fail }: Terms): Omit<Added, 'endedId'> {
   const { harga, stok, formerPrice = null, hidden = false, berat = defaultWeight ?? undefined } = wish;
   if (harga === undefined) fail('harga', 'Produk baru perlu harga.', wish);
   if (stok === undefined) fail('stok', 'Produk baru perlu stok.', wish);
@@ -208,15 +255,25 @@ function place(
 ): void {
   const [first] = added;
   if (!first) return;
+  const taken = new Set(added.map(({ endedId }) => endedId));
+  const free = present?.ended.filter(({ id }) => !taken.has(id)) ?? [];
   for (const [position, optionValues] of matrixOf(options).entries()) {
-    const known = present?.variants.find((one) => sameValues(one.optionValues, optionValues));
-    const told = added.find((one) => sameValues(one.optionValues, optionValues));
-    if (known) plan.positions.push({ id: known.id, position });
-    else
-      plan.newVariants.push({
-        ...(told ?? { ...first, formerPrice: null, stok: 0, hidden: true }),
-        optionValues,
-        position,
-      });
+    const is = (one: { optionValues: readonly string[] }) => sameValues(one.optionValues, optionValues);
+    const known = present?.variants.find(is);
+    if (known) {
+      plan.positions.push({ id: known.id, position });
+      continue;
+    }
+    const named = added.find(is);
+    if (!named) plan.filled += 1;
+    const { endedId, ...told } = named ?? {
+      ...first,
+      endedId: null,
+      formerPrice: null,
+      stok: 0,
+      hidden: true,
+    };
+    const revived = present?.ended.find(({ id }) => id === endedId) ?? free.find(is) ?? null;
+    plan.newVariants.push({ ...told, optionValues, position, revived });
   }
 }

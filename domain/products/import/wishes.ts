@@ -1,6 +1,7 @@
 import { isUuid } from '../../id.ts';
 import { type Cell, gramsOf, isFailedFormula, textOf, type WeightUnit, wholeOf, yesOf } from './cell.ts';
 import { type Field, fieldLabels } from './columns.ts';
+import { leafOfShopee } from './shopee-category.ts';
 import type { ImportError, SheetRow, SheetTable } from './table.ts';
 
 /** Where something stands, for the owner to find it. */
@@ -26,6 +27,8 @@ export type ProductWish = Place & {
   namaProduk?: string;
   deskripsi?: string;
   kategori?: string | null;
+  /** Of Shopee's tree; what the owner has chosen goes before it. */
+  suggestedKategori?: string;
   hidden?: boolean;
   optionNames: string[];
   variants: VariantWish[];
@@ -44,7 +47,13 @@ export type SheetOptions = {
   hideNew: boolean;
 };
 
-export type Gathered = { wishes: ProductWish[]; errors: ImportError[]; hasPhotos: boolean };
+export type Gathered = {
+  wishes: ProductWish[];
+  errors: ImportError[];
+  hasPhotos: boolean;
+  /** Shopee's numbers of categories, without a name. */
+  hasNumberedCategories: boolean;
+};
 
 /** Joins the rows of all files by their product. */
 export function gatherWishes(tables: readonly SheetTable[], { weightUnit }: SheetOptions): Gathered {
@@ -66,7 +75,10 @@ export function gatherWishes(tables: readonly SheetTable[], { weightUnit }: Shee
     }
   }
   const hasPhotos = tables.some(({ columns }) => columns.some(({ field }) => field === 'photo'));
-  return { wishes: [...wishes.values()], errors, hasPhotos };
+  const hasNumberedCategories = tables.some(({ rows }) =>
+    rows.some(({ cells: { shopeeCategory: cell } }) => textOf(cell) !== '' && !leafOfShopee(textOf(cell))),
+  );
+  return { wishes: [...wishes.values()], errors, hasPhotos, hasNumberedCategories };
 }
 
 /** An index holds them. */
@@ -99,6 +111,8 @@ function addRows(wish: ProductWish, table: SheetTable, rows: readonly SheetRow[]
   for (const [nth, row] of rows.entries()) {
     for (const field of ['namaProduk', 'deskripsi', 'kategori', 'hidden'] as const)
       if (has(field)) addFact(wish, field, row, named, reader);
+    const suggested = leafOfShopee(textOf(row.cells.shopeeCategory));
+    if (suggested) wish.suggestedKategori ??= suggested;
     for (const [place, field] of (['optionName0', 'optionName1'] as const).entries()) {
       const name = textOf(row.cells[field]);
       if (name && !wish.optionNames[place]) wish.optionNames[place] = name.replace(/\s+/g, ' ');
@@ -119,7 +133,8 @@ function addFact(
   const cell = row.cells[field] ?? '';
   if (reader.isBroken(row, field)) return;
   const before = named.get(field);
-  if (before && textOf(cell) !== '' && textOf(cell) !== textOf(before.cells[field])) {
+  const told = factOf(field, cell);
+  if (before && told !== '' && told !== factOf(field, before.cells[field])) {
     reader.fail(
       row,
       field,
@@ -136,6 +151,10 @@ function addFact(
   } else if (field === 'kategori') wish.kategori = textOf(cell) || null;
   else if (field === 'deskripsi') wish.deskripsi = textOf(cell);
   else if (textOf(cell) !== '') wish.namaProduk = textOf(cell);
+}
+
+function factOf(field: Field, cell: Cell | undefined): string {
+  return field === 'kategori' ? textOf(cell).toLowerCase() : textOf(cell);
 }
 
 function addVariant(

@@ -6,13 +6,14 @@ import { inOneTrip } from '../../db/client-dialect.ts';
 
 /** `seen` apart, what an import is held against. */
 export type FoundProducts = {
+  categories: string[];
   byId: Map<string, CatalogueProduct>;
   byKey: Map<string, CatalogueProduct>;
   byName: Map<string, CatalogueProduct[]>;
 };
 
-type ProductRow = Omit<CatalogueProduct, 'variants'>;
-type VariantRow = CatalogueVariant & { productId: string };
+type ProductRow = Omit<CatalogueProduct, 'variants' | 'ended' | 'kategori'> & { categoryId: string | null };
+type VariantRow = CatalogueVariant & { productId: string; isDeleted: boolean };
 
 /** The shop's products that these wishes can mean. */
 export async function findProducts(
@@ -23,11 +24,14 @@ export async function findProducts(
   const ids = wishes.flatMap(({ id }) => id ?? []);
   const keys = wishes.flatMap(({ id, key }) => (id ? [] : key));
   const names = keys.flatMap((key) => (key.startsWith('nama:') ? key.slice(5) : []));
-  const [known, named] = await inOneTrip<[{ key: string; productId: string }, { id: string }]>(tx, [
+  const [known, named, categories] = await inOneTrip<
+    [{ key: string; productId: string }, { id: string }, { namaKategori: string }]
+  >(tx, [
     sql`SELECT import_key AS key, product_id FROM product_import_keys
         WHERE store_id = ${storeId} AND import_key = ANY(${keys}::text[])`,
     sql`SELECT id FROM products WHERE store_id = ${storeId} AND deleted_at IS NULL
         AND nama_urut = ANY(SELECT lower(name) COLLATE "C" FROM unnest(${names}::text[]) AS name)`,
+    sql`SELECT nama_kategori FROM categories WHERE store_id = ${storeId} ORDER BY position`,
   ]);
   const all = [...ids, ...known.map(({ productId }) => productId), ...named.map(({ id }) => id)];
   const products = await readWhole(tx, storeId, all);
@@ -37,30 +41,44 @@ export async function findProducts(
     return product ? [[key, product] as const] : [];
   });
   return {
+    categories: categories.map(({ namaKategori }) => namaKategori),
     byId,
     byKey: new Map(found),
     byName: Map.groupBy(products, ({ namaProduk }) => namaProduk.toLowerCase()),
   };
 }
 
-/** With all of their variants; deleted ones are left out. */
 export async function readWhole(
   tx: Tx,
   storeId: string,
   ids: readonly string[],
 ): Promise<CatalogueProduct[]> {
   if (ids.length === 0) return [];
-  const [products, variants] = await inOneTrip<[ProductRow, VariantRow]>(tx, [
-    sql`SELECT id, nama_produk, deskripsi, hidden, options FROM products
+  const [products, variants, categories] = await inOneTrip<
+    [ProductRow, VariantRow, { id: string; namaKategori: string }]
+  >(tx, [
+    sql`SELECT id, nama_produk, deskripsi, hidden, category_id, options FROM products
         WHERE store_id = ${storeId} AND id = ANY(${ids}::uuid[]) AND deleted_at IS NULL`,
-    sql`SELECT v.id, v.product_id, v.option_values, v.harga, v.former_price, s.stok, v.berat, v.hidden
+    sql`SELECT v.id, v.product_id, v.option_values, v.harga, v.former_price, s.stok, v.berat, v.hidden,
+          v.deleted_at IS NOT NULL AS is_deleted
         FROM variants v JOIN variant_stock s ON s.store_id = v.store_id AND s.variant_id = v.id
         WHERE v.store_id = ${storeId} AND s.store_id = ${storeId} AND v.product_id = ANY(${ids}::uuid[])
-          AND v.deleted_at IS NULL ORDER BY v.position`,
+        ORDER BY v.deleted_at DESC NULLS FIRST, v.position, v.id`,
+    sql`SELECT id, nama_kategori FROM categories WHERE store_id = ${storeId}`,
   ]);
   const ofProduct = Map.groupBy(variants, ({ productId }) => productId);
-  return products.map((product) => ({
-    ...product,
-    variants: (ofProduct.get(product.id) ?? []).map(({ productId: _, ...variant }) => variant),
-  }));
+  const names = new Map(categories.map(({ id, namaKategori }) => [id, namaKategori]));
+  return products.map(({ categoryId, ...product }) => {
+    const all = ofProduct.get(product.id) ?? [];
+    return {
+      ...product,
+      kategori: (categoryId && names.get(categoryId)) || null,
+      variants: all
+        .filter(({ isDeleted }) => !isDeleted)
+        .map(({ productId: _, isDeleted: __, ...variant }) => variant),
+      ended: all
+        .filter(({ isDeleted }) => isDeleted)
+        .map(({ id, optionValues, stok }) => ({ id, optionValues, stok })),
+    };
+  });
 }

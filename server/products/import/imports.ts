@@ -8,6 +8,7 @@ import { gatherWishes, type ProductWish, type SheetOptions } from '../../../doma
 import type { Tx } from '../../db/access.ts';
 import { inOneTrip } from '../../db/client-dialect.ts';
 import { tellStoreChange } from '../../live/notify.ts';
+import { holdCategories, makeCategories } from '../categories.ts';
 import { lockProducts } from '../lock.ts';
 import { findProducts } from './catalogue.ts';
 import { writePlan } from './write.ts';
@@ -19,7 +20,7 @@ type Content = {
   /** Of the sheets themselves. */
   errors: ImportError[];
   hasPhotos: boolean;
-  hasCategories: boolean;
+  hasNumberedCategories: boolean;
   /** Stock by variant at the first look. */
   seen: Record<string, number>;
 };
@@ -30,7 +31,7 @@ export type LookedAt =
       kind: 'planned';
       files: string[];
       hasPhotos: boolean;
-      hasCategories: boolean;
+      hasNumberedCategories: boolean;
       plan: Plan;
       mark: string;
     }
@@ -49,6 +50,8 @@ type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 /** An import that was begun and is not heard of for so long has died. */
 const SILENT_FOR_S = 30;
 
+const isWorking = sql<boolean>`coalesce(working_at > now() - make_interval(secs => ${SILENT_FOR_S}), false)`;
+
 /** Returns the id of what is looked at; what was looked at before and not imported is forgotten. */
 export async function keepImport(
   tx: Tx,
@@ -56,7 +59,7 @@ export async function keepImport(
   sheets: { tables: SheetTable[]; errors: ImportError[] },
   options: SheetOptions,
 ): Promise<string> {
-  const { wishes, errors, hasPhotos } = gatherWishes(sheets.tables, options);
+  const { wishes, errors, hasPhotos, hasNumberedCategories } = gatherWishes(sheets.tables, options);
   const { byId } = await findProducts(tx, storeId, wishes);
   const stock = [...byId.values()].flatMap(({ variants }) => variants.map(({ id, stok }) => [id, stok]));
   const content: Content = {
@@ -65,12 +68,23 @@ export async function keepImport(
     options,
     errors: [...sheets.errors, ...errors],
     hasPhotos,
-    hasCategories: wishes.some(({ kategori }) => Boolean(kategori)),
+    hasNumberedCategories,
     seen: Object.fromEntries(stock),
   };
   const id = randomUUIDv7();
+  const before = await tx
+    .selectFrom('productImports')
+    .select(['id', isWorking.as('isWorking')])
+    .where('storeId', '=', storeId)
+    .where('doneAt', 'is', null)
+    .forUpdate()
+    .execute();
+  const forgotten = before.filter((one) => !one.isWorking);
   await inOneTrip(tx, [
-    tx.deleteFrom('productImports').where('storeId', '=', storeId).where('doneAt', 'is', null),
+    tx
+      .deleteFrom('productImports')
+      .where('storeId', '=', storeId)
+      .where(sql<boolean>`id = ANY(${forgotten.map((one) => one.id)}::uuid[])`),
     tx.insertInto('productImports').values({ storeId, id, content: JSON.stringify(content) }),
   ]);
   return id;
@@ -84,9 +98,9 @@ export async function lookAt(tx: Tx, storeId: string, id: string): Promise<Looke
   if (doneAt) return { kind: 'done', made, changed };
   if (isWorking) return { kind: 'working', written, planned };
   const content = JSON.parse(kept.content) as Content;
-  const { files, hasPhotos, hasCategories } = content;
+  const { files, hasPhotos, hasNumberedCategories } = content;
   const plan = await planOf(tx, storeId, content);
-  return { kind: 'planned', files, hasPhotos, hasCategories, plan, mark: markOf(plan) };
+  return { kind: 'planned', files, hasPhotos, hasNumberedCategories, plan, mark: markOf(plan) };
 }
 
 /** All of it or nothing. A second call with the same id finds it done; `mark` is that of the plan that was shown. */
@@ -103,25 +117,35 @@ export async function importProducts(
     if (!kept) return { kind: 'notFound' };
     if (kept.doneAt) return { kind: 'done', made: kept.made, changed: kept.changed };
     const content = JSON.parse(kept.content) as Content;
-    const { byId } = await findProducts(tx, storeId, content.wishes);
-    await lockProducts(tx, storeId, [...byId.keys()]);
-    const plan = await planOf(tx, storeId, content);
+    const plan = await planLocked(tx, storeId, content);
     if (plan.errors.length > 0 || markOf(plan) !== mark) return { kind: 'differs' };
     const planned = plan.products.filter(({ kind }) => kind !== 'unchanged');
-    await writePlan(tx, storeId, planned, (written) =>
+    const categories = await makeCategories(tx, storeId, plan.categories.made);
+    await writePlan(tx, storeId, planned, categories, (written) =>
       tellProgress(run, storeId, id, written, planned.length),
     );
     const made = planned.filter(({ kind }) => kind === 'new').length;
     const changed = planned.length - made;
-    await tx
+    const noted = await tx
       .updateTable('productImports')
       .set({ content: '', doneAt: sql<Date>`now()`, made, changed })
       .where('storeId', '=', storeId)
       .where('id', '=', id)
-      .execute();
+      .executeTakeFirst();
+    if (noted.numUpdatedRows !== 1n) throw new Error('the import was forgotten while it was written');
     if (planned.length > 0) tellStoreChange(tx, storeId, 'products');
     return { kind: 'done', made, changed };
   });
+}
+
+/** The plan as it stays until the transaction ends. */
+async function planLocked(tx: Tx, storeId: string, content: Content): Promise<Plan> {
+  const { wishes } = content;
+  if (wishes.some((one) => one.kategori !== undefined || one.suggestedKategori !== undefined))
+    await holdCategories(tx, storeId);
+  const { byId } = await findProducts(tx, storeId, wishes);
+  await lockProducts(tx, storeId, [...byId.keys()]);
+  return planOf(tx, storeId, content);
 }
 
 async function planOf(tx: Tx, storeId: string, { wishes, options, errors, seen }: Content): Promise<Plan> {
@@ -136,9 +160,16 @@ function onePlaceEach(errors: readonly ImportError[]): ImportError[] {
   return [...places.values()].flatMap(([first]) => first ?? []).sort((one, other) => one.row - other.row);
 }
 
-function markOf({ products }: Plan): string {
-  const planned = products.filter(({ kind }) => kind !== 'unchanged');
-  return createHash('sha256').update(JSON.stringify(planned)).digest('base64url').slice(0, 22);
+/** What is sold meanwhile takes its pieces and differs in nothing else. */
+function markOf({ products, categories }: Plan): string {
+  const planned = products
+    .filter(({ kind }) => kind !== 'unchanged')
+    .map(({ stockChanges: _, changedVariants, ...rest }) => ({
+      ...rest,
+      changedVariants: changedVariants.map(({ stok, ...variant }) => ({ ...variant, moved: stok?.moved })),
+    }));
+  const shown = JSON.stringify([planned, categories]);
+  return createHash('sha256').update(shown).digest('base64url').slice(0, 22);
 }
 
 async function readImport(tx: Tx, storeId: string, id: string) {
@@ -146,11 +177,7 @@ async function readImport(tx: Tx, storeId: string, id: string) {
   return tx
     .selectFrom('productImports')
     .select(['content', 'written', 'planned', 'doneAt', 'made', 'changed'])
-    .select(
-      sql<boolean>`coalesce(working_at > now() - make_interval(secs => ${SILENT_FOR_S}), false)`.as(
-        'isWorking',
-      ),
-    )
+    .select(isWorking.as('isWorking'))
     .where('storeId', '=', storeId)
     .where('id', '=', id)
     .executeTakeFirst();

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { NewVariant, PlannedProduct, VariantChange } from '../../../domain/products/import/planned.ts';
 import type { Tx } from '../../db/access.ts';
 import { inOneTrip } from '../../db/client-dialect.ts';
+import { variantUpdates } from '../matrix.ts';
 
 /** Few sizes make few statements to prepare. */
 const SIZES = [200, 50, 10, 1];
@@ -16,6 +17,7 @@ export async function writePlan(
   tx: Tx,
   storeId: string,
   planned: readonly PlannedProduct[],
+  categories: ReadonlyMap<string, string>,
   onWritten: (written: number) => Promise<void>,
 ): Promise<void> {
   // The newest comes first in a shop, and of a sheet that is to be its first row.
@@ -23,9 +25,10 @@ export async function writePlan(
     .map(() => randomUUIDv7())
     .sort()
     .reverse();
-  const identified = planned.map((product, nth) => ({
+  const identified = planned.map(({ kategori, ...product }, nth) => ({
     ...product,
     id: product.id ?? ids[nth] ?? randomUUIDv7(),
+    ...(kategori !== undefined && { categoryId: kategori && idOf(kategori, categories) }),
   }));
   await onWritten(0);
   for (let from = 0; from < identified.length; from += TOLD_EVERY) {
@@ -35,38 +38,61 @@ export async function writePlan(
   }
 }
 
-type Identified = PlannedProduct & { id: string };
+function idOf(kategori: string, categories: ReadonlyMap<string, string>): string {
+  const id = categories.get(kategori.toLowerCase());
+  if (!id) throw new Error('a planned category was not made');
+  return id;
+}
+
+/** `categoryId` is undefined where it stays. */
+type Identified = Omit<PlannedProduct, 'kategori'> & { id: string; categoryId?: string | null };
 
 type Placed = NewVariant & { productId: string; id: string };
 
 function statementsFor(storeId: string, products: readonly Identified[]): Statement[] {
   const added = products.filter(({ kind }) => kind === 'new');
   const present = products.filter(({ kind }) => kind !== 'new');
-  const variants = products.flatMap(({ id: productId, newVariants }) =>
-    newVariants.map(
-      (one): Placed => ({ ...one, productId, id: one.position === 0 ? productId : randomUUIDv7() }),
-    ),
+  const variants = products.flatMap(({ id: productId, kind, newVariants }) =>
+    newVariants.map((one): Placed => {
+      const isFirst = kind === 'new' && one.position === 0;
+      return { ...one, productId, id: one.revived?.id ?? (isFirst ? productId : randomUUIDv7()) };
+    }),
   );
+  const made = variants.filter(({ revived }) => revived === null);
+  const revived = variants.filter((one) => one.revived !== null);
   const keyed = products.filter(({ id, key }) => key !== id);
   return [
     ...inBatches(added, (some) => insertProducts(storeId, some)),
     ...changeProducts(storeId, present),
-    ...inBatches(variants, (some) => insertVariants(storeId, some)),
-    ...inBatches(variants, (some) => insertStock(storeId, some)),
+    ...inBatches(made, (some) => insertVariants(storeId, some)),
+    ...inBatches(made, (some) => insertStock(storeId, some)),
+    ...(revived.length > 0 ? [variantUpdates(storeId, revived)] : []),
     ...changeVariants(
       storeId,
       present.flatMap(({ changedVariants }) => changedVariants),
     ),
-    ...inBatches(
-      present.flatMap(({ id, changedVariants }) =>
-        changedVariants.flatMap(({ id: variantId, stok }) =>
-          stok ? { variantId, productId: id, delta: stok.to - stok.from } : [],
-        ),
+    ...setStock(storeId, [
+      ...present.flatMap(({ changedVariants }) =>
+        changedVariants.flatMap(({ id, stok }) => (stok ? { id, stok: stok.to } : [])),
       ),
+      ...revived.map(({ id, stok }) => ({ id, stok })),
+    ]),
+    ...inBatches(
+      [...variants.map(toldOfNew), ...present.flatMap(toldOfPresent)].filter(({ delta }) => delta !== 0),
       (some) => tellStock(storeId, some),
     ),
     ...inBatches(keyed, (some) => keepKeys(storeId, some)),
   ];
+}
+
+function toldOfNew({ id, productId, stok, revived }: Placed): StockTold {
+  return { variantId: id, productId, delta: stok - (revived?.stok ?? 0) };
+}
+
+function toldOfPresent({ id: productId, changedVariants }: Identified): StockTold[] {
+  return changedVariants.flatMap(({ id: variantId, stok }) =>
+    stok ? { variantId, productId, delta: stok.to - stok.from } : [],
+  );
 }
 
 function inBatches<Row>(rows: readonly Row[], make: (some: readonly Row[]) => Statement): Statement[] {
@@ -80,11 +106,11 @@ function inBatches<Row>(rows: readonly Row[], make: (some: readonly Row[]) => St
 }
 
 function insertProducts(storeId: string, products: readonly Identified[]): Statement {
-  const rows = products.map(({ id, facts, options }) => {
+  const rows = products.map(({ id, facts, options, categoryId = null }) => {
     const { namaProduk = '', deskripsi = '', hidden = false } = facts ?? {};
-    return sql`(${storeId}, ${id}, ${namaProduk}, ${deskripsi}, ${hidden}, ${JSON.stringify(options ?? [])}::jsonb)`;
+    return sql`(${storeId}, ${id}, ${namaProduk}, ${deskripsi}, ${hidden}, ${categoryId}::uuid, ${JSON.stringify(options ?? [])}::jsonb)`;
   });
-  return sql`INSERT INTO products (store_id, id, nama_produk, deskripsi, hidden, options) VALUES ${sql.join(rows)}`;
+  return sql`INSERT INTO products (store_id, id, nama_produk, deskripsi, hidden, category_id, options) VALUES ${sql.join(rows)}`;
 }
 
 function changeProducts(storeId: string, products: readonly Identified[]): Statement[] {
@@ -92,6 +118,7 @@ function changeProducts(storeId: string, products: readonly Identified[]): State
   const wider = products.flatMap(({ id, options }) =>
     options ? { id, options: JSON.stringify(options) } : [],
   );
+  const put = products.flatMap(({ id, categoryId }) => (categoryId === undefined ? [] : { id, categoryId }));
   const moved = products.flatMap(({ positions }) => positions);
   const statements: Statement[] = [];
   if (told.length > 0)
@@ -105,6 +132,11 @@ function changeProducts(storeId: string, products: readonly Identified[]): State
     statements.push(sql`
       UPDATE products SET options = wished.options::jsonb
       FROM unnest(${column(wider, 'id')}::uuid[], ${column(wider, 'options')}::text[]) AS wished (id, options)
+      WHERE products.store_id = ${storeId} AND products.id = wished.id`);
+  if (put.length > 0)
+    statements.push(sql`
+      UPDATE products SET category_id = wished.category_id
+      FROM unnest(${column(put, 'id')}::uuid[], ${column(put, 'categoryId')}::uuid[]) AS wished (id, category_id)
       WHERE products.store_id = ${storeId} AND products.id = wished.id`);
   if (moved.length > 0)
     statements.push(sql`
@@ -130,22 +162,26 @@ function insertStock(storeId: string, variants: readonly Placed[]): Statement {
 
 function changeVariants(storeId: string, variants: readonly VariantChange[]): Statement[] {
   const set = variants.flatMap(({ id, set: to }) => (to ? { id, ...to } : []));
-  const stock = variants.flatMap(({ id, stok }) => (stok ? { id, stok: stok.to } : []));
-  const statements: Statement[] = [];
-  if (set.length > 0)
-    statements.push(sql`
+  if (set.length === 0) return [];
+  return [
+    sql`
       UPDATE variants SET harga = wished.harga, former_price = wished.former_price, berat = wished.berat,
         hidden = wished.hidden
       FROM unnest(${column(set, 'id')}::uuid[], ${column(set, 'harga')}::bigint[],
         ${column(set, 'formerPrice')}::bigint[], ${column(set, 'berat')}::int[], ${column(set, 'hidden')}::boolean[])
         AS wished (id, harga, former_price, berat, hidden)
-      WHERE variants.store_id = ${storeId} AND variants.id = wished.id`);
-  if (stock.length > 0)
-    statements.push(sql`
+      WHERE variants.store_id = ${storeId} AND variants.id = wished.id`,
+  ];
+}
+
+function setStock(storeId: string, stock: readonly { id: string; stok: number }[]): Statement[] {
+  if (stock.length === 0) return [];
+  return [
+    sql`
       UPDATE variant_stock SET stok = wished.stok
       FROM unnest(${column(stock, 'id')}::uuid[], ${column(stock, 'stok')}::int[]) AS wished (id, stok)
-      WHERE variant_stock.store_id = ${storeId} AND variant_stock.variant_id = wished.id`);
-  return statements;
+      WHERE variant_stock.store_id = ${storeId} AND variant_stock.variant_id = wished.id`,
+  ];
 }
 
 type StockTold = { variantId: string; productId: string; delta: number };

@@ -27,11 +27,13 @@ export const variant = (
   ...more,
 });
 
-const shirt: CatalogueProduct = {
+export const shirt: CatalogueProduct = {
   id: shirtId,
   namaProduk: 'Kemeja',
   deskripsi: 'Katun',
   hidden: false,
+  kategori: null,
+  ended: [],
   options: [{ name: 'Ukuran', values: ['M', 'L'] }],
   variants: [variant(shirtId, ['M']), variant(largeId, ['L'])],
 };
@@ -40,6 +42,8 @@ export const drink: CatalogueProduct = {
   namaProduk: 'Teh',
   deskripsi: '',
   hidden: false,
+  kategori: null,
+  ended: [],
   options: [],
   variants: [variant(tea, [], { harga: 5_000, berat: 250 })],
 };
@@ -50,6 +54,7 @@ export function catalogueOf(products: CatalogueProduct[], more: Partial<Catalogu
     byKey: new Map(),
     byName: Map.groupBy(products, ({ namaProduk }) => namaProduk.toLowerCase()),
     seen: new Map(),
+    categories: [],
     ...more,
   };
 }

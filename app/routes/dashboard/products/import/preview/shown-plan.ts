@@ -1,4 +1,5 @@
 import { formatNumber, formatRupiahPlain } from '../../../../../../domain/format.ts';
+import { MAX_CATEGORIES } from '../../../../../../domain/products/category.ts';
 import type { Change, PlannedProduct } from '../../../../../../domain/products/import/planned.ts';
 import type { ImportError } from '../../../../../../domain/products/import/table.ts';
 import type { LookedAt } from '../../../../../../server/products/import/imports.ts';
@@ -52,7 +53,8 @@ export function shownPlan(seen: Extract<LookedAt, { kind: 'planned' }>, wished: 
 }
 
 function lineOf(product: PlannedProduct): Line {
-  const { kind, row, file, key, namaProduk, changes, newVariants, facts } = product;
+  const { kind, row, file, key, namaProduk, newVariants, facts } = product;
+  const changes = [...product.changes, ...product.stockChanges];
   if (kind !== 'new') return { key, kind: 'changed', row, file, namaProduk, changes };
   const prices = newVariants.map(({ harga }) => harga);
   const [least, most] = [Math.min(...prices), Math.max(...prices)].map((price) => formatRupiahPlain(price));
@@ -61,20 +63,34 @@ function lineOf(product: PlannedProduct): Line {
     { label: 'Harga', from: '', to: least === most ? `${least}` : `${least} – ${most}` },
     { label: 'Stok', from: '', to: formatNumber(stok) },
     ...(newVariants.length > 1 ? [{ label: 'Varian', from: '', to: formatNumber(newVariants.length) }] : []),
+    ...changes.map((change) => ({ ...change, from: '' })),
     ...(facts?.hidden ? [{ label: 'Disembunyikan', from: '', to: 'ya' }] : []),
   ];
   return { key, kind: 'new', row, file, namaProduk, changes: newVariants.length > 0 ? told : [] };
 }
 
-function notesOf({ hasPhotos, hasCategories, plan }: Extract<LookedAt, { kind: 'planned' }>): string[] {
-  const filled = plan.products.flatMap(({ newVariants }) => newVariants.filter(({ hidden }) => hidden));
+function notesOf({
+  hasPhotos,
+  hasNumberedCategories,
+  plan,
+}: Extract<LookedAt, { kind: 'planned' }>): string[] {
+  const { made, left } = plan.categories;
+  const filled = plan.products.reduce((sum, product) => sum + product.filled, 0);
   return [
     ...(hasPhotos ? ['Foto tidak ikut diimpor. Tambahkan di halaman Produk.'] : []),
-    ...(hasCategories ? ['Kategori tidak ikut diimpor. Atur di halaman Produk.'] : []),
-    ...(filled.length > 0
+    ...(made.length > 0 ? [`${formatNumber(made.length)} kategori baru dibuat: ${made.join(', ')}.`] : []),
+    ...(left.length > 0
       ? [
-          `${formatNumber(filled.length)} kombinasi varian yang tidak ada di tabel dibuat tersembunyi dengan stok 0.`,
+          `${formatNumber(left.length)} kategori Shopee tidak dibuat karena toko paling banyak punya ${MAX_CATEGORIES} kategori: ${left.join(', ')}.`,
         ]
+      : []),
+    ...(hasNumberedCategories
+      ? [
+          'Nomor kategori Shopee tidak ikut diimpor. Setelah ini, isi kolom Kategori di hasil ekspor, atau pilih di halaman Produk.',
+        ]
+      : []),
+    ...(filled > 0
+      ? [`${formatNumber(filled)} kombinasi varian yang tidak ada di tabel dibuat tersembunyi dengan stok 0.`]
       : []),
   ];
 }

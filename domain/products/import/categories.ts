@@ -1,0 +1,58 @@
+import { MAX_CATEGORIES, parseCategoryName } from '../category.ts';
+import type { CatalogueProduct, Change, Fail, PlannedCategories } from './planned.ts';
+import type { ProductWish } from './wishes.ts';
+
+export type CategoryPlan = ReturnType<typeof planCategories>;
+
+/** Finds each product's category by name and notes those that the shop lacks. */
+export function planCategories(present: readonly string[]) {
+  const names = new Map(present.map((name) => [name.toLowerCase(), name]));
+  const planned: PlannedCategories = { made: [], left: [] };
+  const named = (name: string): string | null => {
+    const known = names.get(name.toLowerCase());
+    if (known) return known;
+    if (names.size >= MAX_CATEGORIES) return null;
+    names.set(name.toLowerCase(), name);
+    planned.made.push(name);
+    return name;
+  };
+  const told = ({ kategori }: ProductWish, fail: Fail): string | null | undefined => {
+    if (!kategori) return null;
+    const parsed = parseCategoryName(kategori);
+    const name = parsed.ok ? named(parsed.namaKategori) : null;
+    if (!parsed.ok) fail('kategori', parsed.message);
+    else if (name === null)
+      fail(
+        'kategori',
+        `Toko paling banyak punya ${MAX_CATEGORIES} kategori; "${parsed.namaKategori}" tidak muat lagi.`,
+      );
+    return name ?? undefined;
+  };
+  /** Shopee's own tree never goes before what the owner has chosen, and never keeps a sheet from being imported. */
+  const suggested = (wish: ProductWish, before: string | null): string | undefined => {
+    const parsed = parseCategoryName(wish.suggestedKategori);
+    if (before !== null || !parsed.ok) return undefined;
+    const name = named(parsed.namaKategori);
+    const isKnown = planned.left.some((one) => one.toLowerCase() === parsed.namaKategori.toLowerCase());
+    if (name === null && !isKnown) planned.left.push(parsed.namaKategori);
+    return name ?? undefined;
+  };
+  return {
+    planned,
+    isNew: (name: string) => planned.made.includes(name),
+    /** Undefined where the product's category stays. */
+    of: (wish: ProductWish, product: CatalogueProduct | null, fail: Fail): string | null | undefined => {
+      const before = product?.kategori ?? null;
+      const wished = wish.kategori === undefined ? suggested(wish, before) : told(wish, fail);
+      return wished?.toLowerCase() === before?.toLowerCase() ? undefined : wished;
+    },
+  };
+}
+
+export function categoryChange(before: string | null, after: string | null, isNew: boolean): Change {
+  return {
+    label: 'Kategori',
+    from: before ?? 'tidak ada',
+    to: after === null ? 'tidak ada' : isNew ? `${after} (kategori baru)` : after,
+  };
+}

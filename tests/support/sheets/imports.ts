@@ -1,0 +1,52 @@
+import { Buffer } from 'node:buffer';
+import type { SheetOptions } from '../../../domain/products/import/wishes.ts';
+import { asUser } from '../../../server/db/access.ts';
+import { type ExportFormat, openExport } from '../../../server/products/import/export.ts';
+import { importProducts, keepImport, lookAt } from '../../../server/products/import/imports.ts';
+import { readSheets, type SheetFile } from '../../../server/products/import/reading/read.ts';
+import { type Person, world } from '../world/world.ts';
+import { madeXlsx } from './made-xlsx.ts';
+
+const { dewi } = world;
+
+const plain: SheetOptions = { weightUnit: 'gram', defaultWeight: null, shorten: false, hideNew: false };
+
+type Run = Parameters<typeof importProducts>[0];
+
+export function runAs(owner: Person): Run {
+  return (work) => asUser(owner, work);
+}
+
+/** Uploads these sheets and looks at what will happen. */
+export async function look(files: SheetFile[], owner = dewi, options: Partial<SheetOptions> = {}) {
+  const sheets = await readSheets(files);
+  if (!sheets.ok) throw new Error(sheets.message);
+  const storeId = owner.storeId as string;
+  const id = await asUser(owner, (tx) => keepImport(tx, storeId, sheets, { ...plain, ...options }));
+  const seen = await asUser(owner, (tx) => lookAt(tx, storeId, id));
+  if (seen?.kind !== 'planned') throw new Error('a plan was expected');
+  const kinds = Object.fromEntries(
+    ['new', 'changed', 'unchanged'].map((kind) => [
+      kind,
+      seen.plan.products.filter((one) => one.kind === kind).length,
+    ]),
+  );
+  return {
+    id,
+    storeId,
+    kinds,
+    ...seen,
+    begin: (mark = seen.mark) => importProducts(runAs(owner), storeId, id, mark),
+  };
+}
+
+export function sheet(...rows: (string | number)[][]): SheetFile[] {
+  return [{ name: 'produk.xlsx', bytes: madeXlsx([{ rows }]) }];
+}
+
+export async function exported(format: ExportFormat, owner = dewi): Promise<SheetFile[]> {
+  const stream = await openExport(format, runAs(owner), owner.storeId as string);
+  const pieces: Uint8Array[] = [];
+  for await (const piece of stream) pieces.push(piece);
+  return [{ name: `produk.${format}`, bytes: Buffer.concat(pieces) }];
+}
