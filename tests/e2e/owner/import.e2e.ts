@@ -52,10 +52,15 @@ test('an owner takes products home, changes them and brings them back', async ({
   });
 
   await test.step('sees what will happen, then has it done', async () => {
-    const rows = [head, ['Kemeja', 'Ukuran', 'M', 90_000, 3, 200], ['Kemeja', 'Ukuran', 'L', 95_000, 4, 200]];
+    const rows = [
+      [...head, 'Kategori'],
+      ['Kemeja', 'Ukuran', 'M', 90_000, 3, 200, 'Pakaian'],
+      ['Kemeja', 'Ukuran', 'L', 95_000, 4, 200, 'pakaian'],
+    ];
     await choose(page, [{ name: 'produk.xlsx', bytes: madeXlsx([{ rows }]) }]);
     await expect(page.getByRole('heading', { name: 'Yang akan terjadi' })).toBeVisible();
     await expect(page.getByText('Rp 90.000 – Rp 95.000')).toBeVisible();
+    await expect(page.getByText('1 kategori baru dibuat: Pakaian.')).toBeVisible();
     await audit(page);
     await page.getByRole('button', { name: 'Impor Sekarang (1 produk)' }).click();
     await expect(page.getByText('1 produk baru ditambahkan, 0 produk diubah.')).toBeVisible();

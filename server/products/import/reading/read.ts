@@ -50,7 +50,13 @@ async function readOne({ name, bytes }: SheetFile): Promise<{ table: SheetTable;
   if (bytes.length > limits.sheetBytes) throw new SheetRefused(refusals.tooLarge);
   const start = Buffer.from(bytes.subarray(0, 8)).toString('hex');
   if (start.startsWith('504b')) return readXlsx(name, bytes);
-  // The container of password-protected files and of the Excels before 2007.
-  if (start === 'd0cf11e0a1b11ae1') throw new SheetRefused(refusals.locked);
+  // The container of password-protected files and of the Excels before 2007, and a web page that is named like one.
+  if (start === 'd0cf11e0a1b11ae1' || beginsWith(bytes, '<')) throw new SheetRefused(refusals.locked);
+  if (beginsWith(bytes, '%PDF')) throw new SheetRefused(refusals.notASheet);
   return readCsv(name, bytes);
+}
+
+function beginsWith(bytes: Uint8Array, text: string): boolean {
+  const start = new TextDecoder().decode(bytes.subarray(0, 64));
+  return start.trimStart().startsWith(text);
 }
