@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { pageOf } from '../../support/page.ts';
+import { expect, test } from '../support/browser.ts';
+import { registerBuyer, registerShop, type Shop, unique } from '../support/people.ts';
+import { asAdmin } from '../support/program.ts';
+import { answerAlert, catchChats, fillAddress, hydrated, putInCart } from '../support/shopping.ts';
+import { addChosenProduct } from '../support/variants.ts';
+
+/* What becomes of the variants in a cart while their owner works on the product. */
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+const sizes = ['S', 'M', 'L', 'XL', 'XXL', 'Jumbo'];
+
+const addShirt = (shop: Shop) =>
+  addChosenProduct(shop, {
+    photos: [],
+    options: [{ name: 'Ukuran', values: sizes }],
+    variants: sizes.map((size, place) => ({ values: [size], harga: 50_000 + 5_000 * place, stok: 4 })),
+  });
+
+type Row = { size: string; id: string; harga: number; stok: number; hidden?: boolean };
+
+/** The owner's edit form with these rows only, each with the stock that the owner saw. */
+function editOf(product: { id: string; namaProduk: string }, rows: Row[]): Record<string, string> {
+  const placed = rows.map(({ id, harga, stok, hidden = false }, place) => ({
+    [`variantId.${place}`]: id,
+    [`harga.${place}`]: String(harga),
+    [`stok.${place}`]: String(stok),
+    [`seenStok.${place}`]: '4',
+    [`berat.${place}`]: '100',
+    [`hidden.${place}`]: hidden ? 'ya' : '',
+  }));
+  const options = { optionName0: 'Ukuran', optionValues0: rows.map(({ size }) => size).join(', ') };
+  const texts = { productId: product.id, namaProduk: product.namaProduk, deskripsi: '' };
+  return Object.assign({ intent: 'edit', endStock: 'ya', ...texts, ...options }, ...placed);
+}
+
+async function save(shop: Shop, fields: Record<string, string>): Promise<void> {
+  const answer = await shop.owner.visitor.post('/dashboard/produk', fields);
+  expect(answer.status, pageOf(await answer.text()).text).toBe(200);
+}
+
+async function fillCart(page: Page, path: string, ids: string[]): Promise<void> {
+  for (const id of ids) {
+    await page.goto(`${path}?varian=${id}`);
+    await hydrated(page);
+    await page.getByRole('button', { name: '+ Keranjang' }).tap();
+    await expect(page.getByText('masuk ke keranjang.')).toBeAttached();
+  }
+}
+
+test('each variant in a cart says what became of it, and the rest is ordered', async ({
+  page,
+  context,
+  watch,
+  audit,
+}) => {
+  const shop = await registerShop(await watch.open(), []);
+  const { namaProduk, page: path, ids } = await addShirt(shop);
+  const [s = '', m = '', l = '', xl = '', xxl = ''] = ids;
+  const chats = await catchChats(context);
+  await registerBuyer(context);
+  await fillCart(page, path, [s, m, l, xl, xxl]);
+  await page.goto('/keranjang');
+  const line = (size: string) => page.getByRole('listitem').filter({ hasText: `${namaProduk} (${size})` });
+  await expect(line('XXL')).toBeVisible();
+  await expect(page.getByRole('group', { name: /^Perubahan/ })).toHaveCount(0);
+  await fillAddress(page);
+
+  // S is renamed, M gets dearer, L is hidden, XL has no stock, XXL ends.
+  await save(
+    shop,
+    editOf({ id: s, namaProduk }, [
+      { size: 'Small', id: s, harga: 50_000, stok: 4 },
+      { size: 'M', id: m, harga: 57_000, stok: 4 },
+      { size: 'L', id: l, harga: 60_000, stok: 4, hidden: true },
+      { size: 'XL', id: xl, harga: 65_000, stok: 0 },
+      { size: 'Jumbo', id: ids[5] ?? '', harga: 75_000, stok: 4 },
+    ]),
+  );
+
+  const changes = (size: string) =>
+    page.getByRole('group', { name: `Perubahan ${namaProduk} (${size})`, exact: true });
+  const order = page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' });
+  const remove = (size: string) =>
+    page.getByRole('button', { name: `Hapus ${namaProduk} (${size})`, exact: true });
+
+  await test.step('the button finds it out: nothing is ordered, each line says why', async () => {
+    await order.tap();
+    await expect(page.getByRole('complementary', { name: 'Ringkasan' })).toContainText(
+      'Harga atau stok berubah, jadi pesanan belum dibuat. Periksa total yang baru, lalu kirim lagi.',
+    );
+    await expect(changes('M')).toHaveText('Harga berubah dari Rp 55.000 menjadi Rp 57.000');
+    await expect(changes('M')).toBeFocused();
+    await expect(changes('L')).toHaveText('Produk sudah tidak dijual');
+    await expect(changes('XL')).toHaveText('Stok tersisa 0');
+    await expect(changes('XXL')).toHaveText('Produk sudah tidak dijual');
+    await expect(line('Small')).toBeVisible();
+    await expect(changes('Small')).toHaveCount(0);
+    await expect(page.getByText('Total (2 barang)')).toBeVisible();
+    await audit(page);
+  });
+
+  await test.step('a cart that is opened anew says the same', async () => {
+    await page.reload();
+    await expect(changes('L')).toHaveText('Produk sudah tidak dijual');
+    await expect(changes('XL')).toHaveText('Stok tersisa 0');
+    await expect(changes('XXL')).toHaveText('Produk sudah tidak dijual');
+    await expect(order).toBeDisabled();
+  });
+
+  await test.step('what cannot be had is removed by its name, the rest is ordered', async () => {
+    for (const size of ['L', 'XL', 'XXL']) {
+      await expect(page.getByText('Hapus produk yang tidak bisa dipesan untuk melanjutkan.')).toBeVisible();
+      await remove(size).tap();
+    }
+    await order.tap();
+    await answerAlert(page, 'Pesanan berhasil dikirim ke Admin! Anda akan diarahkan ke halaman profil.');
+    const text = chats[0]?.text ?? '';
+    expect(text).toContain(`- ${namaProduk} (Small) x 1 = Rp 50.000`);
+    expect(text).toContain(`- ${namaProduk} (M) x 1 = Rp 57.000`);
+    expect(text).toContain('Total: Rp 107.000');
+    for (const size of ['L', 'XL', 'XXL']) expect(text).not.toContain(`(${size})`);
+  });
+});
+
+test('a cart from before the product had options orders its first variant', async ({
+  page,
+  context,
+  watch,
+}) => {
+  const shop = await registerShop(await watch.open(), [
+    { namaProduk: unique('Kaos'), harga: '50000', stok: '4', berat: '100' },
+  ]);
+  const product = await productOf(shop);
+  const chats = await catchChats(context);
+  await registerBuyer(context);
+  await page.goto(shop.path);
+  await hydrated(page);
+  await putInCart(page, product.namaProduk);
+  // As the browser stored it when an item was a product.
+  await page.evaluate(() => {
+    const items: Record<string, unknown>[] = JSON.parse(localStorage.getItem('shoppingCart') ?? '[]');
+    const former = items.map(({ productId: _, optionText: __, ...item }) => item);
+    localStorage.setItem('shoppingCart', JSON.stringify(former));
+  });
+  await save(
+    shop,
+    editOf(product, [
+      { size: 'M', id: product.id, harga: 50_000, stok: 4 },
+      { size: 'L', id: '', harga: 50_000, stok: 9 },
+    ]),
+  );
+  await page.goto('/keranjang');
+  const line = page.getByRole('listitem').filter({ hasText: `${product.namaProduk} (M)` });
+  await expect(line.getByRole('spinbutton')).toHaveAttribute('max', '4');
+  await fillAddress(page);
+  await page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' }).tap();
+  await answerAlert(page, 'Pesanan berhasil dikirim ke Admin! Anda akan diarahkan ke halaman profil.');
+  expect(chats[0]?.text).toContain(`- ${product.namaProduk} (M) x 1 = Rp 50.000`);
+});
+
+function productOf({ owner }: Shop): Promise<{ id: string; namaProduk: string }> {
+  return asAdmin(async (admin) => {
+    const { rows } = await admin.query<{ id: string; namaProduk: string }>(
+      `SELECT p.id, p.nama_produk AS "namaProduk" FROM products p
+       JOIN memberships m ON m.store_id = p.store_id WHERE m.email = $1`,
+      [owner.email],
+    );
+    if (!rows[0]) throw new Error('the product is not there');
+    return rows[0];
+  });
+}
