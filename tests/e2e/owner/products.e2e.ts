@@ -34,6 +34,12 @@ test('an owner restocks by taps, hides a product and takes that back', async ({ 
   await expect(page).toHaveURL(/urut=termurah/);
 });
 
+test('products of one name are read out each with its own stock', async ({ page, context }) => {
+  await registerShop(context, [tea, { ...tea, stok: '7' }]);
+  await page.goto('/dashboard/produk');
+  await expect(page.getByRole('group', { name: 'Ubah stok Teh Poci', exact: true })).toHaveCount(2);
+});
+
 test('what a tap changes leaves every button under the thumb', async ({ page, context }) => {
   await registerShop(context, [
     { ...tea, namaProduk: 'Kopi Tubruk', stok: '5' },

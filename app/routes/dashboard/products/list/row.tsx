@@ -42,7 +42,13 @@ export function ProductRow({ product, formKey, editable, onEdit, changes }: Prod
         {editable && (
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:max-w-72 lg:justify-end">
             {only && (
-              <StockStepper variantId={only.id} describedBy={nameId} formKey={formKey} changes={changes} />
+              <StockStepper
+                variantId={only.id}
+                label={`Ubah stok ${product.namaProduk}`}
+                describedBy={nameId}
+                formKey={formKey}
+                changes={changes}
+              />
             )}
             <AskingButton param="edit" product={product} label="Edit" describedBy={nameId} onPress={onEdit} />
             <HideButton product={product} describedBy={nameId} changes={changes} />
