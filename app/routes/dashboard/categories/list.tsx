@@ -10,6 +10,7 @@ import { Button, buttonLook } from '../../../ui/controls/button.tsx';
 import { useDialogs } from '../../../ui/controls/dialogs.tsx';
 import { TextField } from '../../../ui/controls/field.tsx';
 import { LiveRegion } from '../../../ui/page/live-region.tsx';
+import { MoveButton } from '../move-button.tsx';
 import { useDashboardPath } from '../shop.ts';
 import { dragHandle } from './drag.ts';
 
@@ -118,22 +119,16 @@ function CategoryRow({ category, place, isLast, editable, refused, drag, onMove 
         {editable && (
           <Form method="post" preventScrollReset className="flex shrink-0">
             {ways.map(({ way, label, Icon, disabled }) => (
-              <button
+              <MoveButton
                 key={way}
-                type="submit"
                 name="move"
                 value={`${id}:${way}`}
-                disabled={disabled}
-                aria-label={`${label}: ${namaKategori}`}
                 title={label}
-                onClick={(event) => {
-                  event.preventDefault();
-                  onMove(way);
-                }}
-                className="grid size-11 place-items-center rounded-control hover:bg-sunken disabled:opacity-30 disabled:hover:bg-transparent"
-              >
-                <Icon aria-hidden className="size-5" />
-              </button>
+                label={`${label}: ${namaKategori}`}
+                icon={Icon}
+                disabled={disabled}
+                onMove={() => onMove(way)}
+              />
             ))}
           </Form>
         )}

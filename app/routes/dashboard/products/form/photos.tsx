@@ -4,6 +4,7 @@ import { photoUrl } from '../../../../../domain/products/photo.ts';
 import { movePhoto, type PhotoMove, wishedOrder } from '../../../../../domain/products/photo-order.ts';
 import type { Product } from '../../../../../domain/products/product.ts';
 import { LiveRegion } from '../../../../ui/page/live-region.tsx';
+import { MoveButton } from '../../move-button.tsx';
 import type { RefusedProduct } from '../answer.ts';
 import type { ValueChip } from '../variants/slots.ts';
 import { PhotoValue } from './photo-value.tsx';
@@ -96,22 +97,16 @@ function PhotoTile({ product, id, place, isLast, values, value, isRemoved, onMov
       </div>
       <div className={isLast && place === 0 ? 'hidden' : 'flex justify-between'}>
         {moves.map(({ move, label, Icon }) => (
-          <button
+          <MoveButton
             key={move}
-            type="submit"
             name="movePhoto"
             value={`${id}:${move}`}
-            disabled={move === 'kanan' ? isLast : place === 0}
-            aria-label={`${label}: foto ${place + 1}`}
             title={label}
-            onClick={(event) => {
-              event.preventDefault();
-              onMove(move);
-            }}
-            className="grid size-11 place-items-center rounded-control hover:bg-sunken disabled:text-line-strong disabled:opacity-50 disabled:hover:bg-transparent"
-          >
-            <Icon aria-hidden className="size-5" />
-          </button>
+            label={`${label}: foto ${place + 1}`}
+            icon={Icon}
+            disabled={move === 'kanan' ? isLast : place === 0}
+            onMove={() => onMove(move)}
+          />
         ))}
       </div>
       <PhotoValue

@@ -1,0 +1,31 @@
+import type { LucideIcon } from 'lucide-react';
+
+type MoveButtonProps = {
+  name: string;
+  value: string;
+  /** What the move is, such as 'Naik'. */
+  title: string;
+  /** Also what is moved. */
+  label: string;
+  icon: LucideIcon;
+  disabled: boolean;
+  onMove: () => void;
+};
+
+/** Moves one of a list by a place; sends its form where there are no scripts. */
+export function MoveButton({ label, icon: Icon, onMove, ...rest }: MoveButtonProps) {
+  return (
+    <button
+      {...rest}
+      type="submit"
+      aria-label={label}
+      onClick={(event) => {
+        event.preventDefault();
+        onMove();
+      }}
+      className="grid size-11 place-items-center rounded-control hover:bg-sunken disabled:opacity-30 disabled:hover:bg-transparent"
+    >
+      <Icon aria-hidden className="size-5" />
+    </button>
+  );
+}
