@@ -250,10 +250,13 @@ async function importStock(model: Model, { pick, stok }: Command & { do: 'import
   if (shelf.stok === stok) return;
   const planned = {
     ...{ kind: 'changed' as const, id: found.id, key: found.id, namaProduk: 'Kaos', facts: null },
-    ...{ file: 'produk.xlsx', row: 2, options: null, newVariants: [], positions: [], changes: [] },
-    changedVariants: [{ id: shelf.id, set: null, stok: { from: shelf.stok, to: stok } }],
+    ...{ file: 'produk.xlsx', row: 2, options: null, newVariants: [], filled: 0, positions: [] },
+    ...{ changes: [], stockChanges: [] },
+    changedVariants: [
+      { id: shelf.id, set: null, stok: { moved: stok - shelf.stok, from: shelf.stok, to: stok } },
+    ],
   };
-  await asUser(owner, (tx) => writePlan(tx, storeId, [planned], async () => undefined));
+  await asUser(owner, (tx) => writePlan(tx, storeId, [planned], new Map(), async () => undefined));
   shelf.stok = stok;
 }
 

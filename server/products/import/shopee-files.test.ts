@@ -168,10 +168,9 @@ test("a shop's mass-update files, in any order, become its products; a second ti
   expect(again.kinds).toEqual({ new: 0, changed: 0, unchanged: 2 });
 });
 
-test('an upload template is read behind its guide and its hidden lists, with shared texts and joined cells', async () => {
-  const strings = ['Sepatu Kain', 'S-1', 'Ukuran', 'Nomor 38', 'Nomor 39', '100017 - Sepatu/Sneakers'];
-  const at = (text: string) => ({ shared: strings.indexOf(text) });
-  const codes = [
+/** Codes, version, names, what must be filled in, and advice: all above the first product. */
+const templateHead = [
+  [
     'ps_category',
     'ps_product_name',
     'ps_product_description',
@@ -183,7 +182,52 @@ test('an upload template is read behind its guide and its hidden lists, with sha
     'ps_sku_short',
     'ps_item_cover_image',
     'ps_weight',
-  ];
+  ],
+  ['basic', '2026.10', null],
+  [
+    'Kategori',
+    'Nama Produk',
+    'Deskripsi Produk',
+    'Kode Integrasi Variasi',
+    'Nama Variasi 1',
+    'Varian untuk Variasi 1',
+    'Harga',
+    'Stok',
+    'Kode Variasi',
+    'Foto Sampul',
+    'Berat',
+  ],
+  [
+    'Opsional',
+    'Wajib',
+    'Wajib',
+    'Opsional',
+    'Opsional',
+    'Opsional',
+    'Wajib',
+    'Wajib',
+    'Opsional',
+    'Opsional',
+    'Wajib',
+  ],
+  [
+    'Pilih',
+    '5-255 karakter',
+    '20-3000 karakter',
+    null,
+    'Paling banyak 14',
+    'Paling banyak 20',
+    'Angka',
+    'Angka',
+    null,
+    null,
+    'Gram',
+  ],
+];
+
+test('an upload template is read behind its guide and its hidden lists, with shared texts and joined cells', async () => {
+  const strings = ['Sepatu Kain', 'S-1', 'Ukuran', 'Nomor 38', 'Nomor 39', '100017 - Sepatu/Sneakers'];
+  const at = (text: string) => ({ shared: strings.indexOf(text) });
   const bytes = madeXlsx(
     [
       { rows: [['Panduan'], ['Isi lembar Template, lalu unggah.']] },
@@ -196,47 +240,7 @@ test('an upload template is read behind its guide and its hidden lists, with sha
       },
       {
         rows: [
-          codes,
-          ['basic', '2026.10', null],
-          [
-            'Kategori',
-            'Nama Produk',
-            'Deskripsi Produk',
-            'Kode Integrasi Variasi',
-            'Nama Variasi 1',
-            'Varian untuk Variasi 1',
-            'Harga',
-            'Stok',
-            'Kode Variasi',
-            'Foto Sampul',
-            'Berat',
-          ],
-          [
-            'Opsional',
-            'Wajib',
-            'Wajib',
-            'Opsional',
-            'Opsional',
-            'Opsional',
-            'Wajib',
-            'Wajib',
-            'Opsional',
-            'Opsional',
-            'Wajib',
-          ],
-          [
-            'Pilih',
-            '5-255 karakter',
-            '20-3000 karakter',
-            null,
-            'Paling banyak 14',
-            'Paling banyak 20',
-            'Angka',
-            'Angka',
-            null,
-            null,
-            'Gram',
-          ],
+          ...templateHead,
           [
             at('100017 - Sepatu/Sneakers'),
             at('Sepatu Kain'),

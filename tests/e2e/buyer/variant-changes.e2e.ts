@@ -50,6 +50,21 @@ async function fillCart(page: Page, path: string, ids: string[]): Promise<void> 
   }
 }
 
+/** S is renamed, M gets dearer, L is hidden, XL has no stock, XXL ends. */
+async function changeSizes(shop: Shop, { namaProduk, ids }: { namaProduk: string; ids: string[] }) {
+  const [s = '', m = '', l = '', xl = '', , more = ''] = ids;
+  await save(
+    shop,
+    editOf({ id: s, namaProduk }, [
+      { size: 'Small', id: s, harga: 50_000, stok: 4 },
+      { size: 'M', id: m, harga: 57_000, stok: 4 },
+      { size: 'L', id: l, harga: 60_000, stok: 4, hidden: true },
+      { size: 'XL', id: xl, harga: 65_000, stok: 0 },
+      { size: 'Jumbo', id: more, harga: 75_000, stok: 4 },
+    ]),
+  );
+}
+
 test('each variant in a cart says what became of it, and the rest is ordered', async ({
   page,
   context,
@@ -68,17 +83,7 @@ test('each variant in a cart says what became of it, and the rest is ordered', a
   await expect(page.getByRole('group', { name: /^Perubahan/ })).toHaveCount(0);
   await fillAddress(page);
 
-  // S is renamed, M gets dearer, L is hidden, XL has no stock, XXL ends.
-  await save(
-    shop,
-    editOf({ id: s, namaProduk }, [
-      { size: 'Small', id: s, harga: 50_000, stok: 4 },
-      { size: 'M', id: m, harga: 57_000, stok: 4 },
-      { size: 'L', id: l, harga: 60_000, stok: 4, hidden: true },
-      { size: 'XL', id: xl, harga: 65_000, stok: 0 },
-      { size: 'Jumbo', id: ids[5] ?? '', harga: 75_000, stok: 4 },
-    ]),
-  );
+  await changeSizes(shop, { namaProduk, ids });
 
   const changes = (size: string) =>
     page.getByRole('group', { name: `Perubahan ${namaProduk} (${size})`, exact: true });
