@@ -1,6 +1,8 @@
 import { expect, test } from '../support/browser.ts';
-import { registerBuyer, registerShop } from '../support/people.ts';
-import { address, catchChats, hydrated, orderOne } from '../support/shopping.ts';
+import { registerBuyer, registerShop, type Shop, unique } from '../support/people.ts';
+import { asAdmin } from '../support/program.ts';
+import { address, answerAlert, catchChats, fillAddress, hydrated, orderOne } from '../support/shopping.ts';
+import { addChosenProduct } from '../support/variants.ts';
 
 const word = (length: number) => 'W'.repeat(length);
 
@@ -67,3 +69,123 @@ test('the longest words fit on every page of a phone', async ({ page, context, w
     }
   });
 });
+
+/** With a product in each of them; the last is the one of many variants. */
+async function addCategories(shop: Shop, productId: string): Promise<void> {
+  const { visitor } = shop.owner;
+  for (let nth = 0; nth < 6; nth++)
+    await visitor.post('/dashboard/produk/kategori', {
+      intent: 'add',
+      namaKategori: nth < 3 ? `${nth}${word(39)}` : `Camilan kering no. ${nth}`,
+    });
+  const ids = await asAdmin(async (admin) => {
+    const { rows } = await admin.query<{ id: string }>(
+      `SELECT c.id FROM categories c JOIN products p ON p.store_id = c.store_id WHERE p.id = $1 ORDER BY c.position`,
+      [productId],
+    );
+    await admin.query('UPDATE products SET category_id = $2 WHERE id = $1', [productId, rows.at(-1)?.id]);
+    return rows.map(({ id }) => id);
+  });
+  expect(ids).toHaveLength(6);
+  for (const categoryId of ids.slice(0, -1)) {
+    const namaProduk = unique('Kerupuk');
+    await visitor.post('/dashboard/produk', { intent: 'add', ...product, namaProduk, categoryId });
+  }
+}
+
+test('the longest options and many categories fit on every page of a phone', async ({
+  page,
+  context,
+  watch,
+  audit,
+}) => {
+  const shop = await registerShop(context, []);
+  const values = ['M', 'L', 'X'].map((letter) => letter.repeat(30));
+  const [size = '', , third = ''] = values;
+  const chosen = await addChosenProduct(shop, {
+    photos: [],
+    options: [
+      { name: word(20), values },
+      { name: 'V'.repeat(20), values },
+    ],
+    variants: values.flatMap((one, row) =>
+      values.map((other, at) => ({
+        values: [one, other],
+        harga: 90_000_000 + at,
+        stok: row,
+        formerPrice: 99_000_000,
+      })),
+    ),
+  });
+  await addCategories(shop, chosen.ids[0] ?? '');
+  const buyers = await watch.open({ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true });
+  await Promise.all([registerBuyer(buyers), catchChats(buyers)]);
+  const buyer = await buyers.newPage();
+  const text = `(${third}, ${size})`;
+
+  await test.step('from the storefront to the order', async () => {
+    await buyer.goto(shop.path);
+    await expect(buyer.getByRole('navigation', { name: 'Kategori' }).getByRole('link')).toHaveCount(7);
+    await audit(buyer);
+    await buyer.goto(`${chosen.page}?varian=${chosen.ids[0]}`);
+    await audit(buyer);
+    await buyer.goto(`${chosen.page}?varian=${chosen.ids[6]}`);
+    await hydrated(buyer);
+    await buyer.getByRole('button', { name: '+ Keranjang' }).tap();
+    await expect(buyer.getByText('masuk ke keranjang.')).toBeAttached();
+    await audit(buyer);
+    await buyer.goto('/keranjang');
+    await expect(buyer.getByText(text).first()).toBeVisible();
+    await audit(buyer);
+    await fillAddress(buyer);
+    await buyer.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' }).tap();
+    await answerAlert(buyer, 'Pesanan berhasil dikirim ke Admin! Anda akan diarahkan ke halaman profil.');
+    await expect(buyer).toHaveURL('/profil');
+  });
+
+  const link = buyer.getByRole('link', { name: /Lihat Detail/ }).first();
+  const orderId = ((await link.getAttribute('href')) ?? '').split('/').at(-1) ?? '';
+  for (const status of ['Harus Dibayar', 'Sudah Dibayar', 'Processing', 'Shipped', 'Completed'])
+    await stepTo(shop, orderId, status);
+
+  await test.step('on the pages of the buyer', async () => {
+    for (const path of [
+      `/pesanan-berhasil?pesanan=${orderId}`,
+      `/pesanan/${orderId}`,
+      `/faktur/${orderId}`,
+    ]) {
+      await buyer.goto(path);
+      await expect(buyer.getByText(text).first()).toBeVisible();
+      await audit(buyer);
+    }
+  });
+
+  await test.step('on the pages of the shop', async () => {
+    for (const path of [`/pesanan/${orderId}`, '/laporan', `/produk/${chosen.ids[0]}/stok`]) {
+      await page.goto(`/dashboard${path}`);
+      await audit(page);
+    }
+    await page.goto('/dashboard/produk');
+    await hydrated(page);
+    const row = page.getByRole('article', { name: chosen.namaProduk });
+    await row.getByText('9 varian').tap();
+    await expect(row.getByText(`${third}, ${size}`)).toBeVisible();
+    await audit(page);
+    await row.getByRole('button', { name: 'Edit' }).tap();
+    await expect(page.getByRole('dialog').getByRole('listitem').last()).toBeVisible();
+    await audit(page);
+  });
+});
+
+async function stepTo({ owner }: Shop, orderId: string, to: string): Promise<void> {
+  const from = await asAdmin(async (admin) => {
+    const { rows } = await admin.query<{ status: string }>('SELECT status FROM orders WHERE id = $1', [
+      orderId,
+    ]);
+    return rows[0]?.status ?? '';
+  });
+  const parcel = { courier: '', nomorResi: '' };
+  const change = { orderId, from, to, shippingCost: '0', ...parcel };
+  const answer = await owner.visitor.post(`/dashboard/pesanan/${orderId}`, change);
+  expect(answer.status, to).toBe(200);
+}
