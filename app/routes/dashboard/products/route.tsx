@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { keyIn } from '../../../../domain/forms/page-key.ts';
 import { messages } from '../../../../domain/messages.ts';
 import type { OwnProduct } from '../../../../domain/products/product.ts';
@@ -117,13 +117,10 @@ function ProductsHead() {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <PageTitle>Manajemen Produk</PageTitle>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Link
-          to={pathTo('/dashboard/produk/impor')}
-          className="inline-flex min-h-11 items-center text-brand underline"
-        >
+      <div className="flex flex-wrap items-center gap-2">
+        <ButtonLink to={pathTo('/dashboard/produk/impor')} variant="secondary">
           Impor & Ekspor
-        </Link>
+        </ButtonLink>
         <ButtonLink to={pathTo('/dashboard/produk/kategori')} variant="secondary">
           Kategori
         </ButtonLink>
