@@ -1,5 +1,5 @@
 import { MAX_CATEGORIES, parseCategoryName } from '../category.ts';
-import type { CatalogueProduct, Change, Fail, PlannedCategories } from './planned.ts';
+import { type CatalogueProduct, type Change, type Fail, nothing, type PlannedCategories } from './planned.ts';
 import type { ProductWish } from './wishes.ts';
 
 export type CategoryPlan = ReturnType<typeof planCategories>;
@@ -52,7 +52,7 @@ export function planCategories(present: readonly string[]) {
 export function categoryChange(before: string | null, after: string | null, isNew: boolean): Change {
   return {
     label: 'Kategori',
-    from: before ?? 'tidak ada',
-    to: after === null ? 'tidak ada' : isNew ? `${after} (kategori baru)` : after,
+    from: before ?? nothing,
+    to: after === null ? nothing : isNew ? `${after} (kategori baru)` : after,
   };
 }

@@ -41,6 +41,9 @@ export type Catalogue = {
   categories: readonly string[];
 };
 
+/** A change's `from` or `to` where there is none. */
+export const nothing = 'tidak ada';
+
 export type Change = { label: string; from: string; to: string; warning?: string };
 
 type VariantSet = Pick<CatalogueVariant, 'harga' | 'formerPrice' | 'berat' | 'hidden'>;

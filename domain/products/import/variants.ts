@@ -10,14 +10,15 @@ import {
 } from '../option.ts';
 import { MAX_PRICE, MAX_STOCK, MAX_WEIGHT_GRAMS } from '../product.ts';
 import { plainCell } from './cell.ts';
-import type {
-  CatalogueProduct,
-  CatalogueVariant,
-  Change,
-  Fail,
-  NewVariant,
-  PlannedVariants,
-  VariantChange,
+import {
+  type CatalogueProduct,
+  type CatalogueVariant,
+  type Change,
+  type Fail,
+  type NewVariant,
+  nothing,
+  type PlannedVariants,
+  type VariantChange,
 } from './planned.ts';
 import type { ProductWish, VariantWish } from './wishes.ts';
 
@@ -217,7 +218,7 @@ function stockChange(
 }
 
 function priceText(price: number | null): string {
-  return price === null ? 'tidak ada' : formatRupiahPlain(price);
+  return price === null ? nothing : formatRupiahPlain(price);
 }
 
 function newVariant(wish: VariantWish, { defaultWeight, fail }: Terms): Omit<Added, 'endedId'> {

@@ -60,7 +60,7 @@ test('an owner takes products home, changes them and brings them back', async ({
     await choose(page, [{ name: 'produk.xlsx', bytes: madeXlsx([{ rows }]) }]);
     await expect(page.getByRole('heading', { name: 'Yang akan terjadi' })).toBeVisible();
     await expect(page.getByText('Rp 90.000 – Rp 95.000')).toBeVisible();
-    await expect(page.getByText('1 kategori baru dibuat: Pakaian.')).toBeVisible();
+    await expect(page.getByText('1 kategori baru akan dibuat: Pakaian.')).toBeVisible();
     await audit(page);
     await page.getByRole('button', { name: 'Impor Sekarang (1 produk)' }).click();
     await expect(page.getByText('1 produk baru ditambahkan, 0 produk diubah.')).toBeVisible();
@@ -80,6 +80,17 @@ test('an owner takes products home, changes them and brings them back', async ({
       page.getByText('Tidak ada yang berubah: isi tabel sama dengan produk di toko.'),
     ).toBeVisible();
   });
+});
+
+test('an owner sees how far a large import is', async ({ page, context }) => {
+  await registerShop(context, [product]);
+  await page.goto('/dashboard/produk/impor');
+  await hydrated(page);
+  const rows = Array.from({ length: 4_999 }, (_, nth) => [`Barang ${nth}`, '', '', 1_000 + nth, 3, 200]);
+  await choose(page, [{ name: 'banyak.xlsx', bytes: madeXlsx([{ rows: [head, ...rows] }]) }]);
+  await page.getByRole('button', { name: 'Impor Sekarang (4.999 produk)' }).click();
+  await expect(page.getByRole('progressbar', { name: /dari 4\.999 produk ditulis/ })).toBeVisible();
+  await expect(page.getByText('4.999 produk baru ditambahkan, 0 produk diubah.')).toBeVisible();
 });
 
 test.describe('without scripts', () => {

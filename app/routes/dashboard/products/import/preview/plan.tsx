@@ -2,6 +2,7 @@ import { ArrowRight, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { Form, Link, useFetcher, useLocation, useNavigation } from 'react-router';
 import { formatNumber } from '../../../../../../domain/format.ts';
+import { nothing } from '../../../../../../domain/products/import/planned.ts';
 import type { ImportError } from '../../../../../../domain/products/import/table.ts';
 import { Button, ButtonLink } from '../../../../../ui/controls/button.tsx';
 import { Notice } from '../../../../../ui/page/notice.tsx';
@@ -10,7 +11,7 @@ import { useDashboardPath, useDashboardShop } from '../../../shop.ts';
 import { ImportProgress } from './progress.tsx';
 import type { ShownPlan } from './shown-plan.ts';
 
-const LOOK_EVERY_MS = 1_000;
+const LOOK_EVERY_MS = 500;
 
 export function ImportPlan({ plan }: { plan: ShownPlan }) {
   const { counts, lines, errors, notes } = plan;
@@ -38,17 +39,17 @@ export function ImportPlan({ plan }: { plan: ShownPlan }) {
 
 function Counts({ counts }: { counts: ShownPlan['counts'] }) {
   const facts = [
-    ['Produk baru', counts.new],
-    ['Diubah', counts.changed],
-    ['Tetap', counts.unchanged],
-    ['Kesalahan', counts.errors],
+    ['Produk baru', counts.new, counts.new > 0 ? '' : 'text-ink-soft'],
+    ['Diubah', counts.changed, counts.changed > 0 ? '' : 'text-ink-soft'],
+    ['Tetap', counts.unchanged, 'text-ink-soft'],
+    ['Kesalahan', counts.errors, counts.errors > 0 ? 'text-danger' : 'text-ink-soft'],
   ] as const;
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-      {facts.map(([label, value]) => (
+      {facts.map(([label, value, tone]) => (
         <div key={label} className="rounded-card border border-line bg-surface px-4 py-3">
           <dt className="text-ink-soft text-sm">{label}</dt>
-          <dd className="font-bold text-2xl">{formatNumber(value)}</dd>
+          <dd className={`font-bold text-2xl ${tone}`}>{formatNumber(value)}</dd>
         </div>
       ))}
     </dl>
@@ -159,21 +160,25 @@ function Lines({ plan: { lines, from, next, counts, hasFiles } }: { plan: ShownP
 
 function Changes({ changes }: { changes: ShownPlan['lines'][number]['changes'] }) {
   return (
-    <dl className="grid gap-1 text-sm">
+    <dl className="grid gap-1.5 text-sm">
       {changes.map(({ label, from, to, warning }) => (
-        <div key={label + to} className="wrap-anywhere flex flex-wrap gap-x-2">
-          <dt className="text-ink-soft">{label}:</dt>
-          <dd>
+        <div key={label + to} className="grid grid-cols-[6.5rem_1fr] gap-x-3 sm:grid-cols-[10rem_1fr]">
+          <dt className="wrap-anywhere text-ink-soft">{label}</dt>
+          <dd className="wrap-anywhere min-w-0">
             {from && (
               <>
-                <del className="text-ink-soft">{from}</del>{' '}
+                {from === nothing ? (
+                  <span className="text-ink-soft">{from}</span>
+                ) : (
+                  <del className="text-ink-soft">{from}</del>
+                )}{' '}
                 <ArrowRight aria-label="menjadi" className="inline size-4" />{' '}
               </>
             )}
             {to === '' ? <em>kosong</em> : to}
             {warning && (
-              <span className="ml-2 inline-flex items-center gap-1 font-medium text-warning">
-                <TriangleAlert aria-hidden className="size-4" />
+              <span className="mt-0.5 flex gap-1.5 font-medium text-warning">
+                <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
                 {warning}
               </span>
             )}

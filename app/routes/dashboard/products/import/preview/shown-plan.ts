@@ -78,10 +78,12 @@ function notesOf({
   const filled = plan.products.reduce((sum, product) => sum + product.filled, 0);
   return [
     ...(hasPhotos ? ['Foto tidak ikut diimpor. Tambahkan di halaman Produk.'] : []),
-    ...(made.length > 0 ? [`${formatNumber(made.length)} kategori baru dibuat: ${made.join(', ')}.`] : []),
+    ...(made.length > 0
+      ? [`${formatNumber(made.length)} kategori baru akan dibuat: ${made.join(', ')}.`]
+      : []),
     ...(left.length > 0
       ? [
-          `${formatNumber(left.length)} kategori Shopee tidak dibuat karena toko paling banyak punya ${MAX_CATEGORIES} kategori: ${left.join(', ')}.`,
+          `${formatNumber(left.length)} kategori Shopee tidak akan dibuat karena toko paling banyak punya ${MAX_CATEGORIES} kategori: ${left.join(', ')}.`,
         ]
       : []),
     ...(hasNumberedCategories
