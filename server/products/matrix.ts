@@ -80,7 +80,7 @@ export async function saveMatrix(
   await inOneTrip(tx, [
     tx
       .updateTable('products')
-      .set({ namaProduk, deskripsi, options: JSON.stringify(options) })
+      .set({ namaProduk, deskripsi, options: JSON.stringify(options), changedAt: sql<Date>`now()` })
       .where('storeId', '=', storeId)
       .where('id', '=', id),
     ...ends(tx, storeId, plan.ended),

@@ -3,10 +3,12 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem, asUser } from '../../server/db/access.ts';
 import { changeProduct, deleteProduct } from '../../server/products/products.ts';
+import { changeStock } from '../../server/products/stock/change.ts';
 import { countSitemaps, writeSitemaps } from '../../server/sitemaps/platform.ts';
 import { readShopSitemap } from '../../server/sitemaps/shop.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
-import { stockProduct } from '../support/world/shop-floor.ts';
+import { look, sheet } from '../support/sheets/imports.ts';
+import { stockProduct, stokOf, updateProduct } from '../support/world/shop-floor.ts';
 import { world } from '../support/world/world.ts';
 
 const { warung, batik, kopi, sri, nasiGoreng } = world;
@@ -30,6 +32,13 @@ async function readXml(path: string): Promise<string> {
   return answer.text();
 }
 
+async function changedAt(id: string): Promise<number> {
+  const found = await asSystem((tx) =>
+    tx.selectFrom('products').select('changedAt').where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+  return found.changedAt.getTime();
+}
+
 /** A part, made anew: what is kept is up to ten minutes old. */
 async function partOf(slug: string, part: number, mostProducts: number): Promise<string[]> {
   // Another origin is another sitemap.
@@ -44,9 +53,7 @@ describe('the sitemap of a shop', () => {
     const [hidden, deleted] = [await stockProduct(warung.storeId, 1), await stockProduct(warung.storeId, 1)];
     await asUser(sri, (tx) => changeProduct(tx, warung.storeId, hidden, { hidden: true }));
     await asUser(sri, (tx) => deleteProduct(tx, warung.storeId, deleted));
-    const before = await asSystem((tx) =>
-      tx.selectFrom('products').select('changedAt').where('id', '=', nasiGoreng.id).executeTakeFirstOrThrow(),
-    );
+    const before = await changedAt(nasiGoreng.id);
     await asUser(sri, (tx) =>
       changeProduct(tx, warung.storeId, nasiGoreng.id, { namaProduk: 'Nasi Goreng' }),
     );
@@ -59,7 +66,26 @@ describe('the sitemap of a shop', () => {
     expect(xml).not.toContain(hidden);
     expect(xml).not.toContain(deleted);
     const [, changed = ''] = new RegExp(`${nasiGoreng.id}</loc><lastmod>(.*?)</lastmod>`).exec(xml) ?? [];
-    expect(new Date(changed).getTime()).toBeGreaterThan(before.changedAt.getTime());
+    expect(new Date(changed).getTime()).toBeGreaterThan(before);
+  });
+
+  test('tells of a product that its editor or an import changed, but not of its stock', async () => {
+    const id = await stockProduct(warung.storeId, 3);
+    const product = { namaProduk: 'Barang peta', harga: 12_000, stok: 3, berat: 100, deskripsi: '' };
+    const steps = [
+      () => asUser(sri, (tx) => updateProduct(tx, warung.storeId, id, product)),
+      async () => (await look(sheet(['Nama produk', 'Harga'], ['Barang peta', 15_000]), sri)).begin(),
+      async () => (await look(sheet(['Nama produk', 'Stok'], ['Barang peta', 9]), sri)).begin(),
+      () => asUser(sri, (tx) => changeStock(tx, warung.storeId, id, { delta: 1, key: randomUUIDv7() })),
+    ];
+    const changed: boolean[] = [];
+    for (const step of steps) {
+      const before = await changedAt(id);
+      await step();
+      changed.push((await changedAt(id)) > before);
+    }
+    expect(await stokOf(id)).toBe(10);
+    expect(changed).toEqual([true, true, false, false]);
   });
 
   test('is the same to a crawler that takes nothing compressed, and may be kept for an hour', async () => {

@@ -120,6 +120,7 @@ function changeProducts(storeId: string, products: readonly Identified[]): State
   );
   const put = products.flatMap(({ id, categoryId }) => (categoryId === undefined ? [] : { id, categoryId }));
   const moved = products.flatMap(({ positions }) => positions);
+  const shown = products.filter(isShownAnew).map(({ id }) => id);
   const statements: Statement[] = [];
   if (told.length > 0)
     statements.push(sql`
@@ -143,7 +144,15 @@ function changeProducts(storeId: string, products: readonly Identified[]): State
       UPDATE variants SET position = wished.position
       FROM unnest(${column(moved, 'id')}::uuid[], ${column(moved, 'position')}::int[]) AS wished (id, position)
       WHERE variants.store_id = ${storeId} AND variants.id = wished.id`);
+  if (shown.length > 0)
+    statements.push(sql`
+      UPDATE products SET changed_at = now() WHERE store_id = ${storeId} AND id = ANY(${shown}::uuid[])`);
   return statements;
+}
+
+/** In more than its stock, so that sitemaps tell of it. */
+function isShownAnew({ facts, options, changedVariants }: Identified): boolean {
+  return facts !== null || options !== null || changedVariants.some(({ set }) => set !== null);
 }
 
 function insertVariants(storeId: string, variants: readonly Placed[]): Statement {
