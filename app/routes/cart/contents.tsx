@@ -36,6 +36,7 @@ const noErrors = {};
 
 export function CartContents({ cart, today, checkout, told, visitor, customer }: CartContentsProps) {
   const formId = useId();
+  const { problem, answerHours } = today;
   const lines = todaysLines(cart, today.products);
   const orderable = lines.filter((line) => line.orderable);
   const subtotal = cartTotal(orderable);
@@ -90,12 +91,12 @@ export function CartContents({ cart, today, checkout, told, visitor, customer }:
           />
         )}
       </div>
-      <CartSummary {...{ lines, voucher, changed, tooLittle, resending }} answerHours={today.answerHours}>
+      <CartSummary {...{ lines, voucher, changed, problem, tooLittle, answerHours, resending }}>
         <CheckoutButton
           visitor={visitor}
           formId={formId}
           pending={progress !== 'idle'}
-          blocked={today.problem !== null || tooLittle !== null || orderable.length < lines.length}
+          blocked={problem !== null || tooLittle !== null || orderable.length < lines.length}
         />
       </CartSummary>
     </div>

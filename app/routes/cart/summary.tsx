@@ -12,6 +12,8 @@ type CartSummaryProps = {
   changed: boolean;
   /** Null where orders do not end by themselves. */
   answerHours: AnswerHours | null;
+  /** Why the shop takes no orders now; null where it does. */
+  problem: string | null;
   /** What is missing to the shop's minimum; null where nothing is. */
   tooLittle: string | null;
   resending: boolean;
@@ -19,7 +21,7 @@ type CartSummaryProps = {
 };
 
 export function CartSummary(props: CartSummaryProps) {
-  const { lines, voucher, changed, answerHours, tooLittle, resending, children } = props;
+  const { lines, voucher, changed, answerHours, problem, tooLittle, resending, children } = props;
   const orderable = lines.filter((line) => line.orderable);
   const subtotal = cartTotal(orderable);
   const discount = voucher ? discountOf(voucher, subtotal) : 0;
@@ -49,6 +51,8 @@ export function CartSummary(props: CartSummaryProps) {
         </p>
         {tooLittle && <p className="font-medium text-sm text-warning">{tooLittle}</p>}
       </div>
+      {/* Beside the button that it disables: the notice above the list is far away by then. */}
+      {problem && <p className="font-medium text-sm text-warning">{problem}</p>}
       {orderable.length < lines.length && (
         <p className="font-medium text-sm text-warning">
           Hapus produk yang tidak bisa dipesan untuk melanjutkan.
