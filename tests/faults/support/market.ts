@@ -5,9 +5,10 @@ import { withClient } from '../../support/database/database.ts';
 import type { Place } from './platform.ts';
 import { registerTrader, type Trader } from './traders.ts';
 
-/** A product as it is before anybody buys. Of the rare ones only a few are there, so that buyers fight for them. */
+/** A variant as it is before anybody buys. Of the rare ones only a few are there, so that buyers fight for them. */
 type Good = { id: string; harga: number; stok: number };
 
+/** All goods but the first two are variants of one product. */
 export type Shop = {
   storeId: string;
   owner: Trader;
@@ -56,7 +57,8 @@ async function stock(client: pg.Client, owner: Trader): Promise<Shop> {
   );
   const storeId = rows[0]?.storeId ?? '';
   const goods = STOCK.map((stok, nth) => ({ id: randomUUID(), harga: 10_000 + nth * 1_500, stok }));
-  for (const good of goods) await putOnShelf(client, storeId, good);
+  for (const shelf of [goods.slice(0, 1), goods.slice(1, 2), goods.slice(2)])
+    await putOnShelf(client, storeId, ...shelf);
   const voucher = { id: randomUUID(), code: 'HEMAT', off: 2_000 };
   await client.query(
     `INSERT INTO vouchers (store_id, id, code, kind, value, starts_at)
@@ -71,24 +73,28 @@ async function stock(client: pg.Client, owner: Trader): Promise<Shop> {
   return { storeId, owner, goods: goods as Shop['goods'], voucher };
 }
 
-/** One product with one variant. */
-export async function putOnShelf(
-  client: pg.Client,
-  storeId: string,
-  { id, harga, stok }: Good,
-): Promise<void> {
-  await client.query('INSERT INTO products (store_id, id, nama_produk) VALUES ($1, $2, $3)', [
+/** One product, of one variant or of several, the first of which has its id. */
+export async function putOnShelf(client: pg.Client, storeId: string, ...goods: Good[]): Promise<void> {
+  const [first] = goods;
+  if (!first) return;
+  const values = goods.length > 1 ? goods.map(({ stok }, at) => `${at}: ${stok}`) : [];
+  const options = values.length > 0 ? [{ name: 'Ukuran', values }] : [];
+  await client.query('INSERT INTO products (store_id, id, nama_produk, options) VALUES ($1, $2, $3, $4)', [
     storeId,
-    id,
-    `Barang ${harga}`,
+    first.id,
+    `Barang ${first.harga}`,
+    JSON.stringify(options),
   ]);
-  await client.query(
-    `INSERT INTO variants (store_id, id, product_id, position, harga, berat) VALUES ($1, $2, $2, 0, $3, 200)`,
-    [storeId, id, harga],
-  );
-  await client.query('INSERT INTO variant_stock (store_id, variant_id, stok) VALUES ($1, $2, $3)', [
-    storeId,
-    id,
-    stok,
-  ]);
+  for (const [position, { id, harga, stok }] of goods.entries()) {
+    await client.query(
+      `INSERT INTO variants (store_id, id, product_id, position, option_values, harga, berat)
+       VALUES ($1, $2, $3, $4, $5, $6, 200)`,
+      [storeId, id, first.id, position, values.slice(position, position + 1), harga],
+    );
+    await client.query('INSERT INTO variant_stock (store_id, variant_id, stok) VALUES ($1, $2, $3)', [
+      storeId,
+      id,
+      stok,
+    ]);
+  }
 }
