@@ -5,24 +5,19 @@ export type PlacedRow<Row> = { row: Row | null; isNew: boolean };
 
 /**
  * Puts the rows of one matrix where they belong in another one. Options are known by name, else by place. A value in the
- * place of one that is gone is that one renamed, unless `ended` has it. An added option leaves each row at its first value.
+ * place of one that is gone is that one renamed. An added option leaves each row at its first value.
  */
 export function arrangeRows<Row extends { optionValues: string[] }>(
   shown: { options: readonly ProductOption[]; rows: readonly Row[] },
   options: readonly ProductOption[],
-  ended: readonly Row[],
 ): PlacedRow<Row>[] {
   const sources = sourcesOf(shown.options, options);
   const before = shown.options.map((option, place) => {
     const at = sources.indexOf(place);
     const now = options[at];
-    return {
-      at,
-      names: now ? formerValues(option, now, new Set(ended.map((row) => row.optionValues[at] ?? ''))) : null,
-    };
+    return { at, names: now ? formerValues(option, now) : null };
   });
   const rows = new Map(shown.rows.map((row) => [keyOf(row.optionValues), row]));
-  const back = new Map(ended.map((row) => [keyOf(row.optionValues), row]));
   return matrixOf(options).map((values) => {
     const isAdded = values.some((value, at) => sources[at] === -1 && value !== options[at]?.values[0]);
     const former = before.map(({ at, names }) => (names ? names.get(values[at] ?? '') : undefined));
@@ -31,8 +26,6 @@ export function arrangeRows<Row extends { optionValues: string[] }>(
     );
     const row = isAdded || firsts.includes(undefined) ? undefined : rows.get(keyOf(firsts as string[]));
     if (row) return { row, isNew: false };
-    const returning = back.get(keyOf(values));
-    if (returning) return { row: returning, isNew: false };
     const neighbour = shown.options.map((option, place) => former[place] ?? option.values[0] ?? '');
     return { row: rows.get(keyOf(neighbour)) ?? null, isNew: true };
   });
@@ -47,21 +40,12 @@ function sourcesOf(shown: readonly ProductOption[], options: readonly ProductOpt
 }
 
 /** From a value now to what it was. */
-function formerValues(
-  before: ProductOption,
-  now: ProductOption,
-  ended: ReadonlySet<string>,
-): Map<string, string> {
+function formerValues(before: ProductOption, now: ProductOption): Map<string, string> {
   const known = new Map<string, string>();
   for (const [place, value] of now.values.entries()) {
     const there = before.values[place];
     if (before.values.includes(value)) known.set(value, value);
-    else if (
-      there !== undefined &&
-      now.values.length === before.values.length &&
-      !now.values.includes(there) &&
-      !ended.has(value)
-    )
+    else if (there !== undefined && now.values.length === before.values.length && !now.values.includes(there))
       known.set(value, there);
   }
   return known;

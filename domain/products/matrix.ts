@@ -94,20 +94,16 @@ function typedRow({ id, harga, formerPrice, stok, berat, hidden }: Variant): Typ
 /**
  * Reads `harga.0`, `stok.0` … of the combinations that the form showed (`shownOptionName0`, `shownOptionValues0` …, the
  * typed ones where it does not say) and puts them where they belong among the typed options. New combinations have the
- * price and weight of their neighbour; `ended` are deleted variants, which come back where their values are typed.
+ * price and weight of their neighbour.
  */
-export function readMatrix(
-  fields: Readonly<Record<string, unknown>>,
-  ended: readonly Variant[] = [],
-): TypedMatrix {
+export function readMatrix(fields: Readonly<Record<string, unknown>>): TypedMatrix {
   const options = readOptions(fields);
   const isShown = Object.keys(fields).some((name) => name.startsWith('shownOption'));
   const shown = isShown ? readOptions(fields, 'shownOption') : options;
   if (Object.keys({ ...optionErrors(options), ...optionErrors(shown) }).length > 0)
     return { options, rows: [] };
   const rows = matrixOf(shown).map((optionValues, place) => ({ optionValues, ...readRow(fields, place) }));
-  const back = ended.map((variant) => ({ optionValues: variant.optionValues, ...typedRow(variant) }));
-  return { options, rows: arrangeRows({ options: shown, rows }, options, back).map(asTyped) };
+  return { options, rows: arrangeRows({ options: shown, rows }, options).map(asTyped) };
 }
 
 function asTyped({ row, isNew }: PlacedRow<TypedRow & { optionValues: string[] }>): TypedRow {
@@ -139,12 +135,8 @@ export type ParsedMatrix =
   | { ok: false; errors: Record<string, string>; typed: TypedMatrix };
 
 /** `mode` picks the sentence for gaps. */
-export function parseMatrix(
-  fields: Readonly<Record<string, unknown>>,
-  mode: 'add' | 'edit',
-  ended: readonly Variant[] = [],
-): ParsedMatrix {
-  const typed = readMatrix(fields, ended);
+export function parseMatrix(fields: Readonly<Record<string, unknown>>, mode: 'add' | 'edit'): ParsedMatrix {
+  const typed = readMatrix(fields);
   const errors: Record<string, string> = { ...optionErrors(typed.options) };
   const { namaProduk, deskripsi } = fields;
   const parsed = matrixOf(typed.options).map((optionValues, place) =>

@@ -22,17 +22,6 @@ export function selectProducts(tx: Tx, storeId: string, ids: string[]) {
     .where('deletedAt', 'is', null);
 }
 
-/** What the owner took out of the matrix and may type again, the latest first. */
-export async function readEndedVariants(tx: Tx, storeId: string, productId: string): Promise<Variant[]> {
-  const { rows } = await sql<Variant>`
-    SELECT v.id, v.option_values, v.harga, v.former_price, s.stok, v.berat, v.hidden
-    FROM variants v JOIN variant_stock s ON s.store_id = v.store_id AND s.variant_id = v.id
-    WHERE v.store_id = ${storeId} AND s.store_id = ${storeId} AND v.product_id = ${productId}
-      AND v.deleted_at IS NOT NULL
-    ORDER BY v.deleted_at DESC, v.id`.execute(tx);
-  return rows;
-}
-
 type ProductRow = Pick<Product, 'id' | 'storeId' | 'namaProduk' | 'deskripsi'> & { options: ProductOption[] };
 
 type VariantRow = Variant & { productId: string };
