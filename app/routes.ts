@@ -33,6 +33,8 @@ export default [
     route('produk/kategori', 'routes/dashboard/categories/route.tsx'),
     route('produk/:productId/stok', 'routes/dashboard/products/stock-history/route.tsx'),
     route('produk/kirim', 'routes/dashboard/products/upload/route.ts'),
+    route('produk/foto', 'routes/dashboard/products/photos/route.tsx'),
+    route('produk/foto/kirim', 'routes/dashboard/products/photos/send/route.ts'),
     route('produk/impor', 'routes/dashboard/products/import/route.tsx'),
     route('produk/impor/:importId', 'routes/dashboard/products/import/preview/route.tsx'),
     route('produk/ekspor', 'routes/dashboard/products/export/route.ts'),

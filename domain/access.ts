@@ -48,6 +48,8 @@ const routeAccess = {
   '/dashboard/produk/kategori': 'adminOnly',
   '/dashboard/produk/:productId/stok': 'adminOnly',
   '/dashboard/produk/kirim': 'adminOnly',
+  '/dashboard/produk/foto': 'adminOnly',
+  '/dashboard/produk/foto/kirim': 'adminOnly',
   '/dashboard/produk/impor': 'adminOnly',
   '/dashboard/produk/impor/:importId': 'adminOnly',
   '/dashboard/produk/ekspor': 'adminOnly',
@@ -76,12 +78,12 @@ export type Address = keyof typeof routeAccess;
 
 export const addresses = Object.keys(routeAccess) as Address[];
 
-const patterns = addresses.map((address) => ({ address, segments: segmentsOf(address) }));
+const patterns = addresses.map((address) => [address, segmentsOf(address)] as const);
 
 /** The address that a path or a route's own pattern belongs to; null where there is none. */
 export function addressOf(pathname: string): Address | null {
   const asked = segmentsOf(pathname);
-  return patterns.find(({ segments }) => matches(segments, asked))?.address ?? null;
+  return patterns.find(([, pattern]) => matches(pattern, asked))?.[0] ?? null;
 }
 
 export function accessOf(pathname: string): Access | null {
@@ -133,6 +135,8 @@ function segmentsOf(path: string): string[] {
 }
 
 function matches(pattern: string[], asked: string[]): boolean {
-  if (pattern.length !== asked.length) return false;
-  return pattern.every((segment, index) => segment.startsWith(':') || segment === asked[index]);
+  return (
+    pattern.length === asked.length &&
+    pattern.every((segment, index) => segment.startsWith(':') || segment === asked[index])
+  );
 }

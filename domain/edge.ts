@@ -51,6 +51,8 @@ const edges: Record<Address, Edge> = {
   '/dashboard/produk/kategori': personal,
   '/dashboard/produk/:productId/stok': personal,
   '/dashboard/produk/kirim': uploads,
+  '/dashboard/produk/foto': uploads,
+  '/dashboard/produk/foto/kirim': uploads,
   '/dashboard/produk/impor': uploads,
   '/dashboard/produk/impor/:importId': personal,
   '/dashboard/produk/ekspor': personal,

@@ -32,6 +32,11 @@ export function isDenied(error: unknown): boolean {
   return codeOf(error) === '42501';
 }
 
+/** A row with this key is there already. */
+export function isTaken(error: unknown): boolean {
+  return codeOf(error) === '23505';
+}
+
 /** Of a Citus cluster one node does not answer, while the others do. It passes by itself. */
 export class NodeLost extends Error {
   /** Null where all shops were asked for. */

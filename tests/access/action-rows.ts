@@ -8,6 +8,7 @@ import { homeActions } from './home-rows.ts';
 import { mailActions } from './mail-rows.ts';
 import { productActions } from './product-rows.ts';
 import { importActions } from './products/import-rows.ts';
+import { photoActions } from './products/photo-rows.ts';
 import type { Row, Wish } from './rows.ts';
 import { settingsActions } from './settings-rows.ts';
 import { shippingActions } from './shipping-rows.ts';
@@ -181,6 +182,7 @@ export const actionRows: readonly Row[] = [
   ...buyerActions,
   ...productActions,
   ...importActions,
+  ...photoActions,
   ...orderActions,
   timeGiving,
   ...shippingActions,

@@ -5,6 +5,7 @@ import { homePages } from './home-rows.ts';
 import { mailPages } from './mail-rows.ts';
 import { productPages } from './product-rows.ts';
 import { importPages } from './products/import-rows.ts';
+import { photoPages } from './products/photo-rows.ts';
 import { reportPages } from './report-rows.ts';
 import type { Row } from './rows.ts';
 import { settingsPages } from './settings-rows.ts';
@@ -289,6 +290,7 @@ export const pageRows: readonly Row[] = [
   ...shippingPages,
   ...productPages,
   ...importPages,
+  ...photoPages,
   ...voucherPages,
   ...superAdminPages,
   ...homePages,

@@ -39,10 +39,19 @@ test('every address with an action has its form in the table', () => {
   const untyped = ['/logout', '/pesanan/:orderId', '/dashboard/pesanan/:orderId'];
   // What is in a sheet is tried in server/products/import; beside it nothing but a weight is typed.
   const sheets = ['/dashboard/produk/impor', '/dashboard/produk/impor/:importId'];
+  // A photo comes along, tried in tests/products/photo-drafts.test.ts.
+  const photos = ['/dashboard/produk/foto', '/dashboard/produk/foto/kirim'];
   // Asked by scripts, in JSON: below.
   // The form of /dashboard/produk, taken apart and answered by the same function.
   const twin = '/dashboard/produk/kirim';
-  const covered = new Set([...allForms.map(({ route }) => route), ...untyped, ...sheets, twin, '/api/cart']);
+  const covered = new Set([
+    ...allForms.map(({ route }) => route),
+    ...untyped,
+    ...sheets,
+    ...photos,
+    twin,
+    '/api/cart',
+  ]);
   expect(modulesWithAction.filter(({ path }) => !covered.has(path))).toEqual([]);
 });
 

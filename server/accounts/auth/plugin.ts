@@ -4,6 +4,7 @@ import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 import { isOnLostNode } from '../../db/citus/node-watch.ts';
+import { isTaken } from '../../db/errors.ts';
 import { credentialMark } from './credential.ts';
 import { logIn } from './login-endpoint.ts';
 import { changeOwnPassword, resetOwnPassword } from './password-endpoints.ts';
@@ -56,7 +57,7 @@ const registerEndpoint = createAuthEndpoint(
         await tx.create({ model: 'account', data: { ...credential, ...stamps } });
       })
       .catch((error) => {
-        throw isUniqueViolation(error) ? emailTaken() : error;
+        throw isTaken(error) ? emailTaken() : error;
       });
     const bond = { credential: credentialMark(hash) };
     const session = await ctx.context.internalAdapter.createSession(user.id, false, bond);
@@ -84,8 +85,4 @@ export const accountsPlugin = {
 
 function emailTaken(): APIError {
   return new APIError('UNPROCESSABLE_ENTITY', { code: 'EMAIL_TAKEN' });
-}
-
-function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505';
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { ChevronRight, Images } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { keyIn } from '../../../../domain/forms/page-key.ts';
 import { messages } from '../../../../domain/messages.ts';
 import type { OwnProduct } from '../../../../domain/products/product.ts';
@@ -89,7 +90,12 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
           backTo={pathTo('/dashboard/produk')}
         />
       )}
-      {editable && <ProductAdd startOpen={isEmpty} sent={actionData} onAdded={setOutcome} />}
+      {editable && (
+        <>
+          <PhotosLink />
+          <ProductAdd startOpen={isEmpty} sent={actionData} onAdded={setOutcome} />
+        </>
+      )}
       <ProductShelf
         page={loaderData}
         view={view}
@@ -109,6 +115,19 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         />
       )}
     </>
+  );
+}
+
+function PhotosLink() {
+  return (
+    <Link
+      to="/dashboard/produk/foto"
+      className="mb-3 flex min-h-12 items-center gap-2 rounded-card border border-line bg-surface px-4 font-semibold text-brand no-underline shadow-soft hover:bg-sunken"
+    >
+      <Images aria-hidden className="size-5 shrink-0" />
+      Banyak produk dari foto
+      <ChevronRight aria-hidden className="ml-auto size-5 shrink-0" />
+    </Link>
   );
 }
 

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { isUuid } from '../../../../../domain/id.ts';
+import { MAX_DRAFTS } from '../../../../../domain/products/drafts/drafts.ts';
+import { draftName } from '../../../../../domain/products/drafts/name.ts';
+import { parseProductForm } from '../../../../../domain/products/product.ts';
+import { takesOrders } from '../../../../../domain/stores/store.ts';
+import { parseUpload, type UploadedFile } from '../../../../../server/files/images/upload.ts';
+import { addDraft } from '../../../../../server/products/drafts.ts';
+import { readStore } from '../../../../../server/stores/store.ts';
+import { done, refused, type Texts } from '../../../../forms/answers.ts';
+import { actOr } from '../../../../load-failure.ts';
+import type { OpenShop } from '../../shop-access.ts';
+import type { WrongPhoto } from './answer.ts';
+
+/**
+ * Makes a draft of each photo, all with the same numbers. Scripts send one photo with its `key` and name; a form without
+ * them sends all, and the same photos sent again from the same page count once.
+ */
+export async function answerPhotos(request: Request, shop: OpenShop) {
+  const upload = await parseUpload(request);
+  if (!upload.ok) return refused({ sentence: upload.message }, upload.status);
+  const { fields } = upload;
+  const values = Object.fromEntries(fields);
+  const photos = upload.files.filter(({ field }) => field === 'photos');
+  return actOr(
+    request,
+    (reason, status) => refused({ sentence: `Foto belum tersimpan: ${reason}`, values }, status),
+    () => answer(shop, values, photos),
+  );
+}
+
+async function answer(shop: OpenShop, values: Texts, photos: UploadedFile[]) {
+  const store = await shop.run((tx) => readStore(tx, shop.storeId));
+  if (!store || !takesOrders(store.life)) return refused({ sentence: closedText, values });
+  if (values.storeId !== undefined && values.storeId !== shop.storeId)
+    return refused({ sentence: otherShopText, values });
+  const wrongFields = parseProductForm({ ...values, namaProduk: 'Produk' }, 'add');
+  if (!wrongFields.ok) {
+    const { form: sentence = '', ...errors } = wrongFields.errors;
+    return refused({ sentence, errors, values }, 400);
+  }
+  if (photos.length === 0) return refuse('Pilih foto dulu.', values);
+  if (photos.length > MAX_DRAFTS) return refuse(`Paling banyak ${MAX_DRAFTS} foto sekaligus.`, values);
+  if (!isUuid(values.key ?? values.formKey))
+    return refuse('Formulir ini tidak lengkap. Muat ulang halaman, lalu coba lagi.', values);
+  const wrong: (WrongPhoto & { status: number })[] = [];
+  for (const [place, photo] of photos.entries()) {
+    const parsed = parseProductForm({ namaProduk: draftName(photo.name, place), ...values }, 'add');
+    if (!parsed.ok) return refuse(parsed.errors.namaProduk ?? '', values);
+    const draft = { key: keyOf(values, photo), product: parsed.product, photo };
+    const added = await addDraft(shop.run, shop.storeId, draft);
+    if (!added.ok) wrong.push({ name: photo.name, reason: added.message, status: added.status });
+  }
+  const made = photos.length - wrong.length;
+  if (made === 0)
+    return refused({ sentence: 'Tidak ada draf yang dibuat.', wrong, values }, wrong[0]?.status);
+  return done(`${made} draf dibuat.`, { wrong });
+}
+
+const closedText = 'Toko sedang tidak aktif, produk tidak bisa ditambah.';
+const otherShopText = 'Foto ini dipilih untuk toko lain. Masuk lagi dengan akun toko itu untuk melanjutkan.';
+
+function refuse(photos: string, values: Texts) {
+  return refused({ errors: { photos }, values }, 400);
+}
+
+function keyOf({ key, formKey }: Texts, { bytes }: UploadedFile): string {
+  return key ?? `${formKey} ${createHash('sha256').update(bytes).digest('hex')}`;
+}

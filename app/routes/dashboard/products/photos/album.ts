@@ -1,0 +1,77 @@
+import { MAX_DRAFTS } from '../../../../../domain/products/drafts/drafts.ts';
+import { draftName } from '../../../../../domain/products/drafts/name.ts';
+import { randomUuid } from '../../../../browser/random-uuid.ts';
+import { forgetKept, type KeptPhoto, readKept, writeKept } from './kept.ts';
+import { prepare } from './prepare.ts';
+
+type Album = {
+  photos: readonly KeptPhoto[];
+  /** False where this browser does not keep the photos. */
+  isKept: boolean;
+};
+
+/** The photos that were chosen for one shop, kept in the browser and made smaller one after another. */
+export function makeAlbum(storeId: string, onChange: (album: Album) => void) {
+  let album: Album = { photos: [], isKept: true };
+  let preparing = Promise.resolve();
+  const prepared = new Map<string, Promise<void>>();
+  const change = (to: Partial<Album>) => {
+    album = { ...album, ...to };
+    onChange(album);
+  };
+  const photoAt = (key: string) => album.photos.find((photo) => photo.key === key);
+  const put = async (some: readonly KeptPhoto[]) => {
+    const byKey = new Map(some.map((photo) => [photo.key, photo]));
+    change({ photos: album.photos.map((photo) => byKey.get(photo.key) ?? photo) });
+    if (!(await writeKept(some))) change({ isKept: false });
+  };
+  const prepareOne = async (key: string) => {
+    const photo = photoAt(key);
+    if (photo?.state !== 'chosen') return;
+    const made = await prepare(photo);
+    // Its numbers may have come meanwhile, or it was taken back.
+    const now = photoAt(key);
+    if (now) await put([{ ...made, numbers: now.numbers }]);
+  };
+  const prepareInTurn = (some: readonly KeptPhoto[]) => {
+    for (const { key } of some) {
+      preparing = preparing.then(() => prepareOne(key));
+      prepared.set(key, preparing);
+    }
+  };
+  return {
+    photos: () => album.photos,
+    put,
+    /** Shows what an earlier visit has left over. */
+    open: async (now: number) => {
+      const kept = await readKept(storeId, now);
+      if (kept.every(({ state }) => state === 'done')) return forgetKept(kept);
+      const left = kept.filter(({ key }) => !photoAt(key));
+      change({ photos: [...left, ...album.photos] });
+      prepareInTurn(left);
+    },
+    add: async (files: readonly File[], now: number) => {
+      const first = album.photos.length;
+      const taken = files.slice(0, MAX_DRAFTS - first);
+      const added = taken.map((file, nth) => chosen(storeId, file, now, first + nth));
+      change({ photos: [...album.photos, ...added] });
+      await put(added);
+      prepareInTurn(added);
+    },
+    drop: async (some: readonly KeptPhoto[]) => {
+      change({ photos: album.photos.filter((photo) => !some.includes(photo)) });
+      await forgetKept(some);
+    },
+    /** Null where it was taken back. */
+    prepared: async (key: string): Promise<KeptPhoto | null> => {
+      await prepared.get(key);
+      return photoAt(key) ?? null;
+    },
+  };
+}
+
+function chosen(storeId: string, file: File, keptAt: number, place: number): KeptPhoto {
+  const namaProduk = draftName(file.name, place);
+  const start = { state: 'chosen', reason: '', thumbnail: '', numbers: null } as const;
+  return { key: randomUuid(), storeId, keptAt, place, fileName: file.name, namaProduk, file, ...start };
+}

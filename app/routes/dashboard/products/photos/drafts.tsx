@@ -1,0 +1,144 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Refused } from '../../../../forms/answers.ts';
+import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
+import { LiveRegion } from '../../../../ui/page/live-region.tsx';
+import { Notice } from '../../../../ui/page/notice.tsx';
+import { Section } from '../../../../ui/page/section.tsx';
+import type { WrongPhoto } from './answer.ts';
+import { PhotoForm } from './form.tsx';
+import { DraftsDone } from './outcome.tsx';
+import { isSettled, makePhotoQueue, type PhotoQueue, type QueueState } from './queue.ts';
+import { PhotoTiles, RefusedPhotos } from './tiles.tsx';
+
+type PhotoDraftsProps = {
+  storeId: string;
+  formKey: string;
+  /** What the form sent without scripts came to. */
+  answer: Refused<{ wrong?: WrongPhoto[] }> | null;
+};
+
+export function PhotoDrafts({ storeId, formKey, answer }: PhotoDraftsProps) {
+  const [queue] = useState(() => makePhotoQueue(storeId));
+  const state = useSyncExternalStore(queue.subscribe, queue.state, queue.state);
+  useEffect(() => {
+    void queue.open(Date.now());
+    return queue.stop;
+  }, [queue]);
+  const sent = state.photos.filter(({ numbers }) => numbers !== null);
+  const stage = sent.length === 0 ? 'choosing' : sent.every(isSettled) ? 'settled' : 'sending';
+  const top = useStageInView(stage);
+  if (stage === 'choosing')
+    return <PhotoForm queue={queue} state={state} formKey={formKey} answer={answer} />;
+  return (
+    <div ref={top} tabIndex={-1} className="scroll-mt-20 outline-none">
+      {stage === 'sending' ? (
+        <Progress queue={queue} state={state} />
+      ) : (
+        <AllSettled queue={queue} state={state} />
+      )}
+    </div>
+  );
+}
+
+/** The button that led here is gone, and the page may be scrolled far down. */
+function useStageInView(stage: string) {
+  const top = useRef<HTMLDivElement>(null);
+  const former = useRef(stage);
+  useEffect(() => {
+    if (former.current === stage) return;
+    former.current = stage;
+    top.current?.focus({ preventScroll: true });
+    top.current?.scrollIntoView();
+  }, [stage]);
+  return top;
+}
+
+type StageProps = { queue: PhotoQueue; state: QueueState };
+
+function Progress({ queue, state }: StageProps) {
+  const { photos, isSending, isKept } = state;
+  const settled = photos.filter(isSettled).length;
+  const left = photos.length - settled;
+  const told = `${settled} dari ${photos.length} foto`;
+  const title = isSending ? 'Membuat draf…' : 'Belum selesai';
+  return (
+    <Section title={title}>
+      <div className="grid gap-4">
+        <div>
+          <p className="mb-1.5 font-medium tabular-nums">{told}</p>
+          <progress
+            value={settled}
+            max={photos.length}
+            aria-label="Foto yang menjadi draf"
+            className="block h-2.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
+          />
+        </div>
+        <LiveRegion text={settled % 5 === 0 ? told : ''} />
+        <Standstill state={state} left={left} />
+        {!isKept && isSending && (
+          <Notice tone="warning">Browser ini tidak menyimpan foto. Jangan tutup halaman ini dulu.</Notice>
+        )}
+        <div className="flex flex-wrap gap-3">
+          {isSending ? (
+            <Button variant="secondary" onClick={queue.stop}>
+              Jeda
+            </Button>
+          ) : (
+            <Resume queue={queue} state={state} />
+          )}
+        </div>
+        <RefusedPhotos photos={photos} />
+        <PhotoTiles photos={photos} isSending={isSending} />
+      </div>
+    </Section>
+  );
+}
+
+const troubleTexts = {
+  line: 'Koneksi terputus. Dilanjutkan sendiri begitu tersambung lagi.',
+  busy: 'Server sedang ramai. Dicoba lagi sendiri sebentar lagi.',
+  failed: 'Ada gangguan di server. Dicoba lagi sendiri sebentar lagi.',
+};
+
+function Standstill({ state, left }: { state: QueueState; left: number }) {
+  const { isSending, trouble, stopped } = state;
+  if (stopped) return <Notice tone="danger">{stopped.reason}</Notice>;
+  if (isSending) return trouble && <Notice tone="warning">{troubleTexts[trouble]}</Notice>;
+  return <Notice tone="info">{left} foto belum terkirim, tersimpan di perangkat ini.</Notice>;
+}
+
+function Resume({ queue, state }: StageProps) {
+  return (
+    <>
+      {state.stopped?.signedOut ? (
+        <ButtonLink to="/dashboard/produk/foto" reloadDocument>
+          Masuk Lagi
+        </ButtonLink>
+      ) : (
+        <Button onClick={() => void queue.goOn()}>Lanjutkan</Button>
+      )}
+      <Button
+        variant="secondary"
+        onClick={() => void queue.drop(state.photos.filter((photo) => !isSettled(photo)))}
+      >
+        Buang sisanya
+      </Button>
+    </>
+  );
+}
+
+function AllSettled({ queue, state: { photos } }: StageProps) {
+  const made = photos.filter(({ state }) => state === 'done').length;
+  const others = (
+    <Button variant="secondary" onClick={() => void queue.drop(photos)}>
+      Pilih foto lain
+    </Button>
+  );
+  return (
+    <div className="grid gap-4">
+      {made > 0 ? <DraftsDone sentence={`${made} draf dibuat.`} otherWay={others} /> : <div>{others}</div>}
+      <RefusedPhotos photos={photos} />
+      <PhotoTiles photos={photos} isSending={false} />
+    </div>
+  );
+}

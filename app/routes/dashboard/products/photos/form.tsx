@@ -1,0 +1,165 @@
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { Form } from 'react-router';
+import { MAX_DRAFTS } from '../../../../../domain/products/drafts/drafts.ts';
+import { parseProductForm } from '../../../../../domain/products/product.ts';
+import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
+import type { Refused } from '../../../../forms/answers.ts';
+import { useAnswer } from '../../../../forms/use-answer.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { TextField } from '../../../../ui/controls/field.tsx';
+import { useHydrated } from '../../../../ui/controls/use-hydrated.ts';
+import { Section } from '../../../../ui/page/section.tsx';
+import type { WrongPhoto } from './answer.ts';
+import type { Numbers } from './kept.ts';
+import { WrongPhotos } from './outcome.tsx';
+import type { PhotoQueue, QueueState } from './queue.ts';
+import { PhotoTiles, RefusedPhotos } from './tiles.tsx';
+
+type PhotoFormProps = {
+  queue: PhotoQueue;
+  state: QueueState;
+  formKey: string;
+  answer: Refused<{ wrong?: WrongPhoto[] }> | null;
+};
+
+export function PhotoForm({ queue, state, formKey, answer }: PhotoFormProps) {
+  const [wrong, setWrong] = useState<Refused | null>(null);
+  const { form, refused, field } = useAnswer<Refused>(wrong ?? answer);
+  const { photos } = state;
+  const usable = photos.filter((photo) => photo.state !== 'refused').length;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const numbers = numbersIn(new FormData(event.currentTarget));
+    const refusal = refusalOf(numbers, usable);
+    setWrong(refusal);
+    if (!refusal) void queue.start(numbers);
+  };
+  const remove = (photo: QueueState['photos'][number]) => void queue.drop([photo]);
+  return (
+    <Form
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      onSubmit={submit}
+      className="grid gap-5"
+    >
+      <input type="hidden" name="formKey" value={formKey} />
+      <AnswerNotice answer={refused} />
+      <WrongPhotos wrong={answer?.wrong ?? []} />
+      <Section title="1. Untuk semua foto">
+        <p className="mb-3 text-ink-soft">
+          Semua draf mulai dengan angka ini. Ubah per produk sesudahnya bila ada yang berbeda.
+        </p>
+        <NumberFields field={field} />
+      </Section>
+      <Section title="2. Foto">
+        <div className="grid gap-4">
+          <PhotoInput queue={queue} count={photos.length} error={refused?.errors.photos} />
+          <RefusedPhotos photos={photos} onRemove={remove} />
+          <PhotoTiles photos={photos} isSending={false} onRemove={remove} />
+        </div>
+      </Section>
+      <div>
+        <Button type="submit" pendingText="Membuat draf...">
+          {usable > 0 ? `Buat ${usable} Draf` : 'Buat Draf'}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function numbersIn(fields: FormData): Numbers {
+  const text = (name: string) => String(fields.get(name) ?? '');
+  return { harga: text('harga'), stok: text('stok'), berat: text('berat') };
+}
+
+function refusalOf(numbers: Numbers, usable: number): Refused | null {
+  const parsed = parseProductForm({ ...numbers, namaProduk: 'Produk' }, 'add');
+  const { form: sentence = '', ...errors } = parsed.ok ? {} : parsed.errors;
+  const photos = usable === 0 ? { photos: 'Pilih foto dulu.' } : {};
+  if (parsed.ok && usable > 0) return null;
+  return { kind: 'refused', sentence, errors: { ...errors, ...photos }, values: numbers };
+}
+
+function NumberFields({ field }: Pick<ReturnType<typeof useAnswer>, 'field'>) {
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <TextField
+        {...field('harga')}
+        className="col-span-2 sm:col-span-1"
+        label="Harga"
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Rupiah"
+      />
+      <TextField
+        {...field('stok')}
+        label="Stok"
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Jumlah barang"
+      />
+      <TextField
+        {...field('berat')}
+        label="Berat (gram)"
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Termasuk kemasan"
+      />
+    </div>
+  );
+}
+
+type PhotoInputProps = { queue: PhotoQueue; count: number; error: string | undefined };
+
+function PhotoInput({ queue, count, error }: PhotoInputProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const isAlive = useHydrated();
+  const [tooMany, setTooMany] = useState(0);
+  const take = () => {
+    const files = [...(input.current?.files ?? [])];
+    if (files.length === 0 || !input.current) return;
+    setTooMany(Math.max(0, count + files.length - MAX_DRAFTS));
+    void queue.add(files, Date.now());
+    input.current.value = '';
+  };
+  // What was chosen before the scripts were at work.
+  const takeEarlier = useEffectEvent(take);
+  useEffect(() => takeEarlier(), []);
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-medium text-sm">
+        Pilih foto
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        name="photos"
+        multiple
+        accept="image/jpeg,image/png,image/webp"
+        aria-describedby={`${id}-hint`}
+        aria-invalid={error ? true : undefined}
+        onChange={take}
+        className="block min-h-11 w-full rounded-control border border-line-strong bg-surface p-2 text-sm file:mr-3 file:min-h-8 file:rounded-control file:border-0 file:bg-sunken file:px-3 file:font-semibold file:text-ink"
+      />
+      <div id={`${id}-hint`} className="mt-1.5 text-sm">
+        {error && <p className="font-medium text-danger">{error}</p>}
+        {tooMany > 0 && (
+          <p role="status" className="font-medium text-warning">
+            Paling banyak {MAX_DRAFTS} foto sekaligus: {tooMany} foto terakhir tidak ikut.
+          </p>
+        )}
+        <p className="text-ink-soft">
+          JPG, PNG, atau WebP; paling banyak {MAX_DRAFTS} foto sekaligus
+          {isAlive ? '.' : ', bersama-sama paling besar 40 MB.'} Nama berkas menjadi nama produk bila berarti.
+        </p>
+      </div>
+    </div>
+  );
+}

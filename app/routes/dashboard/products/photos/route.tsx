@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { Link } from 'react-router';
+import { takesOrders } from '../../../../../domain/stores/store.ts';
+import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
+import { refusalIn } from '../../../../forms/use-answer.ts';
+import { LoadFailed } from '../../../../ui/page/load-failed.tsx';
+import { Notice } from '../../../../ui/page/notice.tsx';
+import { PageTitle } from '../../../../ui/page/page-title.tsx';
+import { useDashboardPath, useDashboardShop } from '../../shop.ts';
+import { requireShop } from '../../shop-access.ts';
+import type { Route } from './+types/route';
+import { answerPhotos } from './action.ts';
+import { PhotoDrafts } from './drafts.tsx';
+import { DraftsDone, WrongPhotos } from './outcome.tsx';
+
+const title = 'Produk dari Foto';
+
+export const meta: Route.MetaFunction = () => [{ title }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireShop(context);
+  return { formKey: randomUUID() };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerPhotos(request, requireShop(context));
+}
+
+export default function PhotosPage({ loaderData, actionData }: Route.ComponentProps) {
+  const shop = useDashboardShop();
+  const pathTo = useDashboardPath();
+  const refusal = refusalIn(actionData);
+  const editable = !shop.readOnly && takesOrders(shop.life);
+  return (
+    <div className="grid gap-5">
+      <div>
+        <Link
+          to={pathTo('/dashboard/produk')}
+          className="inline-flex min-h-11 items-center text-brand underline"
+        >
+          Kembali ke Produk
+        </Link>
+        <PageTitle lead="Satu foto menjadi satu produk. Pembeli belum melihatnya sampai Anda tampilkan.">
+          {title}
+        </PageTitle>
+      </div>
+      {actionData?.kind === 'done' && (
+        <DraftsDone sentence={actionData.sentence}>
+          <WrongPhotos wrong={actionData.wrong} />
+        </DraftsDone>
+      )}
+      {editable ? (
+        <PhotoDrafts
+          key={shop.storeId}
+          storeId={shop.storeId}
+          formKey={loaderData.formKey}
+          answer={refusal}
+        />
+      ) : refusal ? (
+        <AnswerNotice answer={refusal} />
+      ) : (
+        <Notice tone="info">Produk tidak bisa ditambah di toko ini sekarang.</Notice>
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const way = { to: '/dashboard/produk', label: 'Produk' };
+  return <LoadFailed error={error} title={title} fallback="Gagal memuat halaman ini." way={way} />;
+}

@@ -1,0 +1,59 @@
+import { inTime } from '../../../../browser/in-time.ts';
+import type { DraftsAnswer } from './answer.ts';
+import type { KeptPhoto } from './kept.ts';
+import { tooLargeText } from './prepare.ts';
+import type { Reply } from './sending.ts';
+
+/** The slowest that the server takes. */
+const BYTES_A_MS = 4;
+const ANSWER_MS = 30_000;
+
+const signedOutText =
+  'Sesi Anda berakhir. Masuk lagi untuk melanjutkan; foto tetap tersimpan di perangkat ini.';
+
+export async function sendPhoto(photo: KeptPhoto, leaving: AbortSignal): Promise<Reply> {
+  const { key, storeId, namaProduk, numbers, file } = photo;
+  if (!file || !numbers) return { kind: 'refused', reason: photo.reason };
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ key, storeId, namaProduk, ...numbers }))
+    body.append(name, value);
+  body.append('photos', file, file.name);
+  try {
+    return await inTime(
+      ANSWER_MS + file.size / BYTES_A_MS,
+      async (signal) => {
+        // A redirect leads to the login, which is no answer.
+        const init = { method: 'POST', body, redirect: 'manual', signal } as const;
+        const answer = await fetch('/dashboard/produk/foto/kirim', init);
+        return replyIn(answer, await answer.text());
+      },
+      leaving,
+    );
+  } catch {
+    return { kind: 'lost', why: 'line' };
+  }
+}
+
+function replyIn({ type, status }: Response, text: string): Reply {
+  if (type === 'opaqueredirect' || [401, 403, 404].includes(status))
+    return { kind: 'signedOut', reason: signedOutText };
+  const answer = parsedAnswer(text);
+  if (answer?.kind === 'done') return { kind: 'done' };
+  if ([408, 429, 502, 503, 504].includes(status)) return { kind: 'lost', why: 'busy' };
+  if (status === 413 && !answer) return { kind: 'refused', reason: tooLargeText };
+  if (!answer || status >= 500) return { kind: 'lost', why: 'failed' };
+  const [wrong] = answer.wrong ?? [];
+  if (wrong) return { kind: 'refused', reason: wrong.reason };
+  const [error = ''] = Object.values(answer.errors);
+  return { kind: 'stopped', reason: answer.sentence || error };
+}
+
+/** Null for a page, or a plain text of a proxy. */
+function parsedAnswer(text: string): DraftsAnswer | null {
+  try {
+    const answer = JSON.parse(text);
+    return answer?.kind === 'done' || answer?.kind === 'refused' ? answer : null;
+  } catch {
+    return null;
+  }
+}

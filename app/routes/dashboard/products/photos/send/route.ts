@@ -1,0 +1,13 @@
+import { requireShop } from '../../../shop-access.ts';
+import { answerPhotos } from '../action.ts';
+import type { Route } from './+types/route';
+
+export function loader(): never {
+  throw new Response(null, { status: 405, headers: { allow: 'POST' } });
+}
+
+/** The page's form in JSON, for scripts that send one photo after another. */
+export async function action({ context, request }: Route.ActionArgs): Promise<Response> {
+  const { data, init } = await answerPhotos(request, requireShop(context));
+  return Response.json(data, init ?? {});
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { type Reply, sendAll } from './sending.ts';
+
+const done: Reply = { kind: 'done' };
+const lost: Reply = { kind: 'lost', why: 'line' };
+const failed: Reply = { kind: 'lost', why: 'failed' };
+
+const keys = (count: number) => Array.from({ length: count }, (_, at) => `foto-${at}`);
+
+/** Sends so many photos to a server that answers as `replyTo` says of a photo and how often it was sent. */
+async function sendTo(
+  replyTo: (key: string, tries: number) => Reply,
+  count = 6,
+  { signal = new AbortController().signal, onPause = () => {} } = {},
+) {
+  const tries = new Map<string, number>();
+  const told: [string, Reply['kind']][] = [];
+  const pauses: number[] = [];
+  let [now, most] = [0, 0];
+  await sendAll(keys(count), {
+    signal,
+    send: async (key) => {
+      now += 1;
+      most = Math.max(most, now);
+      await new Promise((resolve) => setImmediate(resolve));
+      now -= 1;
+      tries.set(key, (tries.get(key) ?? 0) + 1);
+      return replyTo(key, tries.get(key) ?? 0);
+    },
+    tell: async (key, { kind }) => void told.push([key, kind]),
+    pause: async (ms) => {
+      pauses.push(ms);
+      onPause();
+    },
+  });
+  const toldOf = (kind: Reply['kind']) => told.flatMap(([key, one]) => (one === kind ? [key] : []));
+  return { tries, toldOf, pauses, most };
+}
+
+test('all are sent once, in their order, two at a time', async () => {
+  const { tries, toldOf, most } = await sendTo(() => done, 30);
+  expect(toldOf('done')).toEqual(keys(30));
+  expect([...tries.values()].every((times) => times === 1)).toBe(true);
+  expect(most).toBe(2);
+});
+
+test('one without an answer is sent again, after longer and longer pauses of at most half a minute', async () => {
+  const { toldOf, pauses } = await sendTo((_, tries) => (tries > 8 ? done : lost), 1);
+  expect(toldOf('done')).toEqual(['foto-0']);
+  expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
+});
+
+test('a refused one does not stop the others', async () => {
+  const { toldOf } = await sendTo((key) => (key === 'foto-1' ? { kind: 'refused', reason: 'x' } : done));
+  expect(toldOf('refused')).toEqual(['foto-1']);
+  expect(toldOf('done')).toEqual(keys(6).filter((key) => key !== 'foto-1'));
+});
+
+test('one at which the server fails each time is given up, the others are not', async () => {
+  const { tries, toldOf } = await sendTo((key) => (key === 'foto-0' ? failed : done));
+  expect(tries.get('foto-0')).toBe(5);
+  expect(toldOf('refused')).toEqual(['foto-0']);
+  expect(toldOf('done')).toHaveLength(5);
+});
+
+test.each(['stopped', 'signedOut'] as const)(
+  '%s ends all; what was answered beside it still counts',
+  async (kind) => {
+    const { tries, toldOf } = await sendTo((key) => (key === 'foto-2' ? { kind, reason: 'x' } : done), 30);
+    expect(toldOf(kind)).toEqual(['foto-2']);
+    expect(tries.size).toBeLessThanOrEqual(4);
+    expect(toldOf('done')).toHaveLength(tries.size - 1);
+  },
+);
+
+test('whoever waits for a line ends when another photo stops all', async () => {
+  const { tries } = await sendTo((key, times) =>
+    key === 'foto-0' || times < 3 ? lost : { kind: 'stopped', reason: 'x' },
+  );
+  expect([...tries.keys()]).toEqual(['foto-0', 'foto-1']);
+});
+
+test('a page that is left sends nothing more', async () => {
+  const leaving = new AbortController();
+  const { tries, toldOf } = await sendTo(() => lost, 6, {
+    signal: leaving.signal,
+    onPause: () => leaving.abort(),
+  });
+  expect([...tries.keys()]).toEqual(['foto-0', 'foto-1']);
+  expect(toldOf('done')).toEqual([]);
+});

@@ -1,0 +1,61 @@
+/** What sending one photo came to: `refused` concerns that photo, `stopped` and `signedOut` all of them. */
+export type Reply =
+  | { kind: 'done' }
+  | { kind: 'refused' | 'stopped' | 'signedOut'; reason: string }
+  | { kind: 'lost'; why: Trouble };
+
+/** `failed`: the server answered, but with a fault of its own. */
+export type Trouble = 'line' | 'busy' | 'failed';
+
+type Settled = Exclude<Reply, { kind: 'lost' }>;
+
+export type SendingWork = {
+  send: (key: string) => Promise<Reply>;
+  tell: (key: string, reply: Reply) => Promise<void>;
+  /** Ends early where there is reason to hope. */
+  pause: (ms: number) => Promise<void>;
+  signal: AbortSignal;
+};
+
+const AT_ONCE = 2;
+/** So that a photo at which the server fails each time does not hold up the others. */
+const MAX_FAILURES = 5;
+const failedText = 'Server tidak bisa menerima foto ini sekarang. Coba lagi nanti.';
+
+/** Sends each until it is settled, two at a time. Ends when all are, when one reply stops all, or at `signal`. */
+export async function sendAll(keys: readonly string[], work: SendingWork): Promise<void> {
+  const left = [...keys];
+  let ended = false;
+  const isEnded = () => ended || work.signal.aborted;
+  const sendInTurn = async () => {
+    while (!isEnded()) {
+      const key = left.shift();
+      if (key === undefined) return;
+      const reply = await settle(key, work, isEnded);
+      if (!reply) return;
+      ended ||= reply.kind === 'stopped' || reply.kind === 'signedOut';
+      await work.tell(key, reply);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sendInTurn));
+}
+
+/** Null where all ended before. */
+async function settle(key: string, work: SendingWork, isEnded: () => boolean): Promise<Settled | null> {
+  let failures = 0;
+  for (let tries = 1; !isEnded(); tries++) {
+    const reply = await work.send(key);
+    if (reply.kind !== 'lost') return reply;
+    if (isEnded()) return null;
+    failures += reply.why === 'failed' ? 1 : 0;
+    if (failures === MAX_FAILURES) return { kind: 'refused', reason: failedText };
+    await work.tell(key, reply);
+    await work.pause(pauseMs(tries));
+  }
+  return null;
+}
+
+/** 1 s after the first try, up to half a minute. */
+function pauseMs(tries: number): number {
+  return Math.min(30_000, 1_000 * 2 ** (tries - 1));
+}

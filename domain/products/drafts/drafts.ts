@@ -1,0 +1,2 @@
+/** Photos at once, each of which becomes a draft. */
+export const MAX_DRAFTS = 30;

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { plainMatrix } from '../../domain/products/matrix.ts';
+import type { ProductInput } from '../../domain/products/product.ts';
+import type { Tx } from '../db/access.ts';
+import { isTaken } from '../db/errors.ts';
+import type { UploadedFile } from '../files/images/upload.ts';
+import { createProduct } from './matrix.ts';
+import { addPhotos } from './photo-rows.ts';
+import { discardUnnamedPhotos, type KeptPhotos, keepPhotos } from './uploads.ts';
+
+export type NewDraft = { key: string; product: ProductInput; photo: UploadedFile };
+
+/** A hidden product of one photo. However often it is sent, `key` makes one, also after it was deleted. `run` sees the shop. */
+export async function addDraft(
+  run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  storeId: string,
+  { key, product, photo }: NewDraft,
+): Promise<{ ok: true } | Extract<KeptPhotos, { ok: false }>> {
+  const id = draftId(storeId, key);
+  if (await run((tx) => wasMade(tx, storeId, id))) return { ok: true };
+  const kept = await keepPhotos(storeId, [photo]);
+  if (!kept.ok) return kept;
+  try {
+    await run(async (tx) => {
+      await createProduct(tx, storeId, plainMatrix(product), { id, hidden: true });
+      if (!(await addPhotos(tx, storeId, id, kept.photos))) throw new Error('a new product had no room');
+    });
+  } catch (error) {
+    const photoIds = kept.photos.map((one) => one.id);
+    await discardUnnamedPhotos(run, storeId, photoIds, error);
+    // The same draft, sent twice at once, was made by the other request.
+    if (!isTaken(error)) throw error;
+  }
+  return { ok: true };
+}
+
+/** Follows from the key, so that the database itself refuses a second one; and from the shop, so that no key of another's counts. */
+function draftId(storeId: string, key: string): string {
+  const hash = createHash('sha256').update(`${storeId} ${key}`).digest('hex');
+  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
+}
+
+async function wasMade(tx: Tx, storeId: string, id: string): Promise<boolean> {
+  const made = tx.selectFrom('products').select('id').where('storeId', '=', storeId).where('id', '=', id);
+  return (await made.executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { world } from '../../support/world/world.ts';
+import { admins } from '../answers.ts';
+import type { Row } from '../rows.ts';
+
+const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
+const closed = '409 Toko sedang tidak aktif, produk tidak bisa ditambah.';
+const otherShop = '409 Foto ini dipilih untuk toko lain.';
+const noPhoto = '400 Pilih foto dulu.';
+const page = '/dashboard/produk/foto';
+const sending = '/dashboard/produk/foto/kirim';
+const atWarung = `toko=${world.warung.storeId}`;
+
+const fields = () => ({ harga: '1000', stok: '1', berat: '10', key: randomUUID() });
+
+export const photoPages: Row[] = [
+  {
+    route: page,
+    wish: () => ({ path: page }),
+    answers: admins('200 Pilih foto', { joko: '200 Produk dari Foto', wati: '302 /dashboard' }),
+  },
+  {
+    route: page,
+    about: "naming Sri's shop",
+    wish: () => ({ path: `${page}?${atWarung}` }),
+    answers: admins('200 Produk dari Foto'),
+  },
+  {
+    route: sending,
+    wish: () => ({ path: sending }),
+    answers: admins('405', { wati: '302 /dashboard' }),
+    documentOnly: true,
+  },
+];
+
+export const photoActions: Row[] = [
+  {
+    route: page,
+    about: 'without a photo',
+    wish: () => ({ path: `${page}?${atWarung}`, fields: fields() }),
+    answers: admins(noPhoto, { joko: closed, wati: onlyLooks }),
+  },
+  {
+    route: sending,
+    about: "naming Sri's shop",
+    wish: () => ({
+      path: `${sending}?${atWarung}`,
+      fields: { storeId: world.warung.storeId, ...fields() },
+    }),
+    answers: admins(otherShop, { sri: noPhoto, joko: closed, wati: onlyLooks }),
+    documentOnly: true,
+  },
+];
