@@ -30,7 +30,7 @@ export function PhotoDrafts({ storeId, formKey, answer }: PhotoDraftsProps) {
   if (stage === 'choosing')
     return <PhotoForm queue={queue} state={state} formKey={formKey} answer={answer} />;
   return (
-    <div ref={top} tabIndex={-1} className="scroll-mt-20 outline-none">
+    <div ref={top} tabIndex={-1} className="scroll-mt-20 outline-none!">
       {stage === 'sending' ? (
         <Progress queue={queue} state={state} />
       ) : (
