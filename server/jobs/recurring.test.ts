@@ -13,7 +13,7 @@ import { freeJobsOfTheDead } from './takeover.ts';
 import { makeTasks } from './tasks.ts';
 
 /** Enough that reading a whole table, or a shard of it, costs more than an index; few enough for a test. */
-const ROWS = nodeUrls().length > 1 ? 160_000 : 20_000;
+const ROWS = nodeUrls().length > 1 ? 640_000 : 20_000;
 
 const { mail: _, ...recurring } = makeTasks('http://kedai.test');
 
