@@ -94,9 +94,7 @@ test('killed in the middle of an import: nothing is there, the page says so, and
   expect(await made()).toBe(0);
   expect(await askAdmin(`SELECT FROM categories WHERE nama_kategori = 'Baru Dibuat'`)).toEqual([]);
   // As after half a minute in which nobody has told of its progress.
-  await askAdmin(`UPDATE product_imports SET working_at = working_at - interval '31 seconds' WHERE id = $1`, [
-    id,
-  ]);
+  await askAdmin(`UPDATE product_imports SET working_at = now() - interval '31 seconds' WHERE id = $1`, [id]);
   expect(await text()).toContain('Impor Sekarang (400 produk)');
   expect(await text()).not.toContain('produk ditulis');
 
