@@ -149,7 +149,8 @@ test('imports in a rush of orders lose no stock and oversell nothing', async () 
     Array.from({ length: 20 }, () => async () => {
       const result = await placeOrder(newBuyer(), wish(storeId, [{ id, quantity: 1 }]), address);
       if (result.kind === 'placed') sold += 1;
-      else expect(result).toMatchObject({ kind: 'changed', lines: [{ stok: 0 }] });
+      // The stock told with a refusal is read after it, when an import may have brought some.
+      else expect(result).toMatchObject({ kind: 'changed', lines: [{ id, harga: 10_000 }] });
     }),
   );
   const owner = (async () => {
