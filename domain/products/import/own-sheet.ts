@@ -1,12 +1,13 @@
+import type { Variant } from '../product.ts';
 import type { Cell } from './cell.ts';
 import { fieldLabels } from './columns.ts';
-import type { CatalogueProduct, CatalogueVariant } from './planned.ts';
+import type { CatalogueProduct } from './planned.ts';
 
 type SheetColumn = {
   header: string;
   width: number;
   kind: 'text' | 'number' | 'rupiah';
-  of: (product: CatalogueProduct, variant: CatalogueVariant) => Cell;
+  of: (product: CatalogueProduct, variant: Variant) => Cell;
 };
 
 /** What we export, one row a variant; an import reads all of it back. */

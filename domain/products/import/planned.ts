@@ -1,4 +1,5 @@
 import type { ProductOption } from '../option.ts';
+import type { Variant } from '../product.ts';
 import type { fieldLabels } from './columns.ts';
 import type { ImportError } from './table.ts';
 import type { Place } from './wishes.ts';
@@ -12,22 +13,12 @@ export type CatalogueProduct = {
   /** The name of its category. */
   kategori: string | null;
   options: ProductOption[];
-  variants: CatalogueVariant[];
+  variants: Variant[];
   /** The latest deleted first. */
   ended: EndedVariant[];
 };
 
-type EndedVariant = Pick<CatalogueVariant, 'id' | 'optionValues' | 'stok'>;
-
-export type CatalogueVariant = {
-  id: string;
-  optionValues: string[];
-  harga: number;
-  formerPrice: number | null;
-  stok: number;
-  berat: number;
-  hidden: boolean;
-};
+type EndedVariant = Pick<Variant, 'id' | 'optionValues' | 'stok'>;
 
 export type Catalogue = {
   byId: ReadonlyMap<string, CatalogueProduct>;
@@ -46,7 +37,7 @@ export const nothing = 'tidak ada';
 
 export type Change = { label: string; from: string; to: string; warning?: string };
 
-type VariantSet = Pick<CatalogueVariant, 'harga' | 'formerPrice' | 'berat' | 'hidden'>;
+type VariantSet = Pick<Variant, 'harga' | 'formerPrice' | 'berat' | 'hidden'>;
 
 /** `moved` pieces were shown as coming or going; `to` is what that makes of the present stock `from`. */
 type StockMove = { moved: number; from: number; to: number };
@@ -54,7 +45,7 @@ type StockMove = { moved: number; from: number; to: number };
 export type VariantChange = { id: string; set: VariantSet | null; stok: StockMove | null };
 
 /** `revived` was deleted and comes back. */
-export type NewVariant = Omit<CatalogueVariant, 'id'> & { position: number; revived: EndedVariant | null };
+export type NewVariant = Omit<Variant, 'id'> & { position: number; revived: EndedVariant | null };
 
 export type PlannedVariants = {
   /** What they shall be; null where they stay. */

@@ -8,11 +8,10 @@ import {
   optionText,
   type ProductOption,
 } from '../option.ts';
-import { MAX_PRICE, MAX_STOCK, MAX_WEIGHT_GRAMS } from '../product.ts';
+import { MAX_PRICE, MAX_STOCK, MAX_WEIGHT_GRAMS, type Variant } from '../product.ts';
 import { plainCell } from './cell.ts';
 import {
   type CatalogueProduct,
-  type CatalogueVariant,
   type Change,
   type Fail,
   type NewVariant,
@@ -143,7 +142,7 @@ function wrongOptions(options: readonly ProductOption[]): string | null {
   return null;
 }
 
-function variantOf({ variants }: CatalogueProduct, { id, values }: VariantWish): CatalogueVariant | null {
+function variantOf({ variants }: CatalogueProduct, { id, values }: VariantWish): Variant | null {
   if (id) return variants.find((one) => one.id === id) ?? null;
   if (values === null) return variants.length === 1 ? (variants[0] ?? null) : null;
   return variants.find(({ optionValues }) => sameValues(optionValues, values)) ?? null;
@@ -160,7 +159,7 @@ function sameText(one: string, other: string): boolean {
 function changeVariant(
   plan: PlannedVariants,
   { variants }: CatalogueProduct,
-  known: CatalogueVariant,
+  known: Variant,
   wish: VariantWish,
   { seen, fail }: Terms,
 ): void {
@@ -195,7 +194,7 @@ function changeVariant(
  * and a sheet that is imported a second time moves none.
  */
 function stockMove(
-  { id, stok: from }: CatalogueVariant,
+  { id, stok: from }: Variant,
   { stok, seenStok }: VariantWish,
   seen: Terms['seen'],
 ): VariantChange['stok'] {
@@ -233,7 +232,7 @@ function newVariant(wish: VariantWish, { defaultWeight, fail }: Terms): Omit<Add
 }
 
 function checkVariant(
-  { harga, formerPrice, stok, berat }: Omit<CatalogueVariant, 'id' | 'optionValues' | 'hidden'>,
+  { harga, formerPrice, stok, berat }: Omit<Variant, 'id' | 'optionValues' | 'hidden'>,
   wish: VariantWish,
   fail: Fail,
 ): void {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { CatalogueProduct, CatalogueVariant } from '../../../domain/products/import/planned.ts';
+import type { CatalogueProduct } from '../../../domain/products/import/planned.ts';
 import type { ProductWish } from '../../../domain/products/import/wishes.ts';
+import type { Variant } from '../../../domain/products/product.ts';
 import type { Tx } from '../../db/access.ts';
 import { inOneTrip } from '../../db/client-dialect.ts';
 
@@ -13,7 +14,7 @@ export type FoundProducts = {
 };
 
 type ProductRow = Omit<CatalogueProduct, 'variants' | 'ended' | 'kategori'> & { categoryId: string | null };
-type VariantRow = CatalogueVariant & { productId: string; isDeleted: boolean };
+type VariantRow = Variant & { productId: string; isDeleted: boolean };
 
 /** The shop's products that these wishes can mean. */
 export async function findProducts(

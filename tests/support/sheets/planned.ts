@@ -1,22 +1,15 @@
 import { columnOf } from '../../../domain/products/import/columns.ts';
 import { planImport } from '../../../domain/products/import/plan.ts';
-import type {
-  Catalogue,
-  CatalogueProduct,
-  CatalogueVariant,
-} from '../../../domain/products/import/planned.ts';
+import type { Catalogue, CatalogueProduct } from '../../../domain/products/import/planned.ts';
 import { type RawRow, tableOf } from '../../../domain/products/import/table.ts';
 import { gatherWishes, type SheetOptions } from '../../../domain/products/import/wishes.ts';
+import type { Variant } from '../../../domain/products/product.ts';
 
 export const shirtId = '0198a000-0000-7000-8000-000000000001';
 export const largeId = '0198a000-0000-7000-8000-000000000002';
 export const tea = '0198a000-0000-7000-8000-000000000003';
 
-export const variant = (
-  id: string,
-  optionValues: string[],
-  more: Partial<CatalogueVariant> = {},
-): CatalogueVariant => ({
+export const variant = (id: string, optionValues: string[], more: Partial<Variant> = {}): Variant => ({
   id,
   optionValues,
   harga: 90_000,

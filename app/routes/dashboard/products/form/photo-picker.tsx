@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { PhotoInput } from '../photo-input.tsx';
 import type { ValueChip } from '../variants/slots.ts';
 import { type ChosenPhoto, type ChosenPhotos, shareOf } from './chosen-photos.ts';
 import { PhotoValue } from './photo-value.tsx';
@@ -47,18 +48,7 @@ export function PhotoPicker({ free, error, lost, chosen, values, share }: PhotoP
           ))}
         </ul>
       )}
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        name="photos"
-        multiple
-        accept="image/jpeg,image/png,image/webp"
-        aria-describedby={`${id}-hint`}
-        aria-invalid={error ? true : undefined}
-        onChange={take}
-        className="block min-h-11 w-full rounded-control border border-line-strong bg-surface p-2 text-sm file:mr-3 file:min-h-8 file:rounded-control file:border-0 file:bg-sunken file:px-3 file:font-semibold file:text-ink"
-      />
+      <PhotoInput id={id} input={input} isWrong={Boolean(error)} onChange={take} />
       <p id={`${id}-hint`} className="mt-1.5 text-sm">
         {error && <span className="block font-medium text-danger">{error}</span>}
         {lost && chosen.photos.length === 0 && (

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { takesOrders } from '../../../../../domain/stores/store.ts';
 import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
 import { refusalIn } from '../../../../forms/use-answer.ts';
@@ -10,6 +10,7 @@ import { PageTitle } from '../../../../ui/page/page-title.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
 import { useDashboardPath, useDashboardShop } from '../../shop.ts';
 import { requireShop } from '../../shop-access.ts';
+import { BackLink } from '../back-link.tsx';
 import type { Route } from './+types/route';
 import { answerSheets } from './action.ts';
 import { SheetForm } from './form.tsx';
@@ -33,12 +34,7 @@ export default function ImportPage({ actionData }: Route.ComponentProps) {
   return (
     <div className="grid gap-6">
       <div>
-        <Link
-          to={pathTo('/dashboard/produk')}
-          className="inline-flex min-h-11 items-center text-brand underline"
-        >
-          Kembali ke Produk
-        </Link>
+        <BackLink to="/dashboard/produk">Kembali ke Produk</BackLink>
         <PageTitle lead="Ubah banyak produk sekaligus di Excel, atau pindahkan produk dari Shopee.">
           Impor & Ekspor Produk
         </PageTitle>

@@ -9,6 +9,7 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { TextField } from '../../../../ui/controls/field.tsx';
 import { useHydrated } from '../../../../ui/controls/use-hydrated.ts';
 import { Section } from '../../../../ui/page/section.tsx';
+import { PhotoInput } from '../photo-input.tsx';
 import type { WrongPhoto } from './answer.ts';
 import type { Numbers } from './kept.ts';
 import { WrongPhotos } from './outcome.tsx';
@@ -55,7 +56,7 @@ export function PhotoForm({ queue, state, formKey, answer }: PhotoFormProps) {
       </Section>
       <Section title="2. Foto">
         <div className="grid gap-4">
-          <PhotoInput queue={queue} count={photos.length} error={refused?.errors.photos} />
+          <PhotoChoice queue={queue} count={photos.length} error={refused?.errors.photos} />
           <RefusedPhotos photos={photos} onRemove={remove} />
           <PhotoTiles photos={photos} isSending={false} onRemove={remove} />
         </div>
@@ -114,9 +115,9 @@ function NumberFields({ field }: Pick<ReturnType<typeof useAnswer>, 'field'>) {
   );
 }
 
-type PhotoInputProps = { queue: PhotoQueue; count: number; error: string | undefined };
+type PhotoChoiceProps = { queue: PhotoQueue; count: number; error: string | undefined };
 
-function PhotoInput({ queue, count, error }: PhotoInputProps) {
+function PhotoChoice({ queue, count, error }: PhotoChoiceProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const isAlive = useHydrated();
@@ -136,18 +137,7 @@ function PhotoInput({ queue, count, error }: PhotoInputProps) {
       <label htmlFor={id} className="mb-1.5 block font-medium text-sm">
         Pilih foto
       </label>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        name="photos"
-        multiple
-        accept="image/jpeg,image/png,image/webp"
-        aria-describedby={`${id}-hint`}
-        aria-invalid={error ? true : undefined}
-        onChange={take}
-        className="block min-h-11 w-full rounded-control border border-line-strong bg-surface p-2 text-sm file:mr-3 file:min-h-8 file:rounded-control file:border-0 file:bg-sunken file:px-3 file:font-semibold file:text-ink"
-      />
+      <PhotoInput id={id} input={input} isWrong={Boolean(error)} onChange={take} />
       <div id={`${id}-hint`} className="mt-1.5 text-sm">
         {error && <p className="font-medium text-danger">{error}</p>}
         {tooMany > 0 && (

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { Link } from 'react-router';
 import { takesOrders } from '../../../../../domain/stores/store.ts';
 import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
 import { refusalIn } from '../../../../forms/use-answer.ts';
 import { LoadFailed } from '../../../../ui/page/load-failed.tsx';
 import { Notice } from '../../../../ui/page/notice.tsx';
 import { PageTitle } from '../../../../ui/page/page-title.tsx';
-import { useDashboardPath, useDashboardShop } from '../../shop.ts';
+import { useDashboardShop } from '../../shop.ts';
 import { requireShop } from '../../shop-access.ts';
+import { BackLink } from '../back-link.tsx';
 import type { Route } from './+types/route';
 import { answerPhotos } from './action.ts';
 import { PhotoDrafts } from './drafts.tsx';
@@ -28,18 +28,12 @@ export function action({ context, request }: Route.ActionArgs) {
 
 export default function PhotosPage({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
-  const pathTo = useDashboardPath();
   const refusal = refusalIn(actionData);
   const editable = !shop.readOnly && takesOrders(shop.life);
   return (
     <div className="grid gap-5">
       <div>
-        <Link
-          to={pathTo('/dashboard/produk')}
-          className="inline-flex min-h-11 items-center text-brand underline"
-        >
-          Kembali ke Produk
-        </Link>
+        <BackLink to="/dashboard/produk">Kembali ke Produk</BackLink>
         <PageTitle lead="Satu foto menjadi satu produk. Pembeli belum melihatnya sampai Anda tampilkan.">
           {title}
         </PageTitle>

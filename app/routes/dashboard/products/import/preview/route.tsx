@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { takesOrders } from '../../../../../../domain/stores/store.ts';
 import { importProducts, lookAt } from '../../../../../../server/products/import/imports.ts';
 import { readStore } from '../../../../../../server/stores/store.ts';
@@ -9,8 +9,8 @@ import { refusalIn } from '../../../../../forms/use-answer.ts';
 import { actOr, loadOr } from '../../../../../load-failure.ts';
 import { LoadFailed } from '../../../../../ui/page/load-failed.tsx';
 import { PageTitle } from '../../../../../ui/page/page-title.tsx';
-import { useDashboardPath } from '../../../shop.ts';
 import { requireShop } from '../../../shop-access.ts';
+import { BackLink } from '../../back-link.tsx';
 import { closedText } from '../action.ts';
 import type { Route } from './+types/route';
 import { ImportDone } from './done.tsx';
@@ -56,16 +56,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function ImportPreview({ loaderData: seen, actionData }: Route.ComponentProps) {
-  const pathTo = useDashboardPath();
   return (
     <div className="grid gap-6">
       <div>
-        <Link
-          to={pathTo('/dashboard/produk/impor')}
-          className="inline-flex min-h-11 items-center text-brand underline"
-        >
-          Kembali ke Impor & Ekspor
-        </Link>
+        <BackLink to="/dashboard/produk/impor">Kembali ke Impor & Ekspor</BackLink>
         <PageTitle>{seen.kind === 'done' ? 'Impor Selesai' : 'Periksa Impor'}</PageTitle>
       </div>
       <div aria-live="polite" className="empty:hidden">
