@@ -1,0 +1,64 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+type Count = { taps: number; keys: number };
+
+type Counting = {
+  /** Of all pages of the context together, those that have closed among them. */
+  total: () => Promise<Count>;
+};
+
+type Reporting = { reportHands: (kind: keyof Count, times: number) => void };
+
+/**
+ * Counts what a person's hands do in a browser from now on. `fill` counts a key a letter, and what Playwright chooses
+ * in a list or for an upload two taps, so that no short cut of a test makes a journey shorter.
+ */
+export async function counting(context: BrowserContext): Promise<Counting> {
+  const count: Count = { taps: 0, keys: 0 };
+  await context.exposeBinding('reportHands', (_source, kind: keyof Count, times: number) => {
+    count[kind] += times;
+  });
+  await context.addInitScript(noteHands);
+  await Promise.all(context.pages().map((page) => page.evaluate(noteHands)));
+  return {
+    async total() {
+      await Promise.all(context.pages().map(answered));
+      return { ...count };
+    },
+  };
+}
+
+/** What a page has reported before it answers has arrived by then; one that is being left has reported already. */
+async function answered(page: Page): Promise<void> {
+  await page.evaluate(() => undefined).catch(() => undefined);
+}
+
+/** Runs in the page. */
+function noteHands(): void {
+  const { reportHands } = window as unknown as Reporting;
+  const modifiers = ['Shift', 'Control', 'Alt', 'Meta'];
+  let pressed = false;
+  const follow = <Type extends keyof WindowEventMap>(
+    type: Type,
+    note: (event: WindowEventMap[Type]) => void,
+  ) => window.addEventListener(type, note, { capture: true });
+  follow('pointerdown', ({ isTrusted }) => isTrusted && reportHands('taps', 1));
+  follow('keydown', ({ isTrusted, key }) => {
+    if (!isTrusted || modifiers.includes(key)) return;
+    pressed = true;
+    reportHands('keys', 1);
+  });
+  follow('keyup', () => {
+    pressed = false;
+  });
+  follow('input', (event) => {
+    const { data, isTrusted } = event as InputEvent;
+    // What comes without a key was put there by `fill`.
+    if (isTrusted && !pressed && data) reportHands('keys', data.length);
+  });
+  follow('change', ({ isTrusted, target }) => {
+    const chosen =
+      target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === 'file');
+    if (!isTrusted && chosen) reportHands('taps', 2);
+  });
+}
