@@ -160,6 +160,8 @@ test('an order keeps what was bought and where it goes, and its timeline begins 
     customerName: 'Ani',
     customerWa: '6281233334444',
     customerAddress: 'Jalan Melati 5, Gondokusuman, Kota Yogyakarta, DI Yogyakarta 55225',
+    kotaKabupaten: 'Kota Yogyakarta',
+    kecamatan: 'Gondokusuman',
     catatan: 'Titip di satpam',
     subtotal: 41_000,
     totalPrice: 41_000,

@@ -15,7 +15,10 @@ export type Order = {
   customerEmail: string;
   customerName: string;
   customerWa: string;
+  /** The whole of it; two of its parts beside it. */
   customerAddress: string;
+  kotaKabupaten: string;
+  kecamatan: string;
   catatan: string;
   subtotal: number;
   discount: number;
@@ -170,6 +173,8 @@ function selectOrders(tx: Tx) {
       'customerName',
       'customerWa',
       'customerAddress',
+      'kotaKabupaten',
+      'kecamatan',
       'catatan',
       'subtotal',
       'discount',
