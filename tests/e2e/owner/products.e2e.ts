@@ -158,7 +158,7 @@ test('a connection that breaks while photos go up leaves everything to be sent a
   await page.route('**/dashboard/produk/kirim', (route) => route.abort('connectionfailed'), { times: 1 });
   await dialog.getByRole('button', { name: 'Simpan' }).click();
   await expect(dialog.getByText('Gagal memperbarui produk: sambungan terputus.')).toBeVisible();
-  await expect(dialog.getByLabel('Harga')).toHaveValue('9500');
+  await expect(dialog.getByLabel('Harga')).toHaveValue('9.500');
   await expect(dialog.getByText('Siap diunggah')).toBeVisible();
   await dialog.getByRole('button', { name: 'Simpan' }).click();
   await expect(dialog).toBeHidden();

@@ -24,7 +24,7 @@ test('an owner draws, fills, corrects and saves a table of variants', async ({ p
   await expect(rows).toHaveCount(4);
   await expect(page.getByLabel('Nama Produk')).toHaveValue('Kaos Polos');
   await expect(page.getByLabel('Stok M, Merah')).toHaveValue('3');
-  await expect(page.getByLabel('Harga L, Biru')).toHaveValue('55000');
+  await expect(page.getByLabel('Harga L, Biru')).toHaveValue('55.000');
   await audit(page);
   await page.getByRole('button', { name: 'Tambah Produk' }).click();
   await expect(page.getByText('Wajib diisi.')).toHaveCount(3);

@@ -98,7 +98,7 @@ test('a product gets options; values are renamed, hidden and removed', async ({ 
   await expect(rows).toHaveCount(4);
   // The stock stays with the first; the others have their price and weight from it.
   await expect(dialog.getByLabel('Stok M, Merah')).toHaveValue('9');
-  await expect(dialog.getByLabel('Harga L, Biru')).toHaveValue('150000');
+  await expect(dialog.getByLabel('Harga L, Biru')).toHaveValue('150.000');
   await dialog.getByRole('button', { name: 'Simpan' }).click();
   await expect(dialog.getByLabel('Stok M, Biru')).toBeFocused();
   await expect(dialog.getByText('Wajib diisi.')).toHaveCount(3);

@@ -123,7 +123,7 @@ test('an answer that does not come leaves the page and what was typed', async ({
     const mend = await failAll(page, 'POST', (route) => route.abort('connectionfailed'));
     await dialog.getByRole('button', { name: 'Simpan' }).click();
     await expect(dialog.getByRole('alert')).toHaveText(`Koneksi terputus. ${lost}`);
-    await expect(dialog.getByLabel('Harga')).toHaveValue('9500');
+    await expect(dialog.getByLabel('Harga')).toHaveValue('9.500');
     await audit(page);
     await mend();
     await dialog.getByRole('button', { name: 'Simpan' }).click();

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { formatNumber } from '../../../../domain/format.ts';
 import type { StoreSettings } from '../../../../domain/stores/settings.ts';
 import type { Done, Refused, Texts } from '../../../forms/answers.ts';
 
@@ -18,7 +19,7 @@ export function settingsTexts({
     answerHours: String(answerHours ?? ''),
     onHoliday: closedUntil ? 'on' : '',
     closedUntil: closedUntil ?? '',
-    minOrder: minOrder > 0 ? String(minOrder) : '',
+    minOrder: minOrder > 0 ? formatNumber(minOrder) : '',
   };
 }
 

@@ -1,5 +1,6 @@
 import { MAX_OPENING_NOTE } from '../../../../domain/stores/opening.ts';
 import { TextArea, TextField } from '../../../ui/controls/field.tsx';
+import { MoneyField } from '../money/field.tsx';
 import { Counted, type FieldsProps } from './fields.tsx';
 
 export function OpeningFields({ values, draft, errors }: FieldsProps) {
@@ -20,16 +21,13 @@ export function OpeningFields({ values, draft, errors }: FieldsProps) {
         }
       />
       <HolidayField values={values} errors={errors} />
-      <TextField
+      <MoneyField
         name="minOrder"
         label="Minimal belanja"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={15}
         defaultValue={values.minOrder}
         error={errors.minOrder}
         className="sm:max-w-xs"
-        hint="Rupiah, sebelum potongan voucher dan ongkir. Kosong: tanpa minimal."
+        hint="Sebelum potongan voucher dan ongkir. Kosong: tanpa minimal."
       />
     </div>
   );

@@ -5,6 +5,7 @@ import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
 import { useAnswer } from '../../../../forms/use-answer.ts';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { TextArea, TextField } from '../../../../ui/controls/field.tsx';
+import { MoneyField } from '../../money/field.tsx';
 import type { DoneWithProduct, RefusedProduct } from '../answer.ts';
 import { VariantEditor } from '../variants/editor.tsx';
 import { useVariants, type Variants } from '../variants/use-variants.ts';
@@ -139,14 +140,11 @@ function OnlyVariantFields({ only, field }: OnlyVariantFieldsProps) {
       <input type="hidden" name="variantId" value={only.variantId} />
       <input type="hidden" name="seenStok" value={only.seenStok} />
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        <TextField
+        <MoneyField
           {...field('harga', only.harga)}
           className="col-span-2 sm:col-span-1"
           label="Harga"
           required
-          inputMode="numeric"
-          autoComplete="off"
-          hint="Rupiah"
         />
         <TextField
           {...field('stok', only.stok)}

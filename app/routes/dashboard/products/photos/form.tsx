@@ -9,6 +9,7 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { TextField } from '../../../../ui/controls/field.tsx';
 import { useHydrated } from '../../../../ui/controls/use-hydrated.ts';
 import { Section } from '../../../../ui/page/section.tsx';
+import { MoneyField } from '../../money/field.tsx';
 import { PhotoInput } from '../photo-input.tsx';
 import type { WrongPhoto } from './answer.ts';
 import type { Numbers } from './kept.ts';
@@ -86,15 +87,7 @@ function refusalOf(numbers: Numbers, usable: number): Refused | null {
 function NumberFields({ field }: Pick<ReturnType<typeof useAnswer>, 'field'>) {
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-      <TextField
-        {...field('harga')}
-        className="col-span-2 sm:col-span-1"
-        label="Harga"
-        required
-        inputMode="numeric"
-        autoComplete="off"
-        hint="Rupiah"
-      />
+      <MoneyField {...field('harga')} className="col-span-2 sm:col-span-1" label="Harga" required />
       <TextField
         {...field('stok')}
         label="Stok"

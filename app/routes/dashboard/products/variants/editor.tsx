@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { TextField } from '../../../../ui/controls/field.tsx';
 import { useHydrated } from '../../../../ui/controls/use-hydrated.ts';
+import { MoneyField } from '../../money/field.tsx';
 import type { RefusedProduct } from '../answer.ts';
 import { EndStock } from './end-stock.tsx';
 import { VariantFill } from './fill.tsx';
@@ -64,11 +64,9 @@ export function VariantEditor({ variants, refused, formerPrice }: VariantEditorP
             <VariantRows variants={variants} />
           </>
         ) : (
-          <TextField
+          <MoneyField
             {...formerPrice}
             label="Dicoret dari"
-            inputMode="numeric"
-            autoComplete="off"
             hint="Boleh kosong. Harga lama yang tampil dicoret; harus lebih tinggi dari harga."
           />
         )}

@@ -8,9 +8,9 @@ import { RowField } from './row-field.tsx';
 import type { Variants } from './use-variants.ts';
 
 const fields = [
-  { name: 'fillHarga', label: 'Harga' },
-  { name: 'fillStok', label: 'Stok' },
-  { name: 'fillBerat', label: 'Berat' },
+  { name: 'fillHarga', label: 'Harga', money: true },
+  { name: 'fillStok', label: 'Stok', money: false },
+  { name: 'fillBerat', label: 'Berat', money: false },
 ];
 
 export function VariantFill({ variants }: { variants: Variants }) {
@@ -36,11 +36,12 @@ export function VariantFill({ variants }: { variants: Variants }) {
     <fieldset ref={box} className="rounded-control bg-sunken p-3">
       <legend className="float-left mb-2 w-full font-semibold">Isi sekaligus</legend>
       <div className="clear-both grid grid-cols-[4fr_3fr_3fr] gap-2">
-        {fields.map(({ name, label }) => (
+        {fields.map(({ name, label, money }) => (
           <RowField
             key={name}
             name={name}
             label={label}
+            money={money}
             of="semua varian"
             enterKeyHint="next"
             onKeyDown={fillByEnter}

@@ -1,16 +1,19 @@
 import { CircleAlert } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { controlLook, useWiring } from '../../../../ui/controls/field.tsx';
+import { MoneyInput } from '../../money/field.tsx';
 
-type RowFieldProps = ComponentProps<'input'> & {
+type RowFieldProps = Omit<ComponentProps<'input'>, 'ref' | 'value'> & {
   name: string;
+  defaultValue?: string;
+  money?: boolean;
   label: string;
   /** Read out behind the label, which stands once in each row. */
   of: string;
   error?: string | undefined;
 };
 
-export function RowField({ label, of, error, ...rest }: RowFieldProps) {
+export function RowField({ label, of, error, money = false, ...rest }: RowFieldProps) {
   const { ids, wiring } = useWiring(undefined, error, undefined);
   return (
     <div className="min-w-0">
@@ -18,7 +21,11 @@ export function RowField({ label, of, error, ...rest }: RowFieldProps) {
         {label}
         <span className="sr-only"> {of}</span>
       </label>
-      <input inputMode="numeric" autoComplete="off" {...rest} {...wiring} className={controlLook(error)} />
+      {money ? (
+        <MoneyInput {...rest} {...wiring} />
+      ) : (
+        <input inputMode="numeric" autoComplete="off" {...rest} {...wiring} className={controlLook(error)} />
+      )}
       {error && (
         <p id={ids.error} className="mt-1 flex gap-1.5 font-medium text-danger text-sm">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -53,7 +53,7 @@ function VariantRow({ place, name, row, errors }: VariantRowProps) {
       <input type="hidden" name={`variantId.${place}`} value={row.variantId} />
       <input type="hidden" name={`seenStok.${place}`} value={row.seenStok} />
       <div className="grid grid-cols-[3fr_2fr] gap-2">
-        <RowField {...of('harga')} label="Harga" />
+        <RowField {...of('harga')} label="Harga" money />
         <RowField {...of('stok')} label="Stok" onChange={(event) => setStok(event.currentTarget.value)} />
       </div>
       <details open={!isFolded} className="group">
@@ -62,7 +62,7 @@ function VariantRow({ place, name, row, errors }: VariantRowProps) {
           Berat, harga coret, sembunyikan<span className="sr-only"> {name}</span>
         </summary>
         <div className="grid grid-cols-[3fr_2fr] gap-2">
-          <RowField {...of('formerPrice')} label="Harga coret" />
+          <RowField {...of('formerPrice')} label="Harga coret" money />
           <RowField {...of('berat')} label="Berat (gram)" />
         </div>
         <label className="mt-1 flex min-h-11 w-fit cursor-pointer items-center gap-2 text-sm">

@@ -1,0 +1,105 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { registerShop } from '../support/people.ts';
+import { noteShifts, shiftedOn } from '../support/shifts.ts';
+import { hydrated } from '../support/shopping.ts';
+
+test('a price gets its dots while it is typed, and the caret stays where the owner works', async ({
+  page,
+  context,
+}) => {
+  await registerShop(context, []);
+  await noteShifts(context);
+  await page.goto('/dashboard/produk');
+  await hydrated(page);
+  const price = page.getByRole('textbox', { name: 'Harga', exact: true });
+  await expect(price).toHaveAttribute('inputmode', 'numeric');
+  await expect(price).toHaveAccessibleDescription('Rp');
+  const type = (keys: string) => price.pressSequentially(keys);
+
+  await type('1250000');
+  await expectCaret(price, '1.250.000|');
+
+  await putCaret(price, '1.2|50.000');
+  await type('9');
+  await expectCaret(price, '12.9|50.000');
+  await price.press('Backspace');
+  await expectCaret(price, '1.2|50.000');
+
+  await putCaret(price, '1.|250.000');
+  await price.press('Backspace');
+  await price.press('Backspace');
+  await expectCaret(price, '|250.000');
+
+  await putCaret(price, '250|.000');
+  await price.press('Delete');
+  await price.press('Delete');
+  await expect(price).toHaveValue('25.000');
+
+  await price.fill('');
+  await type('a12,x5-00');
+  await expect(price).toHaveValue('12.500');
+  await price.press('Control+z');
+  await expect(price).toHaveValue('1.250');
+  expect(await shiftedOn(page)).toEqual([]);
+});
+
+test('a price is pasted in any common spelling', async ({ page, context }) => {
+  await registerShop(context, []);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/dashboard/produk');
+  await hydrated(page);
+  const price = page.getByRole('textbox', { name: 'Harga', exact: true });
+  for (const text of ['Rp 1.250.000', '1250000', 'Rp1.250.000,00']) {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await price.fill('7');
+    await price.selectText();
+    await price.press('Control+v');
+    await expect(price).toHaveValue('1.250.000');
+  }
+});
+
+test('what was typed before the scripts came gets its dots from them, and is saved', async ({
+  page,
+  context,
+}) => {
+  await registerShop(context, []);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/dashboard/produk', { waitUntil: 'commit' });
+  const price = page.getByRole('textbox', { name: 'Harga', exact: true });
+  await price.fill('18500');
+  release();
+  await expectCaret(price, '18.500|');
+  await page.getByLabel('Nama Produk').fill('Sabun Sereh');
+  await page.getByLabel('Stok', { exact: true }).fill('4');
+  await page.getByLabel('Berat (gram)').fill('120');
+  await page.getByRole('button', { name: 'Tambah Produk' }).click();
+  await expect(page.getByRole('article', { name: 'Sabun Sereh' })).toContainText('Rp\u00a018.500');
+});
+
+/** `state` is the field's text with a bar for the caret. */
+async function expectCaret(field: Locator, state: string): Promise<void> {
+  await expect
+    .poll(() =>
+      field.evaluate((input: HTMLInputElement) => {
+        const { value, selectionStart } = input;
+        return `${value.slice(0, selectionStart ?? 0)}|${value.slice(selectionStart ?? 0)}`;
+      }),
+    )
+    .toBe(state);
+}
+
+async function putCaret(field: Locator, state: string): Promise<void> {
+  await expect(field).toHaveValue(state.replace('|', ''));
+  await field.evaluate(
+    (input: HTMLInputElement, place) => input.setSelectionRange(place, place),
+    state.indexOf('|'),
+  );
+}
