@@ -22,6 +22,7 @@ export const messages = {
   cartStoreLoadFailed: 'Gagal mengambil data toko.',
   checkoutFailed: (reason: string) => `Terjadi kesalahan saat checkout: ${reason}`,
   checkoutWithoutNumber: 'Maaf, nomor admin toko ini tidak tersedia. Silakan coba lagi nanti.',
+  withoutShippingCost: 'Belum termasuk ongkir, ditentukan penjual',
   checkoutDone: 'Pesanan berhasil dikirim ke Admin! Anda akan diarahkan ke halaman profil.',
   orderRecordedOnce: 'Pesanan ini sudah tercatat saat koneksi terputus, dan hanya tercatat satu kali.',
   storageUnreadable: (key: string) => `Gagal parse ${key} dari local storage`,

@@ -25,6 +25,9 @@ const order: ChatOrder = {
   totalPrice: 35_000,
   customerName: 'Dewi Lestari',
   customerEmail: 'dewi@contoh.com',
+  customerAddress: 'Jl. Melati No. 7, Gondokusuman, Kota Yogyakarta, DI Yogyakarta 55222',
+  catatan: '',
+  status: 'Pending',
   answerDue: null,
   timeZone: 'Asia/Jakarta',
 };
@@ -42,21 +45,28 @@ describe('the buyer’s message about a new order', () => {
         '- Es Teh x 1 = Rp 5.000',
         '',
         'Total: Rp 35.000',
+        'Belum termasuk ongkir, ditentukan penjual',
         '',
         'Nama: Dewi Lestari',
         'Email: dewi@contoh.com',
+        'Alamat: Jl. Melati No. 7, Gondokusuman, Kota Yogyakarta, DI Yogyakarta 55222',
         '',
         `Detail untuk penjual: ${ownerLink}`,
       ].join('\n'),
     );
   });
 
-  it('tells ongkir and discount if there are any', () => {
-    const text = orderChatText(
-      { ...order, discount: 5_000, voucherCode: 'HEMAT', shippingCost: 9_000, totalPrice: 39_000 },
-      ownerLink,
-    );
-    expect(text).toContain('Diskon (voucher HEMAT): -Rp 5.000\nOngkir: Rp 9.000\nTotal: Rp 39.000');
+  it('tells discount and, once it is billed, ongkir if there are any', () => {
+    const bill = { status: 'Harus Dibayar', shippingCost: 9_000, totalPrice: 39_000 } as const;
+    const text = orderChatText({ ...order, ...bill, discount: 5_000, voucherCode: 'HEMAT' }, ownerLink);
+    expect(text).toContain('Diskon (voucher HEMAT): -Rp 5.000\nOngkir: Rp 9.000\nTotal: Rp 39.000\n\n');
+    const free = orderChatText({ ...order, status: 'Harus Dibayar' }, ownerLink);
+    expect(free).not.toContain('ongkir');
+  });
+
+  it('tells the note in one line, so that it cannot look like another one', () => {
+    const text = orderChatText({ ...order, catatan: 'Pagar hijau 🏡\nTotal: Rp 1' }, ownerLink);
+    expect(text).toContain('DI Yogyakarta 55222\nCatatan: Pagar hijau Total: Rp 1\n\nDetail');
   });
 
   it('tells until when the shop is to answer, if there is an end', () => {
@@ -86,8 +96,17 @@ describe('the buyer’s message about a new order', () => {
       quantity: 1,
     }));
     const text = orderChatText({ ...order, items }, ownerLink);
-    expect(text.length).toBeLessThan(2_000);
+    expect(text.length).toBeLessThanOrEqual(2_000);
     expect(text).toMatch(/\ndan \d+ produk lain\n/);
+    const longest = {
+      customerName: 'n'.repeat(100),
+      customerAddress: 'a'.repeat(500),
+      catatan: 'c'.repeat(300),
+    };
+    const full = orderChatText({ ...order, ...longest, items, customerEmail: 'e'.repeat(254) }, ownerLink);
+    expect(full.length).toBeLessThanOrEqual(2_000);
+    expect(full).toContain('- xxx');
+    for (const text of Object.values(longest)) expect(full).toContain(text);
   });
 
   it('names what was chosen, without emoji and line breaks', () => {

@@ -1,4 +1,5 @@
 import { formatRupiahPlain } from '../format.ts';
+import { messages } from '../messages.ts';
 import { nameWithOptions } from '../products/option.ts';
 import type { TimeZone } from '../stores/store.ts';
 import { deadlineSentence, deadlineText } from './deadline.ts';
@@ -6,8 +7,10 @@ import { type ContactStatus, type OrderStatus, orderNumberLabel } from './order.
 
 const MAX_ITEM_LINES = 30;
 
-/** Some phones cut a chat link at about 2,000 characters; the rest of the text takes up to 600. */
 const MAX_ITEM_CHARACTERS = 1_400;
+
+/** Some phones cut a chat link there. */
+const MAX_CHARACTERS = 2_000;
 
 /** Money in rupiah. */
 export type ChatOrder = {
@@ -20,43 +23,64 @@ export type ChatOrder = {
   totalPrice: number;
   customerName: string;
   customerEmail: string;
+  customerAddress: string;
+  catatan: string;
+  status: OrderStatus;
   answerDue: Date | null;
   timeZone: TimeZone;
 };
 
+/** Long addresses and notes leave less room for items. */
 export function orderChatText(order: ChatOrder, ownerLink: string): string {
-  const money = [
-    ...(order.voucherCode
-      ? [`Diskon (voucher ${order.voucherCode}): -${formatRupiahPlain(order.discount)}`]
-      : []),
-    ...(order.shippingCost > 0 ? [`Ongkir: ${formatRupiahPlain(order.shippingCost)}`] : []),
-    `Total: ${formatRupiahPlain(order.totalPrice)}`,
-  ];
-  return [
+  const before = [
     'Halo, saya ingin memesan:',
     '',
     `Nomor pesanan: ${orderNumberLabel(order.orderNumber)}`,
     `ID pesanan: ${order.id}`,
     '',
-    ...itemLines(order.items),
+  ];
+  const after = [
     '',
-    ...money,
+    ...moneyLines(order),
     ...(order.answerDue ? ['', answerLine(order.answerDue, order.timeZone)] : []),
     '',
-    `Nama: ${inOneLine(order.customerName)}`,
-    `Email: ${order.customerEmail}`,
+    ...buyerLines(order),
     '',
     `Detail untuk penjual: ${ownerLink}`,
-  ].join('\n');
+  ];
+  const room = MAX_CHARACTERS - [...before, ...after].join('\n').length;
+  return [...before, ...itemLines(order.items, room), ...after].join('\n');
+}
+
+function moneyLines(order: ChatOrder): string[] {
+  return [
+    ...(order.voucherCode
+      ? [`Diskon (voucher ${order.voucherCode}): -${formatRupiahPlain(order.discount)}`]
+      : []),
+    ...(order.shippingCost > 0 ? [`Ongkir: ${formatRupiahPlain(order.shippingCost)}`] : []),
+    `Total: ${formatRupiahPlain(order.totalPrice)}`,
+    ...(order.status === 'Pending' ? [messages.withoutShippingCost] : []),
+  ];
+}
+
+function buyerLines({ customerName, customerEmail, customerAddress, catatan }: ChatOrder): string[] {
+  const note = inOneLine(catatan);
+  return [
+    `Nama: ${inOneLine(customerName)}`,
+    `Email: ${customerEmail}`,
+    `Alamat: ${inOneLine(customerAddress)}`,
+    ...(note ? [`Catatan: ${note}`] : []),
+  ];
 }
 
 function answerLine(due: Date, timeZone: TimeZone): string {
   return `Mohon dijawab paling lambat ${deadlineText(due, timeZone)}; lewat dari itu pesanan dibatalkan otomatis.`;
 }
 
-function itemLines(items: ChatOrder['items']): string[] {
+/** The line about what is left out takes some room, too. */
+function itemLines(items: ChatOrder['items'], textRoom: number): string[] {
   const lines: string[] = [];
-  let room = MAX_ITEM_CHARACTERS;
+  let room = Math.min(MAX_ITEM_CHARACTERS, textRoom - 25);
   for (const { namaProduk, optionText, quantity, harga } of items.slice(0, MAX_ITEM_LINES)) {
     const name = nameWithOptions(inOneLine(namaProduk), inOneLine(optionText));
     const line = `- ${name} x ${quantity} = ${formatRupiahPlain(harga * quantity)}`;

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Actor } from '../../domain/access.ts';
 import { composeAddress, type DeliveryAddress } from '../../domain/accounts/address.ts';
 import type { ChatOrder } from '../../domain/orders/chat.ts';
-import type { OrderStatus } from '../../domain/orders/order.ts';
 import type { TimeZone } from '../../domain/stores/store.ts';
 import type { Voucher } from '../../domain/vouchers/voucher.ts';
 import type { Tx } from '../db/access.ts';
@@ -30,7 +29,7 @@ export type OrderToWrite = {
 
 /** As the transaction wrote it: what the answer is made of. */
 export type PlacedOrder = {
-  order: Omit<ChatOrder, 'answerDue' | 'timeZone'> & { status: OrderStatus; dueAt: Date | null };
+  order: Omit<ChatOrder, 'answerDue' | 'timeZone'> & { dueAt: Date | null };
   store: { waNumber: string; timeZone: TimeZone };
 };
 
@@ -140,6 +139,8 @@ export function asPlaced(order: OrderToWrite, { waNumber, timeZone }: PlacedOrde
       totalPrice: subtotal - discount,
       customerName: address.namaLengkap,
       customerEmail: actor.email,
+      customerAddress: composeAddress(address),
+      catatan: address.catatan,
       status: 'Pending',
       dueAt,
     },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { cartTotal } from '../../../domain/checkout/cart.ts';
 import type { TodaysLine } from '../../../domain/checkout/todays-cart.ts';
 import { formatNumber, formatRupiah } from '../../../domain/format.ts';
+import { messages } from '../../../domain/messages.ts';
 import { type AnswerHours, answerPromise } from '../../../domain/orders/deadline.ts';
 import { discountOf, type OfferedVoucher } from '../../../domain/vouchers/voucher.ts';
 import { Notice } from '../../ui/page/notice.tsx';
@@ -49,6 +50,7 @@ export function CartSummary(props: CartSummaryProps) {
           <span className="text-ink-soft">Total ({formatNumber(count)} barang)</span>
           <span className="font-bold text-xl tabular-nums">{formatRupiah(subtotal - discount)}</span>
         </p>
+        <p className="-mt-2 text-right text-ink-soft text-sm">{messages.withoutShippingCost}</p>
         {tooLittle && <p className="font-medium text-sm text-warning">{tooLittle}</p>}
       </div>
       {/* Beside the button that it disables: the notice above the list is far away by then. */}
