@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { Link, useNavigation } from 'react-router';
 
-type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
+type Variant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quiet-danger';
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: Variant;
@@ -21,6 +21,7 @@ const looks: Record<Variant, string> = {
   secondary: 'border-line-strong bg-surface text-ink hover:bg-sunken',
   quiet: 'border-transparent bg-transparent text-ink hover:bg-sunken',
   danger: 'border-danger bg-danger text-white hover:bg-danger/90',
+  'quiet-danger': 'border-transparent bg-transparent text-danger hover:bg-danger-soft',
 };
 
 export function Button({ pendingText, ...rest }: ButtonProps) {

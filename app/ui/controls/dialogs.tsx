@@ -10,18 +10,20 @@ import {
 } from 'react';
 import { Button } from './button.tsx';
 
-type Question = {
+/** `about` names above the question what it is about; `danger`: 'Ya' takes away what does not come back. */
+type ConfirmOptions = { about?: string; danger?: boolean };
+
+type Question = ConfirmOptions & {
   id: number;
   kind: 'alert' | 'confirm';
   text: string;
-  about?: string | undefined;
   answer: (yes: boolean) => void;
 };
 
 type Dialogs = {
   alert: (text: string) => Promise<void>;
-  /** False for 'Batal' or Escape. `about` names above the question what it is about. */
-  confirm: (text: string, about?: string) => Promise<boolean>;
+  /** False for 'Batal' or Escape. */
+  confirm: (text: string, options?: ConfirmOptions) => Promise<boolean>;
 };
 
 const DialogsContext = createContext<Dialogs | null>(null);
@@ -31,7 +33,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<Question[]>([]);
   const lastId = useRef(0);
   const dialogs = useMemo<Dialogs>(() => {
-    const ask = (kind: Question['kind'], text: string, about?: string) =>
+    const ask = (kind: Question['kind'], text: string, options?: ConfirmOptions) =>
       new Promise<boolean>((resolve) => {
         lastId.current += 1;
         const id = lastId.current;
@@ -39,11 +41,11 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
           setQueue((waiting) => waiting.filter((question) => question.id !== id));
           resolve(yes);
         };
-        setQueue((waiting) => [...waiting, { id, kind, text, about, answer }]);
+        setQueue((waiting) => [...waiting, { id, kind, text, answer, ...options }]);
       });
     return {
       alert: async (text) => void (await ask('alert', text)),
-      confirm: (text, about) => ask('confirm', text, about),
+      confirm: (text, options) => ask('confirm', text, options),
     };
   }, []);
   const [open] = queue;
@@ -62,7 +64,8 @@ export function useDialogs(): Dialogs {
   return dialogs;
 }
 
-function QuestionDialog({ question: { kind, text, about, answer } }: { question: Question }) {
+function QuestionDialog({ question }: { question: Question }) {
+  const { kind, text, about, danger, answer } = question;
   const dialog = useRef<HTMLDialogElement>(null);
   const yes = useRef(false);
   const textId = useId();
@@ -91,7 +94,7 @@ function QuestionDialog({ question: { kind, text, about, answer } }: { question:
             Batal
           </Button>
         )}
-        <Button className="flex-1" onClick={() => close(true)}>
+        <Button variant={danger ? 'danger' : 'primary'} className="flex-1" onClick={() => close(true)}>
           {kind === 'confirm' ? 'Ya' : 'OK'}
         </Button>
       </div>

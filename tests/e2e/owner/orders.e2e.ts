@@ -3,6 +3,9 @@ import { expect, test } from '../support/browser.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
 import { catchChats, hydrated, orderOne } from '../support/shopping.ts';
 
+/** --color-danger of app.css, as a browser tells it. */
+const DANGER = 'rgb(173, 35, 28)';
+
 const sambal = { namaProduk: 'Sambal Roa', harga: '40000', stok: '9', berat: '300' };
 
 test('an order appears at the shop without a reload, and the buyer follows it live', async ({
@@ -68,8 +71,13 @@ test('an order that either side cancels gives its stock back', async ({ page, co
 
   await buyer.goto(await orderOne(buyer, shop, 'Sambal Roa'));
   await hydrated(buyer);
-  await buyer.getByRole('button', { name: 'Batalkan Pesanan' }).click();
-  await buyer.getByRole('dialog').getByRole('button', { name: 'Ya' }).click();
+  const cancel = buyer.getByRole('button', { name: 'Batalkan Pesanan' });
+  await expect(cancel).toHaveCSS('color', DANGER);
+  await expect(cancel).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  await cancel.click();
+  const yes = buyer.getByRole('dialog').getByRole('button', { name: 'Ya' });
+  await expect(yes).toHaveCSS('background-color', DANGER);
+  await yes.click();
   await expect(buyer.getByRole('status').filter({ hasText: 'Cancelled' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Cancelled' }).getByRole('article')).toHaveCount(2);
   await buyer.goto(shop.path);

@@ -69,12 +69,12 @@ function CancelButton() {
   const submit = useSubmit();
   const ask = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (await confirm(CANCEL_QUESTION)) await submit({}, { method: 'post' });
+    if (await confirm(CANCEL_QUESTION, { danger: true })) await submit({}, { method: 'post' });
   };
   return (
     <form method="get" onSubmit={ask}>
       <input type="hidden" name="batalkan" value="ya" />
-      <Button type="submit" variant="secondary" pendingText="Membatalkan..." className="w-full">
+      <Button type="submit" variant="quiet-danger" pendingText="Membatalkan..." className="w-full">
         Batalkan Pesanan
       </Button>
     </form>

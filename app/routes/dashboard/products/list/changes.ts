@@ -65,7 +65,8 @@ export function useProductChanges(onDone: (done: DoneWithProduct) => void): Prod
   };
   return {
     remove: async ({ id, namaProduk }) => {
-      if (await confirm(messages.confirmProductDelete, namaProduk)) sendOther('delete', id);
+      if (await confirm(messages.confirmProductDelete, { about: namaProduk, danger: true }))
+        sendOther('delete', id);
     },
     hide: ({ id }, hidden) => sendOther(hidden ? 'hide' : 'show', id),
     stock: ({ id }, typed, arah) => {

@@ -16,7 +16,7 @@ export function ValueChips({ place, slot, variants, onGone }: ValueChipsProps) {
   const remove = async ({ key, text }: ValueChip) => {
     const stok = variants.stockOf(place, key);
     const question = `Masih ada stok ${formatNumber(stok)}. Hapus varian ini beserta stoknya?`;
-    if (stok > 0 && !(await confirm(question, text))) return;
+    if (stok > 0 && !(await confirm(question, { about: text, danger: true }))) return;
     variants.remove(place, key, stok > 0);
     onGone(text);
   };
