@@ -6,10 +6,16 @@ import { useHydrated } from './use-hydrated.ts';
 
 const SHOWN_MS = 3_000;
 
-type CopyButtonProps = { text: string; children: string; onCopied?: () => void };
+type CopyButtonProps = {
+  text: string;
+  children: string;
+  /** Heard behind the label, where several buttons have the same. */
+  of?: string;
+  onCopied?: () => void;
+};
 
 /** Needs scripts: keeps its place until they work, and is gone without them. */
-export function CopyButton({ text, children, onCopied }: CopyButtonProps) {
+export function CopyButton({ text, children, of, onCopied }: CopyButtonProps) {
   const hydrated = useHydrated();
   const [result, setResult] = useState('');
   useEffect(() => {
@@ -26,7 +32,10 @@ export function CopyButton({ text, children, onCopied }: CopyButtonProps) {
     <span className={`with-scripts grid ${hydrated ? '' : 'invisible'}`}>
       <Button variant="secondary" onClick={copy}>
         {result === 'Disalin.' ? <Check aria-hidden /> : <Copy aria-hidden />}
-        {children}
+        <span>
+          {children}
+          {of && <span className="sr-only"> {of}</span>}
+        </span>
       </Button>
       <LiveRegion text={result} />
     </span>

@@ -3,11 +3,13 @@ import { formatDateTime, formatNumber, formatRupiah } from '../../../domain/form
 import { deadlineText } from '../../../domain/orders/deadline.ts';
 import type { HistoryOrder } from '../../../domain/orders/history.ts';
 import { orderNumberLabel } from '../../../domain/orders/order.ts';
+import { CopyButton } from '../controls/copy-button.tsx';
 
 /** One order of the buyer's list: number, shop, what was bought, when (in the shop's zone), total, the way to it. */
 export function OrderHistoryRow({ order }: { order: HistoryOrder }) {
   const { firstProduct, otherProducts, deadline } = order;
   const number = orderNumberLabel(order.orderNumber);
+  const toPay = order.status === 'Harus Dibayar';
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-line bg-surface p-4">
       <div className="min-w-0 flex-[1_1_14rem]">
@@ -31,7 +33,9 @@ export function OrderHistoryRow({ order }: { order: HistoryOrder }) {
         )}
       </div>
       <div className="flex grow items-center justify-between gap-4 sm:grow-0">
-        <span className="font-semibold tabular-nums">{formatRupiah(order.totalPrice)}</span>
+        <span className={`font-semibold tabular-nums ${toPay ? 'text-xl' : ''}`}>
+          {formatRupiah(order.totalPrice)}
+        </span>
         <Link
           to={`/pesanan/${order.id}`}
           aria-label={`Lihat Detail ${number}`}
@@ -40,6 +44,13 @@ export function OrderHistoryRow({ order }: { order: HistoryOrder }) {
           Lihat Detail
         </Link>
       </div>
+      {toPay && (
+        <div className="w-full">
+          <CopyButton text={String(order.totalPrice)} of={number}>
+            Salin nominal
+          </CopyButton>
+        </div>
+      )}
     </li>
   );
 }

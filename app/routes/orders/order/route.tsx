@@ -22,6 +22,7 @@ import type { Route } from './+types/route';
 import { CancelQuestion, OrderActions } from './actions.tsx';
 import { OrderAdvice } from './advice.tsx';
 import { OrderParcel } from './parcel.tsx';
+import { Payment, WayToPay } from './payment.tsx';
 import { OrderSteps } from './steps.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -66,7 +67,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
 export default function BuyerOrder({ loaderData, actionData }: Route.ComponentProps) {
   useLive('my-orders');
   const { order, events, timeZone, now, caraPembayaran } = loaderData;
-  const isUnpaid = order.status === 'Harus Dibayar';
+  const toPay = order.status === 'Harus Dibayar' && !(order.dueAt && order.dueAt <= now);
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-6">
       <OrderHeader {...loaderData} />
@@ -74,7 +75,7 @@ export default function BuyerOrder({ loaderData, actionData }: Route.ComponentPr
       <OrderSteps status={order.status} reached={reachedStatus(order.status, events)} />
       <OrderAdvice order={order} events={events} timeZone={timeZone} now={now} />
       {loaderData.asksCancel && <CancelQuestion orderId={order.id} />}
-      {isUnpaid && <WayToPay text={caraPembayaran} />}
+      {toPay && <Payment amount={order.totalPrice} way={caraPembayaran} />}
       <OrderActions order={order} contactLink={loaderData.contactLink} asksCancel={loaderData.asksCancel} />
       <Section title="Barang">
         <OrderItems items={order.items} />
@@ -82,7 +83,7 @@ export default function BuyerOrder({ loaderData, actionData }: Route.ComponentPr
       <Section title="Pembayaran">
         <OrderMoney order={order} shippingOpen={order.status === 'Pending' && order.shippingCost === 0} />
       </Section>
-      {!isUnpaid && <WayToPay text={caraPembayaran} />}
+      {!toPay && <WayToPay text={caraPembayaran} />}
       <Section title="Pengiriman">
         <OrderParcel order={order} />
       </Section>
@@ -90,16 +91,6 @@ export default function BuyerOrder({ loaderData, actionData }: Route.ComponentPr
         <OrderTimeline events={events} timeZone={timeZone} />
       </Section>
     </div>
-  );
-}
-
-/** First while it is what is to be done now, later beside the sum. */
-function WayToPay({ text }: { text: string }) {
-  if (text === '') return null;
-  return (
-    <Section title="Cara Pembayaran">
-      <p className="whitespace-pre-line wrap-anywhere">{text}</p>
-    </Section>
   );
 }
 

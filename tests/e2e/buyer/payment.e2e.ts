@@ -1,0 +1,65 @@
+import { expect, test } from '../support/browser.ts';
+import { registerBuyer, registerShop } from '../support/people.ts';
+import { bill, order, productsOf } from '../support/posted-orders.ts';
+import { hydrated } from '../support/shopping.ts';
+
+const WAY = 'BCA 123-456-7890 a.n. Sri\nDANA 0812-3456-7890\nKonfirmasi WA 0811-2222-3333';
+
+test('amount and accounts of an unpaid order are copied as a bank takes them', async ({
+  page,
+  context,
+  watch,
+  audit,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const owners = await watch.open();
+  const shop = await registerShop(owners, [
+    { namaProduk: 'Sambal Roa', harga: '12500', stok: '9', berat: '300' },
+  ]);
+  const owner = await owners.newPage();
+  await owner.goto('/dashboard/pengaturan');
+  await hydrated(owner);
+  await owner.getByLabel('Cara Pembayaran').fill(WAY);
+  await owner.getByRole('button', { name: 'Simpan Pengaturan' }).click();
+  await expect(owner.getByText('Pengaturan berhasil disimpan!')).toBeVisible();
+  const { visitor } = await registerBuyer(context);
+  const [first = ''] = await productsOf(visitor, shop);
+  const orderId = await order(visitor, shop, [first]);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const salin = page.getByRole('button', { name: /^Salin/ });
+
+  await test.step('before the bill there is nothing to pay', async () => {
+    await page.goto(`/pesanan/${orderId}`);
+    await hydrated(page);
+    await expect(salin).toHaveCount(0);
+  });
+
+  await bill(shop.owner.visitor, orderId);
+  await test.step('each is copied by a button of its own, the amount as plain digits', async () => {
+    await expect(salin).toHaveText([
+      'Salin nominal',
+      'Salin rekening BCA 1234567890',
+      'Salin rekening DANA 081234567890',
+    ]);
+    for (const [place, text] of ['43000', '1234567890', '081234567890'].entries()) {
+      await salin.nth(place).click();
+      await expect.poll(copied).toBe(text);
+    }
+    await audit(page);
+  });
+
+  await test.step('paying stands before ordering again, and cancelling comes last', async () => {
+    const names = await page.getByRole('main').getByRole('button').allTextContents();
+    expect(names.slice(-2)).toEqual(['Pesan Lagi', 'Batalkan Pesanan']);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await audit(page);
+  });
+
+  await test.step('the list copies the amount too', async () => {
+    await page.goto('/pesanan');
+    await hydrated(page);
+    await page.getByRole('button', { name: /^Salin nominal #\d+$/ }).click();
+    await expect.poll(copied).toBe('43000');
+    await audit(page);
+  });
+});
