@@ -1,8 +1,14 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import { ANSWERED } from './standing-error.ts';
 
+/** Shows the errors of each answer, also those that were mended before, and focuses the first wrong field. */
 export function useFirstError(form: RefObject<HTMLFormElement | null>, answer: unknown): void {
+  useLayoutEffect(() => {
+    if (answer) form.current?.dispatchEvent(new Event(ANSWERED));
+  }, [form, answer]);
   useEffect(() => {
     if (!answer) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    // Fields that were mended before are marked again by then.
+    queueMicrotask(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }, [form, answer]);
 }

@@ -20,14 +20,14 @@ type AreaFieldProps = AreaChoice & {
 
 export function AreaField(props: AreaFieldProps) {
   const { name, label, autoComplete, required, error, value, meant } = props;
-  const { ids, wiring } = useWiring(undefined, error, undefined);
+  const { ids, wiring, shown: wrong } = useWiring(undefined, error, undefined);
   const input = useRef<HTMLInputElement>(null);
   useFieldFromBeforeScripts(input, value, props);
   const { combobox, shown, more, unmatched, plain, roles } = useAreaCombobox(props, ids.control, input);
   useRoomBelow(input, combobox.isOpen);
   const hydrated = useHydrated();
   return (
-    <FieldFrame ids={ids} label={label} error={error} hint={undefined} className="">
+    <FieldFrame ids={ids} label={label} error={wrong} hint={undefined} className="">
       <div className="relative">
         <input
           {...(hydrated ? roles : {})}
@@ -37,7 +37,7 @@ export function AreaField(props: AreaFieldProps) {
           required={required}
           autoComplete={autoComplete}
           maxLength={60}
-          className={`${controlLook(error)} pr-10`}
+          className={`${controlLook(wrong)} pr-10`}
         />
         {hydrated && props.hasList && (
           <ChevronDown

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { useStandingError } from '../../forms/standing-error.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 type FieldProps = {
@@ -23,10 +24,10 @@ export function TextField({
   className = '',
   ...rest
 }: FieldProps & { lead?: string } & ComponentProps<'input'>) {
-  const { ids, wiring } = useWiring(rest.id, error, hint);
-  const input = <input {...rest} {...wiring} className={`${controlLook(error)} read-only:bg-sunken`} />;
+  const { ids, wiring, shown } = useWiring(rest.id, error, hint);
+  const input = <input {...rest} {...wiring} className={`${controlLook(shown)} read-only:bg-sunken`} />;
   return (
-    <FieldFrame ids={ids} label={label} error={error} hint={hint} className={className}>
+    <FieldFrame ids={ids} label={label} error={shown} hint={hint} className={className}>
       {lead === undefined ? (
         input
       ) : (
@@ -46,10 +47,10 @@ export function TextArea({
   className = '',
   ...rest
 }: FieldProps & ComponentProps<'textarea'>) {
-  const { ids, wiring } = useWiring(rest.id, error, hint);
+  const { ids, wiring, shown } = useWiring(rest.id, error, hint);
   return (
-    <FieldFrame ids={ids} label={label} error={error} hint={hint} className={className}>
-      <textarea {...rest} {...wiring} className={`${controlLook(error)} read-only:bg-sunken`} />
+    <FieldFrame ids={ids} label={label} error={shown} hint={hint} className={className}>
+      <textarea {...rest} {...wiring} className={`${controlLook(shown)} read-only:bg-sunken`} />
     </FieldFrame>
   );
 }
@@ -61,10 +62,10 @@ export function SelectField({
   className = '',
   ...rest
 }: FieldProps & ComponentProps<'select'>) {
-  const { ids, wiring } = useWiring(rest.id, error, hint);
+  const { ids, wiring, shown } = useWiring(rest.id, error, hint);
   return (
-    <FieldFrame ids={ids} label={label} error={error} hint={hint} className={className}>
-      <select {...rest} {...wiring} className={controlLook(error)} />
+    <FieldFrame ids={ids} label={label} error={shown} hint={hint} className={className}>
+      <select {...rest} {...wiring} className={controlLook(shown)} />
     </FieldFrame>
   );
 }
@@ -76,28 +77,28 @@ export function PasswordField({
   className = '',
   ...rest
 }: FieldProps & Omit<ComponentProps<'input'>, 'type'>) {
-  const { ids, wiring } = useWiring(rest.id, error, hint);
-  const [shown, setShown] = useState(false);
+  const { ids, wiring, shown } = useWiring(rest.id, error, hint);
+  const [readable, setReadable] = useState(false);
   const hydrated = useHydrated();
   return (
-    <FieldFrame ids={ids} label={label} error={error} hint={hint} className={className}>
+    <FieldFrame ids={ids} label={label} error={shown} hint={hint} className={className}>
       <div className="relative">
         <input
           {...rest}
           {...wiring}
-          type={shown ? 'text' : 'password'}
+          type={readable ? 'text' : 'password'}
           autoCapitalize="none"
           spellCheck={false}
-          className={`${controlLook(error)} pr-32`}
+          className={`${controlLook(shown)} pr-32`}
         />
         {hydrated && (
           <button
             type="button"
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
+            aria-pressed={readable}
+            onClick={() => setReadable(!readable)}
             className="absolute inset-y-0 right-0 rounded-control px-3 font-medium text-ink-soft text-sm hover:text-ink"
           >
-            {shown ? 'Sembunyikan' : 'Tampilkan'}
+            {readable ? 'Sembunyikan' : 'Tampilkan'}
           </button>
         )}
       </div>
@@ -136,16 +137,19 @@ export function FieldFrame({
   );
 }
 
+/** `shown` is the error until it is mended. */
 export function useWiring(id: string | undefined, error: string | undefined, hint: ReactNode) {
   const made = useId();
   const own = id ?? made;
   const ids: Ids = { control: own, hint: `${own}-hint`, error: `${own}-error` };
-  const described = [error && ids.error, hint && ids.hint].filter(Boolean).join(' ');
+  const shown = useStandingError(own, error);
+  const described = [shown && ids.error, hint && ids.hint].filter(Boolean).join(' ');
   return {
     ids,
+    shown,
     wiring: {
       id: own,
-      'aria-invalid': error ? (true as const) : undefined,
+      'aria-invalid': shown ? (true as const) : undefined,
       'aria-describedby': described || undefined,
     },
   };

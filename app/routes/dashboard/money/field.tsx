@@ -17,9 +17,9 @@ type MoneyFieldProps = Omit<MoneyInputProps, 'id'> & {
 
 /** Whole rupiah. Sends them as they are shown, with dots, which `parseWholeNumber` reads. */
 export function MoneyField({ label, error, hint, className = '', ...rest }: MoneyFieldProps) {
-  const { ids, wiring } = useWiring(undefined, error, hint);
+  const { ids, wiring, shown } = useWiring(undefined, error, hint);
   return (
-    <FieldFrame ids={ids} label={label} error={error} hint={hint} className={className}>
+    <FieldFrame ids={ids} label={label} error={shown} hint={hint} className={className}>
       <MoneyInput {...rest} {...wiring} />
     </FieldFrame>
   );

@@ -81,7 +81,7 @@ function ValuesField({ place, slot, variants, label, error: refusedFor }: Values
   const input = useRef<HTMLInputElement>(null);
   const error = wrong ?? (slot.chips.length === 0 ? refusedFor : undefined);
   const hint = `${examples[place]?.values} Tekan Enter atau koma setelah tiap isi.`;
-  const { ids, wiring } = useWiring(undefined, error, hint);
+  const { ids, wiring, shown } = useWiring(undefined, error, hint);
   const add = (text: string, rest = '') => {
     const values = splitValues(text);
     const reason = values.length > 0 ? variants.add(place, values) : null;
@@ -91,11 +91,12 @@ function ValuesField({ place, slot, variants, label, error: refusedFor }: Values
   };
   const take = (text: string) => {
     const end = text.lastIndexOf(',');
+    setWrong(null);
     if (end < 0) setDraft(text);
     else add(text.slice(0, end), text.slice(end + 1).trimStart());
   };
   return (
-    <FieldFrame ids={ids} label={label} error={error} hint={hint} className="">
+    <FieldFrame ids={ids} label={label} error={shown} hint={hint} className="">
       {/* With what is not a value yet, so that the server can tell where it is missing. */}
       <input
         type="hidden"
@@ -128,7 +129,7 @@ function ValuesField({ place, slot, variants, label, error: refusedFor }: Values
           // A button would move away under the finger that presses it.
           if (!(relatedTarget instanceof HTMLButtonElement)) add(draft);
         }}
-        className={controlLook(error)}
+        className={controlLook(shown)}
       />
       <LiveRegion text={told} />
     </FieldFrame>

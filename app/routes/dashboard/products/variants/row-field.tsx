@@ -14,7 +14,7 @@ type RowFieldProps = Omit<ComponentProps<'input'>, 'ref' | 'value'> & {
 };
 
 export function RowField({ label, of, error, money = false, ...rest }: RowFieldProps) {
-  const { ids, wiring } = useWiring(undefined, error, undefined);
+  const { ids, wiring, shown } = useWiring(undefined, error, undefined);
   return (
     <div className="min-w-0">
       <label htmlFor={ids.control} className="mb-1 block text-sm">
@@ -24,12 +24,12 @@ export function RowField({ label, of, error, money = false, ...rest }: RowFieldP
       {money ? (
         <MoneyInput {...rest} {...wiring} />
       ) : (
-        <input inputMode="numeric" autoComplete="off" {...rest} {...wiring} className={controlLook(error)} />
+        <input inputMode="numeric" autoComplete="off" {...rest} {...wiring} className={controlLook(shown)} />
       )}
-      {error && (
+      {shown && (
         <p id={ids.error} className="mt-1 flex gap-1.5 font-medium text-danger text-sm">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {error}
+          {shown}
         </p>
       )}
     </div>

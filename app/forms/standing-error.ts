@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+
+/** Told to a form's fields when it has been answered: an error that comes again stands again. */
+export const ANSWERED = 'answered';
+
+/** `error` until what is typed into the control with this id changes, and again with the form's next answer. */
+export function useStandingError(controlId: string, error: string | undefined): string | undefined {
+  const [mended, setMended] = useState<string>();
+  if (!error && mended) setMended(undefined);
+  useEffect(() => {
+    const control = document.getElementById(controlId);
+    if (!error || !control) return;
+    const form = control.closest('form');
+    const mend = () => setMended(error);
+    const renew = () => setMended(undefined);
+    control.addEventListener('input', mend);
+    form?.addEventListener(ANSWERED, renew);
+    return () => {
+      control.removeEventListener('input', mend);
+      form?.removeEventListener(ANSWERED, renew);
+    };
+  }, [controlId, error]);
+  return error === mended ? undefined : error;
+}
