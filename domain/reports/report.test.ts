@@ -11,6 +11,7 @@ import {
   type ReportDay,
   rangeLabel,
   rangeQuery,
+  reportPresets,
 } from './report.ts';
 
 const notADay = 'Tanggal ini tidak ada, atau terlalu jauh dari sekarang.';
@@ -94,6 +95,32 @@ describe('the bounds of a range', () => {
 
   test('are absent where the range is open', () => {
     expect(boundsOfRange({ from: null, until: null }, 'Asia/Jakarta')).toEqual({ from: null, before: null });
+  });
+});
+
+describe('the quick ranges', () => {
+  const rangesAt = (moment: string, timeZone: TimeZone) =>
+    reportPresets(new Date(moment), timeZone).map(({ name, range }) => [name, range.from, range.until]);
+
+  test('end today, by the days of the shop', () => {
+    expect(rangesAt('2026-03-02T15:30:00Z', 'Asia/Jakarta')).toEqual([
+      ['Hari ini', '2026-03-02', '2026-03-02'],
+      ['7 hari', '2026-02-24', '2026-03-02'],
+      ['Bulan ini', '2026-03-01', '2026-03-02'],
+    ]);
+    expect(rangesAt('2026-03-02T15:30:00Z', 'Asia/Jayapura')[0]).toEqual([
+      'Hari ini',
+      '2026-03-03',
+      '2026-03-03',
+    ]);
+  });
+
+  test('a week reaches over the turn of a year', () => {
+    expect(rangesAt('2026-12-31T17:00:00Z', 'Asia/Jakarta')).toEqual([
+      ['Hari ini', '2027-01-01', '2027-01-01'],
+      ['7 hari', '2026-12-26', '2027-01-01'],
+      ['Bulan ini', '2027-01-01', '2027-01-01'],
+    ]);
   });
 });
 

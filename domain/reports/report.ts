@@ -1,6 +1,6 @@
 import { formatDate, formatDayMonth } from '../format.ts';
 import type { TimeZone } from '../stores/store.ts';
-import { endOfDay, parseDay, startOfDay } from './day.ts';
+import { dayOf, endOfDay, parseDay, startOfDay } from './day.ts';
 
 /** Calendar days ('2026-11-21'), both included; null is open. */
 export type ReportRange = { from: string | null; until: string | null };
@@ -57,6 +57,16 @@ export function rangeQuery({ from, until }: ReportRange): string {
   if (from) query.set('dari', from);
   if (until) query.set('sampai', until);
   return query.toString();
+}
+
+/** Each ends today, by the shop's days. */
+export function reportPresets(now: Date, timeZone: TimeZone) {
+  const today = dayOf(now, timeZone);
+  return [
+    { name: 'Hari ini', range: { from: today, until: today } },
+    { name: '7 hari', range: { from: addDays(today, -6), until: today } },
+    { name: 'Bulan ini', range: { from: `${today.slice(0, 7)}-01`, until: today } },
+  ];
 }
 
 export function rangeLabel({ from, until }: ReportRange): string {

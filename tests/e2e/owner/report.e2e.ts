@@ -97,6 +97,20 @@ async function takeHome(page: Page): Promise<void> {
 }
 
 async function narrow(page: Page, audit: (page: Page) => Promise<void>): Promise<void> {
+  const quick = page.getByRole('navigation', { name: 'Rentang cepat' }).getByRole('link');
+  for (const [name, days] of [
+    ['Hari ini', 1],
+    ['7 hari', 7],
+  ] as const) {
+    await quick.filter({ hasText: name }).click();
+    await expect(quick.filter({ hasText: name })).toHaveAttribute('aria-current', 'true');
+    const [from, until] = await Promise.all(
+      ['Dari Tanggal', 'Sampai Tanggal'].map((label) => page.getByLabel(label).inputValue()),
+    );
+    expect(Date.parse(until ?? '') - Date.parse(from ?? '')).toBe((days - 1) * 86_400_000);
+    await expect(page.getByRole('region', { name: /^Ringkasan/ })).toContainText('Rp 12.500');
+  }
+  await audit(page);
   await page.getByLabel('Dari Tanggal').fill('2020-01-01');
   await page.getByLabel('Sampai Tanggal').fill('2020-01-31');
   await page.getByRole('button', { name: 'Tampilkan' }).click();

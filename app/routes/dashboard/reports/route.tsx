@@ -8,6 +8,7 @@ import {
   parseReportFilter,
   type ReportRange,
   rangeQuery,
+  reportPresets,
 } from '../../../../domain/reports/report.ts';
 import { listReportOrders, readSalesReport } from '../../../../server/reports/reports.ts';
 import { readStore } from '../../../../server/stores/store.ts';
@@ -25,6 +26,7 @@ import { ReportDaily } from './daily.tsx';
 import { reportFailure } from './failure.ts';
 import { ReportFilterForm } from './filter.tsx';
 import { ReportOrders } from './orders.tsx';
+import { ReportPresets } from './presets.tsx';
 import { ReportSummary } from './summary.tsx';
 import { ReportTopProducts } from './top-products.tsx';
 
@@ -45,11 +47,16 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
         const { range } = filter;
         const bounds = boundsOfRange(range, store.timeZone);
         const page = await listReportOrders(tx, shop.storeId, bounds, { limit: PAGE_SIZE, after });
-        if (after !== null) return { filter, page, sums: null };
+        if (after !== null) return { filter, page, sums: null, presets: [] };
         const { totals, days, topProducts } = await readSalesReport(tx, shop.storeId, range, store.timeZone);
         const drawn = chartDays(range, days);
         const isCut = days.filter(({ day }) => day >= (drawn[0]?.day ?? '')).length < days.length;
-        return { filter, page, sums: { totals, topProducts, days: drawn, isCut } };
+        return {
+          filter,
+          page,
+          sums: { totals, topProducts, days: drawn, isCut },
+          presets: reportPresets(store.now, store.timeZone),
+        };
       },
       { oneMoment: true },
     ),
@@ -58,7 +65,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export default function Report({ loaderData }: Route.ComponentProps) {
   const pathTo = useDashboardPath();
-  const { filter, page, sums } = loaderData;
+  const { filter, page, sums, presets } = loaderData;
   const { range } = filter;
   const isFull = new URLSearchParams(useLocation().search).get('unduhan') === 'penuh';
   return (
@@ -74,7 +81,10 @@ export default function Report({ loaderData }: Route.ComponentProps) {
           Beberapa unduhan laporan masih berjalan. Tunggu sampai selesai, lalu coba lagi.
         </Notice>
       )}
-      <ReportFilterForm filter={filter} />
+      <div className="grid gap-3">
+        <ReportPresets presets={presets} range={range} />
+        <ReportFilterForm filter={filter} />
+      </div>
       {sums && (
         <>
           <ReportSummary totals={sums.totals} range={range} />

@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import { type ReportRange, rangeQuery, type reportPresets } from '../../../../domain/reports/report.ts';
+import { useDashboardPath } from '../shop.ts';
+
+type ReportPresetsProps = { presets: ReturnType<typeof reportPresets>; range: ReportRange };
+
+export function ReportPresets({ presets, range }: ReportPresetsProps) {
+  const pathTo = useDashboardPath();
+  return (
+    <nav aria-label="Rentang cepat" className="flex flex-wrap gap-2">
+      {presets.map(({ name, range: preset }) => (
+        <Link
+          key={name}
+          to={pathTo(`/dashboard/laporan?${rangeQuery(preset)}`)}
+          preventScrollReset
+          aria-current={rangeQuery(preset) === rangeQuery(range) ? 'true' : undefined}
+          className="inline-flex min-h-11 items-center whitespace-nowrap rounded-full border border-line bg-surface px-4 font-medium text-sm aria-[current]:border-brand aria-[current]:bg-brand aria-[current]:text-white"
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
