@@ -5,9 +5,9 @@ type ShippingFactsProps = { settings: (ShippingOrigin & { apiKeyLast4: string })
 
 export function ShippingFacts({ settings }: ShippingFactsProps) {
   const facts = [
-    ['API Key RajaOngkir', settings?.apiKeyLast4 && `•••• ${settings.apiKeyLast4}`],
     ['Provinsi Asal', settings?.originProvinceName],
     ['Kota/Kabupaten Asal', settings?.originCityName],
+    ['API Key RajaOngkir', settings?.apiKeyLast4 && `•••• ${settings.apiKeyLast4}`],
   ] as const;
   return (
     <Section title="Pengaturan yang tersimpan">

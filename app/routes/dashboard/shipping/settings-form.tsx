@@ -41,13 +41,6 @@ export function ShippingSettingsForm({ settings, initial, provider, answer }: Sh
   const hydrated = useHydrated();
   return (
     <Form ref={form} method="post" className="grid gap-6" noValidate onSubmit={areas.settle}>
-      <Section title="RajaOngkir">
-        <ApiKeyField
-          last4={settings?.apiKeyLast4 ?? ''}
-          error={errors.apiKey}
-          onTyped={(apiKey) => areas.askWithKey(apiKey)}
-        />
-      </Section>
       <Section title="Asal Pengiriman">
         <div className="grid gap-4">
           <OriginNotice offer={offer} settings={settings} provider={provider} />
@@ -64,6 +57,13 @@ export function ShippingSettingsForm({ settings, initial, provider, answer }: Sh
             }}
           />
         </div>
+      </Section>
+      <Section title="RajaOngkir">
+        <ApiKeyField
+          last4={settings?.apiKeyLast4 ?? ''}
+          error={errors.apiKey}
+          onTyped={(apiKey) => areas.askWithKey(apiKey)}
+        />
       </Section>
       <div aria-live="polite" className="empty:hidden">
         {tested && <Notice tone="success">{tested}</Notice>}
