@@ -57,7 +57,7 @@ describe('/dashboard/voucher', () => {
     });
     expect(answer.status).toBe(409);
     expect(await plain(answer)).toContain('Kode HEMAT10 sudah pernah dipakai di toko ini.');
-    expect((await readPage(answer)).field('minPurchase')).toBe('25000');
+    expect((await readPage(answer)).field('minPurchase')).toBe('25.000');
   });
 
   test('counts the orders that used it and what it gave them', async () => {
