@@ -98,7 +98,7 @@ describe('a product with options', () => {
       [null, false],
     ]);
     const shown = await readPage(await owner.get(`/dashboard/produk?edit=${shirt.id}`));
-    expect(shown.field('harga.3')).toBe('50003');
+    expect(shown.field('harga.3')).toBe('50.003');
     expect(shown.field('optionValues1')).toBe('Merah, Biru');
   });
 
@@ -132,7 +132,7 @@ describe('a product with options', () => {
     const sent: Fields = { ...matrix(), ...change };
     expect(shown.field('optionValues0')).toBe(sent.optionValues0?.trim());
     if (!Object.keys(change).some((name) => name.startsWith('option')))
-      expect(shown.field('harga.0')).toBe('77777');
+      expect(shown.field('harga.0')).toBe('77.777');
     expect((await newestOf()).id).toBe(before.id);
   });
 
@@ -222,7 +222,7 @@ test('a table is drawn for a form without scripts, and kept nowhere', async () =
   const answer = await owner.post('/dashboard/produk', fields);
   expect(answer.status).toBe(200);
   const shown = await readPage(answer);
-  expect([shown.field('harga.3'), shown.field('stok.0'), shown.field('stok.3')]).toEqual(['50000', '10', '']);
+  expect([shown.field('harga.3'), shown.field('stok.0'), shown.field('stok.3')]).toEqual(['50.000', '10', '']);
   expect(shown.field('shownOptionValues1')).toBe('Merah, Biru');
   expect((await newestOf()).id).toBe(before.id);
 });
