@@ -19,6 +19,7 @@ import { guard } from './access/guards.ts';
 import stylesheet from './app.css?url';
 import { keepOpenPage } from './browser/lost-answer.ts';
 import { noteRequest } from './browser/requests.ts';
+import { useArrivalFocus } from './shell/arrival-focus.ts';
 import { expectScripts, scriptsAreAtWork } from './shell/scripts-at-work.ts';
 import { useSessionAgreement } from './shell/session-agreement.ts';
 import { SiteFooter } from './shell/site-footer.tsx';
@@ -55,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const standsAlone = useHandle('standsAlone');
   const { told, remembered } = useVisitors();
   const visitor = told ?? remembered;
+  useArrivalFocus();
   return (
     <html
       lang="id"

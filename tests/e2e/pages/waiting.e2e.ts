@@ -1,18 +1,22 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { holdBack } from '../support/hold-back.ts';
-import { registerBuyer } from '../support/people.ts';
+import { registerBuyer, registerShop } from '../support/people.ts';
+import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { hydrated } from '../support/shopping.ts';
 
-test('a guarded page that waits for the server says so, and nothing moves', async ({
+const asking = 'Memeriksa autentikasi...';
+
+test('a guarded page that is asked for from a shared one says that it asks, and nothing moves', async ({
   page,
   context,
   audit,
 }) => {
   await registerBuyer(context);
-  await page.goto('/keranjang');
+  await page.goto('/ketentuan');
   await hydrated(page);
   const release = await holdBack(page, '**/profil.data*');
-  const sign = page.getByRole('status').getByText('Memeriksa autentikasi...', { exact: true });
+  const sign = page.getByRole('status').getByText(asking, { exact: true });
   await expect(sign).toHaveCount(0);
   const place = await page.locator('#isi').boundingBox();
   await page.getByRole('banner').getByRole('link', { name: 'Profil' }).click();
@@ -24,6 +28,18 @@ test('a guarded page that waits for the server says so, and nothing moves', asyn
   await expect(sign).toHaveCount(0);
 });
 
+test('where the server has said who this is, the next guarded page only waits', async ({ page, context }) => {
+  await registerBuyer(context);
+  await page.goto('/keranjang');
+  await hydrated(page);
+  const release = await holdBack(page, '**/profil.data*');
+  await page.getByRole('banner').getByRole('link', { name: 'Profil' }).click();
+  await expect(page.getByRole('status').getByText('Memuat...', { exact: true })).toBeAttached();
+  await expect(page.getByText(asking)).toHaveCount(0);
+  release();
+  await expect(page).toHaveURL('/profil');
+});
+
 test('a page that is open to everybody waits without asking who this is', async ({ page }) => {
   await page.goto('/keranjang');
   await hydrated(page);
@@ -31,8 +47,88 @@ test('a page that is open to everybody waits without asking who this is', async 
   await page.getByRole('link', { name: 'Ketentuan' }).click();
   const line = page.getByRole('banner').locator('.animate-pulse');
   await expect(line).toBeVisible();
-  await expect(page.getByText('Memeriksa autentikasi...')).toHaveCount(0);
+  await expect(page.getByText(asking)).toHaveCount(0);
   release();
   await expect(page).toHaveURL('/ketentuan');
   await expect(line).toHaveCount(0);
 });
+
+for (const viewport of [
+  { width: 360, height: 780 },
+  { width: 1280, height: 800 },
+]) {
+  test(`a tapped tab of the dashboard lights at once, its skeleton comes, nothing moves, at ${viewport.width} px`, async ({
+    page,
+    context,
+    audit,
+  }) => {
+    await registerShop(context, [{ namaProduk: 'Jahe', harga: '9000', stok: '9', berat: '90' }]);
+    await noteShifts(context);
+    await page.setViewportSize(viewport);
+    await page.goto('/dashboard', { waitUntil: 'networkidle' });
+    await hydrated(page);
+    const tabs = page.getByRole('navigation', { name: 'Dashboard' });
+    const tab = (name: string) => tabs.getByRole('link', { name });
+    const litColor = await colorOf(page, 'Beranda');
+    const release = await holdBack(page, '**/dashboard/produk.data*');
+    await tab('Produk').click();
+    await expect.poll(() => colorOf(page, 'Produk')).toBe(litColor);
+    expect(await colorOf(page, 'Beranda')).not.toBe(litColor);
+    await expect(page.locator('[data-skeleton="/dashboard/produk"]')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manajemen Produk');
+    await expect(page.getByText(asking)).toHaveCount(0);
+    await audit(page);
+    release();
+    await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Manajemen Produk' })).toBeFocused();
+    for (const name of ['Laporan', 'Pesanan', 'Beranda']) {
+      await tab(name).click();
+      await expect(tab(name)).toHaveAttribute('aria-current', 'page');
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    }
+    expect(await shiftedOn(page)).toEqual([]);
+  });
+}
+
+test('who turns back while a page of the dashboard loads finds what was typed', async ({ page, context }) => {
+  await registerShop(context, []);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/dashboard/voucher');
+  await hydrated(page);
+  const code = page.getByLabel('Kode', { exact: true });
+  await code.fill('MERDEKA');
+  await holdBack(page, '**/dashboard/laporan.data*');
+  const tabs = page.getByRole('navigation', { name: 'Dashboard' });
+  await tabs.getByRole('link', { name: 'Laporan' }).click();
+  await expect(page.locator('[data-skeleton]')).toBeVisible();
+  await expect(code).toBeHidden();
+  await tabs.getByRole('link', { name: 'Voucher' }).click();
+  await expect(code).toBeVisible();
+  await expect(code).toHaveValue('MERDEKA');
+});
+
+test('the focus goes to the heading of the next page, but not where only the list is narrowed', async ({
+  page,
+  context,
+}) => {
+  await registerShop(context, [{ namaProduk: 'Kunyit', harga: '9000', stok: '9', berat: '90' }]);
+  await page.goto('/dashboard/produk');
+  await hydrated(page);
+  const heading = page.getByRole('heading', { level: 1 });
+  const search = page.getByRole('searchbox', { name: 'Cari produk' });
+  await search.fill('kun');
+  await search.press('Enter');
+  await expect(page).toHaveURL(/cari=kun/);
+  await expect(page.getByText('Kunyit')).toBeVisible();
+  await expect(heading).not.toBeFocused();
+  await page.goto('/ketentuan');
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Privasi' }).click();
+  await expect(page).toHaveURL('/privasi');
+  await expect(heading).toBeFocused();
+});
+
+function colorOf(page: Page, tab: string): Promise<string> {
+  const link = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: tab });
+  return link.evaluate((element) => getComputedStyle(element).color);
+}

@@ -2,6 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { NavLink, useLocation } from 'react-router';
 import { daily, homeScreen, occasional, type Screen } from '../screens.ts';
 import { useDashboardPath } from '../shop.ts';
+import { useTappedPage } from './coming-page.ts';
 
 export function DashboardNav() {
   return (
@@ -28,10 +29,12 @@ export function DashboardNav() {
   );
 }
 
-/** Closes by itself, because the next page has one of its own. */
+/** Closes as one of its links is tapped, because the next page has a menu of its own. */
 function MoreScreens() {
-  const { pathname } = useLocation();
-  const isHere = occasional.some(({ path }) => pathname.startsWith(path));
+  const here = useLocation().pathname;
+  const isLit = useLit();
+  const pathname = useTappedPage()?.pathname ?? here;
+  const isHere = occasional.some(({ path }) => isLit(path));
   return (
     <details key={pathname}>
       <summary className={`${look(isHere)} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
@@ -54,8 +57,9 @@ function MoreScreens() {
 
 function ScreenLink({ path, label, Icon }: Pick<Screen, 'path' | 'label' | 'Icon'>) {
   const pathTo = useDashboardPath();
+  const isLit = useLit();
   return (
-    <NavLink to={pathTo(path)} end={path === homeScreen.path} className={({ isActive }) => look(isActive)}>
+    <NavLink to={pathTo(path)} end={path === homeScreen.path} className={look(isLit(path))}>
       <Icon aria-hidden className="size-5" />
       {label}
     </NavLink>
@@ -64,16 +68,22 @@ function ScreenLink({ path, label, Icon }: Pick<Screen, 'path' | 'label' | 'Icon
 
 function MenuLink({ path, children }: { path: string; children: React.ReactNode }) {
   const pathTo = useDashboardPath();
+  const isLit = useLit();
   return (
     <NavLink
       to={pathTo(path)}
-      className={({ isActive }) =>
-        `flex min-h-12 items-center gap-3 rounded-control px-3 font-medium hover:bg-sunken ${isActive ? 'text-brand' : ''}`
-      }
+      className={`flex min-h-12 items-center gap-3 rounded-control px-3 font-medium hover:bg-sunken ${isLit(path) ? 'text-brand' : ''}`}
     >
       {children}
     </NavLink>
   );
+}
+
+/** A tapped tab is lit at once, however long its page takes. */
+function useLit(): (path: string) => boolean {
+  const here = useLocation().pathname;
+  const pathname = useTappedPage()?.pathname ?? here;
+  return (path) => pathname === path || (path !== homeScreen.path && pathname.startsWith(`${path}/`));
 }
 
 function look(isActive: boolean): string {

@@ -4,8 +4,10 @@ import { env } from '../../../../server/env.ts';
 import type { DashboardShop } from '../shop.ts';
 import { enterShop, openShop, readOpenStore } from '../shop-access.ts';
 import type { Route } from './+types/route';
+import { useComingPage } from './coming-page.ts';
 import { DashboardNav } from './nav.tsx';
 import { ShopBanners } from './shop-banners.tsx';
+import { PageSkeleton } from './skeleton.tsx';
 
 export const middleware: Route.MiddlewareFunction[] = [enterShop];
 
@@ -44,6 +46,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export default function Layout({ loaderData }: Route.ComponentProps) {
   const { shop } = loaderData;
+  const coming = useComingPage();
   if (!shop) {
     return (
       <div className="mx-auto w-full max-w-4xl px-4 py-6">
@@ -52,7 +55,7 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
     );
   }
   return (
-    <div className="page-width gap-8 pt-4 pb-10 lg:grid lg:grid-cols-[208px_minmax(0,1fr)] lg:py-8">
+    <div className="screen-height page-width gap-8 pt-4 pb-10 lg:grid lg:grid-cols-[208px_minmax(0,1fr)] lg:py-8">
       <DashboardNav />
       <div className="min-w-0">
         <ShopBanners
@@ -62,7 +65,11 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
           nearExpiry={loaderData.nearExpiry}
           platformWa={loaderData.platformWa}
         />
-        <Outlet context={shop} />
+        {coming && <PageSkeleton address={coming} />}
+        {/* Keeps what was typed, should the next page never come. */}
+        <div hidden={coming !== null}>
+          <Outlet context={shop} />
+        </div>
       </div>
     </div>
   );

@@ -1,0 +1,27 @@
+import { useLayoutEffect } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { type Address, addressOf } from '../../../../domain/access.ts';
+import { useFelt } from '../../../ui/page/felt-wait.ts';
+
+/** The address of the dashboard's page that a tap led to, as soon as it is tapped; null while none comes. */
+export function useTappedPage(): { address: Address; pathname: string } | null {
+  const here = useLocation().pathname;
+  const { state, location } = useNavigation();
+  const pathname = location?.pathname;
+  if (state !== 'loading' || pathname === undefined || pathname === here) return null;
+  const address = addressOf(pathname);
+  return address?.startsWith('/dashboard') ? { address, pathname } : null;
+}
+
+/** The same once the wait is felt. The page is then shown from its top; where it never comes, the open one is as it was. */
+export function useComingPage(): Address | null {
+  const address = useTappedPage()?.address ?? null;
+  const isFelt = useFelt(address !== null);
+  useLayoutEffect(() => {
+    if (!isFelt) return;
+    const { scrollY } = window;
+    window.scrollTo(0, 0);
+    return () => window.scrollTo(0, scrollY);
+  }, [isFelt]);
+  return isFelt ? address : null;
+}

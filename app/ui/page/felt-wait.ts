@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+
+/** A shorter wait is not felt; a flashing sign would be. */
+const UNFELT_MS = 150;
+
+/** Whether a wait has lasted so long that people feel it. */
+export function useFelt(waits: boolean): boolean {
+  const [felt, setFelt] = useState(false);
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setTimeout(() => setFelt(true), UNFELT_MS);
+    return () => {
+      clearTimeout(timer);
+      setFelt(false);
+    };
+  }, [waits]);
+  return waits && felt;
+}
