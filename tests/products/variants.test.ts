@@ -222,7 +222,11 @@ test('a table is drawn for a form without scripts, and kept nowhere', async () =
   const answer = await owner.post('/dashboard/produk', fields);
   expect(answer.status).toBe(200);
   const shown = await readPage(answer);
-  expect([shown.field('harga.3'), shown.field('stok.0'), shown.field('stok.3')]).toEqual(['50.000', '10', '']);
+  expect([shown.field('harga.3'), shown.field('stok.0'), shown.field('stok.3')]).toEqual([
+    '50.000',
+    '10',
+    '',
+  ]);
   expect(shown.field('shownOptionValues1')).toBe('Merah, Biru');
   expect((await newestOf()).id).toBe(before.id);
 });
