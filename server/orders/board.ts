@@ -16,16 +16,13 @@ import { searchOrders } from './search.ts';
 
 const SECTION_SIZE = 10;
 
-type BoardSection = {
-  status: OrderStatus;
-  count: number;
-  countCapped: boolean;
-  orders: Order[];
-  next: string | null;
-};
+type StatusCount = { status: OrderStatus; count: number; countCapped: boolean };
 
-/** `waiting`: unconfirmed orders. `found` stands in the place of the sections. */
+type BoardSection = StatusCount & { orders: Order[]; next: string | null };
+
+/** `waiting`: unconfirmed orders. `found` stands in the place of `counts` and sections. */
 export type OrderBoard = {
+  counts: StatusCount[];
   sections: BoardSection[];
   found: OrderPage | null;
   waiting: number;
@@ -48,20 +45,24 @@ export async function readOrderBoard(
 ): Promise<OrderBoard> {
   const page = { limit: SECTION_SIZE, after };
   const statuses = search ? [] : only ? [only] : [...orderStatuses];
-  const counts = await ask(tx, ordersByStatus(storeId, [...new Set<OrderStatus>(['Pending', ...statuses])]));
+  const counted = search ? (['Pending'] as const) : orderStatuses;
+  const counts: Partial<Record<OrderStatus, number>> = await ask(tx, ordersByStatus(storeId, counted));
+  const countOf = (status: OrderStatus) => {
+    const count = counts[status] ?? 0;
+    return { status, count, countCapped: count >= MAX_COUNTED_ORDERS };
+  };
   const pages = only
     ? new Map([[only, await listOrdersInStatus(tx, storeId, only, page)]])
     : await listOrderSections(tx, storeId, statuses, SECTION_SIZE);
   return {
+    counts: search ? [] : orderStatuses.map(countOf),
     sections: statuses.map((status) => ({
-      status,
-      count: counts[status],
-      countCapped: counts[status] >= MAX_COUNTED_ORDERS,
+      ...countOf(status),
       orders: pages.get(status)?.orders ?? [],
       next: pages.get(status)?.next ?? null,
     })),
     found: search ? await searchOrders(tx, storeId, search, page) : null,
-    waiting: counts.Pending,
+    waiting: counts.Pending ?? 0,
     only,
     asked: isUuid(asked) ? await readStoreOrder(tx, storeId, asked) : null,
   };

@@ -110,6 +110,7 @@ test('the board shows all sections with counts, or one of them', async () => {
     }),
   );
   expect(one.sections).toHaveLength(1);
+  expect(one.counts).toEqual(all.counts);
   expect(one.sections[0]?.orders.map(({ id }) => id)).toEqual(newestFirst().slice(10));
   expect(one.asked?.id).toBe(asked);
 });

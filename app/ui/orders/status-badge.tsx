@@ -12,11 +12,11 @@ const colors: Record<OrderStatus, string> = {
 };
 
 /** An order's status as a word in its colour; an unknown one counts as Pending. */
-export function OrderStatusBadge({ status }: { status: string }) {
+export function OrderStatusBadge({ status, small = false }: { status: string; small?: boolean }) {
   const known = parseStatus(status);
   return (
     <span
-      className={`inline-flex items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 py-1 font-semibold text-sm ${colors[known]}`}
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap rounded-full font-semibold ${small ? 'px-2 text-xs leading-5' : 'px-2.5 py-1 text-sm'} ${colors[known]}`}
     >
       <span aria-hidden className="size-1.5 rounded-full bg-current" />
       {known}

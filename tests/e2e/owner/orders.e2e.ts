@@ -129,8 +129,10 @@ test('the buyer sees until when to pay, and at once when the shop gives more tim
 
 type Step = { button: string; to: string; fields?: Record<string, string> };
 
-/** Presses the one button of that name, confirms, and acknowledges the outcome. */
+/** Presses the one button of that name, behind its menu or not, confirms, and acknowledges the outcome. */
 async function changeStatus(page: Page, step: Step, audit: (page: Page) => Promise<void>): Promise<void> {
+  if (step.button === 'Komplain' || step.button === 'Batalkan')
+    await page.getByRole('main').locator('summary', { hasText: 'Lainnya' }).click();
   await page.getByRole('button', { name: step.button, exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(`Ubah status pesanan ini menjadi "${step.to}"?`);

@@ -2,7 +2,8 @@ import { checkoutForm, orderIdOf } from '../../support/checkout-form.ts';
 import { pageOf } from '../../support/page.ts';
 import type { Visitor } from '../../support/visitor.ts';
 import { expect } from './browser.ts';
-import type { Shop } from './people.ts';
+import { registerBuyer, type Shop } from './people.ts';
+import { changeOneRow } from './program.ts';
 import { typed } from './shopping.ts';
 
 /* Orders by requests alone, for journeys that begin after them. */
@@ -23,16 +24,45 @@ export async function productsOf(visitor: Visitor, shop: Shop): Promise<string[]
 }
 
 /** Orders two pieces of each product as the cart does, and returns the order's id. */
-export async function order(buyer: Visitor, shop: Shop, ids: string[]): Promise<string> {
+export async function order(
+  buyer: Visitor,
+  shop: Shop,
+  ids: string[],
+  fields: Partial<typeof typed> = {},
+): Promise<string> {
   const html = await (await buyer.get(shop.path)).text();
   const storeId = /"storeId","([0-9a-f-]{36})"/.exec(html.replaceAll('\\"', '"'))?.[1] ?? '';
   const items = ids.map((id) => ({ id, quantity: 2 }));
   const cart = checkoutForm({ storeId, items, seenTotal: ids.length * 25_000 });
-  const text = await (await buyer.post('/keranjang.data', { ...cart, ...typed })).text();
+  const text = await (await buyer.post('/keranjang.data', { ...cart, ...typed, ...fields })).text();
   const id = orderIdOf(text);
   if (!id) throw new Error(`not ordered: ${text}`);
   return id;
 }
+
+/** Orders as they come to a shop: by several buyers, of all its products, with a note and until when to answer. */
+export async function placeOrders(shop: Shop, count: number): Promise<string[]> {
+  await changeOneRow('UPDATE stores SET answer_hours = 48 WHERE wa_number = $1', [shop.waNumber]);
+  const ids: string[] = [];
+  for (let placed = 0; placed < count; placed += OPEN_ORDERS) {
+    const { visitor } = await registerBuyer(null);
+    const products = await productsOf(visitor, shop);
+    for (const { namaLengkap, kecamatan } of people.slice(0, Math.min(OPEN_ORDERS, count - placed))) {
+      const fields = { namaLengkap, kecamatan, catatan: 'Tolong dibungkus kado, tanpa nota di dalamnya' };
+      ids.push(await order(visitor, shop, products, fields));
+    }
+  }
+  return ids;
+}
+
+/** As many as a shop takes from somebody it does not know before it has confirmed one. */
+const OPEN_ORDERS = 3;
+
+const people = [
+  { namaLengkap: 'Rina Wulandari', kecamatan: 'Gondokusuman' },
+  { namaLengkap: 'Muhammad Rizky Pratama Nugraha', kecamatan: 'Umbulharjo' },
+  { namaLengkap: 'Siti', kecamatan: 'Kotagede' },
+];
 
 /** What the shop types on the way. */
 const typedAt: Record<string, Record<string, string>> = {

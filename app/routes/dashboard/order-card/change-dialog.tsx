@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
 import { type OrderStatus, orderNumberLabel } from '../../../../domain/orders/order.ts';
 import type { Done, Refused } from '../../../forms/answers.ts';
@@ -19,10 +19,11 @@ type OrderChangeDialogProps = {
   order: DialogOrder;
   to: OrderStatus;
   shop: DashboardShop;
+  onChanged?: (order: DialogOrder) => void;
   onClose: () => void;
 };
 
-export function OrderChangeDialog({ order, to, shop, onClose }: OrderChangeDialogProps) {
+export function OrderChangeDialog({ order, to, shop, onChanged, onClose }: OrderChangeDialogProps) {
   const fetcher = useFetcher<OrderChangeAnswer>();
   const { revalidate } = useRevalidator();
   const answer = fetcher.data;
@@ -31,6 +32,11 @@ export function OrderChangeDialog({ order, to, shop, onClose }: OrderChangeDialo
     // After a refusal nothing is read again by itself, and the list may be out of date.
     if (refused) void revalidate();
   }, [refused, revalidate]);
+  const changed = answer?.kind === 'done' ? answer.order : null;
+  const tellChanged = useEffectEvent((now: DialogOrder) => onChanged?.(now));
+  useEffect(() => {
+    if (changed) tellChanged(changed);
+  }, [changed]);
   // Not before the list was read again: what opened the dialog would vanish later, and the focus with it.
   if (answer?.kind === 'done' && fetcher.state === 'idle') {
     return <ChangedDialog answer={answer} shop={shop} onClose={onClose} />;

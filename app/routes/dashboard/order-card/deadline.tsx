@@ -12,8 +12,8 @@ export function OrderDeadline({ order, timeZone }: OrderDeadlineProps) {
   const deadline = openDeadline(order);
   if (!deadline || !isWaiting(order.status)) return null;
   return (
-    <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
-      <span className="text-ink-soft">{deadlineNames[order.status]}</span>
+    <p className="truncate text-sm text-warning">
+      {deadlineNames[order.status]}{' '}
       <time dateTime={deadline.toISOString()} className="font-medium tabular-nums">
         {deadlineText(deadline, timeZone)}
       </time>

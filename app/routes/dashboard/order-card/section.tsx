@@ -4,53 +4,65 @@ import { OrderStatusBadge } from '../../../ui/orders/status-badge.tsx';
 import { MorePages } from '../../../ui/page/more-pages.tsx';
 import { type DashboardShop, useDashboardPath } from '../shop.ts';
 import type { ListedOrder } from './card.tsx';
-import { OrderCards } from './cards.tsx';
+import { type HeldOrders, useSteadyOrders } from './held-orders.ts';
+import { OrderList } from './list.tsx';
 
-export type OrderSectionData = {
+export type OrderCount = {
   status: OrderStatus;
   count: number;
   /** Counting ended there; there may be more. */
   countCapped: boolean;
-  orders: ListedOrder[];
-  next: string | null;
 };
+
+export type OrderSectionData = OrderCount & { orders: ListedOrder[]; next: string | null };
 
 type OrderSectionProps = {
   section: OrderSectionData;
+  held: HeldOrders;
   shop: DashboardShop;
   onStep: (order: ListedOrder, to: OrderStatus) => void;
 };
 
-export function OrderSection({ section, shop, onStep }: OrderSectionProps) {
-  const { status, count, countCapped } = section;
+export function OrderSection({ section, held, shop, onStep }: OrderSectionProps) {
+  const { status } = section;
   const headingId = sectionId(status);
   const pathTo = useDashboardPath();
-  const cards = (orders: ListedOrder[]) => <OrderCards orders={orders} shop={shop} onStep={onStep} />;
+  const { orders, next } = useSteadyOrders(section, status, held);
   return (
     <section aria-labelledby={headingId} className="scroll-mt-24">
-      <h2 id={headingId} className="flex scroll-mt-24 items-center gap-3 font-semibold text-lg">
+      <h2 id={headingId} className="flex scroll-mt-24 items-center gap-2 font-semibold">
         <OrderStatusBadge status={status} />
-        <span className="text-base text-ink-soft tabular-nums">
-          {formatNumber(count)}
-          {countCapped && '+'} pesanan
-        </span>
+        <span className="text-ink-soft text-sm tabular-nums">{countText(section)} pesanan</span>
       </h2>
-      {section.orders.length === 0 ? (
+      {orders.length === 0 ? (
         <p className="mt-2 text-ink-soft text-sm">Tidak ada pesanan di status ini.</p>
       ) : (
         <>
-          {cards(section.orders)}
+          <OrderList orders={orders} under={status} shop={shop} onStep={onStep} />
           <MorePages<{ sections: OrderSectionData[] }>
             list={pathTo(`/dashboard/pesanan?status=${encodeURIComponent(status)}`)}
-            next={section.next}
+            next={next}
             nextOf={(data) => data.sections[0]?.next ?? null}
           >
-            {(data) => cards(data.sections[0]?.orders ?? [])}
+            {(data) => <MoreOrders section={data.sections[0]} held={held} shop={shop} onStep={onStep} />}
           </MorePages>
         </>
       )}
     </section>
   );
+}
+
+type MoreOrdersProps = Omit<OrderSectionProps, 'section'> & { section: OrderSectionData | undefined };
+
+function MoreOrders({ section, held, shop, onStep }: MoreOrdersProps) {
+  const status = section?.status ?? 'Pending';
+  const page = { orders: section?.orders ?? [], next: null };
+  const { orders } = useSteadyOrders(page, status, held);
+  return <OrderList orders={orders} under={status} shop={shop} onStep={onStep} />;
+}
+
+export function countText({ count, countCapped }: OrderCount): string {
+  return formatNumber(count) + (countCapped ? '+' : '');
 }
 
 export function sectionId(status: OrderStatus): string {

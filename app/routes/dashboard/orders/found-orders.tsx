@@ -2,8 +2,9 @@ import { useSearchParams } from 'react-router';
 import type { OrderStatus } from '../../../../domain/orders/order.ts';
 import { MorePages } from '../../../ui/page/more-pages.tsx';
 import type { ListedOrder } from '../order-card/card.tsx';
-import { OrderCards } from '../order-card/cards.tsx';
+import { OrderColumnHeads, OrderList } from '../order-card/list.tsx';
 import { type DashboardShop, useDashboardPath } from '../shop.ts';
+import { OrderSearchScope } from './search-form.tsx';
 
 type FoundPage = { orders: ListedOrder[]; next: string | null };
 
@@ -22,12 +23,16 @@ export function FoundOrders({ page, shop, onStep }: FoundOrdersProps) {
       <h2 id="ditemukan" className="wrap-anywhere font-semibold text-lg" aria-live="polite">
         {page.orders.length > 0 ? `Hasil pencarian “${typed}”` : `Tidak ada pesanan untuk “${typed}”`}
       </h2>
+      <OrderSearchScope />
       {page.orders.length === 0 ? (
         <p className="mt-2 text-ink-soft">
           Coba nomor pesanan seperti #1042, sebagian nama pembeli, atau nomor WhatsApp-nya.
         </p>
       ) : (
-        <OrderCards orders={page.orders} shop={shop} onStep={onStep} />
+        <>
+          <OrderColumnHeads />
+          <OrderList orders={page.orders} under={null} shop={shop} onStep={onStep} />
+        </>
       )}
       <MorePages<{ found: FoundPage | null }>
         key={typed}
@@ -35,7 +40,7 @@ export function FoundOrders({ page, shop, onStep }: FoundOrdersProps) {
         next={page.next}
         nextOf={(data) => data.found?.next ?? null}
       >
-        {(data) => <OrderCards orders={data.found?.orders ?? []} shop={shop} onStep={onStep} />}
+        {(data) => <OrderList orders={data.found?.orders ?? []} under={null} shop={shop} onStep={onStep} />}
       </MorePages>
     </section>
   );

@@ -7,32 +7,29 @@ import { playNewOrderSound, useNewOrderSound } from './new-order-sound.ts';
 
 type NewOrder = { id: string; orderNumber: number; customerName: string };
 
-export function NewOrders({ orders, waiting }: { orders: NewOrder[]; waiting: number }) {
+export function NewOrders({ orders }: { orders: NewOrder[] }) {
   const announcement = useArrivals(orders);
   const { on, setOn } = useNewOrderSound();
   const hydrated = useHydrated();
   const Icon = on ? Bell : BellOff;
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-      <p className="text-ink-soft">
-        {waiting === 0 ? 'Tidak ada pesanan baru yang menunggu.' : `${waiting} pesanan menunggu konfirmasi.`}
-      </p>
+    <>
       {/* Keeps its place until it works. */}
       <button
         type="button"
         role="switch"
         aria-checked={on}
         onClick={() => setOn(!on)}
-        className={`with-scripts inline-flex min-h-11 items-center gap-2 rounded-control border border-line px-3 font-medium text-sm ${hydrated ? '' : 'invisible'}`}
+        className={`with-scripts inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-control border border-line bg-surface font-medium text-sm hover:bg-sunken lg:px-3 ${hydrated ? '' : 'invisible'}`}
       >
-        <Icon aria-hidden className="size-4" />
-        Bunyi pesanan baru
-        <span aria-hidden className="text-ink-soft">
+        <Icon aria-hidden className="size-5" />
+        <span className="max-lg:sr-only">Bunyi pesanan baru</span>
+        <span aria-hidden className="min-w-9 text-left text-ink-soft max-lg:hidden">
           {on ? 'nyala' : 'mati'}
         </span>
       </button>
       <LiveRegion text={announcement} />
-    </div>
+    </>
   );
 }
 

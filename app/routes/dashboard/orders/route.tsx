@@ -1,11 +1,12 @@
 import { ShoppingBag } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, Fragment, useState } from 'react';
+import { useLocation } from 'react-router';
 import { keyIn } from '../../../../domain/forms/page-key.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { type OrderStatus, parseStatus } from '../../../../domain/orders/order.ts';
 import { parseOrderSearch } from '../../../../domain/orders/search.ts';
 import { isDenied } from '../../../../server/db/errors.ts';
-import { readOrderBoard } from '../../../../server/orders/board.ts';
+import { type OrderBoard, readOrderBoard } from '../../../../server/orders/board.ts';
 import { useLive } from '../../../browser/live.ts';
 import { readPostedFields } from '../../../forms/posted.ts';
 import { loadOr, requestIdOf } from '../../../load-failure.ts';
@@ -14,7 +15,9 @@ import { LoadFailed } from '../../../ui/page/load-failed.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import type { ListedOrder } from '../order-card/card.tsx';
 import { OrderChangeDialog } from '../order-card/change-dialog.tsx';
-import { OrderSection } from '../order-card/section.tsx';
+import { useHeldOrders } from '../order-card/held-orders.ts';
+import { OrderColumnHeads } from '../order-card/list.tsx';
+import { OrderSection, type OrderSectionData, sectionId } from '../order-card/section.tsx';
 import { ShareShop } from '../share-shop.tsx';
 import { useDashboardShop } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
@@ -24,7 +27,7 @@ import { OrderChangeSection } from './change-section.tsx';
 import { FoundOrders } from './found-orders.tsx';
 import { NewOrders } from './new-orders.tsx';
 import { OrderSearchForm } from './search-form.tsx';
-import { OrderSectionLinks } from './section-links.tsx';
+import { StatusChips } from './status-chips.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const waiting = loaderData?.waiting ?? 0;
@@ -62,18 +65,24 @@ export default function DashboardOrders({ loaderData, actionData }: Route.Compon
   const shop = useDashboardShop();
   const [change, setChange] = useState<{ order: ListedOrder; to: OrderStatus } | null>(null);
   useLive('orders', shop.readOnly ? shop.storeId : undefined);
-  const { sections, found, waiting, only, asked } = loaderData;
-  const isEmpty = only === null && found === null && sections.every(({ count }) => count === 0);
-  const onStep = (order: ListedOrder, to: OrderStatus) => setChange({ order, to });
+  const { counts, sections, found, only, asked } = loaderData;
+  const { held, hold } = useHeldOrders(useLocation().search, found ? [found] : sections);
+  const isEmpty = found === null && counts.every(({ count }) => count === 0);
+  const onStep = (order: ListedOrder, to: OrderStatus) => {
+    hold(order);
+    setChange({ order, to });
+  };
   return (
     <>
-      <PageTitle>Pesanan Masuk</PageTitle>
-      <NewOrders
-        orders={sections.find(({ status }) => status === 'Pending')?.orders ?? []}
-        waiting={waiting}
-      />
+      <div className="mb-0.5 flex flex-wrap lg:mb-2 items-center gap-2">
+        <div className="min-w-0 flex-1">
+          <PageTitle>Pesanan Masuk</PageTitle>
+        </div>
+        {!isEmpty && <OrderSearchForm />}
+        <NewOrders orders={sections.find(({ status }) => status === 'Pending')?.orders ?? []} />
+      </div>
       <OrderChangeSection asked={asked} answer={actionData} shop={shop} backTo="/dashboard/pesanan" />
-      {isEmpty ? (
+      {isEmpty && (
         <EmptyState
           title="Belum ada pesanan"
           icon={<ShoppingBag />}
@@ -81,24 +90,55 @@ export default function DashboardOrders({ loaderData, actionData }: Route.Compon
         >
           Bagikan link toko Anda. Pesanan baru muncul di sini dengan sendirinya.
         </EmptyState>
-      ) : (
+      )}
+      {!isEmpty && found && <FoundOrders page={found} shop={shop} onStep={onStep} />}
+      {!isEmpty && !found && (
         <>
-          <OrderSearchForm />
-          {found ? (
-            <FoundOrders page={found} shop={shop} onStep={onStep} />
-          ) : (
-            <OrderSectionLinks sections={sections} only={only} />
-          )}
+          <StatusChips counts={counts} only={only} />
+          <OrderSections sections={sections} only={only} held={held} shop={shop} onStep={onStep} />
         </>
       )}
-      <div className="mt-6 grid gap-8">
-        {!isEmpty &&
-          sections.map((section) => (
-            <OrderSection key={section.status} section={section} shop={shop} onStep={onStep} />
-          ))}
-      </div>
-      {change && <OrderChangeDialog {...change} shop={shop} onClose={() => setChange(null)} />}
+      {change && (
+        <OrderChangeDialog
+          {...change}
+          shop={shop}
+          onChanged={(order) => hold({ ...change.order, ...order })}
+          onClose={() => setChange(null)}
+        />
+      )}
     </>
+  );
+}
+
+type OrderSectionsProps = Pick<OrderBoard, 'only'> &
+  Omit<ComponentProps<typeof OrderSection>, 'section'> & { sections: OrderSectionData[] };
+
+/** Statuses without orders in one line at the end. */
+function OrderSections({ sections, only, held, ...rest }: OrderSectionsProps) {
+  const keeps = (status: OrderStatus) => [...held.values()].some(({ section }) => section === status);
+  const shown = sections.filter(({ status, orders }) => {
+    const own = orders.filter(({ id }) => (held.get(id)?.section ?? status) === status);
+    return only !== null || own.length > 0 || keeps(status);
+  });
+  const empty = sections.filter(({ count }) => only === null && count === 0);
+  return (
+    <div className="mt-1 grid gap-4">
+      <OrderColumnHeads />
+      {shown.map((section) => (
+        <OrderSection key={section.status} section={section} held={held} {...rest} />
+      ))}
+      {empty.length > 0 && (
+        <p className="text-ink-soft text-sm">
+          Tidak ada pesanan:{' '}
+          {empty.map(({ status }, at) => (
+            <Fragment key={status}>
+              {at > 0 && ', '}
+              <span id={keeps(status) ? undefined : sectionId(status)}>{status}</span>
+            </Fragment>
+          ))}
+        </p>
+      )}
+    </div>
   );
 }
 

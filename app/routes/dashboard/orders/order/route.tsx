@@ -15,6 +15,7 @@ import { OrderTimeline } from '../../../../ui/orders/timeline.tsx';
 import { LoadFailed } from '../../../../ui/page/load-failed.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
 import { OrderChangeDialog } from '../../order-card/change-dialog.tsx';
+import { buyerChatLink } from '../../order-card/chat-link.ts';
 import { OrderDeadlineNotice } from '../../order-card/deadline.tsx';
 import { OrderStepButtons } from '../../order-card/step-buttons.tsx';
 import { useDashboardPath, useDashboardShop } from '../../shop.ts';
@@ -87,7 +88,7 @@ export default function DashboardOrder({ loaderData: { order, events }, actionDa
       <OrderDeadlineNotice order={order} timeZone={shop.timeZone} />
       {!shop.readOnly && (
         <div className="max-w-lg">
-          <OrderStepButtons order={order} onStep={setTo} />
+          <OrderStepButtons order={order} chatLink={buyerChatLink(order, shop)} onStep={setTo} />
         </div>
       )}
       {!shop.readOnly && (

@@ -1,0 +1,70 @@
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+
+type MenuProps = {
+  label: string;
+  describedBy?: string;
+  className: string;
+  children: ReactNode;
+};
+
+/** Opens without scripts, too; with them it closes by Escape, by a tap elsewhere and once something in it was chosen. */
+export function Menu({ label, describedBy, className, children }: MenuProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const [open, setOpen] = useState(false);
+  const [upwards, setUpwards] = useState(false);
+  const close = useCallback(() => details.current?.removeAttribute('open'), []);
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && !details.current?.contains(target)) close();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+    };
+  }, [open, close]);
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    event.stopPropagation();
+    close();
+    details.current?.querySelector('summary')?.focus();
+  };
+  return (
+    <details
+      ref={details}
+      className="relative"
+      onKeyDown={closeByKey}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+        setUpwards(currentTarget.open && leavesNoRoomBelow(currentTarget));
+      }}
+    >
+      <summary
+        aria-describedby={describedBy}
+        className={`${className} list-none [&::-webkit-details-marker]:hidden`}
+      >
+        {label}
+      </summary>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Enter on a button or link clicks it. */}
+      <div
+        onClick={close}
+        className={`absolute right-0 z-20 grid min-w-48 rounded-card border border-line bg-surface p-1.5 shadow-soft ${upwards ? 'bottom-full mb-1' : 'top-full mt-1'}`}
+      >
+        {children}
+      </div>
+    </details>
+  );
+}
+
+/** Above the bar at the bottom of a phone's screen. */
+function leavesNoRoomBelow(details: HTMLDetailsElement): boolean {
+  const list = details.lastElementChild;
+  const height = list instanceof HTMLElement ? list.offsetHeight : 0;
+  const bar = document.documentElement.dataset.bottomBar && window.innerWidth < 1024 ? 64 : 0;
+  return details.getBoundingClientRect().bottom + height > window.innerHeight - bar;
+}
+
+export const menuItemLook =
+  'flex min-h-11 w-full items-center gap-3 whitespace-nowrap rounded-control px-3 text-left font-medium text-sm hover:bg-sunken [&_svg]:size-4 [&_svg]:shrink-0';

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import type { OrderStatus } from '../../../../domain/orders/order.ts';
+import type { ListedOrder } from './card.tsx';
+
+type Row = { id: string };
+type Page<Order extends Row> = { orders: Order[]; next: string | null };
+
+/** Orders that keep their place whatever becomes of them, by id: in which section, and as last heard of. */
+export type HeldOrders<Order extends Row = ListedOrder> = ReadonlyMap<
+  string,
+  { section: OrderStatus; order: Order }
+>;
+
+/** What a section shows now, from what it showed before and what it would show by itself. */
+export function steadyPage<Order extends Row>(
+  shown: Page<Order>,
+  fresh: Page<Order>,
+  section: OrderStatus,
+  held: HeldOrders<Order>,
+): Page<Order> {
+  const orders = fresh.orders.filter(({ id }) => (held.get(id)?.section ?? section) === section);
+  for (const [at, { id }] of shown.orders.entries()) {
+    const own = held.get(id);
+    const placeOf = (row: Row) => orders.findIndex((order) => order.id === row.id);
+    if (own?.section !== section || placeOf({ id }) >= 0) continue;
+    const above = shown.orders.slice(0, at).findLast((row) => placeOf(row) >= 0);
+    const below = shown.orders.slice(at + 1).find((row) => placeOf(row) >= 0);
+    const place = above ? placeOf(above) + 1 : below ? placeOf(below) : orders.length;
+    orders.splice(place, 0, own.order);
+  }
+  // What moved up from the next page would push away all below.
+  if (shown.next === null || orders.length <= shown.orders.length) return { orders, next: fresh.next };
+  const cut = orders.slice(0, shown.orders.length);
+  return { orders: cut, next: cut.at(-1)?.id ?? null };
+}
+
+export function useSteadyOrders(
+  fresh: Page<ListedOrder>,
+  section: OrderStatus,
+  held: HeldOrders,
+): Page<ListedOrder> {
+  const shown = useRef(fresh);
+  const page = held.size === 0 ? fresh : steadyPage(shown.current, fresh, section, held);
+  useEffect(() => {
+    shown.current = page;
+  });
+  return page;
+}
+
+/**
+ * Holds an order from its first change here until another list is opened (`list` names it), so that nothing moves under the
+ * finger. One that stands alone goes where it belongs.
+ */
+export function useHeldOrders(list: string, sections: readonly { orders: ListedOrder[] }[]) {
+  const [state, setState] = useState<{ list: string; held: HeldOrders }>({ list, held: new Map() });
+  const known = state.list === list ? state.held : new Map();
+  const listed = sections.flatMap(({ orders }) => orders);
+  const newest = new Map(listed.map((order) => [order.id, order]));
+  const held: HeldOrders = new Map(
+    [...known].map(([id, { section, order }]) => [id, { section, order: newest.get(id) ?? order }]),
+  );
+  const hold = (order: ListedOrder) => {
+    const section = held.get(order.id)?.section ?? order.status;
+    if (held.size > 0 || listed.some(({ id }) => id !== order.id))
+      setState({ list, held: new Map(held).set(order.id, { section, order }) });
+  };
+  return { held, hold };
+}

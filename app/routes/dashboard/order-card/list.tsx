@@ -1,0 +1,43 @@
+import type { OrderStatus } from '../../../../domain/orders/order.ts';
+import type { DashboardShop } from '../shop.ts';
+import { type ListedOrder, OrderCard, orderColumns } from './card.tsx';
+
+type OrderListProps = {
+  orders: ListedOrder[];
+  /** The status that the heading above tells; null where orders of all statuses stand together. */
+  under: OrderStatus | null;
+  shop: DashboardShop;
+  onStep: (order: ListedOrder, to: OrderStatus) => void;
+};
+
+export function OrderList({ orders, ...rest }: OrderListProps) {
+  return (
+    <ul className="mt-1.5 grid gap-1.5 sm:gap-2 sm:max-lg:grid-cols-2 lg:gap-0 lg:divide-y lg:divide-line lg:rounded-card lg:border lg:border-line lg:bg-surface lg:shadow-soft">
+      {orders.map((order) => (
+        <li
+          key={order.id}
+          className="grid min-w-0 lg:first:[&>article]:rounded-t-card lg:last:[&>article]:rounded-b-card"
+        >
+          <OrderCard order={order} {...rest} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** For the eye alone: each card tells what it holds. */
+export function OrderColumnHeads() {
+  return (
+    <div
+      aria-hidden
+      className={`hidden px-3 pb-1 font-medium text-ink-soft text-sm ${orderColumns} [&>:nth-child(5)]:text-right`}
+    >
+      <span>Nomor, waktu</span>
+      <span>Pembeli</span>
+      <span>Barang</span>
+      <span>Catatan</span>
+      <span>Total</span>
+      <span>Langkah berikutnya</span>
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { registerShop, type Shop } from '../support/people.ts';
+import { placeOrders } from '../support/posted-orders.ts';
+import { noteShifts, shiftedOn } from '../support/shifts.ts';
+import { hydrated } from '../support/shopping.ts';
+
+const wares = ['Sambal Roa Pedas', 'Keripik Tempe Daun Jeruk', 'Sirup Pala Banda'].map((namaProduk) => {
+  return { namaProduk, harga: '12500', stok: '999', berat: '300' };
+});
+
+const phone = { width: 360, height: 800 };
+const desk = { width: 1280, height: 800 };
+
+test('three orders are on a phone, eight on a desk, whole, as the list opens', async ({
+  page,
+  context,
+  audit,
+}) => {
+  await placeOrders(await registerShop(context, wares), 10);
+  for (const [size, count] of [
+    [phone, 3],
+    [desk, 8],
+  ] as const) {
+    await page.setViewportSize(size);
+    await page.goto('/dashboard/pesanan');
+    await hydrated(page);
+    expect(await seenWhole(page), `whole orders at ${size.width} × ${size.height}`).toBeGreaterThanOrEqual(
+      count,
+    );
+    const card = page.getByRole('article').first();
+    for (const fact of ['#10', 'Rina Wulandari', 'Gondokusuman, Kota Yogyakarta', '2× Sambal Roa Pedas'])
+      await expect(card).toContainText(fact);
+    for (const fact of ['Tolong dibungkus kado', 'Rp 75.000', 'Batas konfirmasi'])
+      await expect(card).toContainText(fact);
+    await expect(card.getByRole('button')).toHaveText(['Konfirmasi (Kirim Tagihan)']);
+    await audit(page);
+    await card.click({ position: { x: 40, y: 30 } });
+    await expect(page).toHaveURL(/\/dashboard\/pesanan\/[0-9a-f-]{36}$/);
+  }
+});
+
+test('chips filter the list, empty statuses take one line', async ({ page, context, audit }) => {
+  const shop = await registerShop(context, wares);
+  const [, middle = ''] = await placeOrders(shop, 3);
+  await change(shop, middle, { from: 'Pending', to: 'Harus Dibayar', shippingCost: '9000' });
+  await page.setViewportSize(phone);
+  await page.goto('/dashboard/pesanan');
+  await hydrated(page);
+  await expect(page.getByRole('region')).toHaveCount(2);
+  await expect(page.getByText(/^Tidak ada pesanan: /)).toHaveText(
+    'Tidak ada pesanan: Sudah Dibayar, Processing, Shipped, Completed, Complain, Cancelled',
+  );
+  const chips = page.getByRole('navigation', { name: 'Status pesanan' });
+  await expect(chips.getByRole('link')).toHaveText([
+    'Semua pesanan',
+    'Pending2',
+    'Harus Dibayar1',
+    'Sudah Dibayar0',
+    'Processing0',
+    'Shipped0',
+    'Completed0',
+    'Complain0',
+    'Cancelled0',
+  ]);
+  await chips.getByRole('link', { name: 'Harus Dibayar' }).click();
+  await expect(page).toHaveURL('/dashboard/pesanan?status=Harus%20Dibayar');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(chips.locator('[aria-current="page"]')).toHaveText('Harus Dibayar1');
+  await audit(page);
+  await chips.getByRole('link', { name: 'Shipped' }).click();
+  await expect(page.getByText('Tidak ada pesanan di status ini.')).toBeVisible();
+  await chips.getByRole('link', { name: 'Semua' }).click();
+  await expect(page.getByRole('article')).toHaveCount(3);
+
+  await page.getByRole('button', { name: 'Buka pencarian' }).click();
+  await expect(page.getByLabel('Cari pesanan')).toBeFocused();
+  await page.keyboard.type('siti');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Hasil pencarian “siti”')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article').getByText('Pending').filter({ visible: true })).toHaveCount(1);
+});
+
+test('the rarer steps stand behind a menu, and the keyboard gets in and out', async ({
+  page,
+  context,
+  audit,
+}) => {
+  await placeOrders(await registerShop(context, wares), 3);
+  await page.setViewportSize(phone);
+  await page.goto('/dashboard/pesanan');
+  await hydrated(page);
+  const last = page.getByRole('article').last();
+  const menu = last.getByText('Lainnya');
+  const cancel = last.getByRole('button', { name: 'Batalkan' });
+  await expect(cancel).toBeHidden();
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await expect(cancel).toBeInViewport({ ratio: 1 });
+  await expect(last.getByRole('link', { name: 'Hubungi Pembeli' })).toHaveAttribute('href', /wa\.me/);
+  await audit(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(cancel).toBeHidden();
+  await expect(menu).toBeFocused();
+
+  await menu.click();
+  await expect(cancel).toBeVisible();
+  await page.getByRole('heading', { name: 'Pesanan Masuk' }).click();
+  await expect(cancel).toBeHidden();
+
+  await menu.click();
+  await last.getByRole('button', { name: 'Komplain' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Ubah status pesanan ini menjadi "Complain"?');
+  await expect(cancel).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+for (const size of [phone, desk]) {
+  test(`nothing moves when an order changes, at ${size.width} px`, async ({ page, context }) => {
+    const shop = await registerShop(context, wares);
+    const ids = await placeOrders(shop, 6);
+    for (const id of ids.slice(0, 2))
+      await change(shop, id, { from: 'Pending', to: 'Harus Dibayar', shippingCost: '9000' });
+    await noteShifts(context);
+    await page.setViewportSize(size);
+    await page.goto('/dashboard/pesanan');
+    await hydrated(page);
+    await page.mouse.wheel(0, 120);
+    const card = page.getByRole('article').nth(1);
+    const places = await placesOf(page);
+    await shiftedOn(page);
+
+    await card.getByRole('button', { name: 'Konfirmasi (Kirim Tagihan)' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Ya' }).click();
+    await expect(dialog).toContainText('Status pesanan berhasil diperbarui!');
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(card.getByText('Harus Dibayar', { exact: true }).filter({ visible: true })).toHaveCount(1);
+    await expect(card.getByRole('button', { name: 'Tandai Sudah Bayar' })).toBeVisible();
+    await expect(card.getByText('Batas konfirmasi')).toBeHidden();
+    await expect(chip(page, 'Pending')).toHaveText('Pending3');
+    await expect(chip(page, 'Harus Dibayar')).toHaveText('Harus Dibayar3');
+    expect(await placesOf(page)).toEqual(places);
+    expect(await shiftedOn(page)).toEqual([]);
+
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Harus Dibayar' }).getByRole('article')).toHaveCount(3);
+  });
+}
+
+function chip(page: Page, status: string): Locator {
+  return page.getByRole('navigation', { name: 'Status pesanan' }).getByRole('link', { name: status });
+}
+
+async function change(shop: Shop, orderId: string, fields: Record<string, string>): Promise<void> {
+  const answer = await shop.owner.visitor.post('/dashboard/pesanan', { orderId, ...fields });
+  expect(answer.status).toBe(200);
+}
+
+/** Top and height of each order, by its number. */
+function placesOf(page: Page): Promise<Record<string, number[]>> {
+  return page.getByRole('article').evaluateAll((cards) =>
+    Object.fromEntries(
+      cards.map((card) => {
+        const { top, height } = card.getBoundingClientRect();
+        return [card.querySelector('h3')?.textContent ?? '', [top, height]];
+      }),
+    ),
+  );
+}
+
+/** How many orders no bar covers and no edge cuts. */
+function seenWhole(page: Page): Promise<number> {
+  return page.getByRole('article').evaluateAll((cards) => {
+    const bars = [...document.querySelectorAll('header, nav')]
+      .filter((bar) => ['fixed', 'sticky'].includes(getComputedStyle(bar).position))
+      .map((bar) => bar.getBoundingClientRect())
+      .filter(({ width }) => width > window.innerWidth / 2);
+    const top = Math.max(0, ...bars.filter((bar) => bar.top <= 0).map((bar) => bar.bottom));
+    const bottom = Math.min(window.innerHeight, ...bars.filter((bar) => bar.top > 0).map((bar) => bar.top));
+    return cards.filter((card) => {
+      const box = card.getBoundingClientRect();
+      return box.top >= top && box.bottom <= bottom;
+    }).length;
+  });
+}
