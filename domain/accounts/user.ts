@@ -16,6 +16,9 @@ export const CONFIRM_LINK_DAYS = 7;
 
 export const accountMessages = {
   emailTaken: 'Email sudah terdaftar. Silakan login.',
+  emailKnownAtCart: 'Email ini sudah terdaftar. Masukkan password-nya.',
+  orderOfOtherEmail:
+    'Pesanan ini sudah tercatat atas email lain yang Anda ketik sebelumnya. Tulis lagi email itu untuk melanjutkan.',
   emailReserved: 'Email ini tidak bisa dipakai. Pakai email lain.',
   emailRequired: 'Email wajib diisi.',
   emailInvalid: 'Format email tidak valid. Contoh: nama@contoh.com.',

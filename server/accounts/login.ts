@@ -46,11 +46,24 @@ export async function logout(request: Request): Promise<Headers> {
   return cookiesOf(response, null);
 }
 
-export async function accountOf(email: string): Promise<Account> {
+/** Ends the session of a login that the visitor is not told of. */
+export async function takeBack({ headers }: { headers: Headers }): Promise<void> {
+  const cookie = headers.getSetCookie().map((line) => line.split(';')[0]);
+  await logout(new Request('http://localhost', { headers: { cookie: cookie.join('; ') } }));
+}
+
+type FoundAccount = Account & { emailVerified: boolean };
+
+export async function accountOf(email: string): Promise<FoundAccount> {
+  const found = await findAccount(email);
+  if (!found) throw new Error('the account vanished during its login');
+  return found;
+}
+
+export async function findAccount(email: string): Promise<FoundAccount | null> {
   const context = await auth.$context;
   const found = await context.internalAdapter.findUserByEmail(email);
-  if (!found) throw new Error('the account vanished during its login');
-  return found.user as typeof found.user & Account;
+  return found && (found.user as typeof found.user & FoundAccount);
 }
 
 /** Our HTTP server sets this header and strips it from what clients send. */

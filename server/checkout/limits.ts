@@ -6,7 +6,7 @@ import { messages } from '../../domain/messages.ts';
 import { addressKey } from '../bounds/rate-limit.ts';
 import { env } from '../env.ts';
 import { countTries } from './gathered-tries.ts';
-import { type CheckoutResult, placeOrder } from './place-order.ts';
+import { type Beforehand, type CheckoutResult, placeOrder } from './place-order.ts';
 
 /**
  * Counted before the transaction, so that simultaneous tries count; what made no order gives its try back. An order of
@@ -17,6 +17,7 @@ export async function checkOut(
   request: CheckoutRequest,
   address: DeliveryAddress,
   clientIp: string,
+  beforehand: Beforehand | null = null,
 ): Promise<CheckoutResult> {
   if (actor.role !== 'customer') return { kind: 'refused', message: messages.checkoutCustomersOnly };
   const tries = countTries([
@@ -26,10 +27,8 @@ export async function checkOut(
   ]);
   let made = false;
   try {
-    const result = await placeOrder(actor, request, address, {
-      tries,
-      apply: env.orderLimits,
-    });
+    const limits = { tries, apply: env.orderLimits };
+    const result = await placeOrder(actor, request, address, limits, beforehand);
     made = result.kind === 'placed' && !result.repeated;
     return result;
   } finally {

@@ -45,19 +45,27 @@ export type CheckoutResult =
 /** `apply` is false under load tests. Neither limit concerns an order that this key has made. */
 export type OrderLimits = { tries: CountedTries; apply: boolean };
 
-/** One transaction without a call to the outside. A refusal rolls back the key, too, so that it can be tried again. */
+/** Written first of all, in the order's transaction. */
+export type Beforehand = (tx: Tx) => Promise<void>;
+
+/**
+ * One transaction without a call to the outside. A refusal rolls back the key, too, so that it can be tried again.
+ * `beforehand` makes the account of `actor`, whose profile is then the caller's to remember; it goes with no voucher.
+ */
 export async function placeOrder(
   actor: Actor,
   request: CheckoutRequest,
   address: DeliveryAddress,
   limits: OrderLimits | null = null,
+  beforehand: Beforehand | null = null,
 ): Promise<CheckoutResult> {
   if (actor.role !== 'customer') return { kind: 'refused', message: messages.checkoutCustomersOnly };
   try {
-    const result = await asBuyerAt(actor, request.storeId, (tx) =>
-      place(tx, actor, request, address, limits),
-    );
-    if (result.kind === 'placed' && !result.repeated) rememberProfile(actor.id, address);
+    const result = await asBuyerAt(actor, request.storeId, async (tx) => {
+      if (beforehand) await beforehand(tx);
+      return place(tx, actor, request, address, limits);
+    });
+    if (result.kind === 'placed' && !result.repeated && !beforehand) rememberProfile(actor.id, address);
     return result;
   } catch (error) {
     if (error instanceof VoucherRefused) return { kind: 'voucher', refusal: error.refusal };

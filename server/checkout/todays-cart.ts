@@ -8,6 +8,7 @@ import { takesOrders } from '../../domain/stores/store.ts';
 import { asBuyerAt, asGuest } from '../db/access.ts';
 import { readStore, type Store } from '../stores/store.ts';
 import { readSoldVariants, type SoldVariant } from './sold-variants.ts';
+import { accountOfKey } from './with-account/account.ts';
 
 /** `problem` says why nothing can be ordered now. */
 export type TodaysCart = {
@@ -53,8 +54,13 @@ function problemOf({ life, waNumber, closedUntil, timeZone }: Store): string | n
   return waNumber === '' ? messages.cartStoreWithoutNumber : null;
 }
 
-/** Tells a lost answer from a lost request. */
-export async function findOrderOfKey(actor: Actor, storeId: string, key: string): Promise<string | null> {
+/** Tells a lost answer from a lost request. A guest is told of the order that came with an account. */
+export async function findOrderOfKey(
+  asking: Actor | null,
+  storeId: string,
+  key: string,
+): Promise<string | null> {
+  const actor = asking ?? accountOfKey(storeId, key);
   if (actor.role !== 'customer') return null;
   const row = await asBuyerAt(actor, storeId, (tx) =>
     tx

@@ -1,56 +1,94 @@
 import { redirect } from 'react-router';
 import { type Actor, isAdmin } from '../../../domain/access.ts';
-import { parseCheckoutCart, parseDeliveryAddress } from '../../../domain/checkout/request.ts';
+import {
+  type CheckoutRequest,
+  parseCheckoutCart,
+  parseDeliveryAddress,
+} from '../../../domain/checkout/request.ts';
 import { messages } from '../../../domain/messages.ts';
 import { refusalText } from '../../../domain/vouchers/voucher.ts';
 import { clientIpOf } from '../../../server/accounts/login.ts';
 import { checkAreas } from '../../../server/areas/areas.ts';
 import { checkOut } from '../../../server/checkout/limits.ts';
-import type { CheckedLine } from '../../../server/checkout/place-order.ts';
+import type { CheckedLine, CheckoutResult } from '../../../server/checkout/place-order.ts';
+import type { GuestResult } from '../../../server/checkout/with-account/order.ts';
 import { countCheckout } from '../../../server/metrics.ts';
 import { readPlacedOrder } from '../../../server/orders/own-order.ts';
 import { badInput, type Done, done, type Refused, refused } from '../../forms/answers.ts';
 import { actOr } from '../../load-failure.ts';
 import { orderChat } from '../../order-chat.ts';
+import { readGuest } from './guest/read.ts';
 
 /** `chatLink` is null where the shop has no number. `repeated`: the order existed before. */
 export type Placed = Done<{ orderId: string; chatLink: string | null; repeated: boolean }>;
 
-/** Nothing was ordered. `changed`: how things stand now. `open`: nobody has looked at the voucher. */
+/**
+ * Nothing was ordered. `changed`: how things stand now. `open`: nobody has looked at the voucher. `emailKnown`: a guest's
+ * e-mail has an account, whose password is asked for.
+ */
 export type RefusedCheckout = Refused<{
   changed?: { lines: CheckedLine[]; total: number };
   voucher?: { open: boolean };
+  emailKnown?: boolean;
 }>;
 
 export type CheckoutAnswer = Placed | RefusedCheckout;
 
-/** 400 for wrong fields, 409 for a refusal by a rule, a guest to the login. */
+/** 400 for wrong fields, 409 for a refusal by a rule, a guest without an e-mail to the login. */
 export async function sendCheckout(actor: Actor | null, request: Request, origin: string) {
-  if (!actor) throw redirect('/login?pesan=checkout&from=/keranjang');
-  if (isAdmin(actor.role)) return refused({ sentence: messages.checkoutCustomersOnly });
   const sent = await request.formData().catch(() => null);
   const fields = Object.fromEntries(sent ?? []);
+  const guest = readGuest(actor, fields);
+  if (!actor && !guest) throw redirect('/login?pesan=checkout&from=/keranjang');
+  if (!guest && isAdmin((actor as Actor).role)) return refused({ sentence: messages.checkoutCustomersOnly });
   const cart = parseCheckoutCart(fields.cart);
   if (!cart)
     return badInput({ form: 'Isi keranjang tidak dikenali. Muat ulang halaman lalu coba lagi.' }, {});
   const form = await checkAreas(parseDeliveryAddress(fields), fields);
-  if (!form.ok) return badInput(form.errors, {});
+  if (!form.ok || guest?.ok === false) {
+    const ofAccount = guest?.ok === false ? guest.errors : {};
+    return badInput({ ...(form.ok ? {} : form.errors), ...ofAccount }, {});
+  }
   return actOr(
     request,
     (reason, status) => refused({ sentence: messages.checkoutFailed(reason) }, status),
     async () => {
-      const result = await checkOut(actor, cart, form.value, clientIpOf(request));
-      countCheckout(result.kind === 'placed' && result.repeated ? 'repeated' : result.kind);
-      if (result.kind === 'voucher') {
-        const open = result.refusal.reason === 'tooManyTries';
-        return refused({ sentence: refusalText(result.refusal), voucher: { open } });
-      }
-      if (result.kind === 'refused') return refused({ sentence: result.message });
-      if (result.kind === 'changed')
-        return refused({ sentence: '', changed: { lines: result.lines, total: result.total } });
-      const { orderId, repeated } = result;
-      const placed = repeated ? await readPlacedOrder(actor, cart.storeId, orderId) : result.placed;
-      return done('', { orderId, repeated, chatLink: orderChat(placed, origin).link });
+      const wanted = { cart, address: form.value };
+      if (guest) return answerGuest(await guest.order(request, { ...guest.value, ...wanted }), cart, origin);
+      const buyer = actor as Actor;
+      const result = await checkOut(buyer, cart, form.value, clientIpOf(request));
+      return answerOrder({ result, actor: buyer, headers: null }, cart, origin);
     },
   );
+}
+
+function answerGuest(answer: GuestResult, cart: CheckoutRequest, origin: string) {
+  if (answer.kind === 'order') return answerOrder(answer, cart, origin);
+  countCheckout('refused');
+  const { status, field, message, known: emailKnown } = answer;
+  return refused(
+    { ...(field ? { errors: { [field]: message } } : { sentence: message }), emailKnown },
+    status,
+  );
+}
+
+type Ordered = { result: CheckoutResult; actor: Actor; headers: Headers | null };
+
+async function answerOrder(
+  { result, actor, headers }: Ordered,
+  { storeId }: CheckoutRequest,
+  origin: string,
+) {
+  countCheckout(result.kind === 'placed' && result.repeated ? 'repeated' : result.kind);
+  if (result.kind === 'voucher') {
+    const open = result.refusal.reason === 'tooManyTries';
+    return refused({ sentence: refusalText(result.refusal), voucher: { open } });
+  }
+  if (result.kind === 'refused') return refused({ sentence: result.message });
+  if (result.kind === 'changed')
+    return refused({ sentence: '', changed: { lines: result.lines, total: result.total } });
+  const { orderId, repeated } = result;
+  const placed = repeated ? await readPlacedOrder(actor, storeId, orderId) : result.placed;
+  const chatLink = orderChat(placed, origin).link;
+  return done('', { orderId, repeated, chatLink }, headers ?? undefined);
 }

@@ -1,3 +1,4 @@
+import type { GenericEndpointContext, User } from 'better-auth';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
@@ -17,17 +18,33 @@ export const logIn = createAuthEndpoint(
       throw refused();
     }
     if (!(await password.verify({ hash, password: ctx.body.password }))) throw refused();
-    const credential = credentialMark(hash);
-    const session = await internalAdapter.createSession(known.user.id, false, { credential });
-    const present = await internalAdapter.findCredentialAccount(known.user.id);
-    if (present?.password !== hash) {
-      await internalAdapter.deleteSession(session.token);
-      throw refused();
-    }
-    await setSessionCookie(ctx, { session, user: known.user });
+    await openSession(ctx, known.user, hash);
     return ctx.json({ user: { id: known.user.id } });
   },
 );
+
+/** For an account that was just made, with the hash that it was made with. 401 where its password is another by now. */
+export const enterNew = createAuthEndpoint(
+  '/kedai/enter',
+  { method: 'POST', body: z.object({ email: z.email(), hash: z.string() }) },
+  async (ctx) => {
+    const made = await ctx.context.internalAdapter.findUserByEmail(ctx.body.email);
+    if (!made) throw refused();
+    await openSession(ctx, made.user, ctx.body.hash);
+    return ctx.json({ user: { id: made.user.id } });
+  },
+);
+
+async function openSession(ctx: GenericEndpointContext, user: User, hash: string): Promise<void> {
+  const { internalAdapter } = ctx.context;
+  const session = await internalAdapter.createSession(user.id, false, { credential: credentialMark(hash) });
+  const present = await internalAdapter.findCredentialAccount(user.id);
+  if (present?.password !== hash) {
+    await internalAdapter.deleteSession(session.token);
+    throw refused();
+  }
+  await setSessionCookie(ctx, { session, user });
+}
 
 function refused(): APIError {
   return new APIError('UNAUTHORIZED', { code: 'LOGIN_REFUSED' });

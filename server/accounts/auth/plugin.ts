@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { isOnLostNode } from '../../db/citus/node-watch.ts';
 import { isTaken } from '../../db/errors.ts';
 import { credentialMark } from './credential.ts';
-import { logIn } from './login-endpoint.ts';
+import { enterNew, logIn } from './login-endpoint.ts';
 import { changeOwnPassword, resetOwnPassword } from './password-endpoints.ts';
 
 /** Every other path of better-auth is refused. */
@@ -14,6 +14,7 @@ const openPaths = [
   '/sign-out',
   '/request-password-reset',
   '/kedai/login',
+  '/kedai/enter',
   '/kedai/register',
   '/kedai/change-password',
   '/kedai/reset-password',
@@ -80,7 +81,7 @@ export const accountsPlugin = {
     if (request.method === 'POST' && openPaths.includes(path)) return;
     return { response: new Response(null, { status: 404 }) };
   },
-  endpoints: { register: registerEndpoint, logIn, changeOwnPassword, resetOwnPassword },
+  endpoints: { register: registerEndpoint, logIn, enterNew, changeOwnPassword, resetOwnPassword },
 } satisfies BetterAuthPlugin;
 
 function emailTaken(): APIError {

@@ -10,15 +10,14 @@ export function loader(): never {
 }
 
 /**
- * `{ storeId, ids, key, voucherCode }` in, `TodaysAnswer` out. `key` is one whose answer was lost; its order is told to
- * its buyer alone.
+ * `{ storeId, ids, key, voucherCode }` in, `TodaysAnswer` out. `key` is one whose answer was lost.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const question = parseCartQuestion(await request.text());
   if (!question) return new Response(null, { status: 400 });
   const { storeId, ids, key, voucherCode } = question;
   const actor = context.get(actorContext);
-  const orderId = actor && key ? await findOrderOfKey(actor, storeId, key) : null;
+  const orderId = key ? await findOrderOfKey(actor, storeId, key) : null;
   const voucher = voucherCode === null ? null : await judgeVoucher(actor, storeId, voucherCode);
   return Response.json({ ...(await readTodaysCart(storeId, ids)), orderId, voucher });
 }

@@ -1,0 +1,33 @@
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Actor } from '../../../domain/access.ts';
+import type { Tx } from '../../db/access.ts';
+import { commitJointly } from '../../db/citus/joint-commit.ts';
+import { inOneTrip } from '../../db/client-dialect.ts';
+
+/** The e-mail has an account, or the key has made one under another e-mail. Nothing was written. */
+export class AccountIsThere extends Error {}
+
+/**
+ * Whom an order's key makes a customer. The id follows from the key, so that the database refuses a second account of
+ * one key, and a guest whose answer was lost can be told of the order.
+ */
+export function accountOfKey(storeId: string, key: string, email = ''): Actor {
+  const hash = createHash('sha256').update(`account ${storeId} ${key}`).digest('hex');
+  const id = hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
+  return { id, email, role: 'customer', storeId: null, emailConfirmed: false };
+}
+
+/** As registration writes a customer's. Whoever is registering the same e-mail is waited for, with no lock held. */
+export async function insertAccount(tx: Tx, { id, email }: Actor, passwordHash: string): Promise<void> {
+  await commitJointly(tx);
+  const user = sql<{ id: string }>`
+    INSERT INTO auth."user" (id, name, email, "emailVerified", role, "createdAt", "updatedAt")
+    VALUES (${id}, '', ${email}, false, 'customer', now(), now())
+    ON CONFLICT DO NOTHING RETURNING id`;
+  const [[made]] = await inOneTrip(tx, [user]);
+  if (!made) throw new AccountIsThere();
+  await sql`
+    INSERT INTO auth.account (id, "userId", "accountId", "providerId", password, "createdAt", "updatedAt")
+    VALUES (${randomUUIDv7()}, ${id}, ${id}, 'credential', ${passwordHash}, now(), now())`.execute(tx);
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { accountMessages } from '../../../domain/accounts/user.ts';
+import { loginByAccount, registrationByAddress } from '../../../domain/limits.ts';
+import { messages } from '../../../domain/messages.ts';
+import { freshAddress, freshEmail } from '../../../tests/support/addresses.ts';
+import { askAdmin } from '../../../tests/support/database/database.ts';
+import { visit } from '../../../tests/support/visitor.ts';
+import {
+  countsOf,
+  guestOrder,
+  loggedIn,
+  none,
+  orderIn,
+  plenty,
+} from '../../../tests/support/world/guest-orders.ts';
+import { wish } from '../../../tests/support/world/shop-floor.ts';
+import { world } from '../../../tests/support/world/world.ts';
+import { asUser } from '../../db/access.ts';
+import { readOwnOrder } from '../../orders/orders.ts';
+import { type GuestOrder, orderAfterLogin, orderAsNewCustomer } from './order.ts';
+
+const { warung, budi, sri, wati } = world;
+
+describe('a known e-mail', () => {
+  const knownOf = (person: typeof budi, changes: Partial<GuestOrder> = {}) =>
+    guestOrder({ email: person.email, password: person.password, ...changes });
+
+  it('is asked for its password, whoever it is; the next press logs in and orders', async () => {
+    for (const person of [budi, sri, wati])
+      expect(await orderAsNewCustomer(visit(), await knownOf(person))).toEqual({
+        kind: 'account',
+        status: 409,
+        field: 'password',
+        message: accountMessages.emailKnownAtCart,
+        known: true,
+      });
+    const answer = await orderAfterLogin(visit(), await knownOf(budi));
+    expect(await loggedIn(answer)).toMatchObject({ id: budi.id });
+    const orderId = orderIn(answer)?.orderId ?? '';
+    expect(await asUser(budi, (tx) => readOwnOrder(tx, budi, orderId))).toMatchObject({
+      customerEmail: budi.email,
+    });
+  });
+
+  it('gets the same order for the same form', async () => {
+    const sent = await knownOf(budi);
+    const first = orderIn(await orderAfterLogin(visit(), sent));
+    expect(orderIn(await orderAfterLogin(visit(), sent))).toEqual({
+      kind: 'placed',
+      orderId: first?.orderId,
+      repeated: true,
+    });
+    expect(orderIn(await orderAsNewCustomer(visit(), sent))?.orderId).toBe(first?.orderId);
+  });
+
+  it('with a wrong password is told what the login page tells, as an unknown one is', async () => {
+    const refusal = { kind: 'account', status: 409, field: 'password', message: messages.loginFailed };
+    for (const email of [budi.email, sri.email, freshEmail()])
+      expect(
+        await orderAfterLogin(visit(), await guestOrder({ email, password: 'salah-sekali' })),
+      ).toMatchObject(refusal);
+  });
+
+  it('of an admin is refused like any admin, and nobody is logged in', async () => {
+    for (const person of [sri, wati]) {
+      const before = await sessionsOf(person.id);
+      const answer = await orderAfterLogin(visit(), await knownOf(person));
+      expect(answer).toMatchObject({
+        result: { kind: 'refused', message: messages.checkoutCustomersOnly },
+        headers: null,
+      });
+      expect(await sessionsOf(person.id)).toBe(before);
+    }
+  });
+
+  it('whose order is refused is not logged in', async () => {
+    const before = await sessionsOf(budi.id);
+    const cart = wish(warung.storeId, [{ id: await plenty(), quantity: 1 }], 9_000);
+    const answer = await orderAfterLogin(visit(), await knownOf(budi, { cart }));
+    expect(answer).toMatchObject({ result: { kind: 'changed' }, headers: null });
+    expect(await sessionsOf(budi.id)).toBe(before);
+  });
+});
+
+describe('limits', () => {
+  it('of registration count here, too', async () => {
+    const client = { address: freshAddress() };
+    await exhaust(`${registrationByAddress.name}:${client.address}`, registrationByAddress.tries);
+    const sent = await guestOrder();
+    expect(await orderAsNewCustomer(visit('/', client), sent)).toMatchObject({
+      status: 429,
+      field: null,
+      message: expect.stringMatching(/^Terlalu banyak percobaan\./),
+    });
+    expect(
+      await orderAsNewCustomer(visit('/', client), await guestOrder({ email: budi.email })),
+    ).toMatchObject({
+      status: 429,
+    });
+    expect(await countsOf(sent.email)).toEqual(none);
+  });
+
+  it('of the login count here, too, by account', async () => {
+    const email = freshEmail();
+    const guess = async () => orderAfterLogin(visit(), await guestOrder({ email, password: 'salah-sekali' }));
+    for (let tries = 0; tries < loginByAccount.tries; tries += 1)
+      expect(await guess()).toMatchObject({ status: 409 });
+    expect(await guess()).toMatchObject({
+      status: 429,
+      field: 'password',
+      message: expect.stringMatching(`^${messages.loginFailed} Terlalu banyak percobaan`),
+    });
+  });
+});
+
+async function sessionsOf(userId: string): Promise<number | undefined> {
+  const [row] = await askAdmin<{ count: number }>(
+    'SELECT count(*)::int AS count FROM auth.session WHERE "userId" = $1',
+    [userId],
+  );
+  return row?.count;
+}
+
+function exhaust(key: string, points: number) {
+  return askAdmin('INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3)', [
+    key,
+    points,
+    Date.now() + 600_000,
+  ]);
+}

@@ -1,0 +1,128 @@
+import { APIError } from 'better-auth/api';
+import type { Actor } from '../../../domain/access.ts';
+import type { DeliveryAddress } from '../../../domain/accounts/address.ts';
+import { accountMessages } from '../../../domain/accounts/user.ts';
+import type { CheckoutRequest } from '../../../domain/checkout/request.ts';
+import { registrationByAddress } from '../../../domain/limits.ts';
+import { isDemoEmail } from '../../../domain/platform/demo.ts';
+import { hashPassword } from '../../accounts/auth/hashing.ts';
+import { callAuth } from '../../accounts/auth/instance.ts';
+import { accountOf, clientIpOf, findAccount, login, takeBack } from '../../accounts/login.ts';
+import { rememberProfile } from '../../accounts/profiles.ts';
+import { cookiesOf } from '../../accounts/session-cookie.ts';
+import { type Account, ensureProfile } from '../../accounts/users.ts';
+import { addressKey, countTry } from '../../bounds/rate-limit.ts';
+import { checkOut } from '../limits.ts';
+import type { CheckoutResult } from '../place-order.ts';
+import { findOrderOfKey } from '../todays-cart.ts';
+import { AccountIsThere, accountOfKey, insertAccount } from './account.ts';
+
+/** What a guest sends with an order. */
+export type GuestOrder = {
+  email: string;
+  password: string;
+  cart: CheckoutRequest;
+  address: DeliveryAddress;
+};
+
+/** `headers` log `actor` in, and are there where an order is. `known`: the page is to ask for the account's password. */
+export type GuestResult =
+  | { kind: 'order'; result: CheckoutResult; actor: Actor; headers: Headers | null }
+  | AccountRefusal;
+
+type AccountRefusal = {
+  kind: 'account';
+  status: 409 | 429 | 503;
+  field: 'email' | 'password' | null;
+  message: string;
+  known: boolean;
+};
+
+/**
+ * Account and order in one transaction: both or none. Limits and sentences are those of registration, but a known e-mail
+ * asks for its password. The same key with the same e-mail and password gives the order that it has made.
+ */
+export async function orderAsNewCustomer(request: Request, sent: GuestOrder): Promise<GuestResult> {
+  const { email, password, cart, address } = sent;
+  const clientIp = clientIpOf(request);
+  const wait = await countTry(registrationByAddress, addressKey(clientIp));
+  if (wait !== null) return refused(429, null, accountMessages.tooManyTries(wait));
+  const known = await findAccount(email);
+  if (known) return orderOfKnown(request, sent, known);
+  if (isDemoEmail(email)) return refused(409, 'email', accountMessages.emailReserved);
+  const actor = accountOfKey(cart.storeId, cart.key, email);
+  // It could not be shown before: nobody guesses codes without an account.
+  if (cart.voucherCode !== null) return order(actor, { kind: 'voucher', refusal: { reason: 'needsLogin' } });
+  const hash = await hashUnlessBusy(password);
+  if (hash === null) return refused(503, null, accountMessages.busy);
+  try {
+    const result = await checkOut(actor, cart, address, clientIp, (tx) => insertAccount(tx, actor, hash));
+    return order(actor, result, result.kind === 'placed' ? await enter(request, actor, hash, address) : null);
+  } catch (error) {
+    if (!(error instanceof AccountIsThere)) throw error;
+    const other = await findAccount(email);
+    return other
+      ? orderOfKnown(request, sent, other)
+      : refused(409, 'email', accountMessages.orderOfOtherEmail);
+  }
+}
+
+/** Logs in as the login page does, and takes that back where nothing was ordered. */
+export async function orderAfterLogin(request: Request, sent: GuestOrder): Promise<GuestResult> {
+  const { email, cart, address } = sent;
+  const entered = await login(request, sent);
+  if (!entered.ok) {
+    const { status, message, hint } = entered;
+    return refused(status, status === 503 ? null : 'password', hint ? `${message} ${hint}` : message, true);
+  }
+  const { id, role, storeId, emailVerified: emailConfirmed } = await accountOf(email);
+  const actor = { id, email, role, storeId, emailConfirmed };
+  const result = await checkOut(actor, cart, address, clientIpOf(request));
+  if (result.kind === 'placed') return order(actor, result, entered.headers);
+  await takeBack(entered);
+  return order(actor, result);
+}
+
+async function orderOfKnown(request: Request, sent: GuestOrder, account: Account): Promise<GuestResult> {
+  const { storeId, key } = sent.cart;
+  const isMade = (await findOrderOfKey(account, storeId, key)) !== null;
+  return isMade
+    ? orderAfterLogin(request, sent)
+    : refused(409, 'password', accountMessages.emailKnownAtCart, true);
+}
+
+/** What is missing after a crash is made at the next login. */
+async function enter(
+  request: Request,
+  { id, email }: Actor,
+  hash: string,
+  address: DeliveryAddress,
+): Promise<Headers> {
+  const account = await accountOf(email);
+  await ensureProfile(account, clientIpOf(request));
+  rememberProfile(id, address);
+  const { response } = await callAuth(request, '/kedai/enter', { email, hash });
+  return cookiesOf(response, response.ok ? account : null);
+}
+
+async function hashUnlessBusy(password: string): Promise<string | null> {
+  try {
+    return await hashPassword(password);
+  } catch (error) {
+    if (error instanceof APIError && error.statusCode === 503) return null;
+    throw error;
+  }
+}
+
+function order(actor: Actor, result: CheckoutResult, headers: Headers | null = null): GuestResult {
+  return { kind: 'order', result, actor, headers };
+}
+
+function refused(
+  status: AccountRefusal['status'],
+  field: AccountRefusal['field'],
+  message: string,
+  known = false,
+): AccountRefusal {
+  return { kind: 'account', status, field, message, known };
+}

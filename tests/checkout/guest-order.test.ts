@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshEmail, typedAddress } from '../support/addresses.ts';
+import { orderIdOf, send } from '../support/checkout-form.ts';
+import { askAdmin } from '../support/database/database.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import { warungCart } from '../support/world/orders.ts';
+import { traces } from '../support/world/shop-floor.ts';
+import { world } from '../support/world/world.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp({ orderLimits: false });
+});
+afterAll(() => app.stop());
+
+const { esTeh, budi, ani, sri } = world;
+const password = 'rahasia1';
+const form = (account: Record<string, string | string[]>) => ({
+  ...typedAddress,
+  cart: warungCart([{ id: esTeh.id, quantity: 1 }], 5_000),
+  password,
+  ...(account as Record<string, string>),
+});
+
+async function isAccount(email: string): Promise<boolean> {
+  return (await askAdmin('SELECT 1 FROM auth."user" WHERE email = $1', [email])).length > 0;
+}
+
+describe('a guest’s checkout', () => {
+  it('answers with the order, the chat’s link and the cookies that a login gives', async () => {
+    const [guest, other] = [app.guest(), app.guest()];
+    const email = freshEmail();
+    const answer = await guest.post('/keranjang.data', form({ email: ` ${email.toUpperCase()} ` }));
+    const text = await answer.text();
+    expect([answer.status, text]).toEqual([200, expect.stringContaining('https://wa.me/')]);
+    const page = await guest.get(`/pesanan/${orderIdOf(text)}`);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Gondokusuman')]);
+    const login = await other.post('/login', { email, password });
+    const shapes = (lines: string[]) =>
+      lines.map((line) => line.replace(/=[^;]*/, '=').replace(/\d{5,}/, 'n'));
+    expect(shapes(answer.headers.getSetCookie())).toEqual(shapes(login.headers.getSetCookie()));
+  });
+
+  it('keeps the e-mail’s refusal from the session that came along', async () => {
+    const guest = app.guest();
+    const refused = await send(guest, form({ email: budi.email }));
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain('"password","Email ini sudah terdaftar. Masukkan password-nya."');
+    expect(refused.text).not.toContain(password);
+    expect(guest.cookies()).not.toContain('session');
+    const known = { email: budi.email, emailKnown: 'ya' };
+    expect((await send(guest, form(known))).text).toContain('Email atau password yang Anda masukkan salah.');
+    const placed = await send(guest, form({ ...known, password: budi.password }));
+    expect([placed.status, orderIdOf(placed.text)]).toEqual([200, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+    expect((await guest.get(`/pesanan/${orderIdOf(placed.text)}`)).status).toBe(200);
+  });
+
+  it('tells what is wrong with account and address together, as the registration page does', async () => {
+    const before = await traces();
+    const { status, text } = await send(app.guest(), {
+      ...form({ email: 'rina', password: '12345' }),
+      kodePos: '1',
+    });
+    expect(status).toBe(400);
+    for (const sentence of [
+      'Format email tidak valid. Contoh: nama@contoh.com.',
+      'Password minimal 6 karakter.',
+      'Kode pos terdiri dari 5 angka.',
+    ])
+      expect(text).toContain(sentence);
+    expect(await traces()).toEqual(before);
+  });
+
+  it.each([
+    ['a long password', { password: 'x'.repeat(129) }, 'Password paling panjang 128 karakter.'],
+    [
+      'a NUL in the password',
+      { password: 'rahasia\u0000' },
+      'Password berisi karakter yang tidak bisa dipakai.',
+    ],
+    ['a NUL in the e-mail', { email: 'rina\u0000@contoh.test' }, 'Format email tidak valid.'],
+    ['SQL in the e-mail', { email: "rina'; DROP TABLE users; --" }, 'Format email tidak valid.'],
+    ['a role', { email: 'admin', role: 'superAdmin', storeId: sri.id }, 'Format email tidak valid.'],
+    ['no e-mail', { email: '' }, 'Email wajib diisi.'],
+  ])('refuses %s', async (_, account, sentence) => {
+    const { status, text } = await send(app.guest(), form({ email: freshEmail(), ...account }));
+    expect([status, text]).toEqual([400, expect.stringContaining(sentence)]);
+  });
+
+  it('makes a customer, whatever else is sent', async () => {
+    const email = freshEmail();
+    const forged = {
+      role: 'superAdmin',
+      emailVerified: 'true',
+      customerId: budi.id,
+      storeId: sri.id,
+      id: budi.id,
+    };
+    expect((await send(app.guest(), form({ email, ...forged }))).status).toBe(200);
+    const [account] = await askAdmin(
+      'SELECT role, "storeId", "emailVerified" FROM auth."user" WHERE email = $1',
+      [email],
+    );
+    expect(account).toEqual({ role: 'customer', storeId: null, emailVerified: false });
+  });
+});
+
+describe('the form of a guest who was logged in meanwhile', () => {
+  it('orders as that person where the e-mail is theirs, and by its own e-mail else', async () => {
+    const session = await app.loginAs(ani);
+    const own = await send(session, form({ email: ani.email, password: 'tidak dilihat' }));
+    expect((await session.get(`/pesanan/${orderIdOf(own.text)}`)).status).toBe(200);
+    const email = freshEmail();
+    const other = await send(session, form({ email }));
+    expect(await isAccount(email)).toBe(true);
+    const [order] = await askAdmin('SELECT customer_email FROM orders WHERE id = $1', [
+      orderIdOf(other.text),
+    ]);
+    expect(order).toEqual({ customer_email: email });
+  });
+
+  it('is refused an admin', async () => {
+    const session = await app.loginAs(sri);
+    const { status, text } = await send(session, form({ email: sri.email }));
+    expect([status, text]).toEqual([409, expect.stringContaining('Hanya pelanggan yang bisa')]);
+  });
+});

@@ -1,0 +1,51 @@
+import { getActor } from '../../../server/accounts/session.ts';
+import type { GuestOrder, GuestResult } from '../../../server/checkout/with-account/order.ts';
+import { address, freshEmail } from '../addresses.ts';
+import { askAdmin } from '../database/database.ts';
+import { cookieOf, visit } from '../visitor.ts';
+import { stockProduct, wish } from './shop-floor.ts';
+import { world } from './world.ts';
+
+let barang: Promise<string> | null = null;
+
+/** A product of Bu Sri's that never runs out, at Rp 10.000. */
+export function plenty(): Promise<string> {
+  barang ??= stockProduct(world.warung.storeId, 1_000);
+  return barang;
+}
+
+/** One piece of it, wanted by somebody without an account. */
+export async function guestOrder(changes: Partial<GuestOrder> = {}): Promise<GuestOrder> {
+  const cart = wish(world.warung.storeId, [{ id: await plenty(), quantity: 1 }]);
+  return { email: freshEmail(), password: 'rahasia1', cart, address, ...changes };
+}
+
+/** The order that an answer tells of; null for none. */
+export function orderIn(answer: GuestResult) {
+  return answer.kind === 'order' && answer.result.kind === 'placed' ? answer.result : null;
+}
+
+/** Who an answer logs in; null for nobody. */
+export async function loggedIn(answer: GuestResult) {
+  const headers = answer.kind === 'order' ? answer.headers : null;
+  return headers && getActor(visit('/', { cookie: cookieOf(headers) }));
+}
+
+/** What there is of an e-mail address. */
+export async function countsOf(email: string): Promise<Record<string, number>> {
+  const [counts] = await askAdmin<Record<string, number>>(
+    `SELECT (SELECT count(*)::int FROM auth."user" WHERE email = $1) AS accounts,
+       (SELECT count(*)::int FROM auth.account a JOIN auth."user" u ON u.id = a."userId" WHERE u.email = $1) AS credentials,
+       (SELECT count(*)::int FROM users WHERE email = $1) AS profiles`,
+    [email],
+  );
+  const [orders] = await askAdmin<{ orders: number }>(
+    'SELECT count(*)::int AS orders FROM orders WHERE customer_email = $1',
+    [email],
+  );
+  return { ...counts, ...orders };
+}
+
+/** As `countsOf` tells of a customer with one order, and of nobody. */
+export const one = { accounts: 1, credentials: 1, profiles: 1, orders: 1 };
+export const none = { accounts: 0, credentials: 0, profiles: 0, orders: 0 };
