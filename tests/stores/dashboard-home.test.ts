@@ -156,12 +156,42 @@ describe('the first steps', () => {
     }
   });
 
-  test('a closed shop has none, and a super admin sees them without buttons', async () => {
+  test('a closed shop has none', async () => {
     expect(await shownTo(await app.loginAs(joko))).toBe(false);
-    const seen = await textOf(await superAdmin.get(`/dashboard?toko=${warung.storeId}`));
-    expect(seen).toContain('Langkah pertama');
-    expect(seen).not.toContain('Sembunyikan');
-    expect(seen).not.toContain('Sudah dibagikan');
+  });
+});
+
+describe('the home', () => {
+  test('tells the days left, what to do, the link, then the figures; the navigation is there once', async () => {
+    const { text, all } = await readPage(await owner.get('/dashboard'));
+    const places = [
+      /Masa coba: sisa \d+ hari · sampai \d+ \S+ \d{4}/,
+      'Perlu dikerjakan hari ini',
+      'Langkah pertama',
+      'Link toko',
+      'Angka toko',
+      warung.storeId,
+    ].map((part) => text.search(part));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    for (const screen of ['produk', 'pesanan', 'laporan', 'ongkir', 'voucher', 'pengaturan'])
+      expect(
+        all('nav', { 'aria-label': 'Dashboard' })[0]?.all('a', { href: `/dashboard/${screen}` }),
+        screen,
+      ).not.toEqual([]);
+    expect(all('a', { href: '/dashboard/voucher' })).toHaveLength(2);
+    expect(
+      all('main')[0]
+        ?.all('a', { href: `/toko/${warung.slug}` })
+        .map((link) => link.text),
+    ).toEqual(['Lihat toko']);
+  });
+
+  test('gives a super admin the figures and the link, and no list of what to do', async () => {
+    const { text } = await readPage(await superAdmin.get(`/dashboard?toko=${warung.storeId}`));
+    for (const shown of ['Pendapatan 7 hari', 'Link toko', warung.storeId]) expect(text).toContain(shown);
+    for (const owners of ['Langkah pertama', 'Perlu dikerjakan', 'Stok menipis', 'Sembunyikan'])
+      expect(text).not.toContain(owners);
   });
 });
 

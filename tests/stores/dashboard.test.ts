@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem, asUser } from '../../server/db/access.ts';
 import { readStoreOrder } from '../../server/orders/orders.ts';
@@ -6,6 +8,7 @@ import { readProducts } from '../../server/products/read.ts';
 import { routePaths } from '../access/route-table.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
+import { projectRoot } from '../support/source-files.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
 import { placeTestOrder } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
@@ -51,18 +54,16 @@ describe('/dashboard', () => {
       expect(links).toContain(path);
   });
 
-  test('leads to every screen, from its bar and from a card with the title of the page', async () => {
-    const home = await readPage(await owner.get('/dashboard'));
-    const screens = routePaths.filter((path) => /^\/dashboard\/[a-z]+$/.test(path));
-    expect(screens).toContain('/dashboard/pesanan');
-    for (const path of screens) {
-      const [title] = (await readPage(await owner.get(path))).headings(1);
-      const links = home.all('a', { href: path });
-      const named = links.filter(
-        ({ text, all }) => text === title || all('*').some((part) => part.text === title),
-      );
-      expect(named, path).toHaveLength(1);
-      expect(links.length, path).toBeGreaterThan(1);
+  test('leads to every screen from its bar, and knows the heading that comes', async () => {
+    const { all } = await readPage(await owner.get('/dashboard'));
+    const [bar] = all('nav', { 'aria-label': 'Dashboard' });
+    const paths = routePaths.filter((path) => /^\/dashboard\/[a-z]+$/.test(path));
+    expect(paths).toContain('/dashboard/pesanan');
+    const screens = await readFile(join(projectRoot, 'app/routes/dashboard/screens.ts'), 'utf8');
+    for (const path of paths) {
+      const [heading] = (await readPage(await owner.get(path))).headings(1);
+      expect(screens, path).toContain(`title: '${heading}'`);
+      expect(bar?.all('a', { href: path }), path).not.toEqual([]);
     }
   });
 
@@ -90,8 +91,8 @@ describe('the life of a shop', () => {
 
   test.each([
     [6, 'trial', null],
-    [2.5, 'trial', 'Masa aktif toko berakhir'],
-    [-1, 'active', 'Masa aktif toko sudah berakhir pada'],
+    [2.5, 'trial', 'Masa coba: sisa 3 hari, sampai'],
+    [-1, 'active', 'Masa tenggang: sisa 6 hari. Masa aktif toko sudah berakhir pada'],
     [-8, 'active', 'Toko ini sedang tidak menerima pesanan.'],
     [5, 'inactive', 'Toko ini sedang tidak aktif.'],
   ] as const)('%d days left, %s: %s', async (days, status, banner) => {

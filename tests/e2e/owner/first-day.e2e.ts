@@ -38,7 +38,7 @@ test('an owner hides the first steps', async ({ page, context }) => {
   await page.getByRole('button', { name: 'Sembunyikan' }).click();
   await expect(page.getByText('Langkah pertama')).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Kelola toko' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Link toko' })).toBeVisible();
   await expect(page.getByText('Langkah pertama')).toHaveCount(0);
 });
 

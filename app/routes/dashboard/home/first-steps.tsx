@@ -8,7 +8,7 @@ import {
   progressOf,
 } from '../../../../domain/stores/first-steps.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { useDashboardPath, useDashboardShop } from '../shop.ts';
+import { useDashboardPath } from '../shop.ts';
 
 type Step = { title: string; hint: string; path: string };
 
@@ -22,16 +22,23 @@ const steps: Record<FirstStep, Step> = {
     hint: 'Nama, harga, stok, dan fotonya',
     path: '/dashboard/produk',
   },
-  logo: { title: 'Pasang logo', hint: 'Supaya toko mudah dikenali', path: settings },
-  whatsapp: { title: 'Isi nomor WhatsApp', hint: 'Ke sini pesanan dikirim pembeli', path: settings },
+  logo: { title: 'Pasang logo', hint: 'Supaya toko mudah dikenali', path: `${settings}#logo` },
+  whatsapp: {
+    title: 'Isi nomor WhatsApp',
+    hint: 'Ke sini pesanan dikirim pembeli',
+    path: `${settings}#waNumber`,
+  },
   shipping: { title: 'Atur asal pengiriman', hint: 'Kota tempat paket dikirim', path: '/dashboard/ongkir' },
-  payment: { title: 'Isi cara pembayaran', hint: 'Rekening atau QRIS untuk tagihan', path: settings },
+  payment: {
+    title: 'Isi cara pembayaran',
+    hint: 'Rekening atau QRIS untuk tagihan',
+    path: `${settings}#caraPembayaran`,
+  },
   share: { title: 'Bagikan link toko', hint: 'Ke grup, status, atau pelanggan', path: `#${SHARE_ID}` },
 };
 
 export function FirstSteps({ done }: { done: FirstStepsDone }) {
   const id = useId();
-  const { readOnly } = useDashboardShop();
   const progress = progressOf(done);
   if (!progress) return null;
   return (
@@ -59,12 +66,10 @@ export function FirstSteps({ done }: { done: FirstStepsDone }) {
           <li key={step}>{done[step] ? <DoneStep {...steps[step]} /> : <OpenStep {...steps[step]} />}</li>
         ))}
       </ul>
-      {!readOnly && (
-        <div className="flex flex-wrap justify-end gap-2 border-line border-t p-2">
-          {!done.share && <StepButton intent="link-shared">Sudah dibagikan</StepButton>}
-          <StepButton intent="hide-steps">Sembunyikan</StepButton>
-        </div>
-      )}
+      <div className="flex flex-wrap justify-end gap-2 border-line border-t p-2">
+        {!done.share && <StepButton intent="link-shared">Sudah dibagikan</StepButton>}
+        <StepButton intent="hide-steps">Sembunyikan</StepButton>
+      </div>
     </section>
   );
 }

@@ -1,7 +1,9 @@
 import { data } from 'react-router';
+import { formatDate } from '../../../../domain/format.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { parseStoreList, storeListQuery } from '../../../../domain/platform/store-list.ts';
-import { takesOrders } from '../../../../domain/stores/store.ts';
+import { nearsExpiry, takesOrders } from '../../../../domain/stores/store.ts';
+import { timeLeft } from '../../../../domain/stores/time-left.ts';
 import { asSurveyor } from '../../../../server/db/access.ts';
 import { askTogether } from '../../../../server/db/client-dialect.ts';
 import { ordersByStatus } from '../../../../server/orders/orders.ts';
@@ -9,6 +11,7 @@ import { listStores } from '../../../../server/platform/store-list.ts';
 import { lowStock } from '../../../../server/products/products.ts';
 import { todaysFigures } from '../../../../server/reports/todays-figures.ts';
 import { firstStepsOf } from '../../../../server/stores/first-steps.ts';
+import type { Store } from '../../../../server/stores/store.ts';
 import { lookAtStores, noteLook } from '../../../access/auditor.ts';
 import { requireActor } from '../../../access/guards.ts';
 import { useLive } from '../../../browser/live.ts';
@@ -18,17 +21,14 @@ import { loadOr } from '../../../load-failure.ts';
 import { ConfirmEmailNotice } from '../../../ui/accounts/confirm-email-notice.tsx';
 import { LoadFailed } from '../../../ui/page/load-failed.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
-import { Section } from '../../../ui/page/section.tsx';
-import { ShareShop } from '../share-shop.tsx';
 import { useDashboardShop } from '../shop.ts';
 import { type OpenShop, openShop, readOpenStore, requireShop } from '../shop-access.ts';
 import type { Route } from './+types/route';
 import { answerFirstSteps, hidesFirstSteps } from './action.ts';
-import { FirstSteps, SHARE_ID } from './first-steps.tsx';
-import { ScreenList } from './screen-list.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { ShopFacts } from './shop-facts.tsx';
+import { ShopLinkCard } from './shop-link-card.tsx';
 import { ShopPicker } from './shop-picker.tsx';
-import { ShopQr } from './shop-qr.tsx';
 import { statusesToDo, TodayList } from './today-list.tsx';
 import { TodaysFigureList } from './todays-figures.tsx';
 
@@ -59,18 +59,35 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 async function readToday(request: Request, shop: OpenShop) {
-  const { storeId, run } = shop;
   const store = await readOpenStore(request, shop);
   if (!store) throw data(messages.storeGone, { status: 404 });
+  return { end: quietEnd(store), ...(await readFigures(request, shop, store)) };
+}
+
+/** Null without an end, and where a banner tells of it. */
+function quietEnd(store: Store) {
+  const { status, expiryDate, timeZone, life, now } = store;
+  const left = timeLeft(store, now);
+  if (expiryDate === null || left === null || life !== 'open' || nearsExpiry(status, expiryDate, now))
+    return null;
+  return { left, day: formatDate(expiryDate, timeZone) };
+}
+
+/** What is to be done is the owner's: a super admin sees the figures alone. */
+async function readFigures(request: Request, { storeId, readOnly, run }: OpenShop, store: Store) {
+  if (readOnly) {
+    const [figures] = await run((tx) => askTogether(tx, [todaysFigures(store)]));
+    return { figures, todo: null, firstSteps: null };
+  }
   const asksForSteps = takesOrders(store.life) && !(await hidesFirstSteps(request, storeId));
   return run(async (tx) => {
-    const today = [ordersByStatus(storeId, statusesToDo), lowStock(storeId), todaysFigures(store)] as const;
+    const today = [todaysFigures(store), ordersByStatus(storeId, statusesToDo), lowStock(storeId)] as const;
     if (!asksForSteps) {
-      const [counts, low, figures] = await askTogether(tx, today);
-      return { counts, lowStock: low, figures, firstSteps: null };
+      const [figures, counts, low] = await askTogether(tx, today);
+      return { figures, todo: { counts, lowStock: low }, firstSteps: null };
     }
-    const [counts, low, figures, firstSteps] = await askTogether(tx, [...today, firstStepsOf(storeId)]);
-    return { counts, lowStock: low, figures, firstSteps };
+    const [figures, counts, low, firstSteps] = await askTogether(tx, [...today, firstStepsOf(storeId)]);
+    return { figures, todo: { counts, lowStock: low }, firstSteps };
   });
 }
 
@@ -89,27 +106,20 @@ function ShopHome({ email, role, asksToConfirm, today, answer }: ShopHomeProps) 
   return (
     <div className="grid gap-6">
       <div>
-        <p className="text-ink-soft">Selamat datang di</p>
+        {today.end && (
+          <p className="mb-1 text-ink-soft tabular-nums">
+            <span className="font-semibold text-ink">{today.end.left}</span> · sampai {today.end.day}
+          </p>
+        )}
         <PageTitle>{shop.namaToko}</PageTitle>
       </div>
       <AnswerNotice answer={answer} />
       {asksToConfirm && <ConfirmEmailNotice email={email} />}
-      <TodayList counts={today.counts} lowStock={today.lowStock} />
+      {today.todo && <TodayList {...today.todo} />}
       {today.firstSteps && <FirstSteps done={today.firstSteps} />}
+      <ShopLinkCard shop={shop} />
       <TodaysFigureList figures={today.figures} />
-      <ScreenList />
-      <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
-        <div id={SHARE_ID} className="scroll-mt-24">
-          <Section title="Toko publik">
-            <p className="text-ink-soft">Bagikan link ini supaya pembeli bisa melihat dan memesan.</p>
-            <ShareShop shop={shop} />
-            <ShopQr shop={shop} />
-          </Section>
-        </div>
-        <Section title="Akun toko">
-          <ShopFacts shop={shop} email={email} role={role} />
-        </Section>
-      </div>
+      <ShopFacts shop={shop} email={email} role={role} />
     </div>
   );
 }

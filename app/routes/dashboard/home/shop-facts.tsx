@@ -3,16 +3,15 @@ import type { DashboardShop } from '../shop.ts';
 
 export function ShopFacts({ shop, email, role }: { shop: DashboardShop; email: string; role: Role }) {
   const facts = [
-    ['Nama Toko', shop.namaToko],
     ['Email', email],
     ['Peran', role],
     ['ID Toko', shop.storeId],
   ] as const;
   return (
-    <dl className="grid gap-3">
+    <dl className="grid gap-x-8 gap-y-1 text-ink-soft text-sm sm:flex sm:flex-wrap">
       {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt className="text-ink-soft text-sm">{label}</dt>
+        <div key={label} className="flex gap-2">
+          <dt className="shrink-0">{label}:</dt>
           <dd className="break-all">{value}</dd>
         </div>
       ))}

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
 import { nearsExpiry } from '../../../../domain/stores/store.ts';
+import { timeLeft } from '../../../../domain/stores/time-left.ts';
 import { env } from '../../../../server/env.ts';
 import type { DashboardShop } from '../shop.ts';
 import { enterShop, openShop, readOpenStore } from '../shop-access.ts';
@@ -38,8 +39,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     shop,
     topBarShop: { namaToko, slug, logoUrl },
     expiryDate,
-    now,
     nearExpiry,
+    left: timeLeft(store, now),
     platformWa: env.platformWa ?? '',
   };
 }
@@ -61,8 +62,8 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
         <ShopBanners
           shop={shop}
           expiryDate={loaderData.expiryDate}
-          now={loaderData.now}
           nearExpiry={loaderData.nearExpiry}
+          left={loaderData.left}
           platformWa={loaderData.platformWa}
         />
         {coming && <PageSkeleton address={coming} />}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatDate, formatRelativeDays } from '../../../../domain/format.ts';
+import { formatDate } from '../../../../domain/format.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { waLink } from '../../../../domain/stores/chat-link.ts';
 import { Notice } from '../../../ui/page/notice.tsx';
@@ -9,13 +9,14 @@ import type { DashboardShop } from '../shop.ts';
 type ShopBannersProps = {
   shop: DashboardShop;
   expiryDate: Date | null;
-  now: Date;
   nearExpiry: boolean;
+  /** Such as 'Masa coba: sisa 2 hari'. */
+  left: string | null;
   /** '' without one. */
   platformWa: string;
 };
 
-export function ShopBanners({ shop, expiryDate, now, nearExpiry, platformWa }: ShopBannersProps) {
+export function ShopBanners({ shop, expiryDate, nearExpiry, left, platformWa }: ShopBannersProps) {
   const extend = <ExtendLink shop={shop} platformWa={platformWa} />;
   const day = expiryDate ? formatDate(expiryDate, shop.timeZone) : '';
   return (
@@ -28,14 +29,14 @@ export function ShopBanners({ shop, expiryDate, now, nearExpiry, platformWa }: S
           </Link>
         </Notice>
       )}
-      {nearExpiry && expiryDate && (
+      {nearExpiry && (
         <Notice tone="warning">
-          Masa aktif toko berakhir {formatRelativeDays(expiryDate, now)}, pada {day}. {extend}
+          {left}, sampai {day}. {extend}
         </Notice>
       )}
       {shop.life === 'grace' && (
         <Notice tone="danger">
-          Masa aktif toko sudah berakhir pada {day}. Toko masih menerima pesanan sampai 7 hari setelahnya.{' '}
+          {left}. Masa aktif toko sudah berakhir pada {day}; setelah masa tenggang, pesanan baru berhenti.{' '}
           {extend}
         </Notice>
       )}
