@@ -15,7 +15,7 @@ import { Notice } from '../../ui/page/notice.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import { AddressForm, type Customer } from './address-form.tsx';
 import { CheckoutButton } from './checkout-button.tsx';
-import { CartLine } from './line.tsx';
+import { CartLine } from './items/line.tsx';
 import type { Checkout } from './sending/checkout.ts';
 import type { VoucherWish } from './sending/sending.ts';
 import { CartSummary } from './summary.tsx';
