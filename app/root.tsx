@@ -23,6 +23,7 @@ import { useArrivalFocus } from './shell/arrival-focus.ts';
 import { expectScripts, scriptsAreAtWork } from './shell/scripts-at-work.ts';
 import { useSessionAgreement } from './shell/session-agreement.ts';
 import { SiteFooter } from './shell/site-footer.tsx';
+import { ThemeStyle } from './shell/theme-style.tsx';
 import { TopBar, type TopBarShop } from './shell/top-bar.tsx';
 import { showVisitor, skipLanding, useRememberedVisitor } from './shell/visitor.ts';
 import { DialogsProvider } from './ui/controls/dialogs.tsx';
@@ -112,11 +113,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Frame({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const { told, remembered } = useVisitors();
+  const shop = useTopBarShop();
   useSessionAgreement(told, remembered);
   useEffect(scriptsAreAtWork, []);
   return (
     <DialogsProvider>
-      <TopBar shop={useTopBarShop()} platformName={data?.platformName ?? 'Kedai'} />
+      {shop?.themeColor && <ThemeStyle themeColor={shop.themeColor} />}
+      <TopBar shop={shop} platformName={data?.platformName ?? 'Kedai'} />
       <main id="isi" tabIndex={-1} className="outline-none focus:shadow-none">
         {children}
       </main>

@@ -33,10 +33,10 @@ export function changeCart(change: (cart: Cart) => Cart): void {
   tellAll();
 }
 
-export function putInCart(product: Parameters<typeof addToCart>[1]): AddResult['kind'] {
+export function putInCart(product: Parameters<typeof addToCart>[1], pieces = 1): AddResult['kind'] {
   let kind: AddResult['kind'] = 'added';
   changeCart((cart) => {
-    const result = addToCart(cart, product);
+    const result = addToCart(cart, product, pieces);
     kind = result.kind;
     return result.kind === 'added' ? result.cart : cart;
   });

@@ -3,16 +3,17 @@ import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'pendingCartItem';
 
-export type PendingTap = { id: string; storeId: string };
+export type PendingTap = { id: string; storeId: string; pieces: number };
 
 /**
- * Runs in the storefront's HTML before any other script and keeps taps on `data-add`, until `takeTaps`. Listens in the
- * bubbling phase: React hydrates a tapped button in the capturing phase, where `takeTaps` runs, so that no tap counts
+ * Runs in a shop's page before any other script and keeps taps on `data-add`, with the number in `data-quantity`, until
+ * `takeTaps`; `data-step` changes that number. Listens in the bubbling phase: React hydrates a tapped button in the capturing phase, where `takeTaps` runs, so that no tap counts
  * twice.
  */
 export const keepTapsScript = `(function(){var d=document,k='${KEY}';function t(e){
-var b=e.target.closest&&e.target.closest('[data-add]'),s=b&&b.closest('[data-store]');if(!s)return;
-try{var l=JSON.parse(sessionStorage.getItem(k)||'[]');l.push({id:b.dataset.add,storeId:s.dataset.store});
+if(!e.target.closest)return;var n=d.querySelector('[data-quantity]'),p=e.target.closest('[data-step]');
+if(p&&n)return n[p.dataset.step]();var b=e.target.closest('[data-add]'),s=b&&b.closest('[data-store]');if(!s)return;
+try{var l=JSON.parse(sessionStorage.getItem(k)||'[]');l.push({id:b.dataset.add,storeId:s.dataset.store,pieces:n?+n.value:1});
 sessionStorage.setItem(k,JSON.stringify(l.slice(-50)));b.setAttribute('aria-busy','true')}catch(x){}}
 d.addEventListener('click',t);d.addEventListener('kedai:ready',function(){d.removeEventListener('click',t)})})()`;
 
@@ -23,15 +24,17 @@ export function takeTaps(): PendingTap[] {
     button.removeAttribute('aria-busy');
   const stored = readStored('sessionStorage', KEY);
   if (stored !== null) writeStored('sessionStorage', KEY, null);
-  return Array.isArray(stored) ? stored.filter(isTap) : [];
+  return Array.isArray(stored) ? stored.flatMap(parseTap) : [];
 }
 
 export function keepTaps(taps: PendingTap[]): void {
   writeStored('sessionStorage', KEY, taps.length > 0 ? taps : null);
 }
 
-function isTap(stored: unknown): stored is PendingTap {
-  if (typeof stored !== 'object' || stored === null) return false;
-  const { id, storeId } = stored as Record<string, unknown>;
-  return isUuid(id) && isUuid(storeId);
+/** Without a number it is one piece. */
+function parseTap(stored: unknown): PendingTap[] {
+  if (typeof stored !== 'object' || stored === null) return [];
+  const { id, storeId, pieces } = stored as Record<string, unknown>;
+  const isMany = Number.isSafeInteger(pieces) && (pieces as number) > 0;
+  return isUuid(id) && isUuid(storeId) ? [{ id, storeId, pieces: isMany ? (pieces as number) : 1 }] : [];
 }

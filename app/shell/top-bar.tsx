@@ -2,12 +2,14 @@ import { ShoppingCart } from 'lucide-react';
 import { Link } from 'react-router';
 import { homeOf, type Role } from '../../domain/access.ts';
 import { formatNumber } from '../../domain/format.ts';
+import type { ShopLook } from '../../domain/stores/look.ts';
 import { BrandMark } from '../ui/page/brand-mark.tsx';
 import { useShownCartCount } from './cart-count.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { WaitingSign } from './waiting-sign.tsx';
 
-export type TopBarShop = { namaToko: string; slug: string; logoUrl: string | null };
+/** Without `themeColor` the page keeps the platform's colours. */
+export type TopBarShop = Omit<ShopLook, 'themeColor'> & Partial<Pick<ShopLook, 'themeColor'>>;
 
 type TopBarProps = {
   shop: TopBarShop | null;
@@ -44,25 +46,32 @@ export function TopBar({ shop, platformName }: TopBarProps) {
   );
 }
 
-function ShopLink({ shop }: { shop: TopBarShop }) {
+function ShopLink({ shop: { namaToko, slug, logoUrl } }: { shop: TopBarShop }) {
   return (
     <Link
-      to={`/toko/${shop.slug}`}
-      className="-ml-1 flex min-h-11 min-w-0 items-center gap-2.5 rounded-control px-1"
+      to={`/toko/${slug}`}
+      className="-ml-1 flex min-h-11 min-w-0 items-center gap-2.5 rounded-control px-1 py-1"
     >
-      {shop.logoUrl ? (
+      {logoUrl && (
         <img
-          src={shop.logoUrl}
-          alt={shop.namaToko}
-          width={144}
+          src={logoUrl}
+          alt=""
+          width={40}
           height={40}
-          className="h-10 w-auto max-w-36 object-contain object-left"
+          className="size-10 shrink-0 rounded-control object-contain"
         />
-      ) : (
-        <span className="truncate font-bold text-lg">{shop.namaToko}</span>
       )}
+      <span className={`wrap-anywhere line-clamp-3 font-bold leading-tight ${nameSize(namaToko.length)}`}>
+        {namaToko}
+      </span>
     </Link>
   );
+}
+
+/** Three lines of it stand beside logo and links on a screen of 360 pixels. */
+function nameSize(letters: number): string {
+  if (letters <= 12) return 'text-lg';
+  return letters <= 24 ? 'text-sm sm:text-lg' : 'text-xs sm:text-base';
 }
 
 function PlatformLink({ name }: { name: string }) {
@@ -74,15 +83,21 @@ function PlatformLink({ name }: { name: string }) {
   );
 }
 
+/** The badge has room for three digits before it is needed, so that no number moves or covers what stands beside it. */
 function CartLink() {
   const count = useShownCartCount();
   return (
-    <Link to="/keranjang" data-for="anyone guest customer" className={`${item} relative sm:gap-4`}>
-      <ShoppingCart aria-hidden className="size-5.5" />
+    <Link
+      to="/keranjang"
+      data-for="anyone guest customer"
+      className={`${item} relative max-sm:w-14 max-sm:justify-start sm:pr-1`}
+    >
+      <ShoppingCart aria-hidden className="size-5.5 shrink-0" />
       <span className="max-sm:sr-only">Keranjang</span>
       <span
         aria-hidden
-        className="before:absolute before:top-0.5 before:min-w-5 before:rounded-full before:bg-theme before:px-1 before:text-center before:text-sm before:text-theme-on before:tabular-nums before:leading-5 before:content-(--pieces) max-sm:before:right-0 sm:before:left-6"
+        data-badge
+        className="flex before:min-w-5 before:rounded-full before:bg-theme before:px-1 before:text-center before:text-theme-on before:text-xs before:tabular-nums before:leading-5 before:content-(--pieces) max-sm:absolute max-sm:top-0 max-sm:left-6 sm:w-8"
       />
       {count > 0 && <span className="sr-only">{formatNumber(count)} barang</span>}
     </Link>
@@ -112,7 +127,12 @@ function PersonLinks() {
   return (
     <>
       {(Object.keys(homeLabels) as Role[]).map((role) => (
-        <Link key={role} to={homeOf(role)} data-for={role} className={item}>
+        <Link
+          key={role}
+          to={homeOf(role)}
+          data-for={role}
+          className={`${item} max-w-26 text-center max-sm:whitespace-normal max-sm:leading-tight sm:max-w-none`}
+        >
           {homeLabels[role]}
         </Link>
       ))}

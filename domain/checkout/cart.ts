@@ -20,7 +20,7 @@ export type CartItem = {
 /** `currentStoreId` outlives the items, so that 'Lanjut Belanja' leads back to the last shop. */
 export type Cart = { items: CartItem[]; currentStoreId: string | null };
 
-/** `atStock`: the whole stock is in the cart already. `full`: too many lines. */
+/** `atStock`: the stock is not enough for so many more. `full`: too many lines. */
 export type AddResult = { kind: 'added'; cart: Cart } | { kind: 'otherStore' | 'atStock' | 'full' };
 
 export const emptyCart: Cart = { items: [], currentStoreId: null };
@@ -39,10 +39,10 @@ export function holdsOtherStore(cart: Cart, storeId: string): boolean {
   return cart.items.length > 0 && cart.currentStoreId !== storeId;
 }
 
-export function addToCart(cart: Cart, product: Omit<CartItem, 'quantity'>): AddResult {
+export function addToCart(cart: Cart, product: Omit<CartItem, 'quantity'>, pieces = 1): AddResult {
   if (holdsOtherStore(cart, product.storeId)) return { kind: 'otherStore' };
   const present = cart.items.find((item) => item.id === product.id);
-  const quantity = (present?.quantity ?? 0) + 1;
+  const quantity = (present?.quantity ?? 0) + pieces;
   if (quantity > product.stok) return { kind: 'atStock' };
   if (!present && cart.items.length >= MAX_CART_LINES) return { kind: 'full' };
   const item = { ...product, quantity };

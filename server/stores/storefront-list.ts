@@ -42,6 +42,35 @@ export async function listProducts(tx: Tx, storeId: string, query: ListQuery): P
   return { products, next };
 }
 
+/** Of the same category first, then of the whole shop; newest first, and sold-out ones last in both. */
+export async function listOtherProducts(
+  tx: Tx,
+  storeId: string,
+  productId: string,
+  limit: number,
+): Promise<ListedProduct[]> {
+  const found = new Map<string, ListedProduct>();
+  const add = async (categoryId: string | null) => {
+    const { products } = await listProducts(tx, storeId, { categoryId, limit: limit + 1 + found.size });
+    for (const product of products)
+      if (product.id !== productId && found.size < limit) found.set(product.id, product);
+  };
+  const categoryId = await readCategoryId(tx, storeId, productId);
+  if (categoryId !== null) await add(categoryId);
+  if (found.size < limit) await add(null);
+  return [...found.values()];
+}
+
+async function readCategoryId(tx: Tx, storeId: string, productId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('products')
+    .select('categoryId')
+    .where('storeId', '=', storeId)
+    .where('id', '=', productId)
+    .executeTakeFirst();
+  return row?.categoryId ?? null;
+}
+
 /** Other keys can be made up without end. */
 export async function isProductKey(
   tx: Tx,

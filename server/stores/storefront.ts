@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isUuid } from '../../domain/id.ts';
 import type { Category } from '../../domain/products/category.ts';
-import type { Product } from '../../domain/products/product.ts';
+import type { ListedProduct, Product } from '../../domain/products/product.ts';
 import type { StorefrontView } from '../../domain/products/storefront-view.ts';
 import { reopensAt } from '../../domain/stores/opening.ts';
 import { nextLifeChange } from '../../domain/stores/store.ts';
@@ -10,9 +10,11 @@ import type { Keeping } from '../pages/keeping.ts';
 import { listShownCategories } from '../products/categories.ts';
 import { readProducts } from '../products/read.ts';
 import { readStore, resolveStoreId, type Store } from './store.ts';
-import { isProductKey, listProducts, type ProductPage } from './storefront-list.ts';
+import { isProductKey, listOtherProducts, listProducts, type ProductPage } from './storefront-list.ts';
 
 const PAGE_SIZE = 24;
+/** A row on the desk, two on a phone. */
+const OTHER_PRODUCTS = 4;
 
 /** `isReal`: the page before gave this key, and the shop shows this category; otherwise all products are shown. */
 type ReadStorefront = {
@@ -47,11 +49,13 @@ export async function readStorefront(
   });
 }
 
-/** `product` is null where it is not sold. */
+type ReadStorefrontProduct = { store: Store; product: Product | null; others: ListedProduct[] };
+
+/** `product` is null where it is not sold; `others` are some of the shop's. */
 export async function readStorefrontProduct(
   reference: string,
   productId: string,
-): Promise<{ store: Store; product: Product | null } | null> {
+): Promise<ReadStorefrontProduct | null> {
   const storeId = await resolveStoreId(reference);
   if (storeId === null) return null;
   return asGuest(storeId, async (tx) => {
@@ -59,7 +63,8 @@ export async function readStorefrontProduct(
     if (!store) return null;
     const sold = store.life !== 'inactive' && isUuid(productId);
     const [product = null] = sold ? await readProducts(tx, storeId, [productId]) : [];
-    return { store, product };
+    const others = product ? await listOtherProducts(tx, storeId, product.id, OTHER_PRODUCTS) : [];
+    return { store, product, others };
   });
 }
 

@@ -68,9 +68,10 @@ const products = async (query: string) => (await shown(query)).headings(3);
 test('chips lead to the categories that have something on sale, in their order', async () => {
   const page = await shown('');
   expect(page.links).toEqual(
-    expect.arrayContaining([at(''), at(`kategori=${food}`), at(`kategori=${drinks}`), at('urut=terlaris')]),
+    expect.arrayContaining([at(''), at(`kategori=${food}`), at(`kategori=${drinks}`)]),
   );
   expect(page.text).not.toContain('Belum ada');
+  expect([page.field('kategori'), page.field('urut')]).toEqual([undefined, 'terbaru']);
   expect(await products(`kategori=${food}`)).toEqual([names.sambal, names.nasi]);
   expect(await products(`kategori=${drinks}&urut=termurah`)).toEqual([names.teh]);
   const searched = await shown(`kategori=${food}&urut=termahal&cari=nasi`);
@@ -91,6 +92,12 @@ test('each order is the one that its name says, and sold-out products stand last
   expect((await products(`kategori=${drinks}`))[0]).toBe(names.teh);
   await setStock(esTeh.id, 30);
   expect((await products('urut=terlaris'))[0]).toBe(names.teh);
+});
+
+test('the form without scripts sends search and order together', async () => {
+  const cheapest = await products('cari=a&urut=termurah');
+  expect(await products('cari=a&urut=termahal')).toEqual(cheapest.toReversed());
+  expect(await products('cari=&urut=terbaru')).toEqual(await products(''));
 });
 
 test('a category that is no more shows all products, a made-up order the newest', async () => {

@@ -147,15 +147,14 @@ async function carryOutTaps(signal: AbortSignal): Promise<void> {
   const taps = takeTaps();
   const storeId = taps[0]?.storeId;
   if (!storeId) return;
-  const own = taps.filter((tap) => tap.storeId === storeId).map(({ id }) => id);
-  const { products } = await askForToday({ storeId, ids: [...new Set(own)] }, signal).catch(
-    (error: unknown) => {
-      keepTaps(taps);
-      throw error;
-    },
-  );
-  for (const id of own) {
+  const own = taps.filter((tap) => tap.storeId === storeId);
+  const ids = [...new Set(own.map(({ id }) => id))];
+  const { products } = await askForToday({ storeId, ids }, signal).catch((error: unknown) => {
+    keepTaps(taps);
+    throw error;
+  });
+  for (const { id, pieces } of own) {
     const product = products.find((one) => one.id === id);
-    if (product) putInCart({ ...product, storeId });
+    if (product) putInCart({ ...product, storeId }, Math.min(pieces, product.stok));
   }
 }

@@ -4,11 +4,11 @@ import { cartCount, cartTotal } from '../../../domain/checkout/cart.ts';
 import { formatNumber, formatRupiah } from '../../../domain/format.ts';
 import { useCart } from '../../browser/cart.ts';
 
-export function CartBar({ storeId }: { storeId: string }) {
+export function CartBar({ storeId, className = '' }: { storeId: string; className?: string }) {
   const cart = useCart();
   if (cart.items.length === 0 || cart.currentStoreId !== storeId) return null;
   return (
-    <div data-floating-bar className="pointer-events-none sticky bottom-0 z-10 pt-4 pb-4">
+    <div data-floating-bar className={`pointer-events-none sticky bottom-0 z-10 pt-4 pb-4 ${className}`}>
       <Link
         to="/keranjang"
         className="pointer-events-auto mx-auto flex min-h-14 max-w-md items-center justify-between gap-4 rounded-card border border-black/10 bg-theme px-5 font-semibold text-theme-on no-underline shadow-soft"

@@ -1,4 +1,4 @@
-import { Share2 } from 'lucide-react';
+import { Check, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { useDialogs } from '../../ui/controls/dialogs.tsx';
@@ -27,13 +27,20 @@ export function ShareLink({ title, path }: ShareLinkProps) {
     if (result === 'failed') await alert(`Salin link ini:\n${url}`);
   };
   return (
-    <>
-      <Button type="button" variant="secondary" onClick={share}>
-        <Share2 aria-hidden />
-        {said || 'Bagikan'}
+    <div className="relative">
+      <Button variant="secondary" aria-label="Bagikan" onClick={share} className="w-11 px-0!">
+        {said ? <Check aria-hidden /> : <Share2 aria-hidden />}
       </Button>
+      {said && (
+        <span
+          aria-hidden
+          className="absolute top-full right-0 z-10 mt-1 whitespace-nowrap rounded-control bg-ink px-3 py-1.5 font-medium text-sm text-white"
+        >
+          {said}
+        </span>
+      )}
       <LiveRegion text={said} />
-    </>
+    </div>
   );
 }
 

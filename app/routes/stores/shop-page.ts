@@ -22,6 +22,8 @@ export type ShopFrame = Pick<
   holiday: string | null;
   /** Null where the shop takes no orders. */
   orderNumber: string | null;
+  /** For questions. Null where the shop has none, and where it is switched off. */
+  chatNumber: string | null;
 };
 
 export function shopGone() {
@@ -45,8 +47,9 @@ export function shopFrame(store: Store): ShopFrame {
   const { closedUntil, timeZone, waNumber } = store;
   const holiday = closedUntil && holidayText(closedUntil, timeZone);
   const orderNumber = takesOrders(life) && !holiday && waNumber ? waNumber : null;
+  const chatNumber = life === 'inactive' || waNumber === '' ? null : waNumber;
   const look = { storeId, namaToko, slug, logoUrl, deskripsi, themeColor, openingNote };
-  return { ...look, life, holiday, answerHours, orderNumber };
+  return { ...look, life, holiday, answerHours, orderNumber, chatNumber };
 }
 
 /** Chats keep previews by their address for days, so it carries a version. */

@@ -29,9 +29,10 @@ export function useShopVisit({ storeId, answerHours }: VisitedShop, products: re
   const visited = useRef('');
 
   const add = useCallback(
-    (product: ShopProduct) => {
-      const kind = putInCart(cartProduct(product));
-      if (kind === 'added') setAdded(`${nameOf(product)} masuk ke keranjang.`);
+    (product: ShopProduct, pieces = 1) => {
+      const kind = putInCart(cartProduct(product), pieces);
+      if (kind === 'added')
+        setAdded(`${pieces > 1 ? `${pieces} ` : ''}${nameOf(product)} masuk ke keranjang.`);
       else void alert(cartRefusalText(kind, product));
     },
     [alert],
@@ -49,9 +50,9 @@ export function useShopVisit({ storeId, answerHours }: VisitedShop, products: re
       changeCart(clearCart);
     }
     keepAnswerHours(storeId, answerHours);
-    for (const { id } of taps) {
+    for (const { id, pieces } of taps) {
       const product = products.find((one) => one.id === id);
-      if (product) add(product);
+      if (product) add(product, pieces);
     }
   });
   useLayoutEffect(() => {
@@ -84,6 +85,9 @@ function nameOf({ namaProduk, only }: ShopProduct): string {
 function cartRefusalText(kind: 'otherStore' | 'atStock' | 'full', product: ShopProduct): string {
   if (kind === 'otherStore') return messages.mixedStores;
   if (kind === 'full') return `Keranjang paling banyak berisi ${MAX_CART_LINES} jenis produk.`;
+  const inCart = readCart().items.find(({ id }) => id === (product.only?.id ?? product.id))?.quantity ?? 0;
+  if (inCart < product.stok)
+    return `Stok tersisa ${product.stok}${inCart > 0 ? `, ${inCart} di antaranya sudah di keranjang Anda` : ''}.`;
   return `Stok tersisa ${product.stok}. Semua ${nameOf(product)} yang ada sudah di keranjang Anda.`;
 }
 

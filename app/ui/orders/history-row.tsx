@@ -39,7 +39,7 @@ export function OrderHistoryRow({ order }: { order: HistoryOrder }) {
         <Link
           to={`/pesanan/${order.id}`}
           aria-label={`Lihat Detail ${number}`}
-          className="inline-flex min-h-11 items-center font-medium text-brand underline"
+          className="inline-flex min-h-11 items-center font-medium text-theme-text underline"
         >
           Lihat Detail
         </Link>

@@ -86,7 +86,7 @@ function HistoryLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link
       to={to}
-      className="inline-flex min-h-11 items-center justify-self-start font-medium text-brand underline"
+      className="inline-flex min-h-11 items-center justify-self-start font-medium text-theme-text underline"
     >
       {/* One piece of text: a flex box would set its parts apart. */}
       <span>{children}</span>

@@ -63,7 +63,7 @@ test('an owner sets up the shop on a phone, and guests see it at once', async ({
       'background-color',
       'rgb(245, 217, 10)',
     );
-    await expect.poll(() => guest.getByAltText(`Logo ${namaToko}`).evaluate(isLoaded)).toBe(true);
+    await expect.poll(() => guest.getByRole('banner').locator('img').evaluate(isLoaded)).toBe(true);
   });
 
   await test.step('leaves without a question when all is saved', async () => {

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { messages } from '../../../../domain/messages.ts';
 import { type OrderStatus, orderNumberLabel } from '../../../../domain/orders/order.ts';
 import { terbilang } from '../../../../domain/orders/terbilang.ts';
+import { lookOf } from '../../../../domain/stores/look.ts';
 import type { OwnOrder } from '../../../../server/orders/own-order.ts';
 import { requireActor } from '../../../access/guards.ts';
 import { useLive } from '../../../browser/live.ts';
@@ -10,7 +11,6 @@ import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { OrderStatusBadge } from '../../../ui/orders/status-badge.tsx';
 import { ErrorScreen } from '../../../ui/page/error-screen.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
-import { ThemeStyle } from '../../../ui/page/theme-style.tsx';
 import { requireOwnOrder } from '../own-order.ts';
 import type { Route } from './+types/route';
 import { PrintButton } from './print-button.tsx';
@@ -32,18 +32,16 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     () => requireOwnOrder(actor, params.orderId),
   );
   const { id, orderNumber, status } = own.order;
-  const { namaToko, slug, logoUrl, themeColor } = own.store;
-  const page = { id, orderNumber, status, themeColor, topBarShop: { namaToko, slug, logoUrl } };
+  const page = { id, orderNumber, status, topBarShop: lookOf(own.store) };
   if (status !== 'Completed') return data({ ...page, invoice: null }, { status: 409 });
   return data({ ...page, invoice: invoiceOf(own) });
 }
 
 export default function InvoicePage({ loaderData }: Route.ComponentProps) {
-  const { id, invoice, status, themeColor } = loaderData;
+  const { id, invoice, status } = loaderData;
   if (!invoice) return <NotYet id={id} status={status} />;
   return (
     <div className="mx-auto grid w-full max-w-4xl gap-4 px-3 py-5 sm:gap-5 sm:px-4 sm:py-8 print:block print:max-w-none print:p-0">
-      <ThemeStyle themeColor={themeColor} />
       <div className="flex min-h-11 items-center justify-between gap-3 print:hidden">
         <ButtonLink to={`/pesanan/${id}`} variant="secondary">
           Lihat Pesanan

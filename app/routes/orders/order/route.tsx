@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { formatDateTime } from '../../../../domain/format.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { buyerMayCancel, orderNumberLabel, reachedStatus } from '../../../../domain/orders/order.ts';
+import { lookOf } from '../../../../domain/stores/look.ts';
 import { asBuyerAt } from '../../../../server/db/access.ts';
 import { cancelOwnOrder } from '../../../../server/orders/status.ts';
 import { requireActor } from '../../../access/guards.ts';
@@ -35,14 +36,14 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     () => requireOwnOrder(requireActor(context), params.orderId),
   );
   const { order, events, store } = own;
-  const { namaToko, slug, logoUrl, timeZone, caraPembayaran, now } = store;
+  const { namaToko, timeZone, caraPembayaran, now } = store;
   return {
     order,
     events,
     timeZone,
     now,
     namaToko,
-    topBarShop: { namaToko, slug, logoUrl },
+    topBarShop: lookOf(store),
     contactLink: contactLink(own, url.origin),
     caraPembayaran: ['Pending', 'Cancelled'].includes(order.status) ? '' : caraPembayaran,
     asksCancel: url.searchParams.has('batalkan') && buyerMayCancel(order.status),
@@ -103,7 +104,7 @@ function OrderHeader({
     <header className="grid gap-2">
       <Link
         to="/pesanan"
-        className="inline-flex min-h-11 items-center justify-self-start font-medium text-brand underline"
+        className="inline-flex min-h-11 items-center justify-self-start font-medium text-theme-text underline"
       >
         Semua pesanan
       </Link>

@@ -2,6 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import { messages } from '../../../../domain/messages.ts';
 import { answerSentence, openDeadline } from '../../../../domain/orders/deadline.ts';
 import { orderNumberLabel } from '../../../../domain/orders/order.ts';
+import { lookOf } from '../../../../domain/stores/look.ts';
 import { requireActor } from '../../../access/guards.ts';
 import { loadOr } from '../../../load-failure.ts';
 import { orderChat } from '../../../order-chat.ts';
@@ -30,7 +31,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       ),
   );
   const { order, store } = own;
-  const { namaToko, slug, logoUrl, timeZone } = store;
+  const { namaToko, timeZone } = store;
   const due = order.status === 'Pending' ? openDeadline(order) : null;
   const { id, orderNumber, items, subtotal, discount, voucherCode, shippingCost, totalPrice } = order;
   return {
@@ -39,7 +40,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     answer: due && answerSentence(due, timeZone),
     recordedOnce: url.searchParams.get('tercatat') === 'sekali',
     chat: orderChat(own, url.origin),
-    topBarShop: { namaToko, slug, logoUrl },
+    topBarShop: lookOf(store),
   };
 }
 

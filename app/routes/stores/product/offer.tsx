@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { ChevronLeft } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatNumber, formatRupiah } from '../../../../domain/format.ts';
-import { optionText } from '../../../../domain/products/option.ts';
+import { nameWithOptions, optionText } from '../../../../domain/products/option.ts';
 import {
   type OptionPhoto,
   type Product,
@@ -23,61 +24,118 @@ import { takesOrders } from '../../../../domain/stores/store.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { FormerPrice } from '../../../ui/products/former-price.tsx';
+import { AskSeller } from '../ask-seller.tsx';
 import { ShareLink } from '../share-link.tsx';
 import type { ShopFrame } from '../shop-page.ts';
 import type { ShopProduct } from '../shop-visit.ts';
+import { BuyBar } from './buy-bar.tsx';
 import { Choices } from './choices.tsx';
 import { Gallery } from './gallery.tsx';
+import { Quantity, quantityIn } from './quantity.tsx';
 import { useChoice } from './use-choice.ts';
 
-type ProductOfferProps = { shop: ShopFrame; product: Product; onAdd: (sold: ShopProduct) => void };
+type ProductOfferProps = {
+  shop: ShopFrame;
+  product: Product;
+  /** The page's own, with its origin and without a choice. */
+  address: string;
+  onAdd: (sold: ShopProduct, pieces: number) => void;
+  /** Between the offer and the bar at the lower edge. */
+  children: ReactNode;
+};
 
-export function ProductOffer({ shop, product, onAdd }: ProductOfferProps) {
-  const { namaProduk, deskripsi, photos, variants } = product;
+export function ProductOffer({ shop, product, address, onAdd, children }: ProductOfferProps) {
+  const { id, namaProduk, deskripsi, photos, variants } = product;
+  const { variant, fitting, chooser, asked, ended, press, quantity } = usePurchase(product, onAdd);
+  const { choice, start } = chooser;
+  const path = pathOf(shop, product, variant);
+  const availability = availabilityOf(variants, choice);
+  const isOrderable = takesOrders(shop.life) && availability === 'inStock';
+  const add = (look: string) => (
+    <AddButton
+      id={id}
+      label={labels[availability]}
+      isOrderable={isOrderable}
+      isChosen={variant !== null}
+      onPress={press}
+      look={look}
+    />
+  );
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3 py-1">
+        <BackToShop shop={shop} />
+        <ShareLink title={namaProduk} path={path} />
+      </div>
+      <article className="mt-1 grid gap-5 md:mt-3 md:grid-cols-2 md:items-start md:gap-8 lg:gap-12">
+        <Gallery
+          storeId={shop.storeId}
+          photos={photos}
+          namaProduk={namaProduk}
+          first={photoFor(product, start)}
+          shown={photoFor(product, choice)}
+        />
+        <div className="grid min-w-0 gap-4">
+          <PageTitle>{namaProduk}</PageTitle>
+          <Facts fitting={fitting} all={variants} />
+          <Choices {...chooser} {...{ product, ended, asked }} onSubmit={press} />
+          <div className="flex flex-wrap items-center gap-3 empty:hidden">
+            {takesOrders(shop.life) && (
+              <Quantity
+                name={namaProduk}
+                stok={stockOf(fitting)}
+                field={quantity}
+                disabled={availability !== 'inStock'}
+              />
+            )}
+            {add('max-md:hidden min-w-40')}
+            <AskSeller
+              shop={shop}
+              namaProduk={nameWithOptions(namaProduk, optionText(chosenValues(choice)))}
+              address={new URL(path, address).href}
+            />
+          </div>
+          <p className="wrap-anywhere whitespace-pre-line">{deskripsi || 'Tidak ada deskripsi.'}</p>
+        </div>
+      </article>
+      {children}
+      <BuyBar storeId={shop.storeId} price={priceRange(fitting, variants)}>
+        {add('min-w-36 shrink-0')}
+      </BuyBar>
+    </>
+  );
+}
+
+/** What is chosen, and what a press of the button does. */
+function usePurchase(product: Product, onAdd: ProductOfferProps['onAdd']) {
+  const { variants } = product;
   const chooser = useChoice(product);
+  const quantity = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState(false);
-  const { choice, form, start } = chooser;
+  const { choice, form } = chooser;
   const variant = chosenVariant(variants, choice);
   const fitting = fittingVariants(variants, choice);
   const address = new URLSearchParams(useLocation().search);
   const ended = address.has(VARIANT_FIELD) && namedVariant(address, variants) === null;
   const press = () => {
-    if (variant && variant.stok > 0) return onAdd(soldAs(product, variant));
+    if (variant && variant.stok > 0) return onAdd(soldAs(product, variant), quantityIn(quantity));
     setAsked(true);
     const missing = form.current?.querySelectorAll('fieldset').item(choice.indexOf(null));
     missing?.querySelector('input')?.focus();
   };
+  return { variant, fitting, chooser, asked, ended, press, quantity };
+}
+
+function BackToShop({ shop: { namaToko, slug } }: { shop: ShopFrame }) {
   return (
-    <article className="mt-2 grid gap-6 md:grid-cols-2 md:items-start">
-      <Gallery
-        storeId={shop.storeId}
-        photos={photos}
-        namaProduk={namaProduk}
-        first={photoFor(product, start)}
-        shown={photoFor(product, choice)}
-      />
-      <div className="grid gap-4">
-        <PageTitle>{namaProduk}</PageTitle>
-        <Facts fitting={fitting} all={variants} />
-        <Choices {...chooser} {...{ product, ended, asked }} onSubmit={press} />
-        <div className="flex flex-wrap gap-3">
-          <AddButton
-            id={product.id}
-            availability={availabilityOf(variants, choice)}
-            isChosen={variant !== null}
-            takesOrders={takesOrders(shop.life)}
-            onPress={press}
-          />
-          <ShareLink title={namaProduk} path={pathOf(shop, product, variant)} />
-        </div>
-        <p className="wrap-anywhere whitespace-pre-line">{deskripsi || 'Tidak ada deskripsi.'}</p>
-        <p>
-          <Link to={`/toko/${shop.slug}`} className="font-medium text-theme-text underline">
-            Lihat semua produk {shop.namaToko}
-          </Link>
-        </p>
-      </div>
-    </article>
+    <Link
+      to={`/toko/${slug}`}
+      className="-ml-1.5 inline-flex min-h-11 min-w-0 items-center gap-1 font-medium text-theme-text hover:underline"
+    >
+      <ChevronLeft aria-hidden className="size-5 shrink-0" />
+      <span className="sr-only">Kembali ke </span>
+      <span className="line-clamp-2 wrap-anywhere leading-tight">{namaToko}</span>
+    </Link>
   );
 }
 
@@ -87,29 +145,29 @@ function Facts({ fitting, all }: { fitting: Variant[]; all: Variant[] }) {
   const { harga, maxHarga, formerPrice } = summaryOf(shown);
   const weights = shown.map(({ berat }) => berat);
   const weight = range(Math.min(...weights), Math.max(...weights), formatNumber);
-  const stok = fitting.reduce((sum, one) => sum + one.stok, 0);
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-3 font-bold text-theme-text text-xl tabular-nums">
-        {range(harga, maxHarga, formatRupiah)}
+        {priceRange(fitting, all)}
         {harga === maxHarga && formerPrice !== null && <FormerPrice harga={formerPrice} />}
       </p>
-      <p className="text-ink-soft tabular-nums">{`Stok: ${formatNumber(stok)} · Berat: ${weight} gram`}</p>
+      <p className="text-ink-soft tabular-nums">{`Stok: ${formatNumber(stockOf(fitting))} · Berat: ${weight} gram`}</p>
     </>
   );
+}
+
+function priceRange(fitting: Variant[], all: Variant[]): string {
+  const { harga, maxHarga } = summaryOf(fitting.length > 0 ? fitting : all);
+  return range(harga, maxHarga, formatRupiah);
+}
+
+function stockOf(variants: Variant[]): number {
+  return variants.reduce((sum, { stok }) => sum + stok, 0);
 }
 
 function range(least: number, most: number, format: (amount: number) => string): string {
   return least === most ? format(least) : `${format(least)} – ${format(most)}`;
 }
-
-type AddButtonProps = {
-  id: string;
-  availability: Availability;
-  isChosen: boolean;
-  takesOrders: boolean;
-  onPress: () => void;
-};
 
 const labels: Record<Availability, string> = {
   inStock: '+ Keranjang',
@@ -117,16 +175,24 @@ const labels: Record<Availability, string> = {
   notSold: 'Tidak Dijual',
 };
 
-function AddButton({ id, availability, isChosen, takesOrders, onPress }: AddButtonProps) {
-  const orderable = takesOrders && availability === 'inStock';
+type AddButtonProps = {
+  id: string;
+  label: string;
+  isOrderable: boolean;
+  isChosen: boolean;
+  onPress: () => void;
+  look: string;
+};
+
+function AddButton({ id, label, isOrderable, isChosen, onPress, look }: AddButtonProps) {
   return (
     <Button
-      disabled={!orderable}
-      data-add={orderable && isChosen ? id : undefined}
+      disabled={!isOrderable}
+      data-add={isOrderable && isChosen ? id : undefined}
       onClick={onPress}
-      className={`min-w-40 ${orderable ? 'with-scripts' : ''}`}
+      className={`${look} ${isOrderable ? 'with-scripts' : ''}`}
     >
-      {labels[availability]}
+      {label}
     </Button>
   );
 }

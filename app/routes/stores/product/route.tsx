@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect, useLocation } from 'react-r
 import { messages } from '../../../../domain/messages.ts';
 import { nameWithOptions, optionText } from '../../../../domain/products/option.ts';
 import { photoUrl } from '../../../../domain/products/photo.ts';
-import { type Product, photoOf, priceText } from '../../../../domain/products/product.ts';
+import { type ListedProduct, type Product, photoOf, priceText } from '../../../../domain/products/product.ts';
 import {
   choiceIn,
   chosenValues,
@@ -11,6 +11,7 @@ import {
   optionField,
   VARIANT_FIELD,
 } from '../../../../domain/products/storefront/choice.ts';
+import { lookOf } from '../../../../domain/stores/look.ts';
 import { keep } from '../../../../server/pages/keeping.ts';
 import { readStorefrontProduct, untilShopChanges } from '../../../../server/stores/storefront.ts';
 import { keepTapsScript } from '../../../browser/pending-taps.ts';
@@ -19,7 +20,6 @@ import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
 import { InlineScript } from '../../../ui/page/inline-script.tsx';
 import { LiveRegion } from '../../../ui/page/live-region.tsx';
 import { StructuredData } from '../../../ui/page/structured-data.tsx';
-import { ThemeStyle } from '../../../ui/page/theme-style.tsx';
 import { CartBar } from '../cart-bar.tsx';
 import { OrderByChat } from '../order-by-chat.tsx';
 import { failureTitle, previewTags } from '../preview.ts';
@@ -28,6 +28,7 @@ import { leadToSlug, shareImageUrl, shopFrame, shopGone } from '../shop-page.ts'
 import { ShopState } from '../shop-state.tsx';
 import { useShopVisit } from '../shop-visit.ts';
 import type { Route } from './+types/route';
+import { MoreProducts, type OtherProduct } from './more-products.tsx';
 import { ProductOffer, soldAs } from './offer.tsx';
 import { productJson } from './product-json.ts';
 
@@ -45,10 +46,10 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     () => readStorefrontProduct(toko.toLowerCase(), productId),
   );
   if (!found) throw shopGone();
-  const { store, product } = found;
+  const { store, product, others } = found;
   leadToSlug(context, toko, store, `/produk/${encodeURIComponent(productId)}${url.search}`);
   if (!product) throw data('Produk ini tidak (lagi) dijual.', { status: 404 });
-  const { namaToko, slug, logoUrl } = store;
+  const { namaToko, slug } = store;
   const { origin, searchParams } = url;
   leadToVariant(context, searchParams, `/toko/${slug}/produk/${product.id}`, product);
   const named = namedVariant(searchParams, product.variants);
@@ -65,7 +66,11 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   // An id in other letters is another address of the same page, and there are very many of them.
   const isReal = product.id === productId && (named !== null || !searchParams.has(VARIANT_FIELD));
   if (isReal) keep(context, untilShopChanges(store));
-  return { shop: shopFrame(store), product, preview, topBarShop: { namaToko, slug, logoUrl } };
+  return { shop: shopFrame(store), product, others: others.map(other), preview, topBarShop: lookOf(store) };
+}
+
+function other({ id, namaProduk, harga, maxHarga, photos }: ListedProduct): OtherProduct {
+  return { id, namaProduk, harga, maxHarga, photos: photos.slice(0, 1) };
 }
 
 /** What the form of the choice sent without scripts gets the address that can be shared. */
@@ -82,7 +87,9 @@ function leadToVariant(
   throw redirect(`${path}?${VARIANT_FIELD}=${variant.id}`);
 }
 
-export default function ProductDetail({ loaderData: { shop, product, preview } }: Route.ComponentProps) {
+export default function ProductDetail({
+  loaderData: { shop, product, others, preview },
+}: Route.ComponentProps) {
   const { key, search } = useLocation();
   const choice = choiceIn(new URLSearchParams(search), product);
   const variant = chosenVariant(product.variants, choice);
@@ -90,8 +97,7 @@ export default function ProductDetail({ loaderData: { shop, product, preview } }
   const hydrated = useHydrated();
   const name = nameWithOptions(product.namaProduk, optionText(chosenValues(choice)));
   return (
-    <div className="page-width py-6" data-store={shop.storeId}>
-      <ThemeStyle themeColor={shop.themeColor} />
+    <div className="page-width pt-1 md:pb-6" data-store={shop.storeId}>
       <StructuredData
         key={product.id}
         json={import.meta.env.SSR ? productJson(shop, product, preview.address) : ''}
@@ -99,9 +105,11 @@ export default function ProductDetail({ loaderData: { shop, product, preview } }
       {!hydrated && <InlineScript source={keepTapsScript} />}
       <ShopState shop={shop} />
       <OrderByChat shop={shop} namaProduk={name} />
-      <ProductOffer key={`${product.id} ${key}`} shop={shop} product={product} onAdd={add} />
+      <ProductOffer key={`${product.id} ${key}`} {...{ shop, product }} address={preview.address} onAdd={add}>
+        <MoreProducts shop={shop} products={others} />
+      </ProductOffer>
       <LiveRegion text={added} />
-      <CartBar storeId={shop.storeId} />
+      <CartBar storeId={shop.storeId} className="max-md:hidden" />
     </div>
   );
 }

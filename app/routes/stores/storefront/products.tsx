@@ -13,7 +13,6 @@ import { MorePages } from '../../../ui/page/more-pages.tsx';
 import { ProductCard, ProductGrid } from '../../../ui/products/card.tsx';
 import type { ShopFrame } from '../shop-page.ts';
 import { type ShopProduct, useShopVisit } from '../shop-visit.ts';
-import { ViewLinks } from './view-links.tsx';
 
 /** `photos` holds the cover only. */
 export type CardProduct = ShopProduct & Pick<ListedProduct, 'deskripsi' | 'maxHarga' | 'formerPrice'>;
@@ -32,7 +31,7 @@ export type StorefrontPageData = {
 const EAGER_PHOTOS = 4;
 
 export function StorefrontProducts(data: StorefrontPageData) {
-  const { shop, products, next, view, categories } = data;
+  const { shop, products, next, view } = data;
   const { search } = view;
   const { add, added } = useShopVisit(shop, products);
   const hydrated = useHydrated();
@@ -54,9 +53,6 @@ export function StorefrontProducts(data: StorefrontPageData) {
   return (
     <section aria-labelledby="produk" data-store={shop.storeId} className="grid gap-4">
       {!hydrated && <InlineScript source={keepTapsScript} />}
-      {(categories.length > 0 || products.length > 1) && (
-        <ViewLinks slug={shop.slug} view={view} categories={categories} />
-      )}
       <h2 id="produk" className={search ? 'font-semibold text-lg' : 'sr-only'}>
         {search ? `Hasil untuk "${search}"` : 'Produk'}
       </h2>

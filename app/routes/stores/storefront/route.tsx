@@ -2,11 +2,11 @@ import { keyIn } from '../../../../domain/forms/page-key.ts';
 import { messages } from '../../../../domain/messages.ts';
 import type { ListedProduct } from '../../../../domain/products/product.ts';
 import { parseStorefrontView, storefrontPath } from '../../../../domain/products/storefront-view.ts';
+import { lookOf } from '../../../../domain/stores/look.ts';
 import { keep } from '../../../../server/pages/keeping.ts';
 import { readStorefront, untilShopChanges } from '../../../../server/stores/storefront.ts';
 import { loadOr } from '../../../load-failure.ts';
 import { StructuredData } from '../../../ui/page/structured-data.tsx';
-import { ThemeStyle } from '../../../ui/page/theme-style.tsx';
 import { CartBar } from '../cart-bar.tsx';
 import { OrderByChat } from '../order-by-chat.tsx';
 import { failureTitle, previewTags } from '../preview.ts';
@@ -14,6 +14,7 @@ import { ShopFailure } from '../shop-failure.tsx';
 import { leadToSlug, shareImageUrl, shopFrame, shopGone } from '../shop-page.ts';
 import { ShopState } from '../shop-state.tsx';
 import type { Route } from './+types/route';
+import { Finder } from './finder.tsx';
 import { StorefrontProducts } from './products.tsx';
 import { ShopHeader } from './shop-header.tsx';
 import { shopJson } from './shop-json.ts';
@@ -35,7 +36,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   if (!found) throw shopGone();
   const { store, page, categories, categoryId, isReal } = found;
   leadToSlug(context, params.toko, store, url.search);
-  const { namaToko, slug, logoUrl } = store;
+  const { namaToko, slug } = store;
   const view = { ...wished, categoryId };
   const preview = {
     title: namaToko,
@@ -53,24 +54,33 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   };
   // Made-up keys, categories and orders have no end, so their pages are not kept.
   if (isReal && isExact) keep(context, untilShopChanges(store));
-  return { shop: shopFrame(store), ...list, preview, topBarShop: { namaToko, slug, logoUrl } };
+  return { shop: shopFrame(store), ...list, preview, topBarShop: lookOf(store) };
 }
 
 export default function Storefront({ loaderData }: Route.ComponentProps) {
-  const { shop, view, isStart, preview } = loaderData;
+  const { shop, view, categories, products, isStart, preview } = loaderData;
   return (
     <div className="page-width">
-      <ThemeStyle themeColor={shop.themeColor} />
       {isStart && !view.search && !view.categoryId && (
         <StructuredData key={shop.storeId} json={import.meta.env.SSR ? shopJson(shop, preview) : ''} />
       )}
-      <ShopHeader shop={shop} view={view} />
-      <ShopState shop={shop} />
+      <ShopHeader shop={shop} address={new URL(`/toko/${shop.slug}`, preview.address).href} />
+      <div className="mt-2 empty:hidden">
+        <ShopState shop={shop} />
+      </div>
       <OrderByChat shop={shop} />
       {shop.life !== 'inactive' && (
-        <div className="py-4">
-          <StorefrontProducts key={`${shop.storeId} ${storefrontPath('', view)}`} {...loaderData} />
-        </div>
+        <>
+          <Finder
+            slug={shop.slug}
+            view={view}
+            categories={categories}
+            isSortable={products.length > 1 || categories.length > 0 || view.sort !== 'terbaru'}
+          />
+          <div className="pt-1 pb-4 md:pt-4">
+            <StorefrontProducts key={`${shop.storeId} ${storefrontPath('', view)}`} {...loaderData} />
+          </div>
+        </>
       )}
       <CartBar storeId={shop.storeId} />
     </div>

@@ -1,65 +1,64 @@
-import { Clock, Search } from 'lucide-react';
-import { Form } from 'react-router';
-import type { StorefrontView } from '../../../../domain/products/storefront-view.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { ChevronDown, Clock } from 'lucide-react';
+import { AskSeller } from '../ask-seller.tsx';
 import { ShareLink } from '../share-link.tsx';
 import type { ShopFrame } from '../shop-page.ts';
 
-type ShopHeaderProps = { shop: ShopFrame; view: StorefrontView };
+/** The letters that a line holds. */
+const LINE_OF_PHONE = 42;
+const LINE_OF_DESK = 80;
 
-export function ShopHeader({ shop, view: { search, categoryId, sort } }: ShopHeaderProps) {
-  const { namaToko, slug, logoUrl, deskripsi, openingNote } = shop;
+/** The logo stands in the top bar. `address`: the shop's own, with its origin. */
+export function ShopHeader({ shop, address }: { shop: ShopFrame; address: string }) {
+  const { namaToko, slug } = shop;
   return (
-    <header className="grid gap-5 py-6">
-      <div className="flex flex-wrap items-center gap-4">
-        {logoUrl && (
-          <img
-            src={logoUrl}
-            alt={`Logo ${namaToko}`}
-            width={72}
-            height={72}
-            className="size-18 shrink-0 rounded-card border border-line bg-surface object-contain"
-          />
-        )}
-        <div className="min-w-0 flex-1 basis-56">
-          <h1 className="wrap-anywhere font-bold text-2xl">
-            Selamat datang di <span className="text-theme-text">{namaToko}</span>
-          </h1>
-          {deskripsi && <p className="mt-1 whitespace-pre-line wrap-anywhere text-ink-soft">{deskripsi}</p>}
-          {openingNote && (
-            <p className="mt-2 flex gap-1.5 text-sm">
-              <Clock aria-hidden className="mt-0.5 size-4 shrink-0 text-theme-text" />
-              <span className="sr-only">Jam buka: </span>
-              <span className="min-w-0 whitespace-pre-line wrap-anywhere">{openingNote}</span>
-            </p>
-          )}
-        </div>
+    <header className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 pt-2 sm:pt-6">
+      <h1 className="wrap-anywhere font-bold leading-tight">
+        <span className="block font-medium text-ink-soft text-sm">Selamat datang di</span>{' '}
+        <span className={`text-theme-text sm:text-2xl ${namaToko.length <= 24 ? 'text-lg' : ''}`}>
+          {namaToko}
+        </span>
+      </h1>
+      <div className="flex gap-2">
+        <AskSeller shop={shop} address={address} isCompact />
         <ShareLink title={namaToko} path={`/toko/${slug}`} />
       </div>
-      {shop.life !== 'inactive' && (
-        <Form
-          action={`/toko/${slug}`}
-          role="search"
-          className="flex gap-2"
-          key={`${search} ${categoryId} ${sort}`}
-        >
-          {categoryId && <input type="hidden" name="kategori" value={categoryId} />}
-          {sort !== 'terbaru' && <input type="hidden" name="urut" value={sort} />}
-          <input
-            type="search"
-            name="cari"
-            aria-label="Cari produk"
-            placeholder="Cari produk"
-            defaultValue={search}
-            maxLength={120}
-            enterKeyHint="search"
-            className="block min-h-11 w-full max-w-md rounded-control border border-line-strong bg-surface px-3 py-2"
-          />
-          <Button type="submit" variant="secondary" aria-label="Cari">
-            <Search aria-hidden />
-          </Button>
-        </Form>
-      )}
+      <About {...shop} />
     </header>
   );
+}
+
+function About({ deskripsi, openingNote }: Pick<ShopFrame, 'deskripsi' | 'openingNote'>) {
+  const first = deskripsi || openingNote;
+  if (!first) return null;
+  const fits = (letters: number) => !openingNote && deskripsi.length <= letters && !deskripsi.includes('\n');
+  const isLine = fits(LINE_OF_DESK);
+  if (fits(LINE_OF_PHONE))
+    return <p className="wrap-anywhere col-span-2 pt-1 text-ink-soft text-sm">{deskripsi}</p>;
+  return (
+    <details className="group col-span-2 min-w-0 text-ink-soft text-sm">
+      <summary className="flex min-h-7 list-none items-center gap-2 group-open:items-start group-open:py-1 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 truncate group-open:wrap-anywhere group-open:whitespace-pre-line">
+          {!deskripsi && <OpeningLabel />}
+          {first}
+        </span>
+        <span
+          className={`flex shrink-0 items-center font-medium text-theme-text ${isLine ? 'sm:hidden' : ''}`}
+        >
+          {openingNote ? 'Jam buka' : 'Selengkapnya'}
+          <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
+        </span>
+      </summary>
+      {deskripsi && openingNote && (
+        <p className="flex gap-1.5 pb-2 text-ink">
+          <Clock aria-hidden className="mt-0.5 size-4 shrink-0 text-theme-text" />
+          <OpeningLabel />
+          <span className="wrap-anywhere min-w-0 whitespace-pre-line">{openingNote}</span>
+        </p>
+      )}
+    </details>
+  );
+}
+
+function OpeningLabel() {
+  return <span className="sr-only">Jam buka: </span>;
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
-import { themeColors } from '../../../domain/stores/theme.ts';
-import { useHydrated } from '../controls/use-hydrated.ts';
+import { themeColors } from '../../domain/stores/theme.ts';
+import { useHydrated } from '../ui/controls/use-hydrated.ts';
 
 /**
  * The server writes one `<style>`, whose hash the page's policy names. A browser that came from another page has a policy

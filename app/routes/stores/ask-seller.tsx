@@ -1,0 +1,37 @@
+import { MessageCircle } from 'lucide-react';
+import { waLink } from '../../../domain/stores/chat-link.ts';
+import { buttonLook } from '../../ui/controls/button.tsx';
+import type { ShopFrame } from './shop-page.ts';
+
+type AskSellerProps = {
+  shop: Pick<ShopFrame, 'namaToko' | 'chatNumber'>;
+  /** Without it, the whole shop. */
+  namaProduk?: string;
+  /** Of what is asked about, with its origin. */
+  address: string;
+  /** Without words on a phone. */
+  isCompact?: boolean;
+};
+
+/** Nothing where the shop has no number. */
+export function AskSeller({
+  shop: { namaToko, chatNumber },
+  namaProduk,
+  address,
+  isCompact,
+}: AskSellerProps) {
+  if (chatNumber === null) return null;
+  const about = namaProduk ? ` tentang ${namaProduk}` : '';
+  const text = `Halo ${namaToko}, saya ingin bertanya${about}.\n${address}`;
+  return (
+    <a
+      href={waLink(chatNumber, text)}
+      target="_blank"
+      rel="noopener"
+      className={buttonLook('secondary', isCompact ? 'max-sm:w-11 max-sm:px-0!' : 'px-3!')}
+    >
+      <MessageCircle aria-hidden />
+      <span className={isCompact ? 'max-sm:sr-only' : undefined}>Tanya Penjual</span>
+    </a>
+  );
+}
