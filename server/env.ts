@@ -131,6 +131,7 @@ export const limits = {
   keptPagesBytes: 64 * MB,
   keptPreviewsBytes: 32 * MB,
   keptIconsBytes: 8 * MB,
+  keptLooksBytes: 4 * MB,
   keptSitemapsBytes: 16 * MB,
   keptTopProductsBytes: 32 * MB,
   connectionMs: 1_500,

@@ -30,7 +30,7 @@ afterAll(() => app.stop());
 
 /** Asks as all eight: the six above, somebody with made-up cookies, and somebody whose session is over. */
 async function askAsEverybody(path: string): Promise<Record<string, { headers: unknown; body: string }>> {
-  const made = `kedai.session_token=${randomUUID()}.x; kedai-siapa=superAdmin.abcdefghijklmnop`;
+  const made = `kedai.session_token=${randomUUID()}.x; kedai-siapa=superAdmin.abcdefghijklmnop; kedai-toko=${world.batik.storeId}`;
   const askers: [string, Promise<Response>][] = [
     ...Object.entries(visitors).map(([name, client]): [string, Promise<Response>] => [
       name,

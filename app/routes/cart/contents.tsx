@@ -151,7 +151,7 @@ function CartActions({ shop }: { shop: string | null }) {
     <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
       <Link
         to={shop ? `/toko/${shop}` : '/'}
-        className="inline-flex min-h-11 items-center font-medium text-brand underline"
+        className="inline-flex min-h-11 items-center font-medium text-theme-text underline"
       >
         Lanjut Belanja
       </Link>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isAdmin } from '../../../domain/access.ts';
 import { composeAddress } from '../../../domain/accounts/address.ts';
@@ -11,9 +11,11 @@ import { readProfile } from '../../../server/accounts/profiles.ts';
 import { asUser, type Tx } from '../../../server/db/access.ts';
 import { actorContext } from '../../access/context.ts';
 import { readOrLogout } from '../../access/profile-presence.ts';
+import { lookForBuyer } from '../../access/shop-look.ts';
 import { useCart } from '../../browser/cart.ts';
 import { readVoucherCode } from '../../browser/cart-voucher.ts';
 import type { Lost } from '../../browser/lost-answer.ts';
+import { rememberShop } from '../../browser/remembered-shop.ts';
 import { loadOr, orWithoutNode } from '../../load-failure.ts';
 import { useHydrated } from '../../ui/controls/use-hydrated.ts';
 import { PageTitle } from '../../ui/page/page-title.tsx';
@@ -31,8 +33,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Keranjang' }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
-  if (!actor) return { visitor: 'guest' as const, customer: null };
-  if (isAdmin(actor.role)) return { visitor: 'admin' as const, customer: null };
+  if (actor && isAdmin(actor.role)) return { visitor: 'admin' as const, customer: null, topBarShop: null };
+  const topBarShop = await lookForBuyer(request);
+  if (!actor) return { visitor: 'guest' as const, customer: null, topBarShop };
   // Former addresses stand in orders of all shops; without them one can still order where no node is lost.
   const read = () =>
     orWithoutNode(
@@ -42,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const customer = await readOrLogout(request, actor, () =>
     loadOr(request, () => messages.cartStoreLoadFailed, read),
   );
-  return { visitor: 'customer' as const, customer };
+  return { visitor: 'customer' as const, customer, topBarShop };
 }
 
 /** Null where the account has no profile (yet). */
@@ -65,6 +68,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const cart = useCart();
   const hydrated = useHydrated();
+  useEffect(() => rememberShop(cart.currentStoreId), [cart.currentStoreId]);
   const [told, setTold] = useState<VoucherVerdict | null>(null);
   const checkout = useCheckout(
     ({ sentence, voucher, changed }) => {

@@ -4,6 +4,7 @@ import { orderStatuses } from '../../../domain/orders/order.ts';
 import { asUser } from '../../../server/db/access.ts';
 import { readOrderHistory, readStatusHistory } from '../../../server/orders/history.ts';
 import { requireActor } from '../../access/guards.ts';
+import { lookForBuyer } from '../../access/shop-look.ts';
 import { useLive } from '../../browser/live.ts';
 import { loadOr } from '../../load-failure.ts';
 import { OrderHistory, StatusHistory } from '../../ui/orders/history.tsx';
@@ -16,12 +17,12 @@ const PAGE_SIZE = 30;
 export const meta: Route.MetaFunction = () => [{ title: 'Pesanan Saya' }];
 
 /** With `?status=` the orders of that status from the key `setelah` on. */
-export function loader({ context, request, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const named = url.searchParams.get('status');
   const status = orderStatuses.find((known) => known === named);
   const after = keyIn(url.searchParams);
-  return loadOr(
+  const found = await loadOr(
     request,
     () => messages.orderHistoryLoadFailed,
     () =>
@@ -31,6 +32,7 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
         return { only: { section, isFirst: after === null }, sections: [] };
       }),
   );
+  return { ...found, topBarShop: await lookForBuyer(request) };
 }
 
 export default function BuyerOrders({ loaderData: { only, sections } }: Route.ComponentProps) {

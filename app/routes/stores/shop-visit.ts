@@ -9,6 +9,7 @@ import type { ListedProduct } from '../../../domain/products/product.ts';
 import { keepAnswerHours } from '../../browser/answer-time.ts';
 import { changeCart, putInCart, readCart } from '../../browser/cart.ts';
 import { keepTaps, takeTaps } from '../../browser/pending-taps.ts';
+import { rememberShop } from '../../browser/remembered-shop.ts';
 import { useDialogs } from '../../ui/controls/dialogs.tsx';
 
 export type ShopProduct = Pick<
@@ -49,6 +50,7 @@ export function useShopVisit({ storeId, answerHours }: VisitedShop, products: re
       if (!moveOn) return goBack(navigate, `/toko/${currentStoreId}`);
       changeCart(clearCart);
     }
+    rememberShop(storeId);
     keepAnswerHours(storeId, answerHours);
     for (const { id, pieces } of taps) {
       const product = products.find((one) => one.id === id);

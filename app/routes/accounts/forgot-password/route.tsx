@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router';
 import { forgotPasswordSchema } from '../../../../domain/accounts/user.ts';
 import { parseForm } from '../../../../domain/forms/form.ts';
 import { requestPasswordReset } from '../../../../server/accounts/password.ts';
+import { lookForBuyer } from '../../../access/shop-look.ts';
 import { AnswerNotice } from '../../../forms/answer-notice.tsx';
 import { badInput, done, refused } from '../../../forms/answers.ts';
 import { readPostedFields, typedIn } from '../../../forms/posted.ts';
@@ -14,8 +15,9 @@ import type { Route } from './+types/route';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Lupa Password' }];
 
-export function loader({ url }: Route.LoaderArgs) {
-  return { loginLink: accountLink('/login', url.searchParams.get('from')) };
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const from = url.searchParams.get('from');
+  return { topBarShop: await lookForBuyer(request, from), loginLink: accountLink('/login', from) };
 }
 
 export async function action({ request }: Route.ActionArgs) {
@@ -35,7 +37,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
       title="Lupa Password"
       intro="Kami kirim link untuk membuat password baru ke email Anda."
       links={
-        <Link to={loaderData.loginLink} className="font-medium text-brand underline">
+        <Link to={loaderData.loginLink} className="font-medium text-theme-text underline">
           Kembali ke Login
         </Link>
       }

@@ -2,6 +2,7 @@ import { Form, Link, replace } from 'react-router';
 import { loginNotice, loginSchema } from '../../../../domain/accounts/user.ts';
 import { parseForm } from '../../../../domain/forms/form.ts';
 import { login } from '../../../../server/accounts/login.ts';
+import { lookForBuyer } from '../../../access/shop-look.ts';
 import { AnswerNotice } from '../../../forms/answer-notice.tsx';
 import { badInput, refused } from '../../../forms/answers.ts';
 import { readPostedFields, typedIn } from '../../../forms/posted.ts';
@@ -15,9 +16,10 @@ import type { Route } from './+types/route';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Login' }];
 
-export function loader({ url }: Route.LoaderArgs) {
+export async function loader({ request, url }: Route.LoaderArgs) {
   const from = url.searchParams.get('from');
   return {
+    topBarShop: await lookForBuyer(request, from),
     notice: loginNotice(url.searchParams.get('pesan')),
     forgotPasswordLink: accountLink('/forgot-password', from),
     registerLink: accountLink('/register', from),
@@ -46,12 +48,12 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       title="Login"
       links={
         <>
-          <Link to={forgotPasswordLink} className="font-medium text-brand underline">
+          <Link to={forgotPasswordLink} className="font-medium text-theme-text underline">
             Lupa password?
           </Link>
           <span>
             Belum punya akun?{' '}
-            <Link to={registerLink} className="font-medium text-brand underline">
+            <Link to={registerLink} className="font-medium text-theme-text underline">
               Daftar
             </Link>
           </span>

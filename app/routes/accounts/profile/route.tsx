@@ -11,6 +11,7 @@ import { asUser } from '../../../../server/db/access.ts';
 import { readOrderHistory } from '../../../../server/orders/history.ts';
 import { requireActor } from '../../../access/guards.ts';
 import { readOrLogout } from '../../../access/profile-presence.ts';
+import { lookForBuyer } from '../../../access/shop-look.ts';
 import { useLive } from '../../../browser/live.ts';
 import { AnswerNotice } from '../../../forms/answer-notice.tsx';
 import { type Answer, type Done, done, type Refused, refused } from '../../../forms/answers.ts';
@@ -33,7 +34,7 @@ const NEWEST_ORDERS = 3;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Profil Saya' }];
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const { email, emailConfirmed: confirmed = false } = actor;
   const read = (readHistory: typeof readOrderHistory | null) =>
@@ -47,9 +48,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
       () => read(readOrderHistory),
       () => read(null),
     );
-  return readOrLogout(request, actor, () =>
+  const found = await readOrLogout(request, actor, () =>
     loadOr(request, () => messages.orderHistoryLoadFailed, readWhatIsThere),
   );
+  return { ...found, topBarShop: await lookForBuyer(request) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -122,7 +124,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
 }
 
 function Shortcuts() {
-  const look = 'inline-flex min-h-11 items-center font-medium text-brand underline';
+  const look = 'inline-flex min-h-11 items-center font-medium text-theme-text underline';
   return (
     <nav aria-label="Bagian halaman" className="-my-4 flex flex-wrap gap-x-6">
       <a href="#data-diri" className={look}>

@@ -3,6 +3,7 @@ import type { Role } from '../../../../domain/access.ts';
 import { registrationRole, registrationSchema } from '../../../../domain/accounts/user.ts';
 import { parseForm } from '../../../../domain/forms/form.ts';
 import { register } from '../../../../server/accounts/registration.ts';
+import { lookForBuyer } from '../../../access/shop-look.ts';
 import { AnswerNotice } from '../../../forms/answer-notice.tsx';
 import { badInput, refused } from '../../../forms/answers.ts';
 import { readPostedFields, typedIn } from '../../../forms/posted.ts';
@@ -29,11 +30,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: titles[loaderData?.role ?? 'customer'] },
 ];
 
-export function loader({ url }: Route.LoaderArgs) {
+export async function loader({ request, url }: Route.LoaderArgs) {
   const from = url.searchParams.get('from');
   const role = registrationRole(url.searchParams);
   const other = role === 'customer' ? 'storeAdmin' : 'customer';
   return {
+    topBarShop: role === 'customer' ? await lookForBuyer(request, from) : null,
     role,
     loginLink: accountLink('/login', from),
     otherLink: accountLink('/register', from, other === 'storeAdmin' ? { role: other } : {}),
@@ -141,11 +143,11 @@ function OtherWays(props: { loginLink: string; otherLink: string; role: Role }) 
     <>
       <span>
         Sudah punya akun?{' '}
-        <Link to={props.loginLink} className="font-medium text-brand underline">
+        <Link to={props.loginLink} className="font-medium text-theme-text underline">
           Login
         </Link>
       </span>
-      <Link to={props.otherLink} className="font-medium text-brand underline">
+      <Link to={props.otherLink} className="font-medium text-theme-text underline">
         {props.role === 'customer' ? 'Ingin membuka toko?' : 'Ingin berbelanja saja?'}
       </Link>
     </>

@@ -2,6 +2,7 @@ import { Form, Link, redirect } from 'react-router';
 import { accountMessages, newPasswordSchema } from '../../../../domain/accounts/user.ts';
 import { parseForm } from '../../../../domain/forms/form.ts';
 import { readResetToken, resetPassword } from '../../../../server/accounts/password.ts';
+import { lookForBuyer } from '../../../access/shop-look.ts';
 import { badInput, refused } from '../../../forms/answers.ts';
 import { readPostedFields } from '../../../forms/posted.ts';
 import { useAnswer } from '../../../forms/use-answer.ts';
@@ -17,11 +18,12 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 /** Opening the link uses nothing up. */
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ request, url }: Route.LoaderArgs) {
   const account = await readResetToken(url.searchParams.get('token'));
+  const topBarShop = await lookForBuyer(request);
   return account
-    ? { email: account.email, refusal: null }
-    : { email: null, refusal: accountMessages.resetLinkDead };
+    ? { topBarShop, email: account.email, refusal: null }
+    : { topBarShop, email: null, refusal: accountMessages.resetLinkDead };
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
@@ -36,7 +38,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   const { form, field } = useAnswer(actionData);
   const { email, refusal } = loaderData;
   const again = (
-    <Link to="/forgot-password" className="font-medium text-brand underline">
+    <Link to="/forgot-password" className="font-medium text-theme-text underline">
       Minta link baru
     </Link>
   );

@@ -82,8 +82,9 @@ function KeptData() {
         </li>
         <li>
           <strong>Di perangkat Anda:</strong> dua cookie agar tetap masuk dan agar menu yang tepat langsung
-          tampil, isi keranjang, dan bagi pemilik toko satu cookie bila petunjuk langkah pertama
-          disembunyikan. Tidak ada cookie iklan dan tidak ada pelacak pihak lain.
+          tampil, satu cookie dengan toko yang terakhir Anda kunjungi, isi keranjang, dan bagi pemilik toko
+          satu cookie bila petunjuk langkah pertama disembunyikan. Tidak ada cookie iklan dan tidak ada
+          pelacak pihak lain.
         </li>
       </ul>
     </TextSection>

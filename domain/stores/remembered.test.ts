@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { rememberedShopIn, shopInPath } from './remembered.ts';
+
+const id = '01a2059c-7079-7dbc-9ea9-340dd3689637';
+
+test('the shop that a browser remembers is read among other cookies', () => {
+  expect(rememberedShopIn(`kedai-toko=${id}`)).toBe(id);
+  expect(rememberedShopIn(`a=b; kedai-toko=${id}; c=d`)).toBe(id);
+});
+
+test.each([
+  '',
+  `kedai-toko=${id}x`,
+  `xkedai-toko=${id}`,
+  'kedai-toko=warung',
+  `kedai-toko=${id.toUpperCase()}`,
+])('%j names none', (cookies) => {
+  expect(rememberedShopIn(cookies)).toBeNull();
+});
+
+test.each([
+  ['/toko/warung-bu-sri', 'warung-bu-sri'],
+  [`/toko/${id}?cari=a`, id],
+  ['/toko/warung/produk/1', 'warung'],
+  ['/toko', null],
+  ['/toko/', null],
+  ['/toko/Warung%20Sri', null],
+  ['/keranjang?x=/toko/warung', null],
+  [null, null],
+])('the path %j is about the shop %j', (path, shop) => {
+  expect(shopInPath(path)).toBe(shop);
+});

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { themeColors } from '../../domain/stores/theme.ts';
+import { eventually } from '../support/eventually.ts';
+import { pageOf } from '../support/page.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { page as settings, typed } from '../support/world/shop-settings.ts';
+import { world } from '../support/world/world.ts';
+
+/* A buyer's pages look like the shop that they are about, and like the platform where they are about none. */
+
+const { warung, batik, sri, budi } = world;
+const colour = '#7a1f1f';
+
+let app: TestApp;
+let owner: Visitor;
+let buyer: Visitor;
+
+beforeAll(async () => {
+  app = await startApp();
+  [owner, buyer] = await Promise.all([app.loginAs(sri), app.loginAs(budi)]);
+});
+afterAll(() => app.stop());
+beforeEach(() => owner.post(settings, typed(warung, { themeColor: colour })));
+
+/** The name in the top bar, and the colour of surfaces. */
+async function lookOf(visitor: Visitor, path: string, remembered?: string) {
+  const cookies = [visitor.cookies(), remembered && `kedai-toko=${remembered}`].filter(Boolean).join('; ');
+  const answer = await visitor.get(path, { headers: { cookie: cookies } });
+  const { all } = pageOf(await answer.text());
+  const [bar] = all('nav', { 'aria-label': 'Utama' });
+  return [bar?.all('a')[0]?.text, all('style')[0]?.source.match(/--theme:(#\w+)/)?.[1]];
+}
+
+const ofShop = [warung.namaToko, themeColors(colour).surface];
+const ofPlatform = ['Kedai', undefined];
+
+test.each(['/keranjang', '/login', '/register', '/forgot-password', '/reset-password?token=x'])(
+  'a guest’s %s looks like the shop that was visited last',
+  async (path) => {
+    expect(await lookOf(app.guest(), path, warung.storeId)).toEqual(ofShop);
+    expect(await lookOf(app.guest(), path)).toEqual(ofPlatform);
+  },
+);
+
+test.each(['/keranjang', '/profil', '/pesanan'])('so does a buyer’s %s', async (path) => {
+  expect(await lookOf(buyer, path, warung.storeId)).toEqual(ofShop);
+  expect(await lookOf(buyer, path)).toEqual(ofPlatform);
+});
+
+describe('the page that is led back to', () => {
+  const login = (from: string) => `/login?from=${encodeURIComponent(from)}`;
+
+  test('names the shop before what is remembered', async () => {
+    expect(await lookOf(app.guest(), login(`/toko/${warung.slug}`))).toEqual(ofShop);
+    expect(await lookOf(app.guest(), login(`/toko/${warung.slug}/produk/x`), batik.storeId)).toEqual(ofShop);
+    expect(await lookOf(app.guest(), login('/keranjang'), warung.storeId)).toEqual(ofShop);
+  });
+
+  test('is about no shop where it is a dashboard', async () => {
+    expect(await lookOf(app.guest(), login('/dashboard/produk'), warung.storeId)).toEqual(ofPlatform);
+  });
+});
+
+test('what is for owners, and what is made up, looks like the platform', async () => {
+  expect(await lookOf(app.guest(), '/register?role=storeAdmin', warung.storeId)).toEqual(ofPlatform);
+  expect(await lookOf(owner, '/keranjang', warung.storeId)).toEqual(ofPlatform);
+  for (const made of [randomUUID(), 'x', `${warung.storeId}"><script>`])
+    expect(await lookOf(app.guest(), '/keranjang', made)).toEqual(ofPlatform);
+});
+
+test('a new colour is there at once', async () => {
+  expect(await lookOf(app.guest(), '/login', warung.storeId)).toEqual(ofShop);
+  await owner.post(settings, typed(warung, { themeColor: '#17653a' }));
+  await eventually(async () =>
+    expect(await lookOf(app.guest(), '/login', warung.storeId)).toEqual([warung.namaToko, '#17653a']),
+  );
+});
