@@ -138,8 +138,8 @@ export const productActions: Row[] = [
       fields: {
         intent: 'stock',
         productId: await stockProduct(warung.storeId, 3),
-        jumlah: '10',
-        arah: 'tambah',
+        seenStok: '3',
+        stok: '13',
         key: randomUUID(),
       },
     }),

@@ -169,7 +169,7 @@ function voucherActs(client: pg.Client): Act[] {
 
 function productActs(productId: string): Act[] {
   const act = { who: shop.owner, path: at('produk') };
-  const tap = () => ({ intent: 'stock', productId, jumlah: '5', arah: 'tambah', key: randomUUID() });
+  const tap = () => ({ intent: 'stock', productId, seenStok: '7', stok: '12', key: randomUUID() });
   const edit = () => ({
     intent: 'edit',
     productId,

@@ -113,8 +113,8 @@ describe('a change of stock', () => {
     owner.post('/dashboard/produk', {
       intent: 'stock',
       productId: nasiGoreng.id,
-      jumlah: '10',
-      arah: 'tambah',
+      seenStok: '20',
+      stok: '30',
       key: randomUUID(),
       ...change,
     });
@@ -133,18 +133,18 @@ describe('a change of stock', () => {
         'Gagal memperbarui produk: perubahan stok Nasi Goreng Kampung ini sudah dihitung. Sekarang 30.',
       ),
     ]);
-    const taken = await add({ arah: 'kurang', jumlah: '1' });
+    const taken = await add({ seenStok: '30', stok: '30', arah: 'kurang' });
     expect(await textOf(taken)).toContain('Stok Nasi Goreng Kampung dikurangi 1, sekarang 29.');
   });
 
   test.each([
-    [{ arah: 'kurang', jumlah: '30' }, 409, 'stok Nasi Goreng Kampung tidak bisa dikurangi 30. Sekarang 29.'],
+    [{ seenStok: '30', stok: '0' }, 409, 'stok Nasi Goreng Kampung tidak bisa dikurangi 30. Sekarang 29.'],
     [
-      { jumlah: '1000000' },
+      { seenStok: '0', stok: '1000000' },
       409,
       'stok Nasi Goreng Kampung tidak bisa ditambah 1.000.000; paling banyak 1.000.000. Sekarang 29.',
     ],
-    [{ jumlah: 'sepuluh' }, 400, 'Isi jumlahnya dengan angka bulat dari 1 sampai 1.000.000.'],
+    [{ stok: 'sepuluh' }, 400, 'Isi stok dengan angka bulat dari 0 sampai 1.000.000.'],
   ])('%j is refused, and says what there is', async (change, status, reason) => {
     const answer = await add(change);
     expect([answer.status, await textOf(answer)]).toEqual([

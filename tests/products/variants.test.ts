@@ -187,7 +187,7 @@ describe('a product with options', () => {
     );
     expect(products.find(({ id }) => id === mine.id)).toEqual(mine);
     expect((await otherOwner.post('/dashboard/produk', editOf(shirt))).status).toBe(404);
-    const stock = { intent: 'stock', productId: own, jumlah: '1', arah: 'tambah', key: own };
+    const stock = { intent: 'stock', productId: own, seenStok: '1', stok: '2', key: own };
     expect((await otherOwner.post('/dashboard/produk', stock)).status).toBe(404);
   });
 

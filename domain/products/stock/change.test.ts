@@ -1,42 +1,49 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
-import { parsePieces, parseStockChange, stockChangedText } from './change.ts';
+import { describe, expect, test } from 'vitest';
+import { parseStock, parseStockChange, stockChangedText } from './change.ts';
 
 test.each([
   ['10', 10],
-  [' +10 ', 10],
+  [' 0 ', 0],
   ['1.000', 1_000],
   ['1000000', 1_000_000],
   ['1000001', null],
-  ['0', null],
   ['-3', null],
-  ['++3', null],
+  ['+3', null],
   ['1,5', null],
   ['', null],
-])('%j pieces are %j', (text, pieces) => {
-  expect(parsePieces(text)).toBe(pieces);
+])('%j is a stock of %j', (text, stok) => {
+  expect(parseStock(text)).toBe(stok);
 });
 
-test('the direction is said by the button, not by the number', () => {
+describe('a change', () => {
   const key = randomUUID();
-  expect(parseStockChange({ jumlah: '4', arah: 'kurang', key })).toEqual({
-    ok: true,
-    change: { delta: -4, key },
-  });
-  expect(parseStockChange({ jumlah: '4', arah: 'tambah', key })).toEqual({
-    ok: true,
-    change: { delta: 4, key },
-  });
-});
 
-test.each([
-  [{ jumlah: 'banyak' }, 'Isi jumlahnya dengan angka bulat dari 1 sampai 1.000.000.'],
-  [{ arah: 'naik' }, 'Perubahan stok tidak dikenal. Muat ulang halaman, lalu coba lagi.'],
-  [{ key: 'x' }, 'Perubahan stok tidak dikenal. Muat ulang halaman, lalu coba lagi.'],
-])('%j is refused', (change, error) => {
-  expect(parseStockChange({ jumlah: '4', arah: 'tambah', key: randomUUID(), ...change })).toEqual({
-    ok: false,
-    error,
+  test.each([
+    [{ stok: '50' }, 30],
+    [{ stok: '0' }, -20],
+    [{ stok: '20', arah: 'tambah' }, 1],
+    [{ stok: '20', arah: 'kurang' }, -1],
+    [{ stok: '50', arah: 'kurang' }, 29],
+  ])('of a stock seen as 20 by %j moves it by %j', (typed, delta) => {
+    expect(parseStockChange({ seenStok: '20', key, ...typed })).toEqual({
+      ok: true,
+      change: { delta, key },
+    });
+  });
+
+  const unknown = 'Perubahan stok tidak dikenal. Muat ulang halaman, lalu coba lagi.';
+
+  test.each([
+    [{ stok: 'banyak' }, 'Isi stok dengan angka bulat dari 0 sampai 1.000.000.'],
+    [{ stok: '' }, 'Isi stok dengan angka bulat dari 0 sampai 1.000.000.'],
+    [{ stok: '20' }, 'Jumlah stoknya masih sama.'],
+    [{ seenStok: '' }, unknown],
+    [{ arah: 'naik' }, unknown],
+    [{ arah: 'constructor' }, unknown],
+    [{ key: 'x' }, unknown],
+  ])('by %j is refused', (sent, error) => {
+    expect(parseStockChange({ stok: '24', seenStok: '20', key, ...sent })).toEqual({ ok: false, error });
   });
 });
 

@@ -7,20 +7,33 @@ export type StockChange = { delta: number; key: string };
 
 export type ParsedStockChange = { ok: true; change: StockChange } | { ok: false; error: string };
 
-/** '10', '+10', '1.000'; null for anything but 1 … 1.000.000. */
-export function parsePieces(text: string): number | null {
-  const pieces = parseWholeNumber(text.trim().replace(/^\+/, ''));
-  return pieces !== null && pieces >= 1 && pieces <= MAX_STOCK ? pieces : null;
+/** '10', '1.000'; null for anything but 0 … 1.000.000. */
+export function parseStock(text: string): number | null {
+  const stok = parseWholeNumber(text);
+  return stok !== null && stok <= MAX_STOCK ? stok : null;
 }
 
-export const piecesWrongText = `Isi jumlahnya dengan angka bulat dari 1 sampai ${formatNumber(MAX_STOCK)}.`;
+export const stockWrongText = `Isi stok dengan angka bulat dari 0 sampai ${formatNumber(MAX_STOCK)}.`;
 
-export function parseStockChange({ jumlah = '', arah, key }: Record<string, string>): ParsedStockChange {
-  const pieces = parsePieces(jumlah);
-  if (pieces === null) return { ok: false, error: piecesWrongText };
-  if ((arah !== 'tambah' && arah !== 'kurang') || !isUuid(key))
+const steps = new Map([
+  ['', 0],
+  ['tambah', 1],
+  ['kurang', -1],
+]);
+
+/**
+ * Reads what the owner did to the stock that they saw: `stok` was typed over `seenStok`, then `arah` says whether one of
+ * the two buttons was pressed. What orders took meanwhile stays taken.
+ */
+export function parseStockChange(fields: Record<string, string>): ParsedStockChange {
+  const { stok = '', seenStok = '', arah = '', key } = fields;
+  const [typed, seen, step] = [parseStock(stok), parseStock(seenStok), steps.get(arah.trim())];
+  if (typed === null) return { ok: false, error: stockWrongText };
+  if (seen === null || step === undefined || !isUuid(key))
     return { ok: false, error: 'Perubahan stok tidak dikenal. Muat ulang halaman, lalu coba lagi.' };
-  return { ok: true, change: { delta: arah === 'tambah' ? pieces : -pieces, key } };
+  const delta = typed - seen + step;
+  if (delta === 0) return { ok: false, error: 'Jumlah stoknya masih sama.' };
+  return { ok: true, change: { delta, key } };
 }
 
 export function stockChangedText(namaProduk: string, delta: number, stok: number): string {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '../support/browser.ts';
 import { registerShop } from '../support/people.ts';
 import { cameraPhoto } from '../support/photo.ts';
@@ -10,13 +11,20 @@ test('an owner restocks by taps, hides a product and takes that back', async ({ 
   await page.goto('/dashboard/produk');
   await hydrated(page);
   const row = page.getByRole('article', { name: 'Teh Poci' });
-  await row.getByLabel('Jumlah perubahan stok').fill('10');
+  const stock = row.getByRole('textbox', { name: 'Stok' });
+  await expect(stock).toHaveValue('3');
   await row.getByRole('button', { name: 'Tambah stok' }).dblclick();
+  await expect(stock).toHaveValue('5');
+  await expect(page.getByText('Stok Teh Poci ditambah', { exact: false })).toBeVisible();
+  await stock.fill('banyak');
+  await stock.press('Enter');
+  await answerAlert(page, 'Isi stok dengan angka bulat dari 0 sampai 1.000.000.');
+  await stock.fill('23');
+  await stock.press('Enter');
+  await expect(page.getByText('Stok Teh Poci ditambah 18, sekarang 23.')).toBeVisible();
   await expect(row).toContainText('Stok 23');
   await expect(row).not.toContainText('…)');
-  await row.getByLabel('Jumlah perubahan stok').fill('24');
-  await row.getByRole('button', { name: 'Kurangi stok' }).click();
-  await answerAlert(page, 'stok Teh Poci tidak bisa dikurangi 24. Sekarang 23.');
+  await expect(stock).toHaveValue('23');
   await row.getByRole('button', { name: 'Sembunyikan' }).click();
   // Offered for a few seconds only.
   await page.getByRole('button', { name: 'Urungkan' }).click();
@@ -32,6 +40,46 @@ test('an owner restocks by taps, hides a product and takes that back', async ({ 
   await expect(row.getByRole('button', { name: 'Sembunyikan' })).toBeVisible();
   await page.getByLabel('Urutkan').selectOption('Harga terendah');
   await expect(page).toHaveURL(/urut=termurah/);
+});
+
+test('a stock is what was typed, less what orders took meanwhile', async ({ page, context }) => {
+  const shop = await registerShop(context, [tea]);
+  await page.goto('/dashboard/produk');
+  await hydrated(page);
+  const row = page.getByRole('article', { name: 'Teh Poci' });
+  const stock = row.getByRole('textbox', { name: 'Stok' });
+  await stock.fill('20');
+  const productId = await row.locator('[name=productId]').first().inputValue();
+  const taken = await shop.owner.visitor.post('/dashboard/produk', {
+    intent: 'stock',
+    productId,
+    seenStok: '3',
+    stok: '1',
+    key: randomUUID(),
+  });
+  expect(taken.status).toBe(200);
+  await expect(row).toContainText('Stok tinggal 1');
+  await expect(stock).toHaveValue('20');
+  await stock.press('Tab');
+  await expect(page.getByText('Stok Teh Poci ditambah 17, sekarang 18.')).toBeVisible();
+  await expect(stock).toHaveValue('18');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a stock is typed, or changed by the buttons', async ({ page, context }) => {
+    await registerShop(context, [tea]);
+    await page.goto('/dashboard/produk');
+    const row = page.getByRole('article', { name: 'Teh Poci' });
+    const stock = row.getByRole('textbox', { name: 'Stok' });
+    await stock.fill('12');
+    await stock.press('Enter');
+    await expect(page.getByText('Stok Teh Poci ditambah 9, sekarang 12.')).toBeVisible();
+    await row.getByRole('button', { name: 'Kurangi stok' }).click();
+    await expect(page.getByText('Stok Teh Poci dikurangi 1, sekarang 11.')).toBeVisible();
+    await expect(stock).toHaveValue('11');
+  });
 });
 
 test('products of one name are read out each with its own stock', async ({ page, context }) => {

@@ -6,7 +6,7 @@ import type { Form } from './form.ts';
 
 const { warung } = world;
 
-const noPieces: Verdict = '400 Isi jumlahnya dengan angka bulat dari 1 sampai 1.000.000.';
+const noStock: Verdict = '400 Isi stok dengan angka bulat dari 0 sampai 1.000.000.';
 const unknownChange: Verdict = '400 Perubahan stok tidak dikenal. Muat ulang halaman, lalu coba lagi.';
 const productGone: Verdict = '404 produk ini sudah tidak ada.';
 
@@ -31,20 +31,31 @@ export const productRowForms: readonly Form[] = [
       fields: {
         intent: 'stock',
         productId: await stockProduct(warung.storeId, 3),
-        jumlah: '2',
-        arah: 'tambah',
+        seenStok: '3',
+        stok: '5',
         key: randomUUID(),
       },
     }),
     fields: [
       strict('productId', productGone, { longest: [randomUUID(), productGone] }),
       strict(
-        'jumlah',
-        noPieces,
-        { longest: ['999997', 'ok'] },
-        { '0': noPieces, '-1': noPieces, '1e3': noPieces },
+        'stok',
+        noStock,
+        { longest: ['1000000', 'ok'] },
+        { '0': 'ok', '3': '400 Jumlah stoknya masih sama.', '-1': noStock, '1e3': noStock },
       ),
-      strict('arah', unknownChange, { longest: ['tambah', 'ok'] }),
+      strict(
+        'seenStok',
+        unknownChange,
+        { longest: ['2', 'ok'], tooLong: 'ok' },
+        { '1000001': unknownChange },
+      ),
+      strict(
+        'arah',
+        unknownChange,
+        { longest: ['tambah', 'ok'], empty: 'ok' },
+        { constructor: unknownChange },
+      ),
       strict('key', unknownChange, { longest: [randomUUID(), 'ok'] }),
     ],
   },

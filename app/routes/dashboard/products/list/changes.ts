@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
 import { messages } from '../../../../../domain/messages.ts';
 import type { OwnProduct } from '../../../../../domain/products/product.ts';
-import { parsePieces, piecesWrongText } from '../../../../../domain/products/stock/change.ts';
+import { parseStock, stockWrongText } from '../../../../../domain/products/stock/change.ts';
 import { randomUuid } from '../../../../browser/random-uuid.ts';
 import { useDialogs } from '../../../../ui/controls/dialogs.tsx';
 import type { DoneWithProduct, ProductAnswer } from '../answer.ts';
@@ -19,8 +19,8 @@ type Identified = Pick<OwnProduct, 'id'>;
 export type ProductChanges = {
   remove: (product: Pick<OwnProduct, 'id' | 'namaProduk'>) => void;
   hide: (product: Identified, hidden: boolean) => void;
-  /** `typed` pieces of a variant more or fewer. */
-  stock: (variant: Identified, typed: string, arah: 'tambah' | 'kurang') => void;
+  /** Puts `typed` in place of the stock that the owner has seen. */
+  stock: (variant: Identified, typed: string, seen: number) => void;
   /** By variant id, once everything has been answered. */
   pendingStock: Readonly<Record<string, number>>;
   /** Rows keep their places while this is set. */
@@ -31,7 +31,7 @@ type TappedStock = KnownStock | null;
 
 type Change = { intent: 'delete' | 'hide' | 'show'; productId: string } | StockTap;
 
-type StockTap = { intent: 'stock'; productId: string; delta: number; key: string };
+type StockTap = { intent: 'stock'; productId: string; seen: number; delta: number; key: string };
 
 export function useProductChanges(onDone: (done: DoneWithProduct) => void): ProductChanges {
   const { alert, confirm } = useDialogs();
@@ -69,12 +69,12 @@ export function useProductChanges(onDone: (done: DoneWithProduct) => void): Prod
         sendOther('delete', id);
     },
     hide: ({ id }, hidden) => sendOther(hidden ? 'hide' : 'show', id),
-    stock: ({ id }, typed, arah) => {
-      const pieces = parsePieces(typed);
-      if (pieces === null) return void alert(messages.productUpdateFailed(piecesWrongText));
-      const delta = arah === 'tambah' ? pieces : -pieces;
+    stock: ({ id }, typed, seen) => {
+      const stok = parseStock(typed);
+      if (stok === null) return void alert(messages.productUpdateFailed(stockWrongText));
+      if (stok === seen) return;
       setTappedStock((before) => ({ ...before }));
-      send({ intent: 'stock', productId: id, delta, key: randomUuid() });
+      send({ intent: 'stock', productId: id, seen, delta: stok - seen, key: randomUuid() });
     },
     pendingStock,
     tappedStock,
@@ -106,7 +106,7 @@ function useQueue(onAnswer: (answer: ProductAnswer) => void, onFailed: () => voi
     const queue = waiting.current;
     const last = queue.at(-1);
     if (last && change.intent === 'stock' && isSameWay(last, change))
-      queue[queue.length - 1] = { ...change, delta: last.delta + change.delta };
+      queue[queue.length - 1] = { ...change, seen: last.seen, delta: last.delta + change.delta };
     else queue.push(change);
     setUnsent((before) => [...before.slice(0, busy.current ? 1 : 0), ...queue]);
     void sendAll();
@@ -121,6 +121,6 @@ function isSameWay(last: Change, tap: StockTap): last is StockTap {
 
 function fieldsOf(change: Change): Record<string, string> {
   if (change.intent !== 'stock') return change;
-  const { delta, ...rest } = change;
-  return { ...rest, jumlah: String(Math.abs(delta)), arah: delta > 0 ? 'tambah' : 'kurang' };
+  const { seen, delta, ...rest } = change;
+  return { ...rest, seenStok: String(seen), stok: String(seen + delta) };
 }

@@ -44,6 +44,7 @@ export function ProductRow({ product, formKey, editable, onEdit, changes }: Prod
             {only && (
               <StockStepper
                 variantId={only.id}
+                stok={only.stok}
                 label={`Ubah stok ${product.namaProduk}`}
                 describedBy={nameId}
                 formKey={formKey}

@@ -1,10 +1,12 @@
 import { Minus, Plus } from 'lucide-react';
-import { useRef } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import type { ProductChanges } from './changes.ts';
 
 type StockStepperProps = {
   variantId: string;
+  /** As it is saved. */
+  stok: number;
   label: string;
   describedBy: string;
   /** Makes the form count once when it is sent without scripts. */
@@ -13,17 +15,37 @@ type StockStepperProps = {
 };
 
 const press =
-  'grid size-11 shrink-0 place-items-center text-ink hover:bg-sunken active:bg-line [&_svg]:size-5 first-of-type:rounded-l-control last-of-type:rounded-r-control';
+  'grid size-11 shrink-0 place-items-center text-ink hover:bg-sunken active:bg-line aria-disabled:text-line-strong [&_svg]:size-5';
 
-export function StockStepper({ variantId, label, describedBy, formKey, changes }: StockStepperProps) {
-  const pieces = useRef<HTMLInputElement>(null);
-  const send = (arah: 'tambah' | 'kurang') =>
-    changes.stock({ id: variantId }, pieces.current?.value ?? '', arah);
+/** The number between the buttons is the stock, with what is on its way to be saved. */
+export function StockStepper({ variantId, stok, label, describedBy, formKey, changes }: StockStepperProps) {
+  const shown = stok + (changes.pendingStock[variantId] ?? 0);
+  const [typed, setTyped] = useState<string | null>(null);
+  // Orders may take from the stock while its number is being typed over.
+  const seen = useRef(shown);
+  const type = (text: string) => {
+    if (typed === null) seen.current = shown;
+    setTyped(text);
+  };
+  const finish = () => {
+    setTyped(null);
+    if (typed?.trim()) changes.stock({ id: variantId }, typed, seen.current);
+  };
+  const step = (by: 1 | -1) => {
+    if (shown + by >= 0) changes.stock({ id: variantId }, String(shown + by), shown);
+  };
+  const typeByKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape') setTyped(null);
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    finish();
+  };
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value="stock" />
       <input type="hidden" name="productId" value={variantId} />
       <input type="hidden" name="key" value={formKey} />
+      <input type="hidden" name="seenStok" value={stok} />
       {/* A form with a name would be a landmark, and the page may have a hundred. */}
       {/* biome-ignore lint/a11y/useSemanticElements: old browsers lay no fieldset out in a row */}
       <div
@@ -31,38 +53,54 @@ export function StockStepper({ variantId, label, describedBy, formKey, changes }
         aria-label={label}
         className="inline-flex rounded-control border border-line-strong bg-surface"
       >
-        {/* Enter presses a form's first button, and cannot mean both more and fewer: this one does nothing. */}
-        <button type="submit" hidden disabled />
-        {(['kurang', 'tambah'] as const).map((arah) => (
-          <button
-            key={arah}
-            type="submit"
-            name="arah"
-            value={arah}
-            aria-label={arah === 'tambah' ? 'Tambah stok' : 'Kurangi stok'}
-            aria-describedby={describedBy}
-            onClick={(event) => {
-              event.preventDefault();
-              send(arah);
-            }}
-            className={`${press} ${arah === 'tambah' ? 'order-last' : ''}`}
-          >
-            {arah === 'tambah' ? <Plus aria-hidden /> : <Minus aria-hidden />}
-          </button>
-        ))}
+        {/* Enter presses a form's first button: this one saves the number as it was typed. */}
+        <button type="submit" hidden />
+        <StepButton by={-1} describedBy={describedBy} disabled={shown === 0} onStep={step} />
         <input
-          ref={pieces}
-          name="jumlah"
-          defaultValue="1"
+          name="stok"
+          value={typed ?? String(shown)}
+          onChange={(event) => type(event.currentTarget.value)}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={finish}
+          onKeyDown={typeByKey}
           inputMode="numeric"
+          enterKeyHint="done"
           autoComplete="off"
           maxLength={10}
-          aria-label="Jumlah perubahan stok"
+          aria-label="Stok"
           aria-describedby={describedBy}
-          onFocus={(event) => event.currentTarget.select()}
-          className="w-14 border-line border-x bg-surface text-center tabular-nums"
+          className="w-18 border-line border-x bg-surface text-center font-semibold tabular-nums"
         />
+        <StepButton by={1} describedBy={describedBy} disabled={false} onStep={step} />
       </div>
     </Form>
+  );
+}
+
+type StepButtonProps = {
+  by: 1 | -1;
+  describedBy: string;
+  disabled: boolean;
+  onStep: (by: 1 | -1) => void;
+};
+
+function StepButton({ by, describedBy, disabled, onStep }: StepButtonProps) {
+  return (
+    <button
+      type="submit"
+      name="arah"
+      value={by > 0 ? 'tambah' : 'kurang'}
+      aria-label={by > 0 ? 'Tambah stok' : 'Kurangi stok'}
+      aria-describedby={describedBy}
+      // Disabling the button would take its focus away.
+      aria-disabled={disabled || undefined}
+      onClick={(event) => {
+        event.preventDefault();
+        onStep(by);
+      }}
+      className={`${press} ${by > 0 ? 'rounded-r-control' : 'rounded-l-control'}`}
+    >
+      {by > 0 ? <Plus aria-hidden /> : <Minus aria-hidden />}
+    </button>
   );
 }

@@ -52,6 +52,7 @@ function VariantLine({ namaProduk, variant, formKey, editable, changes }: Varian
       {editable && (
         <StockStepper
           variantId={id}
+          stok={stok}
           label={`Ubah stok ${namaProduk}, ${optionText(optionValues)}`}
           describedBy={nameId}
           formKey={formKey}
