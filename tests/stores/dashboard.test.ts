@@ -59,7 +59,7 @@ describe('/dashboard', () => {
     const [bar] = all('nav', { 'aria-label': 'Dashboard' });
     const paths = routePaths.filter((path) => /^\/dashboard\/[a-z]+$/.test(path));
     expect(paths).toContain('/dashboard/pesanan');
-    const screens = await readFile(join(projectRoot, 'app/routes/dashboard/screens.ts'), 'utf8');
+    const screens = await readFile(join(projectRoot, 'app/routes/dashboard/layout/screens.ts'), 'utf8');
     for (const path of paths) {
       const [heading] = (await readPage(await owner.get(path))).headings(1);
       expect(screens, path).toContain(`title: '${heading}'`);

@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import { encodeForLink } from '../../../domain/stores/chat-link.ts';
 import { shareText, shopLink } from '../../../domain/stores/shop-link.ts';
-import { buttonLook } from '../../ui/controls/button.tsx';
+import { ButtonLink, buttonLook } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { useLinkShared } from './link-shared.ts';
 import type { DashboardShop } from './shop.ts';
@@ -9,22 +9,22 @@ import type { DashboardShop } from './shop.ts';
 export function ShareShop({ shop, centered = false }: { shop: DashboardShop; centered?: boolean }) {
   const link = shopLink(shop.origin, shop.slug);
   const tellShared = useLinkShared(shop.readOnly);
-  const text = shareText(shop.namaToko, link);
   return (
-    <div className={`mt-3 grid gap-3 ${centered ? 'justify-items-center' : 'justify-items-start'}`}>
-      <a href={`/toko/${shop.slug}`} className="break-all font-medium text-brand underline">
-        {link}
-      </a>
-      <div className={`flex flex-wrap gap-2 ${centered ? 'justify-center' : ''}`}>
+    <div className={`grid gap-3 ${centered ? 'justify-items-center' : ''}`}>
+      <p className="break-all font-medium">{link}</p>
+      <div className={`grid grid-cols-2 gap-2 sm:flex sm:flex-wrap ${centered ? 'justify-center' : ''}`}>
         <CopyButton text={link} onCopied={tellShared}>
-          Salin Link
+          Salin
         </CopyButton>
+        <ButtonLink to={`/toko/${shop.slug}`} variant="secondary">
+          Lihat toko
+        </ButtonLink>
         <a
-          href={`https://wa.me/?text=${encodeForLink(text)}`}
+          href={`https://wa.me/?text=${encodeForLink(shareText(shop.namaToko, link))}`}
           target="_blank"
           rel="noreferrer"
           onClick={tellShared}
-          className={buttonLook('secondary', '')}
+          className={buttonLook('secondary', 'max-sm:col-span-2')}
         >
           <MessageCircle aria-hidden />
           Bagikan ke WhatsApp

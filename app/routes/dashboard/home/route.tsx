@@ -2,8 +2,8 @@ import { data } from 'react-router';
 import { formatDate } from '../../../../domain/format.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { parseStoreList, storeListQuery } from '../../../../domain/platform/store-list.ts';
+import { timeLeft } from '../../../../domain/platform/time-left.ts';
 import { nearsExpiry, takesOrders } from '../../../../domain/stores/store.ts';
-import { timeLeft } from '../../../../domain/stores/time-left.ts';
 import { asSurveyor } from '../../../../server/db/access.ts';
 import { askTogether } from '../../../../server/db/client-dialect.ts';
 import { ordersByStatus } from '../../../../server/orders/orders.ts';
@@ -21,14 +21,16 @@ import { loadOr } from '../../../load-failure.ts';
 import { ConfirmEmailNotice } from '../../../ui/accounts/confirm-email-notice.tsx';
 import { LoadFailed } from '../../../ui/page/load-failed.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { ShareShop } from '../share-shop.tsx';
 import { useDashboardShop } from '../shop.ts';
 import { type OpenShop, openShop, readOpenStore, requireShop } from '../shop-access.ts';
 import type { Route } from './+types/route';
 import { answerFirstSteps, hidesFirstSteps } from './action.ts';
-import { FirstSteps } from './first-steps.tsx';
+import { FirstSteps, SHARE_ID } from './first-steps.tsx';
 import { ShopFacts } from './shop-facts.tsx';
-import { ShopLinkCard } from './shop-link-card.tsx';
 import { ShopPicker } from './shop-picker.tsx';
+import { ShopQr } from './shop-qr.tsx';
 import { statusesToDo, TodayList } from './today-list.tsx';
 import { TodaysFigureList } from './todays-figures.tsx';
 
@@ -117,7 +119,10 @@ function ShopHome({ email, role, asksToConfirm, today, answer }: ShopHomeProps) 
       {asksToConfirm && <ConfirmEmailNotice email={email} />}
       {today.todo && <TodayList {...today.todo} />}
       {today.firstSteps && <FirstSteps done={today.firstSteps} />}
-      <ShopLinkCard shop={shop} />
+      <Section id={SHARE_ID} title="Link toko">
+        <ShareShop shop={shop} />
+        <ShopQr shop={shop} />
+      </Section>
       <TodaysFigureList figures={today.figures} />
       <ShopFacts shop={shop} email={email} role={role} />
     </div>

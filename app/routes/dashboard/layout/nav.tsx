@@ -1,8 +1,8 @@
 import { Ellipsis } from 'lucide-react';
 import { NavLink, useLocation } from 'react-router';
-import { daily, homeScreen, occasional, type Screen } from '../screens.ts';
 import { useDashboardPath } from '../shop.ts';
 import { useTappedPage } from './coming-page.ts';
+import { daily, homeScreen, occasional, type Screen } from './screens.ts';
 
 export function DashboardNav() {
   return (

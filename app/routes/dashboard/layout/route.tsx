@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { timeLeft } from '../../../../domain/platform/time-left.ts';
 import { nearsExpiry } from '../../../../domain/stores/store.ts';
 import { timeLeft } from '../../../../domain/stores/time-left.ts';
 import { env } from '../../../../server/env.ts';

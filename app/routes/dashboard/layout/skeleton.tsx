@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Address } from '../../../../domain/access.ts';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
-import { daily, occasional } from '../screens.ts';
+import { daily, occasional } from './screens.ts';
 
 /** In the shape of the page that comes, with its heading where that is known. */
 export function PageSkeleton({ address }: { address: Address }) {
