@@ -1,7 +1,6 @@
 import { Outlet } from 'react-router';
 import { timeLeft } from '../../../../domain/platform/time-left.ts';
 import { nearsExpiry } from '../../../../domain/stores/store.ts';
-import { timeLeft } from '../../../../domain/stores/time-left.ts';
 import { env } from '../../../../server/env.ts';
 import type { DashboardShop } from '../shop.ts';
 import { enterShop, openShop, readOpenStore } from '../shop-access.ts';
