@@ -11,12 +11,16 @@ export function useStandingError(controlId: string, error: string | undefined): 
     const control = document.getElementById(controlId);
     if (!error || !control) return;
     const form = control.closest('form');
-    const mend = () => setMended(error);
+    const since = performance.now();
+    const mend = ({ target, timeStamp }: Event) => {
+      if (target === control && timeStamp >= since) setMended(error);
+    };
     const renew = () => setMended(undefined);
-    control.addEventListener('input', mend);
+    // Not on the control: a controlled one, rendered before React hears of the input, would lose it.
+    window.addEventListener('input', mend);
     form?.addEventListener(ANSWERED, renew);
     return () => {
-      control.removeEventListener('input', mend);
+      window.removeEventListener('input', mend);
       form?.removeEventListener(ANSWERED, renew);
     };
   }, [controlId, error]);

@@ -140,16 +140,21 @@ export function FieldFrame({
 /** `shown` is the error until it is mended. */
 export function useWiring(id: string | undefined, error: string | undefined, hint: ReactNode) {
   const made = useId();
+  const shown = useStandingError(id ?? made, error);
+  return { ...useControl(id ?? made, shown, hint), shown };
+}
+
+/** For a control that judges by itself what is typed. */
+export function useControl(id: string | undefined, error: string | undefined, hint: ReactNode) {
+  const made = useId();
   const own = id ?? made;
   const ids: Ids = { control: own, hint: `${own}-hint`, error: `${own}-error` };
-  const shown = useStandingError(own, error);
-  const described = [shown && ids.error, hint && ids.hint].filter(Boolean).join(' ');
+  const described = [error && ids.error, hint && ids.hint].filter(Boolean).join(' ');
   return {
     ids,
-    shown,
     wiring: {
       id: own,
-      'aria-invalid': shown ? (true as const) : undefined,
+      'aria-invalid': error ? (true as const) : undefined,
       'aria-describedby': described || undefined,
     },
   };

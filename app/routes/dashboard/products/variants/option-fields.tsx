@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { MAX_OPTION_NAME, splitValues } from '../../../../../domain/products/option.ts';
-import { controlLook, FieldFrame, TextField, useWiring } from '../../../../ui/controls/field.tsx';
+import { controlLook, FieldFrame, TextField, useControl } from '../../../../ui/controls/field.tsx';
 import { useHydrated } from '../../../../ui/controls/use-hydrated.ts';
 import { LiveRegion } from '../../../../ui/page/live-region.tsx';
 import type { RefusedProduct } from '../answer.ts';
@@ -81,7 +81,7 @@ function ValuesField({ place, slot, variants, label, error: refusedFor }: Values
   const input = useRef<HTMLInputElement>(null);
   const error = wrong ?? (slot.chips.length === 0 ? refusedFor : undefined);
   const hint = `${examples[place]?.values} Tekan Enter atau koma setelah tiap isi.`;
-  const { ids, wiring, shown } = useWiring(undefined, error, hint);
+  const { ids, wiring } = useControl(undefined, error, hint);
   const add = (text: string, rest = '') => {
     const values = splitValues(text);
     const reason = values.length > 0 ? variants.add(place, values) : null;
@@ -96,7 +96,7 @@ function ValuesField({ place, slot, variants, label, error: refusedFor }: Values
     else add(text.slice(0, end), text.slice(end + 1).trimStart());
   };
   return (
-    <FieldFrame ids={ids} label={label} error={shown} hint={hint} className="">
+    <FieldFrame ids={ids} label={label} error={error} hint={hint} className="">
       {/* With what is not a value yet, so that the server can tell where it is missing. */}
       <input
         type="hidden"
@@ -129,7 +129,7 @@ function ValuesField({ place, slot, variants, label, error: refusedFor }: Values
           // A button would move away under the finger that presses it.
           if (!(relatedTarget instanceof HTMLButtonElement)) add(draft);
         }}
-        className={controlLook(shown)}
+        className={controlLook(error)}
       />
       <LiveRegion text={told} />
     </FieldFrame>
