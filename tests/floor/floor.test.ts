@@ -31,9 +31,9 @@ type Coping = [feature: string, where: RegExp, reason: string];
 
 const stylesThatCope: Coping[] = [
   ['@property', /^@property --tw-/, "Tailwind sets the same in @layer properties where it's missing"],
-  ['@container', /^@layer utilities › /, 'the variant `roomy` goes by the screen there'],
-  ['property container-type', /@container/, 'the variant `roomy` goes by the screen there'],
-  ['container-type: inline-size', /@container/, 'the variant `roomy` goes by the screen there'],
+  ['@container', /^@layer utilities › /, 'the variants `roomy` and `spacious` go by the screen there'],
+  ['property container-type', /@container/, 'the variants `roomy` and `spacious` go by the screen there'],
+  ['container-type: inline-size', /@container/, 'the variants `roomy` and `spacious` go by the screen there'],
   ['selector :has', /data-floating-bar/, 'only how far a focused field scrolls'],
   ['selector :has', /dialog\[open\]/, 'only whether the page behind a dialog scrolls'],
   ['selector :has', /has-|removeLogo/, 'only how a choice looks that its own mark shows'],

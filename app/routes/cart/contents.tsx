@@ -15,7 +15,7 @@ import { Notice } from '../../ui/page/notice.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import { AddressForm, type Customer } from './address-form.tsx';
 import { CheckoutButton } from './checkout-button.tsx';
-import { CartLine } from './items/line.tsx';
+import { CartTable } from './items/table.tsx';
 import type { Checkout } from './sending/checkout.ts';
 import type { VoucherWish } from './sending/sending.ts';
 import { CartSummary } from './summary.tsx';
@@ -64,11 +64,7 @@ export function CartContents({ cart, today, checkout, told, visitor, customer }:
         <CartNotices today={today} />
         <Section title={today.namaToko ?? 'Isi keranjang'}>
           <LiveRegion text={changesOf(lines)} />
-          <ul ref={list} className="divide-y divide-line">
-            {lines.map((line) => (
-              <CartLine key={line.id} line={line} />
-            ))}
-          </ul>
+          <CartTable lines={lines} body={list} />
           <CartActions shop={today.slug ?? cart.currentStoreId} />
         </Section>
         {cart.currentStoreId && (
@@ -115,7 +111,7 @@ function wishOf(form: HTMLFormElement | null, voucher: Today['voucher']): Vouche
 }
 
 function useFirstChange(answer: unknown) {
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLTableSectionElement>(null);
   useEffect(() => {
     if (answer) list.current?.querySelector<HTMLElement>('[data-changes]')?.focus();
   }, [answer]);

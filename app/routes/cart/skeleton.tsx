@@ -1,17 +1,56 @@
 import { InlineScript } from '../../ui/page/inline-script.tsx';
 import { Skeleton } from './bone.tsx';
 
-/** A cart with something in it fills the screen, so that the footer does not jump when it appears. */
-const fillScreen = `(function(){try{var s=localStorage.getItem('shoppingCart');
-if(s&&s!=='[]')document.getElementById('cart-skeleton').style.height='100vh'}catch(x){}})()`;
+const MOST_LINES = 6;
 
+/** Before anything is painted: as many lines as the cart has, and so high that the footer does not jump when they come. */
+const fillScreen = `(function(){try{var n=JSON.parse(localStorage.getItem('shoppingCart')||'[]').length,
+s=document.getElementById('cart-skeleton'),l=s.querySelectorAll('[data-line]'),i;if(!n)return;
+s.style.minHeight='100vh';s.firstElementChild.hidden=false;s.lastElementChild.hidden=true;
+for(i=n;i<l.length;i++)l[i].hidden=true}catch(x){}})()`;
+
+/** Of the shape of what comes: lines with photo, name and price, the sum beside or below them. */
 export function CartSkeleton() {
   return (
     <>
-      <div id="cart-skeleton" suppressHydrationWarning className="with-scripts mt-6 h-64">
-        <Skeleton className="h-full" />
+      <div id="cart-skeleton" aria-hidden suppressHydrationWarning className="with-scripts mt-4 min-h-64">
+        <div
+          hidden
+          suppressHydrationWarning
+          className="lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-6"
+        >
+          <div className="rounded-card border border-line bg-surface p-4 sm:p-5">
+            <Skeleton className="h-7 w-48" />
+            {Array.from({ length: MOST_LINES }, (_, line) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+              <LineBones key={line} />
+            ))}
+          </div>
+          <div className="mt-6 grid gap-3 rounded-card border border-line bg-surface p-4 lg:mt-0">
+            <Skeleton className="h-7" />
+            <Skeleton className="h-11" />
+          </div>
+        </div>
+        <Skeleton className="h-64" />
       </div>
       <InlineScript source={fillScreen} />
     </>
+  );
+}
+
+function LineBones() {
+  return (
+    <div
+      data-line
+      suppressHydrationWarning
+      className="flex min-h-26 gap-4 border-line border-b py-4 last:border-0"
+    >
+      <Skeleton className="size-18 shrink-0" />
+      <div className="grid flex-1 content-start gap-2">
+        <Skeleton className="h-5 w-3/5" />
+        <Skeleton className="h-4 w-24" />
+      </div>
+      <Skeleton className="h-11 w-36 max-sm:hidden" />
+    </div>
   );
 }

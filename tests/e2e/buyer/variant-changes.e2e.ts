@@ -78,7 +78,7 @@ test('each variant in a cart says what became of it, and the rest is ordered', a
   await registerBuyer(context);
   await fillCart(page, path, [s, m, l, xl, xxl]);
   await page.goto('/keranjang');
-  const line = (size: string) => page.getByRole('listitem').filter({ hasText: `${namaProduk} (${size})` });
+  const line = (size: string) => page.getByRole('row').filter({ hasText: `${namaProduk} (${size})` });
   await expect(line('XXL')).toBeVisible();
   await expect(page.getByRole('group', { name: /^Perubahan/ })).toHaveCount(0);
   await fillAddress(page);
@@ -158,7 +158,7 @@ test('a cart from before the product had options orders its first variant', asyn
     ]),
   );
   await page.goto('/keranjang');
-  const line = page.getByRole('listitem').filter({ hasText: `${product.namaProduk} (M)` });
+  const line = page.getByRole('row').filter({ hasText: `${product.namaProduk} (M)` });
   await expect(line.getByRole('spinbutton')).toHaveAttribute('max', '4');
   await fillAddress(page);
   await page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' }).tap();

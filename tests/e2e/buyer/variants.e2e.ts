@@ -81,7 +81,7 @@ test('a buyer chooses sizes and colours, and orders two of them', async ({ page,
     await page.goBack();
     await expect(page).toHaveURL(shop.path);
     await page.goto('/keranjang');
-    const lines = page.getByRole('listitem').filter({ hasText: shirt.namaProduk });
+    const lines = page.getByRole('row').filter({ hasText: shirt.namaProduk });
     await expect(lines).toHaveCount(2);
     const photos = await lines.locator('img').evaluateAll((all) => all.map((one) => one.getAttribute('src')));
     expect(new Set(photos).size).toBe(2);

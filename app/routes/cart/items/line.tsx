@@ -5,58 +5,97 @@ import { formatRupiah } from '../../../../domain/format.ts';
 import { nameWithOptions } from '../../../../domain/products/option.ts';
 import { changeCart } from '../../../browser/cart.ts';
 import { QuantityField } from './quantity-field.tsx';
+import { roles } from './roles.ts';
+
+/** Beside the photo of the card. */
+const beside = 'pl-22 spacious:pl-4';
+const cell = 'block spacious:table-cell spacious:py-4 align-middle tabular-nums';
 
 export function CartLine({ line }: { line: TodaysLine }) {
-  const { id, harga, stok, quantity, notices, orderable } = line;
+  const { id, harga, stok, quantity, orderable } = line;
   const name = nameWithOptions(line.namaProduk, line.optionText);
+  const ordered = `${cell} ${orderable ? '' : 'hidden'}`;
   return (
-    <li className="grid grid-cols-[4.5rem_1fr_auto] gap-x-4 gap-y-3 py-4">
-      <LinePhoto line={line} />
-      <div className="min-w-0">
-        <p className="wrap-anywhere font-medium">{name}</p>
-        <p className="text-ink-soft text-sm tabular-nums">{formatRupiah(harga)}</p>
-        {notices.length > 0 && (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, and here are none
-          <div
-            role="group"
-            aria-label={`Perubahan ${name}`}
-            tabIndex={-1}
-            data-changes
-            className="mt-1 grid scroll-my-40 gap-1 rounded-control"
-          >
-            {notices.map((notice) => (
-              <p key={notice} className="font-medium text-sm text-warning">
-                {notice}
-              </p>
-            ))}
-          </div>
-        )}
-      </div>
-      <button
-        type="button"
-        aria-label={`Hapus ${name}`}
-        onClick={() => changeCart((cart) => removeFromCart(cart, id))}
-        className="-mt-2.5 -mr-3 grid size-11 place-items-center rounded-control text-ink-soft hover:bg-sunken"
+    <tr
+      {...roles.row}
+      className="relative spacious:static spacious:table-row grid grid-cols-[1fr_auto] grid-rows-[auto_1fr_auto] py-4"
+    >
+      <th
+        {...roles.line}
+        className="block spacious:table-cell spacious:w-full pl-22 spacious:pl-0 spacious:py-4 text-left align-middle font-normal"
       >
-        <Trash2 aria-hidden className="size-5" />
-      </button>
-      {orderable && (
-        <div className="col-span-3 flex flex-wrap items-center justify-between gap-3 sm:col-span-2 sm:col-start-2">
+        <div className="spacious:flex spacious:items-center spacious:gap-4">
+          <LinePhoto line={line} />
+          <div className="min-w-0">
+            <p className="wrap-anywhere font-medium">{name}</p>
+            <Changes name={name} notices={line.notices} />
+          </div>
+        </div>
+      </th>
+      <td
+        {...roles.cell}
+        className={`${cell} ${beside} col-start-1 row-start-2 spacious:whitespace-nowrap spacious:text-right text-ink-soft spacious:text-base text-sm`}
+      >
+        {formatRupiah(harga)}
+      </td>
+      <td
+        {...roles.cell}
+        className={`${ordered} col-start-1 row-start-3 pt-3 sm:pl-22 spacious:pl-4 spacious:text-right`}
+      >
+        {orderable && (
           <QuantityField
             name={name}
             quantity={quantity}
             stok={stok}
             onChange={(typed) => changeCart((cart) => setQuantity(cart, id, typed, stok))}
           />
-          <span className="font-semibold tabular-nums">{formatRupiah(harga * quantity)}</span>
-        </div>
-      )}
-    </li>
+        )}
+      </td>
+      <td
+        {...roles.cell}
+        className={`${ordered} col-start-2 row-start-3 self-center spacious:whitespace-nowrap pt-3 spacious:pl-4 text-right font-semibold`}
+      >
+        {orderable && formatRupiah(harga * quantity)}
+      </td>
+      <td
+        {...roles.cell}
+        className={`${cell} col-start-2 row-span-2 row-start-1 min-h-18 spacious:pl-2 text-right`}
+      >
+        <button
+          type="button"
+          aria-label={`Hapus ${name}`}
+          onClick={() => changeCart((cart) => removeFromCart(cart, id))}
+          className="spacious:mt-0 -mt-2.5 -mr-3 ml-auto grid size-11 place-items-center rounded-control text-ink-soft hover:bg-sunken"
+        >
+          <Trash2 aria-hidden className="size-5" />
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+function Changes({ name, notices }: { name: string; notices: TodaysLine['notices'] }) {
+  if (notices.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, and here are none
+    <div
+      role="group"
+      aria-label={`Perubahan ${name}`}
+      tabIndex={-1}
+      data-changes
+      className="mt-1 grid scroll-my-40 gap-1 rounded-control"
+    >
+      {notices.map((notice) => (
+        <p key={notice} className="font-medium text-sm text-warning">
+          {notice}
+        </p>
+      ))}
+    </div>
   );
 }
 
 function LinePhoto({ line: { photoUrl, namaProduk } }: { line: TodaysLine }) {
-  const box = 'size-18 rounded-control bg-sunken object-cover';
+  const box = 'spacious:static absolute top-4 left-0 size-18 shrink-0 rounded-control bg-sunken object-cover';
   if (photoUrl) return <img src={photoUrl} alt="" width={72} height={72} loading="lazy" className={box} />;
   return (
     <span aria-hidden className={`${box} grid place-items-center font-semibold text-ink-soft text-xl`}>
