@@ -1,5 +1,4 @@
-import { Form, NavLink } from 'react-router';
-import { Button } from '../../ui/controls/button.tsx';
+import { NavLink } from 'react-router';
 import { PageTitle } from '../../ui/page/page-title.tsx';
 
 const pages = [
@@ -11,14 +10,7 @@ const pages = [
 export function AdminHead({ title }: { title: string }) {
   return (
     <div className="grid gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <PageTitle>{title}</PageTitle>
-        <Form method="post" action="/logout">
-          <Button type="submit" variant="secondary">
-            Logout
-          </Button>
-        </Form>
-      </div>
+      <PageTitle>{title}</PageTitle>
       <nav aria-label="Super admin" className="flex gap-2 border-line border-b">
         {pages.map(({ to, label }) => (
           <NavLink

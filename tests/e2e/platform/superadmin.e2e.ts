@@ -19,8 +19,19 @@ test('a super admin logs in, switches a shop off and on, and extends it', async 
     await expect(page).toHaveURL(/cari=/);
     await expect(page.getByRole('row').filter({ hasText: '@contoh.id' })).toHaveCount(1);
     await expect(row).toContainText('pending');
+    await expect(row).toContainText('sisa 7 hari');
+    const chat = row.getByRole('link', { name: `Chat ${shop.namaToko}` });
+    await expect(chat).toHaveAttribute('href', new RegExp(`^https://wa\\.me/${shop.waNumber}\\?`));
+    await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(1);
     await hydrated(page);
     await audit(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await audit(page);
+    const dates = await row
+      .getByText(/^\d+ \S+ \d{4}$/)
+      .evaluateAll((found) => found.map((element) => element.getClientRects().length));
+    expect(dates).toEqual([1]);
+    await page.setViewportSize({ width: 360, height: 780 });
   });
 
   await test.step('activates it, then deactivates it', async () => {
@@ -62,6 +73,7 @@ test('a super admin logs in, switches a shop off and on, and extends it', async 
     await page.getByLabel('Cari toko').press('Enter');
     await page.getByRole('link', { name: shop.owner.email }).click();
     await expect(page.getByText(/sebagai super admin\. Semua hanya dapat dilihat\./)).toBeVisible();
+    await expect(page.getByText(/Langkah pertama|Perlu dikerjakan/)).toHaveCount(0);
     await audit(page);
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/login');

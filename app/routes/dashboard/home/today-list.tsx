@@ -41,14 +41,14 @@ export function TodayList({ counts, lowStock }: TodayListProps) {
           Semua beres. Pesanan baru muncul di sini dengan sendirinya.
         </p>
       ) : (
-        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        <ul className="overflow-hidden rounded-card border border-line bg-surface shadow-soft max-sm:divide-y max-sm:divide-line sm:grid sm:grid-cols-2 sm:gap-3 sm:overflow-visible sm:rounded-none sm:border-0 sm:bg-transparent sm:shadow-none xl:grid-cols-3">
           {todos.map((todo) => (
             <li key={todo.label} className="grid">
               <Link
                 to={todo.href}
-                className="flex items-center gap-4 rounded-card border border-line bg-surface p-4 shadow-soft hover:border-line-strong"
+                className="flex items-center gap-4 px-4 py-2.5 hover:bg-sunken sm:rounded-card sm:border sm:border-line sm:bg-surface sm:py-4 sm:shadow-soft sm:hover:border-line-strong sm:hover:bg-surface"
               >
-                <span className="min-w-10 text-center font-bold text-3xl tabular-nums">
+                <span className="min-w-10 text-center font-bold text-2xl sm:text-3xl tabular-nums">
                   {formatNumber(todo.count)}
                 </span>
                 <span className="min-w-0 flex-1">

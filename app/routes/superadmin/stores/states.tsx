@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '../../../../domain/format.ts';
 import {
@@ -13,38 +12,24 @@ type StoreStatesProps = { list: StoreList; counts: Record<StoreState, number> };
 
 const lives = Object.keys(lifeNames) as (keyof typeof lifeNames)[];
 
+/** What EXPIRED is made of; offered once it is chosen. */
+const endings = { tenggang: 'Tenggang', tutup: 'Tutup' } as const;
+
+/** Named as the badges of the table. */
 export function StoreStates({ list, counts }: StoreStatesProps) {
   const total = lives.reduce((sum, life) => sum + counts[life], 0);
+  const isEnded = list.state === 'EXPIRED' || (list.state !== null && list.state in endings);
   return (
-    <nav aria-label="Keadaan toko" className="grid gap-2">
-      <Line title="Keadaan">
-        <StateLink list={list} state={null} label="Semua" count={total} />
-        {lives.map((life) => (
-          <StateLink key={life} list={list} state={life} label={lifeLabels[life]} count={counts[life]} />
+    <nav aria-label="Keadaan toko" className="flex flex-wrap gap-2">
+      <StateLink list={list} state={null} label="Semua" count={total} />
+      {badgeTexts.map((text) => (
+        <StateLink key={text} list={list} state={text} label={text} count={counts[text]} />
+      ))}
+      {isEnded &&
+        (['tenggang', 'tutup'] as const).map((life) => (
+          <StateLink key={life} list={list} state={life} label={endings[life]} count={counts[life]} />
         ))}
-      </Line>
-      <Line title="Status">
-        {badgeTexts.map((text) => (
-          <StateLink key={text} list={list} state={text} label={text} count={counts[text]} />
-        ))}
-      </Line>
     </nav>
-  );
-}
-
-const lifeLabels: Record<keyof typeof lifeNames, string> = {
-  buka: 'Buka',
-  tenggang: 'Tenggang',
-  tutup: 'Tutup',
-  nonaktif: 'Nonaktif',
-};
-
-function Line({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <span className="w-full font-medium text-ink-soft text-sm sm:w-20">{title}</span>
-      {children}
-    </div>
   );
 }
 

@@ -1,7 +1,10 @@
+import { MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatDate, formatNumber } from '../../../../domain/format.ts';
+import { formatDate, formatNumber, formatRelativeDays } from '../../../../domain/format.ts';
 import { MAX_COUNTED, type StoreFigures, type StoreRow } from '../../../../domain/platform/store-list.ts';
+import { timeLeft } from '../../../../domain/platform/time-left.ts';
+import { waLink } from '../../../../domain/stores/chat-link.ts';
 import { isExpired, type StoreLife } from '../../../../domain/stores/store.ts';
 import { StoreActions } from './actions.tsx';
 import { StoreStatusBadge } from './status-badge.tsx';
@@ -57,13 +60,20 @@ function StoreLine({ store, figures, now }: StoreLineProps) {
       <Names store={store} />
       <Cell>
         <span className="block wrap-anywhere lg:min-w-52">{store.ownerEmail}</span>
-        <span className="block text-ink-soft text-sm tabular-nums">{store.waNumber || 'Tanpa WhatsApp'}</span>
+        <ChatLink store={store} />
       </Cell>
       <Cell>
         <StoreStatusBadge status={status} expired={isExpired(expiryDate, now)} />
         <span className="ml-2 text-ink-soft text-sm lg:mt-1 lg:ml-0 lg:block">{lifeWords[life]}</span>
       </Cell>
-      <Cell head="Trial berakhir">{dayOrNone(expiryDate)}</Cell>
+      <Cell head="Trial berakhir">
+        {dayOrNone(expiryDate)}
+        {expiryDate && (
+          <span className="ml-2 whitespace-nowrap text-ink-soft text-sm lg:ml-0 lg:block">
+            {restOf(store, now)}
+          </span>
+        )}
+      </Cell>
       <Cell head="Produk">{countOf(products)}</Cell>
       <Cell head="Pesanan 30 hari">{countOf(recentOrders)}</Cell>
       <Cell head="Pesanan terakhir">{dayOrNone(lastOrderAt)}</Cell>
@@ -107,8 +117,32 @@ function Cell({ head, children }: { head?: string; children: ReactNode }) {
   );
 }
 
-function dayOrNone(date: Date | null): string {
-  return date ? formatDate(date, 'Asia/Jakarta') : '-';
+function ChatLink({ store: { waNumber, namaToko } }: { store: StoreRow }) {
+  if (waNumber === '') return <span className="block text-ink-soft text-sm">Tanpa WhatsApp</span>;
+  return (
+    <a
+      href={waLink(waNumber, `Halo ${namaToko}, `)}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`Chat ${namaToko}, ${waNumber}`}
+      className={`${plainLink} gap-1.5 text-sm`}
+    >
+      <MessageCircle aria-hidden className="size-4 shrink-0" />
+      {waNumber}
+    </a>
+  );
+}
+
+/** 'sisa 6 hari', 'tenggang sisa 2 hari', '9 hari lalu'. */
+function restOf({ status, expiryDate }: StoreRow, now: Date): string {
+  if (expiryDate === null) return '';
+  const left = timeLeft({ status, expiryDate }, now);
+  if (left === null) return formatRelativeDays(expiryDate, now);
+  return left.replace(/^Masa tenggang:/, 'tenggang').replace(/^.*: /, '');
+}
+
+function dayOrNone(date: Date | null): ReactNode {
+  return date ? <span className="whitespace-nowrap">{formatDate(date, 'Asia/Jakarta')}</span> : '-';
 }
 
 function countOf(count: number): string {
