@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeBrowser, type TestBrowser } from '../../tests/support/browser-storage.ts';
-import { dropDraft, isSameDraft, keepDraft, readDraft } from './checkout-draft.ts';
+import { dropDraft, GUEST, isSameDraft, keepDraft, readDraft } from './checkout-draft.ts';
 
 const budi = '00000000-0000-7000-8000-0000000000b1';
 const ani = '00000000-0000-7000-8000-0000000000a1';
@@ -25,6 +25,23 @@ it('comes back for the person who typed it, until it is dropped', () => {
 it('is forgotten instead of shown to somebody else', () => {
   keepDraft(budi, typed);
   expect(readDraft(ani)).toBeNull();
+  expect(readDraft(budi)).toBeNull();
+});
+
+it('of a guest is shown to who logs in, and what a person typed is not shown to a guest', () => {
+  const address = { ...typed, alamatLengkap: 'Jalan Melati 5', email: 'budi@contoh.test' };
+  keepDraft(GUEST, { ...address, password: 'rahasia' });
+  expect(window.sessionStorage.getItem('checkoutDraft')).not.toContain('rahasia');
+  expect(readDraft(GUEST)).toEqual(address);
+  expect(readDraft(budi)).toEqual(address);
+  keepDraft(budi, typed);
+  expect(readDraft(GUEST)).toBeNull();
+  expect(readDraft(budi)).toEqual(typed);
+});
+
+it('of a guest without an address does not hide what an account knows', () => {
+  keepDraft(GUEST, { namaLengkap: 'Budi', email: 'budi@contoh.test' });
+  expect(readDraft(GUEST)).toMatchObject({ namaLengkap: 'Budi' });
   expect(readDraft(budi)).toBeNull();
 });
 

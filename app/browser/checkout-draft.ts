@@ -13,18 +13,26 @@ const NAMES = [
   'kecamatan',
   'kodePos',
   'catatan',
+  'email',
 ];
+
+export const GUEST = 'guest';
+
 const MAX_CHARACTERS = 1_000;
 
-/** Null for nothing; what somebody else typed in this tab is forgotten instead of shown. */
+/**
+ * Null for nothing; what somebody with another account typed in this tab is forgotten instead of shown. A guest's address
+ * comes along into the account that they log in to, where there is one.
+ */
 export function readDraft(customerId: string): DraftFields | null {
   const stored = readStored('sessionStorage', KEY);
   if (typeof stored !== 'object' || stored === null) return null;
   const { customerId: typedBy, fields } = stored as Record<string, unknown>;
-  if (typedBy === customerId && typeof fields === 'object' && fields !== null) {
-    return textsOf((name) => (fields as Record<string, unknown>)[name]);
-  }
-  dropDraft();
+  const known = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : null;
+  if (known && typedBy === customerId) return textsOf((name) => known[name]);
+  if (known && typedBy === GUEST && known.alamatLengkap) return textsOf((name) => known[name]);
+  // Whose session has ended is a guest until the next login.
+  if (customerId !== GUEST) dropDraft();
   return null;
 }
 
@@ -35,7 +43,7 @@ export function draftIn(form: HTMLFormElement): DraftFields {
 
 /** Survives a reload, other pages of this tab, and a login. */
 export function keepDraft(customerId: string, fields: DraftFields): void {
-  writeStored('sessionStorage', KEY, { customerId, fields });
+  writeStored('sessionStorage', KEY, { customerId, fields: textsOf((name) => fields[name]) });
 }
 
 /** A missing field equals an empty one. */

@@ -8,11 +8,47 @@ import {
   provinceOf,
   regenciesOf,
 } from './area.ts';
+import { isFoundBy } from './name.ts';
 
 /** `home` is the city or regency whose kecamatan are offered. */
 export type AreaForm = { typed: AreaNames; home: Area | null };
 
 export type OfferedAreas = Pick<Areas, 'provinces' | 'regencies'> & { districts: readonly string[] };
+
+/** Kecamatan by the code of their city or regency. */
+export type DistrictsEverywhere = Readonly<Record<string, readonly string[]>>;
+
+type FoundDistrict = { name: string; regency: Area };
+
+const LETTERS_TO_SEARCH = 3;
+
+/** By a part of the name, whose city is not known yet; at most `limit`, those that begin with it first. */
+export function searchDistricts(
+  typed: string,
+  everywhere: DistrictsEverywhere,
+  { regencies, limit }: { regencies: readonly Area[]; limit: number },
+): FoundDistrict[] {
+  const start = typed.trim().toLowerCase();
+  if (start.length < LETTERS_TO_SEARCH) return [];
+  const near = start.slice(0, LETTERS_TO_SEARCH);
+  const found = regencies.flatMap((regency) =>
+    (everywhere[regency.code] ?? [])
+      // The cheap question first: there are 7,288 of them, and phones are slow.
+      .filter((name) => name.toLowerCase().includes(near) && isFoundBy(name, typed))
+      .map((name) => ({ name, regency })),
+  );
+  const begins = ({ name }: FoundDistrict) => name.toLowerCase().startsWith(start);
+  return [...found.filter(begins), ...found.filter((one) => !begins(one))].slice(0, limit);
+}
+
+export function takeDistrict(
+  form: AreaForm,
+  { name, regency }: FoundDistrict,
+  offered: OfferedAreas,
+): AreaForm {
+  const { home, typed } = takeRegency(form, regency, offered);
+  return { home, typed: { ...typed, kecamatan: name } };
+}
 
 export function offeredRegencies(typed: AreaNames, offered: OfferedAreas): readonly Area[] {
   const province = findProvince(typed.provinsi, offered.provinces);

@@ -4,6 +4,7 @@ import { isAddress } from '../../../domain/accounts/address-book.ts';
 import {
   type DraftFields,
   draftIn,
+  GUEST,
   isSameDraft,
   keepDraft,
   readDraft,
@@ -15,21 +16,27 @@ import { TextArea } from '../../ui/controls/field.tsx';
 import { LiveRegion } from '../../ui/page/live-region.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import { AddressBook, type BookEntry } from './address-book.tsx';
+import { AccountFields } from './guest/account-fields.tsx';
 
-export type Customer = { id: string; profile: Profile; book: BookEntry[] };
+/** `profile` is null for guests. */
+export type Customer = { id: string; profile: Profile | null; book: BookEntry[] };
+
+export const guest: Customer = { id: GUEST, profile: null, book: [] };
 
 type AddressFormProps = {
   id: string;
   ref: RefObject<HTMLFormElement | null>;
   customer: Customer;
   errors: Texts;
+  /** The e-mail of a guest's order that has an account; null where none is known to. */
+  knownEmail: string | null;
   onSend: (form: HTMLFormElement) => void;
 };
 
 /**
  * Prefilled with what was typed in this tab, else with the profile. What a former address replaces can be brought back.
  */
-export function AddressForm({ id, ref, customer, errors, onSend }: AddressFormProps) {
+export function AddressForm({ id, ref, customer, errors, knownEmail, onSend }: AddressFormProps) {
   const [prefill] = useState<DraftFields>(() => readDraft(customer.id) ?? { ...customer.profile });
   const form = useRefillableForm(customer, prefill);
   // Errors from before the form was refilled no longer apply.
@@ -86,6 +93,9 @@ export function AddressForm({ id, ref, customer, errors, onSend }: AddressFormPr
           error={wrong.catatan}
           hint="Boleh dikosongkan."
         />
+        {customer === guest && (
+          <AccountFields email={prefill.email ?? ''} errors={wrong} known={knownEmail} />
+        )}
       </form>
     </Section>
   );
@@ -96,8 +106,9 @@ function useRefillableForm({ id, profile, book }: Customer, prefill: DraftFields
   const [filled, setFilled] = useState({ version: 0, values: prefill, announcement: '' });
   const [typed, setTyped] = useState(prefill);
   const [replaced, setReplaced] = useState<DraftFields | null>(null);
-  const isKnown = (fields: DraftFields) => [...book, profile].some((address) => isAddress(address, fields));
-  const isEmpty = (fields: DraftFields) => isSameDraft({ ...fields, catatan: '' }, {});
+  const isKnown = (fields: DraftFields) =>
+    [...book, ...(profile ? [profile] : [])].some((address) => isAddress(address, fields));
+  const isEmpty = (fields: DraftFields) => isSameDraft({ ...fields, catatan: '', email: '' }, {});
   return {
     ...filled,
     typed,

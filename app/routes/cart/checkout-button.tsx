@@ -1,6 +1,7 @@
 import { messages } from '../../../domain/messages.ts';
-import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { useDialogs } from '../../ui/controls/dialogs.tsx';
+import { LoginLink } from './guest/login-link.tsx';
 
 type CheckoutButtonProps = {
   visitor: 'guest' | 'admin' | 'customer';
@@ -12,13 +13,6 @@ type CheckoutButtonProps = {
 
 export function CheckoutButton({ visitor, formId, pending, blocked }: CheckoutButtonProps) {
   const { alert } = useDialogs();
-  if (visitor === 'guest') {
-    return (
-      <ButtonLink to="/login?pesan=checkout&from=/keranjang" className="w-full">
-        Login untuk Checkout
-      </ButtonLink>
-    );
-  }
   if (visitor === 'admin') {
     return (
       <Button className="w-full" onClick={() => alert(messages.checkoutCustomersOnly)}>
@@ -27,15 +21,18 @@ export function CheckoutButton({ visitor, formId, pending, blocked }: CheckoutBu
     );
   }
   return (
-    <Button
-      type="submit"
-      form={formId}
-      disabled={blocked && !pending}
-      pending={pending}
-      pendingText="Memproses..."
-      className="w-full"
-    >
-      Kirim Pesanan via WhatsApp
-    </Button>
+    <>
+      <Button
+        type="submit"
+        form={formId}
+        disabled={blocked && !pending}
+        pending={pending}
+        pendingText="Memproses..."
+        className="w-full"
+      >
+        Kirim Pesanan via WhatsApp
+      </Button>
+      {visitor === 'guest' && <LoginLink />}
+    </>
   );
 }

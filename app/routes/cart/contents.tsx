@@ -13,7 +13,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { LiveRegion } from '../../ui/page/live-region.tsx';
 import { Notice } from '../../ui/page/notice.tsx';
 import { Section } from '../../ui/page/section.tsx';
-import { AddressForm, type Customer } from './address-form.tsx';
+import { AddressForm, type Customer, guest } from './address-form.tsx';
 import { CheckoutButton } from './checkout-button.tsx';
 import { CartTable } from './items/table.tsx';
 import type { Checkout } from './sending/checkout.ts';
@@ -50,6 +50,7 @@ export function CartContents({ cart, today, checkout, told, visitor, customer }:
     checkout.send(sent, orderable, wish);
   };
   const { progress } = checkout;
+  const buyer = visitor === 'guest' ? guest : customer;
   const resending = progress === 'resending';
   // Nothing can be focused while the order is being sent again.
   const answer = progress === 'idle' ? checkout.answer : undefined;
@@ -76,13 +77,14 @@ export function CartContents({ cart, today, checkout, told, visitor, customer }:
             refused={(refused?.voucher && refused) || told}
           />
         )}
-        {customer && (
+        {buyer && (
           <AddressForm
-            key={customer.id}
+            key={buyer.id}
             id={formId}
             ref={form}
-            customer={customer}
+            customer={buyer}
             errors={checkout.answer?.kind === 'refused' ? checkout.answer.errors : noErrors}
+            knownEmail={checkout.knownEmail}
             onSend={send}
           />
         )}

@@ -18,12 +18,18 @@ export function AddressFields({ values, errors, required = false }: AddressField
   });
   return (
     <>
-      <TextField {...field('namaLengkap', 'Nama Lengkap')} autoComplete="name" maxLength={100} />
+      <TextField
+        {...field('namaLengkap', 'Nama Lengkap')}
+        autoComplete="name"
+        enterKeyHint="next"
+        maxLength={100}
+      />
       <TextField
         {...field('wa', 'Nomor WhatsApp')}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
+        enterKeyHint="next"
         maxLength={40}
       />
       <TextArea
@@ -33,7 +39,7 @@ export function AddressFields({ values, errors, required = false }: AddressField
         maxLength={300}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <AreaFields values={values} errors={errors} required={required} />
+        <AreaFields values={values} errors={errors} required={required} kecamatanFirst={required} />
         <TextField
           {...field('kodePos', 'Kode Pos')}
           inputMode="numeric"

@@ -14,20 +14,21 @@ type AreaFieldProps = AreaChoice & {
   required: boolean;
   error: string | undefined;
   noMatch: string;
+  hint?: string | undefined;
   /** As far as is known before the lists have come. */
   hasList: boolean;
 };
 
 export function AreaField(props: AreaFieldProps) {
   const { name, label, autoComplete, required, error, value, meant } = props;
-  const { ids, wiring, shown: wrong } = useWiring(undefined, error, undefined);
+  const { ids, wiring, shown: wrong } = useWiring(undefined, error, props.hint);
   const input = useRef<HTMLInputElement>(null);
   useFieldFromBeforeScripts(input, value, props);
   const { combobox, shown, more, unmatched, plain, roles } = useAreaCombobox(props, ids.control, input);
   useRoomBelow(input, combobox.isOpen);
   const hydrated = useHydrated();
   return (
-    <FieldFrame ids={ids} label={label} error={wrong} hint={undefined} className="">
+    <FieldFrame ids={ids} label={label} error={wrong} hint={props.hint} className="">
       <div className="relative">
         <input
           {...(hydrated ? roles : {})}

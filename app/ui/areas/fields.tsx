@@ -8,9 +8,12 @@ import {
 } from '../../../domain/areas/area.ts';
 import {
   type AreaForm,
+  type DistrictsEverywhere,
   leaveField,
   type OfferedAreas,
   offeredRegencies,
+  searchDistricts,
+  takeDistrict,
   takeProvince,
   takeRegency,
 } from '../../../domain/areas/form.ts';
@@ -19,14 +22,81 @@ import { AreaField } from './field.tsx';
 import { useAreaLists } from './lists.ts';
 
 type AreaFieldsProps = {
+  /** Begins with the kecamatan, which tells the other two. */
+  kecamatanFirst: boolean;
   values: Record<string, unknown>;
   errors: Record<string, string | undefined>;
   required: boolean;
 };
 
-export function AreaFields({ values, errors, required }: AreaFieldsProps) {
+export function AreaFields({ values, errors, required, kecamatanFirst }: AreaFieldsProps) {
+  const { form, offered, searched, change, field, setKecamatan, needDistricts } = useAreaForm({
+    values,
+    errors,
+    required,
+  });
+  const { typed } = form;
+  const province = (
+    <AreaField
+      {...field('provinsi')}
+      label="Provinsi"
+      autoComplete="address-level1"
+      {...provinceChoices(typed, offered)}
+      onChoose={({ key }) => {
+        const province = offered?.provinces.find(({ code }) => code === key);
+        if (province) change((now, lists) => takeProvince(now, province, lists));
+      }}
+    />
+  );
+  const regency = (
+    <AreaField
+      {...field('kotaKabupaten')}
+      label="Kota/Kabupaten"
+      autoComplete="address-level2"
+      {...regencyChoices(typed, offered)}
+      onChoose={({ key }) => {
+        const regency = offered?.regencies.find(({ code }) => code === key);
+        if (regency) change((now, lists) => takeRegency(now, regency, lists));
+      }}
+    />
+  );
+  const kecamatan = field('kecamatan');
+  const district = (
+    <AreaField
+      {...kecamatan}
+      onNeed={() => {
+        kecamatan.onNeed();
+        needDistricts();
+      }}
+      label="Kecamatan"
+      hint={kecamatanFirst ? 'Ketik namanya; kota dan provinsi terisi sendiri.' : undefined}
+      autoComplete="address-level3"
+      {...(searched ?? districtChoices(form, offered))}
+      onChoose={({ key, name }) => {
+        const regency = searched && offered?.regencies.find(({ code }) => key === `${code} ${name}`);
+        if (regency) change((now, lists) => takeDistrict(now, { name, regency }, lists));
+        else setKecamatan(name);
+      }}
+    />
+  );
+  return kecamatanFirst ? (
+    <>
+      {district}
+      {regency}
+      {province}
+    </>
+  ) : (
+    <>
+      {province}
+      {regency}
+      {district}
+    </>
+  );
+}
+
+function useAreaForm({ values, errors, required }: Omit<AreaFieldsProps, 'kecamatanFirst'>) {
   const [form, setForm] = useState<AreaForm>(() => ({ typed: typedIn(values), home: null }));
-  const { offered, ask } = useAreaLists(form.home);
+  const { offered, everywhere, ask, askEverywhere } = useAreaLists(form.home);
   const { typed } = form;
   const judged = useJudged(errors, typed);
   // A field may be left before the list comes that tells what its text means.
@@ -59,37 +129,38 @@ export function AreaFields({ values, errors, required }: AreaFieldsProps) {
       change((now, lists) => leaveField(now, name, lists));
     },
   });
-  return (
-    <>
-      <AreaField
-        {...field('provinsi')}
-        label="Provinsi"
-        autoComplete="address-level1"
-        {...provinceChoices(typed, offered)}
-        onChoose={({ key }) => {
-          const province = offered?.provinces.find(({ code }) => code === key);
-          if (province) change((now, lists) => takeProvince(now, province, lists));
-        }}
-      />
-      <AreaField
-        {...field('kotaKabupaten')}
-        label="Kota/Kabupaten"
-        autoComplete="address-level2"
-        {...regencyChoices(typed, offered)}
-        onChoose={({ key }) => {
-          const regency = offered?.regencies.find(({ code }) => code === key);
-          if (regency) change((now, lists) => takeRegency(now, regency, lists));
-        }}
-      />
-      <AreaField
-        {...field('kecamatan')}
-        label="Kecamatan"
-        autoComplete="address-level3"
-        {...districtChoices(form, offered)}
-        onChoose={({ name }) => setForm((now) => ({ ...now, typed: { ...now.typed, kecamatan: name } }))}
-      />
-    </>
-  );
+  return {
+    form,
+    offered,
+    searched: searchedIn(form, offered, everywhere),
+    change,
+    field,
+    setKecamatan: (kecamatan: string) => setForm((now) => ({ ...now, typed: { ...now.typed, kecamatan } })),
+    needDistricts: () => isOpenEverywhere(form) && askEverywhere(),
+  };
+}
+
+const MAX_SEARCHED = 60;
+
+function isOpenEverywhere({ home, typed }: AreaForm): boolean {
+  return home === null && typed.kotaKabupaten.trim() === '';
+}
+
+/** Kecamatan of all Indonesia, where no city is named; null where one is. */
+function searchedIn(
+  form: AreaForm,
+  offered: OfferedAreas | null,
+  everywhere: DistrictsEverywhere | null,
+): Choices | null {
+  if (!isOpenEverywhere(form) || !offered || !everywhere) return null;
+  const bounds = { regencies: offeredRegencies(form.typed, offered), limit: MAX_SEARCHED };
+  const found = searchDistricts(form.typed.kecamatan, everywhere, bounds);
+  const options = found.map(({ name, regency }) => ({
+    key: `${regency.code} ${name}`,
+    name,
+    note: [regency.name, provinceOf(regency, offered.provinces)?.name].filter(Boolean).join(', '),
+  }));
+  return { options, meant: [], noMatch: UNLISTED, hasList: true };
 }
 
 /** Errors do not apply to what is chosen after them. */
@@ -99,6 +170,8 @@ function useJudged(errors: AreaFieldsProps['errors'], typed: AreaNames): AreaNam
   setJudged({ errors, typed });
   return typed;
 }
+
+const UNLISTED = 'Tidak ada di daftar. Tulisan Anda tetap dipakai.';
 
 type Choices = {
   options: readonly AreaOption[];
@@ -139,7 +212,7 @@ function districtChoices({ typed, home }: AreaForm, offered: OfferedAreas | null
   return {
     options: districts.map((name) => ({ key: name, name })),
     meant: meant ? [meant] : [],
-    noMatch: 'Tidak ada di daftar. Tulisan Anda tetap dipakai.',
+    noMatch: UNLISTED,
     hasList: home !== null || (offered === null && typed.kotaKabupaten !== ''),
   };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Area } from '../../../domain/areas/area.ts';
-import type { AreaForm, OfferedAreas } from '../../../domain/areas/form.ts';
+import type { AreaForm, DistrictsEverywhere, OfferedAreas } from '../../../domain/areas/form.ts';
 import { inTime } from '../../browser/in-time.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -27,7 +27,10 @@ type Lists = { provinces: Area[]; regencies: Area[] };
 type AreaLists = {
   /** Null until the lists are there; without them the fields are plain text. */
   offered: OfferedAreas | null;
+  /** Null until it is there. */
+  everywhere: DistrictsEverywhere | null;
   ask: () => void;
+  askEverywhere: () => void;
 };
 
 export function useAreaLists(home: AreaForm['home']): AreaLists {
@@ -39,7 +42,14 @@ export function useAreaLists(home: AreaForm['home']): AreaLists {
       () => undefined,
     );
   }, []);
-  return { offered: lists && { ...lists, districts }, ask };
+  const [everywhere, setEverywhere] = useState<DistrictsEverywhere | null>(null);
+  const askEverywhere = useCallback(() => {
+    load<DistrictsEverywhere>('/api/wilayah/semua').then(
+      (found) => showAtOnce(() => setEverywhere(found)),
+      () => undefined,
+    );
+  }, []);
+  return { offered: lists && { ...lists, districts }, everywhere, ask, askEverywhere };
 }
 
 /** With its effects: an open list takes the focus, and a moment later somebody may have gone on to the next field. */

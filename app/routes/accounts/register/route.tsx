@@ -8,6 +8,7 @@ import { AnswerNotice } from '../../../forms/answer-notice.tsx';
 import { badInput, refused } from '../../../forms/answers.ts';
 import { readPostedFields, typedIn } from '../../../forms/posted.ts';
 import { useAnswer } from '../../../forms/use-answer.ts';
+import { Terms } from '../../../ui/accounts/terms.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { PasswordField, TextField } from '../../../ui/controls/field.tsx';
 import { AccountCard } from '../card.tsx';
@@ -119,22 +120,6 @@ function ShopFields({ field }: Pick<ReturnType<typeof useAnswer>, 'field'>) {
         required
       />
     </>
-  );
-}
-
-function Terms() {
-  return (
-    <p className="text-ink-soft text-sm">
-      Dengan mendaftar Anda menyetujui{' '}
-      <Link to="/ketentuan" className="underline">
-        Ketentuan
-      </Link>{' '}
-      dan{' '}
-      <Link to="/privasi" className="underline">
-        Kebijakan Privasi
-      </Link>
-      .
-    </p>
   );
 }
 

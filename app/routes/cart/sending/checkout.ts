@@ -24,6 +24,8 @@ export type Checkout = {
   /** `resending`: no answer came, and it is sent again. */
   progress: 'idle' | 'sending' | 'resending';
   answer: CheckoutAnswer | Lost | undefined;
+  /** The e-mail of a guest that has turned out to have an account. */
+  knownEmail: string | null;
 };
 
 /** `repeated`: the order was there before this answer. With its shop it is found in that shop alone. */
@@ -42,6 +44,7 @@ export function useCheckout(
 ): Checkout {
   const fetcher = useFetcher<CheckoutAnswer | Lost>();
   const [progress, setProgress] = useState<Checkout['progress']>('idle');
+  const [knownEmail, setKnownEmail] = useState<string | null>(null);
   const sending = useRef<CheckoutSending | null>(null);
   const succeed = useSuccess();
   const { alert, confirm } = useDialogs();
@@ -64,6 +67,7 @@ export function useCheckout(
     if (!sent) return;
     const { tab, key } = sent;
     if (answer.kind === 'done' && key) return end(() => succeed(tab, key, answer));
+    if (answer.kind === 'refused' && answer.emailKnown) setKnownEmail(String(sent.fields.get('email')));
     // The tab would cover what this page shows next.
     tab?.close();
     sent.tab = null;
@@ -100,7 +104,7 @@ export function useCheckout(
     setProgress('sending');
     void post(sending.current);
   };
-  return { progress, answer: data, send };
+  return { progress, answer: data, knownEmail, send };
 }
 
 /** What follows an order: see docs/product.md#after-the-order. */

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Texts } from '../../../forms/answers.ts';
+import { Terms } from '../../../ui/accounts/terms.tsx';
+import { PasswordField, TextField } from '../../../ui/controls/field.tsx';
+
+type AccountFieldsProps = {
+  /** As it was typed before a reload. */
+  email: string;
+  errors: Texts;
+  /** The e-mail that has an account, as it was sent; null where none is known to. */
+  known: string | null;
+};
+
+/** Another e-mail than the known one makes a new account again. */
+export function AccountFields({ email, errors, known }: AccountFieldsProps) {
+  const [typed, setTyped] = useState(email);
+  const isKnown = known !== null && sameEmail(typed, known);
+  return (
+    <fieldset className="grid min-w-0 gap-4 border-line border-t pt-4">
+      <legend className="float-left w-full font-semibold text-lg">
+        {isKnown ? 'Akun Anda' : 'Akun dibuat bersama pesanan'}
+      </legend>
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+        maxLength={254}
+        required
+        defaultValue={email}
+        error={errors.email}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        hint={isKnown ? <ForgottenPassword /> : 'Minimal 6 karakter.'}
+        autoComplete={isKnown ? 'current-password' : 'new-password'}
+        enterKeyHint="send"
+        minLength={6}
+        required
+        error={isKnown || known === null ? errors.password : undefined}
+      />
+      {isKnown ? <input type="hidden" name="emailKnown" value="ya" /> : <Terms />}
+    </fieldset>
+  );
+}
+
+function sameEmail(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
+function ForgottenPassword() {
+  return (
+    <Link to="/forgot-password?from=/keranjang" className="underline">
+      Lupa password?
+    </Link>
+  );
+}

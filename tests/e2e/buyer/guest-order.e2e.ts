@@ -1,0 +1,226 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { counting } from '../support/counting.ts';
+import { newPerson, registerBuyer, registerShop, type Shop } from '../support/people.ts';
+import { order, productsOf } from '../support/posted-orders.ts';
+import { noteShifts, shiftedOn } from '../support/shifts.ts';
+import { address, answerAlert, catchChats, fillAddress, ordersOf, putInCart } from '../support/shopping.ts';
+
+/* A guest orders without leaving the cart: account and order in one press. */
+
+const kopi = { namaProduk: 'Kopi Gayo', harga: '50000', stok: '9', berat: '250' };
+const done = 'Pesanan berhasil dikirim ke Admin! Anda akan diarahkan ke halaman profil.';
+const noOngkir = 'Belum termasuk ongkir, ditentukan penjual';
+
+const account = (page: Page) => ({
+  email: page.getByLabel('Email', { exact: true }),
+  password: page.getByLabel('Password', { exact: true }),
+  send: page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' }),
+});
+
+/** From the shop's list to the product, whose page is where a link in a chat leads. */
+async function openProduct(page: Page, shop: Shop): Promise<void> {
+  await page.goto(shop.path);
+  await page.getByRole('link', { name: 'Kopi Gayo' }).first().click();
+  await expect(page).toHaveURL(/\/produk\//);
+}
+
+test('a new buyer needs at most 14 taps and 90 keys from the product to the order, on one page', async ({
+  page,
+  context,
+  watch,
+  audit,
+}) => {
+  const owners = await watch.open();
+  const shop = await registerShop(owners, [kopi]);
+  const chats = await catchChats(context);
+  await noteShifts(context);
+  await openProduct(page, shop);
+  const hands = await counting(context);
+  const { send } = account(page);
+
+  await page.getByRole('button', { name: '+ Keranjang' }).tap();
+  await page.getByRole('link', { name: /Lihat keranjang/ }).tap();
+  await expect(page).toHaveURL('/keranjang');
+  await expect(page.getByText('Akun dibuat bersama pesanan')).toBeVisible();
+  await audit(page);
+  const write = async (label: string, text: string) => {
+    const field = page.getByLabel(label, { exact: true });
+    // Chromium's touch emulation drops the keys after a tap that had to scroll.
+    await field.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await field.tap();
+    await expect(field).toBeFocused();
+    await page.keyboard.type(text);
+  };
+  await write('Nama Lengkap', 'Rina Putri');
+  await write('Nomor WhatsApp', '081298765432');
+  await write('Alamat Lengkap', 'Jl. Melati 7, RT 2/5');
+  await write('Kecamatan', 'gondok');
+  await page.getByRole('option', { name: /^Gondokusuman/ }).tap();
+  await expect(page.getByLabel('Kota/Kabupaten')).toHaveValue('Kota Yogyakarta');
+  await expect(page.getByLabel('Provinsi')).toHaveValue('DI Yogyakarta');
+  // The list of names moves with each letter.
+  await shiftedOn(page);
+  await write('Kode Pos', '55222');
+  await write('Email', 'rina.putri@gmail.com');
+  await write('Password', 'kopi-enak7');
+  expect(await shiftedOn(page)).toEqual([]);
+  await send.tap();
+  await answerAlert(page, done);
+
+  const { taps, keys } = await hands.total();
+  expect(taps).toBeLessThanOrEqual(14);
+  expect(keys).toBeLessThanOrEqual(90);
+  // Fewer would mean that something was not counted.
+  expect([taps, keys]).toEqual([12, 83]);
+  await expect(page).toHaveURL('/profil');
+  await expect(page.getByLabel('Kecamatan')).toHaveValue('Gondokusuman');
+  await expect(page.getByText('rina.putri@gmail.com').first()).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Profil' })).toBeVisible();
+  expect(chats[0]?.text).toContain(`Total: Rp 50.000\n${noOngkir}\n`);
+  expect(chats[0]?.text).toContain('Alamat: Jl. Melati 7, RT 2/5, Gondokusuman, Kota Yogyakarta');
+  expect(await ordersOf(owners)).toBe(1);
+});
+
+test('a returning buyer orders in five taps, and types nothing', async ({ page, context, watch }) => {
+  const shop = await registerShop(await watch.open(), [{ ...kopi, harga: '12500' }]);
+  const buyer = await registerBuyer(context);
+  await catchChats(context);
+  await order(buyer.visitor, shop, await productsOf(buyer.visitor, shop));
+  await openProduct(page, shop);
+  const hands = await counting(context);
+  await page.getByRole('button', { name: '+ Keranjang' }).tap();
+  await page.getByRole('link', { name: /Lihat keranjang/ }).tap();
+  await expect(page.getByLabel('Alamat Lengkap')).toHaveValue(address['Alamat Lengkap']);
+  await account(page).send.tap();
+  await answerAlert(page, done);
+  const { taps, keys } = await hands.total();
+  expect(taps).toBeLessThanOrEqual(5);
+  expect(keys).toBe(0);
+});
+
+test('a known e-mail asks for its password, and keeps all that was typed', async ({
+  page,
+  context,
+  watch,
+  audit,
+}) => {
+  const owners = await watch.open();
+  const shop = await registerShop(owners, [kopi]);
+  const buyer = await registerBuyer(null);
+  const chats = await catchChats(context);
+  const { email, password, send } = account(page);
+  await enterCart(page, shop);
+  await fillAddress(page);
+  await page.getByLabel('Catatan').fill('Pagar hijau');
+  await email.fill(buyer.email);
+  await password.fill('salah-sekali');
+  await expect(password).toHaveAttribute('autocomplete', 'new-password');
+  await send.click();
+  await expect(page.getByText('Email ini sudah terdaftar. Masukkan password-nya.')).toBeVisible();
+  await expect(password).toBeFocused();
+  await expect(password).toHaveAttribute('autocomplete', 'current-password');
+  await expect(page.getByRole('link', { name: 'Lupa password?' })).toBeVisible();
+  await expectTyped(page, buyer.email);
+  await expect.poll(() => context.pages().length).toBe(1);
+  await audit(page);
+
+  await test.step('a wrong password is told as on the login page', async () => {
+    await send.click();
+    await expect(page.getByText('Email atau password yang Anda masukkan salah.')).toBeVisible();
+    await expectTyped(page, buyer.email);
+  });
+
+  await test.step('another e-mail makes a new account again', async () => {
+    await email.fill(newPerson('lain').email);
+    await expect(password).toHaveAttribute('autocomplete', 'new-password');
+    await email.fill(buyer.email);
+    await expect(password).toHaveAttribute('autocomplete', 'current-password');
+  });
+
+  await password.fill(buyer.password);
+  await send.click();
+  await answerAlert(page, done);
+  await expect(page).toHaveURL('/profil');
+  expect(chats[0]?.text).toContain('Catatan: Pagar hijau');
+  expect(await ordersOf(owners)).toBe(1);
+});
+
+test('what a guest typed outlives a reload and a login, the password does not', async ({
+  page,
+  context,
+  watch,
+}) => {
+  const shop = await registerShop(await watch.open(), [kopi]);
+  const buyer = await registerBuyer(null);
+  await catchChats(context);
+  const { email, password, send } = account(page);
+  await enterCart(page, shop);
+  await fillAddress(page);
+  await page.getByLabel('Catatan').fill('Pagar hijau');
+  await email.fill(buyer.email);
+  await password.fill(buyer.password);
+  await page.reload();
+  await expectTyped(page, buyer.email);
+  await expect(password).toHaveValue('');
+  expect(
+    await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
+  ).not.toContain(buyer.password);
+
+  await page.getByRole('link', { name: 'Login untuk Checkout' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel('Email').fill(buyer.email);
+  await page.getByLabel('Password').fill(buyer.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/keranjang');
+  await expect(page.getByText('Akun dibuat bersama pesanan')).toHaveCount(0);
+  await expect(page.getByLabel('Alamat Lengkap')).toHaveValue(address['Alamat Lengkap']);
+  await send.click();
+  await answerAlert(page, done);
+});
+
+test('a lost answer makes one account and one order', async ({ page, context, watch }) => {
+  watch.allow(/ERR_|Failed to fetch/);
+  const owners = await watch.open();
+  const shop = await registerShop(owners, [kopi]);
+  await catchChats(context);
+  const { email, password, send } = account(page);
+  const person = newPerson('baru');
+  await enterCart(page, shop);
+  await fillAddress(page);
+  await email.fill(person.email);
+  await password.fill(person.password);
+  await loseFirstAnswer(context);
+  await send.click();
+  await expect(page.getByText('Koneksi terputus. Mencoba lagi…')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pesanan Berhasil!' })).toBeVisible();
+  await expect(page.getByText('hanya tercatat satu kali')).toBeVisible();
+  expect(await ordersOf(owners)).toBe(1);
+});
+
+/** The order is made, and the browser hears nothing of it. */
+async function loseFirstAnswer(context: BrowserContext): Promise<void> {
+  let isFirst = true;
+  await context.route('**/keranjang.data*', async (route) => {
+    if (!isFirst || route.request().method() !== 'POST') return route.continue();
+    isFirst = false;
+    const headers = await route.request().allHeaders();
+    const body = route.request().postData() ?? '';
+    await fetch(route.request().url(), { method: 'POST', headers: { ...headers }, body });
+    await route.abort('connectionreset');
+  });
+}
+
+async function enterCart(page: Page, shop: Shop): Promise<void> {
+  await page.goto(shop.path);
+  await putInCart(page, 'Kopi Gayo');
+  await page.goto('/keranjang');
+  await expect(page.getByRole('complementary')).toContainText(noOngkir);
+}
+
+async function expectTyped(page: Page, email: string): Promise<void> {
+  await expect(account(page).email).toHaveValue(email);
+  await expect(page.getByLabel('Catatan')).toHaveValue('Pagar hijau');
+  for (const [label, text] of Object.entries(address))
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
+}
