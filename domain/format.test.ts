@@ -8,6 +8,7 @@ import {
   formatRupiah,
   formatRupiahPlain,
   formatRupiahShort,
+  formatWeight,
 } from './format.ts';
 
 test('rupiah: dots, no decimals, a no-break space, and Rp 0 for whatever is no number', () => {
@@ -61,4 +62,14 @@ test('days from now in words', () => {
     'kemarin',
     '5 hari lalu',
   ]);
+});
+
+test.each([
+  [0, '0 gram'],
+  [999, '999 gram'],
+  [1_000, '1 kg'],
+  [1_250, '1,25 kg'],
+  [12_345_678, '12.345,68 kg'],
+])('a weight of %d grams is %s', (grams, text) => {
+  expect(formatWeight(grams)).toBe(text.replace(' ', '\u00a0'));
 });

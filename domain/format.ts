@@ -7,6 +7,7 @@ const rupiah = new Intl.NumberFormat('id-ID', {
   currency: 'IDR',
   maximumFractionDigits: 0,
 });
+const weights = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 2 });
 const numbers = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 0 });
 
 /** 'Rp 1.250.000' with a no-break space; 'Rp 0' for anything but a number. */
@@ -37,6 +38,12 @@ const shortUnits = [
 
 export function formatNumber(count: number): string {
   return numbers.format(count);
+}
+
+/** '900 gram', '1,25 kg' */
+export function formatWeight(grams: number): string {
+  if (grams < 1_000) return `${numbers.format(grams)}${NO_BREAK_SPACE}gram`;
+  return `${weights.format(grams / 1_000)}${NO_BREAK_SPACE}kg`;
 }
 
 /** '21 November 2026' */

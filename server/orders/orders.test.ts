@@ -161,6 +161,7 @@ test('an order keeps what was bought and where it goes, and its timeline begins 
     customerName: 'Ani',
     customerWa: '6281233334444',
     customerAddress: 'Jalan Melati 5, Gondokusuman, Kota Yogyakarta, DI Yogyakarta 55225',
+    provinsi: 'DI Yogyakarta',
     kotaKabupaten: 'Kota Yogyakarta',
     kecamatan: 'Gondokusuman',
     catatan: 'Titip di satpam',

@@ -15,8 +15,9 @@ export type Order = {
   customerEmail: string;
   customerName: string;
   customerWa: string;
-  /** The whole of it; two of its parts beside it. */
+  /** The whole of it; three of its parts beside it. */
   customerAddress: string;
+  provinsi: string;
   kotaKabupaten: string;
   kecamatan: string;
   catatan: string;
@@ -173,6 +174,7 @@ function selectOrders(tx: Tx) {
       'customerName',
       'customerWa',
       'customerAddress',
+      'provinsi',
       'kotaKabupaten',
       'kecamatan',
       'catatan',

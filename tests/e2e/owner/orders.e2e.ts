@@ -132,7 +132,7 @@ type Step = { button: string; to: string; fields?: Record<string, string> };
 /** Presses the one button of that name, behind its menu or not, confirms, and acknowledges the outcome. */
 async function changeStatus(page: Page, step: Step, audit: (page: Page) => Promise<void>): Promise<void> {
   if (step.button === 'Komplain' || step.button === 'Batalkan')
-    await page.getByRole('main').locator('summary', { hasText: 'Lainnya' }).click();
+    await page.locator('summary', { hasText: 'Lainnya' }).last().click();
   await page.getByRole('button', { name: step.button, exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(`Ubah status pesanan ini menjadi "${step.to}"?`);
@@ -140,7 +140,12 @@ async function changeStatus(page: Page, step: Step, audit: (page: Page) => Promi
   await audit(page);
   await dialog.getByRole('button', { name: 'Ya' }).click();
   await expect(dialog).toContainText('Status pesanan berhasil diperbarui!');
-  await expect(dialog.getByRole('link', { name: 'Hubungi Pembeli' })).toHaveAttribute(
+  const chats: Record<string, string> = {
+    'Harus Dibayar': 'Kirim tagihan ke WhatsApp',
+    Shipped: 'Kirim resi ke WhatsApp',
+  };
+  const chat = chats[step.to] ?? 'Hubungi Pembeli';
+  await expect(dialog.getByRole('link', { name: chat })).toHaveAttribute(
     'href',
     /^https:\/\/wa\.me\/6281298765432\?text=/,
   );

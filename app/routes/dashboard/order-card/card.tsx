@@ -2,25 +2,18 @@ import { ChevronRight, StickyNote } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDateTime, formatNumber, formatRupiah } from '../../../../domain/format.ts';
 import { openDeadline } from '../../../../domain/orders/deadline.ts';
-import { type OrderState, type OrderStatus, orderNumberLabel } from '../../../../domain/orders/order.ts';
+import { type OrderStatus, orderNumberLabel } from '../../../../domain/orders/order.ts';
 import { nameWithOptions } from '../../../../domain/products/option.ts';
 import { OrderStatusBadge } from '../../../ui/orders/status-badge.tsx';
 import { type DashboardShop, useDashboardPath } from '../shop.ts';
-import type { DialogOrder } from './change-dialog.tsx';
+import type { DialogOrder } from './change/dialog.tsx';
 import { buyerChatLink } from './chat-link.ts';
 import { OrderDeadline } from './deadline.tsx';
 import { OrderStepButtons } from './step-buttons.tsx';
 
 const SHOWN_ITEMS = 3;
 
-export type ListedOrder = DialogOrder &
-  OrderState & {
-    createdAt: Date;
-    kecamatan: string;
-    kotaKabupaten: string;
-    catatan: string;
-    items: { id: string; namaProduk: string; optionText: string; quantity: number }[];
-  };
+export type ListedOrder = DialogOrder & { createdAt: Date; catatan: string };
 
 type OrderCardProps = {
   order: ListedOrder;
@@ -44,6 +37,14 @@ export function OrderCard({ order, under, shop, onStep }: OrderCardProps) {
       aria-labelledby={titleId}
       className={`relative grid gap-x-2 px-3 py-2 hover:bg-page max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:rounded-card max-lg:border max-lg:border-line max-lg:shadow-soft lg:items-center lg:py-2 ${moved && under ? 'bg-page' : 'bg-surface'} ${orderColumns}`}
     >
+      {/* Below the buttons, which come later. */}
+      <Link
+        to={pathTo(`/dashboard/pesanan/${order.id}`)}
+        aria-describedby={titleId}
+        className="absolute inset-0 rounded-card"
+      >
+        <span className="sr-only">Detail</span>
+      </Link>
       <div className="min-w-0">
         <h3 id={titleId} className="truncate font-semibold lg:leading-5">
           {orderNumberLabel(order.orderNumber)}
@@ -63,7 +64,7 @@ export function OrderCard({ order, under, shop, onStep }: OrderCardProps) {
       </p>
       <Buyer order={order} moved={moved} />
       <Contents order={order} shop={shop} />
-      <div className="relative z-10 col-span-2 mt-1.5 lg:col-span-1 lg:col-start-6 lg:row-start-1 lg:mt-0">
+      <div className="relative col-span-2 mt-1.5 lg:col-span-1 lg:col-start-6 lg:row-start-1 lg:mt-0">
         <OrderStepButtons
           order={order}
           chatLink={buyerChatLink(order, shop)}
@@ -71,13 +72,6 @@ export function OrderCard({ order, under, shop, onStep }: OrderCardProps) {
           onStep={shop.readOnly ? null : (to) => onStep(order, to)}
         />
       </div>
-      <Link
-        to={pathTo(`/dashboard/pesanan/${order.id}`)}
-        aria-describedby={titleId}
-        className="after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-focus"
-      >
-        <span className="sr-only">Detail</span>
-      </Link>
     </article>
   );
 }

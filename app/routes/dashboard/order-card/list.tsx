@@ -30,7 +30,7 @@ export function OrderColumnHeads() {
   return (
     <div
       aria-hidden
-      className={`hidden px-3 pb-1 font-medium text-ink-soft text-sm ${orderColumns} [&>:nth-child(5)]:text-right`}
+      className={`hidden px-3 font-medium text-ink-soft text-sm ${orderColumns} [&>:nth-child(5)]:text-right`}
     >
       <span>Nomor, waktu</span>
       <span>Pembeli</span>

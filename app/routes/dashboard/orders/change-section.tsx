@@ -1,22 +1,18 @@
-import { useFetcher, useLocation } from 'react-router';
-import {
-  mayChange,
-  type OrderState,
-  orderNumberLabel,
-  orderStatuses,
-} from '../../../../domain/orders/order.ts';
+import { Form, useFetcher, useLocation } from 'react-router';
+import { mayChange, orderNumberLabel, orderStatuses, stepsOf } from '../../../../domain/orders/order.ts';
 import { AnswerNotice } from '../../../forms/answer-notice.tsx';
 import type { Done } from '../../../forms/answers.ts';
 import { refusalIn } from '../../../forms/use-answer.ts';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/page/notice.tsx';
-import type { DialogOrder, OrderChangeAnswer } from '../order-card/change-dialog.tsx';
-import { OrderChangeForm } from '../order-card/change-form.tsx';
-import { buyerChatLink } from '../order-card/chat-link.ts';
+import { BuyerChatButton } from '../order-card/change/chat-button.tsx';
+import type { DialogOrder, OrderChangeAnswer } from '../order-card/change/dialog.tsx';
+import { OrderChangeForm } from '../order-card/change/form.tsx';
 import { type DashboardShop, useDashboardPath } from '../shop.ts';
 
 type OrderChangeSectionProps = {
   /** The order that `?ubah=` names; null without one. */
-  asked: (DialogOrder & OrderState) | null;
+  asked: DialogOrder | null;
   /** What the form sent without scripts came to. */
   answer: OrderChangeAnswer | undefined;
   shop: DashboardShop;
@@ -58,7 +54,11 @@ export function OrderChangeSection({ asked, answer, shop, backTo }: OrderChangeS
         paymentHours={shop.paymentHours}
         refused={refused}
         fetcher={fetcher}
-        cancelTo={pathTo(backTo)}
+        leave={
+          <ButtonLink to={pathTo(backTo)} variant="secondary">
+            Batal
+          </ButtonLink>
+        }
       />
     </section>
   );
@@ -67,15 +67,25 @@ export function OrderChangeSection({ asked, answer, shop, backTo }: OrderChangeS
 type ChangedProps = { answer: Done<{ order: DialogOrder }>; shop: DashboardShop };
 
 function ChangedNotice({ answer: { sentence, order }, shop }: ChangedProps) {
+  const next = stepsOf(order).find(({ kind }) => kind === 'forward');
   return (
-    <Notice tone="success">
-      <p>{sentence}</p>
-      <p>
-        {orderNumberLabel(order.orderNumber)} sekarang {order.status}.{' '}
-        <a href={buyerChatLink(order, shop)} target="_blank" rel="noreferrer" className="underline">
-          Hubungi Pembeli
-        </a>
-      </p>
-    </Notice>
+    <div className="grid max-w-lg gap-3">
+      <Notice tone="success">
+        <p>{sentence}</p>
+        <p>
+          {orderNumberLabel(order.orderNumber)} sekarang {order.status}.
+        </p>
+      </Notice>
+      <BuyerChatButton order={order} shop={shop} />
+      {next && (
+        <Form method="get">
+          <input type="hidden" name="ubah" value={order.id} />
+          <input type="hidden" name="ke" value={next.to} />
+          <Button type="submit" variant="secondary" className="w-full">
+            {next.label}
+          </Button>
+        </Form>
+      )}
+    </div>
   );
 }

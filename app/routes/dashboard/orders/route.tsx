@@ -14,7 +14,7 @@ import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { LoadFailed } from '../../../ui/page/load-failed.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import type { ListedOrder } from '../order-card/card.tsx';
-import { OrderChangeDialog } from '../order-card/change-dialog.tsx';
+import { OrderChangeDialog } from '../order-card/change/dialog.tsx';
 import { useHeldOrders } from '../order-card/held-orders.ts';
 import { OrderColumnHeads } from '../order-card/list.tsx';
 import { OrderSection, type OrderSectionData, sectionId } from '../order-card/section.tsx';

@@ -16,7 +16,11 @@ export function StatusChips({ counts, only }: StatusChipsProps) {
   }, [only]);
   return (
     <nav aria-label="Status pesanan" className="-mx-4 lg:mx-0">
-      <ul ref={bar} className="relative flex gap-1.5 overflow-x-auto px-4 lg:flex-wrap lg:gap-1 lg:px-0">
+      <ul
+        ref={bar}
+        onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+        className="relative flex gap-1.5 overflow-x-auto px-4 lg:flex-wrap lg:gap-1 lg:px-0"
+      >
         <li>
           <Link
             to={pathTo('/dashboard/pesanan')}

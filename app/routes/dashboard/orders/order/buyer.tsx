@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { DialogOrder } from '../../order-card/change-dialog.tsx';
+import type { DialogOrder } from '../../order-card/change/dialog.tsx';
 import { buyerChatLink } from '../../order-card/chat-link.ts';
 import type { DashboardShop } from '../../shop.ts';
 

@@ -14,7 +14,7 @@ import { OrderMoney } from '../../../../ui/orders/money.tsx';
 import { OrderTimeline } from '../../../../ui/orders/timeline.tsx';
 import { LoadFailed } from '../../../../ui/page/load-failed.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
-import { OrderChangeDialog } from '../../order-card/change-dialog.tsx';
+import { OrderChangeDialog } from '../../order-card/change/dialog.tsx';
 import { buyerChatLink } from '../../order-card/chat-link.ts';
 import { OrderDeadlineNotice } from '../../order-card/deadline.tsx';
 import { OrderStepButtons } from '../../order-card/step-buttons.tsx';

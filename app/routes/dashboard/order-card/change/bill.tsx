@@ -1,0 +1,122 @@
+import { type ReactNode, useState } from 'react';
+import { formatNumber, formatRupiah, formatWeight } from '../../../../../domain/format.ts';
+import { type PaymentHours, periodText } from '../../../../../domain/orders/deadline.ts';
+import { nameWithOptions } from '../../../../../domain/products/option.ts';
+import { parseWholeNumber } from '../../../../../domain/products/product.ts';
+import type { useAnswer } from '../../../../forms/use-answer.ts';
+import { MoneyField } from '../../money/field.tsx';
+
+const SHOWN_ITEMS = 5;
+
+/** Money in rupiah, weight in grams. */
+export type BilledOrder = {
+  kecamatan: string;
+  kotaKabupaten: string;
+  provinsi: string;
+  items: {
+    id: string;
+    namaProduk: string;
+    optionText: string;
+    harga: number;
+    berat: number;
+    quantity: number;
+  }[];
+  subtotal: number;
+  discount: number;
+  voucherCode: string;
+  shippingCost: number;
+};
+
+type BillFieldsProps = {
+  order: BilledOrder;
+  field: ReturnType<typeof useAnswer>['field'];
+  paymentHours: PaymentHours | null;
+};
+
+/** All that ongkir and total hang on, so that nobody has to leave the form to look. */
+export function BillFields({ order, field, paymentHours }: BillFieldsProps) {
+  const wired = field('shippingCost', String(order.shippingCost));
+  const [typed, setTyped] = useState(wired.defaultValue);
+  const goods = order.subtotal - order.discount;
+  const shipping = typed.trim() === '' ? 0 : parseWholeNumber(typed);
+  return (
+    <>
+      <Destination order={order} />
+      <Items items={order.items} />
+      <MoneyField
+        {...wired}
+        data-first-focus
+        label="Ongkos Kirim"
+        hint="Isi 0 bila gratis ongkir."
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <dl className="grid gap-1 text-sm tabular-nums">
+        <Line label="Subtotal">{formatRupiah(order.subtotal)}</Line>
+        {order.discount > 0 && (
+          <Line label={`Diskon (voucher ${order.voucherCode})`}>−{formatRupiah(order.discount)}</Line>
+        )}
+        <Line label="Ongkos kirim" className="with-scripts">
+          {shipping === null ? '–' : formatRupiah(shipping)}
+        </Line>
+        <Line label="Total" className="with-scripts border-line border-t pt-2 font-semibold text-lg">
+          <output aria-live="polite">{shipping === null ? '–' : formatRupiah(goods + shipping)}</output>
+        </Line>
+        <Line label="Total tanpa ongkos kirim" className="without-scripts font-semibold">
+          {formatRupiah(goods)}
+        </Line>
+      </dl>
+      {paymentHours !== null && (
+        <p className="text-ink-soft text-sm">
+          Batas waktu bayar: {periodText(paymentHours)} sejak tagihan ini dikirim. Lewat dari itu pesanan
+          dibatalkan otomatis.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Destination({ order }: { order: BilledOrder }) {
+  const grams = order.items.reduce((sum, { berat, quantity }) => sum + berat * quantity, 0);
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-4 text-sm">
+      <div className="min-w-0">
+        <dt className="text-ink-soft">Tujuan</dt>
+        <dd className="wrap-anywhere font-medium">
+          {order.kecamatan}, {order.kotaKabupaten}, {order.provinsi}
+        </dd>
+      </div>
+      <div className="text-right">
+        <dt className="text-ink-soft">Berat</dt>
+        <dd className="whitespace-nowrap font-medium tabular-nums">{formatWeight(grams)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Items({ items }: Pick<BilledOrder, 'items'>) {
+  const left = items.length - SHOWN_ITEMS;
+  return (
+    <ul className="grid gap-1 border-line border-y py-2 text-sm">
+      {items.slice(0, SHOWN_ITEMS).map(({ id, namaProduk, optionText, harga, quantity }) => (
+        <li key={id} className="flex justify-between gap-3">
+          <span className="min-w-0 wrap-anywhere">
+            {formatNumber(quantity)}× {nameWithOptions(namaProduk, optionText)}
+          </span>
+          <span className="shrink-0 text-ink-soft tabular-nums">{formatRupiah(harga * quantity)}</span>
+        </li>
+      ))}
+      {left > 0 && <li className="text-ink-soft">dan {left} produk lain</li>}
+    </ul>
+  );
+}
+
+type LineProps = { label: string; className?: string; children: ReactNode };
+
+function Line({ label, className = '', children }: LineProps) {
+  return (
+    <div className={`flex items-baseline justify-between gap-4 ${className}`}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

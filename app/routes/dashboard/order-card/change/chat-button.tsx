@@ -1,0 +1,26 @@
+import { MessageCircle } from 'lucide-react';
+import { buttonLook } from '../../../../ui/controls/button.tsx';
+import type { DashboardShop } from '../../shop.ts';
+import { buyerChatLink } from '../chat-link.ts';
+
+type ChatOrder = Parameters<typeof buyerChatLink>[0];
+
+/** The chat that a change of status calls for, named by what it carries. */
+export function BuyerChatButton({ order, shop }: { order: ChatOrder; shop: DashboardShop }) {
+  return (
+    <a
+      href={buyerChatLink(order, shop)}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonLook('primary', 'w-full')}
+    >
+      <MessageCircle aria-hidden />
+      {labelOf(order)}
+    </a>
+  );
+}
+
+function labelOf({ status, nomorResi }: ChatOrder): string {
+  if (status === 'Harus Dibayar') return 'Kirim tagihan ke WhatsApp';
+  return status === 'Shipped' && nomorResi ? 'Kirim resi ke WhatsApp' : 'Hubungi Pembeli';
+}

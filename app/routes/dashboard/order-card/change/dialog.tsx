@@ -1,0 +1,113 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useFetcher, useRevalidator } from 'react-router';
+import {
+  type OrderState,
+  type OrderStatus,
+  orderNumberLabel,
+  stepsOf,
+} from '../../../../../domain/orders/order.ts';
+import type { Done, Refused } from '../../../../forms/answers.ts';
+import { refusalIn } from '../../../../forms/use-answer.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Modal } from '../../../../ui/controls/modal.tsx';
+import type { DashboardShop } from '../../shop.ts';
+import type { buyerChatLink } from '../chat-link.ts';
+import type { BilledOrder } from './bill.tsx';
+import { BuyerChatButton } from './chat-button.tsx';
+import { OrderChangeForm } from './form.tsx';
+
+export type DialogOrder = Parameters<typeof buyerChatLink>[0] & OrderState & BilledOrder;
+
+/** What a status change came to. */
+export type OrderChangeAnswer = Done<{ order: DialogOrder }> | Refused;
+
+type OrderChangeDialogProps = {
+  order: DialogOrder;
+  to: OrderStatus;
+  shop: DashboardShop;
+  onChanged?: (order: DialogOrder) => void;
+  onClose: () => void;
+};
+
+/** Asks, then tells the outcome and offers chat and next step, so that an order can go all its way in one sheet. */
+export function OrderChangeDialog({ order, to, shop, onChanged, onClose }: OrderChangeDialogProps) {
+  const fetcher = useFetcher<OrderChangeAnswer>();
+  const changed = useLastChange(fetcher, onChanged);
+  const refused = refusalIn(fetcher.data);
+  const now = changed?.order ?? order;
+  const next = stepsOf(now).find(({ kind }) => kind === 'forward');
+  const form = { order: now, paymentHours: shop.paymentHours, refused, fetcher };
+  const ok = (
+    <Button type="button" variant="secondary" onClick={onClose} data-first-focus>
+      OK
+    </Button>
+  );
+  return (
+    // Another one for each outcome, so that the focus begins anew.
+    <Modal key={now.status} title={`Pesanan ${orderNumberLabel(order.orderNumber)}`} onClose={onClose}>
+      {changed ? (
+        <div className="grid gap-4">
+          <Outcome sentence={changed.sentence} order={now} />
+          <BuyerChatButton order={now} shop={shop} />
+          {next ? (
+            <section aria-label="Langkah berikutnya" className="border-line border-t pt-4">
+              <OrderChangeForm
+                {...form}
+                to={next.to}
+                yes={{ label: next.label, variant: 'secondary' }}
+                leave={ok}
+              />
+            </section>
+          ) : (
+            ok
+          )}
+        </div>
+      ) : (
+        <OrderChangeForm
+          {...form}
+          to={to}
+          leave={
+            <Button type="button" variant="secondary" onClick={onClose}>
+              Batal
+            </Button>
+          }
+        />
+      )}
+    </Modal>
+  );
+}
+
+function useLastChange(
+  { data, state }: ReturnType<typeof useFetcher<OrderChangeAnswer>>,
+  onChanged: OrderChangeDialogProps['onChanged'],
+): Done<{ order: DialogOrder }> | null {
+  const [last, setLast] = useState<Done<{ order: DialogOrder }> | null>(null);
+  const { revalidate } = useRevalidator();
+  const tellChanged = useEffectEvent((order: DialogOrder) => onChanged?.(order));
+  useEffect(() => {
+    if (data?.kind === 'done') tellChanged(data.order);
+    // After a refusal nothing is read again by itself, and the list may be out of date.
+    if (data?.kind === 'refused') void revalidate();
+  }, [data, revalidate]);
+  useEffect(() => {
+    // Not before the list was read again: what opened the dialog would vanish later, and the focus with it.
+    if (data?.kind === 'done' && state === 'idle') setLast(data);
+  }, [data, state]);
+  return last;
+}
+
+function Outcome({ sentence, order }: { sentence: string; order: DialogOrder }) {
+  return (
+    <div className="grid gap-1">
+      <p role="alert" className="flex items-center gap-2 text-lg">
+        <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
+        {sentence}
+      </p>
+      <p className="text-ink-soft">
+        Status sekarang: <strong className="text-ink">{order.status}</strong>. Kabari {order.customerName}{' '}
+        lewat WhatsApp; pesannya sudah kami siapkan.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import type { useFetcher } from 'react-router';
+import { messages } from '../../../../../domain/messages.ts';
+import type { PaymentHours } from '../../../../../domain/orders/deadline.ts';
+import type { OrderStatus } from '../../../../../domain/orders/order.ts';
+import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
+import type { Refused } from '../../../../forms/answers.ts';
+import { useAnswer } from '../../../../forms/use-answer.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { TextField } from '../../../../ui/controls/field.tsx';
+import { type BilledOrder, BillFields } from './bill.tsx';
+
+type ChangingOrder = BilledOrder & {
+  id: string;
+  status: OrderStatus;
+  courier: string;
+  nomorResi: string;
+};
+
+type OrderChangeFormProps = {
+  order: ChangingOrder;
+  to: OrderStatus;
+  /** Null for no deadline. */
+  paymentHours: PaymentHours | null;
+  refused: Refused | null;
+  /** Its answer stays with whoever made it. */
+  fetcher: ReturnType<typeof useFetcher>;
+  /** Sends the form; beside it stands how to leave. */
+  yes?: { label: string; variant: 'secondary' };
+  leave: ReactNode;
+};
+
+export function OrderChangeForm(props: OrderChangeFormProps) {
+  const { order, to, paymentHours, refused, fetcher, yes, leave } = props;
+  const { form, field } = useAnswer(refused);
+  const asksNothing = to !== 'Harus Dibayar' && to !== 'Shipped';
+  return (
+    <fetcher.Form method="post" ref={form} className="grid gap-4" noValidate>
+      <input type="hidden" name="orderId" value={order.id} />
+      <input type="hidden" name="from" value={order.status} />
+      <input type="hidden" name="to" value={to} />
+      <AnswerNotice answer={refused} />
+      <p className={yes ? '' : 'text-lg'}>{messages.confirmOrderStatus(to)}</p>
+      {to === 'Harus Dibayar' && <BillFields order={order} field={field} paymentHours={paymentHours} />}
+      {to === 'Shipped' && <ParcelFields order={order} field={field} isFirst={!yes} />}
+      <div className="grid grid-cols-2 gap-3">
+        {!yes && leave}
+        <Button
+          type="submit"
+          variant={yes?.variant ?? (to === 'Cancelled' ? 'danger' : 'primary')}
+          className="px-2"
+          data-first-focus={(asksNothing && !yes) || undefined}
+          pending={fetcher.state !== 'idle'}
+          pendingText="Menyimpan..."
+        >
+          {yes?.label ?? 'Ya'}
+        </Button>
+        {/* Where 'Ya' was: a second tap on it changes nothing. */}
+        {yes && leave}
+      </div>
+    </fetcher.Form>
+  );
+}
+
+type FieldsProps = { order: ChangingOrder; field: ReturnType<typeof useAnswer>['field'] };
+
+function ParcelFields({ order, field, isFirst }: FieldsProps & { isFirst: boolean }) {
+  return (
+    <>
+      <TextField
+        {...field('courier', order.courier)}
+        data-first-focus={isFirst || undefined}
+        label="Kurir"
+        autoComplete="off"
+        maxLength={60}
+        hint="Misalnya JNE atau kurir toko. Boleh dikosongkan."
+      />
+      <TextField
+        {...field('nomorResi', order.nomorResi)}
+        label="Nomor Resi"
+        autoComplete="off"
+        maxLength={60}
+        hint="Boleh dikosongkan."
+      />
+    </>
+  );
+}

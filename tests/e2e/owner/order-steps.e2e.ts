@@ -1,0 +1,98 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { counting } from '../support/counting.ts';
+import { registerShop } from '../support/people.ts';
+import { placeOrders } from '../support/posted-orders.ts';
+import { catchChats, hydrated } from '../support/shopping.ts';
+
+const wares = [
+  { namaProduk: 'Sambal Roa', harga: '12500', stok: '99', berat: '300' },
+  { namaProduk: 'Keripik Tempe', harga: '12500', stok: '99', berat: '450' },
+];
+
+test('an order goes from new to completed in ten taps, its chats included', async ({
+  page,
+  context,
+  audit,
+}) => {
+  const shop = await registerShop(context, wares);
+  await placeOrders(shop, 2);
+  const chats = await catchChats(context);
+  await page.goto('/dashboard/pesanan');
+  await hydrated(page);
+  const hands = await counting(context);
+  const card = page.getByRole('article').first();
+  const dialog = page.getByRole('dialog');
+  const opensChat = async (link: Locator) => {
+    const [chat] = await Promise.all([context.waitForEvent('page'), link.tap()]);
+    await chat.waitForLoadState();
+    await chat.close();
+  };
+  const expectDone = async (status: string) => {
+    await expect(dialog).toContainText('Status pesanan berhasil diperbarui!');
+    await expect(dialog.getByText('Status sekarang: ')).toContainText(status);
+    await audit(page);
+  };
+
+  await card.getByRole('button', { name: 'Konfirmasi (Kirim Tagihan)' }).tap();
+  await test.step('the bill is written with open eyes', async () => {
+    for (const fact of ['Umbulharjo, Kota Yogyakarta, DI Yogyakarta', '1,5 kg'])
+      await expect(dialog.getByText(fact)).toBeVisible();
+    for (const fact of ['2× Sambal Roa', '2× Keripik Tempe'])
+      await expect(dialog.getByText(fact, { exact: true })).toBeVisible();
+    const total = dialog.getByRole('status').filter({ hasText: 'Rp' });
+    await expect(total).toHaveText('Rp 50.000');
+    await expect(dialog.getByLabel('Ongkos Kirim')).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('18000');
+    await expect(dialog.getByLabel('Ongkos Kirim')).toHaveValue('18.000');
+    await expect(total).toHaveText('Rp 68.000');
+    await audit(page);
+  });
+  await dialog.getByRole('button', { name: 'Ya' }).tap();
+  await expectDone('Harus Dibayar');
+  await opensChat(dialog.getByRole('link', { name: 'Kirim tagihan ke WhatsApp' }));
+
+  await expect(dialog).toContainText('Ubah status pesanan ini menjadi "Sudah Dibayar"?');
+  await dialog.getByRole('button', { name: 'Tandai Sudah Bayar' }).tap();
+  await expectDone('Sudah Dibayar');
+  await dialog.getByRole('button', { name: 'Proses Pesanan' }).tap();
+  await expectDone('Processing');
+  await dialog.getByLabel('Kurir').fill('JNE');
+  await dialog.getByLabel('Nomor Resi').fill('JT0012');
+  await dialog.getByRole('button', { name: 'Tandai Dikirim' }).tap();
+  await expectDone('Shipped');
+  await opensChat(dialog.getByRole('link', { name: 'Kirim resi ke WhatsApp' }));
+  await dialog.getByRole('button', { name: 'Selesaikan Pesanan' }).tap();
+  await expectDone('Completed');
+
+  const { taps, keys } = await hands.total();
+  expect(taps, `taps, beside ${keys} keys`).toBeLessThanOrEqual(10);
+  expect(chats.map(({ text }) => text)).toEqual([
+    expect.stringContaining('Total yang harus dibayar: Rp 68.000'),
+    expect.stringContaining('Nomor resi: JT0012'),
+  ]);
+  await dialog.getByRole('button', { name: 'OK' }).tap();
+  await expect(card.getByText('Completed').filter({ visible: true })).toHaveCount(1);
+});
+
+test('what cancels is red, and who comes second is told so', async ({ page, context }) => {
+  const shop = await registerShop(context, wares);
+  const [orderId = ''] = await placeOrders(shop, 1);
+  await page.goto('/dashboard/pesanan');
+  await hydrated(page);
+  const card = page.getByRole('article');
+  const dialog = page.getByRole('dialog');
+  await card.getByText('Lainnya').click();
+  await card.getByRole('button', { name: 'Batalkan' }).click();
+  const red = 'rgb(173, 35, 28)';
+  await expect(dialog.getByRole('button', { name: 'Ya' })).toHaveCSS('background-color', red);
+  await dialog.getByRole('button', { name: 'Batal', exact: true }).click();
+
+  await card.getByRole('button', { name: 'Konfirmasi (Kirim Tagihan)' }).click();
+  await expect(dialog.getByRole('button', { name: 'Ya' })).not.toHaveCSS('background-color', red);
+  const cancelled = { orderId, from: 'Pending', to: 'Cancelled' };
+  expect((await shop.owner.visitor.post('/dashboard/pesanan', cancelled)).status).toBe(200);
+  await dialog.getByRole('button', { name: 'Ya' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('status pesanan ini sekarang sudah "Cancelled".');
+});
