@@ -136,7 +136,7 @@ async function openBrowser(url, cookies) {
     }).observe(document, { childList: true, subtree: true });
   });
   const page = await context.newPage();
-  const streaming = page.waitForResponse((response) => response.url().endsWith('/live/orders'));
+  const streaming = page.waitForResponse((response) => response.url().endsWith('/live/shop'));
   await page.goto(`${url}/dashboard/pesanan`);
   await streaming;
   const shown = async (id) => {

@@ -54,6 +54,7 @@ const routeAccess = {
   '/dashboard/produk/impor/:importId': 'adminOnly',
   '/dashboard/produk/ekspor': 'adminOnly',
   '/dashboard/pesanan': 'adminOnly',
+  '/dashboard/pesanan/baru': 'adminOnly',
   '/dashboard/pesanan/:orderId': 'adminOnly',
   '/dashboard/laporan': 'adminOnly',
   '/dashboard/laporan/unduh': 'adminOnly',

@@ -57,6 +57,7 @@ const edges: Record<Address, Edge> = {
   '/dashboard/produk/impor/:importId': personal,
   '/dashboard/produk/ekspor': personal,
   '/dashboard/pesanan': personal,
+  '/dashboard/pesanan/baru': personal,
   '/dashboard/pesanan/:orderId': personal,
   '/dashboard/laporan': personal,
   '/dashboard/laporan/unduh': personal,

@@ -5,15 +5,19 @@ import { routerIdle } from './requests.ts';
 
 const RETRY_MS = 15_000;
 
-/**
- * Reads the page's loaders again when the server says that something changed. A hidden tab closes its stream, since a
- * browser has six connections per host.
- */
-export function useLive(topic: 'products' | 'orders' | 'stores' | 'my-orders', toko?: string): void {
+type Topic = 'shop' | 'stores' | 'my-orders';
+
+/** Reads the page's loaders again when the server says that something changed. */
+export function useLive(topic: Topic): void {
   const { revalidate } = useRevalidator();
+  useLiveChange(topic, undefined, () => revalidate());
+}
+
+/** A hidden tab closes its stream, since a browser has six connections per host. `toko`: a super admin's choice. */
+export function useLiveChange(topic: Topic, toko: string | undefined, onChange: () => Promise<void>): void {
   const refresh = useEffectEvent(async () => {
     await routerIdle();
-    await revalidate();
+    await onChange();
   });
   useEffect(() => {
     const query = toko ? `?toko=${encodeURIComponent(toko)}` : '';

@@ -15,6 +15,8 @@ export function concernOf(
       if (actor.role === 'customer' || !isUuid(storeId)) return null;
       return ({ storeId: changed, topics }) =>
         changed === storeId && (topics.includes(topic) || topics.includes('store'));
+    case 'shop':
+      return actor.role === 'customer' || !isUuid(storeId) ? null : (change) => change.storeId === storeId;
     case 'stores':
       return actor.role === 'superAdmin' ? (change) => change.topics.includes('store') : null;
     case 'my-orders':

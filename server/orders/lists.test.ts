@@ -10,6 +10,7 @@ import { ORDERS_READ, readAddressBook } from '../accounts/address-book.ts';
 import { asUser, type Tx } from '../db/access.ts';
 import { ask } from '../db/client-dialect.ts';
 import { readOrderBoard } from './board.ts';
+import { readNewOrders } from './new-orders.ts';
 import { MAX_COUNTED_ORDERS, ordersByStatus } from './orders.ts';
 import { searchOrders } from './search.ts';
 
@@ -65,6 +66,12 @@ describe('a shop with many orders', () => {
     expect(await entriesRead((tx) => readOrderBoard(tx, warung.storeId, query))).toBeLessThan(
       MOST_COUNTED + 300,
     );
+  });
+
+  test('the badge of its new orders reads a hundred', async () => {
+    const { count, newest } = await asUser(sri, (tx) => readNewOrders(tx, warung.storeId));
+    expect([count, newest.length]).toEqual([100, 5]);
+    expect(await entriesRead((tx) => readNewOrders(tx, warung.storeId))).toBeLessThan(200);
   });
 
   test('a search by name reads the newest orders, one by number a single one', async () => {

@@ -12,8 +12,23 @@ const atWarung = `toko=${warung.storeId}`;
 const toLogin = `302 /login?from=${encodeURIComponent(`/dashboard?${atWarung}`)}`;
 const exceptions = { wati: onlyLooks, guest: toLogin, removed: toLogin };
 
-/** Who takes the QR code of a shop home. */
+/** Who is told what waits in a shop, and takes its QR code home. */
 export const homePages: Row[] = [
+  {
+    route: '/dashboard/pesanan/baru',
+    wish: () => ({ path: '/dashboard/pesanan/baru' }),
+    answers: admins('200 {"count":', { wati: '302 /dashboard' }),
+    secret: { text: ({ orderOfBudi }) => orderOfBudi, seenBy: ['sri'] },
+    documentOnly: true,
+  },
+  {
+    route: '/dashboard/pesanan/baru',
+    about: "naming Sri's shop",
+    wish: () => ({ path: `/dashboard/pesanan/baru?${atWarung}` }),
+    answers: admins('200 {"count":'),
+    secret: { text: ({ orderOfBudi }) => orderOfBudi, seenBy: ['sri', 'wati'] },
+    documentOnly: true,
+  },
   {
     route: '/dashboard/qr.png',
     wish: () => ({ path: '/dashboard/qr.png' }),

@@ -5,7 +5,7 @@ import type { Row } from './rows.ts';
 const { warung, batik, sri } = world;
 
 const streams: Row[] = [
-  ...['products', 'orders'].flatMap((topic): Row[] => [
+  ...['products', 'orders', 'shop'].flatMap((topic): Row[] => [
     {
       route: '/live/:topic',
       about: topic,

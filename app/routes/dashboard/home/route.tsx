@@ -14,7 +14,6 @@ import { firstStepsOf } from '../../../../server/stores/first-steps.ts';
 import type { Store } from '../../../../server/stores/store.ts';
 import { lookAtStores, noteLook } from '../../../access/auditor.ts';
 import { requireActor } from '../../../access/guards.ts';
-import { useLive } from '../../../browser/live.ts';
 import { AnswerNotice } from '../../../forms/answer-notice.tsx';
 import type { Answer } from '../../../forms/answers.ts';
 import { loadOr } from '../../../load-failure.ts';
@@ -22,6 +21,7 @@ import { ConfirmEmailNotice } from '../../../ui/accounts/confirm-email-notice.ts
 import { LoadFailed } from '../../../ui/page/load-failed.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { Section } from '../../../ui/page/section.tsx';
+import { useShopLive } from '../live/shop.ts';
 import { ShareShop } from '../share-shop.tsx';
 import { useDashboardShop } from '../shop.ts';
 import { type OpenShop, openShop, readOpenStore, requireShop } from '../shop-access.ts';
@@ -104,7 +104,7 @@ type ShopHomeProps = Extract<Route.ComponentProps['loaderData'], { kind: 'shop' 
 
 function ShopHome({ email, role, asksToConfirm, today, answer }: ShopHomeProps) {
   const shop = useDashboardShop();
-  useLive('orders', shop.readOnly ? shop.storeId : undefined);
+  useShopLive();
   return (
     <div className="grid gap-6">
       <div>

@@ -1,10 +1,13 @@
 import { Ellipsis } from 'lucide-react';
 import { NavLink, useLocation } from 'react-router';
+import { countLabel } from '../live/use-new-orders.ts';
 import { useDashboardPath } from '../shop.ts';
 import { useTappedPage } from './coming-page.ts';
 import { daily, homeScreen, occasional, type Screen } from './screens.ts';
 
-export function DashboardNav() {
+const ordersPath = '/dashboard/pesanan';
+
+export function DashboardNav({ newOrders }: { newOrders: number }) {
   return (
     <nav
       aria-label="Dashboard"
@@ -13,7 +16,7 @@ export function DashboardNav() {
       <ul className="flex lg:sticky lg:top-24 lg:grid lg:gap-1">
         {[homeScreen, ...daily].map((screen) => (
           <li key={screen.path} className="flex-1">
-            <ScreenLink {...screen} />
+            <ScreenLink {...screen} waiting={screen.path === ordersPath ? newOrders : 0} />
           </li>
         ))}
         {occasional.map((screen) => (
@@ -55,13 +58,26 @@ function MoreScreens() {
   );
 }
 
-function ScreenLink({ path, label, Icon }: Pick<Screen, 'path' | 'label' | 'Icon'>) {
+type ScreenLinkProps = Pick<Screen, 'path' | 'label' | 'Icon'> & { waiting?: number };
+
+function ScreenLink({ path, label, Icon, waiting = 0 }: ScreenLinkProps) {
   const pathTo = useDashboardPath();
   const isLit = useLit();
   return (
     <NavLink to={pathTo(path)} end={path === homeScreen.path} className={look(isLit(path))}>
-      <Icon aria-hidden className="size-5" />
+      <span className="relative lg:static">
+        <Icon aria-hidden className="size-5" />
+        {waiting > 0 && (
+          <span
+            aria-hidden
+            className="-top-2 lg:-translate-y-1/2 absolute left-3 min-w-5 rounded-full bg-danger px-1 text-center font-bold text-white text-xs tabular-nums leading-5 lg:top-1/2 lg:right-3 lg:left-auto"
+          >
+            {countLabel(waiting)}
+          </span>
+        )}
+      </span>
       {label}
+      {waiting > 0 && <span className="sr-only">, {countLabel(waiting)} pesanan baru</span>}
     </NavLink>
   );
 }
@@ -87,7 +103,7 @@ function useLit(): (path: string) => boolean {
 }
 
 function look(isActive: boolean): string {
-  return `flex min-h-14 flex-col items-center justify-center gap-0.5 px-1 font-medium text-sm lg:min-h-11 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-3 lg:text-base ${
+  return `relative flex min-h-14 flex-col items-center justify-center gap-0.5 px-1 font-medium text-sm lg:min-h-11 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-3 lg:text-base ${
     isActive ? 'text-brand lg:bg-brand-soft' : 'text-ink-soft hover:text-ink'
   }`;
 }

@@ -2,6 +2,10 @@ import { Outlet } from 'react-router';
 import { timeLeft } from '../../../../domain/platform/time-left.ts';
 import { nearsExpiry } from '../../../../domain/stores/store.ts';
 import { env } from '../../../../server/env.ts';
+import { readNewOrders } from '../../../../server/orders/new-orders.ts';
+import { ShopStream } from '../live/shop.ts';
+import { NewOrderToast } from '../live/toast.tsx';
+import { useNewOrders } from '../live/use-new-orders.ts';
 import type { DashboardShop } from '../shop.ts';
 import { enterShop, openShop, readOpenStore } from '../shop-access.ts';
 import type { Route } from './+types/route';
@@ -33,6 +37,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     readOnly,
     origin: url.origin,
   };
+  // The frame stands without it; the page itself says what is wrong.
+  const newOrders = await open
+    .run((tx) => readNewOrders(tx, storeId))
+    .catch(() => ({ count: 0, newest: [] }));
   const { status, expiryDate, now } = store;
   const nearExpiry = nearsExpiry(status, expiryDate, now);
   return {
@@ -41,37 +49,45 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     expiryDate,
     nearExpiry,
     left: timeLeft(store, now),
+    newOrders,
     platformWa: env.platformWa ?? '',
   };
 }
 
 export default function Layout({ loaderData }: Route.ComponentProps) {
-  const { shop } = loaderData;
+  if (loaderData.shop) return <ShopFrame {...loaderData} />;
+  return (
+    <div className="mx-auto w-full max-w-4xl px-4 py-6">
+      <Outlet context={null} />
+    </div>
+  );
+}
+
+type ShopFrameProps = Extract<Route.ComponentProps['loaderData'], { newOrders: object }>;
+
+function ShopFrame({ shop, newOrders, expiryDate, left, nearExpiry, platformWa }: ShopFrameProps) {
   const coming = useComingPage();
-  if (!shop) {
-    return (
-      <div className="mx-auto w-full max-w-4xl px-4 py-6">
-        <Outlet context={null} />
-      </div>
-    );
-  }
+  const { count, arrived, dismiss, follow } = useNewOrders(shop, newOrders);
   return (
     <div className="screen-height page-width gap-8 pt-4 pb-10 lg:grid lg:grid-cols-[208px_minmax(0,1fr)] lg:py-8">
-      <DashboardNav />
+      <DashboardNav newOrders={count} />
       <div className="min-w-0">
         <ShopBanners
           shop={shop}
-          expiryDate={loaderData.expiryDate}
-          nearExpiry={loaderData.nearExpiry}
-          left={loaderData.left}
-          platformWa={loaderData.platformWa}
+          expiryDate={expiryDate}
+          left={left}
+          nearExpiry={nearExpiry}
+          platformWa={platformWa}
         />
         {coming && <PageSkeleton address={coming} />}
         {/* Keeps what was typed, should the next page never come. */}
         <div hidden={coming !== null}>
-          <Outlet context={shop} />
+          <ShopStream value={follow}>
+            <Outlet context={shop} />
+          </ShopStream>
         </div>
       </div>
+      <NewOrderToast arrived={arrived} onDismiss={dismiss} />
     </div>
   );
 }

@@ -7,12 +7,12 @@ import { type OrderStatus, parseStatus } from '../../../../domain/orders/order.t
 import { parseOrderSearch } from '../../../../domain/orders/search.ts';
 import { isDenied } from '../../../../server/db/errors.ts';
 import { type OrderBoard, readOrderBoard } from '../../../../server/orders/board.ts';
-import { useLive } from '../../../browser/live.ts';
 import { readPostedFields } from '../../../forms/posted.ts';
 import { loadOr, requestIdOf } from '../../../load-failure.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { LoadFailed } from '../../../ui/page/load-failed.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
+import { useShopLive } from '../live/shop.ts';
 import type { ListedOrder } from '../order-card/card.tsx';
 import { OrderChangeDialog } from '../order-card/change/dialog.tsx';
 import { useHeldOrders } from '../order-card/held-orders.ts';
@@ -25,8 +25,8 @@ import type { Route } from './+types/route';
 import { answerOrderChange } from './change-action.ts';
 import { OrderChangeSection } from './change-section.tsx';
 import { FoundOrders } from './found-orders.tsx';
-import { NewOrders } from './new-orders.tsx';
 import { OrderSearchForm } from './search-form.tsx';
+import { SoundSwitch } from './sound-switch.tsx';
 import { StatusChips } from './status-chips.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -64,7 +64,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function DashboardOrders({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
   const [change, setChange] = useState<{ order: ListedOrder; to: OrderStatus } | null>(null);
-  useLive('orders', shop.readOnly ? shop.storeId : undefined);
+  useShopLive();
   const { counts, sections, found, only, asked } = loaderData;
   const { held, hold } = useHeldOrders(useLocation().search, found ? [found] : sections);
   const isEmpty = found === null && counts.every(({ count }) => count === 0);
@@ -79,7 +79,7 @@ export default function DashboardOrders({ loaderData, actionData }: Route.Compon
           <PageTitle>Pesanan Masuk</PageTitle>
         </div>
         {!isEmpty && <OrderSearchForm />}
-        <NewOrders orders={sections.find(({ status }) => status === 'Pending')?.orders ?? []} />
+        <SoundSwitch />
       </div>
       <OrderChangeSection asked={asked} answer={actionData} shop={shop} backTo="/dashboard/pesanan" />
       {isEmpty && (
@@ -122,7 +122,7 @@ function OrderSections({ sections, only, held, ...rest }: OrderSectionsProps) {
   });
   const empty = sections.filter(({ count }) => only === null && count === 0);
   return (
-    <div className="mt-1 grid gap-4">
+    <div className="mt-1 grid gap-4 lg:mt-3 lg:gap-3">
       <OrderColumnHeads />
       {shown.map((section) => (
         <OrderSection key={section.status} section={section} held={held} {...rest} />

@@ -10,11 +10,11 @@ import { takesOrders } from '../../../../domain/stores/store.ts';
 import { isNotMigrated } from '../../../../server/db/errors.ts';
 import { listCategories } from '../../../../server/products/categories.ts';
 import { listOwnProducts, readOwnProduct } from '../../../../server/products/list.ts';
-import { useLive } from '../../../browser/live.ts';
 import { loadOr } from '../../../load-failure.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { LoadFailed } from '../../../ui/page/load-failed.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
+import { useShopLive } from '../live/shop.ts';
 import { useDashboardPath, useDashboardShop } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
 import type { Route } from './+types/route';
@@ -61,7 +61,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
   const [edited, setEdited] = useState<OwnProduct | null>(null);
   const [outcome, setOutcome] = useState<DoneWithProduct | null>(null);
   const changes = useProductChanges(setOutcome);
-  useLive('products', shop.readOnly ? shop.storeId : undefined);
+  useShopLive();
   const { view, asked, products, categories } = loaderData;
   const editable = !shop.readOnly && takesOrders(shop.life);
   // Without scripts a refusal stands in the form that was sent.

@@ -6,7 +6,6 @@ import { type OrderStatus, orderNumberLabel } from '../../../../../domain/orders
 import { isDenied } from '../../../../../server/db/errors.ts';
 import { readOrderEvents, readStoreOrder } from '../../../../../server/orders/orders.ts';
 import { noteLook } from '../../../../access/auditor.ts';
-import { useLive } from '../../../../browser/live.ts';
 import { readPostedFields } from '../../../../forms/posted.ts';
 import { loadOr } from '../../../../load-failure.ts';
 import { OrderItems } from '../../../../ui/orders/items.tsx';
@@ -14,6 +13,7 @@ import { OrderMoney } from '../../../../ui/orders/money.tsx';
 import { OrderTimeline } from '../../../../ui/orders/timeline.tsx';
 import { LoadFailed } from '../../../../ui/page/load-failed.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
+import { useShopLive } from '../../live/shop.ts';
 import { OrderChangeDialog } from '../../order-card/change/dialog.tsx';
 import { buyerChatLink } from '../../order-card/chat-link.ts';
 import { OrderDeadlineNotice } from '../../order-card/deadline.tsx';
@@ -69,7 +69,7 @@ export default function DashboardOrder({ loaderData: { order, events }, actionDa
   const pathTo = useDashboardPath();
   const [to, setTo] = useState<OrderStatus | null>(null);
   const isAboutTime = actionData !== undefined && 'form' in actionData;
-  useLive('orders', shop.readOnly ? shop.storeId : undefined);
+  useShopLive();
   return (
     <div className="grid gap-6">
       <Link

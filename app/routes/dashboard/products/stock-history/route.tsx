@@ -4,12 +4,12 @@ import { keyIn } from '../../../../../domain/forms/page-key.ts';
 import { isUuid } from '../../../../../domain/id.ts';
 import { readOwnProduct } from '../../../../../server/products/list.ts';
 import { readStockHistory } from '../../../../../server/products/stock/history.ts';
-import { useLive } from '../../../../browser/live.ts';
 import { loadOr } from '../../../../load-failure.ts';
 import { EmptyState } from '../../../../ui/page/empty-state.tsx';
 import { LoadFailed } from '../../../../ui/page/load-failed.tsx';
 import { MorePages } from '../../../../ui/page/more-pages.tsx';
 import { PageTitle } from '../../../../ui/page/page-title.tsx';
+import { useShopLive } from '../../live/shop.ts';
 import { requireShop } from '../../shop-access.ts';
 import type { Route } from './+types/route';
 import { type StockHistoryPage, StockHistoryRows } from './rows.tsx';
@@ -41,7 +41,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 
 export default function StockHistory({ loaderData }: Route.ComponentProps) {
   const { id, namaProduk, stok, entries, isFirst } = loaderData;
-  useLive('products');
+  useShopLive();
   const list = `/dashboard/produk/${id}/stok`;
   return (
     <>

@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLiveChange } from '../../../browser/live.ts';
+import { type DashboardShop, useDashboardPath } from '../shop.ts';
+import type { Follow } from './shop.ts';
+import { playNewOrderSound } from './sound.ts';
+
+export type NewOrders = {
+  count: number;
+  newest: { id: string; orderNumber: number; customerName: string }[];
+};
+
+/** What waits for its bill, what of it has just come in, and how the open page follows the shop. */
+export function useNewOrders(shop: DashboardShop, read: NewOrders) {
+  const pathTo = useDashboardPath();
+  const [latest, setLatest] = useState(read);
+  useEffect(() => setLatest(read), [read]);
+  const pages = useRef(new Set<() => Promise<void>>());
+  const follow: Follow = useCallback((readPage) => {
+    pages.current.add(readPage);
+    return () => void pages.current.delete(readPage);
+  }, []);
+  useLiveChange('shop', shop.readOnly ? shop.storeId : undefined, async () => {
+    const [readPage] = pages.current;
+    // Reading a page again would take away what its form has just been answered, so others only ask for the count.
+    if (readPage) return readPage();
+    const asked = await askForNewOrders(pathTo('/dashboard/pesanan/baru'));
+    if (asked) setLatest(asked);
+  });
+  const { arrived, dismiss } = useArrivals(latest, !shop.readOnly);
+  useCountInTitle(latest.count);
+  return { count: latest.count, arrived, dismiss, follow };
+}
+
+async function askForNewOrders(address: string): Promise<NewOrders | null> {
+  try {
+    const answer = await fetch(address, { redirect: 'manual' });
+    return answer.ok ? ((await answer.json()) as NewOrders) : null;
+  } catch {
+    // The stream says it again once the line is back.
+    return null;
+  }
+}
+
+function useArrivals({ newest }: NewOrders, sounds: boolean) {
+  const highest = useRef<number | null>(null);
+  const [arrived, setArrived] = useState<NewOrders['newest']>([]);
+  useEffect(() => {
+    const known = highest.current;
+    highest.current = Math.max(known ?? 0, ...newest.map(({ orderNumber }) => orderNumber));
+    if (known === null) return;
+    // An order that waits again is not new: numbers only grow.
+    const fresh = newest.filter(({ orderNumber }) => orderNumber > known);
+    if (fresh.length === 0) return;
+    setArrived(fresh);
+    if (sounds) void playNewOrderSound();
+  }, [newest, sounds]);
+  const dismiss = useCallback(() => setArrived([]), []);
+  return { arrived, dismiss };
+}
+
+/** '(2) Produk', whatever titles the pages give themselves. */
+function useCountInTitle(count: number): void {
+  useEffect(() => {
+    const bare = () => document.title.replace(/^\(\d[\d.]*\+?\) /, '');
+    const put = () => {
+      const wanted = count > 0 ? `(${countLabel(count)}) ${bare()}` : bare();
+      if (document.title !== wanted) document.title = wanted;
+    };
+    put();
+    const observer = new MutationObserver(put);
+    observer.observe(document.head, { childList: true, characterData: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      document.title = bare();
+    };
+  }, [count]);
+}
+
+export function countLabel(count: number): string {
+  return count > 99 ? '99+' : String(count);
+}
