@@ -50,7 +50,7 @@ function ShopLink({ shop: { namaToko, slug, logoUrl } }: { shop: TopBarShop }) {
   return (
     <Link
       to={`/toko/${slug}`}
-      className="-ml-1 flex min-h-11 min-w-0 items-center gap-2.5 rounded-control px-1 py-1"
+      className="-ml-1 flex min-h-11 min-w-0 items-center gap-2 rounded-control px-1 sm:gap-2.5"
     >
       {logoUrl && (
         <img
@@ -58,20 +58,20 @@ function ShopLink({ shop: { namaToko, slug, logoUrl } }: { shop: TopBarShop }) {
           alt=""
           width={40}
           height={40}
-          className="size-10 shrink-0 rounded-control object-contain"
+          className="size-9 shrink-0 rounded-control object-contain sm:size-10"
         />
       )}
-      <span className={`wrap-anywhere line-clamp-3 font-bold leading-tight ${nameSize(namaToko.length)}`}>
-        {namaToko}
-      </span>
+      <span className={`wrap-anywhere line-clamp-4 font-bold ${nameSize(namaToko.length)}`}>{namaToko}</span>
     </Link>
   );
 }
 
-/** Three lines of it stand beside logo and links on a screen of 360 pixels. */
+/** So that 40 letters stand beside logo and links on a screen of 360 pixels, in a bar that is no higher. */
 function nameSize(letters: number): string {
-  if (letters <= 12) return 'text-lg';
-  return letters <= 24 ? 'text-sm sm:text-lg' : 'text-xs sm:text-base';
+  if (letters <= 12) return 'text-lg leading-tight';
+  return letters <= 24
+    ? 'text-sm leading-4 sm:text-lg sm:leading-tight'
+    : 'text-xs leading-3.5 sm:text-base sm:leading-tight';
 }
 
 function PlatformLink({ name }: { name: string }) {
@@ -90,14 +90,14 @@ function CartLink() {
     <Link
       to="/keranjang"
       data-for="anyone guest customer"
-      className={`${item} relative max-sm:w-14 max-sm:justify-start sm:pr-1`}
+      className={`${item} relative max-sm:w-13 max-sm:justify-start sm:pr-1`}
     >
       <ShoppingCart aria-hidden className="size-5.5 shrink-0" />
       <span className="max-sm:sr-only">Keranjang</span>
       <span
         aria-hidden
         data-badge
-        className="flex before:min-w-5 before:rounded-full before:bg-theme before:px-1 before:text-center before:text-theme-on before:text-xs before:tabular-nums before:leading-5 before:content-(--pieces) max-sm:absolute max-sm:top-0 max-sm:left-6 sm:w-8"
+        className="flex before:min-w-5 before:rounded-full before:bg-theme before:px-1 before:text-center before:text-theme-on before:text-xs before:tabular-nums before:leading-5 before:content-(--pieces) max-sm:absolute max-sm:top-0 max-sm:left-5.5 sm:w-8"
       />
       {count > 0 && <span className="sr-only">{formatNumber(count)} barang</span>}
     </Link>

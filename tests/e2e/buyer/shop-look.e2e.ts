@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { registerBuyer, registerShop, type Shop } from '../support/people.ts';
+import { noteShifts, shiftedOn } from '../support/shifts.ts';
+import { catchChats, hydrated, orderOne, putInCart } from '../support/shopping.ts';
+
+const soap = { namaProduk: 'Sabun Sereh', harga: '18000', stok: '9', berat: '120' };
+const colour = 'rgb(122, 31, 31)';
+
+test.use({ viewport: { width: 360, height: 800 } });
+
+async function redShop(): Promise<Shop> {
+  const shop = await registerShop(null, [soap]);
+  const answer = await shop.owner.visitor.post('/dashboard/pengaturan', {
+    namaToko: shop.namaToko,
+    slug: shop.path.slice('/toko/'.length),
+    waNumber: shop.waNumber,
+    themeColor: '#7a1f1f',
+    deskripsi: '',
+    caraPembayaran: '',
+    timeZone: 'Asia/Jakarta',
+    paymentHours: '',
+    answerHours: '',
+    openingNote: '',
+    closedUntil: '',
+    minOrder: '',
+  });
+  expect(answer.status, await answer.text()).toBeLessThan(400);
+  return shop;
+}
+
+const themeOf = (page: Page) =>
+  page.evaluate(() => {
+    const probe = document.createElement('i');
+    probe.className = 'bg-theme';
+    document.body.append(probe);
+    const { backgroundColor } = getComputedStyle(probe);
+    probe.remove();
+    return backgroundColor;
+  });
+
+async function expectLook(page: Page, { namaToko, path }: Shop): Promise<void> {
+  const home = page.getByRole('banner').getByRole('link', { name: namaToko });
+  await expect(home).toHaveAttribute('href', path);
+  expect(await themeOf(page)).toBe(colour);
+}
+
+test('a guest keeps the shop’s look on the way to an account', async ({ page, context, audit }) => {
+  const shop = await redShop();
+  await noteShifts(context);
+  await page.goto(shop.path);
+  await hydrated(page);
+  await putInCart(page, soap.namaProduk);
+  for (const path of ['/keranjang', '/login?from=%2Fkeranjang', '/register', '/forgot-password']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await hydrated(page);
+    await expectLook(page, shop);
+    expect(await shiftedOn(page), `what moved on ${path}`).toEqual([]);
+    await audit(page);
+  }
+
+  await test.step('also from page to page', async () => {
+    await page.goto(shop.path);
+    await hydrated(page);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Lihat keranjang/ })
+      .click();
+    await expect(page).toHaveURL('/keranjang');
+    await expectLook(page, shop);
+  });
+
+  await test.step('what is for owners is the platform’s', async () => {
+    await page.goto('/register?role=storeAdmin');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Kedai' })).toHaveAttribute('href', '/');
+    expect(await themeOf(page)).not.toBe(colour);
+  });
+});
+
+test('a buyer keeps it with profile and orders, and an order wears its own shop’s', async ({
+  page,
+  context,
+  audit,
+}) => {
+  const [shop, other] = await Promise.all([redShop(), registerShop(null, [soap])]);
+  await registerBuyer(context);
+  await catchChats(context);
+  await noteShifts(context);
+  const order = await orderOne(page, shop, soap.namaProduk);
+  for (const path of ['/profil', '/pesanan', order]) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await hydrated(page);
+    await expectLook(page, shop);
+    expect(await shiftedOn(page), `what moved on ${path}`).toEqual([]);
+    await audit(page);
+  }
+  await page.goto(other.path);
+  await hydrated(page);
+  await page.goto('/profil');
+  await expect(page.getByRole('banner').getByRole('link', { name: other.namaToko })).toBeVisible();
+  await page.goto(order);
+  await expectLook(page, shop);
+});
