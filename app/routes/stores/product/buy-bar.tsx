@@ -28,7 +28,10 @@ export function BuyBar({ storeId, price, children }: BuyBarProps) {
           </span>
         </Link>
       ) : (
-        <p className="min-w-0 font-bold text-theme-text tabular-nums">{price}</p>
+        // Another price is another text in the middle of the bar, on one line or two: nothing moves.
+        <p key={price} className="min-w-0 font-bold text-theme-text tabular-nums">
+          {price}
+        </p>
       )}
       {children}
     </div>
