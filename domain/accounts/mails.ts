@@ -36,7 +36,7 @@ export function ownerWelcomeMail(mail: {
     greeting: 'Selamat datang!',
     paragraphs: [
       `Toko untuk akun ${email} sudah bisa dikunjungi. Alamatnya ada di dashboard:\n${dashboardLink}`,
-      'Langkah berikutnya: tambah produk pertama, lalu bagikan alamat toko ke pelanggan.',
+      'Langkah berikutnya: tambah produk pertama, lalu bagikan link toko ke pelanggan.',
       ...(expiryDate
         ? [
             `Masa coba gratis berlaku sampai ${formatDateTime(expiryDate, timeZone)} ${timeZoneNames[timeZone]}.`,

@@ -106,11 +106,11 @@ test('500 characters with line breaks count as the browser counts them', () => {
 });
 
 describe('the short name', () => {
-  const malformed = 'Alamat toko hanya berisi huruf kecil, angka, dan tanda hubung, 3–40 karakter.';
+  const malformed = 'Alamat link toko hanya berisi huruf kecil, angka, dan tanda hubung, 3–40 karakter.';
   const reserved = 'Alamat ini tidak bisa dipakai. Pilih yang lain.';
 
   test.each([
-    ['', 'Alamat toko wajib diisi.'],
+    ['', 'Alamat link toko wajib diisi.'],
     ['ab', malformed],
     ['x'.repeat(41), malformed],
     ['toko sri', malformed],

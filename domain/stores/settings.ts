@@ -14,12 +14,12 @@ import { isAllowedSlug, MAX_SHOP_TEXT, MAX_SLUG_LENGTH, type TimeZone, timeZoneN
 export const MAX_SLUGS = 20;
 
 export const slugMessages = {
-  required: 'Alamat toko wajib diisi.',
-  malformed: `Alamat toko hanya berisi huruf kecil, angka, dan tanda hubung, 3–${MAX_SLUG_LENGTH} karakter.`,
+  required: 'Alamat link toko wajib diisi.',
+  malformed: `Alamat link toko hanya berisi huruf kecil, angka, dan tanda hubung, 3–${MAX_SLUG_LENGTH} karakter.`,
   reserved: 'Alamat ini tidak bisa dipakai. Pilih yang lain.',
   taken: (slug: string, suggestion: string | null) =>
     `Alamat "${slug}" sudah dipakai toko lain.${suggestion ? ` Coba "${suggestion}".` : ' Pilih yang lain.'}`,
-  tooMany: `Alamat toko sudah diganti ${MAX_SLUGS - 1} kali. Pilih salah satu alamat yang pernah dipakai.`,
+  tooMany: `Alamat link toko sudah diganti ${MAX_SLUGS - 1} kali. Pilih salah satu alamat yang pernah dipakai.`,
 };
 
 const slug = z.string().transform((typed, context) => {

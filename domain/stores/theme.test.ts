@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isTooLightForText, themeColors } from './theme.ts';
+import { colorIn, isTooLightForText, themeColors, themeSwatches } from './theme.ts';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
@@ -16,10 +16,8 @@ function contrast(one: string, other: string): number {
 }
 
 describe('theme colours', () => {
-  test('the default blue carries black and is darkened for text', () => {
-    const { surface, onSurface, text } = themeColors('#007bff');
-    expect({ surface, onSurface }).toEqual({ surface: '#007bff', onSurface: '#000000' });
-    expect(text).not.toBe('#007bff');
+  test('the default blue carries white, for which it is darkened a little, and more for text', () => {
+    expect(themeColors('#007bff')).toEqual({ surface: '#0072ed', onSurface: '#ffffff', text: '#0069d9' });
   });
 
   test('a dark colour carries white and is its own text', () => {
@@ -35,7 +33,8 @@ describe('theme colours', () => {
     fc.assert(
       fc.property(color, (themeColor) => {
         const { surface, onSurface, text } = themeColors(themeColor);
-        expect(surface).toBe(themeColor);
+        const white = contrast(themeColor, '#ffffff');
+        if (white < 3 || white >= 4.5) expect(surface).toBe(themeColor);
         expect(contrast(surface, onSurface)).toBeGreaterThanOrEqual(4.5);
         for (const ground of ['#ffffff', '#faf8f4', '#f3efe8']) {
           expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
@@ -82,4 +81,26 @@ test('a colour that makes poor text is told from one that can be read', () => {
     false,
     false,
   ]);
+});
+
+describe('the swatches', () => {
+  test('are eight, and the first is what new shops have', () => {
+    expect(themeSwatches).toHaveLength(8);
+    expect(new Set(themeSwatches.flatMap(({ name, color }) => [name, color])).size).toBe(16);
+    expect(themeSwatches[0].color).toBe('#007bff');
+  });
+
+  test.each(themeSwatches)('$name carries white, and its text can be read on every ground', ({ color }) => {
+    const { surface, onSurface, text } = themeColors(color);
+    expect(onSurface).toBe('#ffffff');
+    expect(contrast(surface, onSurface)).toBeGreaterThanOrEqual(4.5);
+    for (const ground of ['#ffffff', '#faf8f4', '#f3efe8'])
+      expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('a chosen one goes before the free colour; anything else leaves it', () => {
+    expect(colorIn({ themeSwatch: '#1e40af', themeColor: '#123456' })).toBe('#1e40af');
+    for (const themeSwatch of ['', 'lain', '#123457'])
+      expect(colorIn({ themeSwatch, themeColor: '#123456' })).toBe('#123456');
+  });
 });

@@ -15,22 +15,53 @@ const DARKEST_GROUND: Rgb = [0xf3, 0xef, 0xe8];
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 
+/** White on a middle tone that is darkened a little looks like a button; black on it looks broken. */
+const WHITE_FITS_CONTRAST = 3;
+
+/** What the owner may choose instead of a colour of their own. The first is where new shops start. */
+export const themeSwatches = [
+  { name: 'Biru', color: defaultThemeColor },
+  { name: 'Biru tua', color: '#1e40af' },
+  { name: 'Toska', color: '#0f766e' },
+  { name: 'Hijau', color: '#15803d' },
+  { name: 'Ungu', color: '#7e22ce' },
+  { name: 'Merah muda', color: '#be185d' },
+  { name: 'Merah', color: '#b91c1c' },
+  { name: 'Jingga', color: '#c2410c' },
+] as const;
+
+/** Of a form: that of a chosen swatch (`themeSwatch`), else the free one. */
+export function colorIn({ themeSwatch, themeColor }: Partial<Record<string, string>>): string | undefined {
+  return themeSwatches.find(({ color }) => color === themeSwatch)?.color ?? themeColor;
+}
+
+/** As '#rrggbb'; the default colour for anything else. */
+export function plainColor(themeColor: string): string {
+  return parseHex(themeColor) ? themeColor.toLowerCase() : defaultThemeColor;
+}
+
 /** Anything but '#rrggbb' counts as the default colour, so that the result may stand in a stylesheet unescaped. */
 export function themeColors(themeColor: string): ThemeColors {
-  const surface = parseHex(themeColor) ?? (parseHex(defaultThemeColor) as Rgb);
-  const onSurface = contrast(surface, WHITE) >= contrast(surface, BLACK) ? WHITE : BLACK;
-  return { surface: toHex(surface), onSurface: toHex(onSurface), text: toHex(darkenForText(surface)) };
+  const chosen = parseHex(plainColor(themeColor)) as Rgb;
+  const text = toHex(darkenedOn(chosen, DARKEST_GROUND));
+  return takesWhite(chosen)
+    ? { surface: toHex(darkenedOn(chosen, WHITE)), onSurface: toHex(WHITE), text }
+    : { surface: toHex(chosen), onSurface: toHex(BLACK), text };
 }
 
 export function isTooLightForText(themeColor: string): boolean {
-  const { surface, text } = themeColors(themeColor);
-  return text !== surface;
+  return !takesWhite(parseHex(plainColor(themeColor)) as Rgb);
 }
 
-function darkenForText(color: Rgb): Rgb {
+function takesWhite(color: Rgb): boolean {
+  return contrast(color, WHITE) >= WHITE_FITS_CONTRAST;
+}
+
+/** By the least that makes it readable beside `other`. */
+function darkenedOn(color: Rgb, other: Rgb): Rgb {
   for (let light = 100; light > 0; light -= 1) {
     const [red, green, blue] = color.map((channel) => Math.round((channel * light) / 100)) as unknown as Rgb;
-    if (contrast([red, green, blue], DARKEST_GROUND) >= READABLE_CONTRAST) return [red, green, blue];
+    if (contrast([red, green, blue], other) >= READABLE_CONTRAST) return [red, green, blue];
   }
   return BLACK;
 }

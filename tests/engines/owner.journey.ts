@@ -85,7 +85,7 @@ test('an owner gives the shop a colour, a logo and an address', async ({ tab }, 
   await tab.attach('Logo', [logo]);
   await tab.expectText('Logo baru, belum disimpan.');
   await tab.pick('Zona Waktu', 'Asia/Makassar');
-  await tab.fill('Alamat Toko (slug)', slug);
+  await tab.fill('Alamat link toko', slug);
   await tab.click(['link', 'Beranda']);
   await tab.expectText('Perubahan belum disimpan. Tinggalkan halaman ini?', ['dialog']);
   await tab.click(['button', 'Batal'], ['dialog']);

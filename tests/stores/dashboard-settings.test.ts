@@ -29,16 +29,15 @@ test('the page shows what is saved, and its colours are in no style attribute', 
   ]);
   expect(all('*', { style: true })).toEqual([]);
   expect(all('style').map(({ source }) => source)).toEqual([
-    expect.stringContaining('#pratinjau{--theme:#007bff;'),
+    expect.stringContaining('#pratinjau{--theme:#0072ed;--theme-on:#ffffff;'),
   ]);
   expect(answer.headers.get('content-security-policy')).toMatch(/style-src[^;]*'sha256-/);
   expect(link(/^Coba Kirim/)).toMatch(new RegExp(`^https://wa.me/${warung.waNumber}\\?text=.`));
   const labels = all('label').map(({ text }) => text);
   for (const label of [
     'Nama Toko',
-    'Alamat Toko (slug)',
+    'Alamat link toko',
     'Nomor WhatsApp',
-    'Warna Tema',
     'Logo',
     'Deskripsi Toko',
     'Cara Pembayaran',
@@ -47,6 +46,7 @@ test('the page shows what is saved, and its colours are in no style attribute', 
   ]) {
     expect(labels).toContain(label);
   }
+  expect(all('input', { type: 'color' })[0]?.attributes['aria-label']).toBe('Warna Tema');
 });
 
 test('all is saved without scripts, and guests see it; the old address leads to the new one', async () => {
@@ -92,7 +92,11 @@ test('a new name changes no address', async () => {
 
 test.each([
   ['namaToko', '', 'Nama toko wajib diisi.'],
-  ['slug', 'Tidak Boleh', 'Alamat toko hanya berisi huruf kecil, angka, dan tanda hubung, 3–40 karakter.'],
+  [
+    'slug',
+    'Tidak Boleh',
+    'Alamat link toko hanya berisi huruf kecil, angka, dan tanda hubung, 3–40 karakter.',
+  ],
   ['slug', 'dashboard', 'Alamat ini tidak bisa dipakai. Pilih yang lain.'],
   ['waNumber', '123', 'Nomor WhatsApp tidak valid. Contoh: 6281234567890.'],
   ['themeColor', 'red;}body{', 'Warna tema ditulis #rrggbb, misalnya #007bff.'],

@@ -37,17 +37,17 @@ test('an owner sets up the shop on a phone, and guests see it at once', async ({
   });
 
   await test.step('is refused an address, and keeps everything', async () => {
-    await page.getByLabel('Alamat Toko (slug)').fill('dashboard');
+    await page.getByLabel('Alamat link toko').fill('dashboard');
     await page.getByRole('button', { name: 'Simpan Pengaturan' }).click();
     await expect(page.getByText('Alamat ini tidak bisa dipakai. Pilih yang lain.')).toBeVisible();
-    await expect(page.getByLabel('Alamat Toko (slug)')).toBeFocused();
+    await expect(page.getByLabel('Alamat link toko')).toBeFocused();
     await expect(page.getByLabel('Cara Pembayaran')).toHaveValue('BCA 1234567890 a.n. Ani');
     await expect(page.getByText('Logo baru, belum disimpan.')).toBeVisible();
     await audit(page);
   });
 
   await test.step('saves, and guests see it at once', async () => {
-    await page.getByLabel('Alamat Toko (slug)').fill(slug);
+    await page.getByLabel('Alamat link toko').fill(slug);
     await page.getByRole('button', { name: 'Simpan Pengaturan' }).click();
     await expect(page.getByText('Pengaturan berhasil disimpan!')).toBeVisible();
     await expect(page.getByLabel('Nomor WhatsApp')).toHaveValue('6281311112222');
@@ -94,6 +94,68 @@ test('a form whose line breaks or whose session is gone keeps what was typed', a
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await answerQuestion(page, leave, 'Ya');
   await expect(page).toHaveURL('/login?from=/dashboard/pengaturan');
+});
+
+test('a swatch is one tap, and the colour of a new shop is the first of them', async ({
+  page,
+  context,
+  audit,
+}) => {
+  await registerShop(context, []);
+  await page.goto('/dashboard/pengaturan');
+  await hydrated(page);
+  const swatches = page.getByRole('group', { name: 'Warna Tema' }).getByRole('radio');
+  await expect(swatches).toHaveCount(9);
+  await expect(page.getByRole('radio', { name: 'Biru', exact: true })).toBeChecked();
+  await page.getByRole('radio', { name: 'Toska' }).check();
+  await expect(page.getByLabel('Kode warna')).toHaveValue('#0f766e');
+  const button = page.locator('#pratinjau').getByRole('button', { name: '+ Keranjang', includeHidden: true });
+  await expect(button).toHaveCSS('background-color', 'rgb(15, 118, 110)');
+  await audit(page);
+  await page.getByLabel('Warna Tema', { exact: true }).fill('#7a1f1f');
+  await expect(page.getByRole('radio', { name: 'Warna lain' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Merah', exact: true }).check();
+  await page.getByRole('button', { name: 'Simpan Pengaturan' }).click();
+  await expect(page.getByText('Pengaturan berhasil disimpan!')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Merah', exact: true })).toBeChecked();
+});
+
+test('a first step opens the settings at the field that it is about', async ({ page, context }) => {
+  await registerShop(context, []);
+  for (const [step, label] of [
+    ['Isi cara pembayaran', 'Cara Pembayaran'],
+    ['Pasang logo', 'Logo'],
+  ] as const) {
+    await page.goto('/dashboard');
+    await hydrated(page);
+    await page.getByRole('link', { name: step }).click();
+    const field = page.getByLabel(label, { exact: true });
+    await expect(field).toBeFocused();
+    await expect(field).toBeInViewport({ ratio: 1 });
+    await expect(field).toHaveCSS('background-color', 'rgb(252, 239, 217)');
+    await field.blur();
+    await expect(field).not.toHaveCSS('background-color', 'rgb(252, 239, 217)');
+  }
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a swatch is saved, and so is a colour of the own', async ({ page, context }) => {
+    await registerShop(context, []);
+    await page.goto('/dashboard/pengaturan');
+    const save = () => page.getByRole('button', { name: 'Simpan Pengaturan' }).click();
+    await page.getByText('Ungu').click();
+    await save();
+    await expect(page.getByText('Pengaturan berhasil disimpan!')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Ungu' })).toBeChecked();
+    await page.getByText('Warna lain', { exact: true }).click();
+    await page.getByLabel('Warna Tema', { exact: true }).fill('#7a1f1f');
+    await save();
+    await expect(page.getByRole('radio', { name: 'Warna lain' })).toBeChecked();
+    await expect(page.getByLabel('Warna Tema', { exact: true })).toHaveValue('#7a1f1f');
+  });
 });
 
 /** Types everything but the address, and looks at the preview. */

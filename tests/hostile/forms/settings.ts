@@ -4,7 +4,8 @@ import type { Form } from './form.ts';
 
 const { warung } = world;
 
-const oddSlug: Verdict = '400 Alamat toko hanya berisi huruf kecil, angka, dan tanda hubung, 3–40 karakter.';
+const oddSlug: Verdict =
+  '400 Alamat link toko hanya berisi huruf kecil, angka, dan tanda hubung, 3–40 karakter.';
 const reserved: Verdict = '400 Alamat ini tidak bisa dipakai. Pilih yang lain.';
 const oddColor: Verdict = '400 Warna tema ditulis #rrggbb, misalnya #007bff.';
 
@@ -38,7 +39,7 @@ export const settingsForm: Form = {
     strict(
       'slug',
       oddSlug,
-      { longest: ['a'.repeat(40), 'ok'], empty: '400 Alamat toko wajib diisi.' },
+      { longest: ['a'.repeat(40), 'ok'], empty: '400 Alamat link toko wajib diisi.' },
       {
         '../admin': oddSlug,
         admin: reserved,

@@ -5,6 +5,7 @@ import {
   type StoreSettings,
   slugMessages,
 } from '../../../../domain/stores/settings.ts';
+import { colorIn } from '../../../../domain/stores/theme.ts';
 import { getActor } from '../../../../server/accounts/session.ts';
 import { parseUpload } from '../../../../server/files/images/upload.ts';
 import { discardFormerLogos, discardUnnamedLogo, keepLogo } from '../../../../server/stores/logo-upload.ts';
@@ -18,7 +19,9 @@ type Posted = { values: Texts; logo: Uint8Array | null };
 export async function answerSettingsForm(request: Request, shop: OpenShop) {
   const upload = await parseUpload(request, 'logo');
   if (!upload.ok) return refuse({ values: {}, logo: null }, upload.status, { logo: upload.message });
-  const values = Object.fromEntries(upload.fields);
+  const { themeSwatch, ...typed } = Object.fromEntries(upload.fields);
+  const themeColor = colorIn({ themeSwatch, ...typed });
+  const values = themeColor === undefined ? typed : { ...typed, themeColor };
   const logo = upload.files.find(({ field }) => field === 'logo')?.bytes ?? null;
   const posted: Posted = { values, logo };
   return actOr(

@@ -34,7 +34,7 @@ export function NameFields({ values, draft, errors, savedSlug, addressLead, form
       />
       <TextField
         name="slug"
-        label="Alamat Toko (slug)"
+        label="Alamat link toko"
         required
         lead={addressLead}
         maxLength={MAX_SLUG_LENGTH}
@@ -63,6 +63,7 @@ export function ContactFields({ values, draft, errors }: FieldsProps) {
     <div className="grid gap-4">
       <div>
         <TextField
+          id="waNumber"
           name="waNumber"
           label="Nomor WhatsApp"
           required
@@ -79,6 +80,7 @@ export function ContactFields({ values, draft, errors }: FieldsProps) {
         </div>
       </div>
       <TextArea
+        id="caraPembayaran"
         name="caraPembayaran"
         label="Cara Pembayaran"
         rows={4}

@@ -8,12 +8,13 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/page/notice.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { shrinkLogo } from '../shrink-photo.ts';
+import { useAskedField } from './asked-field.ts';
 import { type SettingsAnswer, type SettingsFilling, settingsTexts, useSettingsDraft } from './draft.ts';
 import { ContactFields, NameFields } from './fields.tsx';
 import { LogoField } from './logo-field.tsx';
 import { OpeningFields } from './opening-fields.tsx';
 import { ShopPreview } from './shop-preview.tsx';
-import { ThemeField } from './theme-field.tsx';
+import { ThemeField } from './theme/field.tsx';
 import { useUnsavedChanges } from './unsaved-changes.ts';
 
 type SettingsFormProps = {
@@ -32,6 +33,7 @@ export function SettingsForm(props: SettingsFormProps) {
   const { form, refused } = useAnswer(answer);
   const filling = useSettingsDraft(form, saved, answer);
   useUnsavedChanges(filling.changed);
+  useAskedField(form);
   const { shrinking, submit } = useShrunkSubmit(filling.logo?.file ?? null);
   const values = { ...settingsTexts(saved), ...refused?.values };
   const errors = refused?.errors ?? {};
@@ -46,6 +48,8 @@ export function SettingsForm(props: SettingsFormProps) {
       noValidate
       onInput={filling.readFields}
       onSubmit={submit}
+      // The field that the address names, without scripts.
+      className="[&_:target]:bg-warning-soft"
     >
       <fieldset disabled={readOnly} className="grid min-w-0 grid-cols-1 gap-6">
         {answer === cameWithPage && outcome}

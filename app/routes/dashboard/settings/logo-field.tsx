@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 
 type LogoFieldProps = {
   current: string;
@@ -11,7 +11,7 @@ type LogoFieldProps = {
 };
 
 export function LogoField({ current, chosen, error, lost, onChoose }: LogoFieldProps) {
-  const id = useId();
+  const id = 'logo';
   return (
     <div className="group/logo">
       <label htmlFor={id} className="mb-1.5 block font-medium text-sm">

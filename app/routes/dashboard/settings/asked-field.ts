@@ -1,0 +1,18 @@
+import { type RefObject, useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+const light = 'bg-warning-soft!';
+
+/** Leads into the field that the address names ('#waNumber'), and lights it until it is left. */
+export function useAskedField(form: RefObject<HTMLFormElement | null>): void {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed again
+  useEffect(() => {
+    const field = form.current?.elements.namedItem(hash.slice(1));
+    if (!(field instanceof HTMLElement)) return;
+    field.focus({ preventScroll: true });
+    field.scrollIntoView({ block: 'center' });
+    field.classList.add(light);
+    field.addEventListener('blur', () => field.classList.remove(light), { once: true });
+  }, [form, hash, key]);
+}

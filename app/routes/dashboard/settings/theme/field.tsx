@@ -1,0 +1,93 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, useState } from 'react';
+import { isTooLightForText, plainColor, themeSwatches } from '../../../../../domain/stores/theme.ts';
+import { useHydrated } from '../../../../ui/controls/use-hydrated.ts';
+import { ThemeSwatch } from './swatch.tsx';
+
+type ThemeFieldProps = { value: string; onChange: (color: string) => void; error: string | undefined };
+
+/** With scripts the typed code is sent, so that a mistake is refused rather than forgotten; without them the picker's. */
+export function ThemeField({ value, onChange, error }: ThemeFieldProps) {
+  const id = useId();
+  const hydrated = useHydrated();
+  const color = value.trim().toLowerCase();
+  const [wantsOwn, setWantsOwn] = useState(false);
+  const swatch = wantsOwn ? undefined : themeSwatches.find((one) => one.color === color);
+  return (
+    <fieldset aria-describedby={`${id}-hint`} className="min-w-0">
+      <legend className="mb-1.5 font-medium text-sm">Warna Tema</legend>
+      <div className="grid grid-cols-4 gap-1 sm:grid-cols-8">
+        {themeSwatches.map((one) => (
+          <ThemeSwatch
+            key={one.color}
+            {...one}
+            chosen={one === swatch}
+            onChoose={() => {
+              setWantsOwn(false);
+              onChange(one.color);
+            }}
+          />
+        ))}
+      </div>
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm">
+          <input
+            type="radio"
+            name="themeSwatch"
+            value="lain"
+            checked={!swatch}
+            onChange={() => setWantsOwn(true)}
+            className="size-5 accent-brand"
+          />
+          Warna lain
+        </label>
+        <FreeColor value={value} onChange={onChange} isWrong={Boolean(error)} hint={`${id}-hint`} />
+      </div>
+      <div id={`${id}-hint`} aria-live="polite" className="mt-1.5 text-sm">
+        {error && (
+          <p className="flex gap-1.5 font-medium text-danger">
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {error}
+          </p>
+        )}
+        <p className="text-ink-soft">
+          {isTooLightForText(color)
+            ? 'Warna ini terlalu terang untuk teks; teks dibuat lebih gelap.'
+            : 'Warna tombol, harga, dan nama toko Anda.'}
+          {!hydrated && ' Warna dari kotak dipakai bila “Warna lain” dipilih.'}
+        </p>
+      </div>
+    </fieldset>
+  );
+}
+
+type FreeColorProps = Pick<ThemeFieldProps, 'value' | 'onChange'> & { isWrong: boolean; hint: string };
+
+function FreeColor({ value, onChange, isWrong, hint }: FreeColorProps) {
+  const hydrated = useHydrated();
+  const wiring = { 'aria-invalid': isWrong || undefined, 'aria-describedby': hint };
+  return (
+    <div className="flex gap-2">
+      <input
+        type="color"
+        aria-label="Warna Tema"
+        {...(!hydrated && { name: 'themeColor', ...wiring })}
+        value={plainColor(value.trim())}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        className="h-11 w-16 shrink-0 cursor-pointer rounded-control border border-line-strong bg-surface p-1"
+      />
+      <input
+        {...wiring}
+        {...(hydrated && { name: 'themeColor' })}
+        aria-label="Kode warna"
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        maxLength={9}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        className={`with-scripts min-h-11 w-32 rounded-control border bg-surface px-3 py-2 tabular-nums disabled:bg-sunken disabled:text-ink-soft ${hydrated ? '' : 'invisible'} ${isWrong ? 'border-danger' : 'border-line-strong'}`}
+      />
+    </div>
+  );
+}
