@@ -40,7 +40,7 @@ export function Modal({
         event.preventDefault();
         onClose();
       }}
-      className="fixed inset-x-0 top-auto bottom-0 m-0 sheet-height w-full max-w-none overflow-y-auto rounded-t-2xl border-0 bg-surface p-0 text-ink shadow-soft backdrop:bg-black/40 sm:inset-0 sm:m-auto sm:max-w-lg sm:rounded-card"
+      className="fixed inset-x-0 top-auto bottom-0 m-0 sheet-height w-full max-w-none overflow-y-auto has-[[data-floating-bar]]:scroll-pb-24 rounded-t-2xl border-0 bg-surface p-0 text-ink shadow-soft backdrop:bg-black/40 sm:inset-0 sm:m-auto sm:max-w-lg sm:rounded-card"
     >
       <div className="sticky top-0 z-10 border-line border-b bg-surface px-5 py-2">
         <div className="flex items-center justify-between gap-4">

@@ -1,26 +1,58 @@
-import type { RefObject } from 'react';
+import { Camera, Images } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 type PhotoInputProps = {
   id: string;
-  input: RefObject<HTMLInputElement | null>;
   isWrong: boolean;
-  onChange: () => void;
+  onChosen: (files: File[]) => void;
 };
 
-/** Takes several photos. What it asks for is told by the element `{id}-hint`. */
-export function PhotoInput({ id, input, isWrong, onChange }: PhotoInputProps) {
+const tile =
+  'relative min-h-24 cursor-pointer place-content-center justify-items-center gap-1.5 rounded-card border-2 border-line-strong ' +
+  'border-dashed bg-surface p-3 text-center font-semibold hover:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-focus';
+
+// Without scripts nothing else tells what was chosen.
+const input = 'w-full min-w-0 text-sm [[data-scripts=coming]_&]:sr-only [[data-scripts=ready]_&]:sr-only';
+
+/** Takes several photos. What it asks for is told by the element `{id}-hint`, and a label for `id` names it. */
+export function PhotoInput({ id, isWrong, onChosen }: PhotoInputProps) {
+  const tiles = useRef<HTMLDivElement>(null);
+  const take = () => {
+    const inputs = [...(tiles.current?.querySelectorAll('input') ?? [])];
+    const files = inputs.flatMap((one) => [...(one.files ?? [])]);
+    if (files.length === 0) return;
+    onChosen(files);
+    for (const one of inputs) one.value = '';
+  };
+  // What was chosen before the scripts were at work.
+  const takeEarlier = useEffectEvent(take);
+  useEffect(() => takeEarlier(), []);
+  const source = {
+    type: 'file',
+    name: 'photos',
+    accept: 'image/jpeg,image/png,image/webp',
+    onChange: take,
+    className: input,
+  } as const;
   return (
-    <input
-      ref={input}
-      id={id}
-      type="file"
-      name="photos"
-      multiple
-      accept="image/jpeg,image/png,image/webp"
-      aria-describedby={`${id}-hint`}
-      aria-invalid={isWrong || undefined}
-      onChange={onChange}
-      className="block min-h-11 w-full rounded-control border border-line-strong bg-surface p-2 text-sm file:mr-3 file:min-h-8 file:rounded-control file:border-0 file:bg-sunken file:px-3 file:font-semibold file:text-ink"
-    />
+    <div ref={tiles} className="grid grid-cols-2 gap-3">
+      {/* A desk has no camera to point at things. */}
+      <label className={`hidden pointer-coarse:grid ${tile}`}>
+        <Camera aria-hidden className="size-7 text-brand" />
+        Kamera
+        <input {...source} capture="environment" />
+      </label>
+      <label htmlFor={id} className={`grid not-pointer-coarse:col-span-2 ${tile}`}>
+        <Images aria-hidden className="size-7 text-brand" />
+        Galeri
+        <input
+          {...source}
+          id={id}
+          multiple
+          aria-describedby={`${id}-hint`}
+          aria-invalid={isWrong || undefined}
+        />
+      </label>
+    </div>
   );
 }

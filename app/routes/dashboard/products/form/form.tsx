@@ -26,6 +26,11 @@ type ProductFormProps = {
   onCancel?: (() => void) | undefined;
 };
 
+const saveBar = 'sticky z-10 flex justify-end gap-3 border-line border-t bg-surface py-3';
+const inDialog = 'bottom-0 -mx-5 -mb-5 px-5';
+/** Above the dashboard's bar at the bottom of a phone's screen. */
+const onPage = 'bottom-[calc(4rem+env(safe-area-inset-bottom))] -mx-4 -mb-4 rounded-b-card px-4 lg:bottom-0';
+
 export function ProductForm({ product, refused: sent, onDone, cancelTo, onCancel }: ProductFormProps) {
   const { fetcher, refused: answered, share, sendPhotos } = useProductSending(onDone);
   const chosen = useChosenPhotos();
@@ -66,13 +71,6 @@ export function ProductForm({ product, refused: sent, onDone, cancelTo, onCancel
       <input type="hidden" name="intent" value={product ? 'edit' : 'add'} />
       {product && <input type="hidden" name="productId" value={product.id} />}
       <AnswerNotice answer={refused} />
-      <ProductFields product={product} only={onlyRow(variants)} field={field} />
-      <CategoryField {...field('categoryId', product?.categoryId ?? '')} />
-      <VariantEditor
-        variants={variants}
-        refused={refused}
-        formerPrice={field('formerPrice', onlyRow(variants)?.formerPrice)}
-      />
       {product && product.photos.length > 0 && (
         <ProductPhotos product={product} values={values} refused={refused} />
       )}
@@ -84,7 +82,14 @@ export function ProductForm({ product, refused: sent, onDone, cancelTo, onCancel
         values={values}
         share={share}
       />
-      <div className="flex justify-end gap-3">
+      <ProductFields product={product} only={onlyRow(variants)} field={field} />
+      <CategoryField {...field('categoryId', product?.categoryId ?? '')} />
+      <VariantEditor
+        variants={variants}
+        refused={refused}
+        formerPrice={field('formerPrice', onlyRow(variants)?.formerPrice)}
+      />
+      <div data-floating-bar className={`${saveBar} ${onCancel ? inDialog : onPage}`}>
         <CancelButton onCancel={onCancel} cancelTo={cancelTo} />
         <Button type="submit" pending={pending} pendingText="Menyimpan...">
           {product ? 'Simpan' : 'Tambah Produk'}

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useId } from 'react';
 import { PhotoInput } from '../photo-input.tsx';
 import type { ValueChip } from '../variants/slots.ts';
 import { type ChosenPhoto, type ChosenPhotos, shareOf } from './chosen-photos.ts';
@@ -18,17 +18,7 @@ type PhotoPickerProps = {
 
 export function PhotoPicker({ free, error, lost, chosen, values, share }: PhotoPickerProps) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const left = free - chosen.photos.length;
-  const take = () => {
-    const files = [...(input.current?.files ?? [])];
-    if (files.length === 0 || !input.current) return;
-    chosen.add(files.slice(0, Math.max(0, left)));
-    input.current.value = '';
-  };
-  // What was chosen before the scripts were at work.
-  const takeEarlier = useEffectEvent(take);
-  useEffect(() => takeEarlier(), []);
   const sizes = chosen.photos.map(({ state }) => (state.kind === 'ready' ? state.file.size : 0));
   return (
     <div>
@@ -36,7 +26,7 @@ export function PhotoPicker({ free, error, lost, chosen, values, share }: PhotoP
         Foto
       </label>
       {chosen.photos.length > 0 && (
-        <ul aria-label="Foto yang dipilih" className="mb-3 grid gap-2">
+        <ul aria-label="Foto yang dipilih" className="mb-3 grid grid-cols-2 gap-3 sm:grid-cols-3">
           {chosen.photos.map((photo, place) => (
             <PhotoLine
               key={photo.key}
@@ -48,7 +38,11 @@ export function PhotoPicker({ free, error, lost, chosen, values, share }: PhotoP
           ))}
         </ul>
       )}
-      <PhotoInput id={id} input={input} isWrong={Boolean(error)} onChange={take} />
+      <PhotoInput
+        id={id}
+        isWrong={Boolean(error)}
+        onChosen={(files) => chosen.add(files.slice(0, Math.max(0, left)))}
+      />
       <p id={`${id}-hint`} className="mt-1.5 text-sm">
         {error && <span className="block font-medium text-danger">{error}</span>}
         {lost && chosen.photos.length === 0 && (
@@ -77,41 +71,41 @@ function PhotoLine({ photo, values, share, onRemove }: PhotoLineProps) {
   const { name, url, state } = photo;
   const percent = Math.round((share ?? 0) * 100);
   return (
-    <li className="flex items-center gap-3 rounded-control border border-line p-2">
+    <li className="relative min-w-0 text-sm">
       {state.kind === 'failed' ? (
-        <span aria-hidden className="size-14 shrink-0 rounded-control bg-sunken" />
+        <span aria-hidden className="block aspect-square rounded-control bg-sunken" />
       ) : (
         <img
           src={url}
           alt=""
-          width={56}
-          height={56}
-          className="size-14 shrink-0 rounded-control object-cover"
+          width={160}
+          height={160}
+          className="aspect-square w-full rounded-control border border-line object-cover"
         />
       )}
-      <div className="min-w-0 flex-1 text-sm">
-        <p className="truncate font-medium">{name}</p>
-        <p className={state.kind === 'failed' ? 'text-danger' : 'text-ink-soft tabular-nums'}>
-          {stateText(state, share === null ? null : percent)}
-        </p>
-        <PhotoValue name="newPhotoValue" of={name} values={values} value="" />
-        {share !== null && (
-          <progress
-            value={percent}
-            max={100}
-            aria-label={name}
-            className="mt-1 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
-          />
-        )}
-      </div>
+      <p className="mt-1 truncate font-medium">{name}</p>
+      <p className={state.kind === 'failed' ? 'text-danger' : 'text-ink-soft tabular-nums'}>
+        {stateText(state, share === null ? null : percent)}
+      </p>
+      <PhotoValue name="newPhotoValue" of={name} values={values} value="" />
+      {share !== null && (
+        <progress
+          value={percent}
+          max={100}
+          aria-label={name}
+          className="mt-1 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
+        />
+      )}
       {share === null && (
         <button
           type="button"
           onClick={onRemove}
           aria-label={`Batalkan ${name}`}
-          className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-sunken"
+          className="absolute top-0 right-0 grid size-11 place-items-center"
         >
-          <X aria-hidden className="size-5" />
+          <span className="grid size-7 place-items-center rounded-full border border-line bg-surface shadow-soft">
+            <X aria-hidden className="size-4" />
+          </span>
         </button>
       )}
     </li>

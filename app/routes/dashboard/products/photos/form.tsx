@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { Form } from 'react-router';
 import { MAX_DRAFTS } from '../../../../../domain/products/drafts/drafts.ts';
 import { parseProductForm } from '../../../../../domain/products/product.ts';
@@ -112,25 +112,18 @@ type PhotoChoiceProps = { queue: PhotoQueue; count: number; error: string | unde
 
 function PhotoChoice({ queue, count, error }: PhotoChoiceProps) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const isAlive = useHydrated();
   const [tooMany, setTooMany] = useState(0);
-  const take = () => {
-    const files = [...(input.current?.files ?? [])];
-    if (files.length === 0 || !input.current) return;
+  const add = (files: File[]) => {
     setTooMany(Math.max(0, count + files.length - MAX_DRAFTS));
     void queue.add(files, Date.now());
-    input.current.value = '';
   };
-  // What was chosen before the scripts were at work.
-  const takeEarlier = useEffectEvent(take);
-  useEffect(() => takeEarlier(), []);
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block font-medium text-sm">
         Pilih foto
       </label>
-      <PhotoInput id={id} input={input} isWrong={Boolean(error)} onChange={take} />
+      <PhotoInput id={id} isWrong={Boolean(error)} onChosen={add} />
       <div id={`${id}-hint`} className="mt-1.5 text-sm">
         {error && <p className="font-medium text-danger">{error}</p>}
         {tooMany > 0 && (
