@@ -29,7 +29,8 @@ type ProductFormProps = {
 const saveBar = 'sticky z-10 flex justify-end gap-3 border-line border-t bg-surface py-3';
 const inDialog = 'bottom-0 -mx-5 -mb-5 px-5';
 /** Above the dashboard's bar at the bottom of a phone's screen. */
-const onPage = 'bottom-[calc(4rem+env(safe-area-inset-bottom))] -mx-4 -mb-4 rounded-b-card px-4 lg:bottom-0';
+const onPage =
+  'bottom-[calc(2.75rem+env(safe-area-inset-bottom))] -mx-4 -mb-4 rounded-b-card px-4 lg:bottom-0';
 
 export function ProductForm({ product, refused: sent, onDone, cancelTo, onCancel }: ProductFormProps) {
   const { fetcher, refused: answered, share, sendPhotos } = useProductSending(onDone);
