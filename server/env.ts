@@ -21,6 +21,10 @@ const schema = z
       .string()
       .regex(/^62\d{7,13}$/)
       .optional(),
+    EXAMPLE_SHOP: z
+      .string()
+      .regex(/^[a-z0-9-]{1,60}$/)
+      .optional(),
     SUPERADMIN_CODE: text,
     SECRET_KEY: z.string().min(32).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -74,6 +78,8 @@ const schema = z
     publicUrl: raw.PUBLIC_URL,
     platformName: raw.PLATFORM_NAME,
     platformWa: raw.PLATFORM_WA,
+    /** The address of the shop that the landing page shows. */
+    exampleShop: raw.EXAMPLE_SHOP,
     superadminCode: raw.SUPERADMIN_CODE,
     secretKey: raw.SECRET_KEY,
     smtpUrl: raw.SMTP_URL,

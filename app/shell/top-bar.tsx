@@ -1,5 +1,5 @@
 import { ShoppingCart } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { homeOf, type Role } from '../../domain/access.ts';
 import { formatNumber } from '../../domain/format.ts';
 import type { ShopLook } from '../../domain/stores/look.ts';
@@ -104,13 +104,19 @@ function CartLink() {
   );
 }
 
+/** From the landing page, which is for shop owners, to their form. */
 function GuestLinks() {
+  const isLanding = useLocation().pathname === '/';
   return (
     <>
       <Link to="/login" data-for="guest" className={item}>
         Login
       </Link>
-      <Link to="/register" data-for="guest" className={`${item} border border-line-strong px-3`}>
+      <Link
+        to={isLanding ? '/register?role=storeAdmin' : '/register'}
+        data-for="guest"
+        className={`${item} border border-line-strong px-3`}
+      >
         Daftar
       </Link>
     </>

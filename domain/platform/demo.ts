@@ -7,6 +7,9 @@ export const demoEmails = {
   admin: 'admin@kedai.test',
 } as const;
 
+/** The address of the shop that the landing page shows where the operator has named no other. */
+export const demoShop = 'warung-bu-sri';
+
 export function isDemoEmail(email: string): boolean {
   return Object.values<string>(demoEmails).includes(email.trim().toLowerCase());
 }

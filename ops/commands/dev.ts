@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { demoAccounts, demoProgram } from '../../db/demo/people.ts';
+import { demoShop } from '../../domain/platform/demo.ts';
 import { changeSettings, env, hideFromWorkers } from '../../server/env.ts';
 import { type OpenDatabase, openDatabase, prepareDatabase } from '../../server/program/database.ts';
 import { demoLines, ensureDemoWorld } from '../../server/program/demo.ts';
@@ -57,5 +58,6 @@ async function prepare(database: OpenDatabase): Promise<void> {
   changeSettings({ DATABASE_URL: database.appUrl, SECRET_KEY: secretKey, SUPERADMIN_CODE: superadminCode });
   await prepareDatabase(database);
   const people = await ensureDemoWorld(env, database, { accounts: demoAccounts, program: demoProgram });
+  if (people.length > 0 && !env.exampleShop) changeSettings({ EXAMPLE_SHOP: demoShop });
   for (const line of demoLines(people)) say(line);
 }

@@ -1,3 +1,4 @@
+import { demoShop } from '../../domain/platform/demo.ts';
 import { changeSettings, env, hideFromWorkers } from '../env.ts';
 import { originOf } from '../http/address/origin.ts';
 import { type OpenDatabase, openDatabase, prepareDatabase } from './database.ts';
@@ -49,6 +50,7 @@ export async function runProgram(demo: Demo): Promise<void> {
     hideFromWorkers();
     await prepareDatabase(opened);
     const people = await ensureDemoWorld(env, opened, demo);
+    if (people.length > 0 && !env.exampleShop) changeSettings({ EXAMPLE_SHOP: demoShop });
     if (stopping) return;
     workers = await startWorkers({
       count: env.workers,

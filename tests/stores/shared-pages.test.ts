@@ -69,6 +69,10 @@ test.each([
   expect(JSON.stringify(guest?.headers)).not.toMatch(/set-cookie|\bcookie\b/i);
 });
 
+test('the landing page has no example where the operator has named none', async () => {
+  expect(await (await app.guest().get('/')).text()).not.toContain('Lihat contoh toko');
+});
+
 test('all who ask for a shared page get it from memory, whoever asked first', async () => {
   const etag = async (name: string) => (await visitors[name]?.get(storefront))?.headers.get('etag');
   const first = await etag('owner');

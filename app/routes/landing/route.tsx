@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { platformData, structuredJson } from '../../../domain/products/structured-data.ts';
 import { env } from '../../../server/env.ts';
 import { keep } from '../../../server/pages/keeping.ts';
+import { findStore } from '../../../server/stores/store.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { StructuredData } from '../../ui/page/structured-data.tsx';
 import type { Route } from './+types/route';
@@ -24,17 +25,20 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ];
 };
 
-export function loader({ context, url: { origin } }: Route.LoaderArgs) {
-  keep(context, { by: 'program', storeId: null });
-  return { platformName: env.platformName, origin };
+export async function loader({ context, url: { origin } }: Route.LoaderArgs) {
+  // Where the database is away, too, there is just no link: this page needs nothing else of it.
+  const shop = env.exampleShop ? await findStore(env.exampleShop).catch(() => null) : null;
+  keep(context, { by: 'program', storeId: shop?.storeId ?? null });
+  const example = shop && shop.life !== 'inactive' ? shop.slug : null;
+  return { platformName: env.platformName, origin, example };
 }
 
-export default function Landing({ loaderData: { platformName, origin } }: Route.ComponentProps) {
+export default function Landing({ loaderData: { platformName, origin, example } }: Route.ComponentProps) {
   return (
     <>
       <StructuredData json={import.meta.env.SSR ? structuredJson(platformData(platformName, origin)) : ''} />
       <Awning id="atap" colors={['fill-brand', 'fill-brand-soft']} />
-      <Hero />
+      <Hero platformName={platformName} example={example} />
       <Reasons />
       <Steps />
       <Questions platformName={platformName} />
@@ -57,7 +61,8 @@ function Awning({ id, colors: [one, other] }: { id: string; colors: [string, str
   );
 }
 
-function Hero() {
+/** `example` is the address of a shop. */
+function Hero({ platformName, example }: { platformName: string; example: string | null }) {
   return (
     <section className="page-width grid items-center gap-12 pt-10 pb-16 lg:grid-cols-[1.1fr_1fr] lg:gap-8 lg:pt-14 lg:pb-24">
       <div className="max-w-xl">
@@ -70,6 +75,15 @@ function Hero() {
           <ButtonLink to="/register?role=storeAdmin" className="min-h-14 text-balance px-6 text-lg">
             Coba GRATIS 7 Hari (Daftar Sekarang)
           </ButtonLink>
+          {example && (
+            <ButtonLink to={`/toko/${example}`} variant="secondary" className="min-h-13 px-6">
+              Lihat contoh toko
+            </ButtonLink>
+          )}
+          <p className="text-ink-soft">
+            Setelah 7 hari, toko masih menerima pesanan 7 hari lagi. Sesudahnya pesanan baru berhenti sampai
+            masa aktif toko diperpanjang lewat pengelola {platformName}.
+          </p>
           <p className="text-ink-soft">
             Sudah punya akun?{' '}
             <Link

@@ -43,7 +43,7 @@ export function questions(platformName: string): { question: string; answer: str
     {
       question: 'Apa yang terjadi setelah 7 hari?',
       answer:
-        'Toko masih menerima pesanan 7 hari berikutnya, dan Anda diberi tahu cara memperpanjangnya. Setelah itu produk tetap terlihat, tetapi pesanan baru berhenti sampai toko diperpanjang. Data Anda tidak dihapus.',
+        'Toko masih menerima pesanan 7 hari berikutnya, dan Anda diberi tahu cara memperpanjangnya lewat pengelola. Setelah itu produk tetap terlihat, tetapi pesanan baru berhenti sampai toko diperpanjang. Pesanan yang sudah ada tetap bisa diselesaikan, dan data Anda tidak dihapus.',
     },
     {
       question: 'Bagaimana dengan ongkos kirim?',

@@ -19,6 +19,14 @@ test('the landing page invites shop owners and leads on to registration and logi
   await audit(page);
 
   await page.goBack();
+  const signUp = page.getByRole('banner').getByRole('link', { name: 'Daftar' });
+  await expect(signUp).toHaveAttribute('href', '/register?role=storeAdmin');
+  await expect(page.getByText('toko masih menerima pesanan 7 hari lagi')).toBeVisible();
+  await page.getByRole('link', { name: 'Lihat contoh toko' }).click();
+  await expect(page).toHaveURL('/toko/warung-bu-sri');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('button', { name: '+ Keranjang' }).first()).toBeVisible();
+  await page.goBack();
   await page
     .getByRole('main')
     .getByRole('link', { name: /login|masuk/i })
