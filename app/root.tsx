@@ -18,8 +18,10 @@ import { actorContext } from './access/context.ts';
 import { guard } from './access/guards.ts';
 import stylesheet from './app.css?url';
 import { keepOpenPage } from './browser/lost-answer.ts';
+import { NEUTRAL_COPY } from './browser/offline/neutral-copy.ts';
 import { noteRequest } from './browser/requests.ts';
 import { useArrivalFocus } from './shell/arrival-focus.ts';
+import { useKeptVisits } from './shell/offline/visits.ts';
 import { expectScripts, scriptsAreAtWork } from './shell/scripts-at-work.ts';
 import { useSessionAgreement } from './shell/session-agreement.ts';
 import { SiteFooter } from './shell/site-footer.tsx';
@@ -39,8 +41,8 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
-export function loader({ context, pattern }: Route.LoaderArgs) {
-  const isPersonal = edgeOf(pattern).asker === 'cookie';
+export function loader({ request, context, pattern }: Route.LoaderArgs) {
+  const isPersonal = edgeOf(pattern).asker === 'cookie' && !request.headers.has(NEUTRAL_COPY);
   return {
     /** Null on pages that are the same for everybody. */
     visitor: isPersonal ? visitorOf(context.get(actorContext)) : null,
@@ -116,6 +118,7 @@ function Frame({ children }: { children: ReactNode }) {
   const shop = useTopBarShop();
   useSessionAgreement(told, remembered);
   useEffect(scriptsAreAtWork, []);
+  useKeptVisits();
   return (
     <DialogsProvider>
       {shop?.themeColor && <ThemeStyle themeColor={shop.themeColor} />}

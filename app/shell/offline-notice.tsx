@@ -1,17 +1,17 @@
 import { CircleAlert, WifiOff } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { lossText, useLoss } from '../browser/lost-answer.ts';
+import { copyMade, useLine } from '../browser/offline/line.ts';
+import { CART } from './offline/copies.ts';
+import { leadsToCopy } from './offline/visits.ts';
 
 const offlineText = 'Tidak ada koneksi internet. Keranjang dan isian Anda tetap aman di sini.';
 const heldText = 'Belum tersambung ke internet. Coba lagi setelah tersambung; isian Anda tetap di sini.';
 
 /** Without a network a link or form would only reach the browser's error page, and what was typed would be gone. */
 export function OfflineNotice() {
-  const online = useSyncExternalStore(
-    followNetwork,
-    () => navigator.onLine,
-    () => true,
-  );
+  const line = useLine();
+  const online = line === 'online';
   const lost = useLoss();
   const [held, setHeld] = useState(false);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function OfflineNotice() {
     if (!online) return holdBack(() => setHeld(true));
   }, [online]);
   // Rendered while empty, or a change is not read out.
-  const text = online ? lost && lossText(lost) : held ? heldText : offlineText;
+  const text = online ? lost && lossText(lost) : held ? heldText : line === 'copy' ? copyText() : offlineText;
   const Icon = online && lost && lost.why !== 'line' ? CircleAlert : WifiOff;
   return (
     <div role="status">
@@ -33,13 +33,20 @@ export function OfflineNotice() {
   );
 }
 
+function copyText(): string {
+  const made = copyMade();
+  if (!made || window.location.pathname === CART) return offlineText;
+  const moment = made.toLocaleString('id-ID', { dateStyle: 'medium', timeStyle: 'short' });
+  return `Tidak ada koneksi internet. Salinan terakhir, ${moment}: harga dan stok bisa sudah berubah.`;
+}
+
 /** Stops links and forms before React Router sees them. Returns how to let them through again. */
 function holdBack(noted: () => void): () => void {
   const hold = (event: Event) => {
     if (!leavesPage(event)) return;
     event.preventDefault();
     event.stopPropagation();
-    noted();
+    void follow(event.target, noted);
   };
   window.addEventListener('click', hold, true);
   window.addEventListener('submit', hold, true);
@@ -49,19 +56,17 @@ function holdBack(noted: () => void): () => void {
   };
 }
 
+/** To a copy of the page that it leads to, where there is one. */
+async function follow(target: EventTarget | null, noted: () => void): Promise<void> {
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (link && (await leadsToCopy(link))) window.location.assign(link.href);
+  else noted();
+}
+
 function leavesPage({ type, target }: Event): boolean {
   if (!(target instanceof Element)) return false;
   if (type === 'submit') return true;
   const link = target.closest('a');
   if (!link || link.origin !== window.location.origin || link.target === '_blank') return false;
   return link.getAttribute('href')?.startsWith('#') === false;
-}
-
-function followNetwork(changed: () => void): () => void {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
-  return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
-  };
 }

@@ -1,7 +1,9 @@
 /*
- * Answers with the offline page where there is no network. Keeps nothing else: what people see is often private. Its
- * address ends with the build's version, so that each version takes a new copy.
+ * Where there is no network it answers with a copy of a shop's page or of the cart, else with the offline page. Keeps
+ * nothing else: what people see is often private. Its address ends with the build's version, so that each version takes a
+ * new copy.
  */
+import { findCopy, isPicture, isShopCache, keepVisit, type ShopVisit } from './offline/copies.ts';
 
 type LastingEvent = Event & { waitUntil: (work: Promise<unknown>) => void };
 
@@ -21,12 +23,16 @@ type Scope = {
   addEventListener: {
     (type: 'install' | 'activate', listener: (event: LastingEvent) => void): void;
     (type: 'fetch', listener: (event: FetchEvent) => void): void;
+    (type: 'message', listener: (event: LastingEvent & { data: ShopVisit }) => void): void;
   };
 };
 
 const scope = globalThis as unknown as Scope;
 const cacheName = `offline${scope.location.search}`;
+const cartCache = `keranjang${scope.location.search}`;
 const offlinePath = '/offline';
+
+const noPicture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
 
 /** Their files come from what was kept with the page. */
 const offlineDocuments = new Set<string>();
@@ -37,8 +43,14 @@ scope.addEventListener('fetch', (event) => {
   const { request, clientId } = event;
   // A form stays the browser's own business: it asks before it sends one again.
   if (request.mode === 'navigate' && request.method === 'GET') event.respondWith(openPage(event));
-  else if (offlineDocuments.has(clientId)) event.respondWith(readKept(request));
+  else if (
+    request.method === 'GET' &&
+    isFile(request) &&
+    (offlineDocuments.has(clientId) || !navigator.onLine)
+  )
+    event.respondWith(readKept(request));
 });
+scope.addEventListener('message', (event) => event.waitUntil(keepVisit(event.data, cartCache)));
 
 async function keepOfflinePage(): Promise<void> {
   // Without cookies: it must be nobody's page.
@@ -54,7 +66,11 @@ async function keepOfflinePage(): Promise<void> {
 
 async function takeOver(): Promise<void> {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
+  await Promise.all(
+    names
+      .filter((name) => name !== cacheName && name !== cartCache && !isShopCache(name))
+      .map((name) => caches.delete(name)),
+  );
   // Asks for the page while this worker still wakes up, so that it costs no visit any time.
   await scope.registration.navigationPreload?.enable();
 }
@@ -63,7 +79,8 @@ async function openPage({ request, preloadResponse, resultingClientId }: FetchEv
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch (error) {
-    const page = await caches.match(offlinePath, { cacheName, ignoreVary: true });
+    const copy = await findCopy(new URL(request.url), cartCache);
+    const page = copy ?? (await caches.match(offlinePath, { cacheName, ignoreVary: true }));
     if (!page) throw error;
     offlineDocuments.add(resultingClientId);
     return page;
@@ -71,5 +88,19 @@ async function openPage({ request, preloadResponse, resultingClientId }: FetchEv
 }
 
 async function readKept(request: Request): Promise<Response> {
-  return (await caches.match(request, { cacheName, ignoreVary: true })) ?? fetch(request);
+  const kept = await caches.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const { pathname } = new URL(request.url);
+  return fetch(request).catch((error: unknown) => {
+    if (!isPicture(pathname)) throw error;
+    return new Response(noPicture, { headers: { 'content-type': 'image/svg+xml' } });
+  });
+}
+
+/** Under one name they are always the same. */
+function isFile({ url }: Request): boolean {
+  const { origin, pathname } = new URL(url);
+  return (
+    origin === scope.location.origin && (/^\/(?:assets\/|favicon)/.test(pathname) || isPicture(pathname))
+  );
 }

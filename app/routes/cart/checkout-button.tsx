@@ -1,10 +1,12 @@
+import { useId } from 'react';
 import { messages } from '../../../domain/messages.ts';
+import { useLine } from '../../browser/offline/line.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useDialogs } from '../../ui/controls/dialogs.tsx';
 import { LoginLink } from './guest/login-link.tsx';
 
 type CheckoutButtonProps = {
-  visitor: 'guest' | 'admin' | 'customer';
+  visitor: 'guest' | 'admin' | 'customer' | 'nobody';
   formId: string;
   pending: boolean;
   /** The shop takes no orders, or something in the cart cannot be ordered. */
@@ -13,6 +15,8 @@ type CheckoutButtonProps = {
 
 export function CheckoutButton({ visitor, formId, pending, blocked }: CheckoutButtonProps) {
   const { alert } = useDialogs();
+  const line = useLine();
+  if (!pending && (line !== 'online' || visitor === 'nobody')) return <WaitingForLine />;
   if (visitor === 'admin') {
     return (
       <Button className="w-full" onClick={() => alert(messages.checkoutCustomersOnly)}>
@@ -33,6 +37,21 @@ export function CheckoutButton({ visitor, formId, pending, blocked }: CheckoutBu
         Kirim Pesanan via WhatsApp
       </Button>
       {visitor === 'guest' && <LoginLink />}
+    </>
+  );
+}
+
+/** The cart is kept, and the button comes back with the line. */
+function WaitingForLine() {
+  const id = useId();
+  return (
+    <>
+      <Button disabled aria-describedby={id} className="w-full">
+        Menunggu koneksi internet
+      </Button>
+      <p id={id} className="text-ink-soft text-sm">
+        Isi keranjang tersimpan. Pesanan bisa dikirim begitu tersambung lagi.
+      </p>
     </>
   );
 }

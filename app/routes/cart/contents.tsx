@@ -8,6 +8,7 @@ import { minimumRefusal } from '../../../domain/stores/opening.ts';
 import { belowMinimum, type OfferedVoucher, type VoucherVerdict } from '../../../domain/vouchers/voucher.ts';
 import { changeCart } from '../../browser/cart.ts';
 import { enterVoucher } from '../../browser/cart-voucher.ts';
+import { useLine } from '../../browser/offline/line.ts';
 import { useAnswer } from '../../forms/use-answer.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LiveRegion } from '../../ui/page/live-region.tsx';
@@ -28,7 +29,8 @@ type CartContentsProps = {
   checkout: Checkout;
   /** What the last press of the button found out about the voucher. */
   told: VoucherVerdict | null;
-  visitor: 'guest' | 'admin' | 'customer';
+  /** `nobody`: the copy that is kept for the time without a network. */
+  visitor: 'guest' | 'admin' | 'customer' | 'nobody';
   customer: Customer | null;
 };
 
@@ -129,6 +131,14 @@ function changesOf(lines: TodaysLine[]): string {
 }
 
 function CartNotices({ today }: { today: Today }) {
+  const line = useLine();
+  if (line !== 'online') {
+    return (
+      <Notice tone="info">
+        Salinan terakhir di perangkat ini. Harga dan stok diperiksa lagi setelah tersambung ke internet.
+      </Notice>
+    );
+  }
   return (
     <div className="grid gap-3 empty:hidden">
       {today.failed && (

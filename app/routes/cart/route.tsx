@@ -15,6 +15,7 @@ import { lookForBuyer } from '../../access/shop-look.ts';
 import { useCart } from '../../browser/cart.ts';
 import { readVoucherCode } from '../../browser/cart-voucher.ts';
 import type { Lost } from '../../browser/lost-answer.ts';
+import { NEUTRAL_COPY } from '../../browser/offline/neutral-copy.ts';
 import { rememberShop } from '../../browser/remembered-shop.ts';
 import { loadOr, orWithoutNode } from '../../load-failure.ts';
 import { useHydrated } from '../../ui/controls/use-hydrated.ts';
@@ -32,6 +33,8 @@ import { CartWithoutScripts } from './without-scripts.tsx';
 export const meta: Route.MetaFunction = () => [{ title: 'Keranjang' }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  if (request.headers.has(NEUTRAL_COPY))
+    return { visitor: 'nobody' as const, customer: null, topBarShop: null };
   const actor = context.get(actorContext);
   if (actor && isAdmin(actor.role)) return { visitor: 'admin' as const, customer: null, topBarShop: null };
   const topBarShop = await lookForBuyer(request);

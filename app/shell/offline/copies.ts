@@ -1,0 +1,139 @@
+/*
+ * Copies of what the service worker shows without a network: the shops last visited, each in a cache of its own with all
+ * that its pages need, and the cart. They are fetched without cookies, so that they are nobody's.
+ */
+
+import { NEUTRAL_COPY } from '../../browser/offline/neutral-copy.ts';
+
+/** Sent by a page once it has loaded. `pictures` are the addresses that it shows. */
+export type ShopVisit = { path: string; pictures: string[] };
+
+export const CART = '/keranjang';
+
+const SHOPS = 3;
+const PAGES = 6;
+const PICTURES = 40;
+const KEPT_DAYS = 14;
+
+const MADE = 'kedai-copy-made';
+
+/** What changes a shop's page by its address. */
+const views = ['cari', 'kategori', 'urut', 'setelah', 'varian'];
+
+const shopPage = /^\/toko\/([a-z0-9-]+)(?:\/produk\/[0-9a-f-]{36})?$/;
+const scripts = /\/(?:assets\/[\w.-]+\.(?:js|css|woff2)|favicon\.svg)/g;
+
+/** `cartCache` is named after the build. */
+export async function keepVisit({ path, pictures }: ShopVisit, cartCache: string): Promise<void> {
+  const slug = shopPage.exec(path)?.[1];
+  if (slug === undefined) return;
+  const cache = await caches.open(shopCache(slug));
+  if (await keepPage(cache, path, {})) {
+    await keepFiles(cache, pictures.filter(isPicture).slice(0, PICTURES));
+    await trimShop(cache);
+  }
+  await trimShops();
+  const cart = await caches.open(cartCache);
+  if (!(await cart.match(CART))) await keepPage(cart, CART, { [NEUTRAL_COPY]: '1' });
+}
+
+/** Undefined where there is none, and where the address asks for another view than the one that was kept. */
+export async function findCopy(
+  { pathname, searchParams }: URL,
+  cartCache: string,
+): Promise<Response | undefined> {
+  if (pathname === CART) return caches.match(CART, { cacheName: cartCache });
+  const slug = shopPage.exec(pathname)?.[1];
+  if (slug === undefined || views.some((view) => searchParams.has(view))) return;
+  if (!(await caches.has(shopCache(slug)))) return findByShopId(slug);
+  return caches.match(pathname, { cacheName: shopCache(slug), ignoreVary: true });
+}
+
+export function isShopCache(name: string): boolean {
+  return name.startsWith(shopCache(''));
+}
+
+export function isPicture(path: string): boolean {
+  return path.startsWith('/files/');
+}
+
+export function isShopPage(path: string): boolean {
+  return shopPage.test(path);
+}
+
+/** Old links and the cart name a shop by its id. */
+async function findByShopId(id: string): Promise<Response | undefined> {
+  for (const name of (await caches.keys()).filter(isShopCache)) {
+    const path = `/toko/${name.slice(shopCache('').length)}`;
+    const page = await caches.match(path, { cacheName: name });
+    if ((await page?.text())?.includes(id)) return Response.redirect(path);
+  }
+}
+
+function shopCache(slug: string): string {
+  return `toko ${slug}`;
+}
+
+/** False where it is not there any more, or not to be had now. */
+async function keepPage(cache: Cache, path: string, headers: Record<string, string>): Promise<boolean> {
+  const answer = await fetch(path, { credentials: 'omit', headers });
+  if (answer.status === 404) await cache.delete(path);
+  if (!answer.ok || answer.redirected) return false;
+  const html = await answer.text();
+  await keepFiles(cache, html.match(scripts) ?? []);
+  const made = String(Date.now());
+  const kept = new Headers({ 'content-type': 'text/html; charset=utf-8', [MADE]: made });
+  const policy = answer.headers.get('content-security-policy');
+  if (policy) kept.set('content-security-policy', policy);
+  await cache.put(path, new Response(html.replace('<html', `<html data-copy="${made}"`), { headers: kept }));
+  return true;
+}
+
+/** They never change under their names; the browser has just loaded them. */
+async function keepFiles(cache: Cache, paths: string[]): Promise<void> {
+  const known = new Set((await cache.keys()).map(pathOf));
+  const missing = [...new Set(paths)].filter((path) => !known.has(path));
+  await cache.addAll(missing.map((path) => new Request(path, { cache: 'force-cache', credentials: 'omit' })));
+}
+
+/** The newest pages stay, and the scripts that they name. */
+async function trimShop(cache: Cache): Promise<void> {
+  const requests = await cache.keys();
+  const pages = await pagesOf(cache);
+  const kept = pages.slice(0, PAGES);
+  const needed = new Set(kept.flatMap(({ html }) => html.match(scripts) ?? []));
+  const pictures = requests.filter((request) => isPicture(pathOf(request)));
+  const unneeded = requests.filter(
+    (request) => /^\/(?:assets|favicon)/.test(pathOf(request)) && !needed.has(pathOf(request)),
+  );
+  const outdated = [...pages.slice(PAGES).map(({ path }) => path), ...unneeded];
+  await Promise.all([...outdated, ...pictures.slice(0, -PICTURES)].map((one) => cache.delete(one)));
+}
+
+async function trimShops(): Promise<void> {
+  const names = (await caches.keys()).filter(isShopCache);
+  const shops = await Promise.all(
+    names.map(async (name) => ({ name, made: (await pagesOf(await caches.open(name)))[0]?.made ?? 0 })),
+  );
+  const oldest = Date.now() - KEPT_DAYS * 24 * 3_600_000;
+  const outdated = shops
+    .sort((one, other) => other.made - one.made)
+    .filter(({ made }, place) => place >= SHOPS || made < oldest);
+  await Promise.all(outdated.map(({ name }) => caches.delete(name)));
+}
+
+/** Newest first. */
+async function pagesOf(cache: Cache): Promise<{ path: string; html: string; made: number }[]> {
+  const pages = (await cache.keys()).map(pathOf).filter(isShopPage);
+  const read = await Promise.all(
+    pages.map(async (path) => {
+      const page = await cache.match(path);
+      return { path, html: (await page?.text()) ?? '', made: Number(page?.headers.get(MADE)) };
+    }),
+  );
+  return read.sort((one, other) => other.made - one.made);
+}
+
+function pathOf({ url }: Request): string {
+  return new URL(url).pathname;
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { copyMade } from '../../browser/offline/line.ts';
+import { isPicture, isShopPage, type ShopVisit } from './copies.ts';
+
+/** Leaves the line to the page's own pictures first. */
+const SETTLED_MS = 1_500;
+const AGAIN_MS = 5_000;
+
+/** Has the service worker keep a copy of the shop's page that is shown. */
+export function useKeptVisits(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (!('serviceWorker' in navigator) || !isShopPage(pathname) || copyMade()) return;
+    const timer = setTimeout(() => void keep(pathname), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [pathname]);
+  useEffect(() => (copyMade() ? awaitLine() : undefined), []);
+}
+
+async function keep(path: string): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  if (window.location.pathname !== path) return;
+  const pictures = Array.from(document.images)
+    .filter(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+    .map(({ currentSrc }) => new URL(currentSrc).pathname)
+    .filter(isPicture);
+  active?.postMessage({ path, pictures } satisfies ShopVisit);
+}
+
+/** Puts the page itself in the place of its copy: its scripts may be those of an older version. */
+function awaitLine(): () => void {
+  const ask = () => {
+    const request = fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' });
+    void request.then(({ ok }) => ok && window.location.reload()).catch(() => undefined);
+  };
+  const timer = setInterval(ask, AGAIN_MS);
+  window.addEventListener('online', ask);
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener('online', ask);
+  };
+}
+
+/** Where both the open page and `link` have copies; then nothing is lost by going there without a network. */
+export async function leadsToCopy({ pathname, search }: HTMLAnchorElement): Promise<boolean> {
+  if (!('caches' in window) || search !== '') return false;
+  const ways = [window.location.pathname, pathname];
+  const kept = await Promise.all(ways.map((way) => window.caches.match(way, { ignoreVary: true })));
+  return kept.every(Boolean);
+}
