@@ -1,15 +1,6 @@
 import { formatNumber, formatRupiah } from '../../../../domain/format.ts';
 import { nameWithOptions } from '../../../../domain/products/option.ts';
-
-/** In whole rupiah. */
-export type InvoiceItem = {
-  id: string;
-  namaProduk: string;
-  optionText: string;
-  harga: number;
-  quantity: number;
-  subtotal: number;
-};
+import type { InvoiceItem } from './invoice.ts';
 
 const wide = 'hidden sm:table-cell print:table-cell';
 const head = 'py-2 font-semibold print:py-1';

@@ -1,30 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { formatDate, formatNumber } from '../../../../domain/format.ts';
 import { orderNumberLabel } from '../../../../domain/orders/order.ts';
-import type { TimeZone } from '../../../../domain/stores/store.ts';
-import { OrderMoney } from '../../../ui/orders/money.tsx';
-import { type InvoiceItem, InvoiceItems } from './items.tsx';
-
-/** In whole rupiah; the buyer is the order's own copy. */
-export type Invoice = {
-  id: string;
-  orderNumber: number;
-  createdAt: Date;
-  timeZone: TimeZone;
-  seller: { namaToko: string; logoUrl: string; waNumber: string };
-  buyer: { customerName: string; customerEmail: string; customerWa: string; customerAddress: string };
-  items: InvoiceItem[];
-  money: {
-    subtotal: number;
-    discount: number;
-    voucherCode: string;
-    shippingCost: number;
-    totalPrice: number;
-  };
-  terbilang: string;
-  courier: string;
-  nomorResi: string;
-};
+import { OrderMoney } from '../money.tsx';
+import type { Invoice, InvoiceItem } from './invoice.ts';
+import { InvoiceItems } from './items.tsx';
 
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   const { seller, items, money } = invoice;

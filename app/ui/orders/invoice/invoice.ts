@@ -1,0 +1,73 @@
+import { terbilang } from '../../../../domain/orders/terbilang.ts';
+import type { TimeZone } from '../../../../domain/stores/store.ts';
+
+/** In whole rupiah. */
+type Ordered = {
+  id: string;
+  orderNumber: number;
+  createdAt: Date;
+  customerName: string;
+  customerEmail: string;
+  customerWa: string;
+  customerAddress: string;
+  items: Omit<InvoiceItem, 'subtotal'>[];
+  subtotal: number;
+  discount: number;
+  voucherCode: string;
+  shippingCost: number;
+  totalPrice: number;
+  courier: string;
+  nomorResi: string;
+};
+
+type Seller = { namaToko: string; logoUrl: string; waNumber: string; timeZone: TimeZone };
+
+/** In whole rupiah. */
+export type InvoiceItem = {
+  id: string;
+  namaProduk: string;
+  optionText: string;
+  harga: number;
+  quantity: number;
+  subtotal: number;
+};
+
+/** In whole rupiah; the buyer is the order's own copy. */
+export type Invoice = {
+  id: string;
+  orderNumber: number;
+  createdAt: Date;
+  timeZone: TimeZone;
+  seller: { namaToko: string; logoUrl: string; waNumber: string };
+  buyer: { customerName: string; customerEmail: string; customerWa: string; customerAddress: string };
+  items: InvoiceItem[];
+  money: {
+    subtotal: number;
+    discount: number;
+    voucherCode: string;
+    shippingCost: number;
+    totalPrice: number;
+  };
+  terbilang: string;
+  courier: string;
+  nomorResi: string;
+};
+
+export function invoiceOf(order: Ordered, store: Seller): Invoice {
+  const { id, orderNumber, createdAt, customerName, customerEmail, customerWa, customerAddress } = order;
+  const { items, subtotal, discount, voucherCode, shippingCost, totalPrice, courier, nomorResi } = order;
+  const { namaToko, logoUrl, waNumber, timeZone } = store;
+  return {
+    id,
+    orderNumber,
+    createdAt,
+    timeZone,
+    seller: { namaToko, logoUrl, waNumber },
+    buyer: { customerName, customerEmail, customerWa, customerAddress },
+    items: items.map((item) => ({ ...item, subtotal: item.harga * item.quantity })),
+    money: { subtotal, discount, voucherCode, shippingCost, totalPrice },
+    terbilang: terbilang(totalPrice),
+    courier,
+    nomorResi,
+  };
+}
