@@ -26,6 +26,8 @@ export default [
   route('pesanan', 'routes/orders/route.tsx'),
   route('pesanan/:orderId', 'routes/orders/order/route.tsx'),
   route('faktur/:orderId', 'routes/orders/invoice/route.tsx'),
+  route('dashboard/pesanan/label', 'routes/dashboard/orders/label/route.tsx'),
+  route('dashboard/pesanan/:orderId/faktur', 'routes/dashboard/orders/order/invoice/route.tsx'),
   route('dashboard', 'routes/dashboard/layout/route.tsx', [
     index('routes/dashboard/home/route.tsx'),
     route('qr.png', 'routes/dashboard/home/qr/route.ts'),

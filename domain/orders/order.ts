@@ -64,6 +64,13 @@ export function buyerMayContact(status: OrderStatus): status is ContactStatus {
   return status !== 'Completed' && status !== 'Cancelled';
 }
 
+/** From the payment on, as the sheet goes into the parcel. Buyers have theirs when the order is completed. */
+export function shopMayInvoice(status: OrderStatus): boolean {
+  return (
+    status === 'Sudah Dibayar' || status === 'Processing' || status === 'Shipped' || status === 'Completed'
+  );
+}
+
 /** The last step on the way to Completed. `events` are oldest first. */
 export function reachedStatus(
   status: OrderStatus,

@@ -3,6 +3,8 @@ import { world } from '../support/world/world.ts';
 import { admins, customers, everybody, guests } from './answers.ts';
 import { homePages } from './home-rows.ts';
 import { mailPages } from './mail-rows.ts';
+import { orderPages } from './orders/order-rows.ts';
+import { paperPages } from './orders/paper-rows.ts';
 import { productPages } from './product-rows.ts';
 import { importPages } from './products/import-rows.ts';
 import { photoPages } from './products/photo-rows.ts';
@@ -17,7 +19,6 @@ const { warung, kopi, nasiGoreng, sambal, kemeja } = world;
 
 const notFound = '404 Pesanan tidak ditemukan.';
 const denied = '403 Akses ditolak.';
-const otherShop = '403 Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).';
 const shopGone = '404 Toko ini tidak (lagi) ada.';
 const unknownId = randomUUID();
 const atWarung = `toko=${warung.storeId}`;
@@ -237,47 +238,6 @@ const ownerPages: Row[] = [
     answers: admins('404 Produk ini sudah tidak ada.', { sri: '200 Riwayat Stok', wati: '403' }),
     secret: { text: () => 'Barang uji', seenBy: ['sri'] },
   },
-  {
-    route: '/dashboard/pesanan',
-    wish: () => ({ path: '/dashboard/pesanan' }),
-    answers: admins('200 Pesanan Masuk', { wati: '302 /dashboard' }),
-    secret: { text: ({ orderOfBudi }) => orderOfBudi, seenBy: ['sri'] },
-  },
-  {
-    route: '/dashboard/pesanan',
-    about: "naming Sri's shop and asking to change Dewi's order",
-    wish: ({ orderAtBatik }) => ({
-      path: `/dashboard/pesanan?${atWarung}&ubah=${orderAtBatik}&ke=Cancelled`,
-    }),
-    answers: admins('200 Pesanan Masuk'),
-    secret: { text: () => kemeja.namaProduk, seenBy: ['dewi'] },
-  },
-  {
-    route: '/dashboard/pesanan/:orderId',
-    wish: ({ orderOfBudi }) => ({ path: `/dashboard/pesanan/${orderOfBudi}` }),
-    answers: admins(otherShop, { sri: '200 Titip di satpam', wati: '302 /dashboard' }),
-    secret: { text: () => 'Titip di satpam', seenBy: ['sri'] },
-  },
-  {
-    route: '/dashboard/pesanan/:orderId',
-    about: "naming Sri's shop",
-    wish: ({ orderOfBudi }) => ({ path: `/dashboard/pesanan/${orderOfBudi}?${atWarung}` }),
-    answers: admins(otherShop, { sri: '200', wati: '200' }),
-    secret: { text: () => 'Titip di satpam', seenBy: ['sri', 'wati'] },
-  },
-  {
-    route: '/dashboard/pesanan/:orderId',
-    about: "naming the shop, with another shop's order",
-    wish: ({ orderAtBatik }) => ({ path: `/dashboard/pesanan/${orderAtBatik}?${atWarung}` }),
-    answers: admins(otherShop, { dewi: '200' }),
-    secret: { text: () => 'Titip di satpam', seenBy: ['dewi'] },
-  },
-  {
-    route: '/dashboard/pesanan/:orderId',
-    about: 'unknown',
-    wish: () => ({ path: `/dashboard/pesanan/${unknownId}?${atWarung}` }),
-    answers: admins(notFound),
-  },
 ];
 
 /** Every page, and who gets to see it. */
@@ -286,6 +246,8 @@ export const pageRows: readonly Row[] = [
   ...accountPages,
   ...buyerPages,
   ...ownerPages,
+  ...orderPages,
+  ...paperPages,
   ...publicFiles,
   ...shippingPages,
   ...productPages,

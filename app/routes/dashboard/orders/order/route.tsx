@@ -27,6 +27,7 @@ import { OrderBuyer } from './buyer.tsx';
 import { answerDeadlineExtension } from './extend-deadline-action.ts';
 import { ExtendDeadlineForm } from './extend-deadline-form.tsx';
 import { OrderHead } from './head.tsx';
+import { OrderPaper } from './paper.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: loaderData ? `Pesanan ${orderNumberLabel(loaderData.order.orderNumber)}` : 'Pesanan' }];
@@ -98,6 +99,7 @@ export default function DashboardOrder({ loaderData: { order, events }, actionDa
           timeZone={shop.timeZone}
         />
       )}
+      <OrderPaper order={order} />
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
         <div className="grid gap-6">
           <Section title="Barang">

@@ -1,0 +1,151 @@
+import { formatDate, formatNumber } from '../../../../../domain/format.ts';
+import type { LabelFit } from '../../../../../domain/orders/labels/label.ts';
+import { localPhone } from '../../../../../domain/orders/labels/recipient.ts';
+import { type OrderStatus, orderNumberLabel } from '../../../../../domain/orders/order.ts';
+import type { TimeZone } from '../../../../../domain/stores/store.ts';
+
+/** `bars` has widths in modules; its path is one unit high. Weight in grams. */
+type LabelOrder = {
+  id: string;
+  orderNumber: number;
+  status: OrderStatus;
+  createdAt: Date;
+  customerName: string;
+  customerWa: string;
+  alamatLengkap: string;
+  kecamatan: string;
+  kotaKabupaten: string;
+  provinsi: string;
+  kodePos: string;
+  catatan: string;
+  courier: string;
+  nomorResi: string;
+  weight: number;
+  items: { id: string; namaProduk: string; optionText: string; quantity: number }[];
+  fit: LabelFit;
+  bars: { path: string; width: number };
+};
+
+/** `origin` is '' where the shop has not told it. */
+type Sender = { namaToko: string; waNumber: string; origin: string; timeZone: TimeZone };
+
+/** Four dots of a label printer with 203 dots an inch. */
+const MODULE_MM = 0.5;
+const BARS_MM = 14;
+
+export function Label({ order, sender }: { order: LabelOrder; sender: Sender }) {
+  return (
+    <article className="label" aria-label={`Label ${orderNumberLabel(order.orderNumber)}`}>
+      <header className="label-sender">
+        <p className="label-small">Pengirim</p>
+        <p className="label-shop">{sender.namaToko}</p>
+        <p className="label-one-line">
+          {[sender.waNumber && localPhone(sender.waNumber), sender.origin].filter(Boolean).join(' · ')}
+        </p>
+      </header>
+      <Shipment order={order} />
+      <Recipient order={order} />
+      {order.catatan && (
+        <p className="label-note">
+          <b>Catatan:</b> {order.catatan}
+        </p>
+      )}
+      <Items order={order} />
+      <Bars order={order} timeZone={sender.timeZone} />
+    </article>
+  );
+}
+
+function Shipment({ order: { status, courier, nomorResi, weight } }: { order: LabelOrder }) {
+  return (
+    <div className="label-shipment">
+      {status === 'Cancelled' && <p className="label-cancelled">DIBATALKAN, jangan dikirim</p>}
+      <div className="label-row">
+        <p className="label-one-line">
+          Kurir: <b>{courier || '-'}</b>
+        </p>
+        <p>
+          Berat: <b>{weightText(weight)}</b>
+        </p>
+        <p>
+          COD: <b>Tidak</b>
+        </p>
+      </div>
+      {nomorResi && (
+        <p className="label-receipt">
+          Resi: <b>{nomorResi}</b>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Recipient({ order }: { order: LabelOrder }) {
+  const { customerName, customerWa, alamatLengkap, kecamatan, kotaKabupaten, provinsi, kodePos, fit } = order;
+  return (
+    <div className="label-recipient">
+      <p className="label-small">Penerima</p>
+      <p className={`label-name label-text-${fit.nameSize}`}>{customerName}</p>
+      <p className="label-phone">{localPhone(customerWa)}</p>
+      <div className={`label-address label-text-${fit.addressSize}`}>
+        <p>{alamatLengkap}</p>
+        <p>
+          <b>
+            {kecamatan}, {kotaKabupaten}, {provinsi}
+          </b>
+        </p>
+      </div>
+      <p className="label-postcode">{kodePos}</p>
+    </div>
+  );
+}
+
+function Items({ order: { items, fit } }: { order: LabelOrder }) {
+  const left = items.length - fit.shownItems;
+  return (
+    <div className="label-items">
+      <ul>
+        {items.slice(0, fit.shownItems).map(({ id, namaProduk, optionText, quantity }) => (
+          <li key={id}>
+            <p className="label-two-lines">
+              <b>{formatNumber(quantity)} ×</b> {namaProduk}
+            </p>
+            {optionText && <p className="label-two-lines label-option">{optionText}</p>}
+          </li>
+        ))}
+      </ul>
+      {left > 0 && <p>{fit.shownItems > 0 ? `dan ${left} lainnya` : `${left} jenis barang`}</p>}
+    </div>
+  );
+}
+
+function Bars({
+  order: { orderNumber, createdAt, bars },
+  timeZone,
+}: {
+  order: LabelOrder;
+  timeZone: TimeZone;
+}) {
+  return (
+    <footer className="label-foot">
+      <svg
+        role="img"
+        aria-label={`Kode batang ${orderNumberLabel(orderNumber)}`}
+        viewBox={`0 0 ${bars.width} 1`}
+        preserveAspectRatio="none"
+        width={`${bars.width * MODULE_MM}mm`}
+        height={`${BARS_MM}mm`}
+        shapeRendering="crispEdges"
+      >
+        <path d={bars.path} />
+      </svg>
+      <p>
+        <b className="label-number">{orderNumberLabel(orderNumber)}</b> · {formatDate(createdAt, timeZone)}
+      </p>
+    </footer>
+  );
+}
+
+function weightText(grams: number): string {
+  return grams < 1_000 ? `${grams} g` : `${String(grams / 1_000).replace('.', ',')} kg`;
+}

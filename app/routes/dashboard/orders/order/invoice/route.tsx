@@ -1,0 +1,83 @@
+import { data } from 'react-router';
+import { isUuid } from '../../../../../../domain/id.ts';
+import { messages } from '../../../../../../domain/messages.ts';
+import { type OrderStatus, orderNumberLabel, shopMayInvoice } from '../../../../../../domain/orders/order.ts';
+import { lookOf } from '../../../../../../domain/stores/look.ts';
+import { readStoreOrder } from '../../../../../../server/orders/orders.ts';
+import { noteLook } from '../../../../../access/auditor.ts';
+import { loadOr } from '../../../../../load-failure.ts';
+import { ButtonLink } from '../../../../../ui/controls/button.tsx';
+import { invoiceOf } from '../../../../../ui/orders/invoice/invoice.ts';
+import { InvoicePage } from '../../../../../ui/orders/invoice/page.tsx';
+import { OrderStatusBadge } from '../../../../../ui/orders/status-badge.tsx';
+import { ErrorScreen } from '../../../../../ui/page/error-screen.tsx';
+import { PageTitle } from '../../../../../ui/page/page-title.tsx';
+import { useDashboardPath } from '../../../shop.ts';
+import { enterShop, readOpenStore, requireShop } from '../../../shop-access.ts';
+import { orderMissing } from '../../change-action.ts';
+import type { Route } from './+types/route';
+
+const NOT_YET = 'Faktur belum tersedia.';
+
+export const middleware: Route.MiddlewareFunction[] = [enterShop];
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.invoice ? `Faktur ${orderNumberLabel(loaderData.orderNumber)}` : NOT_YET },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** 409 before the payment, and for an order that went another way. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const shop = requireShop(context);
+  const { orderId } = params;
+  if (!isUuid(orderId)) throw data(messages.orderIncomplete, { status: 404 });
+  return loadOr(
+    request,
+    () => messages.invoiceLoadFailed,
+    async () => {
+      const store = await readOpenStore(request, shop);
+      if (!store) throw data(messages.storeGone, { status: 404 });
+      const order = await shop.run((tx) => readStoreOrder(tx, shop.storeId, orderId));
+      if (!order) throw await orderMissing(orderId);
+      const look = { action: 'order-visit', storeId: shop.storeId, details: { orderId: order.id } } as const;
+      if (shop.readOnly) await noteLook(shop.actor, request, look);
+      const { id, orderNumber, status } = order;
+      const page = { id, orderNumber, status, topBarShop: lookOf(store) };
+      if (!shopMayInvoice(status)) return data({ ...page, invoice: null }, { status: 409 });
+      return data({ ...page, invoice: invoiceOf(order, store) });
+    },
+  );
+}
+
+export default function ShopInvoice({ loaderData: { id, invoice, status } }: Route.ComponentProps) {
+  const pathTo = useDashboardPath();
+  const back = (
+    <ButtonLink to={pathTo(`/dashboard/pesanan/${id}`)} variant="secondary">
+      Lihat Pesanan
+    </ButtonLink>
+  );
+  return (
+    <>{invoice ? <InvoicePage invoice={invoice} back={back} /> : <NotYet status={status}>{back}</NotYet>}</>
+  );
+}
+
+function NotYet({ status, children }: { status: OrderStatus; children: React.ReactNode }) {
+  return (
+    <div className="prose-width grid justify-items-center gap-4 py-16 text-center sm:py-24">
+      <OrderStatusBadge status={status} />
+      <PageTitle>{NOT_YET}</PageTitle>
+      <p className="max-w-md text-ink-soft">{reasonFor(status)}</p>
+      {children}
+    </div>
+  );
+}
+
+function reasonFor(status: OrderStatus): string {
+  if (status === 'Cancelled') return 'Pesanan ini dibatalkan, jadi tidak ada fakturnya.';
+  if (status === 'Complain') return 'Faktur tersedia lagi setelah komplain pesanan ini selesai ditangani.';
+  return 'Faktur bisa dicetak setelah pesanan ini dibayar.';
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} way={{ to: '/dashboard/pesanan', label: 'Pesanan Masuk' }} />;
+}

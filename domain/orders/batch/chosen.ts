@@ -1,0 +1,19 @@
+import { isUuid } from '../../id.ts';
+
+/** So many orders may be changed or printed together. */
+export const MAX_CHOSEN = 100;
+
+/** `tooMany` leaves `ids` empty. */
+export type ChosenOrders = { ids: string[]; tooMany: boolean };
+
+/** Of `?pesanan=`, once an order or joined by commas. What cannot be an order's id is left out. */
+export function parseChosen(params: URLSearchParams): ChosenOrders {
+  const named = params.getAll('pesanan').flatMap((value) => value.split(','));
+  const ids = [...new Set(named.map((id) => id.trim().toLowerCase()).filter(isUuid))];
+  return ids.length > MAX_CHOSEN ? { ids: [], tooMany: true } : { ids, tooMany: false };
+}
+
+/** 'pesanan=…&pesanan=…' */
+export function writeChosen(ids: readonly string[]): string {
+  return ids.map((id) => `pesanan=${id}`).join('&');
+}

@@ -1,0 +1,112 @@
+import { orderNumberLabel } from '../order.ts';
+
+/** In millimetres. What is printed stays within 96 × 144 mm on both. */
+export const labelSizes = {
+  '100x150': { name: '100 × 150 mm', width: 100, height: 150 },
+  a6: { name: 'A6 (105 × 148 mm)', width: 105, height: 148 },
+} as const;
+export type LabelSize = keyof typeof labelSizes;
+
+export function parseLabelSize(value: string | null): LabelSize {
+  return value === 'a6' ? 'a6' : '100x150';
+}
+
+/** In ASCII, and such that the search of orders finds it. */
+export function scannedText(orderNumber: number): string {
+  return orderNumberLabel(orderNumber);
+}
+
+type LabelItem = { namaProduk: string; optionText: string; quantity: number };
+
+type LabelTexts = {
+  customerName: string;
+  alamatLengkap: string;
+  kecamatan: string;
+  kotaKabupaten: string;
+  provinsi: string;
+  catatan: string;
+  nomorResi: string;
+  items: LabelItem[];
+};
+
+/** Font sizes in points, the largest first. */
+const nameSizes = [14, 12, 10, 8] as const;
+const addressSizes = [13, 11, 9, 8, 7] as const;
+
+export type LabelFit = {
+  nameSize: (typeof nameSizes)[number];
+  addressSize: (typeof addressSizes)[number];
+  shownItems: number;
+};
+
+const MM_PER_POINT = 0.3528;
+const LINE_HEIGHT = 1.25;
+const INNER_WIDTH = 90;
+const NAME_HEIGHT = 11;
+const ADDRESS_HEIGHT = 40;
+/** Of what is never left out: sender, headings, phone, postal code, bars and the lines between them. */
+const FIXED_HEIGHT = 62;
+const LABEL_HEIGHT = 144;
+const SMALL_PRINT = 8;
+const NOTE_LINES = 3;
+const RECEIPT_LINES = 2;
+const ITEM_PART_LINES = 2;
+
+/** The address comes first: the items get the room that it leaves. */
+export function fitLabel(label: LabelTexts): LabelFit {
+  const { customerName, catatan, nomorResi, items } = label;
+  const address = addressOf(label);
+  const nameSize = largest(nameSizes, customerName, NAME_HEIGHT);
+  const addressSize = largest(addressSizes, address, ADDRESS_HEIGHT);
+  const line = SMALL_PRINT * MM_PER_POINT * LINE_HEIGHT;
+  const others =
+    Math.min(NOTE_LINES, linesOf(catatan, SMALL_PRINT)) +
+    Math.min(RECEIPT_LINES, linesOf(nomorResi, SMALL_PRINT));
+  const taken = heightOf(customerName, nameSize) + heightOf(address, addressSize) + others * line;
+  const room = Math.floor((LABEL_HEIGHT - FIXED_HEIGHT - taken) / line);
+  return { nameSize, addressSize, shownItems: itemsWithin(items, room) };
+}
+
+function addressOf({ alamatLengkap, kecamatan, kotaKabupaten, provinsi }: LabelTexts): string {
+  return `${alamatLengkap} ${kecamatan} ${kotaKabupaten} ${provinsi}`;
+}
+
+function largest<Size extends number>(sizes: readonly Size[], text: string, height: number): Size {
+  const smallest = sizes[sizes.length - 1] as Size;
+  return sizes.find((size) => heightOf(text, size) <= height) ?? smallest;
+}
+
+/** One line is kept for how many items are left out. */
+function itemsWithin(items: readonly LabelItem[], room: number): number {
+  let left = room;
+  for (const [index, item] of items.entries()) {
+    left -= linesOfItem(item);
+    const isLast = index === items.length - 1;
+    if (left < (isLast ? 0 : 1)) return index;
+  }
+  return items.length;
+}
+
+function linesOfItem({ namaProduk, optionText }: LabelItem): number {
+  const name = Math.min(ITEM_PART_LINES, linesOf(`9.999 × ${namaProduk}`, SMALL_PRINT));
+  return name + Math.min(ITEM_PART_LINES, linesOf(optionText, SMALL_PRINT));
+}
+
+function heightOf(text: string, size: number): number {
+  return linesOf(text, size) * size * MM_PER_POINT * LINE_HEIGHT;
+}
+
+/** Rather too many: where a word breaks, the rest of a line stays empty. */
+function linesOf(text: string, size: number): number {
+  const width = [...text].reduce((sum, letter) => sum + emOf(letter), 0) * size * MM_PER_POINT;
+  return width === 0 ? 0 : Math.ceil((width * 1.05) / INNER_WIDTH);
+}
+
+/** How wide a letter of the shop's typeface is at most, in em. */
+function emOf(letter: string): number {
+  if (/[ .,:;'|!/()iIjl-]/.test(letter)) return 0.32;
+  if (/[mwMW@%]/.test(letter)) return 1;
+  if (/[a-z]/.test(letter)) return 0.56;
+  if (/[A-Z0-9&+#]/.test(letter)) return 0.7;
+  return letter < '\u0500' ? 0.8 : 1.4;
+}

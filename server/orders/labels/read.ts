@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { OrderStatus } from '../../../domain/orders/order.ts';
+import type { Tx } from '../../db/access.ts';
+
+/** Weight in grams. */
+type LabelOrder = {
+  id: string;
+  orderNumber: number;
+  status: OrderStatus;
+  createdAt: Date;
+  customerName: string;
+  customerWa: string;
+  alamatLengkap: string;
+  kecamatan: string;
+  kotaKabupaten: string;
+  provinsi: string;
+  kodePos: string;
+  catatan: string;
+  courier: string;
+  nomorResi: string;
+  weight: number;
+  items: { id: string; namaProduk: string; optionText: string; quantity: number }[];
+};
+
+/** In the order of `ids`. Those of other shops are absent, as unknown ones are. */
+export async function readLabelOrders(
+  tx: Tx,
+  storeId: string,
+  ids: readonly string[],
+): Promise<LabelOrder[]> {
+  const orders = await selectOrders(tx, storeId, ids);
+  const items = await selectItems(tx, storeId, ids);
+  const byOrder = Map.groupBy(items, ({ orderId }) => orderId);
+  const found = orders.map((order) => {
+    const own = byOrder.get(order.id) ?? [];
+    return {
+      ...order,
+      weight: own.reduce((sum, { berat, quantity }) => sum + berat * quantity, 0),
+      items: own.map(({ id, namaProduk, optionText, quantity }) => ({
+        id,
+        namaProduk,
+        optionText,
+        quantity,
+      })),
+    };
+  });
+  const places = new Map(ids.map((id, place) => [id, place]));
+  return found.sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
+}
+
+function selectOrders(tx: Tx, storeId: string, ids: readonly string[]) {
+  return tx
+    .selectFrom('orders')
+    .select(['id', 'orderNumber', 'status', 'createdAt', 'customerName', 'customerWa'])
+    .select(['alamatLengkap', 'kecamatan', 'kotaKabupaten', 'provinsi', 'kodePos'])
+    .select(['catatan', 'courier', 'nomorResi'])
+    .where('storeId', '=', storeId)
+    .where(sql<boolean>`id = ANY(${[...ids]}::uuid[])`)
+    .execute();
+}
+
+function selectItems(tx: Tx, storeId: string, ids: readonly string[]) {
+  return tx
+    .selectFrom('orderItems')
+    .select(['orderId', 'id', 'namaProduk', 'optionText', 'berat', 'quantity'])
+    .where('storeId', '=', storeId)
+    .where(sql<boolean>`order_id = ANY(${[...ids]}::uuid[])`)
+    .orderBy('position')
+    .execute();
+}

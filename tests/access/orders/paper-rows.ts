@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { world } from '../../support/world/world.ts';
+import { admins } from '../answers.ts';
+import type { Row } from '../rows.ts';
+
+const notFound = '404 Pesanan tidak ditemukan.';
+const otherShop = '403 Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).';
+const atWarung = `toko=${world.warung.storeId}`;
+
+/** Labels and the shop's invoices. */
+export const paperPages: readonly Row[] = [
+  {
+    route: '/dashboard/pesanan/label',
+    wish: ({ orderOfBudi }) => ({ path: `/dashboard/pesanan/label?pesanan=${orderOfBudi}` }),
+    answers: admins(notFound, { sri: '200 Titip di satpam', wati: '302 /dashboard' }),
+    secret: { text: () => 'Titip di satpam', seenBy: ['sri'] },
+  },
+  {
+    route: '/dashboard/pesanan/label',
+    about: "naming Sri's shop, with another shop's order among hers",
+    wish: ({ orderOfAni, orderAtBatik }) => ({
+      path: `/dashboard/pesanan/label?${atWarung}&pesanan=${orderAtBatik}&pesanan=${orderOfAni}`,
+    }),
+    answers: admins(notFound, {
+      sri: '200 1 pesanan tidak ditemukan dan tidak ikut dicetak.',
+      dewi: '200 1 pesanan tidak ditemukan dan tidak ikut dicetak.',
+      wati: '200 1 pesanan tidak ditemukan dan tidak ikut dicetak.',
+    }),
+    secret: { text: () => world.kemeja.namaProduk, seenBy: ['dewi'] },
+  },
+  {
+    route: '/dashboard/pesanan/label',
+    about: 'of no order',
+    wish: () => ({ path: `/dashboard/pesanan/label?${atWarung}` }),
+    answers: admins('400 Pilih dulu pesanan yang labelnya mau dicetak.'),
+  },
+  {
+    route: '/dashboard/pesanan/:orderId/faktur',
+    wish: ({ doneOrderOfBudi }) => ({ path: `/dashboard/pesanan/${doneOrderOfBudi}/faktur?${atWarung}` }),
+    answers: admins(otherShop, {
+      sri: '200 Sepuluh ribu rupiah',
+      wati: '200 Sepuluh ribu rupiah',
+    }),
+    secret: { text: () => 'Sepuluh ribu rupiah', seenBy: ['sri', 'wati'] },
+  },
+  {
+    route: '/dashboard/pesanan/:orderId/faktur',
+    about: 'before the payment',
+    wish: ({ orderOfBudi }) => ({ path: `/dashboard/pesanan/${orderOfBudi}/faktur` }),
+    answers: admins(otherShop, { sri: '409', wati: '302 /dashboard' }),
+  },
+  {
+    route: '/dashboard/pesanan/:orderId/faktur',
+    about: 'unknown',
+    wish: () => ({ path: `/dashboard/pesanan/${randomUUID()}/faktur?${atWarung}` }),
+    answers: admins(notFound),
+  },
+];

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { printed } from '../support/paper.ts';
+import { registerBuyer, registerShop } from '../support/people.ts';
+import { order, productsOf } from '../support/posted-orders.ts';
+import { typed } from '../support/shopping.ts';
+
+const PX_PER_MM = 96 / 25.4;
+
+const longest = {
+  namaLengkap: `Raden Ayu ${'Wijayakusumawardhani '.repeat(5)}`.slice(0, 99),
+  alamatLengkap: 'WWWWWWWWW '.repeat(30).trim(),
+  provinsi: 'Sulawesi Utara',
+  kotaKabupaten: 'Kabupaten Kepulauan Siau Tagulandang Biaro',
+  kecamatan: 'Tagulandang Selatan',
+  catatan: 'Mohon dititipkan di pos satpam sebelah kiri gerbang. '.repeat(5).trim(),
+};
+
+test('one order: invoice, label and address are a tap away, on both papers', async ({
+  page,
+  context,
+  watch,
+  audit,
+}) => {
+  const owners = await watch.open();
+  const { owner, ...shop } = await registerShop(context, wares(12));
+  const { visitor: buyer } = await registerBuyer(owners);
+  const products = await productsOf(buyer, { owner, ...shop });
+  const id = await order(buyer, { owner, ...shop }, products);
+  const { orderNumber } = await read(page, id);
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Salin alamat' }).click();
+  await expect(page.getByText('Disalin.')).toBeAttached();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${typed.namaLengkap}\n081298765432\n${typed.alamatLengkap}, ${typed.kecamatan}, ${typed.kotaKabupaten}, ${typed.provinsi} ${typed.kodePos}`,
+  );
+  await audit(page);
+
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Cetak Label' }).click();
+  const label = await opened;
+  await expect(label.getByRole('article', { name: `Label ${orderNumber}` })).toBeVisible();
+  await audit(label);
+  expect(await printed(label)).toEqual([{ width: 100, height: 150, codes: [orderNumber] }]);
+  await expectBars(label);
+  await label.getByRole('link', { name: 'A6' }).click();
+  await expect(label.getByRole('link', { name: 'A6' })).toHaveAttribute('aria-current', 'true');
+  expect(await printed(label)).toEqual([{ width: 105, height: 148, codes: [orderNumber] }]);
+  await expectWithin(label);
+  await label.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await label.getByRole('button', { name: 'Cetak' }).click();
+  await expect(label.locator('body')).toHaveAttribute('data-printed');
+
+  await page.getByRole('link', { name: 'Cetak Faktur' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Faktur belum tersedia.');
+  await audit(page);
+  for (const [from, to] of [
+    ['Pending', 'Harus Dibayar'],
+    ['Harus Dibayar', 'Sudah Dibayar'],
+  ] as const) {
+    const answer = await owner.visitor.post(`/dashboard/pesanan/${id}`, { orderId: id, from, to });
+    expect(answer.status).toBe(200);
+  }
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Faktur ${orderNumber}`);
+  await audit(page);
+  expect(await printed(page, { scanned: false })).toHaveLength(1);
+});
+
+test('the longest texts stay on the label, and none of the address is lost', async ({
+  page,
+  context,
+  watch,
+}) => {
+  const buyers = await watch.open();
+  const shop = await registerShop(context, wares(40));
+  const { visitor: buyer } = await registerBuyer(buyers);
+  const products = await productsOf(buyer, shop);
+  const ids = [
+    await order(buyer, shop, products, longest),
+    await order(buyer, shop, products.slice(0, 2), {
+      namaLengkap: '漢'.repeat(100),
+      alamatLengkap: '🏠'.repeat(150),
+    }),
+  ];
+  for (const ukuran of ['100x150', 'a6']) {
+    await page.goto(`/dashboard/pesanan/label?pesanan=${ids.join(',')}&ukuran=${ukuran}`);
+    await expect(page.getByText(/^dan \d+ lainnya$/)).toBeVisible();
+    await expectWithin(page);
+    const sheets = await printed(page);
+    expect(sheets).toHaveLength(2);
+    for (const { codes } of sheets) expect(codes).toEqual([expect.stringMatching(/^#\d+$/)]);
+  }
+});
+
+test('fifty labels are fifty pages, each with its own number', async ({ page, context, watch, audit }) => {
+  const buyers = await watch.open();
+  const shop = await registerShop(context, wares(3, '500'));
+  const { visitor: buyer } = await registerBuyer(buyers);
+  const products = await productsOf(buyer, shop);
+  const ids: string[] = [];
+  for (let count = 0; count < 50; count++) {
+    const orderId = await order(buyer, shop, products);
+    ids.push(orderId);
+    const bill = { orderId, from: 'Pending', to: 'Harus Dibayar', shippingCost: '9000' };
+    expect((await shop.owner.visitor.post('/dashboard/pesanan', bill)).status).toBe(200);
+  }
+  const path = `/dashboard/pesanan/label?${ids.map((id) => `pesanan=${id}`).join('&')}`;
+  await page.goto(path);
+  await audit(page);
+  const sheets = await printed(page);
+  expect(sheets).toHaveLength(50);
+  expect(new Set(sheets.flatMap(({ codes }) => codes)).size).toBe(50);
+  await page.goto(`${path}&ukuran=a6`);
+  expect(await printed(page, { scanned: false })).toHaveLength(50);
+});
+
+/** Opens the owner's page of an order. */
+async function read(page: Page, id: string): Promise<{ orderNumber: string }> {
+  await page.goto(`/dashboard/pesanan/${id}`);
+  const heading = await page.getByRole('heading', { level: 1 }).textContent();
+  return { orderNumber: /#\d+/.exec(heading ?? '')?.[0] ?? '' };
+}
+
+/** A module of at least a third of a millimetre, bars of at least 12 mm. */
+async function expectBars(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  const bars = page.getByRole('img', { name: /^Kode batang/ });
+  const box = await bars.boundingBox();
+  const modules = await bars.evaluate((svg: SVGSVGElement) => svg.viewBox.baseVal.width);
+  expect((box?.width ?? 0) / modules / PX_PER_MM).toBeGreaterThanOrEqual(0.33);
+  expect((box?.height ?? 0) / PX_PER_MM).toBeGreaterThanOrEqual(12);
+  await page.emulateMedia({ media: null });
+}
+
+/** Expects that each part shows all its content within 96 × 144 mm of its label, items last. */
+async function expectWithin(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  const problems = await page.evaluate(() => {
+    const found: string[] = [];
+    for (const label of document.querySelectorAll('.label')) {
+      const { left, top, right, bottom, width, height } = label.getBoundingClientRect();
+      if (width > (96 * 96) / 25.4 + 0.5 || height > (144 * 96) / 25.4 + 0.5)
+        found.push('the label is larger');
+      for (const part of label.querySelectorAll('*')) {
+        const box = part.getBoundingClientRect();
+        const inside =
+          box.left >= left - 0.5 &&
+          box.top >= top - 0.5 &&
+          box.right <= right + 0.5 &&
+          box.bottom <= bottom + 0.5;
+        if (!inside) found.push(`${part.className} is outside`);
+      }
+      for (const whole of label.querySelectorAll(
+        '.label-recipient, .label-name, .label-address, .label-items ul, .label-foot',
+      )) {
+        const cut = whole.scrollHeight > whole.clientHeight + 1 || whole.scrollWidth > whole.clientWidth + 1;
+        if (cut) found.push(`${whole.className || 'the list of items'} is cut`);
+      }
+    }
+    return found;
+  });
+  expect(problems).toEqual([]);
+  await page.emulateMedia({ media: null });
+}
+
+function wares(count: number, stok = '9') {
+  return Array.from({ length: count }, (_, index) => ({
+    namaProduk: `Keripik Singkong Rasa ${String(index + 1).padStart(3, '0')} Ekstra Pedas Kemasan Keluarga`,
+    harga: '12500',
+    stok,
+    berat: '150',
+  }));
+}
