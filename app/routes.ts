@@ -42,6 +42,7 @@ export default [
     route('produk/ekspor', 'routes/dashboard/products/export/route.ts'),
     route('pesanan', 'routes/dashboard/orders/route.tsx'),
     route('pesanan/baru', 'routes/dashboard/live/new-orders/route.ts'),
+    route('pesanan/sekaligus', 'routes/dashboard/orders/batch/route.tsx'),
     route('pesanan/:orderId', 'routes/dashboard/orders/order/route.tsx'),
     route('laporan', 'routes/dashboard/reports/route.tsx'),
     route('laporan/unduh', 'routes/dashboard/reports/download/route.ts'),

@@ -56,6 +56,7 @@ const routeAccess = {
   '/dashboard/pesanan': 'adminOnly',
   '/dashboard/pesanan/baru': 'adminOnly',
   '/dashboard/pesanan/label': 'adminOnly',
+  '/dashboard/pesanan/sekaligus': 'adminOnly',
   '/dashboard/pesanan/:orderId': 'adminOnly',
   '/dashboard/pesanan/:orderId/faktur': 'adminOnly',
   '/dashboard/laporan': 'adminOnly',

@@ -59,6 +59,7 @@ const edges: Record<Address, Edge> = {
   '/dashboard/pesanan': personal,
   '/dashboard/pesanan/baru': personal,
   '/dashboard/pesanan/label': personal,
+  '/dashboard/pesanan/sekaligus': personal,
   '/dashboard/pesanan/:orderId': personal,
   '/dashboard/pesanan/:orderId/faktur': personal,
   '/dashboard/laporan': personal,

@@ -134,6 +134,16 @@ export async function readStoreOrder(tx: Tx, storeId: string, id: string): Promi
   return (await withItems(tx, rows))[0] ?? null;
 }
 
+/** In the order of `ids`, without those of other shops. */
+export async function readStoreOrders(tx: Tx, storeId: string, ids: readonly string[]): Promise<Order[]> {
+  const rows = await selectOrders(tx)
+    .where('storeId', '=', storeId)
+    .where(sql<boolean>`id = ANY(${[...ids]}::uuid[])`)
+    .execute();
+  const orders = await withItems(tx, rows);
+  return orders.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
 /** `orderExists` tells why it is null. */
 export async function readOwnOrder(tx: Tx, actor: Actor, id: string): Promise<Order | null> {
   const rows = await selectOrders(tx).where('customerId', '=', actor.id).where('id', '=', id).execute();

@@ -6,6 +6,7 @@ import { world } from '../support/world/world.ts';
 import { admins, customers, everybody, guests } from './answers.ts';
 import { homeActions } from './home-rows.ts';
 import { mailActions } from './mail-rows.ts';
+import { batchActions } from './orders/batch-rows.ts';
 import { productActions } from './product-rows.ts';
 import { importActions } from './products/import-rows.ts';
 import { photoActions } from './products/photo-rows.ts';
@@ -184,6 +185,7 @@ export const actionRows: readonly Row[] = [
   ...importActions,
   ...photoActions,
   ...orderActions,
+  ...batchActions,
   timeGiving,
   ...shippingActions,
   ...voucherActions,

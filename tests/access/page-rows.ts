@@ -3,6 +3,7 @@ import { world } from '../support/world/world.ts';
 import { admins, customers, everybody, guests } from './answers.ts';
 import { homePages } from './home-rows.ts';
 import { mailPages } from './mail-rows.ts';
+import { batchPages } from './orders/batch-rows.ts';
 import { orderPages } from './orders/order-rows.ts';
 import { paperPages } from './orders/paper-rows.ts';
 import { productPages } from './product-rows.ts';
@@ -247,6 +248,7 @@ export const pageRows: readonly Row[] = [
   ...buyerPages,
   ...ownerPages,
   ...orderPages,
+  ...batchPages,
   ...paperPages,
   ...publicFiles,
   ...shippingPages,

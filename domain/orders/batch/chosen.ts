@@ -1,7 +1,7 @@
 import { isUuid } from '../../id.ts';
 
-/** So many orders may be changed or printed together. */
-export const MAX_CHOSEN = 100;
+/** So many orders may be changed or printed together; an address takes the ids of some 90. */
+export const MAX_CHOSEN = 50;
 
 /** `tooMany` leaves `ids` empty. */
 export type ChosenOrders = { ids: string[]; tooMany: boolean };
@@ -16,4 +16,9 @@ export function parseChosen(params: URLSearchParams): ChosenOrders {
 /** 'pesanan=…&pesanan=…' */
 export function writeChosen(ids: readonly string[]): string {
   return ids.map((id) => `pesanan=${id}`).join('&');
+}
+
+/** A field of one order in a form about several: 'from-…', the status that the shop saw. */
+export function fieldOf(name: 'from' | 'shippingCost' | 'nomorResi', orderId: string): string {
+  return `${name}-${orderId}`;
 }

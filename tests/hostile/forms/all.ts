@@ -1,3 +1,4 @@
+import { batchForm } from './batch.ts';
 import { categoryForms } from './category.ts';
 import { deadlineExtensionForm } from './deadline-extension.ts';
 import type { Form } from './form.ts';
@@ -16,6 +17,7 @@ export const allForms: readonly Form[] = [
   ...buyerForms,
   ...ownerForms,
   deadlineExtensionForm,
+  batchForm,
   ...productRowForms,
   variantForm,
   ...categoryForms,

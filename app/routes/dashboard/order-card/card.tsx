@@ -8,6 +8,7 @@ import { OrderStatusBadge } from '../../../ui/orders/status-badge.tsx';
 import { type DashboardShop, useDashboardPath } from '../shop.ts';
 import type { DialogOrder } from './change/dialog.tsx';
 import { buyerChatLink } from './chat-link.ts';
+import { ChooseOrder } from './choose.tsx';
 import { OrderDeadline } from './deadline.tsx';
 import { OrderStepButtons } from './step-buttons.tsx';
 
@@ -46,10 +47,13 @@ export function OrderCard({ order, under, shop, onStep }: OrderCardProps) {
         <span className="sr-only">Detail</span>
       </Link>
       <div className="min-w-0">
-        <h3 id={titleId} className="truncate font-semibold lg:leading-5">
-          {orderNumberLabel(order.orderNumber)}
-          <span className="lg:sr-only"> · {order.customerName}</span>
-        </h3>
+        <div className="flex items-center">
+          <ChooseOrder order={order} />
+          <h3 id={titleId} className="truncate font-semibold lg:leading-5">
+            {orderNumberLabel(order.orderNumber)}
+            <span className="lg:sr-only"> · {order.customerName}</span>
+          </h3>
+        </div>
         <div className="h-5 max-lg:hidden">
           {moved ? (
             <OrderStatusBadge status={order.status} small />

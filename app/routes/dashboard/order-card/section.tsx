@@ -4,6 +4,7 @@ import { OrderStatusBadge } from '../../../ui/orders/status-badge.tsx';
 import { MorePages } from '../../../ui/page/more-pages.tsx';
 import { type DashboardShop, useDashboardPath } from '../shop.ts';
 import type { ListedOrder } from './card.tsx';
+import { ChooseAll } from './choose.tsx';
 import { type HeldOrders, useSteadyOrders } from './held-orders.ts';
 import { OrderList } from './list.tsx';
 
@@ -30,10 +31,13 @@ export function OrderSection({ section, held, shop, onStep }: OrderSectionProps)
   const { orders, next } = useSteadyOrders(section, status, held);
   return (
     <section aria-labelledby={headingId} className="scroll-mt-24">
-      <h2 id={headingId} className="flex scroll-mt-24 items-center gap-2 font-semibold">
-        <OrderStatusBadge status={status} />
-        <span className="text-ink-soft text-sm tabular-nums">{countText(section)} pesanan</span>
-      </h2>
+      <div className="flex items-center gap-3">
+        <h2 id={headingId} className="flex scroll-mt-24 items-center gap-2 font-semibold">
+          <OrderStatusBadge status={status} />
+          <span className="text-ink-soft text-sm tabular-nums">{countText(section)} pesanan</span>
+        </h2>
+        {orders.length > 0 && <ChooseAll />}
+      </div>
       {orders.length === 0 ? (
         <p className="mt-2 text-ink-soft text-sm">Tidak ada pesanan di status ini.</p>
       ) : (

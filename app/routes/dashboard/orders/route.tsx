@@ -22,6 +22,7 @@ import { ShareShop } from '../share-shop.tsx';
 import { useDashboardShop } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
 import type { Route } from './+types/route';
+import { BatchBar } from './batch-bar.tsx';
 import { answerOrderChange } from './change-action.ts';
 import { OrderChangeSection } from './change-section.tsx';
 import { FoundOrders } from './found-orders.tsx';
@@ -98,6 +99,7 @@ export default function DashboardOrders({ loaderData, actionData }: Route.Compon
           <OrderSections sections={sections} only={only} held={held} shop={shop} onStep={onStep} />
         </>
       )}
+      {!isEmpty && <BatchBar readOnly={shop.readOnly} />}
       {change && (
         <OrderChangeDialog
           {...change}

@@ -1,0 +1,68 @@
+import { useSearchParams } from 'react-router';
+import { formatNumber } from '../../../../domain/format.ts';
+import { MAX_CHOSEN } from '../../../../domain/orders/batch/chosen.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { CHOSEN_FORM } from '../order-card/choose.tsx';
+import { chooseNone, useChosenOrders } from './chosen-orders.ts';
+
+/** What is done with the chosen orders. Without scripts it stands below the list, with them it comes with the first one. */
+export function BatchBar({ readOnly }: { readOnly: boolean }) {
+  const [params] = useSearchParams();
+  const { count, next } = useChosenOrders();
+  const toko = params.get('toko');
+  return (
+    <form
+      id={CHOSEN_FORM}
+      method="get"
+      action="/dashboard/pesanan/sekaligus"
+      aria-label="Pesanan terpilih"
+      className={
+        count > 0
+          ? 'fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 grid gap-2 border-line border-t bg-surface px-4 py-2.5 shadow-[0_-4px_16px_rgb(0_0_0/0.12)] lg:inset-x-auto lg:right-6 lg:bottom-6 lg:rounded-card lg:border'
+          : 'without-scripts mt-6 grid gap-2'
+      }
+    >
+      {toko !== null && <input type="hidden" name="toko" value={toko} />}
+      {count > 0 && (
+        <p className="flex min-h-11 items-center justify-between gap-3" role="status">
+          <span className="font-semibold tabular-nums">
+            {formatNumber(count)} dipilih
+            {count > MAX_CHOSEN && `, paling banyak ${MAX_CHOSEN} sekaligus`}
+          </span>
+          <Button variant="quiet" onClick={chooseNone}>
+            Batal pilih
+          </Button>
+        </p>
+      )}
+      {count <= MAX_CHOSEN && <BatchButtons next={next} readOnly={readOnly} />}
+    </form>
+  );
+}
+
+type BatchButtonsProps = { next: ReturnType<typeof useChosenOrders>['next']; readOnly: boolean };
+
+function BatchButtons({ next, readOnly }: BatchButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {next && !readOnly && (
+        <Button type="submit" name="ke" value={next.to} className="flex-auto">
+          {next.label}
+        </Button>
+      )}
+      {!readOnly && (
+        <Button type="submit" variant="secondary" className="flex-auto">
+          Ubah Status
+        </Button>
+      )}
+      <Button
+        type="submit"
+        variant="secondary"
+        formAction="/dashboard/pesanan/label"
+        formTarget="_blank"
+        className="flex-auto"
+      >
+        Cetak Label
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { OrderStatus } from '../../../../../domain/orders/order.ts';
+import { orderNumberLabel } from '../../../../../domain/orders/order.ts';
+import { buttonLook } from '../../../../ui/controls/button.tsx';
+import { Notice } from '../../../../ui/page/notice.tsx';
+import type { DialogOrder } from '../../order-card/change-dialog.tsx';
+import { buyerChatLink } from '../../order-card/chat-link.ts';
+import type { DashboardShop } from '../../shop.ts';
+import type { BatchOutcome } from './action.ts';
+
+type BatchOutcomesProps = {
+  answer: { kind: 'done' | 'refused'; sentence: string; outcomes: BatchOutcome[] };
+  /** As they stand now. */
+  orders: DialogOrder[];
+  shop: DashboardShop;
+};
+
+export function BatchOutcomes({ answer, orders, shop }: BatchOutcomesProps) {
+  return (
+    <>
+      <Notice tone={answer.kind === 'done' ? 'success' : 'danger'}>{answer.sentence}</Notice>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4" aria-label="Hasil">
+        {answer.outcomes.map(({ orderId, reason }) => {
+          const order = orders.find(({ id }) => id === orderId);
+          return (
+            <li key={orderId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+              {order && <Outcome order={order} status={order.status} reason={reason} />}
+              {order && reason === '' && <ChatLink order={order} shop={shop} />}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+type OutcomeProps = { order: DialogOrder; status: OrderStatus; reason: string };
+
+function Outcome({ order, status, reason }: OutcomeProps) {
+  const Icon = reason === '' ? CircleCheck : CircleAlert;
+  return (
+    <p className="flex min-w-0 flex-1 basis-64 gap-2">
+      <Icon
+        aria-hidden
+        className={`mt-0.5 size-5 shrink-0 ${reason === '' ? 'text-success' : 'text-danger'}`}
+      />
+      <span className="wrap-anywhere min-w-0">
+        <b className="tabular-nums">{orderNumberLabel(order.orderNumber)}</b> · {order.customerName}:{' '}
+        {reason === '' ? `sekarang ${status}.` : `tidak diubah, ${reason}`}
+      </span>
+    </p>
+  );
+}
+
+function ChatLink({ order, shop }: { order: DialogOrder; shop: DashboardShop }) {
+  return (
+    <a
+      href={buyerChatLink(order, shop)}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`Hubungi Pembeli ${orderNumberLabel(order.orderNumber)}`}
+      className={buttonLook('secondary', '')}
+    >
+      Hubungi Pembeli
+    </a>
+  );
+}

@@ -1,0 +1,100 @@
+import { data, Link, useLocation } from 'react-router';
+import { messages } from '../../../../../domain/messages.ts';
+import { MAX_CHOSEN, parseChosen, writeChosen } from '../../../../../domain/orders/batch/chosen.ts';
+import { orderStatuses } from '../../../../../domain/orders/order.ts';
+import { isDenied } from '../../../../../server/db/errors.ts';
+import { readStoreOrders } from '../../../../../server/orders/orders.ts';
+import { readPostedFields } from '../../../../forms/posted.ts';
+import { loadOr, requestIdOf } from '../../../../load-failure.ts';
+import { buttonLook } from '../../../../ui/controls/button.tsx';
+import { LoadFailed } from '../../../../ui/page/load-failed.tsx';
+import { Notice } from '../../../../ui/page/notice.tsx';
+import { PageTitle } from '../../../../ui/page/page-title.tsx';
+import { useDashboardPath, useDashboardShop } from '../../shop.ts';
+import { requireShop } from '../../shop-access.ts';
+import type { Route } from './+types/route';
+import { answerBatchChange } from './action.ts';
+import { BatchForm } from './form.tsx';
+import { BatchOutcomes } from './outcomes.tsx';
+import { BatchSteps } from './steps.tsx';
+
+const TITLE = 'Ubah Status Bersama';
+
+export const meta: Route.MetaFunction = () => [{ title: TITLE }];
+
+/** `?pesanan=` names the orders, `?ke=` the status that they are to have. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const shop = requireShop(context);
+  const { ids, tooMany } = parseChosen(url.searchParams);
+  if (tooMany)
+    throw data(`Paling banyak ${MAX_CHOSEN} pesanan sekaligus. Pilih lebih sedikit.`, { status: 400 });
+  if (ids.length === 0) throw data('Pilih dulu pesanan yang statusnya mau diubah.', { status: 400 });
+  return loadOr(
+    request,
+    (error) => {
+      if (isDenied(error)) return messages.ordersDenied;
+      return messages.ordersLoadFailed('ada gangguan di server.', requestIdOf(request));
+    },
+    async () => {
+      const orders = await shop.run((tx) => readStoreOrders(tx, shop.storeId, ids));
+      if (orders.length === 0) throw data(messages.orderNotFound, { status: 404 });
+      return { orders, missing: ids.length - orders.length };
+    },
+  );
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return answerBatchChange(request, requireShop(context), await readPostedFields(request));
+}
+
+export default function BatchChange({ loaderData: { orders, missing }, actionData }: Route.ComponentProps) {
+  const shop = useDashboardShop();
+  const pathTo = useDashboardPath();
+  const asked = new URLSearchParams(useLocation().search).get('ke');
+  const to = orderStatuses.find((status) => status === asked);
+  const answer = actionData && 'outcomes' in actionData ? actionData : null;
+  const refusal = actionData && !('outcomes' in actionData) ? actionData : null;
+  const chosen = writeChosen(orders.map(({ id }) => id));
+  return (
+    <div className="grid max-w-2xl gap-5">
+      <Link
+        to={pathTo('/dashboard/pesanan')}
+        className="inline-flex min-h-11 items-center justify-self-start text-brand underline"
+      >
+        Semua pesanan
+      </Link>
+      <PageTitle>{TITLE}</PageTitle>
+      {missing > 0 && <Notice tone="warning">{missing} pesanan tidak ditemukan.</Notice>}
+      {answer && <BatchOutcomes answer={answer} orders={orders} shop={shop} />}
+      {to && !answer && !shop.readOnly ? (
+        <BatchForm
+          key={to}
+          orders={orders}
+          to={to}
+          refused={refusal}
+          backTo={pathTo(`/dashboard/pesanan/sekaligus?${chosen}`)}
+        />
+      ) : (
+        <BatchSteps orders={orders} chosen={chosen} readOnly={shop.readOnly} listed={!answer} />
+      )}
+      <a
+        href={pathTo(`/dashboard/pesanan/label?${chosen}`)}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonLook('secondary', 'justify-self-start')}
+      >
+        Cetak Label ({orders.length})
+      </a>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <LoadFailed
+      error={error}
+      title={TITLE}
+      fallback={messages.ordersLoadFailed('ada gangguan pada halaman ini.', '-')}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import {
+  type OrderState,
+  type OrderStatus,
+  type OrderStep,
+  orderNumberLabel,
+  stepsOf,
+} from '../../../../../domain/orders/order.ts';
+import { ButtonLink } from '../../../../ui/controls/button.tsx';
+import { OrderStatusBadge } from '../../../../ui/orders/status-badge.tsx';
+import { useDashboardPath } from '../../shop.ts';
+
+type ListedOrder = OrderState & { id: string; orderNumber: number; customerName: string };
+
+type BatchStepsProps = {
+  orders: ListedOrder[];
+  /** The query that names them. */
+  chosen: string;
+  readOnly: boolean;
+  listed: boolean;
+};
+
+/** What at least one of the orders may become. */
+export function BatchSteps({ orders, chosen, readOnly, listed }: BatchStepsProps) {
+  const pathTo = useDashboardPath();
+  return (
+    <>
+      {listed && (
+        <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4">
+          {orders.map(({ id, orderNumber, customerName, status }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+              <span className="wrap-anywhere min-w-0">
+                <b className="tabular-nums">{orderNumberLabel(orderNumber)}</b> · {customerName}
+              </span>
+              <OrderStatusBadge status={status} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!readOnly && (
+        <div className="flex flex-wrap gap-2">
+          {stepsFor(orders).map(({ to, label, kind, count }) => (
+            <ButtonLink
+              key={to}
+              to={pathTo(`/dashboard/pesanan/sekaligus?${chosen}&ke=${encodeURIComponent(to)}`)}
+              variant={kind === 'forward' ? 'primary' : 'secondary'}
+              className={kind === 'cancel' ? 'text-danger!' : ''}
+            >
+              {label} ({count})
+            </ButtonLink>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Forward steps first, as they follow each other. */
+function stepsFor(orders: readonly OrderState[]): (OrderStep & { count: number })[] {
+  const steps = new Map<OrderStatus, OrderStep & { count: number }>();
+  for (const step of orders.flatMap(stepsOf)) {
+    const known = steps.get(step.to);
+    steps.set(step.to, { ...step, count: (known?.count ?? 0) + 1 });
+  }
+  const kinds = ['forward', 'complain', 'cancel'];
+  return [...steps.values()].sort((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind));
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { CHOSEN_FORM } from '../order-card/choose.tsx';
+
+/** `next`: the step that all of them take next, if it is one and the same. */
+type Chosen = { count: number; next: { to: string; label: string } | null };
+
+const none: Chosen = { count: 0, next: null };
+
+/** The boxes keep what is chosen, as they do without scripts; this follows them, also through lists that are read anew. */
+export function useChosenOrders(): Chosen {
+  const [chosen, setChosen] = useState(none);
+  useEffect(() => {
+    const follow = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement && 'chooseAll' in target.dataset) chooseSection(target);
+      setChosen((before) => kept(before, readChosen()));
+    };
+    const list = new MutationObserver(() => setChosen((before) => kept(before, readChosen())));
+    const page = document.querySelector('#isi');
+    if (page) list.observe(page, { childList: true, subtree: true });
+    document.addEventListener('change', follow);
+    setChosen(readChosen());
+    return () => {
+      document.removeEventListener('change', follow);
+      list.disconnect();
+    };
+  }, []);
+  return chosen;
+}
+
+export function chooseNone(): void {
+  for (const box of boxesIn(document)) box.checked = false;
+  // As if each had been pressed.
+  document.dispatchEvent(new Event('change'));
+}
+
+function chooseSection(all: HTMLInputElement): void {
+  for (const box of boxesIn(all.closest('section') ?? document)) box.checked = all.checked;
+}
+
+function readChosen(): Chosen {
+  for (const all of document.querySelectorAll<HTMLInputElement>('[data-choose-all]')) showSection(all);
+  const boxes = boxesIn(document).filter(({ checked }) => checked);
+  const [first] = boxes;
+  const { to = '', step: label = '' } = first?.dataset ?? {};
+  const isOne = to !== '' && boxes.every(({ dataset }) => dataset.to === to);
+  return { count: boxes.length, next: isOne ? { to, label } : null };
+}
+
+function showSection(all: HTMLInputElement): void {
+  const boxes = boxesIn(all.closest('section') ?? document);
+  const count = boxes.filter(({ checked }) => checked).length;
+  all.checked = count > 0 && count === boxes.length;
+  all.indeterminate = count > 0 && count < boxes.length;
+}
+
+function boxesIn(place: ParentNode): HTMLInputElement[] {
+  return [...place.querySelectorAll<HTMLInputElement>(`input[name=pesanan][form=${CHOSEN_FORM}]`)];
+}
+
+function kept(before: Chosen, now: Chosen): Chosen {
+  const same = before.count === now.count && before.next?.to === now.next?.to;
+  return same ? before : now;
+}

@@ -1,0 +1,48 @@
+import { isUuid } from '../../id.ts';
+import { type OrderChange, parseOrderChange } from '../change.ts';
+import type { OrderStatus } from '../order.ts';
+import { fieldOf, MAX_CHOSEN } from './chosen.ts';
+
+/** By field of the form; `form` for the form as a whole. */
+export type BatchErrors = Record<string, string>;
+
+/** Courier and new status are for all. Each order is parsed as if it came alone; whether it may change is decided later. */
+export function parseBatchChange(
+  fields: Readonly<Record<string, unknown>>,
+): { ok: true; changes: OrderChange[] } | { ok: false; errors: BatchErrors } {
+  const ids = Object.keys(fields).flatMap((name) =>
+    name.startsWith('from-') ? [name.slice('from-'.length)] : [],
+  );
+  if (ids.length === 0 || !ids.every(isUuid)) return failed('perubahan yang diminta tidak dikenal.');
+  if (ids.length > MAX_CHOSEN) return failed(`paling banyak ${MAX_CHOSEN} pesanan sekaligus.`);
+  const changes: OrderChange[] = [];
+  const errors: BatchErrors = {};
+  for (const orderId of ids) {
+    const parsed = parseOrderChange({
+      orderId,
+      to: fields.to,
+      courier: fields.courier,
+      from: fields[fieldOf('from', orderId)],
+      shippingCost: fields[fieldOf('shippingCost', orderId)],
+      nomorResi: fields[fieldOf('nomorResi', orderId)],
+    });
+    if (parsed.ok) changes.push(parsed.change);
+    else
+      for (const [name, text] of Object.entries(parsed.errors)) {
+        const isOwn = name === 'shippingCost' || name === 'nomorResi';
+        errors[isOwn ? fieldOf(name, orderId) : name] = text;
+      }
+  }
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, changes };
+}
+
+function failed(form: string) {
+  return { ok: false, errors: { form } } as const;
+}
+
+/** Why an order in `status` did not become `to`, to be read behind its number. */
+export function refusalOf(kind: 'conflict' | 'notAllowed', status: OrderStatus, to: OrderStatus): string {
+  if (status === to) return `sudah ${to}.`;
+  if (kind === 'conflict') return `sementara itu sudah ${status}.`;
+  return `berstatus ${status}, jadi tidak bisa menjadi ${to}.`;
+}

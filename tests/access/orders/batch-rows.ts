@@ -1,0 +1,62 @@
+import { world } from '../../support/world/world.ts';
+import { admins } from '../answers.ts';
+import type { Row, Wish } from '../rows.ts';
+import { freshOrder, type Subjects } from '../subjects.ts';
+
+const { warung, kemeja } = world;
+
+const notFound = '404 Pesanan tidak ditemukan.';
+const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
+const atWarung = `toko=${warung.storeId}`;
+const page = '/dashboard/pesanan/sekaligus';
+
+export const batchPages: readonly Row[] = [
+  {
+    route: page,
+    wish: ({ orderOfBudi }) => ({ path: `${page}?pesanan=${orderOfBudi}` }),
+    answers: admins(notFound, { sri: '200 Ubah Status Bersama', wati: '302 /dashboard' }),
+    secret: { text: () => world.budi.nama, seenBy: ['sri'] },
+  },
+  {
+    route: page,
+    about: "naming Sri's shop, with another shop's order among hers",
+    wish: ({ orderOfAni, orderAtBatik }) => ({
+      path: `${page}?${atWarung}&pesanan=${orderAtBatik}&pesanan=${orderOfAni}`,
+    }),
+    answers: admins(notFound, {
+      sri: '200 Ubah Status Bersama',
+      dewi: '200 Ubah Status Bersama',
+      wati: '200 Ubah Status Bersama',
+    }),
+    secret: { text: () => kemeja.namaProduk, seenBy: ['dewi'] },
+  },
+  {
+    route: page,
+    about: 'of no order',
+    wish: () => ({ path: `${page}?${atWarung}` }),
+    answers: admins('400 Pilih dulu pesanan yang statusnya mau diubah.'),
+  },
+];
+
+export const batchActions: readonly Row[] = [
+  {
+    route: page,
+    wish: change(),
+    answers: admins(notFound, { sri: '200', wati: '302 /dashboard' }),
+    writers: ['sri'],
+  },
+  {
+    route: page,
+    about: "naming Sri's shop",
+    wish: change(atWarung),
+    answers: admins(notFound, { sri: '200', wati: onlyLooks }),
+    writers: ['sri'],
+  },
+];
+
+function change(query = '') {
+  return async (subjects: Subjects): Promise<Wish> => {
+    const id = await freshOrder(subjects);
+    return { path: `${page}?pesanan=${id}&${query}`, fields: { to: 'Cancelled', [`from-${id}`]: 'Pending' } };
+  };
+}

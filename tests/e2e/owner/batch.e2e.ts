@@ -1,0 +1,84 @@
+import { expect, test } from '../support/browser.ts';
+import { registerBuyer, registerShop } from '../support/people.ts';
+import { order, productsOf } from '../support/posted-orders.ts';
+import { hydrated } from '../support/shopping.ts';
+
+const wares = [{ namaProduk: 'Sambal Roa', harga: '12500', stok: '90', berat: '300' }];
+
+for (const width of [360, 1280]) {
+  test(`several orders are billed, paid and labelled together, ${width} px wide`, async ({
+    page,
+    context,
+    watch,
+    audit,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const buyers = await watch.open();
+    const shop = await registerShop(context, wares);
+    const { visitor: buyer } = await registerBuyer(buyers);
+    const products = await productsOf(buyer, shop);
+    for (let count = 0; count < 3; count++) await order(buyer, shop, products);
+    await page.goto('/dashboard/pesanan');
+    await hydrated(page);
+    const bar = page.getByRole('form', { name: 'Pesanan terpilih' });
+    await expect(bar).toBeHidden();
+
+    const boxes = page.getByRole('checkbox', { name: /^Pilih #\d+$/ });
+    await boxes.first().check();
+    await expect(bar).toContainText('1 dipilih');
+    await expect(page.getByRole('checkbox', { name: 'Pilih semua' })).toBeChecked({ indeterminate: true });
+    await page.getByRole('checkbox', { name: 'Pilih semua' }).check();
+    await expect(bar).toContainText('3 dipilih');
+    await audit(page);
+    const opened = page.waitForEvent('popup');
+    await bar.getByRole('button', { name: 'Cetak Label' }).click();
+    const labels = await opened;
+    await expect(labels.getByRole('article')).toHaveCount(3);
+    await labels.close();
+
+    await bar.getByRole('button', { name: 'Konfirmasi (Kirim Tagihan)' }).click();
+    await expect(page.getByText('Ubah status 3 pesanan menjadi "Harus Dibayar"?')).toBeVisible();
+    await hydrated(page);
+    await audit(page);
+    const costs = page.getByRole('textbox', { name: /^Ongkos Kirim #\d+$/ });
+    for (const [at, cost] of ['9000', '10000', '11000'].entries()) await costs.nth(at).fill(cost);
+    await page.getByRole('button', { name: 'Ya' }).click();
+    await expect(page.getByText('3 dari 3 pesanan diubah.')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Hasil' }).getByRole('listitem')).toHaveCount(3);
+    await expect(page.getByText(/sekarang Harus Dibayar\.$/)).toHaveCount(3);
+    await audit(page);
+    await page.getByRole('link', { name: 'Tandai Sudah Bayar (3)' }).click();
+    await page.getByRole('button', { name: 'Ya' }).click();
+    await expect(page.getByText(/sekarang Sudah Dibayar\.$/)).toHaveCount(3);
+    await page.getByRole('link', { name: 'Semua pesanan' }).click();
+    await expect(page.getByRole('region', { name: 'Sudah Dibayar' }).getByRole('article')).toHaveCount(3);
+    await page.getByRole('checkbox', { name: 'Pilih semua' }).check();
+    await bar.getByRole('button', { name: 'Batal pilih' }).click();
+    await expect(bar).toBeHidden();
+    await expect(boxes.first()).not.toBeChecked();
+  });
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('boxes, a page that asks, and the outcome', async ({ page, context, watch, audit }) => {
+    const buyers = await watch.open();
+    const shop = await registerShop(context, wares);
+    const { visitor: buyer } = await registerBuyer(buyers);
+    const products = await productsOf(buyer, shop);
+    for (let count = 0; count < 2; count++) await order(buyer, shop, products);
+    await page.goto('/dashboard/pesanan');
+    for (const box of await page.getByRole('checkbox', { name: /^Pilih #\d+$/ }).all()) await box.check();
+    await audit(page);
+    await page.getByRole('button', { name: 'Ubah Status' }).click();
+    await page.getByRole('link', { name: 'Batalkan (2)' }).click();
+    await audit(page);
+    await page.getByRole('button', { name: 'Ya' }).click();
+    await expect(page.getByText('2 dari 2 pesanan diubah.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('0 dari 2 pesanan diubah.')).toBeVisible();
+    await expect(page.getByText(/tidak diubah, sudah Cancelled\.$/)).toHaveCount(2);
+    await audit(page);
+  });
+});
