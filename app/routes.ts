@@ -41,7 +41,7 @@ export default [
     route('produk/impor/:importId', 'routes/dashboard/products/import/preview/route.tsx'),
     route('produk/ekspor', 'routes/dashboard/products/export/route.ts'),
     route('pesanan', 'routes/dashboard/orders/route.tsx'),
-    route('pesanan/baru', 'routes/dashboard/live/new-orders/route.ts'),
+    route('pesanan/baru', 'routes/dashboard/orders/new/route.ts'),
     route('pesanan/sekaligus', 'routes/dashboard/orders/batch/route.tsx'),
     route('pesanan/:orderId', 'routes/dashboard/orders/order/route.tsx'),
     route('laporan', 'routes/dashboard/reports/route.tsx'),

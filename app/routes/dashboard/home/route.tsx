@@ -21,10 +21,10 @@ import { ConfirmEmailNotice } from '../../../ui/accounts/confirm-email-notice.ts
 import { LoadFailed } from '../../../ui/page/load-failed.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { Section } from '../../../ui/page/section.tsx';
-import { useShopLive } from '../live/shop.ts';
 import { ShareShop } from '../share-shop.tsx';
 import { useDashboardShop } from '../shop.ts';
 import { type OpenShop, openShop, readOpenStore, requireShop } from '../shop-access.ts';
+import { useShopLive } from '../shop-stream.ts';
 import type { Route } from './+types/route';
 import { answerFirstSteps, hidesFirstSteps } from './action.ts';
 import { FirstSteps, SHARE_ID } from './first-steps.tsx';

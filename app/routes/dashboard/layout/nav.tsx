@@ -1,9 +1,9 @@
 import { Ellipsis } from 'lucide-react';
 import { NavLink, useLocation } from 'react-router';
-import { countLabel } from '../live/use-new-orders.ts';
 import { useDashboardPath } from '../shop.ts';
 import { useTappedPage } from './coming-page.ts';
 import { daily, homeScreen, occasional, type Screen } from './screens.ts';
+import { countLabel } from './use-new-orders.ts';
 
 const ordersPath = '/dashboard/pesanan';
 

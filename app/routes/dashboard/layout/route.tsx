@@ -3,16 +3,16 @@ import { timeLeft } from '../../../../domain/platform/time-left.ts';
 import { nearsExpiry } from '../../../../domain/stores/store.ts';
 import { env } from '../../../../server/env.ts';
 import { readNewOrders } from '../../../../server/orders/new-orders.ts';
-import { ShopStream } from '../live/shop.ts';
-import { NewOrderToast } from '../live/toast.tsx';
-import { useNewOrders } from '../live/use-new-orders.ts';
 import type { DashboardShop } from '../shop.ts';
 import { enterShop, openShop, readOpenStore } from '../shop-access.ts';
+import { ShopStream } from '../shop-stream.ts';
 import type { Route } from './+types/route';
 import { useComingPage } from './coming-page.ts';
 import { DashboardNav } from './nav.tsx';
+import { NewOrderToast } from './new-order-toast.tsx';
 import { ShopBanners } from './shop-banners.tsx';
 import { PageSkeleton } from './skeleton.tsx';
+import { useNewOrders } from './use-new-orders.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [enterShop];
 

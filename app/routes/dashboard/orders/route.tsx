@@ -12,7 +12,6 @@ import { loadOr, requestIdOf } from '../../../load-failure.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { LoadFailed } from '../../../ui/page/load-failed.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
-import { useShopLive } from '../live/shop.ts';
 import type { ListedOrder } from '../order-card/card.tsx';
 import { OrderChangeDialog } from '../order-card/change/dialog.tsx';
 import { useHeldOrders } from '../order-card/held-orders.ts';
@@ -21,6 +20,7 @@ import { OrderSection, type OrderSectionData, sectionId } from '../order-card/se
 import { ShareShop } from '../share-shop.tsx';
 import { useDashboardShop } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
+import { useShopLive } from '../shop-stream.ts';
 import type { Route } from './+types/route';
 import { BatchBar } from './batch-bar.tsx';
 import { answerOrderChange } from './change-action.ts';

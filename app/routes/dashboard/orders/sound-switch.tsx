@@ -1,6 +1,6 @@
 import { Bell, BellOff } from 'lucide-react';
 import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
-import { useNewOrderSound } from '../live/sound.ts';
+import { useNewOrderSound } from '../new-order-sound.ts';
 
 export function SoundSwitch() {
   const { on, setOn } = useNewOrderSound();

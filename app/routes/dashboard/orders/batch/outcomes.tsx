@@ -3,7 +3,7 @@ import type { OrderStatus } from '../../../../../domain/orders/order.ts';
 import { orderNumberLabel } from '../../../../../domain/orders/order.ts';
 import { buttonLook } from '../../../../ui/controls/button.tsx';
 import { Notice } from '../../../../ui/page/notice.tsx';
-import type { DialogOrder } from '../../order-card/change-dialog.tsx';
+import type { DialogOrder } from '../../order-card/change/dialog.tsx';
 import { buyerChatLink } from '../../order-card/chat-link.ts';
 import type { DashboardShop } from '../../shop.ts';
 import type { BatchOutcome } from './action.ts';

@@ -9,8 +9,8 @@ import { EmptyState } from '../../../../ui/page/empty-state.tsx';
 import { LoadFailed } from '../../../../ui/page/load-failed.tsx';
 import { MorePages } from '../../../../ui/page/more-pages.tsx';
 import { PageTitle } from '../../../../ui/page/page-title.tsx';
-import { useShopLive } from '../../live/shop.ts';
 import { requireShop } from '../../shop-access.ts';
+import { useShopLive } from '../../shop-stream.ts';
 import type { Route } from './+types/route';
 import { type StockHistoryPage, StockHistoryRows } from './rows.tsx';
 

@@ -2,9 +2,9 @@ import { ShoppingBag, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { orderNumberLabel } from '../../../../domain/orders/order.ts';
+import type { NewOrders } from '../../../../server/orders/new-orders.ts';
 import { LiveRegion } from '../../../ui/page/live-region.tsx';
 import { useDashboardPath } from '../shop.ts';
-import type { NewOrders } from './use-new-orders.ts';
 
 const SHOWN_MS = 12_000;
 

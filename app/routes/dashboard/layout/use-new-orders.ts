@@ -1,13 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { NewOrders } from '../../../../server/orders/new-orders.ts';
 import { useLiveChange } from '../../../browser/live.ts';
+import { playNewOrderSound } from '../new-order-sound.ts';
 import { type DashboardShop, useDashboardPath } from '../shop.ts';
-import type { Follow } from './shop.ts';
-import { playNewOrderSound } from './sound.ts';
-
-export type NewOrders = {
-  count: number;
-  newest: { id: string; orderNumber: number; customerName: string }[];
-};
+import type { Follow } from '../shop-stream.ts';
 
 /** What waits for its bill, what of it has just come in, and how the open page follows the shop. */
 export function useNewOrders(shop: DashboardShop, read: NewOrders) {
