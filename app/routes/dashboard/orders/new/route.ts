@@ -12,5 +12,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     () => messages.ordersLoadFailed('ada gangguan di server.', requestIdOf(request)),
     () => shop.run((tx) => readNewOrders(tx, shop.storeId)),
   );
-  return Response.json(found, { headers: { 'cache-control': 'no-store' } });
+  return Response.json(found);
 }
