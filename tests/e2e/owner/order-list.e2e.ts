@@ -35,7 +35,7 @@ test('three orders are on a phone, eight on a desk, whole, as the list opens', a
       await expect(card).toContainText(fact);
     await expect(card.getByRole('button')).toHaveText(['Konfirmasi (Kirim Tagihan)']);
     await audit(page);
-    await card.click({ position: { x: 40, y: 30 } });
+    await card.click({ position: { x: 150, y: 20 } });
     await expect(page).toHaveURL(/\/dashboard\/pesanan\/[0-9a-f-]{36}$/);
   }
 });
@@ -128,7 +128,7 @@ for (const size of [phone, desk]) {
     await page.setViewportSize(size);
     await page.goto('/dashboard/pesanan');
     await hydrated(page);
-    await page.mouse.wheel(0, 120);
+    await page.evaluate(() => window.scrollTo(0, 60));
     const card = page.getByRole('article').nth(1);
     const places = await placesOf(page);
     await shiftedOn(page);

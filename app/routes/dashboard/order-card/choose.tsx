@@ -30,7 +30,7 @@ export function ChooseOrder({ order }: { order: OrderState & { id: string; order
 /** Works for the section that it stands in, by the scripts of the bar. */
 export function ChooseAll() {
   return (
-    <label className="with-scripts ml-auto inline-flex min-h-11 cursor-pointer items-center gap-2 font-medium text-sm lg:min-h-9">
+    <label className="with-scripts -my-2 ml-auto inline-flex min-h-11 cursor-pointer items-center gap-2 font-medium text-sm lg:min-h-9">
       <input type="checkbox" data-choose-all autoComplete="off" className={box} />
       Pilih semua
     </label>
