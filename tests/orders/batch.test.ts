@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeChosen } from '../../domain/orders/batch/chosen.ts';
 import type { OrderStatus } from '../../domain/orders/order.ts';
-import { asUser } from '../../server/db/access.ts';
+import { asSystem, asUser } from '../../server/db/access.ts';
 import { readOrderEvents, readStoreOrders } from '../../server/orders/orders.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
+import { writeOrderMails } from '../support/world/mails.ts';
 import { placeTestOrder, setOrderState } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
@@ -83,6 +84,29 @@ test('sent once more, everything is refused and nothing happens twice', async ()
   for (const id of ids) {
     const events = await asUser(sri, (tx) => readOrderEvents(tx, { storeId: warung.storeId, id }));
     expect(events.filter(({ toStatus }) => toStatus === 'Cancelled')).toHaveLength(1);
+  }
+});
+
+test('sent again after it broke off half way, it changes only the rest, with a mail each', async () => {
+  const ids = [await orderIn('Pending'), await orderIn('Pending'), await orderIn('Pending')];
+  const [first = '', second = '', third = ''] = ids;
+  const costs = Object.fromEntries(ids.map((id) => [`shippingCost-${id}`, '9.000']));
+  await change([first], 'Harus Dibayar', costs);
+  await writeOrderMails();
+  const whole = { to: 'Harus Dibayar', ...costs };
+  const seen = Object.fromEntries(ids.map((id) => [`from-${id}`, 'Pending']));
+  const text = await textOf(await owner.post(pathOf(ids), { ...whole, ...seen }));
+  expect(text).toContain('2 dari 3 pesanan diubah.');
+  expect(await statusesOf(first, second, third)).toEqual(ids.map(() => 'Harus Dibayar'));
+  await owner.post(pathOf(ids), { ...whole, ...seen });
+  await writeOrderMails();
+  const bills = await asSystem((tx) =>
+    tx.selectFrom('mails').select('bodyText').where('subject', 'like', 'Tagihan%').execute(),
+  );
+  for (const id of ids) {
+    const events = await asUser(sri, (tx) => readOrderEvents(tx, { storeId: warung.storeId, id }));
+    expect(events.filter(({ toStatus }) => toStatus === 'Harus Dibayar')).toHaveLength(1);
+    expect(bills.filter(({ bodyText }) => bodyText.includes(id))).toHaveLength(1);
   }
 });
 

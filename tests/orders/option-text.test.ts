@@ -81,9 +81,17 @@ describe('the pages', () => {
   });
 
   test('of the owner, found by number too', async () => {
-    await expectBoth(owner.get('/dashboard/pesanan'), ' ×2', ' ×1');
-    await expectBoth(owner.get(`/dashboard/pesanan?cari=${orderId}`), ' ×2', ' ×1');
+    for (const search of ['', `?cari=${orderId}`])
+      expect(await textOf(await owner.get(`/dashboard/pesanan${search}`))).toContain(
+        `2× ${MEDIUM}, 1× ${LARGE}`,
+      );
     await expectBoth(owner.get(`/dashboard/pesanan/${orderId}`), ' 2 × Rp 100.000', ' 1 × Rp 120.000');
+  });
+
+  test('printed as a label', async () => {
+    const text = await textOf(await owner.get(`/dashboard/pesanan/label?pesanan=${orderId}`));
+    expect(text).toContain(`2 × ${kemeja.namaProduk} M, Biru`);
+    expect(text).toContain(`1 × ${kemeja.namaProduk} XL, Merah`);
   });
 });
 
