@@ -12,8 +12,8 @@ import { Button } from './button.tsx';
 import { PasswordField, TextField } from './field.tsx';
 
 /** What the server sends of a piece of a page. */
-function markup(piece: ReactNode): string {
-  const router = createMemoryRouter([{ path: '*', element: piece }]);
+function markup(piece: ReactNode, path = '/keranjang'): string {
+  const router = createMemoryRouter([{ path: '*', element: piece }], { initialEntries: [path] });
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
@@ -42,6 +42,12 @@ describe('top bar', () => {
   ])('leads to %s by %s, shown to %s', (href, label, shownTo) => {
     expect(bar()).toMatch(
       new RegExp(`data-for="${shownTo}"[^>]*href="${href}"[^>]*>(<svg.*</svg><span[^>]*>)?${label}<`),
+    );
+  });
+
+  test('leads shop owners from the landing page to their form', () => {
+    expect(markup(<TopBar shop={null} platformName="Kedai" />, '/')).toContain(
+      'href="/register?role=storeAdmin"',
     );
   });
 

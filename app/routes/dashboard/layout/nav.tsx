@@ -70,7 +70,7 @@ function ScreenLink({ path, label, Icon, waiting = 0 }: ScreenLinkProps) {
         {waiting > 0 && (
           <span
             aria-hidden
-            className="-top-2 lg:-translate-y-1/2 absolute left-3 min-w-5 rounded-full bg-danger px-1 text-center font-bold text-white text-xs tabular-nums leading-5 lg:top-1/2 lg:right-3 lg:left-auto"
+            className="-top-2 lg:[transform:translateY(-50%)] absolute left-3 min-w-5 rounded-full bg-danger px-1 text-center font-bold text-white text-xs tabular-nums leading-5 lg:top-1/2 lg:right-3 lg:left-auto"
           >
             {countLabel(waiting)}
           </span>

@@ -1,5 +1,5 @@
 import { formatRupiah } from '../../../../domain/format.ts';
-import { paymentAccounts } from '../../../../domain/orders/payment-accounts.ts';
+import type { PaymentAccount } from '../../../../domain/orders/payment-accounts.ts';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 
@@ -8,10 +8,12 @@ type PaymentProps = {
   amount: number;
   /** '' where the shop tells none. */
   way: string;
+  /** Found in `way`. */
+  accounts: PaymentAccount[];
 };
 
 /** What is to be done now, as it is typed into a bank's app. */
-export function Payment({ amount, way }: PaymentProps) {
+export function Payment({ amount, way, accounts }: PaymentProps) {
   return (
     <Section title="Bayar Sekarang">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -22,15 +24,14 @@ export function Payment({ amount, way }: PaymentProps) {
         <div className="mt-4 border-line border-t pt-4">
           <h3 className="mb-1 font-semibold">Cara Pembayaran</h3>
           <p className="whitespace-pre-line wrap-anywhere">{way}</p>
-          <Accounts way={way} />
+          <Accounts accounts={accounts} />
         </div>
       )}
     </Section>
   );
 }
 
-function Accounts({ way }: { way: string }) {
-  const accounts = paymentAccounts(way);
+function Accounts({ accounts }: Pick<PaymentProps, 'accounts'>) {
   if (accounts.length === 0) return null;
   return (
     <ul aria-label="Rekening" className="mt-3 grid gap-2">

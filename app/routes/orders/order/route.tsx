@@ -2,8 +2,10 @@ import { Link } from 'react-router';
 import { formatDateTime } from '../../../../domain/format.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { buyerMayCancel, orderNumberLabel, reachedStatus } from '../../../../domain/orders/order.ts';
+import { paymentAccounts } from '../../../../domain/orders/payment-accounts.ts';
 import { lookOf } from '../../../../domain/stores/look.ts';
 import { asBuyerAt } from '../../../../server/db/access.ts';
+import type { Order } from '../../../../server/orders/orders.ts';
 import { cancelOwnOrder } from '../../../../server/orders/status.ts';
 import { requireActor } from '../../../access/guards.ts';
 import { useLive } from '../../../browser/live.ts';
@@ -46,6 +48,8 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     topBarShop: lookOf(store),
     contactLink: contactLink(own, url.origin),
     caraPembayaran: ['Pending', 'Cancelled'].includes(order.status) ? '' : caraPembayaran,
+    // Read here: Safari below 16.4 does not know the expressions that find them.
+    accounts: toPay(order, now) ? paymentAccounts(caraPembayaran) : [],
     asksCancel: url.searchParams.has('batalkan') && buyerMayCancel(order.status),
   };
 }
@@ -67,8 +71,8 @@ export function action({ request, context, params }: Route.ActionArgs) {
 
 export default function BuyerOrder({ loaderData, actionData }: Route.ComponentProps) {
   useLive('my-orders');
-  const { order, events, timeZone, now, caraPembayaran } = loaderData;
-  const toPay = order.status === 'Harus Dibayar' && !(order.dueAt && order.dueAt <= now);
+  const { order, events, timeZone, now, caraPembayaran, accounts } = loaderData;
+  const isToPay = toPay(order, now);
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-6">
       <OrderHeader {...loaderData} />
@@ -76,7 +80,7 @@ export default function BuyerOrder({ loaderData, actionData }: Route.ComponentPr
       <OrderSteps status={order.status} reached={reachedStatus(order.status, events)} />
       <OrderAdvice order={order} events={events} timeZone={timeZone} now={now} />
       {loaderData.asksCancel && <CancelQuestion orderId={order.id} />}
-      {toPay && <Payment amount={order.totalPrice} way={caraPembayaran} />}
+      {isToPay && <Payment amount={order.totalPrice} way={caraPembayaran} accounts={accounts} />}
       <OrderActions order={order} contactLink={loaderData.contactLink} asksCancel={loaderData.asksCancel} />
       <Section title="Barang">
         <OrderItems items={order.items} />
@@ -84,7 +88,7 @@ export default function BuyerOrder({ loaderData, actionData }: Route.ComponentPr
       <Section title="Pembayaran">
         <OrderMoney order={order} shippingOpen={order.status === 'Pending' && order.shippingCost === 0} />
       </Section>
-      {!toPay && <WayToPay text={caraPembayaran} />}
+      {!isToPay && <WayToPay text={caraPembayaran} />}
       <Section title="Pengiriman">
         <OrderParcel order={order} />
       </Section>
@@ -93,6 +97,10 @@ export default function BuyerOrder({ loaderData, actionData }: Route.ComponentPr
       </Section>
     </div>
   );
+}
+
+function toPay({ status, dueAt }: Pick<Order, 'status' | 'dueAt'>, now: Date): boolean {
+  return status === 'Harus Dibayar' && !(dueAt && dueAt <= now);
 }
 
 function OrderHeader({

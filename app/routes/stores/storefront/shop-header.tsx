@@ -45,7 +45,10 @@ function About({ deskripsi, openingNote }: Pick<ShopFrame, 'deskripsi' | 'openin
           className={`flex shrink-0 items-center font-medium text-theme-text ${isLine ? 'sm:hidden' : ''}`}
         >
           {openingNote ? 'Jam buka' : 'Selengkapnya'}
-          <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
+          <ChevronDown
+            aria-hidden
+            className="size-4 transition-transform group-open:[transform:rotate(180deg)]"
+          />
         </span>
       </summary>
       {deskripsi && openingNote && (
