@@ -46,10 +46,12 @@ test('a new buyer needs at most 14 taps and 90 keys from the product to the orde
   await audit(page);
   const write = async (label: string, text: string) => {
     const field = page.getByLabel(label, { exact: true });
-    // Chromium's touch emulation drops the keys after a tap that had to scroll.
+    // Chromium's touch emulation drops the keys after a tap that had to scroll, and those before the tap has ended.
     await field.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await field.evaluate((element) => element.addEventListener('click', () => (element.dataset.tapped = '')));
     await field.tap();
     await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute('data-tapped', '');
     await page.keyboard.type(text);
   };
   await write('Nama Lengkap', 'Rina Putri');

@@ -60,7 +60,8 @@ test('an owner makes and sorts categories, puts a product into one, and buyers f
   await expect(guest).toHaveURL(/kategori=/);
   await expect(guest.getByRole('heading', { level: 3 })).toHaveText(['Teh Poci']);
   await guest.getByRole('link', { name: 'Semua' }).click();
-  await guest.getByRole('link', { name: 'Termahal' }).click();
+  await guest.getByLabel('Urutkan').selectOption('Termahal');
+  await expect(guest).toHaveURL(/urut=/);
   await expect(guest.getByRole('heading', { level: 3 })).toHaveText(['Nasi Uduk', 'Teh Poci']);
   await audit(guest);
 });

@@ -123,7 +123,7 @@ test('the focus goes to the heading of the next page, but not where only the lis
   await expect(heading).not.toBeFocused();
   await page.goto('/ketentuan');
   await hydrated(page);
-  await page.getByRole('link', { name: 'Privasi' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privasi' }).click();
   await expect(page).toHaveURL('/privasi');
   await expect(heading).toBeFocused();
 });
