@@ -15,7 +15,7 @@ export const batchPages: readonly Row[] = [
     route: page,
     wish: ({ orderOfBudi }) => ({ path: `${page}?pesanan=${orderOfBudi}` }),
     answers: admins(notFound, { sri: '200 Ubah Status Bersama', wati: '302 /dashboard' }),
-    secret: { text: () => world.budi.nama, seenBy: ['sri'] },
+    secret: { text: () => 'Titip di satpam', seenBy: ['sri'] },
   },
   {
     route: page,
@@ -48,7 +48,7 @@ export const batchActions: readonly Row[] = [
   {
     route: page,
     about: "naming Sri's shop",
-    wish: change(atWarung),
+    wish: change(`${atWarung}&`),
     answers: admins(notFound, { sri: '200', wati: onlyLooks }),
     writers: ['sri'],
   },
@@ -57,6 +57,7 @@ export const batchActions: readonly Row[] = [
 function change(query = '') {
   return async (subjects: Subjects): Promise<Wish> => {
     const id = await freshOrder(subjects);
-    return { path: `${page}?pesanan=${id}&${query}`, fields: { to: 'Cancelled', [`from-${id}`]: 'Pending' } };
+    const path = `${page}?${query}pesanan=${id}`;
+    return { path, fields: { to: 'Cancelled', [`from-${id}`]: 'Pending' } };
   };
 }

@@ -60,6 +60,7 @@ test('an owner makes and sorts categories, puts a product into one, and buyers f
   await expect(guest).toHaveURL(/kategori=/);
   await expect(guest.getByRole('heading', { level: 3 })).toHaveText(['Teh Poci']);
   await guest.getByRole('link', { name: 'Semua' }).click();
+  await expect(guest.getByRole('heading', { level: 3 })).toHaveCount(2);
   await guest.getByLabel('Urutkan').selectOption('Termahal');
   await expect(guest).toHaveURL(/urut=/);
   await expect(guest.getByRole('heading', { level: 3 })).toHaveText(['Nasi Uduk', 'Teh Poci']);

@@ -47,7 +47,7 @@ export const productRowForms: readonly Form[] = [
       strict(
         'seenStok',
         unknownChange,
-        { longest: ['2', 'ok'], tooLong: 'ok' },
+        { longest: ['2', 'ok'], tooLong: '409 tidak bisa dikurangi 16. Sekarang 3.' },
         { '1000001': unknownChange },
       ),
       strict(
