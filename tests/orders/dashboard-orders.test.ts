@@ -172,6 +172,14 @@ describe('/dashboard/pesanan/:orderId', () => {
     for (const field of ['Kurir', 'Nomor Resi']) expect(asking).toContain(field);
   });
 
+  test('has the id at its end, below all that an owner goes by', async () => {
+    const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
+    const text = await textOf(await owner.get(`/dashboard/pesanan/${id}`));
+    expect(text.split(id)).toHaveLength(2);
+    expect(text.indexOf(id)).toBeGreaterThan(text.indexOf('Riwayat'));
+    expect(text.slice(text.indexOf(id))).toContain('Salin ID');
+  });
+
   test("somebody else's is denied, an unknown one not found", async () => {
     const id = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
     const denied = await otherOwner.get(`/dashboard/pesanan/${id}`);

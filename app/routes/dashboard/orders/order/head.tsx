@@ -4,7 +4,7 @@ import type { TimeZone } from '../../../../../domain/stores/store.ts';
 import { OrderStatusBadge } from '../../../../ui/orders/status-badge.tsx';
 import { PageTitle } from '../../../../ui/page/page-title.tsx';
 
-type Head = { id: string; orderNumber: number; status: OrderStatus; createdAt: Date };
+type Head = { orderNumber: number; status: OrderStatus; createdAt: Date };
 
 export function OrderHead({ order, timeZone }: { order: Head; timeZone: TimeZone }) {
   return (
@@ -15,8 +15,6 @@ export function OrderHead({ order, timeZone }: { order: Head; timeZone: TimeZone
       </div>
       <p className="mt-1 text-ink-soft text-sm">
         <time dateTime={order.createdAt.toISOString()}>{formatDateTime(order.createdAt, timeZone)}</time>
-        {' · ID '}
-        <span className="break-all">{order.id}</span>
       </p>
     </div>
   );

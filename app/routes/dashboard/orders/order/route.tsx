@@ -27,6 +27,7 @@ import { OrderBuyer } from './buyer.tsx';
 import { answerDeadlineExtension } from './extend-deadline-action.ts';
 import { ExtendDeadlineForm } from './extend-deadline-form.tsx';
 import { OrderHead } from './head.tsx';
+import { OrderId } from './id.tsx';
 import { OrderPaper } from './paper.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -118,6 +119,7 @@ export default function DashboardOrder({ loaderData: { order, events }, actionDa
           </Section>
         </div>
       </div>
+      <OrderId id={order.id} />
       {to && <OrderChangeDialog order={order} to={to} shop={shop} onClose={() => setTo(null)} />}
     </div>
   );
