@@ -32,7 +32,8 @@ export function TopBar({ shop, platformName }: TopBarProps) {
       <nav aria-label="Utama" className="page-width flex min-h-15 items-center justify-between gap-2">
         {shop ? <ShopLink shop={shop} /> : <PlatformLink name={platformName} />}
         <div className="flex shrink-0 items-center sm:gap-1">
-          <CartLink />
+          {shop && <CartLinkWithoutScripts slug={shop.slug} />}
+          <CartLink aside={shop ? 'with-scripts' : ''} />
           <Link to="/login" data-for="anyone" className={item}>
             Akun
           </Link>
@@ -84,13 +85,13 @@ function PlatformLink({ name }: { name: string }) {
 }
 
 /** The badge has room for three digits before it is needed, so that no number moves or covers what stands beside it. */
-function CartLink() {
+function CartLink({ aside }: { aside: string }) {
   const count = useShownCartCount();
   return (
     <Link
       to="/keranjang"
       data-for="anyone guest customer"
-      className={`${item} relative max-sm:w-13 max-sm:justify-start sm:pr-1`}
+      className={`${item} ${aside} relative max-sm:w-13 max-sm:justify-start sm:pr-1`}
     >
       <ShoppingCart aria-hidden className="size-5.5 shrink-0" />
       <span className="max-sm:sr-only">Keranjang</span>
@@ -100,6 +101,15 @@ function CartLink() {
         className="flex before:min-w-5 before:rounded-full before:bg-theme before:px-1 before:text-center before:text-theme-on before:text-xs before:tabular-nums before:leading-5 before:content-(--pieces) max-sm:absolute max-sm:top-0 max-sm:left-5.5 sm:w-8"
       />
       {count > 0 && <span className="sr-only">{formatNumber(count)} barang</span>}
+    </Link>
+  );
+}
+
+/** Names the shop, which without scripts no cart can tell. */
+function CartLinkWithoutScripts({ slug }: { slug: string }) {
+  return (
+    <Link to={`/keranjang?toko=${slug}`} data-for="anyone" className={`${item} without-scripts`}>
+      Keranjang
     </Link>
   );
 }

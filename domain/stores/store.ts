@@ -39,6 +39,15 @@ export function takesOrders(life: StoreLife): boolean {
   return life === 'open' || life === 'grace';
 }
 
+/** Where orders go by chat; null where the shop takes none now. */
+export function orderNumberOf(shop: {
+  life: StoreLife;
+  closedUntil: string | null;
+  waNumber: string;
+}): string | null {
+  return takesOrders(shop.life) && !shop.closedUntil && shop.waNumber ? shop.waNumber : null;
+}
+
 export function nearsExpiry(status: StoreStatus, expiryDate: Date | null, now: Date): boolean {
   if (expiryDate === null || storeLife(status, expiryDate, now) !== 'open') return false;
   return expiryDate.getTime() - now.getTime() <= REMINDER_DAYS * DAY_MS;

@@ -5,10 +5,12 @@ import { composeAddress } from '../../../domain/accounts/address.ts';
 import type { Cart } from '../../../domain/checkout/cart.ts';
 import type { TodaysProduct } from '../../../domain/checkout/todays-cart.ts';
 import { messages } from '../../../domain/messages.ts';
+import { orderNumberOf } from '../../../domain/stores/store.ts';
 import type { VoucherVerdict } from '../../../domain/vouchers/voucher.ts';
 import { readAddressBook } from '../../../server/accounts/address-book.ts';
 import { readProfile } from '../../../server/accounts/profiles.ts';
 import { asUser, type Tx } from '../../../server/db/access.ts';
+import { findStore } from '../../../server/stores/store.ts';
 import { actorContext } from '../../access/context.ts';
 import { readOrLogout } from '../../access/profile-presence.ts';
 import { lookForBuyer } from '../../access/shop-look.ts';
@@ -28,17 +30,19 @@ import { placedPath, useCheckout } from './sending/checkout.ts';
 import { answerOf } from './sending/resend.ts';
 import { CartSkeleton } from './skeleton.tsx';
 import { useTodaysCart } from './todays-cart.ts';
-import { CartWithoutScripts } from './without-scripts.tsx';
+import { CartWithoutScripts, type ShopToAsk } from './without-scripts.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Keranjang' }];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  if (request.headers.has(NEUTRAL_COPY))
-    return { visitor: 'nobody' as const, customer: null, topBarShop: null };
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const neutral = { customer: null, topBarShop: null, shopToAsk: null };
+  if (request.headers.has(NEUTRAL_COPY)) return { ...neutral, visitor: 'nobody' as const };
   const actor = context.get(actorContext);
-  if (actor && isAdmin(actor.role)) return { visitor: 'admin' as const, customer: null, topBarShop: null };
-  const topBarShop = await lookForBuyer(request);
-  if (!actor) return { visitor: 'guest' as const, customer: null, topBarShop };
+  if (actor && isAdmin(actor.role)) return { ...neutral, visitor: 'admin' as const };
+  const named = url.searchParams.get('toko');
+  const topBarShop = await lookForBuyer(request, named && `/toko/${named}`);
+  const shopToAsk = named && (await findShopToAsk(named));
+  if (!actor) return { ...neutral, visitor: 'guest' as const, topBarShop, shopToAsk };
   // Former addresses stand in orders of all shops; without them one can still order where no node is lost.
   const read = () =>
     orWithoutNode(
@@ -48,7 +52,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const customer = await readOrLogout(request, actor, () =>
     loadOr(request, () => messages.cartStoreLoadFailed, read),
   );
-  return { visitor: 'customer' as const, customer, topBarShop };
+  return { visitor: 'customer' as const, customer, topBarShop, shopToAsk };
+}
+
+async function findShopToAsk(reference: string): Promise<ShopToAsk | null> {
+  const shop = await orWithoutNode(
+    () => findStore(reference),
+    async () => null,
+  );
+  return shop && { namaToko: shop.namaToko, slug: shop.slug, orderNumber: orderNumberOf(shop) };
 }
 
 /** Null where the account has no profile (yet). */
@@ -91,7 +103,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-width py-6">
       <PageTitle>Keranjang</PageTitle>
-      <CartWithoutScripts />
+      <CartWithoutScripts shop={loaderData.shopToAsk || null} />
       {!hydrated && <CartSkeleton />}
       {hydrated && cart.items.length === 0 && (
         <div className="mt-4">

@@ -1,3 +1,4 @@
+import { waLink } from '../../../domain/stores/chat-link.ts';
 import { useCart } from '../../browser/cart.ts';
 import { InlineScript } from '../../ui/page/inline-script.tsx';
 import { Notice } from '../../ui/page/notice.tsx';
@@ -7,13 +8,49 @@ const findShop = `(function(){try{var a=document.getElementById('toko-keranjang'
 s=/[0-9a-f-]{36}/.exec(localStorage.getItem('currentStoreId'));
 if(s){a.href='/toko/'+s[0];a.hidden=false}}catch(x){}})()`;
 
-export function CartWithoutScripts() {
+/** `orderNumber` is null where the shop takes no orders now. */
+export type ShopToAsk = { namaToko: string; slug: string; orderNumber: string | null };
+
+const BROKEN = 'Keranjang tidak berfungsi di browser ini: JavaScript dimatikan, atau versinya terlalu lama.';
+
+/** `shop` is the one that the link to the cart named. */
+export function CartWithoutScripts({ shop }: { shop: ShopToAsk | null }) {
+  return shop ? <ShopByChat {...shop} /> : <ShopOfCart />;
+}
+
+function ShopByChat({ namaToko, slug, orderNumber }: ShopToAsk) {
+  return (
+    <div className="without-scripts mt-4">
+      <Notice tone="warning">
+        {BROKEN}{' '}
+        {orderNumber === null ? (
+          `${namaToko} sedang tidak menerima pesanan.`
+        ) : (
+          <>
+            Pesan ke {namaToko} lewat WhatsApp:{' '}
+            <a
+              href={waLink(orderNumber, `Halo ${namaToko}, saya ingin memesan.`)}
+              className="whitespace-nowrap underline"
+            >
+              +{orderNumber}
+            </a>
+            .
+          </>
+        )}{' '}
+        <a href={`/toko/${slug}`} className="underline">
+          Buka Toko
+        </a>
+      </Notice>
+    </div>
+  );
+}
+
+function ShopOfCart() {
   const { currentStoreId } = useCart();
   return (
     <div className="without-scripts mt-4">
       <Notice tone="warning">
-        Keranjang tidak berfungsi di browser ini: JavaScript dimatikan, atau versinya terlalu lama. Pesan
-        lewat WhatsApp; nomornya ada di halaman toko.{' '}
+        {BROKEN} Pesan lewat WhatsApp; nomornya ada di halaman toko.{' '}
         <a
           id="toko-keranjang"
           href={currentStoreId ? `/toko/${currentStoreId}` : '/'}

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { messages } from '../../../domain/messages.ts';
 import { holidayText } from '../../../domain/stores/opening.ts';
-import { takesOrders } from '../../../domain/stores/store.ts';
+import { orderNumberOf } from '../../../domain/stores/store.ts';
 import { keep } from '../../../server/pages/keeping.ts';
 import type { Store } from '../../../server/stores/store.ts';
 import { shareImageVersion } from '../../../server/stores/storefront.ts';
@@ -46,10 +46,9 @@ export function shopFrame(store: Store): ShopFrame {
   const { storeId, namaToko, slug, logoUrl, deskripsi, themeColor, life, answerHours, openingNote } = store;
   const { closedUntil, timeZone, waNumber } = store;
   const holiday = closedUntil && holidayText(closedUntil, timeZone);
-  const orderNumber = takesOrders(life) && !holiday && waNumber ? waNumber : null;
   const chatNumber = life === 'inactive' || waNumber === '' ? null : waNumber;
   const look = { storeId, namaToko, slug, logoUrl, deskripsi, themeColor, openingNote };
-  return { ...look, life, holiday, answerHours, orderNumber, chatNumber };
+  return { ...look, life, holiday, answerHours, orderNumber: orderNumberOf(store), chatNumber };
 }
 
 /** Chats keep previews by their address for days, so it carries a version. */

@@ -41,6 +41,15 @@ test('a guest reads a shop page by page and searches it', async ({ page, watch, 
   await page.getByRole('link', { name: 'Kue Lapis 07' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kue Lapis 07');
   await audit(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Keranjang' }).click();
+  await expect(page.getByText('Keranjang tidak berfungsi di browser ini')).toBeVisible();
+  const chat = page.getByRole('main').getByRole('link', { name: /^\+62\d+$/ });
+  expect(new URL((await chat.getAttribute('href')) ?? '').searchParams.get('text')).toContain(
+    'saya ingin memesan',
+  );
+  await audit(page);
+  await page.goto('/keranjang?toko=tidak-ada');
+  await expect(page.getByText('nomornya ada di halaman toko')).toBeVisible();
   await page.goto('/keranjang');
   await expect(page.getByText('Keranjang tidak berfungsi di browser ini')).toBeVisible();
   await expect(page.locator('main .animate-pulse:visible')).toHaveCount(0);
