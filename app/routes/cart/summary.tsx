@@ -5,7 +5,7 @@ import { formatNumber, formatRupiah } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
 import { type AnswerHours, answerPromise } from '../../../domain/orders/deadline.ts';
 import { discountOf, type OfferedVoucher } from '../../../domain/vouchers/voucher.ts';
-import { Notice } from '../../ui/page/notice.tsx';
+import { Notice, NoticeRegion } from '../../ui/page/notice.tsx';
 
 type CartSummaryProps = {
   lines: TodaysLine[];
@@ -33,7 +33,7 @@ export function CartSummary(props: CartSummaryProps) {
       data-floating-bar
       className="sticky bottom-0 -mx-4 grid gap-3 border-line border-t bg-surface p-4 shadow-soft sm:mx-0 sm:rounded-card sm:border lg:top-20 lg:bottom-auto"
     >
-      <div aria-live="polite" className="grid gap-3">
+      <NoticeRegion className="grid gap-3">
         {changed && (
           <Notice tone="warning">
             Harga atau stok berubah, jadi pesanan belum dibuat. Periksa total yang baru, lalu kirim lagi.
@@ -52,7 +52,7 @@ export function CartSummary(props: CartSummaryProps) {
         </p>
         <p className="-mt-2 text-right text-ink-soft text-sm">{messages.withoutShippingCost}</p>
         {tooLittle && <p className="font-medium text-sm text-warning">{tooLittle}</p>}
-      </div>
+      </NoticeRegion>
       {/* Beside the button that it disables: the notice above the list is far away by then. */}
       {problem && <p className="font-medium text-sm text-warning">{problem}</p>}
       {orderable.length < lines.length && (

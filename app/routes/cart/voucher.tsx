@@ -10,6 +10,7 @@ import { enterVoucher, keepTyped, readTyped } from '../../browser/cart-voucher.t
 import { useFirstError } from '../../forms/first-error.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/field.tsx';
+import { NoticeRegion } from '../../ui/page/notice.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import type { Today } from './todays-cart.ts';
 
@@ -31,7 +32,7 @@ export function CartVoucher({ storeId, form, today, subtotal, refused }: CartVou
   const told = verdict?.ok || (typed !== '' && typed !== code) ? null : verdict;
   return (
     <Section title="Voucher">
-      <div aria-live="polite">
+      <NoticeRegion className="">
         {verdict?.ok ? (
           <Applied storeId={storeId} voucher={verdict.voucher} subtotal={subtotal} />
         ) : (
@@ -50,7 +51,7 @@ export function CartVoucher({ storeId, form, today, subtotal, refused }: CartVou
             }}
           />
         )}
-      </div>
+      </NoticeRegion>
     </Section>
   );
 }

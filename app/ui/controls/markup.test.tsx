@@ -6,6 +6,7 @@ import { SiteFooter } from '../../shell/site-footer.tsx';
 import { ThemeStyle } from '../../shell/theme-style.tsx';
 import { TopBar } from '../../shell/top-bar.tsx';
 import { OrderStatusBadge } from '../orders/status-badge.tsx';
+import { Notice, NoticeRegion } from '../page/notice.tsx';
 import { ProductCard } from '../products/card.tsx';
 import { Photo } from '../products/photo.tsx';
 import { Button } from './button.tsx';
@@ -86,6 +87,13 @@ describe('product card', () => {
     expect(html).toMatch(/<button[^>]*disabled=""[^>]*>\+ Keranjang</);
     expect(html).not.toContain('data-add');
   });
+});
+
+test('a notice is told once, by its region or by itself', () => {
+  const roles = (html: string) => html.match(/role="(status|alert)"|aria-live/g);
+  const notice = <Notice tone="success">Tersimpan.</Notice>;
+  expect(roles(markup(notice))).toEqual(['role="status"']);
+  expect(roles(markup(<NoticeRegion>{notice}</NoticeRegion>))).toEqual(['aria-live']);
 });
 
 describe('fields', () => {

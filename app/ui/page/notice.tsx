@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 
 type Tone = 'info' | 'success' | 'warning' | 'danger';
 
@@ -10,14 +10,32 @@ const tones = {
   danger: { look: 'border-danger/20 bg-danger-soft text-danger', Icon: CircleAlert },
 };
 
-/** What failed is read out at once, anything else in the next pause. */
+const InRegion = createContext(false);
+
+/** There before its notice, which is read out reliably and once: a notice with a role of its own in here would be told twice. */
+export function NoticeRegion({
+  className = 'empty:absolute',
+  children,
+}: {
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <InRegion value={true}>
+      <div aria-live="polite" className={className}>
+        {children}
+      </div>
+    </InRegion>
+  );
+}
+
+/** Outside of a region, what failed is read out at once, anything else in the next pause. */
 export function Notice({ tone, children }: { tone: Tone; children: ReactNode }) {
   const { look, Icon } = tones[tone];
+  const role = tone === 'danger' ? 'alert' : 'status';
+  const inRegion = useContext(InRegion) && role === 'status';
   return (
-    <div
-      role={tone === 'danger' ? 'alert' : 'status'}
-      className={`flex gap-3 rounded-control border px-4 py-3 ${look}`}
-    >
+    <div role={inRegion ? undefined : role} className={`flex gap-3 rounded-control border px-4 py-3 ${look}`}>
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 flex-1 wrap-anywhere font-medium">{children}</div>
     </div>

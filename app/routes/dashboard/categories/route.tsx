@@ -9,6 +9,7 @@ import { loadOr } from '../../../load-failure.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/field.tsx';
 import { LoadFailed } from '../../../ui/page/load-failed.tsx';
+import { NoticeRegion } from '../../../ui/page/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { useDashboardPath, useDashboardShop } from '../shop.ts';
@@ -54,9 +55,9 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
           Kembali ke Produk
         </ButtonLink>
       </div>
-      <div aria-live="polite" className="empty:hidden">
+      <NoticeRegion>
         <AnswerNotice answer={actionData} />
-      </div>
+      </NoticeRegion>
       {editable && asked && !actionData && <DeleteQuestion category={asked} />}
       {editable && categories.length < MAX_CATEGORIES && (
         <AddForm

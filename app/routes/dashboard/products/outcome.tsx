@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Form } from 'react-router';
 import { AnswerNotice } from '../../../forms/answer-notice.tsx';
-import { Notice } from '../../../ui/page/notice.tsx';
+import { Notice, NoticeRegion } from '../../../ui/page/notice.tsx';
 import type { DoneWithProduct, ProductAnswer } from './answer.ts';
 import type { ProductChanges } from './list/changes.ts';
 
@@ -27,13 +27,13 @@ export function ProductOutcome({ done, onShown, answer, toldByForm, changes }: P
   const failed = answer?.kind === 'refused' && !toldByForm ? answer : null;
   return (
     <>
-      <div aria-live="polite" className="pointer-events-none fixed inset-x-4 top-20 z-10 mx-auto max-w-lg">
+      <NoticeRegion className="pointer-events-none fixed inset-x-4 top-20 z-10 mx-auto max-w-lg">
         {done && (
           <div className="rounded-control shadow-soft">
             <Told done={done} changes={changes} />
           </div>
         )}
-      </div>
+      </NoticeRegion>
       <div className="mb-4 empty:hidden">
         {!done && answer?.kind === 'done' && <Told done={answer} changes={changes} />}
         <AnswerNotice answer={failed} />

@@ -5,7 +5,7 @@ import type { StoreSettings } from '../../../../domain/stores/settings.ts';
 import type { Texts } from '../../../forms/answers.ts';
 import { useAnswer } from '../../../forms/use-answer.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Notice } from '../../../ui/page/notice.tsx';
+import { Notice, NoticeRegion } from '../../../ui/page/notice.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { shrinkLogo } from '../shrink-photo.ts';
 import { useAskedField } from './asked-field.ts';
@@ -131,9 +131,7 @@ function Outcome({ answer, changed }: { answer: SettingsAnswer | undefined; chan
     );
   }
   return (
-    <div aria-live="polite" className="empty:hidden">
-      {answer && !changed && <Notice tone="success">{answer.sentence}</Notice>}
-    </div>
+    <NoticeRegion>{answer && !changed && <Notice tone="success">{answer.sentence}</Notice>}</NoticeRegion>
   );
 }
 

@@ -6,6 +6,7 @@ import { readShippingSettings } from '../../../../server/shipping/settings.ts';
 import { AnswerNotice } from '../../../forms/answer-notice.tsx';
 import { loadOr } from '../../../load-failure.ts';
 import { LoadFailed } from '../../../ui/page/load-failed.tsx';
+import { NoticeRegion } from '../../../ui/page/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { useDashboardShop } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
@@ -51,9 +52,9 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
       <div>
         <PageTitle lead="Asal pengiriman toko dan sambungan ke RajaOngkir.">Pengaturan Ongkir</PageTitle>
       </div>
-      <div aria-live="polite" className="empty:hidden">
+      <NoticeRegion>
         <AnswerNotice answer={actionData} />
-      </div>
+      </NoticeRegion>
       {shop.readOnly || !offer ? (
         <ShippingFacts settings={settings} />
       ) : (

@@ -12,7 +12,7 @@ import type { Done, Refused } from '../../../forms/answers.ts';
 import { useAnswer } from '../../../forms/use-answer.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
-import { Notice } from '../../../ui/page/notice.tsx';
+import { Notice, NoticeRegion } from '../../../ui/page/notice.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { ApiKeyField } from './api-key.tsx';
 import { useAreaOffer } from './area-offer.ts';
@@ -65,9 +65,7 @@ export function ShippingSettingsForm({ settings, initial, provider, answer }: Sh
           onTyped={(apiKey) => areas.askWithKey(apiKey)}
         />
       </Section>
-      <div aria-live="polite" className="empty:hidden">
-        {tested && <Notice tone="success">{tested}</Notice>}
-      </div>
+      <NoticeRegion>{tested && <Notice tone="success">{tested}</Notice>}</NoticeRegion>
       <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
         <Button type="submit" name="intent" value="save" pendingText="Menyimpan...">
           Simpan Pengaturan Ongkir

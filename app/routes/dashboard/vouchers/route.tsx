@@ -6,6 +6,7 @@ import { AnswerNotice } from '../../../forms/answer-notice.tsx';
 import { refusalIn } from '../../../forms/use-answer.ts';
 import { loadOr } from '../../../load-failure.ts';
 import { LoadFailed } from '../../../ui/page/load-failed.tsx';
+import { NoticeRegion } from '../../../ui/page/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { useDashboardShop } from '../shop.ts';
@@ -65,9 +66,7 @@ export default function Vouchers({ loaderData, actionData }: Route.ComponentProp
       <div>
         <PageTitle lead="Potongan harga yang dimasukkan pembeli di keranjang.">Voucher Diskon</PageTitle>
       </div>
-      <div aria-live="polite" className="empty:hidden">
-        {!refused && <AnswerNotice answer={actionData} />}
-      </div>
+      <NoticeRegion>{!refused && <AnswerNotice answer={actionData} />}</NoticeRegion>
       {(isFirst || refused) && making}
       <Section title="Voucher Aktif">
         <VoucherList page={current} now={now} list="aktif" empty={emptyText} />

@@ -8,6 +8,7 @@ import { readPostedFields } from '../../../../../forms/posted.ts';
 import { refusalIn } from '../../../../../forms/use-answer.ts';
 import { actOr, loadOr } from '../../../../../load-failure.ts';
 import { LoadFailed } from '../../../../../ui/page/load-failed.tsx';
+import { NoticeRegion } from '../../../../../ui/page/notice.tsx';
 import { PageTitle } from '../../../../../ui/page/page-title.tsx';
 import { requireShop } from '../../../shop-access.ts';
 import { BackLink } from '../../back-link.tsx';
@@ -62,9 +63,9 @@ export default function ImportPreview({ loaderData: seen, actionData }: Route.Co
         <BackLink to="/dashboard/produk/impor">Kembali ke Impor & Ekspor</BackLink>
         <PageTitle>{seen.kind === 'done' ? 'Impor Selesai' : 'Periksa Impor'}</PageTitle>
       </div>
-      <div aria-live="polite" className="empty:hidden">
+      <NoticeRegion>
         <AnswerNotice answer={refusalIn(actionData)} />
-      </div>
+      </NoticeRegion>
       {seen.kind === 'done' && <ImportDone {...seen} />}
       {seen.kind === 'working' && <ImportProgress {...seen} />}
       {seen.kind === 'shown' && <ImportPlan plan={seen} />}
