@@ -45,7 +45,7 @@ export function useShopVisit({ storeId, answerHours }: VisitedShop, products: re
     if (holdsOtherStore(readCart(), storeId)) {
       // While the question is open the taps survive a reload; the answer decides about them.
       keepTaps(taps);
-      const moveOn = await confirm(messages.confirmOtherStore);
+      const moveOn = await confirm(messages.confirmOtherStore, { danger: true });
       keepTaps([]);
       if (!moveOn) return goBack(navigate, `/toko/${currentStoreId}`);
       changeCart(clearCart);

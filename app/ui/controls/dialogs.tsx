@@ -10,10 +10,10 @@ import {
 } from 'react';
 import { Button } from './button.tsx';
 
-/** `about` names above the question what it is about; `danger`: 'Ya' takes away what does not come back. */
-type ConfirmOptions = { about?: string; danger?: boolean };
+/** `about` names above the question what it is about; `danger`: 'Ya' takes something away, and is red. */
+type ConfirmOptions = { about?: string; danger: boolean };
 
-type Question = ConfirmOptions & {
+type Question = Partial<ConfirmOptions> & {
   id: number;
   kind: 'alert' | 'confirm';
   text: string;
@@ -23,7 +23,7 @@ type Question = ConfirmOptions & {
 type Dialogs = {
   alert: (text: string) => Promise<void>;
   /** False for 'Batal' or Escape. */
-  confirm: (text: string, options?: ConfirmOptions) => Promise<boolean>;
+  confirm: (text: string, options: ConfirmOptions) => Promise<boolean>;
 };
 
 const DialogsContext = createContext<Dialogs | null>(null);

@@ -5,7 +5,7 @@ import { openChatTab } from './chat-tab.ts';
 import type { CheckoutSending } from './sending.ts';
 
 type Asking = {
-  confirm: (question: string) => Promise<boolean>;
+  confirm: (question: string, options: { danger: boolean }) => Promise<boolean>;
   tell: (code: string, verdict: VoucherVerdict) => void;
 };
 
@@ -29,7 +29,8 @@ export async function settleVoucher(sent: CheckoutSending, { confirm, tell }: As
     return false;
   }
   const code = wish.code.toUpperCase();
-  if (!(await confirm(`Voucher ${code} belum bisa diperiksa. Pesan tanpa voucher?`))) return false;
+  const question = `Voucher ${code} belum bisa diperiksa. Pesan tanpa voucher?`;
+  if (!(await confirm(question, { danger: false }))) return false;
   sent.wish = { kind: 'none' };
   sent.tab = openChatTab();
   return true;

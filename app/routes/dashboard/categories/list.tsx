@@ -184,7 +184,8 @@ function RowForms({ category, refused }: { category: OwnCategory; refused: Refus
           className="px-2! text-sm"
           onClick={async (event) => {
             event.preventDefault();
-            if (await confirm(categoryMessages.confirmDelete(namaKategori, products)))
+            const question = categoryMessages.confirmDelete(namaKategori, products);
+            if (await confirm(question, { danger: true }))
               await fetcher.submit({ intent: 'delete', id }, { method: 'post' });
           }}
         >

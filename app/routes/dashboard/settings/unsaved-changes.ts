@@ -9,7 +9,7 @@ export function useUnsavedChanges(changed: boolean): void {
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    void confirm('Perubahan belum disimpan. Tinggalkan halaman ini?').then((leaves) => {
+    void confirm('Perubahan belum disimpan. Tinggalkan halaman ini?', { danger: true }).then((leaves) => {
       if (leaves) blocker.proceed();
       else blocker.reset();
     });

@@ -43,7 +43,8 @@ export function ApiKeyField({ last4, error, onTyped }: ApiKeyFieldProps) {
             variant="secondary"
             onClick={async (event) => {
               event.preventDefault();
-              if (await confirm(question)) await submit({ intent: 'remove-key' }, { method: 'post' });
+              if (await confirm(question, { danger: true }))
+                await submit({ intent: 'remove-key' }, { method: 'post' });
             }}
           >
             Hapus API Key

@@ -23,7 +23,7 @@ export function useReorder(past: PastOrder): { orderAgain: () => Promise<void>; 
     const { notices, possible } = reorder(readCart(), past, answer.products);
     if (!possible) return alert(linesOf('Tidak ada yang bisa dipesan lagi saat ini.', notices));
     const isOther = holdsOtherStore(readCart(), past.storeId);
-    if (isOther && !(await confirm(messages.confirmOtherStore))) return;
+    if (isOther && !(await confirm(messages.confirmOtherStore, { danger: true }))) return;
     const told = putIntoCart(past, answer.products, isOther);
     if (told === null) return alert(messages.mixedStores);
     if (told.length > 0) await alert(linesOf('Ada yang berubah sejak pesanan ini:', told));

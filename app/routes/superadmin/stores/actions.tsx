@@ -19,7 +19,7 @@ export function StoreActions({ store, now }: StoreActionsProps) {
   const send = useStoreChange(store);
   const ask = async (wish: StoreWish) => {
     if (wish === 'extend' && lateExtensionNote(store.expiryDate, now) !== null) return setLate(true);
-    if (await confirm(storeQuestion(wish, store, now))) send(wish);
+    if (await confirm(storeQuestion(wish, store, now), { danger: wish === 'inactive' })) send(wish);
   };
   const wish = store.status === 'active' ? 'inactive' : 'active';
   return (

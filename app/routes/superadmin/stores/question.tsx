@@ -13,6 +13,7 @@ type StoreQuestionProps = { wish: StoreWish; store: ChangeableStore; now: Date }
 /** For browsers without scripts. */
 export function StoreQuestion({ wish, store, now }: StoreQuestionProps) {
   const backTo = `/superadmin?${useListQuery()}`;
+  const look = wish === 'inactive' ? 'danger' : 'primary';
   const note = wish === 'extend' ? lateExtensionNote(store.expiryDate, now) : null;
   return (
     <section
@@ -27,7 +28,7 @@ export function StoreQuestion({ wish, store, now }: StoreQuestionProps) {
         <ButtonLink to={backTo} variant="secondary">
           Batal
         </ButtonLink>
-        <Button type="submit" name="intent" value={wish} variant={note ? 'secondary' : 'primary'}>
+        <Button type="submit" name="intent" value={wish} variant={note ? 'secondary' : look}>
           Ya
         </Button>
         {note && (

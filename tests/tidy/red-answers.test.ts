@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { readText } from '../support/source-files.ts';
+import { isTest, written } from './project.ts';
+
+/** Where a 'Ya' takes nothing away, or not always. */
+const NOT_RED = [
+  'app/routes/cart/sending/voucher-wish.ts: danger: false',
+  "app/routes/dashboard/order-card/change/form.tsx: variant={yes?.variant ?? (to === 'Cancelled' ? 'danger' : 'primary')}",
+  "app/routes/dashboard/orders/batch/form.tsx: variant={to === 'Cancelled' ? 'danger' : 'primary'}",
+  "app/routes/superadmin/stores/actions.tsx: danger: wish === 'inactive'",
+  'app/routes/superadmin/stores/late-extension.tsx: variant="secondary"',
+  "app/routes/superadmin/stores/question.tsx: variant={note ? 'secondary' : look}",
+];
+
+const ASKED = /await confirm\([\s\S]*?\)\)|void confirm\([\s\S]*?\)\./g;
+const YES = /<Button\b(?:(?!<Button\b)[\s\S])*?>\s*(?:Ya|\{[^}]*'Ya'\})\s*<\/Button>/g;
+
+test("each 'Ya' is red, but for those that take nothing away", () => {
+  const modules = written.filter((path) => path.startsWith('app/') && !isTest(path));
+  const found = modules.flatMap((path) =>
+    answersIn(readText(path)).map((answer) => ({ path, look: lookOf(answer) })),
+  );
+  expect(found.length).toBeGreaterThan(15);
+  const others = found.filter(({ look }) => look !== 'danger: true' && look !== 'variant="danger"');
+  expect(others.map(({ path, look }) => `${path}: ${look}`).sort()).toEqual(NOT_RED);
+});
+
+function answersIn(text: string): string[] {
+  return [...(text.match(ASKED) ?? []), ...(text.match(YES) ?? [])];
+}
+
+function lookOf(answer: string): string {
+  return answer.match(/danger: [^,}]*[^,}\s]|variant="[^"]*"|variant=\{[^}]*\}/)?.[0] ?? answer;
+}
