@@ -7,7 +7,7 @@ export function LoginLink() {
   return (
     <Link
       to={LOGIN}
-      className="inline-flex min-h-11 items-center justify-center font-medium text-brand underline"
+      className="inline-flex min-h-11 items-center justify-center font-medium text-theme-text underline"
     >
       Login untuk Checkout
     </Link>
