@@ -120,7 +120,17 @@ test('the focus goes to the heading of the next page, but not where only the lis
   await search.press('Enter');
   await expect(page).toHaveURL(/cari=kun/);
   await expect(page.getByText('Kunyit')).toBeVisible();
-  await expect(heading).not.toBeFocused();
+  await expect(search).toBeFocused();
+  const letters = page.locator('[name="cari"]');
+  await search.press('Home');
+  await search.press('ArrowRight');
+  await page.getByLabel('Urutkan').selectOption('Harga terendah');
+  await expect(page).toHaveURL(/urut=termurah/);
+  expect(await letters.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(1);
+  await page.getByRole('link', { name: 'Hapus pencarian' }).click();
+  await expect(search).toHaveValue('');
+  await page.goBack();
+  await expect(search).toHaveValue('kun');
   await page.goto('/ketentuan');
   await hydrated(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privasi' }).click();

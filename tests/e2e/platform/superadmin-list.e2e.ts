@@ -98,9 +98,13 @@ for (const viewport of screens) {
 
     await test.step('searches by the owner, and narrows it to EXPIRED', async () => {
       await page.goto('/superadmin');
-      await page.getByLabel('Cari toko').fill(shop.owner.email);
-      await page.getByRole('button', { name: 'Cari', exact: true }).click();
+      await hydrated(page);
+      const search = page.getByLabel('Cari toko');
+      await search.fill(shop.owner.email);
+      await search.press('Enter');
       await expect(page).toHaveURL(/cari=/);
+      await expect(row).toHaveCount(1);
+      await expect(search).toBeFocused();
       const states = page.getByRole('navigation', { name: 'Keadaan toko' });
       await states.getByRole('link', { name: 'EXPIRED 1' }).click();
       await expect(page).toHaveURL(/keadaan=EXPIRED/);

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Form, Link, useSearchParams } from 'react-router';
 import { formatNumber } from '../../../../domain/format.ts';
 import { SEARCHED_ORDERS } from '../../../../domain/orders/search.ts';
+import { useFormOfAddress } from '../../../forms/form-of-address.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useDashboardPath, useDashboardShop } from '../shop.ts';
 
@@ -13,6 +14,7 @@ export function OrderSearchForm() {
   const typed = params.get('cari') ?? '';
   const [opened, setOpened] = useState(false);
   const shown = opened || typed !== '';
+  const form = useFormOfAddress({ cari: typed });
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // It takes the place of the button that was pressed.
@@ -31,9 +33,9 @@ export function OrderSearchForm() {
         </button>
       )}
       <Form
+        ref={form}
         method="get"
         role="search"
-        key={typed}
         className={`flex gap-2 max-lg:order-last max-lg:w-full lg:flex! lg:w-80 ${shown ? '' : 'without-scripts'}`}
       >
         {shop.readOnly && <input type="hidden" name="toko" value={shop.storeId} />}

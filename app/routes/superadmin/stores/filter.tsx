@@ -1,15 +1,17 @@
 import { Form } from 'react-router';
-import { type StoreList, storeListQuery, storeSorts } from '../../../../domain/platform/store-list.ts';
+import { type StoreList, storeSorts } from '../../../../domain/platform/store-list.ts';
+import { useFormOfAddress } from '../../../forms/form-of-address.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField, TextField } from '../../../ui/controls/field.tsx';
 
 export function StoreFilter({ list }: { list: StoreList }) {
+  const form = useFormOfAddress({ cari: list.search, urut: list.sort });
   return (
     <Form
+      ref={form}
       method="get"
       action="/superadmin"
       role="search"
-      key={storeListQuery(list)}
       className="grid gap-3 sm:flex sm:items-end"
     >
       {list.state && <input type="hidden" name="keadaan" value={list.state} />}

@@ -6,6 +6,7 @@ import {
   productSorts,
   productViewQuery,
 } from '../../../../../domain/products/view.ts';
+import { useFormOfAddress } from '../../../../forms/form-of-address.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { SelectField, TextField } from '../../../../ui/controls/field.tsx';
 import { useDashboardPath, useDashboardShop } from '../../shop.ts';
@@ -16,13 +17,14 @@ export function ProductFilter({ view, categories }: ProductFilterProps) {
   const shop = useDashboardShop();
   const submit = useSubmit();
   const { search, lowStock, hiddenOnly, categoryId, sort } = view;
+  const form = useFormOfAddress({ cari: search, urut: sort, kategori: categoryId ?? '' });
   return (
     <div className="mt-3 grid gap-3">
       <Form
+        ref={form}
         method="get"
         role="search"
         className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
-        key={`${search} ${sort} ${categoryId}`}
       >
         {shop.readOnly && <input type="hidden" name="toko" value={shop.storeId} />}
         {lowStock && <input type="hidden" name="stok" value="menipis" />}
