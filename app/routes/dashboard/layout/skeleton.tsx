@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Address } from '../../../../domain/access.ts';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
+import { orderColumns } from '../order-card/card.tsx';
 import { daily, occasional } from './screens.ts';
 
 /** In the shape of the page that comes, with its heading where that is known. */
@@ -42,9 +43,11 @@ function Card({ children, className = '' }: { children: ReactNode; className?: s
 }
 
 function Rows({ count, children }: { count: number; children: ReactNode }) {
-  return Array.from({ length: count }, (_, place) => place).map((place) => (
-    <Card key={place}>{children}</Card>
-  ));
+  return places(count).map((place) => <Card key={place}>{children}</Card>);
+}
+
+function places(count: number): number[] {
+  return Array.from({ length: count }, (_, place) => place);
 }
 
 function HomeShape() {
@@ -71,21 +74,35 @@ function HomeShape() {
 function OrdersShape() {
   return (
     <>
-      <Bar className="h-11 w-full" />
-      <div className="flex gap-2 overflow-hidden">
-        <Bar className="h-11 w-28 shrink-0" />
-        <Bar className="h-11 w-28 shrink-0" />
-        <Bar className="h-11 w-28 shrink-0" />
-        <Bar className="h-11 w-28 shrink-0" />
+      <div className="flex gap-1.5 overflow-hidden lg:gap-1">
+        {places(5).map((place) => (
+          <Bar key={place} className="h-11 w-28 shrink-0 lg:h-9" />
+        ))}
       </div>
-      <div className="grid gap-3">
-        <Rows count={6}>
-          <Bar className="h-5 w-48" />
-          <Bar className="h-5 w-72" />
-          <Bar className="h-11 w-40" />
-        </Rows>
+      <div>
+        <Bar className="h-7 w-48" />
+        <div className="mt-1.5 grid gap-1.5 sm:gap-2 sm:max-lg:grid-cols-2 lg:gap-0 lg:divide-y lg:divide-line lg:rounded-card lg:border lg:border-line lg:bg-surface">
+          {places(8).map((place) => (
+            <OrderRowShape key={place} />
+          ))}
+        </div>
       </div>
     </>
+  );
+}
+
+/** A card on a phone, a row on a desk, as the order that comes. */
+function OrderRowShape() {
+  return (
+    <div
+      className={`grid gap-x-2 gap-y-1.5 px-3 py-2 max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface lg:items-center ${orderColumns}`}
+    >
+      <Bar className="h-5 w-40" />
+      <Bar className="h-5 w-24 lg:order-1" />
+      <Bar className="h-4 w-48 max-lg:col-span-2" />
+      <Bar className="h-9 w-64 max-lg:col-span-2 lg:col-span-2" />
+      <Bar className="h-11 w-full max-lg:col-span-2 lg:order-2" />
+    </div>
   );
 }
 
