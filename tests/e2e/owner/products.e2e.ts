@@ -16,6 +16,11 @@ test('an owner restocks by taps, hides a product and takes that back', async ({ 
   await row.getByRole('button', { name: 'Tambah stok' }).dblclick();
   await expect(stock).toHaveValue('5');
   await expect(page.getByText('Stok Teh Poci ditambah', { exact: false })).toBeVisible();
+  const told = page.getByText(/^Stok Teh Poci ditambah/);
+  await expect(told).toHaveCount(1);
+  await expect(
+    page.locator('[aria-live], [role="status"], [role="alert"]').filter({ has: told }),
+  ).toHaveCount(1);
   await stock.fill('banyak');
   await stock.press('Enter');
   await answerAlert(page, 'Isi stok dengan angka bulat dari 0 sampai 1.000.000.');

@@ -117,6 +117,9 @@ test('a swatch is one tap, and the colour of a new shop is the first of them', a
   await page.getByRole('radio', { name: 'Merah', exact: true }).check();
   await page.getByRole('button', { name: 'Simpan Pengaturan' }).click();
   await expect(page.getByText('Pengaturan berhasil disimpan!')).toBeVisible();
+  const saved = page.getByText('Pengaturan berhasil disimpan!');
+  await expect(saved).toHaveCount(1);
+  await expect(page.locator('[aria-live], [role="status"]').filter({ has: saved })).toHaveCount(1);
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Merah', exact: true })).toBeChecked();
 });

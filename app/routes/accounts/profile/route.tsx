@@ -23,7 +23,7 @@ import { ConfirmEmailNotice } from '../../../ui/accounts/confirm-email-notice.ts
 import { Button } from '../../../ui/controls/button.tsx';
 import { PasswordField } from '../../../ui/controls/field.tsx';
 import { OrderHistory } from '../../../ui/orders/history.tsx';
-import { Notice } from '../../../ui/page/notice.tsx';
+import { Notice, NoticeRegion } from '../../../ui/page/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import type { Route } from './+types/route';
@@ -150,7 +150,7 @@ function ProfileForm({ profile, answer }: { profile: Record<string, string>; ans
         <AddressFields values={answer?.values ?? profile} errors={refused?.errors ?? noErrors} />
         {/* Beside the button, since on a phone the top of the form has scrolled away. */}
         {answer?.kind === 'done' && <AnswerMark />}
-        {answer?.kind === 'done' && <AnswerNotice answer={answer} />}
+        <NoticeRegion>{answer?.kind === 'done' && <AnswerNotice answer={answer} />}</NoticeRegion>
         <Button type="submit" variant="primary" pendingText="Menyimpan...">
           Simpan Profil
         </Button>
@@ -170,7 +170,9 @@ function PasswordForm({ email, answer }: { email: string; answer?: PasswordAnswe
         {answer && <AnswerMark />}
         <input type="hidden" name="intent" value="password" />
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <AnswerNotice answer={answer} />
+        <NoticeRegion>
+          <AnswerNotice answer={answer} />
+        </NoticeRegion>
         {refused?.asksCurrent && (
           <PasswordField
             name="currentPassword"

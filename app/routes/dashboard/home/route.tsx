@@ -19,6 +19,7 @@ import type { Answer } from '../../../forms/answers.ts';
 import { loadOr } from '../../../load-failure.ts';
 import { ConfirmEmailNotice } from '../../../ui/accounts/confirm-email-notice.tsx';
 import { LoadFailed } from '../../../ui/page/load-failed.tsx';
+import { NoticeRegion } from '../../../ui/page/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { ShareShop } from '../share-shop.tsx';
@@ -115,7 +116,9 @@ function ShopHome({ email, role, asksToConfirm, today, answer }: ShopHomeProps) 
         )}
         <PageTitle>{shop.namaToko}</PageTitle>
       </div>
-      <AnswerNotice answer={answer} />
+      <NoticeRegion>
+        <AnswerNotice answer={answer} />
+      </NoticeRegion>
       {asksToConfirm && <ConfirmEmailNotice email={email} />}
       {today.todo && <TodayList {...today.todo} />}
       {today.firstSteps && <FirstSteps done={today.firstSteps} />}

@@ -39,7 +39,6 @@ export function SettingsForm(props: SettingsFormProps) {
   const errors = refused?.errors ?? {};
   // An answer that came with the document stands at the top; later ones beside the button.
   const [cameWithPage] = useState(answer);
-  const outcome = <Outcome answer={answer} changed={filling.changed} />;
   return (
     <Form
       ref={form}
@@ -52,7 +51,7 @@ export function SettingsForm(props: SettingsFormProps) {
       className="[&_:target]:bg-warning-soft"
     >
       <fieldset disabled={readOnly} className="grid min-w-0 grid-cols-1 gap-6">
-        {answer === cameWithPage && outcome}
+        {answer && answer === cameWithPage && <Outcome answer={answer} changed={filling.changed} />}
         <LookSection {...props} filling={filling} values={values} errors={errors} />
         <Section title="Pesanan & Pembayaran">
           <ContactFields key={filling.version} values={values} draft={filling.draft} errors={errors} />
@@ -62,7 +61,7 @@ export function SettingsForm(props: SettingsFormProps) {
         </Section>
         {!readOnly && (
           <div className="grid gap-3 sm:justify-items-start">
-            {answer !== cameWithPage && outcome}
+            <Outcome answer={answer === cameWithPage ? undefined : answer} changed={filling.changed} />
             <Button type="submit" pendingText="Menyimpan..." {...(shrinking && { pending: true })}>
               Simpan Pengaturan
             </Button>
