@@ -8,8 +8,16 @@ import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'checkoutKey';
 
-/** `cart` is the fingerprint of what was sent. */
-export type CheckoutKey = { key: string; storeId: string; cart: string; voucherCode: string | null };
+/** `cart` is the fingerprint of what was sent. `former`: keys of earlier carts of which nobody knows what they became. */
+export type CheckoutKey = {
+  key: string;
+  storeId: string;
+  cart: string;
+  voucherCode: string | null;
+  former: string[];
+};
+
+const MAX_FORMER = 3;
 
 /** Where storage is forbidden the key lives as long as the page. */
 let inMemory: CheckoutKey | null = null;
@@ -19,7 +27,8 @@ export function keyFor(cart: Cart, voucherCode: string | null): CheckoutKey {
   const sent = unacknowledgedKey();
   if (sent && isKeyOf(sent, cart, voucherCode)) return sent;
   const storeId = cart.currentStoreId ?? '';
-  const made = { key: randomUuid(), storeId, cart: cartFingerprint(cart), voucherCode };
+  const former = sent?.storeId === storeId ? [sent.key, ...sent.former].slice(0, MAX_FORMER) : [];
+  const made = { key: randomUuid(), storeId, cart: cartFingerprint(cart), voucherCode, former };
   inMemory = writeStored('localStorage', KEY, made) ? null : made;
   return made;
 }
@@ -32,9 +41,15 @@ export function isKeyOf(sent: CheckoutKey, cart: Cart, voucherCode: string | nul
 export function unacknowledgedKey(): CheckoutKey | null {
   const stored = readStored('localStorage', KEY) ?? inMemory;
   if (typeof stored !== 'object' || stored === null) return null;
-  const { key, storeId, cart, voucherCode } = stored as Record<string, unknown>;
+  const { key, storeId, cart, voucherCode, former } = stored as Record<string, unknown>;
   if (!isUuid(key) || !isUuid(storeId) || typeof cart !== 'string') return null;
-  return { key, storeId, cart, voucherCode: typeof voucherCode === 'string' ? voucherCode : null };
+  return {
+    key,
+    storeId,
+    cart,
+    voucherCode: typeof voucherCode === 'string' ? voucherCode : null,
+    former: Array.isArray(former) ? former.filter(isUuid) : [],
+  };
 }
 
 /**

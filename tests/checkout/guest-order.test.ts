@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshEmail, typedAddress } from '../support/addresses.ts';
 import { orderIdOf, send } from '../support/checkout-form.ts';
@@ -25,6 +26,11 @@ const form = (account: Record<string, string | string[]>) => ({
 
 async function isAccount(email: string): Promise<boolean> {
   return (await askAdmin('SELECT 1 FROM auth."user" WHERE email = $1', [email])).length > 0;
+}
+
+async function ownerOf(orderId: string): Promise<unknown> {
+  const [order] = await askAdmin('SELECT customer_email FROM orders WHERE id = $1', [orderId]);
+  return order?.customer_email;
 }
 
 describe('a guest’s checkout', () => {
@@ -106,6 +112,42 @@ describe('a guest’s checkout', () => {
   });
 });
 
+describe('a changed cart of a guest whose e-mail has an account', () => {
+  const known = { email: budi.email, emailKnown: 'ya', password: budi.password };
+  const keyed = (key: string) => ({ cart: warungCart([{ id: esTeh.id, quantity: 1 }], 5_000, { key }) });
+
+  it('gives the order of the cart before, whose answer was lost, and makes no second one', async () => {
+    const [lost, key] = [randomUUID(), randomUUID()];
+    const first = await send(app.guest(), { ...form(known), ...keyed(lost) });
+    const before = await traces();
+    const guest = app.guest();
+    const told = await send(guest, { ...form(known), ...keyed(key), former: `${randomUUID()} ${lost}` });
+    expect(orderIdOf(told.text)).toBe(orderIdOf(first.text));
+    expect((await guest.get(`/pesanan/${orderIdOf(told.text)}`)).status).toBe(200);
+    expect(await traces()).toEqual(before);
+  });
+
+  it('orders where the cart before came to nothing, or was somebody else’s', async () => {
+    const [budis, anis] = [randomUUID(), randomUUID()];
+    const first = await send(app.guest(), { ...form(known), ...keyed(budis) });
+    const others = {
+      ...form({ email: ani.email, emailKnown: 'ya', password: ani.password }),
+      ...keyed(anis),
+    };
+    const second = await send(app.guest(), { ...others, former: `${budis} ${randomUUID()} nonsense` });
+    expect(orderIdOf(second.text)).not.toBe(orderIdOf(first.text));
+    expect(await ownerOf(orderIdOf(second.text))).toBe(ani.email);
+  });
+
+  it('is not told without the password', async () => {
+    const lost = randomUUID();
+    const first = await send(app.guest(), { ...form(known), ...keyed(lost) });
+    const wrong = { ...form({ ...known, password: 'salah-sekali' }), ...keyed(randomUUID()), former: lost };
+    const refused = await send(app.guest(), wrong);
+    expect([refused.status, refused.text.includes(orderIdOf(first.text))]).toEqual([409, false]);
+  });
+});
+
 describe('the form of a guest who was logged in meanwhile', () => {
   it('orders as that person where the e-mail is theirs, and by its own e-mail else', async () => {
     const session = await app.loginAs(ani);
@@ -114,10 +156,7 @@ describe('the form of a guest who was logged in meanwhile', () => {
     const email = freshEmail();
     const other = await send(session, form({ email }));
     expect(await isAccount(email)).toBe(true);
-    const [order] = await askAdmin('SELECT customer_email FROM orders WHERE id = $1', [
-      orderIdOf(other.text),
-    ]);
-    expect(order).toEqual({ customer_email: email });
+    expect(await ownerOf(orderIdOf(other.text))).toBe(email);
   });
 
   it('is refused an admin', async () => {

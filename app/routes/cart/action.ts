@@ -17,10 +17,18 @@ import { readPlacedOrder } from '../../../server/orders/own-order.ts';
 import { badInput, type Done, done, type Refused, refused } from '../../forms/answers.ts';
 import { actOr } from '../../load-failure.ts';
 import { orderChat } from '../../order-chat.ts';
-import { readGuest } from './guest/read.ts';
+import { readFormerKeys, readGuest } from './guest/read.ts';
 
-/** `chatLink` is null where the shop has no number. `repeated`: the order existed before. */
-export type Placed = Done<{ orderId: string; chatLink: string | null; repeated: boolean }>;
+/**
+ * `chatLink` is null where the shop has no number. `repeated`: the order existed before; `former`: it is that of another
+ * cart, sent before this one.
+ */
+export type Placed = Done<{
+  orderId: string;
+  chatLink: string | null;
+  repeated: boolean;
+  former?: boolean;
+}>;
 
 /**
  * Nothing was ordered. `changed`: how things stand now. `open`: nobody has looked at the voucher. `emailKnown`: a guest's
@@ -53,7 +61,7 @@ export async function sendCheckout(actor: Actor | null, request: Request, origin
     request,
     (reason, status) => refused({ sentence: messages.checkoutFailed(reason) }, status),
     async () => {
-      const wanted = { cart, address: form.value };
+      const wanted = { cart, former: readFormerKeys(fields.former), address: form.value };
       if (guest) return answerGuest(await guest.order(request, { ...guest.value, ...wanted }), cart, origin);
       const buyer = actor as Actor;
       const result = await checkOut(buyer, cart, form.value, clientIpOf(request));
@@ -72,10 +80,10 @@ function answerGuest(answer: GuestResult, cart: CheckoutRequest, origin: string)
   );
 }
 
-type Ordered = { result: CheckoutResult; actor: Actor; headers: Headers | null };
+type Ordered = { result: CheckoutResult; actor: Actor; headers: Headers | null; former?: boolean };
 
 async function answerOrder(
-  { result, actor, headers }: Ordered,
+  { result, actor, headers, former }: Ordered,
   { storeId }: CheckoutRequest,
   origin: string,
 ) {
@@ -90,5 +98,5 @@ async function answerOrder(
   const { orderId, repeated } = result;
   const placed = repeated ? await readPlacedOrder(actor, storeId, orderId) : result.placed;
   const chatLink = orderChat(placed, origin).link;
-  return done('', { orderId, repeated, chatLink }, headers ?? undefined);
+  return done('', { orderId, repeated, chatLink, former }, headers ?? undefined);
 }

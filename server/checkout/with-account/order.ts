@@ -17,17 +17,21 @@ import type { CheckoutResult } from '../place-order.ts';
 import { findOrderOfKey } from '../todays-cart.ts';
 import { AccountIsThere, accountOfKey, insertAccount } from './account.ts';
 
-/** What a guest sends with an order. */
+/** What a guest sends with an order. `former`: keys of earlier carts whose answers were lost. */
 export type GuestOrder = {
   email: string;
   password: string;
   cart: CheckoutRequest;
+  former: string[];
   address: DeliveryAddress;
 };
 
-/** `headers` log `actor` in, and are there where an order is. `known`: the page is to ask for the account's password. */
+/**
+ * `headers` log `actor` in, and are there where an order is. `former`: the order is an earlier cart's. `known`: the page is to
+ * ask for the account's password.
+ */
 export type GuestResult =
-  | { kind: 'order'; result: CheckoutResult; actor: Actor; headers: Headers | null }
+  | { kind: 'order'; result: CheckoutResult; actor: Actor; headers: Headers | null; former?: boolean }
   | AccountRefusal;
 
 type AccountRefusal = {
@@ -67,9 +71,12 @@ export async function orderAsNewCustomer(request: Request, sent: GuestOrder): Pr
   }
 }
 
-/** Logs in as the login page does, and takes that back where nothing was ordered. */
+/**
+ * Logs in as the login page does, and takes that back where nothing was ordered. Only now is it known whose former carts
+ * those were: one that has become an order is told of, and nothing is ordered again.
+ */
 export async function orderAfterLogin(request: Request, sent: GuestOrder): Promise<GuestResult> {
-  const { email, cart, address } = sent;
+  const { email, cart, former, address } = sent;
   const entered = await login(request, sent);
   if (!entered.ok) {
     const { status, message, hint } = entered;
@@ -77,6 +84,12 @@ export async function orderAfterLogin(request: Request, sent: GuestOrder): Promi
   }
   const { id, role, storeId, emailVerified: emailConfirmed } = await accountOf(email);
   const actor = { id, email, role, storeId, emailConfirmed };
+  for (const key of former) {
+    const orderId = await findOrderOfKey(actor, cart.storeId, key);
+    if (orderId === null) continue;
+    const made = { kind: 'placed', orderId, repeated: true } as const;
+    return { ...order(actor, made, entered.headers), former: true };
+  }
   const result = await checkOut(actor, cart, address, clientIpOf(request));
   if (result.kind === 'placed') return order(actor, result, entered.headers);
   await takeBack(entered);
@@ -114,8 +127,8 @@ async function hashUnlessBusy(password: string): Promise<string | null> {
   }
 }
 
-function order(actor: Actor, result: CheckoutResult, headers: Headers | null = null): GuestResult {
-  return { kind: 'order', result, actor, headers };
+function order(actor: Actor, result: CheckoutResult, headers: Headers | null = null) {
+  return { kind: 'order', result, actor, headers } as const;
 }
 
 function refused(

@@ -202,6 +202,43 @@ test('a lost answer makes one account and one order', async ({ page, context, wa
   expect(await ordersOf(owners)).toBe(1);
 });
 
+test('a known e-mail’s lost answer and a cart changed since make one order', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/ERR_|Failed to fetch/);
+  const owners = await watch.open();
+  const shop = await registerShop(owners, [kopi]);
+  const buyer = await registerBuyer(null);
+  await catchChats(context);
+  const { email, password, send } = account(page);
+  await enterCart(page, shop);
+  await fillAddress(page);
+  await email.fill(buyer.email);
+  await password.fill(buyer.password);
+  await send.click();
+  await expect(page.getByText('Email ini sudah terdaftar. Masukkan password-nya.')).toBeVisible();
+  await loseFirstAnswer(context);
+  await send.click();
+  await expect(page.getByText('Koneksi terputus. Mencoba lagi…')).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Tambah Kopi Gayo' }).click();
+  await expect(page.getByRole('complementary')).toContainText('Rp 100.000');
+  await password.fill(buyer.password);
+  await send.click();
+  await expect(page.getByText('Email ini sudah terdaftar. Masukkan password-nya.')).toBeVisible();
+  await send.click();
+  await expect(page.getByRole('dialog')).toContainText('hanya tercatat satu kali');
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  await answerAlert(page, done);
+  await expect(page).toHaveURL('/profil');
+  expect(await ordersOf(owners)).toBe(1);
+  await page.goto('/keranjang');
+  await expect(page.getByRole('complementary')).toContainText('Rp 100.000');
+});
+
 /** The order is made, and the browser hears nothing of it. */
 async function loseFirstAnswer(context: BrowserContext): Promise<void> {
   let isFirst = true;

@@ -66,7 +66,9 @@ export function useCheckout(
     const sent = sending.current;
     if (!sent) return;
     const { tab, key } = sent;
-    if (answer.kind === 'done' && key) return end(() => succeed(tab, key, answer));
+    // A former cart's order leaves this one as it is.
+    if (answer.kind === 'done' && key)
+      return end(() => succeed(tab, answer.former ? { ...key, cart: '' } : key, answer));
     if (answer.kind === 'refused' && answer.emailKnown) setKnownEmail(String(sent.fields.get('email')));
     // The tab would cover what this page shows next.
     tab?.close();

@@ -55,6 +55,8 @@ export async function prepareCheckout(
   }
   sent.key = keyFor(sent.cart, voucherCode);
   sent.fields.set('cart', cartField(sent, sent.key));
+  // A guest's own are found only once the e-mail is known.
+  sent.fields.set('former', sent.key.former.join(' '));
   return null;
 }
 
