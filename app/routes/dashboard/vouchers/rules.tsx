@@ -31,10 +31,11 @@ export function VoucherRules({ refused, field, zoneName }: VoucherRulesProps) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
       className="rounded-control border border-line-strong"
     >
-      <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-2 px-3 font-semibold [&::-webkit-details-marker]:hidden">
-        <ChevronDown aria-hidden className={`size-5 ${open ? '[transform:rotate(180deg)]' : ''}`} />
-        Aturan lanjutan
-        <span className="font-normal text-ink-soft text-sm">batas, tanggal, kuota</span>
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-x-2 px-3 py-2 font-semibold [&::-webkit-details-marker]:hidden">
+        <ChevronDown aria-hidden className={`size-5 shrink-0 ${open ? '[transform:rotate(180deg)]' : ''}`} />
+        <span>
+          Aturan lanjutan <span className="font-normal text-ink-soft text-sm">batas, tanggal, kuota</span>
+        </span>
       </summary>
       <div className="grid gap-4 border-line border-t p-3 sm:grid-cols-2">
         <MoneyField {...field('maxDiscount', 'Potongan Maksimal')} hint="Hanya untuk persen. Boleh kosong." />

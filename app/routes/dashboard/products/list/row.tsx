@@ -40,7 +40,7 @@ export function ProductRow({ product, formKey, editable, onEdit, changes }: Prod
           <ProductFacts product={product} nameId={nameId} changing={changing} editable={editable} />
         </div>
         {editable && (
-          <div className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:max-w-72 lg:justify-end">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:max-w-80 lg:justify-end">
             {only && (
               <StockStepper
                 variantId={only.id}
