@@ -1,6 +1,6 @@
 import { type Cart, cartFingerprint, clearCart } from '../../domain/checkout/cart.ts';
 import { isUuid } from '../../domain/id.ts';
-import { changeCart } from './cart.ts';
+import { changeCart, readCart } from './cart.ts';
 import { enterVoucher, readVoucherCode } from './cart-voucher.ts';
 import { dropDraft } from './checkout-draft.ts';
 import { randomUuid } from './random-uuid.ts';
@@ -53,15 +53,16 @@ export function unacknowledgedKey(): CheckoutKey | null {
 }
 
 /**
- * Empties the cart in all tabs. A cart that changed since it was sent stays, and so does everything where another tab was
- * first.
+ * Empties the cart in all tabs. A cart that changed since it was sent stays, with its voucher and what was typed, and so
+ * does everything where another tab was first.
  */
 export function acknowledgeOrder(sent: CheckoutKey): void {
   if (unacknowledgedKey()?.key !== sent.key) return;
   inMemory = null;
   writeStored('localStorage', KEY, null);
+  if (!isSameCart(sent, readCart())) return;
   dropDraft();
-  changeCart((cart) => (isSameCart(sent, cart) ? clearCart(cart) : cart));
+  changeCart(clearCart);
   if (readVoucherCode(sent.storeId) !== null) enterVoucher(sent.storeId, '');
 }
 

@@ -228,7 +228,8 @@ CREATE TABLE idempotency_keys (
   request_hash  text NOT NULL CHECK (length(request_hash) <= 64),
   order_id      uuid NOT NULL,
   created_at    timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (store_id, customer_id, key),
+  -- Without the customer, so that one cart sent by two accounts makes one order.
+  PRIMARY KEY (store_id, key),
   CONSTRAINT idempotency_keys_store FOREIGN KEY (store_id) REFERENCES stores (store_id)
 );
 CREATE INDEX idempotency_keys_by_time ON idempotency_keys (created_at);

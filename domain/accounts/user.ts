@@ -19,6 +19,8 @@ export const accountMessages = {
   emailKnownAtCart: 'Email ini sudah terdaftar. Masukkan password-nya.',
   orderOfOtherEmail:
     'Pesanan ini sudah tercatat atas email lain yang Anda ketik sebelumnya. Tulis lagi email itu untuk melanjutkan.',
+  orderOfOtherAccount:
+    'Pesanan ini sudah tercatat atas akun lain yang dipakai di browser ini. Login dengan akun itu untuk melihatnya, atau ubah keranjang untuk memesan lagi.',
   emailReserved: 'Email ini tidak bisa dipakai. Pakai email lain.',
   emailRequired: 'Email wajib diisi.',
   emailInvalid: 'Format email tidak valid. Contoh: nama@contoh.com.',

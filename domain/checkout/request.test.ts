@@ -36,7 +36,13 @@ describe('the cart part of a checkout', () => {
         { id: first, quantity: 2 },
       ],
       voucherCode: null,
+      former: [],
     });
+  });
+
+  it('names at most three keys of carts before it', () => {
+    expect(parse({ former: [first, second] })?.former).toEqual([first, second]);
+    expect([parse({ former: Array(4).fill(first) }), parse({ former: ['x'] })]).toEqual([null, null]);
   });
 
   it.each([
@@ -57,7 +63,14 @@ describe('the cart part of a checkout', () => {
     const items = [{ id: first, quantity: 1, harga: 1, storeId: 'x' }];
     const parsed = parse({ items, totalPrice: 1, customerId: 'x', status: 'Completed' });
     expect(parsed?.lines).toEqual([{ id: first, quantity: 1 }]);
-    expect(Object.keys(parsed ?? {}).sort()).toEqual(['key', 'lines', 'seenTotal', 'storeId', 'voucherCode']);
+    expect(Object.keys(parsed ?? {}).sort()).toEqual([
+      'former',
+      'key',
+      'lines',
+      'seenTotal',
+      'storeId',
+      'voucherCode',
+    ]);
   });
 
   it.each([

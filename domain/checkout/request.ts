@@ -14,6 +14,8 @@ export type CheckoutRequest = {
   seenTotal: number;
   /** Null asks for an order without a voucher. */
   voucherCode: string | null;
+  /** Keys of this browser's earlier carts of which nobody knows what they became. */
+  former: string[];
 };
 
 /** `id` is a variant's, which stands in at most one line. */
@@ -29,6 +31,7 @@ const cartSchema = z.object({
   items: z.array(line).min(1).max(MAX_CART_LINES),
   seenTotal: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
   voucherCode: z.string().max(100).nullable(),
+  former: z.array(uuid).max(3).default([]),
 });
 
 /** Null for anything malformed, such as −1, 1.5, 1e308 or 2^53. */
@@ -37,7 +40,7 @@ export function parseCheckoutCart(json: unknown): CheckoutRequest | null {
   if (!parsed.success) return null;
   const lines = mergeLines(parsed.data.items);
   if (lines.some(({ quantity }) => quantity > MAX_STOCK)) return null;
-  const { storeId, key, seenTotal, voucherCode } = parsed.data;
+  const { storeId, key, seenTotal, voucherCode, former } = parsed.data;
   // An impossible code is passed on, so that the buyer gets the sentence for an unknown one.
   return {
     storeId,
@@ -45,6 +48,7 @@ export function parseCheckoutCart(json: unknown): CheckoutRequest | null {
     lines,
     seenTotal,
     voucherCode: voucherCode === null ? null : (parseVoucherCode(voucherCode) ?? '?'),
+    former,
   };
 }
 

@@ -7,10 +7,11 @@ import { addressKey } from '../bounds/rate-limit.ts';
 import { env } from '../env.ts';
 import { countTries } from './gathered-tries.ts';
 import { type Beforehand, type CheckoutResult, placeOrder } from './place-order.ts';
+import { findOrderOfKey } from './todays-cart.ts';
 
 /**
  * Counted before the transaction, so that simultaneous tries count; what made no order gives its try back. An order of
- * this key is told again whatever limit is reached.
+ * this key, or of an earlier cart whose answer was lost, is told again whatever limit is reached.
  */
 export async function checkOut(
   actor: Actor,
@@ -20,6 +21,10 @@ export async function checkOut(
   beforehand: Beforehand | null = null,
 ): Promise<CheckoutResult> {
   if (actor.role !== 'customer') return { kind: 'refused', message: messages.checkoutCustomersOnly };
+  for (const key of request.former) {
+    const orderId = await findOrderOfKey(actor, request.storeId, key);
+    if (orderId !== null) return { kind: 'placed', orderId, repeated: true, former: true };
+  }
   const tries = countTries([
     { limit: checkoutByAccount, key: actor.id },
     { limit: checkoutByAccountAtShop, key: `${actor.id} ${request.storeId}` },

@@ -15,6 +15,7 @@ import {
 } from '../../domain/vouchers/voucher.ts';
 import { rememberProfile } from '../accounts/profiles.ts';
 import { asBuyerAt, Ending, type Tx } from '../db/access.ts';
+import { isTaken } from '../db/errors.ts';
 import { guessVoucher, wrongGuess } from '../vouchers/guesses.ts';
 import { countVoucherUse, type FoundVoucher } from '../vouchers/vouchers.ts';
 import type { CountedTries } from './gathered-tries.ts';
@@ -33,9 +34,9 @@ export type CheckedLine = {
   stok: number | null;
 };
 
-/** `repeated`: the key had already made this order. */
+/** `repeated`: the key had already made this order, or, if `former`, the key of an earlier cart had. */
 export type CheckoutResult =
-  | { kind: 'placed'; orderId: string; repeated: true }
+  | { kind: 'placed'; orderId: string; repeated: true; former?: true }
   | { kind: 'placed'; orderId: string; repeated: false; placed: PlacedOrder }
   /** Nothing was written; this is how things stand now. */
   | { kind: 'changed'; lines: CheckedLine[]; total: number }
@@ -69,6 +70,8 @@ export async function placeOrder(
     return result;
   } catch (error) {
     if (error instanceof VoucherRefused) return { kind: 'voucher', refusal: error.refusal };
+    if (isTaken(error, 'idempotency_keys'))
+      return { kind: 'refused', message: accountMessages.orderOfOtherAccount };
     if (!(error instanceof Refusal)) throw error;
     return error.message === '' ? readChanges(actor, request) : { kind: 'refused', message: error.message };
   }

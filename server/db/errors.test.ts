@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import { expect, test } from 'vitest';
-import { isDatabaseAway, isNodeLost, isOutOfResources, NodeLost, passesByItself } from './errors.ts';
+import { isDatabaseAway, isNodeLost, isOutOfResources, isTaken, NodeLost, passesByItself } from './errors.ts';
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error('x'), { code, ...more });
 
@@ -66,6 +66,18 @@ test.each([
   said('XX000', 'tuple concurrently updated'),
 ])('$code $message: neither', (error) => {
   expect([isNodeLost(error), isDatabaseAway(error)]).toEqual([false, false]);
+});
+
+test('a row that is there already tells its table, of one machine and of a cluster’s node', () => {
+  const sentences = ['"keys_pkey"', '"keys_pkey_102345"', '"other_keys_pkey"', '"keys_store"'];
+  const errors = sentences.map((name) =>
+    said('23505', `duplicate key value violates unique constraint ${name}`),
+  );
+  expect(errors.map((error) => isTaken(error, 'keys'))).toEqual([true, true, false, false]);
+  expect([...errors.map((error) => isTaken(error)), isTaken(said('23514', sentences[0] ?? ''))]).toEqual([
+    ...errors.map(() => true),
+    false,
+  ]);
 });
 
 test('a full disk is neither a bug nor a database that is away', () => {

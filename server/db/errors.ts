@@ -32,9 +32,10 @@ export function isDenied(error: unknown): boolean {
   return codeOf(error) === '42501';
 }
 
-/** A row with this key is there already. */
-export function isTaken(error: unknown): boolean {
-  return codeOf(error) === '23505';
+/** A row with this key is there already, in `table` if one is named. Of a cluster's node only the sentence names it. */
+export function isTaken(error: unknown, table = ''): boolean {
+  if (codeOf(error) !== '23505') return false;
+  return table === '' || (error instanceof Error && error.message.includes(`constraint "${table}_pkey`));
 }
 
 /** Of a Citus cluster one node does not answer, while the others do. It passes by itself. */

@@ -112,29 +112,30 @@ describe('a guest’s checkout', () => {
   });
 });
 
-describe('a changed cart of a guest whose e-mail has an account', () => {
+describe('a cart sent anew after a lost answer', () => {
   const known = { email: budi.email, emailKnown: 'ya', password: budi.password };
-  const keyed = (key: string) => ({ cart: warungCart([{ id: esTeh.id, quantity: 1 }], 5_000, { key }) });
+  const anis = { email: ani.email, emailKnown: 'ya', password: ani.password };
+  const keyed = (key: string, former: string[] = []) => ({
+    cart: warungCart([{ id: esTeh.id, quantity: 1 }], 5_000, { key, former }),
+  });
 
-  it('gives the order of the cart before, whose answer was lost, and makes no second one', async () => {
-    const [lost, key] = [randomUUID(), randomUUID()];
+  it('gives the order that a cart before it has become, to a guest with a known e-mail and after a login', async () => {
+    const lost = randomUUID();
     const first = await send(app.guest(), { ...form(known), ...keyed(lost) });
     const before = await traces();
-    const guest = app.guest();
-    const told = await send(guest, { ...form(known), ...keyed(key), former: `${randomUUID()} ${lost}` });
-    expect(orderIdOf(told.text)).toBe(orderIdOf(first.text));
-    expect((await guest.get(`/pesanan/${orderIdOf(told.text)}`)).status).toBe(200);
+    const [guest, buyer] = [app.guest(), await app.loginAs(budi)];
+    for (const visitor of [guest, buyer]) {
+      const told = await send(visitor, { ...form(known), ...keyed(randomUUID(), [randomUUID(), lost]) });
+      expect(orderIdOf(told.text)).toBe(orderIdOf(first.text));
+      expect((await visitor.get(`/pesanan/${orderIdOf(told.text)}`)).status).toBe(200);
+    }
     expect(await traces()).toEqual(before);
   });
 
-  it('orders where the cart before came to nothing, or was somebody else’s', async () => {
-    const [budis, anis] = [randomUUID(), randomUUID()];
-    const first = await send(app.guest(), { ...form(known), ...keyed(budis) });
-    const others = {
-      ...form({ email: ani.email, emailKnown: 'ya', password: ani.password }),
-      ...keyed(anis),
-    };
-    const second = await send(app.guest(), { ...others, former: `${budis} ${randomUUID()} nonsense` });
+  it('orders where the cart before it came to nothing, or was somebody else’s', async () => {
+    const lost = randomUUID();
+    const first = await send(app.guest(), { ...form(known), ...keyed(lost) });
+    const second = await send(app.guest(), { ...form(anis), ...keyed(randomUUID(), [lost, randomUUID()]) });
     expect(orderIdOf(second.text)).not.toBe(orderIdOf(first.text));
     expect(await ownerOf(orderIdOf(second.text))).toBe(ani.email);
   });
@@ -142,9 +143,24 @@ describe('a changed cart of a guest whose e-mail has an account', () => {
   it('is not told without the password', async () => {
     const lost = randomUUID();
     const first = await send(app.guest(), { ...form(known), ...keyed(lost) });
-    const wrong = { ...form({ ...known, password: 'salah-sekali' }), ...keyed(randomUUID()), former: lost };
+    const wrong = { ...form({ ...known, password: 'salah-sekali' }), ...keyed(randomUUID(), [lost]) };
     const refused = await send(app.guest(), wrong);
     expect([refused.status, refused.text.includes(orderIdOf(first.text))]).toEqual([409, false]);
+  });
+
+  it.each([
+    ['a new account, then one that was there', { email: freshEmail() }, known],
+    ['an account that was there, then a new one', known, { email: freshEmail() }],
+    ['two accounts that were there', known, anis],
+  ])('makes one order of one key under %s', async (_, one, other) => {
+    const key = randomUUID();
+    const first = await send(app.guest(), { ...form(one), ...keyed(key) });
+    expect(orderIdOf(first.text)).not.toBe('');
+    const before = await traces();
+    const second = await send(app.guest(), { ...form(other), ...keyed(key) });
+    expect([second.status, second.text]).toEqual([409, expect.stringContaining('tercatat atas akun lain')]);
+    expect(await isAccount(other.email)).toBe(other === known || other === anis);
+    expect(await traces()).toEqual(before);
   });
 });
 

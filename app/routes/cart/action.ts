@@ -17,7 +17,7 @@ import { readPlacedOrder } from '../../../server/orders/own-order.ts';
 import { badInput, type Done, done, type Refused, refused } from '../../forms/answers.ts';
 import { actOr } from '../../load-failure.ts';
 import { orderChat } from '../../order-chat.ts';
-import { readFormerKeys, readGuest } from './guest/read.ts';
+import { readGuest } from './guest/read.ts';
 
 /**
  * `chatLink` is null where the shop has no number. `repeated`: the order existed before; `former`: it is that of another
@@ -61,7 +61,7 @@ export async function sendCheckout(actor: Actor | null, request: Request, origin
     request,
     (reason, status) => refused({ sentence: messages.checkoutFailed(reason) }, status),
     async () => {
-      const wanted = { cart, former: readFormerKeys(fields.former), address: form.value };
+      const wanted = { cart, address: form.value };
       if (guest) return answerGuest(await guest.order(request, { ...guest.value, ...wanted }), cart, origin);
       const buyer = actor as Actor;
       const result = await checkOut(buyer, cart, form.value, clientIpOf(request));
@@ -80,10 +80,10 @@ function answerGuest(answer: GuestResult, cart: CheckoutRequest, origin: string)
   );
 }
 
-type Ordered = { result: CheckoutResult; actor: Actor; headers: Headers | null; former?: boolean };
+type Ordered = { result: CheckoutResult; actor: Actor; headers: Headers | null };
 
 async function answerOrder(
-  { result, actor, headers, former }: Ordered,
+  { result, actor, headers }: Ordered,
   { storeId }: CheckoutRequest,
   origin: string,
 ) {
@@ -96,6 +96,7 @@ async function answerOrder(
   if (result.kind === 'changed')
     return refused({ sentence: '', changed: { lines: result.lines, total: result.total } });
   const { orderId, repeated } = result;
+  const former = repeated && result.former;
   const placed = repeated ? await readPlacedOrder(actor, storeId, orderId) : result.placed;
   const chatLink = orderChat(placed, origin).link;
   return done('', { orderId, repeated, chatLink, former }, headers ?? undefined);

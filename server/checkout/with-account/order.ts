@@ -12,26 +12,23 @@ import { rememberProfile } from '../../accounts/profiles.ts';
 import { cookiesOf } from '../../accounts/session-cookie.ts';
 import { type Account, ensureProfile } from '../../accounts/users.ts';
 import { addressKey, countTry } from '../../bounds/rate-limit.ts';
+import { log } from '../../log.ts';
 import { checkOut } from '../limits.ts';
 import type { CheckoutResult } from '../place-order.ts';
 import { findOrderOfKey } from '../todays-cart.ts';
 import { AccountIsThere, accountOfKey, insertAccount } from './account.ts';
 
-/** What a guest sends with an order. `former`: keys of earlier carts whose answers were lost. */
+/** What a guest sends with an order. */
 export type GuestOrder = {
   email: string;
   password: string;
   cart: CheckoutRequest;
-  former: string[];
   address: DeliveryAddress;
 };
 
-/**
- * `headers` log `actor` in, and are there where an order is. `former`: the order is an earlier cart's. `known`: the page is to
- * ask for the account's password.
- */
+/** `headers` log `actor` in, where that was possible. `known`: the page is to ask for the account's password. */
 export type GuestResult =
-  | { kind: 'order'; result: CheckoutResult; actor: Actor; headers: Headers | null; former?: boolean }
+  | { kind: 'order'; result: CheckoutResult; actor: Actor; headers: Headers | null }
   | AccountRefusal;
 
 type AccountRefusal = {
@@ -50,7 +47,10 @@ export async function orderAsNewCustomer(request: Request, sent: GuestOrder): Pr
   const { email, password, cart, address } = sent;
   const clientIp = clientIpOf(request);
   const wait = await countTry(registrationByAddress, addressKey(clientIp));
-  if (wait !== null) return refused(429, null, accountMessages.tooManyTries(wait));
+  if (wait !== null) {
+    const isMade = (await findOrderOfKey(null, cart.storeId, cart.key)) !== null;
+    return isMade ? orderAfterLogin(request, sent) : refused(429, null, accountMessages.tooManyTries(wait));
+  }
   const known = await findAccount(email);
   if (known) return orderOfKnown(request, sent, known);
   if (isDemoEmail(email)) return refused(409, 'email', accountMessages.emailReserved);
@@ -71,12 +71,9 @@ export async function orderAsNewCustomer(request: Request, sent: GuestOrder): Pr
   }
 }
 
-/**
- * Logs in as the login page does, and takes that back where nothing was ordered. Only now is it known whose former carts
- * those were: one that has become an order is told of, and nothing is ordered again.
- */
+/** Logs in as the login page does, and takes that back where nothing was ordered. */
 export async function orderAfterLogin(request: Request, sent: GuestOrder): Promise<GuestResult> {
-  const { email, cart, former, address } = sent;
+  const { email, cart, address } = sent;
   const entered = await login(request, sent);
   if (!entered.ok) {
     const { status, message, hint } = entered;
@@ -84,16 +81,14 @@ export async function orderAfterLogin(request: Request, sent: GuestOrder): Promi
   }
   const { id, role, storeId, emailVerified: emailConfirmed } = await accountOf(email);
   const actor = { id, email, role, storeId, emailConfirmed };
-  for (const key of former) {
-    const orderId = await findOrderOfKey(actor, cart.storeId, key);
-    if (orderId === null) continue;
-    const made = { kind: 'placed', orderId, repeated: true } as const;
-    return { ...order(actor, made, entered.headers), former: true };
+  let isPlaced = false;
+  try {
+    const result = await checkOut(actor, cart, address, clientIpOf(request));
+    isPlaced = result.kind === 'placed';
+    return order(actor, result, isPlaced ? entered.headers : null);
+  } finally {
+    if (!isPlaced) await takeBack(entered).catch(logUntaken);
   }
-  const result = await checkOut(actor, cart, address, clientIpOf(request));
-  if (result.kind === 'placed') return order(actor, result, entered.headers);
-  await takeBack(entered);
-  return order(actor, result);
 }
 
 async function orderOfKnown(request: Request, sent: GuestOrder, account: Account): Promise<GuestResult> {
@@ -104,18 +99,27 @@ async function orderOfKnown(request: Request, sent: GuestOrder, account: Account
     : refused(409, 'password', accountMessages.emailKnownAtCart, true);
 }
 
-/** What is missing after a crash is made at the next login. */
+/** Null where that fails, as the order stands. What is missing then, or after a crash, is made at the next login. */
 async function enter(
   request: Request,
   { id, email }: Actor,
   hash: string,
   address: DeliveryAddress,
-): Promise<Headers> {
-  const account = await accountOf(email);
-  await ensureProfile(account, clientIpOf(request));
-  rememberProfile(id, address);
-  const { response } = await callAuth(request, '/kedai/enter', { email, hash });
-  return cookiesOf(response, response.ok ? account : null);
+): Promise<Headers | null> {
+  try {
+    const account = await accountOf(email);
+    await ensureProfile(account, clientIpOf(request));
+    rememberProfile(id, address);
+    const { response } = await callAuth(request, '/kedai/enter', { email, hash });
+    return cookiesOf(response, response.ok ? account : null);
+  } catch (err) {
+    log.error({ err, userId: id }, 'a guest who has ordered could not be logged in');
+    return null;
+  }
+}
+
+function logUntaken(err: unknown): void {
+  log.error({ err }, 'a login was not taken back after a checkout that made no order');
 }
 
 async function hashUnlessBusy(password: string): Promise<string | null> {

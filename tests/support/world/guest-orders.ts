@@ -17,7 +17,7 @@ export function plenty(): Promise<string> {
 /** One piece of it, wanted by somebody without an account. */
 export async function guestOrder(changes: Partial<GuestOrder> = {}): Promise<GuestOrder> {
   const cart = wish(world.warung.storeId, [{ id: await plenty(), quantity: 1 }]);
-  return { email: freshEmail(), password: 'rahasia1', cart, former: [], address, ...changes };
+  return { email: freshEmail(), password: 'rahasia1', cart, address, ...changes };
 }
 
 /** The order that an answer tells of; null for none. */

@@ -1,7 +1,6 @@
 import type { Actor } from '../../../../domain/access.ts';
 import { loginSchema, registrationSchema } from '../../../../domain/accounts/user.ts';
 import { parseForm } from '../../../../domain/forms/form.ts';
-import { isUuid } from '../../../../domain/id.ts';
 import { orderAfterLogin, orderAsNewCustomer } from '../../../../server/checkout/with-account/order.ts';
 
 /**
@@ -13,9 +12,4 @@ export function readGuest(actor: Actor | null, fields: Record<string, unknown>) 
   if (typeof email !== 'string' || email.trim().toLowerCase() === actor?.email) return null;
   if (fields.emailKnown === 'ya') return { order: orderAfterLogin, ...parseForm(loginSchema, fields) };
   return { order: orderAsNewCustomer, ...parseForm(registrationSchema('customer'), fields) };
-}
-
-/** Keys of earlier carts, written with spaces between. */
-export function readFormerKeys(text: unknown): string[] {
-  return typeof text === 'string' ? text.split(' ', 3).filter(isUuid) : [];
 }

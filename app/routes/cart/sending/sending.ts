@@ -55,8 +55,6 @@ export async function prepareCheckout(
   }
   sent.key = keyFor(sent.cart, voucherCode);
   sent.fields.set('cart', cartField(sent, sent.key));
-  // A guest's own are found only once the e-mail is known.
-  sent.fields.set('former', sent.key.former.join(' '));
   return null;
 }
 
@@ -76,9 +74,12 @@ function codeOf(wish: VoucherWish): string | null {
   return wish.kind === 'applies' ? wish.voucher.code : wish.code;
 }
 
-function cartField({ cart, lines, wish }: CheckoutSending, { key, voucherCode }: CheckoutKey): string {
+function cartField(
+  { cart, lines, wish }: CheckoutSending,
+  { key, voucherCode, former }: CheckoutKey,
+): string {
   const items = lines.map(({ id, quantity }) => ({ id, quantity }));
   const subtotal = cartTotal(lines);
   const seenTotal = subtotal - (wish.kind === 'applies' ? discountOf(wish.voucher, subtotal) : 0);
-  return JSON.stringify({ storeId: cart.currentStoreId, key, items, seenTotal, voucherCode });
+  return JSON.stringify({ storeId: cart.currentStoreId, key, items, seenTotal, voucherCode, former });
 }
