@@ -3,6 +3,7 @@
  * that its pages need, and the cart. They are fetched without cookies, so that they are nobody's.
  */
 
+import { isUuid } from '../../../domain/id.ts';
 import { NEUTRAL_COPY } from '../../browser/offline/neutral-copy.ts';
 
 /** Sent by a page once it has loaded. `pictures` are the addresses that it shows. */
@@ -45,7 +46,8 @@ export async function findCopy(
   if (pathname === CART) return caches.match(CART, { cacheName: cartCache });
   const slug = shopPage.exec(pathname)?.[1];
   if (slug === undefined || views.some((view) => searchParams.has(view))) return;
-  if (!(await caches.has(shopCache(slug)))) return findByShopId(slug);
+  const address = await findByShopId(pathname);
+  if (address !== undefined) return Response.redirect(address);
   return caches.match(pathname, { cacheName: shopCache(slug), ignoreVary: true });
 }
 
@@ -61,12 +63,14 @@ export function isShopPage(path: string): boolean {
   return shopPage.test(path);
 }
 
-/** Old links and the cart name a shop by its id. */
-async function findByShopId(id: string): Promise<Response | undefined> {
+/** The path of the kept shop that `path` names by its id, as the cart and old links do. */
+export async function findByShopId(path: string): Promise<string | undefined> {
+  const id = shopPage.exec(path)?.[1];
+  if (!isUuid(id)) return;
   for (const name of (await caches.keys()).filter(isShopCache)) {
-    const path = `/toko/${name.slice(shopCache('').length)}`;
-    const page = await caches.match(path, { cacheName: name });
-    if ((await page?.text())?.includes(id)) return Response.redirect(path);
+    const shop = `/toko/${name.slice(shopCache('').length)}`;
+    const page = await caches.match(shop, { cacheName: name, ignoreVary: true });
+    if ((await page?.text())?.includes(id)) return shop;
   }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { copyMade } from '../../browser/offline/line.ts';
-import { isPicture, isShopPage, type ShopVisit } from './copies.ts';
+import { findByShopId, isPicture, isShopPage, type ShopVisit } from './copies.ts';
 
 /** Leaves the line to the page's own pictures first. */
 const SETTLED_MS = 1_500;
@@ -45,7 +45,11 @@ function awaitLine(): () => void {
 /** Where both the open page and `link` have copies; then nothing is lost by going there without a network. */
 export async function leadsToCopy({ pathname, search }: HTMLAnchorElement): Promise<boolean> {
   if (!('caches' in window) || search !== '') return false;
-  const ways = [window.location.pathname, pathname];
-  const kept = await Promise.all(ways.map((way) => window.caches.match(way, { ignoreVary: true })));
+  const kept = await Promise.all([window.location.pathname, pathname].map(isKept));
   return kept.every(Boolean);
+}
+
+async function isKept(path: string): Promise<boolean> {
+  const way = (await findByShopId(path)) ?? path;
+  return (await window.caches.match(way, { ignoreVary: true })) !== undefined;
 }

@@ -50,6 +50,15 @@ test('a shop just visited and the cart open without a network, and order when it
     await audit(page);
   });
 
+  await test.step('the way back from the cart, which names the shop by its id, leads to its copy', async () => {
+    await page.getByRole('link', { name: 'Lanjut Belanja' }).click();
+    await expect(page).toHaveURL(shop.path);
+    await hydrated(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Selamat datang di ${shop.namaToko}`);
+    await page.getByRole('link', { name: /Lihat keranjang/ }).click();
+    await expect(page).toHaveURL('/keranjang');
+  });
+
   await test.step('with the network the cart is itself again, with the last change', async () => {
     await context.setOffline(false);
     await expect(page.getByLabel('Nama Lengkap')).toBeVisible();
@@ -104,6 +113,22 @@ test('three shops are kept at most, with all that their pages name', async ({ pa
   }
   await keptPages(page, ['/keranjang', ...shops.slice(1).map(({ path }) => path)]);
   expect(await page.evaluate(missingFiles)).toEqual([]);
+});
+
+test('a shop that was never visited is not taken for a kept one whose page holds its word', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(NO_NETWORK);
+  const shop = await registerShop(await watch.open(), [kopi]);
+  await page.goto(shop.path);
+  await keptPages(page, ['/keranjang', shop.path]);
+  expect(await page.evaluate(keptTexts)).toContain('produk');
+  await context.setOffline(true);
+  await page.goto('/toko/produk');
+  await expect(page.getByRole('heading', { name: 'Tidak ada koneksi internet' })).toBeVisible();
+  await expect(page).toHaveURL('/toko/produk');
 });
 
 /** Without those of the offline page. */
