@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Told to a form's fields when it has been answered: an error that comes again stands again. */
 export const ANSWERED = 'answered';
 
-/** `error` until what is typed into the control with this id changes, and again with the form's next answer. */
+/** `error` until the control with this id, or one within, changes; shown again with the form's next answer. */
 export function useStandingError(controlId: string, error: string | undefined): string | undefined {
   const [mended, setMended] = useState<string>();
   if (!error && mended) setMended(undefined);
@@ -13,7 +13,7 @@ export function useStandingError(controlId: string, error: string | undefined): 
     const form = control.closest('form');
     const since = performance.now();
     const mend = ({ target, timeStamp }: Event) => {
-      if (target === control && timeStamp >= since) setMended(error);
+      if (target instanceof Node && control.contains(target) && timeStamp >= since) setMended(error);
     };
     const renew = () => setMended(undefined);
     // Not on the control: a controlled one, rendered before React hears of the input, would lose it.
@@ -25,4 +25,9 @@ export function useStandingError(controlId: string, error: string | undefined): 
     };
   }, [controlId, error]);
   return error === mended ? undefined : error;
+}
+
+/** For a change that fires no event: something was taken out by a button. */
+export function tellChanged(id: string): void {
+  document.getElementById(id)?.dispatchEvent(new Event('input', { bubbles: true }));
 }

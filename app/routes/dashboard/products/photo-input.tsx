@@ -14,7 +14,10 @@ const tile =
 // Without scripts nothing else tells what was chosen.
 const input = 'w-full min-w-0 text-sm [[data-scripts=coming]_&]:sr-only [[data-scripts=ready]_&]:sr-only';
 
-/** Takes several photos. What it asks for is told by the element `{id}-hint`, and a label for `id` names it. */
+/**
+ * Takes several photos. What it asks for is told by the element `{id}-hint`, a label for `id` names it, and `tilesId(id)`
+ * holds all its controls.
+ */
 export function PhotoInput({ id, isWrong, onChosen }: PhotoInputProps) {
   const tiles = useRef<HTMLDivElement>(null);
   const take = () => {
@@ -35,7 +38,7 @@ export function PhotoInput({ id, isWrong, onChosen }: PhotoInputProps) {
     className: input,
   } as const;
   return (
-    <div ref={tiles} className="grid grid-cols-2 gap-3">
+    <div ref={tiles} id={tilesId(id)} className="grid grid-cols-2 gap-3">
       {/* A desk has no camera to point at things. */}
       <label className={`hidden pointer-coarse:grid ${tile}`}>
         <Camera aria-hidden className="size-7 text-brand" />
@@ -55,4 +58,8 @@ export function PhotoInput({ id, isWrong, onChosen }: PhotoInputProps) {
       </label>
     </div>
   );
+}
+
+export function tilesId(id: string): string {
+  return `${id}-tiles`;
 }

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useStandingError } from '../../../forms/standing-error.ts';
 
 type LogoFieldProps = {
   current: string;
@@ -12,6 +13,7 @@ type LogoFieldProps = {
 
 export function LogoField({ current, chosen, error, lost, onChoose }: LogoFieldProps) {
   const id = 'logo';
+  const shown = useStandingError(id, error);
   return (
     <div className="group/logo">
       <label htmlFor={id} className="mb-1.5 block font-medium text-sm">
@@ -33,15 +35,15 @@ export function LogoField({ current, chosen, error, lost, onChoose }: LogoFieldP
         name="logo"
         accept="image/png,image/jpeg"
         aria-describedby={`${id}-hint`}
-        aria-invalid={error ? true : undefined}
+        aria-invalid={shown ? true : undefined}
         onChange={({ currentTarget }) => onChoose(currentTarget.files?.[0] ?? null)}
         className="block min-h-11 w-full rounded-control border border-line-strong bg-surface p-2 text-sm file:mr-3 file:min-h-8 file:rounded-control file:border-0 file:bg-sunken file:px-3 file:font-semibold file:text-ink disabled:bg-sunken"
       />
       <div id={`${id}-hint`} className="mt-1.5 text-sm">
-        {error && (
+        {shown && (
           <p className="flex gap-1.5 font-medium text-danger">
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {error}
+            {shown}
           </p>
         )}
         {lost && (

@@ -36,7 +36,7 @@ export function ProductForm({ product, refused: sent, onDone, cancelTo, onCancel
   const { fetcher, refused: answered, share, sendPhotos } = useProductSending(onDone);
   const chosen = useChosenPhotos();
   const [preparing, setPreparing] = useState(false);
-  const [photoError, setPhotoError] = useState<string>();
+  const [unsendable, setUnsendable] = useState(false);
   const { form, refused, field } = useAnswer(answered ?? sent);
   const variants = useVariants(form, product, refused);
   const values = variants.slots.flatMap(({ chips }) => chips);
@@ -49,9 +49,7 @@ export function ProductForm({ product, refused: sent, onDone, cancelTo, onCancel
     setPreparing(true);
     const files = await chosen.files();
     setPreparing(false);
-    setPhotoError(
-      files ? undefined : 'Ada foto yang tidak bisa dikirim. Batalkan dulu, atau pilih gantinya.',
-    );
+    setUnsendable(files === null);
     if (!files) return;
     fields.delete('photos');
     for (const file of files) fields.append('photos', file);
@@ -77,7 +75,8 @@ export function ProductForm({ product, refused: sent, onDone, cancelTo, onCancel
       )}
       <PhotoPicker
         free={MAX_PHOTOS - (product?.photos.length ?? 0)}
-        error={photoError ?? refused?.errors.photos}
+        unsendable={unsendable}
+        error={refused?.errors.photos}
         lost={refused?.photosLost ?? false}
         chosen={chosen}
         values={values}

@@ -1,12 +1,17 @@
 import { X } from 'lucide-react';
 import { useId } from 'react';
-import { PhotoInput } from '../photo-input.tsx';
+import { tellChanged, useStandingError } from '../../../../forms/standing-error.ts';
+import { PhotoInput, tilesId } from '../photo-input.tsx';
 import type { ValueChip } from '../variants/slots.ts';
 import { type ChosenPhoto, type ChosenPhotos, shareOf } from './chosen-photos.ts';
 import { PhotoValue } from './photo-value.tsx';
 
+const unsendableText = 'Ada foto yang tidak bisa dikirim. Batalkan dulu, atau pilih gantinya.';
+
 type PhotoPickerProps = {
   free: number;
+  /** The form was held back: it has photos that cannot be sent. */
+  unsendable: boolean;
   error: string | undefined;
   lost: boolean;
   chosen: ChosenPhotos;
@@ -16,8 +21,11 @@ type PhotoPickerProps = {
   share: number | null;
 };
 
-export function PhotoPicker({ free, error, lost, chosen, values, share }: PhotoPickerProps) {
+export function PhotoPicker({ free, unsendable, error, lost, chosen, values, share }: PhotoPickerProps) {
   const id = useId();
+  const standing = useStandingError(tilesId(id), error);
+  const isHeldBack = unsendable && chosen.photos.some(({ state }) => state.kind === 'failed');
+  const shown = isHeldBack ? unsendableText : standing;
   const left = free - chosen.photos.length;
   const sizes = chosen.photos.map(({ state }) => (state.kind === 'ready' ? state.file.size : 0));
   return (
@@ -33,18 +41,21 @@ export function PhotoPicker({ free, error, lost, chosen, values, share }: PhotoP
               photo={photo}
               values={values}
               share={share === null ? null : shareOf(sizes, place, share)}
-              onRemove={() => chosen.remove(photo.key)}
+              onRemove={() => {
+                chosen.remove(photo.key);
+                tellChanged(tilesId(id));
+              }}
             />
           ))}
         </ul>
       )}
       <PhotoInput
         id={id}
-        isWrong={Boolean(error)}
+        isWrong={Boolean(shown)}
         onChosen={(files) => chosen.add(files.slice(0, Math.max(0, left)))}
       />
       <p id={`${id}-hint`} className="mt-1.5 text-sm">
-        {error && <span className="block font-medium text-danger">{error}</span>}
+        {shown && <span className="block font-medium text-danger">{shown}</span>}
         {lost && chosen.photos.length === 0 && (
           <span className="block text-ink">
             Foto yang tadi dipilih belum tersimpan; bila kosong, pilih lagi.

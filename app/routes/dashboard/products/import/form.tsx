@@ -4,6 +4,7 @@ import { Form } from 'react-router';
 import { MAX_IMPORT_FILES } from '../../../../../domain/products/import/form.ts';
 import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
 import type { Refused } from '../../../../forms/answers.ts';
+import { useStandingError } from '../../../../forms/standing-error.ts';
 import { useAnswer } from '../../../../forms/use-answer.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { SelectField, TextField } from '../../../../ui/controls/field.tsx';
@@ -26,7 +27,7 @@ export function SheetForm({ answer }: { answer: Refused | null }) {
   return (
     <Form ref={form} method="post" encType="multipart/form-data" className="grid gap-4" onSubmit={check}>
       <AnswerNotice answer={answer} />
-      <FilesField error={tooLarge ? tooLargeText : answer?.errors.files} />
+      <FilesField tooLarge={tooLarge} error={answer?.errors.files} onChange={() => setTooLarge(false)} />
       <details className="rounded-control border border-line px-4">
         <summary className="cursor-pointer py-2.5 font-semibold">Cara memindahkan produk dari Shopee</summary>
         <ol className="mb-4 list-decimal space-y-1 pl-5 text-ink-soft text-sm">
@@ -69,8 +70,12 @@ export function SheetForm({ answer }: { answer: Refused | null }) {
   );
 }
 
-function FilesField({ error }: { error: string | undefined }) {
+type FilesFieldProps = { tooLarge: boolean; error: string | undefined; onChange: () => void };
+
+function FilesField({ tooLarge, error, onChange }: FilesFieldProps) {
   const id = useId();
+  const standing = useStandingError(id, error);
+  const shown = tooLarge ? tooLargeText : standing;
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block font-medium text-sm">
@@ -84,14 +89,15 @@ function FilesField({ error }: { error: string | undefined }) {
         required
         accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         aria-describedby={`${id}-hint`}
-        aria-invalid={error ? true : undefined}
+        aria-invalid={shown ? true : undefined}
+        onChange={onChange}
         className="block min-h-11 w-full rounded-control border border-line-strong bg-surface p-2 text-sm file:mr-3 file:min-h-8 file:rounded-control file:border-0 file:bg-sunken file:px-3 file:font-semibold file:text-ink"
       />
       <div id={`${id}-hint`} className="mt-1.5 text-sm">
-        {error && (
+        {shown && (
           <p role="alert" className="flex gap-1.5 font-medium text-danger">
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {error}
+            {shown}
           </p>
         )}
         <p className="text-ink-soft">

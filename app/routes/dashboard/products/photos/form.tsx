@@ -4,13 +4,14 @@ import { MAX_DRAFTS } from '../../../../../domain/products/drafts/drafts.ts';
 import { parseProductForm } from '../../../../../domain/products/product.ts';
 import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
 import type { Refused } from '../../../../forms/answers.ts';
+import { useStandingError } from '../../../../forms/standing-error.ts';
 import { useAnswer } from '../../../../forms/use-answer.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { TextField } from '../../../../ui/controls/field.tsx';
 import { useHydrated } from '../../../../ui/controls/use-hydrated.ts';
 import { Section } from '../../../../ui/page/section.tsx';
 import { MoneyField } from '../../money/field.tsx';
-import { PhotoInput } from '../photo-input.tsx';
+import { PhotoInput, tilesId } from '../photo-input.tsx';
 import type { WrongPhoto } from './answer.ts';
 import type { Numbers } from './kept.ts';
 import { WrongPhotos } from './outcome.tsx';
@@ -112,6 +113,7 @@ type PhotoChoiceProps = { queue: PhotoQueue; count: number; error: string | unde
 
 function PhotoChoice({ queue, count, error }: PhotoChoiceProps) {
   const id = useId();
+  const shown = useStandingError(tilesId(id), error);
   const isAlive = useHydrated();
   const [tooMany, setTooMany] = useState(0);
   const add = (files: File[]) => {
@@ -123,9 +125,9 @@ function PhotoChoice({ queue, count, error }: PhotoChoiceProps) {
       <label htmlFor={id} className="mb-1.5 block font-medium text-sm">
         Pilih foto
       </label>
-      <PhotoInput id={id} isWrong={Boolean(error)} onChosen={add} />
+      <PhotoInput id={id} isWrong={Boolean(shown)} onChosen={add} />
       <div id={`${id}-hint`} className="mt-1.5 text-sm">
-        {error && <p className="font-medium text-danger">{error}</p>}
+        {shown && <p className="font-medium text-danger">{shown}</p>}
         {tooMany > 0 && (
           <p role="status" className="font-medium text-warning">
             Paling banyak {MAX_DRAFTS} foto sekaligus: {tooMany} foto terakhir tidak ikut.

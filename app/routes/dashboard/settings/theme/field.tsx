@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { isTooLightForText, plainColor, themeSwatches } from '../../../../../domain/stores/theme.ts';
+import { useStandingError } from '../../../../forms/standing-error.ts';
 import { useHydrated } from '../../../../ui/controls/use-hydrated.ts';
 import { ThemeSwatch } from './swatch.tsx';
 
@@ -9,12 +10,13 @@ type ThemeFieldProps = { value: string; onChange: (color: string) => void; error
 /** With scripts the typed code is sent, so that a mistake is refused rather than forgotten; without them the picker's. */
 export function ThemeField({ value, onChange, error }: ThemeFieldProps) {
   const id = useId();
+  const shown = useStandingError(id, error);
   const hydrated = useHydrated();
   const color = value.trim().toLowerCase();
   const [wantsOwn, setWantsOwn] = useState(false);
   const swatch = wantsOwn ? undefined : themeSwatches.find((one) => one.color === color);
   return (
-    <fieldset aria-describedby={`${id}-hint`} className="min-w-0">
+    <fieldset id={id} aria-describedby={`${id}-hint`} className="min-w-0">
       <legend className="mb-1.5 font-medium text-sm">Warna Tema</legend>
       <div className="grid grid-cols-4 gap-1 sm:grid-cols-8">
         {themeSwatches.map((one) => (
@@ -41,13 +43,13 @@ export function ThemeField({ value, onChange, error }: ThemeFieldProps) {
           />
           Warna lain
         </label>
-        <FreeColor value={value} onChange={onChange} isWrong={Boolean(error)} hint={`${id}-hint`} />
+        <FreeColor value={value} onChange={onChange} isWrong={Boolean(shown)} hint={`${id}-hint`} />
       </div>
       <div id={`${id}-hint`} aria-live="polite" className="mt-1.5 text-sm">
-        {error && (
+        {shown && (
           <p className="flex gap-1.5 font-medium text-danger">
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {error}
+            {shown}
           </p>
         )}
         <p className="text-ink-soft">
