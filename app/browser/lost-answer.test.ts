@@ -76,13 +76,21 @@ describe('what is told', () => {
 });
 
 describe('another page', () => {
+  const other = (result: unknown) => ({ root: read, other: { type: 'error', result } }) as const;
+
   it.each([
     ['GET', '/dashboard/pesanan'],
     ['GET', '/dashboard/produk?urut=stok'],
     ['POST', '/logout'],
-  ])('fails as it would (%s %s)', async (method, path) => {
-    const results = { other: { type: 'error', result: cut } } as const;
-    expect(await kept(method, path, results)).toEqual(results);
+  ])('fails for want of an answer (%s %s)', async (method, path) => {
+    expect(await kept(method, path, other(cut))).toEqual(other(data(null, { status: 408 })));
+  });
+
+  it.each([
+    ['a server without time', overloaded],
+    ['a fault', data(new Error('kosong'))],
+  ])('fails as it would by %s', async (_, result) => {
+    expect(await kept('GET', '/dashboard/pesanan', other(result))).toEqual(other(result));
   });
 });
 

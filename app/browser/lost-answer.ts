@@ -45,7 +45,8 @@ export async function keepOpenPage(
   const isOpenPage = pathname === window.location.pathname && (sent || search === window.location.search);
   const { kept, why } = withoutLosses(results, sent);
   // Nothing was asked where no route has a result.
-  if (Object.keys(results).length === 0 || (why && !isOpenPage)) return results;
+  if (Object.keys(results).length === 0) return results;
+  if (why && !isOpenPage) return why === 'line' ? withLineLost(results) : results;
   // Reading a page again says nothing about what was sent before.
   if (sent || !isOpenPage || !lost?.sent) tell(why && { sent, why });
   return kept;
@@ -62,6 +63,15 @@ function withoutLosses(results: Results, sent: boolean): { kept: Results; why: L
     else if (sent) kept[routeId] = { type: 'data', result: data(undefined, { status: 503 }) };
   }
   return { kept, why };
+}
+
+/** On the error page this is no fault of the server's. */
+function withLineLost(results: Results): Results {
+  const told = Object.entries(results).map(([routeId, result]) => {
+    const isLost = result.type === 'error' && whyLost(result.result) === 'line';
+    return [routeId, isLost ? { ...result, result: data(null, { status: 408 }) } : result] as const;
+  });
+  return Object.fromEntries(told);
 }
 
 const reasons: Record<number, Lost['why']> = { 408: 'line', 413: 'large', 503: 'busy' };

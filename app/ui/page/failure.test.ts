@@ -37,8 +37,11 @@ describe('what an error page says', () => {
     expect(explainFailure(405, words, true).title).toBe('Permintaan tidak bisa diproses');
   });
 
-  test('without a network the page says so, whatever broke', () => {
-    expect(explainFailure(null, undefined, false)).toMatchObject({
+  test.each([
+    ['without a network, whatever broke', null, false],
+    ['without an answer', 408, true],
+  ] as const)('%s the page says that there is no connection', (_, status, online) => {
+    expect(explainFailure(status, undefined, online)).toMatchObject({
       title: 'Tidak ada koneksi internet',
       retry: true,
     });

@@ -1,7 +1,7 @@
 /** `retry` where the page may work the next time. */
 type Failure = { mark: string; title: string; text: string; retry: boolean };
 
-/** `status` is null for a bug or a lost network. `sentence` is the page's own, if it threw one, and becomes the title. */
+/** `status` is null for a bug, 408 for an answer that did not come. `sentence` is the page's own, if it threw one, and becomes the title. */
 export function explainFailure(status: number | null, sentence: unknown, online: boolean): Failure {
   const failure = failureOf(status, online);
   return isForPeople(sentence) ? { ...failure, title: sentence } : failure;
@@ -13,7 +13,7 @@ function isForPeople(sentence: unknown): sentence is string {
 }
 
 function failureOf(status: number | null, online: boolean): Failure {
-  if (!online) {
+  if (!online || status === 408) {
     return {
       mark: 'Offline',
       title: 'Tidak ada koneksi internet',

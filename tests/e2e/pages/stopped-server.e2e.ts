@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { keptPages, keptPaths, keptTexts, missingFiles, UNUSED_PRELOAD } from '../support/kept-copies.ts';
+import { type OwnProgram, scriptsOf, startOwnProgram } from '../support/own-program.ts';
+import { registerShop } from '../support/people.ts';
+import { hydrated, putInCart } from '../support/shopping.ts';
+
+/* The browser believes that it is online; nobody answers, and whoever answers next may be another version. */
+
+test.use({ serviceWorkers: 'allow' });
+
+const START_MS = 300_000;
+const NO_SERVER = /net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)/;
+
+const products = ['Kopi Gayo', 'Teh Poci'].map((namaProduk) => {
+  return { namaProduk, harga: '50000', stok: '5', berat: '250' };
+});
+
+let program: OwnProgram;
+test.beforeAll(async () => {
+  test.setTimeout(START_MS);
+  program = await startOwnProgram();
+});
+test.afterAll(() => program.close());
+
+test.beforeEach(async ({ watch }) => {
+  watch.allow(NO_SERVER);
+  watch.allow(UNUSED_PRELOAD);
+});
+
+test('while the server is stopped, the shop and the cart are there, and the rest says why not', async ({
+  page,
+  audit,
+}) => {
+  const shop = await registerShop(null, products);
+  await page.goto(shop.path);
+  await hydrated(page);
+  await putInCart(page, 'Kopi Gayo');
+  await keptPages(page, ['/keranjang', shop.path]);
+  await page.getByRole('link', { name: 'Kopi Gayo' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kopi Gayo');
+  const product = new URL(page.url()).pathname;
+  await keptPages(page, ['/keranjang', shop.path, product]);
+
+  await program.stop();
+  await test.step('the pages of the shop open as copies', async () => {
+    for (const [path, heading] of [
+      [shop.path, `Selamat datang di ${shop.namaToko}`],
+      [product, 'Kopi Gayo'],
+    ] as const) {
+      await page.goto(path);
+      await hydrated(page);
+      expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(page.getByText(/Salinan terakhir, .*\d\.\d\d: harga dan stok/)).toBeVisible();
+      await audit(page);
+    }
+  });
+
+  await test.step('so does the cart, and leads back', async () => {
+    await page.goto('/keranjang');
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Tambah Kopi Gayo' }).click();
+    await expect(page.getByRole('spinbutton', { name: 'Jumlah Kopi Gayo' })).toHaveValue('2');
+    await expect(page.getByRole('button', { name: 'Menunggu koneksi internet' })).toBeDisabled();
+    await page.getByRole('link', { name: 'Lanjut Belanja' }).click();
+    await expect(page).toHaveURL(shop.path);
+    await hydrated(page);
+  });
+
+  await test.step('a link to what was not kept leaves the page, an address shows the offline page', async () => {
+    await page.getByRole('link', { name: 'Teh Poci' }).click();
+    await expect(page.getByText('Belum tersambung ke internet.')).toBeVisible();
+    await expect(page).toHaveURL(shop.path);
+    await page.goto('/profil');
+    await expect(page.getByRole('heading', { name: 'Tidak ada koneksi internet' })).toBeVisible();
+  });
+
+  await test.step('once the server is back, the open copy becomes the page itself', async () => {
+    await page.goto('/keranjang');
+    await expect(page.getByRole('button', { name: 'Menunggu koneksi internet' })).toBeVisible();
+    await program.start();
+    await expect(page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' })).toBeEnabled();
+    await expect(page.getByRole('spinbutton', { name: 'Jumlah Kopi Gayo' })).toHaveValue('2');
+    await expect(page.locator('html')).not.toHaveAttribute('data-copy');
+  });
+});
+
+test('copies of an older version keep their own scripts, and the next visit brings the new ones', async ({
+  page,
+}) => {
+  test.setTimeout(START_MS);
+  const next = await program.build([
+    ['app/routes/stores/storefront/shop-header.tsx', 'Selamat datang di<', 'Halo dari<'],
+    // In the frame of every page, so that nearly all scripts change.
+    ['app/shell/site-footer.tsx', 'Privasi', 'Kebijakan Privasi'],
+  ]);
+  const scripts = { old: await scriptsOf(), next: await scriptsOf(next) };
+  const shop = await registerShop(null, products);
+  const heading = page.getByRole('heading', { level: 1 });
+  const words = { old: `Selamat datang di ${shop.namaToko}`, next: `Halo dari ${shop.namaToko}` };
+  const expectVersion = async (version: 'old' | 'next') => {
+    await hydrated(page);
+    await expect(heading).toHaveText(words[version]);
+    const loaded = await scriptsIn(page);
+    expect(loaded.filter((path) => !scripts[version].has(path))).toEqual([]);
+    const other = scripts[version === 'old' ? 'next' : 'old'];
+    expect(loaded.filter((path) => !other.has(path)).length).toBeGreaterThan(3);
+  };
+
+  await page.goto(shop.path);
+  await expectVersion('old');
+  await keptPages(page, ['/keranjang', shop.path]);
+
+  await test.step('the new version is seen elsewhere, and its worker takes over', async () => {
+    const [before] = (await cacheNames(page)).filter((name) => name.startsWith('offline'));
+    await program.stop();
+    await program.start(next);
+    await page.goto('/login');
+    await expect(page.getByRole('link', { name: 'Kebijakan Privasi' })).toBeVisible();
+    await expect.poll(() => cacheNames(page)).not.toContain(before);
+    await keptPages(page, [shop.path]);
+  });
+
+  await test.step("the shop's copy is the old one, whole and alive", async () => {
+    await program.stop();
+    await page.goto(shop.path);
+    await expectVersion('old');
+    await putInCart(page, 'Kopi Gayo');
+    // There is no copy of the new version's cart yet.
+    await page.getByRole('link', { name: /Lihat keranjang/ }).click();
+    await expect(page.getByText('Belum tersambung ke internet.')).toBeVisible();
+    await expect(page).toHaveURL(shop.path);
+  });
+
+  await test.step('with the new version back it becomes the new page, and so does its copy', async () => {
+    await program.start(next);
+    await expect(heading).toHaveText(words.next);
+    await expectVersion('next');
+    await keptPages(page, ['/keranjang', shop.path]);
+    await expect.poll(() => keptTexts(page)).not.toContain('Selamat datang di');
+    expect(await missingFiles(page)).toEqual([]);
+    const left = (await keptPaths(page)).filter((path) => path.endsWith('.js') && !scripts.next.has(path));
+    expect(left).toEqual([]);
+  });
+
+  await test.step('which opens with the new scripts, the cart too', async () => {
+    await program.stop();
+    await page.goto(shop.path);
+    await expectVersion('next');
+    await page.getByRole('link', { name: /Lihat keranjang/ }).click();
+    await expect(page).toHaveURL('/keranjang');
+    await hydrated(page);
+    await expect(page.getByRole('spinbutton', { name: 'Jumlah Kopi Gayo' })).toHaveValue('1');
+    expect((await scriptsIn(page)).filter((path) => !scripts.next.has(path))).toEqual([]);
+  });
+});
+
+/** Those that the open page has loaded. */
+function scriptsIn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+    return [...new Set(paths)].filter((path) => path.startsWith('/assets/') && path.endsWith('.js'));
+  });
+}
+
+function cacheNames(page: Page): Promise<string[]> {
+  return page.evaluate(() => window.caches.keys());
+}

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { expect } from './browser.ts';
+
+/* What the service worker has kept for the time without a network, read in a page of its origin. */
+
+/** Chromium's words on a preload of a page that came from the worker: the file is read all the same. */
+export const UNUSED_PRELOAD =
+  /cross-world service worker resource mismatch|resource \S+\/assets\/\S+ was preloaded using link preload but not used/;
+
+/** The paths of shops' pages and of the cart, sorted. */
+export async function kept(page: Page): Promise<string[]> {
+  return (await keptPaths(page)).filter((path) => /^\/(toko|keranjang)/.test(path));
+}
+
+export async function keptPages(page: Page, paths: string[]): Promise<void> {
+  await expect.poll(() => kept(page), { timeout: 30_000 }).toEqual([...paths].sort());
+}
+
+/** The paths of all that any worker has kept, sorted. */
+export function keptPaths(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+    const requests = (await Promise.all(caches.map((cache) => cache.keys()))).flat();
+    return requests.map(({ url }) => new URL(url).pathname).sort();
+  });
+}
+
+/** Of all pages. */
+export function keptTexts(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+    const found = await Promise.all(
+      caches.map(async (cache) => Promise.all((await cache.keys()).map((request) => cache.match(request)))),
+    );
+    const pages = found.flat().filter((one) => one?.headers.get('content-type')?.startsWith('text/html'));
+    return (await Promise.all(pages.map((one) => one?.text()))).join('\n');
+  });
+}
+
+/** What kept pages name and their own cache lacks. */
+export function missingFiles(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const missing: string[] = [];
+    for (const name of await window.caches.keys()) {
+      const cache = await window.caches.open(name);
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request);
+        if (!answer?.headers.get('content-type')?.startsWith('text/html')) continue;
+        const files = (await answer.text()).match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [];
+        for (const file of files) if (!(await cache.match(file))) missing.push(`${name}: ${file}`);
+      }
+    }
+    return missing;
+  });
+}

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { pinnedNode, root } from '../../../ops/install.mjs';
+import { freePort } from '../../support/free-port.ts';
+import { makeCopy } from '../../support/servers/program.ts';
+import { programUrl } from './program.ts';
+
+/** A program with a database of its own, for a file whose tests stop it. */
+export type OwnProgram = {
+  /** `folder` is where another version of it was built. */
+  start: (folder?: string) => Promise<void>;
+  stop: () => Promise<void>;
+  /** Builds a version with these changes, and returns its folder. */
+  build: (changes: Change[]) => Promise<string>;
+  /** Stops it for good, and lets pages go to the program of all journeys again. */
+  close: () => Promise<void>;
+};
+
+/** What stands in a file, and what stands there in another version. */
+type Change = [file: string, from: string, to: string];
+
+/** Starts it; until it is closed, pages and people of this process go there. Its address stays while it is stopped. */
+export async function startOwnProgram(): Promise<OwnProgram> {
+  const folder = await mkdtemp(join(tmpdir(), 'kedai-own-'));
+  const settings = { DATA_DIR: join(folder, 'data'), HOST: '127.0.0.1', NODE_ENV: 'production' };
+  const copy = makeCopy(await freePort(), settings);
+  const everybodys = programUrl();
+  const stop = async () => void (await copy.program().end('SIGTERM'));
+  const close = async () => {
+    process.env.KEDAI_TEST_URL = everybodys;
+    await stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  await copy.start().catch(async (error) => {
+    await close();
+    throw error;
+  });
+  process.env.KEDAI_TEST_URL = copy.url;
+  return {
+    start: async (version) => void (await copy.start({}, version)),
+    stop,
+    build: (changes) => buildVersion(join(folder, 'version'), changes),
+    close,
+  };
+}
+
+const SOURCES = [
+  ...['app', 'db', 'domain', 'ops', 'public', 'server', 'server.ts'],
+  ...['package.json', 'package-lock.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'],
+];
+
+async function buildVersion(folder: string, changes: Change[]): Promise<string> {
+  for (const name of SOURCES) await cp(join(root, name), join(folder, name), { recursive: true });
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  for (const [file, from, to] of changes) {
+    const text = await readFile(join(folder, file), 'utf8');
+    if (!text.includes(from)) throw new Error(`${file} does not hold '${from}'`);
+    await writeFile(join(folder, file), text.replaceAll(from, to));
+  }
+  const builder = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
+  const env = { ...process.env, NODE_ENV: 'production' };
+  await promisify(execFile)(pinnedNode, [builder, 'build'], { cwd: folder, env, maxBuffer: 10_000_000 });
+  return folder;
+}
+
+/** Paths of the scripts of the version in this folder. */
+export async function scriptsOf(folder = root): Promise<Set<string>> {
+  const names = await readdir(join(folder, 'build', 'client', 'assets'));
+  return new Set(names.filter((name) => name.endsWith('.js')).map((name) => `/assets/${name}`));
+}
