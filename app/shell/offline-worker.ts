@@ -1,8 +1,11 @@
+import { copyMade } from '../browser/offline/line.ts';
 import workerUrl from './service-worker.ts?worker&url';
 
 /** Waits until the page has loaded. Where service workers are refused, the browser's own page is shown. */
 export function installOfflineWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  // It would bring back the worker of an older version.
+  if (copyMade()) return;
   const install = () =>
     void navigator.serviceWorker
       .register(`${workerUrl}?${buildVersion()}`, { scope: '/' })

@@ -34,8 +34,8 @@ const offlinePath = '/offline';
 
 const noPicture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
 
-/** Their files come from what was kept with the page. */
-const offlineDocuments = new Set<string>();
+/** Forgotten whenever the browser ends this worker, which it does after half a minute. */
+const fetchedDocuments = new Set<string>();
 
 scope.addEventListener('install', (event) => event.waitUntil(keepOfflinePage()));
 scope.addEventListener('activate', (event) => event.waitUntil(takeOver()));
@@ -46,7 +46,7 @@ scope.addEventListener('fetch', (event) => {
   else if (
     request.method === 'GET' &&
     isFile(request) &&
-    (offlineDocuments.has(clientId) || !navigator.onLine)
+    (!fetchedDocuments.has(clientId) || !navigator.onLine)
   )
     event.respondWith(readKept(request));
 });
@@ -77,12 +77,13 @@ async function takeOver(): Promise<void> {
 
 async function openPage({ request, preloadResponse, resultingClientId }: FetchEvent): Promise<Response> {
   try {
-    return (await preloadResponse) ?? (await fetch(request));
+    const page = (await preloadResponse) ?? (await fetch(request));
+    fetchedDocuments.add(resultingClientId);
+    return page;
   } catch (error) {
     const copy = await findCopy(new URL(request.url), cartCache);
     const page = copy ?? (await caches.match(offlinePath, { cacheName, ignoreVary: true }));
     if (!page) throw error;
-    offlineDocuments.add(resultingClientId);
     return page;
   }
 }

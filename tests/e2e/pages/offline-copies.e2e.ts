@@ -1,13 +1,11 @@
-import type { Page } from '@playwright/test';
 import { expect, NO_NETWORK, test } from '../support/browser.ts';
+import { kept, keptPages, keptTexts, missingFiles, UNUSED_PRELOAD } from '../support/kept-copies.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
 import { fillAddress, hydrated, putInCart } from '../support/shopping.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 const kopi = { namaProduk: 'Kopi Gayo', harga: '50000', stok: '5', berat: '250' };
-/** Chromium's word on a preload of a page that came from the worker: the file is read all the same. */
-const UNUSED_PRELOAD = /cross-world service worker resource mismatch/;
 const told = 'Tidak ada koneksi internet.';
 
 test('a shop just visited and the cart open without a network, and order when it is back', async ({
@@ -89,7 +87,7 @@ test('nothing of a person is kept, whoever was logged in', async ({ page, contex
   }
   await page.goto(shop.path);
   await keptPages(page, ['/keranjang', shop.path]);
-  const texts = await page.evaluate(keptTexts);
+  const texts = await keptTexts(page);
   expect(texts).toContain('Keranjang');
   expect(texts).not.toContain(email);
   expect(texts).not.toContain('customer.');
@@ -112,7 +110,7 @@ test('three shops are kept at most, with all that their pages name', async ({ pa
     await expect.poll(() => kept(page), { timeout: 30_000 }).toContain(path);
   }
   await keptPages(page, ['/keranjang', ...shops.slice(1).map(({ path }) => path)]);
-  expect(await page.evaluate(missingFiles)).toEqual([]);
+  expect(await missingFiles(page)).toEqual([]);
 });
 
 test('a shop that was never visited is not taken for a kept one whose page holds its word', async ({
@@ -124,47 +122,9 @@ test('a shop that was never visited is not taken for a kept one whose page holds
   const shop = await registerShop(await watch.open(), [kopi]);
   await page.goto(shop.path);
   await keptPages(page, ['/keranjang', shop.path]);
-  expect(await page.evaluate(keptTexts)).toContain('produk');
+  expect(await keptTexts(page)).toContain('produk');
   await context.setOffline(true);
   await page.goto('/toko/produk');
   await expect(page.getByRole('heading', { name: 'Tidak ada koneksi internet' })).toBeVisible();
   await expect(page).toHaveURL('/toko/produk');
 });
-
-/** Without those of the offline page. */
-async function kept(page: Page): Promise<string[]> {
-  const paths = await page.evaluate(async () => {
-    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
-    const requests = (await Promise.all(caches.map((cache) => cache.keys()))).flat();
-    return requests.map(({ url }) => new URL(url).pathname);
-  });
-  return paths.filter((path) => /^\/(toko|keranjang)/.test(path)).sort();
-}
-
-async function keptPages(page: Page, paths: string[]): Promise<void> {
-  await expect.poll(() => kept(page), { timeout: 30_000 }).toEqual([...paths].sort());
-}
-
-async function keptTexts(): Promise<string> {
-  const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
-  const found = await Promise.all(
-    caches.map(async (cache) => Promise.all((await cache.keys()).map((request) => cache.match(request)))),
-  );
-  const pages = found.flat().filter((page) => page?.headers.get('content-type')?.startsWith('text/html'));
-  return (await Promise.all(pages.map((page) => page?.text()))).join('\n');
-}
-
-/** Runs in the page: what kept pages name and their own cache lacks. */
-async function missingFiles(): Promise<string[]> {
-  const missing: string[] = [];
-  for (const name of await window.caches.keys()) {
-    const cache = await window.caches.open(name);
-    for (const request of await cache.keys()) {
-      const page = await cache.match(request);
-      if (!page?.headers.get('content-type')?.startsWith('text/html')) continue;
-      const files = (await page.text()).match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [];
-      for (const file of files) if (!(await cache.match(file))) missing.push(`${name}: ${file}`);
-    }
-  }
-  return missing;
-}

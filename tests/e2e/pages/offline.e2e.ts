@@ -1,4 +1,5 @@
 import { expect, NO_NETWORK, test } from '../support/browser.ts';
+import { keptPaths } from '../support/kept-copies.ts';
 import { registerShop } from '../support/people.ts';
 import { hydrated, putInCart } from '../support/shopping.ts';
 
@@ -22,7 +23,7 @@ test('a page opened without a network says so and keeps the cart', async ({
     await hydrated(page);
     await putInCart(page, 'Kopi Gayo');
     await page.evaluate(() => navigator.serviceWorker.ready);
-    expect(await page.evaluate(keptPaths)).toEqual([
+    expect(await keptPaths(page)).toEqual([
       expect.stringMatching(/\.css$/),
       expect.stringMatching(/\.woff2$/),
       '/favicon.svg',
@@ -49,7 +50,7 @@ test('a page opened without a network says so and keeps the cart', async ({
     await again.click();
     await expect(page.getByRole('spinbutton', { name: 'Jumlah Kopi Gayo' })).toHaveValue('1');
     await expect(page).toHaveURL('/keranjang');
-    expect(await page.evaluate(keptPaths)).toHaveLength(4);
+    expect(await keptPaths(page)).toHaveLength(4);
   });
 });
 
@@ -68,7 +69,7 @@ test('with a network everything passes the worker, and it keeps up with the prog
     await page.goto('/login');
     await page.evaluate(() => document.querySelector<HTMLFormElement>('main form')?.submit());
     await expect(page.getByText('Email wajib diisi.')).toBeVisible();
-    expect(await page.evaluate(keptPaths)).toHaveLength(4);
+    expect(await keptPaths(page)).toHaveLength(4);
   });
 
   await test.step('a new version of the program takes a new copy, and the old one goes', async () => {
@@ -79,13 +80,6 @@ test('with a network everything passes the worker, and it keeps up with the prog
       await navigator.serviceWorker.register(`${active?.scriptURL}-baru`, { scope: '/' });
     });
     await expect.poll(() => page.evaluate(() => window.caches.keys())).toEqual([`${before}-baru`]);
-    expect(await page.evaluate(keptPaths)).toHaveLength(4);
+    expect(await keptPaths(page)).toHaveLength(4);
   });
 });
-
-/** Runs in the page: the paths of all that any worker has kept, sorted. */
-async function keptPaths(): Promise<string[]> {
-  const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
-  const requests = (await Promise.all(caches.map((cache) => cache.keys()))).flat();
-  return requests.map(({ url }) => new URL(url).pathname).sort();
-}

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { keptPages, keptPaths, keptTexts, missingFiles, UNUSED_PRELOAD } from '../support/kept-copies.ts';
 import { type OwnProgram, scriptsOf, startOwnProgram } from '../support/own-program.ts';
-import { registerShop } from '../support/people.ts';
+import { registerShop, type Shop } from '../support/people.ts';
 import { hydrated, putInCart } from '../support/shopping.ts';
 
 /* The browser believes that it is online; nobody answers, and whoever answers next may be another version. */
@@ -32,17 +32,18 @@ test('while the server is stopped, the shop and the cart are there, and the rest
   page,
   audit,
 }) => {
-  const shop = await registerShop(null, products);
-  await page.goto(shop.path);
-  await hydrated(page);
-  await putInCart(page, 'Kopi Gayo');
-  await keptPages(page, ['/keranjang', shop.path]);
-  await page.getByRole('link', { name: 'Kopi Gayo' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kopi Gayo');
-  const product = new URL(page.url()).pathname;
-  await keptPages(page, ['/keranjang', shop.path, product]);
-
+  const { shop, product } = await visitShop(page);
   await program.stop();
+  await test.step('a link of the open page says why it leads nowhere, and the next try shows the copy', async () => {
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /Keranjang/ })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tidak ada koneksi internet');
+    await page.getByRole('link', { name: 'Coba Lagi' }).click();
+    await expect(page.getByText('Salinan terakhir di perangkat ini.')).toBeVisible();
+  });
+
   await test.step('the pages of the shop open as copies', async () => {
     for (const [path, heading] of [
       [shop.path, `Selamat datang di ${shop.namaToko}`],
@@ -55,6 +56,14 @@ test('while the server is stopped, the shop and the cart are there, and the rest
       await expect(page.getByText(/Salinan terakhir, .*\d\.\d\d: harga dan stok/)).toBeVisible();
       await audit(page);
     }
+    expect(await page.evaluate(readKeptFile)).toBe(200);
+  });
+
+  await test.step('they have their files also once the browser has ended the idle worker', async () => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('ServiceWorker.enable');
+    await session.send('ServiceWorker.stopAllWorkers');
+    expect(await page.evaluate(readKeptFile)).toBe(200);
   });
 
   await test.step('so does the cart, and leads back', async () => {
@@ -155,6 +164,26 @@ test('copies of an older version keep their own scripts, and the next visit brin
     expect((await scriptsIn(page)).filter((path) => !scripts.next.has(path))).toEqual([]);
   });
 });
+
+/** Leaves the page of a product open; that, the shop's and the cart are kept. */
+async function visitShop(page: Page): Promise<{ shop: Shop; product: string }> {
+  const shop = await registerShop(null, products);
+  await page.goto(shop.path);
+  await hydrated(page);
+  await putInCart(page, 'Kopi Gayo');
+  await keptPages(page, ['/keranjang', shop.path]);
+  await page.getByRole('link', { name: 'Kopi Gayo' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kopi Gayo');
+  const product = new URL(page.url()).pathname;
+  await keptPages(page, ['/keranjang', shop.path, product]);
+  return { shop, product };
+}
+
+/** Runs in the page: the status of a file of its own, read past the browser's own cache. */
+async function readKeptFile(): Promise<number> {
+  const file = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.href ?? '';
+  return (await fetch(file, { cache: 'no-store' })).status;
+}
 
 /** Those that the open page has loaded. */
 function scriptsIn(page: Page): Promise<string[]> {

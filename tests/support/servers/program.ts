@@ -22,8 +22,8 @@ export type Program = {
 /** A place where the program runs, is ended and runs again: its address and its settings stay. */
 export type Copy = {
   url: string;
-  /** Starts it, with more settings for this time; resolves once it says that it runs. */
-  start: (settings?: Record<string, string>) => Promise<Program>;
+  /** Starts it, with more settings for this time or as another version; resolves once it says that it runs. */
+  start: (settings?: Record<string, string>, folder?: string) => Promise<Program>;
   /** The program that was started last. */
   program: () => Program;
   /** One of its figures, summed over its workers; 0 for one that is not there. Its settings name a METRICS_TOKEN. */
@@ -37,8 +37,8 @@ export function makeCopy(port: number, always: Record<string, string>): Copy {
   let program: Program | undefined;
   return {
     url,
-    start: async (settings = {}) => {
-      program = startProgram({ ...always, ...settings, PORT: String(port) });
+    start: async (settings = {}, folder = root) => {
+      program = startProgram({ ...always, ...settings, PORT: String(port) }, folder);
       await program.url();
       return program;
     },
@@ -58,10 +58,13 @@ export function makeCopy(port: number, always: Record<string, string>): Copy {
   };
 }
 
-/** Starts the program with these settings alone, on any free port and with one worker unless they say otherwise. */
-export function startProgram(settings: Record<string, string>): Program {
-  const child = spawn(pinnedNode, [join(root, 'server.ts')], {
-    cwd: root,
+/**
+ * Starts the program with these settings alone, on any free port and with one worker unless they say otherwise. `folder`
+ * holds its sources and its build.
+ */
+export function startProgram(settings: Record<string, string>, folder = root): Program {
+  const child = spawn(pinnedNode, [join(folder, 'server.ts')], {
+    cwd: folder,
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: compiledFolder,
