@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { OrderStatus } from '../order.ts';
 import { parseOrderSearch } from '../search.ts';
 import { fitLabel, scannedText } from './label.ts';
 import { recipientText } from './recipient.ts';
@@ -6,6 +7,7 @@ import { recipientText } from './recipient.ts';
 const item = { namaProduk: 'Kemeja Batik Lengan Panjang', optionText: 'XL, Merah', quantity: 2 };
 
 const label = {
+  status: 'Processing' as OrderStatus,
   customerName: 'Budi Santoso',
   alamatLengkap: 'Jalan Melati 5',
   kecamatan: 'Gondokusuman',
@@ -30,6 +32,20 @@ test('a short address is large, a long one small, and the items get what is left
 test('few items are all shown', () => {
   expect(fitLabel(label).shownItems).toBe(1);
   expect(fitLabel({ ...label, items: [] }).shownItems).toBe(0);
+});
+
+test('few items are large, and the line of a cancelled order takes their room', () => {
+  expect(fitLabel(label).itemSize).toBe(11);
+  const sizes = [1, 6, 9, 30].map((count) => fitLabel({ ...label, items: Array(count).fill(item) }).itemSize);
+  expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
+  expect(sizes.at(-1)).toBe(8);
+  const full = { ...label, items: Array(60).fill(item) };
+  expect(fitLabel({ ...full, status: 'Cancelled' }).shownItems).toBeLessThan(fitLabel(full).shownItems);
+});
+
+test('an item is not made so large that its name is cut', () => {
+  const long = { ...item, namaProduk: 'Kemeja Batik Tulis Lengan Panjang '.repeat(4).slice(0, 120) };
+  expect(fitLabel({ ...label, items: [long] }).itemSize).toBe(8);
 });
 
 test('the search of orders understands what a scanner types', () => {

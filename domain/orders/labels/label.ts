@@ -1,4 +1,4 @@
-import { orderNumberLabel } from '../order.ts';
+import { type OrderStatus, orderNumberLabel } from '../order.ts';
 
 /** In millimetres. What is printed stays within 96 × 144 mm on both. */
 export const labelSizes = {
@@ -19,6 +19,7 @@ export function scannedText(orderNumber: number): string {
 type LabelItem = { namaProduk: string; optionText: string; quantity: number };
 
 type LabelTexts = {
+  status: OrderStatus;
   customerName: string;
   alamatLengkap: string;
   kecamatan: string;
@@ -32,10 +33,12 @@ type LabelTexts = {
 /** Font sizes in points, the largest first. */
 const nameSizes = [14, 12, 10, 8] as const;
 const addressSizes = [13, 11, 9, 8, 7] as const;
+const itemSizes = [11, 10, 9, 8] as const;
 
 export type LabelFit = {
   nameSize: (typeof nameSizes)[number];
   addressSize: (typeof addressSizes)[number];
+  itemSize: (typeof itemSizes)[number];
   shownItems: number;
 };
 
@@ -48,23 +51,28 @@ const ADDRESS_HEIGHT = 40;
 const FIXED_HEIGHT = 62;
 const LABEL_HEIGHT = 144;
 const SMALL_PRINT = 8;
+const CANCELLED_SIZE = 12;
 const NOTE_LINES = 3;
 const RECEIPT_LINES = 2;
 const ITEM_PART_LINES = 2;
 
-/** The address comes first: the items get the room that it leaves. */
+/** The address comes first: the items get the room that it leaves, and are larger where few need little of it. */
 export function fitLabel(label: LabelTexts): LabelFit {
-  const { customerName, catatan, nomorResi, items } = label;
+  const { status, customerName, catatan, nomorResi, items } = label;
   const address = addressOf(label);
   const nameSize = largest(nameSizes, customerName, NAME_HEIGHT);
   const addressSize = largest(addressSizes, address, ADDRESS_HEIGHT);
-  const line = SMALL_PRINT * MM_PER_POINT * LINE_HEIGHT;
-  const others =
-    Math.min(NOTE_LINES, linesOf(catatan, SMALL_PRINT)) +
-    Math.min(RECEIPT_LINES, linesOf(nomorResi, SMALL_PRINT));
-  const taken = heightOf(customerName, nameSize) + heightOf(address, addressSize) + others * line;
-  const room = Math.floor((LABEL_HEIGHT - FIXED_HEIGHT - taken) / line);
-  return { nameSize, addressSize, shownItems: itemsWithin(items, room) };
+  const smallLines =
+    Math.min(NOTE_LINES, linesOf(catatan && `Catatan: ${catatan}`, SMALL_PRINT)) +
+    Math.min(RECEIPT_LINES, linesOf(nomorResi && `Resi: ${nomorResi}`, SMALL_PRINT));
+  const taken =
+    heightOf(customerName, nameSize) +
+    heightOf(address, addressSize) +
+    (status === 'Cancelled' ? lineHeight(CANCELLED_SIZE) : 0) +
+    smallLines * lineHeight(SMALL_PRINT);
+  const room = LABEL_HEIGHT - FIXED_HEIGHT - taken;
+  const itemSize = itemSizes.find((size) => allFit(items, size, room)) ?? SMALL_PRINT;
+  return { nameSize, addressSize, itemSize, shownItems: itemsWithin(items, itemSize, room) };
 }
 
 function addressOf({ alamatLengkap, kecamatan, kotaKabupaten, provinsi }: LabelTexts): string {
@@ -76,24 +84,38 @@ function largest<Size extends number>(sizes: readonly Size[], text: string, heig
   return sizes.find((size) => heightOf(text, size) <= height) ?? smallest;
 }
 
-/** One line is kept for how many items are left out. */
-function itemsWithin(items: readonly LabelItem[], room: number): number {
-  let left = room;
+function allFit(items: readonly LabelItem[], size: number, room: number): boolean {
+  const isWhole = items.every((item) =>
+    partsOf(item).every((text) => linesOf(text, size) <= ITEM_PART_LINES),
+  );
+  return isWhole && itemsWithin(items, size, room) === items.length;
+}
+
+/** `room` in millimetres. One line is kept for how many items are left out. */
+function itemsWithin(items: readonly LabelItem[], size: number, room: number): number {
+  let left = Math.floor(room / lineHeight(size));
   for (const [index, item] of items.entries()) {
-    left -= linesOfItem(item);
+    left -= linesOfItem(item, size);
     const isLast = index === items.length - 1;
     if (left < (isLast ? 0 : 1)) return index;
   }
   return items.length;
 }
 
-function linesOfItem({ namaProduk, optionText }: LabelItem): number {
-  const name = Math.min(ITEM_PART_LINES, linesOf(`9.999 × ${namaProduk}`, SMALL_PRINT));
-  return name + Math.min(ITEM_PART_LINES, linesOf(optionText, SMALL_PRINT));
+function linesOfItem(item: LabelItem, size: number): number {
+  return partsOf(item).reduce((sum, text) => sum + Math.min(ITEM_PART_LINES, linesOf(text, size)), 0);
+}
+
+function partsOf({ namaProduk, optionText }: LabelItem): string[] {
+  return [`9.999 × ${namaProduk}`, optionText];
 }
 
 function heightOf(text: string, size: number): number {
-  return linesOf(text, size) * size * MM_PER_POINT * LINE_HEIGHT;
+  return linesOf(text, size) * lineHeight(size);
+}
+
+function lineHeight(size: number): number {
+  return size * MM_PER_POINT * LINE_HEIGHT;
 }
 
 /** Rather too many: where a word breaks, the rest of a line stays empty. */

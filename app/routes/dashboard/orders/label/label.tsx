@@ -103,7 +103,7 @@ function Recipient({ order }: { order: LabelOrder }) {
 function Items({ order: { items, fit } }: { order: LabelOrder }) {
   const left = items.length - fit.shownItems;
   return (
-    <div className="label-items">
+    <div className={`label-items label-text-${fit.itemSize}`}>
       <ul>
         {items.slice(0, fit.shownItems).map(({ id, namaProduk, optionText, quantity }) => (
           <li key={id}>
