@@ -4,6 +4,7 @@ import { benchCatalogue } from './catalogue.mjs';
 import { benchCheckout } from './checkout.mjs';
 import { benchCluster } from './cluster.mjs';
 import { benchFull } from './full.mjs';
+import { benchLabels } from './labels.mjs';
 import { benchLighthouse } from './lighthouse.mjs';
 import { benchStart } from './start.mjs';
 import { benchStorefront } from './storefront.mjs';
@@ -24,6 +25,7 @@ const stages = [
     parts: { storefront: benchStorefront, bytes: benchBytes, checkout: benchCheckout },
   },
   { start: () => startProgram(), parts: { catalogue: benchCatalogue } },
+  { start: () => startProgram(), parts: { labels: benchLabels } },
   { start: () => startProgram(), parts: { full: benchFull } },
   { parts: { cluster: benchCluster } },
   // Only the demo shops have photos that load.

@@ -44,7 +44,7 @@ async function makeShop(client, number) {
   return { storeId, slug, products };
 }
 
-async function makeProduct(client, storeId, position) {
+export async function makeProduct(client, storeId, position) {
   const id = randomUUID();
   const harga = 5_000 + position * 1_500;
   const word = (offset) => WORDS[(position * 3 + offset) % WORDS.length];
