@@ -39,8 +39,20 @@ test('few items are large, and the line of a cancelled order takes their room', 
   const sizes = [1, 6, 9, 30].map((count) => fitLabel({ ...label, items: Array(count).fill(item) }).itemSize);
   expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
   expect(sizes.at(-1)).toBe(8);
-  const full = { ...label, items: Array(60).fill(item) };
+  const full = { ...label, items: Array(60).fill({ ...item, optionText: '' }) };
   expect(fitLabel({ ...full, status: 'Cancelled' }).shownItems).toBeLessThan(fitLabel(full).shownItems);
+});
+
+test('a line for the items is kept beside the longest texts of all', () => {
+  const longest = {
+    ...label,
+    customerName: 'W'.repeat(100),
+    alamatLengkap: 'W'.repeat(300),
+    catatan: 'W'.repeat(300),
+    nomorResi: 'W'.repeat(60),
+  };
+  expect(fitLabel({ ...longest, catatan: '', nomorResi: '' }).addressSize).toBe(8);
+  expect(fitLabel({ ...longest, status: 'Cancelled' })).toMatchObject({ addressSize: 7, shownItems: 0 });
 });
 
 test('an item is not made so large that its name is cut', () => {

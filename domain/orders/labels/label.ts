@@ -48,29 +48,34 @@ const INNER_WIDTH = 90;
 const NAME_HEIGHT = 11;
 const ADDRESS_HEIGHT = 40;
 /** Of what is never left out: sender, headings, phone, postal code, bars and the lines between them. */
-const FIXED_HEIGHT = 62;
+const FIXED_HEIGHT = 67;
 const LABEL_HEIGHT = 144;
 const SMALL_PRINT = 8;
 const CANCELLED_SIZE = 12;
 const NOTE_LINES = 3;
+/** Above and below the note, with its border. */
+const NOTE_MARGINS = 3.2;
 const RECEIPT_LINES = 2;
 const ITEM_PART_LINES = 2;
 
-/** The address comes first: the items get the room that it leaves, and are larger where few need little of it. */
+/** The address comes first, but for a line that counts the items. They get what it leaves, and are larger where they are few. */
 export function fitLabel(label: LabelTexts): LabelFit {
   const { status, customerName, catatan, nomorResi, items } = label;
   const address = addressOf(label);
   const nameSize = largest(nameSizes, customerName, NAME_HEIGHT);
-  const addressSize = largest(addressSizes, address, ADDRESS_HEIGHT);
   const smallLines =
     Math.min(NOTE_LINES, linesOf(catatan && `Catatan: ${catatan}`, SMALL_PRINT)) +
     Math.min(RECEIPT_LINES, linesOf(nomorResi && `Resi: ${nomorResi}`, SMALL_PRINT));
-  const taken =
-    heightOf(customerName, nameSize) +
-    heightOf(address, addressSize) +
-    (status === 'Cancelled' ? lineHeight(CANCELLED_SIZE) : 0) +
-    smallLines * lineHeight(SMALL_PRINT);
-  const room = LABEL_HEIGHT - FIXED_HEIGHT - taken;
+  const left =
+    LABEL_HEIGHT -
+    FIXED_HEIGHT -
+    heightOf(customerName, nameSize) -
+    smallLines * lineHeight(SMALL_PRINT) -
+    (catatan ? NOTE_MARGINS : 0) -
+    (status === 'Cancelled' ? lineHeight(CANCELLED_SIZE) : 0);
+  const addressRoom = Math.min(ADDRESS_HEIGHT, left - lineHeight(SMALL_PRINT));
+  const addressSize = largest(addressSizes, address, addressRoom);
+  const room = left - heightOf(address, addressSize);
   const itemSize = itemSizes.find((size) => allFit(items, size, room)) ?? SMALL_PRINT;
   return { nameSize, addressSize, itemSize, shownItems: itemsWithin(items, itemSize, room) };
 }

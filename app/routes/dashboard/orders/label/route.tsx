@@ -108,30 +108,34 @@ function Head({ page: { labels, size, toko } }: HeadProps) {
   const orders = writeChosen(labels.map(({ id }) => id));
   const shop = toko === null ? '' : `&toko=${encodeURIComponent(toko)}`;
   return (
-    <div className="sticky top-0 grid gap-2 border-line border-b bg-surface px-4 py-3 print:hidden">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="mr-auto font-bold text-lg">Cetak Label ({labels.length})</h1>
-        {(Object.keys(labelSizes) as LabelSize[]).map((one) => (
-          <a
-            key={one}
-            href={`?${orders}&ukuran=${one}${shop}`}
-            aria-current={one === size ? 'true' : undefined}
-            className="inline-flex min-h-11 items-center text-brand underline aria-[current]:font-bold aria-[current]:text-ink aria-[current]:no-underline"
-          >
-            {labelSizes[one].name}
-          </a>
-        ))}
+    <>
+      <div className="sticky top-0 flex items-center justify-between gap-4 border-line border-b bg-surface px-4 py-2.5 print:hidden">
+        <h1 className="font-bold text-lg">Cetak Label ({labels.length})</h1>
         <button type="button" id="cetak" className={buttonLook('primary', '')} hidden>
           Cetak
         </button>
       </div>
-      <p className="text-ink-soft text-sm">
-        Satu label per halaman. Di jendela cetak pilih kertas {labelSizes[size].name}, skala 100%, tanpa
-        margin.
-        <noscript> Buka jendela cetak dari menu browser Anda.</noscript>
-      </p>
+      <div className="grid justify-center gap-1 px-4 pt-2 text-ink-soft text-sm print:hidden">
+        <p className="flex flex-wrap gap-x-5 text-base">
+          {(Object.keys(labelSizes) as LabelSize[]).map((one) => (
+            <a
+              key={one}
+              href={`?${orders}&ukuran=${one}${shop}`}
+              aria-current={one === size ? 'true' : undefined}
+              className="inline-flex min-h-11 items-center text-brand underline aria-[current]:font-bold aria-[current]:text-ink aria-[current]:no-underline"
+            >
+              {labelSizes[one].name}
+            </a>
+          ))}
+        </p>
+        <p className="max-w-[25rem]">
+          Satu label per halaman. Di jendela cetak pilih kertas {labelSizes[size].name}, skala 100%, tanpa
+          margin.
+          <noscript> Buka jendela cetak dari menu browser Anda.</noscript>
+        </p>
+      </div>
       <InlineScript source={printButton} />
-    </div>
+    </>
   );
 }
 
