@@ -1,6 +1,7 @@
+import { writeChosen } from '../../../domain/orders/batch/chosen.ts';
 import { expect, test } from '../support/browser.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
-import { order, productsOf } from '../support/posted-orders.ts';
+import { bill, order, productsOf } from '../support/posted-orders.ts';
 import { hydrated } from '../support/shopping.ts';
 
 const wares = [{ namaProduk: 'Sambal Roa', harga: '12500', stok: '90', berat: '300' }];
@@ -58,6 +59,33 @@ for (const width of [360, 1280]) {
     await expect(boxes.first()).not.toBeChecked();
   });
 }
+
+test('orders whose status does not allow it are listed apart', async ({ page, context, watch, audit }) => {
+  const buyers = await watch.open();
+  const shop = await registerShop(context, wares);
+  const { visitor: buyer } = await registerBuyer(buyers);
+  const products = await productsOf(buyer, shop);
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count++) ids.push(await order(buyer, shop, products));
+  await bill(shop.owner.visitor, ids[0] ?? '');
+  const question = `/dashboard/pesanan/sekaligus?${writeChosen(ids)}&ke=Harus+Dibayar`;
+  await page.goto(question);
+  await hydrated(page);
+  await expect(page.getByText('Ubah status 2 pesanan menjadi "Harus Dibayar"?')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Ongkos Kirim #\d+$/ })).toHaveCount(2);
+  const apart = page.getByRole('group').filter({ hasText: '1 pesanan tidak ikut' });
+  await expect(apart.getByRole('listitem')).toHaveText(/^#\d+ · .*Harus Dibayar$/);
+  await audit(page);
+  await page.getByRole('button', { name: 'Ya' }).click();
+  await expect(page.getByText('2 dari 3 pesanan diubah.')).toBeVisible();
+  await expect(page.getByText(/tidak diubah, sudah Harus Dibayar\.$/)).toHaveCount(1);
+  await page.goto(question);
+  await expect(
+    page.getByText('Tidak ada pesanan pilihan ini yang bisa menjadi "Harus Dibayar".'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ya' })).toHaveCount(0);
+  await audit(page);
+});
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

@@ -67,7 +67,7 @@ function Parties({ invoice: { seller, buyer, courier, nomorResi } }: { invoice: 
       </Party>
       <Party title="Pembeli" wide>
         <p className="font-semibold">{buyer.customerName}</p>
-        <p>{buyer.customerAddress}</p>
+        <p className="text-balance">{buyer.customerAddress}</p>
         <p>+{buyer.customerWa}</p>
         <p>{buyer.customerEmail}</p>
       </Party>

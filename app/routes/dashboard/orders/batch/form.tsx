@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Form } from 'react-router';
 import { formatRupiah } from '../../../../../domain/format.ts';
 import { fieldOf } from '../../../../../domain/orders/batch/chosen.ts';
@@ -12,6 +13,7 @@ import type { Refused } from '../../../../forms/answers.ts';
 import { useAnswer } from '../../../../forms/use-answer.ts';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { TextField } from '../../../../ui/controls/field.tsx';
+import { OrderStatusBadge } from '../../../../ui/orders/status-badge.tsx';
 import { MoneyField } from '../../money/field.tsx';
 
 type BatchOrder = OrderState & {
@@ -26,20 +28,25 @@ type BatchOrder = OrderState & {
   nomorResi: string;
 };
 
+const MAX_UNFOLDED = 3;
+
 type BatchFormProps = { orders: BatchOrder[]; to: OrderStatus; refused: Refused | null; backTo: string };
 
 /** Orders that cannot become `to` are sent as well, so that the outcome names them. */
 export function BatchForm({ orders, to, refused, backTo }: BatchFormProps) {
   const { form, field } = useAnswer(refused);
-  const count = orders.filter((order) => mayChange(order, to)).length;
+  const going = orders.filter((order) => mayChange(order, to));
+  const staying = orders.filter((order) => !mayChange(order, to));
   return (
     <Form method="post" ref={form} noValidate className="grid gap-4">
       <AnswerNotice answer={refused} />
       <input type="hidden" name="to" value={to} />
       <p className="text-lg">
-        Ubah status {count} pesanan menjadi &quot;{to}&quot;?
+        {going.length > 0
+          ? `Ubah status ${going.length} pesanan menjadi "${to}"?`
+          : `Tidak ada pesanan pilihan ini yang bisa menjadi "${to}".`}
       </p>
-      {to === 'Shipped' && (
+      {to === 'Shipped' && going.length > 0 && (
         <TextField
           {...field('courier')}
           label="Kurir untuk semua"
@@ -48,57 +55,113 @@ export function BatchForm({ orders, to, refused, backTo }: BatchFormProps) {
           hint="Misalnya JNE atau kurir toko. Boleh dikosongkan."
         />
       )}
-      <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4">
-        {orders.map((order) => (
-          <li key={order.id} className="grid gap-2 py-3">
-            <input type="hidden" name={fieldOf('from', order.id)} value={order.status} />
-            <OrderFields order={order} to={to} field={field} />
-          </li>
-        ))}
-      </ul>
+      {going.length > 0 && (
+        <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4">
+          {going.map((order) => (
+            <GoingOrder key={order.id} order={order} to={to} field={field} />
+          ))}
+        </ul>
+      )}
+      {staying.length > 0 && <StayingOrders orders={staying} />}
       <div className="grid grid-cols-2 gap-3">
         <ButtonLink to={backTo} variant="secondary">
-          Batal
+          {going.length > 0 ? 'Batal' : 'Kembali'}
         </ButtonLink>
-        <Button type="submit" variant={to === 'Cancelled' ? 'danger' : 'primary'} pendingText="Menyimpan...">
-          Ya
-        </Button>
+        {going.length > 0 && (
+          <Button
+            type="submit"
+            variant={to === 'Cancelled' ? 'danger' : 'primary'}
+            pendingText="Menyimpan..."
+          >
+            Ya
+          </Button>
+        )}
       </div>
     </Form>
   );
 }
 
-type OrderFieldsProps = {
+type GoingOrderProps = {
   order: BatchOrder;
   to: OrderStatus;
   field: ReturnType<typeof useAnswer>['field'];
 };
 
-function OrderFields({ order, to, field }: OrderFieldsProps) {
+/** On the desk its field stands beside it. A screen reader tells the order when the field is entered. */
+function GoingOrder({ order, to, field }: GoingOrderProps) {
   const number = orderNumberLabel(order.orderNumber);
+  const named = useId();
+  return (
+    <li className="py-3">
+      <SeenStatus order={order} />
+      <fieldset
+        aria-labelledby={named}
+        className="grid gap-3 sm:grid-cols-[1fr_15rem] sm:items-center sm:gap-6"
+      >
+        <p id={named} className="wrap-anywhere min-w-0">
+          <OrderName order={order} />
+          {to === 'Harus Dibayar' && (
+            <span className="mt-0.5 block text-ink-soft text-sm">
+              Ke {order.kecamatan}, {order.kotaKabupaten}. Total tanpa ongkir:{' '}
+              {formatRupiah(order.totalPrice - order.shippingCost)}
+            </span>
+          )}
+        </p>
+        {to === 'Harus Dibayar' && (
+          <MoneyField
+            {...field(fieldOf('shippingCost', order.id), String(order.shippingCost))}
+            label={`Ongkos Kirim ${number}`}
+          />
+        )}
+        {to === 'Shipped' && (
+          <TextField
+            {...field(fieldOf('nomorResi', order.id), order.nomorResi)}
+            label={`Nomor Resi ${number}`}
+            autoComplete="off"
+            maxLength={60}
+          />
+        )}
+      </fieldset>
+    </li>
+  );
+}
+
+/** Many are folded, so that what is asked stays in sight. */
+function StayingOrders({ orders }: { orders: BatchOrder[] }) {
+  return (
+    <details
+      open={orders.length <= MAX_UNFOLDED}
+      className="rounded-card border border-line bg-surface px-4 text-ink-soft"
+    >
+      <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
+        {orders.length} pesanan tidak ikut
+      </summary>
+      <ul className="divide-y divide-line border-line border-t">
+        {orders.map((order) => (
+          <li key={order.id} className="flex items-center justify-between gap-3 py-2.5">
+            <SeenStatus order={order} />
+            <span className="wrap-anywhere min-w-0">
+              <OrderName order={order} />
+            </span>
+            <span className="shrink-0">
+              <OrderStatusBadge status={order.status} small />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function OrderName({ order: { orderNumber, customerName } }: { order: BatchOrder }) {
   return (
     <>
-      <p className="wrap-anywhere">
-        <b className="tabular-nums">{number}</b> · {order.customerName}
-        {!mayChange(order, to) && (
-          <span className="text-ink-soft"> · tidak ikut, berstatus {order.status}</span>
-        )}
-      </p>
-      {mayChange(order, to) && to === 'Harus Dibayar' && (
-        <MoneyField
-          {...field(fieldOf('shippingCost', order.id), String(order.shippingCost))}
-          label={`Ongkos Kirim ${number}`}
-          hint={`Ke ${order.kecamatan}, ${order.kotaKabupaten}. Total tanpa ongkir: ${formatRupiah(order.totalPrice - order.shippingCost)}`}
-        />
-      )}
-      {mayChange(order, to) && to === 'Shipped' && (
-        <TextField
-          {...field(fieldOf('nomorResi', order.id), order.nomorResi)}
-          label={`Nomor Resi ${number}`}
-          autoComplete="off"
-          maxLength={60}
-        />
-      )}
+      <b className="tabular-nums">{orderNumberLabel(orderNumber)}</b> · {customerName}
     </>
   );
+}
+
+/** Tells the server which status this page has shown. */
+function SeenStatus({ order: { id, status } }: { order: BatchOrder }) {
+  return <input type="hidden" name={fieldOf('from', id)} value={status} />;
 }

@@ -16,9 +16,12 @@ type BatchOutcomesProps = {
 };
 
 export function BatchOutcomes({ answer, orders, shop }: BatchOutcomesProps) {
+  const isWhole = answer.outcomes.every(({ reason }) => reason === '');
   return (
     <>
-      <Notice tone={answer.kind === 'done' ? 'success' : 'danger'}>{answer.sentence}</Notice>
+      <Notice tone={answer.kind === 'refused' ? 'danger' : isWhole ? 'success' : 'warning'}>
+        {answer.sentence}
+      </Notice>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4" aria-label="Hasil">
         {answer.outcomes.map(({ orderId, reason }) => {
           const order = orders.find(({ id }) => id === orderId);

@@ -1,3 +1,4 @@
+import { Printer } from 'lucide-react';
 import { data, Link, useLocation } from 'react-router';
 import { messages } from '../../../../../domain/messages.ts';
 import { MAX_CHOSEN, parseChosen, writeChosen } from '../../../../../domain/orders/batch/chosen.ts';
@@ -75,16 +76,19 @@ export default function BatchChange({ loaderData: { orders, missing }, actionDat
           backTo={pathTo(`/dashboard/pesanan/sekaligus?${chosen}`)}
         />
       ) : (
-        <BatchSteps orders={orders} chosen={chosen} readOnly={shop.readOnly} listed={!answer} />
+        <>
+          <BatchSteps orders={orders} chosen={chosen} readOnly={shop.readOnly} listed={!answer} />
+          <a
+            href={pathTo(`/dashboard/pesanan/label?${chosen}`)}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonLook('secondary', 'sm:justify-self-start')}
+          >
+            <Printer aria-hidden />
+            Cetak Label ({orders.length})
+          </a>
+        </>
       )}
-      <a
-        href={pathTo(`/dashboard/pesanan/label?${chosen}`)}
-        target="_blank"
-        rel="noreferrer"
-        className={buttonLook('secondary', 'justify-self-start')}
-      >
-        Cetak Label ({orders.length})
-      </a>
     </div>
   );
 }

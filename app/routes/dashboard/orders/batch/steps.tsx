@@ -27,23 +27,25 @@ export function BatchSteps({ orders, chosen, readOnly, listed }: BatchStepsProps
       {listed && (
         <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4">
           {orders.map(({ id, orderNumber, customerName, status }) => (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+            <li key={id} className="flex items-center justify-between gap-3 py-3">
               <span className="wrap-anywhere min-w-0">
                 <b className="tabular-nums">{orderNumberLabel(orderNumber)}</b> · {customerName}
               </span>
-              <OrderStatusBadge status={status} />
+              <span className="shrink-0">
+                <OrderStatusBadge status={status} />
+              </span>
             </li>
           ))}
         </ul>
       )}
       {!readOnly && (
-        <div className="flex flex-wrap gap-2">
-          {stepsFor(orders).map(({ to, label, kind, count }) => (
+        <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+          {stepsFor(orders).map(({ to, label, kind, count }, place) => (
             <ButtonLink
               key={to}
               to={pathTo(`/dashboard/pesanan/sekaligus?${chosen}&ke=${encodeURIComponent(to)}`)}
-              variant={kind === 'forward' ? 'primary' : 'secondary'}
-              className={kind === 'cancel' ? 'text-danger!' : ''}
+              variant={kind === 'forward' && place === 0 ? 'primary' : 'secondary'}
+              className={lookOfKind[kind]}
             >
               {label} ({count})
             </ButtonLink>
@@ -53,6 +55,12 @@ export function BatchSteps({ orders, chosen, readOnly, listed }: BatchStepsProps
     </>
   );
 }
+
+const lookOfKind: Record<OrderStep['kind'], string> = {
+  forward: 'max-sm:col-span-2',
+  complain: '',
+  cancel: 'text-danger!',
+};
 
 /** Forward steps first, as they follow each other. */
 function stepsFor(orders: readonly OrderState[]): (OrderStep & { count: number })[] {
