@@ -1,8 +1,11 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { counting } from '../support/counting.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { registerShop } from '../support/people.ts';
 import { placeOrders } from '../support/posted-orders.ts';
+import { changeOneRow } from '../support/program.ts';
+import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { catchChats, hydrated } from '../support/shopping.ts';
 
 const wares = [
@@ -95,4 +98,42 @@ test('what cancels is red, and who comes second is told so', async ({ page, cont
   expect((await shop.owner.visitor.post('/dashboard/pesanan', cancelled)).status).toBe(200);
   await dialog.getByRole('button', { name: 'Ya' }).click();
   await expect(dialog.getByRole('alert')).toContainText('status pesanan ini sekarang sudah "Cancelled".');
+});
+
+test("an order's page changes with the tap that closes the dialog, however slow the line", async ({
+  page,
+  context,
+}) => {
+  const shop = await registerShop(context, wares);
+  const [orderId = ''] = await placeOrders(shop, 1);
+  await changeOneRow('UPDATE stores SET payment_hours = 24 WHERE wa_number = $1', [shop.waNumber]);
+  await changeOneRow('UPDATE orders SET due_at = NULL WHERE id = $1', [orderId]);
+  await noteShifts(context, 'unasked');
+  await page.goto(`/dashboard/pesanan/${orderId}`);
+  await hydrated(page);
+  const dialog = page.getByRole('dialog');
+  const deadline = page.getByText(/^Batas bayar: /);
+  await shiftedOn(page);
+  const change = async (button: string) => {
+    const release = await holdBack(page, `**/dashboard/pesanan/${orderId}.data*`, 'POST');
+    await page.getByRole('button', { name: button }).click();
+    await dialog.getByRole('button', { name: 'Ya' }).click();
+    const pressedAt = Date.now();
+    await expect.poll(() => Date.now() - pressedAt).toBeGreaterThan(600);
+    release();
+    await expect(dialog).toContainText('Status pesanan berhasil diperbarui!');
+    expect(await shiftedOn(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await expect(dialog).toBeHidden();
+  };
+
+  await expect(page.getByText(/^Batas (konfirmasi|bayar): /)).toBeHidden();
+  await change('Konfirmasi (Kirim Tagihan)');
+  await expect(deadline).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tandai Sudah Bayar' })).toBeFocused();
+  expect(await shiftedOn(page)).toEqual([]);
+  await change('Tandai Sudah Bayar');
+  await expect(deadline).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Proses Pesanan' })).toBeVisible();
+  expect(await shiftedOn(page)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { data, Link } from 'react-router';
 import { isUuid } from '../../../../../domain/id.ts';
 import { messages } from '../../../../../domain/messages.ts';
@@ -66,10 +67,22 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return answerOrderChange(request, shop, fields, params.orderId);
 }
 
-export default function DashboardOrder({ loaderData: { order, events }, actionData }: Route.ComponentProps) {
+export default function DashboardOrder({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
   const pathTo = useDashboardPath();
   const [to, setTo] = useState<OrderStatus | null>(null);
+  // The page stands still behind the dialog, and changes with the tap that closes it.
+  const [held, setHeld] = useState<typeof loaderData | null>(null);
+  const { order, events } = held?.order.id === loaderData.order.id ? held : loaderData;
+  const ask = (status: OrderStatus) => {
+    setHeld(loaderData);
+    setTo(status);
+  };
+  const close = () => {
+    // Before the dialog looks for where the focus goes: what opened it may be gone.
+    flushSync(() => setHeld(null));
+    setTo(null);
+  };
   const isAboutTime = actionData !== undefined && 'form' in actionData;
   useShopLive();
   return (
@@ -90,7 +103,7 @@ export default function DashboardOrder({ loaderData: { order, events }, actionDa
       <OrderDeadlineNotice order={order} timeZone={shop.timeZone} />
       {!shop.readOnly && (
         <div className="max-w-lg">
-          <OrderStepButtons order={order} chatLink={buyerChatLink(order, shop)} onStep={setTo} />
+          <OrderStepButtons order={order} chatLink={buyerChatLink(order, shop)} onStep={ask} />
         </div>
       )}
       {!shop.readOnly && (
@@ -120,7 +133,7 @@ export default function DashboardOrder({ loaderData: { order, events }, actionDa
         </div>
       </div>
       <OrderId id={order.id} />
-      {to && <OrderChangeDialog order={order} to={to} shop={shop} onClose={() => setTo(null)} />}
+      {to && <OrderChangeDialog order={order} to={to} shop={shop} onClose={close} />}
     </div>
   );
 }
