@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
@@ -116,6 +117,7 @@ function Frame({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const { told, remembered } = useVisitors();
   const shop = useTopBarShop();
+  const { pathname, search } = useLocation();
   useSessionAgreement(told, remembered);
   useEffect(scriptsAreAtWork, []);
   useKeptVisits();
@@ -126,7 +128,8 @@ function Frame({ children }: { children: ReactNode }) {
       <main id="isi" tabIndex={-1} className="outline-none focus:shadow-none">
         {children}
       </main>
-      <SiteFooter platformName={data?.platformName ?? 'Kedai'} year={data?.year} />
+      {/* A page that opens has its own: that one moved would count as a jump on a slow line. */}
+      <SiteFooter key={pathname + search} platformName={data?.platformName ?? 'Kedai'} year={data?.year} />
     </DialogsProvider>
   );
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { hydrated, putInCart } from '../support/shopping.ts';
@@ -28,6 +29,23 @@ test('the list of orders stands still', async ({ page, context }) => {
   await noteShifts(context);
   await expectStill(page, '/dashboard/pesanan');
   await expect(page.getByRole('switch', { name: 'Bunyi pesanan baru' })).toBeVisible();
+});
+
+test('the footer does not jump when a page opens on a slow line', async ({ page, context, watch }) => {
+  const shop = await registerShop(await watch.open(), [sabun]);
+  await noteShifts(context, 'unasked');
+  await page.goto(shop.path);
+  await hydrated(page);
+  await expect(page.getByRole('contentinfo')).toBeInViewport();
+  const release = await holdBack(page, '**/produk/*.data*');
+  await page.getByRole('link', { name: sabun.namaProduk }).first().click();
+  const pressedAt = Date.now();
+  await expect.poll(() => Date.now() - pressedAt).toBeGreaterThan(600);
+  release();
+  await expect(page).toHaveURL(/\/produk\//);
+  await expect(page.getByRole('heading', { name: sabun.namaProduk, level: 1 })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).not.toBeInViewport();
+  expect(await shiftedOn(page)).toEqual([]);
 });
 
 async function expectStill(page: Page, path: string): Promise<void> {
