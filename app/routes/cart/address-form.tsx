@@ -17,6 +17,7 @@ import { LiveRegion } from '../../ui/page/live-region.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import { AddressBook, type BookEntry } from './address-book.tsx';
 import { AccountFields } from './guest/account-fields.tsx';
+import { LoginLink } from './guest/login-link.tsx';
 
 /** `profile` is null for guests. */
 export type Customer = { id: string; profile: Profile | null; book: BookEntry[] };
@@ -50,6 +51,7 @@ export function AddressForm({ id, ref, customer, errors, knownEmail, onSend }: A
   const follow = (event: React.SyntheticEvent<HTMLFormElement>) => form.follow(event.currentTarget);
   return (
     <Section title="Alamat pengiriman">
+      {customer === guest && <LoginLink />}
       {offered && (
         <AddressBook
           book={customer.book}

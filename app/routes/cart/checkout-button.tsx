@@ -3,7 +3,6 @@ import { messages } from '../../../domain/messages.ts';
 import { useLine } from '../../browser/offline/line.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useDialogs } from '../../ui/controls/dialogs.tsx';
-import { LoginLink } from './guest/login-link.tsx';
 
 type CheckoutButtonProps = {
   visitor: 'guest' | 'admin' | 'customer' | 'nobody';
@@ -25,19 +24,16 @@ export function CheckoutButton({ visitor, formId, pending, blocked }: CheckoutBu
     );
   }
   return (
-    <>
-      <Button
-        type="submit"
-        form={formId}
-        disabled={blocked && !pending}
-        pending={pending}
-        pendingText="Memproses..."
-        className="w-full"
-      >
-        Kirim Pesanan via WhatsApp
-      </Button>
-      {visitor === 'guest' && <LoginLink />}
-    </>
+    <Button
+      type="submit"
+      form={formId}
+      disabled={blocked && !pending}
+      pending={pending}
+      pendingText="Memproses..."
+      className="w-full"
+    >
+      Kirim Pesanan via WhatsApp
+    </Button>
   );
 }
 

@@ -31,7 +31,7 @@ export function CartSummary(props: CartSummaryProps) {
     <aside
       aria-label="Ringkasan"
       data-floating-bar
-      className="sticky bottom-0 -mx-4 grid gap-3 border-line border-t bg-surface p-4 shadow-soft sm:mx-0 sm:rounded-card sm:border lg:top-20 lg:bottom-auto"
+      className="sticky bottom-0 -mx-4 grid gap-2 border-line border-t bg-surface px-4 py-3 shadow-soft sm:mx-0 sm:rounded-card sm:border lg:top-20 lg:bottom-auto lg:gap-3 lg:py-4"
     >
       <NoticeRegion className="grid gap-3">
         {changed && (

@@ -2,14 +2,14 @@ import { Link } from 'react-router';
 
 const LOGIN = '/login?pesan=checkout&from=/keranjang';
 
-/** For guests who have an account and would rather log in first. */
+/** Above the fields that a login fills in. */
 export function LoginLink() {
   return (
-    <Link
-      to={LOGIN}
-      className="inline-flex min-h-11 items-center justify-center font-medium text-theme-text underline"
-    >
-      Login untuk Checkout
-    </Link>
+    <p className="-mt-3 mb-2 flex flex-wrap items-center gap-x-2 text-sm">
+      <span className="text-ink-soft">Sudah punya akun?</span>
+      <Link to={LOGIN} className="inline-flex min-h-11 items-center font-medium text-theme-text underline">
+        Login untuk Checkout
+      </Link>
+    </p>
   );
 }
