@@ -4,7 +4,11 @@ import { useEffect, useRef } from 'react';
 export function useFormOfAddress(values: Record<string, string>) {
   const form = useRef<HTMLFormElement>(null);
   const told = JSON.stringify(values);
+  const shown = useRef(told);
   useEffect(() => {
+    // What was typed before the scripts came stays.
+    if (told === shown.current) return;
+    shown.current = told;
     for (const [name, value] of Object.entries<string>(JSON.parse(told))) {
       const field = form.current?.elements.namedItem(name);
       if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;

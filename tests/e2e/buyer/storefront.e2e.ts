@@ -100,6 +100,32 @@ test('an order that is chosen before the scripts are ready is carried out', asyn
   await expect(page).toHaveURL(`${shop.path}?urut=termurah`);
 });
 
+test('a search that is sent keeps focus and caret on a desk, and makes room on a phone', async ({
+  page,
+  watch,
+}) => {
+  const shop = await fullShop();
+  const wide = await (await watch.open({ viewport: desk, isMobile: false, hasTouch: false })).newPage();
+  for (const one of [page, wide]) {
+    const search = one.getByRole('searchbox', { name: 'Cari produk' });
+    const release = await holdBack(one, '**/assets/*.js');
+    await one.goto(shop.path, { waitUntil: 'commit' });
+    await search.fill('sabun');
+    release();
+    await hydrated(one);
+    await expect(search).toHaveValue('sabun');
+    await search.press('Home');
+    await search.press('ArrowRight');
+    await search.press('Enter');
+    await expect(one).toHaveURL(`${shop.path}?cari=sabun`);
+    await expect(one.getByText(tea.namaProduk)).toBeHidden();
+    await (one === wide ? expect(search) : expect(search).not).toBeFocused();
+    expect(await search.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(1);
+    await one.goBack();
+    await expect(search).toHaveValue('');
+  }
+});
+
 test('questions go to the seller with the name and the link of what they are about', async ({
   page,
   context,

@@ -1,4 +1,5 @@
 import { ArrowDownUp, Search } from 'lucide-react';
+import type { FormEvent } from 'react';
 import { Form, Link } from 'react-router';
 import type { Category } from '../../../../domain/products/category.ts';
 import {
@@ -7,6 +8,7 @@ import {
   storefrontPath,
   storefrontSorts,
 } from '../../../../domain/products/storefront-view.ts';
+import { useFormOfAddress } from '../../../forms/form-of-address.ts';
 import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
 import { useSort } from './use-sort.ts';
 
@@ -17,14 +19,16 @@ const field = 'min-h-11 rounded-control border border-line-strong bg-surface py-
 /** Search, order and categories: a form and links, so that all of them work without scripts. */
 export function Finder({ slug, view, categories, isSortable }: FinderProps) {
   const { search, categoryId } = view;
+  const form = useFormOfAddress({ cari: search });
   return (
     <div className="grid gap-2 pt-2 md:pt-4">
       <Form
+        ref={form}
         action={`/toko/${slug}`}
         role="search"
         autoComplete="off"
         className="flex gap-2 md:max-w-xl"
-        key={`${search} ${categoryId}`}
+        onSubmit={letKeyboardGo}
       >
         {categoryId && <input type="hidden" name="kategori" value={categoryId} />}
         <div className="relative min-w-0 flex-1">
@@ -51,6 +55,12 @@ export function Finder({ slug, view, categories, isSortable }: FinderProps) {
       {categories.length > 0 && <CategoryLinks slug={slug} view={view} categories={categories} />}
     </div>
   );
+}
+
+/** On a phone the keyboard would lie over what was found as long as the field has the focus. */
+function letKeyboardGo({ currentTarget }: FormEvent<HTMLFormElement>): void {
+  if (matchMedia('(pointer: coarse)').matches)
+    currentTarget.querySelector<HTMLElement>('[type=search]')?.blur();
 }
 
 function SortField({ slug, view }: Pick<FinderProps, 'slug' | 'view'>) {
