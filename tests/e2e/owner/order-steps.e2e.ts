@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { counting } from '../support/counting.ts';
 import { holdBack } from '../support/hold-back.ts';
+import { waitingRegions } from '../support/live-regions.ts';
 import { registerShop } from '../support/people.ts';
 import { placeOrders } from '../support/posted-orders.ts';
 import { changeOneRow } from '../support/program.ts';
@@ -98,6 +99,30 @@ test('what cancels is red, and who comes second is told so', async ({ page, cont
   expect((await shop.owner.visitor.post('/dashboard/pesanan', cancelled)).status).toBe(200);
   await dialog.getByRole('button', { name: 'Ya' }).click();
   await expect(dialog.getByRole('alert')).toContainText('status pesanan ini sekarang sudah "Cancelled".');
+});
+
+test('a step that was taken before the scripts came is told on its own page, once', async ({
+  page,
+  context,
+  audit,
+}) => {
+  const shop = await registerShop(context, wares);
+  const [orderId = ''] = await placeOrders(shop, 1);
+  const step = `?ubah=${orderId}&ke=Harus%20Dibayar`;
+  for (const path of ['/dashboard/pesanan', `/dashboard/pesanan/${orderId}`]) {
+    await changeOneRow("UPDATE orders SET status = 'Pending' WHERE id = $1", [orderId]);
+    await page.goto(path + step);
+    await hydrated(page);
+    const toldIn = await waitingRegions(page);
+    await page.getByRole('button', { name: 'Ya' }).click();
+    await expect(toldIn('Status pesanan berhasil diperbarui!')).toHaveCount(1);
+    await expect(page.getByRole('region', { name: /^Ubah status/ })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Kirim tagihan ke WhatsApp' })).toBeVisible();
+    await audit(page);
+    await page.getByRole('main').getByRole('button', { name: 'Tandai Sudah Bayar' }).first().click();
+    await expect(page.getByRole('region', { name: /^Ubah status/ })).toContainText('"Sudah Dibayar"?');
+    await expect(page.getByText('Status pesanan berhasil diperbarui!')).toBeHidden();
+  }
 });
 
 test("an order's page changes with the tap that closes the dialog, however slow the line", async ({

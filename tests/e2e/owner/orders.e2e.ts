@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
+import { waitingRegions } from '../support/live-regions.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
 import { catchChats, hydrated, orderOne } from '../support/shopping.ts';
 
@@ -113,10 +114,12 @@ test('the buyer sees until when to pay, and at once when the shop gives more tim
   await page.getByText('Beri waktu lagi').click();
   await audit(page);
   const give = page.getByRole('button', { name: 'Simpan Batas Bayar' });
+  const toldIn = await waitingRegions(page);
   await give.click();
   await expect(
     page.getByText(/^Batas bayar diperpanjang sampai .+ Pembeli diberi tahu lewat email\.$/),
   ).toBeVisible();
+  await expect(toldIn('Pembeli diberi tahu lewat email.')).toHaveCount(1);
   await expect(told.getByRole('time')).toHaveAttribute('datetime', later);
   await page.getByLabel('Tambahan Waktu').selectOption('Hapus batas waktu');
   await give.click();

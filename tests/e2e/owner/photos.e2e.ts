@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, NO_NETWORK, test } from '../support/browser.ts';
+import { waitingRegions } from '../support/live-regions.ts';
 import { manyPhotos } from '../support/many-photos.ts';
 import { registerShop } from '../support/people.ts';
 import { cameraPhoto } from '../support/photo.ts';
@@ -100,8 +101,10 @@ test('30 photos become 30 drafts, through a lost answer, a dropped line and a re
     await expect(page.getByText('16 foto belum terkirim, tersimpan di perangkat ini.')).toBeVisible();
     await context.unroute(sending);
     await audit(page);
+    const toldIn = await waitingRegions(page);
     await page.getByRole('button', { name: 'Lanjutkan' }).click();
     await expect(page.getByText('30 draf dibuat.')).toBeVisible({ timeout: 120_000 });
+    await expect(toldIn('30 draf dibuat.')).toHaveCount(1);
   });
 
   await test.step('has exactly 30 drafts, none of which buyers see', async () => {

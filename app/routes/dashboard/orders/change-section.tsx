@@ -4,7 +4,7 @@ import { AnswerNotice } from '../../../forms/answer-notice.tsx';
 import type { Done } from '../../../forms/answers.ts';
 import { refusalIn } from '../../../forms/use-answer.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
-import { Notice } from '../../../ui/page/notice.tsx';
+import { Notice, NoticeRegion } from '../../../ui/page/notice.tsx';
 import { BuyerChatButton } from '../order-card/change/chat-button.tsx';
 import type { DialogOrder, OrderChangeAnswer } from '../order-card/change/dialog.tsx';
 import { OrderChangeForm } from '../order-card/change/form.tsx';
@@ -19,57 +19,59 @@ type OrderChangeSectionProps = {
   backTo: string;
 };
 
-/** For browsers without scripts: the step buttons lead to `?ubah={orderId}&ke={status}`. */
-export function OrderChangeSection({ asked, answer, shop, backTo }: OrderChangeSectionProps) {
-  const fetcher = useFetcher();
+/** Where scripts do not arrive, or not yet: the step buttons lead to `?ubah={orderId}&ke={status}`. */
+export function OrderChangeSection(props: OrderChangeSectionProps) {
+  const { search } = useLocation();
+  // What came of one question says nothing about the next one.
+  return <ChangeSection key={search} {...props} to={new URLSearchParams(search).get('ke')} />;
+}
+
+function ChangeSection(props: OrderChangeSectionProps & { to: string | null }) {
+  const { asked, answer, shop, backTo } = props;
+  const fetcher = useFetcher<OrderChangeAnswer>();
   const pathTo = useDashboardPath();
-  const wanted = new URLSearchParams(useLocation().search).get('ke');
-  const to = orderStatuses.find((status) => status === wanted);
-  if (answer?.kind === 'done') {
-    return (
-      <div className="mb-6">
-        <ChangedNotice answer={answer} shop={shop} />
-      </div>
-    );
-  }
-  const refused = refusalIn(answer);
-  if (shop.readOnly || !asked || !to || !mayChange(asked, to)) {
-    return (
-      <div className="mb-6 empty:hidden">
-        <AnswerNotice answer={refused} />
-      </div>
-    );
-  }
+  const to = orderStatuses.find((status) => status === props.to);
+  const told = fetcher.data ?? answer;
+  const refused = refusalIn(told);
+  const question = !shop.readOnly && asked && to && mayChange(asked, to) ? { asked, to } : null;
   return (
-    <section
-      aria-label={`Ubah status ${orderNumberLabel(asked.orderNumber)}`}
-      className="mb-6 max-w-lg rounded-card border border-line-strong bg-surface p-5 shadow-soft"
-    >
-      <p className="mb-3 font-semibold">
-        Pesanan {orderNumberLabel(asked.orderNumber)} · {asked.customerName}
-      </p>
-      <OrderChangeForm
-        order={asked}
-        to={to}
-        paymentHours={shop.paymentHours}
-        refused={refused}
-        fetcher={fetcher}
-        leave={
-          <ButtonLink to={pathTo(backTo)} variant="secondary">
-            Batal
-          </ButtonLink>
-        }
-      />
-    </section>
+    <>
+      <NoticeRegion className="mb-6 max-w-lg empty:absolute">
+        {!question && told?.kind === 'done' && <Changed answer={told} shop={shop} />}
+        {!question && <AnswerNotice answer={refused} />}
+      </NoticeRegion>
+      {question && (
+        <section
+          aria-label={`Ubah status ${orderNumberLabel(question.asked.orderNumber)}`}
+          className="mb-6 max-w-lg rounded-card border border-line-strong bg-surface p-5 shadow-soft"
+        >
+          <p className="mb-3 font-semibold">
+            Pesanan {orderNumberLabel(question.asked.orderNumber)} · {question.asked.customerName}
+          </p>
+          <OrderChangeForm
+            order={question.asked}
+            to={question.to}
+            paymentHours={shop.paymentHours}
+            refused={refused}
+            fetcher={fetcher}
+            leave={
+              <ButtonLink to={pathTo(backTo)} variant="secondary">
+                Batal
+              </ButtonLink>
+            }
+          />
+        </section>
+      )}
+    </>
   );
 }
 
 type ChangedProps = { answer: Done<{ order: DialogOrder }>; shop: DashboardShop };
 
-function ChangedNotice({ answer: { sentence, order }, shop }: ChangedProps) {
+function Changed({ answer: { sentence, order }, shop }: ChangedProps) {
   const next = stepsOf(order).find(({ kind }) => kind === 'forward');
   return (
-    <div className="grid max-w-lg gap-3">
+    <div className="grid gap-3">
       <Notice tone="success">
         <p>{sentence}</p>
         <p>

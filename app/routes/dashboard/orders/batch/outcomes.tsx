@@ -9,31 +9,34 @@ import type { DashboardShop } from '../../shop.ts';
 import type { BatchOutcome } from './action.ts';
 
 type BatchOutcomesProps = {
-  answer: { kind: 'done' | 'refused'; sentence: string; outcomes: BatchOutcome[] };
+  outcomes: BatchOutcome[];
   /** As they stand now. */
   orders: DialogOrder[];
   shop: DashboardShop;
 };
 
-export function BatchOutcomes({ answer, orders, shop }: BatchOutcomesProps) {
-  const isWhole = answer.outcomes.every(({ reason }) => reason === '');
+type BatchSentenceProps = {
+  answer: { kind: 'done' | 'refused'; sentence: string; outcomes: BatchOutcome[] };
+};
+
+export function BatchSentence({ answer: { kind, sentence, outcomes } }: BatchSentenceProps) {
+  const isWhole = outcomes.every(({ reason }) => reason === '');
+  return <Notice tone={kind === 'refused' ? 'danger' : isWhole ? 'success' : 'warning'}>{sentence}</Notice>;
+}
+
+export function BatchOutcomes({ outcomes, orders, shop }: BatchOutcomesProps) {
   return (
-    <>
-      <Notice tone={answer.kind === 'refused' ? 'danger' : isWhole ? 'success' : 'warning'}>
-        {answer.sentence}
-      </Notice>
-      <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4" aria-label="Hasil">
-        {answer.outcomes.map(({ orderId, reason }) => {
-          const order = orders.find(({ id }) => id === orderId);
-          return (
-            <li key={orderId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-              {order && <Outcome order={order} status={order.status} reason={reason} />}
-              {order && reason === '' && <ChatLink order={order} shop={shop} />}
-            </li>
-          );
-        })}
-      </ul>
-    </>
+    <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4" aria-label="Hasil">
+      {outcomes.map(({ orderId, reason }) => {
+        const order = orders.find(({ id }) => id === orderId);
+        return (
+          <li key={orderId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+            {order && <Outcome order={order} status={order.status} reason={reason} />}
+            {order && reason === '' && <ChatLink order={order} shop={shop} />}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -9,14 +9,14 @@ import { readPostedFields } from '../../../../forms/posted.ts';
 import { loadOr, requestIdOf } from '../../../../load-failure.ts';
 import { buttonLook } from '../../../../ui/controls/button.tsx';
 import { LoadFailed } from '../../../../ui/page/load-failed.tsx';
-import { Notice } from '../../../../ui/page/notice.tsx';
+import { Notice, NoticeRegion } from '../../../../ui/page/notice.tsx';
 import { PageTitle } from '../../../../ui/page/page-title.tsx';
 import { useDashboardPath, useDashboardShop } from '../../shop.ts';
 import { requireShop } from '../../shop-access.ts';
 import type { Route } from './+types/route';
 import { answerBatchChange } from './action.ts';
 import { BatchForm } from './form.tsx';
-import { BatchOutcomes } from './outcomes.tsx';
+import { BatchOutcomes, BatchSentence } from './outcomes.tsx';
 import { BatchSteps } from './steps.tsx';
 
 const TITLE = 'Ubah Status Bersama';
@@ -66,7 +66,8 @@ export default function BatchChange({ loaderData: { orders, missing }, actionDat
       </Link>
       <PageTitle>{TITLE}</PageTitle>
       {missing > 0 && <Notice tone="warning">{missing} pesanan tidak ditemukan.</Notice>}
-      {answer && <BatchOutcomes answer={answer} orders={orders} shop={shop} />}
+      <NoticeRegion>{answer && <BatchSentence answer={answer} />}</NoticeRegion>
+      {answer && <BatchOutcomes outcomes={answer.outcomes} orders={orders} shop={shop} />}
       {to && !answer && !shop.readOnly ? (
         <BatchForm
           key={to}

@@ -14,7 +14,7 @@ import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
 import type { Done, Refused } from '../../../../forms/answers.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { SelectField } from '../../../../ui/controls/field.tsx';
-import { Notice } from '../../../../ui/page/notice.tsx';
+import { Notice, NoticeRegion } from '../../../../ui/page/notice.tsx';
 
 /** `due` is null for no end. */
 type ExtendDeadlineAnswer = { form: 'time' } & (Done<{ status: WaitingStatus; due: Date | null }> | Refused);
@@ -31,10 +31,12 @@ export function ExtendDeadlineForm({ order, answer, timeZone }: ExtendDeadlineFo
   const fetcher = useFetcher<ExtendDeadlineAnswer>();
   const deadline = openDeadline(order);
   return (
-    <div className="grid max-w-lg gap-3 empty:hidden">
-      <Outcome answer={fetcher.data ?? answer} timeZone={timeZone} />
+    <>
+      <NoticeRegion className="max-w-lg empty:absolute">
+        <Outcome answer={fetcher.data ?? answer} timeZone={timeZone} />
+      </NoticeRegion>
       {deadline && isWaiting(order.status) && (
-        <details className="rounded-card border border-line bg-surface px-4 shadow-soft">
+        <details className="max-w-lg rounded-card border border-line bg-surface px-4 shadow-soft">
           <summary className="min-h-11 cursor-pointer py-2.5 font-medium">Beri waktu lagi</summary>
           <fetcher.Form method="post" className="grid gap-4 pb-4">
             <input type="hidden" name="intent" value="paymentTime" />
@@ -51,7 +53,7 @@ export function ExtendDeadlineForm({ order, answer, timeZone }: ExtendDeadlineFo
           </fetcher.Form>
         </details>
       )}
-    </div>
+    </>
   );
 }
 

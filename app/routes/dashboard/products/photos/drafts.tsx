@@ -2,11 +2,11 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Refused } from '../../../../forms/answers.ts';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { LiveRegion } from '../../../../ui/page/live-region.tsx';
-import { Notice } from '../../../../ui/page/notice.tsx';
+import { Notice, NoticeRegion } from '../../../../ui/page/notice.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
 import type { WrongPhoto } from './answer.ts';
 import { PhotoForm } from './form.tsx';
-import { DraftsDone } from './outcome.tsx';
+import { DraftsDone, WayOn } from './outcome.tsx';
 import { isSettled, makePhotoQueue, type PhotoQueue, type QueueState } from './queue.ts';
 import { PhotoTiles, RefusedPhotos } from './tiles.tsx';
 
@@ -29,12 +29,16 @@ export function PhotoDrafts({ storeId, formKey, answer }: PhotoDraftsProps) {
   const top = useStageInView(stage);
   if (stage === 'choosing')
     return <PhotoForm queue={queue} state={state} formKey={formKey} answer={answer} />;
+  const made = state.photos.filter((photo) => photo.state === 'done').length;
   return (
-    <div ref={top} tabIndex={-1} className="scroll-mt-20 outline-none!">
+    <div ref={top} tabIndex={-1} className="grid scroll-mt-20 gap-4 outline-none!">
+      <NoticeRegion>
+        {stage === 'settled' && made > 0 && <DraftsDone sentence={`${made} draf dibuat.`} />}
+      </NoticeRegion>
       {stage === 'sending' ? (
         <Progress queue={queue} state={state} />
       ) : (
-        <AllSettled queue={queue} state={state} />
+        <AllSettled queue={queue} state={state} made={made} />
       )}
     </div>
   );
@@ -74,7 +78,9 @@ function Progress({ queue, state }: StageProps) {
           />
         </div>
         <LiveRegion text={settled % 5 === 0 ? told : ''} />
-        <Standstill state={state} left={left} />
+        <NoticeRegion>
+          <Standstill state={state} left={left} />
+        </NoticeRegion>
         {!isKept && isSending && (
           <Notice tone="warning">Browser ini tidak menyimpan foto. Jangan tutup halaman ini dulu.</Notice>
         )}
@@ -127,8 +133,7 @@ function Resume({ queue, state }: StageProps) {
   );
 }
 
-function AllSettled({ queue, state: { photos } }: StageProps) {
-  const made = photos.filter(({ state }) => state === 'done').length;
+function AllSettled({ queue, state: { photos }, made }: StageProps & { made: number }) {
   const others = (
     <Button variant="secondary" onClick={() => void queue.drop(photos)}>
       Pilih foto lain
@@ -136,7 +141,7 @@ function AllSettled({ queue, state: { photos } }: StageProps) {
   );
   return (
     <div className="grid gap-4">
-      {made > 0 ? <DraftsDone sentence={`${made} draf dibuat.`} otherWay={others} /> : <div>{others}</div>}
+      {made > 0 ? <WayOn>{others}</WayOn> : <div>{others}</div>}
       <RefusedPhotos photos={photos} />
       <PhotoTiles photos={photos} isSending={false} />
     </div>

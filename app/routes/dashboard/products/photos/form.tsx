@@ -128,11 +128,9 @@ function PhotoChoice({ queue, count, error }: PhotoChoiceProps) {
       <PhotoInput id={id} isWrong={Boolean(shown)} onChosen={add} />
       <div id={`${id}-hint`} className="mt-1.5 text-sm">
         {shown && <p className="font-medium text-danger">{shown}</p>}
-        {tooMany > 0 && (
-          <p role="status" className="font-medium text-warning">
-            Paling banyak {MAX_DRAFTS} foto sekaligus: {tooMany} foto terakhir tidak ikut.
-          </p>
-        )}
+        <p role="status" className="font-medium text-warning">
+          {tooMany > 0 && `Paling banyak ${MAX_DRAFTS} foto sekaligus: ${tooMany} foto terakhir tidak ikut.`}
+        </p>
         <p className="text-ink-soft">
           JPG, PNG, atau WebP; paling banyak {MAX_DRAFTS} foto sekaligus
           {isAlive ? '.' : ', bersama-sama paling besar 40 MB.'} Nama berkas menjadi nama produk bila berarti.

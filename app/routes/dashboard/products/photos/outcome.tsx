@@ -4,25 +4,19 @@ import { Notice } from '../../../../ui/page/notice.tsx';
 import { useDashboardPath } from '../../shop.ts';
 import type { WrongPhoto } from './answer.ts';
 
-type DraftsDoneProps = {
-  sentence: string;
-  /** What else can be done. */
-  otherWay?: ReactNode;
-  /** Stands between the sentence and the way on. */
-  children?: ReactNode;
-};
+export function DraftsDone({ sentence }: { sentence: string }) {
+  return (
+    <Notice tone="success">{sentence} Beri nama, periksa harganya, lalu tampilkan satu per satu.</Notice>
+  );
+}
 
-/** Leads on to where drafts get their names and are shown. */
-export function DraftsDone({ sentence, otherWay, children }: DraftsDoneProps) {
+/** To where drafts get their names and are shown; `children` are what else can be done. */
+export function WayOn({ children }: { children?: ReactNode }) {
   const pathTo = useDashboardPath();
   return (
-    <div className="grid gap-4">
-      <Notice tone="success">{sentence} Beri nama, periksa harganya, lalu tampilkan satu per satu.</Notice>
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink to={pathTo('/dashboard/produk?tampil=disembunyikan')}>Lengkapi & Tampilkan</ButtonLink>
       {children}
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to={pathTo('/dashboard/produk?tampil=disembunyikan')}>Lengkapi & Tampilkan</ButtonLink>
-        {otherWay}
-      </div>
     </div>
   );
 }

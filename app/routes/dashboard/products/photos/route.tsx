@@ -11,7 +11,7 @@ import { BackLink } from '../back-link.tsx';
 import type { Route } from './+types/route';
 import { answerPhotos } from './action.ts';
 import { PhotoDrafts } from './drafts.tsx';
-import { DraftsDone, WrongPhotos } from './outcome.tsx';
+import { DraftsDone, WayOn, WrongPhotos } from './outcome.tsx';
 
 const title = 'Produk dari Foto';
 
@@ -39,9 +39,11 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
         </PageTitle>
       </div>
       {actionData?.kind === 'done' && (
-        <DraftsDone sentence={actionData.sentence}>
+        <>
+          <DraftsDone sentence={actionData.sentence} />
           <WrongPhotos wrong={actionData.wrong} />
-        </DraftsDone>
+          <WayOn />
+        </>
       )}
       {editable ? (
         <PhotoDrafts
