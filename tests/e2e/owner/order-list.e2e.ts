@@ -152,6 +152,69 @@ for (const size of [phone, desk]) {
   });
 }
 
+for (const size of [phone, desk]) {
+  test(`an order that arrives makes its way without a jump, and costs nobody a wrong tap, at ${size.width} px`, async ({
+    page,
+    context,
+  }) => {
+    const shop = await registerShop(context, wares);
+    await placeOrders(shop, 1);
+    await noteShifts(context);
+    await page.setViewportSize(size);
+    await page.goto('/dashboard/pesanan');
+    await hydrated(page);
+    const cards = page.getByRole('article');
+    await expect(cards).toHaveCount(1);
+    await shiftedOn(page);
+    await page.evaluate(tapAsOneArrives);
+    await placeOrders(shop, 1);
+    await expect(cards).toHaveCount(2);
+    await expect(cards.first()).toContainText('#1002');
+    await expect(page.locator('[data-tapped]')).toHaveCount(1);
+    await expect(page).toHaveURL('/dashboard/pesanan');
+    expect(await shiftedOn(page)).toEqual([]);
+    const arrivedAt = Date.now();
+    await expect.poll(() => Date.now() - arrivedAt).toBeGreaterThan(400);
+    await cards.first().click({ position: { x: 150, y: 20 } });
+    await expect(page).toHaveURL(/\/dashboard\/pesanan\/[0-9a-f-]{36}$/);
+  });
+}
+
+test('an order that arrives above what is in view moves none of it', async ({ page, context }) => {
+  const shop = await registerShop(context, wares);
+  await placeOrders(shop, 9);
+  await noteShifts(context);
+  await page.setViewportSize(phone);
+  await page.goto('/dashboard/pesanan');
+  await hydrated(page);
+  const card = page.getByRole('article').filter({ hasText: '#1003' });
+  await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const before = await card.boundingBox();
+  await shiftedOn(page);
+  await placeOrders(shop, 1);
+  await expect(page.getByRole('article')).toHaveCount(10);
+  expect(await card.boundingBox()).toEqual(before);
+  expect(await shiftedOn(page)).toEqual([]);
+  await card.click({ position: { x: 150, y: 20 } });
+  await expect(page.getByRole('heading', { name: 'Pesanan #1003' })).toBeVisible();
+});
+
+/** A finger that was on its way to the first order lands as another one takes its place. */
+function tapAsOneArrives(): void {
+  const list = document.querySelector('main section ul');
+  if (!list) throw new Error('no list');
+  const { left, top } = list.getBoundingClientRect();
+  const arrival = new MutationObserver(() => {
+    arrival.disconnect();
+    const there = document.elementFromPoint(left + 150, top + 20);
+    const finger = { bubbles: true, cancelable: true, detail: 1 };
+    there?.dispatchEvent(new PointerEvent('pointerdown', finger));
+    there?.dispatchEvent(new MouseEvent('click', finger));
+    list.setAttribute('data-tapped', '');
+  });
+  arrival.observe(list, { childList: true });
+}
+
 function chip(page: Page, status: string): Locator {
   return page.getByRole('navigation', { name: 'Status pesanan' }).getByRole('link', { name: status });
 }

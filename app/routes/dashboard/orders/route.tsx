@@ -22,6 +22,7 @@ import { useDashboardShop } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
 import { useShopLive } from '../shop-stream.ts';
 import type { Route } from './+types/route';
+import { Arrivals } from './arrivals.tsx';
 import { BatchBar } from './batch-bar.tsx';
 import { answerOrderChange } from './change-action.ts';
 import { OrderChangeSection } from './change-section.tsx';
@@ -124,7 +125,7 @@ function OrderSections({ sections, only, held, ...rest }: OrderSectionsProps) {
   });
   const empty = sections.filter(({ count }) => only === null && count === 0);
   return (
-    <div className="mt-1 grid gap-4 lg:mt-3 lg:gap-3">
+    <Arrivals list={useLocation().search} reading={sections} className="mt-1 grid gap-4 lg:mt-3 lg:gap-3">
       <OrderColumnHeads />
       {shown.map((section) => (
         <OrderSection key={section.status} section={section} held={held} {...rest} />
@@ -140,7 +141,7 @@ function OrderSections({ sections, only, held, ...rest }: OrderSectionsProps) {
           ))}
         </p>
       )}
-    </div>
+    </Arrivals>
   );
 }
 

@@ -1,0 +1,90 @@
+import { Component, createRef, type ReactNode } from 'react';
+
+const SLIDE_MS = 250;
+/** How long a finger that was on its way still means what stood there before. */
+const ON_THE_WAY_MS = 350;
+
+type ArrivalsProps = {
+  /** What is listed; another list is no arrival. */
+  list: string;
+  /** Another one after each reading. */
+  reading: unknown;
+  className: string;
+  children: ReactNode;
+};
+
+type Places = ReadonlyMap<Element, DOMRect>;
+
+/** Where an order that arrives pushes others away, they slide, and a tap that comes too late for where they were does nothing. */
+export class Arrivals extends Component<ArrivalsProps> {
+  box = createRef<HTMLDivElement>();
+  movedAt = Number.NEGATIVE_INFINITY;
+  pressedAt = 0;
+  slides: Animation[] = [];
+
+  override componentDidMount(): void {
+    this.box.current?.addEventListener('pointerdown', this.onPress, true);
+    this.box.current?.addEventListener('click', this.onClick, true);
+  }
+
+  override getSnapshotBeforeUpdate({ list, reading }: ArrivalsProps): Places | null {
+    if (list !== this.props.list || reading === this.props.reading) return null;
+    return new Map(parts(this.box.current).map((part) => [part, part.getBoundingClientRect()]));
+  }
+
+  override componentDidUpdate(_props: ArrivalsProps, _state: unknown, places: Places | null): void {
+    if (places) for (const slide of this.slides.splice(0)) slide.cancel();
+    const moved = places ? movedParts(parts(this.box.current), places) : [];
+    const [first] = moved;
+    if (!first || first.from.top > window.innerHeight) return;
+    // What is pushed from above the screen keeps its place where the browser scrolls with it.
+    if (first.from.top < 0 && CSS.supports('overflow-anchor', 'auto')) return;
+    this.movedAt = performance.now();
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    this.slides = moved.map(({ part, from, to }) => {
+      const start = { transform: `translate(${from.left - to.left}px, ${from.top - to.top}px)` };
+      return part.animate([start, { transform: 'none' }], { duration: SLIDE_MS, easing: 'ease-out' });
+    });
+  }
+
+  onPress = (): void => {
+    this.pressedAt = performance.now();
+  };
+
+  onClick = (event: MouseEvent): void => {
+    // A key means what has the focus, wherever that went.
+    if (event.detail === 0 || this.pressedAt > this.movedAt + ON_THE_WAY_MS) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  override render(): ReactNode {
+    const { className, children } = this.props;
+    return (
+      <div ref={this.box} className={className}>
+        {children}
+      </div>
+    );
+  }
+}
+
+/** From the outside in, and the page's end. */
+function parts(box: Element | null): Element[] {
+  const inside = box?.querySelectorAll(':scope > *, section > *, section > ul > li') ?? [];
+  return [...inside, ...document.querySelectorAll('footer')];
+}
+
+/** Without what a part around them takes along. */
+function movedParts(all: Element[], places: Places): { part: Element; from: DOMRect; to: DOMRect }[] {
+  const taken = new Set<Element>();
+  return all.flatMap((part) => {
+    const from = places.get(part);
+    const to = part.getBoundingClientRect();
+    if (part.parentElement && taken.has(part.parentElement)) taken.add(part);
+    else if (from && Math.hypot(from.left - to.left, from.top - to.top) >= 1) {
+      taken.add(part);
+      return [{ part, from, to }];
+    }
+    return [];
+  });
+}
