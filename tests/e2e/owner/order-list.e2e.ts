@@ -173,8 +173,7 @@ for (const size of [phone, desk]) {
     await expect(page.locator('[data-tapped]')).toHaveCount(1);
     await expect(page).toHaveURL('/dashboard/pesanan');
     expect(await shiftedOn(page)).toEqual([]);
-    const arrivedAt = Date.now();
-    await expect.poll(() => Date.now() - arrivedAt).toBeGreaterThan(400);
+    // A mouse is not held up.
     await cards.first().click({ position: { x: 150, y: 20 } });
     await expect(page).toHaveURL(/\/dashboard\/pesanan\/[0-9a-f-]{36}$/);
   });
@@ -207,7 +206,7 @@ function tapAsOneArrives(): void {
   const arrival = new MutationObserver(() => {
     arrival.disconnect();
     const there = document.elementFromPoint(left + 150, top + 20);
-    const finger = { bubbles: true, cancelable: true, detail: 1 };
+    const finger = { bubbles: true, cancelable: true, detail: 1, pointerType: 'touch' };
     there?.dispatchEvent(new PointerEvent('pointerdown', finger));
     there?.dispatchEvent(new MouseEvent('click', finger));
     list.setAttribute('data-tapped', '');

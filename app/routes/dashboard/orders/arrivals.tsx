@@ -15,7 +15,7 @@ type ArrivalsProps = {
 
 type Places = ReadonlyMap<Element, DOMRect>;
 
-/** Where an order that arrives pushes others away, they slide, and a tap that comes too late for where they were does nothing. */
+/** Where an order that arrives pushes others away, they slide, and a finger that comes too late for where they were does nothing. */
 export class Arrivals extends Component<ArrivalsProps> {
   box = createRef<HTMLDivElement>();
   movedAt = Number.NEGATIVE_INFINITY;
@@ -47,8 +47,9 @@ export class Arrivals extends Component<ArrivalsProps> {
     });
   }
 
-  onPress = (): void => {
-    this.pressedAt = performance.now();
+  onPress = ({ pointerType }: PointerEvent): void => {
+    // A mouse that is already over the new row may mean it; a finger that began its way before cannot.
+    this.pressedAt = pointerType === 'mouse' ? Number.POSITIVE_INFINITY : performance.now();
   };
 
   onClick = (event: MouseEvent): void => {
