@@ -62,7 +62,9 @@ function ShopLink({ shop: { namaToko, slug, logoUrl } }: { shop: TopBarShop }) {
           className="size-9 shrink-0 rounded-control object-contain sm:size-10"
         />
       )}
-      <span className={`wrap-anywhere line-clamp-4 font-bold ${nameSize(namaToko.length)}`}>{namaToko}</span>
+      <span className={`wrap-anywhere -my-0.5 line-clamp-4 py-0.5 font-bold ${nameSize(namaToko.length)}`}>
+        {namaToko}
+      </span>
     </Link>
   );
 }
