@@ -1,5 +1,5 @@
 import { formatRupiah } from '../../../../domain/format.ts';
-import type { PaymentAccount } from '../../../../domain/orders/payment-accounts.ts';
+import type { PaymentAccount } from '../../../../domain/orders/payment/accounts.ts';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatDateTime } from '../../../../domain/format.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { buyerMayCancel, orderNumberLabel, reachedStatus } from '../../../../domain/orders/order.ts';
-import { paymentAccounts } from '../../../../domain/orders/payment-accounts.ts';
+import { paymentAccounts } from '../../../../domain/orders/payment/accounts.ts';
 import { lookOf } from '../../../../domain/stores/look.ts';
 import { asBuyerAt } from '../../../../server/db/access.ts';
 import type { Order } from '../../../../server/orders/orders.ts';

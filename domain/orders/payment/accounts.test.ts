@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { paymentAccounts } from './payment-accounts.ts';
+import { paymentAccounts } from './accounts.ts';
 
 const accountsOf = (text: string) =>
   paymentAccounts(text).map(({ provider, number }) => `${provider} ${number}`.trim());
