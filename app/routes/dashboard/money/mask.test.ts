@@ -6,6 +6,16 @@ import { moneyMask, withDots } from './mask.ts';
 
 const amounts = fc.integer({ min: 0, max: MAX_PRICE });
 
+/** What an empty field shows of it. */
+function pasted(text: string): string {
+  let data = text;
+  for (const preprocess of moneyMask.preprocessors ?? []) {
+    const state = { elementState: { value: '', selection: [0, 0] as [number, number] }, data };
+    data = preprocess(state, 'insert').data ?? data;
+  }
+  return maskitoTransform(data, moneyMask);
+}
+
 test('what is shown of any price is what the servers read back', () => {
   fc.assert(
     fc.property(amounts, (amount) => {
@@ -44,7 +54,44 @@ test.each([
   'Rp 1.250.000,00',
   '1.250.000,-',
   '1,250,000',
-])('%s is one and a quarter million', (text) => expect(maskitoTransform(text, moneyMask)).toBe('1.250.000'));
+  '1250000.00',
+  '1250000.5',
+  '1,250,000.00',
+  'Rp 1,250,000.0 ',
+])('%s is one and a quarter million', (text) => {
+  expect(maskitoTransform(text, moneyMask)).toBe('1.250.000');
+  expect(pasted(text)).toBe('1.250.000');
+});
+
+test.each([
+  ['15000.0', '15.000'],
+  ['15.00', '15'],
+  ['1.250', '1.250'],
+  ['1,250', '1.250'],
+])('%s pasted is %s', (text, shown) => expect(pasted(text)).toBe(shown));
+
+test.each([
+  ['15.00', '1.500'],
+  ['1.250.00', '125.000'],
+])('a digit taken from the end of a price, %s, leaves %s', (text, shown) =>
+  expect(maskitoTransform(text, moneyMask)).toBe(shown),
+);
+
+test('a price is the same however it was written where it was copied', () => {
+  const decimals = fc.integer({ min: 0, max: 99 }).map(String);
+  const dots = fc.constantFrom('', '.');
+  fc.assert(
+    fc.property(amounts, dots, fc.option(decimals, { nil: '-' }), (amount, dot, behind) => {
+      const [whole, english] = [String(amount), amount.toLocaleString('en')];
+      const written = dot ? withDots(whole) : whole;
+      for (const text of [written, `${written},${behind}`, `Rp ${english}`, `${english},-`])
+        expect(pasted(text)).toBe(withDots(whole));
+      if (behind === '-') return;
+      for (const text of [`${whole}.${behind}`, `Rp ${english}.${behind}`])
+        expect(pasted(text)).toBe(withDots(whole));
+    }),
+  );
+});
 
 test.each(['', 'banyak', '12.5', '-5'])('what is no number stays as it was typed (%j)', (text) =>
   expect(withDots(text)).toBe(text),

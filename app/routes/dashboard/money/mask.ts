@@ -15,8 +15,8 @@ export const moneyMask: MaskitoOptions = {
   ...whole,
   preprocessors: [
     ({ elementState, data }) => ({
-      elementState: { ...elementState, value: withoutCommas(elementState.value) },
-      data: withoutCommas(data),
+      elementState: { ...elementState, value: withoutCommas(withoutSureDecimals(elementState.value)) },
+      data: withoutCommas(withoutDecimals(data)),
     }),
     ...whole.preprocessors,
   ],
@@ -31,4 +31,14 @@ export function withDots(text: string): string {
 /** Pasted prices come as 'Rp 1.250.000,00', '1.250.000,-' and '1,250,000', too. */
 function withoutCommas(text: string): string {
   return text.replace(/,(\d{1,2}|-+)\s*$/, '').replaceAll(',', '');
+}
+
+/** As '1,250,000.00' and '15000.0'; three digits behind a dot are thousands. */
+function withoutDecimals(pasted: string): string {
+  return pasted.replace(/(\d)\.\d{1,2}\s*$/, '$1');
+}
+
+/** Who corrects '15.000' passes '15.00', so only what cannot come of that is a decimal part. */
+function withoutSureDecimals(value: string): string {
+  return /\d{4}\.\d{1,2}\s*$|,\d{3}\.\d{1,2}\s*$/.test(value) ? withoutDecimals(value) : value;
 }
