@@ -1,6 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readAreas } from '../../server/areas/areas.ts';
-import { type AreaForm, leaveField, offeredRegencies, takeProvince, takeRegency } from './form.ts';
+import {
+  type AreaForm,
+  leaveField,
+  offeredRegencies,
+  searchDistricts,
+  takeProvince,
+  takeRegency,
+} from './form.ts';
 
 const { provinces, regencies, districts } = await readAreas();
 
@@ -58,4 +65,63 @@ test("a field that is left gets the list's spelling, or stays as it was typed", 
 test("the cities of the typed province are offered, or all of Indonesia's", () => {
   expect(offeredRegencies(form('bali', '', '').typed, at())).toHaveLength(9);
   expect(offeredRegencies(form('', '', '').typed, at())).toHaveLength(514);
+});
+
+describe('a kecamatan of all Indonesia', () => {
+  const everywhere = Object.fromEntries(districts);
+  const search = (typed: string, limit = 60, within = regencies) =>
+    searchDistricts(typed, everywhere, { regencies: within, limit });
+  const named = (typed: string, ...rest: [number?, typeof regencies?]) =>
+    search(typed, ...rest).map(({ name }) => name);
+
+  test.each([
+    ['gondok', 'Gondokusuman'],
+    ['Kec. Gondokusuman', 'Gondokusuman'],
+    ['kemantren gondok', 'Gondokusuman'],
+    ['Gunung Sitoli', 'Gunungsitoli'],
+    ['gn sitoli', 'Gunungsitoli'],
+    ['gn. sitoli', 'Gunungsitoli'],
+    ['kec.gn.sitoli', 'Gunungsitoli'],
+    ['gunung bintang', 'Gn. Bintang Awai'],
+    ['gn bintang', 'Gn. Bintang Awai'],
+    ['kepulauan masaloka', 'Kep. Masaloka Raya'],
+    ['masaloka raya', 'Kep. Masaloka Raya'],
+    ['ivjurai', 'IV Jurai'],
+  ])('is found by %j', (typed, name) => expect(named(typed)).toContain(name));
+
+  test('is told with its city', () => {
+    expect(search('gondokusuman')).toEqual([{ name: 'Gondokusuman', regency: regency('Kota Yogyakarta') }]);
+  });
+
+  test('is looked for from three letters on, its title not counted', () => {
+    for (const typed of ['', '  ', 'go', 'g o', 'kec. go', '...']) expect(named(typed)).toEqual([]);
+    expect(named('gon')).toContain('Gondokusuman');
+    expect(named('kec. gon')).toContain('Gondokusuman');
+  });
+
+  test('stands before those whose name only has the word further behind', () => {
+    const found = named('barat', 1_000);
+    const begins = found.map((name) => name.startsWith('Barat'));
+    expect(begins).toContain(true);
+    expect(begins).toContain(false);
+    expect(begins).toEqual(begins.toSorted((a, b) => Number(b) - Number(a)));
+  });
+
+  test('is among no more than asked for, and only of the cities asked for', () => {
+    expect(named('barat', 7)).toEqual(named('barat', 1_000).slice(0, 7));
+    const own = search('utara', 60, [regency('Kota Bogor')]);
+    expect(own).toEqual([{ name: 'Bogor Utara', regency: regency('Kota Bogor') }]);
+    expect(named('utara', 60, [])).toEqual([]);
+  });
+
+  test('is found by its whole name, with or without its title', () => {
+    const lost = regencies.flatMap((home) =>
+      (districts.get(home.code) ?? []).filter(
+        (name) =>
+          name.length > 2 &&
+          ![name, `Kec. ${name}`].every((typed) => named(typed, 1_000, [home]).includes(name)),
+      ),
+    );
+    expect(lost).toEqual([]);
+  });
 });

@@ -8,7 +8,7 @@ import {
   provinceOf,
   regenciesOf,
 } from './area.ts';
-import { isFoundBy } from './name.ts';
+import { areaWords, isFoundBy, wordsBesideTitle } from './name.ts';
 
 /** `home` is the city or regency whose kecamatan are offered. */
 export type AreaForm = { typed: AreaNames; home: Area | null };
@@ -28,17 +28,28 @@ export function searchDistricts(
   everywhere: DistrictsEverywhere,
   { regencies, limit }: { regencies: readonly Area[]; limit: number },
 ): FoundDistrict[] {
-  const start = typed.trim().toLowerCase();
+  const asked = wordsBesideTitle(typed);
+  const start = asked.join('');
   if (start.length < LETTERS_TO_SEARCH) return [];
-  const near = start.slice(0, LETTERS_TO_SEARCH);
+  const near = asked[0]?.slice(0, LETTERS_TO_SEARCH) ?? '';
   const found = regencies.flatMap((regency) =>
-    (everywhere[regency.code] ?? [])
+    keyed(everywhere[regency.code] ?? [])
       // The cheap question first: there are 7,288 of them, and phones are slow.
-      .filter((name) => name.toLowerCase().includes(near) && isFoundBy(name, typed))
-      .map((name) => ({ name, regency })),
+      .filter(({ name, key }) => key.includes(near) && isFoundBy(name, typed))
+      .map(({ name, key }) => ({ name, regency, begins: key.startsWith(start) })),
   );
-  const begins = ({ name }: FoundDistrict) => name.toLowerCase().startsWith(start);
-  return [...found.filter(begins), ...found.filter((one) => !begins(one))].slice(0, limit);
+  const inOrder = [...found.filter(({ begins }) => begins), ...found.filter(({ begins }) => !begins)];
+  return inOrder.slice(0, limit).map(({ name, regency }) => ({ name, regency }));
+}
+
+type Keyed = { name: string; key: string };
+
+const keys = new WeakMap<readonly string[], readonly Keyed[]>();
+
+function keyed(districts: readonly string[]): readonly Keyed[] {
+  const known = keys.get(districts) ?? districts.map((name) => ({ name, key: areaWords(name).join('') }));
+  keys.set(districts, known);
+  return known;
 }
 
 export function takeDistrict(

@@ -86,14 +86,19 @@ export function regencyKey(text: string): RegencyKey {
 }
 
 export function districtKey(text: string): string {
+  return wordsBesideTitle(text).join('');
+}
+
+/** 'Kec. Gondokusuman' is Gondokusuman. */
+export function wordsBesideTitle(text: string): string[] {
   const words = areaWords(text);
-  return words.slice(words.length > 1 && DISTRICT_TITLES.has(words[0] ?? '') ? 1 : 0).join('');
+  return words.slice(words.length > 1 && DISTRICT_TITLES.has(words[0] ?? '') ? 1 : 0);
 }
 
 /** Whether each typed word begins a word of the name: 'kab gar' finds 'Kabupaten Garut'. */
 export function isFoundBy(name: string, typed: string): boolean {
   const words = areaWords(name);
-  const asked = areaWords(typed);
+  const asked = wordsBesideTitle(typed);
   if (asked.every((part) => words.some((word) => word.startsWith(part)))) return true;
   // The list has 'Kulonprogo' in one word and 'Gunung Kidul' in two; people write either.
   const joined = asked.join('');
