@@ -168,5 +168,6 @@ test('a label tells what was chosen, and nobody keeps it', async () => {
   const { text, all } = await readPage(answer);
   expect(text).toContain('Gondokusuman, Kota Yogyakarta, DI Yogyakarta');
   expect(text).toContain(warung.namaToko);
+  expect(text).toContain('Berat: 300 gram');
   expect(all('*', { style: true })).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { formatDate, formatNumber } from '../../../../../domain/format.ts';
+import { formatDate, formatNumber, formatWeight } from '../../../../../domain/format.ts';
 import type { LabelFit } from '../../../../../domain/orders/labels/label.ts';
 import { localPhone } from '../../../../../domain/orders/labels/recipient.ts';
 import { type OrderStatus, orderNumberLabel } from '../../../../../domain/orders/order.ts';
@@ -65,7 +65,7 @@ function Shipment({ order: { status, courier, nomorResi, weight } }: { order: La
           Kurir: <b>{courier || '-'}</b>
         </p>
         <p>
-          Berat: <b>{weightText(weight)}</b>
+          Berat: <b>{formatWeight(weight)}</b>
         </p>
         <p>
           COD: <b>Tidak</b>
@@ -144,8 +144,4 @@ function Bars({
       </p>
     </footer>
   );
-}
-
-function weightText(grams: number): string {
-  return grams < 1_000 ? `${grams} g` : `${String(grams / 1_000).replace('.', ',')} kg`;
 }
