@@ -1,4 +1,4 @@
-/** By which a page shows that it is about a shop. */
+/** What makes a page look like a shop's. */
 export type ShopLook = { namaToko: string; slug: string; logoUrl: string | null; themeColor: string };
 
 export function lookOf({ namaToko, slug, logoUrl, themeColor }: ShopLook): ShopLook {

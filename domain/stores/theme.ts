@@ -30,7 +30,7 @@ export const themeSwatches = [
   { name: 'Jingga', color: '#c2410c' },
 ] as const;
 
-/** Of a form: that of a chosen swatch (`themeSwatch`), else the free one. */
+/** The chosen swatch's colour, else the one typed freely. */
 export function colorIn({ themeSwatch, themeColor }: Partial<Record<string, string>>): string | undefined {
   return themeSwatches.find(({ color }) => color === themeSwatch)?.color ?? themeColor;
 }

@@ -5,7 +5,7 @@ const SHOWN = 5;
 /** Beyond it a badge says '99+'. */
 const MAX_COUNTED = 100;
 
-/** Orders that wait for their bill; of the newest, newest first, who ordered. */
+/** How many orders wait for their bill, and the newest of them. */
 export type NewOrders = {
   count: number;
   newest: { id: string; orderNumber: number; customerName: string }[];

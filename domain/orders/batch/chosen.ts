@@ -6,7 +6,7 @@ export const MAX_CHOSEN = 50;
 /** `tooMany` leaves `ids` empty. */
 export type ChosenOrders = { ids: string[]; tooMany: boolean };
 
-/** Of `?pesanan=`, once an order or joined by commas. What cannot be an order's id is left out. */
+/** Of `?pesanan=`, repeated, or joined by commas. What cannot be an order's id is left out. */
 export function parseChosen(params: URLSearchParams): ChosenOrders {
   const named = params.getAll('pesanan').flatMap((value) => value.split(','));
   const ids = [...new Set(named.map((id) => id.trim().toLowerCase()).filter(isUuid))];
