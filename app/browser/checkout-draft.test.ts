@@ -28,12 +28,19 @@ it('is forgotten instead of shown to somebody else', () => {
   expect(readDraft(budi)).toBeNull();
 });
 
-it('of a guest is shown to who logs in, and what a person typed is not shown to a guest', () => {
+it('of a guest is taken over by who logs in, and not shown to a guest or to another account afterwards', () => {
   const address = { ...typed, alamatLengkap: 'Jalan Melati 5', email: 'budi@contoh.test' };
   keepDraft(GUEST, { ...address, password: 'rahasia' });
   expect(window.sessionStorage.getItem('checkoutDraft')).not.toContain('rahasia');
   expect(readDraft(GUEST)).toEqual(address);
   expect(readDraft(budi)).toEqual(address);
+  expect(readDraft(GUEST)).toBeNull();
+  expect(readDraft(budi)).toEqual(address);
+  expect(readDraft(ani)).toBeNull();
+  expect(window.sessionStorage.getItem('checkoutDraft')).toBeNull();
+});
+
+it('of an account is not shown to a guest, and waits for its owner', () => {
   keepDraft(budi, typed);
   expect(readDraft(GUEST)).toBeNull();
   expect(readDraft(budi)).toEqual(typed);

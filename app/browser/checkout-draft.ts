@@ -22,7 +22,7 @@ const MAX_CHARACTERS = 1_000;
 
 /**
  * Null for nothing; what somebody with another account typed in this tab is forgotten instead of shown. A guest's address
- * comes along into the account that they log in to, where there is one.
+ * comes along into the account that they log in to, where there is one, and belongs to that account from then on.
  */
 export function readDraft(customerId: string): DraftFields | null {
   const stored = readStored('sessionStorage', KEY);
@@ -30,7 +30,11 @@ export function readDraft(customerId: string): DraftFields | null {
   const { customerId: typedBy, fields } = stored as Record<string, unknown>;
   const known = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : null;
   if (known && typedBy === customerId) return textsOf((name) => known[name]);
-  if (known && typedBy === GUEST && known.alamatLengkap) return textsOf((name) => known[name]);
+  if (known && typedBy === GUEST && known.alamatLengkap) {
+    const taken = textsOf((name) => known[name]);
+    keepDraft(customerId, taken);
+    return taken;
+  }
   // Whose session has ended is a guest until the next login.
   if (customerId !== GUEST) dropDraft();
   return null;
