@@ -4,6 +4,14 @@ import { dropDraft, GUEST, isSameDraft, keepDraft, readDraft } from './checkout-
 
 const budi = '00000000-0000-7000-8000-0000000000b1';
 const ani = '00000000-0000-7000-8000-0000000000a1';
+const home = {
+  wa: '6281234567890',
+  alamatLengkap: 'Jalan Kenanga 9',
+  provinsi: 'DI Yogyakarta',
+  kotaKabupaten: 'Kota Yogyakarta',
+  kecamatan: 'Gondokusuman',
+  kodePos: '55222',
+};
 const typed = { namaLengkap: 'Budi', kodePos: '552', catatan: 'Pagar hijau' };
 
 let browser: TestBrowser;
@@ -15,65 +23,77 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 it('comes back for the person who typed it, until it is dropped', () => {
-  expect(readDraft(budi)).toBeNull();
+  expect(readDraft(budi, null)).toBeNull();
   keepDraft(budi, typed);
-  expect(readDraft(budi)).toEqual(typed);
+  expect(readDraft(budi, null)).toEqual(typed);
   dropDraft();
-  expect(readDraft(budi)).toBeNull();
+  expect(readDraft(budi, null)).toBeNull();
 });
 
 it('is forgotten instead of shown to somebody else', () => {
   keepDraft(budi, typed);
-  expect(readDraft(ani)).toBeNull();
-  expect(readDraft(budi)).toBeNull();
+  expect(readDraft(ani, null)).toBeNull();
+  expect(readDraft(budi, null)).toBeNull();
 });
 
 it('of a guest is taken over by who logs in, and not shown to a guest or to another account afterwards', () => {
   const address = { ...typed, alamatLengkap: 'Jalan Melati 5', email: 'budi@contoh.test' };
   keepDraft(GUEST, { ...address, password: 'rahasia' });
   expect(window.sessionStorage.getItem('checkoutDraft')).not.toContain('rahasia');
-  expect(readDraft(GUEST)).toEqual(address);
-  expect(readDraft(budi)).toEqual(address);
-  expect(readDraft(GUEST)).toBeNull();
-  expect(readDraft(budi)).toEqual(address);
-  expect(readDraft(ani)).toBeNull();
+  expect(readDraft(GUEST, null)).toEqual(address);
+  expect(readDraft(budi, null)).toEqual(address);
+  expect(readDraft(GUEST, null)).toBeNull();
+  expect(readDraft(budi, null)).toEqual(address);
+  expect(readDraft(ani, null)).toBeNull();
   expect(window.sessionStorage.getItem('checkoutDraft')).toBeNull();
 });
 
 it('of an account is not shown to a guest, and waits for its owner', () => {
   keepDraft(budi, typed);
-  expect(readDraft(GUEST)).toBeNull();
-  expect(readDraft(budi)).toEqual(typed);
+  expect(readDraft(GUEST, null)).toBeNull();
+  expect(readDraft(budi, null)).toEqual(typed);
 });
 
-it('of a guest without an address does not hide what an account knows', () => {
-  keepDraft(GUEST, { namaLengkap: 'Budi', email: 'budi@contoh.test' });
-  expect(readDraft(GUEST)).toMatchObject({ namaLengkap: 'Budi' });
-  expect(readDraft(budi)).toBeNull();
+it('of a guest does not hide what an account knows by half an address', () => {
+  const half = { namaLengkap: 'Pembeli', alamatLengkap: 'Jalan Me', kodePos: ' ', catatan: 'Pagar hijau' };
+  keepDraft(GUEST, half);
+  expect(readDraft(budi, { ...home, namaLengkap: 'Budi' })).toEqual({ catatan: 'Pagar hijau' });
+  keepDraft(GUEST, half);
+  expect(readDraft(budi, { namaLengkap: 'Budi', alamatLengkap: '' })).toEqual({
+    namaLengkap: 'Pembeli',
+    alamatLengkap: 'Jalan Me',
+    catatan: 'Pagar hijau',
+  });
+  keepDraft(GUEST, { ...home, namaLengkap: 'Ibu Budi', alamatLengkap: 'Jalan Mawar 2' });
+  expect(readDraft(budi, { ...home, namaLengkap: 'Budi' })).toEqual({
+    ...home,
+    namaLengkap: 'Ibu Budi',
+    alamatLengkap: 'Jalan Mawar 2',
+  });
 });
 
 it('stays in its tab', () => {
   keepDraft(budi, typed);
   vi.stubGlobal('window', browser.openTab());
-  expect(readDraft(budi)).toBeNull();
+  expect(readDraft(budi, null)).toBeNull();
 });
 
 it.each([7, 'x', [], { customerId: budi }, { customerId: budi, fields: 'x' }])('survives %j', (stored) => {
   window.sessionStorage.setItem('checkoutDraft', JSON.stringify(stored));
-  expect(readDraft(budi)).toBeNull();
+  expect(readDraft(budi, null)).toBeNull();
 });
 
 it('takes no other fields, no other kinds and no endless texts', () => {
   const fields = { namaLengkap: 'x'.repeat(9_000), wa: 7, cart: '[]', __proto__: { catatan: 'y' } };
   window.sessionStorage.setItem('checkoutDraft', JSON.stringify({ customerId: budi, fields }));
-  expect(readDraft(budi)).toEqual({ namaLengkap: 'x'.repeat(1_000) });
+  expect(readDraft(budi, null)).toEqual({ namaLengkap: 'x'.repeat(1_000) });
 });
 
 it('is harmless where storage is forbidden', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   browser.forbidStorage();
   keepDraft(budi, typed);
-  expect(readDraft(budi)).toBeNull();
+  expect(readDraft(budi, null)).toBeNull();
   dropDraft();
   expect(warn.mock.calls.flat()).toEqual(['Gagal parse checkoutDraft dari local storage']);
 });

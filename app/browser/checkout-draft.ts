@@ -4,40 +4,43 @@ const KEY = 'checkoutDraft';
 
 export type DraftFields = Record<string, string>;
 
-const NAMES = [
-  'namaLengkap',
-  'wa',
-  'alamatLengkap',
-  'provinsi',
-  'kotaKabupaten',
-  'kecamatan',
-  'kodePos',
-  'catatan',
-  'email',
-];
+const ADDRESS = ['namaLengkap', 'wa', 'alamatLengkap', 'provinsi', 'kotaKabupaten', 'kecamatan', 'kodePos'];
+
+const NAMES = [...ADDRESS, 'catatan', 'email'];
 
 export const GUEST = 'guest';
 
 const MAX_CHARACTERS = 1_000;
 
 /**
- * Null for nothing; what somebody with another account typed in this tab is forgotten instead of shown. A guest's address
- * comes along into the account that they log in to, where there is one, and belongs to that account from then on.
+ * Null for nothing; what somebody with another account typed in this tab is forgotten instead of shown. What a guest
+ * typed belongs to the account that they log in to from then on; what it lacks is in the `profile` (null for guests).
  */
-export function readDraft(customerId: string): DraftFields | null {
+export function readDraft(customerId: string, profile: DraftFields | null): DraftFields | null {
   const stored = readStored('sessionStorage', KEY);
   if (typeof stored !== 'object' || stored === null) return null;
   const { customerId: typedBy, fields } = stored as Record<string, unknown>;
   const known = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : null;
-  if (known && typedBy === customerId) return textsOf((name) => known[name]);
-  if (known && typedBy === GUEST && known.alamatLengkap) {
-    const taken = textsOf((name) => known[name]);
-    keepDraft(customerId, taken);
-    return taken;
-  }
+  const typed = known && textsOf((name) => known[name]);
+  if (typed && typedBy === customerId) return typed;
   // Whose session has ended is a guest until the next login.
-  if (customerId !== GUEST) dropDraft();
-  return null;
+  if (customerId === GUEST) return null;
+  if (!typed || typedBy !== GUEST) {
+    dropDraft();
+    return null;
+  }
+  const taken = takenFromGuest(typed, profile);
+  keepDraft(customerId, taken);
+  return taken;
+}
+
+/** Half an address must neither cover the profile's nor mix with it. */
+function takenFromGuest(typed: DraftFields, profile: DraftFields | null): DraftFields {
+  const filled = Object.entries(typed).filter(([, text]) => text.trim() !== '');
+  const isWhole = ADDRESS.every((name) => filled.some(([one]) => one === name));
+  return Object.fromEntries(
+    filled.filter(([name]) => isWhole || !profile?.alamatLengkap || !ADDRESS.includes(name)),
+  );
 }
 
 export function draftIn(form: HTMLFormElement): DraftFields {

@@ -38,7 +38,10 @@ type AddressFormProps = {
  * Prefilled with what was typed in this tab, else with the profile. What a former address replaces can be brought back.
  */
 export function AddressForm({ id, ref, customer, errors, knownEmail, onSend }: AddressFormProps) {
-  const [prefill] = useState<DraftFields>(() => readDraft(customer.id) ?? { ...customer.profile });
+  const [prefill] = useState<DraftFields>(() => ({
+    ...customer.profile,
+    ...readDraft(customer.id, customer.profile),
+  }));
   const form = useRefillableForm(customer, prefill);
   // Errors from before the form was refilled no longer apply.
   const [settled, setSettled] = useState<Texts | null>(null);
