@@ -43,7 +43,7 @@ export function addToCart(cart: Cart, product: Omit<CartItem, 'quantity'>, piece
   if (holdsOtherStore(cart, product.storeId)) return { kind: 'otherStore' };
   const present = cart.items.find((item) => item.id === product.id);
   const quantity = (present?.quantity ?? 0) + pieces;
-  if (quantity > product.stok) return { kind: 'atStock' };
+  if (pieces < 1 || quantity > product.stok) return { kind: 'atStock' };
   if (!present && cart.items.length >= MAX_CART_LINES) return { kind: 'full' };
   const item = { ...product, quantity };
   const items = present
