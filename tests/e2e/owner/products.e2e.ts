@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '../support/browser.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { registerShop } from '../support/people.ts';
 import { cameraPhoto } from '../support/photo.ts';
 import { answerAlert, hydrated } from '../support/shopping.ts';
@@ -68,6 +69,23 @@ test('a stock is what was typed, less what orders took meanwhile', async ({ page
   await stock.press('Tab');
   await expect(page.getByText('Stok Teh Poci ditambah 17, sekarang 18.')).toBeVisible();
   await expect(stock).toHaveValue('18');
+});
+
+test('a stock that is typed before the scripts are ready is saved', async ({ page, context }) => {
+  await registerShop(context, [tea, { ...tea, namaProduk: 'Kopi Tubruk' }]);
+  const release = await holdBack(page, '**/assets/*.js');
+  await page.goto('/dashboard/produk', { waitUntil: 'commit' });
+  const stock = (namaProduk: string) =>
+    page.getByRole('article', { name: namaProduk }).getByRole('textbox', { name: 'Stok' });
+  await stock('Teh Poci').fill('12');
+  await stock('Kopi Tubruk').fill('8');
+  release();
+  await expect(page.getByText('Stok Teh Poci ditambah 9, sekarang 12.')).toBeVisible();
+  await expect(stock('Kopi Tubruk')).toHaveValue('8');
+  await expect(stock('Kopi Tubruk')).toBeFocused();
+  await stock('Kopi Tubruk').press('Tab');
+  await expect(page.getByText('Stok Kopi Tubruk ditambah 5, sekarang 8.')).toBeVisible();
+  await expect(stock('Teh Poci')).toHaveValue('12');
 });
 
 test.describe('without scripts', () => {

@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import type { ProductChanges } from './changes.ts';
 
@@ -31,6 +31,17 @@ export function StockStepper({ variantId, stok, label, describedBy, formKey, cha
     setTyped(null);
     if (typed?.trim()) changes.stock({ id: variantId }, typed, seen.current);
   };
+  const input = useRef<HTMLInputElement>(null);
+  // What was typed before the scripts were at work.
+  const takeEarlier = useEffectEvent(() => {
+    const { current } = input;
+    if (!current || current.value === current.defaultValue) return;
+    if (document.activeElement === current) return type(current.value);
+    const { value } = current;
+    current.value = current.defaultValue;
+    if (value.trim()) changes.stock({ id: variantId }, value, shown);
+  });
+  useEffect(() => takeEarlier(), []);
   const step = (by: 1 | -1) => {
     if (shown + by >= 0) changes.stock({ id: variantId }, String(shown + by), shown);
   };
@@ -57,6 +68,7 @@ export function StockStepper({ variantId, stok, label, describedBy, formKey, cha
         <button type="submit" hidden />
         <StepButton by={-1} describedBy={describedBy} disabled={shown === 0} onStep={step} />
         <input
+          ref={input}
           name="stok"
           value={typed ?? String(shown)}
           onChange={(event) => type(event.currentTarget.value)}
