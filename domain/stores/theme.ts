@@ -30,6 +30,14 @@ export const themeSwatches = [
   { name: 'Jingga', color: '#c2410c' },
 ] as const;
 
+/** What a form sends as `themeSwatch` for the free colour. */
+export const OWN_COLOR = 'lain';
+
+export function swatchOf(themeColor: string) {
+  const color = themeColor.trim().toLowerCase();
+  return themeSwatches.find((one) => one.color === color);
+}
+
 /** The chosen swatch's colour, else the one typed freely. */
 export function colorIn({ themeSwatch, themeColor }: Partial<Record<string, string>>): string | undefined {
   return themeSwatches.find(({ color }) => color === themeSwatch)?.color ?? themeColor;

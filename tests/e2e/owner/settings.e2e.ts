@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { registerShop, unique } from '../support/people.ts';
 import { cameraPhoto } from '../support/photo.ts';
 import { answerQuestion, hydrated } from '../support/shopping.ts';
@@ -122,6 +123,30 @@ test('a swatch is one tap, and the colour of a new shop is the first of them', a
   await expect(page.locator('[aria-live], [role="status"]').filter({ has: saved })).toHaveCount(1);
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Merah', exact: true })).toBeChecked();
+});
+
+test('a colour that is chosen before the scripts are ready is kept', async ({ page, context }) => {
+  await registerShop(context, []);
+  const release = await holdBack(page, '**/assets/*.js');
+  const code = page.getByLabel('Kode warna');
+  await page.goto('/dashboard/pengaturan', { waitUntil: 'commit' });
+  await page.getByRole('radio', { name: 'Toska' }).check();
+  release();
+  await hydrated(page);
+  await expect(code).toHaveValue('#0f766e');
+  await expect(page.getByRole('radio', { name: 'Toska' })).toBeChecked();
+  await page.getByRole('button', { name: 'Simpan Pengaturan' }).click();
+  await expect(page.getByText('Pengaturan berhasil disimpan!')).toBeVisible();
+
+  await page.unrouteAll();
+  const releaseAgain = await holdBack(page, '**/assets/*.js');
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByRole('radio', { name: 'Toska' })).toBeChecked();
+  await page.getByLabel('Warna Tema', { exact: true }).fill('#7a1f1f');
+  releaseAgain();
+  await hydrated(page);
+  await expect(code).toHaveValue('#7a1f1f');
+  await expect(page.getByRole('radio', { name: 'Warna lain' })).toBeChecked();
 });
 
 test('a first step opens the settings at the field that it is about', async ({ page, context }) => {

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { formatNumber } from '../../../../domain/format.ts';
 import type { StoreSettings } from '../../../../domain/stores/settings.ts';
+import { colorIn, OWN_COLOR, swatchOf } from '../../../../domain/stores/theme.ts';
 import type { Done, Refused, Texts } from '../../../forms/answers.ts';
 
 /** `logoLost`: the chosen logo has to be chosen again. */
@@ -38,7 +39,7 @@ export function useSettingsDraft(
   const [version, setVersion] = useState(0);
   useEffect(() => {
     const { current } = form;
-    if (current) setDraft((before) => ({ ...before, onHoliday: '', ...textsOf(current) }));
+    if (current) setDraft((before) => ({ ...before, onHoliday: '', ...earlierTexts(current, before) }));
   }, [form]);
   useEffect(() => {
     if (answer?.kind !== 'done') return;
@@ -65,6 +66,14 @@ export function useSettingsDraft(
       setDraft((before) => ({ ...before, removeLogo: '', onHoliday: '', ...texts }));
     },
   };
+}
+
+/** What was filled in before the scripts were at work, when a swatch did not change the free colour yet. */
+function earlierTexts(form: HTMLFormElement, before: Texts): Texts {
+  const { themeSwatch, ...texts } = textsOf(form);
+  const swatchBefore = swatchOf(before.themeColor ?? '')?.color ?? OWN_COLOR;
+  const themeColor = themeSwatch === swatchBefore ? texts.themeColor : colorIn({ ...texts, themeSwatch });
+  return themeColor === undefined ? texts : { ...texts, themeColor };
 }
 
 function textsOf(form: HTMLFormElement): Record<string, string> {

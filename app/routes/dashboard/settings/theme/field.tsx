@@ -1,6 +1,12 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
-import { isTooLightForText, plainColor, themeSwatches } from '../../../../../domain/stores/theme.ts';
+import {
+  isTooLightForText,
+  OWN_COLOR,
+  plainColor,
+  swatchOf,
+  themeSwatches,
+} from '../../../../../domain/stores/theme.ts';
 import { useStandingError } from '../../../../forms/standing-error.ts';
 import { useHydrated } from '../../../../ui/controls/use-hydrated.ts';
 import { ThemeSwatch } from './swatch.tsx';
@@ -12,9 +18,8 @@ export function ThemeField({ value, onChange, error }: ThemeFieldProps) {
   const id = useId();
   const shown = useStandingError(id, error);
   const hydrated = useHydrated();
-  const color = value.trim().toLowerCase();
   const [wantsOwn, setWantsOwn] = useState(false);
-  const swatch = wantsOwn ? undefined : themeSwatches.find((one) => one.color === color);
+  const swatch = wantsOwn ? undefined : swatchOf(value);
   return (
     <fieldset id={id} aria-describedby={`${id}-hint`} className="min-w-0">
       <legend className="mb-1.5 font-medium text-sm">Warna Tema</legend>
@@ -36,7 +41,7 @@ export function ThemeField({ value, onChange, error }: ThemeFieldProps) {
           <input
             type="radio"
             name="themeSwatch"
-            value="lain"
+            value={OWN_COLOR}
             checked={!swatch}
             onChange={() => setWantsOwn(true)}
             className="size-5 accent-brand"
@@ -53,7 +58,7 @@ export function ThemeField({ value, onChange, error }: ThemeFieldProps) {
           </p>
         )}
         <p className="text-ink-soft">
-          {isTooLightForText(color)
+          {isTooLightForText(value.trim())
             ? 'Warna ini terlalu terang untuk teks; teks dibuat lebih gelap.'
             : 'Warna tombol, harga, dan nama toko Anda.'}
           {!hydrated && ' Warna dari kotak dipakai bila “Warna lain” dipilih.'}
