@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { counting } from '../support/counting.ts';
 import { holdBack } from '../support/hold-back.ts';
@@ -78,6 +78,35 @@ test('an order goes from new to completed in ten taps, its chats included', asyn
   ]);
   await dialog.getByRole('button', { name: 'OK' }).tap();
   await expect(card.getByText('Completed').filter({ visible: true })).toHaveCount(1);
+});
+
+test('a double tap and a held key take an order one step, not two', async ({ page, context }) => {
+  const shop = await registerShop(context, wares);
+  const [orderId = ''] = await placeOrders(shop, 1);
+  const bill = { orderId, from: 'Pending', to: 'Harus Dibayar', shippingCost: '9000' };
+  expect((await shop.owner.visitor.post('/dashboard/pesanan', bill)).status).toBe(200);
+  await page.goto('/dashboard/pesanan');
+  await hydrated(page);
+  const dialog = page.getByRole('dialog');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URLSearchParams(request.postData() ?? '').get('to') ?? '');
+  });
+  const pressedAtOnce = pressWhenShown(page, 'Proses Pesanan');
+  await page.getByRole('article').getByRole('button', { name: 'Tandai Sudah Bayar' }).click();
+  await page.keyboard.down('Enter');
+  await expect(dialog.getByText('Status sekarang: ')).toContainText('Sudah Dibayar');
+  await pressedAtOnce;
+  await page.keyboard.down('Enter');
+  // What was pressed has been sent before this is answered.
+  await page.evaluate(async () => (await fetch('/dashboard/pesanan/baru')).status);
+  expect(sent).toEqual(['Sudah Dibayar']);
+  await page.keyboard.up('Enter');
+  await expect(async () => {
+    await dialog.getByRole('button', { name: 'Proses Pesanan' }).click();
+    await expect(dialog.getByText('Status sekarang: ')).toContainText('Processing', { timeout: 2_000 });
+  }).toPass();
+  expect(sent).toEqual(['Sudah Dibayar', 'Processing']);
 });
 
 test('what cancels is red, and who comes second is told so', async ({ page, context }) => {
@@ -162,3 +191,21 @@ test("an order's page changes with the tap that closes the dialog, however slow 
   await expect(page.getByRole('button', { name: 'Proses Pesanan' })).toBeVisible();
   expect(await shiftedOn(page)).toEqual([]);
 });
+
+async function pressWhenShown(page: Page, label: string): Promise<void> {
+  await page.evaluate(
+    (text) =>
+      new Promise<void>((resolve) => {
+        const watching = new MutationObserver(() => {
+          const buttons = [...document.querySelectorAll<HTMLButtonElement>('dialog button')];
+          const shown = buttons.find(({ textContent }) => textContent === text);
+          if (!shown) return;
+          watching.disconnect();
+          shown.click();
+          resolve();
+        });
+        watching.observe(document.body, { childList: true, subtree: true });
+      }),
+    label,
+  );
+}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { useFetcher } from 'react-router';
 import { messages } from '../../../../../domain/messages.ts';
 import type { PaymentHours } from '../../../../../domain/orders/deadline.ts';
@@ -30,12 +30,23 @@ type OrderChangeFormProps = {
   leave: ReactNode;
 };
 
+/** A press that comes sooner was meant for what stood there before. */
+const SETTLING_MS = 500;
+
 export function OrderChangeForm(props: OrderChangeFormProps) {
   const { order, to, paymentHours, refused, fetcher, yes, leave } = props;
   const { form, field } = useAnswer(refused);
+  const ignoreEarly = useEarlyPresses();
   const asksNothing = to !== 'Harus Dibayar' && to !== 'Shipped';
   return (
-    <fetcher.Form method="post" ref={form} className="grid gap-4" noValidate>
+    <fetcher.Form
+      method="post"
+      ref={form}
+      className="grid gap-4"
+      noValidate
+      onKeyDown={ignoreHeldEnter}
+      onSubmit={yes && ignoreEarly}
+    >
       <input type="hidden" name="orderId" value={order.id} />
       <input type="hidden" name="from" value={order.status} />
       <input type="hidden" name="to" value={to} />
@@ -60,6 +71,21 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
       </div>
     </fetcher.Form>
   );
+}
+
+function useEarlyPresses() {
+  const shownAt = useRef(Number.POSITIVE_INFINITY);
+  useEffect(() => {
+    shownAt.current = performance.now();
+  }, []);
+  return (event: FormEvent) => {
+    if (event.timeStamp - shownAt.current < SETTLING_MS) event.preventDefault();
+  };
+}
+
+/** Held on, it would go through one step after another. */
+function ignoreHeldEnter(event: KeyboardEvent) {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
 type FieldsProps = { order: ChangingOrder; field: ReturnType<typeof useAnswer>['field'] };
