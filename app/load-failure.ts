@@ -26,6 +26,16 @@ export async function loadOr<T>(
   }
 }
 
+/** For what a page can do without: null where it cannot be read, which is logged as by `loadOr`. */
+export async function loadOrNull<T>(request: Request, read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isMeant(error) && !overloadIn(error)) logFailure(request, error);
+    return null;
+  }
+}
+
 /** Reads `part` where a node of the cluster is lost that `whole` needs, so that the page goes on without what lies there. */
 export async function orWithoutNode<T>(whole: () => Promise<T>, part: () => Promise<T>): Promise<T> {
   try {

@@ -6,6 +6,7 @@ import { asSystem, asUser } from '../../server/db/access.ts';
 import { readStoreOrder } from '../../server/orders/orders.ts';
 import { readProducts } from '../../server/products/read.ts';
 import { routePaths } from '../access/route-table.ts';
+import { withoutTable } from '../support/broken-table.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { projectRoot } from '../support/source-files.ts';
@@ -65,6 +66,18 @@ describe('/dashboard', () => {
       expect(screens, path).toContain(`title: '${heading}'`);
       expect(bar?.all('a', { href: path }), path).not.toEqual([]);
     }
+  });
+
+  test('a page stands without the count of new orders, and does not take it for 0', async () => {
+    const products = async () => {
+      const answer = await owner.get('/dashboard/produk.data');
+      expect(answer.status).toBe(200);
+      return answer.text();
+    };
+    expect(await products()).toContain('"newest"');
+    const without = await withoutTable('orders', products);
+    expect(without).toContain('"newOrders"');
+    expect(without).not.toContain('"newest"');
   });
 
   test('guests go to /login, customers to /profil', async () => {

@@ -3,6 +3,7 @@ import { timeLeft } from '../../../../domain/platform/time-left.ts';
 import { nearsExpiry } from '../../../../domain/stores/store.ts';
 import { env } from '../../../../server/env.ts';
 import { readNewOrders } from '../../../../server/orders/new-orders.ts';
+import { loadOrNull } from '../../../load-failure.ts';
 import type { DashboardShop } from '../shop.ts';
 import { enterShop, openShop, readOpenStore } from '../shop-access.ts';
 import { ShopStream } from '../shop-stream.ts';
@@ -38,9 +39,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     origin: url.origin,
   };
   // The frame stands without it; the page itself says what is wrong.
-  const newOrders = await open
-    .run((tx) => readNewOrders(tx, storeId))
-    .catch(() => ({ count: 0, newest: [] }));
+  const newOrders = await loadOrNull(request, () => open.run((tx) => readNewOrders(tx, storeId)));
   const { status, expiryDate, now } = store;
   const nearExpiry = nearsExpiry(status, expiryDate, now);
   return {
@@ -63,7 +62,7 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type ShopFrameProps = Extract<Route.ComponentProps['loaderData'], { newOrders: object }>;
+type ShopFrameProps = Extract<Route.ComponentProps['loaderData'], { shop: object }>;
 
 function ShopFrame({ shop, newOrders, expiryDate, left, nearExpiry, platformWa }: ShopFrameProps) {
   const coming = useComingPage();

@@ -4,12 +4,18 @@ import { useLiveChange } from '../../../browser/live.ts';
 import { playNewOrderSound } from '../new-order-sound.ts';
 import { type DashboardShop, useDashboardPath } from '../shop.ts';
 import type { Follow } from '../shop-stream.ts';
+import { arrivalsIn } from './arrivals.ts';
 
-/** What waits for its bill, what of it has just come in, and how the open page follows the shop. */
-export function useNewOrders(shop: DashboardShop, read: NewOrders) {
+/**
+ * What waits for its bill, what of it has just come in, and how the open page follows the shop. Where `read` failed (null)
+ * what was read before still counts.
+ */
+export function useNewOrders(shop: DashboardShop, read: NewOrders | null) {
   const pathTo = useDashboardPath();
   const [latest, setLatest] = useState(read);
-  useEffect(() => setLatest(read), [read]);
+  useEffect(() => {
+    if (read) setLatest(read);
+  }, [read]);
   const pages = useRef(new Set<() => Promise<void>>());
   const follow: Follow = useCallback((readPage) => {
     pages.current.add(readPage);
@@ -23,8 +29,9 @@ export function useNewOrders(shop: DashboardShop, read: NewOrders) {
     if (asked) setLatest(asked);
   });
   const { arrived, dismiss } = useArrivals(latest, !shop.readOnly);
-  useCountInTitle(latest.count);
-  return { count: latest.count, arrived, dismiss, follow };
+  const count = latest?.count ?? 0;
+  useCountInTitle(count);
+  return { count, arrived, dismiss, follow };
 }
 
 async function askForNewOrders(address: string): Promise<NewOrders | null> {
@@ -37,19 +44,17 @@ async function askForNewOrders(address: string): Promise<NewOrders | null> {
   }
 }
 
-function useArrivals({ newest }: NewOrders, sounds: boolean) {
-  const highest = useRef<number | null>(null);
+function useArrivals(latest: NewOrders | null, sounds: boolean) {
+  const known = useRef<number | null>(null);
   const [arrived, setArrived] = useState<NewOrders['newest']>([]);
   useEffect(() => {
-    const known = highest.current;
-    highest.current = Math.max(known ?? 0, ...newest.map(({ orderNumber }) => orderNumber));
-    if (known === null) return;
-    // An order that waits again is not new: numbers only grow.
-    const fresh = newest.filter(({ orderNumber }) => orderNumber > known);
+    if (!latest) return;
+    const { highest, fresh } = arrivalsIn(latest.newest, known.current);
+    known.current = highest;
     if (fresh.length === 0) return;
     setArrived(fresh);
     if (sounds) void playNewOrderSound();
-  }, [newest, sounds]);
+  }, [latest, sounds]);
   const dismiss = useCallback(() => setArrived([]), []);
   return { arrived, dismiss };
 }
