@@ -110,6 +110,10 @@ test('a swatch is one tap, and the colour of a new shop is the first of them', a
   await expect(page.getByRole('radio', { name: 'Biru', exact: true })).toBeChecked();
   await page.getByRole('radio', { name: 'Toska' }).check();
   await expect(page.getByLabel('Kode warna')).toHaveValue('#0f766e');
+  await page.keyboard.press('ArrowRight');
+  const focused = page.locator('label').filter({ has: page.getByRole('radio', { name: 'Hijau' }) });
+  await expect(focused.locator('svg')).toHaveCSS('outline', 'rgb(31, 95, 214) solid 3px');
+  await page.keyboard.press('ArrowLeft');
   const button = page.locator('#pratinjau').getByRole('button', { name: '+ Keranjang', includeHidden: true });
   await expect(button).toHaveCSS('background-color', 'rgb(15, 118, 110)');
   await audit(page);

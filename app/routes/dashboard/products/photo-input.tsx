@@ -9,10 +9,19 @@ type PhotoInputProps = {
 
 const tile =
   'relative min-h-24 cursor-pointer place-content-center justify-items-center gap-1.5 rounded-card border-2 border-line-strong ' +
-  'border-dashed bg-surface p-3 text-center font-semibold hover:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-focus';
+  'border-dashed bg-surface p-3 text-center font-semibold hover:bg-sunken';
 
 // Without scripts nothing else tells what was chosen.
-const input = 'w-full min-w-0 text-sm [[data-scripts=coming]_&]:sr-only [[data-scripts=ready]_&]:sr-only';
+const input =
+  'peer w-full min-w-0 text-sm [[data-scripts=coming]_&]:sr-only [[data-scripts=ready]_&]:sr-only';
+
+/** After its input, because the oldest browsers know no `:has`. */
+const ring = (
+  <span
+    aria-hidden
+    className="pointer-events-none absolute -inset-0.5 rounded-card outline-focus peer-focus-visible:outline-3"
+  />
+);
 
 /**
  * Takes several photos. What it asks for is told by the element `{id}-hint`, a label for `id` names it, and `tilesId(id)`
@@ -44,6 +53,7 @@ export function PhotoInput({ id, isWrong, onChosen }: PhotoInputProps) {
         <Camera aria-hidden className="size-7 text-brand" />
         Kamera
         <input {...source} capture="environment" />
+        {ring}
       </label>
       <label htmlFor={id} className={`grid not-pointer-coarse:col-span-2 ${tile}`}>
         <Images aria-hidden className="size-7 text-brand" />
@@ -55,6 +65,7 @@ export function PhotoInput({ id, isWrong, onChosen }: PhotoInputProps) {
           aria-describedby={`${id}-hint`}
           aria-invalid={isWrong || undefined}
         />
+        {ring}
       </label>
     </div>
   );
