@@ -31,6 +31,8 @@ for (const width of [360, 1280]) {
     await expect(page.getByRole('checkbox', { name: 'Pilih semua' })).toBeChecked({ indeterminate: true });
     await page.getByRole('checkbox', { name: 'Pilih semua' }).check();
     await expect(bar).toContainText('3 dipilih');
+    await expect(page.getByRole('status').filter({ hasText: /^3 dipilih$/ })).toBeAttached();
+    expect(await page.evaluate(hiddenBehindBar)).toEqual([]);
     await audit(page);
     const opened = page.waitForEvent('popup');
     await bar.getByRole('button', { name: 'Cetak Label' }).click();
@@ -113,3 +115,18 @@ test.describe('without scripts', () => {
     await audit(page);
   });
 });
+
+/** Runs in the page: the controls of the list that lie behind the bar when they have the focus. */
+function hiddenBehindBar(): string[] {
+  const bar = document.querySelector('form[aria-label="Pesanan terpilih"]');
+  if (!bar) return ['no bar'];
+  const controls = document.querySelectorAll<HTMLElement>('article :is(a, button, input, summary)');
+  return [...controls].flatMap((control) => {
+    control.focus();
+    if (document.activeElement !== control) return [];
+    const [own, over] = [control.getBoundingClientRect(), bar.getBoundingClientRect()];
+    const isHidden =
+      own.bottom > over.top && own.top < over.bottom && own.right > over.left && own.left < over.right;
+    return isHidden ? [control.outerHTML] : [];
+  });
+}

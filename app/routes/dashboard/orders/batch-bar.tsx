@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { formatNumber } from '../../../../domain/format.ts';
 import { MAX_CHOSEN } from '../../../../domain/orders/batch/chosen.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { LiveRegion } from '../../../ui/page/live-region.tsx';
 import { CHOSEN_FORM } from '../order-card/choose.tsx';
 import { chooseNone, useChosenOrders } from './chosen-orders.ts';
 
@@ -10,32 +11,34 @@ export function BatchBar({ readOnly }: { readOnly: boolean }) {
   const [params] = useSearchParams();
   const { count, next } = useChosenOrders();
   const toko = params.get('toko');
+  const chosen = `${formatNumber(count)} dipilih${count > MAX_CHOSEN ? `, paling banyak ${MAX_CHOSEN} sekaligus` : ''}`;
   return (
-    <form
-      id={CHOSEN_FORM}
-      method="get"
-      action="/dashboard/pesanan/sekaligus"
-      aria-label="Pesanan terpilih"
-      className={
-        count > 0
-          ? 'fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 grid gap-2 border-line border-t bg-surface px-4 py-2.5 shadow-[0_-4px_16px_rgb(0_0_0/0.12)] lg:inset-x-auto lg:right-6 lg:bottom-6 lg:rounded-card lg:border'
-          : 'without-scripts mt-6 grid gap-2'
-      }
-    >
-      {toko !== null && <input type="hidden" name="toko" value={toko} />}
-      {count > 0 && (
-        <p className="flex min-h-11 items-center justify-between gap-3" role="status">
-          <span className="font-semibold tabular-nums">
-            {formatNumber(count)} dipilih
-            {count > MAX_CHOSEN && `, paling banyak ${MAX_CHOSEN} sekaligus`}
-          </span>
-          <Button variant="quiet" onClick={chooseNone}>
-            Batal pilih
-          </Button>
-        </p>
-      )}
-      {count <= MAX_CHOSEN && <BatchButtons next={next} readOnly={readOnly} />}
-    </form>
+    <>
+      <LiveRegion text={count > 0 ? chosen : ''} />
+      <form
+        data-floating-bar={count > 0 ? 'tall' : undefined}
+        id={CHOSEN_FORM}
+        method="get"
+        action="/dashboard/pesanan/sekaligus"
+        aria-label="Pesanan terpilih"
+        className={
+          count > 0
+            ? 'fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 grid gap-2 border-line border-t bg-surface px-4 py-2.5 shadow-[0_-4px_16px_rgb(0_0_0/0.12)] lg:inset-x-auto lg:right-6 lg:bottom-6 lg:rounded-card lg:border'
+            : 'without-scripts mt-6 grid gap-2'
+        }
+      >
+        {toko !== null && <input type="hidden" name="toko" value={toko} />}
+        {count > 0 && (
+          <p className="flex min-h-11 items-center justify-between gap-3">
+            <span className="font-semibold tabular-nums">{chosen}</span>
+            <Button variant="quiet" onClick={chooseNone}>
+              Batal pilih
+            </Button>
+          </p>
+        )}
+        {count <= MAX_CHOSEN && <BatchButtons next={next} readOnly={readOnly} />}
+      </form>
+    </>
   );
 }
 
