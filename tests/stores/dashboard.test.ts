@@ -47,7 +47,7 @@ describe('/dashboard', () => {
     const answer = await owner.get('/dashboard');
     expect(answer.status).toBe(200);
     const { text, links } = await readPage(answer);
-    for (const fact of [warung.namaToko, sri.email, 'storeAdmin', warung.storeId])
+    for (const fact of [warung.namaToko, sri.email, 'Peran: Pemilik toko', warung.storeId])
       expect(text).toContain(fact);
     expect(text).toContain('Pesanan baru');
     expect(text).toContain('Stok menipis');

@@ -1,10 +1,16 @@
 import type { Role } from '../../../../domain/access.ts';
 import type { DashboardShop } from '../shop.ts';
 
+const roles: Record<Role, string> = {
+  customer: 'Pembeli',
+  storeAdmin: 'Pemilik toko',
+  superAdmin: 'Super admin',
+};
+
 export function ShopFacts({ shop, email, role }: { shop: DashboardShop; email: string; role: Role }) {
   const facts = [
     ['Email', email],
-    ['Peran', role],
+    ['Peran', roles[role]],
     ['ID Toko', shop.storeId],
   ] as const;
   return (
