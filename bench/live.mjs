@@ -99,7 +99,7 @@ function openPage(url, cookie, from) {
     });
   return new Promise((resolve, reject) => {
     const headers = { cookie, 'x-forwarded-for': from };
-    const request = http.get(`${url}/live/orders`, { agent: false, headers }, (answer) => {
+    const request = http.get(`${url}/live/shop`, { agent: false, headers }, (answer) => {
       let ended = false;
       answer.on('close', () => {
         ended = true;

@@ -10,11 +10,6 @@ export function concernOf(
 ): ((change: StoreChange) => boolean) | null {
   const storeId = actor.role === 'superAdmin' ? toko : actor.storeId;
   switch (topic) {
-    case 'products':
-    case 'orders':
-      if (actor.role === 'customer' || !isUuid(storeId)) return null;
-      return ({ storeId: changed, topics }) =>
-        changed === storeId && (topics.includes(topic) || topics.includes('store'));
     case 'shop':
       return actor.role === 'customer' || !isUuid(storeId) ? null : (change) => change.storeId === storeId;
     case 'stores':

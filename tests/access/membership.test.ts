@@ -99,7 +99,7 @@ describe('the former owner', () => {
 
   test('gets nothing back by logging in again', async () => {
     const again = await app.loginAs(sri);
-    for (const path of ['/dashboard', '/dashboard/produk', '/live/orders']) {
+    for (const path of ['/dashboard', '/dashboard/produk', '/live/shop']) {
       const answer = await again.get(path);
       expect([path, [403, 404].includes(answer.status)]).toEqual([path, true]);
     }

@@ -5,22 +5,20 @@ import type { Row } from './rows.ts';
 const { warung, batik, sri } = world;
 
 const streams: Row[] = [
-  ...['products', 'orders', 'shop'].flatMap((topic): Row[] => [
-    {
-      route: '/live/:topic',
-      about: topic,
-      wish: () => ({ path: `/live/${topic}` }),
-      answers: admins('200 stream', { wati: '404', budi: '404', ani: '404' }),
-      documentOnly: true,
-    },
-    {
-      route: '/live/:topic',
-      about: `${topic} of a shop`,
-      wish: () => ({ path: `/live/${topic}?toko=${batik.storeId}` }),
-      answers: admins('200 stream', { budi: '404', ani: '404' }),
-      documentOnly: true,
-    },
-  ]),
+  {
+    route: '/live/:topic',
+    about: 'shop',
+    wish: () => ({ path: '/live/shop' }),
+    answers: admins('200 stream', { wati: '404', budi: '404', ani: '404' }),
+    documentOnly: true,
+  },
+  {
+    route: '/live/:topic',
+    about: "shop, naming Dewi's",
+    wish: () => ({ path: `/live/shop?toko=${batik.storeId}` }),
+    answers: admins('200 stream', { budi: '404', ani: '404' }),
+    documentOnly: true,
+  },
   {
     route: '/live/:topic',
     about: 'my-orders',
@@ -41,7 +39,7 @@ const streams: Row[] = [
 const streamAsData: Row = {
   route: '/live/:topic',
   about: "as a page's data",
-  wish: () => ({ path: `/live/orders.data?toko=${warung.storeId}` }),
+  wish: () => ({ path: `/live/shop.data?toko=${warung.storeId}` }),
   answers: everybody('404', { guest: '202', removed: '202' }),
   documentOnly: true,
 };

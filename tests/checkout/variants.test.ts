@@ -152,7 +152,7 @@ test('cancelled orders give back to variants that were renamed, hidden or ended,
 
 test('an order of a variant moves the owner’s list of products by itself', async () => {
   const { rows } = await shirt({ M: 1, L: 7 });
-  const events = await openEvents(owner, '/live/products');
+  const events = await openEvents(owner, '/live/shop');
   for (const { id } of rows) {
     const before = events.changes();
     expect((await buy(id)).status).toBe(200);

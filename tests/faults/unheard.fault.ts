@@ -18,7 +18,7 @@ beforeAll(async () => {
   await platform.start();
   market = await openMarket(platform, 8);
   const pages = [
-    ...market.shops.map(({ owner }) => ({ who: owner, address: '/live/orders' })),
+    ...market.shops.map(({ owner }) => ({ who: owner, address: '/live/shop' })),
     ...market.buyers.map((who) => ({ who, address: '/live/my-orders' })),
   ];
   streams = await Promise.all(pages.map(({ who, address }) => openEvents(who.visitor, address)));

@@ -150,7 +150,7 @@ describe('kept storefronts', () => {
 
 describe('live streams', () => {
   test('tell the owner that something changed', async () => {
-    const answer = await sri.get('/live/products');
+    const answer = await sri.get('/live/shop');
     expect(answer.headers.get('content-type')).toBe('text/event-stream');
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
     await reader?.read();
@@ -162,15 +162,15 @@ describe('live streams', () => {
   test('are not opened for HEAD, which reads nothing of them', async () => {
     const headers = { cookie: sri.cookies() };
     for (let asked = 0; asked < 10; asked += 1)
-      expect((await fetch(`${app.url}/live/orders`, { method: 'HEAD', headers })).status).toBe(200);
-    const answer = await sri.get('/live/orders');
+      expect((await fetch(`${app.url}/live/shop`, { method: 'HEAD', headers })).status).toBe(200);
+    const answer = await sri.get('/live/shop');
     expect(answer.status).toBe(200);
     await answer.body?.cancel();
   });
 
   test('are only for those whose topic it is', async () => {
-    expect((await app.guest().get('/live/orders')).status).toBe(302);
-    expect((await budi.get('/live/orders')).status).toBe(404);
+    expect((await app.guest().get('/live/shop')).status).toBe(302);
+    expect((await budi.get('/live/shop')).status).toBe(404);
     expect((await sri.get('/live/stores')).status).toBe(404);
     expect((await sri.get('/live/constructor')).status).toBe(404);
     expect((await sri.get(`/live/my-orders?toko=${world.batik.storeId}`)).status).toBe(404);

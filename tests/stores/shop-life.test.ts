@@ -206,10 +206,9 @@ test.each([
       ),
     );
     const streams = await Promise.all([
-      owner.get('/live/orders'),
-      owner.get('/live/products'),
+      owner.get('/live/shop'),
       superAdmin.get('/live/stores'),
-      superAdmin.get(`/live/orders?toko=${warung.storeId}`),
+      superAdmin.get(`/live/shop?toko=${warung.storeId}`),
     ]);
     const told = streams.map(firstEvent);
     await makeTasks(app.url).minutely?.(null, { job: { run_at: new Date() } } as JobHelpers);
