@@ -71,6 +71,13 @@ const answersToScripts: Row[] = [
   },
   {
     route: '/api/wilayah/:regency',
+    about: 'all of them',
+    wish: () => ({ path: '/api/wilayah/semua' }),
+    answers: everybody('200 Tarogong Kidul'),
+    documentOnly: true,
+  },
+  {
+    route: '/api/wilayah/:regency',
     about: 'unknown',
     wish: () => ({ path: '/api/wilayah/99.99' }),
     answers: everybody('404 Kota/kabupaten tidak ditemukan.'),

@@ -50,8 +50,18 @@ describe('the lists of areas', () => {
       expect((await get(`/api/wilayah/${unknown}`)).status, unknown.slice(0, 20)).toBe(404);
   });
 
+  test('names the kecamatan of all of them, by code', async () => {
+    const answer = await get('/api/wilayah/semua');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json']);
+    const districts = (await answer.json()) as Record<string, string[]>;
+    const { regencies } = (await (await get('/api/wilayah')).json()) as { regencies: Area[] };
+    expect(Object.keys(districts).sort()).toEqual(regencies.map(({ code }) => code).sort());
+    expect(districts['34.71']).toEqual(await (await get('/api/wilayah/34.71')).json());
+    expect(Object.values(districts).every((names) => names.length > 0)).toBe(true);
+  });
+
   test('are sent small, kept by the browser and not sent twice', async () => {
-    for (const path of ['/api/wilayah', '/api/wilayah/32.05']) {
+    for (const path of ['/api/wilayah', '/api/wilayah/32.05', '/api/wilayah/semua']) {
       const answer = await get(path);
       expect(answer.headers.get('cache-control')).toBe(
         'public, max-age=86400, stale-while-revalidate=604800',
