@@ -7,8 +7,8 @@ export type PendingTap = { id: string; storeId: string; pieces: number };
 
 /**
  * Runs in a shop's page before any other script and keeps taps on `data-add`, with the number in `data-quantity`, until
- * `takeTaps`; `data-step` changes that number. Listens in the bubbling phase: React hydrates a tapped button in the capturing phase, where `takeTaps` runs, so that no tap counts
- * twice.
+ * `takeTaps`; `data-step` changes that number. Listens while the event bubbles: React has hydrated a tapped button by
+ * then and called `takeTaps`, so that no tap counts twice.
  */
 export const keepTapsScript = `(function(){var d=document,k='${KEY}';function t(e){
 if(!e.target.closest)return;var n=d.querySelector('[data-quantity]'),p=e.target.closest('[data-step]');

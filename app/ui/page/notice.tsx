@@ -12,7 +12,7 @@ const tones = {
 
 const InRegion = createContext(false);
 
-/** There before its notice, which is read out reliably and once: a notice with a role of its own in here would be told twice. */
+/** Keep it rendered while it is empty: an element that appears with its text is not read out. */
 export function NoticeRegion({
   className = 'empty:absolute',
   children,
@@ -33,6 +33,7 @@ export function NoticeRegion({
 export function Notice({ tone, children }: { tone: Tone; children: ReactNode }) {
   const { look, Icon } = tones[tone];
   const role = tone === 'danger' ? 'alert' : 'status';
+  // With a role of its own it would be read out twice.
   const inRegion = useContext(InRegion) && role === 'status';
   return (
     <div role={inRegion ? undefined : role} className={`flex gap-3 rounded-control border px-4 py-3 ${look}`}>

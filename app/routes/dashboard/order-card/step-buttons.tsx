@@ -35,7 +35,7 @@ export function OrderStepButtons({ order, chatLink, describedBy, onStep }: Order
                 onStep(forward.to);
               }}
             >
-              {/* Words that only changed would be words that moved. */}
+              {/* A text of another length starts elsewhere, which counts as a layout shift; a new element does not. */}
               <span key={forward.to}>{forward.label}</span>
             </Button>
           </StepForm>

@@ -28,7 +28,7 @@ export function BuyBar({ storeId, price, children }: BuyBarProps) {
           </span>
         </Link>
       ) : (
-        // Another price is another text in the middle of the bar, on one line or two: nothing moves.
+        // A text of another length starts elsewhere, which counts as a layout shift; a new element does not.
         <p key={price} className="min-w-0 font-bold text-theme-text tabular-nums">
           {price}
         </p>
