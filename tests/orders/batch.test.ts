@@ -4,6 +4,7 @@ import { writeChosen } from '../../domain/orders/batch/chosen.ts';
 import type { OrderStatus } from '../../domain/orders/order.ts';
 import { asSystem, asUser } from '../../server/db/access.ts';
 import { readOrderEvents, readStoreOrders } from '../../server/orders/orders.ts';
+import { address, typedAddress } from '../support/addresses.ts';
 import { readPage, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -68,6 +69,14 @@ test('each order is judged on its own, and the outcome names each', async () => 
     `${third} · Budi: tidak diubah, berstatus Pending, jadi tidak bisa menjadi Sudah Dibayar.`,
   );
   expect(await statusesOf(unpaid, paid, waiting)).toEqual(['Sudah Dibayar', 'Sudah Dibayar', 'Pending']);
+});
+
+test('the browser gets of the orders what the page shows and the chat needs', async () => {
+  const id = await orderIn('Pending');
+  const data = await (await owner.get(pathOf([id]).replace('?', '.data?'))).text();
+  expect(data).toContain(address.wa);
+  for (const hidden of [address.alamatLengkap, typedAddress.catatan, budi.email, esTeh.namaProduk])
+    expect(data).not.toContain(hidden);
 });
 
 test('sent once more, everything is refused and nothing happens twice', async () => {

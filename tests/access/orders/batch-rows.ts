@@ -1,3 +1,4 @@
+import { address } from '../../support/addresses.ts';
 import { world } from '../../support/world/world.ts';
 import { admins } from '../answers.ts';
 import type { Row, Wish } from '../rows.ts';
@@ -15,7 +16,7 @@ export const batchPages: readonly Row[] = [
     route: page,
     wish: ({ orderOfBudi }) => ({ path: `${page}?pesanan=${orderOfBudi}` }),
     answers: admins(notFound, { sri: '200 Ubah Status Bersama', wati: '302 /dashboard' }),
-    secret: { text: () => 'Titip di satpam', seenBy: ['sri'] },
+    secret: { text: () => address.wa, seenBy: ['sri'] },
   },
   {
     route: page,
@@ -28,7 +29,7 @@ export const batchPages: readonly Row[] = [
       dewi: '200 Ubah Status Bersama',
       wati: '200 Ubah Status Bersama',
     }),
-    secret: { text: () => kemeja.namaProduk, seenBy: ['dewi'] },
+    secret: { text: () => String(kemeja.harga), seenBy: ['dewi'] },
   },
   {
     route: page,

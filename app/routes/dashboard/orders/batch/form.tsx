@@ -2,12 +2,7 @@ import { useId } from 'react';
 import { Form } from 'react-router';
 import { formatRupiah } from '../../../../../domain/format.ts';
 import { fieldOf } from '../../../../../domain/orders/batch/chosen.ts';
-import {
-  mayChange,
-  type OrderState,
-  type OrderStatus,
-  orderNumberLabel,
-} from '../../../../../domain/orders/order.ts';
+import { mayChange, type OrderStatus, orderNumberLabel } from '../../../../../domain/orders/order.ts';
 import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
 import type { Refused } from '../../../../forms/answers.ts';
 import { useAnswer } from '../../../../forms/use-answer.ts';
@@ -15,18 +10,7 @@ import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { TextField } from '../../../../ui/controls/field.tsx';
 import { OrderStatusBadge } from '../../../../ui/orders/status-badge.tsx';
 import { MoneyField } from '../../money/field.tsx';
-
-type BatchOrder = OrderState & {
-  id: string;
-  orderNumber: number;
-  customerName: string;
-  kecamatan: string;
-  kotaKabupaten: string;
-  totalPrice: number;
-  shippingCost: number;
-  courier: string;
-  nomorResi: string;
-};
+import type { BatchOrder } from './orders.ts';
 
 const MAX_UNFOLDED = 3;
 

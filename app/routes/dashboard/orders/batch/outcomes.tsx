@@ -3,15 +3,15 @@ import type { OrderStatus } from '../../../../../domain/orders/order.ts';
 import { orderNumberLabel } from '../../../../../domain/orders/order.ts';
 import { buttonLook } from '../../../../ui/controls/button.tsx';
 import { Notice } from '../../../../ui/page/notice.tsx';
-import type { DialogOrder } from '../../order-card/change/dialog.tsx';
 import { buyerChatLink } from '../../order-card/chat-link.ts';
 import type { DashboardShop } from '../../shop.ts';
 import type { BatchOutcome } from './action.ts';
+import type { BatchOrder } from './orders.ts';
 
 type BatchOutcomesProps = {
   outcomes: BatchOutcome[];
   /** As they stand now. */
-  orders: DialogOrder[];
+  orders: BatchOrder[];
   shop: DashboardShop;
 };
 
@@ -40,7 +40,7 @@ export function BatchOutcomes({ outcomes, orders, shop }: BatchOutcomesProps) {
   );
 }
 
-type OutcomeProps = { order: DialogOrder; status: OrderStatus; reason: string };
+type OutcomeProps = { order: BatchOrder; status: OrderStatus; reason: string };
 
 function Outcome({ order, status, reason }: OutcomeProps) {
   const Icon = reason === '' ? CircleCheck : CircleAlert;
@@ -58,7 +58,7 @@ function Outcome({ order, status, reason }: OutcomeProps) {
   );
 }
 
-function ChatLink({ order, shop }: { order: DialogOrder; shop: DashboardShop }) {
+function ChatLink({ order, shop }: { order: BatchOrder; shop: DashboardShop }) {
   return (
     <a
       href={buyerChatLink(order, shop)}

@@ -16,6 +16,7 @@ import { requireShop } from '../../shop-access.ts';
 import type { Route } from './+types/route';
 import { answerBatchChange } from './action.ts';
 import { BatchForm } from './form.tsx';
+import { batchOrderOf } from './orders.ts';
 import { BatchOutcomes, BatchSentence } from './outcomes.tsx';
 import { BatchSteps } from './steps.tsx';
 
@@ -39,7 +40,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     async () => {
       const orders = await shop.run((tx) => readStoreOrders(tx, shop.storeId, ids));
       if (orders.length === 0) throw data(messages.orderNotFound, { status: 404 });
-      return { orders, missing: ids.length - orders.length };
+      return { orders: orders.map(batchOrderOf), missing: ids.length - orders.length };
     },
   );
 }

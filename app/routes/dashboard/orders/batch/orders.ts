@@ -1,0 +1,20 @@
+import type { OrderState } from '../../../../../domain/orders/order.ts';
+import type { Order } from '../../../../../server/orders/orders.ts';
+import type { buyerChatLink } from '../../order-card/chat-link.ts';
+
+/** What the page shows of an order, and what its chat is made of. */
+export type BatchOrder = Parameters<typeof buyerChatLink>[0] &
+  OrderState &
+  Pick<Order, 'kecamatan' | 'kotaKabupaten'>;
+
+/** Buyers' addresses, notes and goods stay on the server. */
+export function batchOrderOf(order: Order): BatchOrder {
+  const { id, orderNumber, status, shippedAt, cancelledAt, dueAt } = order;
+  const { customerName, customerWa, kecamatan, kotaKabupaten } = order;
+  const { totalPrice, shippingCost, courier, nomorResi } = order;
+  return {
+    ...{ id, orderNumber, status, shippedAt, cancelledAt, dueAt },
+    ...{ customerName, customerWa, kecamatan, kotaKabupaten },
+    ...{ totalPrice, shippingCost, courier, nomorResi },
+  };
+}
