@@ -92,6 +92,47 @@ test('orders whose status does not allow it are listed apart', async ({ page, co
   await audit(page);
 });
 
+test('what was typed stays in the form for orders that were not changed', async ({
+  page,
+  context,
+  watch,
+  audit,
+}) => {
+  watch.allow(/status of (409|503)/);
+  const buyers = await watch.open();
+  const shop = await registerShop(context, wares);
+  const { visitor: buyer } = await registerBuyer(buyers);
+  const products = await productsOf(buyer, shop);
+  const ids = [await order(buyer, shop, products), await order(buyer, shop, products)];
+  await page.goto(`/dashboard/pesanan/sekaligus?${writeChosen(ids)}&ke=Harus+Dibayar`);
+  await hydrated(page);
+  const costs = page.getByRole('textbox', { name: /^Ongkos Kirim #\d+$/ });
+  for (const [at, cost] of ['9000', '10000'].entries()) await costs.nth(at).fill(cost);
+  for (const id of ids) await bill(shop.owner.visitor, id);
+  const outcomes = page
+    .getByRole('list', { name: 'Hasil' })
+    .getByText(/tidak diubah, sudah Harus Dibayar\.$/);
+
+  await test.step('while the server is away, the page is not read anew and keeps the form', async () => {
+    await page.route(/\/sekaligus\.data/, async (route) => {
+      await route.fulfill({ response: await route.fetch(), status: 503 });
+    });
+    await page.getByRole('button', { name: 'Ya' }).click();
+    await expect(outcomes).toHaveCount(2);
+    await expect(costs.nth(0)).toHaveValue('9.000');
+    await expect(costs.nth(1)).toHaveValue('10.000');
+    await audit(page);
+  });
+
+  await test.step('else it is, and asks for no cost of what has its bill', async () => {
+    await page.unroute(/\/sekaligus\.data/);
+    await page.getByRole('button', { name: 'Ya' }).click();
+    await expect(costs).toHaveCount(0);
+    await expect(outcomes).toHaveCount(2);
+    await expect(page.getByRole('link', { name: 'Tandai Sudah Bayar (2)' })).toBeVisible();
+  });
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -2,17 +2,19 @@ import { data } from 'react-router';
 import { messages } from '../../../../../domain/messages.ts';
 import { parseBatchChange, refusalOf } from '../../../../../domain/orders/batch/change.ts';
 import type { OrderChange } from '../../../../../domain/orders/change.ts';
+import type { OrderStatus } from '../../../../../domain/orders/order.ts';
+import { readStoreOrders } from '../../../../../server/orders/orders.ts';
 import { changeOrderStatus } from '../../../../../server/orders/status.ts';
 import { badInput, done, refused } from '../../../../forms/answers.ts';
 import { type PostedFields, typedIn } from '../../../../forms/posted.ts';
-import { actOr } from '../../../../load-failure.ts';
+import { actOr, loadOrNull } from '../../../../load-failure.ts';
 import type { OpenShop } from '../../shop-access.ts';
 
-/** `reason` is '' where the order was changed. */
-export type BatchOutcome = { orderId: string; reason: string };
+/** `reason` is '' where the order was changed. `isUncertain`: it may have been changed in spite of the reason. */
+export type BatchOutcome = { orderId: string; to: OrderStatus; reason: string; isUncertain: boolean };
 
-/** What came of one order; null where the shop has none like it. */
-type Tried = { reason: string; isDatabaseAway: boolean } | null;
+/** What came of one order. */
+type Tried = { reason: string; failure: 500 | 503 | null };
 
 const NOT_TRIED = 'belum dicoba, silakan coba lagi.';
 
@@ -24,31 +26,64 @@ export async function answerBatchChange(request: Request, shop: OpenShop, fields
     const { form, ...errors } = parsed.errors;
     return badInput(form ? { ...errors, form: messages.orderUpdateFailed(form) } : errors, values);
   }
-  const outcomes: BatchOutcome[] = [];
-  let isDatabaseAway = false;
-  for (const change of parsed.changes) {
-    const tried: Tried = isDatabaseAway
-      ? { reason: NOT_TRIED, isDatabaseAway }
-      : await tryOne(request, shop, change);
-    if (!tried) continue;
-    isDatabaseAway = tried.isDatabaseAway;
-    outcomes.push({ orderId: change.orderId.toLowerCase(), reason: tried.reason });
-  }
-  if (outcomes.length === 0) throw data(messages.orderNotFound, { status: 404 });
+  const tried = await tryAll(request, shop, parsed.changes);
+  if (tried.length === 0) throw data(messages.orderNotFound, { status: 404 });
+  const outcomes = await lookAgain(request, shop, tried);
   const count = outcomes.filter(({ reason }) => reason === '').length;
   const sentence = `${count} dari ${parsed.changes.length} pesanan diubah.`;
-  return count > 0 ? done(sentence, { outcomes }) : refused({ sentence, outcomes, values });
+  const isDatabaseAway = outcomes.some(({ isUncertain }) => isUncertain);
+  // With 503 the browser does not read the page anew, which would fail and take away what was typed.
+  if (isDatabaseAway || count === 0)
+    return refused({ sentence, outcomes, values }, isDatabaseAway ? 503 : 409);
+  return done(sentence, { outcomes, values });
 }
 
-function tryOne(request: Request, shop: OpenShop, change: OrderChange): Promise<Tried> {
+/** Without those that the shop does not have. Once the database is away, the rest is not tried. */
+async function tryAll(request: Request, shop: OpenShop, changes: OrderChange[]): Promise<BatchOutcome[]> {
+  const outcomes: BatchOutcome[] = [];
+  let isDatabaseAway = false;
+  for (const change of changes) {
+    const tried: Tried | null = isDatabaseAway
+      ? { reason: NOT_TRIED, failure: null }
+      : await tryOne(request, shop, change);
+    if (!tried) continue;
+    const { reason, failure }: Tried = tried;
+    isDatabaseAway ||= failure === 503;
+    const orderId = change.orderId.toLowerCase();
+    outcomes.push({ orderId, to: change.to, reason, isUncertain: failure !== null });
+  }
+  return outcomes;
+}
+
+/** Null where the shop has no such order. */
+function tryOne(request: Request, shop: OpenShop, change: OrderChange): Promise<Tried | null> {
   return actOr(
     request,
-    (reason, status) => ({ reason, isDatabaseAway: status === 503 }),
+    (reason, failure) => ({ reason, failure }),
     async () => {
       const result = await shop.run((tx) => changeOrderStatus(tx, shop.actor, shop.storeId, change));
       if (result.kind === 'notFound') return null;
       const reason = result.kind === 'changed' ? '' : refusalOf(result.kind, result.status, change.to);
-      return { reason, isDatabaseAway: false };
+      return { reason, failure: null };
     },
   );
+}
+
+/** Only the answer to COMMIT may have been lost: what has the new status by now was changed. */
+async function lookAgain(
+  request: Request,
+  shop: OpenShop,
+  outcomes: BatchOutcome[],
+): Promise<BatchOutcome[]> {
+  const ids = outcomes.flatMap(({ orderId, isUncertain }) => (isUncertain ? [orderId] : []));
+  if (ids.length === 0) return outcomes;
+  const read = () => loadOrNull(request, () => shop.run((tx) => readStoreOrders(tx, shop.storeId, ids)));
+  // A database that comes back leaves broken connections behind, and the first try may meet one.
+  const orders = (await read()) ?? (await read());
+  if (!orders) return outcomes;
+  const statuses = new Map(orders.map(({ id, status }) => [id, status]));
+  return outcomes.map((outcome) => {
+    const isChanged = outcome.isUncertain && statuses.get(outcome.orderId) === outcome.to;
+    return { ...outcome, reason: isChanged ? '' : outcome.reason, isUncertain: false };
+  });
 }

@@ -3,8 +3,7 @@ import { Form } from 'react-router';
 import { formatRupiah } from '../../../../../domain/format.ts';
 import { fieldOf } from '../../../../../domain/orders/batch/chosen.ts';
 import { mayChange, type OrderStatus, orderNumberLabel } from '../../../../../domain/orders/order.ts';
-import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
-import type { Refused } from '../../../../forms/answers.ts';
+import type { Answer } from '../../../../forms/answers.ts';
 import { useAnswer } from '../../../../forms/use-answer.ts';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { TextField } from '../../../../ui/controls/field.tsx';
@@ -14,16 +13,15 @@ import type { BatchOrder } from './orders.ts';
 
 const MAX_UNFOLDED = 3;
 
-type BatchFormProps = { orders: BatchOrder[]; to: OrderStatus; refused: Refused | null; backTo: string };
+type BatchFormProps = { orders: BatchOrder[]; to: OrderStatus; answer: Answer | null; backTo: string };
 
 /** Orders that cannot become `to` are sent as well, so that the outcome names them. */
-export function BatchForm({ orders, to, refused, backTo }: BatchFormProps) {
-  const { form, field } = useAnswer(refused);
+export function BatchForm({ orders, to, answer, backTo }: BatchFormProps) {
+  const { form, field } = useAnswer(answer);
   const going = orders.filter((order) => mayChange(order, to));
   const staying = orders.filter((order) => !mayChange(order, to));
   return (
     <Form method="post" ref={form} noValidate className="grid gap-4">
-      <AnswerNotice answer={refused} />
       <input type="hidden" name="to" value={to} />
       <p className="text-lg">
         {going.length > 0

@@ -1,5 +1,4 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import type { OrderStatus } from '../../../../../domain/orders/order.ts';
 import { orderNumberLabel } from '../../../../../domain/orders/order.ts';
 import { buttonLook } from '../../../../ui/controls/button.tsx';
 import { Notice } from '../../../../ui/page/notice.tsx';
@@ -10,29 +9,31 @@ import type { BatchOrder } from './orders.ts';
 
 type BatchOutcomesProps = {
   outcomes: BatchOutcome[];
-  /** As they stand now. */
+  /** As they stood when the page could last be read. */
   orders: BatchOrder[];
   shop: DashboardShop;
 };
 
-type BatchSentenceProps = {
-  answer: { kind: 'done' | 'refused'; sentence: string; outcomes: BatchOutcome[] };
-};
-
-export function BatchSentence({ answer: { kind, sentence, outcomes } }: BatchSentenceProps) {
-  const isWhole = outcomes.every(({ reason }) => reason === '');
-  return <Notice tone={kind === 'refused' ? 'danger' : isWhole ? 'success' : 'warning'}>{sentence}</Notice>;
+export function BatchSentence({ sentence, outcomes }: { sentence: string; outcomes: BatchOutcome[] }) {
+  const changed = outcomes.filter(({ reason }) => reason === '');
+  const isWhole = changed.length === outcomes.length;
+  return <Notice tone={isWhole ? 'success' : changed.length > 0 ? 'warning' : 'danger'}>{sentence}</Notice>;
 }
 
 export function BatchOutcomes({ outcomes, orders, shop }: BatchOutcomesProps) {
   return (
     <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4" aria-label="Hasil">
-      {outcomes.map(({ orderId, reason }) => {
-        const order = orders.find(({ id }) => id === orderId);
+      {outcomes.map((outcome) => {
+        const order = orders.find(({ id }) => id === outcome.orderId);
         return (
-          <li key={orderId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-            {order && <Outcome order={order} status={order.status} reason={reason} />}
-            {order && reason === '' && <ChatLink order={order} shop={shop} />}
+          <li
+            key={outcome.orderId}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3"
+          >
+            {order && <Outcome order={order} outcome={outcome} />}
+            {order && outcome.reason === '' && order.status === outcome.to && (
+              <ChatLink order={order} shop={shop} />
+            )}
           </li>
         );
       })}
@@ -40,9 +41,10 @@ export function BatchOutcomes({ outcomes, orders, shop }: BatchOutcomesProps) {
   );
 }
 
-type OutcomeProps = { order: BatchOrder; status: OrderStatus; reason: string };
+type OutcomeProps = { order: BatchOrder; outcome: BatchOutcome };
 
-function Outcome({ order, status, reason }: OutcomeProps) {
+function Outcome({ order, outcome: { to, reason, isUncertain } }: OutcomeProps) {
+  const refusal = `${isUncertain ? 'belum tentu' : 'tidak'} diubah, ${reason}`;
   const Icon = reason === '' ? CircleCheck : CircleAlert;
   return (
     <p className="flex min-w-0 flex-1 basis-64 gap-2">
@@ -52,7 +54,7 @@ function Outcome({ order, status, reason }: OutcomeProps) {
       />
       <span className="wrap-anywhere min-w-0">
         <b className="tabular-nums">{orderNumberLabel(order.orderNumber)}</b> · {order.customerName}:{' '}
-        {reason === '' ? `sekarang ${status}.` : `tidak diubah, ${reason}`}
+        {reason === '' ? `sekarang ${to}.` : refusal}
       </span>
     </p>
   );

@@ -1,10 +1,11 @@
 import { Printer } from 'lucide-react';
-import { data, Link, useLocation } from 'react-router';
+import { data, Link, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { messages } from '../../../../../domain/messages.ts';
 import { MAX_CHOSEN, parseChosen, writeChosen } from '../../../../../domain/orders/batch/chosen.ts';
-import { orderStatuses } from '../../../../../domain/orders/order.ts';
+import { mayChange, orderStatuses } from '../../../../../domain/orders/order.ts';
 import { isDenied } from '../../../../../server/db/errors.ts';
 import { readStoreOrders } from '../../../../../server/orders/orders.ts';
+import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
 import { readPostedFields } from '../../../../forms/posted.ts';
 import { loadOr, requestIdOf } from '../../../../load-failure.ts';
 import { buttonLook } from '../../../../ui/controls/button.tsx';
@@ -49,13 +50,21 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerBatchChange(request, requireShop(context), await readPostedFields(request));
 }
 
+/** A refusal tells that orders have another status than the page shows. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
 export default function BatchChange({ loaderData: { orders, missing }, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
   const pathTo = useDashboardPath();
   const asked = new URLSearchParams(useLocation().search).get('ke');
   const to = orderStatuses.find((status) => status === asked);
   const answer = actionData && 'outcomes' in actionData ? actionData : null;
-  const refusal = actionData && !('outcomes' in actionData) ? actionData : null;
+  const left = orders.filter(({ id }) =>
+    answer?.outcomes.some(({ orderId, reason }) => orderId === id && reason !== ''),
+  );
+  const asksAgain = to !== undefined && left.some((order) => mayChange(order, to));
   const chosen = writeChosen(orders.map(({ id }) => id));
   return (
     <div className="grid max-w-2xl gap-5">
@@ -67,14 +76,16 @@ export default function BatchChange({ loaderData: { orders, missing }, actionDat
       </Link>
       <PageTitle>{TITLE}</PageTitle>
       {missing > 0 && <Notice tone="warning">{missing} pesanan tidak ditemukan.</Notice>}
-      <NoticeRegion>{answer && <BatchSentence answer={answer} />}</NoticeRegion>
+      <NoticeRegion>
+        {answer ? <BatchSentence {...answer} /> : <AnswerNotice answer={actionData} />}
+      </NoticeRegion>
       {answer && <BatchOutcomes outcomes={answer.outcomes} orders={orders} shop={shop} />}
-      {to && !answer && !shop.readOnly ? (
+      {to && (!answer || asksAgain) && !shop.readOnly ? (
         <BatchForm
           key={to}
-          orders={orders}
+          orders={answer ? left.filter((order) => mayChange(order, to)) : orders}
           to={to}
-          refused={refusal}
+          answer={actionData ?? null}
           backTo={pathTo(`/dashboard/pesanan/sekaligus?${chosen}`)}
         />
       ) : (
