@@ -8,7 +8,7 @@ import type { Visitor } from '../support/visitor.ts';
 import { warungCart } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 import { allForms } from './forms/all.ts';
-import type { Form, Sent } from './forms/form.ts';
+import { type Form, nameIn, type Sent } from './forms/form.ts';
 import { readHarmlessPage } from './page-shape.ts';
 import { letSendersIn } from './senders.ts';
 import type { Verdict } from './values.ts';
@@ -74,8 +74,11 @@ test.each(allForms.map((form) => [form.name, form] as const))(
     await admin.query('DELETE FROM rate_limits');
     const client = await clientOf(form);
     for (const { name } of form.fields) {
-      const { path, fields } = await form.make();
-      const answer = await client.post(path, { ...fields, [name]: new File(['x'], 'x.txt') });
+      const sent = await form.make();
+      const answer = await client.post(sent.path, {
+        ...sent.fields,
+        [nameIn(sent, name)]: new File(['x'], 'x.txt'),
+      });
       // Where files may come along, one under another name is left out.
       const allowed = routesWithFiles.has(form.route) ? [200, 400, 404] : [400, 404, 409];
       expect(allowed, name).toContain(answer.status);
@@ -86,11 +89,11 @@ test.each(allForms.map((form) => [form.name, form] as const))(
 test.each(allForms.map((form) => [form.name, form] as const))(
   '%s: 1 MB in a field is refused unread',
   async (_, form) => {
-    const { path, fields } = await form.make();
+    const sent = await form.make();
     const [{ name } = { name: 'x' }] = form.fields;
     const answer = await (await clientOf(form)).postRaw(
-      path,
-      bodyOf({ path, fields }, name, 'x'.repeat(1024 * 1024)),
+      sent.path,
+      bodyOf(sent, name, 'x'.repeat(1024 * 1024)),
     );
     expect(answer.status).toBe(413);
     expect(await textOf(answer)).toContain('Isian terlalu panjang Isian ini tidak muat di formulirnya.');
@@ -101,10 +104,11 @@ test('every form fits what is taken without a file, filled with the letters that
   const items = Array.from({ length: 100 }, () => ({ id: world.esTeh.id, quantity: 1_000_000 }));
   const cart = warungCart(items, Number.MAX_SAFE_INTEGER, { voucherCode: '漢'.repeat(100) });
   for (const form of allForms.filter(({ route }) => !routesWithFiles.has(route))) {
-    const { fields } = await form.make();
+    const sent = await form.make();
+    const { fields } = sent;
     for (const { name, cases } of form.fields) {
       const longest = decodeURIComponent(cases.find(({ kind }) => kind === 'longest')?.raw ?? '');
-      fields[name] = name === 'cart' ? cart : '漢'.repeat(longest.length);
+      fields[nameIn(sent, name)] = name === 'cart' ? cart : '漢'.repeat(longest.length);
     }
     expect([form.name, new URLSearchParams(fields).toString().length < 64 * 1024]).toEqual([form.name, true]);
   }
@@ -117,9 +121,10 @@ async function send(form: Form, name: string, raw: string): Promise<Response> {
 }
 
 /** The form's body, with these very bytes as one field's value. */
-function bodyOf({ fields }: Sent, name: string, raw: string): string {
-  const { [name]: _, ...others } = fields;
-  return `${new URLSearchParams(others)}&${name}=${raw}`;
+function bodyOf(sent: Sent, name: string, raw: string): string {
+  const named = nameIn(sent, name);
+  const { [named]: _, ...others } = sent.fields;
+  return `${new URLSearchParams(others)}&${named}=${raw}`;
 }
 
 async function expectVerdict(answer: Response, verdict: Verdict, asData = false): Promise<void> {

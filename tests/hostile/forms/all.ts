@@ -1,4 +1,4 @@
-import { batchForm } from './batch.ts';
+import { batchForms } from './batch.ts';
 import { categoryForms } from './category.ts';
 import { deadlineExtensionForm } from './deadline-extension.ts';
 import type { Form } from './form.ts';
@@ -17,7 +17,7 @@ export const allForms: readonly Form[] = [
   ...buyerForms,
   ...ownerForms,
   deadlineExtensionForm,
-  batchForm,
+  ...batchForms,
   ...productRowForms,
   variantForm,
   ...categoryForms,

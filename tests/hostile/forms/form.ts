@@ -13,4 +13,9 @@ export type Form = {
   asData?: true;
 };
 
-export type Sent = { path: string; fields: Record<string, string> };
+/** `id` is what `{id}` in a field's name stands for. */
+export type Sent = { path: string; fields: Record<string, string>; id?: string };
+
+export function nameIn({ id = '' }: Sent, name: string): string {
+  return name.replace('{id}', id);
+}
