@@ -79,6 +79,14 @@ describe('while the database is away', () => {
     expect((await app.guest().get('/')).status).toBe(200);
   });
 
+  test("a guest's cart opens without the shop that its link names, whose items are in the browser", async () => {
+    const cart = `/keranjang?toko=${warung.slug}`;
+    expect(await textOf(await app.guest().get(cart))).toContain(`Pesan ke ${warung.namaToko} lewat WhatsApp`);
+    await goAway();
+    const answer = await app.guest().get(cart);
+    expect([answer.status, await textOf(answer)]).toEqual([200, expect.stringContaining('Keranjang')]);
+  });
+
   test('a form waits for it: an order that is sent meanwhile is placed when it is back', async () => {
     await goAway();
     const sending = send(buyer, {

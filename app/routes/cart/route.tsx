@@ -5,12 +5,13 @@ import { composeAddress } from '../../../domain/accounts/address.ts';
 import type { Cart } from '../../../domain/checkout/cart.ts';
 import type { TodaysProduct } from '../../../domain/checkout/todays-cart.ts';
 import { messages } from '../../../domain/messages.ts';
+import { lookOf } from '../../../domain/stores/look.ts';
 import { orderNumberOf } from '../../../domain/stores/store.ts';
 import type { VoucherVerdict } from '../../../domain/vouchers/voucher.ts';
 import { readAddressBook } from '../../../server/accounts/address-book.ts';
 import { readProfile } from '../../../server/accounts/profiles.ts';
 import { asUser, type Tx } from '../../../server/db/access.ts';
-import { findStore } from '../../../server/stores/store.ts';
+import { findStore, type Store } from '../../../server/stores/store.ts';
 import { actorContext } from '../../access/context.ts';
 import { readOrLogout } from '../../access/profile-presence.ts';
 import { lookForBuyer } from '../../access/shop-look.ts';
@@ -19,7 +20,7 @@ import { readVoucherCode } from '../../browser/cart-voucher.ts';
 import type { Lost } from '../../browser/lost-answer.ts';
 import { NEUTRAL_COPY } from '../../browser/offline/neutral-copy.ts';
 import { rememberShop } from '../../browser/remembered-shop.ts';
-import { loadOr, orWithoutNode } from '../../load-failure.ts';
+import { loadOr, loadOrNull, orWithoutNode } from '../../load-failure.ts';
 import { useHydrated } from '../../ui/controls/use-hydrated.ts';
 import { PageTitle } from '../../ui/page/page-title.tsx';
 import type { Route } from './+types/route';
@@ -40,8 +41,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   if (actor && isAdmin(actor.role)) return { ...neutral, visitor: 'admin' as const };
   const named = url.searchParams.get('toko');
-  const topBarShop = await lookForBuyer(request, named && `/toko/${named}`);
-  const shopToAsk = named && (await findShopToAsk(named));
+  const shop = named === null ? null : await loadOrNull(request, () => findStore(named));
+  const topBarShop = named === null ? await lookForBuyer(request) : shop && lookOf(shop);
+  const shopToAsk = shop && shopToAskOf(shop);
   if (!actor) return { ...neutral, visitor: 'guest' as const, topBarShop, shopToAsk };
   // Former addresses stand in orders of all shops; without them one can still order where no node is lost.
   const read = () =>
@@ -55,12 +57,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return { visitor: 'customer' as const, customer, topBarShop, shopToAsk };
 }
 
-async function findShopToAsk(reference: string): Promise<ShopToAsk | null> {
-  const shop = await orWithoutNode(
-    () => findStore(reference),
-    async () => null,
-  );
-  return shop && { namaToko: shop.namaToko, slug: shop.slug, orderNumber: orderNumberOf(shop) };
+function shopToAskOf(shop: Store): ShopToAsk {
+  return { namaToko: shop.namaToko, slug: shop.slug, orderNumber: orderNumberOf(shop) };
 }
 
 /** Null where the account has no profile (yet). */
@@ -103,7 +101,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-width py-6">
       <PageTitle>Keranjang</PageTitle>
-      <CartWithoutScripts shop={loaderData.shopToAsk || null} />
+      <CartWithoutScripts shop={loaderData.shopToAsk} />
       {!hydrated && <CartSkeleton />}
       {hydrated && cart.items.length === 0 && (
         <div className="mt-4">
