@@ -82,9 +82,10 @@ function KeptData() {
         </li>
         <li>
           <strong>Di perangkat Anda:</strong> dua cookie agar tetap masuk dan agar menu yang tepat langsung
-          tampil, satu cookie dengan toko yang terakhir Anda kunjungi, isi keranjang, dan bagi pemilik toko
-          satu cookie bila petunjuk langkah pertama disembunyikan. Tidak ada cookie iklan dan tidak ada
-          pelacak pihak lain.
+          tampil, satu cookie dengan toko yang terakhir Anda kunjungi, isi keranjang, alamat yang sedang Anda
+          ketik di keranjang, salinan halaman toko yang terakhir Anda kunjungi supaya bisa dibuka tanpa
+          internet, dan bagi pemilik toko satu cookie bila petunjuk langkah pertama disembunyikan. Tidak ada
+          cookie iklan dan tidak ada pelacak pihak lain.
         </li>
       </ul>
     </TextSection>
@@ -119,6 +120,10 @@ function Duration() {
         <li>Catatan tindakan pengelola platform: dua tahun.</li>
         <li>Tanda masuk (sesi): paling lama 30 hari sejak Anda masuk. Link reset password: 10 menit.</li>
         <li>Keranjang: di perangkat Anda, sampai Anda mengosongkannya atau menghapus data browser.</li>
+        <li>
+          Alamat yang diketik tetapi belum dikirim: di perangkat Anda, sampai tab ditutup. Salinan halaman
+          toko: ditampilkan paling lama 14 hari.
+        </li>
       </ul>
     </TextSection>
   );
