@@ -1,7 +1,14 @@
 import { expect, NO_NETWORK, test } from '../support/browser.ts';
-import { kept, keptPages, keptTexts, missingFiles, UNUSED_PRELOAD } from '../support/kept-copies.ts';
+import {
+  everythingKept,
+  kept,
+  keptPages,
+  keptTexts,
+  missingFiles,
+  UNUSED_PRELOAD,
+} from '../support/kept-copies.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
-import { fillAddress, hydrated, putInCart } from '../support/shopping.ts';
+import { fillAddress, hydrated, putInCart, typed } from '../support/shopping.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -78,19 +85,30 @@ test('a shop just visited and the cart open without a network, and order when it
 
 test('nothing of a person is kept, whoever was logged in', async ({ page, context, watch }) => {
   const shop = await registerShop(await watch.open(), [kopi]);
-  const { email } = await registerBuyer(context);
+  const { email, visitor } = await registerBuyer(context);
+  const profile = { ...typed, namaLengkap: 'Kirana Maheswari', alamatLengkap: 'Gang Cendana No. 31' };
+  const saved = await visitor.post('/profil', { ...profile, intent: 'profile' });
+  expect(saved.status, await saved.text()).toBe(200);
+  const draft = 'Titip di pos ronda';
+
   await page.goto(shop.path);
+  await hydrated(page);
+  await putInCart(page, 'Kopi Gayo');
   await keptPages(page, ['/keranjang', shop.path]);
   for (const path of ['/profil', '/pesanan', '/keranjang']) {
     await page.goto(path);
     await hydrated(page);
   }
+  await expect(page.getByLabel('Nama Lengkap')).toHaveValue(profile.namaLengkap);
+  await page.getByLabel(/^Catatan/).fill(draft);
+  expect(await (await context.request.get('/keranjang')).text()).toContain(profile.alamatLengkap);
   await page.goto(shop.path);
   await keptPages(page, ['/keranjang', shop.path]);
-  const texts = await keptTexts(page);
-  expect(texts).toContain('Keranjang');
-  expect(texts).not.toContain(email);
-  expect(texts).not.toContain('customer.');
+
+  const texts = await everythingKept(page);
+  expect(texts).toContain('Kopi Gayo');
+  const own = [email, profile.namaLengkap, profile.alamatLengkap, draft, '81298765432'];
+  expect(own.filter((text) => texts.includes(text))).toEqual([]);
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
   watch.allow(NO_NETWORK);

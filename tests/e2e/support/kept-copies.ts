@@ -37,6 +37,16 @@ export function keptTexts(page: Page): Promise<string> {
   });
 }
 
+/** Of whatever any worker has kept. */
+export function everythingKept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+    const found = await Promise.all(caches.map((cache) => cache.matchAll()));
+    const texts = await Promise.all(found.flat().map((one) => one.text()));
+    return texts.join('\n');
+  });
+}
+
 /** What kept pages name and their own cache lacks. */
 export function missingFiles(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
