@@ -48,7 +48,8 @@ export async function findCopy(
   if (slug === undefined || views.some((view) => searchParams.has(view))) return;
   const address = await findByShopId(pathname);
   if (address !== undefined) return Response.redirect(address);
-  return caches.match(pathname, { cacheName: shopCache(slug), ignoreVary: true });
+  const page = await caches.match(pathname, { cacheName: shopCache(slug), ignoreVary: true });
+  return page && isRecent(page) ? page : undefined;
 }
 
 export function isShopCache(name: string): boolean {
@@ -63,8 +64,15 @@ export function isShopPage(path: string): boolean {
   return shopPage.test(path);
 }
 
+/** Whether a copy of it can still be shown. */
+export async function isKept(path: string): Promise<boolean> {
+  const way = (await findByShopId(path)) ?? path;
+  const copy = await caches.match(way, { ignoreVary: true });
+  return copy !== undefined && (way === CART || isRecent(copy));
+}
+
 /** The path of the kept shop that `path` names by its id, as the cart and old links do. */
-export async function findByShopId(path: string): Promise<string | undefined> {
+async function findByShopId(path: string): Promise<string | undefined> {
   const id = shopPage.exec(path)?.[1];
   if (!isUuid(id)) return;
   for (const name of (await caches.keys()).filter(isShopCache)) {
@@ -72,6 +80,18 @@ export async function findByShopId(path: string): Promise<string | undefined> {
     const page = await caches.match(shop, { cacheName: name, ignoreVary: true });
     if ((await page?.text())?.includes(id)) return shop;
   }
+}
+
+function oldestKept(): number {
+  return Date.now() - KEPT_DAYS * 24 * 3_600_000;
+}
+
+function isRecent(page: Response): boolean {
+  return madeAt(page) >= oldestKept();
+}
+
+function madeAt({ headers }: Response): number {
+  return Number(headers.get(MADE));
 }
 
 function shopCache(slug: string): string {
@@ -119,7 +139,7 @@ async function trimShops(): Promise<void> {
   const shops = await Promise.all(
     names.map(async (name) => ({ name, made: (await pagesOf(await caches.open(name)))[0]?.made ?? 0 })),
   );
-  const oldest = Date.now() - KEPT_DAYS * 24 * 3_600_000;
+  const oldest = oldestKept();
   const outdated = shops
     .sort((one, other) => other.made - one.made)
     .filter(({ made }, place) => place >= SHOPS || made < oldest);
@@ -132,7 +152,7 @@ async function pagesOf(cache: Cache): Promise<{ path: string; html: string; made
   const read = await Promise.all(
     pages.map(async (path) => {
       const page = await cache.match(path);
-      return { path, html: (await page?.text()) ?? '', made: Number(page?.headers.get(MADE)) };
+      return { path, html: (await page?.text()) ?? '', made: page ? madeAt(page) : 0 };
     }),
   );
   return read.sort((one, other) => other.made - one.made);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { copyMade } from '../../browser/offline/line.ts';
-import { findByShopId, isPicture, isShopPage, type ShopVisit } from './copies.ts';
+import { isKept, isPicture, isShopPage, type ShopVisit } from './copies.ts';
 
 /** Leaves the line to the page's own pictures first. */
 const SETTLED_MS = 1_500;
@@ -47,9 +47,4 @@ export async function leadsToCopy({ pathname, search }: HTMLAnchorElement): Prom
   if (!('caches' in window) || search !== '') return false;
   const kept = await Promise.all([window.location.pathname, pathname].map(isKept));
   return kept.every(Boolean);
-}
-
-async function isKept(path: string): Promise<boolean> {
-  const way = (await findByShopId(path)) ?? path;
-  return (await window.caches.match(way, { ignoreVary: true })) !== undefined;
 }

@@ -4,6 +4,7 @@ import {
   kept,
   keptPages,
   keptTexts,
+  letPass,
   missingFiles,
   UNUSED_PRELOAD,
 } from '../support/kept-copies.ts';
@@ -118,6 +119,30 @@ test('nothing of a person is kept, whoever was logged in', async ({ page, contex
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Tidak ada koneksi internet' })).toBeVisible();
   }
+});
+
+test('a copy is shown for 14 days, also where no other shop was visited since', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(NO_NETWORK);
+  watch.allow(UNUSED_PRELOAD);
+  const shop = await registerShop(await watch.open(), [kopi]);
+  await page.goto(shop.path);
+  await keptPages(page, ['/keranjang', shop.path]);
+  await context.setOffline(true);
+  const heading = page.getByRole('heading', { level: 1 });
+  for (const [days, shown] of [
+    [13, `Selamat datang di ${shop.namaToko}`],
+    [2, 'Tidak ada koneksi internet'],
+  ] as const) {
+    await letPass(page, days);
+    await page.goto(shop.path);
+    await expect(heading).toHaveText(shown);
+  }
+  await page.goto('/keranjang');
+  await expect(heading).toHaveText('Keranjang');
 });
 
 test('three shops are kept at most, with all that their pages name', async ({ page, watch }) => {

@@ -47,6 +47,23 @@ export function everythingKept(page: Page): Promise<string> {
   });
 }
 
+/** Makes the copies of shops' pages older, as if so many days had passed. */
+export async function letPass(page: Page, days: number): Promise<void> {
+  await page.evaluate(async (passed) => {
+    for (const name of (await window.caches.keys()).filter((one) => one.startsWith('toko '))) {
+      const cache = await window.caches.open(name);
+      for (const request of await cache.keys()) {
+        const kept = await cache.match(request);
+        const made = kept?.headers.get('kedai-copy-made');
+        if (!kept || !made) continue;
+        const headers = new Headers(kept.headers);
+        headers.set('kedai-copy-made', String(Number(made) - passed * 24 * 3_600_000));
+        await cache.put(request, new Response(await kept.text(), { headers }));
+      }
+    }
+  }, days);
+}
+
 /** What kept pages name and their own cache lacks. */
 export function missingFiles(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
