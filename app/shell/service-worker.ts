@@ -3,7 +3,15 @@
  * nothing else: what people see is often private. Its address ends with the build's version, so that each version takes a
  * new copy.
  */
-import { findCopy, isPicture, isShopCache, keepVisit, type ShopVisit } from './offline/copies.ts';
+import {
+  cartCacheOf,
+  findCopy,
+  isPicture,
+  isShopCache,
+  keepVisit,
+  renewCart,
+  type ShopVisit,
+} from './offline/copies.ts';
 
 type LastingEvent = Event & { waitUntil: (work: Promise<unknown>) => void };
 
@@ -29,7 +37,7 @@ type Scope = {
 
 const scope = globalThis as unknown as Scope;
 const cacheName = `offline${scope.location.search}`;
-const cartCache = `keranjang${scope.location.search}`;
+const cartCache = cartCacheOf(scope.location.search);
 const offlinePath = '/offline';
 
 const noPicture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
@@ -37,7 +45,7 @@ const noPicture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
 /** Forgotten whenever the browser ends this worker, which it does after half a minute. */
 const fetchedDocuments = new Set<string>();
 
-scope.addEventListener('install', (event) => event.waitUntil(keepOfflinePage()));
+scope.addEventListener('install', (event) => event.waitUntil(install()));
 scope.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 scope.addEventListener('fetch', (event) => {
   const { request, clientId } = event;
@@ -52,6 +60,13 @@ scope.addEventListener('fetch', (event) => {
 });
 scope.addEventListener('message', (event) => event.waitUntil(keepVisit(event.data, cartCache)));
 
+async function install(): Promise<void> {
+  await keepOfflinePage();
+  // The next visit of a shop makes it, too.
+  await renewCart(cartCache).catch(() => undefined);
+  await scope.skipWaiting();
+}
+
 async function keepOfflinePage(): Promise<void> {
   // Without cookies: it must be nobody's page.
   const page = await fetch(offlinePath, { credentials: 'omit', cache: 'no-store' });
@@ -61,7 +76,6 @@ async function keepOfflinePage(): Promise<void> {
   const cache = await caches.open(cacheName);
   await cache.addAll(files);
   await cache.put(offlinePath, page);
-  await scope.skipWaiting();
 }
 
 async function takeOver(): Promise<void> {

@@ -24,7 +24,11 @@ const views = ['cari', 'kategori', 'urut', 'setelah', 'varian'];
 const shopPage = /^\/toko\/([a-z0-9-]+)(?:\/produk\/[0-9a-f-]{36})?$/;
 const scripts = /\/(?:assets\/[\w.-]+\.(?:js|css|woff2)|favicon\.svg)/g;
 
-/** `cartCache` is named after the build. */
+/** `build` is the query of the worker's address. */
+export function cartCacheOf(build: string): string {
+  return `keranjang${build}`;
+}
+
 export async function keepVisit({ path, pictures }: ShopVisit, cartCache: string): Promise<void> {
   const slug = shopPage.exec(path)?.[1];
   if (slug === undefined) return;
@@ -35,7 +39,17 @@ export async function keepVisit({ path, pictures }: ShopVisit, cartCache: string
   }
   await trimShops();
   const cart = await caches.open(cartCache);
-  if (!(await cart.match(CART))) await keepPage(cart, CART, { [NEUTRAL_COPY]: '1' });
+  if (!(await cart.match(CART))) await keepCart(cart);
+}
+
+/** Of a new version, where an older one's is there, which that takes away as it takes over. */
+export async function renewCart(cartCache: string): Promise<void> {
+  const names = await caches.keys();
+  if (names.some(isCartCache)) await keepCart(await caches.open(cartCache));
+}
+
+function keepCart(cache: Cache): Promise<boolean> {
+  return keepPage(cache, CART, { [NEUTRAL_COPY]: '1' });
 }
 
 /** Undefined where there is none, and where the address asks for another view than the one that was kept. */
@@ -80,6 +94,10 @@ async function findByShopId(path: string): Promise<string | undefined> {
     const page = await caches.match(shop, { cacheName: name, ignoreVary: true });
     if ((await page?.text())?.includes(id)) return shop;
   }
+}
+
+function isCartCache(name: string): boolean {
+  return name.startsWith(cartCacheOf(''));
 }
 
 function oldestKept(): number {
