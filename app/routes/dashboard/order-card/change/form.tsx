@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { useFetcher } from 'react-router';
 import { messages } from '../../../../../domain/messages.ts';
 import type { PaymentHours } from '../../../../../domain/orders/deadline.ts';
@@ -30,23 +30,16 @@ type OrderChangeFormProps = {
   leave: ReactNode;
 };
 
-/** A press that comes sooner was meant for what stood there before. */
-const SETTLING_MS = 500;
+/** A finger that comes sooner was on its way to what stood there before. */
+const ON_THE_WAY_MS = 250;
 
 export function OrderChangeForm(props: OrderChangeFormProps) {
   const { order, to, paymentHours, refused, fetcher, yes, leave } = props;
   const { form, field } = useAnswer(refused);
-  const ignoreEarly = useEarlyPresses();
+  const ignoreSecond = useSecondPresses();
   const asksNothing = to !== 'Harus Dibayar' && to !== 'Shipped';
   return (
-    <fetcher.Form
-      method="post"
-      ref={form}
-      className="grid gap-4"
-      noValidate
-      onKeyDown={ignoreHeldEnter}
-      onSubmit={yes && ignoreEarly}
-    >
+    <fetcher.Form method="post" ref={form} className="grid gap-4" noValidate onKeyDown={ignoreHeldEnter}>
       <input type="hidden" name="orderId" value={order.id} />
       <input type="hidden" name="from" value={order.status} />
       <input type="hidden" name="to" value={to} />
@@ -63,6 +56,7 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
           data-first-focus={(asksNothing && !yes) || undefined}
           pending={fetcher.state !== 'idle'}
           pendingText="Menyimpan..."
+          onClick={yes && ignoreSecond}
         >
           {yes?.label ?? 'Ya'}
         </Button>
@@ -73,13 +67,16 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
   );
 }
 
-function useEarlyPresses() {
+/** The second click of a double click, and a second tap, which some browsers do not count as one. */
+function useSecondPresses() {
   const shownAt = useRef(Number.POSITIVE_INFINITY);
   useEffect(() => {
     shownAt.current = performance.now();
   }, []);
-  return (event: FormEvent) => {
-    if (event.timeStamp - shownAt.current < SETTLING_MS) event.preventDefault();
+  return (event: MouseEvent) => {
+    const { pointerType } = event.nativeEvent as PointerEvent;
+    const isFinger = pointerType === 'touch' && event.timeStamp - shownAt.current < ON_THE_WAY_MS;
+    if (event.detail > 1 || isFinger) event.preventDefault();
   };
 }
 
