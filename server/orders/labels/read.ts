@@ -3,7 +3,7 @@ import type { OrderStatus } from '../../../domain/orders/order.ts';
 import type { Tx } from '../../db/access.ts';
 
 /** Weight in grams. */
-type LabelOrder = {
+export type LabelOrder = {
   id: string;
   orderNumber: number;
   status: OrderStatus;

@@ -1,30 +1,12 @@
 import { formatDate, formatNumber, formatWeight } from '../../../../../domain/format.ts';
 import type { LabelFit } from '../../../../../domain/orders/labels/label.ts';
 import { localPhone } from '../../../../../domain/orders/labels/recipient.ts';
-import { type OrderStatus, orderNumberLabel } from '../../../../../domain/orders/order.ts';
+import { orderNumberLabel } from '../../../../../domain/orders/order.ts';
 import type { TimeZone } from '../../../../../domain/stores/store.ts';
+import type { LabelOrder } from '../../../../../server/orders/labels/read.ts';
 
-/** `bars` has widths in modules; its path is one unit high. Weight in grams. */
-type LabelOrder = {
-  id: string;
-  orderNumber: number;
-  status: OrderStatus;
-  createdAt: Date;
-  customerName: string;
-  customerWa: string;
-  alamatLengkap: string;
-  kecamatan: string;
-  kotaKabupaten: string;
-  provinsi: string;
-  kodePos: string;
-  catatan: string;
-  courier: string;
-  nomorResi: string;
-  weight: number;
-  items: { id: string; namaProduk: string; optionText: string; quantity: number }[];
-  fit: LabelFit;
-  bars: { path: string; width: number };
-};
+/** `bars` has widths in modules; its path is one unit high. */
+type LabelToPrint = LabelOrder & { fit: LabelFit; bars: { path: string; width: number } };
 
 /** `origin` is '' where the shop has not told it. */
 type Sender = { namaToko: string; waNumber: string; origin: string; timeZone: TimeZone };
@@ -33,7 +15,7 @@ type Sender = { namaToko: string; waNumber: string; origin: string; timeZone: Ti
 const MODULE_MM = 0.5;
 const BARS_MM = 14;
 
-export function Label({ order, sender }: { order: LabelOrder; sender: Sender }) {
+export function Label({ order, sender }: { order: LabelToPrint; sender: Sender }) {
   return (
     <article className="label" aria-label={`Label ${orderNumberLabel(order.orderNumber)}`}>
       <header className="label-sender">
@@ -80,7 +62,7 @@ function Shipment({ order: { status, courier, nomorResi, weight } }: { order: La
   );
 }
 
-function Recipient({ order }: { order: LabelOrder }) {
+function Recipient({ order }: { order: LabelToPrint }) {
   const { customerName, customerWa, alamatLengkap, kecamatan, kotaKabupaten, provinsi, kodePos, fit } = order;
   return (
     <div className="label-recipient">
@@ -100,7 +82,7 @@ function Recipient({ order }: { order: LabelOrder }) {
   );
 }
 
-function Items({ order: { items, fit } }: { order: LabelOrder }) {
+function Items({ order: { items, fit } }: { order: LabelToPrint }) {
   const left = items.length - fit.shownItems;
   return (
     <div className={`label-items label-text-${fit.itemSize}`}>
@@ -123,7 +105,7 @@ function Bars({
   order: { orderNumber, createdAt, bars },
   timeZone,
 }: {
-  order: LabelOrder;
+  order: LabelToPrint;
   timeZone: TimeZone;
 }) {
   return (
