@@ -9,8 +9,8 @@ import { inOneTrip } from '../../db/client-dialect.ts';
 export class AccountIsThere extends Error {}
 
 /**
- * The customer that a guest's order key stands for. The id follows from the key, so that the database refuses a second account of
- * one key, and a guest whose answer was lost can be told of the order.
+ * The customer that a guest's order key stands for. The id follows from the key, so that the database refuses a second
+ * account of one key, and a guest whose answer was lost can be told of the order.
  */
 export function accountOfKey(storeId: string, key: string, email = ''): Actor {
   const hash = createHash('sha256').update(`account ${storeId} ${key}`).digest('hex');
