@@ -1,13 +1,12 @@
-import { MessageCircle, ReceiptText, RotateCcw } from 'lucide-react';
+import { ReceiptText, RotateCcw } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { Form, useSubmit } from 'react-router';
 import type { PastItem } from '../../../../domain/checkout/reorder.ts';
-import { messages } from '../../../../domain/messages.ts';
-import { buyerMayCancel, buyerMayContact, type OrderStatus } from '../../../../domain/orders/order.ts';
+import { buyerMayCancel, type OrderStatus } from '../../../../domain/orders/order.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { useDialogs } from '../../../ui/controls/dialogs.tsx';
 import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
-import { Notice } from '../../../ui/page/notice.tsx';
+import { ContactShop } from './contact.tsx';
 import { useReorder } from './reorder.ts';
 
 const CANCEL_QUESTION = 'Batalkan pesanan ini?';
@@ -23,15 +22,7 @@ export function OrderActions({ order, contactLink, asksCancel }: OrderActionsPro
   const { status } = order;
   return (
     <div className="grid gap-3 empty:hidden sm:flex sm:flex-wrap sm:items-start">
-      {buyerMayContact(status) &&
-        (contactLink ? (
-          <ButtonLink to={contactLink} variant="primary" target="_blank" rel="noopener">
-            <MessageCircle aria-hidden />
-            Hubungi Admin Toko
-          </ButtonLink>
-        ) : (
-          <Notice tone="warning">{messages.orderStoreWithoutNumber}</Notice>
-        ))}
+      <ContactShop status={status} link={contactLink} />
       {status === 'Completed' && (
         <ButtonLink to={`/faktur/${order.id}`} variant="secondary">
           <ReceiptText aria-hidden />

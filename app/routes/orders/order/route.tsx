@@ -1,32 +1,19 @@
 import { Link } from 'react-router';
-import { formatDateTime } from '../../../../domain/format.ts';
 import { messages } from '../../../../domain/messages.ts';
-import { buyerMayCancel, orderNumberLabel, reachedStatus } from '../../../../domain/orders/order.ts';
-import { paymentAccounts } from '../../../../domain/orders/payment/accounts.ts';
-import { lookOf } from '../../../../domain/stores/look.ts';
+import { buyerMayCancel, orderNumberLabel } from '../../../../domain/orders/order.ts';
 import { asBuyerAt } from '../../../../server/db/access.ts';
-import type { Order } from '../../../../server/orders/orders.ts';
 import { cancelOwnOrder } from '../../../../server/orders/status.ts';
 import { requireActor } from '../../../access/guards.ts';
 import { useLive } from '../../../browser/live.ts';
 import { AnswerNotice } from '../../../forms/answer-notice.tsx';
 import { done, refused } from '../../../forms/answers.ts';
 import { actOr, loadOr } from '../../../load-failure.ts';
-import { contactLink } from '../../../order-chat.ts';
-import { OrderItems } from '../../../ui/orders/items.tsx';
-import { OrderMoney } from '../../../ui/orders/money.tsx';
-import { OrderStatusBadge } from '../../../ui/orders/status-badge.tsx';
-import { OrderTimeline } from '../../../ui/orders/timeline.tsx';
 import { ErrorScreen } from '../../../ui/page/error-screen.tsx';
-import { PageTitle } from '../../../ui/page/page-title.tsx';
-import { Section } from '../../../ui/page/section.tsx';
 import { requireOwnOrder } from '../own-order.ts';
 import type { Route } from './+types/route';
 import { CancelQuestion, OrderActions } from './actions.tsx';
-import { OrderAdvice } from './advice.tsx';
-import { OrderParcel } from './parcel.tsx';
-import { Payment, WayToPay } from './payment.tsx';
-import { OrderSteps } from './steps.tsx';
+import { OrderBody, OrderHeading } from './body.tsx';
+import { shownOrder } from './shown.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? [{ title: `Pesanan ${orderNumberLabel(loaderData.order.orderNumber)}` }] : [];
@@ -37,20 +24,9 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     () => messages.orderLoadFailed,
     () => requireOwnOrder(requireActor(context), params.orderId),
   );
-  const { order, events, store } = own;
-  const { namaToko, timeZone, caraPembayaran, now } = store;
   return {
-    order,
-    events,
-    timeZone,
-    now,
-    namaToko,
-    topBarShop: lookOf(store),
-    contactLink: contactLink(own, url.origin),
-    caraPembayaran: ['Pending', 'Cancelled'].includes(order.status) ? '' : caraPembayaran,
-    // Read here: Safari below 16.4 does not know the expressions that find them.
-    accounts: toPay(order, now) ? paymentAccounts(caraPembayaran) : [],
-    asksCancel: url.searchParams.has('batalkan') && buyerMayCancel(order.status),
+    ...shownOrder(own, url.origin),
+    asksCancel: url.searchParams.has('batalkan') && buyerMayCancel(own.order.status),
   };
 }
 
@@ -71,60 +47,25 @@ export function action({ request, context, params }: Route.ActionArgs) {
 
 export default function BuyerOrder({ loaderData, actionData }: Route.ComponentProps) {
   useLive('my-orders');
-  const { order, events, timeZone, now, caraPembayaran, accounts } = loaderData;
-  const isToPay = toPay(order, now);
+  const { order, asksCancel, contactLink } = loaderData;
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-6">
-      <OrderHeader {...loaderData} />
+      <header className="grid gap-2">
+        <Link
+          to="/pesanan"
+          className="inline-flex min-h-11 items-center justify-self-start font-medium text-theme-text underline"
+        >
+          Semua pesanan
+        </Link>
+        <OrderHeading shown={loaderData} />
+      </header>
       <AnswerNotice answer={actionData} />
-      <OrderSteps status={order.status} reached={reachedStatus(order.status, events)} />
-      <OrderAdvice order={order} events={events} timeZone={timeZone} now={now} />
-      {loaderData.asksCancel && <CancelQuestion orderId={order.id} />}
-      {isToPay && <Payment amount={order.totalPrice} way={caraPembayaran} accounts={accounts} />}
-      <OrderActions order={order} contactLink={loaderData.contactLink} asksCancel={loaderData.asksCancel} />
-      <Section title="Barang">
-        <OrderItems items={order.items} />
-      </Section>
-      <Section title="Pembayaran">
-        <OrderMoney order={order} shippingOpen={order.status === 'Pending' && order.shippingCost === 0} />
-      </Section>
-      {!isToPay && <WayToPay text={caraPembayaran} />}
-      <Section title="Pengiriman">
-        <OrderParcel order={order} />
-      </Section>
-      <Section title="Riwayat">
-        <OrderTimeline events={events} timeZone={timeZone} />
-      </Section>
+      <OrderBody
+        shown={loaderData}
+        question={asksCancel && <CancelQuestion orderId={order.id} />}
+        actions={<OrderActions order={order} contactLink={contactLink} asksCancel={asksCancel} />}
+      />
     </div>
-  );
-}
-
-function toPay({ status, dueAt }: Pick<Order, 'status' | 'dueAt'>, now: Date): boolean {
-  return status === 'Harus Dibayar' && !(dueAt && dueAt <= now);
-}
-
-function OrderHeader({
-  order,
-  timeZone,
-  namaToko,
-}: Pick<Route.ComponentProps['loaderData'], 'order' | 'timeZone' | 'namaToko'>) {
-  return (
-    <header className="grid gap-2">
-      <Link
-        to="/pesanan"
-        className="inline-flex min-h-11 items-center justify-self-start font-medium text-theme-text underline"
-      >
-        Semua pesanan
-      </Link>
-      <PageTitle>Pesanan {orderNumberLabel(order.orderNumber)}</PageTitle>
-      <p className="wrap-anywhere text-ink-soft text-sm">
-        {namaToko} · {formatDateTime(order.createdAt, timeZone)}
-      </p>
-      <p className="break-all text-ink-soft text-sm">ID: {order.id}</p>
-      <p role="status">
-        <OrderStatusBadge status={order.status} />
-      </p>
-    </header>
   );
 }
 

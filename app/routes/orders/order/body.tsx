@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../../../../domain/format.ts';
+import { orderNumberLabel, reachedStatus } from '../../../../domain/orders/order.ts';
+import { OrderItems } from '../../../ui/orders/items.tsx';
+import { OrderMoney } from '../../../ui/orders/money.tsx';
+import { OrderStatusBadge } from '../../../ui/orders/status-badge.tsx';
+import { OrderTimeline } from '../../../ui/orders/timeline.tsx';
+import { PageTitle } from '../../../ui/page/page-title.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { OrderAdvice } from './advice.tsx';
+import { OrderParcel } from './parcel.tsx';
+import { Payment, WayToPay } from './payment.tsx';
+import type { ShownOrder } from './shown.ts';
+import { OrderSteps } from './steps.tsx';
+
+type OrderBodyProps = {
+  shown: ShownOrder;
+  /** Asked before all else. */
+  question?: ReactNode;
+  actions: ReactNode;
+};
+
+/** How an order stands, its bill, its parcel and its history, for whoever bought it. */
+export function OrderBody({ shown, question, actions }: OrderBodyProps) {
+  const { order, events, timeZone, now, caraPembayaran, accounts, isToPay } = shown;
+  return (
+    <>
+      <OrderSteps status={order.status} reached={reachedStatus(order.status, events)} />
+      <OrderAdvice order={order} events={events} timeZone={timeZone} now={now} />
+      {question}
+      {isToPay && <Payment amount={order.totalPrice} way={caraPembayaran} accounts={accounts} />}
+      {actions}
+      <Section title="Barang">
+        <OrderItems items={order.items} />
+      </Section>
+      <Section title="Pembayaran">
+        <OrderMoney order={order} shippingOpen={order.status === 'Pending' && order.shippingCost === 0} />
+      </Section>
+      {!isToPay && <WayToPay text={caraPembayaran} />}
+      <Section title="Pengiriman">
+        <OrderParcel order={order} />
+      </Section>
+      <Section title="Riwayat">
+        <OrderTimeline events={events} timeZone={timeZone} />
+      </Section>
+    </>
+  );
+}
+
+export function OrderHeading({ shown: { order, namaToko, timeZone } }: Pick<OrderBodyProps, 'shown'>) {
+  return (
+    <>
+      <PageTitle>Pesanan {orderNumberLabel(order.orderNumber)}</PageTitle>
+      <p className="wrap-anywhere text-ink-soft text-sm">
+        {namaToko} · {formatDateTime(order.createdAt, timeZone)}
+      </p>
+      <p className="break-all text-ink-soft text-sm">ID: {order.id}</p>
+      <p role="status">
+        <OrderStatusBadge status={order.status} />
+      </p>
+    </>
+  );
+}

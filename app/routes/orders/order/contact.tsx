@@ -1,0 +1,17 @@
+import { MessageCircle } from 'lucide-react';
+import { messages } from '../../../../domain/messages.ts';
+import { buyerMayContact, type OrderStatus } from '../../../../domain/orders/order.ts';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { Notice } from '../../../ui/page/notice.tsx';
+
+/** `link` is null where the shop has no number. */
+export function ContactShop({ status, link }: { status: OrderStatus; link: string | null }) {
+  if (!buyerMayContact(status)) return null;
+  if (!link) return <Notice tone="warning">{messages.orderStoreWithoutNumber}</Notice>;
+  return (
+    <ButtonLink to={link} variant="primary" target="_blank" rel="noopener">
+      <MessageCircle aria-hidden />
+      Hubungi Admin Toko
+    </ButtonLink>
+  );
+}

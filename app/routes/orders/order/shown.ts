@@ -1,0 +1,30 @@
+import { paymentAccounts } from '../../../../domain/orders/payment/accounts.ts';
+import { lookOf } from '../../../../domain/stores/look.ts';
+import type { Order } from '../../../../server/orders/orders.ts';
+import type { OwnOrder } from '../../../../server/orders/own-order.ts';
+import { contactLink } from '../../../order-chat.ts';
+
+export type ShownOrder = ReturnType<typeof shownOrder>;
+
+/** What is told of an order to whoever bought it. */
+export function shownOrder({ order, events, store }: OwnOrder, origin: string) {
+  const { namaToko, timeZone, caraPembayaran, now } = store;
+  const isToPay = toPay(order, now);
+  return {
+    order,
+    events,
+    timeZone,
+    now,
+    namaToko,
+    isToPay,
+    topBarShop: lookOf(store),
+    contactLink: contactLink({ order, store }, origin),
+    caraPembayaran: ['Pending', 'Cancelled'].includes(order.status) ? '' : caraPembayaran,
+    // Read here: Safari below 16.4 does not know the expressions that find them.
+    accounts: isToPay ? paymentAccounts(caraPembayaran) : [],
+  };
+}
+
+function toPay({ status, dueAt }: Pick<Order, 'status' | 'dueAt'>, now: Date): boolean {
+  return status === 'Harus Dibayar' && !(dueAt && dueAt <= now);
+}
