@@ -21,6 +21,7 @@ export default [
   route('api/cart', 'routes/cart/today/route.ts'),
   route('api/wilayah', 'routes/areas/route.ts'),
   route('api/wilayah/:regency', 'routes/areas/districts/route.ts'),
+  route('tagihan/:token', 'routes/orders/order/link/route.tsx'),
   route('pesanan-berhasil', 'routes/orders/placed/route.tsx'),
   route('profil', 'routes/accounts/profile/route.tsx'),
   route('pesanan', 'routes/orders/route.tsx'),

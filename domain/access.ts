@@ -37,6 +37,7 @@ const routeAccess = {
   '/api/cart': 'open',
   '/api/wilayah': 'open',
   '/api/wilayah/:regency': 'open',
+  '/tagihan/:token': 'open',
   '/pesanan-berhasil': 'customerOnly',
   '/profil': 'customerOnly',
   '/pesanan': 'customerOnly',

@@ -12,6 +12,8 @@ export type Edge = {
   keptBy: 'program' | 'browsers' | 'nobody';
   /** Parameters of the query by which kept pages differ; with any other one a page is made anew. */
   parameters: readonly string[];
+  /** The address itself opens what it leads to: no other site and no search engine is told of it. */
+  isSecret?: true;
 };
 
 const personal: Edge = { asker: 'cookie', takesFiles: false, keptBy: 'nobody', parameters: [] };
@@ -40,6 +42,7 @@ const edges: Record<Address, Edge> = {
   '/api/cart': personal,
   '/api/wilayah': publicFile,
   '/api/wilayah/:regency': publicFile,
+  '/tagihan/:token': { ...personal, asker: 'key', isSecret: true },
   '/pesanan-berhasil': personal,
   '/profil': personal,
   '/pesanan': personal,

@@ -24,6 +24,9 @@ export const profileWaitByAccount: Limit = { name: 'profile-wait', tries: 5, win
 
 export const voucherCodeByAccount: Limit = { name: 'voucher-code', tries: 15, windowSeconds: 15 * MINUTE };
 
+/** Only links that open nothing count: no token can be guessed, but whoever tries shall not keep the database busy. */
+export const deadLinkByAddress: Limit = { name: 'dead-link', tries: 60, windowSeconds: 15 * MINUTE };
+
 export const providerCallsByShop: Limit = { name: 'provider-calls', tries: 30, windowSeconds: HOUR };
 
 /**

@@ -31,6 +31,7 @@ export const messages = {
   orderNotFound: 'Pesanan tidak ditemukan.',
   accessDenied: 'Akses ditolak.',
   orderLoadFailed: 'Gagal memuat detail pesanan.',
+  orderLinkDead: 'Tautan ini tidak (lagi) berlaku.',
   invoiceLoadFailed: 'Gagal memuat data faktur.',
   orderStoreWithoutNumber: 'Nomor WhatsApp admin toko ini tidak tersedia.',
   productsLoadFailed: 'Gagal memuat produk',

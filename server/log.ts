@@ -16,11 +16,17 @@ const secret = [
 /** Values of a query, also in an address within another one's query. */
 const queryValue = /((?:[?&]|%3F|%26)[^=&?\s"'<>\\]{1,64}?(?:=|%3D))(?:[^&\s"'<>\\#%]|%(?!26|23))+/gi;
 
+/** An order's secret link. */
+const secretPath = /((?:\/|%2F)tagihan(?:\/|%2F))[^/?#\s"'<>\\]+/gi;
+
 const credentials = /(:\/\/)[^\s/@"'<>\\]+@/g;
 
 /** Takes out reset links and the like. Errors carry addresses where no list of names could find them. */
 function withoutSecrets(line: string): string {
-  return line.replace(queryValue, '$1[redacted]').replace(credentials, '$1[redacted]@');
+  return line
+    .replace(queryValue, '$1[redacted]')
+    .replace(secretPath, '$1[redacted]')
+    .replace(credentials, '$1[redacted]@');
 }
 
 /** Texts in English, for the operator. */

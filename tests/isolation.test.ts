@@ -24,6 +24,8 @@ import { world } from './support/world/world.ts';
 
 const { sri, dewi, joko, budi, ani, wati, warung, batik } = world;
 
+const byLink: Identity = { name: "a link of Budi's order", role: 'linkAt', storeId: warung.storeId };
+
 const identities: Identity[] = [
   { name: 'nobody (no setting at all)' },
   { name: 'a visitor of no shop', role: 'guest' },
@@ -31,6 +33,8 @@ const identities: Identity[] = [
   ...[sri, dewi, joko, budi, ani, wati].map((person) => personOf(person)),
   { name: 'Budi buying at the warung', role: 'buyerAt', userId: budi.id, storeId: warung.storeId },
   { name: 'Budi buying at the batik shop', role: 'buyerAt', userId: budi.id, storeId: batik.storeId },
+  // Known once it is placed.
+  byLink,
   { name: 'Wati looking at the warung', role: 'superAdminAt', userId: wati.id, storeId: warung.storeId },
   { name: 'Wati acting on the warung', role: 'operatorAt', userId: wati.id, storeId: warung.storeId },
   { name: 'Wati counting over all shops', role: 'surveyor', userId: wati.id },
@@ -40,6 +44,7 @@ const identities: Identity[] = [
 let tables: Map<string, Row[]>;
 
 beforeAll(async () => {
+  byLink.orderId = await placeTestOrder(budi, warung.storeId, [{ product: world.nasiGoreng, quantity: 1 }]);
   await placeTestOrder(budi, warung.storeId, [{ product: world.nasiGoreng, quantity: 1 }]);
   await placeTestOrder(ani, warung.storeId, [{ product: world.nasiGoreng, quantity: 1 }]);
   await placeTestOrder(ani, batik.storeId, [{ product: world.kemeja, quantity: 1 }]);

@@ -30,6 +30,8 @@ CREATE TABLE orders (
   due_set_at        timestamptz,
   shipped_at        timestamptz,
   cancelled_at      timestamptz,
+  -- Which of its secret links is good: each new one revokes those before.
+  link_revision     integer NOT NULL DEFAULT 0 CHECK (link_revision >= 0),
   created_at        timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (store_id, id),
   CONSTRAINT orders_numbers UNIQUE (store_id, order_number),
@@ -71,6 +73,8 @@ CREATE POLICY orders_read ON orders FOR SELECT USING (
     WHEN 'superAdminAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
     WHEN 'customer' THEN customer_id = nullif(current_setting('app.user_id', true), '')::uuid
     WHEN 'buyerAt' THEN customer_id = nullif(current_setting('app.user_id', true), '')::uuid
+    WHEN 'linkAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+      AND id = nullif(current_setting('app.order_id', true), '')::uuid
     ELSE false
   END
 );
@@ -102,8 +106,8 @@ CREATE POLICY orders_change ON orders FOR UPDATE USING (
   END
 );
 GRANT SELECT, INSERT ON orders TO {{app_role}};
-GRANT UPDATE (status, shipping_cost, total_price, courier, nomor_resi, shipped_at, cancelled_at, due_at, due_set_at)
-  ON orders TO {{app_role}};
+GRANT UPDATE (status, shipping_cost, total_price, courier, nomor_resi, shipped_at, cancelled_at, due_at, due_set_at,
+  link_revision) ON orders TO {{app_role}};
 
 -- The lines of an order. Product and variant may be gone by now: no foreign key.
 CREATE TABLE order_items (
@@ -135,6 +139,8 @@ CREATE POLICY order_items_read ON order_items FOR SELECT USING (
     WHEN 'superAdminAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
     WHEN 'customer' THEN customer_id = nullif(current_setting('app.user_id', true), '')::uuid
     WHEN 'buyerAt' THEN customer_id = nullif(current_setting('app.user_id', true), '')::uuid
+    WHEN 'linkAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+      AND order_id = nullif(current_setting('app.order_id', true), '')::uuid
     ELSE false
   END
 );
@@ -179,11 +185,12 @@ CREATE TABLE order_events (
       WHEN 'deadline_moved' THEN to_status IN ('Pending', 'Harus Dibayar') AND actor_role = 'storeAdmin'
       WHEN 'time_returned' THEN to_status IN ('Pending', 'Harus Dibayar') AND actor_role = 'system'
         AND due_at IS NOT NULL
+      WHEN 'relinked' THEN actor_role = 'storeAdmin'
       ELSE false
     END
   ),
   CONSTRAINT order_events_change CHECK (
-    CASE WHEN kind IN ('placed', 'deadline_moved', 'time_returned') THEN from_status IS NULL
+    CASE WHEN kind IN ('placed', 'deadline_moved', 'time_returned', 'relinked') THEN from_status IS NULL
       ELSE from_status IS NOT NULL AND from_status <> to_status END
   ),
   CONSTRAINT order_events_due CHECK (due_at IS NULL OR kind IN ('expired', 'deadline_moved', 'time_returned')),
@@ -199,6 +206,8 @@ CREATE POLICY order_events_read ON order_events FOR SELECT USING (
     WHEN 'superAdminAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
     WHEN 'customer' THEN customer_id = nullif(current_setting('app.user_id', true), '')::uuid
     WHEN 'buyerAt' THEN customer_id = nullif(current_setting('app.user_id', true), '')::uuid
+    WHEN 'linkAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+      AND order_id = nullif(current_setting('app.order_id', true), '')::uuid
     ELSE false
   END
 );

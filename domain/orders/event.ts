@@ -14,13 +14,15 @@ export const statusKinds = {
 
 /**
  * `expired`: cancelled by the program, since nobody answered or paid in time. `deadline_moved`: the owner gave more time, or
- * took the deadline away. `time_returned`: the deadline moved by what an outage had cost.
+ * took the deadline away. `time_returned`: the deadline moved by what an outage had cost. `relinked`: the owner made a new secret
+ * link, and the old one opens nothing any more.
  */
 export type OrderEventKind =
   | (typeof statusKinds)[OrderStatus]
   | 'expired'
   | 'deadline_moved'
-  | 'time_returned';
+  | 'time_returned'
+  | 'relinked';
 
 /** One entry of an order's timeline. `toStatus` is where the order stands after it; `fromStatus` is null where that is no change. */
 export type OrderEvent = {

@@ -15,6 +15,7 @@ const DISALLOWED = [
   '/register',
   '/reset-password',
   '/superadmin',
+  '/tagihan/',
   '/*?*urut=',
 ];
 

@@ -20,9 +20,10 @@ import type { Database } from './schema.ts';
 export type Tx = Kysely<Database>;
 
 type Identity = {
-  role: 'guest' | Role | 'buyerAt' | 'superAdminAt' | 'operatorAt' | 'surveyor' | 'system';
+  role: 'guest' | Role | 'buyerAt' | 'linkAt' | 'superAdminAt' | 'operatorAt' | 'surveyor' | 'system';
   userId?: string;
   storeId?: string;
+  orderId?: string;
 };
 
 /** `oneMoment`: every statement sees the database as the first one did, and none may write. */
@@ -81,6 +82,14 @@ export function asBuyerAt<T>(
   work: (tx: Tx) => Promise<T | Ending<T>>,
 ): Promise<T> {
   return inTransaction({ role: 'buyerAt', userId: actor.id, storeId }, work);
+}
+
+/** For whoever holds an order's secret link: may read that order and what is public of its shop, and write nothing. */
+export function asLinkAt<T>(
+  { storeId, orderId }: { storeId: string; orderId: string },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return inTransaction({ role: 'linkAt', storeId, orderId }, work);
 }
 
 /** For registration, jobs and the demo world; never for a visitor's wish. */
@@ -173,11 +182,12 @@ async function explained(error: unknown, admitted: Promise<void>, storeId?: stri
 }
 
 /** SET takes no parameters, hence the patterns. Never set_config(): Citus does not pass it on, and rows vanish. */
-function openingOf({ role, userId, storeId }: Identity, { oneMoment = false }: Manner): string[] {
+function openingOf({ role, userId, storeId, orderId }: Identity, { oneMoment = false }: Manner): string[] {
   const begin = oneMoment ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN';
   const settings = [begin, `SET LOCAL app.role = '${role}'`];
   if (userId) settings.push(`SET LOCAL app.user_id = '${checked(userId)}'`);
   if (storeId) settings.push(`SET LOCAL app.store_id = '${checked(storeId)}'`);
+  if (orderId) settings.push(`SET LOCAL app.order_id = '${checked(orderId)}'`);
   return settings;
 }
 

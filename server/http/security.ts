@@ -16,6 +16,13 @@ export const securityHeaders: readonly string[] = [
   ...(env.publicUrl?.startsWith('https:') ? ['strict-transport-security', 'max-age=31536000'] : []),
 ];
 
+/** Of a page whose address is a secret. */
+export const secretPageHeaders: readonly string[] = [
+  ...securityHeaders.map((value) => (value === 'same-origin' ? 'no-referrer' : value)),
+  'x-robots-tag',
+  'noindex, nofollow',
+];
+
 /** No 'unsafe-inline' and no nonce, so that a page can be kept and sent again. */
 export function contentSecurityPolicy(inlineScripts: string[], inlineStyles: string[]): string {
   return [

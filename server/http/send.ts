@@ -5,7 +5,7 @@ import type { ApplicationAnswer } from './application.ts';
 import { chooseEncoding, compressed } from './compress.ts';
 import { sendStream } from './limits/streaming.ts';
 import { refuse, sentenceOf } from './refusal.ts';
-import { sealedPolicy, securityHeaders } from './security.ts';
+import { sealedPolicy, secretPageHeaders, securityHeaders } from './security.ts';
 import type { Visit } from './visit.ts';
 
 const WORTH_COMPRESSING_BYTES = 1_024;
@@ -64,6 +64,6 @@ function headOf({ requestId, edge }: Visit, { response, keeping = null }: Applic
   const head = ['x-request-id', requestId, 'cache-control', cacheControl(mayBeKept ? keeping : null)];
   for (const [name, value] of response.headers) if (name !== 'content-length') head.push(name, value);
   if (!response.headers.has('content-security-policy')) head.push('content-security-policy', sealedPolicy);
-  head.push(...securityHeaders);
+  head.push(...(edge.isSecret ? secretPageHeaders : securityHeaders));
   return head;
 }

@@ -5,6 +5,7 @@ import type { OrderStatus } from '../../domain/orders/order.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { type Question, question } from '../db/client-dialect.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
+import { linkTokenOf } from './link/token.ts';
 
 /** Money in rupiah, weight in grams. */
 export type Order = {
@@ -35,6 +36,8 @@ export type Order = {
   shippedAt: Date | null;
   cancelledAt: Date | null;
   createdAt: Date;
+  /** Of its secret link: whoever has it reads this order. */
+  linkToken: string;
   items: OrderItem[];
 };
 
@@ -170,7 +173,7 @@ export async function orderExists(id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-type OrderRow = Omit<Order, 'items'>;
+type OrderRow = Omit<Order, 'items' | 'linkToken'> & { linkRevision: number };
 
 function selectOrders(tx: Tx) {
   return tx
@@ -200,6 +203,7 @@ function selectOrders(tx: Tx) {
       'shippedAt',
       'cancelledAt',
       'createdAt',
+      'linkRevision',
     ])
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc');
@@ -221,8 +225,9 @@ async function withItems(tx: Tx, rows: OrderRow[]): Promise<Order[]> {
     .orderBy('position')
     .execute();
   const byOrder = Map.groupBy(items, ({ orderId }) => orderId);
-  return rows.map((row) => ({
+  return rows.map(({ linkRevision, ...row }) => ({
     ...row,
+    linkToken: linkTokenOf({ storeId: row.storeId, orderId: row.id, revision: linkRevision }),
     items: (byOrder.get(row.id) ?? []).map(({ orderId: _, ...item }) => item),
   }));
 }

@@ -7,6 +7,7 @@ import { admins, customers, everybody, guests } from './answers.ts';
 import { homeActions } from './home-rows.ts';
 import { mailActions } from './mail-rows.ts';
 import { batchActions } from './orders/batch-rows.ts';
+import { linkActions } from './orders/link-rows.ts';
 import { productActions } from './product-rows.ts';
 import { importActions } from './products/import-rows.ts';
 import { photoActions } from './products/photo-rows.ts';
@@ -186,6 +187,7 @@ export const actionRows: readonly Row[] = [
   ...photoActions,
   ...orderActions,
   ...batchActions,
+  ...linkActions,
   timeGiving,
   ...shippingActions,
   ...voucherActions,

@@ -4,6 +4,7 @@ import { admins, customers, everybody, guests } from './answers.ts';
 import { homePages } from './home-rows.ts';
 import { mailPages } from './mail-rows.ts';
 import { batchPages } from './orders/batch-rows.ts';
+import { linkPages } from './orders/link-rows.ts';
 import { orderPages } from './orders/order-rows.ts';
 import { paperPages } from './orders/paper-rows.ts';
 import { productPages } from './product-rows.ts';
@@ -248,6 +249,7 @@ export const pageRows: readonly Row[] = [
   ...buyerPages,
   ...ownerPages,
   ...orderPages,
+  ...linkPages,
   ...batchPages,
   ...paperPages,
   ...publicFiles,

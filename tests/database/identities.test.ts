@@ -38,7 +38,7 @@ describe('an identity ends with its transaction', () => {
 async function settingsOf(): Promise<string> {
   const { rows } = await pool().query<{ left: string }>(
     `SELECT concat(current_setting('app.role', true), current_setting('app.user_id', true),
-                   current_setting('app.store_id', true)) AS left`,
+                   current_setting('app.store_id', true), current_setting('app.order_id', true)) AS left`,
   );
   return rows[0]?.left ?? 'no row';
 }

@@ -26,6 +26,7 @@ export type OrdersTable = {
   nomorResi: Generated<string>;
   shippedAt: Date | null;
   cancelledAt: Date | null;
+  linkRevision: Generated<number>;
   createdAt: Generated<Date>;
   voucherId: string | null;
   voucherCode: Generated<string>;

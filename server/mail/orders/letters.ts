@@ -29,7 +29,7 @@ export type Letter = {
 export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: string): Letter[] {
   const { id, orderId, kind, actorId, customerId, actorRole } = event;
   const told = facts.orders.get(orderId);
-  if (!told || kind === 'time_returned') return [];
+  if (!told || kind === 'time_returned' || kind === 'relinked') return [];
   const { order, ownerEmail, customerEmail } = told;
   const common = { orderId, causedBy: actorId ?? customerId, nth: facts.nths.get(id) ?? 1 };
   const ownerLink = `${origin}/dashboard/pesanan/${orderId}`;

@@ -3,7 +3,7 @@ import type { Actor } from '../../../domain/access.ts';
 import { pool } from '../../../server/db/pool.ts';
 
 /** How a transaction introduces itself; the same settings that server/db/access.ts makes. */
-export type Identity = { name: string; role?: string; userId?: string; storeId?: string };
+export type Identity = { name: string; role?: string; userId?: string; storeId?: string; orderId?: string };
 
 export function personOf(person: Actor & { nama: string }): Identity {
   return { name: person.nama, role: person.role, userId: person.id, storeId: person.storeId ?? undefined };
@@ -11,7 +11,7 @@ export function personOf(person: Actor & { nama: string }): Identity {
 
 /** Runs `work` as the program's role with this identity, and rolls back. */
 export async function as<T>(
-  { role, userId, storeId }: Identity,
+  { role, userId, storeId, orderId }: Identity,
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool().connect();
@@ -20,6 +20,7 @@ export async function as<T>(
     if (role) await client.query(`SET LOCAL app.role = '${role}'`);
     if (userId) await client.query(`SET LOCAL app.user_id = '${userId}'`);
     if (storeId) await client.query(`SET LOCAL app.store_id = '${storeId}'`);
+    if (orderId) await client.query(`SET LOCAL app.order_id = '${orderId}'`);
     return await work(client);
   } finally {
     await client.query('ROLLBACK');

@@ -130,7 +130,7 @@ const surveyed = ['stores', 'store_terms', 'memberships', 'products', 'orders'];
 
 /** Which rows an identity may read: the meaning of the policies in one place. */
 export function sees(
-  { role, userId, storeId }: { role?: string; userId?: string; storeId?: string },
+  { role, userId, storeId, orderId }: { role?: string; userId?: string; storeId?: string; orderId?: string },
   table: string,
   row: Row,
 ): boolean {
@@ -138,6 +138,7 @@ export function sees(
   const mine = row.customer_id !== undefined && row.customer_id === userId;
   const isAdmin = role === 'storeAdmin' || role === 'superAdminAt';
   const isBuyer = role === 'customer' || role === 'buyerAt';
+  const isLinked = role === 'linkAt' && orderId === (table === 'orders' ? row.id : row.order_id);
   if (role === 'surveyor') return surveyed.includes(table);
   switch (table) {
     case 'users':
@@ -165,7 +166,7 @@ export function sees(
     case 'orders':
     case 'order_items':
     case 'order_events':
-      return (own && isAdmin) || (mine && isBuyer);
+      return (own && isAdmin) || (mine && isBuyer) || (own && isLinked);
     case 'store_counters':
       return own && role === 'buyerAt';
     case 'memberships':

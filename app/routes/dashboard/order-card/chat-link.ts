@@ -1,10 +1,12 @@
 import { statusChatText } from '../../../../domain/orders/chat.ts';
+import { orderLinkPath } from '../../../../domain/orders/link.ts';
 import type { OrderStatus } from '../../../../domain/orders/order.ts';
 import { waLink } from '../../../../domain/stores/chat-link.ts';
 import type { DashboardShop } from '../shop.ts';
 
 type OrderOfBuyer = {
   id: string;
+  linkToken: string;
   orderNumber: number;
   status: OrderStatus;
   customerName: string;
@@ -23,7 +25,7 @@ export function buyerChatLink(order: OrderOfBuyer, shop: DashboardShop): string 
     namaToko,
     caraPembayaran,
     timeZone,
-    buyerLink: `${origin}/pesanan/${order.id}`,
+    buyerLink: origin + orderLinkPath(order),
   });
   return waLink(order.customerWa, text);
 }

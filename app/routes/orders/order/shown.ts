@@ -6,12 +6,14 @@ import { contactLink } from '../../../order-chat.ts';
 
 export type ShownOrder = ReturnType<typeof shownOrder>;
 
-/** What is told of an order to whoever bought it. */
+/** What both pages of an order tell whoever bought it. */
 export function shownOrder({ order, events, store }: OwnOrder, origin: string) {
   const { namaToko, timeZone, caraPembayaran, now } = store;
   const isToPay = toPay(order, now);
+  // What is shown nowhere stays on the server.
+  const { customerId: _, customerEmail: __, linkToken: ___, ...told } = order;
   return {
-    order,
+    order: told,
     events,
     timeZone,
     now,

@@ -9,11 +9,11 @@ export type BatchOrder = Parameters<typeof buyerChatLink>[0] &
 
 /** Buyers' addresses, notes and goods stay on the server. */
 export function batchOrderOf(order: Order): BatchOrder {
-  const { id, orderNumber, status, shippedAt, cancelledAt, dueAt } = order;
+  const { id, linkToken, orderNumber, status, shippedAt, cancelledAt, dueAt } = order;
   const { customerName, customerWa, kecamatan, kotaKabupaten } = order;
   const { totalPrice, shippingCost, courier, nomorResi } = order;
   return {
-    ...{ id, orderNumber, status, shippedAt, cancelledAt, dueAt },
+    ...{ id, linkToken, orderNumber, status, shippedAt, cancelledAt, dueAt },
     ...{ customerName, customerWa, kecamatan, kotaKabupaten },
     ...{ totalPrice, shippingCost, courier, nomorResi },
   };

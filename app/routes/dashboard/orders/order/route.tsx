@@ -29,6 +29,8 @@ import { answerDeadlineExtension } from './extend-deadline-action.ts';
 import { ExtendDeadlineForm } from './extend-deadline-form.tsx';
 import { OrderHead } from './head.tsx';
 import { OrderId } from './id.tsx';
+import { OrderLink } from './link.tsx';
+import { answerNewLink } from './new-link-action.ts';
 import { OrderPaper } from './paper.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -64,6 +66,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const shop = requireShop(context);
   const fields = await readPostedFields(request);
   if (fields.intent === 'paymentTime') return answerDeadlineExtension(request, shop, fields, params.orderId);
+  if (fields.intent === 'newLink') return answerNewLink(request, shop, params.orderId);
   return answerOrderChange(request, shop, fields, params.orderId);
 }
 
@@ -83,7 +86,7 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
     flushSync(() => setHeld(null));
     setTo(null);
   };
-  const isAboutTime = actionData !== undefined && 'form' in actionData;
+  const { about, time, link } = answersByForm(actionData);
   useShopLive();
   return (
     <div className="grid gap-6">
@@ -96,7 +99,7 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
       <OrderHead order={order} timeZone={shop.timeZone} />
       <OrderChangeSection
         asked={order}
-        answer={isAboutTime ? undefined : actionData}
+        answer={about}
         shop={shop}
         backTo={`/dashboard/pesanan/${order.id}`}
       />
@@ -106,13 +109,7 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
           <OrderStepButtons order={order} chatLink={buyerChatLink(order, shop)} onStep={ask} />
         </div>
       )}
-      {!shop.readOnly && (
-        <ExtendDeadlineForm
-          order={order}
-          answer={isAboutTime ? actionData : undefined}
-          timeZone={shop.timeZone}
-        />
-      )}
+      {!shop.readOnly && <ExtendDeadlineForm order={order} answer={time} timeZone={shop.timeZone} />}
       <OrderPaper order={order} />
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
         <div className="grid gap-6">
@@ -132,10 +129,17 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
           </Section>
         </div>
       </div>
+      <OrderLink order={order} answer={link} shop={shop} />
       <OrderId id={order.id} />
       {to && <OrderChangeDialog order={order} to={to} shop={shop} onClose={close} />}
     </div>
   );
+}
+
+/** What the page's three kinds of forms sent without scripts came to. */
+function answersByForm(answer: Route.ComponentProps['actionData']) {
+  if (answer === undefined || !('form' in answer)) return { about: answer };
+  return answer.form === 'time' ? { time: answer } : { link: answer };
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,0 +1,76 @@
+import { ExternalLink } from 'lucide-react';
+import type { SubmitEvent } from 'react';
+import { useFetcher } from 'react-router';
+import { orderLinkPath } from '../../../../../domain/orders/link.ts';
+import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
+import type { Answer } from '../../../../forms/answers.ts';
+import { Button, buttonLook } from '../../../../ui/controls/button.tsx';
+import { CopyButton } from '../../../../ui/controls/copy-button.tsx';
+import { useDialogs } from '../../../../ui/controls/dialogs.tsx';
+import { NoticeRegion } from '../../../../ui/page/notice.tsx';
+import { Section } from '../../../../ui/page/section.tsx';
+import type { DashboardShop } from '../../shop.ts';
+
+type OrderLinkProps = {
+  order: { linkToken: string };
+  /** What the form sent without scripts came to. */
+  answer: Answer | undefined;
+  shop: DashboardShop;
+};
+
+/** The order's secret link, for a buyer who does not log in. */
+export function OrderLink({ order, answer, shop }: OrderLinkProps) {
+  const path = orderLinkPath(order);
+  return (
+    <Section title="Tautan Pesanan">
+      <p className="mb-3 text-ink-soft">
+        Dengan tautan ini pembeli melihat tagihan dan kiriman pesanan ini tanpa login. Siapa pun yang
+        memegangnya bisa melihatnya juga.
+      </p>
+      <div className="flex flex-wrap items-start gap-2">
+        <CopyButton text={shop.origin + path}>Salin tautan pesanan</CopyButton>
+        <a href={path} target="_blank" rel="noreferrer" className={buttonLook('secondary', '')}>
+          <ExternalLink aria-hidden />
+          Buka tautan pesanan
+        </a>
+      </div>
+      {!shop.readOnly && <NewLink answer={answer} />}
+    </Section>
+  );
+}
+
+function NewLink({ answer }: Pick<OrderLinkProps, 'answer'>) {
+  // By a fetcher: the page is live, and an action's answer is gone when it is read again.
+  const fetcher = useFetcher<Answer>();
+  const { confirm } = useDialogs();
+  const ask = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const question = 'Buat tautan baru? Tautan yang sudah dikirim tidak berlaku lagi.';
+    if (await confirm(question, { danger: true })) await fetcher.submit(form);
+  };
+  return (
+    <>
+      <NoticeRegion className="mt-3 empty:mt-0">
+        <AnswerNotice answer={fetcher.data ?? answer} />
+      </NoticeRegion>
+      <details className="mt-3">
+        <summary className="min-h-11 cursor-pointer py-2.5 font-medium">Tautan bocor?</summary>
+        <fetcher.Form method="post" onSubmit={ask} className="grid justify-items-start gap-3">
+          <p className="text-ink-soft">
+            Tautan yang baru menggantikan yang lama: yang sudah dikirim ke pembeli tidak bisa dibuka lagi.
+          </p>
+          <input type="hidden" name="intent" value="newLink" />
+          <Button
+            type="submit"
+            variant="quiet-danger"
+            pending={fetcher.state !== 'idle'}
+            pendingText="Memproses..."
+          >
+            Buat tautan baru
+          </Button>
+        </fetcher.Form>
+      </details>
+    </>
+  );
+}

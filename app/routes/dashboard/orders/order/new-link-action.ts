@@ -1,0 +1,19 @@
+import { isUuid } from '../../../../../domain/id.ts';
+import { renewLink } from '../../../../../server/orders/link/link.ts';
+import { done, refused } from '../../../../forms/answers.ts';
+import { actOr } from '../../../../load-failure.ts';
+import type { OpenShop } from '../../shop-access.ts';
+import { orderMissing } from '../change-action.ts';
+
+export async function answerNewLink(request: Request, shop: OpenShop, orderId: string) {
+  const failed = (reason: string, status: number) =>
+    refused({ form: 'link', sentence: `Gagal membuat tautan baru: ${reason}` }, status);
+  return actOr(request, failed, async () => {
+    const isRenewed =
+      isUuid(orderId) && (await shop.run((tx) => renewLink(tx, shop.actor, shop.storeId, orderId)));
+    if (!isRenewed) throw await orderMissing(orderId);
+    return done('Tautan baru sudah jadi. Kirim lagi ke pembeli: tautan yang lama tidak berlaku lagi.', {
+      form: 'link',
+    });
+  });
+}

@@ -1,0 +1,7 @@
+/** Opens the one order without an account. See docs/product.md#secret-link. */
+export function orderLinkPath({ linkToken }: { linkToken: string }): string {
+  return `/tagihan/${linkToken}`;
+}
+
+/** In the order's timeline. */
+export const relinkedNote = 'Tautan pesanan diganti. Tautan yang lama tidak berlaku lagi.';

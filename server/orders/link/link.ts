@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../../domain/access.ts';
+import type { OrderEvent } from '../../../domain/orders/event.ts';
+import { relinkedNote } from '../../../domain/orders/link.ts';
+import { asLinkAt, type Tx } from '../../db/access.ts';
+import { readStore, type Store } from '../../stores/store.ts';
+import { recordEvents } from '../events.ts';
+import { type Order, readOrderEvents, readStoreOrder } from '../orders.ts';
+import { lockOrder } from '../status-write.ts';
+import { provesLink, readLinkToken } from './token.ts';
+
+/** Null for one that was altered, revoked or never made, after the same work. */
+export async function findOrderByLink(
+  token: string,
+): Promise<{ order: Order; events: OrderEvent[]; store: Store } | null> {
+  const asked = readLinkToken(token);
+  return asLinkAt(asked, async (tx) => {
+    const { storeId, orderId } = asked;
+    const known = await tx
+      .selectFrom('orders')
+      .select('linkRevision')
+      .where('storeId', '=', storeId)
+      .where('id', '=', orderId)
+      .executeTakeFirst();
+    if (!provesLink(asked, known?.linkRevision ?? 0) || !known) return null;
+    const order = await readStoreOrder(tx, storeId, orderId);
+    const store = await readStore(tx, storeId);
+    if (!order || !store) throw new Error('an order went while its link was read');
+    return { order, store, events: await readOrderEvents(tx, order) };
+  });
+}
+
+/** The former link opens nothing any more. False where the shop has no such order. Run as the shop's owner. */
+export async function renewLink(tx: Tx, actor: Actor, storeId: string, orderId: string): Promise<boolean> {
+  const order = await lockOrder(tx, storeId, orderId);
+  if (!order) return false;
+  await tx
+    .updateTable('orders')
+    .set({ linkRevision: sql<number>`link_revision + 1` })
+    .where('storeId', '=', storeId)
+    .where('id', '=', orderId)
+    .execute();
+  await recordEvents(tx, [
+    {
+      ...{ storeId, orderId, customerId: order.customerId },
+      ...{ kind: 'relinked', actorId: actor.id, actorRole: 'storeAdmin' },
+      ...{ fromStatus: null, toStatus: order.status, note: relinkedNote },
+    },
+  ]);
+  return true;
+}

@@ -1,0 +1,63 @@
+import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
+import { isUuid } from '../../../domain/id.ts';
+import { env } from '../../env.ts';
+
+type LinkPlace = { storeId: string; orderId: string };
+
+/** What a token says of itself; `mark` proves it. */
+type ReadToken = LinkPlace & { mark: Buffer };
+
+const ID_BYTES = 16;
+
+/** 200 bits. With the ids a multiple of three, so that no character of the token holds idle bits. */
+const MARK_BYTES = 25;
+
+const shape = /^[\w-]{76}$/;
+
+/** Of a link that works until a later revision of it is made. */
+export function linkTokenOf({ revision, ...place }: LinkPlace & { revision: number }): string {
+  const ids = Buffer.from(`${place.storeId}${place.orderId}`.replaceAll('-', ''), 'hex');
+  return Buffer.concat([ids, markOf(place, revision)]).toString('base64url');
+}
+
+/** Names no order where it cannot have been made here, so that it takes the same work to refuse. */
+export function readLinkToken(token: string): ReadToken {
+  if (!shape.test(token)) return leadingNowhere();
+  const bytes = Buffer.from(token, 'base64url');
+  const [storeId, orderId] = [bytes.subarray(0, ID_BYTES), bytes.subarray(ID_BYTES, 2 * ID_BYTES)].map(
+    uuidOf,
+  );
+  if (!isUuid(storeId) || !isUuid(orderId)) return leadingNowhere();
+  return { storeId, orderId, mark: bytes.subarray(2 * ID_BYTES) };
+}
+
+function leadingNowhere(): ReadToken {
+  return { storeId: randomUUID(), orderId: randomUUID(), mark: Buffer.alloc(MARK_BYTES) };
+}
+
+/** In the same time for every mark. */
+export function provesLink({ mark, ...place }: ReadToken, revision: number): boolean {
+  return timingSafeEqual(mark, markOf(place, revision));
+}
+
+function markOf({ storeId, orderId }: LinkPlace, revision: number): Buffer {
+  const signed = createHmac('sha256', linkKey()).update(`order link/${storeId}/${orderId}/${revision}`);
+  return signed.digest().subarray(0, MARK_BYTES);
+}
+
+function uuidOf(bytes: Buffer): string {
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+let derived = { from: '', key: Buffer.alloc(0) };
+
+function linkKey(): Buffer {
+  const { secretKey } = env;
+  if (!secretKey) throw new Error('SECRET_KEY is not set; the primary makes one and hands it on');
+  if (derived.from !== secretKey)
+    derived = {
+      from: secretKey,
+      key: Buffer.from(hkdfSync('sha256', secretKey, '', 'kedai order links', 32)),
+    };
+  return derived.key;
+}
