@@ -48,6 +48,7 @@ export default [
     route('laporan', 'routes/dashboard/reports/route.tsx'),
     route('laporan/unduh', 'routes/dashboard/reports/download/route.ts'),
     route('ongkir', 'routes/dashboard/shipping/route.tsx'),
+    route('ongkir/pilihan', 'routes/dashboard/shipping/tariffs/route.tsx'),
     route('voucher', 'routes/dashboard/vouchers/route.tsx'),
     route('pengaturan', 'routes/dashboard/settings/route.tsx'),
   ]),

@@ -63,6 +63,7 @@ const routeAccess = {
   '/dashboard/laporan': 'adminOnly',
   '/dashboard/laporan/unduh': 'adminOnly',
   '/dashboard/ongkir': 'adminOnly',
+  '/dashboard/ongkir/pilihan': 'adminOnly',
   '/dashboard/voucher': 'adminOnly',
   '/dashboard/pengaturan': 'adminOnly',
   '/superadmin': 'superAdminOnly',

@@ -68,6 +68,7 @@ const edges: Record<Address, Edge> = {
   '/dashboard/laporan': personal,
   '/dashboard/laporan/unduh': personal,
   '/dashboard/ongkir': personal,
+  '/dashboard/ongkir/pilihan': personal,
   '/dashboard/voucher': personal,
   '/dashboard/pengaturan': uploads,
   '/superadmin': personal,

@@ -281,6 +281,7 @@ function writes({ role, userId, storeId }: Identity, table: string, row: Row): b
     [
       'store_secrets',
       'store_shipping',
+      'tariffs',
       'categories',
       'products',
       'variants',

@@ -23,6 +23,7 @@ import type {
   VariantsTable,
 } from './schema/products.ts';
 import type { SalesTable } from './schema/sales.ts';
+import type { TariffsTable } from './schema/shipping.ts';
 import type {
   MembershipsTable,
   PrivateFilesTable,
@@ -51,6 +52,7 @@ export type Database = {
   storeCounters: StoreCountersTable;
   storeSecrets: StoreSecretsTable;
   storeShipping: StoreShippingTable;
+  tariffs: TariffsTable;
   categories: CategoriesTable;
   products: ProductsTable;
   variants: VariantsTable;

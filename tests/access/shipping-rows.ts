@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { makeTestTariff } from '../support/world/tariffs.ts';
 import { world } from '../support/world/world.ts';
 import { admins } from './answers.ts';
 import type { Row } from './rows.ts';
@@ -6,6 +8,8 @@ const { warung } = world;
 
 const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
 const atWarung = `toko=${warung.storeId}`;
+const tariffs = '/dashboard/ongkir/pilihan';
+const noSuchTariff = '404 Pilihan pengiriman ini sudah tidak ada.';
 const origin = { province: 'built-in:34', city: 'built-in:34.71' };
 
 /** Who sees a shop's shipping settings. */
@@ -22,10 +26,41 @@ export const shippingPages: Row[] = [
     answers: admins('200 Pengaturan Ongkir'),
     secret: { text: ({ apiKeyEnd }) => apiKeyEnd, seenBy: ['sri', 'wati'] },
   },
+  {
+    route: tariffs,
+    wish: () => ({ path: tariffs }),
+    answers: admins('200 Pilihan Pengiriman', { wati: '302 /dashboard' }),
+  },
+  {
+    route: tariffs,
+    about: "naming Sri's shop",
+    wish: () => ({ path: `${tariffs}?${atWarung}` }),
+    answers: admins('200 Pilihan Pengiriman'),
+  },
 ];
 
 /** Who changes them, and who may ask the provider. */
 export const shippingActions: Row[] = [
+  {
+    route: tariffs,
+    about: 'adding one',
+    wish: () => ({
+      path: `${tariffs}?${atWarung}`,
+      fields: { intent: 'save', id: '', kind: 'own', name: `Uji ${randomUUID().slice(0, 8)}`, price: '9000' },
+    }),
+    answers: admins('200', { wati: onlyLooks }),
+    writers: ['sri', 'dewi', 'joko'],
+  },
+  ...['off', 'delete', 'save'].map((intent) => ({
+    route: tariffs,
+    about: `${intent} of Sri's`,
+    wish: async () => ({
+      path: `${tariffs}?${atWarung}`,
+      fields: { intent, id: await makeTestTariff(warung.storeId), kind: 'own', name: 'Uji', price: '1' },
+    }),
+    answers: admins(noSuchTariff, { sri: '200', wati: onlyLooks }),
+    writers: ['sri' as const],
+  })),
   {
     route: '/dashboard/ongkir',
     about: 'saving',

@@ -113,6 +113,7 @@ describe('queries', () => {
     ['sri', `/dashboard/pesanan/{order}`, ['ubah', 'ke']],
     ['sri', '/dashboard/laporan', ['dari', 'sampai', 'setelah', 'toko']],
     ['sri', '/dashboard/ongkir', ['hapus', 'toko']],
+    ['sri', '/dashboard/ongkir/pilihan', ['ubah', 'hapus', 'toko']],
     ['wati', '/dashboard', ['cari', 'setelah']],
     ['wati', '/superadmin', ['cari', 'keadaan', 'urut', 'setelah', 'tanya', 'untuk']],
     ['wati', '/superadmin/audit', ['pelaku', 'tindakan', 'toko', 'dari', 'sampai', 'setelah']],

@@ -9,6 +9,7 @@ import { productRowForms, variantForm } from './product.ts';
 import { settingsForm } from './settings.ts';
 import { shippingForm } from './shipping.ts';
 import { ownerForms, platformForms } from './shop.ts';
+import { tariffForms } from './tariff.ts';
 import { voucherForm } from './voucher.ts';
 
 /** Every form of the program in which something is sent; tests/hostile/input.test.ts holds it to the routes. */
@@ -22,6 +23,7 @@ export const allForms: readonly Form[] = [
   variantForm,
   ...categoryForms,
   shippingForm,
+  ...tariffForms,
   voucherForm,
   settingsForm,
   homeForm,

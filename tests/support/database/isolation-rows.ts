@@ -26,6 +26,10 @@ export async function fillEveryTable(
       [store.storeId],
     );
     await client.query(
+      `INSERT INTO tariffs (store_id, id, kind, name, price, position) VALUES ($1, $2, 'own', 'Kurir toko', 9000, 0)`,
+      [store.storeId, randomUUID()],
+    );
+    await client.query(
       `INSERT INTO categories (store_id, id, nama_kategori, position) VALUES ($1, $2, 'Minuman', 0)`,
       [store.storeId, randomUUID()],
     );
@@ -160,6 +164,7 @@ export function sees(
     case 'variants':
       return own && ((row.hidden === false && row.deleted_at === null) || isAdmin);
     case 'categories':
+    case 'tariffs':
     case 'product_photos':
     case 'variant_stock':
       return own;

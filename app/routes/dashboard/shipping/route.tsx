@@ -5,10 +5,11 @@ import { offerAtOnce } from '../../../../server/shipping/offer.ts';
 import { readShippingSettings } from '../../../../server/shipping/settings.ts';
 import { AnswerNotice } from '../../../forms/answer-notice.tsx';
 import { loadOr } from '../../../load-failure.ts';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { LoadFailed } from '../../../ui/page/load-failed.tsx';
 import { NoticeRegion } from '../../../ui/page/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
-import { useDashboardShop } from '../shop.ts';
+import { useDashboardPath, useDashboardShop } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
 import type { Route } from './+types/route';
 import { answerShippingSettings } from './action.ts';
@@ -46,11 +47,15 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 
 export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
+  const pathTo = useDashboardPath();
   const { settings, offer, asksRemoval } = loaderData;
   return (
     <div className="grid max-w-2xl gap-6">
-      <div>
+      <div className="flex flex-wrap items-start justify-between gap-3">
         <PageTitle lead="Asal pengiriman toko dan sambungan ke RajaOngkir.">Pengaturan Ongkir</PageTitle>
+        <ButtonLink to={pathTo('/dashboard/ongkir/pilihan')} variant="secondary">
+          Pilihan Pengiriman
+        </ButtonLink>
       </div>
       <NoticeRegion>
         <AnswerNotice answer={actionData} />

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { Form } from 'react-router';
+import {
+  MAX_TARIFF_NAME,
+  type OwnTariff,
+  type TariffKind,
+  tariffKinds,
+} from '../../../../../domain/shipping/tariff.ts';
+import { tariffKindNames } from '../../../../../domain/shipping/tariff-words.ts';
+import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
+import type { Refused } from '../../../../forms/answers.ts';
+import { useAnswer } from '../../../../forms/use-answer.ts';
+import { AreaFields } from '../../../../ui/areas/fields.tsx';
+import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
+import { SelectField, TextField } from '../../../../ui/controls/field.tsx';
+import { useHydrated } from '../../../../ui/controls/use-hydrated.ts';
+import { MoneyField } from '../../money/field.tsx';
+import { useDashboardPath } from '../../shop.ts';
+
+type TariffFormProps = {
+  /** Null for a new one. */
+  tariff: OwnTariff | null;
+  refused: Refused | null;
+};
+
+/** Without scripts all fields are there; what does not belong to the kind is not read. */
+export function TariffForm({ tariff, refused }: TariffFormProps) {
+  const { form, field } = useAnswer(refused);
+  const pathTo = useDashboardPath();
+  const hydrated = useHydrated();
+  const [kind, setKind] = useState<string>(refused?.values.kind ?? tariff?.kind ?? 'own');
+  const asks = (...kinds: TariffKind[]) => !hydrated || kinds.some((one) => one === kind);
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={pathTo('/dashboard/ongkir/pilihan')}
+      className="grid gap-4"
+      noValidate
+    >
+      <input type="hidden" name="intent" value="save" />
+      <input type="hidden" name="id" value={tariff?.id ?? ''} />
+      <AnswerNotice answer={refused} />
+      <SelectField
+        {...field('kind', tariff?.kind ?? 'own')}
+        label="Jenis"
+        onChange={({ currentTarget }) => setKind(currentTarget.value)}
+      >
+        {tariffKinds.map((one) => (
+          <option key={one} value={one}>
+            {tariffKindNames[one]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        {...field('name', tariff?.name)}
+        label="Nama"
+        maxLength={MAX_TARIFF_NAME}
+        autoComplete="off"
+        required={kind === 'own'}
+        hint={kind === 'own' ? 'Yang dibaca pembeli, misalnya Kurir toko.' : 'Boleh dikosongkan.'}
+      />
+      {asks('own', 'cod') && (
+        <>
+          <AreaChoice tariff={tariff} refused={refused} />
+          <Cost field={field} tariff={tariff} kind={kind} asksCap={asks('cod')} />
+        </>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pendingText="Menyimpan...">
+          {tariff ? 'Simpan' : 'Tambah Pilihan'}
+        </Button>
+        {tariff && (
+          <ButtonLink to={pathTo('/dashboard/ongkir/pilihan')} variant="secondary">
+            Batal
+          </ButtonLink>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+function AreaChoice({ tariff, refused }: TariffFormProps) {
+  return (
+    <fieldset className="grid min-w-0 gap-4 sm:grid-cols-2">
+      <legend className="mb-1 font-medium text-sm">
+        Berlaku di
+        <span className="block font-normal text-ink-soft">
+          Kosongkan untuk seluruh Indonesia, atau isi provinsi saja, sampai kota, atau sampai kecamatan.
+        </span>
+      </legend>
+      <AreaFields
+        values={refused?.values ?? tariff ?? {}}
+        errors={refused?.errors ?? {}}
+        required={false}
+        kecamatanFirst={false}
+      />
+    </fieldset>
+  );
+}
+
+type CostProps = {
+  field: ReturnType<typeof useAnswer>['field'];
+  tariff: OwnTariff | null;
+  kind: string;
+  asksCap: boolean;
+};
+
+function Cost({ field, tariff, kind, asksCap }: CostProps) {
+  const money = (amount: number | null | undefined) => (amount == null ? '' : String(amount));
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <MoneyField
+        {...field('price', money(tariff?.price))}
+        label="Ongkir"
+        hint={kind === 'cod' ? 'Kosong atau 0: gratis.' : 'Isi 0 kalau gratis.'}
+      />
+      <SelectField {...field('unit', tariff?.perKilogram ? 'kilogram' : 'order')} label="Dihitung">
+        <option value="order">Per pesanan</option>
+        <option value="kilogram">Per kilogram (dibulatkan ke atas)</option>
+      </SelectField>
+      <MoneyField
+        {...field('freeFrom', money(tariff?.freeFrom))}
+        label="Gratis Mulai Belanja"
+        hint="Kosong: tidak pernah gratis."
+      />
+      {asksCap && (
+        <MoneyField
+          {...field('maxOrder', money(tariff?.maxOrder))}
+          label="Belanja Paling Banyak (COD)"
+          hint="Kosong: tanpa batas."
+        />
+      )}
+    </div>
+  );
+}

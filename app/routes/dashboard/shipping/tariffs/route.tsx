@@ -1,0 +1,113 @@
+import { Form } from 'react-router';
+import { MAX_TARIFFS, type OwnTariff } from '../../../../../domain/shipping/tariff.ts';
+import { listTariffs } from '../../../../../server/shipping/tariffs.ts';
+import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
+import { refusalIn } from '../../../../forms/use-answer.ts';
+import { loadOr } from '../../../../load-failure.ts';
+import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
+import { LoadFailed } from '../../../../ui/page/load-failed.tsx';
+import { NoticeRegion } from '../../../../ui/page/notice.tsx';
+import { PageTitle } from '../../../../ui/page/page-title.tsx';
+import { Section } from '../../../../ui/page/section.tsx';
+import { useDashboardPath, useDashboardShop } from '../../shop.ts';
+import { requireShop } from '../../shop-access.ts';
+import type { Route } from './+types/route';
+import { answerTariffForm } from './action.ts';
+import { TariffForm } from './form.tsx';
+import { deleteQuestion, TariffList } from './list.tsx';
+
+const TITLE = 'Pilihan Pengiriman';
+
+const loadFailed = 'Gagal memuat pilihan pengiriman.';
+
+export const meta: Route.MetaFunction = () => [{ title: TITLE }];
+
+/** `?ubah=` names the tariff in the form, `?hapus=` the one that the page asks about, without scripts. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const shop = requireShop(context);
+  const tariffs = await loadOr(
+    request,
+    () => loadFailed,
+    () => shop.run((tx) => listTariffs(tx, shop.storeId)),
+  );
+  const named = (parameter: string) =>
+    tariffs.find(({ id }) => id === url.searchParams.get(parameter)) ?? null;
+  return { tariffs, edited: named('ubah'), asked: named('hapus') };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerTariffForm(request, requireShop(context));
+}
+
+export default function Tariffs({ loaderData, actionData }: Route.ComponentProps) {
+  const { tariffs, asked } = loaderData;
+  const shop = useDashboardShop();
+  const pathTo = useDashboardPath();
+  const failed = refusalIn(actionData);
+  const refused = failed?.values.intent === 'save' ? failed : null;
+  // The form is posted to the page's own address, which names nothing.
+  const edited = loaderData.edited ?? tariffs.find(({ id }) => id === refused?.values.id) ?? null;
+  return (
+    <div className="grid max-w-2xl gap-6">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <PageTitle lead="Yang bisa dipilih pembeli di keranjang. 'Ongkir dikonfirmasi admin' selalu ada.">
+          {TITLE}
+        </PageTitle>
+        <ButtonLink to={pathTo('/dashboard/ongkir')} variant="secondary">
+          Pengaturan Ongkir
+        </ButtonLink>
+      </div>
+      <NoticeRegion>{!refused && <AnswerNotice answer={actionData} />}</NoticeRegion>
+      {!shop.readOnly && asked && !actionData && <DeleteQuestion tariff={asked} />}
+      {!shop.readOnly && edited && (
+        <Section title={`Ubah ${edited.name}`}>
+          <TariffForm key={edited.id} tariff={edited} refused={refused} />
+        </Section>
+      )}
+      <Section title="Daftar Pilihan">
+        {tariffs.length > 0 ? (
+          <TariffList tariffs={tariffs} editable={!shop.readOnly} />
+        ) : (
+          <p className="text-ink-soft">
+            Belum ada. Tanpa pilihan, ongkir setiap pesanan Anda tentukan saat mengirim tagihan.
+          </p>
+        )}
+      </Section>
+      {!shop.readOnly && !edited && tariffs.length < MAX_TARIFFS && (
+        <Section title="Tambah Pilihan">
+          {/* Empty again after a success. */}
+          <TariffForm key={tariffs.length} tariff={null} refused={refused} />
+        </Section>
+      )}
+    </div>
+  );
+}
+
+function DeleteQuestion({ tariff }: { tariff: OwnTariff }) {
+  const pathTo = useDashboardPath();
+  const path = pathTo('/dashboard/ongkir/pilihan');
+  return (
+    <Form
+      method="post"
+      action={path}
+      aria-label={`Hapus ${tariff.name}`}
+      className="grid gap-4 rounded-card border border-line-strong bg-surface p-5 shadow-soft"
+    >
+      <input type="hidden" name="intent" value="delete" />
+      <input type="hidden" name="id" value={tariff.id} />
+      <p>{deleteQuestion(tariff)}</p>
+      <div className="flex gap-3">
+        <ButtonLink to={path} variant="secondary">
+          Batal
+        </ButtonLink>
+        <Button type="submit" variant="danger">
+          Ya
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} title={TITLE} fallback={loadFailed} />;
+}

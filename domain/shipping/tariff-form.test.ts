@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { parseTariffForm } from './tariff-form.ts';
+import { tariffArea, tariffOffer } from './tariff-words.ts';
+
+const own = { kind: 'own', name: 'Kurir toko', price: '9.000' };
+
+const nowhere = { provinsi: '', kotaKabupaten: '', kecamatan: '' };
+
+function read(fields: Record<string, string>) {
+  const parsed = parseTariffForm(fields);
+  return parsed.ok ? parsed.value : parsed.errors;
+}
+
+describe("an owner's tariff", () => {
+  test('is for everywhere, flat and never free where nothing else is said', () => {
+    expect(read(own)).toEqual({
+      kind: 'own',
+      name: 'Kurir toko',
+      ...nowhere,
+      price: 9_000,
+      perKilogram: false,
+      freeFrom: null,
+      maxOrder: null,
+    });
+  });
+
+  test('of pick-up costs nothing and has no area, whatever was left in the fields', () => {
+    const left = { provinsi: 'Jawa Barat', price: '5000', freeFrom: '1', maxOrder: '7' };
+    expect(read({ ...left, kind: 'pickup', name: '' })).toMatchObject({
+      name: 'Ambil sendiri',
+      ...nowhere,
+      price: 0,
+      maxOrder: null,
+    });
+  });
+
+  test('of COD may be free, and has a highest amount, which no other has', () => {
+    const cod = read({ kind: 'cod', price: '', maxOrder: '500.000' });
+    expect(cod).toMatchObject({ name: 'COD (bayar di tempat)', price: 0, maxOrder: 500_000 });
+    expect(read({ ...own, maxOrder: '500000' })).toMatchObject({ maxOrder: null });
+  });
+
+  test.each([
+    [{ ...own, name: '' }, { name: 'Nama wajib diisi.' }],
+    [{ ...own, price: '' }, { price: 'Ongkir wajib diisi. Isi 0 kalau gratis.' }],
+    [{ ...own, price: '10.000.001' }, { price: 'Paling banyak 10.000.000.' }],
+    [{ ...own, kotaKabupaten: 'Kabupaten Garut' }, { provinsi: 'Pilih juga provinsinya.' }],
+    [
+      { ...own, provinsi: 'Jawa Barat', kecamatan: 'Cibatu' },
+      { kotaKabupaten: 'Pilih juga kota/kabupatennya.' },
+    ],
+    [{ ...own, kind: 'drone' }, { kind: 'Pilih jenis pengiriman.' }],
+  ])('%j is refused', (fields, errors) => {
+    expect(read(fields)).toEqual(errors);
+  });
+});
+
+describe('its words', () => {
+  const tariff = { id: '1', kind: 'own', name: 'Kurir', ...nowhere, maxOrder: null } as const;
+
+  test.each([
+    [
+      { price: 9_000, perKilogram: true, freeFrom: 200_000 },
+      'Rp 9.000 per kg · gratis mulai belanja Rp 200.000',
+    ],
+    [{ price: 9_000, perKilogram: false, freeFrom: null }, 'Rp 9.000'],
+    [
+      { price: 0, perKilogram: false, freeFrom: null, maxOrder: 300_000 },
+      'Gratis · belanja paling banyak Rp 300.000',
+    ],
+  ])('%j', (more, text) => {
+    expect(tariffOffer({ ...tariff, ...more }).replaceAll('\u00a0', ' ')).toBe(text);
+  });
+
+  test('name the smallest part of its area', () => {
+    const area = { provinsi: 'Jawa Barat', kotaKabupaten: 'Kabupaten Garut', kecamatan: 'Cibatu' };
+    expect(
+      [nowhere, { ...nowhere, provinsi: 'Jawa Barat' }, { ...area, kecamatan: '' }, area].map(tariffArea),
+    ).toEqual([
+      'Seluruh Indonesia',
+      'Jawa Barat',
+      'Kabupaten Garut, Jawa Barat',
+      'Kec. Cibatu, Kabupaten Garut',
+    ]);
+  });
+});

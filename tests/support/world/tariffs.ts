@@ -1,0 +1,30 @@
+import type { NewTariff } from '../../../domain/shipping/tariff-form.ts';
+import { asUser } from '../../../server/db/access.ts';
+import { addTariff, listTariffs } from '../../../server/shipping/tariffs.ts';
+import { presentOwner } from './shop-floor.ts';
+
+/** The shop's own delivery to everywhere for Rp 9.000 an order, but for `changes`. */
+export function testTariff(changes: Partial<NewTariff> = {}): NewTariff {
+  return {
+    kind: 'own',
+    name: 'Kurir toko',
+    provinsi: '',
+    kotaKabupaten: '',
+    kecamatan: '',
+    price: 9_000,
+    perKilogram: false,
+    freeFrom: null,
+    maxOrder: null,
+    ...changes,
+  };
+}
+
+/** Adds one as the shop's owner does, and returns its id. */
+export async function makeTestTariff(storeId: string, changes: Partial<NewTariff> = {}): Promise<string> {
+  return asUser(await presentOwner(storeId), async (tx) => {
+    if (!(await addTariff(tx, storeId, testTariff(changes)))) throw new Error('too many tariffs');
+    const made = (await listTariffs(tx, storeId)).at(-1);
+    if (!made) throw new Error('a tariff was not kept');
+    return made.id;
+  });
+}
