@@ -125,6 +125,7 @@ function order(stocked: StockedShop, placed: Placed) {
     catatan: pick(random, notes),
     subtotal,
     shippingCost,
+    uniqueCode: 0,
     totalPrice: subtotal + shippingCost,
     status: steps.at(-1)?.to ?? ('Pending' as const),
     courier: shippedAt ? pick(random, stocked.shop.couriers) : '',

@@ -18,6 +18,7 @@ CREATE TABLE stores (
   -- NULL: no end.
   payment_hours    integer CHECK (payment_hours IN (6, 12, 24, 48, 72, 168)),
   answer_hours     integer CHECK (answer_hours IN (24, 48, 72, 168)),
+  unique_codes     boolean NOT NULL DEFAULT false,
   -- The event of the first unanswered order, whose mail explains the deadline; later mails only name it.
   unanswered_explained_by uuid
 );
@@ -44,7 +45,7 @@ CREATE POLICY stores_change ON stores FOR UPDATE USING (
 );
 GRANT SELECT, INSERT ON stores TO {{app_role}};
 GRANT UPDATE (nama_toko, slug, wa_number, deskripsi, cara_pembayaran, theme_color, logo_url, time_zone, link_shared_at,
-  payment_hours, answer_hours, opening_note, closed_until, min_order, unanswered_explained_by) ON stores TO {{app_role}};
+  payment_hours, answer_hours, unique_codes, opening_note, closed_until, min_order, unanswered_explained_by) ON stores TO {{app_role}};
 
 -- Apart from stores, because owners, who pay for these two, may change that table, and policies know no columns.
 CREATE TABLE store_terms (

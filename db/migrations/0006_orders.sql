@@ -19,6 +19,8 @@ CREATE TABLE orders (
   subtotal          bigint NOT NULL CHECK (subtotal >= 0),
   discount          bigint NOT NULL DEFAULT 0,
   shipping_cost     bigint NOT NULL DEFAULT 0 CHECK (shipping_cost BETWEEN 0 AND 1000000000),
+  -- Rupiah on top of the bill, by which the shop tells its payment from others; 0 for none.
+  unique_code       integer NOT NULL DEFAULT 0 CHECK (unique_code BETWEEN 0 AND 999),
   total_price       bigint NOT NULL,
   status            text NOT NULL DEFAULT 'Pending' CHECK (status IN
     ('Pending', 'Harus Dibayar', 'Sudah Dibayar', 'Processing', 'Shipped', 'Completed', 'Complain', 'Cancelled')),
@@ -38,7 +40,7 @@ CREATE TABLE orders (
   -- What lines and events refer to, so that nobody adds any to another buyer's order.
   CONSTRAINT orders_of_customer UNIQUE (store_id, id, customer_id),
   CONSTRAINT orders_discount CHECK (discount BETWEEN 0 AND subtotal),
-  CONSTRAINT orders_total CHECK (total_price = subtotal - discount + shipping_cost),
+  CONSTRAINT orders_total CHECK (total_price = subtotal - discount + shipping_cost + unique_code),
   CONSTRAINT orders_voucher_code CHECK ((voucher_id IS NULL) = (voucher_code = '')),
   CONSTRAINT orders_discount_source CHECK (discount = 0 OR voucher_id IS NOT NULL),
   CONSTRAINT orders_due_since CHECK (due_at IS NULL OR due_set_at IS NOT NULL),
@@ -63,6 +65,10 @@ CREATE INDEX orders_by_due ON orders (due_at, store_id, id)
   WHERE status IN ('Pending', 'Harus Dibayar') AND due_at IS NOT NULL;
 CREATE INDEX orders_by_due_set ON orders (due_set_at, store_id, id)
   WHERE status IN ('Pending', 'Harus Dibayar') AND due_at IS NOT NULL;
+-- Whose totals a unique code must keep clear of, and where a payment's amount is looked up.
+CREATE INDEX orders_open_bills ON orders (store_id, total_price) WHERE status = 'Harus Dibayar';
+CREATE UNIQUE INDEX orders_unique_code ON orders (store_id, total_price)
+  WHERE status = 'Harus Dibayar' AND unique_code > 0;
 ALTER TABLE orders ENABLE ROW LEVEL SECURITY;
 ALTER TABLE orders FORCE ROW LEVEL SECURITY;
 CREATE POLICY orders_read ON orders FOR SELECT USING (
@@ -106,8 +112,8 @@ CREATE POLICY orders_change ON orders FOR UPDATE USING (
   END
 );
 GRANT SELECT, INSERT ON orders TO {{app_role}};
-GRANT UPDATE (status, shipping_cost, total_price, courier, nomor_resi, shipped_at, cancelled_at, due_at, due_set_at,
-  link_revision) ON orders TO {{app_role}};
+GRANT UPDATE (status, shipping_cost, unique_code, total_price, courier, nomor_resi, shipped_at, cancelled_at, due_at,
+  due_set_at, link_revision) ON orders TO {{app_role}};
 
 -- The lines of an order. Product and variant may be gone by now: no foreign key.
 CREATE TABLE order_items (

@@ -8,12 +8,13 @@ CREATE TABLE sales (
   subtotal       numeric NOT NULL CHECK (subtotal >= 0),
   discount       numeric NOT NULL,
   shipping_cost  numeric NOT NULL CHECK (shipping_cost >= 0),
+  unique_code    numeric NOT NULL CHECK (unique_code >= 0),
   total_price    numeric NOT NULL,
   -- The sum of the orders' hashed ids: another one where other orders make up the same figures.
   content        numeric NOT NULL,
   PRIMARY KEY (store_id, starts_at),
   CONSTRAINT sales_discount CHECK (discount BETWEEN 0 AND subtotal),
-  CONSTRAINT sales_total CHECK (total_price = subtotal - discount + shipping_cost),
+  CONSTRAINT sales_total CHECK (total_price = subtotal - discount + shipping_cost + unique_code),
   CONSTRAINT sales_store FOREIGN KEY (store_id) REFERENCES stores (store_id)
 );
 ALTER TABLE sales ENABLE ROW LEVEL SECURITY;
@@ -41,4 +42,4 @@ CREATE POLICY sales_change ON sales FOR UPDATE USING (
   END
 );
 GRANT SELECT, INSERT ON sales TO {{app_role}};
-GRANT UPDATE (orders, subtotal, discount, shipping_cost, total_price, content) ON sales TO {{app_role}};
+GRANT UPDATE (orders, subtotal, discount, shipping_cost, unique_code, total_price, content) ON sales TO {{app_role}};

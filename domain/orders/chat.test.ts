@@ -22,6 +22,7 @@ const order: ChatOrder = {
   discount: 0,
   voucherCode: '',
   shippingCost: 0,
+  uniqueCode: 0,
   totalPrice: 35_000,
   customerName: 'Dewi Lestari',
   customerEmail: 'dewi@contoh.com',
@@ -140,6 +141,7 @@ describe('the shop’s message about where an order stands', () => {
     customerName: 'Dewi',
     totalPrice: 44_000,
     shippingCost: 9_000,
+    uniqueCode: 0,
     dueAt: null,
     timeZone: 'Asia/Makassar',
     caraPembayaran: 'BCA 123 a.n. Sri',
@@ -162,6 +164,13 @@ describe('the shop’s message about where an order stands', () => {
         '',
         'Lihat pesanan: https://kedai.example/pesanan/x',
       ].join('\n'),
+    );
+  });
+
+  it('tells the unique code as a part of the total', () => {
+    const bill = { ...chat, status: 'Harus Dibayar', uniqueCode: 123, totalPrice: 44_123 } as const;
+    expect(statusChatText(bill)).toContain(
+      'Ongkir: Rp 9.000\nKode unik: Rp 123\nTotal yang harus dibayar: Rp 44.123\n',
     );
   });
 

@@ -20,6 +20,7 @@ export type ChatOrder = {
   discount: number;
   voucherCode: string;
   shippingCost: number;
+  uniqueCode: number;
   totalPrice: number;
   customerName: string;
   customerEmail: string;
@@ -58,9 +59,14 @@ function moneyLines(order: ChatOrder): string[] {
       ? [`Diskon (voucher ${order.voucherCode}): -${formatRupiahPlain(order.discount)}`]
       : []),
     ...(order.shippingCost > 0 ? [`Ongkir: ${formatRupiahPlain(order.shippingCost)}`] : []),
+    ...codeLine(order),
     `Total: ${formatRupiahPlain(order.totalPrice)}`,
     ...(order.status === 'Pending' ? [messages.withoutShippingCost] : []),
   ];
+}
+
+function codeLine({ uniqueCode }: { uniqueCode: number }): string[] {
+  return uniqueCode > 0 ? [`Kode unik: ${formatRupiahPlain(uniqueCode)}`] : [];
 }
 
 function buyerLines({ customerName, customerEmail, customerAddress, catatan }: ChatOrder): string[] {
@@ -151,6 +157,7 @@ export type StatusChat = {
   customerName: string;
   totalPrice: number;
   shippingCost: number;
+  uniqueCode: number;
   dueAt: Date | null;
   timeZone: TimeZone;
   caraPembayaran: string;
@@ -191,6 +198,7 @@ function billLines(order: StatusChat, total: string): string[] {
   return [
     'Pesanan sudah kami konfirmasi.',
     ...(shippingCost > 0 ? [`Ongkir: ${formatRupiahPlain(shippingCost)}`] : []),
+    ...codeLine(order),
     `Total yang harus dibayar: ${total}`,
     ...(dueAt ? [deadlineSentence(dueAt, timeZone)] : []),
     ...(caraPembayaran ? ['', 'Cara pembayaran:', caraPembayaran] : []),

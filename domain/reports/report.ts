@@ -21,6 +21,7 @@ export type ReportTotals = {
   subtotal: number;
   discount: number;
   shippingCost: number;
+  uniqueCode: number;
   total: number;
 };
 

@@ -136,6 +136,7 @@ export function asPlaced(order: OrderToWrite, { waNumber, timeZone }: PlacedOrde
       discount,
       voucherCode: voucher?.code ?? '',
       shippingCost: 0,
+      uniqueCode: 0,
       totalPrice: subtotal - discount,
       customerName: address.namaLengkap,
       customerEmail: actor.email,

@@ -27,6 +27,8 @@ export type Order = {
   /** '' without a voucher. */
   voucherCode: string;
   shippingCost: number;
+  /** 0 for none. */
+  uniqueCode: number;
   totalPrice: number;
   status: OrderStatus;
   courier: string;
@@ -195,6 +197,7 @@ function selectOrders(tx: Tx) {
       'discount',
       'voucherCode',
       'shippingCost',
+      'uniqueCode',
       'totalPrice',
       'status',
       'courier',

@@ -12,6 +12,7 @@ import type { Tx } from '../db/access.ts';
 import { owesTime } from '../platform/outages.ts';
 import { addSale, takeSaleBack } from '../reports/sales.ts';
 import { returnVoucherUse } from '../vouchers/vouchers.ts';
+import { pickUniqueCode } from './billing/unique-code.ts';
 import { recordEvents } from './events.ts';
 
 /** `from` is the status that the person saw. */
@@ -34,6 +35,7 @@ type LockedOrder = OrderState & {
   subtotal: number;
   discount: number;
   shippingCost: number;
+  uniqueCode: number;
   totalPrice: number;
   voucherId: string | null;
   dueAt: Date | null;
@@ -63,7 +65,8 @@ function selectForChange(tx: Tx, storeId: string, id: string) {
   return tx
     .selectFrom('orders')
     .select(['storeId', 'id', 'customerId', 'status', 'shippedAt', 'cancelledAt'])
-    .select(['createdAt', 'subtotal', 'discount', 'shippingCost', 'totalPrice', 'voucherId', 'dueAt'])
+    .select(['createdAt', 'subtotal', 'discount', 'shippingCost', 'uniqueCode', 'totalPrice'])
+    .select(['voucherId', 'dueAt'])
     .where('storeId', '=', storeId)
     .where('id', '=', id)
     .forNoKeyUpdate();
@@ -86,6 +89,7 @@ export async function writeStatusChange(
 ): Promise<void> {
   const { storeId, id } = order;
   const { to } = change;
+  const bill = to === 'Harus Dibayar' ? await billOf(tx, order, change.shippingCost) : {};
   await tx
     .updateTable('orders')
     .set({
@@ -93,7 +97,7 @@ export async function writeStatusChange(
       ...(to === 'Shipped' && { shippedAt: sql<Date>`now()` }),
       ...(to === 'Cancelled' && { cancelledAt: sql<Date>`now()` }),
       ...(to === 'Harus Dibayar' && { dueAt: deadlineOf(storeId), dueSetAt: sql<Date>`now()` }),
-      ...(to === 'Harus Dibayar' && change.shippingCost !== undefined && billed(change.shippingCost)),
+      ...bill,
       ...(to === 'Shipped' && { courier: change.courier ?? '', nomorResi: change.nomorResi ?? '' }),
     })
     .where('storeId', '=', storeId)
@@ -123,8 +127,10 @@ export async function writeStatusChange(
   if (stockMoves) await giveStockBack(tx, storeId, id);
 }
 
-function billed(shippingCost: number) {
-  return { shippingCost, totalPrice: sql<number>`subtotal - discount + ${shippingCost}::bigint` };
+async function billOf(tx: Tx, order: LockedOrder, shippingCost = order.shippingCost) {
+  const base = order.subtotal - order.discount + shippingCost;
+  const uniqueCode = await pickUniqueCode(tx, order.storeId, base, order.id);
+  return { shippingCost, uniqueCode, totalPrice: base + uniqueCode };
 }
 
 /** On the next full minute, so that what is shown is the very end. */

@@ -37,6 +37,7 @@ type ReportRow = {
   subtotal: number;
   discount: number;
   shippingCost: number;
+  uniqueCode: number;
   totalPrice: number;
 };
 
@@ -57,6 +58,7 @@ const columns: readonly Column[] = [
   { header: 'Subtotal', width: 14, kind: 'rupiah', of: ({ subtotal }) => subtotal },
   { header: 'Diskon', width: 14, kind: 'rupiah', of: ({ discount }) => discount },
   { header: 'Ongkir', width: 14, kind: 'rupiah', of: ({ shippingCost }) => shippingCost },
+  { header: 'Kode Unik', width: 12, kind: 'rupiah', of: ({ uniqueCode }) => uniqueCode },
   { header: 'Total', width: 14, kind: 'rupiah', of: ({ totalPrice }) => totalPrice },
 ];
 
@@ -85,7 +87,7 @@ type Batch = Omit<ReportFileWish, 'run'> & { after: string | null };
 async function readRows(tx: Tx, { storeId, bounds, timeZone, after }: Batch): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     SELECT id, order_number, customer_name, customer_wa, customer_email, customer_address, voucher_code,
-      subtotal, discount, shipping_cost, total_price,
+      subtotal, discount, shipping_cost, unique_code, total_price,
       to_char(created_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') AS local_time,
       (SELECT string_agg(i.quantity || ' × ' || i.nama_produk || coalesce(' (' || nullif(i.option_text, '') || ')', ''),
          '; ' ORDER BY i.position)

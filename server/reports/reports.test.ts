@@ -90,7 +90,7 @@ test('only the own shop counts, whoever asks', async () => {
   await sale(at, { storeId: batik.storeId, lines: [{ product: kemeja, quantity: 2 }] });
   expect((await read()).totals.total).toBe(5_000);
   expect((await read(allTime, 'Asia/Jakarta', dewi)).topProducts.map(({ id }) => id)).toEqual([kemeja.id]);
-  const empty = { orders: 0, subtotal: 0, discount: 0, shippingCost: 0, total: 0 };
+  const empty = { orders: 0, subtotal: 0, discount: 0, shippingCost: 0, uniqueCode: 0, total: 0 };
   for (const [actor, storeId] of [
     [dewi, warung.storeId],
     [wati, warung.storeId],
@@ -104,15 +104,16 @@ test('only the own shop counts, whoever asks', async () => {
   expect(visited.totals.total).toBe(5_000);
 });
 
-test('discount and shipping cost are figures of their own', async () => {
+test('discount, shipping cost and unique codes are figures of their own', async () => {
   await sale('2026-11-21T12:00:00+07:00', { discount: 1_000, shippingCost: 9_000 });
-  await sale('2026-11-22T12:00:00+07:00', { discount: 5_000 });
+  await sale('2026-11-22T12:00:00+07:00', { discount: 5_000, uniqueCode: 123 });
   expect((await read()).totals).toEqual({
     orders: 2,
     subtotal: 10_000,
     discount: 6_000,
     shippingCost: 9_000,
-    total: 13_000,
+    uniqueCode: 123,
+    total: 13_123,
   });
 });
 

@@ -34,7 +34,8 @@ export async function readSalesReport(
   const { rows } = await sql<ReportTotals & { day: string | null; content: string }>`
     SELECT to_char(day, 'YYYY-MM-DD') AS day, coalesce(sum(orders), 0)::int AS orders,
       coalesce(sum(subtotal), 0)::bigint AS subtotal, coalesce(sum(discount), 0)::bigint AS discount,
-      coalesce(sum(shipping_cost), 0)::bigint AS shipping_cost, coalesce(sum(total_price), 0)::bigint AS total,
+      coalesce(sum(shipping_cost), 0)::bigint AS shipping_cost,
+      coalesce(sum(unique_code), 0)::bigint AS unique_code, coalesce(sum(total_price), 0)::bigint AS total,
       sum(content)::text AS content
     FROM (
       SELECT *, (${localTime(timeZone)})::date AS day FROM sales
@@ -87,4 +88,11 @@ export function afterOrder(storeId: string, after: string | null) {
   return after === null ? sql`` : sql`AND ${behindRow(sql`orders WHERE store_id = ${storeId}`, after)}`;
 }
 
-const nothing: ReportTotals = { orders: 0, subtotal: 0, discount: 0, shippingCost: 0, total: 0 };
+const nothing: ReportTotals = {
+  orders: 0,
+  subtotal: 0,
+  discount: 0,
+  shippingCost: 0,
+  uniqueCode: 0,
+  total: 0,
+};

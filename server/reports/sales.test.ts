@@ -42,6 +42,7 @@ const made = fc.record({
   quantity: fc.integer({ min: 1, max: 9 }),
   discount: fc.integer({ min: 0, max: 5_000 }),
   shippingCost: fc.integer({ min: 0, max: 50_000 }),
+  uniqueCode: fc.integer({ min: 0, max: 999 }),
 });
 
 /** A change of one of the orders, allowed or not. */

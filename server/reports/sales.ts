@@ -10,12 +10,13 @@ type Sale = {
   subtotal: number;
   discount: number;
   shippingCost: number;
+  uniqueCode: number;
   totalPrice: number;
 };
 
 /** In the transaction that completes the order, or places it as completed. */
 export async function addSale(tx: Tx, sale: Sale): Promise<void> {
-  const { storeId, subtotal, discount, shippingCost, totalPrice } = sale;
+  const { storeId, subtotal, discount, shippingCost, uniqueCode, totalPrice } = sale;
   await tx
     .insertInto('sales')
     .values({
@@ -25,6 +26,7 @@ export async function addSale(tx: Tx, sale: Sale): Promise<void> {
       subtotal,
       discount,
       shippingCost,
+      uniqueCode,
       totalPrice,
       content: contentOf(sale),
     })
@@ -34,6 +36,7 @@ export async function addSale(tx: Tx, sale: Sale): Promise<void> {
         subtotal: sql`sales.subtotal + excluded.subtotal`,
         discount: sql`sales.discount + excluded.discount`,
         shippingCost: sql`sales.shipping_cost + excluded.shipping_cost`,
+        uniqueCode: sql`sales.unique_code + excluded.unique_code`,
         totalPrice: sql`sales.total_price + excluded.total_price`,
         content: sql`sales.content + excluded.content`,
       }),
@@ -44,7 +47,7 @@ export async function addSale(tx: Tx, sale: Sale): Promise<void> {
 
 /** In the transaction that takes 'Completed' from the order. */
 export async function takeSaleBack(tx: Tx, sale: Sale): Promise<void> {
-  const { storeId, createdAt, subtotal, discount, shippingCost, totalPrice } = sale;
+  const { storeId, createdAt, subtotal, discount, shippingCost, uniqueCode, totalPrice } = sale;
   const { numUpdatedRows } = await tx
     .updateTable('sales')
     .set({
@@ -52,6 +55,7 @@ export async function takeSaleBack(tx: Tx, sale: Sale): Promise<void> {
       subtotal: sql`subtotal - ${subtotal}`,
       discount: sql`discount - ${discount}`,
       shippingCost: sql`shipping_cost - ${shippingCost}`,
+      uniqueCode: sql`unique_code - ${uniqueCode}`,
       totalPrice: sql`total_price - ${totalPrice}`,
       content: sql`content - ${contentOf(sale)}`,
     })

@@ -30,7 +30,13 @@ afterAll(() => app.stop());
 describe('/faktur/{orderId}', () => {
   test('says who sold what to whom, when, and what it cost', async () => {
     const id = await completedOrder();
-    await change(id, { shipping_cost: 20_000, total_price: 1_271_000, courier: 'JNE', nomor_resi: 'JT0012' });
+    await change(id, {
+      shipping_cost: 20_000,
+      unique_code: 7,
+      total_price: 1_271_007,
+      courier: 'JNE',
+      nomor_resi: 'JT0012',
+    });
     const answer = await buyer.get(`/faktur/${id}`);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
     const number = await numberOf(id);
@@ -48,8 +54,9 @@ describe('/faktur/{orderId}', () => {
       'Barang uji',
       'Rp 417.000 3 Rp 1.251.000',
       'Ongkos kirim Rp 20.000',
-      'Total Rp 1.271.000',
-      'Satu juta dua ratus tujuh puluh satu ribu rupiah',
+      'Kode unik Rp 7',
+      'Total Rp 1.271.007',
+      'Satu juta dua ratus tujuh puluh satu ribu tujuh rupiah',
       '3 barang (1 jenis)',
       'Kurir: JNE',
       'Nomor resi: JT0012',
@@ -66,7 +73,7 @@ describe('/faktur/{orderId}', () => {
     const text = await textOf(await buyer.get(`/faktur/${id}`));
     expect(text).toContain(`Diskon (voucher ${code}) −Rp 251.000`);
     expect(text).toContain('Satu juta rupiah');
-    expect(text).not.toMatch(/Ongkos kirim|Kurir|Nomor resi/);
+    expect(text).not.toMatch(/Ongkos kirim|Kode unik|Kurir|Nomor resi/);
   });
 
   test.each<[TimeZone, string]>([

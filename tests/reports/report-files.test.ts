@@ -28,7 +28,7 @@ beforeAll(async () => {
     { product: nasiGoreng, quantity: 1 },
   ];
   const odd = { customerName: '=1+1', customerAddress: 'Jalan "A"; RT 1\nRW 2 <b>&' };
-  const money = { discount: 3_000, shippingCost: 9_000 };
+  const money = { discount: 3_000, shippingCost: 9_000, uniqueCode: 123 };
   made = [
     await sell(admin, { ...one, at: '2026-11-20T23:59:59+07:00', lines, ...money, ...odd }),
     await sell(admin, { ...one, at: '2026-11-21T00:00:00+07:00', customerName: '\t@SUM(A1)' }),
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 describe('the downloads', () => {
   const header =
-    'Tanggal,Nomor Pesanan,ID Pesanan,Pelanggan,WhatsApp,Email,Alamat,Barang,Voucher,Subtotal,Diskon,Ongkir,Total';
+    'Tanggal,Nomor Pesanan,ID Pesanan,Pelanggan,WhatsApp,Email,Alamat,Barang,Voucher,Subtotal,Diskon,Ongkir,Kode Unik,Total';
 
   test('CSV opens in an Indonesian Excel, and nothing in it runs', async () => {
     const answer = await owner.get(`${PAGE}/unduh?format=csv`);
@@ -75,7 +75,8 @@ describe('the downloads', () => {
       '28000',
       '3000',
       '9000',
-      '34000',
+      '123',
+      '34123',
     ]);
     expect(data[2]?.[3]).toBe("'\t@SUM(A1)");
     expect(data.flat().filter((cell) => /^[\s]*[=+\-@]/.test(cell))).toEqual([]);
@@ -108,10 +109,11 @@ describe('the downloads', () => {
       28_000,
       3_000,
       9_000,
-      34_000,
+      123,
+      34_123,
     ]);
     expect(row?.map(({ format }) => format)).toEqual(
-      [165, 0, 49, 49, 49, 49, 49, 49, 49, 164, 164, 164, 164].map(String),
+      [165, 0, 49, 49, 49, 49, 49, 49, 49, 164, 164, 164, 164, 164].map(String),
     );
   });
 

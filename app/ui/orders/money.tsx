@@ -6,6 +6,7 @@ type Money = {
   /** '' without a voucher. */
   voucherCode: string;
   shippingCost: number;
+  uniqueCode: number;
   totalPrice: number;
 };
 
@@ -33,6 +34,7 @@ function MoneyLines({ order }: { order: Money }) {
         <Line label={`Diskon (voucher ${order.voucherCode})`} amount={`−${formatRupiah(order.discount)}`} />
       )}
       {order.shippingCost > 0 && <Line label="Ongkos kirim" amount={formatRupiah(order.shippingCost)} />}
+      {order.uniqueCode > 0 && <Line label="Kode unik" amount={formatRupiah(order.uniqueCode)} />}
       <div className="flex items-baseline justify-between border-line border-t pt-3 font-semibold text-lg">
         <dt>Total</dt>
         <dd>{formatRupiah(order.totalPrice)}</dd>

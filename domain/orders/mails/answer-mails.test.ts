@@ -13,6 +13,7 @@ const order: MailOrder = {
   subtotal: 36_000,
   discount: 0,
   shippingCost: 0,
+  uniqueCode: 0,
   totalPrice: 36_000,
   caraPembayaran: 'BCA 123 a.n. Sri',
   status: 'Cancelled',

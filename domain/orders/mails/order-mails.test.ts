@@ -21,6 +21,7 @@ const order: MailOrder = {
   subtotal: 36_000,
   discount: 6_000,
   shippingCost: 9_000,
+  uniqueCode: 0,
   totalPrice: 39_000,
   caraPembayaran: 'BCA 123 a.n. Sri',
   status: 'Pending',
@@ -65,6 +66,12 @@ describe('mails about an order', () => {
     const mails = orderStatuses.map((status) => orderStatusMail(order, { status, by: 'storeAdmin' }, link));
     expect(new Set(mails.map(({ subject }) => subject)).size).toBe(8);
     expect(new Set(mails.map(({ paragraphs }) => paragraphs.join())).size).toBe(8);
+  });
+
+  it('tell the unique code as a part of the total', () => {
+    const coded = { ...order, uniqueCode: 123, totalPrice: 39_123 };
+    const bill = orderStatusMail(coded, { status: 'Harus Dibayar', by: 'storeAdmin' }, link);
+    expect(bill.paragraphs.join('\n')).toContain('Kode unik: Rp 123\nTotal: Rp 39.123');
   });
 
   it('carry how to pay with the bill, and the receipt number with the parcel', () => {

@@ -42,6 +42,7 @@ export type MailOrder = {
   subtotal: number;
   discount: number;
   shippingCost: number;
+  uniqueCode: number;
   totalPrice: number;
   caraPembayaran: string;
   status: OrderStatus;
@@ -219,10 +220,11 @@ function itemLines({ items }: MailOrder): string[] {
   return left > 0 ? [...lines, `dan ${left} produk lain`] : lines;
 }
 
-function moneyLines({ discount, shippingCost, totalPrice }: MailOrder): string[] {
+function moneyLines({ discount, shippingCost, uniqueCode, totalPrice }: MailOrder): string[] {
   return [
     ...(discount > 0 ? [`Diskon: -${formatRupiahPlain(discount)}`] : []),
     ...(shippingCost > 0 ? [`Ongkir: ${formatRupiahPlain(shippingCost)}`] : []),
+    ...(uniqueCode > 0 ? [`Kode unik: ${formatRupiahPlain(uniqueCode)}`] : []),
     `Total: ${formatRupiahPlain(totalPrice)}`,
   ];
 }

@@ -20,6 +20,7 @@ export type OrdersTable = {
   subtotal: number;
   discount: Generated<number>;
   shippingCost: Generated<number>;
+  uniqueCode: Generated<number>;
   totalPrice: number;
   status: Generated<OrderStatus>;
   courier: Generated<string>;

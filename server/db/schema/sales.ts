@@ -8,6 +8,7 @@ export type SalesTable = {
   subtotal: ColumnType<string, number, string>;
   discount: ColumnType<string, number, string>;
   shippingCost: ColumnType<string, number, string>;
+  uniqueCode: ColumnType<string, number, string>;
   totalPrice: ColumnType<string, number, string>;
   content: string;
 };

@@ -20,6 +20,7 @@ export type StoresTable = {
   minOrder: Generated<number>;
   paymentHours: PaymentHours | null;
   answerHours: AnswerHours | null;
+  uniqueCodes: Generated<boolean>;
   unansweredExplainedBy: string | null;
 };
 

@@ -16,6 +16,7 @@ type OrderRow = {
   subtotal: number;
   discount: number;
   shippingCost: number;
+  uniqueCode: number;
   totalPrice: number;
   voucherId: string | null;
   items: { id: string; harga: number; quantity: number }[];
@@ -41,6 +42,7 @@ async function readOrders(client: pg.Client): Promise<OrderRow[]> {
   const { rows } = await client.query<OrderRow>(
     `SELECT o.id, o.store_id AS "storeId", o.order_number AS number, o.customer_email AS email, o.status,
        o.subtotal::float8, o.discount::float8, o.shipping_cost::float8 AS "shippingCost",
+       o.unique_code::float8 AS "uniqueCode",
        o.total_price::float8 AS "totalPrice", o.voucher_id AS "voucherId",
        (SELECT json_agg(json_build_object('id', i.variant_id, 'harga', i.harga, 'quantity', i.quantity))
         FROM order_items i WHERE i.store_id = o.store_id AND i.order_id = o.id) AS items,
@@ -102,7 +104,7 @@ function faultsOf({ id, items, events, ...order }: OrderRow): string[] {
   const sum = (items ?? []).reduce((total, { harga, quantity }) => total + harga * quantity, 0);
   if (items === null || sum !== order.subtotal)
     faults.push(`items of ${id} come to ${sum}, not ${order.subtotal}`);
-  if (order.totalPrice !== order.subtotal - order.discount + order.shippingCost)
+  if (order.totalPrice !== order.subtotal - order.discount + order.shippingCost + order.uniqueCode)
     faults.push(`total of ${id}`);
   const ends = (events ?? []).map(({ to }) => to);
   for (const { from } of events ?? []) {

@@ -41,8 +41,9 @@ export async function fillEveryTable(
       [store.storeId],
     );
     await client.query(
-      `INSERT INTO sales (store_id, starts_at, orders, subtotal, discount, shipping_cost, total_price, content)
-       VALUES ($1, '2026-11-21 17:00Z', 1, 5000, 0, 0, 5000, 1) ON CONFLICT DO NOTHING`,
+      `INSERT INTO sales (store_id, starts_at, orders, subtotal, discount, shipping_cost, unique_code, total_price,
+         content)
+       VALUES ($1, '2026-11-21 17:00Z', 1, 5000, 0, 0, 0, 5000, 1) ON CONFLICT DO NOTHING`,
       [store.storeId],
     );
     const voucherId = randomUUID();

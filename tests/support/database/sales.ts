@@ -5,7 +5,7 @@ import { hoursAhead } from '../../../domain/reports/day.ts';
 export async function recountSales(admin: pg.ClientBase): Promise<void> {
   await admin.query('DELETE FROM sales');
   await admin.query(
-    `INSERT INTO sales (store_id, starts_at, orders, subtotal, discount, shipping_cost, total_price, content)
+    `INSERT INTO sales (store_id, starts_at, orders, subtotal, discount, shipping_cost, unique_code, total_price, content)
      ${plainSums}`,
   );
   await admin.query('UPDATE products SET sold = 0 WHERE sold <> 0');
@@ -29,6 +29,6 @@ const startsAt = `greatest(${Object.keys(hoursAhead)
 /** What `sales` must hold, in the order of its columns. */
 export const plainSums = `
   SELECT store_id, ${startsAt} AS starts_at, count(*)::int AS orders, sum(subtotal) AS subtotal,
-    sum(discount) AS discount, sum(shipping_cost) AS shipping_cost,
+    sum(discount) AS discount, sum(shipping_cost) AS shipping_cost, sum(unique_code::bigint) AS unique_code,
     sum(total_price) AS total_price, sum(uuid_hash_extended(id, 0)) AS content
   FROM orders WHERE status = 'Completed' GROUP BY 1, 2`;

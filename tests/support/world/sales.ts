@@ -5,7 +5,7 @@ import { recountSales } from '../database/sales.ts';
 import { makeTestVoucher } from './vouchers.ts';
 import { type WorldProduct, world } from './world.ts';
 
-/** An order as it stands in the database; what is left out is Budi's, completed, without discount and shipping. */
+/** An order as it stands in the database; what is left out is Budi's, completed, without discount, shipping and unique code. */
 export type Sale = {
   storeId: string;
   /** '2026-11-21T23:59:59+07:00' */
@@ -14,6 +14,7 @@ export type Sale = {
   status?: OrderStatus;
   discount?: number;
   shippingCost?: number;
+  uniqueCode?: number;
   customerName?: string;
   customerWa?: string;
   customerAddress?: string;
@@ -29,7 +30,7 @@ export function saleVoucher(storeId: string): Promise<{ id: string; code: string
 
 /** Puts an order of a chosen moment into the database, as no form can; returns its id and number. */
 export async function sell(admin: pg.ClientBase, sale: Sale): Promise<{ id: string; orderNumber: number }> {
-  const { storeId, at, lines, status = 'Completed', discount = 0, shippingCost = 0 } = sale;
+  const { storeId, at, lines, status = 'Completed', discount = 0, shippingCost = 0, uniqueCode = 0 } = sale;
   const { customerName = 'Budi', customerWa = '6281233334444', customerAddress = 'Jalan Melati 5' } = sale;
   const id = randomUUIDv7();
   numbers += 1;
@@ -38,13 +39,14 @@ export async function sell(admin: pg.ClientBase, sale: Sale): Promise<{ id: stri
   await admin.query(
     `INSERT INTO orders (store_id, id, order_number, customer_id, customer_email, customer_name, customer_wa,
        customer_address, alamat_lengkap, provinsi, kota_kabupaten, kecamatan, kode_pos, subtotal, discount,
-       shipping_cost, total_price, status, created_at,
+       shipping_cost, unique_code, total_price, status, created_at,
        voucher_id, voucher_code)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'Jalan Melati 5', 'DI Yogyakarta', 'Kota Yogyakarta', 'Gondokusuman',
-       '55225', $9::bigint, $10::bigint, $11::bigint, $9::bigint - $10::bigint + $11::bigint, $12, $13, $14, $15)`,
+       '55225', $9::bigint, $10::bigint, $11::bigint, $12::int, $9::bigint - $10::bigint + $11::bigint + $12::int,
+       $13, $14, $15, $16)`,
     [
       ...[storeId, id, numbers, world.budi.id, world.budi.email, customerName, customerWa, customerAddress],
-      ...[subtotal, discount, shippingCost, status, at],
+      ...[subtotal, discount, shippingCost, uniqueCode, status, at],
       ...[voucher?.id ?? null, voucher?.code ?? ''],
     ],
   );

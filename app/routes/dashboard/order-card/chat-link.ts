@@ -13,6 +13,7 @@ type OrderOfBuyer = {
   customerWa: string;
   totalPrice: number;
   shippingCost: number;
+  uniqueCode: number;
   dueAt: Date | null;
   courier: string;
   nomorResi: string;

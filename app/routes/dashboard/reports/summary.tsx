@@ -3,7 +3,7 @@ import { type ReportRange, type ReportTotals, rangeLabel } from '../../../../dom
 import { Section } from '../../../ui/page/section.tsx';
 
 export function ReportSummary({ totals, range }: { totals: ReportTotals; range: ReportRange }) {
-  const { orders, total, subtotal, discount, shippingCost } = totals;
+  const { orders, total, subtotal, discount, shippingCost, uniqueCode } = totals;
   return (
     <Section title={`Ringkasan (${rangeLabel(range)})`}>
       <dl className="grid gap-4 sm:grid-cols-2">
@@ -14,6 +14,7 @@ export function ReportSummary({ totals, range }: { totals: ReportTotals; range: 
         <Part label="Subtotal barang" value={formatRupiah(subtotal)} />
         <Part label="Diskon" value={discount > 0 ? `−${formatRupiah(discount)}` : formatRupiah(0)} />
         <Part label="Ongkir" value={formatRupiah(shippingCost)} />
+        {uniqueCode > 0 && <Part label="Kode unik" value={formatRupiah(uniqueCode)} />}
         <Part label="Total" value={formatRupiah(total)} />
       </dl>
     </Section>

@@ -33,9 +33,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { order, store } = own;
   const { namaToko, timeZone } = store;
   const due = order.status === 'Pending' ? openDeadline(order) : null;
-  const { id, orderNumber, items, subtotal, discount, voucherCode, shippingCost, totalPrice } = order;
+  const { id, orderNumber, items, subtotal, discount, voucherCode, shippingCost } = order;
+  const { uniqueCode, totalPrice } = order;
   return {
-    order: { id, orderNumber, items, subtotal, discount, voucherCode, shippingCost, totalPrice },
+    order: { id, orderNumber, items, subtotal, discount, voucherCode, shippingCost, uniqueCode, totalPrice },
     namaToko,
     answer: due && answerSentence(due, timeZone),
     recordedOnce: url.searchParams.get('tercatat') === 'sekali',

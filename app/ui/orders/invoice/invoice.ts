@@ -15,6 +15,7 @@ type Ordered = {
   discount: number;
   voucherCode: string;
   shippingCost: number;
+  uniqueCode: number;
   totalPrice: number;
   courier: string;
   nomorResi: string;
@@ -46,6 +47,7 @@ export type Invoice = {
     discount: number;
     voucherCode: string;
     shippingCost: number;
+    uniqueCode: number;
     totalPrice: number;
   };
   terbilang: string;
@@ -55,7 +57,8 @@ export type Invoice = {
 
 export function invoiceOf(order: Ordered, store: Seller): Invoice {
   const { id, orderNumber, createdAt, customerName, customerEmail, customerWa, customerAddress } = order;
-  const { items, subtotal, discount, voucherCode, shippingCost, totalPrice, courier, nomorResi } = order;
+  const { items, subtotal, discount, voucherCode, shippingCost, uniqueCode } = order;
+  const { totalPrice, courier, nomorResi } = order;
   const { namaToko, logoUrl, waNumber, timeZone } = store;
   return {
     id,
@@ -65,7 +68,7 @@ export function invoiceOf(order: Ordered, store: Seller): Invoice {
     seller: { namaToko, logoUrl, waNumber },
     buyer: { customerName, customerEmail, customerWa, customerAddress },
     items: items.map((item) => ({ ...item, subtotal: item.harga * item.quantity })),
-    money: { subtotal, discount, voucherCode, shippingCost, totalPrice },
+    money: { subtotal, discount, voucherCode, shippingCost, uniqueCode, totalPrice },
     terbilang: terbilang(totalPrice),
     courier,
     nomorResi,

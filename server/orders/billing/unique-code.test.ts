@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { ownerOf, stockProduct } from '../../../tests/support/world/shop-floor.ts';
+import { newOrder } from '../../../tests/support/world/unpaid.ts';
+import { world } from '../../../tests/support/world/world.ts';
+import { asSystem, asUser, type Tx } from '../../db/access.ts';
+import { type Order, readStoreOrder } from '../orders.ts';
+import { changeOrderStatus } from '../status.ts';
+import { pickUniqueCode } from './unique-code.ts';
+
+const { warung, batik } = world;
+
+async function giveCodes(storeId: string, uniqueCodes: boolean): Promise<void> {
+  await asSystem((tx) =>
+    tx.updateTable('stores').set({ uniqueCodes }).where('storeId', '=', storeId).execute(),
+  );
+}
+
+async function bill(storeId: string, orderId: string, shippingCost = 0) {
+  const owner = ownerOf(storeId);
+  await asUser(owner, (tx) =>
+    changeOrderStatus(tx, owner, storeId, { orderId, from: 'Pending', to: 'Harus Dibayar', shippingCost }),
+  );
+  const order = await asUser(owner, (tx) => readStoreOrder(tx, storeId, orderId));
+  if (order?.status !== 'Harus Dibayar') throw new Error('the bill was not sent');
+  return order;
+}
+
+/** More bills like one, with these codes. */
+async function copyBills(tx: Tx, storeId: string, like: string, codes: readonly number[]): Promise<void> {
+  await sql`
+    INSERT INTO orders (store_id, id, order_number, customer_id, customer_email, customer_name, customer_wa,
+      customer_address, alamat_lengkap, provinsi, kota_kabupaten, kecamatan, kode_pos, subtotal, status, unique_code,
+      total_price)
+    SELECT store_id, gen_random_uuid(), 500000 + subtotal + code, customer_id, customer_email, customer_name,
+      customer_wa, customer_address, alamat_lengkap, provinsi, kota_kabupaten, kecamatan, kode_pos, subtotal, status,
+      code, subtotal + code
+    FROM orders, unnest(${codes}::int[]) AS code WHERE store_id = ${storeId} AND id = ${like}`.execute(tx);
+}
+
+function pick(storeId: string, base: number, except = '00000000-0000-7000-8000-000000000000') {
+  return asUser(ownerOf(storeId), (tx) => pickUniqueCode(tx, storeId, base, except));
+}
+
+test('200 bills of the same goods, twenty at once: no two totals are the same', async () => {
+  await giveCodes(warung.storeId, true);
+  const productId = await stockProduct(warung.storeId, 200);
+  const ids: string[] = [];
+  for (let nth = 0; nth < 200; nth++) ids.push((await newOrder(warung.storeId, { productId })).id);
+  const orders: Order[] = [];
+  const lane = async () => {
+    for (let id = ids.pop(); id; id = ids.pop()) orders.push(await bill(warung.storeId, id, 9_000));
+  };
+  await Promise.all(Array.from({ length: 20 }, lane));
+  expect(new Set(orders.map(({ totalPrice }) => totalPrice)).size).toBe(200);
+  for (const { subtotal, shippingCost, uniqueCode, totalPrice } of orders) {
+    expect(uniqueCode).toBeGreaterThanOrEqual(1);
+    expect(uniqueCode).toBeLessThanOrEqual(999);
+    expect(totalPrice).toBe(subtotal + shippingCost + uniqueCode);
+  }
+});
+
+test('a shop that wants none has none', async () => {
+  const { id } = await newOrder(batik.storeId, { productId: await stockProduct(batik.storeId, 1) });
+  expect(await bill(batik.storeId, id, 9_000)).toMatchObject({ uniqueCode: 0, totalPrice: 19_000 });
+});
+
+test('nothing is added where nothing is to be paid', async () => {
+  await giveCodes(batik.storeId, true);
+  expect(await pick(batik.storeId, 0)).toBe(0);
+});
+
+test('the last free code is found, none where all are taken, and a bill is not in its own way', async () => {
+  await giveCodes(batik.storeId, true);
+  const { id } = await newOrder(batik.storeId, {
+    productId: await stockProduct(batik.storeId, 7),
+    quantity: 7,
+  });
+  const { totalPrice } = await bill(batik.storeId, id);
+  const base = 70_000;
+  const all = Array.from({ length: 999 }, (_, index) => index + 1);
+  const others = all.filter((code) => code !== totalPrice - base);
+  await asSystem((tx) => copyBills(tx, batik.storeId, id, others));
+  expect(await pick(batik.storeId, base)).toBe(0);
+  expect(await pick(batik.storeId, base, id)).toBe(totalPrice - base);
+  expect(await pick(batik.storeId, base + 1)).toBe(999);
+});
+
+test('the database itself refuses a total twice', async () => {
+  await giveCodes(batik.storeId, true);
+  const { id } = await newOrder(batik.storeId, {
+    productId: await stockProduct(batik.storeId, 8),
+    quantity: 8,
+  });
+  const { totalPrice } = await bill(batik.storeId, id);
+  const copy = asSystem((tx) => copyBills(tx, batik.storeId, id, [totalPrice - 80_000]));
+  await expect(copy).rejects.toMatchObject({ constraint: 'orders_unique_code' });
+});
