@@ -22,6 +22,8 @@ CREATE TABLE orders (
   -- Rupiah on top of the bill, by which the shop tells its payment from others; 0 for none.
   unique_code       integer NOT NULL DEFAULT 0 CHECK (unique_code BETWEEN 0 AND 999),
   total_price       bigint NOT NULL,
+  -- What the shop says to have given back, without what it took out again; changes no total.
+  refunded          bigint NOT NULL DEFAULT 0,
   status            text NOT NULL DEFAULT 'Pending' CHECK (status IN
     ('Pending', 'Harus Dibayar', 'Sudah Dibayar', 'Processing', 'Shipped', 'Completed', 'Complain', 'Cancelled')),
   courier           text NOT NULL DEFAULT '' CHECK (length(courier) <= 60),
@@ -41,6 +43,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_of_customer UNIQUE (store_id, id, customer_id),
   CONSTRAINT orders_discount CHECK (discount BETWEEN 0 AND subtotal),
   CONSTRAINT orders_total CHECK (total_price = subtotal - discount + shipping_cost + unique_code),
+  CONSTRAINT orders_refunded CHECK (refunded BETWEEN 0 AND total_price),
   CONSTRAINT orders_voucher_code CHECK ((voucher_id IS NULL) = (voucher_code = '')),
   CONSTRAINT orders_discount_source CHECK (discount = 0 OR voucher_id IS NOT NULL),
   CONSTRAINT orders_due_since CHECK (due_at IS NULL OR due_set_at IS NOT NULL),
@@ -113,7 +116,7 @@ CREATE POLICY orders_change ON orders FOR UPDATE USING (
 );
 GRANT SELECT, INSERT ON orders TO {{app_role}};
 GRANT UPDATE (status, shipping_cost, unique_code, total_price, courier, nomor_resi, shipped_at, cancelled_at, due_at,
-  due_set_at, link_revision) ON orders TO {{app_role}};
+  due_set_at, link_revision, refunded) ON orders TO {{app_role}};
 
 -- The lines of an order. Product and variant may be gone by now: no foreign key.
 CREATE TABLE order_items (
@@ -172,6 +175,11 @@ CREATE TABLE order_events (
   to_status    text NOT NULL,
   due_at       timestamptz,
   note         text NOT NULL DEFAULT '' CHECK (length(note) <= 500),
+  -- Of a refund, or of one that was noted by mistake: rupiah, and the day of the shop on which it was paid out.
+  amount       bigint CHECK (amount > 0),
+  refund_day   date,
+  -- The refund that was noted by mistake.
+  withdraws    uuid,
   created_at   timestamptz NOT NULL DEFAULT now(),
   -- Its mails are written down. Whatever else will follow events gets a column of its own.
   mailed       boolean NOT NULL DEFAULT false,
@@ -192,14 +200,25 @@ CREATE TABLE order_events (
       WHEN 'time_returned' THEN to_status IN ('Pending', 'Harus Dibayar') AND actor_role = 'system'
         AND due_at IS NOT NULL
       WHEN 'relinked' THEN actor_role = 'storeAdmin'
+      WHEN 'refunded' THEN to_status IN ('Completed', 'Complain', 'Cancelled') AND actor_role = 'storeAdmin'
+      WHEN 'refund_withdrawn' THEN to_status IN ('Completed', 'Complain', 'Cancelled')
+        AND actor_role = 'storeAdmin'
       ELSE false
     END
   ),
   CONSTRAINT order_events_change CHECK (
-    CASE WHEN kind IN ('placed', 'deadline_moved', 'time_returned', 'relinked') THEN from_status IS NULL
+    CASE WHEN kind IN
+        ('placed', 'deadline_moved', 'time_returned', 'relinked', 'refunded', 'refund_withdrawn')
+      THEN from_status IS NULL
       ELSE from_status IS NOT NULL AND from_status <> to_status END
   ),
   CONSTRAINT order_events_due CHECK (due_at IS NULL OR kind IN ('expired', 'deadline_moved', 'time_returned')),
+  CONSTRAINT order_events_refund CHECK (
+    CASE WHEN kind IN ('refunded', 'refund_withdrawn') THEN amount IS NOT NULL AND refund_day IS NOT NULL
+      ELSE amount IS NULL AND refund_day IS NULL END
+  ),
+  CONSTRAINT order_events_withdraws CHECK ((withdraws IS NOT NULL) = (kind = 'refund_withdrawn')),
+  CONSTRAINT order_events_withdrawn_once UNIQUE (store_id, order_id, withdraws),
   CONSTRAINT order_events_order FOREIGN KEY (store_id, order_id, customer_id) REFERENCES orders (store_id, id, customer_id)
 );
 CREATE INDEX order_events_unmailed ON order_events (id) WHERE NOT mailed;

@@ -15,14 +15,16 @@ export const statusKinds = {
 /**
  * `expired`: cancelled by the program, since nobody answered or paid in time. `deadline_moved`: the owner gave more time, or
  * took the deadline away. `time_returned`: the deadline moved by what an outage had cost. `relinked`: the owner made a new secret
- * link, and the old one opens nothing any more.
+ * link, and the old one opens nothing any more. `refund_withdrawn`: a refund had been noted by mistake.
  */
 export type OrderEventKind =
   | (typeof statusKinds)[OrderStatus]
   | 'expired'
   | 'deadline_moved'
   | 'time_returned'
-  | 'relinked';
+  | 'relinked'
+  | 'refunded'
+  | 'refund_withdrawn';
 
 /** One entry of an order's timeline. `toStatus` is where the order stands after it; `fromStatus` is null where that is no change. */
 export type OrderEvent = {
@@ -34,6 +36,12 @@ export type OrderEvent = {
   /** The deadline that passed, or the new one (null for none). */
   dueAt: Date | null;
   note: string;
+  /** Of a refund, in rupiah. */
+  amount: number | null;
+  /** '2026-11-21', the shop's day of the refund. */
+  refundDay: string | null;
+  /** The event of the refund that was noted by mistake. */
+  withdraws: string | null;
   createdAt: Date;
 };
 

@@ -18,6 +18,7 @@ export type EventToRecord = {
   toStatus: OrderStatus;
   dueAt?: Date | null;
   note?: string;
+  refund?: { amount: number; refundDay: string; withdraws: string | null };
   movesStock?: boolean;
 };
 
@@ -26,9 +27,13 @@ export function eventsToRecord(tx: Tx, events: readonly EventToRecord[]) {
   for (const { storeId, customerId, movesStock } of events)
     tellStoreChange(tx, storeId, movesStock ? ['orders', 'products'] : 'orders', customerId);
   afterCommit(tx, gatherWaking);
-  return tx
-    .insertInto('orderEvents')
-    .values(events.map(({ movesStock, ...event }) => ({ id: randomUUIDv7(), dueAt: null, ...event })));
+  return tx.insertInto('orderEvents').values(
+    events.map(({ movesStock, refund, ...event }) => ({
+      ...{ id: randomUUIDv7(), dueAt: null, amount: null, refundDay: null, withdraws: null },
+      ...event,
+      ...refund,
+    })),
+  );
 }
 
 export async function recordEvents(tx: Tx, events: readonly EventToRecord[]): Promise<void> {

@@ -30,6 +30,8 @@ export type Order = {
   /** 0 for none. */
   uniqueCode: number;
   totalPrice: number;
+  /** Changes no total. */
+  refunded: number;
   status: OrderStatus;
   courier: string;
   nomorResi: string;
@@ -160,6 +162,7 @@ export function readOrderEvents(tx: Tx, order: { storeId: string; id: string }):
   return tx
     .selectFrom('orderEvents')
     .select(['id', 'kind', 'actorRole', 'fromStatus', 'toStatus', 'dueAt', 'note', 'createdAt'])
+    .select(['amount', 'refundDay', 'withdraws'])
     .where('storeId', '=', order.storeId)
     .where('orderId', '=', order.id)
     .orderBy('createdAt')
@@ -199,6 +202,7 @@ function selectOrders(tx: Tx) {
       'shippingCost',
       'uniqueCode',
       'totalPrice',
+      'refunded',
       'status',
       'courier',
       'nomorResi',

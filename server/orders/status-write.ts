@@ -37,6 +37,7 @@ type LockedOrder = OrderState & {
   shippingCost: number;
   uniqueCode: number;
   totalPrice: number;
+  refunded: number;
   voucherId: string | null;
   dueAt: Date | null;
 };
@@ -66,7 +67,7 @@ function selectForChange(tx: Tx, storeId: string, id: string) {
     .selectFrom('orders')
     .select(['storeId', 'id', 'customerId', 'status', 'shippedAt', 'cancelledAt'])
     .select(['createdAt', 'subtotal', 'discount', 'shippingCost', 'uniqueCode', 'totalPrice'])
-    .select(['voucherId', 'dueAt'])
+    .select(['refunded', 'voucherId', 'dueAt'])
     .where('storeId', '=', storeId)
     .where('id', '=', id)
     .forNoKeyUpdate();

@@ -8,6 +8,7 @@ import { homeActions } from './home-rows.ts';
 import { mailActions } from './mail-rows.ts';
 import { batchActions } from './orders/batch-rows.ts';
 import { linkActions } from './orders/link-rows.ts';
+import { refundActions } from './orders/refund-rows.ts';
 import { productActions } from './product-rows.ts';
 import { importActions } from './products/import-rows.ts';
 import { photoActions } from './products/photo-rows.ts';
@@ -189,6 +190,7 @@ export const actionRows: readonly Row[] = [
   ...batchActions,
   ...linkActions,
   timeGiving,
+  ...refundActions,
   ...shippingActions,
   ...voucherActions,
   ...settingsActions,

@@ -8,6 +8,7 @@ type Money = {
   shippingCost: number;
   uniqueCode: number;
   totalPrice: number;
+  refunded?: number;
 };
 
 type OrderMoneyProps = {
@@ -27,6 +28,7 @@ export function OrderMoney({ order, shippingOpen }: OrderMoneyProps) {
 }
 
 function MoneyLines({ order }: { order: Money }) {
+  const { refunded = 0 } = order;
   return (
     <dl className="grid gap-2 tabular-nums">
       <Line label="Subtotal" amount={formatRupiah(order.subtotal)} />
@@ -39,6 +41,7 @@ function MoneyLines({ order }: { order: Money }) {
         <dt>Total</dt>
         <dd>{formatRupiah(order.totalPrice)}</dd>
       </div>
+      {refunded > 0 && <Line label="Dana dikembalikan" amount={`−${formatRupiah(refunded)}`} />}
     </dl>
   );
 }

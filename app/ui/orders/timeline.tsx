@@ -2,6 +2,12 @@ import { formatDateTime } from '../../../domain/format.ts';
 import type { OrderEvent } from '../../../domain/orders/event.ts';
 import type { TimeZone } from '../../../domain/stores/store.ts';
 
+/** What happened where the status stayed. */
+const titles: { [kind in OrderEvent['kind']]?: string } = {
+  refunded: 'Dana dikembalikan',
+  refund_withdrawn: 'Catatan pengembalian dihapus',
+};
+
 const actors = { customer: 'Pembeli', storeAdmin: 'Penjual', system: 'Sistem' } as const;
 
 /** Everything that happened to an order, oldest first: what, who, when. */
@@ -11,7 +17,7 @@ export function OrderTimeline({ events, timeZone }: { events: OrderEvent[]; time
       {events.map((event) => (
         <li key={event.id} className="relative">
           <span aria-hidden className="-left-[25px] absolute top-2 size-2.5 rounded-full bg-line-strong" />
-          <p className="font-medium">{event.toStatus}</p>
+          <p className="font-medium">{titles[event.kind] ?? event.toStatus}</p>
           <p className="text-ink-soft text-sm">
             {actors[event.actorRole]} ·{' '}
             <time dateTime={event.createdAt.toISOString()}>{formatDateTime(event.createdAt, timeZone)}</time>

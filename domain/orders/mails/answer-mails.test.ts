@@ -14,6 +14,7 @@ const order: MailOrder = {
   discount: 0,
   shippingCost: 0,
   uniqueCode: 0,
+  refunded: 0,
   totalPrice: 36_000,
   caraPembayaran: 'BCA 123 a.n. Sri',
   status: 'Cancelled',

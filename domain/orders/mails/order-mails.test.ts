@@ -22,6 +22,7 @@ const order: MailOrder = {
   discount: 6_000,
   shippingCost: 9_000,
   uniqueCode: 0,
+  refunded: 0,
   totalPrice: 39_000,
   caraPembayaran: 'BCA 123 a.n. Sri',
   status: 'Pending',

@@ -44,6 +44,7 @@ export type MailOrder = {
   shippingCost: number;
   uniqueCode: number;
   totalPrice: number;
+  refunded: number;
   caraPembayaran: string;
   status: OrderStatus;
   dueAt: Date | null;
@@ -116,6 +117,23 @@ export function orderStatusMail(
     subject: `${title}: pesanan ${orderNumberLabel(order.orderNumber)} di ${order.namaToko}`,
     greeting: `Halo ${order.customerName},`,
     paragraphs,
+    action: { label: 'Lihat pesanan', link },
+    closing: [],
+  };
+}
+
+/** `note` tells what was noted, or taken out again. */
+export function refundMail(order: MailOrder, note: string, link: string): MailText {
+  const { namaToko, refunded, totalPrice } = order;
+  const number = orderNumberLabel(order.orderNumber);
+  return {
+    subject: `Pengembalian dana: pesanan ${number} di ${namaToko}`,
+    greeting: `Halo ${order.customerName},`,
+    paragraphs: [
+      `${namaToko} mencatat untuk pesanan ini:\n${note}`,
+      `Total pesanan: ${formatRupiahPlain(totalPrice)}\nDana dikembalikan seluruhnya: ${formatRupiahPlain(refunded)}`,
+      'Dana dikirim langsung oleh toko. Bila belum Anda terima, hubungi toko.',
+    ],
     action: { label: 'Lihat pesanan', link },
     closing: [],
   };

@@ -22,6 +22,7 @@ export type OrdersTable = {
   shippingCost: Generated<number>;
   uniqueCode: Generated<number>;
   totalPrice: number;
+  refunded: Generated<number>;
   status: Generated<OrderStatus>;
   courier: Generated<string>;
   nomorResi: Generated<string>;
@@ -63,6 +64,9 @@ export type OrderEventsTable = {
   toStatus: OrderStatus;
   dueAt: Date | null;
   note: Generated<string>;
+  amount: number | null;
+  refundDay: string | null;
+  withdraws: string | null;
   createdAt: Generated<Date>;
   mailed: Generated<boolean>;
 };

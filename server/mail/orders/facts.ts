@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { MailOrder } from '../../../domain/orders/mails/order-mails.ts';
 import type { Tx } from '../../db/access.ts';
 import { inOneTrip } from '../../db/client-dialect.ts';
@@ -13,8 +13,9 @@ type Told =
   | 'kind'
   | 'actorRole'
   | 'fromStatus'
-  | 'toStatus';
-export type WaitingEvent = Pick<OrderEventsTable, Told>;
+  | 'toStatus'
+  | 'note';
+export type WaitingEvent = Selectable<Pick<OrderEventsTable, Told>>;
 
 /** Recipients' addresses are those of shop and order now. */
 type OrderToTell = { order: MailOrder; ownerEmail: string; customerEmail: string };
@@ -76,7 +77,7 @@ function shopsOf(events: readonly WaitingEvent[]) {
 function ordersOf(events: readonly WaitingEvent[]) {
   return sql<Row>`
     SELECT o.id, o.store_id, o.order_number, o.customer_name, o.customer_wa, o.customer_address, o.catatan, o.subtotal,
-      o.discount, o.shipping_cost, o.unique_code, o.total_price, o.status, o.due_at, o.courier, o.nomor_resi,
+      o.discount, o.shipping_cost, o.unique_code, o.total_price, o.refunded, o.status, o.due_at, o.courier, o.nomor_resi,
       o.customer_email
     FROM ${distinctOrders(events)} JOIN orders o ON o.store_id = told.store_id AND o.id = told.order_id`;
 }

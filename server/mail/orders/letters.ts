@@ -10,6 +10,7 @@ import {
   movedDeadlineMail,
   newOrderMail,
   orderStatusMail,
+  refundMail,
 } from '../../../domain/orders/mails/order-mails.ts';
 import { isUnanswered, type OrderFacts, type WaitingEvent } from './facts.ts';
 
@@ -49,9 +50,10 @@ export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: str
 }
 
 function buyerMail(order: MailOrder, event: WaitingEvent, link: string): MailText {
-  const { kind, toStatus, actorRole } = event;
+  const { kind, toStatus, actorRole, note } = event;
   if (kind === 'deadline_moved')
     return (toStatus === 'Pending' ? movedAnswerMail : movedDeadlineMail)(order, link);
+  if (kind === 'refunded' || kind === 'refund_withdrawn') return refundMail(order, note, link);
   if (isUnanswered(event)) return unansweredMail(order, link);
   return orderStatusMail(order, { status: toStatus, by: actorRole }, link);
 }

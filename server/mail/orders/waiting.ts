@@ -39,7 +39,7 @@ function eventsBehind(tx: Tx, after: string) {
     tx
       .selectFrom('orderEvents')
       .select(['storeId', 'orderId', 'id', 'customerId', 'actorId', 'kind'])
-      .select(['actorRole', 'fromStatus', 'toStatus'])
+      .select(['actorRole', 'fromStatus', 'toStatus', 'note'])
       // As the index says it; a parameter would not be known to match.
       .where(sql<boolean>`NOT mailed`)
       .where('id', '>', after)

@@ -6,6 +6,7 @@ import { homeForm } from './home.ts';
 import { mailForm } from './mail.ts';
 import { accountForms, buyerForms } from './people.ts';
 import { productRowForms, variantForm } from './product.ts';
+import { refundForm } from './refund.ts';
 import { settingsForm } from './settings.ts';
 import { shippingForm } from './shipping.ts';
 import { ownerForms, platformForms } from './shop.ts';
@@ -18,6 +19,7 @@ export const allForms: readonly Form[] = [
   ...buyerForms,
   ...ownerForms,
   deadlineExtensionForm,
+  refundForm,
   ...batchForms,
   ...productRowForms,
   variantForm,

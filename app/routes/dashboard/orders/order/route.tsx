@@ -4,27 +4,24 @@ import { data, Link } from 'react-router';
 import { isUuid } from '../../../../../domain/id.ts';
 import { messages } from '../../../../../domain/messages.ts';
 import { type OrderStatus, orderNumberLabel } from '../../../../../domain/orders/order.ts';
+import { dayOf } from '../../../../../domain/reports/day.ts';
 import { isDenied } from '../../../../../server/db/errors.ts';
 import { readOrderEvents, readStoreOrder } from '../../../../../server/orders/orders.ts';
 import { noteLook } from '../../../../access/auditor.ts';
 import { readPostedFields } from '../../../../forms/posted.ts';
 import { loadOr } from '../../../../load-failure.ts';
-import { OrderItems } from '../../../../ui/orders/items.tsx';
-import { OrderMoney } from '../../../../ui/orders/money.tsx';
-import { OrderTimeline } from '../../../../ui/orders/timeline.tsx';
 import { LoadFailed } from '../../../../ui/page/load-failed.tsx';
-import { Section } from '../../../../ui/page/section.tsx';
 import { OrderChangeDialog } from '../../order-card/change/dialog.tsx';
 import { buyerChatLink } from '../../order-card/chat-link.ts';
 import { OrderDeadlineNotice } from '../../order-card/deadline.tsx';
 import { OrderStepButtons } from '../../order-card/step-buttons.tsx';
 import { useDashboardPath, useDashboardShop } from '../../shop.ts';
-import { requireShop } from '../../shop-access.ts';
+import { readOpenStore, requireShop } from '../../shop-access.ts';
 import { useShopLive } from '../../shop-stream.ts';
 import { answerOrderChange, orderMissing } from '../change-action.ts';
 import { OrderChangeSection } from '../change-section.tsx';
 import type { Route } from './+types/route';
-import { OrderBuyer } from './buyer.tsx';
+import { OrderColumns } from './columns.tsx';
 import { answerDeadlineExtension } from './extend-deadline-action.ts';
 import { ExtendDeadlineForm } from './extend-deadline-form.tsx';
 import { OrderHead } from './head.tsx';
@@ -32,6 +29,7 @@ import { OrderId } from './id.tsx';
 import { OrderLink } from './link.tsx';
 import { answerNewLink } from './new-link-action.ts';
 import { OrderPaper } from './paper.tsx';
+import { answerRefund, answerWithdrawal } from './refunds/action.ts';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: loaderData ? `Pesanan ${orderNumberLabel(loaderData.order.orderNumber)}` : 'Pesanan' }];
@@ -50,14 +48,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         const order = await readStoreOrder(tx, shop.storeId, orderId);
         return order && { order, events: await readOrderEvents(tx, order) };
       });
-      if (!found) throw await orderMissing(orderId);
+      const store = await readOpenStore(request, shop);
+      if (!found || !store) throw await orderMissing(orderId);
       const look = {
         action: 'order-visit',
         storeId: shop.storeId,
         details: { orderId: found.order.id },
       } as const;
       if (shop.readOnly) await noteLook(shop.actor, request, look);
-      return found;
+      return { ...found, today: dayOf(store.now, store.timeZone) };
     },
   );
 }
@@ -67,6 +66,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const fields = await readPostedFields(request);
   if (fields.intent === 'paymentTime') return answerDeadlineExtension(request, shop, fields, params.orderId);
   if (fields.intent === 'newLink') return answerNewLink(request, shop, params.orderId);
+  if (fields.intent === 'refund') return answerRefund(request, shop, fields, params.orderId);
+  if (fields.intent === 'withdrawRefund') return answerWithdrawal(request, shop, fields, params.orderId);
   return answerOrderChange(request, shop, fields, params.orderId);
 }
 
@@ -86,7 +87,7 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
     flushSync(() => setHeld(null));
     setTo(null);
   };
-  const { about, time, link } = answersByForm(actionData);
+  const { about, time, link, refund } = answersByForm(actionData);
   useShopLive();
   return (
     <div className="grid gap-6">
@@ -111,24 +112,7 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
       )}
       {!shop.readOnly && <ExtendDeadlineForm order={order} answer={time} timeZone={shop.timeZone} />}
       <OrderPaper order={order} />
-      <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
-        <div className="grid gap-6">
-          <Section title="Barang">
-            <OrderItems items={order.items} />
-          </Section>
-          <Section title="Pembayaran">
-            <OrderMoney order={order} />
-          </Section>
-        </div>
-        <div className="grid gap-6">
-          <Section title="Pembeli">
-            <OrderBuyer order={order} shop={shop} />
-          </Section>
-          <Section title="Riwayat">
-            <OrderTimeline events={events} timeZone={shop.timeZone} />
-          </Section>
-        </div>
-      </div>
+      <OrderColumns order={order} events={events} shop={shop} today={loaderData.today} refund={refund} />
       <OrderLink order={order} answer={link} shop={shop} />
       <OrderId id={order.id} />
       {to && <OrderChangeDialog order={order} to={to} shop={shop} onClose={close} />}
@@ -139,6 +123,7 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
 /** What the page's three kinds of forms sent without scripts came to. */
 function answersByForm(answer: Route.ComponentProps['actionData']) {
   if (answer === undefined || !('form' in answer)) return { about: answer };
+  if (answer.form === 'refund') return { refund: answer };
   return answer.form === 'time' ? { time: answer } : { link: answer };
 }
 

@@ -1,0 +1,47 @@
+import type { ComponentProps } from 'react';
+import type { OrderEvent } from '../../../../../domain/orders/event.ts';
+import { OrderItems } from '../../../../ui/orders/items.tsx';
+import { OrderMoney } from '../../../../ui/orders/money.tsx';
+import { OrderTimeline } from '../../../../ui/orders/timeline.tsx';
+import { Section } from '../../../../ui/page/section.tsx';
+import type { DashboardShop } from '../../shop.ts';
+import { OrderBuyer } from './buyer.tsx';
+import { OrderRefunds } from './refunds/section.tsx';
+
+type RefundProps = ComponentProps<typeof OrderRefunds>;
+
+type OrderColumnsProps = {
+  order: ComponentProps<typeof OrderBuyer>['order'] &
+    ComponentProps<typeof OrderItems> &
+    ComponentProps<typeof OrderMoney>['order'] &
+    RefundProps['order'];
+  events: OrderEvent[];
+  shop: DashboardShop;
+  today: RefundProps['today'];
+  /** What a form about refunds came to. */
+  refund: RefundProps['answer'];
+};
+
+export function OrderColumns({ order, events, shop, today, refund }: OrderColumnsProps) {
+  return (
+    <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+      <div className="grid gap-6">
+        <Section title="Barang">
+          <OrderItems items={order.items} />
+        </Section>
+        <Section title="Pembayaran">
+          <OrderMoney order={order} />
+        </Section>
+        <OrderRefunds order={order} events={events} today={today} readOnly={shop.readOnly} answer={refund} />
+      </div>
+      <div className="grid gap-6">
+        <Section title="Pembeli">
+          <OrderBuyer order={order} shop={shop} />
+        </Section>
+        <Section title="Riwayat">
+          <OrderTimeline events={events} timeZone={shop.timeZone} />
+        </Section>
+      </div>
+    </div>
+  );
+}

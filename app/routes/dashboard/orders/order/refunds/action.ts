@@ -1,0 +1,61 @@
+import { isUuid } from '../../../../../../domain/id.ts';
+import { parseRefund, type RefundErrors } from '../../../../../../domain/orders/refunds/form.ts';
+import { MAX_REFUND_NOTES } from '../../../../../../domain/orders/refunds/refund.ts';
+import { noteRefund, withdrawRefund } from '../../../../../../server/orders/refunds/refunds.ts';
+import { done, refused, type Texts } from '../../../../../forms/answers.ts';
+import { type PostedFields, typedIn } from '../../../../../forms/posted.ts';
+import { actOr } from '../../../../../load-failure.ts';
+import type { OpenShop } from '../../../shop-access.ts';
+import { orderMissing } from '../../change-action.ts';
+
+const reasons = {
+  notAllowed: 'hanya pesanan yang pernah dibayar, lalu dibatalkan atau dikomplain.',
+  conflict: 'catatan pengembalian pesanan ini sudah berubah. Periksa lagi di bawah.',
+  tooMany: `paling banyak ${MAX_REFUND_NOTES} catatan untuk satu pesanan.`,
+};
+
+export function answerRefund(request: Request, shop: OpenShop, fields: PostedFields, orderId: string) {
+  const values = typedIn(fields, ['amount', 'day']);
+  return actOr(
+    request,
+    (reason, status) => failed(reason, status, values),
+    async () => {
+      if (!isUuid(orderId)) throw await orderMissing(orderId);
+      const parsed = parseRefund(fields);
+      if (!parsed.ok) return wrong(parsed.errors, values);
+      const result = await shop.run((tx) =>
+        noteRefund(tx, shop.actor, shop.storeId, { ...parsed.refund, orderId }),
+      );
+      if (result.kind === 'notFound') throw await orderMissing(orderId);
+      if (result.kind === 'wrong') return wrong(result.errors, values);
+      if (result.kind !== 'noted') return failed(reasons[result.kind], 409, values);
+      return done('Pengembalian dana dicatat. Pembeli diberi tahu lewat email.', { form: 'refund' });
+    },
+  );
+}
+
+export function answerWithdrawal(request: Request, shop: OpenShop, fields: PostedFields, orderId: string) {
+  return actOr(
+    request,
+    (reason, status) => failed(reason, status),
+    async () => {
+      const { refundId } = fields;
+      if (!isUuid(orderId)) throw await orderMissing(orderId);
+      if (!isUuid(refundId)) return failed('catatan yang dimaksud tidak dikenal.', 400);
+      const result = await shop.run((tx) =>
+        withdrawRefund(tx, shop.actor, shop.storeId, { orderId, refundId: refundId.toLowerCase() }),
+      );
+      if (result === 'notFound') throw await orderMissing(orderId);
+      if (result === 'conflict') return failed(reasons.conflict, 409);
+      return done('Catatan pengembalian dihapus. Pembeli diberi tahu lewat email.', { form: 'refund' });
+    },
+  );
+}
+
+function wrong(errors: RefundErrors, values: Texts) {
+  return refused({ form: 'refund', errors, values }, 400);
+}
+
+function failed(reason: string, status: number, values: Texts = {}) {
+  return refused({ form: 'refund', sentence: `Gagal mencatat pengembalian dana: ${reason}`, values }, status);
+}

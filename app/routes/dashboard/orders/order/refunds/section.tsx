@@ -1,0 +1,138 @@
+import { useFetcher } from 'react-router';
+import { formatRupiah } from '../../../../../../domain/format.ts';
+import type { OrderEvent } from '../../../../../../domain/orders/event.ts';
+import { mayRefund, type Refund, refundsOf } from '../../../../../../domain/orders/refunds/refund.ts';
+import { formatDay } from '../../../../../../domain/reports/report.ts';
+import { AnswerNotice } from '../../../../../forms/answer-notice.tsx';
+import type { Done, Refused } from '../../../../../forms/answers.ts';
+import { useAnswer } from '../../../../../forms/use-answer.ts';
+import { Button } from '../../../../../ui/controls/button.tsx';
+import { TextField } from '../../../../../ui/controls/field.tsx';
+import { NoticeRegion } from '../../../../../ui/page/notice.tsx';
+import { Section } from '../../../../../ui/page/section.tsx';
+import { MoneyField } from '../../../money/field.tsx';
+
+type RefundAnswer = { form: 'refund' } & (Done | Refused);
+
+type OrderRefundsProps = {
+  order: { totalPrice: number; refunded: number };
+  events: OrderEvent[];
+  /** The shop's day, '2026-11-21'. */
+  today: string;
+  readOnly: boolean;
+  /** What a form sent without scripts came to. */
+  answer: RefundAnswer | undefined;
+};
+
+/** What the shop says to have given back, and where it notes that. */
+export function OrderRefunds({ order, events, today, readOnly, answer }: OrderRefundsProps) {
+  // By fetchers: the page is live, and an action's answer is gone when it is read again.
+  const noting = useFetcher<RefundAnswer>();
+  const withdrawing = useFetcher<RefundAnswer>();
+  const refunds = refundsOf(events);
+  const left = order.totalPrice - order.refunded;
+  if (!mayRefund(events) || (readOnly && refunds.length === 0)) return null;
+  const told = noting.data ?? answer;
+  return (
+    <Section title="Pengembalian Dana">
+      <div className="grid gap-4">
+        <NoticeRegion>
+          <AnswerNotice answer={withdrawing.data ?? told} />
+        </NoticeRegion>
+        {refunds.length > 0 && (
+          <ul className="divide-y divide-line">
+            {refunds.map((refund) => (
+              <RefundRow key={refund.id} refund={refund} fetcher={readOnly ? null : withdrawing} />
+            ))}
+          </ul>
+        )}
+        {!readOnly && left > 0 && (
+          <RefundForm
+            // Empty again after each note.
+            key={events.length}
+            order={order}
+            today={today}
+            fetcher={noting}
+            answer={told?.kind === 'refused' ? told : undefined}
+          />
+        )}
+      </div>
+    </Section>
+  );
+}
+
+type RefundRowProps = { refund: Refund; fetcher: ReturnType<typeof useFetcher<RefundAnswer>> | null };
+
+function RefundRow({ refund, fetcher }: RefundRowProps) {
+  return (
+    <li className="grid gap-1 py-2 first:pt-0">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums">
+        <span className="font-medium">{formatRupiah(refund.amount)}</span>
+        <span className="text-ink-soft text-sm">{formatDay(refund.day)}</span>
+      </p>
+      {fetcher && (
+        <details>
+          <summary className="min-h-11 w-fit cursor-pointer py-2.5 text-danger text-sm">
+            Hapus catatan
+          </summary>
+          <fetcher.Form method="post" className="grid gap-2 pb-2">
+            <input type="hidden" name="intent" value="withdrawRefund" />
+            <input type="hidden" name="refundId" value={refund.id} />
+            <p className="text-sm">
+              Untuk catatan yang keliru. Pembeli tetap melihat di riwayat bahwa catatan ini dihapus.
+            </p>
+            <Button
+              type="submit"
+              variant="danger"
+              pending={fetcher.state !== 'idle'}
+              pendingText="Menyimpan..."
+            >
+              Ya, hapus catatan {formatRupiah(refund.amount)}
+            </Button>
+          </fetcher.Form>
+        </details>
+      )}
+    </li>
+  );
+}
+
+type RefundFormProps = {
+  order: OrderRefundsProps['order'];
+  today: string;
+  fetcher: ReturnType<typeof useFetcher<RefundAnswer>>;
+  answer: RefundAnswer | undefined;
+};
+
+function RefundForm({ order, today, fetcher, answer }: RefundFormProps) {
+  const { form, field } = useAnswer(answer);
+  const left = formatRupiah(order.totalPrice - order.refunded);
+  return (
+    <details open={answer !== undefined || undefined}>
+      <summary className="min-h-11 w-fit cursor-pointer py-2.5 font-medium">Catat pengembalian dana</summary>
+      <fetcher.Form method="post" ref={form} className="grid gap-4 pt-2" noValidate>
+        <input type="hidden" name="intent" value="refund" />
+        <input type="hidden" name="seenRefunded" value={order.refunded} />
+        <MoneyField
+          {...field('amount')}
+          label="Jumlah Dikembalikan"
+          hint={`Paling banyak ${left}. Boleh dicatat beberapa kali.`}
+        />
+        <TextField
+          {...field('day', today)}
+          label="Tanggal Pengembalian"
+          type="date"
+          max={today}
+          hint="Hari dana dikirim ke pembeli. Pembeli melihat catatan ini dan menerima email."
+        />
+        <Button
+          type="submit"
+          variant="secondary"
+          pending={fetcher.state !== 'idle'}
+          pendingText="Menyimpan..."
+        >
+          Simpan Pengembalian
+        </Button>
+      </fetcher.Form>
+    </details>
+  );
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { formatRupiahPlain } from '../../format.ts';
+import { type FieldErrors, parseForm } from '../../forms/form.ts';
+import { wholeNumberField } from '../../forms/whole-number.ts';
+import { parseDay } from '../../reports/day.ts';
+import { formatDay } from '../../reports/report.ts';
+
+/** `seenRefunded`: what had been given back before, as the owner saw it. */
+export type NewRefund = { amount: number; day: string; seenRefunded: number };
+
+export type RefundErrors = FieldErrors<Pick<NewRefund, 'amount' | 'day'>>;
+
+/** As many digits as a field takes; an order's own total is the real bound. */
+const MAX_REFUND = 999_999_999_999_999;
+
+const fields = z.object({
+  amount: wholeNumberField({ min: 1, max: MAX_REFUND }).transform((amount, context) => {
+    if (amount !== null) return amount;
+    context.addIssue({ code: 'custom', message: 'Jumlah wajib diisi.' });
+    return z.NEVER;
+  }),
+  day: z.string().transform((typed, context) => {
+    const day = parseDay(typed.trim());
+    if (day !== null) return day;
+    context.addIssue({ code: 'custom', message: 'Tanggal tidak dikenal. Contoh: 2026-11-21.' });
+    return z.NEVER;
+  }),
+  // One that is no number was seen by nobody.
+  seenRefunded: z
+    .string()
+    .default('')
+    .transform((seen) => (/^\d{1,15}$/.test(seen) ? Number(seen) : -1)),
+});
+
+export function parseRefund(
+  sent: Record<string, unknown>,
+): { ok: true; refund: NewRefund } | { ok: false; errors: RefundErrors } {
+  const parsed = parseForm(fields, sent);
+  return parsed.ok ? { ok: true, refund: parsed.value } : parsed;
+}
+
+/** `left` is what has not been given back; days are the shop's. */
+export function refundErrors(
+  { amount, day }: NewRefund,
+  { left, placedOn, today }: { left: number; placedOn: string; today: string },
+): RefundErrors {
+  const errors: RefundErrors = {};
+  if (amount > left)
+    errors.amount = `Paling banyak ${formatRupiahPlain(left)}, sisa yang belum dikembalikan.`;
+  if (day > today) errors.day = 'Tanggal ini belum tiba.';
+  if (day < placedOn) errors.day = `Tidak boleh sebelum tanggal pesanan, ${formatDay(placedOn)}.`;
+  return errors;
+}

@@ -1,0 +1,33 @@
+import { formatRupiahPlain } from '../../format.ts';
+import { formatDay } from '../../reports/report.ts';
+import type { OrderEvent } from '../event.ts';
+
+/** In rupiah; `day` is the shop's, '2026-11-21'. */
+export type Refund = { id: string; amount: number; day: string };
+
+type Past = Pick<OrderEvent, 'id' | 'kind' | 'amount' | 'refundDay' | 'withdraws'>;
+
+/** Only what was paid can be given back, and only for an order that was cancelled or complained about. */
+export function mayRefund(events: readonly Pick<OrderEvent, 'kind'>[]): boolean {
+  const paid = events.some(({ kind }) => kind === 'paid');
+  return paid && events.some(({ kind }) => kind === 'complained' || kind === 'cancelled');
+}
+
+/** Also those that were taken out again; so nobody's timeline grows without end. */
+export const MAX_REFUND_NOTES = 20;
+
+/** Those that stand, in the order in which they were noted. */
+export function refundsOf(events: readonly Past[]): Refund[] {
+  const withdrawn = new Set(events.map(({ withdraws }) => withdraws));
+  return events.flatMap(({ id, kind, amount, refundDay: day }) =>
+    kind === 'refunded' && amount !== null && day !== null && !withdrawn.has(id) ? [{ id, amount, day }] : [],
+  );
+}
+
+export function refundNote({ amount, day }: Omit<Refund, 'id'>): string {
+  return `${formatRupiahPlain(amount)} dikembalikan pada ${formatDay(day)}.`;
+}
+
+export function withdrawalNote({ amount, day }: Omit<Refund, 'id'>): string {
+  return `Catatan pengembalian ${formatRupiahPlain(amount)} pada ${formatDay(day)} dihapus.`;
+}

@@ -1,0 +1,48 @@
+import { refundsOf } from '../../../domain/orders/refunds/refund.ts';
+import { asUser } from '../../../server/db/access.ts';
+import { readOrderEvents } from '../../../server/orders/orders.ts';
+import { noteRefund } from '../../../server/orders/refunds/refunds.ts';
+import { cancelledPaidOrder } from '../../support/world/refunds.ts';
+import { presentOwner } from '../../support/world/shop-floor.ts';
+import { world } from '../../support/world/world.ts';
+import { admins } from '../answers.ts';
+import type { Row } from '../rows.ts';
+
+const { storeId } = world.warung;
+const otherShop = '403 Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).';
+const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
+
+/** Notes about what a shop has given back. */
+export const refundActions: readonly Row[] = [
+  {
+    route: '/dashboard/pesanan/:orderId',
+    about: 'noting a refund',
+    wish: async () => {
+      const { id, today } = await cancelledPaidOrder(storeId);
+      const fields = { intent: 'refund', amount: '5000', day: today, seenRefunded: '0' };
+      return { path: `/dashboard/pesanan/${id}?toko=${storeId}`, fields };
+    },
+    answers: admins(otherShop, { sri: '200 Pengembalian dana dicatat.', wati: onlyLooks }),
+    writers: ['sri'],
+  },
+  {
+    route: '/dashboard/pesanan/:orderId',
+    about: 'taking out the note of a refund',
+    wish: async () => {
+      const { id, today } = await cancelledPaidOrder(storeId);
+      const fields = { intent: 'withdrawRefund', refundId: await notedRefund(id, today) };
+      return { path: `/dashboard/pesanan/${id}?toko=${storeId}`, fields };
+    },
+    answers: admins(otherShop, { sri: '200 Catatan pengembalian dihapus.', wati: onlyLooks }),
+    writers: ['sri'],
+  },
+];
+
+async function notedRefund(orderId: string, day: string): Promise<string> {
+  const owner = await presentOwner(storeId);
+  const events = await asUser(owner, async (tx) => {
+    await noteRefund(tx, owner, storeId, { orderId, amount: 5_000, day, seenRefunded: 0 });
+    return readOrderEvents(tx, { storeId, id: orderId });
+  });
+  return refundsOf(events)[0]?.id ?? '';
+}

@@ -1,0 +1,83 @@
+import { expect, test } from '../support/browser.ts';
+import { enter, registerBuyer, registerShop } from '../support/people.ts';
+import { order, productsOf } from '../support/posted-orders.ts';
+import { hydrated } from '../support/shopping.ts';
+
+const sambal = { namaProduk: 'Sambal Roa', harga: '12500', stok: '9', berat: '300' };
+
+/** An order of Rp 25.000 that was paid, and cancelled by its shop. */
+async function cancelledAfterPayment() {
+  const shop = await registerShop(null, [sambal]);
+  const buyer = await registerBuyer(null);
+  const id = await order(buyer.visitor, shop, await productsOf(buyer.visitor, shop));
+  const way = ['Pending', 'Harus Dibayar', 'Sudah Dibayar', 'Cancelled'];
+  for (const [at, to] of way.slice(1).entries()) {
+    const step = { orderId: id, from: way[at] ?? '', to };
+    expect((await shop.owner.visitor.post(`/dashboard/pesanan/${id}`, step)).status).toBe(200);
+  }
+  return { shop, buyer, id };
+}
+
+test('a refund is noted, seen by the buyer at once, and taken out again', async ({
+  page,
+  context,
+  watch,
+  audit,
+}) => {
+  const { shop, buyer, id } = await cancelledAfterPayment();
+  await enter(context, shop.owner);
+  const buyers = await watch.open();
+  await enter(buyers, buyer);
+  const theirs = await buyers.newPage();
+  await theirs.goto(`/pesanan/${id}`);
+  await page.goto(`/dashboard/pesanan/${id}`);
+  await hydrated(page);
+
+  await page.getByText('Catat pengembalian dana').click();
+  const amount = page.getByLabel('Jumlah Dikembalikan');
+  await amount.fill('25.001');
+  await page.getByRole('button', { name: 'Simpan Pengembalian' }).click();
+  await expect(page.getByText('Paling banyak Rp 25.000, sisa yang belum dikembalikan.')).toBeVisible();
+  await expect(amount).toBeFocused();
+  await expect(amount).toHaveValue('25.001');
+  await audit(page);
+  await amount.fill('15.000');
+  await page.getByRole('button', { name: 'Simpan Pengembalian' }).click();
+  await expect(page.getByText('Pengembalian dana dicatat. Pembeli diberi tahu lewat email.')).toBeVisible();
+  await expect(theirs.getByText('Dana dikembalikan').first()).toBeVisible();
+  await expect(theirs.getByText(/^Rp 15\.000 dikembalikan pada /)).toBeVisible();
+  await audit(page);
+  await audit(theirs);
+
+  await page.getByText('Hapus catatan').click();
+  await page.getByRole('button', { name: /^Ya, hapus catatan/ }).click();
+  await expect(
+    page.getByText('Catatan pengembalian dihapus. Pembeli diberi tahu lewat email.'),
+  ).toBeVisible();
+  await expect(theirs.getByText(/^Catatan pengembalian Rp 15\.000 pada .+ dihapus\.$/)).toBeVisible();
+  await audit(theirs);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a refund is noted and taken out by plain forms', async ({ page, context, audit }) => {
+    const { shop, id } = await cancelledAfterPayment();
+    await enter(context, shop.owner);
+    await page.goto(`/dashboard/pesanan/${id}`);
+    await page.getByText('Catat pengembalian dana').click();
+    await page.getByLabel('Jumlah Dikembalikan').fill('0');
+    await page.getByRole('button', { name: 'Simpan Pengembalian' }).click();
+    await expect(page.getByText('Paling sedikit 1.')).toBeVisible();
+    await page.getByLabel('Jumlah Dikembalikan').fill('25000');
+    await page.getByRole('button', { name: 'Simpan Pengembalian' }).click();
+    await expect(page.getByText('Pengembalian dana dicatat.')).toBeVisible();
+    // All of it is given back.
+    await expect(page.getByLabel('Jumlah Dikembalikan')).toBeHidden();
+    await audit(page);
+    await page.getByText('Hapus catatan').click();
+    await page.getByRole('button', { name: /^Ya, hapus catatan/ }).click();
+    await expect(page.getByText('Catatan pengembalian dihapus.')).toBeVisible();
+    await audit(page);
+  });
+});
