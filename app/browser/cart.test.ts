@@ -116,7 +116,7 @@ describe('the cart of a browser', () => {
     tab.putInCart(kopi);
     tab.putInCart(kopi);
     expect(tab.readCart().items).toEqual([{ ...kopi, quantity: 2 }]);
-    expect(tab.keyFor(tab.readCart(), null)).toEqual(tab.keyFor(tab.readCart(), null));
+    expect(tab.keyFor(tab.readCart(), null, null)).toEqual(tab.keyFor(tab.readCart(), null, null));
     expect(warn).toHaveBeenCalled();
   });
 });
@@ -125,15 +125,15 @@ describe('the key of a checkout', () => {
   it('is a UUID and stays the same, also in another tab, until the order is acknowledged', async () => {
     const tab = await openTab();
     tab.putInCart(kopi);
-    const sent = tab.keyFor(tab.readCart(), null);
+    const sent = tab.keyFor(tab.readCart(), null, null);
     expect(sent.key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     const other = await openTab();
-    expect(other.keyFor(other.readCart(), null)).toEqual(sent);
+    expect(other.keyFor(other.readCart(), null, null)).toEqual(sent);
     other.acknowledgeOrder(sent);
     expect(browser.local.get('shoppingCart')).toBe('[]');
     expect(other.unacknowledgedKey()).toBeNull();
     other.putInCart(kopi);
-    expect(other.keyFor(other.readCart(), null).key).not.toBe(sent.key);
+    expect(other.keyFor(other.readCart(), null, null).key).not.toBe(sent.key);
   });
 
   it('is another one for another voucher, which an acknowledged order takes along', async () => {
@@ -142,11 +142,11 @@ describe('the key of a checkout', () => {
     tab.enterVoucher(shopA, ' hemat10 ');
     expect(tab.readVoucherCode(shopA)).toBe('hemat10');
     expect(tab.readVoucherCode(shopB)).toBeNull();
-    const without = tab.keyFor(tab.readCart(), null);
-    const sent = tab.keyFor(tab.readCart(), 'HEMAT10');
+    const without = tab.keyFor(tab.readCart(), null, null);
+    const sent = tab.keyFor(tab.readCart(), 'HEMAT10', null);
     expect(sent.key).not.toBe(without.key);
     const other = await openTab();
-    expect(other.keyFor(other.readCart(), 'HEMAT10')).toEqual(sent);
+    expect(other.keyFor(other.readCart(), 'HEMAT10', null)).toEqual(sent);
     expect(other.readVoucherCode(shopA)).toBe('hemat10');
     other.acknowledgeOrder(sent);
     expect(other.readVoucherCode(shopA)).toBeNull();
@@ -165,17 +165,17 @@ describe('the key of a checkout', () => {
   it('is another one for a changed cart, which a late acknowledgement leaves alone', async () => {
     const tab = await openTab();
     tab.putInCart(kopi);
-    const sent = tab.keyFor(tab.readCart(), null);
+    const sent = tab.keyFor(tab.readCart(), null, null);
     tab.putInCart(kopi);
     tab.acknowledgeOrder(sent);
     expect(tab.readCart().items[0]?.quantity).toBe(2);
-    expect(tab.keyFor(tab.readCart(), null).key).not.toBe(sent.key);
+    expect(tab.keyFor(tab.readCart(), null, null).key).not.toBe(sent.key);
   });
 
   it('leaves the next cart alone where another tab has acknowledged the order before', async () => {
     const first = await openTab();
     first.putInCart(kopi);
-    const sent = first.keyFor(first.readCart(), null);
+    const sent = first.keyFor(first.readCart(), null, null);
     const second = await openTab();
     second.acknowledgeOrder(sent);
     second.putInCart(kopi);

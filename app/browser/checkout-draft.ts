@@ -1,6 +1,7 @@
 import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'checkoutDraft';
+const SHIPPING_KEY = 'checkoutShipping';
 
 export type DraftFields = Record<string, string>;
 
@@ -60,6 +61,19 @@ export function isSameDraft(one: DraftFields, other: DraftFields): boolean {
 
 export function dropDraft(): void {
   writeStored('sessionStorage', KEY, null);
+  writeStored('sessionStorage', SHIPPING_KEY, null);
+}
+
+/** The way of shipping chosen at that shop. */
+export function readShipping(storeId: string | null): string | null {
+  const stored = readStored('sessionStorage', SHIPPING_KEY);
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { storeId: at, id } = stored as Record<string, unknown>;
+  return at === storeId && typeof id === 'string' ? id : null;
+}
+
+export function keepShipping(storeId: string | null, id: string): void {
+  writeStored('sessionStorage', SHIPPING_KEY, { storeId, id });
 }
 
 function textsOf(read: (name: string) => unknown): DraftFields {

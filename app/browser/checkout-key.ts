@@ -14,6 +14,8 @@ export type CheckoutKey = {
   storeId: string;
   cart: string;
   voucherCode: string | null;
+  /** Of the way of shipping; null leaves it to the shop. */
+  shippingId: string | null;
   former: string[];
 };
 
@@ -22,32 +24,38 @@ const MAX_FORMER = 3;
 /** Where storage is forbidden the key lives as long as the page. */
 let inMemory: CheckoutKey | null = null;
 
-/** The same key until an order is acknowledged, or cart or voucher change. */
-export function keyFor(cart: Cart, voucherCode: string | null): CheckoutKey {
+/** The same key until an order is acknowledged, or cart, voucher or shipping change. */
+export function keyFor(cart: Cart, voucherCode: string | null, shippingId: string | null): CheckoutKey {
   const sent = unacknowledgedKey();
-  if (sent && isKeyOf(sent, cart, voucherCode)) return sent;
+  if (sent && isKeyOf(sent, cart, voucherCode, shippingId)) return sent;
   const storeId = cart.currentStoreId ?? '';
   const former = sent?.storeId === storeId ? [sent.key, ...sent.former].slice(0, MAX_FORMER) : [];
-  const made = { key: randomUuid(), storeId, cart: cartFingerprint(cart), voucherCode, former };
+  const made = { key: randomUuid(), storeId, cart: cartFingerprint(cart), voucherCode, shippingId, former };
   inMemory = writeStored('localStorage', KEY, made) ? null : made;
   return made;
 }
 
-export function isKeyOf(sent: CheckoutKey, cart: Cart, voucherCode: string | null): boolean {
-  return isSameCart(sent, cart) && sent.voucherCode === voucherCode;
+export function isKeyOf(
+  sent: CheckoutKey,
+  cart: Cart,
+  voucherCode: string | null,
+  shippingId: string | null,
+): boolean {
+  return isSameCart(sent, cart) && sent.voucherCode === voucherCode && sent.shippingId === shippingId;
 }
 
 /** From this or an earlier visit. */
 export function unacknowledgedKey(): CheckoutKey | null {
   const stored = readStored('localStorage', KEY) ?? inMemory;
   if (typeof stored !== 'object' || stored === null) return null;
-  const { key, storeId, cart, voucherCode, former } = stored as Record<string, unknown>;
+  const { key, storeId, cart, voucherCode, shippingId, former } = stored as Record<string, unknown>;
   if (!isUuid(key) || !isUuid(storeId) || typeof cart !== 'string') return null;
   return {
     key,
     storeId,
     cart,
     voucherCode: typeof voucherCode === 'string' ? voucherCode : null,
+    shippingId: typeof shippingId === 'string' ? shippingId : null,
     former: Array.isArray(former) ? former.filter(isUuid) : [],
   };
 }

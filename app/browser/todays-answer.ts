@@ -1,5 +1,6 @@
 import type { TodaysProduct } from '../../domain/checkout/todays-cart.ts';
 import type { AnswerHours } from '../../domain/orders/deadline.ts';
+import type { Tariff } from '../../domain/shipping/tariff.ts';
 import type { VoucherVerdict } from '../../domain/vouchers/voucher.ts';
 import type { CheckoutKey } from './checkout-key.ts';
 import { inTime } from './in-time.ts';
@@ -13,6 +14,8 @@ export type TodaysAnswer = {
   answerHours: AnswerHours | null;
   /** In rupiah; 0 for none. */
   minOrder: number;
+  /** The shop's active ones. */
+  tariffs: Tariff[];
   orderId: string | null;
   voucher: VoucherVerdict | null;
 };

@@ -18,6 +18,9 @@ CREATE TABLE orders (
   voucher_code      text NOT NULL DEFAULT '' CHECK (length(voucher_code) <= 20),
   subtotal          bigint NOT NULL CHECK (subtotal >= 0),
   discount          bigint NOT NULL DEFAULT 0,
+  -- Chosen in the cart; 'ask' leaves the cost to the bill.
+  shipping_kind     text NOT NULL DEFAULT 'ask' CHECK (shipping_kind IN ('ask', 'own', 'courier', 'pickup', 'cod')),
+  shipping_label    text NOT NULL DEFAULT '' CHECK (length(shipping_label) <= 100),
   shipping_cost     bigint NOT NULL DEFAULT 0 CHECK (shipping_cost BETWEEN 0 AND 1000000000),
   -- Rupiah on top of the bill, by which the shop tells its payment from others; 0 for none.
   unique_code       integer NOT NULL DEFAULT 0 CHECK (unique_code BETWEEN 0 AND 999),
@@ -47,6 +50,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_voucher_code CHECK ((voucher_id IS NULL) = (voucher_code = '')),
   CONSTRAINT orders_discount_source CHECK (discount = 0 OR voucher_id IS NOT NULL),
   CONSTRAINT orders_due_since CHECK (due_at IS NULL OR due_set_at IS NOT NULL),
+  CONSTRAINT orders_shipping_label CHECK ((shipping_kind = 'ask') = (shipping_label = '')),
   CONSTRAINT orders_store FOREIGN KEY (store_id) REFERENCES stores (store_id),
   CONSTRAINT orders_voucher FOREIGN KEY (store_id, voucher_id) REFERENCES vouchers (store_id, id)
 );

@@ -166,7 +166,7 @@ it('says of each line what became of its own variant, and of no other', () => {
     fc.property(filled, fates, (cart, fate) => {
       const today = cart.items.flatMap((item, at): TodaysProduct[] => {
         const now = fate[at];
-        return now ? [{ ...item, ...now, optionText: 'Jumbo, Hijau' }] : [];
+        return now ? [{ ...item, ...now, berat: 250, optionText: 'Jumbo, Hijau' }] : [];
       });
       const lines = todaysLines(cart, today);
       expect(lines.map(({ id }) => id)).toEqual(cart.items.map(({ id }) => id));

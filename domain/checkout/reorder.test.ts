@@ -14,6 +14,7 @@ const product = (count: number, facts: Partial<TodaysProduct> = {}): TodaysProdu
   namaProduk: `Produk ${count}`,
   harga: 1_000,
   stok: 50,
+  berat: 250,
   photoUrl: `/files/${count}.webp`,
   ...facts,
 });

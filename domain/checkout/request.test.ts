@@ -36,6 +36,7 @@ describe('the cart part of a checkout', () => {
         { id: first, quantity: 2 },
       ],
       voucherCode: null,
+      shipping: null,
       former: [],
     });
   });
@@ -68,6 +69,7 @@ describe('the cart part of a checkout', () => {
       'key',
       'lines',
       'seenTotal',
+      'shipping',
       'storeId',
       'voucherCode',
     ]);

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { deliveryAddressSchema } from '../accounts/address.ts';
 import { parseForm } from '../forms/form.ts';
 import { isUuid } from '../id.ts';
-import { MAX_STOCK } from '../products/product.ts';
+import { MAX_PRICE, MAX_STOCK } from '../products/product.ts';
+import type { AskedShipping } from '../shipping/choice.ts';
 import { parseVoucherCode } from '../vouchers/voucher.ts';
 import { MAX_CART_LINES } from './cart.ts';
 
@@ -10,10 +11,12 @@ export type CheckoutRequest = {
   storeId: string;
   key: string;
   lines: CheckoutLine[];
-  /** In rupiah, after the discount. */
+  /** In rupiah, after the discount, with the shipping. */
   seenTotal: number;
   /** Null asks for an order without a voucher. */
   voucherCode: string | null;
+  /** Null leaves the shipping to the shop. */
+  shipping: AskedShipping | null;
   /** Keys of this browser's earlier carts of which nobody knows what they became. */
   former: string[];
 };
@@ -31,6 +34,10 @@ const cartSchema = z.object({
   items: z.array(line).min(1).max(MAX_CART_LINES),
   seenTotal: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
   voucherCode: z.string().max(100).nullable(),
+  shipping: z
+    .object({ id: z.string().min(1).max(80), price: z.number().int().min(0).max(MAX_PRICE) })
+    .nullable()
+    .default(null),
   former: z.array(uuid).max(3).default([]),
 });
 
@@ -40,7 +47,7 @@ export function parseCheckoutCart(json: unknown): CheckoutRequest | null {
   if (!parsed.success) return null;
   const lines = mergeLines(parsed.data.items);
   if (lines.some(({ quantity }) => quantity > MAX_STOCK)) return null;
-  const { storeId, key, seenTotal, voucherCode, former } = parsed.data;
+  const { storeId, key, seenTotal, voucherCode, shipping, former } = parsed.data;
   // An impossible code is passed on, so that the buyer gets the sentence for an unknown one.
   return {
     storeId,
@@ -48,6 +55,7 @@ export function parseCheckoutCart(json: unknown): CheckoutRequest | null {
     lines,
     seenTotal,
     voucherCode: voucherCode === null ? null : (parseVoucherCode(voucherCode) ?? '?'),
+    shipping,
     former,
   };
 }
@@ -77,8 +85,9 @@ function mergeLines(items: CheckoutLine[]): CheckoutLine[] {
 }
 
 /** Leaves the total out: after a lost answer the page may show new prices for an order already made. */
-export function checkoutFingerprint({ storeId, lines, voucherCode }: CheckoutRequest): string {
+export function checkoutFingerprint({ storeId, lines, voucherCode, shipping }: CheckoutRequest): string {
   const wanted = lines.map(({ id, quantity }) => `${id} ${quantity}`).sort();
+  if (shipping) return JSON.stringify([storeId, wanted, voucherCode, shipping.id]);
   return JSON.stringify(voucherCode === null ? [storeId, wanted] : [storeId, wanted, voucherCode]);
 }
 

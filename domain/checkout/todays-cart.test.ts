@@ -7,7 +7,7 @@ const id = '00000000-0000-7000-8000-000000000001';
 const known = { id, productId: id, namaProduk: 'Kopi', optionText: '' };
 const item: CartItem = { ...known, storeId, harga: 15_000, stok: 5, quantity: 3, photoUrl: '' };
 const cart = { items: [item], currentStoreId: storeId };
-const today = { ...known, harga: 15_000, stok: 5, photoUrl: '' };
+const today = { ...known, harga: 15_000, stok: 5, berat: 250, photoUrl: '' };
 
 it('says nothing of a line that is as it was', () => {
   expect(todaysLines(cart, [today])).toEqual([{ ...item, notices: [], orderable: true }]);

@@ -9,6 +9,8 @@ export type TodaysProduct = {
   optionText: string;
   harga: number;
   stok: number;
+  /** In grams. */
+  berat: number;
   photoUrl: string;
 };
 

@@ -13,6 +13,8 @@ import { type ContactStatus, orderStatuses } from './order.ts';
 const id = '01900000-0000-7000-8000-000000000001';
 const ownerLink = `https://kedai.example/dashboard/pesanan/${id}`;
 const order: ChatOrder = {
+  shippingKind: 'ask',
+  shippingLabel: '',
   id,
   orderNumber: 1042,
   items: [
@@ -140,6 +142,7 @@ describe('the shop’s message about where an order stands', () => {
     namaToko: 'Warung Bu Sri',
     customerName: 'Dewi',
     totalPrice: 44_000,
+    shippingKind: 'ask',
     shippingCost: 9_000,
     uniqueCode: 0,
     dueAt: null,

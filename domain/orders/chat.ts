@@ -1,6 +1,7 @@
 import { formatRupiahPlain } from '../format.ts';
 import { messages } from '../messages.ts';
 import { nameWithOptions } from '../products/option.ts';
+import { type ShippingKind, wayText } from '../shipping/way.ts';
 import type { TimeZone } from '../stores/store.ts';
 import { deadlineSentence, deadlineText } from './deadline.ts';
 import { type ContactStatus, type OrderStatus, orderNumberLabel } from './order.ts';
@@ -19,6 +20,8 @@ export type ChatOrder = {
   items: { namaProduk: string; optionText: string; harga: number; quantity: number }[];
   discount: number;
   voucherCode: string;
+  shippingKind: ShippingKind;
+  shippingLabel: string;
   shippingCost: number;
   uniqueCode: number;
   totalPrice: number;
@@ -54,14 +57,17 @@ export function orderChatText(order: ChatOrder, ownerLink: string): string {
 }
 
 function moneyLines(order: ChatOrder): string[] {
+  const isOpen = order.shippingKind === 'ask';
   return [
     ...(order.voucherCode
       ? [`Diskon (voucher ${order.voucherCode}): -${formatRupiahPlain(order.discount)}`]
       : []),
+    ...(isOpen ? [] : [`Pengiriman: ${inOneLine(wayText(order))}`]),
     ...(order.shippingCost > 0 ? [`Ongkir: ${formatRupiahPlain(order.shippingCost)}`] : []),
+    ...(!isOpen && order.shippingCost === 0 ? ['Ongkir: Gratis'] : []),
     ...codeLine(order),
     `Total: ${formatRupiahPlain(order.totalPrice)}`,
-    ...(order.status === 'Pending' ? [messages.withoutShippingCost] : []),
+    ...(isOpen && order.status === 'Pending' ? [messages.withoutShippingCost] : []),
   ];
 }
 
@@ -156,6 +162,7 @@ export type StatusChat = {
   namaToko: string;
   customerName: string;
   totalPrice: number;
+  shippingKind: ShippingKind;
   shippingCost: number;
   uniqueCode: number;
   dueAt: Date | null;
@@ -181,9 +188,9 @@ function statusLines(order: StatusChat): string[] {
     case 'Sudah Dibayar':
       return [`Pembayaran ${total} sudah kami terima. Terima kasih!`];
     case 'Processing':
-      return ['Pesanan sedang kami siapkan.'];
+      return ['Pesanan sedang kami siapkan.', ...payAtDoor(order, total)];
     case 'Shipped':
-      return shippedLines(order);
+      return shippedLines(order, total);
     case 'Completed':
       return ['Pesanan sudah selesai. Terima kasih sudah berbelanja!'];
     case 'Complain':
@@ -205,8 +212,14 @@ function billLines(order: StatusChat, total: string): string[] {
   ];
 }
 
-function shippedLines({ courier, nomorResi }: StatusChat): string[] {
-  return ['Pesanan sudah kami kirim.', ...parcelLines(courier, nomorResi)];
+function shippedLines(order: StatusChat, total: string): string[] {
+  if (order.shippingKind === 'pickup') return ['Pesanan sudah siap diambil.'];
+  const parcel = parcelLines(order.courier, order.nomorResi);
+  return ['Pesanan sudah kami kirim.', ...parcel, ...payAtDoor(order, total)];
+}
+
+function payAtDoor({ shippingKind }: StatusChat, total: string): string[] {
+  return shippingKind === 'cod' ? [`Bayar di tempat (COD): ${total}`] : [];
 }
 
 function parcelLines(courier: string, nomorResi: string): string[] {

@@ -17,7 +17,7 @@ const shippedAt = new Date('2026-11-20T05:00:00Z');
 const cancelledAt = new Date('2026-11-20T06:00:00Z');
 
 function order(status: OrderStatus, past: Partial<OrderState> = {}): OrderState {
-  return { status, shippedAt: null, cancelledAt: null, ...past };
+  return { status, shippingKind: 'ask', shippedAt: null, cancelledAt: null, ...past };
 }
 
 /** docs/product.md#order-statuses once more, as a table: rows are where an order stands, letters where it may go. */
@@ -110,4 +110,16 @@ describe('where an order stands on its way', () => {
     );
     expect(reachedStatus('Cancelled', [])).toBe('Pending');
   });
+});
+
+test('COD is processed without a bill, and its parcel is sent as any other', () => {
+  const cod = (status: OrderStatus) => order(status, { shippingKind: 'cod' });
+  expect(stepsOf(cod('Pending'))[0]).toEqual({
+    to: 'Processing',
+    label: 'Proses Pesanan (COD)',
+    kind: 'forward',
+  });
+  expect(mayChange(cod('Pending'), 'Harus Dibayar')).toBe(false);
+  expect(stepsOf(cod('Processing'))[0]?.label).toBe('Tandai Dikirim');
+  expect(stepsOf(order('Processing', { shippingKind: 'pickup' }))[0]?.label).toBe('Tandai Siap Diambil');
 });

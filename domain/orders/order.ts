@@ -1,3 +1,5 @@
+import type { ShippingKind } from '../shipping/way.ts';
+
 /** In the order in which they are shown. See docs/product.md#order-statuses. */
 export const orderStatuses = [
   'Pending',
@@ -19,7 +21,12 @@ const forwardSteps: { [from in OrderStatus]?: { to: OrderStatus; label: string }
   Shipped: { to: 'Completed', label: 'Selesaikan Pesanan' },
 };
 
-export type OrderState = { status: OrderStatus; shippedAt: Date | null; cancelledAt: Date | null };
+export type OrderState = {
+  status: OrderStatus;
+  shippingKind: ShippingKind;
+  shippedAt: Date | null;
+  cancelledAt: Date | null;
+};
 
 export type OrderStep = { to: OrderStatus; label: string; kind: 'forward' | 'cancel' | 'complain' };
 
@@ -27,10 +34,19 @@ export function parseStatus(value: unknown): OrderStatus {
   return orderStatuses.find((status) => status === value) ?? 'Pending';
 }
 
+function forwardStep({ status, shippingKind }: OrderState): Omit<OrderStep, 'kind'> | undefined {
+  // Nobody bills what is paid at the door.
+  if (status === 'Pending' && shippingKind === 'cod')
+    return { to: 'Processing', label: 'Proses Pesanan (COD)' };
+  if (status === 'Processing' && shippingKind === 'pickup')
+    return { to: 'Shipped', label: 'Tandai Siap Diambil' };
+  return forwardSteps[status];
+}
+
 /** What a shop may do now, the forward step first. */
 export function stepsOf(order: OrderState): OrderStep[] {
   const steps: OrderStep[] = [];
-  const forward = forwardSteps[order.status];
+  const forward = forwardStep(order);
   if (forward) steps.push({ ...forward, kind: 'forward' });
   if (order.status === 'Complain' && order.shippedAt && !order.cancelledAt) {
     steps.push({ to: 'Completed', label: 'Selesaikan Pesanan', kind: 'forward' });

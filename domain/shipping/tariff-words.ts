@@ -1,10 +1,11 @@
 import { formatRupiah } from '../format.ts';
 import type { Destination, Tariff, TariffKind } from './tariff.ts';
+import { wayText } from './way.ts';
 
 export const tariffKindNames: Record<TariffKind, string> = {
   own: 'Tarif toko',
-  pickup: 'Ambil sendiri',
-  cod: 'COD (bayar di tempat)',
+  pickup: wayText({ shippingKind: 'pickup', shippingLabel: '' }),
+  cod: wayText({ shippingKind: 'cod', shippingLabel: '' }),
 };
 
 /** 'Kec. Garut Kota, Kabupaten Garut' */
@@ -14,14 +15,14 @@ export function tariffArea({ provinsi, kotaKabupaten, kecamatan }: Destination):
   return provinsi || 'Seluruh Indonesia';
 }
 
-function priceText(price: number): string {
+export function shippingPriceText(price: number): string {
   return price === 0 ? 'Gratis' : formatRupiah(price);
 }
 
 /** 'Rp 9.000 per kg · gratis mulai belanja Rp 200.000' */
 export function tariffOffer({ price, perKilogram, freeFrom, maxOrder }: Tariff): string {
   return [
-    price > 0 && perKilogram ? `${formatRupiah(price)} per kg` : priceText(price),
+    price > 0 && perKilogram ? `${formatRupiah(price)} per kg` : shippingPriceText(price),
     ...(price > 0 && freeFrom !== null ? [`gratis mulai belanja ${formatRupiah(freeFrom)}`] : []),
     ...(maxOrder !== null ? [`belanja paling banyak ${formatRupiah(maxOrder)}`] : []),
   ].join(' · ');

@@ -27,3 +27,25 @@ export type Tariff = Destination & {
 };
 
 export type OwnTariff = Tariff & { active: boolean };
+/** Of the goods: rupiah before any discount, and grams. */
+export type Basket = { subtotal: number; weight: number };
+
+export function basketOf(lines: readonly { harga: number; berat: number; quantity: number }[]): Basket {
+  return {
+    subtotal: lines.reduce((sum, { harga, quantity }) => sum + harga * quantity, 0),
+    weight: lines.reduce((sum, { berat, quantity }) => sum + berat * quantity, 0),
+  };
+}
+
+/** At least one. */
+function kilogramsStarted(grams: number): number {
+  return Math.max(1, Math.ceil(grams / 1_000));
+}
+
+export function tariffPrice(
+  { price, perKilogram, freeFrom }: Pick<Tariff, 'price' | 'perKilogram' | 'freeFrom'>,
+  { subtotal, weight }: Basket,
+): number {
+  if (freeFrom !== null && subtotal >= freeFrom) return 0;
+  return perKilogram ? price * kilogramsStarted(weight) : price;
+}

@@ -175,9 +175,19 @@ describe('nothing is written', () => {
     expect(await placeOrder(newBuyer(), request, address)).toEqual({
       kind: 'changed',
       lines: [
-        { id: world.kemeja.id, quantity: 1, namaProduk: null, optionText: null, harga: null, stok: null },
+        {
+          id: world.kemeja.id,
+          quantity: 1,
+          namaProduk: null,
+          optionText: null,
+          harga: null,
+          stok: null,
+          berat: null,
+        },
       ],
       total: 0,
+      tariffs: [],
+      shippingChanged: false,
     });
     expect(await traces()).toEqual(before);
     expect(await stokOf(world.kemeja.id)).toBe(5);

@@ -5,6 +5,8 @@ import { accountMessages } from '../../domain/accounts/user.ts';
 import type { CheckoutRequest } from '../../domain/checkout/request.ts';
 import { messages } from '../../domain/messages.ts';
 import { answerDue } from '../../domain/orders/deadline.ts';
+import { agreedShipping, shippingOptions } from '../../domain/shipping/choice.ts';
+import { basketOf, type Tariff } from '../../domain/shipping/tariff.ts';
 import { holidayText, minimumRefusal, reopensAt } from '../../domain/stores/opening.ts';
 import { storeLife, type TimeZone, takesOrders } from '../../domain/stores/store.ts';
 import {
@@ -16,6 +18,7 @@ import {
 import { rememberProfile } from '../accounts/profiles.ts';
 import { asBuyerAt, Ending, type Tx } from '../db/access.ts';
 import { isTaken } from '../db/errors.ts';
+import { selectActiveTariffs } from '../shipping/tariffs.ts';
 import { guessVoucher, wrongGuess } from '../vouchers/guesses.ts';
 import { countVoucherUse, type FoundVoucher } from '../vouchers/vouchers.ts';
 import type { CountedTries } from './gathered-tries.ts';
@@ -32,6 +35,7 @@ export type CheckedLine = {
   optionText: string | null;
   harga: number | null;
   stok: number | null;
+  berat: number | null;
 };
 
 /** `repeated`: the key had already made this order, or, if `former`, the key of an earlier cart had. */
@@ -39,7 +43,7 @@ export type CheckoutResult =
   | { kind: 'placed'; orderId: string; repeated: true; former?: true }
   | { kind: 'placed'; orderId: string; repeated: false; placed: PlacedOrder }
   /** Nothing was written; this is how things stand now. */
-  | { kind: 'changed'; lines: CheckedLine[]; total: number }
+  | { kind: 'changed'; lines: CheckedLine[]; total: number; tariffs: Tariff[]; shippingChanged: boolean }
   | { kind: 'refused'; message: string }
   | { kind: 'voucher'; refusal: VoucherRefusal };
 
@@ -73,7 +77,9 @@ export async function placeOrder(
     if (isTaken(error, 'idempotency_keys'))
       return { kind: 'refused', message: accountMessages.orderOfOtherAccount };
     if (!(error instanceof Refusal)) throw error;
-    return error.message === '' ? readChanges(actor, request) : { kind: 'refused', message: error.message };
+    return error.message === ''
+      ? readChanges(actor, request, address)
+      : { kind: 'refused', message: error.message };
   }
 }
 
@@ -121,14 +127,17 @@ async function place(
   if (!stock) throw new Refusal();
   const subtotal = stock.taken.reduce((sum, { harga, quantity }) => sum + harga * quantity, 0);
   const discount = found ? discountOf(found, subtotal) : 0;
-  if (subtotal - discount !== seenTotal) throw new Refusal();
+  const options = shippingOptions(standing.tariffs, address, basketOf(stock.taken));
+  const shipping = request.shipping && agreedShipping(request.shipping, options);
+  if (request.shipping && !shipping) throw new Refusal();
+  if (subtotal - discount + (shipping?.price ?? 0) !== seenTotal) throw new Refusal();
   const belowShops = minimumRefusal(standing.minOrder, subtotal);
   if (belowShops) throw new Refusal(belowShops);
   const tooLittle = found && belowMinimum(found, subtotal);
   if (tooLittle) throw new VoucherRefused(tooLittle);
 
   const orderId = randomUUIDv7();
-  const bought = { ...stock, subtotal, discount, voucher: found, dueAt: answerDue(standing) };
+  const bought = { ...stock, subtotal, discount, shipping, voucher: found, dueAt: answerDue(standing) };
   const order = { actor, storeId, orderId, key, requestHash, address, ...bought };
   const placed = asPlaced(order, standing);
   return new Ending({ kind: 'placed', orderId, repeated: false, placed }, orderWrites(tx, order));
@@ -150,16 +159,31 @@ async function takeVoucher(
   if (exhausted === 'buyer') throw new VoucherRefused({ reason: 'buyerLimit', limit: perBuyerLimit ?? 0 });
 }
 
-async function readChanges(actor: Actor, request: CheckoutRequest): Promise<CheckoutResult> {
+async function readChanges(
+  actor: Actor,
+  request: CheckoutRequest,
+  address: DeliveryAddress,
+): Promise<CheckoutResult> {
+  const { storeId, shipping } = request;
   const ids = request.lines.map(({ id }) => id);
-  const sold = await asBuyerAt(actor, request.storeId, (tx) => readSoldVariants(tx, request.storeId, ids));
+  const [sold, tariffs] = await asBuyerAt(actor, storeId, async (tx) => [
+    await readSoldVariants(tx, storeId, ids),
+    await selectActiveTariffs(tx, storeId).execute(),
+  ]);
   const lines = request.lines.map(({ id, quantity }) => {
     const found = sold.find((one) => one.id === id);
-    const { namaProduk = null, optionText = null, harga = null, stok = null } = found ?? {};
-    return { id, quantity, namaProduk, optionText, harga, stok };
+    const { namaProduk = null, optionText = null, harga = null, stok = null, berat = null } = found ?? {};
+    return { id, quantity, namaProduk, optionText, harga, stok, berat };
   });
-  const total = lines.reduce((sum, line) => sum + (line.harga ?? 0) * line.quantity, 0);
-  return { kind: 'changed', lines, total };
+  const known = lines.map(({ harga, berat, quantity }) => ({
+    harga: harga ?? 0,
+    berat: berat ?? 0,
+    quantity,
+  }));
+  const basket = basketOf(known);
+  const options = shippingOptions(tariffs, address, basket);
+  const shippingChanged = shipping !== null && agreedShipping(shipping, options) === null;
+  return { kind: 'changed', lines, total: basket.subtotal, tariffs, shippingChanged };
 }
 
 const keyReusedText =

@@ -13,6 +13,7 @@ export type SoldVariant = {
   optionText: string;
   harga: number;
   stok: number;
+  berat: number;
   photo: ProductPhoto | null;
 };
 
@@ -20,7 +21,7 @@ export type SoldVariant = {
 export async function readSoldVariants(tx: Tx, storeId: string, ids: string[]): Promise<SoldVariant[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Omit<SoldVariant, 'optionText' | 'photo'> & { optionValues: string[] }>`
-    SELECT v.id, v.product_id, v.store_id, p.nama_produk, v.option_values, v.harga, s.stok
+    SELECT v.id, v.product_id, v.store_id, p.nama_produk, v.option_values, v.harga, s.stok, v.berat
     FROM variants v JOIN products p ON p.store_id = v.store_id AND p.id = v.product_id
     JOIN variant_stock s ON s.store_id = v.store_id AND s.variant_id = v.id
     WHERE v.store_id = ${storeId} AND p.store_id = ${storeId} AND s.store_id = ${storeId} AND v.id = ANY(${ids}::uuid[])

@@ -3,9 +3,11 @@ import type { TodaysProduct } from '../../domain/checkout/todays-cart.ts';
 import { messages } from '../../domain/messages.ts';
 import type { AnswerHours } from '../../domain/orders/deadline.ts';
 import { photoUrl } from '../../domain/products/photo.ts';
+import type { Tariff } from '../../domain/shipping/tariff.ts';
 import { holidayText } from '../../domain/stores/opening.ts';
 import { takesOrders } from '../../domain/stores/store.ts';
 import { asBuyerAt, asGuest } from '../db/access.ts';
+import { selectActiveTariffs } from '../shipping/tariffs.ts';
 import { readStore, type Store } from '../stores/store.ts';
 import { readSoldVariants, type SoldVariant } from './sold-variants.ts';
 import { accountOfKey } from './with-account/account.ts';
@@ -20,6 +22,8 @@ export type TodaysCart = {
   answerHours: AnswerHours | null;
   /** In rupiah; 0 for none. */
   minOrder: number;
+  /** The active ones. */
+  tariffs: Tariff[];
 };
 
 const noShop: TodaysCart = {
@@ -29,6 +33,7 @@ const noShop: TodaysCart = {
   products: [],
   answerHours: null,
   minOrder: 0,
+  tariffs: [],
 };
 
 /** `ids` are variants'. Deleted, hidden and foreign ones are absent, and all of an inactive shop. */
@@ -38,8 +43,9 @@ export function readTodaysCart(storeId: string, ids: string[]): Promise<TodaysCa
     if (!store) return noShop;
     const shown = store.life === 'inactive' ? [] : await readSoldVariants(tx, storeId, ids);
     const products = shown.map(asInCart);
+    const tariffs = await selectActiveTariffs(tx, storeId).execute();
     const { namaToko, slug, answerHours, minOrder } = store;
-    return { namaToko, slug, problem: problemOf(store), products, answerHours, minOrder };
+    return { namaToko, slug, problem: problemOf(store), products, answerHours, minOrder, tariffs };
   });
 }
 

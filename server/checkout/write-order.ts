@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Actor } from '../../domain/access.ts';
 import { composeAddress, type DeliveryAddress } from '../../domain/accounts/address.ts';
 import type { ChatOrder } from '../../domain/orders/chat.ts';
+import type { ShippingOption } from '../../domain/shipping/choice.ts';
+import type { ShippingWay } from '../../domain/shipping/way.ts';
 import type { TimeZone } from '../../domain/stores/store.ts';
 import type { Voucher } from '../../domain/vouchers/voucher.ts';
 import type { Tx } from '../db/access.ts';
@@ -21,6 +23,8 @@ export type OrderToWrite = {
   subtotal: number;
   discount: number;
   address: DeliveryAddress;
+  /** Null where the shop tells its price later. */
+  shipping: ShippingOption | null;
   /** Its use has been counted. */
   voucher: Pick<Voucher, 'id' | 'code'> | null;
   /** When the shop's time to answer ends; null for never. */
@@ -53,6 +57,7 @@ function insertKey(tx: Tx, { actor, storeId, key, requestHash, orderId }: OrderT
 
 function orderRow(order: OrderToWrite) {
   const { actor, storeId, orderId, orderNumber, address, voucher, subtotal, discount, dueAt } = order;
+  const { shippingCost, ...way } = shippingOf(order);
   const { namaLengkap, wa, alamatLengkap, provinsi, kotaKabupaten, kecamatan, kodePos, catatan } = address;
   return {
     storeId,
@@ -71,7 +76,9 @@ function orderRow(order: OrderToWrite) {
     catatan,
     subtotal,
     discount,
-    totalPrice: subtotal - discount,
+    shippingCost,
+    ...way,
+    totalPrice: subtotal - discount + shippingCost,
     voucherId: voucher?.id ?? null,
     voucherCode: voucher?.code ?? '',
     dueAt,
@@ -116,6 +123,11 @@ function recordDiscount(tx: Tx, { storeId, voucher, discount }: OrderToWrite) {
     .where('voucherId', '=', voucher.id);
 }
 
+function shippingOf({ shipping }: OrderToWrite): ShippingWay & { shippingCost: number } {
+  if (!shipping) return { shippingKind: 'ask', shippingLabel: '', shippingCost: 0 };
+  return { shippingKind: shipping.kind, shippingLabel: shipping.name, shippingCost: shipping.price };
+}
+
 export function asPlaced(order: OrderToWrite, { waNumber, timeZone }: PlacedOrder['store']): PlacedOrder {
   const {
     actor,
@@ -128,6 +140,7 @@ export function asPlaced(order: OrderToWrite, { waNumber, timeZone }: PlacedOrde
     dueAt,
     address,
   } = order;
+  const shipping = shippingOf(order);
   return {
     order: {
       id,
@@ -135,9 +148,9 @@ export function asPlaced(order: OrderToWrite, { waNumber, timeZone }: PlacedOrde
       items,
       discount,
       voucherCode: voucher?.code ?? '',
-      shippingCost: 0,
+      ...shipping,
       uniqueCode: 0,
-      totalPrice: subtotal - discount,
+      totalPrice: subtotal - discount + shipping.shippingCost,
       customerName: address.namaLengkap,
       customerEmail: actor.email,
       customerAddress: composeAddress(address),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../domain/access.ts';
 import type { OrderEvent } from '../../domain/orders/event.ts';
 import type { OrderStatus } from '../../domain/orders/order.ts';
+import type { ShippingKind } from '../../domain/shipping/way.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { type Question, question } from '../db/client-dialect.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
@@ -26,6 +27,8 @@ export type Order = {
   discount: number;
   /** '' without a voucher. */
   voucherCode: string;
+  shippingKind: ShippingKind;
+  shippingLabel: string;
   shippingCost: number;
   /** 0 for none. */
   uniqueCode: number;
@@ -199,6 +202,8 @@ function selectOrders(tx: Tx) {
       'subtotal',
       'discount',
       'voucherCode',
+      'shippingKind',
+      'shippingLabel',
       'shippingCost',
       'uniqueCode',
       'totalPrice',

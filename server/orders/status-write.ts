@@ -65,7 +65,7 @@ export async function lockOverdueOrder(
 function selectForChange(tx: Tx, storeId: string, id: string) {
   return tx
     .selectFrom('orders')
-    .select(['storeId', 'id', 'customerId', 'status', 'shippedAt', 'cancelledAt'])
+    .select(['storeId', 'id', 'customerId', 'status', 'shippingKind', 'shippedAt', 'cancelledAt'])
     .select(['createdAt', 'subtotal', 'discount', 'shippingCost', 'uniqueCode', 'totalPrice'])
     .select(['refunded', 'voucherId', 'dueAt'])
     .where('storeId', '=', storeId)

@@ -11,6 +11,11 @@ export function listTariffs(tx: Tx, storeId: string): Promise<OwnTariff[]> {
   return selectTariffs(tx, storeId).select('active').execute();
 }
 
+/** The query of those that a cart may be offered, in the owner's order. */
+export function selectActiveTariffs(tx: Tx, storeId: string) {
+  return selectTariffs(tx, storeId).where('active', '=', true);
+}
+
 /** False where there are too many. Run as the owner, as all below. */
 export async function addTariff(tx: Tx, storeId: string, tariff: NewTariff): Promise<boolean> {
   const present = await lockTariffs(tx, storeId);

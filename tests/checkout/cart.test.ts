@@ -44,6 +44,7 @@ describe('/api/cart', () => {
       problem: null,
       answerHours: null,
       minOrder: 0,
+      tariffs: [],
       orderId: null,
       voucher: null,
       products: [
@@ -54,6 +55,7 @@ describe('/api/cart', () => {
           optionText: '',
           harga: 18_000,
           stok: await stokOf(nasiGoreng.id),
+          berat: nasiGoreng.berat,
           photoUrl: '',
         },
       ],

@@ -6,6 +6,7 @@ import {
   parseDeliveryAddress,
 } from '../../../domain/checkout/request.ts';
 import { messages } from '../../../domain/messages.ts';
+import type { Tariff } from '../../../domain/shipping/tariff.ts';
 import { refusalText } from '../../../domain/vouchers/voucher.ts';
 import { clientIpOf } from '../../../server/accounts/login.ts';
 import { checkAreas } from '../../../server/areas/areas.ts';
@@ -35,7 +36,7 @@ export type Placed = Done<{
  * e-mail has an account, whose password is asked for.
  */
 export type RefusedCheckout = Refused<{
-  changed?: { lines: CheckedLine[]; total: number };
+  changed?: { lines: CheckedLine[]; total: number; tariffs: Tariff[]; shippingChanged: boolean };
   voucher?: { open: boolean };
   emailKnown?: boolean;
 }>;
@@ -93,8 +94,10 @@ async function answerOrder(
     return refused({ sentence: refusalText(result.refusal), voucher: { open } });
   }
   if (result.kind === 'refused') return refused({ sentence: result.message });
-  if (result.kind === 'changed')
-    return refused({ sentence: '', changed: { lines: result.lines, total: result.total } });
+  if (result.kind === 'changed') {
+    const { lines, total, tariffs, shippingChanged } = result;
+    return refused({ sentence: '', changed: { lines, total, tariffs, shippingChanged } });
+  }
   const { orderId, repeated } = result;
   const former = repeated && result.former;
   const placed = repeated ? await readPlacedOrder(actor, storeId, orderId) : result.placed;

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { Profile } from '../../../domain/accounts/address.ts';
 import { isAddress } from '../../../domain/accounts/address-book.ts';
 import {
@@ -32,17 +32,20 @@ type AddressFormProps = {
   /** The e-mail of a guest's order that has an account; null where none is known to. */
   knownEmail: string | null;
   onSend: (form: HTMLFormElement) => void;
+  /** What is typed, whenever that changes. */
+  onTyped: (fields: DraftFields) => void;
 };
 
 /**
  * Prefilled with what was typed in this tab, else with the profile. What a former address replaces can be brought back.
  */
-export function AddressForm({ id, ref, customer, errors, knownEmail, onSend }: AddressFormProps) {
+export function AddressForm(props: AddressFormProps) {
+  const { id, ref, customer, errors, knownEmail, onSend, onTyped } = props;
   const [prefill] = useState<DraftFields>(() => ({
     ...customer.profile,
     ...readDraft(customer.id, customer.profile),
   }));
-  const form = useRefillableForm(customer, prefill);
+  const form = useRefillableForm(customer, prefill, onTyped);
   // Errors from before the form was refilled no longer apply.
   const [settled, setSettled] = useState<Texts | null>(null);
   const wrong = errors === settled ? {} : errors;
@@ -107,9 +110,15 @@ export function AddressForm({ id, ref, customer, errors, knownEmail, onSend }: A
 }
 
 /** `version` changes when the fields are refilled. */
-function useRefillableForm({ id, profile, book }: Customer, prefill: DraftFields) {
+function useRefillableForm(
+  { id, profile, book }: Customer,
+  prefill: DraftFields,
+  onTyped: AddressFormProps['onTyped'],
+) {
   const [filled, setFilled] = useState({ version: 0, values: prefill, announcement: '' });
   const [typed, setTyped] = useState(prefill);
+  const tell = useEffectEvent(onTyped);
+  useEffect(() => tell(typed), [typed]);
   const [replaced, setReplaced] = useState<DraftFields | null>(null);
   const isKnown = (fields: DraftFields) =>
     [...book, ...(profile ? [profile] : [])].some((address) => isAddress(address, fields));

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { type Cart, cartTotal, clearCart } from '../../../domain/checkout/cart.ts';
 import { type TodaysLine, todaysLines } from '../../../domain/checkout/todays-cart.ts';
@@ -14,11 +14,14 @@ import { Button } from '../../ui/controls/button.tsx';
 import { LiveRegion } from '../../ui/page/live-region.tsx';
 import { Notice } from '../../ui/page/notice.tsx';
 import { Section } from '../../ui/page/section.tsx';
+import type { RefusedCheckout } from './action.ts';
 import { AddressForm, type Customer, guest } from './address-form.tsx';
 import { CheckoutButton } from './checkout-button.tsx';
 import { CartTable } from './items/table.tsx';
 import type { Checkout } from './sending/checkout.ts';
 import type { VoucherWish } from './sending/sending.ts';
+import { ShippingChoice } from './shipping/choice.tsx';
+import { type Shipping, useShipping } from './shipping/use-shipping.ts';
 import { CartSummary } from './summary.tsx';
 import type { Today } from './todays-cart.ts';
 import { CartVoucher } from './voucher.tsx';
@@ -38,32 +41,30 @@ const noErrors = {};
 
 export function CartContents({ cart, today, checkout, told, visitor, customer }: CartContentsProps) {
   const formId = useId();
-  const { problem, answerHours } = today;
   const lines = todaysLines(cart, today.products);
   const orderable = lines.filter((line) => line.orderable);
   const subtotal = cartTotal(orderable);
   const tooLittle = minimumRefusal(today.minOrder, subtotal);
-  const offered = today.voucher?.verdict?.ok ? today.voucher.verdict.voucher : null;
-  const voucher = offered && belowMinimum(offered, subtotal) === null ? offered : null;
-  const voucherForm = useRef<HTMLFormElement>(null);
+  const { voucher, voucherForm, readWish } = useVoucher(today.voucher, subtotal);
+  const shipping = useShipping(cart.currentStoreId, today, orderable);
   const send = (sent: HTMLFormElement) => {
-    const wish = offered ? wishFor(voucher) : wishOf(voucherForm.current, today.voucher);
+    if (!shipping.demand()) return;
+    const wish = readWish();
     if (wish.kind === 'open' && cart.currentStoreId) enterVoucher(cart.currentStoreId, wish.code);
-    checkout.send(sent, orderable, wish);
+    checkout.send(sent, orderable, wish, shipping.option);
   };
   const { progress } = checkout;
   const buyer = visitor === 'guest' ? guest : customer;
-  const resending = progress === 'resending';
   // Nothing can be focused while the order is being sent again.
   const answer = progress === 'idle' ? checkout.answer : undefined;
   const refused = answer?.kind === 'refused' ? answer : null;
-  const changed = refused?.changed !== undefined;
+  const changed = changedIn(refused);
   const { form } = useAnswer(refused);
-  const list = useFirstChange(changed && answer);
+  const list = useFirstChange(changed === 'goods' && answer);
   return (
     <div className="mt-4 flex flex-col gap-6 lg:grid lg:grid-cols-[1fr_22rem] lg:items-start">
       {/* The first form is sent again, so changing the fields now would change nothing. */}
-      <div className="grid gap-6" inert={resending}>
+      <div className="grid gap-6" inert={progress === 'resending'}>
         <CartNotices today={today} />
         <Section title={today.namaToko ?? 'Isi keranjang'}>
           <LiveRegion text={changesOf(lines)} />
@@ -79,28 +80,65 @@ export function CartContents({ cart, today, checkout, told, visitor, customer }:
             refused={(refused?.voucher && refused) || told}
           />
         )}
-        {buyer && (
-          <AddressForm
-            key={buyer.id}
-            id={formId}
-            ref={form}
-            customer={buyer}
-            errors={checkout.answer?.kind === 'refused' ? checkout.answer.errors : noErrors}
-            knownEmail={checkout.knownEmail}
-            onSend={send}
-          />
-        )}
+        {buyer && <Delivery {...{ buyer, formId, form, checkout, shipping }} onSend={send} />}
       </div>
-      <CartSummary {...{ lines, voucher, changed, problem, tooLittle, answerHours, resending }}>
+      <CartSummary
+        {...{ lines, voucher, changed, tooLittle }}
+        problem={today.problem}
+        answerHours={today.answerHours}
+        shipping={shipping.option}
+        resending={progress === 'resending'}
+      >
         <CheckoutButton
           visitor={visitor}
           formId={formId}
           pending={progress !== 'idle'}
-          blocked={problem !== null || tooLittle !== null || orderable.length < lines.length}
+          blocked={today.problem !== null || tooLittle !== null || orderable.length < lines.length}
         />
       </CartSummary>
     </div>
   );
+}
+
+type DeliveryProps = {
+  buyer: Customer;
+  formId: string;
+  form: RefObject<HTMLFormElement | null>;
+  checkout: Checkout;
+  shipping: Shipping;
+  onSend: (form: HTMLFormElement) => void;
+};
+
+function Delivery({ buyer, formId, form, checkout, shipping, onSend }: DeliveryProps) {
+  return (
+    <>
+      <AddressForm
+        key={buyer.id}
+        id={formId}
+        ref={form}
+        customer={buyer}
+        errors={checkout.answer?.kind === 'refused' ? checkout.answer.errors : noErrors}
+        knownEmail={checkout.knownEmail}
+        onSend={onSend}
+        onTyped={shipping.changeAddress}
+      />
+      <ShippingChoice shipping={shipping} />
+    </>
+  );
+}
+
+function changedIn(refused: RefusedCheckout | null): 'goods' | 'shipping' | null {
+  if (!refused?.changed) return null;
+  return refused.changed.shippingChanged ? 'shipping' : 'goods';
+}
+
+/** `voucher` is null where none applies to this subtotal. */
+function useVoucher(entered: Today['voucher'], subtotal: number) {
+  const voucherForm = useRef<HTMLFormElement>(null);
+  const offered = entered?.verdict?.ok ? entered.verdict.voucher : null;
+  const voucher = offered && belowMinimum(offered, subtotal) === null ? offered : null;
+  const readWish = () => (offered ? wishFor(voucher) : wishOf(voucherForm.current, entered));
+  return { voucher, voucherForm, readWish };
 }
 
 const wishFor = (voucher: OfferedVoucher | null): VoucherWish =>

@@ -90,7 +90,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
         today.learnVoucher(code, { ok: false, message: sentence, open: voucher.open });
       if (!changed) return;
       const asked = changed.lines.map(({ id }) => id);
-      today.learn(soldProducts(changed, cart), asked);
+      today.learn(soldProducts(changed, cart), asked, changed.tariffs);
     },
     (code, verdict) => {
       today.learnVoucher(code, verdict);
@@ -117,9 +117,10 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 
 /** A product without a name is not sold any more. */
 function soldProducts({ lines }: NonNullable<RefusedCheckout['changed']>, cart: Cart): TodaysProduct[] {
-  return lines.flatMap(({ id, namaProduk, optionText, harga, stok }) => {
-    if (namaProduk === null || optionText === null || harga === null || stok === null) return [];
+  return lines.flatMap(({ id, namaProduk, optionText, harga, stok, berat }) => {
+    if (namaProduk === null || optionText === null || harga === null || stok === null || berat === null)
+      return [];
     const { productId = id, photoUrl = '' } = cart.items.find((item) => item.id === id) ?? {};
-    return [{ id, productId, namaProduk, optionText, harga, stok, photoUrl }];
+    return [{ id, productId, namaProduk, optionText, harga, stok, berat, photoUrl }];
   });
 }

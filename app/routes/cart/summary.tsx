@@ -4,13 +4,17 @@ import type { TodaysLine } from '../../../domain/checkout/todays-cart.ts';
 import { formatNumber, formatRupiah } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
 import { type AnswerHours, answerPromise } from '../../../domain/orders/deadline.ts';
+import type { ShippingOption } from '../../../domain/shipping/choice.ts';
+import { shippingPriceText } from '../../../domain/shipping/tariff-words.ts';
 import { discountOf, type OfferedVoucher } from '../../../domain/vouchers/voucher.ts';
 import { Notice, NoticeRegion } from '../../ui/page/notice.tsx';
 
 type CartSummaryProps = {
   lines: TodaysLine[];
   voucher: OfferedVoucher | null;
-  changed: boolean;
+  /** Null for what the shop tells later. */
+  shipping: ShippingOption | null;
+  changed: 'goods' | 'shipping' | null;
   /** Null where orders do not end by themselves. */
   answerHours: AnswerHours | null;
   /** Why the shop takes no orders now; null where it does. */
@@ -22,10 +26,11 @@ type CartSummaryProps = {
 };
 
 export function CartSummary(props: CartSummaryProps) {
-  const { lines, voucher, changed, answerHours, problem, tooLittle, resending, children } = props;
+  const { lines, voucher, shipping, changed, answerHours, problem, tooLittle, resending, children } = props;
   const orderable = lines.filter((line) => line.orderable);
   const subtotal = cartTotal(orderable);
   const discount = voucher ? discountOf(voucher, subtotal) : 0;
+  const total = subtotal - discount + (shipping?.price ?? 0);
   const count = orderable.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <aside
@@ -36,21 +41,27 @@ export function CartSummary(props: CartSummaryProps) {
       <NoticeRegion className="grid gap-3">
         {changed && (
           <Notice tone="warning">
-            Harga atau stok berubah, jadi pesanan belum dibuat. Periksa total yang baru, lalu kirim lagi.
+            {changed === 'shipping' ? 'Ongkir' : 'Harga atau stok'} berubah, jadi pesanan belum dibuat.
+            Periksa total yang baru, lalu kirim lagi.
           </Notice>
         )}
         {resending && <Notice tone="warning">Koneksi terputus. Mencoba lagi…</Notice>}
-        {voucher && (
+        {(voucher || shipping) && (
           <dl className="grid gap-1 text-sm tabular-nums">
             <Part label="Subtotal" amount={formatRupiah(subtotal)} />
-            <Part label={`Diskon (voucher ${voucher.code})`} amount={`−${formatRupiah(discount)}`} />
+            {voucher && (
+              <Part label={`Diskon (voucher ${voucher.code})`} amount={`−${formatRupiah(discount)}`} />
+            )}
+            {shipping && <Part label="Ongkir" amount={shippingPriceText(shipping.price)} />}
           </dl>
         )}
         <p className="flex items-baseline justify-between gap-4">
           <span className="text-ink-soft">Total ({formatNumber(count)} barang)</span>
-          <span className="font-bold text-xl tabular-nums">{formatRupiah(subtotal - discount)}</span>
+          <span className="font-bold text-xl tabular-nums">{formatRupiah(total)}</span>
         </p>
-        <p className="-mt-2 text-right text-ink-soft text-sm">{messages.withoutShippingCost}</p>
+        {!shipping && (
+          <p className="-mt-2 text-right text-ink-soft text-sm">{messages.withoutShippingCost}</p>
+        )}
         {tooLittle && <p className="font-medium text-sm text-warning">{tooLittle}</p>}
       </NoticeRegion>
       {/* Beside the button that it disables: the notice above the list is far away by then. */}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { limitToStock, type TodaysProduct } from '../../../domain/checkout/todays-cart.ts';
 import type { AnswerHours } from '../../../domain/orders/deadline.ts';
+import type { Tariff } from '../../../domain/shipping/tariff.ts';
 import type { VoucherVerdict } from '../../../domain/vouchers/voucher.ts';
 import { keepAnswerHours, readAnswerHours } from '../../browser/answer-time.ts';
 import { changeCart, putInCart, useCart } from '../../browser/cart.ts';
@@ -24,12 +25,14 @@ export type Today = {
   answerHours: AnswerHours | null;
   /** In rupiah; 0 for none, and where it is not known. */
   minOrder: number;
+  /** The shop's active ones; null where they are not known. */
+  tariffs: Tariff[] | null;
   /** `verdict` is null until the server has given it. */
   voucher: { code: string; verdict: VoucherVerdict | null } | null;
   failed: boolean;
   retry: () => void;
   /** A refused checkout tells by itself how products stand now. */
-  learn: (products: TodaysProduct[], asked: string[]) => void;
+  learn: (products: TodaysProduct[], asked: string[], tariffs: Tariff[]) => void;
   learnVoucher: (code: string, verdict: VoucherVerdict) => void;
 };
 
@@ -81,6 +84,7 @@ export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => voi
     slug: answer?.slug ?? null,
     answerHours: answer?.slug ? answer.answerHours : readAnswerHours(currentStoreId),
     minOrder: answer?.minOrder ?? 0,
+    tariffs: answer?.tariffs ?? null,
     voucher:
       voucherCode === null
         ? null
@@ -90,8 +94,8 @@ export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => voi
           },
     failed,
     retry,
-    learn: useCallback((products, asked) => {
-      setAnswer((known) => ({ ...(known ?? unknownShop), products, asked }));
+    learn: useCallback((products, asked, tariffs) => {
+      setAnswer((known) => ({ ...(known ?? unknownShop), products, asked, tariffs }));
       changeCart((cart) => limitToStock(cart, products));
     }, []),
     learnVoucher: useCallback((code, voucher) => {
@@ -106,6 +110,7 @@ const unknownShop = {
   problem: null,
   answerHours: null,
   minOrder: 0,
+  tariffs: [],
   orderId: null,
   voucher: null,
   code: null,

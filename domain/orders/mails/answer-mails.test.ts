@@ -3,6 +3,8 @@ import { answerReminderMail, movedAnswerMail, unansweredMail, unansweredOwnerMai
 import type { MailOrder } from './order-mails.ts';
 
 const order: MailOrder = {
+  shippingKind: 'ask',
+  shippingLabel: '',
   orderNumber: 1042,
   namaToko: 'Warung Bu Sri',
   customerName: 'Budi',

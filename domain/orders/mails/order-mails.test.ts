@@ -11,6 +11,8 @@ import {
 } from './order-mails.ts';
 
 const order: MailOrder = {
+  shippingKind: 'ask',
+  shippingLabel: '',
   orderNumber: 1042,
   namaToko: 'Warung Bu Sri',
   customerName: 'Budi',

@@ -1,6 +1,7 @@
 import { RESET_LINK_MINUTES } from '../../accounts/user.ts';
 import { formatRupiahPlain } from '../../format.ts';
 import { nameWithOptions } from '../../products/option.ts';
+import { type ShippingKind, wayText } from '../../shipping/way.ts';
 import type { TimeZone } from '../../stores/store.ts';
 import { deadlineSentence, deadlineText } from '../deadline.ts';
 import { type OrderStatus, orderNumberLabel } from '../order.ts';
@@ -41,6 +42,8 @@ export type MailOrder = {
   items: { namaProduk: string; optionText: string; harga: number; quantity: number }[];
   subtotal: number;
   discount: number;
+  shippingKind: ShippingKind;
+  shippingLabel: string;
   shippingCost: number;
   uniqueCode: number;
   totalPrice: number;
@@ -61,12 +64,16 @@ export function newOrderMail(order: MailOrder, link: string): MailText {
     paragraphs: [
       `Nomor pesanan: ${number}\nPembeli: ${order.customerName}\nWhatsApp: ${order.customerWa}`,
       `${itemLines(order).join('\n')}\n${moneyLines(order).join('\n')}`,
-      `Dikirim ke:\n${order.customerAddress}`,
+      `${order.shippingKind === 'pickup' ? 'Diambil sendiri. Alamat pembeli' : 'Dikirim ke'}:\n${order.customerAddress}`,
       ...(order.catatan ? [`Catatan pembeli: ${order.catatan}`] : []),
       ...answerParagraphs(order),
     ],
     action: { label: 'Lihat pesanan', link },
-    closing: ['Periksa pesanan ini, lalu kirim tagihannya dari dashboard.'],
+    closing: [
+      order.shippingKind === 'cod'
+        ? 'Periksa pesanan ini, lalu proses dari dashboard. Pembeli membayar di tempat.'
+        : 'Periksa pesanan ini, lalu kirim tagihannya dari dashboard.',
+    ],
   };
 }
 
@@ -175,9 +182,14 @@ function statusText(
         paragraphs: [`Pembayaran ${total} sudah diterima ${shop}. Terima kasih!`],
       };
     case 'Processing':
-      return { title: 'Sedang disiapkan', paragraphs: [`${shop} sedang menyiapkan pesanan Anda.`] };
+      return {
+        title: 'Sedang disiapkan',
+        paragraphs: [`${shop} sedang menyiapkan pesanan Anda.`, ...payAtDoor(order)],
+      };
     case 'Shipped':
-      return { title: 'Sudah dikirim', paragraphs: shippedParagraphs(order) };
+      return order.shippingKind === 'pickup'
+        ? { title: 'Siap diambil', paragraphs: [`Pesanan Anda di ${shop} sudah siap diambil.`] }
+        : { title: 'Sudah dikirim', paragraphs: shippedParagraphs(order) };
     case 'Completed':
       return {
         title: 'Selesai',
@@ -218,13 +230,18 @@ function billParagraphs(order: MailOrder): string[] {
   ];
 }
 
-function shippedParagraphs({ namaToko, courier, nomorResi }: MailOrder): string[] {
+function shippedParagraphs(order: MailOrder): string[] {
+  const { namaToko, courier, nomorResi } = order;
   const parcel = [
     ...(courier ? [`Kurir: ${courier}`] : []),
     ...(nomorResi ? [`Nomor resi: ${nomorResi}`] : []),
   ];
   const sent = `${namaToko} sudah mengirim pesanan Anda.`;
-  return parcel.length > 0 ? [sent, parcel.join('\n')] : [sent];
+  return [sent, ...(parcel.length > 0 ? [parcel.join('\n')] : []), ...payAtDoor(order)];
+}
+
+function payAtDoor({ shippingKind, totalPrice }: MailOrder): string[] {
+  return shippingKind === 'cod' ? [`Siapkan ${formatRupiahPlain(totalPrice)} untuk dibayar di tempat.`] : [];
 }
 
 function itemLines({ items }: MailOrder): string[] {
@@ -238,9 +255,11 @@ function itemLines({ items }: MailOrder): string[] {
   return left > 0 ? [...lines, `dan ${left} produk lain`] : lines;
 }
 
-function moneyLines({ discount, shippingCost, uniqueCode, totalPrice }: MailOrder): string[] {
+function moneyLines(order: MailOrder): string[] {
+  const { discount, shippingKind, shippingCost, uniqueCode, totalPrice } = order;
   return [
     ...(discount > 0 ? [`Diskon: -${formatRupiahPlain(discount)}`] : []),
+    ...(shippingKind === 'ask' ? [] : [`Pengiriman: ${wayText(order)}`]),
     ...(shippingCost > 0 ? [`Ongkir: ${formatRupiahPlain(shippingCost)}`] : []),
     ...(uniqueCode > 0 ? [`Kode unik: ${formatRupiahPlain(uniqueCode)}`] : []),
     `Total: ${formatRupiahPlain(totalPrice)}`,

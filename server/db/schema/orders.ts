@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { OrderEventKind } from '../../../domain/orders/event.ts';
 import type { OrderStatus } from '../../../domain/orders/order.ts';
+import type { ShippingKind } from '../../../domain/shipping/way.ts';
 
 export type OrdersTable = {
   storeId: string;
@@ -19,6 +20,8 @@ export type OrdersTable = {
   catatan: Generated<string>;
   subtotal: number;
   discount: Generated<number>;
+  shippingKind: Generated<ShippingKind>;
+  shippingLabel: Generated<string>;
   shippingCost: Generated<number>;
   uniqueCode: Generated<number>;
   totalPrice: number;

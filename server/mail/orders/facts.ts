@@ -77,8 +77,8 @@ function shopsOf(events: readonly WaitingEvent[]) {
 function ordersOf(events: readonly WaitingEvent[]) {
   return sql<Row>`
     SELECT o.id, o.store_id, o.order_number, o.customer_name, o.customer_wa, o.customer_address, o.catatan, o.subtotal,
-      o.discount, o.shipping_cost, o.unique_code, o.total_price, o.refunded, o.status, o.due_at, o.courier, o.nomor_resi,
-      o.customer_email
+      o.discount, o.shipping_kind, o.shipping_label, o.shipping_cost, o.unique_code, o.total_price, o.refunded, o.status,
+      o.due_at, o.courier, o.nomor_resi, o.customer_email
     FROM ${distinctOrders(events)} JOIN orders o ON o.store_id = told.store_id AND o.id = told.order_id`;
 }
 

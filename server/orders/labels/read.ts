@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderStatus } from '../../../domain/orders/order.ts';
+import type { ShippingKind } from '../../../domain/shipping/way.ts';
 import type { Tx } from '../../db/access.ts';
 
 /** Weight in grams. */
@@ -16,6 +17,10 @@ export type LabelOrder = {
   provinsi: string;
   kodePos: string;
   catatan: string;
+  shippingKind: ShippingKind;
+  shippingLabel: string;
+  /** In rupiah. */
+  totalPrice: number;
   courier: string;
   nomorResi: string;
   weight: number;
@@ -53,7 +58,7 @@ function selectOrders(tx: Tx, storeId: string, ids: readonly string[]) {
     .selectFrom('orders')
     .select(['id', 'orderNumber', 'status', 'createdAt', 'customerName', 'customerWa'])
     .select(['alamatLengkap', 'kecamatan', 'kotaKabupaten', 'provinsi', 'kodePos'])
-    .select(['catatan', 'courier', 'nomorResi'])
+    .select(['catatan', 'shippingKind', 'shippingLabel', 'totalPrice', 'courier', 'nomorResi'])
     .where('storeId', '=', storeId)
     .where(sql<boolean>`id = ANY(${[...ids]}::uuid[])`)
     .execute();

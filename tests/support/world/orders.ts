@@ -23,6 +23,7 @@ export async function placeTestOrder(
     lines: lines.map(({ product, quantity }) => ({ id: product.id, quantity })),
     seenTotal: subtotal - (voucher?.discount ?? 0),
     voucherCode: voucher?.code ?? null,
+    shipping: null,
     former: [],
   };
   const result = await placeOrder(buyer, request, {

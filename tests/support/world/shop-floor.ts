@@ -54,7 +54,15 @@ export async function updateProduct(
 export function wish(storeId: string, lines: CheckoutRequest['lines'], harga = 10_000): CheckoutRequest {
   const seenTotal = lines.reduce((sum, { quantity }) => sum + quantity * harga, 0);
   const sorted = lines.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  return { storeId, key: randomUUID(), lines: sorted, seenTotal, voucherCode: null, former: [] };
+  return {
+    storeId,
+    key: randomUUID(),
+    lines: sorted,
+    seenTotal,
+    voucherCode: null,
+    shipping: null,
+    former: [],
+  };
 }
 
 /** What is left of a product; null where it is not there. */

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import type { TodaysLine } from '../../../../domain/checkout/todays-cart.ts';
 import { messages } from '../../../../domain/messages.ts';
+import type { ShippingOption } from '../../../../domain/shipping/choice.ts';
 import type { VoucherVerdict } from '../../../../domain/vouchers/voucher.ts';
 import { acknowledgeOrder, type CheckoutKey } from '../../../browser/checkout-key.ts';
 import type { Lost } from '../../../browser/lost-answer.ts';
@@ -20,7 +21,12 @@ import { settleVoucher } from './voucher-wish.ts';
 
 export type Checkout = {
   /** Call it in the click itself; `lines` are what the buyer sees now. */
-  send: (form: HTMLFormElement, lines: TodaysLine[], wish: VoucherWish) => void;
+  send: (
+    form: HTMLFormElement,
+    lines: TodaysLine[],
+    wish: VoucherWish,
+    shipping: ShippingOption | null,
+  ) => void;
   /** `resending`: no answer came, and it is sent again. */
   progress: 'idle' | 'sending' | 'resending';
   answer: CheckoutAnswer | Lost | undefined;
@@ -100,9 +106,9 @@ export function useCheckout(
   }, [state, data]);
   useEffect(() => endWithPage(sending), []);
 
-  const send: Checkout['send'] = (form, lines, wish) => {
+  const send: Checkout['send'] = (form, lines, wish, shipping) => {
     if (sending.current) return;
-    sending.current = startSending(form, lines, wish);
+    sending.current = startSending(form, lines, wish, shipping);
     setProgress('sending');
     void post(sending.current);
   };

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { type Cart, cartTotal } from '../../../../domain/checkout/cart.ts';
 import { agreeToLines, type TodaysLine } from '../../../../domain/checkout/todays-cart.ts';
+import type { ShippingOption } from '../../../../domain/shipping/choice.ts';
 import { discountOf, type OfferedVoucher } from '../../../../domain/vouchers/voucher.ts';
 import { changeCart, readCart } from '../../../browser/cart.ts';
 import { type CheckoutKey, isKeyOf, keyFor, unacknowledgedKey } from '../../../browser/checkout-key.ts';
@@ -21,6 +22,8 @@ export type CheckoutSending = {
   cart: Cart;
   lines: TodaysLine[];
   wish: VoucherWish;
+  /** Null leaves it to the shop. */
+  shipping: ShippingOption | null;
   /** The form has no gap that the browser sees. */
   complete: boolean;
   tab: ChatTab | null;
@@ -30,12 +33,18 @@ export type CheckoutSending = {
 };
 
 /** Opens the chat's tab, which would be blocked later, and notes the agreement to `lines`. */
-export function startSending(form: HTMLFormElement, lines: TodaysLine[], wish: VoucherWish): CheckoutSending {
+export function startSending(
+  form: HTMLFormElement,
+  lines: TodaysLine[],
+  wish: VoucherWish,
+  shipping: ShippingOption | null,
+): CheckoutSending {
   const complete = form.checkValidity();
   // With a gap in the form the server only answers with its sentences: no tab for that.
   const tab = complete ? openChatTab() : null;
   changeCart((cart) => agreeToLines(cart, lines));
-  return { fields: new FormData(form), cart: readCart(), lines, wish, complete, tab, key: null, resends: 0 };
+  const sent = { fields: new FormData(form), cart: readCart(), lines, wish, shipping };
+  return { ...sent, complete, tab, key: null, resends: 0 };
 }
 
 /**
@@ -48,12 +57,13 @@ export async function prepareCheckout(
   if (sent.key !== null) return null;
   const former = unacknowledgedKey();
   const voucherCode = codeOf(sent.wish);
-  const isOther = former && !isKeyOf(former, sent.cart, voucherCode);
+  const shippingId = sent.shipping?.id ?? null;
+  const isOther = former && !isKeyOf(former, sent.cart, voucherCode, shippingId);
   const orderId = isOther ? await findOrderOf(former) : null;
   if (former && orderId !== null) {
     return { key: former, order: done('', { orderId, chatLink: null, repeated: true }).data };
   }
-  sent.key = keyFor(sent.cart, voucherCode);
+  sent.key = keyFor(sent.cart, voucherCode, shippingId);
   sent.fields.set('cart', cartField(sent, sent.key));
   return null;
 }
@@ -75,11 +85,14 @@ function codeOf(wish: VoucherWish): string | null {
 }
 
 function cartField(
-  { cart, lines, wish }: CheckoutSending,
+  { cart, lines, wish, shipping }: CheckoutSending,
   { key, voucherCode, former }: CheckoutKey,
 ): string {
   const items = lines.map(({ id, quantity }) => ({ id, quantity }));
   const subtotal = cartTotal(lines);
-  const seenTotal = subtotal - (wish.kind === 'applies' ? discountOf(wish.voucher, subtotal) : 0);
-  return JSON.stringify({ storeId: cart.currentStoreId, key, items, seenTotal, voucherCode, former });
+  const discount = wish.kind === 'applies' ? discountOf(wish.voucher, subtotal) : 0;
+  const seenTotal = subtotal - discount + (shipping?.price ?? 0);
+  const asked = shipping && { id: shipping.id, price: shipping.price };
+  const { currentStoreId: storeId } = cart;
+  return JSON.stringify({ storeId, key, items, seenTotal, voucherCode, shipping: asked, former });
 }

@@ -1,6 +1,7 @@
 import { statusChatText } from '../../../../domain/orders/chat.ts';
 import { orderLinkPath } from '../../../../domain/orders/link.ts';
 import type { OrderStatus } from '../../../../domain/orders/order.ts';
+import type { ShippingKind } from '../../../../domain/shipping/way.ts';
 import { waLink } from '../../../../domain/stores/chat-link.ts';
 import type { DashboardShop } from '../shop.ts';
 
@@ -12,6 +13,7 @@ type OrderOfBuyer = {
   customerName: string;
   customerWa: string;
   totalPrice: number;
+  shippingKind: ShippingKind;
   shippingCost: number;
   uniqueCode: number;
   dueAt: Date | null;

@@ -8,11 +8,12 @@ import {
 } from '../../../../domain/orders/deadline.ts';
 import { expiryOf, type OrderEvent } from '../../../../domain/orders/event.ts';
 import type { OrderStatus } from '../../../../domain/orders/order.ts';
+import type { ShippingKind } from '../../../../domain/shipping/way.ts';
 import type { TimeZone } from '../../../../domain/stores/store.ts';
 import { Notice } from '../../../ui/page/notice.tsx';
 
 type OrderAdviceProps = {
-  order: { status: OrderStatus; totalPrice: number; dueAt: Date | null };
+  order: { status: OrderStatus; shippingKind: ShippingKind; totalPrice: number; dueAt: Date | null };
   events: Pick<OrderEvent, 'kind' | 'fromStatus' | 'dueAt'>[];
   timeZone: TimeZone;
   /** The server's clock when the page was read. */
@@ -20,10 +21,10 @@ type OrderAdviceProps = {
 };
 
 export function OrderAdvice({ order, events, timeZone, now }: OrderAdviceProps) {
-  const { status, totalPrice } = order;
+  const { status, shippingKind, totalPrice } = order;
   const deadline = openDeadline(order);
   if (deadline && isWaiting(status)) {
-    const parts = { status, deadline, timeZone, totalPrice };
+    const parts = { status, shippingKind, deadline, timeZone, totalPrice };
     return deadline <= now ? <OverAdvice {...parts} /> : <WaitingAdvice {...parts} />;
   }
   const expiry = status === 'Cancelled' ? expiryOf(events) : null;
@@ -39,11 +40,13 @@ export function OrderAdvice({ order, events, timeZone, now }: OrderAdviceProps) 
       </Notice>
     );
   }
-  return <Notice tone={status === 'Cancelled' ? 'warning' : 'info'}>{adviceFor(status, totalPrice)}</Notice>;
+  const advice = kindAdvice(order) ?? adviceFor(status, totalPrice);
+  return <Notice tone={status === 'Cancelled' ? 'warning' : 'info'}>{advice}</Notice>;
 }
 
 type DeadlineAdviceProps = {
   status: WaitingStatus;
+  shippingKind: ShippingKind;
   deadline: Date;
   timeZone: TimeZone;
   totalPrice: number;
@@ -59,7 +62,7 @@ function OverAdvice({ status, deadline, timeZone }: DeadlineAdviceProps) {
   );
 }
 
-function WaitingAdvice({ status, deadline, timeZone, totalPrice }: DeadlineAdviceProps) {
+function WaitingAdvice({ status, shippingKind, deadline, timeZone, totalPrice }: DeadlineAdviceProps) {
   const moment = (
     <time dateTime={deadline.toISOString()} className="font-bold">
       {deadlineText(deadline, timeZone)}
@@ -68,8 +71,12 @@ function WaitingAdvice({ status, deadline, timeZone, totalPrice }: DeadlineAdvic
   if (status === 'Pending') {
     return (
       <Notice tone="info">
-        Penjual akan memeriksa pesanan Anda lalu mengirim tagihan, paling lambat {moment}. Lewat dari itu
-        pesanan dibatalkan otomatis. Anda tidak perlu membayar dulu.
+        Penjual akan memeriksa pesanan Anda lalu{' '}
+        {shippingKind === 'cod' ? 'menyiapkannya' : 'mengirim tagihan'}, paling lambat {moment}. Lewat dari
+        itu pesanan dibatalkan otomatis.{' '}
+        {shippingKind === 'cod'
+          ? `Anda membayar ${formatRupiah(totalPrice)} di tempat.`
+          : 'Anda tidak perlu membayar dulu.'}
       </Notice>
     );
   }
@@ -79,6 +86,19 @@ function WaitingAdvice({ status, deadline, timeZone, totalPrice }: DeadlineAdvic
       penjual lewat WhatsApp. Lewat dari itu pesanan dibatalkan otomatis.
     </Notice>
   );
+}
+
+/** What is another thing for COD and pick-up; null for all else. */
+function kindAdvice({ status, shippingKind, totalPrice }: OrderAdviceProps['order']): string | null {
+  if (shippingKind === 'pickup' && status === 'Shipped')
+    return 'Pesanan siap diambil. Hubungi penjual bila ada kendala.';
+  if (shippingKind !== 'cod') return null;
+  const amount = formatRupiah(totalPrice);
+  if (status === 'Pending')
+    return `Penjual akan memeriksa pesanan Anda lalu menyiapkannya. Anda membayar ${amount} di tempat.`;
+  if (status === 'Processing') return `Pesanan sedang disiapkan. Siapkan ${amount} untuk dibayar di tempat.`;
+  if (status === 'Shipped') return `Pesanan dalam perjalanan. Siapkan ${amount} untuk dibayar di tempat.`;
+  return null;
 }
 
 function adviceFor(status: OrderStatus, totalPrice: number): string {

@@ -25,7 +25,11 @@ export function OrderBody({ shown, question, actions }: OrderBodyProps) {
   const { order, events, timeZone, now, caraPembayaran, accounts, isToPay } = shown;
   return (
     <>
-      <OrderSteps status={order.status} reached={reachedStatus(order.status, events)} />
+      <OrderSteps
+        shippingKind={order.shippingKind}
+        status={order.status}
+        reached={reachedStatus(order.status, events)}
+      />
       <OrderAdvice order={order} events={events} timeZone={timeZone} now={now} />
       {question}
       {isToPay && <Payment amount={order.totalPrice} way={caraPembayaran} accounts={accounts} />}
@@ -34,7 +38,12 @@ export function OrderBody({ shown, question, actions }: OrderBodyProps) {
         <OrderItems items={order.items} />
       </Section>
       <Section title="Pembayaran">
-        <OrderMoney order={order} shippingOpen={order.status === 'Pending' && order.shippingCost === 0} />
+        <OrderMoney
+          order={order}
+          shippingOpen={
+            order.status === 'Pending' && order.shippingKind === 'ask' && order.shippingCost === 0
+          }
+        />
       </Section>
       {!isToPay && <WayToPay text={caraPembayaran} />}
       <Section title="Pengiriman">

@@ -1,6 +1,7 @@
+import { type ShippingWay, wayText } from '../../../../domain/shipping/way.ts';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 
-type Parcel = {
+type Parcel = ShippingWay & {
   customerName: string;
   customerAddress: string;
   customerWa: string;
@@ -16,6 +17,7 @@ export function OrderParcel({ order }: { order: Parcel }) {
       <p>{order.customerAddress}</p>
       <p className="text-ink-soft">+{order.customerWa}</p>
       {order.catatan && <p className="mt-2 text-ink-soft">Catatan: {order.catatan}</p>}
+      {order.shippingKind !== 'ask' && <p className="mt-2 font-medium">{wayText(order)}</p>}
       {order.courier && <p className="mt-2">Kurir: {order.courier}</p>}
       {order.nomorResi && (
         <div className="grid gap-2 sm:w-fit">

@@ -21,7 +21,8 @@ export function shownOrder({ order, events, store }: OwnOrder, origin: string) {
     isToPay,
     topBarShop: lookOf(store),
     contactLink: contactLink({ order, store }, origin),
-    caraPembayaran: ['Pending', 'Cancelled'].includes(order.status) ? '' : caraPembayaran,
+    caraPembayaran:
+      order.shippingKind === 'cod' || ['Pending', 'Cancelled'].includes(order.status) ? '' : caraPembayaran,
     // Read here: Safari below 16.4 does not know the expressions that find them.
     accounts: isToPay ? paymentAccounts(caraPembayaran) : [],
   };

@@ -1,7 +1,8 @@
 import { Check, X } from 'lucide-react';
 import type { OrderStatus } from '../../../../domain/orders/order.ts';
+import type { ShippingKind } from '../../../../domain/shipping/way.ts';
 
-const steps: { status: OrderStatus; label: string }[] = [
+const allSteps: { status: OrderStatus; label: string }[] = [
   { status: 'Pending', label: 'Dipesan' },
   { status: 'Harus Dibayar', label: 'Tagihan' },
   { status: 'Sudah Dibayar', label: 'Dibayar' },
@@ -19,12 +20,27 @@ const leftWay: { [status in OrderStatus]?: Way } = {
   Cancelled: { line: 'bg-cancelled', dot: 'border-cancelled bg-cancelled', end: 'Batal' },
 };
 
-/** `reached` is the last step taken. */
-export function OrderSteps({ status, reached }: { status: OrderStatus; reached: OrderStatus }) {
+type OrderStepsProps = {
+  shippingKind: ShippingKind;
+  status: OrderStatus;
+  /** The last step taken. */
+  reached: OrderStatus;
+};
+
+/** What is paid at the door has no bill. */
+function stepsFor(shippingKind: ShippingKind): typeof allSteps {
+  if (shippingKind === 'cod')
+    return allSteps.filter(({ status }) => status !== 'Harus Dibayar' && status !== 'Sudah Dibayar');
+  if (shippingKind !== 'pickup') return allSteps;
+  return allSteps.map((step) => (step.status === 'Shipped' ? { ...step, label: 'Siap diambil' } : step));
+}
+
+export function OrderSteps({ shippingKind, status, reached }: OrderStepsProps) {
+  const steps = stepsFor(shippingKind);
   const last = steps.findIndex((step) => step.status === reached);
   const way = leftWay[status] ?? onWay;
   return (
-    <ol className="grid grid-cols-6" aria-label="Tahap pesanan">
+    <ol className={`grid ${steps.length === 4 ? 'grid-cols-4' : 'grid-cols-6'}`} aria-label="Tahap pesanan">
       {steps.map((step, index) => {
         const ended = index === last && way.end !== null;
         return (

@@ -2,6 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import { messages } from '../../../../domain/messages.ts';
 import { answerSentence, openDeadline } from '../../../../domain/orders/deadline.ts';
 import { orderNumberLabel } from '../../../../domain/orders/order.ts';
+import { wayText } from '../../../../domain/shipping/way.ts';
 import { lookOf } from '../../../../domain/stores/look.ts';
 import { requireActor } from '../../../access/guards.ts';
 import { loadOr } from '../../../load-failure.ts';
@@ -35,8 +36,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const due = order.status === 'Pending' ? openDeadline(order) : null;
   const { id, orderNumber, items, subtotal, discount, voucherCode, shippingCost } = order;
   const { uniqueCode, totalPrice } = order;
+  const { shippingKind, shippingLabel } = order;
   return {
     order: { id, orderNumber, items, subtotal, discount, voucherCode, shippingCost, uniqueCode, totalPrice },
+    way: shippingKind === 'ask' ? '' : wayText({ shippingKind, shippingLabel }),
+    shippingOpen: shippingKind === 'ask' && shippingCost === 0,
     namaToko,
     answer: due && answerSentence(due, timeZone),
     recordedOnce: url.searchParams.get('tercatat') === 'sekali',
@@ -47,7 +51,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 /** With a real link to the chat, for whom no tab could be opened. */
 export default function OrderPlaced({ loaderData }: Route.ComponentProps) {
-  const { order, namaToko, answer, recordedOnce, chat } = loaderData;
+  const { order, way, shippingOpen, namaToko, answer, recordedOnce, chat } = loaderData;
   return (
     <div className="prose-width grid gap-6 py-6">
       <header>
@@ -71,7 +75,8 @@ export default function OrderPlaced({ loaderData }: Route.ComponentProps) {
       <Section title="Barang">
         <OrderItems items={order.items} />
         <div className="mt-3 border-line border-t pt-3">
-          <OrderMoney order={order} shippingOpen={order.shippingCost === 0} />
+          <OrderMoney order={order} shippingOpen={shippingOpen} />
+          {way && <p className="mt-2 text-ink-soft text-sm">Pengiriman: {way}</p>}
         </div>
       </Section>
       <div className="flex flex-wrap gap-3">

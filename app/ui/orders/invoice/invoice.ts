@@ -1,4 +1,5 @@
 import { terbilang } from '../../../../domain/orders/terbilang.ts';
+import { type ShippingWay, wayText } from '../../../../domain/shipping/way.ts';
 import type { TimeZone } from '../../../../domain/stores/store.ts';
 
 /** In whole rupiah. */
@@ -19,7 +20,7 @@ type Ordered = {
   totalPrice: number;
   courier: string;
   nomorResi: string;
-};
+} & ShippingWay;
 
 type Seller = { namaToko: string; logoUrl: string; waNumber: string; timeZone: TimeZone };
 
@@ -51,6 +52,8 @@ export type Invoice = {
     totalPrice: number;
   };
   terbilang: string;
+  /** '' where the shop told its price with the bill. */
+  way: string;
   courier: string;
   nomorResi: string;
 };
@@ -70,6 +73,7 @@ export function invoiceOf(order: Ordered, store: Seller): Invoice {
     items: items.map((item) => ({ ...item, subtotal: item.harga * item.quantity })),
     money: { subtotal, discount, voucherCode, shippingCost, uniqueCode, totalPrice },
     terbilang: terbilang(totalPrice),
+    way: order.shippingKind === 'ask' ? '' : wayText(order),
     courier,
     nomorResi,
   };

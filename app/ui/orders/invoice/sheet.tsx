@@ -58,7 +58,7 @@ function InvoiceHead({ invoice: { id, orderNumber, createdAt, timeZone, seller }
   );
 }
 
-function Parties({ invoice: { seller, buyer, courier, nomorResi } }: { invoice: Invoice }) {
+function Parties({ invoice: { seller, buyer, way, courier, nomorResi } }: { invoice: Invoice }) {
   return (
     <div className="grid gap-5 py-5 sm:flex sm:gap-8 sm:py-7 print:flex print:gap-8 print:py-4">
       <Party title="Penjual">
@@ -71,8 +71,9 @@ function Parties({ invoice: { seller, buyer, courier, nomorResi } }: { invoice: 
         <p>+{buyer.customerWa}</p>
         <p>{buyer.customerEmail}</p>
       </Party>
-      {(courier || nomorResi) && (
+      {(way || courier || nomorResi) && (
         <Party title="Pengiriman">
+          {way && <p>{way}</p>}
           {courier && <p>Kurir: {courier}</p>}
           {nomorResi && <p>Nomor resi: {nomorResi}</p>}
         </Party>

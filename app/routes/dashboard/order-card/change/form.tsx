@@ -3,6 +3,7 @@ import type { useFetcher } from 'react-router';
 import { messages } from '../../../../../domain/messages.ts';
 import type { PaymentHours } from '../../../../../domain/orders/deadline.ts';
 import type { OrderStatus } from '../../../../../domain/orders/order.ts';
+import type { ShippingKind } from '../../../../../domain/shipping/way.ts';
 import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
 import type { Refused } from '../../../../forms/answers.ts';
 import { useAnswer } from '../../../../forms/use-answer.ts';
@@ -13,6 +14,7 @@ import { type BilledOrder, BillFields } from './bill.tsx';
 type ChangingOrder = BilledOrder & {
   id: string;
   status: OrderStatus;
+  shippingKind: ShippingKind;
   courier: string;
   nomorResi: string;
 };
@@ -37,7 +39,8 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
   const { order, to, paymentHours, refused, fetcher, yes, leave } = props;
   const { form, field } = useAnswer(refused);
   const ignoreSecond = useSecondPresses();
-  const asksNothing = to !== 'Harus Dibayar' && to !== 'Shipped';
+  const asksParcel = to === 'Shipped' && order.shippingKind !== 'pickup';
+  const asksNothing = to !== 'Harus Dibayar' && !asksParcel;
   return (
     <fetcher.Form method="post" ref={form} className="grid gap-4" noValidate onKeyDown={ignoreHeldEnter}>
       <input type="hidden" name="orderId" value={order.id} />
@@ -46,7 +49,7 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
       <AnswerNotice answer={refused} />
       <p className={yes ? '' : 'text-lg'}>{messages.confirmOrderStatus(to)}</p>
       {to === 'Harus Dibayar' && <BillFields order={order} field={field} paymentHours={paymentHours} />}
-      {to === 'Shipped' && <ParcelFields order={order} field={field} isFirst={!yes} />}
+      {asksParcel && <ParcelFields order={order} field={field} isFirst={!yes} />}
       <div className="grid grid-cols-2 gap-3">
         {!yes && leave}
         <Button

@@ -19,6 +19,7 @@ type BatchFormProps = { orders: BatchOrder[]; to: OrderStatus; answer: Answer | 
 export function BatchForm({ orders, to, answer, backTo }: BatchFormProps) {
   const { form, field } = useAnswer(answer);
   const going = orders.filter((order) => mayChange(order, to));
+  const asksParcel = to === 'Shipped' && going.some(({ shippingKind }) => shippingKind !== 'pickup');
   const staying = orders.filter((order) => !mayChange(order, to));
   return (
     <Form method="post" ref={form} noValidate className="grid gap-4">
@@ -28,7 +29,7 @@ export function BatchForm({ orders, to, answer, backTo }: BatchFormProps) {
           ? `Ubah status ${going.length} pesanan menjadi "${to}"?`
           : `Tidak ada pesanan pilihan ini yang bisa menjadi "${to}".`}
       </p>
-      {to === 'Shipped' && going.length > 0 && (
+      {asksParcel && (
         <TextField
           {...field('courier')}
           label="Kurir untuk semua"
@@ -95,7 +96,7 @@ function GoingOrder({ order, to, field }: GoingOrderProps) {
             label={`Ongkos Kirim ${number}`}
           />
         )}
-        {to === 'Shipped' && (
+        {to === 'Shipped' && order.shippingKind !== 'pickup' && (
           <TextField
             {...field(fieldOf('nomorResi', order.id), order.nomorResi)}
             label={`Nomor Resi ${number}`}

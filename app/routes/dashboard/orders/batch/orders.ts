@@ -11,10 +11,10 @@ export type BatchOrder = Parameters<typeof buyerChatLink>[0] &
 export function batchOrderOf(order: Order): BatchOrder {
   const { id, linkToken, orderNumber, status, shippedAt, cancelledAt, dueAt } = order;
   const { customerName, customerWa, kecamatan, kotaKabupaten } = order;
-  const { totalPrice, shippingCost, uniqueCode, courier, nomorResi } = order;
+  const { totalPrice, shippingKind, shippingCost, uniqueCode, courier, nomorResi } = order;
   return {
     ...{ id, linkToken, orderNumber, status, shippedAt, cancelledAt, dueAt },
     ...{ customerName, customerWa, kecamatan, kotaKabupaten },
-    ...{ totalPrice, shippingCost, uniqueCode, courier, nomorResi },
+    ...{ totalPrice, shippingKind, shippingCost, uniqueCode, courier, nomorResi },
   };
 }

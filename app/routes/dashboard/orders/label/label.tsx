@@ -1,7 +1,8 @@
-import { formatDate, formatNumber, formatWeight } from '../../../../../domain/format.ts';
+import { formatDate, formatNumber, formatRupiah, formatWeight } from '../../../../../domain/format.ts';
 import type { LabelFit } from '../../../../../domain/orders/labels/label.ts';
 import { localPhone } from '../../../../../domain/orders/labels/recipient.ts';
 import { orderNumberLabel } from '../../../../../domain/orders/order.ts';
+import { wayText } from '../../../../../domain/shipping/way.ts';
 import type { TimeZone } from '../../../../../domain/stores/store.ts';
 import type { LabelOrder } from '../../../../../server/orders/labels/read.ts';
 
@@ -38,19 +39,21 @@ export function Label({ order, sender }: { order: LabelToPrint; sender: Sender }
   );
 }
 
-function Shipment({ order: { status, courier, nomorResi, weight } }: { order: LabelOrder }) {
+function Shipment({ order }: { order: LabelOrder }) {
+  const { status, shippingKind, courier, nomorResi, weight, totalPrice } = order;
+  const way = shippingKind === 'ask' ? '-' : wayText(order);
   return (
     <div className="label-shipment">
       {status === 'Cancelled' && <p className="label-cancelled">DIBATALKAN, jangan dikirim</p>}
       <div className="label-row">
         <p className="label-one-line">
-          Kurir: <b>{courier || '-'}</b>
+          Kurir: <b>{courier || way}</b>
         </p>
         <p>
           Berat: <b>{formatWeight(weight)}</b>
         </p>
         <p>
-          COD: <b>Tidak</b>
+          COD: <b>{shippingKind === 'cod' ? formatRupiah(totalPrice) : 'Tidak'}</b>
         </p>
       </div>
       {nomorResi && (

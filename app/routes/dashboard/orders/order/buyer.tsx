@@ -1,10 +1,12 @@
 import { MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { type ShippingWay, wayText } from '../../../../../domain/shipping/way.ts';
 import type { DialogOrder } from '../../order-card/change/dialog.tsx';
 import { buyerChatLink } from '../../order-card/chat-link.ts';
 import type { DashboardShop } from '../../shop.ts';
 
-type BuyerOrder = DialogOrder & { customerEmail: string; customerAddress: string; catatan: string };
+type BuyerOrder = DialogOrder &
+  ShippingWay & { customerEmail: string; customerAddress: string; catatan: string };
 
 export function OrderBuyer({ order, shop }: { order: BuyerOrder; shop: DashboardShop }) {
   return (
@@ -14,6 +16,7 @@ export function OrderBuyer({ order, shop }: { order: BuyerOrder; shop: Dashboard
         <Row label="WhatsApp">+{order.customerWa}</Row>
         <Row label="Email">{order.customerEmail}</Row>
         <Row label="Alamat">{order.customerAddress}</Row>
+        {order.shippingKind !== 'ask' && <Row label="Pengiriman">{wayText(order)}</Row>}
         {order.catatan && <Row label="Catatan">{order.catatan}</Row>}
         {order.courier && <Row label="Kurir">{order.courier}</Row>}
         {order.nomorResi && <Row label="Nomor Resi">{order.nomorResi}</Row>}

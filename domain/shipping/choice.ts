@@ -1,0 +1,58 @@
+import { districtKey, provinceKey, regencyKey } from '../areas/name.ts';
+import { type Basket, type Destination, type Tariff, type TariffKind, tariffPrice } from './tariff.ts';
+
+/** `id` is the tariff's that decides; `price` in rupiah. */
+export type ShippingOption = { id: string; kind: TariffKind; name: string; price: number };
+
+/** What a buyer has chosen, and the price that was seen. */
+export type AskedShipping = Pick<ShippingOption, 'id' | 'price'>;
+
+/** What an order's `shipping_cost` may be at most. */
+const MAX_SHIPPING_COST = 1_000_000_000;
+
+/**
+ * In the owner's order. Of tariffs with the same kind and name, the one with the smallest area that the address lies in
+ * decides, also where it is dearer. `tariffs` are the active ones.
+ */
+export function shippingOptions(
+  tariffs: readonly Tariff[],
+  to: Destination,
+  basket: Basket,
+): ShippingOption[] {
+  const deciding = new Map<string, Tariff>();
+  for (const tariff of tariffs) {
+    if (!serves(tariff, to)) continue;
+    const way = `${tariff.kind} ${tariff.name.toLowerCase()}`;
+    const known = deciding.get(way);
+    if (!known || depthOf(tariff) > depthOf(known)) deciding.set(way, tariff);
+  }
+  return [...deciding.values()]
+    .filter(({ maxOrder }) => maxOrder === null || basket.subtotal <= maxOrder)
+    .map((tariff) => ({
+      id: tariff.id,
+      kind: tariff.kind,
+      name: tariff.name,
+      price: tariffPrice(tariff, basket),
+    }))
+    .filter(({ price }) => price <= MAX_SHIPPING_COST);
+}
+
+/** Null where it is not offered at that price. */
+export function agreedShipping(
+  { id, price }: AskedShipping,
+  options: readonly ShippingOption[],
+): ShippingOption | null {
+  return options.find((option) => option.id === id && option.price === price) ?? null;
+}
+
+function serves({ provinsi, kotaKabupaten, kecamatan }: Destination, to: Destination): boolean {
+  return (
+    (provinsi === '' || provinceKey(provinsi) === provinceKey(to.provinsi)) &&
+    (kotaKabupaten === '' || regencyKey(kotaKabupaten).whole === regencyKey(to.kotaKabupaten).whole) &&
+    (kecamatan === '' || districtKey(kecamatan) === districtKey(to.kecamatan))
+  );
+}
+
+function depthOf({ provinsi, kotaKabupaten, kecamatan }: Destination): number {
+  return [provinsi, kotaKabupaten, kecamatan].filter((name) => name !== '').length;
+}

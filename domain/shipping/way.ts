@@ -1,0 +1,20 @@
+/** `ask`: the shop tells the price with its bill. */
+export type ShippingKind = 'ask' | 'own' | 'courier' | 'pickup' | 'cod';
+
+/** As an order keeps it; the label is '' for `ask`. */
+export type ShippingWay = { shippingKind: ShippingKind; shippingLabel: string };
+
+export const SHIPPING_ASK = 'Ongkir dikonfirmasi admin';
+
+const ownNames: { [kind in ShippingKind]?: string } = {
+  pickup: 'Ambil sendiri',
+  cod: 'COD (bayar di tempat)',
+};
+
+/** 'Kurir toko', 'Ambil sendiri · Gerai Garut' */
+export function wayText({ shippingKind, shippingLabel }: ShippingWay): string {
+  if (shippingKind === 'ask') return SHIPPING_ASK;
+  const name = ownNames[shippingKind];
+  if (!name) return shippingLabel;
+  return shippingLabel === name || shippingLabel === '' ? name : `${name} · ${shippingLabel}`;
+}
