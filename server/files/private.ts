@@ -3,30 +3,43 @@ import type { Actor } from '../../domain/access.ts';
 import { mayReadFile, type PrivateFile } from '../../domain/files/private-file.ts';
 import { isUuid } from '../../domain/id.ts';
 import { asSuperAdminAt, asUser, MembershipEnded, type Tx } from '../db/access.ts';
+import { passesByItself } from '../db/errors.ts';
 import type { Auditor } from '../platform/audit.ts';
 import { recordLook } from '../platform/looks.ts';
 import type { FileStore } from './file-store.ts';
 import { privateKey } from './keys.ts';
 import { fileStore } from './store.ts';
 
-/** `run` opens the transaction of somebody who may: the shop's owner, or the buyer there. Throws FileStoreError. */
-export async function keepPrivateFile(
-  run: (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>,
+/**
+ * `run` opens the transaction of somebody who may (the shop's owner, or the buyer there) and calls `note` in it, which
+ * gives the file's id; where it does not, nothing is kept. Throws FileStoreError.
+ */
+export async function keepPrivateFile<T>(
+  run: (note: (tx: Tx) => Promise<string>) => Promise<T>,
   { storeId, customerId }: PrivateFile,
   webp: Uint8Array,
   store: FileStore = fileStore,
-): Promise<string> {
+): Promise<T> {
   // Not a UUIDv7, whose time could be guessed.
   const id = randomUUID();
   const key = privateKey(storeId, id);
+  const discard = () => store.delete(key).catch(() => undefined);
+  let isNoted = false;
+  const note = async (tx: Tx) => {
+    await tx.insertInto('privateFiles').values({ storeId, id, customerId }).execute();
+    isNoted = true;
+    return id;
+  };
   await store.put(key, webp);
   try {
-    await run((tx) => tx.insertInto('privateFiles').values({ storeId, id, customerId }).execute());
+    const result = await run(note);
+    if (!isNoted) await discard();
+    return result;
   } catch (error) {
-    await store.delete(key).catch(() => undefined);
+    // It may have committed all the same; if not, the sweep finds the file.
+    if (!passesByItself(error)) await discard();
     throw error;
   }
-  return id;
 }
 
 /** Null where there is none for this person. A super admin's look is recorded first. Throws FileStoreError. */

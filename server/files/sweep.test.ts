@@ -78,7 +78,7 @@ for (const [name, open] of fileStores)
           .where('storeId', '=', storeId)
           .execute(),
       );
-      const noting = (work: (tx: Tx) => Promise<unknown>) => asUser(sri, work);
+      const noting = (work: (tx: Tx) => Promise<string>) => asUser(sri, work);
       const file = { storeId, customerId: null };
       const noted = await keepPrivateFile(noting, file, Buffer.from('x'), opened.store);
       const unnoted = (shop = storeId) => privateKey(shop, randomUUID());

@@ -31,7 +31,7 @@ beforeAll(async () => {
     .webp()
     .toBuffer();
   const { storeId } = warung;
-  const asBudi = (work: (tx: Tx) => Promise<unknown>) => asBuyerAt(budi, storeId, work);
+  const asBudi = (work: (tx: Tx) => Promise<string>) => asBuyerAt(budi, storeId, work);
   ofBudi = await keepPrivateFile(asBudi, { storeId, customerId: budi.id }, webp);
   ofShop = await keepPrivateFile(asSri, { storeId, customerId: null }, webp);
 });
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-const asSri = (work: (tx: Tx) => Promise<unknown>) => asUser(sri, work);
+const asSri = (work: (tx: Tx) => Promise<string>) => asUser(sri, work);
 const pathOf = (id: string, storeId = warung.storeId) => `/berkas/${storeId}/${id}`;
 
 async function outcomes(path: string): Promise<Record<string, number>> {
@@ -130,5 +130,7 @@ test('who may not note a file leaves none behind', async () => {
   await expect(keepPrivateFile((work) => asUser(world.dewi, work), file, webp)).rejects.toMatchObject({
     code: '42501',
   });
+  // Nor does one whose transaction ends without it.
+  expect(await keepPrivateFile(async () => 'unwanted', file, webp)).toBe('unwanted');
   expect(await readdir(folder)).toEqual(before);
 });
