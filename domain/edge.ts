@@ -46,7 +46,7 @@ const edges: Record<Address, Edge> = {
   '/pesanan-berhasil': personal,
   '/profil': personal,
   '/pesanan': personal,
-  '/pesanan/:orderId': personal,
+  '/pesanan/:orderId': uploads,
   '/faktur/:orderId': personal,
   '/dashboard': personal,
   '/dashboard/qr.png': personal,

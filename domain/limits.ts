@@ -27,6 +27,9 @@ export const voucherCodeByAccount: Limit = { name: 'voucher-code', tries: 15, wi
 /** Only links that open nothing count: no token can be guessed, but whoever tries shall not keep the database busy. */
 export const deadLinkByAddress: Limit = { name: 'dead-link', tries: 60, windowSeconds: 15 * MINUTE };
 
+/** Each photo is decoded, whatever becomes of it. */
+export const proofByAccount: Limit = { name: 'proof-account', tries: 30, windowSeconds: HOUR };
+
 export const providerCallsByShop: Limit = { name: 'provider-calls', tries: 30, windowSeconds: HOUR };
 
 /**

@@ -29,6 +29,7 @@ export const messages = {
   orderHistoryLoadFailed: 'Gagal memuat riwayat pesanan.',
   profileSaved: 'Profil berhasil diperbarui!',
   orderNotFound: 'Pesanan tidak ditemukan.',
+  proofNotFound: 'Bukti pembayaran tidak ditemukan.',
   accessDenied: 'Akses ditolak.',
   orderLoadFailed: 'Gagal memuat detail pesanan.',
   orderLinkDead: 'Tautan ini tidak (lagi) berlaku.',

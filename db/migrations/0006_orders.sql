@@ -207,16 +207,19 @@ CREATE TABLE order_events (
       WHEN 'refunded' THEN to_status IN ('Completed', 'Complain', 'Cancelled') AND actor_role = 'storeAdmin'
       WHEN 'refund_withdrawn' THEN to_status IN ('Completed', 'Complain', 'Cancelled')
         AND actor_role = 'storeAdmin'
+      WHEN 'proof_sent' THEN to_status = 'Harus Dibayar' AND actor_role = 'customer'
+      WHEN 'proof_refused' THEN to_status = 'Harus Dibayar' AND actor_role = 'storeAdmin' AND note <> ''
       ELSE false
     END
   ),
   CONSTRAINT order_events_change CHECK (
-    CASE WHEN kind IN
-        ('placed', 'deadline_moved', 'time_returned', 'relinked', 'refunded', 'refund_withdrawn')
+    CASE WHEN kind IN ('placed', 'deadline_moved', 'time_returned', 'relinked', 'refunded', 'refund_withdrawn',
+        'proof_sent', 'proof_refused')
       THEN from_status IS NULL
       ELSE from_status IS NOT NULL AND from_status <> to_status END
   ),
-  CONSTRAINT order_events_due CHECK (due_at IS NULL OR kind IN ('expired', 'deadline_moved', 'time_returned')),
+  CONSTRAINT order_events_due CHECK (due_at IS NULL
+    OR kind IN ('expired', 'deadline_moved', 'time_returned', 'proof_refused')),
   CONSTRAINT order_events_refund CHECK (
     CASE WHEN kind IN ('refunded', 'refund_withdrawn') THEN amount IS NOT NULL AND refund_day IS NOT NULL
       ELSE amount IS NULL AND refund_day IS NULL END
@@ -247,7 +250,7 @@ CREATE POLICY order_events_make ON order_events FOR INSERT WITH CHECK (
     WHEN 'storeAdmin' THEN actor_role = 'storeAdmin' AND kind <> 'placed' AND NOT mailed
       AND actor_id = nullif(current_setting('app.user_id', true), '')::uuid
       AND store_id = nullif(current_setting('app.store_id', true), '')::uuid
-    WHEN 'buyerAt' THEN actor_role = 'customer' AND kind IN ('placed', 'cancelled') AND NOT mailed
+    WHEN 'buyerAt' THEN actor_role = 'customer' AND kind IN ('placed', 'cancelled', 'proof_sent') AND NOT mailed
       AND actor_id = nullif(current_setting('app.user_id', true), '')::uuid
       AND customer_id = nullif(current_setting('app.user_id', true), '')::uuid
       AND store_id = nullif(current_setting('app.store_id', true), '')::uuid

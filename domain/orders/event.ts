@@ -15,7 +15,8 @@ export const statusKinds = {
 /**
  * `expired`: cancelled by the program, since nobody answered or paid in time. `deadline_moved`: the owner gave more time, or
  * took the deadline away. `time_returned`: the deadline moved by what an outage had cost. `relinked`: the owner made a new secret
- * link, and the old one opens nothing any more. `refund_withdrawn`: a refund had been noted by mistake.
+ * link, and the old one opens nothing any more. `refund_withdrawn`: a refund had been noted by mistake. `proof_sent`,
+ * `proof_refused`: a proof of payment; accepting one is `paid`.
  */
 export type OrderEventKind =
   | (typeof statusKinds)[OrderStatus]
@@ -24,7 +25,9 @@ export type OrderEventKind =
   | 'time_returned'
   | 'relinked'
   | 'refunded'
-  | 'refund_withdrawn';
+  | 'refund_withdrawn'
+  | 'proof_sent'
+  | 'proof_refused';
 
 /** One entry of an order's timeline. `toStatus` is where the order stands after it; `fromStatus` is null where that is no change. */
 export type OrderEvent = {

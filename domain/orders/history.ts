@@ -13,6 +13,8 @@ export type HistoryOrder = {
   createdAt: Date;
   status: OrderStatus;
   deadline: Date | null;
+  /** Then no deadline counts. */
+  proofWaits: boolean;
 };
 
 export type HistorySection = {

@@ -6,6 +6,7 @@ import type {
   OrderItemsTable,
   OrdersTable,
 } from './schema/orders.ts';
+import type { PaymentProofsTable } from './schema/payments.ts';
 import type {
   AuditEventsTable,
   HeartbeatTable,
@@ -69,6 +70,7 @@ export type Database = {
   orderItems: OrderItemsTable;
   orderEvents: OrderEventsTable;
   idempotencyKeys: IdempotencyKeysTable;
+  paymentProofs: PaymentProofsTable;
   sales: SalesTable;
   mails: MailsTable;
   heartbeat: HeartbeatTable;

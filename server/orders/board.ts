@@ -6,6 +6,7 @@ import { ask } from '../db/client-dialect.ts';
 import {
   listOrderSections,
   listOrdersInStatus,
+  listProvenOrders,
   MAX_COUNTED_ORDERS,
   type Order,
   type OrderPage,
@@ -35,17 +36,20 @@ type OrderBoardQuery = {
   search: OrderSearch | null;
   after: string | null;
   asked: string | null;
+  /** Only orders for which a proof of payment waits. */
+  proven?: boolean;
 };
 
 /** With `only`, that status from the key `after` on. `asked` is the order whose change waits for a confirmation. */
 export async function readOrderBoard(
   tx: Tx,
   storeId: string,
-  { only, search, after, asked }: OrderBoardQuery,
+  { only, search, after, asked, proven = false }: OrderBoardQuery,
 ): Promise<OrderBoard> {
   const page = { limit: SECTION_SIZE, after };
-  const statuses = search ? [] : only ? [only] : [...orderStatuses];
-  const counted = search ? (['Pending'] as const) : orderStatuses;
+  const isFound = search !== null || proven;
+  const statuses = isFound ? [] : only ? [only] : [...orderStatuses];
+  const counted = isFound ? (['Pending'] as const) : orderStatuses;
   const counts: Partial<Record<OrderStatus, number>> = await ask(tx, ordersByStatus(storeId, counted));
   const countOf = (status: OrderStatus) => {
     const count = counts[status] ?? 0;
@@ -55,13 +59,17 @@ export async function readOrderBoard(
     ? new Map([[only, await listOrdersInStatus(tx, storeId, only, page)]])
     : await listOrderSections(tx, storeId, statuses, SECTION_SIZE);
   return {
-    counts: search ? [] : orderStatuses.map(countOf),
+    counts: isFound ? [] : orderStatuses.map(countOf),
     sections: statuses.map((status) => ({
       ...countOf(status),
       orders: pages.get(status)?.orders ?? [],
       next: pages.get(status)?.next ?? null,
     })),
-    found: search ? await searchOrders(tx, storeId, search, page) : null,
+    found: search
+      ? await searchOrders(tx, storeId, search, page)
+      : proven
+        ? await listProvenOrders(tx, storeId, page)
+        : null,
     waiting: counts.Pending ?? 0,
     only,
     asked: isUuid(asked) ? await readStoreOrder(tx, storeId, asked) : null,

@@ -6,7 +6,7 @@ import { type OrderStatus, orderStatuses } from '../../domain/orders/order.ts';
 import { nameWithOptions } from '../../domain/products/option.ts';
 import type { Tx } from '../db/access.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
-import { MAX_COUNTED_ORDERS } from './orders.ts';
+import { MAX_COUNTED_ORDERS, proofWaiting } from './orders.ts';
 
 /** Four queries along indexes, however many orders there are. Run as that buyer. */
 export async function readOrderHistory(tx: Tx, actor: Actor, limit: number): Promise<HistorySection[]> {
@@ -83,6 +83,7 @@ type OrderRow = {
   totalPrice: number;
   createdAt: Date;
   dueAt: Date | null;
+  proofWaits: boolean;
 };
 
 /** One row more than is shown tells that there are more. A key of no own order finds nothing. */
@@ -96,7 +97,8 @@ async function readRows(
     after === null ? sql`` : sql`AND ${behindRow(sql`orders WHERE customer_id = ${actor.id}`, after)}`;
   const newest = statuses.map(
     (status) => sql`(
-      SELECT store_id, id, order_number, status, total_price, created_at, due_at FROM orders
+      SELECT store_id, id, order_number, status, total_price, created_at, due_at, ${proofWaiting} AS proof_waits
+      FROM orders
       WHERE customer_id = ${actor.id} AND status = ${status} ${behind}
       ORDER BY created_at DESC, id DESC LIMIT ${limit + 1})`,
   );
@@ -127,7 +129,8 @@ async function asHistoryOrders(tx: Tx, actor: Actor, rows: OrderRow[]): Promise<
           totalPrice,
           createdAt,
           status,
-          deadline: openDeadline(row),
+          deadline: row.proofWaits ? null : openDeadline(row),
+          proofWaits: row.proofWaits,
         },
       ];
     }),

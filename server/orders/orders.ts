@@ -40,6 +40,8 @@ export type Order = {
   nomorResi: string;
   /** To answer while Pending, to pay while Harus Dibayar. */
   dueAt: Date | null;
+  /** A proof of payment waits for the shop: meanwhile no deadline cancels it. */
+  proofWaits: boolean;
   shippedAt: Date | null;
   cancelledAt: Date | null;
   createdAt: Date;
@@ -95,6 +97,25 @@ export async function listOrdersInStatus(
     .limit(limit + 1);
   if (after) query = query.where(behindRow(sql`orders WHERE store_id = ${storeId}`, after));
   return pageOf(tx, await query.execute(), limit);
+}
+
+/** Those for which a proof of payment waits. */
+export function listProvenOrders(
+  tx: Tx,
+  storeId: string,
+  page: { limit: number; after?: string | null },
+): Promise<OrderPage> {
+  const ids = sql`SELECT order_id FROM payment_proofs WHERE store_id = ${storeId} AND status = 'waiting'`;
+  return listOrdersAmong(tx, storeId, ids, page);
+}
+
+export function provenOrders(storeId: string): Question<number> {
+  const counted = sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM (
+      SELECT DISTINCT order_id FROM payment_proofs WHERE store_id = ${storeId} AND status = 'waiting'
+      LIMIT ${MAX_COUNTED_ORDERS}
+    ) AS counted`;
+  return question(counted, ([row]) => row?.count ?? 0);
 }
 
 /** In two queries. */
@@ -183,6 +204,10 @@ export async function orderExists(id: string): Promise<boolean> {
 
 type OrderRow = Omit<Order, 'items' | 'linkToken'> & { linkRevision: number };
 
+/** Of the order that a query is about. */
+export const proofWaiting = sql<boolean>`EXISTS (SELECT FROM payment_proofs p
+  WHERE p.store_id = orders.store_id AND p.order_id = orders.id AND p.status = 'waiting')`;
+
 function selectOrders(tx: Tx) {
   return tx
     .selectFrom('orders')
@@ -217,6 +242,12 @@ function selectOrders(tx: Tx) {
       'createdAt',
       'linkRevision',
     ])
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM payment_proofs p
+        WHERE p.store_id = orders.store_id AND p.order_id = orders.id AND p.status = 'waiting')`.as(
+        'proofWaits',
+      ),
+    )
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc');
 }

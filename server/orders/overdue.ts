@@ -3,6 +3,7 @@ import { asSystem, type Tx } from '../db/access.ts';
 import { passesByItself } from '../db/errors.ts';
 import { log } from '../log.ts';
 import { makeUpForOutages } from '../platform/outages.ts';
+import { proofWaiting } from './orders.ts';
 import { cancelOverdueOrder } from './status.ts';
 
 /** Each is then cancelled in a transaction of its own. */
@@ -52,6 +53,7 @@ async function findOverdue(tx: Tx, after: OverdueOrder | undefined): Promise<Ove
   const { rows } = await sql<OverdueOrder>`
     SELECT store_id, id, due_at::text AS due FROM orders
     WHERE status IN ('Pending', 'Harus Dibayar') AND due_at <= now() ${behind}
+      AND NOT ${proofWaiting}
     ORDER BY due_at, store_id, id LIMIT ${BATCH}`.execute(tx);
   return rows;
 }

@@ -1,11 +1,13 @@
 import { type Actor, isAdmin } from '../../domain/access.ts';
 import { isUuid } from '../../domain/id.ts';
 import type { OrderEvent } from '../../domain/orders/event.ts';
+import type { Proof } from '../../domain/payments/proof.ts';
 import { asBuyerAt, asUser } from '../db/access.ts';
+import { readProofs } from '../payments/proofs.ts';
 import { readStore, type Store } from '../stores/store.ts';
 import { type Order, orderExists, readOrderEvents, readOwnOrder, readStoreOrder } from './orders.ts';
 
-export type OwnOrder = { order: Order; events: OrderEvent[]; store: Store };
+export type OwnOrder = { order: Order; events: OrderEvent[]; proofs: Proof[]; store: Store };
 
 /**
  * 'denied' is somebody else's (docs/product.md#orders-of-a-buyer). Without the right `storeId` all shops are asked, which
@@ -33,7 +35,8 @@ function findAt(actor: Actor, storeId: string, id: string): Promise<OwnOrder | n
     if (order?.customerId !== actor.id) return null;
     const store = await readStore(tx, storeId);
     if (!store) throw new Error('an order without its shop');
-    return { order, events: await readOrderEvents(tx, order), store };
+    const events = await readOrderEvents(tx, order);
+    return { order, events, proofs: await readProofs(tx, order), store };
   });
 }
 

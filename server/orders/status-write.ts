@@ -47,7 +47,10 @@ export function lockOrder(tx: Tx, storeId: string, id: string): Promise<LockedOr
   return selectForChange(tx, storeId, id).executeTakeFirst();
 }
 
-/** Undefined where it is not overdue, an outage owes it time, or somebody is changing it: this does not wait. */
+/**
+ * Undefined where it is not overdue, an outage owes it time, a proof of payment waits, or somebody is changing it: this does
+ * not wait.
+ */
 export async function lockOverdueOrder(
   tx: Tx,
   storeId: string,
@@ -59,7 +62,9 @@ export async function lockOverdueOrder(
     .where('dueAt', '<=', sql<Date>`now()`)
     .skipLocked()
     .executeTakeFirst();
-  return order && !(await owesTime(tx, order.dueGivenAt)) ? order : undefined;
+  if (!order || (await owesTime(tx, order.dueGivenAt))) return undefined;
+  // Asked behind the lock: a proof that came at the same moment is seen.
+  return (await proofWaits(tx, storeId, id)) ? undefined : order;
 }
 
 function selectForChange(tx: Tx, storeId: string, id: string) {
@@ -123,6 +128,7 @@ export async function writeStatusChange(
   ]);
   if (to === 'Completed') await addSale(tx, order);
   if (order.status === 'Completed') await takeSaleBack(tx, order);
+  if (order.status === 'Harus Dibayar') await closeProofs(tx, storeId, id);
   const { voucherId } = order;
   if (voucherId && returnsVoucher(order, to)) await returnVoucherUse(tx, { ...order, voucherId });
   if (stockMoves) await giveStockBack(tx, storeId, id);
@@ -154,4 +160,28 @@ async function giveStockBack(tx: Tx, storeId: string, orderId: string): Promise<
     UPDATE variant_stock s SET stok = least(s.stok + item.quantity, ${MAX_STOCK})
     FROM item JOIN locked USING (variant_id)
     WHERE s.store_id = ${storeId} AND s.variant_id = item.variant_id`.execute(tx);
+}
+
+/** The order is not to be paid any more: nobody need judge what waits. Lock the order first. */
+async function closeProofs(tx: Tx, storeId: string, orderId: string): Promise<void> {
+  await tx
+    .updateTable('paymentProofs')
+    .set({ status: 'closed', decidedAt: sql<Date>`now()` })
+    .where('storeId', '=', storeId)
+    .where('orderId', '=', orderId)
+    .where('status', '=', sql.lit('waiting'))
+    .execute();
+}
+
+/** While one waits, no deadline cancels its order. Lock the order first. */
+async function proofWaits(tx: Tx, storeId: string, orderId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('paymentProofs')
+    .select('id')
+    .where('storeId', '=', storeId)
+    .where('orderId', '=', orderId)
+    .where('status', '=', sql.lit('waiting'))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

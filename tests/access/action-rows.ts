@@ -8,6 +8,7 @@ import { homeActions } from './home-rows.ts';
 import { mailActions } from './mail-rows.ts';
 import { batchActions } from './orders/batch-rows.ts';
 import { linkActions } from './orders/link-rows.ts';
+import { proofActions } from './orders/proof-rows.ts';
 import { refundActions } from './orders/refund-rows.ts';
 import { productActions } from './product-rows.ts';
 import { importActions } from './products/import-rows.ts';
@@ -189,6 +190,7 @@ export const actionRows: readonly Row[] = [
   ...orderActions,
   ...batchActions,
   ...linkActions,
+  ...proofActions,
   timeGiving,
   ...refundActions,
   ...shippingActions,

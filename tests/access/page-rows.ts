@@ -7,6 +7,7 @@ import { batchPages } from './orders/batch-rows.ts';
 import { linkPages } from './orders/link-rows.ts';
 import { orderPages } from './orders/order-rows.ts';
 import { paperPages } from './orders/paper-rows.ts';
+import { proofPages } from './orders/proof-rows.ts';
 import { productPages } from './product-rows.ts';
 import { importPages } from './products/import-rows.ts';
 import { photoPages } from './products/photo-rows.ts';
@@ -252,6 +253,7 @@ export const pageRows: readonly Row[] = [
   ...linkPages,
   ...batchPages,
   ...paperPages,
+  ...proofPages,
   ...publicFiles,
   ...shippingPages,
   ...productPages,

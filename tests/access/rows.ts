@@ -3,7 +3,7 @@ import type { Subjects } from './subjects.ts';
 import type { VisitorName } from './visitors.ts';
 
 /** What a visitor asks for: a path; with `fields` or `json` something is posted to it. */
-export type Wish = { path: string; fields?: Record<string, string>; json?: string };
+export type Wish = { path: string; fields?: Record<string, string | File>; json?: string };
 
 /** One line of the matrix: a wish and what every visitor is answered. */
 export type Row = {

@@ -102,7 +102,9 @@ describe('the page', () => {
     const [before, after] = [await buyer.get(`/pesanan/${unpaid}`), await buyer.get(`/pesanan/${paid}`)];
     await setWayToPay('');
     const text = (await textOf(before)).replaceAll('\u00a0', ' ');
-    expect(text).toContain('Silakan bayar Rp 5.000, lalu kirim bukti pembayaran ke penjual lewat WhatsApp.');
+    expect(text).toContain(
+      'Silakan bayar Rp 5.000, lalu kirim bukti pembayaran lewat “Saya Sudah Bayar” di bawah.',
+    );
     expect(text).toMatch(new RegExp(`Cara Pembayaran ${way}.*Hubungi Admin Toko.*Pembayaran Subtotal`));
     expect(await textOf(after)).toMatch(
       new RegExp(`Hubungi Admin Toko.*Pembayaran Subtotal.*Cara Pembayaran ${way}.*Pengiriman`),

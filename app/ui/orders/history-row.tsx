@@ -25,6 +25,9 @@ export function OrderHistoryRow({ order }: { order: HistoryOrder }) {
             {formatDateTime(order.createdAt, order.timeZone)}
           </time>
         </p>
+        {order.proofWaits && (
+          <p className="font-medium text-info text-sm">Bukti pembayaran sedang diperiksa penjual</p>
+        )}
         {deadline && (
           <p className="font-medium text-sm">
             {order.status === 'Pending' ? 'Dijawab paling lambat' : 'Bayar paling lambat'}{' '}

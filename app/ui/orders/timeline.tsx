@@ -6,6 +6,8 @@ import type { TimeZone } from '../../../domain/stores/store.ts';
 const titles: { [kind in OrderEvent['kind']]?: string } = {
   refunded: 'Dana dikembalikan',
   refund_withdrawn: 'Catatan pengembalian dihapus',
+  proof_sent: 'Bukti pembayaran dikirim',
+  proof_refused: 'Bukti pembayaran ditolak',
 };
 
 const actors = { customer: 'Pembeli', storeAdmin: 'Penjual', system: 'Sistem' } as const;

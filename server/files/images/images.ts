@@ -8,6 +8,8 @@ import { pictureTurns } from './turns.ts';
 
 /** Shown at most 144 × 72 px large, on screens with up to three dots a pixel. */
 const LOGO_BOX = { width: 384, height: 192 };
+/** A phone's screenshot is some 1080 × 2400 px. */
+const RECEIPT_BOX = { width: 1280, height: 2560 };
 /** WebP cannot hold taller pictures. */
 const MAX_TALLNESS = 3;
 
@@ -17,7 +19,7 @@ export type PictureRefusal = { ok: false; status: 413 | 415 | 422 | 503; message
 export type PreparedPhoto =
   | { ok: true; width: number; height: number; source: Buffer; variants: Variant[] }
   | PictureRefusal;
-export type PreparedLogo = { ok: true; bytes: Buffer } | PictureRefusal;
+export type PreparedPicture = { ok: true; bytes: Buffer } | PictureRefusal;
 
 const busyText = 'Sedang banyak foto yang diproses. Tunggu sebentar, lalu coba lagi.';
 
@@ -54,8 +56,13 @@ export async function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
 }
 
 /** At most 384 × 192 px; 256 colours of its own take a quarter of a true-colour PNG. */
-export async function prepareLogo(bytes: Uint8Array): Promise<PreparedLogo> {
+export async function prepareLogo(bytes: Uint8Array): Promise<PreparedPicture> {
   return prepare(bytes, logos, logoPng);
+}
+
+/** One WebP, large enough to read the small print of a receipt. */
+export async function prepareReceipt(bytes: Uint8Array): Promise<PreparedPicture> {
+  return prepare(bytes, photos, receiptWebp);
 }
 
 async function prepare<T>(
@@ -114,9 +121,15 @@ async function photoVariants(image: Sharp): Promise<PreparedPhoto> {
   return { ok: true, width, height, source, variants };
 }
 
-async function logoPng(image: Sharp): Promise<PreparedLogo> {
+async function logoPng(image: Sharp): Promise<PreparedPicture> {
   const sized = image.resize({ ...LOGO_BOX, fit: 'inside', withoutEnlargement: true }).toColourspace('srgb');
   return { ok: true, bytes: await sized.png({ palette: true, quality: 90, effort: 10 }).toBuffer() };
+}
+
+async function receiptWebp(image: Sharp): Promise<PreparedPicture> {
+  const sized = image.resize({ ...RECEIPT_BOX, fit: 'inside', withoutEnlargement: true });
+  const flat = sized.flatten({ background: '#ffffff' }).toColourspace('srgb');
+  return { ok: true, bytes: await flat.webp({ quality: 78, effort: 3 }).toBuffer() };
 }
 
 function within(image: Sharp, width: number): Sharp {

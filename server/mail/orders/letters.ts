@@ -12,6 +12,7 @@ import {
   orderStatusMail,
   refundMail,
 } from '../../../domain/orders/mails/order-mails.ts';
+import { proofRefusedMail, proofSentMail } from '../../../domain/payments/proof-mails.ts';
 import { isUnanswered, type OrderFacts, type WaitingEvent } from './facts.ts';
 
 export type Letter = {
@@ -38,6 +39,10 @@ export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: str
     const content = newOrderMail(order, ownerLink);
     return [{ ...common, key: `newOrder ${orderId}`, recipient: ownerEmail, content }];
   }
+  if (kind === 'proof_sent') {
+    const content = proofSentMail(order, ownerLink);
+    return [{ ...common, key: `proofSent ${id}`, recipient: ownerEmail, content }];
+  }
   const content = buyerMail(order, event, `${origin}/pesanan/${orderId}`);
   const toBuyer = { ...common, key: `orderStatus ${id}`, recipient: customerEmail, content };
   // Owners know what they did themselves.
@@ -54,6 +59,7 @@ function buyerMail(order: MailOrder, event: WaitingEvent, link: string): MailTex
   if (kind === 'deadline_moved')
     return (toStatus === 'Pending' ? movedAnswerMail : movedDeadlineMail)(order, link);
   if (kind === 'refunded' || kind === 'refund_withdrawn') return refundMail(order, note, link);
+  if (kind === 'proof_refused') return proofRefusedMail(order, note, link);
   if (isUnanswered(event)) return unansweredMail(order, link);
   return orderStatusMail(order, { status: toStatus, by: actorRole }, link);
 }

@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../../domain/access.ts';
-import type { OrderEvent } from '../../../domain/orders/event.ts';
 import { relinkedNote } from '../../../domain/orders/link.ts';
 import { asLinkAt, type Tx } from '../../db/access.ts';
-import { readStore, type Store } from '../../stores/store.ts';
+import { readProofs } from '../../payments/proofs.ts';
+import { readStore } from '../../stores/store.ts';
 import { recordEvents } from '../events.ts';
-import { type Order, readOrderEvents, readStoreOrder } from '../orders.ts';
+import { readOrderEvents, readStoreOrder } from '../orders.ts';
+import type { OwnOrder } from '../own-order.ts';
 import { lockOrder } from '../status-write.ts';
 import { provesLink, readLinkToken } from './token.ts';
 
 /** Null for one that was altered, revoked or never made, after the same work. */
-export async function findOrderByLink(
-  token: string,
-): Promise<{ order: Order; events: OrderEvent[]; store: Store } | null> {
+export async function findOrderByLink(token: string): Promise<OwnOrder | null> {
   const asked = readLinkToken(token);
   return asLinkAt(asked, async (tx) => {
     const { storeId, orderId } = asked;
@@ -26,7 +25,10 @@ export async function findOrderByLink(
     const order = await readStoreOrder(tx, storeId, orderId);
     const store = await readStore(tx, storeId);
     if (!order || !store) throw new Error('an order went while its link was read');
-    return { order, store, events: await readOrderEvents(tx, order) };
+    const events = await readOrderEvents(tx, order);
+    // Nothing that could lead to a photo.
+    const proofs = (await readProofs(tx, order)).map((proof) => ({ ...proof, fileId: '' }));
+    return { order, store, events, proofs };
   });
 }
 

@@ -6,6 +6,7 @@ import { homeForm } from './home.ts';
 import { mailForm } from './mail.ts';
 import { accountForms, buyerForms } from './people.ts';
 import { productRowForms, variantForm } from './product.ts';
+import { proofForms } from './proof.ts';
 import { refundForm } from './refund.ts';
 import { settingsForm } from './settings.ts';
 import { shippingForm } from './shipping.ts';
@@ -21,6 +22,7 @@ export const allForms: readonly Form[] = [
   deadlineExtensionForm,
   refundForm,
   ...batchForms,
+  ...proofForms,
   ...productRowForms,
   variantForm,
   ...categoryForms,

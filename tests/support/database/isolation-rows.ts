@@ -34,12 +34,7 @@ export async function fillEveryTable(
       [store.storeId, randomUUID()],
     );
     await fillProduct(client, store.storeId, product.id);
-    await client.query(
-      `INSERT INTO private_files (store_id, id, customer_id)
-       SELECT $1, gen_random_uuid(), uid FROM (SELECT customer_id AS uid FROM orders WHERE store_id = $1
-         UNION SELECT NULL) AS buyers`,
-      [store.storeId],
-    );
+    await fillFiles(client, store.storeId);
     await client.query(
       `INSERT INTO sales (store_id, starts_at, orders, subtotal, discount, shipping_cost, unique_code, total_price,
          content)
@@ -73,6 +68,21 @@ export async function fillEveryTable(
         [randomUUID(), failedAt],
       );
   }
+}
+
+async function fillFiles(client: pg.Client, storeId: string): Promise<void> {
+  await client.query(
+    `INSERT INTO private_files (store_id, id, customer_id)
+     SELECT $1, gen_random_uuid(), uid FROM (SELECT customer_id AS uid FROM orders WHERE store_id = $1
+       UNION SELECT NULL) AS buyers`,
+    [storeId],
+  );
+  await client.query(
+    `INSERT INTO payment_proofs (store_id, order_id, id, customer_id, file_id, digest)
+     SELECT o.store_id, o.id, gen_random_uuid(), o.customer_id, f.id, sha256('uji') FROM orders o
+       JOIN private_files f ON f.store_id = o.store_id AND f.customer_id = o.customer_id WHERE o.store_id = $1`,
+    [storeId],
+  );
 }
 
 async function fillProduct(client: pg.Client, storeId: string, productId: string): Promise<void> {
@@ -172,6 +182,7 @@ export function sees(
     case 'orders':
     case 'order_items':
     case 'order_events':
+    case 'payment_proofs':
       return (own && isAdmin) || (mine && isBuyer) || (own && isLinked);
     case 'store_counters':
       return own && role === 'buyerAt';

@@ -6,7 +6,7 @@ import { timeLeft } from '../../../../domain/platform/time-left.ts';
 import { nearsExpiry, takesOrders } from '../../../../domain/stores/store.ts';
 import { asSurveyor } from '../../../../server/db/access.ts';
 import { askTogether } from '../../../../server/db/client-dialect.ts';
-import { ordersByStatus } from '../../../../server/orders/orders.ts';
+import { ordersByStatus, provenOrders } from '../../../../server/orders/orders.ts';
 import { listStores } from '../../../../server/platform/store-list.ts';
 import { lowStock } from '../../../../server/products/products.ts';
 import { todaysFigures } from '../../../../server/reports/todays-figures.ts';
@@ -84,13 +84,21 @@ async function readFigures(request: Request, { storeId, readOnly, run }: OpenSho
   }
   const asksForSteps = takesOrders(store.life) && !(await hidesFirstSteps(request, storeId));
   return run(async (tx) => {
-    const today = [todaysFigures(store), ordersByStatus(storeId, statusesToDo), lowStock(storeId)] as const;
+    const today = [
+      todaysFigures(store),
+      ordersByStatus(storeId, statusesToDo),
+      lowStock(storeId),
+      provenOrders(storeId),
+    ] as const;
     if (!asksForSteps) {
-      const [figures, counts, low] = await askTogether(tx, today);
-      return { figures, todo: { counts, lowStock: low }, firstSteps: null };
+      const [figures, counts, low, proofs] = await askTogether(tx, today);
+      return { figures, todo: { counts, lowStock: low, proofs }, firstSteps: null };
     }
-    const [figures, counts, low, firstSteps] = await askTogether(tx, [...today, firstStepsOf(storeId)]);
-    return { figures, todo: { counts, lowStock: low }, firstSteps };
+    const [figures, counts, low, proofs, firstSteps] = await askTogether(tx, [
+      ...today,
+      firstStepsOf(storeId),
+    ]);
+    return { figures, todo: { counts, lowStock: low, proofs }, firstSteps };
   });
 }
 

@@ -15,9 +15,13 @@ const ordersTodo = [
 
 export const statusesToDo = ordersTodo.map(({ status }) => status);
 
-type TodayListProps = { counts: Record<(typeof statusesToDo)[number], number>; lowStock: number };
+type TodayListProps = {
+  counts: Record<(typeof statusesToDo)[number], number>;
+  lowStock: number;
+  proofs: number;
+};
 
-export function TodayList({ counts, lowStock }: TodayListProps) {
+export function TodayList({ counts, lowStock, proofs }: TodayListProps) {
   const pathTo = useDashboardPath();
   const orders = ordersTodo
     .filter(({ status }) => counts[status] > 0)
@@ -30,7 +34,13 @@ export function TodayList({ counts, lowStock }: TodayListProps) {
     count: lowStock,
     href: pathTo('/dashboard/produk?stok=menipis'),
   };
-  const todos = lowStock > 0 ? [...orders, stock] : orders;
+  const proven = {
+    label: 'Bukti bayar masuk',
+    hint: 'Cek mutasi, lalu terima atau tolak',
+    count: proofs,
+    href: pathTo('/dashboard/pesanan?bukti=menunggu'),
+  };
+  const todos = [...(proofs > 0 ? [proven] : []), ...orders, ...(lowStock > 0 ? [stock] : [])];
   return (
     <section aria-labelledby="hari-ini">
       <h2 id="hari-ini" className="mb-3 font-semibold text-lg">

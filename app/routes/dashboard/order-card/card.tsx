@@ -14,7 +14,7 @@ import { OrderStepButtons } from './step-buttons.tsx';
 
 const SHOWN_ITEMS = 3;
 
-export type ListedOrder = DialogOrder & { createdAt: Date; catatan: string };
+export type ListedOrder = DialogOrder & { createdAt: Date; catatan: string; proofWaits: boolean };
 
 type OrderCardProps = {
   order: ListedOrder;
@@ -105,7 +105,8 @@ function Buyer({ order, moved }: { order: ListedOrder; moved: boolean }) {
 /** Always two lines high on a desk. */
 function Contents({ order, shop }: Pick<OrderCardProps, 'order' | 'shop'>) {
   const deadline = openDeadline(order);
-  const lines = deadline ? 'truncate' : 'max-lg:truncate lg:line-clamp-2';
+  const hasLine = deadline !== null || order.proofWaits;
+  const lines = hasLine ? 'truncate' : 'max-lg:truncate lg:line-clamp-2';
   return (
     <div className="col-span-2 grid min-w-0 text-sm lg:col-start-3 lg:row-start-1 lg:h-10 lg:grid-cols-[minmax(0,12fr)_minmax(0,8fr)] lg:content-center lg:gap-x-3">
       <ItemsLine items={order.items} lines={lines} />
@@ -118,7 +119,7 @@ function Contents({ order, shop }: Pick<OrderCardProps, 'order' | 'shop'>) {
       )}
       <div className="lg:col-span-2">
         <OrderDeadline order={order} timeZone={shop.timeZone} />
-        {!deadline && <OrderTime order={order} shop={shop} className="lg:hidden" />}
+        {!hasLine && <OrderTime order={order} shop={shop} className="lg:hidden" />}
       </div>
     </div>
   );

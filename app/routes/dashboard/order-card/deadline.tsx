@@ -4,12 +4,13 @@ import type { TimeZone } from '../../../../domain/stores/store.ts';
 import { Notice } from '../../../ui/page/notice.tsx';
 
 type OrderDeadlineProps = {
-  order: { status: OrderStatus; dueAt: Date | null };
+  order: { status: OrderStatus; dueAt: Date | null; proofWaits: boolean };
   timeZone: TimeZone;
 };
 
 export function OrderDeadline({ order, timeZone }: OrderDeadlineProps) {
   const deadline = openDeadline(order);
+  if (order.proofWaits) return <p className="truncate font-semibold text-info text-sm">Bukti bayar masuk</p>;
   if (!deadline || !isWaiting(order.status)) return null;
   return (
     <p className="truncate text-sm text-warning">
@@ -23,7 +24,7 @@ export function OrderDeadline({ order, timeZone }: OrderDeadlineProps) {
 
 export function OrderDeadlineNotice({ order, timeZone }: OrderDeadlineProps) {
   const deadline = openDeadline(order);
-  if (!deadline || !isWaiting(order.status)) return null;
+  if (order.proofWaits || !deadline || !isWaiting(order.status)) return null;
   return (
     <Notice tone="info">
       {deadlineNames[order.status]}:{' '}

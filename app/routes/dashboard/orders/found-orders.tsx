@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { OrderStatus } from '../../../../domain/orders/order.ts';
 import { MorePages } from '../../../ui/page/more-pages.tsx';
 import type { ListedOrder } from '../order-card/card.tsx';
@@ -14,10 +14,45 @@ type FoundOrdersProps = {
   onStep: (order: ListedOrder, to: OrderStatus) => void;
 };
 
+/** Those for which a proof of payment waits. */
+function ProvenOrders({ page, shop, onStep }: FoundOrdersProps) {
+  const pathTo = useDashboardPath();
+  return (
+    <section aria-labelledby="bukti-masuk">
+      <h2 id="bukti-masuk" className="font-semibold text-lg" aria-live="polite">
+        {page.orders.length > 0 ? 'Bukti bayar masuk' : 'Tidak ada bukti bayar yang menunggu'}
+      </h2>
+      <p className="flex flex-wrap items-center gap-x-3 text-ink-soft text-sm">
+        Buka pesanannya, cocokkan dengan mutasi, lalu terima atau tolak.
+        <Link
+          to={pathTo('/dashboard/pesanan')}
+          className="inline-flex min-h-11 items-center text-brand underline"
+        >
+          Tampilkan semua
+        </Link>
+      </p>
+      {page.orders.length > 0 && (
+        <>
+          <OrderColumnHeads />
+          <OrderList orders={page.orders} under={null} shop={shop} onStep={onStep} />
+        </>
+      )}
+      <MorePages<{ found: FoundPage | null }>
+        list={pathTo('/dashboard/pesanan?bukti=menunggu')}
+        next={page.next}
+        nextOf={(data) => data.found?.next ?? null}
+      >
+        {(data) => <OrderList orders={data.found?.orders ?? []} under={null} shop={shop} onStep={onStep} />}
+      </MorePages>
+    </section>
+  );
+}
+
 export function FoundOrders({ page, shop, onStep }: FoundOrdersProps) {
   const pathTo = useDashboardPath();
   const [params] = useSearchParams();
   const typed = params.get('cari') ?? '';
+  if (params.has('bukti') && typed === '') return <ProvenOrders page={page} shop={shop} onStep={onStep} />;
   return (
     <section aria-labelledby="ditemukan">
       <h2 id="ditemukan" className="wrap-anywhere font-semibold text-lg" aria-live="polite">

@@ -36,11 +36,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: waiting > 0 ? `(${waiting}) Pesanan Masuk` : 'Pesanan Masuk' }];
 }
 
-/** All sections, one with `?status=`, found orders with `?cari=`; the latter two from the key `setelah` on. */
+/** All sections, one with `?status=`, found orders with `?cari=`, those with a waiting proof with `?bukti=`; the latter three from the key `setelah` on. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const status = url.searchParams.get('status');
   const search = parseOrderSearch(url.searchParams.get('cari'));
+  const proven = url.searchParams.has('bukti') && !search;
   return loadOr(
     request,
     (error) => {
@@ -50,7 +51,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     () =>
       shop.run((tx) =>
         readOrderBoard(tx, shop.storeId, {
-          only: status === null || search ? null : parseStatus(status),
+          proven,
+          only: status === null || search || proven ? null : parseStatus(status),
           search,
           after: keyIn(url.searchParams),
           asked: url.searchParams.get('ubah'),

@@ -17,11 +17,13 @@ type OrderBodyProps = {
   shown: ShownOrder;
   /** Asked before all else. */
   question?: ReactNode;
+  /** Where proofs of payment are sent and shown. */
+  proof?: ReactNode;
   actions: ReactNode;
 };
 
 /** How an order stands, its bill, its parcel and its history, for whoever bought it. */
-export function OrderBody({ shown, question, actions }: OrderBodyProps) {
+export function OrderBody({ shown, question, proof, actions }: OrderBodyProps) {
   const { order, events, timeZone, now, caraPembayaran, accounts, isToPay } = shown;
   return (
     <>
@@ -33,6 +35,7 @@ export function OrderBody({ shown, question, actions }: OrderBodyProps) {
       <OrderAdvice order={order} events={events} timeZone={timeZone} now={now} />
       {question}
       {isToPay && <Payment amount={order.totalPrice} way={caraPembayaran} accounts={accounts} />}
+      {proof}
       {actions}
       <Section title="Barang">
         <OrderItems items={order.items} />

@@ -1,7 +1,10 @@
 import { Link } from 'react-router';
+import type { Actor } from '../../../../domain/access.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { buyerMayCancel, orderNumberLabel } from '../../../../domain/orders/order.ts';
 import { asBuyerAt } from '../../../../server/db/access.ts';
+import { parseUpload } from '../../../../server/files/images/upload.ts';
+import type { Order } from '../../../../server/orders/orders.ts';
 import { cancelOwnOrder } from '../../../../server/orders/status.ts';
 import { requireActor } from '../../../access/guards.ts';
 import { useLive } from '../../../browser/live.ts';
@@ -13,6 +16,8 @@ import { requireOwnOrder } from '../own-order.ts';
 import type { Route } from './+types/route';
 import { CancelQuestion, OrderActions } from './actions.tsx';
 import { OrderBody, OrderHeading } from './body.tsx';
+import { answerProof } from './proof/action.ts';
+import { ProofSection } from './proof/section.tsx';
 import { shownOrder } from './shown.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -30,24 +35,32 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   };
 }
 
-export function action({ request, context, params }: Route.ActionArgs) {
+export async function action({ request, context, params }: Route.ActionArgs) {
   const failed = (reason: string, status: number) =>
-    refused({ sentence: messages.orderUpdateFailed(reason) }, status);
-  return actOr(request, failed, async () => {
-    const actor = requireActor(context);
-    const { order } = await requireOwnOrder(actor, params.orderId);
-    const result = await asBuyerAt(actor, order.storeId, (tx) =>
-      cancelOwnOrder(tx, actor, order.storeId, order.id),
-    );
-    if (result.kind === 'changed') return done('');
-    const status = 'status' in result ? result.status : order.status;
-    return failed(`Pesanan sudah berstatus "${status}" dan tidak bisa dibatalkan lagi.`, 409);
-  });
+    refused({ form: 'cancel', sentence: messages.orderUpdateFailed(reason) }, status);
+  const actor = requireActor(context);
+  // Whose order it is, before a photo is read.
+  const found = await actOr(request, failed, () => requireOwnOrder(actor, params.orderId));
+  if (!('order' in found)) return found;
+  const upload = await parseUpload(request);
+  if (!upload.ok || upload.fields.get('intent') === 'proof')
+    return answerProof(request, actor, found.order, upload);
+  return actOr(request, failed, () => cancel(actor, found.order, failed));
+}
+
+async function cancel<F>(actor: Actor, order: Order, failed: (reason: string, status: number) => F) {
+  const result = await asBuyerAt(actor, order.storeId, (tx) =>
+    cancelOwnOrder(tx, actor, order.storeId, order.id),
+  );
+  if (result.kind === 'changed') return done('', { form: 'cancel' });
+  const status = 'status' in result ? result.status : order.status;
+  return failed(`Pesanan sudah berstatus "${status}" dan tidak bisa dibatalkan lagi.`, 409);
 }
 
 export default function BuyerOrder({ loaderData, actionData }: Route.ComponentProps) {
   useLive('my-orders');
   const { order, asksCancel, contactLink } = loaderData;
+  const proofAnswer = actionData?.form === 'proof' ? actionData : undefined;
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-6">
       <header className="grid gap-2">
@@ -59,10 +72,11 @@ export default function BuyerOrder({ loaderData, actionData }: Route.ComponentPr
         </Link>
         <OrderHeading shown={loaderData} />
       </header>
-      <AnswerNotice answer={actionData} />
+      {!proofAnswer && <AnswerNotice answer={actionData} />}
       <OrderBody
         shown={loaderData}
         question={asksCancel && <CancelQuestion orderId={order.id} />}
+        proof={<ProofSection shown={loaderData} answer={proofAnswer} showsPhotos />}
         actions={<OrderActions order={order} contactLink={contactLink} asksCancel={asksCancel} />}
       />
     </div>

@@ -7,7 +7,7 @@ import { contactLink } from '../../../order-chat.ts';
 export type ShownOrder = ReturnType<typeof shownOrder>;
 
 /** What both pages of an order tell whoever bought it. */
-export function shownOrder({ order, events, store }: OwnOrder, origin: string) {
+export function shownOrder({ order, events, proofs, store }: OwnOrder, origin: string) {
   const { namaToko, timeZone, caraPembayaran, now } = store;
   const isToPay = toPay(order, now);
   // What is shown nowhere stays on the server.
@@ -19,6 +19,8 @@ export function shownOrder({ order, events, store }: OwnOrder, origin: string) {
     now,
     namaToko,
     isToPay,
+    proofs,
+    maySendProof: isToPay || order.proofWaits,
     topBarShop: lookOf(store),
     contactLink: contactLink({ order, store }, origin),
     caraPembayaran:

@@ -13,7 +13,7 @@ export const shopTables = [
   ],
   ...['product_imports', 'product_import_keys'],
   ...['vouchers', 'voucher_counters', 'voucher_buyers'],
-  ...['orders', 'order_items', 'order_events', 'idempotency_keys', 'sales'],
+  ...['orders', 'order_items', 'order_events', 'idempotency_keys', 'sales', 'payment_proofs'],
 ];
 
 export const globalTables = [

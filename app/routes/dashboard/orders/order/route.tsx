@@ -7,6 +7,7 @@ import { type OrderStatus, orderNumberLabel } from '../../../../../domain/orders
 import { dayOf } from '../../../../../domain/reports/day.ts';
 import { isDenied } from '../../../../../server/db/errors.ts';
 import { readOrderEvents, readStoreOrder } from '../../../../../server/orders/orders.ts';
+import { readProofs } from '../../../../../server/payments/proofs.ts';
 import { noteLook } from '../../../../access/auditor.ts';
 import { readPostedFields } from '../../../../forms/posted.ts';
 import { loadOr } from '../../../../load-failure.ts';
@@ -29,6 +30,8 @@ import { OrderId } from './id.tsx';
 import { OrderLink } from './link.tsx';
 import { answerNewLink } from './new-link-action.ts';
 import { OrderPaper } from './paper.tsx';
+import { answerProofDecision } from './proofs/action.ts';
+import { ShopProofs } from './proofs/section.tsx';
 import { answerRefund, answerWithdrawal } from './refunds/action.ts';
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -46,7 +49,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     async () => {
       const found = await shop.run(async (tx) => {
         const order = await readStoreOrder(tx, shop.storeId, orderId);
-        return order && { order, events: await readOrderEvents(tx, order) };
+        if (!order) return null;
+        const events = await readOrderEvents(tx, order);
+        return { order, events, proofs: await readProofs(tx, order) };
       });
       const store = await readOpenStore(request, shop);
       if (!found || !store) throw await orderMissing(orderId);
@@ -68,6 +73,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (fields.intent === 'newLink') return answerNewLink(request, shop, params.orderId);
   if (fields.intent === 'refund') return answerRefund(request, shop, fields, params.orderId);
   if (fields.intent === 'withdrawRefund') return answerWithdrawal(request, shop, fields, params.orderId);
+  if (fields.intent === 'acceptProof' || fields.intent === 'refuseProof')
+    return answerProofDecision(request, shop, fields, params.orderId);
   return answerOrderChange(request, shop, fields, params.orderId);
 }
 
@@ -77,7 +84,7 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
   const [to, setTo] = useState<OrderStatus | null>(null);
   // The page stands still behind the dialog, and changes with the tap that closes it.
   const [held, setHeld] = useState<typeof loaderData | null>(null);
-  const { order, events } = held?.order.id === loaderData.order.id ? held : loaderData;
+  const { order, events, proofs } = held?.order.id === loaderData.order.id ? held : loaderData;
   const ask = (status: OrderStatus) => {
     setHeld(loaderData);
     setTo(status);
@@ -87,7 +94,7 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
     flushSync(() => setHeld(null));
     setTo(null);
   };
-  const { about, time, link, refund } = answersByForm(actionData);
+  const { about, time, link, refund, proof } = answersByForm(actionData);
   useShopLive();
   return (
     <div className="grid gap-6">
@@ -111,6 +118,7 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
         </div>
       )}
       {!shop.readOnly && <ExtendDeadlineForm order={order} answer={time} timeZone={shop.timeZone} />}
+      <ShopProofs proofs={proofs} order={order} shop={shop} answer={proof} />
       <OrderPaper order={order} />
       <OrderColumns order={order} events={events} shop={shop} today={loaderData.today} refund={refund} />
       <OrderLink order={order} answer={link} shop={shop} />
@@ -120,10 +128,11 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** What the page's three kinds of forms sent without scripts came to. */
+/** What the page's kinds of forms sent without scripts came to. */
 function answersByForm(answer: Route.ComponentProps['actionData']) {
   if (answer === undefined || !('form' in answer)) return { about: answer };
   if (answer.form === 'refund') return { refund: answer };
+  if (answer.form === 'proof') return { proof: answer };
   return answer.form === 'time' ? { time: answer } : { link: answer };
 }
 

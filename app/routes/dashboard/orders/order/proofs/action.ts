@@ -1,0 +1,38 @@
+import { data } from 'react-router';
+import { isUuid } from '../../../../../../domain/id.ts';
+import { messages } from '../../../../../../domain/messages.ts';
+import { proofMessages } from '../../../../../../domain/payments/proof.ts';
+import { parseProofDecision } from '../../../../../../domain/payments/proof-form.ts';
+import { decideProof } from '../../../../../../server/payments/decide-proof.ts';
+import { done, refused } from '../../../../../forms/answers.ts';
+import { type PostedFields, typedIn } from '../../../../../forms/posted.ts';
+import { actOr } from '../../../../../load-failure.ts';
+import type { OpenShop } from '../../../shop-access.ts';
+import { orderMissing } from '../../change-action.ts';
+
+export async function answerProofDecision(
+  request: Request,
+  shop: OpenShop,
+  fields: PostedFields,
+  orderId: string,
+) {
+  const values = typedIn(fields, ['reason']);
+  const proofId = typeof fields.proofId === 'string' ? fields.proofId : '';
+  const refuse = (reason: string, status: number) =>
+    refused({ form: 'proof', proofId, sentence: proofMessages.notDecided(reason), values }, status);
+  return actOr(request, refuse, async () => {
+    if (!isUuid(orderId)) throw await orderMissing(orderId);
+    const parsed = parseProofDecision(fields);
+    if (!parsed) throw data(messages.proofNotFound, { status: 404 });
+    if (!parsed.ok) return refused({ form: 'proof', proofId, errors: parsed.errors, values }, 400);
+    const { decision } = parsed;
+    const result = await shop.run((tx) =>
+      decideProof(tx, shop.actor, shop.storeId, { ...decision, orderId }),
+    );
+    if (result.kind === 'noOrder') throw await orderMissing(orderId);
+    if (result.kind === 'noProof') throw data(messages.proofNotFound, { status: 404 });
+    if (result.kind === 'judged') return refuse(proofMessages.decided(result.status), 409);
+    if (result.kind === 'conflict') return refuse(proofMessages.notPayable(result.status), 409);
+    return done(proofMessages[decision.to], { form: 'proof', proofId });
+  });
+}

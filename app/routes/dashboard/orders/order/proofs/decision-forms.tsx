@@ -1,0 +1,97 @@
+import { CircleAlert } from 'lucide-react';
+import { useFetcher } from 'react-router';
+import { MAX_REASON } from '../../../../../../domain/payments/proof.ts';
+import type { Done, Refused } from '../../../../../forms/answers.ts';
+import { useStandingError } from '../../../../../forms/standing-error.ts';
+import { useAnswer } from '../../../../../forms/use-answer.ts';
+import { Button } from '../../../../../ui/controls/button.tsx';
+import { TextArea } from '../../../../../ui/controls/field.tsx';
+
+export type DecisionAnswer = { form: 'proof'; proofId: string } & (Done | Refused);
+
+/** One for all proofs of the page: what was answered stands when its form is gone. */
+export function useDecision(answer: DecisionAnswer | undefined) {
+  const fetcher = useFetcher<DecisionAnswer>();
+  return { fetcher, told: fetcher.data ?? answer };
+}
+
+type ProofDecisionFormsProps = {
+  proofId: string;
+  fetcher: ReturnType<typeof useDecision>['fetcher'];
+  told: DecisionAnswer | undefined;
+};
+
+export function ProofDecisionForms({ proofId, fetcher, told }: ProofDecisionFormsProps) {
+  const { form, refused, field } = useAnswer(told);
+  const sending = (intent: string) =>
+    fetcher.state !== 'idle' &&
+    fetcher.formData?.get('proofId') === proofId &&
+    fetcher.formData.get('intent') === intent;
+  const Form = fetcher.Form;
+  return (
+    <>
+      <Form method="post" className="grid gap-3">
+        <input type="hidden" name="intent" value="acceptProof" />
+        <input type="hidden" name="proofId" value={proofId} />
+        <CheckedField proofId={proofId} error={refused?.errors.checked} />
+        <Button type="submit" pendingText="Menyimpan..." pending={sending('acceptProof')}>
+          Terima Pembayaran
+        </Button>
+      </Form>
+      <details open={refused?.errors.reason !== undefined || undefined}>
+        <summary className="min-h-11 cursor-pointer py-2.5 font-medium text-danger">Tolak bukti ini</summary>
+        <Form ref={form} method="post" className="grid gap-3">
+          <input type="hidden" name="intent" value="refuseProof" />
+          <input type="hidden" name="proofId" value={proofId} />
+          <TextArea
+            {...field('reason')}
+            label="Alasan"
+            rows={2}
+            maxLength={MAX_REASON}
+            hint="Pembeli membacanya, dan mendapat waktu paling sedikit 24 jam lagi untuk membayar."
+          />
+          <Button
+            type="submit"
+            variant="danger"
+            pendingText="Menyimpan..."
+            pending={sending('refuseProof')}
+            className="justify-self-start"
+          >
+            Tolak Bukti
+          </Button>
+        </Form>
+      </details>
+    </>
+  );
+}
+
+function CheckedField({ proofId, error }: { proofId: string; error: string | undefined }) {
+  const id = `cek-${proofId}`;
+  const shown = useStandingError(id, error);
+  return (
+    <div>
+      <label className="flex min-h-11 items-center gap-3 font-medium">
+        <input
+          id={id}
+          type="checkbox"
+          name="checked"
+          required
+          autoComplete="off"
+          aria-invalid={shown ? true : undefined}
+          aria-describedby={`${id}-hint`}
+          className="size-5 shrink-0 accent-brand"
+        />
+        Saya sudah cek mutasi
+      </label>
+      <div id={`${id}-hint`} className="text-sm">
+        {shown && (
+          <p className="flex gap-1.5 font-medium text-danger">
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {shown}
+          </p>
+        )}
+        <p className="text-ink-soft">Foto bukti bisa dipalsukan. Pastikan uangnya benar-benar masuk.</p>
+      </div>
+    </div>
+  );
+}

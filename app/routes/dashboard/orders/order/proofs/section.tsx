@@ -1,0 +1,93 @@
+import { formatDateTime, formatRupiah } from '../../../../../../domain/format.ts';
+import { type Proof, proofAddress, proofWords } from '../../../../../../domain/payments/proof.ts';
+import { AnswerNotice } from '../../../../../forms/answer-notice.tsx';
+import { NoticeRegion } from '../../../../../ui/page/notice.tsx';
+import { Section } from '../../../../../ui/page/section.tsx';
+import type { DashboardShop } from '../../../shop.ts';
+import { type DecisionAnswer, ProofDecisionForms, useDecision } from './decision-forms.tsx';
+
+type ShopProofsProps = {
+  proofs: Proof[];
+  order: { storeId: string; totalPrice: number };
+  shop: DashboardShop;
+  /** What a form sent without scripts came to. */
+  answer: DecisionAnswer | undefined;
+};
+
+/** What buyers have sent to show that they paid, for whoever looks into the account. */
+export function ShopProofs({ proofs, order, shop, answer }: ShopProofsProps) {
+  const { fetcher, told } = useDecision(answer);
+  if (proofs.length === 0) return null;
+  return (
+    <Section title="Bukti Pembayaran" id="bukti">
+      <NoticeRegion className="mb-4 empty:absolute">
+        <AnswerNotice answer={told} />
+      </NoticeRegion>
+      <ul className="grid gap-6">
+        {proofs.map((proof) => (
+          <li key={proof.id} className="grid gap-4 sm:grid-cols-[14rem_minmax(0,1fr)]">
+            <Picture proof={proof} storeId={order.storeId} />
+            <div className="grid content-start gap-4">
+              <Facts proof={proof} amount={order.totalPrice} shop={shop} />
+              {proof.status === 'waiting' && !shop.readOnly && (
+                <ProofDecisionForms
+                  proofId={proof.id}
+                  fetcher={fetcher}
+                  told={told?.proofId === proof.id ? told : undefined}
+                />
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Picture({ proof, storeId }: { proof: Proof; storeId: string }) {
+  const address = proofAddress(storeId, proof.fileId);
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      className="grid content-start gap-1 text-brand text-sm underline"
+    >
+      <img
+        src={address}
+        alt="Foto bukti pembayaran"
+        className="h-72 w-full rounded-control border border-line bg-sunken object-contain"
+      />
+      Buka foto besar
+    </a>
+  );
+}
+
+type FactsProps = { proof: Proof; amount: number; shop: DashboardShop };
+
+function Facts({ proof, amount, shop }: FactsProps) {
+  const { bank, senderName, status, reason, createdAt } = proof;
+  return (
+    <dl className="wrap-anywhere grid gap-2">
+      <Fact label="Tagihan">
+        <span className="font-bold text-xl tabular-nums">{formatRupiah(amount)}</span>
+      </Fact>
+      {bank !== '' && <Fact label="Bank atau E-Wallet">{bank}</Fact>}
+      {senderName !== '' && <Fact label="Nama Pengirim">{senderName}</Fact>}
+      <Fact label="Dikirim">
+        <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt, shop.timeZone)}</time>
+      </Fact>
+      {status !== 'waiting' && <Fact label="Keputusan">{proofWords[status]}</Fact>}
+      {reason !== '' && <Fact label="Alasan">{reason}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-soft text-sm">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { CircleAlert } from 'lucide-react';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { MAX_BANK, MAX_SENDER_NAME } from '../../../../../domain/payments/proof.ts';
+import { type ShrunkPhoto, shrinkPhoto } from '../../../../browser/photos/shrink-photo.ts';
+import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
+import type { Done, Refused } from '../../../../forms/answers.ts';
+import { useStandingError } from '../../../../forms/standing-error.ts';
+import { useAnswer } from '../../../../forms/use-answer.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { TextField } from '../../../../ui/controls/field.tsx';
+import { NoticeRegion } from '../../../../ui/page/notice.tsx';
+
+export type ProofAnswer = { form: 'proof' } & (Done | Refused);
+
+type ProofFormProps = {
+  answer: ProofAnswer | undefined;
+  isFirst: boolean;
+};
+
+/** Posted to the page that it stands on. */
+export function ProofForm({ answer, isFirst }: ProofFormProps) {
+  // By a fetcher: the page is live, and an action's answer is gone when it is read again.
+  const fetcher = useFetcher<ProofAnswer>();
+  const told = fetcher.data ?? answer;
+  const { form, refused, field } = useAnswer(told);
+  const { choose, unreadable, shrinking, submit } = useShrunkReceipt(fetcher);
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      onSubmit={submit}
+      className="grid gap-4"
+    >
+      <NoticeRegion>
+        <AnswerNotice answer={told} />
+      </NoticeRegion>
+      <input type="hidden" name="intent" value="proof" />
+      <ReceiptField error={unreadable ?? refused?.errors.receipt} onChoose={choose} isFirst={isFirst} />
+      <details open={Boolean(refused)} className="grid gap-4">
+        <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
+          Bank dan nama pengirim (opsional)
+        </summary>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            {...field('bank')}
+            label="Bank atau E-Wallet"
+            maxLength={MAX_BANK}
+            placeholder="BCA, DANA, …"
+          />
+          <TextField
+            {...field('senderName')}
+            label="Nama Pengirim"
+            maxLength={MAX_SENDER_NAME}
+            autoComplete="name"
+          />
+        </div>
+      </details>
+      <Button
+        type="submit"
+        pendingText="Mengirim..."
+        pending={shrinking || fetcher.state !== 'idle'}
+        className="w-full sm:w-auto sm:justify-self-start"
+      >
+        Kirim Bukti
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+type ReceiptFieldProps = {
+  error: string | undefined;
+  onChoose: (file: File | null) => void;
+  isFirst: boolean;
+};
+
+function ReceiptField({ error, onChoose, isFirst }: ReceiptFieldProps) {
+  const id = 'receipt';
+  const shown = useStandingError(id, error);
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-medium text-sm">
+        {isFirst ? 'Foto Bukti Pembayaran' : 'Foto Bukti Pembayaran Lain'}
+      </label>
+      <input
+        id={id}
+        type="file"
+        name="receipt"
+        accept="image/jpeg,image/png,image/webp"
+        aria-describedby={`${id}-hint`}
+        aria-invalid={shown ? true : undefined}
+        onChange={({ currentTarget }) => onChoose(currentTarget.files?.[0] ?? null)}
+        className="block min-h-11 w-full rounded-control border border-line-strong bg-surface p-2 text-sm file:mr-3 file:min-h-8 file:rounded-control file:border-0 file:bg-sunken file:px-3 file:font-semibold file:text-ink"
+      />
+      <div id={`${id}-hint`} className="mt-1.5 text-sm">
+        {shown && (
+          <p className="flex gap-1.5 font-medium text-danger">
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {shown}
+          </p>
+        )}
+        <p className="text-ink-soft">
+          Tangkapan layar atau foto struk transfer. Hanya Anda, penjual, dan pengelola platform yang bisa
+          melihatnya.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The photo is made small as soon as it is chosen, so that sending does not wait for it. */
+function useShrunkReceipt(fetcher: Pick<ReturnType<typeof useFetcher<ProofAnswer>>, 'submit'>) {
+  const chosen = useRef<Promise<ShrunkPhoto> | null>(null);
+  const [unreadable, setUnreadable] = useState<string>();
+  const [shrinking, setShrinking] = useState(false);
+  const choose = (file: File | null) => {
+    setUnreadable(undefined);
+    chosen.current = file && shrinkPhoto(file).catch(() => ({ ok: false, reason: GONE }));
+  };
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    if (!chosen.current) return;
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    setShrinking(true);
+    const photo = await chosen.current;
+    setShrinking(false);
+    if (!photo.ok) return setUnreadable(photo.reason);
+    fields.set('receipt', photo.file);
+    await fetcher.submit(fields, { method: 'post', encType: 'multipart/form-data' });
+  };
+  return { choose, unreadable, shrinking, submit };
+}
+
+const GONE = 'Foto tidak bisa dibaca lagi dari perangkat ini. Pilih lagi.';

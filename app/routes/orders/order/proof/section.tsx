@@ -1,0 +1,75 @@
+import { formatDateTime } from '../../../../../domain/format.ts';
+import { MAX_PROOFS, type Proof, proofAddress, proofWords } from '../../../../../domain/payments/proof.ts';
+import type { TimeZone } from '../../../../../domain/stores/store.ts';
+import { Section } from '../../../../ui/page/section.tsx';
+import type { ShownOrder } from '../shown.ts';
+import { type ProofAnswer, ProofForm } from './form.tsx';
+
+type ProofSectionProps = {
+  shown: ShownOrder;
+  /** Photos are for people with a session. */
+  showsPhotos?: boolean;
+  /** What the form sent without scripts came to. */
+  answer: ProofAnswer | undefined;
+};
+
+/** For whoever pays. */
+export function ProofSection({ shown, showsPhotos = false, answer }: ProofSectionProps) {
+  const { proofs, maySendProof: maySend, timeZone, order } = shown;
+  const storeId = showsPhotos ? order.storeId : null;
+  if (proofs.length === 0 && !maySend) return null;
+  const left = MAX_PROOFS - proofs.length;
+  return (
+    <Section title={maySend ? 'Saya Sudah Bayar' : 'Bukti Pembayaran'} id="bukti">
+      {proofs.length > 0 && (
+        <ul aria-label="Bukti yang terkirim" className="mb-4 grid gap-3">
+          {proofs.map((proof) => (
+            <SentProof key={proof.id} proof={proof} storeId={storeId} timeZone={timeZone} />
+          ))}
+        </ul>
+      )}
+      {maySend && left > 0 && <ProofForm key={proofs.length} answer={answer} isFirst={proofs.length === 0} />}
+      {maySend && left <= 0 && (
+        <p className="text-ink-soft text-sm">
+          Sudah {MAX_PROOFS} foto terkirim. Hubungi penjual bila masih ada kendala.
+        </p>
+      )}
+    </Section>
+  );
+}
+
+const looks = {
+  waiting: 'text-warning',
+  accepted: 'text-success',
+  refused: 'text-danger',
+  closed: 'text-ink-soft',
+} as const;
+
+type SentProofProps = { proof: Proof; storeId: string | null; timeZone: TimeZone };
+
+function SentProof({ proof, storeId, timeZone }: SentProofProps) {
+  const { fileId, bank, senderName, status, reason, createdAt } = proof;
+  const sender = [bank, senderName].filter((text) => text !== '').join(' · ');
+  return (
+    <li className="flex gap-3 rounded-control border border-line p-3">
+      {storeId !== null && (
+        <a href={proofAddress(storeId, fileId)} target="_blank" rel="noreferrer" className="shrink-0">
+          <img
+            src={proofAddress(storeId, fileId)}
+            alt="Bukti pembayaran"
+            loading="lazy"
+            className="size-16 rounded-control border border-line bg-sunken object-cover"
+          />
+        </a>
+      )}
+      <div className="wrap-anywhere min-w-0">
+        <p className={`font-semibold ${looks[status]}`}>{proofWords[status]}</p>
+        {reason !== '' && <p>Alasan: {reason}</p>}
+        {sender !== '' && <p className="text-sm">{sender}</p>}
+        <p className="text-ink-soft text-sm">
+          <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt, timeZone)}</time>
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+-- What a buyer has sent to show that an order is paid. The picture is a private file. 'closed': the order was paid or cancelled
+-- without anybody judging this one.
+CREATE TABLE payment_proofs (
+  store_id     uuid NOT NULL,
+  order_id     uuid NOT NULL,
+  id           uuid NOT NULL,
+  customer_id  uuid NOT NULL,
+  file_id      uuid NOT NULL,
+  -- SHA-256 of the picture as it is kept: what is sent again after a lost answer is the same.
+  digest       bytea NOT NULL CHECK (octet_length(digest) = 32),
+  bank         text NOT NULL DEFAULT '' CHECK (length(bank) <= 40),
+  sender_name  text NOT NULL DEFAULT '' CHECK (length(sender_name) <= 60),
+  status       text NOT NULL DEFAULT 'waiting' CHECK (status IN ('waiting', 'accepted', 'refused', 'closed')),
+  -- Why it was refused, for the buyer.
+  reason       text NOT NULL DEFAULT '' CHECK (length(reason) <= 300),
+  decided_at   timestamptz,
+  created_at   timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (store_id, order_id, id),
+  CONSTRAINT payment_proofs_pictures UNIQUE (store_id, order_id, digest),
+  CONSTRAINT payment_proofs_decided CHECK ((status = 'waiting') = (decided_at IS NULL)),
+  CONSTRAINT payment_proofs_reason CHECK ((status = 'refused') = (reason <> '')),
+  CONSTRAINT payment_proofs_order FOREIGN KEY (store_id, order_id, customer_id) REFERENCES orders (store_id, id, customer_id),
+  CONSTRAINT payment_proofs_file FOREIGN KEY (store_id, file_id) REFERENCES private_files (store_id, id)
+);
+-- While one waits no deadline cancels its order.
+CREATE INDEX payment_proofs_waiting ON payment_proofs (store_id, order_id) WHERE status = 'waiting';
+ALTER TABLE payment_proofs ENABLE ROW LEVEL SECURITY;
+ALTER TABLE payment_proofs FORCE ROW LEVEL SECURITY;
+CREATE POLICY payment_proofs_read ON payment_proofs FOR SELECT USING (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    WHEN 'superAdminAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    WHEN 'customer' THEN customer_id = nullif(current_setting('app.user_id', true), '')::uuid
+    WHEN 'buyerAt' THEN customer_id = nullif(current_setting('app.user_id', true), '')::uuid
+    WHEN 'linkAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+      AND order_id = nullif(current_setting('app.order_id', true), '')::uuid
+    ELSE false
+  END
+);
+CREATE POLICY payment_proofs_make ON payment_proofs FOR INSERT WITH CHECK (
+  CASE current_setting('app.role', true)
+    WHEN 'buyerAt' THEN status = 'waiting'
+      AND store_id = nullif(current_setting('app.store_id', true), '')::uuid
+      AND customer_id = nullif(current_setting('app.user_id', true), '')::uuid
+    ELSE false
+  END
+);
+-- All that a buyer does to one is to cancel its order.
+CREATE POLICY payment_proofs_decide ON payment_proofs FOR UPDATE USING (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    WHEN 'buyerAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+      AND customer_id = nullif(current_setting('app.user_id', true), '')::uuid
+    ELSE false
+  END
+) WITH CHECK (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    WHEN 'buyerAt' THEN status = 'closed'
+      AND store_id = nullif(current_setting('app.store_id', true), '')::uuid
+      AND customer_id = nullif(current_setting('app.user_id', true), '')::uuid
+    ELSE false
+  END
+);
+GRANT SELECT, INSERT ON payment_proofs TO {{app_role}};
+GRANT UPDATE (status, reason, decided_at) ON payment_proofs TO {{app_role}};

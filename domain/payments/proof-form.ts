@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { type FieldErrors, parseForm } from '../forms/form.ts';
+import { storableText } from '../forms/text.ts';
+import { isUuid } from '../id.ts';
+import { MAX_BANK, MAX_REASON, MAX_SENDER_NAME, proofMessages } from './proof.ts';
+
+const facts = z.object({
+  bank: storableText(MAX_BANK, `Bank atau e-wallet paling panjang ${MAX_BANK} huruf.`).default(''),
+  senderName: storableText(MAX_SENDER_NAME, `Nama pengirim paling panjang ${MAX_SENDER_NAME} huruf.`).default(
+    '',
+  ),
+});
+
+export type ProofFacts = z.output<typeof facts>;
+
+export function parseProofFacts(
+  sent: Record<string, unknown>,
+): { ok: true; facts: ProofFacts } | { ok: false; errors: FieldErrors<ProofFacts> } {
+  const parsed = parseForm(facts, sent);
+  return parsed.ok ? { ok: true, facts: parsed.value } : parsed;
+}
+
+export type ProofDecision = { proofId: string } & ({ to: 'accepted' } | { to: 'refused'; reason: string });
+
+type DecisionErrors = { checked?: string; reason?: string };
+
+const named = z.object({ proofId: z.string().refine(isUuid) });
+const refusal = z.object({
+  reason: storableText(MAX_REASON, `Alasan paling panjang ${MAX_REASON} huruf.`).refine(
+    (text) => text !== '',
+    'Tulis alasannya; pembeli membacanya.',
+  ),
+});
+
+/** Null for a form that names no proof. */
+export function parseProofDecision(
+  sent: Record<string, unknown>,
+): { ok: true; decision: ProofDecision } | { ok: false; errors: DecisionErrors } | null {
+  const asked = named.safeParse(sent);
+  if (!asked.success) return null;
+  const { proofId } = asked.data;
+  if (sent.intent === 'acceptProof') {
+    if (sent.checked !== 'on') return { ok: false, errors: { checked: proofMessages.unchecked } };
+    return { ok: true, decision: { proofId, to: 'accepted' } };
+  }
+  const parsed = parseForm(refusal, sent);
+  return parsed.ok ? { ok: true, decision: { proofId, to: 'refused', ...parsed.value } } : parsed;
+}

@@ -1,0 +1,51 @@
+/** 'closed': the order was paid or cancelled without anybody judging this one. */
+export type ProofStatus = 'waiting' | 'accepted' | 'refused' | 'closed';
+
+/** A photo that a buyer has sent as a proof of payment. */
+export type Proof = {
+  id: string;
+  /** Of the private file. */
+  fileId: string;
+  /** '' where the buyer did not say. */
+  bank: string;
+  senderName: string;
+  status: ProofStatus;
+  /** '' unless refused. */
+  reason: string;
+  createdAt: Date;
+};
+
+export const MAX_PROOFS = 5;
+
+export const MAX_BANK = 40;
+export const MAX_SENDER_NAME = 60;
+export const MAX_REASON = 300;
+
+/** A refused buyer has so long to pay, or to send another photo. */
+export const HOURS_AFTER_REFUSAL = 24;
+
+export const proofWords: Record<ProofStatus, string> = {
+  waiting: 'Sedang diperiksa penjual',
+  accepted: 'Diterima',
+  refused: 'Ditolak',
+  closed: 'Tidak perlu diperiksa lagi',
+};
+
+export const proofMessages = {
+  sent: 'Bukti pembayaran terkirim. Penjual akan memeriksanya.',
+  accepted: 'Bukti diterima. Pesanan sekarang Sudah Dibayar.',
+  refused: 'Bukti ditolak. Pembeli diberi tahu alasannya lewat email.',
+  notSent: (reason: string) => `Bukti belum terkirim: ${reason}`,
+  notDecided: (reason: string) => `Bukti belum diputuskan: ${reason}`,
+  notPayable: (status: string) => `pesanan sudah berstatus "${status}".`,
+  over: 'batas waktu bayar sudah lewat. Kalau Anda sudah membayar, segera hubungi penjual.',
+  tooMany: `paling banyak ${MAX_PROOFS} foto per pesanan. Hubungi penjual bila masih ada kendala.`,
+  judged: 'Foto ini sudah pernah dikirim dan sudah diperiksa penjual. Kirim foto lain.',
+  missing: 'Pilih dulu foto bukti pembayarannya.',
+  unchecked: 'Centang dulu bahwa Anda sudah cek mutasi.',
+  decided: (status: ProofStatus) => `bukti ini sudah berstatus "${proofWords[status]}".`,
+};
+
+export function proofAddress(storeId: string, fileId: string): string {
+  return `/berkas/${storeId}/${fileId}`;
+}

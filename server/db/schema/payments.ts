@@ -1,0 +1,17 @@
+import type { Generated } from 'kysely';
+import type { ProofStatus } from '../../../domain/payments/proof.ts';
+
+export type PaymentProofsTable = {
+  storeId: string;
+  orderId: string;
+  id: string;
+  customerId: string;
+  fileId: string;
+  digest: Buffer;
+  bank: Generated<string>;
+  senderName: Generated<string>;
+  status: Generated<ProofStatus>;
+  reason: Generated<string>;
+  decidedAt: Date | null;
+  createdAt: Generated<Date>;
+};

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../domain/access.ts';
+import type { OrderStatus } from '../../domain/orders/order.ts';
+import { HOURS_AFTER_REFUSAL, type ProofStatus } from '../../domain/payments/proof.ts';
+import type { ProofDecision } from '../../domain/payments/proof-form.ts';
+import type { Tx } from '../db/access.ts';
+import { recordEvents } from '../orders/events.ts';
+import { lockOrder, writeStatusChange } from '../orders/status-write.ts';
+
+/** `judged`: somebody was first. */
+type DecidedProof =
+  | { kind: 'decided' }
+  | { kind: 'judged'; status: ProofStatus }
+  | { kind: 'conflict'; status: OrderStatus }
+  | { kind: 'noOrder' | 'noProof' };
+
+type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+
+/** Run as the shop's owner. */
+export async function decideProof(
+  tx: Tx,
+  actor: Actor,
+  storeId: string,
+  { orderId, ...decision }: ProofDecision & { orderId: string },
+): Promise<DecidedProof> {
+  const order = await lockOrder(tx, storeId, orderId);
+  if (!order) return { kind: 'noOrder' };
+  const { proofId } = decision;
+  const proof = await tx
+    .selectFrom('paymentProofs')
+    .select('status')
+    .where('storeId', '=', storeId)
+    .where('orderId', '=', orderId)
+    .where('id', '=', proofId)
+    .executeTakeFirst();
+  if (!proof) return { kind: 'noProof' };
+  if (proof.status !== 'waiting') return { kind: 'judged', status: proof.status };
+  if (order.status !== 'Harus Dibayar') return { kind: 'conflict', status: order.status };
+  await tx
+    .updateTable('paymentProofs')
+    .set({
+      status: decision.to,
+      decidedAt: sql<Date>`now()`,
+      ...(decision.to === 'refused' && { reason: decision.reason }),
+    })
+    .where('storeId', '=', storeId)
+    .where('orderId', '=', orderId)
+    .where('id', '=', proofId)
+    .execute();
+  await (decision.to === 'accepted'
+    ? markPaid(tx, actor, order)
+    : tellRefusal(tx, actor, order, decision.reason));
+  return { kind: 'decided' };
+}
+
+async function markPaid(tx: Tx, actor: Actor, order: LockedOrder): Promise<void> {
+  const change = {
+    orderId: order.id,
+    from: order.status,
+    to: 'Sudah Dibayar',
+    note: 'Bukti pembayaran diterima.',
+  } as const;
+  await writeStatusChange(tx, { order, change, actor, actorRole: 'storeAdmin' });
+}
+
+async function tellRefusal(tx: Tx, actor: Actor, order: LockedOrder, reason: string): Promise<void> {
+  const { storeId, id: orderId, customerId } = order;
+  await recordEvents(tx, [
+    {
+      storeId,
+      orderId,
+      customerId,
+      kind: 'proof_refused',
+      actorId: actor.id,
+      actorRole: 'storeAdmin',
+      fromStatus: null,
+      toStatus: order.status,
+      dueAt: await giveTime(tx, order),
+      note: reason,
+    },
+  ]);
+}
+
+/** Up to a full minute, as when the bill was sent; never less than what the buyer was told. Null for no end. */
+async function giveTime(tx: Tx, { storeId, id, dueAt }: LockedOrder): Promise<Date | null> {
+  if (!dueAt) return null;
+  const least = sql<Date>`greatest(${dueAt}::timestamptz,
+    date_trunc('minute', now() + make_interval(hours => ${HOURS_AFTER_REFUSAL}::int, mins => 1)))`;
+  const row = await tx
+    .updateTable('orders')
+    .set({ dueAt: least, dueSetAt: sql<Date>`now()` })
+    .where('storeId', '=', storeId)
+    .where('id', '=', id)
+    .returning('dueAt')
+    .executeTakeFirstOrThrow();
+  return row.dueAt;
+}

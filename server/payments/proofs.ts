@@ -1,0 +1,116 @@
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import type { OrderStatus } from '../../domain/orders/order.ts';
+import { MAX_PROOFS, type Proof } from '../../domain/payments/proof.ts';
+import type { ProofFacts } from '../../domain/payments/proof-form.ts';
+import type { Tx } from '../db/access.ts';
+import { FileStoreError } from '../files/failure.ts';
+import { type PictureRefusal, prepareReceipt } from '../files/images/images.ts';
+import { keepPrivateFile } from '../files/private.ts';
+import { log } from '../log.ts';
+import { recordEvents } from '../orders/events.ts';
+import { lockOrder } from '../orders/status-write.ts';
+
+/** `run` opens the transaction of whoever may pay the order. `actorId` is null for somebody without an account. */
+type ProofSender = { run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>; actorId: string | null };
+
+type ProvenOrder = { storeId: string; id: string; customerId: string };
+
+/** `judged`: the same photo was sent before, and judged. `over`: the deadline has passed. */
+type ProofVerdict =
+  | { kind: 'sent' }
+  | { kind: 'notPayable'; status: OrderStatus }
+  | { kind: 'over' | 'tooMany' | 'judged' | 'notFound' };
+
+export type SentProof = ProofVerdict | (Omit<PictureRefusal, 'ok'> & { kind: 'badPhoto' });
+
+/** What was sent before and still waits counts as sent. */
+export async function sendProof(
+  { run, actorId }: ProofSender,
+  order: ProvenOrder,
+  facts: ProofFacts,
+  photo: Uint8Array,
+): Promise<SentProof> {
+  const prepared = await prepareReceipt(photo);
+  if (!prepared.ok) return { ...prepared, kind: 'badPhoto' };
+  const { storeId, customerId } = order;
+  const digest = createHash('sha256').update(prepared.bytes).digest();
+  const write = (note: (tx: Tx) => Promise<string>) =>
+    run(async (tx) => {
+      const { verdict, isKnown } = await judge(tx, order, digest);
+      if (verdict.kind === 'sent' && !isKnown)
+        await writeProof(tx, order, { ...facts, digest, fileId: await note(tx), actorId });
+      return verdict;
+    });
+  try {
+    return await keepPrivateFile(write, { storeId, customerId }, prepared.bytes);
+  } catch (error) {
+    if (!(error instanceof FileStoreError)) throw error;
+    log.error({ err: error, storeId }, 'a proof of payment could not be kept');
+    return { kind: 'badPhoto', status: 503, message: error.text };
+  }
+}
+
+/** Locks the order, so that no deadline cancels it meanwhile. */
+async function judge(
+  tx: Tx,
+  { storeId, id, customerId }: ProvenOrder,
+  digest: Buffer,
+): Promise<{ verdict: ProofVerdict; isKnown: boolean }> {
+  const refuse = (verdict: ProofVerdict) => ({ verdict, isKnown: false });
+  const order = await lockOrder(tx, storeId, id);
+  if (order?.customerId !== customerId) return refuse({ kind: 'notFound' });
+  if (order.status !== 'Harus Dibayar') return refuse({ kind: 'notPayable', status: order.status });
+  const sent = await tx
+    .selectFrom('paymentProofs')
+    .select(['status', 'digest'])
+    .where('storeId', '=', storeId)
+    .where('orderId', '=', id)
+    .execute();
+  const known = sent.find((one) => one.digest.equals(digest));
+  if (known) return { verdict: { kind: known.status === 'waiting' ? 'sent' : 'judged' }, isKnown: true };
+  const isHeld = sent.some(({ status }) => status === 'waiting');
+  if (!isHeld && (await isPast(tx, order.dueAt))) return refuse({ kind: 'over' });
+  return refuse({ kind: sent.length >= MAX_PROOFS ? 'tooMany' : 'sent' });
+}
+
+async function isPast(tx: Tx, due: Date | null): Promise<boolean> {
+  if (!due) return false;
+  const { rows } = await sql<{ isPast: boolean }>`SELECT ${due}::timestamptz <= now() AS is_past`.execute(tx);
+  return rows[0]?.isPast ?? true;
+}
+
+type NewProof = ProofFacts & { digest: Buffer; fileId: string; actorId: string | null };
+
+async function writeProof(
+  tx: Tx,
+  { storeId, id: orderId, customerId }: ProvenOrder,
+  { actorId, ...proof }: NewProof,
+): Promise<void> {
+  const row = { storeId, orderId, id: randomUUIDv7(), customerId, decidedAt: null, ...proof };
+  await tx.insertInto('paymentProofs').values(row).execute();
+  await recordEvents(tx, [
+    {
+      storeId,
+      orderId,
+      customerId,
+      kind: 'proof_sent',
+      actorId,
+      actorRole: 'customer',
+      fromStatus: null,
+      toStatus: 'Harus Dibayar',
+    },
+  ]);
+}
+
+/** Oldest first. */
+export function readProofs(tx: Tx, order: { storeId: string; id: string }): Promise<Proof[]> {
+  return tx
+    .selectFrom('paymentProofs')
+    .select(['id', 'fileId', 'bank', 'senderName', 'status', 'reason', 'createdAt'])
+    .where('storeId', '=', order.storeId)
+    .where('orderId', '=', order.id)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { freshPhoto, orderToPay, provenOrder } from '../../support/world/proofs.ts';
+import { world } from '../../support/world/world.ts';
+import { admins, customers } from '../answers.ts';
+import type { Row, Wish } from '../rows.ts';
+
+const { warung, budi } = world;
+
+const denied = '403 Akses ditolak.';
+const otherShop = '403 Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).';
+const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
+const atWarung = `toko=${warung.storeId}`;
+
+/** Proofs of payment: pages that show them. */
+export const proofPages: readonly Row[] = [
+  {
+    route: '/dashboard/pesanan',
+    about: 'those with a waiting proof',
+    wish: () => ({ path: '/dashboard/pesanan?bukti=menunggu' }),
+    answers: admins('200 Pesanan Masuk', { wati: '302 /dashboard' }),
+  },
+];
+
+/** And what sends and judges them. */
+export const proofActions: readonly Row[] = [
+  {
+    route: '/pesanan/:orderId',
+    about: 'sending a proof of payment',
+    wish: async () => {
+      const { id } = await orderToPay(warung.storeId, budi);
+      const receipt = new File([new Uint8Array(await freshPhoto())], 'bukti.png', { type: 'image/png' });
+      return { path: `/pesanan/${id}`, fields: { intent: 'proof', bank: '', senderName: '', receipt } };
+    },
+    answers: customers('200 Bukti pembayaran terkirim.', { ani: denied }),
+    writers: ['budi'],
+  },
+  {
+    route: '/dashboard/pesanan/:orderId',
+    about: 'accepting a proof of payment',
+    wish: () => decision({ intent: 'acceptProof', checked: 'on' }),
+    answers: admins(otherShop, { sri: '200 Bukti diterima.', wati: onlyLooks }),
+    writers: ['sri'],
+  },
+  {
+    route: '/dashboard/pesanan/:orderId',
+    about: 'refusing a proof of payment',
+    wish: () => decision({ intent: 'refuseProof', reason: 'Nominalnya kurang.' }),
+    answers: admins(otherShop, { sri: '200 Bukti ditolak.', wati: onlyLooks }),
+    writers: ['sri'],
+  },
+  {
+    route: '/dashboard/pesanan/:orderId',
+    about: 'accepting an unknown proof',
+    wish: () => decision({ intent: 'acceptProof', checked: 'on', proofId: randomUUID() }),
+    answers: admins(otherShop, { sri: '404 Bukti pembayaran tidak ditemukan.', wati: onlyLooks }),
+  },
+];
+
+async function decision(fields: Record<string, string>): Promise<Wish> {
+  const { id, proofId } = await provenOrder(warung.storeId, budi);
+  return { path: `/dashboard/pesanan/${id}?${atWarung}`, fields: { proofId, ...fields } };
+}

@@ -1,0 +1,62 @@
+import { orderToPay, provenOrder } from '../../support/world/proofs.ts';
+import { world } from '../../support/world/world.ts';
+import { type Field, freeText, strict, type Verdict } from '../values.ts';
+import type { Form } from './form.ts';
+
+const { storeId } = world.warung;
+const unnamed: Verdict = '404 Bukti pembayaran tidak ditemukan.';
+const unchecked: Verdict = '400 Centang dulu bahwa Anda sudah cek mutasi.';
+
+/** Without a photo a proof comes to nothing, whatever stands beside it. */
+const missing: Verdict = '400 Pilih dulu foto bukti pembayarannya.';
+
+function beside(field: Field): Field {
+  return {
+    ...field,
+    cases: field.cases.map((one) => (one.verdict === 'ok' ? { ...one, verdict: missing } : one)),
+  };
+}
+
+const proofId = strict('proofId', unnamed, { longest: ['01a20704-25b7-739c-ba6a-fa2695ac464b', unnamed] });
+
+/** What buyers tell beside their photo, and how owners judge it. */
+export const proofForms: readonly Form[] = [
+  {
+    name: 'a proof of payment',
+    route: '/pesanan/:orderId',
+    visitor: 'budi',
+    make: async () => {
+      const { id } = await orderToPay(storeId, world.budi);
+      return { path: `/pesanan/${id}`, fields: { intent: 'proof', bank: 'BCA', senderName: 'Budi' } };
+    },
+    fields: [
+      beside(freeText('bank', 40, { tooLong: 'Bank atau e-wallet paling panjang 40 huruf.' })),
+      beside(freeText('senderName', 60, { tooLong: 'Nama pengirim paling panjang 60 huruf.' })),
+    ],
+  },
+  {
+    name: 'accepting a proof',
+    route: '/dashboard/pesanan/:orderId',
+    visitor: 'sri',
+    make: () => decision({ intent: 'acceptProof', checked: 'on' }),
+    fields: [proofId, strict('checked', unchecked, { longest: ['on', 'ok'] })],
+  },
+  {
+    name: 'refusing a proof',
+    route: '/dashboard/pesanan/:orderId',
+    visitor: 'sri',
+    make: () => decision({ intent: 'refuseProof', reason: 'Nominalnya kurang.' }),
+    fields: [
+      proofId,
+      freeText('reason', 300, {
+        tooLong: 'Alasan paling panjang 300 huruf.',
+        empty: 'Tulis alasannya; pembeli membacanya.',
+      }),
+    ],
+  },
+];
+
+async function decision(fields: Record<string, string>) {
+  const { id, proofId } = await provenOrder(storeId);
+  return { path: `/dashboard/pesanan/${id}`, fields: { proofId, ...fields } };
+}

@@ -1,0 +1,211 @@
+import type pg from 'pg';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { payloads } from '../hostile/payloads.ts';
+import { openAdmin } from '../support/database/database.ts';
+import { readPage, textOf } from '../support/page.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { writeOrderMails } from '../support/world/mails.ts';
+import { freshPhoto, orderToPay, proofsOf, provenOrder } from '../support/world/proofs.ts';
+import { passDeadline } from '../support/world/unpaid.ts';
+import { world } from '../support/world/world.ts';
+import { dueText } from './due.ts';
+
+/*
+ * 'Saya Sudah Bayar' from both sides, as browsers without scripts send it.
+ */
+const { budi, ani, sri, wati, warung } = world;
+
+let app: TestApp;
+let admin: pg.Client;
+let buyer: Visitor;
+let stranger: Visitor;
+let owner: Visitor;
+
+beforeAll(async () => {
+  app = await startApp();
+  admin = await openAdmin();
+  [buyer, stranger, owner] = await Promise.all([app.loginAs(budi), app.loginAs(ani), app.loginAs(sri)]);
+});
+afterAll(async () => {
+  await app.stop();
+  await admin.end();
+});
+
+const fileOf = (bytes: Uint8Array, type = 'image/jpeg') =>
+  new File([new Uint8Array(bytes)], 'IMG_0001.jpg', { type });
+
+const send = async (id: string, bytes: Uint8Array, fields: Record<string, string> = {}) =>
+  buyer.post(`/pesanan/${id}`, {
+    intent: 'proof',
+    bank: '',
+    senderName: '',
+    ...fields,
+    receipt: fileOf(bytes),
+  });
+
+const ofBudi = () => orderToPay(warung.storeId, budi);
+
+async function mailsAbout(id: string): Promise<{ recipient: string; subject: string; text: string }[]> {
+  await writeOrderMails();
+  const { rows } = await admin.query(
+    `SELECT recipient, subject, body_text AS text FROM mails WHERE body_text LIKE '%' || $1 || '%' ORDER BY id`,
+    [id],
+  );
+  return rows;
+}
+
+test('a buyer sends it, the owner finds it, ticks and accepts; both are told', async () => {
+  const { id } = await ofBudi();
+  const page = await readPage(await buyer.get(`/pesanan/${id}`));
+  const form = page.all('form', { method: 'post' }).find(({ text }) => text.includes('Kirim Bukti'));
+  expect(form?.text).toContain('Foto Bukti Pembayaran');
+  const sent = await send(id, await freshPhoto(), { bank: 'BCA', senderName: 'Budi S.' });
+  expect([sent.status, await textOf(sent)]).toEqual([
+    200,
+    expect.stringContaining('Bukti pembayaran terkirim. Penjual akan memeriksanya.'),
+  ]);
+  const seen = await textOf(await buyer.get(`/pesanan/${id}`));
+  expect(seen).toContain('Bukti pembayaran Anda sedang diperiksa penjual.');
+  expect(seen).toContain('Sedang diperiksa penjual BCA · Budi S.');
+  expect(seen).toContain('Bukti pembayaran dikirim Pembeli');
+  expect(await textOf(await buyer.get('/pesanan'))).toContain('Bukti pembayaran sedang diperiksa penjual');
+  for (const path of ['/dashboard/pesanan', '/dashboard/pesanan?bukti=menunggu', '/dashboard'])
+    expect([path, await textOf(await owner.get(path))]).toEqual([
+      path,
+      expect.stringContaining('Bukti bayar masuk'),
+    ]);
+  const path = `/dashboard/pesanan/${id}`;
+  const toJudge = await textOf(await owner.get(path));
+  expect(toJudge).toMatch(/Tagihan Rp\s10\.000 Bank atau E-Wallet BCA Nama Pengirim Budi S\./);
+  const [proof] = await proofsOf(warung.storeId, id);
+  const fields = { intent: 'acceptProof', proofId: proof?.id ?? '' };
+  const unticked = await owner.post(path, fields);
+  expect([unticked.status, await textOf(unticked)]).toEqual([
+    400,
+    expect.stringContaining('Centang dulu bahwa Anda sudah cek mutasi.'),
+  ]);
+  const accepted = await owner.post(path, { ...fields, checked: 'on' });
+  expect(await textOf(accepted)).toContain('Bukti diterima. Pesanan sekarang Sudah Dibayar.');
+  const again = await owner.post(path, { ...fields, checked: 'on' });
+  expect([again.status, await textOf(again)]).toEqual([
+    409,
+    expect.stringContaining('Bukti belum diputuskan: bukti ini sudah berstatus "Diterima".'),
+  ]);
+  expect(await textOf(await buyer.get(`/pesanan/${id}`))).toContain('Bukti Pembayaran Diterima');
+  expect(await textOf(await owner.get('/dashboard/pesanan?bukti=menunggu'))).not.toContain(id);
+  const mails = await mailsAbout(id);
+  expect(mails.map(({ recipient, subject }) => [recipient, subject.split(':')[0]])).toEqual(
+    expect.arrayContaining([
+      [sri.email, 'Bukti bayar masuk'],
+      [budi.email, 'Pembayaran diterima'],
+    ]),
+  );
+});
+
+test('refused with a reason, the buyer reads why and has a day more', async () => {
+  const { id, proofId } = await provenOrder(warung.storeId, budi);
+  await passDeadline(id);
+  const waiting = await textOf(await buyer.get(`/pesanan/${id}`));
+  expect(waiting).toContain('Selama itu pesanan ini tidak dibatalkan otomatis.');
+  expect(waiting).not.toContain('sudah lewat');
+  const path = `/dashboard/pesanan/${id}`;
+  expect(await textOf(await owner.get(path))).not.toContain('Batas bayar:');
+  const refuse = (reason: string) => owner.post(path, { intent: 'refuseProof', proofId, reason });
+  const empty = await refuse(' ');
+  expect([empty.status, await textOf(empty)]).toEqual([
+    400,
+    expect.stringContaining('Tulis alasannya; pembeli membacanya.'),
+  ]);
+  expect(await textOf(await refuse('Nominalnya kurang Rp 500.'))).toContain(
+    'Bukti ditolak. Pembeli diberi tahu alasannya lewat email.',
+  );
+  const due = await dueText(id);
+  const told = (await textOf(await buyer.get(`/pesanan/${id}`))).replaceAll('\u00a0', ' ');
+  expect(told).toContain('Ditolak Alasan: Nominalnya kurang Rp 500.');
+  expect(told).toContain(`paling lambat ${due}`);
+  const mail = (await mailsAbout(id)).find(({ subject }) => subject.startsWith('Bukti bayar ditolak'));
+  expect(mail?.recipient).toBe(budi.email);
+  expect(mail?.text).toContain('Nominalnya kurang Rp 500.');
+  expect(mail?.text).toContain(`Bayar paling lambat ${due}`);
+});
+
+test('only this buyer, this owner and the super admin see the photo', async () => {
+  const { id, fileId } = await provenOrder(warung.storeId, budi);
+  const address = `/berkas/${warung.storeId}/${fileId}`;
+  expect(await (await buyer.get(`/pesanan/${id}`)).text()).toContain(address);
+  expect(await (await owner.get(`/dashboard/pesanan/${id}`)).text()).toContain(address);
+  const looks = [buyer, owner, await app.loginAs(wati), stranger, await app.loginAs(world.dewi)];
+  const answers = await Promise.all(looks.map((visitor) => visitor.get(address)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 404, 404]);
+  expect(answers[0]?.headers.get('cache-control')).toBe('no-store');
+});
+
+describe('nothing is kept of', () => {
+  test('a photo for somebody else’s order', async () => {
+    const { id } = await ofBudi();
+    const receipt = fileOf(await freshPhoto());
+    const answer = await stranger.post(`/pesanan/${id}`, { intent: 'proof', receipt });
+    expect([answer.status, await textOf(answer)]).toEqual([403, expect.stringContaining('Akses ditolak.')]);
+    expect(await proofsOf(warung.storeId, id)).toEqual([]);
+  });
+
+  test('a form without a photo, or with one that is none; what was typed stays', async () => {
+    const { id } = await ofBudi();
+    const none = await buyer.post(`/pesanan/${id}`, { intent: 'proof', bank: 'BRI', senderName: 'Budi' });
+    expect([none.status, await textOf(none.clone())]).toEqual([
+      400,
+      expect.stringContaining('Pilih dulu foto bukti pembayarannya.'),
+    ]);
+    expect((await readPage(none)).field('bank')).toBe('BRI');
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    for (const text of ['%PDF-1.7', svg, '<html>', '']) {
+      const answer = await send(id, Buffer.from(text));
+      expect([text, answer.status >= 400 && answer.status < 500]).toEqual([text, true]);
+    }
+    expect(await proofsOf(warung.storeId, id)).toEqual([]);
+  });
+
+  test('a bomb: 144 megapixels in a few kilobytes', async () => {
+    const { id } = await ofBudi();
+    const black = { create: { width: 12_000, height: 12_000, channels: 3, background: '#000' } } as const;
+    const bomb = await sharp({ ...black, limitInputPixels: false })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    const answer = await send(id, bomb);
+    expect([answer.status, await textOf(answer)]).toEqual([413, expect.stringContaining('megapiksel')]);
+    expect(await proofsOf(warung.storeId, id)).toEqual([]);
+  });
+});
+
+test('polyglots are refused, or kept without what they carry', async () => {
+  const photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#357' } })
+    .jpeg()
+    .toBuffer();
+  const hidden = payloads('bukti').slice(0, 4);
+  for (const payload of [...hidden, 'PK\x03\x04', '%PDF-1.7 %%EOF']) {
+    await admin.query('DELETE FROM rate_limits');
+    const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, payload.length + 2]), Buffer.from(payload)]);
+    const within = Buffer.concat([photo.subarray(0, 2), comment, photo.subarray(2)]);
+    for (const polyglot of [within, Buffer.concat([photo, Buffer.from(payload)])]) {
+      const { id } = await ofBudi();
+      expect((await send(id, polyglot)).status).toBe(200);
+      const [proof] = await proofsOf(warung.storeId, id);
+      const kept = await buyer.get(`/berkas/${warung.storeId}/${proof?.fileId}`);
+      expect(kept.headers.get('content-type')).toBe('image/webp');
+      expect(Buffer.from(await kept.arrayBuffer()).includes(payload)).toBe(false);
+    }
+    const { id } = await ofBudi();
+    expect((await send(id, Buffer.concat([Buffer.from(payload), photo]))).status).toBeGreaterThanOrEqual(400);
+  }
+});
+
+test('so many photos an hour: then the buyer is asked to wait', async () => {
+  await admin.query('DELETE FROM rate_limits');
+  const { id } = await ofBudi();
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 32; nth++) statuses.push((await send(id, Buffer.from('x'))).status);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  expect(await textOf(await send(id, Buffer.from('x')))).toContain('Terlalu banyak percobaan.');
+});

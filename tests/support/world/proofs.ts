@@ -1,0 +1,59 @@
+import sharp from 'sharp';
+import type { Actor } from '../../../domain/access.ts';
+import { asBuyerAt, asSystem, type Tx } from '../../../server/db/access.ts';
+import { readProofs, sendProof } from '../../../server/payments/proofs.ts';
+import { stockProduct } from './shop-floor.ts';
+import { billedOrder, givePaymentTime } from './unpaid.ts';
+
+let nth = 0;
+
+/** A picture unlike all before it. */
+export function freshPhoto(): Promise<Buffer> {
+  nth += 1;
+  const background = { r: nth % 256, g: (nth >> 8) % 256, b: 90 };
+  return sharp({ create: { width: 60, height: 80 + (nth % 40), channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
+/** An order of a new buyer (or of this one) that waits to be paid within a day. */
+export async function orderToPay(storeId: string, buyer?: Actor): Promise<{ id: string; buyer: Actor }> {
+  await givePaymentTime(storeId, 24);
+  const order = await billedOrder(storeId, {
+    productId: await stockProduct(storeId, 1),
+    ...(buyer && { buyer }),
+  });
+  await givePaymentTime(storeId, null);
+  return order;
+}
+
+export async function sendTestProof(
+  storeId: string,
+  { id, buyer }: { id: string; buyer: Actor },
+  photo?: Uint8Array,
+) {
+  const run = <T>(work: (tx: Tx) => Promise<T>) => asBuyerAt<T>(buyer, storeId, work);
+  const facts = { bank: 'BCA', senderName: 'Budi' };
+  return sendProof(
+    { run, actorId: buyer.id },
+    { storeId, id, customerId: buyer.id },
+    facts,
+    photo ?? (await freshPhoto()),
+  );
+}
+
+export function proofsOf(storeId: string, id: string) {
+  return asSystem((tx) => readProofs(tx, { storeId, id }));
+}
+
+/** An order for which a proof waits, and the proof's id. */
+export async function provenOrder(
+  storeId: string,
+  buyer?: Actor,
+): Promise<{ id: string; buyer: Actor; proofId: string; fileId: string }> {
+  const order = await orderToPay(storeId, buyer);
+  const sent = await sendTestProof(storeId, order);
+  const [proof] = await proofsOf(storeId, order.id);
+  if (!proof) throw new Error(`the proof was not sent: ${JSON.stringify(sent)}`);
+  return { ...order, proofId: proof.id, fileId: proof.fileId };
+}
