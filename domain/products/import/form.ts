@@ -1,5 +1,5 @@
+import { wholeOf } from '../../spreadsheets/cell.ts';
 import { MAX_WEIGHT_GRAMS } from '../product.ts';
-import { wholeOf } from './cell.ts';
 import type { SheetOptions } from './wishes.ts';
 
 /** Shopee parts its mass update into four. */

@@ -1,5 +1,5 @@
+import type { Cell } from '../../spreadsheets/cell.ts';
 import type { Variant } from '../product.ts';
-import type { Cell } from './cell.ts';
 import { fieldLabels } from './columns.ts';
 import type { CatalogueProduct } from './planned.ts';
 

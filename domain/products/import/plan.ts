@@ -1,6 +1,6 @@
 import { formatNumber } from '../../format.ts';
+import { plainCell } from '../../spreadsheets/cell.ts';
 import { type CategoryPlan, categoryChange, planCategories } from './categories.ts';
-import { plainCell } from './cell.ts';
 import { fieldLabels } from './columns.ts';
 import type {
   Catalogue,

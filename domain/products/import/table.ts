@@ -1,11 +1,5 @@
-import { type Cell, textOf, wholeOf } from './cell.ts';
+import { type Cell, type Merge, type RawRow, textOf, wholeOf } from '../../spreadsheets/cell.ts';
 import { type Column, columnLetters, columnOf, type Field, fieldLabels } from './columns.ts';
-
-/** `row` counts from 1, as the sheet shows it. */
-export type RawRow = { row: number; cells: (Cell | undefined)[] };
-
-/** A cell that is joined with those below it. */
-export type Merge = { at: number; firstRow: number; lastRow: number };
 
 export type SheetRow = { row: number; cells: Partial<Record<Field, Cell>> };
 

@@ -1,4 +1,5 @@
 import { formatNumber, formatRupiahPlain } from '../../format.ts';
+import { plainCell } from '../../spreadsheets/cell.ts';
 import {
   MAX_OPTION_NAME,
   MAX_OPTION_VALUE,
@@ -9,7 +10,6 @@ import {
   type ProductOption,
 } from '../option.ts';
 import { MAX_PRICE, MAX_STOCK, MAX_WEIGHT_GRAMS, type Variant } from '../product.ts';
-import { plainCell } from './cell.ts';
 import {
   type CatalogueProduct,
   type Change,

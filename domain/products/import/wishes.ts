@@ -1,5 +1,13 @@
 import { isUuid } from '../../id.ts';
-import { type Cell, gramsOf, isFailedFormula, textOf, type WeightUnit, wholeOf, yesOf } from './cell.ts';
+import {
+  type Cell,
+  gramsOf,
+  isFailedFormula,
+  textOf,
+  type WeightUnit,
+  wholeOf,
+  yesOf,
+} from '../../spreadsheets/cell.ts';
 import { type Field, fieldLabels } from './columns.ts';
 import { leafOfShopee } from './shopee-category.ts';
 import type { ImportError, SheetRow, SheetTable } from './table.ts';

@@ -1,9 +1,9 @@
 import { ReadableStream } from 'node:stream/web';
 import { sql } from 'kysely';
 import Papa from 'papaparse';
-import type { Cell } from '../../../domain/products/import/cell.ts';
 import { ownColumns, ownRows } from '../../../domain/products/import/own-sheet.ts';
 import type { CatalogueProduct } from '../../../domain/products/import/planned.ts';
+import type { Cell } from '../../../domain/spreadsheets/cell.ts';
 import { storedText } from '../../../domain/spreadsheets/text.ts';
 import type { Tx } from '../../db/access.ts';
 import { writeXlsx } from '../../spreadsheets/write-xlsx.ts';

@@ -1,12 +1,18 @@
-import { sheetText } from '../../spreadsheets/text.ts';
+import { sheetText } from './text.ts';
 
 /** A number where the sheet holds one; else its text. */
 export type Cell = string | number;
 
-/** What an import may hold of a sheet. */
-export const IMPORT_ROWS = 5_000;
-export const IMPORT_COLUMNS = 256;
-export const IMPORT_CELL_LETTERS = 5_000;
+/** `row` counts from 1, as the sheet shows it. */
+export type RawRow = { row: number; cells: (Cell | undefined)[] };
+
+/** A cell that is joined with those below it. */
+export type Merge = { at: number; firstRow: number; lastRow: number };
+
+/** What may be read of a sheet. */
+export const SHEET_ROWS = 5_000;
+export const SHEET_COLUMNS = 256;
+export const SHEET_CELL_LETTERS = 5_000;
 
 /** Put in place of a formula whose file keeps no result. */
 export const FORMULA_WITHOUT_RESULT = '#RUMUS!';

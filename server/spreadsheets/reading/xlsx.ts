@@ -1,5 +1,5 @@
-import { type Cell, IMPORT_CELL_LETTERS } from '../../../../domain/products/import/cell.ts';
-import type { ImportError, SheetTable } from '../../../../domain/products/import/table.ts';
+import type { ImportError, SheetTable } from '../../../domain/products/import/table.ts';
+import { type Cell, SHEET_CELL_LETTERS } from '../../../domain/spreadsheets/cell.ts';
 import { PackageParts } from './package-parts.ts';
 import { refusals, SheetRefused } from './refusal.ts';
 import { readSheet, unescaped } from './sheet.ts';
@@ -67,7 +67,7 @@ async function readStrings(parts: PackageParts): Promise<Cell[]> {
       isText = name === 't' && isReading === 0;
     },
     onText: (piece) => {
-      if (isText && text.length < IMPORT_CELL_LETTERS) text += piece.slice(0, IMPORT_CELL_LETTERS);
+      if (isText && text.length < SHEET_CELL_LETTERS) text += piece.slice(0, SHEET_CELL_LETTERS);
     },
     onEnd: (name) => {
       isText = false;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatRupiah, formatRupiahPlain } from '../../format.ts';
+import { formatRupiah, formatRupiahPlain } from '../format.ts';
 import { gramsOf, wholeOf, yesOf } from './cell.ts';
 
 test.each([

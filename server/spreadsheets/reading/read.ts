@@ -1,7 +1,7 @@
-import { IMPORT_ROWS } from '../../../../domain/products/import/cell.ts';
-import type { ImportError, SheetTable } from '../../../../domain/products/import/table.ts';
-import { makeTurns } from '../../../bounds/turns.ts';
-import { limits } from '../../../env.ts';
+import type { ImportError, SheetTable } from '../../../domain/products/import/table.ts';
+import { SHEET_ROWS } from '../../../domain/spreadsheets/cell.ts';
+import { makeTurns } from '../../bounds/turns.ts';
+import { limits } from '../../env.ts';
 import { readCsv } from './csv.ts';
 import { refusals, SheetRefused } from './refusal.ts';
 import { readXlsx } from './xlsx.ts';
@@ -36,7 +36,7 @@ async function readEach(files: readonly SheetFile[]): Promise<ReadSheets> {
       tables.push(found.table);
       errors.push(...found.errors);
       const rows = tables.reduce((sum, table) => sum + table.rows.length, 0);
-      if (rows > IMPORT_ROWS) throw new SheetRefused(refusals.tooManyRows);
+      if (rows > SHEET_ROWS) throw new SheetRefused(refusals.tooManyRows);
     } catch (error) {
       // What is no refusal comes from a parser that met a broken file.
       const reason = error instanceof SheetRefused ? error.message : refusals.broken;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { madeXlsx } from '../../../../tests/support/sheets/made-xlsx.ts';
+import { madeXlsx } from '../../../tests/support/sheets/made-xlsx.ts';
 import { readSheets } from './read.ts';
 import { refusals } from './refusal.ts';
 

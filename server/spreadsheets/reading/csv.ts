@@ -1,14 +1,13 @@
 import { type Options, parse } from 'csv-parse/sync';
-import { IMPORT_COLUMNS, IMPORT_ROWS } from '../../../../domain/products/import/cell.ts';
 import {
   findHeader,
   HEADER_ROWS,
   type ImportError,
-  type RawRow,
   type SheetTable,
   tableOf,
-} from '../../../../domain/products/import/table.ts';
-import { plainText } from '../../../../domain/spreadsheets/text.ts';
+} from '../../../domain/products/import/table.ts';
+import { type RawRow, SHEET_COLUMNS, SHEET_ROWS } from '../../../domain/spreadsheets/cell.ts';
+import { plainText } from '../../../domain/spreadsheets/text.ts';
 import { refusals, SheetRefused } from './refusal.ts';
 
 const delimiters = [';', ',', '\t', '|'];
@@ -32,8 +31,8 @@ export function readCsv(file: string, bytes: Uint8Array): { table: SheetTable; e
   for (const delimiter of delimiters) {
     const header = findHeader(rowsOf(text, delimiter, HEADER_ROWS));
     if (!header) continue;
-    const rows = rowsOf(text, delimiter, IMPORT_ROWS + HEADER_ROWS + 1);
-    if (rows.length > IMPORT_ROWS + HEADER_ROWS) throw new SheetRefused(refusals.tooManyRows);
+    const rows = rowsOf(text, delimiter, SHEET_ROWS + HEADER_ROWS + 1);
+    if (rows.length > SHEET_ROWS + HEADER_ROWS) throw new SheetRefused(refusals.tooManyRows);
     return tableOf(file, header, rows, []);
   }
   throw new SheetRefused(refusals.noHeader);
@@ -47,8 +46,7 @@ function rowsOf(text: string, delimiter: string, most: number): RawRow[] {
     throw new SheetRefused(refusals.brokenCsv);
   }
   const rows = read.map(({ record, info }): RawRow => ({ row: info.records, cells: record.map(plainText) }));
-  if (rows.some(({ cells }) => cells.length > IMPORT_COLUMNS))
-    throw new SheetRefused(refusals.tooManyColumns);
+  if (rows.some(({ cells }) => cells.length > SHEET_COLUMNS)) throw new SheetRefused(refusals.tooManyColumns);
   return rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
 }
 

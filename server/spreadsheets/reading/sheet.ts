@@ -1,19 +1,19 @@
 import {
-  type Cell,
-  FORMULA_WITHOUT_RESULT,
-  IMPORT_CELL_LETTERS,
-  IMPORT_COLUMNS,
-  IMPORT_ROWS,
-} from '../../../../domain/products/import/cell.ts';
-import {
   findHeader,
   HEADER_ROWS,
   type ImportError,
-  type Merge,
-  type RawRow,
   type SheetTable,
   tableOf,
-} from '../../../../domain/products/import/table.ts';
+} from '../../../domain/products/import/table.ts';
+import {
+  type Cell,
+  FORMULA_WITHOUT_RESULT,
+  type Merge,
+  type RawRow,
+  SHEET_CELL_LETTERS,
+  SHEET_COLUMNS,
+  SHEET_ROWS,
+} from '../../../domain/spreadsheets/cell.ts';
 import type { PackageParts } from './package-parts.ts';
 import { refusals, SheetRefused } from './refusal.ts';
 
@@ -40,13 +40,13 @@ export async function readSheet(
         cell = emptyCell(-1);
       } else if (name === 'c') {
         cell = emptyCell(attributes.r ? placeOf(attributes.r).at : cell.at + 1, attributes.t);
-        if (cell.at >= IMPORT_COLUMNS) throw new SheetRefused(refusals.tooManyColumns);
+        if (cell.at >= SHEET_COLUMNS) throw new SheetRefused(refusals.tooManyColumns);
       } else if (name === 'f') cell.isFormula = true;
       else if (name === 'mergeCell' && merges.length < MOST_MERGES) merges.push(...mergeOf(attributes.ref));
       isValue = name === 'v' || name === 't';
     },
     onText: (text) => {
-      if (isValue && cell.text.length < IMPORT_CELL_LETTERS) cell.text += text.slice(0, IMPORT_CELL_LETTERS);
+      if (isValue && cell.text.length < SHEET_CELL_LETTERS) cell.text += text.slice(0, SHEET_CELL_LETTERS);
     },
     onEnd: (name) => {
       isValue = false;
@@ -56,7 +56,7 @@ export async function readSheet(
       }
       if (name !== 'row' || cells.length === 0) return undefined;
       rows.push({ row, cells });
-      if (rows.length > IMPORT_ROWS + HEADER_ROWS) throw new SheetRefused(refusals.tooManyRows);
+      if (rows.length > SHEET_ROWS + HEADER_ROWS) throw new SheetRefused(refusals.tooManyRows);
       return rows.length === HEADER_ROWS && !findHeader(rows) ? 'stop' : undefined;
     },
   });
