@@ -7,11 +7,11 @@ import { world } from '../../../tests/support/world/world.ts';
 import { placeOrder } from '../../checkout/place-order.ts';
 import { asBuyerAt, asUser } from '../../db/access.ts';
 import { cancelOwnOrder } from '../../orders/status.ts';
-import { readSheets } from '../../spreadsheets/reading/read.ts';
 import { readOwnProduct } from '../list.ts';
 import { saveMatrix } from '../matrix.ts';
 import { addProduct } from '../products.ts';
 import { importProducts, keepImport } from './imports.ts';
+import { readSheets } from './sheets.ts';
 
 const { dewi, batik } = world;
 const { storeId } = batik;

@@ -1,14 +1,8 @@
 import { type Options, parse } from 'csv-parse/sync';
-import {
-  findHeader,
-  HEADER_ROWS,
-  type ImportError,
-  type SheetTable,
-  tableOf,
-} from '../../../domain/products/import/table.ts';
-import { type RawRow, SHEET_COLUMNS, SHEET_ROWS } from '../../../domain/spreadsheets/cell.ts';
+import { type RawRow, SHEET_COLUMNS } from '../../../domain/spreadsheets/cell.ts';
 import { plainText } from '../../../domain/spreadsheets/text.ts';
 import { refusals, SheetRefused } from './refusal.ts';
+import type { TableKind } from './table-kind.ts';
 
 const delimiters = [';', ',', '\t', '|'];
 
@@ -23,19 +17,19 @@ const options: Options = {
   info: true,
 };
 
-/** Throws SheetRefused. */
-export function readCsv(file: string, bytes: Uint8Array): { table: SheetTable; errors: ImportError[] } {
+/** Null where it holds no such table. Throws SheetRefused. */
+export function readCsv<T>(file: string, bytes: Uint8Array, kind: TableKind<T>): T | null {
   const text = decoded(bytes);
   // A picture or program by another name.
   if (text.includes('\u0000')) throw new SheetRefused(refusals.notASheet);
   for (const delimiter of delimiters) {
-    const header = findHeader(rowsOf(text, delimiter, HEADER_ROWS));
-    if (!header) continue;
-    const rows = rowsOf(text, delimiter, SHEET_ROWS + HEADER_ROWS + 1);
-    if (rows.length > SHEET_ROWS + HEADER_ROWS) throw new SheetRefused(refusals.tooManyRows);
-    return tableOf(file, header, rows, []);
+    const made = kind.find(rowsOf(text, delimiter, kind.headRows));
+    if (!made) continue;
+    const rows = rowsOf(text, delimiter, kind.mostRows + kind.headRows + 1);
+    if (rows.length > kind.mostRows + kind.headRows) throw new SheetRefused(kind.texts.tooManyRows);
+    return made(file, rows, []);
   }
-  throw new SheetRefused(refusals.noHeader);
+  return null;
 }
 
 function rowsOf(text: string, delimiter: string, most: number): RawRow[] {

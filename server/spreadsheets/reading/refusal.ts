@@ -15,11 +15,6 @@ export const refusals = {
     'Berkas Excel ini rusak dan tidak bisa dibaca. Buka di Excel, simpan lagi sebagai .xlsx, lalu coba lagi.',
   brokenCsv:
     'Berkas CSV ini tidak bisa dibaca: ada baris yang terlalu panjang, atau tanda kutip yang tidak ditutup. Buka di Excel, simpan sebagai .xlsx, lalu coba lagi.',
-  unpacksTooLarge:
-    'Isi berkas Excel ini terlalu besar setelah dibuka. Simpan tabel produknya saja di berkas baru.',
-  tooManyRows: 'Tabel ini lebih dari 5.000 baris. Bagi menjadi beberapa berkas, lalu impor satu per satu.',
+  unpacksTooLarge: 'Isi berkas Excel ini terlalu besar setelah dibuka. Simpan tabelnya saja di berkas baru.',
   tooManyColumns: 'Tabel ini lebih dari 256 kolom. Hapus kolom yang tidak terpakai, lalu coba lagi.',
-  noHeader:
-    'Tidak ada tabel produk di berkas ini. Baris judul harus memuat nama kolom seperti Nama produk, Harga, dan Stok.',
-  noRows: 'Tidak ada baris produk di bawah judul kolomnya.',
 } as const;

@@ -1,31 +1,25 @@
 import {
-  findHeader,
-  HEADER_ROWS,
-  type ImportError,
-  type SheetTable,
-  tableOf,
-} from '../../../domain/products/import/table.ts';
-import {
   type Cell,
   FORMULA_WITHOUT_RESULT,
   type Merge,
   type RawRow,
   SHEET_CELL_LETTERS,
   SHEET_COLUMNS,
-  SHEET_ROWS,
 } from '../../../domain/spreadsheets/cell.ts';
 import type { PackageParts } from './package-parts.ts';
 import { refusals, SheetRefused } from './refusal.ts';
+import type { TableKind } from './table-kind.ts';
 
 const MOST_MERGES = 5_000;
 
-/** Null where its first rows are no header of products. */
-export async function readSheet(
+/** Null where its first rows begin no such table. */
+export async function readSheet<T>(
   file: string,
   parts: PackageParts,
   part: string,
   strings: readonly Cell[],
-): Promise<{ table: SheetTable; errors: ImportError[] } | null> {
+  kind: TableKind<T>,
+): Promise<T | null> {
   const rows: RawRow[] = [];
   const merges: Merge[] = [];
   let cells: RawRow['cells'] = [];
@@ -56,12 +50,12 @@ export async function readSheet(
       }
       if (name !== 'row' || cells.length === 0) return undefined;
       rows.push({ row, cells });
-      if (rows.length > SHEET_ROWS + HEADER_ROWS) throw new SheetRefused(refusals.tooManyRows);
-      return rows.length === HEADER_ROWS && !findHeader(rows) ? 'stop' : undefined;
+      if (rows.length > kind.mostRows + kind.headRows) throw new SheetRefused(kind.texts.tooManyRows);
+      return rows.length === kind.headRows && !kind.find(rows) ? 'stop' : undefined;
     },
   });
-  const header = findHeader(rows);
-  return header && tableOf(file, header, rows, merges);
+  const made = kind.find(rows.slice(0, kind.headRows));
+  return made ? made(file, rows, merges) : null;
 }
 
 type OpenCell = { at: number; type: string | undefined; text: string; isFormula: boolean };

@@ -1,8 +1,8 @@
-import type { ImportError, SheetTable } from '../../../domain/products/import/table.ts';
 import { type Cell, SHEET_CELL_LETTERS } from '../../../domain/spreadsheets/cell.ts';
 import { PackageParts } from './package-parts.ts';
 import { refusals, SheetRefused } from './refusal.ts';
 import { readSheet, unescaped } from './sheet.ts';
+import type { TableKind } from './table-kind.ts';
 
 /** Hidden sheets of a template are lists for its own use. */
 const MOST_SHEETS = 20;
@@ -12,11 +12,8 @@ const MOST_LETTERS = 20_000_000;
 
 type Sheet = { relationship: string; isHidden: boolean };
 
-/** The first sheet that holds products. Throws SheetRefused, or whatever a broken file makes the parsers throw. */
-export async function readXlsx(
-  file: string,
-  bytes: Uint8Array,
-): Promise<{ table: SheetTable; errors: ImportError[] }> {
+/** The first sheet that holds such a table, or null. Throws SheetRefused, or whatever a broken file makes the parsers throw. */
+export async function readXlsx<T>(file: string, bytes: Uint8Array, kind: TableKind<T>): Promise<T | null> {
   const parts = await PackageParts.open(bytes);
   if (!parts.has('xl/workbook.xml')) throw new SheetRefused(refusals.notASheet);
   const sheets = await readSheets(parts);
@@ -24,10 +21,10 @@ export async function readXlsx(
   const strings = await readStrings(parts);
   for (const { relationship } of sheets.filter(({ isHidden }) => !isHidden).slice(0, MOST_SHEETS)) {
     const part = targets.get(relationship);
-    const found = part ? await readSheet(file, parts, part, strings) : null;
+    const found = part ? await readSheet(file, parts, part, strings, kind) : null;
     if (found) return found;
   }
-  throw new SheetRefused(refusals.noHeader);
+  return null;
 }
 
 async function readSheets(parts: PackageParts): Promise<Sheet[]> {

@@ -3,7 +3,7 @@ import { MAX_IMPORT_FILES, parseSheetOptions } from '../../../../../domain/produ
 import { takesOrders } from '../../../../../domain/stores/store.ts';
 import { parseUpload } from '../../../../../server/files/images/upload.ts';
 import { keepImport } from '../../../../../server/products/import/imports.ts';
-import { readSheets } from '../../../../../server/spreadsheets/reading/read.ts';
+import { readSheets } from '../../../../../server/products/import/sheets.ts';
 import { readStore } from '../../../../../server/stores/store.ts';
 import { refused, type Texts } from '../../../../forms/answers.ts';
 import { actOr } from '../../../../load-failure.ts';

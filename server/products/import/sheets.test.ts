@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { madeXlsx } from '../../../tests/support/sheets/made-xlsx.ts';
-import { readSheets } from './read.ts';
-import { refusals } from './refusal.ts';
+import { refusals } from '../../spreadsheets/reading/refusal.ts';
+import { productTable, readSheets } from './sheets.ts';
 
 const head = ['Nama produk', 'Harga', 'Stok', 'Berat (gram)'];
 
@@ -154,7 +154,7 @@ describe('files that are refused', () => {
     expect(await read(Buffer.from('504b0506000000000000000000000000000000000000', 'hex'))).toEqual(
       refused(refusals.notASheet),
     );
-    expect(await read(word)).toEqual(refused(refusals.noHeader));
+    expect(await read(word)).toEqual(refused(productTable.texts.noTable));
   });
 
   test('a table of something else, and one with nothing below its header', async () => {
@@ -169,16 +169,18 @@ describe('files that are refused', () => {
           },
         ]),
       ),
-    ).toEqual(refused(refusals.noHeader));
-    expect(await read(madeXlsx([{ rows: [head] }]))).toEqual(refused(refusals.noRows));
-    expect(await read('')).toEqual(refused(refusals.noHeader));
+    ).toEqual(refused(productTable.texts.noTable));
+    expect(await read(madeXlsx([{ rows: [head] }]))).toEqual(refused(productTable.texts.noRows));
+    expect(await read('')).toEqual(refused(productTable.texts.noTable));
   });
 
   test('more rows than one import takes', async () => {
     const rows = Array.from({ length: 5_001 }, (_, nth) => [`Produk ${nth}`, 1, 1, 1]);
-    expect(await read(madeXlsx([{ rows: [head, ...rows] }]))).toEqual(refused(refusals.tooManyRows));
+    expect(await read(madeXlsx([{ rows: [head, ...rows] }]))).toEqual(
+      refused(productTable.texts.tooManyRows),
+    );
     expect(await read([head, ...rows].map((row) => row.join(';')).join('\n'), 'a.csv')).toEqual(
-      refused(refusals.tooManyRows),
+      refused(productTable.texts.tooManyRows),
     );
   });
 
