@@ -45,6 +45,8 @@ export default [
     route('pesanan/baru', 'routes/dashboard/orders/new/route.ts'),
     route('pesanan/sekaligus', 'routes/dashboard/orders/batch/route.tsx'),
     route('pesanan/:orderId', 'routes/dashboard/orders/order/route.tsx'),
+    route('mutasi', 'routes/dashboard/payments/statements/route.tsx'),
+    route('mutasi/:statementId', 'routes/dashboard/payments/statements/columns/route.tsx'),
     route('laporan', 'routes/dashboard/reports/route.tsx'),
     route('laporan/unduh', 'routes/dashboard/reports/download/route.ts'),
     route('ongkir', 'routes/dashboard/shipping/route.tsx'),

@@ -60,6 +60,8 @@ const routeAccess = {
   '/dashboard/pesanan/sekaligus': 'adminOnly',
   '/dashboard/pesanan/:orderId': 'adminOnly',
   '/dashboard/pesanan/:orderId/faktur': 'adminOnly',
+  '/dashboard/mutasi': 'adminOnly',
+  '/dashboard/mutasi/:statementId': 'adminOnly',
   '/dashboard/laporan': 'adminOnly',
   '/dashboard/laporan/unduh': 'adminOnly',
   '/dashboard/ongkir': 'adminOnly',

@@ -65,6 +65,8 @@ const edges: Record<Address, Edge> = {
   '/dashboard/pesanan/sekaligus': personal,
   '/dashboard/pesanan/:orderId': personal,
   '/dashboard/pesanan/:orderId/faktur': personal,
+  '/dashboard/mutasi': uploads,
+  '/dashboard/mutasi/:statementId': personal,
   '/dashboard/laporan': personal,
   '/dashboard/laporan/unduh': personal,
   '/dashboard/ongkir': personal,

@@ -290,7 +290,7 @@ function writes({ role, userId, storeId }: Identity, table: string, row: Row): b
     ].includes(table)
   )
     return own && role === 'storeAdmin';
-  if (table === 'product_imports' || table === 'product_import_keys') return own && role === 'storeAdmin';
+  if (/^(product_import|bank_statements|statement_)/.test(table)) return own && role === 'storeAdmin';
   if (table === 'vouchers' || table === 'sales') return own && role === 'storeAdmin';
   if (table === 'voucher_counters') return own && (role === 'storeAdmin' || role === 'buyerAt');
   if (['order_events', 'orders', 'voucher_buyers', 'private_files', 'payment_proofs'].includes(table))

@@ -25,6 +25,7 @@ import type {
 } from './schema/products.ts';
 import type { SalesTable } from './schema/sales.ts';
 import type { TariffsTable } from './schema/shipping.ts';
+import type { BankStatementsTable, StatementColumnsTable, StatementRowsTable } from './schema/statements.ts';
 import type {
   MembershipsTable,
   PrivateFilesTable,
@@ -72,6 +73,9 @@ export type Database = {
   idempotencyKeys: IdempotencyKeysTable;
   paymentProofs: PaymentProofsTable;
   sales: SalesTable;
+  bankStatements: BankStatementsTable;
+  statementRows: StatementRowsTable;
+  statementColumns: StatementColumnsTable;
   mails: MailsTable;
   heartbeat: HeartbeatTable;
   outages: OutagesTable;

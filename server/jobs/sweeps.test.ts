@@ -77,6 +77,20 @@ const kinds: Kind[] = [
     keptDays: 7,
   },
   {
+    table: 'bank_statements',
+    mine: "name = 'uji'",
+    make: `INSERT INTO bank_statements (store_id, id, name, created_at)
+      SELECT '${warung.storeId}', gen_random_uuid(), 'uji', now() - $1::interval`,
+    keptDays: 365,
+  },
+  {
+    table: 'statement_rows',
+    mine: "description = 'uji'",
+    make: `INSERT INTO statement_rows (store_id, id, bank, amount, description, same, nth, was_pending, created_at)
+      SELECT '${warung.storeId}', gen_random_uuid(), 'BCA', 1, 'uji', repeat('x', 43), 0, true, now() - $1::interval`,
+    keptDays: 365,
+  },
+  {
     table: 'audit_events',
     mine: "action = 'uji'",
     make: `INSERT INTO audit_events (id, action, created_at) SELECT gen_random_uuid(), 'uji', now() - $1::interval`,

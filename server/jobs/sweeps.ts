@@ -35,6 +35,8 @@ const sweeps: Record<string, Sweep> = {
   'keys of checkouts': forgetOfShops('idempotency_keys', 90),
   'changes of stock': forgetOfShops('stock_changes', 365),
   'imports of products': forgetOfShops('product_imports', 7),
+  'bank statements': forgetOfShops('bank_statements', 365),
+  'rows of bank statements': forgetOfShops('statement_rows', 365),
   // The policy on the table lets nothing younger go.
   'audit entries': forget('audit_events', 'created_at', sql`now() - interval '2 years'`),
   'deleted products': forgetProducts,

@@ -8,6 +8,7 @@ import { linkPages } from './orders/link-rows.ts';
 import { orderPages } from './orders/order-rows.ts';
 import { paperPages } from './orders/paper-rows.ts';
 import { proofPages } from './orders/proof-rows.ts';
+import { statementPages } from './payments/statement-rows.ts';
 import { productPages } from './product-rows.ts';
 import { importPages } from './products/import-rows.ts';
 import { photoPages } from './products/photo-rows.ts';
@@ -260,6 +261,7 @@ export const pageRows: readonly Row[] = [
   ...importPages,
   ...photoPages,
   ...voucherPages,
+  ...statementPages,
   ...superAdminPages,
   ...homePages,
   ...reportPages,

@@ -8,6 +8,7 @@ import { freshEmail } from '../support/addresses.ts';
 import { textOf } from '../support/page.ts';
 import type { TestApp } from '../support/servers/app.ts';
 import { lookedAtSheet } from '../support/sheets/looked-at.ts';
+import { statementRow, waitingStatement } from '../support/statements/waiting.ts';
 import { placeTestOrder, setOrderState } from '../support/world/orders.ts';
 import { stockProduct } from '../support/world/shop-floor.ts';
 import { makeTestVoucher } from '../support/world/vouchers.ts';
@@ -31,6 +32,8 @@ export type Subjects = {
   voucherCode: string;
   /** A sheet of products that Sri has sent. */
   importOfSri: string;
+  /** A bank's file whose columns Sri has not chosen yet; she has a row of another one, too. */
+  statementOfSri: string;
   /** What is shown of the provider's key of Sri's shop. */
   apiKeyEnd: string;
   /** A shop that the super admin has switched off, and a product of it. */
@@ -60,6 +63,7 @@ export async function makeSubjects(app: TestApp, visitors: Visitors): Promise<Su
     fileOfBudi: await privateFileOf(budi),
     voucherCode: (await makeTestVoucher(warung.storeId)).code,
     importOfSri: (await lookedAtSheet(warung.storeId)).id,
+    statementOfSri: await statementOf(warung.storeId),
     apiKeyEnd: await saveApiKey(visitors),
     ...sleeping,
   };
@@ -96,6 +100,11 @@ async function photoForm(id: string) {
   const photo = new File([new Uint8Array(bytes)], 'nasi.jpg', { type: 'image/jpeg' });
   const fields = { namaProduk: 'Barang uji', harga: '10000', stok: '10000', berat: '100', deskripsi: '' };
   return { intent: 'edit', productId: id, seenStok: '10000', ...fields, photos: photo };
+}
+
+async function statementOf(storeId: string): Promise<string> {
+  await statementRow(storeId, 'TRANSFER RAHASIA');
+  return waitingStatement(storeId, 'CATATAN RAHASIA');
 }
 
 async function photoFileOf(productId: string): Promise<string> {

@@ -6,6 +6,7 @@ import { openAdmin } from '../support/database/database.ts';
 import { databaseState } from '../support/database/database-state.ts';
 import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
+import { statementRow, waitingStatement } from '../support/statements/waiting.ts';
 import { locationOf, type Visitor } from '../support/visitor.ts';
 import { placeTestOrder } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
@@ -130,6 +131,41 @@ describe("an owner with another shop's", () => {
       // The page of an own order takes no form about another one, whosever it is.
       const own = await owner.post(`/dashboard/pesanan/${orderOfBudi}`, change);
       await expectDenied(own, 404, 'Pesanan tidak ditemukan.');
+    });
+  });
+
+  test('statement, its rows and orders', async () => {
+    const [rowId, ownRow] = [
+      await statementRow(batik.storeId, randomUUID()),
+      await statementRow(warung.storeId, randomUUID()),
+    ];
+    const waiting = `/dashboard/mutasi/${await waitingStatement(batik.storeId, randomUUID())}`;
+    const columns = {
+      bank: 'X',
+      dateAt: '0',
+      descriptionAt: '1',
+      amountAt: '2',
+      meaning: 'both',
+      markAt: '3',
+    };
+    await expectUnchanged(async () => {
+      const noRow = 'Baris mutasi ini tidak ada di toko Anda.';
+      const accept = { intent: 'accept', orderId: orderOfBudi, seenTotal: String(esTeh.harga) };
+      for (const fields of [
+        { ...accept, rowId },
+        { intent: 'dismiss', rowId },
+        { intent: 'release', rowId },
+      ])
+        await expectDenied(await owner.post('/dashboard/mutasi', fields), 404, noRow);
+      const foreignOrder = { ...accept, rowId: ownRow, orderId: orderAtBatik };
+      await expectDenied(
+        await owner.post('/dashboard/mutasi', foreignOrder),
+        404,
+        'Pesanan tidak ditemukan.',
+      );
+      const gone = 'Tabel ini sudah tidak menunggu.';
+      await expectDenied(await owner.get(waiting), 404, gone);
+      await expectDenied(await owner.post(waiting, columns), 404, gone);
     });
   });
 

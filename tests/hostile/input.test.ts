@@ -16,7 +16,12 @@ import type { Verdict } from './values.ts';
 /*
  * Every field of every form with what does not belong into it: answered with its rule's sentence, never with a 500.
  */
-const routesWithFiles = new Set(['/dashboard/produk', '/dashboard/pengaturan', '/pesanan/:orderId']);
+const routesWithFiles = new Set([
+  '/dashboard/produk',
+  '/dashboard/mutasi',
+  '/dashboard/pengaturan',
+  '/pesanan/:orderId',
+]);
 
 let app: TestApp;
 let admin: pg.Client;

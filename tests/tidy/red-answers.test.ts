@@ -7,6 +7,7 @@ const NOT_RED = [
   'app/routes/cart/sending/voucher-wish.ts: danger: false',
   "app/routes/dashboard/order-card/change/form.tsx: variant={yes?.variant ?? (to === 'Cancelled' ? 'danger' : 'primary')}",
   "app/routes/dashboard/orders/batch/form.tsx: variant={to === 'Cancelled' ? 'danger' : 'primary'}",
+  'app/routes/dashboard/payments/statements/row-form.tsx: danger: false',
   "app/routes/superadmin/stores/actions.tsx: danger: wish === 'inactive'",
   'app/routes/superadmin/stores/late-extension.tsx: variant="secondary"',
   "app/routes/superadmin/stores/question.tsx: variant={note ? 'secondary' : look}",

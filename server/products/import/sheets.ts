@@ -6,7 +6,7 @@ import {
   tableOf,
 } from '../../../domain/products/import/table.ts';
 import { SHEET_ROWS } from '../../../domain/spreadsheets/cell.ts';
-import { readTables, type SheetFile } from '../../spreadsheets/reading/read.ts';
+import { readSheetTables, type SheetFile } from '../../spreadsheets/reading/read.ts';
 import type { TableKind } from '../../spreadsheets/reading/table-kind.ts';
 
 export type ReadSheets =
@@ -33,7 +33,7 @@ export const productTable: TableKind<FoundTable> = {
 
 /** All files, or why one of them cannot be read. */
 export async function readSheets(files: readonly SheetFile[]): Promise<ReadSheets> {
-  const read = await readTables(files, [productTable]);
+  const read = await readSheetTables(files, [productTable]);
   if (!read.ok) return read;
   return {
     ok: true,

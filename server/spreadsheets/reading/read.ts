@@ -12,7 +12,7 @@ export type ReadTables<T> = { ok: true; tables: T[] } | { ok: false; status: 400
 const inTurn = makeTurns({ atOnce: 1, maxWaiting: 4 });
 
 /** A table of each file, of the first of these kinds that it holds; or why one of them cannot be read. */
-export async function readTables<T>(
+export async function readSheetTables<T>(
   files: readonly SheetFile[],
   kinds: readonly [TableKind<T>, ...TableKind<T>[]],
 ): Promise<ReadTables<T>> {

@@ -11,6 +11,7 @@ import { refundForm } from './refund.ts';
 import { settingsForm } from './settings.ts';
 import { shippingForm } from './shipping.ts';
 import { ownerForms, platformForms } from './shop.ts';
+import { statementForms } from './statement.ts';
 import { tariffForms } from './tariff.ts';
 import { voucherForm } from './voucher.ts';
 
@@ -29,6 +30,7 @@ export const allForms: readonly Form[] = [
   shippingForm,
   ...tariffForms,
   voucherForm,
+  ...statementForms,
   settingsForm,
   homeForm,
   ...platformForms,

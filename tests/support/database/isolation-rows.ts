@@ -35,6 +35,7 @@ export async function fillEveryTable(
     );
     await fillProduct(client, store.storeId, product.id);
     await fillFiles(client, store.storeId);
+    await fillStatement(client, store.storeId);
     await client.query(
       `INSERT INTO sales (store_id, starts_at, orders, subtotal, discount, shipping_cost, unique_code, total_price,
          content)
@@ -115,6 +116,22 @@ async function fillProduct(client: pg.Client, storeId: string, productId: string
   );
 }
 
+async function fillStatement(client: pg.Client, storeId: string): Promise<void> {
+  await client.query(`INSERT INTO bank_statements (store_id, id, name) VALUES ($1, $2, 'uji.csv')`, [
+    storeId,
+    randomUUID(),
+  ]);
+  await client.query(
+    `INSERT INTO statement_rows (store_id, id, bank, booked_on, amount, description, same, nth, was_pending)
+     VALUES ($1, $2, 'BCA', '2026-06-27', 100000, 'BUDI', repeat('x', 43), 0, false)`,
+    [storeId, randomUUID()],
+  );
+  await client.query(
+    `INSERT INTO statement_columns (store_id, header_key, bank, columns) VALUES ($1, 'tanggal|ket', 'BSI', '{}')`,
+    [storeId],
+  );
+}
+
 /** Every table that holds somebody's rows, with all of them, seen by PostgreSQL's superuser. */
 export async function rowsOf(client: pg.Client): Promise<Map<string, Row[]>> {
   const { rows } = await client.query<{ name: string }>(
@@ -191,6 +208,9 @@ export function sees(
     case 'stock_changes':
     case 'product_imports':
     case 'product_import_keys':
+    case 'bank_statements':
+    case 'statement_rows':
+    case 'statement_columns':
       return own && role === 'storeAdmin';
     case 'sales':
     case 'store_shipping':

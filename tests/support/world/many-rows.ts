@@ -97,6 +97,18 @@ const fills: Fill[] = [
     share: 0.1,
   },
   {
+    table: 'bank_statements',
+    columns: 'store_id, id, name, created_at',
+    values: `${idOf(1, 'n % 1000 + 1')}, ${idOf(9)}, 'uji', ${ago(400)}`,
+    share: 0.1,
+  },
+  {
+    table: 'statement_rows',
+    columns: 'store_id, id, bank, amount, description, same, nth, was_pending, created_at',
+    values: `${idOf(1, 'n % 1000 + 1')}, ${idOf(9)}, 'BCA', n, 'uji', repeat('x', 43), 0, false, ${ago(400)}`,
+    share: 0.1,
+  },
+  {
     table: 'audit_events',
     columns: 'id, action, created_at',
     values: `${idOf(6)}, 'uji', ${ago(800)}`,

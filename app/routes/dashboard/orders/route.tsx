@@ -29,6 +29,7 @@ import { OrderChangeSection } from './change-section.tsx';
 import { FoundOrders } from './found-orders.tsx';
 import { OrderSearchForm } from './search-form.tsx';
 import { SoundSwitch } from './sound-switch.tsx';
+import { StatementLink } from './statement-link.tsx';
 import { StatusChips } from './status-chips.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -99,6 +100,7 @@ export default function DashboardOrders({ loaderData, actionData }: Route.Compon
       {!isEmpty && !found && (
         <>
           <StatusChips counts={counts} only={only} />
+          <StatementLink counts={counts} />
           <OrderSections sections={sections} only={only} held={held} shop={shop} onStep={onStep} />
         </>
       )}

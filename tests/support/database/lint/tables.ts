@@ -12,6 +12,7 @@ export const shopTables = [
     'private_files',
   ],
   ...['product_imports', 'product_import_keys'],
+  ...['bank_statements', 'statement_rows', 'statement_columns'],
   ...['vouchers', 'voucher_counters', 'voucher_buyers'],
   ...['orders', 'order_items', 'order_events', 'idempotency_keys', 'sales', 'payment_proofs'],
 ];

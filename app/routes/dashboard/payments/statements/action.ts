@@ -1,0 +1,93 @@
+import { data, redirect } from 'react-router';
+import { parseRowAct } from '../../../../../domain/payments/statements/form.ts';
+import { dayOf } from '../../../../../domain/reports/day.ts';
+import { parseUpload } from '../../../../../server/files/images/upload.ts';
+import { type ActResult, actOnRow } from '../../../../../server/payments/statements/act.ts';
+import { keepStatement, readKnownColumns } from '../../../../../server/payments/statements/statements.ts';
+import { readStatementFile } from '../../../../../server/payments/statements/table.ts';
+import { readStore } from '../../../../../server/stores/store.ts';
+import { badInput, done, refused } from '../../../../forms/answers.ts';
+import { actOr } from '../../../../load-failure.ts';
+import type { OpenShop } from '../../shop-access.ts';
+
+/** A file to be read, or what becomes of one of its rows. */
+export async function answerStatementForm(request: Request, shop: OpenShop) {
+  const upload = await parseUpload(request, 'tabel');
+  if (!upload.ok) return refused({ errors: { file: upload.message } }, upload.status);
+  const fields = Object.fromEntries(upload.fields);
+  return actOr(
+    request,
+    (reason, status) => refused({ sentence: `Mutasi tidak diubah: ${reason}` }, status),
+    async () => {
+      if (fields.intent !== 'upload') return act(shop, fields);
+      return read(
+        shop,
+        upload.files.filter(({ field }) => field === 'file'),
+      );
+    },
+  );
+}
+
+async function read(shop: OpenShop, files: { name: string; bytes: Uint8Array }[]) {
+  const [file] = files;
+  if (!file) return refuseFile('Pilih berkas mutasi dulu.', 400);
+  if (files.length > 1) return refuseFile('Pilih satu berkas saja.', 400);
+  const known = await shop.run((tx) => readKnownColumns(tx, shop.storeId));
+  const name = shownName(file.name);
+  const sheets = await readStatementFile({ name, bytes: file.bytes }, known);
+  if (!sheets.ok) return refuseFile(sheets.message, sheets.status);
+  const [table] = sheets.tables;
+  if (!table) throw new Error('a file that was read has no table');
+  const outcome = await shop.run(async (tx) =>
+    keepStatement(tx, shop.storeId, { name, table, today: await todayOf(tx, shop) }),
+  );
+  if (outcome.kind === 'tooLarge')
+    return refuseFile('Tabel ini terlalu besar. Hapus kolom yang tidak perlu, lalu unggah lagi.', 400);
+  return redirect(`/dashboard/mutasi${outcome.kind === 'kept' ? '?berkas=terbaru' : `/${outcome.id}`}`);
+}
+
+export async function todayOf(tx: Parameters<typeof readStore>[0], shop: OpenShop): Promise<string> {
+  const store = await readStore(tx, shop.storeId);
+  if (!store) throw new Error('an open shop is not there');
+  return dayOf(store.now, store.timeZone);
+}
+
+async function act(shop: OpenShop, fields: Record<string, unknown>) {
+  const asked = parseRowAct(fields);
+  if (!asked) return badInput({ form: 'Permintaan tidak dikenal.' }, {});
+  const result = await shop.run((tx) => actOnRow(tx, shop.actor, shop.storeId, asked));
+  if (result.kind === 'noRow') throw data('Baris mutasi ini tidak ada di toko Anda.', { status: 404 });
+  if (result.kind === 'noOrder') throw data('Pesanan tidak ditemukan.', { status: 404 });
+  if (result.kind === 'accepted') return done(`Pesanan #${result.orderNumber} ditandai sudah dibayar.`);
+  if (result.kind === 'done') return done(doneSentences[asked.intent]);
+  return refused({ sentence: refusalOf(result) });
+}
+
+const doneSentences = {
+  accept: '',
+  dismiss: 'Baris ini disisihkan. Lihat di bagian Disisihkan.',
+  restore: 'Baris ini dikembalikan.',
+  release: 'Baris ini dilepas dari pesanannya dan bisa dicocokkan lagi.',
+};
+
+function refusalOf(result: Extract<ActResult, { kind: 'used' | 'totalChanged' | 'notOpen' }>): string {
+  const order = `Pesanan #${result.orderNumber}`;
+  if (result.kind === 'totalChanged')
+    return `Total ${order.toLowerCase()} baru saja berubah. Periksa lagi, lalu tekan Cocok bila masih cocok.`;
+  if (result.kind === 'notOpen')
+    return `${order} sekarang berstatus "${result.status}", jadi tidak ditandai sudah dibayar.`;
+  if (result.orderNumber === null) return 'Baris ini sudah disisihkan. Kembalikan dulu, lalu cocokkan.';
+  return `Baris ini sudah dicocokkan dengan pesanan #${result.orderNumber}.`;
+}
+
+function refuseFile(message: string, status: number) {
+  return refused({ errors: { file: message } }, status);
+}
+
+/** What the sender calls it; without a folder that an old browser sends along. */
+function shownName(name: string): string {
+  return (
+    (name.toWellFormed().replaceAll('\u0000', '').split(/[\\/]/).at(-1) ?? '').slice(-80).toWellFormed() ||
+    'mutasi'
+  );
+}

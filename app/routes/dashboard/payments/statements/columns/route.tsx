@@ -1,0 +1,76 @@
+import { data, redirect } from 'react-router';
+import { parseColumnsForm } from '../../../../../../domain/payments/statements/form.ts';
+import { textOf } from '../../../../../../domain/spreadsheets/cell.ts';
+import { chooseColumns, readWaitingTable } from '../../../../../../server/payments/statements/statements.ts';
+import { badInput, refused } from '../../../../../forms/answers.ts';
+import { readPostedFields, typedIn } from '../../../../../forms/posted.ts';
+import { refusalIn } from '../../../../../forms/use-answer.ts';
+import { actOr, loadOr } from '../../../../../load-failure.ts';
+import { LoadFailed } from '../../../../../ui/page/load-failed.tsx';
+import { PageTitle } from '../../../../../ui/page/page-title.tsx';
+import { requireShop } from '../../../shop-access.ts';
+import { todayOf } from '../action.ts';
+import type { Route } from './+types/route';
+import { ColumnsForm } from './form.tsx';
+
+const gone = 'Tabel ini sudah tidak menunggu. Unggah lagi berkasnya di Cek Mutasi.';
+
+const SAMPLE_ROWS = 5;
+
+export const meta: Route.MetaFunction = () => [{ title: 'Pilih Kolom Mutasi' }];
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const shop = requireShop(context);
+  return loadOr(
+    request,
+    () => 'Gagal memuat tabel ini.',
+    async () => {
+      const table = await shop.run((tx) => readWaitingTable(tx, shop.storeId, params.statementId));
+      if (!table) throw data(gone, { status: 404 });
+      const { header, rows, columns, bank } = table;
+      const sample = rows.slice(0, SAMPLE_ROWS).map(({ cells }) => header.map((_, at) => textOf(cells[at])));
+      return { header, sample, columns, bank };
+    },
+  );
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const shop = requireShop(context);
+  const fields = await readPostedFields(request);
+  const values = typedIn(fields);
+  const id = params.statementId;
+  return actOr(
+    request,
+    (reason, status) => refused({ sentence: `Mutasi tidak dibaca: ${reason}`, values }, status),
+    () =>
+      shop.run(async (tx) => {
+        const table = await readWaitingTable(tx, shop.storeId, id);
+        if (!table) throw data(gone, { status: 404 });
+        const parsed = parseColumnsForm(fields, table.header.length);
+        if (!parsed.ok) return badInput(parsed.errors, values);
+        const { bank, columns } = parsed;
+        const today = await todayOf(tx, shop);
+        const isRead = await chooseColumns(tx, shop.storeId, { id, table, bank, columns, today });
+        if (isRead) return redirect('/dashboard/mutasi?berkas=terbaru');
+        const sentence =
+          'Tidak ada baris yang terbaca dengan kolom ini. Periksa kolom tanggal dan jumlahnya.';
+        return refused({ sentence, values });
+      }),
+  );
+}
+
+export default function StatementColumnsPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="grid gap-5">
+      <PageTitle lead="Format bank ini belum dikenal. Pilih kolomnya sekali; berkas berikutnya langsung terbaca.">
+        Pilih Kolom Mutasi
+      </PageTitle>
+      <ColumnsForm {...loaderData} answer={refusalIn(actionData)} />
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const way = { to: '/dashboard/mutasi', label: 'Cek Mutasi' };
+  return <LoadFailed error={error} title="Pilih Kolom Mutasi" fallback="Gagal memuat tabel ini." way={way} />;
+}

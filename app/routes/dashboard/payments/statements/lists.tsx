@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatNumber, formatRupiah } from '../../../../../domain/format.ts';
+import type { ListedRow, StatementBoard } from '../../../../../server/payments/statements/board.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { useDashboardPath } from '../../shop.ts';
+import { RowFacts } from './match-card.tsx';
+import { RowForm } from './row-form.tsx';
+
+/** Rows of no bill, rows that are used, and rows put aside, each closed until it is wanted. */
+export function OtherRows({ board }: { board: StatementBoard }) {
+  const pathTo = useDashboardPath();
+  const { others, othersCount, used, dismissed } = board;
+  return (
+    <div className="grid gap-3">
+      <Fold title={`Tidak ada tagihan yang cocok (${formatNumber(othersCount)})`} rows={others}>
+        {({ id }) => (
+          <RowForm fields={{ intent: 'dismiss', rowId: id }}>
+            <Button type="submit" variant="quiet" pendingText="Menyimpan...">
+              Sisihkan
+            </Button>
+          </RowForm>
+        )}
+      </Fold>
+      <Fold
+        title="Sudah dicocokkan"
+        rows={used}
+        lead="Salah cocok? Lepas barisnya di sini. Pesanannya tetap Sudah Dibayar: buka pesanan itu, kabari pembelinya, lalu batalkan bila perlu."
+      >
+        {({ id, orderId, orderNumber }) => (
+          <div className="flex flex-wrap items-center gap-3">
+            <Link
+              to={pathTo(`/dashboard/pesanan/${orderId}`)}
+              className="inline-flex min-h-11 items-center text-brand underline"
+            >
+              Pesanan #{orderNumber}
+            </Link>
+            <RowForm
+              fields={{ intent: 'release', rowId: id }}
+              question={`Lepas baris ini dari pesanan #${orderNumber}? Status pesanannya tidak berubah.`}
+            >
+              <Button type="submit" variant="quiet" pendingText="Menyimpan...">
+                Lepas
+              </Button>
+            </RowForm>
+          </div>
+        )}
+      </Fold>
+      <Fold title="Disisihkan" rows={dismissed}>
+        {({ id }) => (
+          <RowForm fields={{ intent: 'restore', rowId: id }}>
+            <Button type="submit" variant="quiet" pendingText="Menyimpan...">
+              Kembalikan
+            </Button>
+          </RowForm>
+        )}
+      </Fold>
+    </div>
+  );
+}
+
+type FoldProps<Row> = {
+  title: string;
+  lead?: string;
+  rows: readonly Row[];
+  children: (row: Row) => ReactNode;
+};
+
+function Fold<Row extends ListedRow>({ title, lead, rows, children }: FoldProps<Row>) {
+  if (rows.length === 0) return null;
+  return (
+    <details className="rounded-card border border-line bg-surface px-4">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{title}</summary>
+      {lead && <p className="pb-2 text-ink-soft text-sm">{lead}</p>}
+      <ul className="divide-y divide-line border-line border-t">
+        {rows.map((row) => (
+          <li key={row.id} className="grid gap-1 py-3">
+            <span className="font-semibold tabular-nums">{formatRupiah(row.amount)}</span>
+            <RowFacts row={row} />
+            {children(row)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,110 @@
+import { Link } from 'react-router';
+import { formatRupiah } from '../../../../../domain/format.ts';
+import type { Candidate, Certainty } from '../../../../../domain/payments/matching.ts';
+import { bookingText, differenceText } from '../../../../../domain/payments/statements/texts.ts';
+import type { MatchedRow, StatementBoard } from '../../../../../server/payments/statements/board.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { useDashboardPath } from '../../shop.ts';
+import { RowForm } from './row-form.tsx';
+
+type Bill = StatementBoard['bills'][number];
+
+const looks: Record<Certainty, { text: string; look: string }> = {
+  sure: { text: 'Pasti cocok', look: 'bg-success-soft text-success' },
+  likely: { text: 'Mungkin cocok', look: 'bg-info-soft text-info' },
+  several: { text: 'Beberapa tagihan', look: 'bg-warning-soft text-warning' },
+  differs: { text: 'Jumlah berbeda', look: 'bg-warning-soft text-warning' },
+};
+
+/** Money that came in, with the bills that it may have paid. */
+export function MatchCard({ row, bills }: { row: MatchedRow; bills: ReadonlyMap<string, Bill> }) {
+  const { certainty, candidates } = row.match;
+  const { text, look } = looks[certainty];
+  const titleId = `baris-${row.id}`;
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-soft"
+    >
+      <div className="flex items-start justify-between gap-3">
+        <h3 id={titleId} className="font-bold text-lg tabular-nums">
+          {formatRupiah(row.amount)}
+        </h3>
+        <span className={`shrink-0 rounded-full px-2.5 py-1 font-semibold text-sm ${look}`}>{text}</span>
+      </div>
+      <RowFacts row={row} />
+      <ul className="grid gap-3 border-line border-t pt-3">
+        {candidates.map((candidate) => {
+          const bill = bills.get(candidate.orderId);
+          return bill && <CandidateLine key={bill.orderId} row={row} bill={bill} candidate={candidate} />;
+        })}
+      </ul>
+      <RowForm fields={{ intent: 'dismiss', rowId: row.id }}>
+        <Button type="submit" variant="quiet" pendingText="Menyimpan..." aria-describedby={titleId}>
+          Bukan ini
+        </Button>
+      </RowForm>
+    </article>
+  );
+}
+
+/** Bank, day and text of a row. */
+export function RowFacts({ row }: { row: Pick<MatchedRow, 'bank' | 'bookedOn' | 'description'> }) {
+  return (
+    <div className="grid gap-0.5 text-sm">
+      <p className="text-ink-soft">
+        {row.bank} · {bookingText(row.bookedOn)}
+      </p>
+      <p className="wrap-anywhere">{row.description || 'Tanpa keterangan'}</p>
+    </div>
+  );
+}
+
+type CandidateLineProps = { row: MatchedRow; bill: Bill; candidate: Candidate };
+
+function CandidateLine({ row, bill, candidate }: CandidateLineProps) {
+  const pathTo = useDashboardPath();
+  const { orderId, orderNumber, customerName, totalPrice } = bill;
+  const difference = differenceText(candidate.difference);
+  const question = difference
+    ? `Yang masuk ${difference} dari tagihan #${orderNumber}. Tetap tandai sudah dibayar?`
+    : null;
+  return (
+    <li className="grid gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <Link
+          to={pathTo(`/dashboard/pesanan/${orderId}`)}
+          className="inline-flex min-h-11 items-center wrap-anywhere font-semibold text-brand underline"
+        >
+          #{orderNumber} {customerName}
+        </Link>
+        <span className="tabular-nums">{formatRupiah(totalPrice)}</span>
+      </div>
+      <p className="text-ink-soft text-sm">{reasonOf(candidate, difference)}</p>
+      <RowForm
+        fields={{ intent: 'accept', rowId: row.id, orderId, seenTotal: String(totalPrice) }}
+        question={question}
+      >
+        <Button
+          type="submit"
+          variant={difference ? 'secondary' : 'primary'}
+          className="w-full"
+          pendingText="Menyimpan..."
+          aria-label={`${difference ? `Tetap tandai sudah dibayar, ${difference}` : 'Cocok, tandai sudah dibayar'}: pesanan #${orderNumber}`}
+        >
+          {difference ? `Tetap tandai sudah dibayar (${difference})` : 'Cocok, tandai sudah dibayar'}
+        </Button>
+      </RowForm>
+    </li>
+  );
+}
+
+function reasonOf({ namesBuyer, namesOrder }: Candidate, difference: string): string {
+  const reasons = [
+    difference === '' ? 'jumlahnya sama' : `jumlahnya ${difference}`,
+    namesBuyer ? 'nama pembeli ada di keterangan' : '',
+    namesOrder ? 'nomor pesanan ada di keterangan' : '',
+  ].filter(Boolean);
+  const text = reasons.join(', ');
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
+}

@@ -1,0 +1,133 @@
+import { Landmark } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { formatDateTime, formatNumber } from '../../../../../domain/format.ts';
+import { statementSentence } from '../../../../../domain/payments/statements/texts.ts';
+import { readStatementBoard, type StatementBoard } from '../../../../../server/payments/statements/board.ts';
+import { readStore } from '../../../../../server/stores/store.ts';
+import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
+import { refusalIn } from '../../../../forms/use-answer.ts';
+import { loadOr } from '../../../../load-failure.ts';
+import { EmptyState } from '../../../../ui/page/empty-state.tsx';
+import { LoadFailed } from '../../../../ui/page/load-failed.tsx';
+import { Notice, NoticeRegion } from '../../../../ui/page/notice.tsx';
+import { PageTitle } from '../../../../ui/page/page-title.tsx';
+import { Section } from '../../../../ui/page/section.tsx';
+import { useDashboardShop } from '../../shop.ts';
+import { requireShop } from '../../shop-access.ts';
+import type { Route } from './+types/route';
+import { answerStatementForm } from './action.ts';
+import { OtherRows } from './lists.tsx';
+import { MatchCard } from './match-card.tsx';
+import { StatementUpload } from './upload-form.tsx';
+
+const loadFailed = 'Gagal memuat mutasi.';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Cek Mutasi' }];
+
+/** Null for a super admin, who sees nobody's statements. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const shop = requireShop(context);
+  return loadOr(
+    request,
+    () => loadFailed,
+    () =>
+      shop.run(async (tx) => {
+        const store = await readStore(tx, shop.storeId);
+        if (!store) throw new Error('an open shop is not there');
+        if (shop.readOnly) return null;
+        return readStatementBoard(tx, shop.storeId, store.timeZone);
+      }),
+  );
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerStatementForm(request, requireShop(context));
+}
+
+export default function Statements({ loaderData: board, actionData }: Route.ComponentProps) {
+  const refused = refusalIn(actionData);
+  // Whoever comes from a file that was read hears what became of it.
+  const isJustRead = new URLSearchParams(useLocation().search).get('berkas') === 'terbaru';
+  const latest = isJustRead ? board?.statements[0] : undefined;
+  return (
+    <div className="grid gap-5">
+      <PageTitle lead="Unggah mutasi rekening, lalu cocokkan uang masuk dengan tagihan. Tidak ada yang ditandai tanpa Anda.">
+        Cek Mutasi
+      </PageTitle>
+      <NoticeRegion className="sticky top-2 z-10 empty:absolute">
+        {actionData ? (
+          <AnswerNotice answer={actionData} />
+        ) : (
+          latest && <Notice tone="success">{statementSentence(latest)}</Notice>
+        )}
+      </NoticeRegion>
+      {board === null ? (
+        <Notice tone="info">Mutasi bank hanya dilihat pemilik toko.</Notice>
+      ) : (
+        <>
+          <Section title="Unggah mutasi">
+            <StatementUpload answer={refused?.errors.file ? refused : null} />
+          </Section>
+          <Matches board={board} />
+          <OtherRows board={board} />
+          <ReadFiles board={board} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Matches({ board }: { board: StatementBoard }) {
+  const bills = new Map(board.bills.map((bill) => [bill.orderId, bill]));
+  const { matched, matchedCount, statements } = board;
+  if (matched.length === 0)
+    return (
+      <EmptyState title="Belum ada yang perlu dicocokkan" icon={<Landmark />}>
+        {statements.length === 0
+          ? 'Setelah mutasi dibaca, uang masuk yang cocok dengan tagihan Harus Dibayar muncul di sini.'
+          : 'Tidak ada uang masuk yang cocok dengan tagihan Harus Dibayar.'}
+      </EmptyState>
+    );
+  return (
+    <section aria-labelledby="cocokkan" className="grid gap-3">
+      <h2 id="cocokkan" className="font-semibold text-lg">
+        Cocokkan ({formatNumber(matchedCount)})
+      </h2>
+      {matched.length < matchedCount && (
+        <p className="text-ink-soft text-sm">
+          Ini {formatNumber(matched.length)} yang pertama. Sisanya muncul setelah yang ini selesai.
+        </p>
+      )}
+      <div className="grid gap-3 lg:grid-cols-2">
+        {matched.map((row) => (
+          <MatchCard key={row.id} row={row} bills={bills} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function ReadFiles({ board: { statements } }: { board: StatementBoard }) {
+  const { timeZone } = useDashboardShop();
+  if (statements.length === 0) return null;
+  return (
+    <Section title="Berkas terakhir">
+      <ul className="grid gap-2 text-sm">
+        {statements.map(({ id, name, bank, incoming, added, createdAt }) => (
+          <li key={id} className="wrap-anywhere">
+            <span className="font-medium">{name}</span>{' '}
+            <span className="text-ink-soft">
+              {bank} · {formatDateTime(createdAt, timeZone)} · {formatNumber(incoming)} uang masuk,{' '}
+              {formatNumber(added)} baru
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const way = { to: '/dashboard/mutasi', label: 'Cek Mutasi' };
+  return <LoadFailed error={error} title="Cek Mutasi" fallback={loadFailed} way={way} />;
+}

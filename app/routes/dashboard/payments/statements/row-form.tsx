@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Form, useSubmit } from 'react-router';
+import { useDialogs } from '../../../../ui/controls/dialogs.tsx';
+
+type RowFormProps = {
+  fields: Record<string, string>;
+  /** Asked first, where scripts run. */
+  question?: string | null;
+  children: ReactNode;
+};
+
+/** One button's form about a row. */
+export function RowForm({ fields, question = null, children }: RowFormProps) {
+  const { confirm } = useDialogs();
+  const submit = useSubmit();
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      onSubmit={async (event) => {
+        if (question === null) return;
+        event.preventDefault();
+        const form = event.currentTarget;
+        if (await confirm(question, { danger: false })) await submit(form, { preventScrollReset: true });
+      }}
+    >
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </Form>
+  );
+}

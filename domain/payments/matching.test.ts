@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { matchRows, type OpenBill, type OpenRow } from './matching.ts';
+
+const bill = (orderNumber: number, more: Partial<OpenBill> = {}): OpenBill => ({
+  orderId: `o${orderNumber}`,
+  orderNumber,
+  customerName: 'Budi Santoso',
+  totalPrice: 100_000,
+  hasUniqueCode: false,
+  billedOn: '2026-06-27',
+  ...more,
+});
+
+const row = (more: Partial<OpenRow> = {}): OpenRow => ({
+  id: 'r1',
+  bookedOn: '2026-06-27',
+  amount: 100_000,
+  description: 'TRSF E-BANKING CR 2706/FTSCY/WS95051 100000.00',
+  ...more,
+});
+
+const named = { description: 'TRSF E-BANKING CR BUDI SANTOSO' };
+
+function told(rows: OpenRow[], bills: OpenBill[]) {
+  return matchRows(rows, bills).map(({ certainty, candidates }) => [
+    certainty,
+    ...candidates.map(({ orderId, difference }) => `${orderId} ${difference}`),
+  ]);
+}
+
+test('the only bill of that amount is likely, and sure by its buyer, number or unique code', () => {
+  expect(told([row()], [bill(1001)])).toEqual([['likely', 'o1001 0']]);
+  expect(told([row(named)], [bill(1001)])).toEqual([['sure', 'o1001 0']]);
+  expect(told([row({ description: 'pesanan 1001' })], [bill(1001)])).toEqual([['sure', 'o1001 0']]);
+  expect(
+    told([row({ amount: 100_123 })], [bill(1001, { totalPrice: 100_123, hasUniqueCode: true })]),
+  ).toEqual([['sure', 'o1001 0']]);
+});
+
+test('what is not booked, or could be another payment of the same bill, is never sure', () => {
+  expect(told([row({ ...named, bookedOn: null })], [bill(1001)])).toEqual([['likely', 'o1001 0']]);
+  expect(told([row(named), row({ ...named, id: 'r2' })], [bill(1001)])).toEqual([
+    ['likely', 'o1001 0'],
+    ['likely', 'o1001 0'],
+  ]);
+});
+
+test('of several bills of one amount the named one is likely, and without a name all are shown', () => {
+  const bills = [bill(1001), bill(1002, { customerName: 'Ani Lestari' })];
+  expect(told([row()], bills)).toEqual([['several', 'o1001 0', 'o1002 0']]);
+  expect(told([row({ description: 'ANI LESTARI' })], bills)).toEqual([['likely', 'o1002 0']]);
+});
+
+test('too little or too much is shown with the difference', () => {
+  expect(told([row({ amount: 97_500 })], [bill(1001)])).toEqual([['differs', 'o1001 -2500']]);
+  expect(told([row({ ...named, amount: 150_000 })], [bill(1001)])).toEqual([['differs', 'o1001 50000']]);
+  expect(told([row({ amount: 150_000 })], [bill(1001)])).toEqual([]);
+});
+
+test('nobody pays before the bill', () => {
+  expect(told([row({ bookedOn: '2026-06-26' })], [bill(1001)])).toEqual([]);
+});
+
+test.each([
+  ['BIFAST CR BUDI SANTO', 'Budi Santoso', 'sure'],
+  ['TRANSFER DARI BUDI', 'Pak Budi', 'sure'],
+  ['TRF BUDI HARTONO', 'Budi Santoso', 'likely'],
+  ['SETORAN TUNAI', 'Ibu', 'likely'],
+  ['NO 11001', 'X Y', 'likely'],
+  ['SITI NÚRHALIZA', 'Siti Nurhaliza', 'sure'],
+])('%s is from %s: %s', (description, customerName, certainty) => {
+  expect(told([row({ description })], [bill(1001, { customerName })])).toEqual([[certainty, 'o1001 0']]);
+});
+
+test('sure is one bill of that very amount, and no row is sure of a bill that another row may have paid', () => {
+  const names = fc.constantFrom('Budi Santoso', 'Ani', 'Siti Aminah', 'Pak Budi', '\u0000', '((', 'a.*');
+  const amount = fc.integer({ min: 1, max: 6 }).map((one) => one * 25_000);
+  const day = fc.constantFrom('2026-06-26', '2026-06-27', '2026-06-28');
+  const bills = fc.array(
+    fc.record({ totalPrice: amount, customerName: names, billedOn: day, hasUniqueCode: fc.boolean() }),
+    { maxLength: 8 },
+  );
+  const rows = fc.array(fc.record({ amount, description: names, bookedOn: fc.option(day) }), {
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(bills, rows, (someBills, someRows) => {
+      const open = someBills.map((one, nth) => bill(1001 + nth, one));
+      const money = someRows.map((one, nth) => row({ ...one, id: `r${nth}` }));
+      const matches = matchRows(money, open);
+      for (const { rowId, certainty, candidates } of matches) {
+        const paid = money.find(({ id }) => id === rowId);
+        expect(candidates.length).toBeGreaterThan(0);
+        for (const { orderId, difference } of candidates) {
+          const owed = open.find((one) => one.orderId === orderId);
+          expect(difference).toBe((paid?.amount ?? 0) - (owed?.totalPrice ?? 0));
+          expect((paid?.bookedOn ?? '9') >= (owed?.billedOn ?? '')).toBe(true);
+          expect(difference !== 0).toBe(certainty === 'differs');
+        }
+        if (certainty === 'sure') expect(candidates).toHaveLength(1);
+      }
+      const sure = matches
+        .filter(({ certainty }) => certainty === 'sure')
+        .map(({ candidates }) => candidates[0]?.orderId);
+      expect(new Set(sure).size).toBe(sure.length);
+    }),
+  );
+});

@@ -1,0 +1,52 @@
+import type { Cell } from '../../spreadsheets/cell.ts';
+
+/** `direction`: what the cell itself says of it, by a mark or a sign. */
+export type StatementAmount = { rupiah: number; hasSen: boolean; direction: 'in' | 'out' | null };
+
+/** Far above what a bank moves for a shop; whole numbers stay exact. */
+const MOST = 1_000_000_000_000;
+
+const incoming = /^(CR|C|K|KR|CREDIT|KREDIT|MASUK|IN|DANA MASUK|UANG MASUK|\+)\.?$/;
+const outgoing = /^(DB|DR|D|DEBIT|DEBET|KELUAR|OUT|DANA KELUAR|UANG KELUAR|-)\.?$/;
+
+/** 'CR' or 'Debet' in a column of its own. */
+export function directionOf(mark: Cell | undefined): 'in' | 'out' | null {
+  const text = plain(mark);
+  if (incoming.test(text)) return 'in';
+  return outgoing.test(text) ? 'out' : null;
+}
+
+/** '100000.00', 'Rp 100.000,00', '100,000.00 CR', '-5.000', '(5.000)'; null for what is no amount. */
+export function amountOf(cell: Cell | undefined): StatementAmount | null {
+  if (typeof cell === 'number') return amountIn(String(Math.abs(cell).toFixed(2)), cell < 0 ? 'out' : null);
+  const [, before = '', number = '', after = ''] =
+    /^((?:[A-Z+(-]|RP\.?|IDR| )*?)([\d.,]*\d)(?:,-)?([ A-Z+)-]*)$/.exec(plain(cell)) ?? [];
+  if (number === '') return null;
+  const signs = [before, after].map((text) => text.replace(/RP\.?|IDR/, '').trim());
+  if (signs.join('') === '()') return amountIn(number, 'out');
+  const known = signs.filter(Boolean).map(directionOf);
+  if (known.length > 1 || known.includes(null)) return null;
+  return amountIn(number, known[0] ?? null);
+}
+
+function amountIn(text: string, direction: StatementAmount['direction']): StatementAmount | null {
+  const [, whole, sen] =
+    /^(\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/.exec(text) ??
+    /^(\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(text) ??
+    /^(\d{1,15})(?:[.,](\d{1,2}))?$/.exec(text) ??
+    [];
+  if (whole === undefined) return null;
+  const rupiah = Number(whole.replace(/[.,]/g, ''));
+  return rupiah <= MOST ? { rupiah, hasSen: Number(sen ?? 0) > 0, direction } : null;
+}
+
+/** An apostrophe keeps Excel from changing a text. */
+function plain(cell: Cell | undefined): string {
+  return String(cell ?? '')
+    .normalize('NFKC')
+    .replace(/^\s*'/, '')
+    .replace(/[\u2212\u2013]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toUpperCase();
+}

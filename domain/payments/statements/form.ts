@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { parseForm } from '../../forms/form.ts';
+import { storableText } from '../../forms/text.ts';
+import { isUuid } from '../../id.ts';
+import type { StatementColumns } from './columns.ts';
+
+/** What an owner says of one row of a statement. `seenTotal` is the order's total on the page. */
+export type RowAct =
+  | { intent: 'accept'; rowId: string; orderId: string; seenTotal: number }
+  | { intent: 'dismiss' | 'restore' | 'release'; rowId: string };
+
+const id = z.string().refine(isUuid);
+
+const rowAct = z.discriminatedUnion('intent', [
+  z.object({
+    intent: z.literal('accept'),
+    rowId: id,
+    orderId: id,
+    seenTotal: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+  }),
+  z.object({ intent: z.enum(['dismiss', 'restore', 'release']), rowId: id }),
+]);
+
+/** Null for what no button of the page sends. */
+export function parseRowAct(fields: Record<string, unknown>): RowAct | null {
+  const parsed = rowAct.safeParse(fields);
+  return parsed.success ? parsed.data : null;
+}
+
+type ColumnsForm =
+  | { ok: true; bank: string; columns: StatementColumns }
+  | { ok: false; errors: Partial<Record<string, string>> };
+
+/** `count`: how many columns the table has. */
+export function parseColumnsForm(fields: Record<string, unknown>, count: number): ColumnsForm {
+  const place = z
+    .string({ error: 'Pilih kolomnya.' })
+    .regex(/^\d{1,3}$/, 'Pilih kolomnya.')
+    .transform(Number)
+    .refine((at) => at < count, 'Kolom ini tidak ada di tabel.');
+  const parsed = parseForm(
+    z.object({
+      bank: storableText(30, 'Nama bank paling panjang 30 huruf.').refine(Boolean, 'Nama bank wajib diisi.'),
+      dateAt: place,
+      descriptionAt: place,
+      amountAt: place,
+      meaning: z.enum(['incoming', 'both'], { error: 'Pilih isi kolom jumlah.' }),
+      markAt: z.literal('').or(place).default(''),
+    }),
+    fields,
+  );
+  if (!parsed.ok) return parsed;
+  const { bank, dateAt, descriptionAt, amountAt, meaning, markAt } = parsed.value;
+  if (amountAt === dateAt) return { ok: false, errors: { amountAt: 'Pilih kolom lain untuk jumlah.' } };
+  if (markAt !== '' && (markAt === amountAt || markAt === dateAt))
+    return { ok: false, errors: { markAt: 'Pilih kolom lain untuk tanda masuk atau keluar.' } };
+  return {
+    ok: true,
+    bank,
+    columns: {
+      date: dateAt,
+      descriptions: [descriptionAt],
+      amount: amountAt,
+      mark: meaning === 'both' && markAt !== '' ? markAt : null,
+      isIncomingOnly: meaning === 'incoming',
+    },
+  };
+}

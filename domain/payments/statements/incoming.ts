@@ -1,0 +1,63 @@
+import { type Cell, type RawRow, textOf } from '../../spreadsheets/cell.ts';
+import { sheetText } from '../../spreadsheets/text.ts';
+import { amountOf, directionOf } from './amount.ts';
+import type { StatementColumns } from './columns.ts';
+import { bookingDay, type DayBounds, PENDING } from './day.ts';
+
+/** Money that came in. */
+export type Incoming = {
+  bank: string;
+  /** 'YYYY-MM-DD'; null while the bank has not booked it. */
+  bookedOn: string | null;
+  amount: number;
+  description: string;
+};
+
+/** `outgoing`: money that went out; `odd`: no whole rupiah; `unread`: rows that nobody can tell. */
+export type ReadRows = { incoming: Incoming[]; outgoing: number; odd: number; unread: number };
+
+const MAX_DESCRIPTION = 300;
+
+/** Rows without a date and an amount are headers, sums and what else stands around a table. */
+export function incomingOf(
+  rows: readonly RawRow[],
+  columns: StatementColumns,
+  bank: string,
+  bounds: DayBounds,
+): ReadRows {
+  const read: ReadRows = { incoming: [], outgoing: 0, odd: 0, unread: 0 };
+  for (const { cells } of rows) {
+    const dated = cells[columns.date];
+    const cell = cells[columns.amount];
+    const day = bookingDay(dated, bounds);
+    const amount = amountOf(cell);
+    if (day === null && (amount === null || !/\d/.test(textOf(dated)))) continue;
+    if (columns.isIncomingOnly && day !== null && textOf(cell) === '') read.outgoing += 1;
+    else if (day === null || !amount) read.unread += 1;
+    else {
+      const marked = columns.mark === null ? null : directionOf(cells[columns.mark]);
+      const direction = amount.direction ?? marked ?? (columns.mark === null ? 'in' : null);
+      if (direction === null) read.unread += 1;
+      else if (direction === 'out' || (amount.rupiah === 0 && !amount.hasSen)) read.outgoing += 1;
+      else if (amount.hasSen) read.odd += 1;
+      else
+        read.incoming.push({
+          bank,
+          bookedOn: day === PENDING ? null : day,
+          amount: amount.rupiah,
+          description: descriptionOf(columns.descriptions.map((at) => cells[at])),
+        });
+    }
+  }
+  return read;
+}
+
+/** What stands for the same row in every file: banks give no ids, and lines break differently. */
+export function sameness({ bank, amount, description }: Incoming): string {
+  return [bank, amount, description.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, ' ')].join('\n');
+}
+
+function descriptionOf(cells: readonly (Cell | undefined)[]): string {
+  const text = cells.map(textOf).filter(Boolean).join(' ');
+  return sheetText(text).replace(/\s+/g, ' ').trim().slice(0, MAX_DESCRIPTION).toWellFormed().trim();
+}

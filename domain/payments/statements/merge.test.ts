@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type KeptRow, mergeRows } from './merge.ts';
+
+type Row = { same: string; bookedOn: string | null };
+
+/** Does to the kept rows what the merge says. */
+function uploaded(kept: readonly KeptRow[], found: readonly Row[]): KeptRow[] {
+  const { added, booked } = mergeRows(found, kept);
+  const days = new Map(booked.map(({ id, bookedOn }) => [id, bookedOn]));
+  const changed = kept.map((row) => ({ ...row, bookedOn: days.get(row.id) ?? row.bookedOn }));
+  const fresh = added.map(({ row }, nth) => ({
+    ...row,
+    id: `${kept.length + nth}`,
+    wasPending: row.bookedOn === null,
+  }));
+  return [...changed, ...fresh];
+}
+
+function counted(rows: readonly Row[]): string[] {
+  return rows.map(({ same, bookedOn }) => `${bookedOn} ${same}`).toSorted();
+}
+
+const row = (same: string, bookedOn: string | null): Row => ({ same, bookedOn });
+
+test('equal rows of one file are as many payments, and the same file adds nothing', () => {
+  const file = [row('a', '2026-06-27'), row('a', '2026-06-27'), row('b', '2026-06-27')];
+  const once = uploaded([], file);
+  expect(counted(once)).toEqual(counted(file));
+  expect(uploaded(once, file)).toEqual(once);
+});
+
+test('a file with one more of them adds one', () => {
+  const once = uploaded([], [row('a', '2026-06-27')]);
+  expect(uploaded(once, [row('a', '2026-06-27'), row('a', '2026-06-27')])).toHaveLength(2);
+});
+
+test('what was not booked becomes the booked row, and an older file does not bring it back', () => {
+  const morning = [row('a', '2026-06-26'), row('b', null)];
+  const evening = [row('a', '2026-06-26'), row('b', '2026-06-27')];
+  const kept = uploaded(uploaded([], morning), evening);
+  expect(counted(kept)).toEqual(counted(evening));
+  expect(uploaded(kept, morning)).toEqual(kept);
+});
+
+test('an equal payment of the next day is one of its own, booked or not', () => {
+  const first = uploaded([], [row('a', null)]);
+  const second = uploaded(first, [row('a', '2026-06-27'), row('a', null)]);
+  expect(counted(second)).toEqual(['2026-06-27 a', 'null a']);
+  expect(uploaded(second, [row('a', '2026-06-27'), row('a', '2026-06-28')])).toHaveLength(2);
+});
+
+test('whichever files come in whichever order, and how often, each payment is there once', () => {
+  const payment = fc.record({ same: fc.constantFrom('a', 'b'), day: fc.integer({ min: 10, max: 14 }) });
+  const span = fc.record({ from: fc.integer({ min: 10, max: 14 }), to: fc.integer({ min: 10, max: 14 }) });
+  fc.assert(
+    fc.property(fc.array(payment, { maxLength: 12 }), fc.array(span, { maxLength: 6 }), (payments, spans) => {
+      const bank = payments.map(({ same, day }) => row(same, `2026-06-${day}`));
+      const fileOf = ({ from, to }: { from: number; to: number }) =>
+        bank.filter(
+          ({ bookedOn }) => bookedOn && bookedOn >= `2026-06-${from}` && bookedOn <= `2026-06-${to}`,
+        );
+      const seen = spans.reduce<KeptRow[]>((kept, one) => uploaded(kept, fileOf(one)), []);
+      expect(counted(uploaded(seen, bank))).toEqual(counted(bank));
+    }),
+  );
+});

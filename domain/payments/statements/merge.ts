@@ -1,0 +1,62 @@
+/** `same` tells what stands for the same row, apart from its day; `bookedOn` is null while it is not booked. */
+type Found = { same: string; bookedOn: string | null };
+
+export type KeptRow = Found & {
+  id: string;
+  /** A file has shown it before the bank booked it. */
+  wasPending: boolean;
+};
+
+type Merged<Row> = {
+  /** `nth` among equal rows of one day. */
+  added: { row: Row; nth: number }[];
+  booked: { id: string; bookedOn: string; nth: number }[];
+};
+
+/**
+ * Equal rows of one file are as many payments; the same file again, or another one of an overlapping time, adds only
+ * what is more. What was not booked yet becomes the booked row.
+ */
+export function mergeRows<Row extends Found>(found: readonly Row[], kept: readonly KeptRow[]): Merged<Row> {
+  const merged: Merged<Row> = { added: [], booked: [] };
+  const lastDay = found.reduce<string>(
+    (last, { bookedOn }) => (bookedOn && bookedOn > last ? bookedOn : last),
+    '',
+  );
+  const keptBySame = Map.groupBy(kept, ({ same }) => same);
+  for (const [same, rows] of Map.groupBy(found, (row) => row.same))
+    mergeSame(merged, rows, keptBySame.get(same) ?? [], lastDay);
+  return merged;
+}
+
+function mergeSame<Row extends Found>(
+  merged: Merged<Row>,
+  found: readonly Row[],
+  kept: readonly KeptRow[],
+  lastDay: string,
+): void {
+  const pending = kept.filter(({ bookedOn }) => bookedOn === null);
+  const days = Map.groupBy(found, ({ bookedOn }) => bookedOn);
+  const dated = [...days].flatMap(([day, rows]) => (day === null ? [] : [{ day, rows }]));
+  for (const { day, rows } of dated.toSorted((one, other) => (one.day < other.day ? -1 : 1))) {
+    const present = kept.filter(({ bookedOn }) => bookedOn === day).length;
+    for (const [more, row] of rows.slice(present).entries()) {
+      const waiting = pending.shift();
+      const nth = present + more;
+      if (waiting) merged.booked.push({ id: waiting.id, bookedOn: day, nth });
+      else merged.added.push({ row, nth });
+    }
+  }
+  const open = days.get(null) ?? [];
+  // An older file shows as not booked what a newer one has shown as booked.
+  const bookedSince = Map.groupBy(
+    kept.filter(({ bookedOn, wasPending }) => wasPending && bookedOn !== null && bookedOn >= lastDay),
+    ({ bookedOn }) => bookedOn,
+  );
+  const hidden = [...bookedSince].reduce(
+    (sum, [day, rows]) => sum + Math.max(0, rows.length - (days.get(day)?.length ?? 0)),
+    0,
+  );
+  const known = pending.length + hidden;
+  for (const [more, row] of open.slice(known).entries()) merged.added.push({ row, nth: known + more });
+}

@@ -1,0 +1,39 @@
+import { formatDate, formatNumber, formatRupiahPlain } from '../../format.ts';
+
+/** '27 Juni 2026'; a row that is not booked yet has no day. */
+export function bookingText(bookedOn: string | null): string {
+  // Noon in Jakarta is the same day everywhere in the country.
+  return bookedOn === null
+    ? 'belum dibukukan bank (PEND)'
+    : formatDate(new Date(`${bookedOn}T05:00:00Z`), 'Asia/Jakarta');
+}
+
+/** 'kurang Rp 500'; '' where nothing differs. */
+export function differenceText(difference: number): string {
+  if (difference === 0) return '';
+  return `${difference < 0 ? 'kurang' : 'lebih'} ${formatRupiahPlain(Math.abs(difference))}`;
+}
+
+/** What the order's history tells of it. */
+export function paymentNote(
+  { bank, bookedOn, amount }: { bank: string; bookedOn: string | null; amount: number },
+  total: number,
+): string {
+  const paid = `Mutasi ${bank}, ${bookingText(bookedOn)}: ${formatRupiahPlain(amount)}`;
+  const difference = differenceText(amount - total);
+  return difference === '' ? paid : `${paid} (${difference} dari tagihan)`;
+}
+
+type Counts = { bank: string; incoming: number; added: number; passedBy: number; unread: number };
+
+/** What became of a file. */
+export function statementSentence({ bank, incoming, added, passedBy, unread }: Counts): string {
+  const known = incoming - added;
+  return [
+    `Mutasi ${bank} dibaca: ${formatNumber(incoming)} uang masuk, ${formatNumber(added)} baru${known > 0 ? ` dan ${formatNumber(known)} sudah ada` : ''}.`,
+    passedBy > 0 ? `${formatNumber(passedBy)} baris lain dilewati (uang keluar, bunga).` : '',
+    unread > 0 ? `${formatNumber(unread)} baris tidak terbaca karena tanggal atau jumlahnya aneh.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { type Match, matchRows, type OpenBill, type OpenRow } from '../../../domain/payments/matching.ts';
+import { dayOf } from '../../../domain/reports/day.ts';
+import type { TimeZone } from '../../../domain/stores/store.ts';
+import type { Tx } from '../../db/access.ts';
+import type { KeptStatement } from './statements.ts';
+
+/** Older ones are not looked through for payments. */
+const MOST_ROWS = 3_000;
+const MOST_BILLS = 1_000;
+
+const SHOWN_ROWS = 50;
+const SHOWN_OTHERS = 20;
+const SHOWN_DONE = 20;
+const SHOWN_STATEMENTS = 5;
+
+export type ListedRow = OpenRow & { bank: string };
+
+export type MatchedRow = ListedRow & { match: Match };
+
+type UsedRow = ListedRow & { orderId: string; orderNumber: number };
+
+export type StatementBoard = {
+  /** The newest first; `matchedCount` of them in all. */
+  matched: MatchedRow[];
+  matchedCount: number;
+  /** Rows that no open bill comes near. */
+  others: ListedRow[];
+  othersCount: number;
+  bills: Pick<OpenBill, 'orderId' | 'orderNumber' | 'customerName' | 'totalPrice'>[];
+  openBills: number;
+  used: UsedRow[];
+  dismissed: ListedRow[];
+  /** Files that were read, the latest first. */
+  statements: KeptStatement[];
+};
+
+export async function readStatementBoard(
+  tx: Tx,
+  storeId: string,
+  timeZone: TimeZone,
+): Promise<StatementBoard> {
+  const rows = await listOpenRows(tx, storeId);
+  const bills = rows.length > 0 ? await listOpenBills(tx, storeId, timeZone) : [];
+  const matches = new Map(matchRows(rows, bills).map((match) => [match.rowId, match]));
+  const matched = rows.flatMap((row) => {
+    const match = matches.get(row.id);
+    return match ? [{ ...row, match }] : [];
+  });
+  const others = rows.filter(({ id }) => !matches.has(id));
+  const shown = matched.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, SHOWN_ROWS);
+  const named = new Set(shown.flatMap(({ match }) => match.candidates.map(({ orderId }) => orderId)));
+  return {
+    matched: shown,
+    matchedCount: matched.length,
+    others: others.slice(0, SHOWN_OTHERS),
+    othersCount: others.length,
+    bills: bills.filter(({ orderId }) => named.has(orderId)),
+    openBills: bills.length,
+    used: await listUsedRows(tx, storeId),
+    dismissed: await listDismissedRows(tx, storeId),
+    statements: await listStatements(tx, storeId),
+  };
+}
+
+function rankOf({ match }: MatchedRow): number {
+  return ['sure', 'likely', 'several', 'differs'].indexOf(match.certainty);
+}
+
+const listed = ['id', 'bank', 'bookedOn', 'amount', 'description'] as const;
+
+async function listOpenRows(tx: Tx, storeId: string): Promise<ListedRow[]> {
+  return tx
+    .selectFrom('statementRows')
+    .select(listed)
+    .where('storeId', '=', storeId)
+    .where('orderId', 'is', null)
+    .where(sql<boolean>`NOT dismissed`)
+    .orderBy(sql`coalesce(booked_on, '9999-12-31'::date)`, 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_ROWS)
+    .execute();
+}
+
+/** A bill is as old as its latest event says. */
+async function listOpenBills(tx: Tx, storeId: string, timeZone: TimeZone): Promise<OpenBill[]> {
+  const { rows } = await sql<
+    Omit<OpenBill, 'billedOn' | 'hasUniqueCode'> & { uniqueCode: number; billedAt: Date }
+  >`
+    SELECT o.id AS order_id, o.order_number, o.customer_name, o.total_price, o.unique_code,
+      coalesce((SELECT max(e.created_at) FROM order_events e
+        WHERE e.store_id = ${storeId} AND e.order_id = o.id AND e.kind = 'billed'), o.created_at) AS billed_at
+    FROM orders o WHERE o.store_id = ${storeId} AND o.status = 'Harus Dibayar'
+    ORDER BY o.created_at DESC, o.id DESC LIMIT ${MOST_BILLS}`.execute(tx);
+  return rows.map(({ uniqueCode, billedAt, ...bill }) => ({
+    ...bill,
+    hasUniqueCode: uniqueCode > 0,
+    billedOn: dayOf(billedAt, timeZone),
+  }));
+}
+
+async function listUsedRows(tx: Tx, storeId: string): Promise<UsedRow[]> {
+  const { rows } = await sql<UsedRow>`
+    SELECT r.id, r.bank, r.booked_on, r.amount, r.description, r.order_id, o.order_number
+    FROM statement_rows r JOIN orders o ON o.store_id = r.store_id AND o.id = r.order_id
+    WHERE r.store_id = ${storeId} AND r.order_id IS NOT NULL
+    ORDER BY r.matched_at DESC, r.id DESC LIMIT ${SHOWN_DONE}`.execute(tx);
+  return rows;
+}
+
+function listDismissedRows(tx: Tx, storeId: string): Promise<ListedRow[]> {
+  return tx
+    .selectFrom('statementRows')
+    .select(listed)
+    .where('storeId', '=', storeId)
+    .where('dismissed', '=', true)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SHOWN_DONE)
+    .execute();
+}
+
+function listStatements(tx: Tx, storeId: string): Promise<KeptStatement[]> {
+  return tx
+    .selectFrom('bankStatements')
+    .select(['id', 'name', 'bank', 'incoming', 'added', 'passedBy', 'unread', 'createdAt'])
+    .where('storeId', '=', storeId)
+    .where('content', '=', '')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SHOWN_STATEMENTS)
+    .execute();
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { bcaFile, csvFile, type Payment, strangeFile } from '../../../tests/support/statements/files.ts';
+import { world } from '../../../tests/support/world/world.ts';
+import { asUser } from '../../db/access.ts';
+import type { SheetFile } from '../../spreadsheets/reading/read.ts';
+import { actOnRow } from './act.ts';
+import { readStatementBoard } from './board.ts';
+import { chooseColumns, keepStatement, readKnownColumns, readWaitingTable } from './statements.ts';
+import { readStatementFile } from './table.ts';
+
+const { sri, dewi, warung } = world;
+
+const today = '2026-07-01';
+
+/** Uploads a file as its owner does. */
+async function upload(file: SheetFile, owner = sri) {
+  const storeId = owner.storeId as string;
+  const known = await asUser(owner, (tx) => readKnownColumns(tx, storeId));
+  const read = await readStatementFile(file, known);
+  if (!read.ok) throw new Error(read.message);
+  const [table] = read.tables;
+  if (!table) throw new Error('no table');
+  const outcome = await asUser(owner, (tx) => keepStatement(tx, storeId, { name: file.name, table, today }));
+  if (outcome.kind === 'tooLarge') throw new Error('too large');
+  const { statements } = await board(owner);
+  return { ...outcome, latest: statements.find(({ id }) => id === outcome.id) ?? null };
+}
+
+function board(owner = sri) {
+  return asUser(owner, (tx) => readStatementBoard(tx, owner.storeId as string, 'Asia/Jakarta'));
+}
+
+/** Rows whose text begins with that mark. */
+async function kept(mark: string, owner = sri) {
+  const { others, dismissed } = await board(owner);
+  return [...others, ...dismissed]
+    .filter(({ description }) => description.startsWith(mark))
+    .map(({ bookedOn, amount }) => `${bookedOn} ${amount}`)
+    .toSorted();
+}
+
+const payment = (text: string, amount = 7, day = '2026-06-27'): Payment => ({ day, amount, text });
+
+test('a file twice, and one of an overlapping time, keep each payment once; equal ones are counted', async () => {
+  const mark = randomUUID();
+  const first = [payment(mark), payment(mark), payment(`${mark} B`)];
+  const { latest } = await upload(bcaFile(first));
+  expect(latest).toMatchObject({ bank: 'BCA', incoming: 3, added: 3, passedBy: 1, unread: 0 });
+  expect((await upload(bcaFile(first))).latest).toMatchObject({ incoming: 3, added: 0 });
+  const later = [...first.slice(1), payment(`${mark} C`, 9, '2026-06-28')];
+  expect((await upload(bcaFile(later))).latest).toMatchObject({ incoming: 3, added: 1 });
+  expect(await kept(mark)).toEqual(['2026-06-27 7', '2026-06-27 7', '2026-06-27 7', '2026-06-28 9']);
+});
+
+test('the same file from two tabs at once adds its payments once', async () => {
+  const mark = randomUUID();
+  const file = bcaFile(Array.from({ length: 40 }, (_, nth) => payment(mark, (nth % 4) + 1)));
+  const outcomes = await Promise.all(Array.from({ length: 4 }, () => upload(file)));
+  expect(outcomes.map(({ latest }) => latest?.added).toSorted()).toEqual([0, 0, 0, 40]);
+});
+
+test('what the bank had not booked becomes the booked payment, also where it was put aside', async () => {
+  const mark = randomUUID();
+  await upload(bcaFile([payment(mark, 7, 'PEND')]));
+  const [row] = (await board()).others.filter(({ description }) => description === mark);
+  if (!row) throw new Error('no row');
+  await asUser(sri, (tx) => actOnRow(tx, sri, warung.storeId, { intent: 'dismiss', rowId: row.id }));
+  await upload(bcaFile([payment(mark)]));
+  await upload(bcaFile([payment(mark, 7, 'PEND')]));
+  expect(await kept(mark)).toEqual(['2026-06-27 7']);
+  expect((await board()).dismissed.filter(({ description }) => description === mark)).toHaveLength(1);
+});
+
+test("a bank's columns are chosen once; nothing is kept where they lead to no row", async () => {
+  const mark = randomUUID();
+  const { kind, id, latest } = await upload(strangeFile([payment(mark)]), dewi);
+  expect([kind, latest]).toEqual(['columnsAsked', null]);
+  const storeId = dewi.storeId as string;
+  const choose = (amount: number) =>
+    asUser(dewi, async (tx) => {
+      const table = await readWaitingTable(tx, storeId, id);
+      if (!table) throw new Error('not waiting');
+      const columns = { date: 0, descriptions: [1], amount, mark: 3, isIncomingOnly: false };
+      return chooseColumns(tx, storeId, { id, table, bank: 'BSI', columns, today });
+    });
+  expect(await choose(1)).toBe(false);
+  expect(await choose(2)).toBe(true);
+  expect(await kept(mark, dewi)).toEqual(['2026-06-27 7']);
+  expect(await asUser(dewi, (tx) => readWaitingTable(tx, storeId, id))).toBeNull();
+  const again = await upload(strangeFile([payment(mark), payment(`${mark} B`)]), dewi);
+  expect(again).toMatchObject({ kind: 'kept', latest: { bank: 'BSI', incoming: 2, added: 1, passedBy: 1 } });
+  // Another shop has its own.
+  expect((await upload(strangeFile([payment(mark)]))).kind).toBe('columnsAsked');
+});
+
+test('a shop remembers 20 layouts, the latest', async () => {
+  const storeId = dewi.storeId as string;
+  for (let nth = 0; nth < 22; nth++) {
+    const { id } = await upload(csvFile('a.csv', [`Hari ${nth}x,Isi,Uang`, '2026-06-27,x,5']), dewi);
+    await asUser(dewi, async (tx) => {
+      const table = await readWaitingTable(tx, storeId, id);
+      if (!table) throw new Error('not waiting');
+      const columns = { date: 0, descriptions: [1], amount: 2, mark: null, isIncomingOnly: true };
+      await chooseColumns(tx, storeId, { id, table, bank: 'BSI', columns, today });
+    });
+  }
+  const known = await asUser(dewi, (tx) => readKnownColumns(tx, storeId));
+  expect([known.size, known.has('hari 0x|isi|uang'), known.has('hari 21x|isi|uang')]).toEqual([
+    20,
+    false,
+    true,
+  ]);
+});
+
+test('1,000 rows are read, kept and looked through within 2 seconds', async () => {
+  const mark = randomUUID();
+  const payments = Array.from({ length: 1_000 }, (_, nth) => payment(`${mark} ${nth}`, 50_000 + (nth % 97)));
+  const began = performance.now();
+  const { latest } = await upload(bcaFile(payments));
+  const spent = performance.now() - began;
+  expect(latest).toMatchObject({ incoming: 1_000, added: 1_000 });
+  expect(spent).toBeLessThan(2_000);
+});

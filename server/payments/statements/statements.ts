@@ -1,0 +1,152 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { isUuid } from '../../../domain/id.ts';
+import { headerKey, type StatementColumns } from '../../../domain/payments/statements/columns.ts';
+import { dayAfter } from '../../../domain/payments/statements/day.ts';
+import { incomingOf, type ReadRows } from '../../../domain/payments/statements/incoming.ts';
+import type { RawRow } from '../../../domain/spreadsheets/cell.ts';
+import type { Tx } from '../../db/access.ts';
+import { keepIncoming } from './rows.ts';
+import type { KnownColumns, StatementTable } from './table.ts';
+
+const MOST_LAYOUTS = 20;
+
+/** Of a table that waits for its columns. */
+const MAX_CONTENT_LETTERS = 10_000_000;
+const MAX_KEPT_COLUMNS = 40;
+
+/** As it was read; `passedBy` are rows of money that went out, and of odd sen. */
+export type KeptStatement = {
+  id: string;
+  name: string;
+  bank: string;
+  incoming: number;
+  added: number;
+  passedBy: number;
+  unread: number;
+  createdAt: Date;
+};
+
+/** A table that waits for its owner to say which column is which. */
+export type WaitingTable = Pick<StatementTable, 'header' | 'rows' | 'columns' | 'bank' | 'lastOfPeriod'>;
+
+export type StatementOutcome = { kind: 'kept' | 'columnsAsked'; id: string } | { kind: 'tooLarge' };
+
+/** `today` is the shop's. */
+export async function keepStatement(
+  tx: Tx,
+  storeId: string,
+  { name, table, today }: { name: string; table: StatementTable; today: string },
+): Promise<StatementOutcome> {
+  const { columns, bank } = table;
+  const id = randomUUIDv7();
+  if (columns && bank) {
+    const read = incomingOf(table.rows, columns, bank, boundsOf(table, today));
+    const counts = await keepRead(tx, storeId, read);
+    await tx
+      .insertInto('bankStatements')
+      .values({ storeId, id, name, bank, ...counts })
+      .execute();
+    return { kind: 'kept', id };
+  }
+  const content = JSON.stringify(narrow(table));
+  if (content.length > MAX_CONTENT_LETTERS) return { kind: 'tooLarge' };
+  await tx.deleteFrom('bankStatements').where('storeId', '=', storeId).where('content', '<>', '').execute();
+  await tx.insertInto('bankStatements').values({ storeId, id, name, content }).execute();
+  return { kind: 'columnsAsked', id };
+}
+
+/** Null where the shop has no such table that waits. */
+export async function readWaitingTable(tx: Tx, storeId: string, id: string): Promise<WaitingTable | null> {
+  if (!isUuid(id)) return null;
+  const row = await tx
+    .selectFrom('bankStatements')
+    .select('content')
+    .where('storeId', '=', storeId)
+    .where('id', '=', id)
+    .where('content', '<>', '')
+    .executeTakeFirst();
+  return row ? (JSON.parse(row.content) as WaitingTable) : null;
+}
+
+/** Remembers them for the next file with this header. False where no row is to be read by them; then nothing is kept. */
+export async function chooseColumns(
+  tx: Tx,
+  storeId: string,
+  { id, table, bank, columns, today }: Chosen,
+): Promise<boolean> {
+  const read = incomingOf(table.rows, columns, bank, boundsOf(table, today));
+  if (read.incoming.length + read.outgoing + read.odd === 0) return false;
+  const counts = await keepRead(tx, storeId, read);
+  await tx
+    .updateTable('bankStatements')
+    .set({ bank, content: '', ...counts })
+    .where('storeId', '=', storeId)
+    .where('id', '=', id)
+    .execute();
+  await rememberColumns(tx, storeId, table.header, { bank, columns });
+  return true;
+}
+
+type Chosen = { id: string; table: WaitingTable; bank: string; columns: StatementColumns; today: string };
+
+export async function readKnownColumns(tx: Tx, storeId: string): Promise<KnownColumns> {
+  const rows = await tx
+    .selectFrom('statementColumns')
+    .select(['headerKey', 'bank', 'columns'])
+    .where('storeId', '=', storeId)
+    .limit(MOST_LAYOUTS)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.headerKey,
+      { bank: row.bank, columns: JSON.parse(row.columns) as StatementColumns },
+    ]),
+  );
+}
+
+async function keepRead(tx: Tx, storeId: string, { incoming, outgoing, odd, unread }: ReadRows) {
+  const { added } = await keepIncoming(tx, storeId, incoming);
+  return { incoming: incoming.length, added, passedBy: outgoing + odd, unread };
+}
+
+async function rememberColumns(
+  tx: Tx,
+  storeId: string,
+  header: readonly string[],
+  { bank, columns }: { bank: string; columns: StatementColumns },
+): Promise<void> {
+  await tx
+    .insertInto('statementColumns')
+    .values({ storeId, headerKey: headerKey(header), bank, columns: JSON.stringify(columns) })
+    .onConflict((conflict) =>
+      conflict.columns(['storeId', 'headerKey']).doUpdateSet((eb) => ({
+        bank: eb.ref('excluded.bank'),
+        columns: eb.ref('excluded.columns'),
+        chosenAt: eb.ref('excluded.chosenAt'),
+      })),
+    )
+    .execute();
+  await sql`
+    DELETE FROM statement_columns WHERE store_id = ${storeId} AND header_key IN (
+      SELECT header_key FROM statement_columns WHERE store_id = ${storeId}
+      ORDER BY chosen_at DESC, header_key OFFSET ${MOST_LAYOUTS})`.execute(tx);
+}
+
+function boundsOf({ lastOfPeriod }: Pick<StatementTable, 'lastOfPeriod'>, today: string) {
+  // A bank's day may have begun already.
+  const latest = dayAfter(today);
+  return { latest, lastOfPeriod: lastOfPeriod && lastOfPeriod < latest ? lastOfPeriod : latest };
+}
+
+function narrow({ header, rows, ...rest }: StatementTable): WaitingTable {
+  const cut = (cells: RawRow['cells']) =>
+    Array.from(cells.slice(0, MAX_KEPT_COLUMNS), (cell) =>
+      typeof cell === 'string' ? cell.slice(0, 300) : cell,
+    );
+  return {
+    ...rest,
+    header: header.slice(0, MAX_KEPT_COLUMNS),
+    rows: rows.map(({ row, cells }) => ({ row, cells: cut(cells) })),
+  };
+}

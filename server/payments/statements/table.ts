@@ -1,0 +1,81 @@
+import {
+  findAnyHead,
+  findHead,
+  headerKey,
+  headerTexts,
+  STATEMENT_HEAD_ROWS,
+  type StatementColumns,
+} from '../../../domain/payments/statements/columns.ts';
+import { latestDayIn } from '../../../domain/payments/statements/day.ts';
+import { type RawRow, SHEET_ROWS, textOf } from '../../../domain/spreadsheets/cell.ts';
+import { type ReadTables, readSheetTables, type SheetFile } from '../../spreadsheets/reading/read.ts';
+import type { TableKind } from '../../spreadsheets/reading/table-kind.ts';
+
+/** What an owner has said of files with that header. */
+export type KnownColumns = ReadonlyMap<string, { bank: string; columns: StatementColumns }>;
+
+export type StatementTable = {
+  header: string[];
+  /** Below the header. */
+  rows: RawRow[];
+  /** Null where nobody knows yet which is which. */
+  columns: StatementColumns | null;
+  bank: string | null;
+  /** The last day that the lines above name as the file's. */
+  lastOfPeriod: string | null;
+};
+
+type Head = Pick<StatementTable, 'header' | 'columns' | 'bank'> & { row: number };
+
+/** The table of one file, by columns that are known, or else any table. */
+export function readStatementFile(file: SheetFile, known: KnownColumns): Promise<ReadTables<StatementTable>> {
+  return readSheetTables(
+    [file],
+    [
+      kindOf((firstRows) => findChosenHead(firstRows, known) ?? findHead(firstRows)),
+      kindOf((firstRows) => {
+        const found = findAnyHead(firstRows);
+        return found && { ...found, columns: null, bank: null };
+      }),
+    ],
+  );
+}
+
+function kindOf(findHeadIn: (firstRows: readonly RawRow[]) => Head | null): TableKind<StatementTable> {
+  return {
+    headRows: STATEMENT_HEAD_ROWS,
+    mostRows: SHEET_ROWS,
+    find: (firstRows) => {
+      const head = findHeadIn(firstRows);
+      return head && ((_, rows) => tableUnder(head, rows));
+    },
+    countRows: ({ rows }) => rows.length,
+    texts: {
+      noTable:
+        'Tidak ada tabel mutasi di berkas ini. Unduh mutasi rekening dari internet banking sebagai CSV atau Excel, lalu pilih berkas itu.',
+      noRows: 'Tidak ada baris mutasi di bawah judul kolomnya.',
+      tooManyRows:
+        'Mutasi ini lebih dari 5.000 baris. Unduh mutasi dengan rentang tanggal yang lebih pendek.',
+    },
+  };
+}
+
+function tableUnder({ row, ...head }: Head, rows: readonly RawRow[]): StatementTable {
+  const above = rows.filter((one) => one.row < row).map(({ cells }) => cells.map(textOf).join(' '));
+  const period = above.filter((line) => /period/i.test(line)).join(' ');
+  return {
+    ...head,
+    rows: rows.filter((one) => one.row > row),
+    lastOfPeriod: latestDayIn(period),
+  };
+}
+
+function findChosenHead(firstRows: readonly RawRow[], known: KnownColumns): Head | null {
+  if (known.size === 0) return null;
+  for (const { row, cells } of firstRows) {
+    const header = headerTexts(cells);
+    const chosen = known.get(headerKey(header));
+    if (chosen) return { row, header, ...chosen };
+  }
+  return null;
+}

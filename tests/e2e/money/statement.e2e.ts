@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import type { SheetFile } from '../../../server/spreadsheets/reading/read.ts';
+import { bcaFile, strangeFile } from '../../support/statements/files.ts';
+import { expect, test } from '../support/browser.ts';
+import { enter, registerBuyer, registerShop } from '../support/people.ts';
+import { bill, order, productsOf } from '../support/posted-orders.ts';
+import { hydrated } from '../support/shopping.ts';
+
+const sambal = { namaProduk: 'Sambal Roa', harga: '12500', stok: '99', berat: '300' };
+
+/** An order of 25,000 rupiah and 18,000 for shipping, billed today. */
+async function billed(name = 'Budi Santoso') {
+  const shop = await registerShop(null, [sambal]);
+  const buyer = await registerBuyer(null);
+  const products = await productsOf(buyer.visitor, shop);
+  const id = await order(buyer.visitor, shop, products, { namaLengkap: name });
+  await bill(shop.owner.visitor, id);
+  return { shop, buyer, id };
+}
+
+async function choose(page: Page, { name, bytes }: SheetFile): Promise<void> {
+  const file = { name, buffer: Buffer.from(bytes), mimeType: 'text/csv' };
+  await page.getByLabel('Berkas mutasi (CSV atau Excel .xlsx)').setInputFiles(file);
+  await page.getByRole('button', { name: 'Baca Mutasi' }).click();
+}
+
+/** Of the shop's day, wherever the test runs. */
+const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
+
+test('a statement is read, and one tap pays the order that it fits', async ({ page, context, audit }) => {
+  const { shop, id } = await billed();
+  await enter(context, shop.owner);
+  await page.goto('/dashboard/pesanan');
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Cocokkan dari mutasi bank' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cek Mutasi');
+  await expect(page.getByText('Kedai tidak pernah meminta kata sandi')).toBeVisible();
+  await hydrated(page);
+  await audit(page);
+
+  await test.step('a picture is refused at its field', async () => {
+    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ', 'base64');
+    await choose(page, { name: 'foto.csv', bytes: png });
+    await expect(page.getByRole('alert')).toContainText('Berkas ini bukan tabel Excel (.xlsx) atau CSV.');
+  });
+
+  const payments = [
+    { day: today, amount: 43_000, text: 'TRSF E-BANKING CR BUDI SANTOSO' },
+    { day: today, amount: 42_500, text: 'SETORAN TUNAI' },
+    { day: today, amount: 999_000, text: 'DARI TETANGGA' },
+  ];
+  await choose(page, bcaFile(payments));
+  await expect(page.getByText('Mutasi BCA dibaca: 3 uang masuk, 3 baru.')).toBeVisible();
+  const sure = page.getByRole('article').filter({ hasText: 'Pasti cocok' });
+  await expect(sure).toContainText('Rp 43.000');
+  await expect(sure).toContainText('nama pembeli ada di keterangan');
+  const differs = page.getByRole('article').filter({ hasText: 'Jumlah berbeda' });
+  await expect(differs).toContainText('kurang Rp 500');
+  await audit(page);
+
+  await test.step('the same file again changes nothing', async () => {
+    await choose(page, bcaFile(payments));
+    await expect(page.getByText('3 uang masuk, 0 baru dan 3 sudah ada.')).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(2);
+  });
+
+  await test.step('too little is asked about first', async () => {
+    await differs.getByRole('button', { name: /^Tetap tandai sudah dibayar/ }).click();
+    await expect(page.getByText(/Yang masuk kurang Rp 500 dari tagihan #\d+/)).toBeVisible();
+    await page.getByRole('button', { name: 'Batal' }).click();
+  });
+
+  await sure.getByRole('button', { name: /^Cocok, tandai sudah dibayar/ }).click();
+  await expect(page.getByText(/^Pesanan #\d+ ditandai sudah dibayar\.$/)).toBeVisible();
+  await expect(page.getByText('Belum ada yang perlu dicocokkan')).toBeVisible();
+  await page.getByText('Sudah dicocokkan').click();
+  await audit(page);
+  await page.goto(`/dashboard/pesanan/${id}`);
+  await expect(page.getByText(/^Mutasi BCA, .+: Rp 43\.000$/)).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("another bank's columns are chosen once, and a row pays its order", async ({
+    page,
+    context,
+    audit,
+  }) => {
+    const { shop } = await billed('Ani Lestari');
+    await enter(context, shop.owner);
+    await page.goto('/dashboard/mutasi');
+    const payments = [{ day: today, amount: 43_000, text: 'KIRIMAN ANI LESTARI' }];
+    await choose(page, strangeFile(payments));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pilih Kolom Mutasi');
+    await audit(page);
+    await page.getByLabel('Nama bank').fill('BSI');
+    await page.getByLabel('Kolom tanggal').selectOption({ value: '0' });
+    await page.getByLabel('Kolom keterangan').selectOption({ value: '1' });
+    await page.getByLabel('Kolom jumlah uang masuk').selectOption({ value: '0' });
+    await page.getByRole('button', { name: 'Baca Mutasi' }).click();
+    await expect(page.getByText('Pilih kolom lain untuk jumlah.')).toBeVisible();
+    await expect(page.getByLabel('Nama bank')).toHaveValue('BSI');
+    await page.getByLabel('Kolom jumlah uang masuk').selectOption({ value: '2' });
+    await page.getByLabel('Isi kolom jumlah').selectOption('both');
+    await page.getByLabel('Kolom tanda masuk atau keluar').selectOption({ value: '3' });
+    await page.getByRole('button', { name: 'Baca Mutasi' }).click();
+    await expect(page.getByText('Mutasi BSI dibaca: 1 uang masuk, 1 baru.')).toBeVisible();
+    await choose(page, strangeFile(payments));
+    await expect(page.getByText('Mutasi BSI dibaca: 1 uang masuk, 0 baru dan 1 sudah ada.')).toBeVisible();
+    await page.getByRole('button', { name: 'Bukan ini' }).click();
+    await expect(page.getByText('Baris ini disisihkan.')).toBeVisible();
+    await page.getByText('Disisihkan', { exact: true }).click();
+    await page.getByRole('button', { name: 'Kembalikan' }).click();
+    await page.getByRole('button', { name: /^Cocok, tandai sudah dibayar/ }).click();
+    await expect(page.getByText(/^Pesanan #\d+ ditandai sudah dibayar\.$/)).toBeVisible();
+    await audit(page);
+  });
+});

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { statementRow, waitingStatement } from '../../support/statements/waiting.ts';
+import { stockProduct } from '../../support/world/shop-floor.ts';
+import { billedOrder } from '../../support/world/unpaid.ts';
+import { world } from '../../support/world/world.ts';
+import { freeText, strict, type Verdict } from '../values.ts';
+import type { Form } from './form.ts';
+
+const { warung } = world;
+
+const unknown: Verdict = '400 Permintaan tidak dikenal.';
+const noColumn: Verdict = '400 Pilih kolomnya.';
+const noRow: Verdict = '404 Baris mutasi ini tidak ada di toko Anda.';
+
+const column = (name: string) =>
+  strict(name, noColumn, {
+    longest: ['9', '400 Kolom ini tidak ada di tabel.'],
+    tooLong: '400 Kolom ini tidak ada di tabel.',
+  });
+
+/** What an owner says of a bank's file. */
+export const statementForms: readonly Form[] = [
+  {
+    name: 'row of a statement',
+    route: '/dashboard/mutasi',
+    visitor: 'sri',
+    make: async () => {
+      const productId = await stockProduct(warung.storeId, 1);
+      const { id: orderId } = await billedOrder(warung.storeId, { productId });
+      const rowId = await statementRow(warung.storeId, randomUUID());
+      return {
+        path: '/dashboard/mutasi',
+        fields: { intent: 'accept', rowId, orderId, seenTotal: '10000' },
+      };
+    },
+    fields: [
+      strict('intent', unknown, { longest: ['dismiss', 'ok'] }),
+      strict('rowId', unknown, { longest: [randomUUID(), noRow] }),
+      strict('orderId', unknown, { longest: [randomUUID(), '404 Pesanan tidak ditemukan.'] }),
+      strict(
+        'seenTotal',
+        unknown,
+        { longest: ['9'.repeat(15), '409 Total pesanan'] },
+        { '-1': unknown, '1e5': unknown },
+      ),
+    ],
+  },
+  {
+    name: 'columns of a statement',
+    route: '/dashboard/mutasi/:statementId',
+    visitor: 'sri',
+    make: async () => {
+      // A layout that is known already would not be asked about.
+      const id = await waitingStatement(warung.storeId, randomUUID());
+      return {
+        path: `/dashboard/mutasi/${id}`,
+        fields: { bank: 'BSI', dateAt: '0', descriptionAt: '1', amountAt: '2', meaning: 'both', markAt: '3' },
+      };
+    },
+    fields: [
+      freeText('bank', 30, {
+        tooLong: 'Nama bank paling panjang 30 huruf.',
+        empty: 'Nama bank wajib diisi.',
+      }),
+      column('dateAt'),
+      column('descriptionAt'),
+      column('amountAt'),
+      strict('meaning', '400 Pilih isi kolom jumlah.', { longest: ['incoming', 'ok'] }),
+    ],
+  },
+];

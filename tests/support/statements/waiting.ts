@@ -1,0 +1,35 @@
+import { asUser } from '../../../server/db/access.ts';
+import { readStatementBoard } from '../../../server/payments/statements/board.ts';
+import { keepStatement } from '../../../server/payments/statements/statements.ts';
+import { readStatementFile } from '../../../server/payments/statements/table.ts';
+import type { SheetFile } from '../../../server/spreadsheets/reading/read.ts';
+import { presentOwner } from '../world/shop-floor.ts';
+import { bcaFile, strangeFile } from './files.ts';
+
+const payment = (text: string) => ({ day: '2026-06-27', amount: 7_777, text });
+
+/** A file of a bank that a shop's owner has sent without having said its columns; returns its id. */
+export function waitingStatement(storeId: string, text: string): Promise<string> {
+  return keptStatement(storeId, strangeFile([payment(text)]));
+}
+
+/** A row of a shop's statement; returns its id. */
+export async function statementRow(storeId: string, text: string): Promise<string> {
+  await keptStatement(storeId, bcaFile([payment(text)]));
+  const owner = await presentOwner(storeId);
+  const { others, matched } = await asUser(owner, (tx) => readStatementBoard(tx, storeId, 'Asia/Jakarta'));
+  const row = [...others, ...matched].find(({ description }) => description === text);
+  if (!row) throw new Error('the row was not kept');
+  return row.id;
+}
+
+async function keptStatement(storeId: string, file: SheetFile): Promise<string> {
+  const read = await readStatementFile(file, new Map());
+  const [table] = read.ok ? read.tables : [];
+  if (!table) throw new Error('the file was not read');
+  const owner = await presentOwner(storeId);
+  const statement = { name: file.name, table, today: '2026-07-01' };
+  const outcome = await asUser(owner, (tx) => keepStatement(tx, storeId, statement));
+  if (outcome.kind === 'tooLarge') throw new Error('the file is too large');
+  return outcome.id;
+}
