@@ -52,6 +52,7 @@ export default [
     route('ongkir', 'routes/dashboard/shipping/route.tsx'),
     route('ongkir/pilihan', 'routes/dashboard/shipping/tariffs/route.tsx'),
     route('voucher', 'routes/dashboard/vouchers/route.tsx'),
+    route('pembayaran', 'routes/dashboard/payments/route.tsx'),
     route('pengaturan', 'routes/dashboard/settings/route.tsx'),
   ]),
   route('superadmin', 'routes/superadmin/stores/route.tsx'),

@@ -67,6 +67,7 @@ const routeAccess = {
   '/dashboard/ongkir': 'adminOnly',
   '/dashboard/ongkir/pilihan': 'adminOnly',
   '/dashboard/voucher': 'adminOnly',
+  '/dashboard/pembayaran': 'adminOnly',
   '/dashboard/pengaturan': 'adminOnly',
   '/superadmin': 'superAdminOnly',
   '/superadmin/audit': 'superAdminOnly',

@@ -282,6 +282,7 @@ function writes({ role, userId, storeId }: Identity, table: string, row: Row): b
       'store_secrets',
       'store_shipping',
       'tariffs',
+      'payment_accounts',
       'categories',
       'products',
       'variants',

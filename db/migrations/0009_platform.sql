@@ -15,12 +15,16 @@ CREATE INDEX audit_events_by_action ON audit_events (action, created_at DESC, id
 CREATE INDEX audit_events_by_store ON audit_events (store_id, created_at DESC, id DESC) WHERE store_id IS NOT NULL;
 ALTER TABLE audit_events ENABLE ROW LEVEL SECURITY;
 ALTER TABLE audit_events FORCE ROW LEVEL SECURITY;
--- A super admin's act is recorded under their own name and the shop that it concerns.
+-- A super admin's act is recorded under their own name and the shop that it concerns, an owner's change of where the shop is
+-- paid under theirs.
 CREATE POLICY audit_events_write ON audit_events FOR INSERT WITH CHECK (
   CASE current_setting('app.role', true)
     WHEN 'system' THEN true
     WHEN 'superAdmin' THEN actor_id = nullif(current_setting('app.user_id', true), '')::uuid
     WHEN 'operatorAt' THEN actor_id = nullif(current_setting('app.user_id', true), '')::uuid
+      AND store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    WHEN 'storeAdmin' THEN action = 'payment-change'
+      AND actor_id = nullif(current_setting('app.user_id', true), '')::uuid
       AND store_id = nullif(current_setting('app.store_id', true), '')::uuid
     ELSE false
   END

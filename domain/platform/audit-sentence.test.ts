@@ -48,6 +48,16 @@ const sentences: [string, unknown, string][] = [
   ['order-visit', { orderId: '0199' }, 'Melihat pesanan 0199.'],
   ['file-visit', { fileId: '0200' }, 'Melihat berkas pribadi 0200.'],
   ['report-download', { format: 'csv', days: 'Semua Waktu' }, 'Mengunduh laporan (csv): Semua Waktu.'],
+  [
+    'payment-change',
+    { change: 'Rekening diubah', subject: 'BCA …7890 a.n. Sri', former: 'BRI …1111 a.n. Sri' },
+    'Rekening diubah: BCA …7890 a.n. Sri (sebelumnya BRI …1111 a.n. Sri).',
+  ],
+  [
+    'payment-change',
+    { change: 'Rekening dihapus', subject: '', former: 'BRI …1111 a.n. Sri' },
+    'Rekening dihapus (sebelumnya BRI …1111 a.n. Sri).',
+  ],
   ['mailRetried', { mailId: 'x' }, 'Mencoba lagi email gagal.'],
   ['mailRetried', { mailId: 'x', refused: true }, 'Ingin mencoba lagi sebuah email; ditolak.'],
   [

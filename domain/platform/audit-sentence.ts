@@ -15,6 +15,9 @@ const detailsSchema = z.object({
   fileId: text,
   format: text,
   days: text,
+  change: text,
+  subject: text,
+  former: text,
   limited: mark,
   refused: mark,
 });
@@ -30,6 +33,7 @@ const sentences: Record<string, (details: Details) => string> = {
   'order-visit': ({ orderId }) => (orderId ? `Melihat pesanan ${orderId}.` : 'Melihat sebuah pesanan.'),
   'file-visit': ({ fileId }) =>
     fileId ? `Melihat berkas pribadi ${fileId}.` : 'Melihat sebuah berkas pribadi.',
+  'payment-change': paymentSentence,
   'report-download': ({ format, days }) =>
     `Mengunduh laporan${format ? ` (${format})` : ''}: ${days ?? 'Semua Waktu'}.`,
   'mail-list': () => 'Melihat daftar email gagal.',
@@ -75,6 +79,11 @@ function extensionSentence({ expiryDate, from, countedFrom, refused }: Details):
     countedFrom === 'today' ? 'dihitung dari hari ini' : '',
   ].filter((note) => note !== '');
   return notes.length > 0 ? `${done} (${notes.join('; ')}).` : `${done}.`;
+}
+
+function paymentSentence({ change = 'Rekening diubah', subject, former }: Details): string {
+  const now = subject ? `: ${subject}` : '';
+  return `${change}${now}${former && former !== subject ? ` (sebelumnya ${former})` : ''}.`;
 }
 
 function dayIn(moment: string | null | undefined): string | null {

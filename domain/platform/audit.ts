@@ -6,6 +6,7 @@ export const auditActions = {
   'store-write': 'Mencoba mengubah isi toko',
   'order-visit': 'Melihat pesanan',
   'file-visit': 'Melihat berkas pribadi',
+  'payment-change': 'Mengubah rekening atau QRIS toko',
   'report-download': 'Mengunduh laporan',
   'mail-list': 'Melihat email gagal',
   mailRetried: 'Mencoba lagi email gagal',

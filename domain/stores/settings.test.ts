@@ -8,7 +8,6 @@ const sent = {
   waNumber: '0812-1111-0001',
   themeColor: '#A33A16',
   deskripsi: 'Masakan rumah.',
-  caraPembayaran: 'BCA 123\r\na.n. Sri',
   timeZone: 'Asia/Makassar',
   paymentHours: '24',
   answerHours: '48',
@@ -29,7 +28,6 @@ test('everything comes out in its kept form', () => {
       ...sent,
       waNumber: '6281211110001',
       themeColor: '#a33a16',
-      caraPembayaran: 'BCA 123\na.n. Sri',
       paymentHours: 24,
       answerHours: 48,
       openingNote: 'Buka 08.00\nsampai 17.00',
@@ -57,7 +55,6 @@ test.each<[Record<string, string>, SettingsErrors]>([
   [{ waNumber: '+1 202 555 0100' }, { waNumber: 'Nomor WhatsApp tidak valid. Contoh: 6281234567890.' }],
   [{ deskripsi: 'x'.repeat(501) }, { deskripsi: 'Deskripsi toko paling panjang 500 huruf.' }],
   [{ deskripsi: 'a\u0000' }, { deskripsi: 'Ada karakter yang tidak bisa disimpan.' }],
-  [{ caraPembayaran: 'x'.repeat(501) }, { caraPembayaran: 'Cara pembayaran paling panjang 500 huruf.' }],
   [{ timeZone: 'Europe/Berlin' }, { timeZone: 'Pilih WIB, WITA, atau WIT.' }],
   [{ timeZone: 'constructor' }, { timeZone: 'Pilih WIB, WITA, atau WIT.' }],
   ...['5', '0', '-6', '24.0', '1e2', ' 24', '024', 'null', '9999999999'].map(

@@ -59,7 +59,6 @@ const fields = z.object({
   waNumber,
   themeColor,
   deskripsi: storableText(MAX_SHOP_TEXT, `Deskripsi toko paling panjang ${MAX_SHOP_TEXT} huruf.`),
-  caraPembayaran: storableText(MAX_SHOP_TEXT, `Cara pembayaran paling panjang ${MAX_SHOP_TEXT} huruf.`),
   timeZone: z.enum(zones, 'Pilih WIB, WITA, atau WIT.'),
   paymentHours: periodField(paymentPeriods, 'Pilih batas waktu bayar dari daftar.'),
   answerHours: periodField(answerPeriods, 'Pilih batas waktu konfirmasi dari daftar.'),
@@ -78,11 +77,10 @@ export function parseSettings(
 ): { ok: true; settings: StoreSettings } | { ok: false; errors: SettingsErrors } {
   // Browsers send a line break as two characters but count it as one.
   const lines = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value);
-  const { deskripsi, caraPembayaran, openingNote, onHoliday, closedUntil } = sent;
+  const { deskripsi, openingNote, onHoliday, closedUntil } = sent;
   const parsed = parseForm(fields, {
     ...sent,
     deskripsi: lines(deskripsi),
-    caraPembayaran: lines(caraPembayaran),
     openingNote: lines(openingNote),
     closedUntil: typeof closedUntil === 'string' && onHoliday !== 'on' ? null : closedUntil,
   });

@@ -92,13 +92,29 @@ export async function changePassword(
   return { ok: true, message: messages.passwordChanged, headers: cookiesOf(response, null) };
 }
 
+/** Before what moves a shop's money: whoever holds a phone that is logged in need not be its owner. */
+export async function provePassword(
+  request: Request,
+  password: string,
+): Promise<{ ok: true } | PasswordRefusal> {
+  const actor = await getActor(request);
+  if (!actor) return refuseChange(401, messages.notLoggedIn);
+  if (password === '') return refuseChange(400, accountMessages.currentPasswordRequired);
+  const tried = await countLoginTry(actor.email, clientIpOf(request));
+  if (tried.waitSeconds !== null) return refuseChange(429, accountMessages.tooManyTries(tried.waitSeconds));
+  const { response } = await callAuth(request, '/kedai/prove-password', { password });
+  if (!response.ok) return refusedChange(response.status, await refusalCode(response));
+  await tried.succeeded();
+  return { ok: true };
+}
+
 function refusedChange(status: number, code: string) {
   if (code === 'CURRENT_PASSWORD_REQUIRED')
     return refuseChange(409, accountMessages.currentPasswordRequired, true);
   if (code === 'CURRENT_PASSWORD_WRONG') return refuseChange(409, accountMessages.currentPasswordWrong, true);
   if (status === 401) return refuseChange(401, messages.notLoggedIn);
   if (status === 503) return refuseChange(503, accountMessages.busy);
-  throw new Error(`the password change was refused: ${status} ${code}`);
+  throw new Error(`the password was refused: ${status} ${code}`);
 }
 
 function refuseChange(status: number, message: string, asksCurrent = false) {

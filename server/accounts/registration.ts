@@ -24,6 +24,7 @@ type RefusedEntry = {
   action: 'superAdminCodeRefused' | 'superAdminRefused';
   details?: { limited: boolean };
   id?: string;
+  once?: true;
 };
 
 type Refusal = Extract<RegistrationResult, { ok: false }>;
@@ -96,7 +97,12 @@ function recordRefusal(email: string, clientIp: string, entry: RefusedEntry): Pr
 /** Once per address and hour, or refusals could fill the log. */
 function recordLimited(email: string, clientIp: string): Promise<void> {
   const id = hourlyId(new Date(), ['superadmin-limited', addressKey(clientIp)]);
-  return recordRefusal(email, clientIp, { action: 'superAdminRefused', details: { limited: true }, id });
+  return recordRefusal(email, clientIp, {
+    action: 'superAdminRefused',
+    details: { limited: true },
+    id,
+    once: true,
+  });
 }
 
 /** A demo account would keep the program from starting again, and anybody could register one. */

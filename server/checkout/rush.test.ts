@@ -65,7 +65,6 @@ const settings = (change: Partial<StoreSettings> = {}): StoreSettings => ({
   waNumber: warung.waNumber,
   themeColor: '#a33a16',
   deskripsi: 'Masakan rumah.',
-  caraPembayaran: '',
   timeZone: 'Asia/Jakarta',
   paymentHours: null,
   answerHours: null,

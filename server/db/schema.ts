@@ -6,7 +6,7 @@ import type {
   OrderItemsTable,
   OrdersTable,
 } from './schema/orders.ts';
-import type { PaymentProofsTable } from './schema/payments.ts';
+import type { PaymentAccountsTable, PaymentProofsTable } from './schema/payments.ts';
 import type {
   AuditEventsTable,
   HeartbeatTable,
@@ -54,6 +54,7 @@ export type Database = {
   storeCounters: StoreCountersTable;
   storeSecrets: StoreSecretsTable;
   storeShipping: StoreShippingTable;
+  paymentAccounts: PaymentAccountsTable;
   tariffs: TariffsTable;
   categories: CategoriesTable;
   products: ProductsTable;

@@ -8,6 +8,7 @@ export type Jobs = {
   mail:
     | { about: 'welcome'; userId: string }
     | { about: 'confirmEmail'; userId: string; askedId: string }
+    | { about: 'payments'; auditId: string }
     | { about: 'kept'; mailId: string };
 };
 
@@ -23,6 +24,16 @@ export async function addJob<Name extends keyof Jobs>(
 ): Promise<void> {
   await sql`SELECT graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json,
     max_attempts => ${mostTries}::int)`.execute(tx);
+}
+
+/**
+ * A mail about what is about to be written of a shop, planned before that: it finds out by itself whether it was written.
+ * So a crash behind the change loses no mail.
+ */
+export async function planMail(payload: Jobs['mail'], afterSeconds: number): Promise<void> {
+  const plan = sql`SELECT graphile_worker.add_job('mail', ${JSON.stringify(payload)}::json,
+    run_at => now() + make_interval(secs => ${afterSeconds}), max_attempts => ${limits.jobTries}::int)`;
+  await asSystem(async () => new Ending(undefined, [plan]));
 }
 
 /** The same job later, with the tries that were left to it before this one. */

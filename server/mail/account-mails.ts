@@ -5,6 +5,7 @@ import { makeConfirmToken } from '../accounts/confirmation.ts';
 import { asSystem, type Tx } from '../db/access.ts';
 import { env } from '../env.ts';
 import type { Jobs } from '../jobs/queue.ts';
+import { writePaymentChange } from '../payments/change-mail.ts';
 import { keepMailText } from './keep.ts';
 import { readAccount } from './recipient.ts';
 
@@ -15,6 +16,7 @@ const id = z.uuid();
 const schema = z.discriminatedUnion('about', [
   z.object({ about: z.literal('welcome'), userId: id }),
   z.object({ about: z.literal('confirmEmail'), userId: id, askedId: id }),
+  z.object({ about: z.literal('payments'), auditId: id }),
   z.object({ about: z.literal('kept'), mailId: id }),
 ]);
 
@@ -30,15 +32,21 @@ export async function findOrWriteMail(job: MailJob, origin: string): Promise<str
     const key = keyOf(job);
     const found = await findMail(tx, key);
     if (found !== null) return found;
-    const mail = await (job.about === 'welcome' ? writeWelcome : writeConfirm)(tx, job.userId, origin);
-    if (mail === null) return null;
-    return (await keepMailText(tx, { ...mail, page: null, key })) ?? findMail(tx, key);
+    const mail = await writeMail(tx, job, origin);
+    if (!mail) return null;
+    return (await keepMailText(tx, { page: null, ...mail, key })) ?? findMail(tx, key);
   });
+}
+
+function writeMail(tx: Tx, job: AccountJob, origin: string) {
+  if (job.about === 'payments') return writePaymentChange(tx, job.auditId, origin);
+  return (job.about === 'welcome' ? writeWelcome : writeConfirm)(tx, job.userId, origin);
 }
 
 type WrittenMail = { recipient: string; content: MailText };
 
 function keyOf(job: AccountJob): string {
+  if (job.about === 'payments') return `payments ${job.auditId}`;
   return job.about === 'welcome' ? `welcome ${job.userId}` : `confirmEmail ${job.askedId}`;
 }
 

@@ -10,11 +10,12 @@ type AuditEntry = {
   storeId?: string;
   /** Never a secret, nor what a customer has typed. */
   details?: Record<string, string | number | boolean | null>;
-  /** For what may be recorded only once. */
+  /** For what may be recorded `once`, or is referred to. */
   id?: string;
+  once?: true;
 };
 
-/** In the transaction of the act: both are kept or neither. Run as a super admin or the system. */
+/** In the transaction of the act: both are kept or neither. Run as a super admin, the system, or an owner. */
 export async function recordAudit(tx: Tx, auditor: Auditor, entry: AuditEntry): Promise<void> {
   const insert = tx.insertInto('auditEvents').values({
     id: entry.id ?? randomUUIDv7(),
@@ -27,5 +28,5 @@ export async function recordAudit(tx: Tx, auditor: Auditor, entry: AuditEntry): 
   });
   // Whoever may not read the log may not ask which ids it has either.
   const once = insert.onConflict((conflict) => conflict.column('id').doNothing());
-  await (entry.id === undefined ? insert : once).execute();
+  await (entry.once ? once : insert).execute();
 }

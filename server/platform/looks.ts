@@ -7,7 +7,11 @@ export type Look = { action: AuditAction; storeId?: string; details?: Record<str
 
 /** Once per person, look and hour: the id is made of the three. Run as that super admin. */
 export function recordLook(tx: Tx, auditor: Auditor, look: Look, now = new Date()): Promise<void> {
-  return recordAudit(tx, auditor, { ...look, id: hourlyId(now, [auditor.id ?? '', JSON.stringify(look)]) });
+  return recordAudit(tx, auditor, {
+    ...look,
+    id: hourlyId(now, [auditor.id ?? '', JSON.stringify(look)]),
+    once: true,
+  });
 }
 
 /** A UUID of version 8, which applications may define. */

@@ -27,7 +27,6 @@ const settings = (change: Partial<StoreSettings> = {}): StoreSettings => ({
   waNumber: '6281234567890',
   themeColor: '#336699',
   deskripsi: 'Uji.',
-  caraPembayaran: 'Tunai.',
   timeZone: 'Asia/Jayapura',
   paymentHours: 48,
   answerHours: 72,

@@ -10,6 +10,7 @@ import { batchActions } from './orders/batch-rows.ts';
 import { linkActions } from './orders/link-rows.ts';
 import { proofActions } from './orders/proof-rows.ts';
 import { refundActions } from './orders/refund-rows.ts';
+import { paymentActions } from './payments/payment-rows.ts';
 import { statementActions } from './payments/statement-rows.ts';
 import { productActions } from './product-rows.ts';
 import { importActions } from './products/import-rows.ts';
@@ -198,6 +199,7 @@ export const actionRows: readonly Row[] = [
   ...voucherActions,
   ...statementActions,
   ...settingsActions,
+  ...paymentActions,
   ...homeActions,
   ...superAdminActions,
   ...mailActions,

@@ -21,7 +21,7 @@ import { welcomeAll } from './visitors.ts';
  * a shop, and Sri, still logged in, nothing.
  */
 const { sri, wati, warung } = world;
-const tini = { email: freshEmail('tini'), password: 'rahasia-tini' };
+const tini = { email: freshEmail('tini'), password: sri.password };
 const unlinked = 'Admin tidak memiliki ID toko terkait.';
 
 let app: TestApp;

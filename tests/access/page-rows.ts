@@ -8,6 +8,7 @@ import { linkPages } from './orders/link-rows.ts';
 import { orderPages } from './orders/order-rows.ts';
 import { paperPages } from './orders/paper-rows.ts';
 import { proofPages } from './orders/proof-rows.ts';
+import { paymentPages } from './payments/payment-rows.ts';
 import { statementPages } from './payments/statement-rows.ts';
 import { productPages } from './product-rows.ts';
 import { importPages } from './products/import-rows.ts';
@@ -266,5 +267,6 @@ export const pageRows: readonly Row[] = [
   ...homePages,
   ...reportPages,
   ...settingsPages,
+  ...paymentPages,
   ...mailPages,
 ];

@@ -36,7 +36,6 @@ export const settingsActions: Row[] = [
         waNumber: warung.waNumber,
         themeColor: '#007bff',
         deskripsi: `Uji ${randomUUID()}`,
-        caraPembayaran: '',
         timeZone: 'Asia/Jakarta',
         paymentHours: '',
         answerHours: '',

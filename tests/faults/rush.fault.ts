@@ -82,7 +82,6 @@ const settings = {
   waNumber: '0812-1111-0001',
   themeColor: '#a33a16',
   deskripsi: '',
-  caraPembayaran: '',
   timeZone: 'Asia/Jakarta',
   paymentHours: '',
   answerHours: '',

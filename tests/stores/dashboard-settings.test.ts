@@ -40,7 +40,6 @@ test('the page shows what is saved, and its colours are in no style attribute', 
     'Nomor WhatsApp',
     'Logo',
     'Deskripsi Toko',
-    'Cara Pembayaran',
     'Batas Waktu Bayar',
     'Zona Waktu',
   ]) {

@@ -34,6 +34,20 @@ export const changeOwnPassword = createAuthEndpoint(
   },
 );
 
+/** Of whoever is logged in. Refuses with CURRENT_PASSWORD_WRONG. */
+export const proveOwnPassword = createAuthEndpoint(
+  '/kedai/prove-password',
+  { method: 'POST', body: z.object({ password: z.string() }), use: [sensitiveSessionMiddleware] },
+  async (ctx) => {
+    const { session, user } = ctx.context.session;
+    const hash = (await ctx.context.internalAdapter.findCredentialAccount(user.id))?.password ?? '';
+    if (session.credential !== credentialMark(hash)) throw sessionOver();
+    if (!(await ctx.context.password.verify({ hash, password: ctx.body.password })))
+      throw new APIError('FORBIDDEN', { code: 'CURRENT_PASSWORD_WRONG' });
+    return ctx.json({ user: { id: user.id } });
+  },
+);
+
 /** RESET_LINK_DEAD also for a link that another one ended while the new password was being hashed. */
 export const resetOwnPassword = createAuthEndpoint(
   '/kedai/reset-password',

@@ -7,7 +7,7 @@ import { isOnLostNode } from '../../db/citus/node-watch.ts';
 import { isTaken } from '../../db/errors.ts';
 import { credentialMark } from './credential.ts';
 import { enterNew, logIn } from './login-endpoint.ts';
-import { changeOwnPassword, resetOwnPassword } from './password-endpoints.ts';
+import { changeOwnPassword, proveOwnPassword, resetOwnPassword } from './password-endpoints.ts';
 
 /** Every other path of better-auth is refused. */
 const openPaths = [
@@ -18,6 +18,7 @@ const openPaths = [
   '/kedai/register',
   '/kedai/change-password',
   '/kedai/reset-password',
+  '/kedai/prove-password',
 ];
 
 const registrationBody = z.object({
@@ -81,7 +82,14 @@ export const accountsPlugin = {
     if (request.method === 'POST' && openPaths.includes(path)) return;
     return { response: new Response(null, { status: 404 }) };
   },
-  endpoints: { register: registerEndpoint, logIn, enterNew, changeOwnPassword, resetOwnPassword },
+  endpoints: {
+    register: registerEndpoint,
+    logIn,
+    enterNew,
+    changeOwnPassword,
+    proveOwnPassword,
+    resetOwnPassword,
+  },
 } satisfies BetterAuthPlugin;
 
 function emailTaken(): APIError {

@@ -1,5 +1,17 @@
 import type { Generated } from 'kysely';
+import type { AccountKind } from '../../../domain/payments/account.ts';
 import type { ProofStatus } from '../../../domain/payments/proof.ts';
+
+export type PaymentAccountsTable = {
+  storeId: string;
+  id: string;
+  kind: AccountKind;
+  provider: string;
+  number: string;
+  holder: string;
+  active: Generated<boolean>;
+  position: number;
+};
 
 export type PaymentProofsTable = {
   storeId: string;

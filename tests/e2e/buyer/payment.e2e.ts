@@ -17,11 +17,11 @@ test('amount and accounts of an unpaid order are copied as a bank takes them', a
     { namaProduk: 'Sambal Roa', harga: '12500', stok: '9', berat: '300' },
   ]);
   const owner = await owners.newPage();
-  await owner.goto('/dashboard/pengaturan');
+  await owner.goto('/dashboard/pembayaran');
   await hydrated(owner);
   await owner.getByLabel('Cara Pembayaran').fill(WAY);
-  await owner.getByRole('button', { name: 'Simpan Pengaturan' }).click();
-  await expect(owner.getByText('Pengaturan berhasil disimpan!')).toBeVisible();
+  await owner.getByRole('button', { name: 'Simpan', exact: true }).click();
+  await expect(owner.getByText('Pengaturan pembayaran disimpan.')).toBeVisible();
   const { visitor } = await registerBuyer(context);
   const [first = ''] = await productsOf(visitor, shop);
   const orderId = await order(visitor, shop, [first]);

@@ -17,7 +17,6 @@ async function redShop(): Promise<Shop> {
     waNumber: shop.waNumber,
     themeColor: '#7a1f1f',
     deskripsi: '',
-    caraPembayaran: '',
     timeZone: 'Asia/Jakarta',
     paymentHours: '',
     answerHours: '',

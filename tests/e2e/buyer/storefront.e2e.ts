@@ -26,7 +26,6 @@ async function fullShop(look: Record<string, string> = {}): Promise<Shop> {
     waNumber: shop.waNumber,
     themeColor: '#7a1f1f',
     deskripsi: 'Masakan rumahan Jawa, dimasak tiap pagi. Antar sekitar kota atau ambil sendiri.',
-    caraPembayaran: '',
     timeZone: 'Asia/Jakarta',
     paymentHours: '',
     answerHours: '',

@@ -42,7 +42,6 @@ test('an owner sets up the shop on a phone, and guests see it at once', async ({
     await page.getByRole('button', { name: 'Simpan Pengaturan' }).click();
     await expect(page.getByText('Alamat ini tidak bisa dipakai. Pilih yang lain.')).toBeVisible();
     await expect(page.getByLabel('Alamat link toko')).toBeFocused();
-    await expect(page.getByLabel('Cara Pembayaran')).toHaveValue('BCA 1234567890 a.n. Ani');
     await expect(page.getByText('Logo baru, belum disimpan.')).toBeVisible();
     await audit(page);
   });
@@ -156,7 +155,7 @@ test('a colour that is chosen before the scripts are ready is kept', async ({ pa
 test('a first step opens the settings at the field that it is about', async ({ page, context }) => {
   await registerShop(context, []);
   for (const [step, label] of [
-    ['Isi cara pembayaran', 'Cara Pembayaran'],
+    ['Isi nomor WhatsApp', 'Nomor WhatsApp'],
     ['Pasang logo', 'Logo'],
   ] as const) {
     await page.goto('/dashboard');
@@ -211,7 +210,6 @@ async function fillIn(page: Page, namaToko: string): Promise<void> {
   });
   await expect(page.getByText('Logo baru, belum disimpan.')).toBeVisible();
   await expect.poll(() => preview.locator('img').evaluate(isLoaded)).toBe(true);
-  await page.getByLabel('Cara Pembayaran').fill('BCA 1234567890 a.n. Ani');
   await page.getByLabel('Batas Waktu Bayar').selectOption('2 hari');
   await page.getByLabel('Zona Waktu').selectOption('Asia/Makassar');
   await page.getByLabel('Nomor WhatsApp').fill('0813-1111-2222');

@@ -4,6 +4,7 @@ import { deadlineExtensionForm } from './deadline-extension.ts';
 import type { Form } from './form.ts';
 import { homeForm } from './home.ts';
 import { mailForm } from './mail.ts';
+import { paymentForms } from './payment.ts';
 import { accountForms, buyerForms } from './people.ts';
 import { productRowForms, variantForm } from './product.ts';
 import { proofForms } from './proof.ts';
@@ -32,6 +33,7 @@ export const allForms: readonly Form[] = [
   voucherForm,
   ...statementForms,
   settingsForm,
+  ...paymentForms,
   homeForm,
   ...platformForms,
   mailForm,

@@ -22,7 +22,6 @@ export const settingsForm: Form = {
       waNumber: warung.waNumber,
       themeColor: '#007bff',
       deskripsi: '',
-      caraPembayaran: '',
       timeZone: 'Asia/Jakarta',
       paymentHours: '',
       answerHours: '',
@@ -59,7 +58,6 @@ export const settingsForm: Form = {
       { 'red;}body{': oddColor, 'url(//x)': oddColor, '#fff': oddColor },
     ),
     freeText('deskripsi', 500, { tooLong: 'Deskripsi toko paling panjang 500 huruf.' }),
-    freeText('caraPembayaran', 500, { tooLong: 'Cara pembayaran paling panjang 500 huruf.' }),
     strict('timeZone', '400 Pilih WIB, WITA, atau WIT.', { longest: ['Asia/Jayapura', 'ok'] }),
     strict('paymentHours', '400 Pilih batas waktu bayar dari daftar.', {
       longest: ['168', 'ok'],

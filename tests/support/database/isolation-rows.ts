@@ -29,6 +29,7 @@ export async function fillEveryTable(
       `INSERT INTO tariffs (store_id, id, kind, name, price, position) VALUES ($1, $2, 'own', 'Kurir toko', 9000, 0)`,
       [store.storeId, randomUUID()],
     );
+    await fillPayments(client, store.storeId);
     await client.query(
       `INSERT INTO categories (store_id, id, nama_kategori, position) VALUES ($1, $2, 'Minuman', 0)`,
       [store.storeId, randomUUID()],
@@ -84,6 +85,15 @@ async function fillFiles(client: pg.Client, storeId: string): Promise<void> {
        JOIN private_files f ON f.store_id = o.store_id AND f.customer_id = o.customer_id WHERE o.store_id = $1`,
     [storeId],
   );
+}
+
+async function fillPayments(client: pg.Client, storeId: string): Promise<void> {
+  for (const [position, active] of [true, false].entries())
+    await client.query(
+      `INSERT INTO payment_accounts (store_id, id, kind, provider, number, holder, active, position)
+       VALUES ($1, $2, 'bank', 'BCA', $3, 'Uji', $4, $5)`,
+      [storeId, randomUUID(), `12345678${position}`, active, position],
+    );
 }
 
 async function fillProduct(client: pg.Client, storeId: string, productId: string): Promise<void> {
@@ -201,6 +211,8 @@ export function sees(
     case 'order_events':
     case 'payment_proofs':
       return (own && isAdmin) || (mine && isBuyer) || (own && isLinked);
+    case 'payment_accounts':
+      return own && (isAdmin || (row.active === true && (role === 'buyerAt' || role === 'linkAt')));
     case 'store_counters':
       return own && role === 'buyerAt';
     case 'memberships':

@@ -11,7 +11,6 @@ export const typed = (shop: { namaToko: string; slug: string }, change: Record<s
   waNumber: '0812-1111-0001',
   themeColor: '#a33a16',
   deskripsi: 'Masakan rumah.',
-  caraPembayaran: 'BCA 1234567890 a.n. Sri',
   timeZone: 'Asia/Jakarta',
   paymentHours: '',
   answerHours: '',

@@ -32,7 +32,7 @@ const steps: Record<FirstStep, Step> = {
   payment: {
     title: 'Isi cara pembayaran',
     hint: 'Rekening atau QRIS untuk tagihan',
-    path: `${settings}#caraPembayaran`,
+    path: '/dashboard/pembayaran',
   },
   share: { title: 'Bagikan link toko', hint: 'Ke grup, status, atau pelanggan', path: `#${SHARE_ID}` },
 };

@@ -7,6 +7,7 @@ import {
   ShoppingBag,
   TicketPercent,
   Truck,
+  Wallet,
 } from 'lucide-react';
 
 type Place = { path: string; label: string; Icon: LucideIcon };
@@ -51,6 +52,12 @@ export const occasional: Screen[] = [
     label: 'Voucher',
     title: 'Voucher Diskon',
     Icon: TicketPercent,
+  },
+  {
+    path: '/dashboard/pembayaran',
+    label: 'Pembayaran',
+    title: 'Pembayaran',
+    Icon: Wallet,
   },
   {
     path: '/dashboard/pengaturan',

@@ -79,21 +79,6 @@ export function ContactFields({ values, draft, errors }: FieldsProps) {
           <TryChat number={chatNumber(draft.waNumber ?? '')} namaToko={draft.namaToko ?? ''} />
         </div>
       </div>
-      <TextArea
-        id="caraPembayaran"
-        name="caraPembayaran"
-        label="Cara Pembayaran"
-        rows={4}
-        maxLength={MAX_SHOP_TEXT}
-        placeholder={'Contoh:\nBCA 1234567890 a.n. Sri Wahyuni'}
-        defaultValue={values.caraPembayaran}
-        error={errors.caraPembayaran}
-        hint={
-          <Counted text={draft.caraPembayaran}>
-            Bank, nomor rekening, dan nama pemilik. Pembeli melihatnya saat tagihan dikirim.
-          </Counted>
-        }
-      />
       <AnswerTimeField value={values.answerHours} error={errors.answerHours} />
       <PaymentTimeField value={values.paymentHours} error={errors.paymentHours} />
       <SelectField

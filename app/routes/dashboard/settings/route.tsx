@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       shop.run(async (tx) => {
         const store = await readStore(tx, shop.storeId);
         if (!store) throw new Error('an open shop is not there');
-        const { namaToko, slug, waNumber, themeColor, deskripsi, caraPembayaran, timeZone } = store;
+        const { namaToko, slug, waNumber, themeColor, deskripsi, timeZone } = store;
         const { paymentHours, answerHours, openingNote, closedUntil, minOrder } = store;
         return {
           settings: {
@@ -31,7 +31,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
             waNumber,
             themeColor,
             deskripsi,
-            caraPembayaran,
             timeZone,
             paymentHours,
             answerHours,

@@ -2,6 +2,7 @@
 export const shopTables = [
   ...['stores', 'store_terms', 'memberships', 'store_counters', 'store_secrets', 'store_shipping'],
   'tariffs',
+  'payment_accounts',
   ...[
     'categories',
     'products',

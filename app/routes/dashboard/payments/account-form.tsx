@@ -1,0 +1,112 @@
+import { Form, useSubmit } from 'react-router';
+import {
+  type AccountKind,
+  accountKindNames,
+  MAX_HOLDER,
+  type OwnAccount,
+  providers,
+} from '../../../../domain/payments/account.ts';
+import { AnswerNotice } from '../../../forms/answer-notice.tsx';
+import type { Refused } from '../../../forms/answers.ts';
+import { useAnswer } from '../../../forms/use-answer.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useDialogs } from '../../../ui/controls/dialogs.tsx';
+import { SelectField, TextField } from '../../../ui/controls/field.tsx';
+import { ProofField } from './proof-field.tsx';
+
+type AccountFormProps = {
+  /** Null for a new one. */
+  account: OwnAccount | null;
+  /** How many accounts there are to sort. */
+  places: number;
+  refused: Refused | null;
+};
+
+export function AccountForm({ account, places, refused }: AccountFormProps) {
+  const { form, field } = useAnswer(refused);
+  const shown =
+    refused?.values.intent === 'save' ? refused.values.active === 'on' : (account?.active ?? true);
+  return (
+    <Form ref={form} method="post" preventScrollReset noValidate className="grid gap-4">
+      <input type="hidden" name="id" value={account?.id ?? ''} />
+      <AnswerNotice answer={refused} />
+      <SelectField {...field('provider', account?.provider)} label="Bank atau Dompet Digital" required>
+        {!account && <option value="">Pilih…</option>}
+        {(Object.keys(providers) as AccountKind[]).map((kind) => (
+          <optgroup key={kind} label={accountKindNames[kind]}>
+            {providers[kind].map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      <TextField
+        {...field('number', account?.number)}
+        label="Nomor Rekening"
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={60}
+      />
+      <TextField
+        {...field('holder', account?.holder)}
+        label="Nama Pemilik"
+        required
+        autoComplete="off"
+        maxLength={MAX_HOLDER}
+        hint="Seperti tertulis di bank; pembeli memakainya untuk memeriksa."
+      />
+      {account && places > 1 && <PlaceField {...field('place')} places={places} />}
+      <label className="flex min-h-11 items-center gap-3 font-medium">
+        <input type="checkbox" name="active" defaultChecked={shown} className="size-5 accent-brand" />
+        Tampilkan kepada pembeli
+      </label>
+      <ProofField error={refused?.errors.password} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" name="intent" value="save" pendingText="Menyimpan...">
+          {account ? 'Simpan Rekening' : 'Tambah Rekening'}
+        </Button>
+        {account && <DeleteButton account={account} />}
+      </div>
+    </Form>
+  );
+}
+
+type PlaceFieldProps = { name: string; defaultValue: string; error: string | undefined; places: number };
+
+function PlaceField({ places, ...field }: PlaceFieldProps) {
+  return (
+    <SelectField {...field} label="Urutan" className="max-w-48">
+      <option value="">Tidak berubah</option>
+      {Array.from({ length: places }, (_, index) => String(index + 1)).map((place) => (
+        <option key={place}>{place}</option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Without scripts the password is question enough. */
+function DeleteButton({ account: { provider, number } }: { account: OwnAccount }) {
+  const { confirm } = useDialogs();
+  const submit = useSubmit();
+  return (
+    <Button
+      type="submit"
+      name="intent"
+      value="delete"
+      variant="danger"
+      onClick={async (event) => {
+        const { form } = event.currentTarget;
+        if (!form) return;
+        event.preventDefault();
+        const question = `Hapus ${provider} ${number}? Pembeli tidak melihatnya lagi di tagihan mereka.`;
+        if (!(await confirm(question, { danger: true }))) return;
+        const fields = new FormData(form);
+        fields.set('intent', 'delete');
+        await submit(fields, { method: 'post', preventScrollReset: true });
+      }}
+    >
+      Hapus
+    </Button>
+  );
+}

@@ -1,0 +1,82 @@
+import { MAX_ACCOUNTS } from '../../../../domain/payments/account.ts';
+import { listAccounts } from '../../../../server/payments/accounts.ts';
+import { readPaymentSettings } from '../../../../server/payments/settings.ts';
+import { AnswerNotice } from '../../../forms/answer-notice.tsx';
+import { refusalIn } from '../../../forms/use-answer.ts';
+import { loadOr } from '../../../load-failure.ts';
+import { LoadFailed } from '../../../ui/page/load-failed.tsx';
+import { NoticeRegion } from '../../../ui/page/notice.tsx';
+import { PageTitle } from '../../../ui/page/page-title.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { useDashboardShop } from '../shop.ts';
+import { requireShop } from '../shop-access.ts';
+import type { Route } from './+types/route';
+import { AccountForm } from './account-form.tsx';
+import { AccountList } from './account-list.tsx';
+import { answerPaymentForm } from './action.ts';
+import { PaymentSettingsForm } from './settings-form.tsx';
+
+const loadFailed = 'Gagal memuat pembayaran.';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Pembayaran' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const shop = requireShop(context);
+  return loadOr(
+    request,
+    () => loadFailed,
+    () =>
+      shop.run(async (tx) => ({
+        accounts: await listAccounts(tx, shop.storeId),
+        settings: await readPaymentSettings(tx, shop.storeId),
+      })),
+  );
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerPaymentForm(request, requireShop(context));
+}
+
+export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
+  const { accounts, settings } = loaderData;
+  const { readOnly } = useDashboardShop();
+  const refused = refusalIn(actionData);
+  const about = refused?.values.intent === 'settings' ? 'settings' : (refused?.values.id ?? null);
+  const refusalOf = (form: string) => (about === form ? refused : null);
+  const isShown = about === '' || about === 'settings' || accounts.some(({ id }) => id === about);
+  // Empty, or with what was saved, after each success.
+  const version = actionData?.kind === 'done' ? JSON.stringify(loaderData) : '';
+  return (
+    <div className="grid max-w-2xl gap-6">
+      <div>
+        <PageTitle lead="Ke mana pembeli membayar. Tampil di tagihan setiap pesanan.">Pembayaran</PageTitle>
+      </div>
+      <NoticeRegion>{!isShown && <AnswerNotice answer={actionData} />}</NoticeRegion>
+      <Section title="Rekening & Dompet Digital">
+        {accounts.length === 0 && (
+          <p className="text-ink-soft">
+            Belum ada. Tambahkan rekening supaya pembeli bisa menyalin nomornya dari tagihan.
+          </p>
+        )}
+        <AccountList key={version} accounts={accounts} refusalOf={refusalOf} editable={!readOnly} />
+      </Section>
+      {!readOnly && (accounts.length < MAX_ACCOUNTS || about === '') && (
+        <Section title="Tambah Rekening">
+          <AccountForm key={version} account={null} places={0} refused={refusalOf('')} />
+        </Section>
+      )}
+      <Section title="Cara Pembayaran Lain">
+        <PaymentSettingsForm
+          key={version}
+          settings={settings}
+          refused={refusalOf('settings')}
+          editable={!readOnly}
+        />
+      </Section>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} title="Pembayaran" fallback={loadFailed} />;
+}

@@ -1,0 +1,52 @@
+import { Form } from 'react-router';
+import type { PaymentSettings } from '../../../../domain/payments/settings.ts';
+import { MAX_SHOP_TEXT } from '../../../../domain/stores/store.ts';
+import { AnswerNotice } from '../../../forms/answer-notice.tsx';
+import type { Refused } from '../../../forms/answers.ts';
+import { useAnswer } from '../../../forms/use-answer.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextArea } from '../../../ui/controls/field.tsx';
+
+type PaymentSettingsFormProps = { settings: PaymentSettings; refused: Refused | null; editable: boolean };
+
+export function PaymentSettingsForm({ settings, refused, editable }: PaymentSettingsFormProps) {
+  const { form, field } = useAnswer(refused);
+  const codes = refused ? refused.values.uniqueCodes === 'on' : settings.uniqueCodes;
+  return (
+    <Form ref={form} method="post" preventScrollReset noValidate>
+      <input type="hidden" name="intent" value="settings" />
+      <fieldset disabled={!editable} className="grid min-w-0 grid-cols-1 gap-4">
+        <AnswerNotice answer={refused} />
+        <TextArea
+          {...field('caraPembayaran', settings.caraPembayaran)}
+          label="Cara Pembayaran"
+          rows={4}
+          maxLength={MAX_SHOP_TEXT}
+          placeholder={'Contoh:\nBayar tunai saat barang diambil.'}
+          hint="Dengan kata-kata Anda sendiri. Tampil paling bawah di tagihan. Boleh kosong."
+        />
+        <div>
+          <label className="flex min-h-11 items-center gap-3 font-medium">
+            <input
+              type="checkbox"
+              name="uniqueCodes"
+              defaultChecked={codes}
+              aria-describedby="kode-unik"
+              className="size-5 shrink-0 accent-brand"
+            />
+            Tambahkan kode unik ke setiap tagihan
+          </label>
+          <p id="kode-unik" className="text-ink-soft text-sm">
+            Rp 1 sampai Rp 999 ditambahkan saat tagihan dikirim, sehingga tidak ada dua tagihan terbuka yang
+            totalnya sama dan Anda tahu pembayaran siapa yang masuk dari jumlahnya.
+          </p>
+        </div>
+        {editable && (
+          <Button type="submit" pendingText="Menyimpan..." className="sm:justify-self-start">
+            Simpan
+          </Button>
+        )}
+      </fieldset>
+    </Form>
+  );
+}

@@ -1,0 +1,63 @@
+export const MAX_ACCOUNTS = 20;
+
+export const MAX_HOLDER = 60;
+
+export type AccountKind = 'bank' | 'ewallet';
+
+/** Where buyers of a shop pay to; `number` is digits alone. */
+export type ShopAccount = { id: string; kind: AccountKind; provider: string; number: string; holder: string };
+
+/** Buyers see those that are `active`. */
+export type OwnAccount = ShopAccount & { active: boolean };
+
+export const providers: Record<AccountKind, readonly string[]> = {
+  bank: [
+    'BCA',
+    'BRI',
+    'Mandiri',
+    'BNI',
+    'BSI',
+    'CIMB Niaga',
+    'Permata',
+    'Danamon',
+    'BTN',
+    'OCBC',
+    'Maybank',
+    'Panin',
+    'Mega',
+    'Sinarmas',
+    'BTPN',
+    'Jenius',
+    'Bank Jago',
+    'SeaBank',
+    'Blu by BCA Digital',
+    'Allo Bank',
+    'Neobank',
+    'Superbank',
+    'Muamalat',
+    'BCA Syariah',
+    'Bank Jakarta',
+    'BJB',
+    'Bank Jateng',
+    'Bank Jatim',
+    'BPD DIY',
+    'BPD Bali',
+    'Bank Sumut',
+    'Bank Nagari',
+    'Bank Sulselbar',
+    'Bank Aceh',
+  ],
+  ewallet: ['DANA', 'OVO', 'GoPay', 'ShopeePay', 'LinkAja'],
+};
+
+export const accountKindNames: Record<AccountKind, string> = { bank: 'Bank', ewallet: 'Dompet digital' };
+
+/** In groups of four, as people read them out. */
+export function groupedNumber(number: string): string {
+  return number.replace(/\d{4}(?=\d)/g, '$& ');
+}
+
+/** For the log and mails: enough to know it by. */
+export function accountInShort({ provider, number, holder }: Omit<ShopAccount, 'id' | 'kind'>): string {
+  return `${provider} …${number.slice(-4)} a.n. ${holder}`;
+}

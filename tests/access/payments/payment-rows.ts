@@ -1,0 +1,66 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { makeTestAccount } from '../../support/world/accounts.ts';
+import { world } from '../../support/world/world.ts';
+import { admins } from '../answers.ts';
+import type { Row } from '../rows.ts';
+
+const { warung, sri } = world;
+
+const page = '/dashboard/pembayaran';
+const atWarung = `toko=${warung.storeId}`;
+const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
+const wrongPassword = '409 Password saat ini salah.';
+
+/** Who sees where a shop is paid. */
+export const paymentPages: Row[] = [
+  {
+    route: page,
+    wish: () => ({ path: page }),
+    answers: admins('200 Pembayaran', { wati: '302 /dashboard' }),
+  },
+  {
+    route: page,
+    about: "naming Sri's shop",
+    wish: () => ({ path: `${page}?${atWarung}` }),
+    answers: admins('200 Pembayaran'),
+  },
+];
+
+const account = () => ({
+  provider: 'BCA',
+  number: String(randomInt(1e9, 1e10)),
+  holder: 'Sri Rahayu',
+  active: 'on',
+  password: sri.password,
+});
+
+/** Who changes it: with Sri's password nobody but Sri, and each only the own shop's. */
+export const paymentActions: Row[] = [
+  {
+    route: page,
+    about: 'an account more',
+    wish: () => ({ path: `${page}?${atWarung}`, fields: { intent: 'save', id: '', ...account() } }),
+    answers: admins(wrongPassword, { sri: '200', wati: onlyLooks }),
+    writers: ['sri'],
+  },
+  ...['save', 'delete'].map((intent) => ({
+    route: page,
+    about: `${intent} of Sri's`,
+    wish: async () => ({
+      path: `${page}?${atWarung}`,
+      fields: { intent, ...account(), id: await makeTestAccount(warung.storeId) },
+    }),
+    answers: admins('404 Rekening ini sudah tidak ada.', { sri: '200', wati: onlyLooks }),
+    writers: ['sri' as const],
+  })),
+  {
+    route: page,
+    about: 'the own words',
+    wish: () => ({
+      path: `${page}?${atWarung}`,
+      fields: { intent: 'settings', caraPembayaran: `Tunai ${randomUUID()}` },
+    }),
+    answers: admins('200 Pengaturan pembayaran disimpan.', { wati: onlyLooks }),
+    writers: ['sri', 'dewi', 'joko'],
+  },
+];

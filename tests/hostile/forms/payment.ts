@@ -1,0 +1,59 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { makeTestAccount } from '../../support/world/accounts.ts';
+import { world } from '../../support/world/world.ts';
+import { freeText, strict, type Verdict } from '../values.ts';
+import type { Form } from './form.ts';
+
+const { sri, warung } = world;
+const path = '/dashboard/pembayaran';
+
+const unknown: Verdict = '400 Permintaan tidak dikenal.';
+const gone: Verdict = '404 Rekening ini sudah tidak ada.';
+const oddNumber: Verdict = '400 Nomor rekening hanya berisi angka, 5 sampai 30 angka.';
+const wrongPassword: Verdict = '409 Password saat ini salah.';
+
+/** Where the owner says how the shop is paid. */
+export const paymentForms: readonly Form[] = [
+  {
+    name: 'account to pay to',
+    route: path,
+    visitor: 'sri',
+    make: async () => {
+      const id = await makeTestAccount(warung.storeId);
+      const number = String(randomInt(1e9, 1e10));
+      return {
+        path,
+        fields: {
+          ...{ intent: 'save', id, provider: 'BCA', number, holder: 'Sri', place: '', active: 'on' },
+          password: sri.password,
+        },
+      };
+    },
+    fields: [
+      strict('provider', '400 Pilih bank atau dompet digital dari daftar.', { longest: ['ShopeePay', 'ok'] }),
+      strict('number', oddNumber, { longest: ['1'.repeat(30), 'ok'], empty: '400 Nomor wajib diisi.' }),
+      freeText('holder', 60, {
+        tooLong: 'Nama pemilik paling panjang 60 huruf.',
+        empty: 'Nama pemilik wajib diisi.',
+      }),
+      strict('place', '400 Pilih urutan dari daftar.', { longest: ['20', 'ok'], empty: 'ok' }),
+      strict('active', 'ok', { longest: ['on', 'ok'] }),
+      strict('id', gone, { longest: [randomUUID(), gone], empty: 'ok' }),
+      strict('intent', unknown, { longest: ['delete', 'ok'] }),
+      strict('password', wrongPassword, {
+        longest: [sri.password, 'ok'],
+        empty: '400 Masukkan password saat ini untuk melanjutkan.',
+      }),
+    ],
+  },
+  {
+    name: 'other ways to pay',
+    route: path,
+    visitor: 'sri',
+    make: () => ({ path, fields: { intent: 'settings', caraPembayaran: 'Tunai.', uniqueCodes: '' } }),
+    fields: [
+      freeText('caraPembayaran', 500, { tooLong: 'Cara pembayaran paling panjang 500 huruf.' }),
+      strict('uniqueCodes', 'ok', { longest: ['on', 'ok'] }),
+    ],
+  },
+];

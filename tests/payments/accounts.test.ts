@@ -1,0 +1,171 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { asUser } from '../../server/db/access.ts';
+import { findOrWriteMail } from '../../server/mail/account-mails.ts';
+import { deleteAccount, listAccounts } from '../../server/payments/accounts.ts';
+import { openAdmin } from '../support/database/database.ts';
+import { textOf } from '../support/page.ts';
+import { startApp, type TestApp } from '../support/servers/app.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { makeTestAccount } from '../support/world/accounts.ts';
+import { world } from '../support/world/world.ts';
+
+const { sri, warung, batik } = world;
+const page = '/dashboard/pembayaran';
+const { password } = sri;
+const typed = { intent: 'save', id: '', provider: 'BCA', holder: 'Sri Rahayu', active: 'on', password };
+
+let app: TestApp;
+let admin: pg.Client;
+let owner: Visitor;
+
+beforeAll(async () => {
+  app = await startApp();
+  admin = await openAdmin();
+  owner = await app.loginAs(sri);
+});
+
+afterAll(async () => {
+  await app.stop();
+  await admin.end();
+});
+
+const present = () => asUser(sri, (tx) => listAccounts(tx, warung.storeId));
+
+beforeEach(async () => {
+  for (const { id } of await present()) await asUser(sri, (tx) => deleteAccount(tx, warung.storeId, id));
+});
+
+/** What the log has of the shop, newest last. */
+async function changes(): Promise<{ id: string; details: Record<string, string>; actor_email: string }[]> {
+  const { rows } = await admin.query(
+    `SELECT id, details, actor_email FROM audit_events WHERE action = 'payment-change' AND store_id = $1 ORDER BY id`,
+    [warung.storeId],
+  );
+  return rows;
+}
+
+test('an account is added, changed and removed without scripts; each is logged and told by mail', async () => {
+  const before = (await changes()).length;
+  const added = await owner.post(page, { ...typed, number: '123-456-7890' });
+  expect([added.status, await textOf(added)]).toEqual([
+    200,
+    expect.stringContaining('BCA 1234567890 disimpan.'),
+  ]);
+  const [account] = await present();
+  expect(account).toMatchObject({ provider: 'BCA', kind: 'bank', number: '1234567890', active: true });
+  const id = account?.id ?? '';
+  await owner.post(page, { ...typed, id, provider: 'DANA', number: '081211110001', active: '' });
+  expect(await present()).toMatchObject([{ id, provider: 'DANA', kind: 'ewallet', active: false }]);
+  await owner.post(page, { intent: 'delete', id, password });
+  expect(await present()).toEqual([]);
+  const logged = (await changes()).slice(before);
+  const [one, two] = ['BCA …7890 a.n. Sri Rahayu', 'DANA …0001 a.n. Sri Rahayu (tidak ditampilkan)'];
+  expect(logged.map(({ details, actor_email }) => [details, actor_email])).toEqual([
+    [{ change: 'Rekening ditambah', subject: one, former: '' }, sri.email],
+    [{ change: 'Rekening diubah', subject: two, former: one }, sri.email],
+    [{ change: 'Rekening dihapus', subject: '', former: two }, sri.email],
+  ]);
+  const mails = await Promise.all(logged.map((event) => mailAbout(event.id)));
+  expect(mails.map(({ recipient }) => recipient)).toEqual([sri.email, sri.email, sri.email]);
+  await admin.query(`UPDATE auth."user" SET "emailVerified" = true WHERE email = $1`, [sri.email]);
+  await owner.post(page, { ...typed, number: '5550001111' });
+  const told = await mailAbout((await changes()).at(-1)?.id ?? '');
+  expect(told.subject).toBe(`Rekening toko Anda diubah: ${warung.namaToko}`);
+  expect(told.body_text).toContain('Rekening ditambah.\nSekarang: BCA …1111 a.n. Sri Rahayu\nWaktu: ');
+  expect(told.body_text).toContain('segera ganti password Anda');
+});
+
+/** What the planned job writes; twice comes to one mail. */
+async function mailAbout(auditId: string) {
+  const { rows: jobs } = await admin.query(
+    `SELECT count(*)::int AS planned FROM graphile_worker._private_jobs WHERE payload->>'auditId' = $1`,
+    [auditId],
+  );
+  expect(jobs).toEqual([{ planned: 1 }]);
+  const job = { about: 'payments', auditId } as const;
+  const [id, again] = [await findOrWriteMail(job, app.url), await findOrWriteMail(job, app.url)];
+  expect(again).toBe(id);
+  const { rows } = await admin.query('SELECT recipient, subject, body_text FROM mails WHERE id = $1', [id]);
+  return rows[0] as { recipient: string; subject: string; body_text: string };
+}
+
+test('a change that did not happen is told to nobody', async () => {
+  expect(await findOrWriteMail({ about: 'payments', auditId: crypto.randomUUID() }, app.url)).toBeNull();
+});
+
+test('without the present password nothing changes, and what was typed stays', async () => {
+  const before = (await changes()).length;
+  for (const [wrong, status, sentence] of [
+    ['', 400, 'Masukkan password saat ini untuk melanjutkan.'],
+    ['salah', 409, 'Password saat ini salah.'],
+  ] as const) {
+    const answer = await owner.post(page, { ...typed, number: '987654321', password: wrong });
+    expect(answer.status).toBe(status);
+    const html = await answer.text();
+    expect(html).toContain(sentence);
+    expect(html).toContain('value="987654321"');
+    expect(html).not.toContain('value="salah"');
+  }
+  expect([await present(), (await changes()).length]).toEqual([[], before]);
+});
+
+test('passwords cannot be tried without end', async () => {
+  const guesser = await app.loginAs(sri);
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 12; tries++)
+    statuses.push((await guesser.post(page, { ...typed, number: '987654321', password: 'salah' })).status);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await guesser.post(page, { ...typed, number: '987654321' })).status).toBe(429);
+  expect(await present()).toEqual([]);
+  await admin.query('DELETE FROM rate_limits');
+});
+
+test('accounts are sorted, one number stands once, and there are at most 20', async () => {
+  const [one, two, three] = await Promise.all(['1', '2', '3'].map(() => makeTestAccount(warung.storeId)));
+  const ids = async () => (await present()).map(({ id }) => id);
+  const order = await ids();
+  expect(new Set(order)).toEqual(new Set([one, two, three]));
+  const last = (await present()).at(-1);
+  if (!last) throw new Error('no account');
+  const same = { ...typed, id: last.id, number: last.number };
+  expect((await owner.post(page, { ...same, place: '1' })).status).toBe(200);
+  expect(await ids()).toEqual([last.id, order[0], order[1]]);
+  const twice = await owner.post(page, { ...typed, number: last.number });
+  expect([twice.status, await textOf(twice)]).toEqual([
+    409,
+    expect.stringContaining('Nomor ini sudah ada di daftar Anda.'),
+  ]);
+  for (let more = 3; more < 20; more++) await owner.post(page, { ...typed, number: `77700${more + 1000}` });
+  expect(await present()).toHaveLength(20);
+  const over = await owner.post(page, { ...typed, number: '987654321' });
+  expect([over.status, await textOf(over)]).toEqual([
+    409,
+    expect.stringContaining('Paling banyak 20 rekening.'),
+  ]);
+  expect(await present()).toHaveLength(20);
+});
+
+test("another shop's account is not there, whatever password comes along", async () => {
+  const id = await makeTestAccount(batik.storeId);
+  for (const intent of ['save', 'delete']) {
+    const answer = await owner.post(page, { ...typed, intent, id, number: '987654321' });
+    expect([answer.status, await textOf(answer)]).toEqual([
+      404,
+      expect.stringContaining('Rekening ini sudah tidak ada.'),
+    ]);
+  }
+});
+
+test('the own words and the unique codes need no password', async () => {
+  const answer = await owner.post(page, {
+    intent: 'settings',
+    caraPembayaran: 'Tunai di tempat.',
+    uniqueCodes: 'on',
+  });
+  expect(answer.status).toBe(200);
+  const { rows } = await admin.query('SELECT cara_pembayaran, unique_codes FROM stores WHERE store_id = $1', [
+    warung.storeId,
+  ]);
+  expect(rows).toEqual([{ cara_pembayaran: 'Tunai di tempat.', unique_codes: true }]);
+});

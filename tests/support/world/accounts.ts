@@ -1,0 +1,31 @@
+import { randomInt } from 'node:crypto';
+import type { NewAccount } from '../../../domain/payments/account-form.ts';
+import { asUser } from '../../../server/db/access.ts';
+import { deleteAccount, listAccounts, saveAccount } from '../../../server/payments/accounts.ts';
+import { presentOwner } from './shop-floor.ts';
+
+/** An account at BCA that no other has, but for `changes`. */
+function testAccount(changes: Partial<NewAccount> = {}): NewAccount {
+  const number = String(randomInt(1e9, 1e10));
+  return {
+    provider: 'BCA',
+    kind: 'bank',
+    number,
+    holder: 'Sri Rahayu',
+    active: true,
+    place: null,
+    ...changes,
+  };
+}
+
+/** Adds one past the password and returns its id; where the list is full, the oldest goes. */
+export async function makeTestAccount(storeId: string, changes: Partial<NewAccount> = {}): Promise<string> {
+  return asUser(await presentOwner(storeId), async (tx) => {
+    const present = await listAccounts(tx, storeId);
+    if (present.length > 15 && present[0]) await deleteAccount(tx, storeId, present[0].id);
+    await saveAccount(tx, storeId, '', testAccount(changes));
+    const made = (await listAccounts(tx, storeId)).at(-1);
+    if (!made) throw new Error('an account was not kept');
+    return made.id;
+  });
+}
