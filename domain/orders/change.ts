@@ -4,6 +4,7 @@ import { storableText } from '../forms/text.ts';
 import { wholeNumberField } from '../forms/whole-number.ts';
 import { isUuid } from '../id.ts';
 import { MAX_PRICE } from '../products/product.ts';
+import { MAX_CORRECTION_REASON } from './correction.ts';
 import { type OrderStatus, orderStatuses } from './order.ts';
 
 /** `from` is the status that the shop saw. */
@@ -13,11 +14,15 @@ export type OrderChange = {
   to: OrderStatus;
   /** In rupiah, on the bill. */
   shippingCost?: number;
+  /** Why it is not what the buyer has chosen; '' for no reason. */
+  shippingReason?: string;
   courier?: string;
   nomorResi?: string;
 };
 
-export type OrderChangeErrors = Partial<Record<'shippingCost' | 'courier' | 'nomorResi' | 'form', string>>;
+export type OrderChangeErrors = Partial<
+  Record<'shippingCost' | 'shippingReason' | 'courier' | 'nomorResi' | 'form', string>
+>;
 
 const target = z.object({
   orderId: z.string().refine(isUuid),
@@ -27,7 +32,13 @@ const target = z.object({
 
 const shippingCost = wholeNumberField({ max: MAX_PRICE }).transform((amount) => amount ?? 0);
 
-const bill = z.object({ shippingCost: shippingCost.optional() });
+const bill = z.object({
+  shippingCost: shippingCost.optional(),
+  shippingReason: storableText(
+    MAX_CORRECTION_REASON,
+    `Alasan paling panjang ${MAX_CORRECTION_REASON} huruf.`,
+  ).optional(),
+});
 
 const parcel = z.object({
   courier: storableText(60, 'Kurir paling panjang 60 huruf.').default(''),

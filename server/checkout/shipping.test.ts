@@ -14,7 +14,7 @@ import {
 import { makeTestTariff } from '../../tests/support/world/tariffs.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asUser } from '../db/access.ts';
-import { readStoreOrder } from '../orders/orders.ts';
+import { readOrderEvents, readStoreOrder } from '../orders/orders.ts';
 import { changeOrderStatus } from '../orders/status.ts';
 import { changeTariff, deleteTariff, listTariffs } from '../shipping/tariffs.ts';
 import { placeOrder } from './place-order.ts';
@@ -175,5 +175,51 @@ describe('COD', () => {
     expect(await change('Pending', 'Processing')).toEqual({ kind: 'changed' });
     expect(await change('Processing', 'Shipped')).toEqual({ kind: 'changed' });
     expect(await change('Shipped', 'Completed')).toEqual({ kind: 'changed' });
+  });
+});
+
+describe('a bill', () => {
+  async function orderToBill() {
+    const id = await makeTestTariff(storeId);
+    const order = await placed(cart(1, { id, price: 9_000 }));
+    const owner = await presentOwner(storeId);
+    const bill = (more: { shippingCost?: number; shippingReason?: string }) =>
+      asUser(owner, (tx) =>
+        changeOrderStatus(tx, owner, storeId, {
+          orderId: order.id,
+          from: 'Pending',
+          to: 'Harus Dibayar',
+          ...more,
+        }),
+      );
+    const read = () =>
+      asUser(owner, async (tx) => ({
+        order: await readStoreOrder(tx, storeId, order.id),
+        notes: (await readOrderEvents(tx, order)).map(({ note }) => note),
+      }));
+    return { bill, read };
+  }
+
+  it.each([{}, { shippingCost: 9_000 }])(
+    'with %j keeps the price that the buyer has chosen',
+    async (more) => {
+      const { bill, read } = await orderToBill();
+      expect(await bill(more)).toEqual({ kind: 'changed' });
+      const { order, notes } = await read();
+      expect(order).toMatchObject({ shippingCost: 9_000, totalPrice: 19_000 });
+      expect(notes).toEqual(['', '']);
+    },
+  );
+
+  it('with another price wants a reason, which the timeline tells with both prices', async () => {
+    const { bill, read } = await orderToBill();
+    expect(await bill({ shippingCost: 15_000 })).toMatchObject({ kind: 'reasonMissing' });
+    expect((await read()).order).toMatchObject({ status: 'Pending', shippingCost: 9_000 });
+    expect(await bill({ shippingCost: 15_000, shippingReason: 'Alamatnya di luar kota.' })).toEqual({
+      kind: 'changed',
+    });
+    const { order, notes } = await read();
+    expect(order).toMatchObject({ shippingCost: 15_000, totalPrice: 25_000 });
+    expect(notes[1]).toBe('Ongkir dikoreksi dari Rp 9.000 menjadi Rp 15.000: Alamatnya di luar kota.');
   });
 });

@@ -23,6 +23,7 @@ export type StatusChange = {
   note?: string;
   /** In rupiah, on the bill. */
   shippingCost?: number;
+  shippingReason?: string;
   courier?: string;
   nomorResi?: string;
 };

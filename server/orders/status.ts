@@ -1,4 +1,5 @@
 import type { Actor } from '../../domain/access.ts';
+import { correctionNote, isCorrected } from '../../domain/orders/correction.ts';
 import { isWaiting, overdueNote } from '../../domain/orders/deadline.ts';
 import { buyerMayCancel, mayChange, type OrderStatus } from '../../domain/orders/order.ts';
 import type { Tx } from '../db/access.ts';
@@ -9,6 +10,8 @@ export type StatusChangeResult =
   | { kind: 'changed' }
   | { kind: 'conflict'; status: OrderStatus }
   | { kind: 'notAllowed'; status: OrderStatus }
+  /** Its price was the buyer's choice. */
+  | { kind: 'reasonMissing'; status: OrderStatus }
   | { kind: 'notFound' };
 
 /** See docs/product.md#order-statuses. Run as the shop's owner. */
@@ -22,7 +25,13 @@ export async function changeOrderStatus(
   if (!order) return { kind: 'notFound' };
   if (order.status !== change.from) return { kind: 'conflict', status: order.status };
   if (!mayChange(order, change.to)) return { kind: 'notAllowed', status: order.status };
-  await writeStatusChange(tx, { order, change, actor, actorRole: 'storeAdmin' });
+  const { shippingCost, shippingReason = '' } = change;
+  const isCorrection = isCorrected(order, shippingCost);
+  if (isCorrection && shippingReason === '') return { kind: 'reasonMissing', status: order.status };
+  const note = isCorrection
+    ? correctionNote(order.shippingCost, shippingCost ?? 0, shippingReason)
+    : change.note;
+  await writeStatusChange(tx, { order, change: { ...change, note }, actor, actorRole: 'storeAdmin' });
   return { kind: 'changed' };
 }
 

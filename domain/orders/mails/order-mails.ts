@@ -114,11 +114,10 @@ export function cancelledOrderMail(
 
 export type ChangedBy = 'customer' | 'storeAdmin' | 'system';
 
-export function orderStatusMail(
-  order: MailOrder,
-  change: { status: OrderStatus; by: ChangedBy },
-  link: string,
-): MailText {
+/** `note` is the event's. */
+type StatusNews = { status: OrderStatus; by: ChangedBy; note?: string };
+
+export function orderStatusMail(order: MailOrder, change: StatusNews, link: string): MailText {
   const { title, paragraphs } = statusText(order, change);
   return {
     subject: `${title}: pesanan ${orderNumberLabel(order.orderNumber)} di ${order.namaToko}`,
@@ -167,7 +166,7 @@ export function movedDeadlineMail(order: MailOrder, link: string): MailText {
 
 function statusText(
   order: MailOrder,
-  { status, by }: { status: OrderStatus; by: ChangedBy },
+  { status, by, note = '' }: StatusNews,
 ): { title: string; paragraphs: string[] } {
   const shop = order.namaToko;
   const total = formatRupiahPlain(order.totalPrice);
@@ -175,7 +174,7 @@ function statusText(
     case 'Pending':
       return { title: 'Pesanan diterima', paragraphs: [`${shop} sudah menerima pesanan Anda.`] };
     case 'Harus Dibayar':
-      return { title: 'Tagihan', paragraphs: billParagraphs(order) };
+      return { title: 'Tagihan', paragraphs: billParagraphs(order, note) };
     case 'Sudah Dibayar':
       return {
         title: 'Pembayaran diterima',
@@ -221,9 +220,10 @@ function unpaidReason({ dueAt, timeZone }: MailOrder): string {
   return `belum dibayar sampai ${deadlineText(dueAt, timeZone)}`;
 }
 
-function billParagraphs(order: MailOrder): string[] {
+function billParagraphs(order: MailOrder, note: string): string[] {
   return [
     `${order.namaToko} sudah mengonfirmasi pesanan Anda. Silakan bayar sesuai tagihan ini.`,
+    ...(note ? [note] : []),
     `${itemLines(order).join('\n')}\n${moneyLines(order).join('\n')}`,
     ...(order.dueAt ? [deadlineSentence(order.dueAt, order.timeZone)] : []),
     ...(order.caraPembayaran ? [`Cara pembayaran:\n${order.caraPembayaran}`] : []),

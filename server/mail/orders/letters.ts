@@ -61,5 +61,5 @@ function buyerMail(order: MailOrder, event: WaitingEvent, link: string): MailTex
   if (kind === 'refunded' || kind === 'refund_withdrawn') return refundMail(order, note, link);
   if (kind === 'proof_refused') return proofRefusedMail(order, note, link);
   if (isUnanswered(event)) return unansweredMail(order, link);
-  return orderStatusMail(order, { status: toStatus, by: actorRole }, link);
+  return orderStatusMail(order, { status: toStatus, by: actorRole, note }, link);
 }

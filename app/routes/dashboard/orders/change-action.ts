@@ -42,8 +42,11 @@ async function change(shop: OpenShop, asked: OrderChange, values: Texts) {
   }));
   if (result.kind === 'notFound' || !order) throw await orderMissing(asked.orderId);
   if (result.kind === 'changed') return done(messages.orderStatusChanged, { order });
+  if (result.kind === 'reasonMissing') return badInput({ shippingReason: reasonMissing }, values);
   return refused({ sentence: messages.orderUpdateFailed(reasonOf(result, asked)), values });
 }
+
+const reasonMissing = 'Pembeli sudah memilih ongkirnya. Tulis alasan perubahannya.';
 
 /** The denial where another shop has the order, else 'not found'. */
 export async function orderMissing(orderId: string) {
@@ -53,7 +56,10 @@ export async function orderMissing(orderId: string) {
     : data(messages.orderNotFound, { status: 404 });
 }
 
-function reasonOf(result: Extract<StatusChangeResult, { status: unknown }>, asked: OrderChange): string {
+function reasonOf(
+  result: Extract<StatusChangeResult, { kind: 'conflict' | 'notAllowed' }>,
+  asked: OrderChange,
+): string {
   if (result.kind === 'conflict') return `status pesanan ini sekarang sudah "${result.status}".`;
   return `pesanan berstatus "${result.status}" tidak bisa diubah menjadi "${asked.to}".`;
 }

@@ -1,9 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { formatNumber, formatRupiah, formatWeight } from '../../../../../domain/format.ts';
+import { isCorrected, MAX_CORRECTION_REASON } from '../../../../../domain/orders/correction.ts';
 import { type PaymentHours, periodText } from '../../../../../domain/orders/deadline.ts';
 import { nameWithOptions } from '../../../../../domain/products/option.ts';
 import { parseWholeNumber } from '../../../../../domain/products/product.ts';
+import { shippingPriceText } from '../../../../../domain/shipping/tariff-words.ts';
+import { type ShippingWay, wayText } from '../../../../../domain/shipping/way.ts';
 import type { useAnswer } from '../../../../forms/use-answer.ts';
+import { TextField } from '../../../../ui/controls/field.tsx';
+import { useHydrated } from '../../../../ui/controls/use-hydrated.ts';
 import { MoneyField } from '../../money/field.tsx';
 
 const SHOWN_ITEMS = 5;
@@ -25,7 +30,7 @@ export type BilledOrder = {
   discount: number;
   voucherCode: string;
   shippingCost: number;
-};
+} & ShippingWay;
 
 type BillFieldsProps = {
   order: BilledOrder;
@@ -38,6 +43,7 @@ export function BillFields({ order, field, paymentHours }: BillFieldsProps) {
   const wired = field('shippingCost', String(order.shippingCost));
   const [typed, setTyped] = useState(wired.defaultValue);
   const goods = order.subtotal - order.discount;
+  const hydrated = useHydrated();
   const shipping = typed.trim() === '' ? 0 : parseWholeNumber(typed);
   return (
     <>
@@ -47,9 +53,23 @@ export function BillFields({ order, field, paymentHours }: BillFieldsProps) {
         {...wired}
         data-first-focus
         label="Ongkos Kirim"
-        hint="Isi 0 bila gratis ongkir."
+        hint={
+          order.shippingKind === 'ask'
+            ? 'Isi 0 bila gratis ongkir.'
+            : `Pilihan pembeli: ${wayText(order)}, ${shippingPriceText(order.shippingCost)}.`
+        }
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
       />
+      {order.shippingKind !== 'ask' && (
+        <TextField
+          {...field('shippingReason')}
+          label="Alasan Perubahan Ongkir"
+          maxLength={MAX_CORRECTION_REASON}
+          autoComplete="off"
+          className={hydrated && !isCorrected(order, shipping ?? undefined) ? 'hidden' : ''}
+          hint="Dibaca pembeli. Hanya bila ongkirnya berbeda."
+        />
+      )}
       <dl className="grid gap-1 text-sm tabular-nums">
         <Line label="Subtotal">{formatRupiah(order.subtotal)}</Line>
         {order.discount > 0 && (

@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import { formatRupiah } from '../../../../../domain/format.ts';
 import { fieldOf } from '../../../../../domain/orders/batch/chosen.ts';
 import { mayChange, type OrderStatus, orderNumberLabel } from '../../../../../domain/orders/order.ts';
+import { shippingPriceText } from '../../../../../domain/shipping/tariff-words.ts';
 import type { Answer } from '../../../../forms/answers.ts';
 import { useAnswer } from '../../../../forms/use-answer.ts';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
@@ -90,7 +91,12 @@ function GoingOrder({ order, to, field }: GoingOrderProps) {
             </span>
           )}
         </p>
-        {to === 'Harus Dibayar' && (
+        {to === 'Harus Dibayar' && order.shippingKind !== 'ask' && (
+          <p>
+            Ongkir pilihan pembeli: <b>{shippingPriceText(order.shippingCost)}</b>
+          </p>
+        )}
+        {to === 'Harus Dibayar' && order.shippingKind === 'ask' && (
           <MoneyField
             {...field(fieldOf('shippingCost', order.id), String(order.shippingCost))}
             label={`Ongkos Kirim ${number}`}
