@@ -50,7 +50,7 @@ export default function Statements({ loaderData: board, actionData }: Route.Comp
   const isJustRead = new URLSearchParams(useLocation().search).get('berkas') === 'terbaru';
   const latest = isJustRead ? board?.statements[0] : undefined;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <PageTitle lead="Unggah mutasi rekening, lalu cocokkan uang masuk dengan tagihan. Tidak ada yang ditandai tanpa Anda.">
         Cek Mutasi
       </PageTitle>
@@ -98,7 +98,7 @@ function Matches({ board }: { board: StatementBoard }) {
           Ini {formatNumber(matched.length)} yang pertama. Sisanya muncul setelah yang ini selesai.
         </p>
       )}
-      <div className="grid gap-3 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
         {matched.map((row) => (
           <MatchCard key={row.id} row={row} bills={bills} />
         ))}

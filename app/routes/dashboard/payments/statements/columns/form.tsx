@@ -32,7 +32,7 @@ export function ColumnsForm({ header, sample, columns, bank, answer }: ColumnsFo
       <Section title="Isi berkas">
         <SampleTable header={header} sample={sample} />
       </Section>
-      <Form ref={form} method="post" className="grid gap-4">
+      <Form ref={form} method="post" className="grid grid-cols-1 gap-4">
         <AnswerNotice answer={answer} />
         <TextField
           {...field('bank', bank ?? '')}
@@ -42,7 +42,7 @@ export function ColumnsForm({ header, sample, columns, bank, answer }: ColumnsFo
           required
           autoComplete="off"
         />
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <SelectField {...field('dateAt', place(columns?.date))} label="Kolom tanggal" required>
             {unchosen}
             {options}

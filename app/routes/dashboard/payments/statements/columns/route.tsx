@@ -61,7 +61,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export default function StatementColumnsPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <PageTitle lead="Format bank ini belum dikenal. Pilih kolomnya sekali; berkas berikutnya langsung terbaca.">
         Pilih Kolom Mutasi
       </PageTitle>
