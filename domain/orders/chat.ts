@@ -5,6 +5,7 @@ import { type ShippingKind, wayText } from '../shipping/way.ts';
 import type { TimeZone } from '../stores/store.ts';
 import { deadlineSentence, deadlineText } from './deadline.ts';
 import { type ContactStatus, type OrderStatus, orderNumberLabel } from './order.ts';
+import { trackingLines } from './parcel/tracking-page.ts';
 
 const MAX_ITEM_LINES = 30;
 
@@ -226,5 +227,6 @@ function parcelLines(courier: string, nomorResi: string): string[] {
   return [
     ...(courier ? [`Kurir: ${inOneLine(courier)}`] : []),
     ...(nomorResi ? [`Nomor resi: ${inOneLine(nomorResi)}`] : []),
+    ...trackingLines(courier, nomorResi),
   ];
 }

@@ -81,7 +81,9 @@ describe('mails about an order', () => {
     const bill = orderStatusMail(order, { status: 'Harus Dibayar', by: 'storeAdmin' }, link);
     expect(bill.paragraphs).toContain('Cara pembayaran:\nBCA 123 a.n. Sri');
     const sent = orderStatusMail(order, { status: 'Shipped', by: 'storeAdmin' }, link);
-    expect(sent.paragraphs).toContain('Kurir: JNE\nNomor resi: X123');
+    expect(sent.paragraphs).toContain(
+      'Kurir: JNE\nNomor resi: X123\nLacak paket: https://www.jne.co.id/tracking-package',
+    );
   });
 
   it('say until when to pay, with the bill, and what came of it when it was not', () => {

@@ -5,6 +5,7 @@ import { type ShippingKind, wayText } from '../../shipping/way.ts';
 import type { TimeZone } from '../../stores/store.ts';
 import { deadlineSentence, deadlineText } from '../deadline.ts';
 import { type OrderStatus, orderNumberLabel } from '../order.ts';
+import { trackingLines } from '../parcel/tracking-page.ts';
 
 /** Source of a mail's text and HTML; paragraphs may contain line breaks, nothing is escaped yet. */
 export type MailText = {
@@ -235,6 +236,7 @@ function shippedParagraphs(order: MailOrder): string[] {
   const parcel = [
     ...(courier ? [`Kurir: ${courier}`] : []),
     ...(nomorResi ? [`Nomor resi: ${nomorResi}`] : []),
+    ...trackingLines(courier, nomorResi),
   ];
   const sent = `${namaToko} sudah mengirim pesanan Anda.`;
   return [sent, ...(parcel.length > 0 ? [parcel.join('\n')] : []), ...payAtDoor(order)];

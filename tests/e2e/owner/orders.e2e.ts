@@ -51,11 +51,14 @@ test('an order appears at the shop without a reload, and the buyer follows it li
   }
   await expect(buyer.getByText('Kurir: JNE')).toBeVisible();
   await expect(buyer.getByText('Nomor resi: JT0012')).toBeVisible();
+  const tracking = 'https://www.jne.co.id/tracking-package';
+  await expect(buyer.getByRole('link', { name: 'Lacak di JNE' })).toHaveAttribute('href', tracking);
   await expect(buyer.getByText('Rp 55.000').first()).toBeVisible();
 
   await card.getByRole('link', { name: 'Detail' }).click();
   await expect(page).toHaveURL(/\/dashboard\/pesanan\/.+/);
   await expect(page.getByText('Jl. Melati No. 7, RT 02 RW 05, Gondokusuman')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Lacak di JNE' })).toHaveAttribute('href', tracking);
 });
 
 test('an order that either side cancels gives its stock back', async ({ page, context, watch, audit }) => {

@@ -1,5 +1,5 @@
 import { type ShippingWay, wayText } from '../../../../domain/shipping/way.ts';
-import { CopyButton } from '../../../ui/controls/copy-button.tsx';
+import { ParcelTracking } from '../../../ui/orders/tracking.tsx';
 
 type Parcel = ShippingWay & {
   customerName: string;
@@ -20,10 +20,10 @@ export function OrderParcel({ order }: { order: Parcel }) {
       {order.shippingKind !== 'ask' && <p className="mt-2 font-medium">{wayText(order)}</p>}
       {order.courier && <p className="mt-2">Kurir: {order.courier}</p>}
       {order.nomorResi && (
-        <div className="grid gap-2 sm:w-fit">
+        <>
           <p>Nomor resi: {order.nomorResi}</p>
-          <CopyButton text={order.nomorResi}>Salin Nomor Resi</CopyButton>
-        </div>
+          <ParcelTracking {...order} />
+        </>
       )}
     </div>
   );

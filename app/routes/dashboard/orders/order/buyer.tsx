@@ -1,6 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type ShippingWay, wayText } from '../../../../../domain/shipping/way.ts';
+import { ParcelTracking } from '../../../../ui/orders/tracking.tsx';
 import type { DialogOrder } from '../../order-card/change/dialog.tsx';
 import { buyerChatLink } from '../../order-card/chat-link.ts';
 import type { DashboardShop } from '../../shop.ts';
@@ -19,7 +20,12 @@ export function OrderBuyer({ order, shop }: { order: BuyerOrder; shop: Dashboard
         {order.shippingKind !== 'ask' && <Row label="Pengiriman">{wayText(order)}</Row>}
         {order.catatan && <Row label="Catatan">{order.catatan}</Row>}
         {order.courier && <Row label="Kurir">{order.courier}</Row>}
-        {order.nomorResi && <Row label="Nomor Resi">{order.nomorResi}</Row>}
+        {order.nomorResi && (
+          <Row label="Nomor Resi">
+            {order.nomorResi}
+            <ParcelTracking {...order} />
+          </Row>
+        )}
       </dl>
       <a
         href={buyerChatLink(order, shop)}
