@@ -49,7 +49,7 @@ test('a refund is noted, seen by the buyer at once, and taken out again', async 
   await audit(page);
   await audit(theirs);
 
-  await page.getByText('Hapus catatan').click();
+  await page.getByText('Hapus catatan', { exact: true }).click();
   await page.getByRole('button', { name: /^Ya, hapus catatan/ }).click();
   await expect(
     page.getByText('Catatan pengembalian dihapus. Pembeli diberi tahu lewat email.'),
@@ -75,7 +75,7 @@ test.describe('without scripts', () => {
     // All of it is given back.
     await expect(page.getByLabel('Jumlah Dikembalikan')).toBeHidden();
     await audit(page);
-    await page.getByText('Hapus catatan').click();
+    await page.getByText('Hapus catatan', { exact: true }).click();
     await page.getByRole('button', { name: /^Ya, hapus catatan/ }).click();
     await expect(page.getByText('Catatan pengembalian dihapus.')).toBeVisible();
     await audit(page);
