@@ -47,6 +47,7 @@ export default [
     route('pesanan/:orderId', 'routes/dashboard/orders/order/route.tsx'),
     route('mutasi', 'routes/dashboard/payments/statements/route.tsx'),
     route('mutasi/:statementId', 'routes/dashboard/payments/statements/columns/route.tsx'),
+    route('pesanan/:orderId/ubah', 'routes/dashboard/orders/order/edit/route.tsx'),
     route('laporan', 'routes/dashboard/reports/route.tsx'),
     route('laporan/unduh', 'routes/dashboard/reports/download/route.ts'),
     route('ongkir', 'routes/dashboard/shipping/route.tsx'),

@@ -62,6 +62,7 @@ const routeAccess = {
   '/dashboard/pesanan/:orderId/faktur': 'adminOnly',
   '/dashboard/mutasi': 'adminOnly',
   '/dashboard/mutasi/:statementId': 'adminOnly',
+  '/dashboard/pesanan/:orderId/ubah': 'adminOnly',
   '/dashboard/laporan': 'adminOnly',
   '/dashboard/laporan/unduh': 'adminOnly',
   '/dashboard/ongkir': 'adminOnly',

@@ -67,6 +67,7 @@ const edges: Record<Address, Edge> = {
   '/dashboard/pesanan/:orderId/faktur': personal,
   '/dashboard/mutasi': uploads,
   '/dashboard/mutasi/:statementId': personal,
+  '/dashboard/pesanan/:orderId/ubah': personal,
   '/dashboard/laporan': personal,
   '/dashboard/laporan/unduh': personal,
   '/dashboard/ongkir': personal,

@@ -25,6 +25,8 @@ CREATE TABLE orders (
   -- Rupiah on top of the bill, by which the shop tells its payment from others; 0 for none.
   unique_code       integer NOT NULL DEFAULT 0 CHECK (unique_code BETWEEN 0 AND 999),
   total_price       bigint NOT NULL,
+  -- Of the last change of its lines or ongkir: a form that saw another one is refused.
+  edit_key          uuid,
   -- What the shop says to have given back, without what it took out again; changes no total.
   refunded          bigint NOT NULL DEFAULT 0,
   status            text NOT NULL DEFAULT 'Pending' CHECK (status IN
@@ -120,7 +122,7 @@ CREATE POLICY orders_change ON orders FOR UPDATE USING (
 );
 GRANT SELECT, INSERT ON orders TO {{app_role}};
 GRANT UPDATE (status, shipping_cost, unique_code, total_price, courier, nomor_resi, shipped_at, cancelled_at, due_at,
-  due_set_at, link_revision, refunded) ON orders TO {{app_role}};
+  due_set_at, link_revision, refunded, subtotal, discount, edit_key) ON orders TO {{app_role}};
 
 -- The lines of an order. Product and variant may be gone by now: no foreign key.
 CREATE TABLE order_items (
@@ -162,10 +164,26 @@ CREATE POLICY order_items_make ON order_items FOR INSERT WITH CHECK (
     WHEN 'system' THEN true
     WHEN 'buyerAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
       AND customer_id = nullif(current_setting('app.user_id', true), '')::uuid
+    WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
     ELSE false
   END
 );
-GRANT SELECT, INSERT ON order_items TO {{app_role}};
+CREATE POLICY order_items_change ON order_items FOR UPDATE USING (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    ELSE false
+  END
+);
+CREATE POLICY order_items_remove ON order_items FOR DELETE USING (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    ELSE false
+  END
+);
+GRANT SELECT, INSERT, DELETE ON order_items TO {{app_role}};
+GRANT UPDATE (quantity) ON order_items TO {{app_role}};
 
 CREATE TABLE order_events (
   store_id     uuid NOT NULL,
@@ -178,7 +196,10 @@ CREATE TABLE order_events (
   from_status  text,
   to_status    text NOT NULL,
   due_at       timestamptz,
-  note         text NOT NULL DEFAULT '' CHECK (length(note) <= 500),
+  note         text NOT NULL DEFAULT '' CHECK (length(note) <= 2000),
+  -- Of an edit, in rupiah.
+  old_total    bigint CHECK (old_total >= 0),
+  new_total    bigint CHECK (new_total >= 0),
   -- Of a refund, or of one that was noted by mistake: rupiah, and the day of the shop on which it was paid out.
   amount       bigint CHECK (amount > 0),
   refund_day   date,
@@ -204,6 +225,7 @@ CREATE TABLE order_events (
       WHEN 'time_returned' THEN to_status IN ('Pending', 'Harus Dibayar') AND actor_role = 'system'
         AND due_at IS NOT NULL
       WHEN 'relinked' THEN actor_role = 'storeAdmin'
+      WHEN 'edited' THEN to_status IN ('Pending', 'Harus Dibayar') AND actor_role = 'storeAdmin'
       WHEN 'refunded' THEN to_status IN ('Completed', 'Complain', 'Cancelled') AND actor_role = 'storeAdmin'
       WHEN 'refund_withdrawn' THEN to_status IN ('Completed', 'Complain', 'Cancelled')
         AND actor_role = 'storeAdmin'
@@ -213,7 +235,7 @@ CREATE TABLE order_events (
     END
   ),
   CONSTRAINT order_events_change CHECK (
-    CASE WHEN kind IN ('placed', 'deadline_moved', 'time_returned', 'relinked', 'refunded', 'refund_withdrawn',
+    CASE WHEN kind IN ('placed', 'deadline_moved', 'time_returned', 'relinked', 'edited', 'refunded', 'refund_withdrawn',
         'proof_sent', 'proof_refused')
       THEN from_status IS NULL
       ELSE from_status IS NOT NULL AND from_status <> to_status END
@@ -223,6 +245,10 @@ CREATE TABLE order_events (
   CONSTRAINT order_events_refund CHECK (
     CASE WHEN kind IN ('refunded', 'refund_withdrawn') THEN amount IS NOT NULL AND refund_day IS NOT NULL
       ELSE amount IS NULL AND refund_day IS NULL END
+  ),
+  CONSTRAINT order_events_totals CHECK (
+    CASE WHEN kind = 'edited' THEN old_total IS NOT NULL AND new_total IS NOT NULL
+      ELSE old_total IS NULL AND new_total IS NULL END
   ),
   CONSTRAINT order_events_withdraws CHECK ((withdraws IS NOT NULL) = (kind = 'refund_withdrawn')),
   CONSTRAINT order_events_withdrawn_once UNIQUE (store_id, order_id, withdraws),
@@ -260,39 +286,3 @@ CREATE POLICY order_events_make ON order_events FOR INSERT WITH CHECK (
 CREATE POLICY order_events_follow ON order_events FOR UPDATE USING (current_setting('app.role', true) = 'system');
 GRANT SELECT, INSERT ON order_events TO {{app_role}};
 GRANT UPDATE (mailed) ON order_events TO {{app_role}};
-
--- The same key gives the same order, and is refused with another cart. Kept for 90 days.
-CREATE TABLE idempotency_keys (
-  store_id      uuid NOT NULL,
-  customer_id   uuid NOT NULL,
-  key           uuid NOT NULL,
-  request_hash  text NOT NULL CHECK (length(request_hash) <= 64),
-  order_id      uuid NOT NULL,
-  created_at    timestamptz NOT NULL DEFAULT now(),
-  -- Without the customer, so that one cart sent by two accounts makes one order.
-  PRIMARY KEY (store_id, key),
-  CONSTRAINT idempotency_keys_store FOREIGN KEY (store_id) REFERENCES stores (store_id)
-);
-CREATE INDEX idempotency_keys_by_time ON idempotency_keys (created_at);
-ALTER TABLE idempotency_keys ENABLE ROW LEVEL SECURITY;
-ALTER TABLE idempotency_keys FORCE ROW LEVEL SECURITY;
-CREATE POLICY idempotency_keys_read ON idempotency_keys FOR SELECT USING (
-  CASE current_setting('app.role', true)
-    WHEN 'system' THEN true
-    WHEN 'buyerAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
-      AND customer_id = nullif(current_setting('app.user_id', true), '')::uuid
-    ELSE false
-  END
-);
-CREATE POLICY idempotency_keys_make ON idempotency_keys FOR INSERT WITH CHECK (
-  CASE current_setting('app.role', true)
-    WHEN 'system' THEN true
-    WHEN 'buyerAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
-      AND customer_id = nullif(current_setting('app.user_id', true), '')::uuid
-    ELSE false
-  END
-);
-CREATE POLICY idempotency_keys_forget ON idempotency_keys FOR DELETE USING (
-  current_setting('app.role', true) = 'system'
-);
-GRANT SELECT, INSERT, DELETE ON idempotency_keys TO {{app_role}};

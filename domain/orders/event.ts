@@ -15,8 +15,8 @@ export const statusKinds = {
 /**
  * `expired`: cancelled by the program, since nobody answered or paid in time. `deadline_moved`: the owner gave more time, or
  * took the deadline away. `time_returned`: the deadline moved by what an outage had cost. `relinked`: the owner made a new secret
- * link, and the old one opens nothing any more. `refund_withdrawn`: a refund had been noted by mistake. `proof_sent`,
- * `proof_refused`: a proof of payment; accepting one is `paid`.
+ * link, and the old one opens nothing any more. `edited`: the owner changed lines or ongkir. `refund_withdrawn`: a refund had been
+ * noted by mistake. `proof_sent`, `proof_refused`: a proof of payment; accepting one is `paid`.
  */
 export type OrderEventKind =
   | (typeof statusKinds)[OrderStatus]
@@ -24,6 +24,7 @@ export type OrderEventKind =
   | 'deadline_moved'
   | 'time_returned'
   | 'relinked'
+  | 'edited'
   | 'refunded'
   | 'refund_withdrawn'
   | 'proof_sent'

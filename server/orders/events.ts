@@ -18,6 +18,7 @@ export type EventToRecord = {
   toStatus: OrderStatus;
   dueAt?: Date | null;
   note?: string;
+  edit?: { oldTotal: number; newTotal: number };
   refund?: { amount: number; refundDay: string; withdraws: string | null };
   movesStock?: boolean;
 };
@@ -28,9 +29,18 @@ export function eventsToRecord(tx: Tx, events: readonly EventToRecord[]) {
     tellStoreChange(tx, storeId, movesStock ? ['orders', 'products'] : 'orders', customerId);
   afterCommit(tx, gatherWaking);
   return tx.insertInto('orderEvents').values(
-    events.map(({ movesStock, refund, ...event }) => ({
-      ...{ id: randomUUIDv7(), dueAt: null, amount: null, refundDay: null, withdraws: null },
+    events.map(({ movesStock, edit, refund, ...event }) => ({
+      ...{
+        id: randomUUIDv7(),
+        dueAt: null,
+        oldTotal: null,
+        newTotal: null,
+        amount: null,
+        refundDay: null,
+        withdraws: null,
+      },
       ...event,
+      ...edit,
       ...refund,
     })),
   );

@@ -35,6 +35,8 @@ export type Order = {
   totalPrice: number;
   /** Changes no total. */
   refunded: number;
+  /** Of the last change of lines or ongkir. */
+  editKey: string | null;
   status: OrderStatus;
   courier: string;
   nomorResi: string;
@@ -233,6 +235,7 @@ function selectOrders(tx: Tx) {
       'uniqueCode',
       'totalPrice',
       'refunded',
+      'editKey',
       'status',
       'courier',
       'nomorResi',

@@ -20,6 +20,8 @@ export type StatusChange = {
   orderId: string;
   from: OrderStatus;
   to: OrderStatus;
+  /** The last edit that the person saw, '' for none. */
+  seenEdit?: string;
   note?: string;
   /** In rupiah, on the bill. */
   shippingCost?: number;
@@ -39,6 +41,7 @@ type LockedOrder = OrderState & {
   uniqueCode: number;
   totalPrice: number;
   refunded: number;
+  editKey: string | null;
   voucherId: string | null;
   dueAt: Date | null;
 };
@@ -73,7 +76,7 @@ function selectForChange(tx: Tx, storeId: string, id: string) {
     .selectFrom('orders')
     .select(['storeId', 'id', 'customerId', 'status', 'shippingKind', 'shippedAt', 'cancelledAt'])
     .select(['createdAt', 'subtotal', 'discount', 'shippingCost', 'uniqueCode', 'totalPrice'])
-    .select(['refunded', 'voucherId', 'dueAt'])
+    .select(['refunded', 'editKey', 'voucherId', 'dueAt'])
     .where('storeId', '=', storeId)
     .where('id', '=', id)
     .forNoKeyUpdate();

@@ -5,10 +5,11 @@ import { buyerMayCancel, mayChange, type OrderStatus } from '../../domain/orders
 import type { Tx } from '../db/access.ts';
 import { lockOrder, lockOverdueOrder, type StatusChange, writeStatusChange } from './status-write.ts';
 
-/** `conflict`: the status is another by now. `notAllowed`: no such step. */
+/** `conflict`: the status is another by now. `edited`: lines or ongkir are. `notAllowed`: no such step. */
 export type StatusChangeResult =
   | { kind: 'changed' }
   | { kind: 'conflict'; status: OrderStatus }
+  | { kind: 'edited'; status: OrderStatus }
   | { kind: 'notAllowed'; status: OrderStatus }
   /** Its price was the buyer's choice. */
   | { kind: 'reasonMissing'; status: OrderStatus }
@@ -24,6 +25,8 @@ export async function changeOrderStatus(
   const order = await lockOrder(tx, storeId, change.orderId);
   if (!order) return { kind: 'notFound' };
   if (order.status !== change.from) return { kind: 'conflict', status: order.status };
+  if (change.seenEdit !== undefined && change.seenEdit !== (order.editKey ?? ''))
+    return { kind: 'edited', status: order.status };
   if (!mayChange(order, change.to)) return { kind: 'notAllowed', status: order.status };
   const { shippingCost, shippingReason = '' } = change;
   const isCorrection = isCorrected(order, shippingCost);

@@ -7,6 +7,7 @@ import { admins, customers, everybody, guests } from './answers.ts';
 import { homeActions } from './home-rows.ts';
 import { mailActions } from './mail-rows.ts';
 import { batchActions } from './orders/batch-rows.ts';
+import { editActions } from './orders/edit-rows.ts';
 import { linkActions } from './orders/link-rows.ts';
 import { proofActions } from './orders/proof-rows.ts';
 import { refundActions } from './orders/refund-rows.ts';
@@ -195,6 +196,7 @@ export const actionRows: readonly Row[] = [
   ...proofActions,
   timeGiving,
   ...refundActions,
+  ...editActions,
   ...shippingActions,
   ...voucherActions,
   ...statementActions,

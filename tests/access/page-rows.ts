@@ -4,6 +4,7 @@ import { admins, customers, everybody, guests } from './answers.ts';
 import { homePages } from './home-rows.ts';
 import { mailPages } from './mail-rows.ts';
 import { batchPages } from './orders/batch-rows.ts';
+import { editPages } from './orders/edit-rows.ts';
 import { linkPages } from './orders/link-rows.ts';
 import { orderPages } from './orders/order-rows.ts';
 import { paperPages } from './orders/paper-rows.ts';
@@ -253,6 +254,7 @@ export const pageRows: readonly Row[] = [
   ...ownerPages,
   ...orderPages,
   ...linkPages,
+  ...editPages,
   ...batchPages,
   ...paperPages,
   ...proofPages,

@@ -4,6 +4,7 @@ import type { TimeZone } from '../../../domain/stores/store.ts';
 
 /** What happened where the status stayed. */
 const titles: { [kind in OrderEvent['kind']]?: string } = {
+  edited: 'Pesanan diubah',
   refunded: 'Dana dikembalikan',
   refund_withdrawn: 'Catatan pengembalian dihapus',
   proof_sent: 'Bukti pembayaran dikirim',

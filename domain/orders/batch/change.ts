@@ -42,11 +42,12 @@ function failed(form: string) {
 
 /** Why an order in `status` did not become `to`, to be read behind its number. */
 export function refusalOf(
-  kind: 'conflict' | 'notAllowed' | 'reasonMissing',
+  kind: 'conflict' | 'edited' | 'notAllowed' | 'reasonMissing',
   status: OrderStatus,
   to: OrderStatus,
 ): string {
   if (kind === 'reasonMissing') return 'ongkirnya pilihan pembeli. Ubah di pesanan itu, dengan alasannya.';
+  if (kind === 'edited') return 'isinya sementara itu diubah.';
   if (status === to) return `sudah ${to}.`;
   if (kind === 'conflict') return `sementara itu sudah ${status}.`;
   return `berstatus ${status}, jadi tidak bisa menjadi ${to}.`;

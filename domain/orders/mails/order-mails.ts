@@ -129,6 +129,25 @@ export function orderStatusMail(order: MailOrder, change: StatusNews, link: stri
   };
 }
 
+/** `note` tells what changed. */
+export function editedOrderMail(order: MailOrder, note: string, link: string): MailText {
+  const { namaToko, status, dueAt, timeZone, caraPembayaran } = order;
+  const isBilled = status === 'Harus Dibayar';
+  return {
+    subject: `Pesanan diubah: pesanan ${orderNumberLabel(order.orderNumber)} di ${namaToko}`,
+    greeting: `Halo ${order.customerName},`,
+    paragraphs: [
+      `${namaToko} mengubah isi pesanan Anda:\n${note}`,
+      `${itemLines(order).join('\n')}\n${moneyLines(order).join('\n')}`,
+      ...(isBilled && dueAt ? [deadlineSentence(dueAt, timeZone)] : []),
+      ...(isBilled && caraPembayaran ? [`Cara pembayaran:\n${caraPembayaran}`] : []),
+      'Tidak sesuai? Hubungi toko, atau batalkan pesanan di halamannya sebelum dibayar.',
+    ],
+    action: { label: 'Lihat pesanan', link },
+    closing: [],
+  };
+}
+
 /** `note` tells what was noted, or taken out again. */
 export function refundMail(order: MailOrder, note: string, link: string): MailText {
   const { namaToko, refunded, totalPrice } = order;

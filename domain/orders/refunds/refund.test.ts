@@ -9,6 +9,8 @@ test('only a paid order that was cancelled or complained about is given back', (
   expect(mayRefund(events('placed', 'billed', 'paid', 'cancelled'))).toBe(true);
   expect(mayRefund(events('placed', 'billed', 'paid', 'shipped', 'complained', 'completed'))).toBe(true);
   expect(mayRefund(events('placed', 'billed', 'paid', 'shipped', 'completed'))).toBe(false);
+  expect(mayRefund(events('placed', 'processed', 'shipped', 'complained'))).toBe(true);
+  expect(mayRefund(events('placed', 'processed', 'cancelled'))).toBe(false);
   expect(mayRefund(events('placed', 'billed', 'cancelled'))).toBe(false);
   expect(mayRefund(events('placed', 'billed', 'expired', 'complained'))).toBe(false);
 });

@@ -9,7 +9,8 @@ type Past = Pick<OrderEvent, 'id' | 'kind' | 'amount' | 'refundDay' | 'withdraws
 
 /** Only what was paid can be given back, and only for an order that was cancelled or complained about. */
 export function mayRefund(events: readonly Pick<OrderEvent, 'kind'>[]): boolean {
-  const paid = events.some(({ kind }) => kind === 'paid');
+  // What is paid on delivery was never billed.
+  const paid = events.some(({ kind }) => kind === 'paid' || kind === 'shipped');
   return paid && events.some(({ kind }) => kind === 'complained' || kind === 'cancelled');
 }
 

@@ -25,6 +25,7 @@ export type OrdersTable = {
   shippingCost: Generated<number>;
   uniqueCode: Generated<number>;
   totalPrice: number;
+  editKey: string | null;
   refunded: Generated<number>;
   status: Generated<OrderStatus>;
   courier: Generated<string>;
@@ -67,6 +68,8 @@ export type OrderEventsTable = {
   toStatus: OrderStatus;
   dueAt: Date | null;
   note: Generated<string>;
+  oldTotal: number | null;
+  newTotal: number | null;
   amount: number | null;
   refundDay: string | null;
   withdraws: string | null;

@@ -5,6 +5,7 @@ import {
 } from '../../../domain/orders/mails/answer-mails.ts';
 import {
   cancelledOrderMail,
+  editedOrderMail,
   type MailOrder,
   type MailText,
   movedDeadlineMail,
@@ -58,6 +59,7 @@ function buyerMail(order: MailOrder, event: WaitingEvent, link: string): MailTex
   const { kind, toStatus, actorRole, note } = event;
   if (kind === 'deadline_moved')
     return (toStatus === 'Pending' ? movedAnswerMail : movedDeadlineMail)(order, link);
+  if (kind === 'edited') return editedOrderMail(order, note, link);
   if (kind === 'refunded' || kind === 'refund_withdrawn') return refundMail(order, note, link);
   if (kind === 'proof_refused') return proofRefusedMail(order, note, link);
   if (isUnanswered(event)) return unansweredMail(order, link);

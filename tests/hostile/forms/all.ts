@@ -1,6 +1,7 @@
 import { batchForms } from './batch.ts';
 import { categoryForms } from './category.ts';
 import { deadlineExtensionForm } from './deadline-extension.ts';
+import { editForm } from './edit.ts';
 import type { Form } from './form.ts';
 import { homeForm } from './home.ts';
 import { mailForm } from './mail.ts';
@@ -23,6 +24,7 @@ export const allForms: readonly Form[] = [
   ...ownerForms,
   deadlineExtensionForm,
   refundForm,
+  editForm,
   ...batchForms,
   ...proofForms,
   ...productRowForms,

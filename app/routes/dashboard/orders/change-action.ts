@@ -57,9 +57,10 @@ export async function orderMissing(orderId: string) {
 }
 
 function reasonOf(
-  result: Extract<StatusChangeResult, { kind: 'conflict' | 'notAllowed' }>,
+  result: Extract<StatusChangeResult, { kind: 'conflict' | 'edited' | 'notAllowed' }>,
   asked: OrderChange,
 ): string {
+  if (result.kind === 'edited') return 'isi pesanan ini sudah diubah. Periksa totalnya, lalu coba lagi.';
   if (result.kind === 'conflict') return `status pesanan ini sekarang sudah "${result.status}".`;
   return `pesanan berstatus "${result.status}" tidak bisa diubah menjadi "${asked.to}".`;
 }

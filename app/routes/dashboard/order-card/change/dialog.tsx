@@ -17,7 +17,9 @@ import type { BilledOrder } from './bill.tsx';
 import { BuyerChatButton } from './chat-button.tsx';
 import { OrderChangeForm } from './form.tsx';
 
-export type DialogOrder = Parameters<typeof buyerChatLink>[0] & OrderState & BilledOrder;
+export type DialogOrder = Parameters<typeof buyerChatLink>[0] &
+  OrderState &
+  BilledOrder & { editKey: string | null };
 
 /** What a status change came to. */
 export type OrderChangeAnswer = Done<{ order: DialogOrder }> | Refused;

@@ -15,6 +15,7 @@ type ChangingOrder = BilledOrder & {
   id: string;
   status: OrderStatus;
   shippingKind: ShippingKind;
+  editKey: string | null;
   courier: string;
   nomorResi: string;
 };
@@ -46,6 +47,7 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
       <input type="hidden" name="orderId" value={order.id} />
       <input type="hidden" name="from" value={order.status} />
       <input type="hidden" name="to" value={to} />
+      <input type="hidden" name="seenEdit" value={order.editKey ?? ''} />
       <AnswerNotice answer={refused} />
       <p className={yes ? '' : 'text-lg'}>{messages.confirmOrderStatus(to)}</p>
       {to === 'Harus Dibayar' && <BillFields order={order} field={field} paymentHours={paymentHours} />}

@@ -1,15 +1,23 @@
-import { Printer } from 'lucide-react';
+import { Pencil, Printer } from 'lucide-react';
+import { mayEdit } from '../../../../../domain/orders/edits/edit.ts';
 import { type Recipient, recipientText } from '../../../../../domain/orders/labels/recipient.ts';
 import { type OrderStatus, shopMayInvoice } from '../../../../../domain/orders/order.ts';
 import { ButtonLink, buttonLook } from '../../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../../ui/controls/copy-button.tsx';
-import { useDashboardPath } from '../../shop.ts';
+import { useDashboardPath, useDashboardShop } from '../../shop.ts';
 
-/** What goes with the parcel. */
+/** What goes with the parcel, and until it is paid the way to change it. */
 export function OrderPaper({ order }: { order: Recipient & { id: string; status: OrderStatus } }) {
   const pathTo = useDashboardPath();
+  const { readOnly } = useDashboardShop();
   return (
     <div className="flex flex-wrap gap-2">
+      {mayEdit(order.status) && !readOnly && (
+        <ButtonLink to={pathTo(`/dashboard/pesanan/${order.id}/ubah`)} variant="secondary">
+          <Pencil aria-hidden />
+          Ubah Pesanan
+        </ButtonLink>
+      )}
       {shopMayInvoice(order.status) && (
         <ButtonLink to={pathTo(`/dashboard/pesanan/${order.id}/faktur`)} variant="secondary">
           <Printer aria-hidden />

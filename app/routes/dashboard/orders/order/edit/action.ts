@@ -1,0 +1,105 @@
+import { isUuid } from '../../../../../../domain/id.ts';
+import { MAX_EDITS } from '../../../../../../domain/orders/edits/edit.ts';
+import { addedIn, parseOrderEdit } from '../../../../../../domain/orders/edits/form.ts';
+import { editOrder, type OrderEditResult } from '../../../../../../server/orders/edits/edit.ts';
+import {
+  findOrderGoods,
+  type OrderGood,
+  readOrderGoods,
+} from '../../../../../../server/orders/edits/goods.ts';
+import type { ShortVariant } from '../../../../../../server/orders/edits/stock.ts';
+import { readStoreOrder } from '../../../../../../server/orders/orders.ts';
+import { done, refused, type Texts } from '../../../../../forms/answers.ts';
+import { type PostedFields, typedIn } from '../../../../../forms/posted.ts';
+import { actOr } from '../../../../../load-failure.ts';
+import type { OpenShop } from '../../../shop-access.ts';
+import { orderMissing } from '../../change-action.ts';
+
+/** `goods`: what may be added, first what has been typed a quantity for. */
+type Offered = { goods: OrderGood[] };
+
+export function answerOrderEdit(request: Request, shop: OpenShop, fields: PostedFields, orderId: string) {
+  const values = typedIn(fields);
+  return actOr(
+    request,
+    (reason, status) => refused({ sentence: failedFor(reason), values, goods: [] as OrderGood[] }, status),
+    async () => {
+      if (!isUuid(orderId)) throw await orderMissing(orderId);
+      if (fields.intent === 'search') return search(shop, values, orderId);
+      const offered = await offeredTo(shop, values);
+      const parsed = parseOrderEdit(fields);
+      if (!parsed.ok) {
+        const { form, ...errors } = parsed.errors;
+        return refused({ sentence: form ? failedFor(form) : '', errors, values, ...offered }, 400);
+      }
+      const { result, order } = await shop.run(async (tx) => ({
+        result: await editOrder(tx, shop.actor, shop.storeId, { ...parsed.edit, orderId }),
+        order: await readStoreOrder(tx, shop.storeId, orderId),
+      }));
+      if (result.kind === 'notFound' || !order) throw await orderMissing(orderId);
+      if (result.kind === 'saved') return done('Pesanan diubah. Pembeli diberi tahu lewat email.', nothing);
+      if (result.kind === 'unchanged') return done('Tidak ada yang berubah.', nothing);
+      if (result.kind !== 'short')
+        return refused({ sentence: failedFor(reasonOf(result)), values, ...offered });
+      const sentence = failedFor('stok tidak cukup, jadi belum ada yang diubah.');
+      return refused({ sentence, errors: shortErrors(result.short, order.items), values, ...offered });
+    },
+  );
+}
+
+const nothing: Offered = { goods: [] };
+
+async function search(shop: OpenShop, values: Texts, orderId: string) {
+  const typed = (values.cari ?? '').trim().slice(0, 80);
+  const order = await shop.run((tx) => readStoreOrder(tx, shop.storeId, orderId));
+  if (!order) throw await orderMissing(orderId);
+  const { goods: chosen } = await offeredTo(shop, values);
+  const found = typed === '' ? [] : await shop.run((tx) => findOrderGoods(tx, shop.storeId, typed));
+  const known = new Set(chosen.map(({ variantId }) => variantId));
+  const goods = [...chosen, ...found.filter(({ variantId }) => !known.has(variantId))];
+  const isFound = typed === '' || found.length > 0;
+  return done('', { goods, values, missed: isFound ? '' : 'Tidak ada produk dengan nama itu.' });
+}
+
+async function offeredTo(shop: OpenShop, values: Texts): Promise<Offered> {
+  const ids = addedIn(values).filter((id) => !['', '0'].includes((values[`add-${id}`] ?? '').trim()));
+  return { goods: await shop.run((tx) => readOrderGoods(tx, shop.storeId, ids)) };
+}
+
+function failedFor(reason: string): string {
+  return `Gagal mengubah pesanan: ${reason}`;
+}
+
+type Refusal = Exclude<OrderEditResult, { kind: 'saved' | 'unchanged' | 'notFound' | 'short' }>;
+
+function reasonOf(result: Refusal): string {
+  switch (result.kind) {
+    case 'empty':
+      return 'sisakan paling sedikit satu barang. Untuk membatalkannya, pakai Batalkan di halaman pesanan.';
+    case 'tooManyLines':
+      return 'paling banyak 100 barang yang berbeda.';
+    case 'tooDear':
+      return 'totalnya terlalu besar.';
+    case 'tooManyEdits':
+      return `pesanan ini sudah diubah ${MAX_EDITS} kali.`;
+    case 'gone':
+      return 'ada produk yang sudah tidak ada. Cari lagi.';
+    case 'notAllowed':
+      return `pesanan berstatus "${result.status}" tidak bisa diubah lagi.`;
+    case 'conflict':
+      return 'isi atau status pesanan ini sementara itu sudah berubah. Muat ulang halaman.';
+    default:
+      throw new Error(`an edit came to ${result.kind}`);
+  }
+}
+
+function shortErrors(short: ShortVariant[], items: { id: string; variantId: string }[]): Texts {
+  const lines = new Map(items.map(({ id, variantId }) => [variantId, id]));
+  return Object.fromEntries(
+    short.map(({ variantId, most }) => {
+      const line = lines.get(variantId);
+      const name = line === undefined ? `add-${variantId}` : `line-${line}`;
+      return [name, most === 0 ? 'Stoknya habis.' : `Stok hanya cukup untuk ${most}.`];
+    }),
+  );
+}

@@ -1,0 +1,152 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { useFetcher } from 'react-router';
+import { formatRupiah } from '../../../../../../domain/format.ts';
+import type { VoucherTerms } from '../../../../../../domain/vouchers/voucher.ts';
+import type { OrderGood } from '../../../../../../server/orders/edits/goods.ts';
+import type { Order } from '../../../../../../server/orders/orders.ts';
+import type { Done, Refused } from '../../../../../forms/answers.ts';
+import { useAnswer } from '../../../../../forms/use-answer.ts';
+import { Button } from '../../../../../ui/controls/button.tsx';
+import { TextField } from '../../../../../ui/controls/field.tsx';
+import { Section } from '../../../../../ui/page/section.tsx';
+import { MoneyField } from '../../../money/field.tsx';
+import { AddedLine, OrderedLine } from './lines.tsx';
+import { sumTyped } from './sum.ts';
+
+export type EditAnswer = { goods: OrderGood[]; missed?: string } & (Done | Refused);
+
+type EditFormProps = {
+  order: Order;
+  /** Today's price and stock of what was ordered, as far as it is still there. */
+  shelves: OrderGood[];
+  /** Null without a voucher. */
+  terms: VoucherTerms | null;
+  /** Of the edit to come. */
+  freshKey: string;
+  fetcher: ReturnType<typeof useFetcher<EditAnswer>>;
+  answer: EditAnswer | undefined;
+};
+
+const noGoods: OrderGood[] = [];
+
+type Field = ReturnType<typeof useAnswer>['field'];
+
+export function EditForm({ order, shelves, terms, freshKey, fetcher, answer }: EditFormProps) {
+  const { form, field } = useAnswer(answer);
+  const goods = answer?.goods ?? noGoods;
+  const priced = [
+    ...order.items.map(({ id, harga }) => ({ name: `line-${id}`, harga })),
+    ...goods.map(({ variantId, harga }) => ({ name: `add-${variantId}`, harga })),
+  ];
+  const [sum, setSum] = useState<ReturnType<typeof sumTyped>>(null);
+  const count = () => form.current && setSum(sumTyped(new FormData(form.current), priced, terms));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counted anew as soon as other lines are shown
+  useEffect(() => void count(), [goods]);
+  const isPending = fetcher.state !== 'idle';
+  const isSaving = isPending && fetcher.formData?.get('intent') !== 'search';
+  const today = new Map(shelves.map((good) => [good.variantId, good]));
+  return (
+    <fetcher.Form method="post" ref={form} className="grid gap-6" noValidate onInput={count}>
+      <input type="hidden" name="from" value={order.status} />
+      <input type="hidden" name="seenKey" value={order.editKey ?? ''} />
+      <input type="hidden" name="key" value={freshKey} />
+      <Section title="Barang">
+        <p className="mb-3 text-ink-soft text-sm">Isi 0 untuk menghapus barang dari pesanan.</p>
+        <ul className="divide-y divide-line">
+          {order.items.map((item) => (
+            <OrderedLine
+              key={item.id}
+              item={item}
+              today={today.get(item.variantId)}
+              field={field(`line-${item.id}`, String(item.quantity))}
+              onRemoved={count}
+            />
+          ))}
+        </ul>
+      </Section>
+      <Section title="Tambah Barang">
+        <AddGoods
+          goods={goods}
+          missed={answer?.missed ?? ''}
+          field={field}
+          isPending={isPending && !isSaving}
+        />
+      </Section>
+      <Section title="Ongkos Kirim">
+        <MoneyField {...field('shippingCost', String(order.shippingCost))} label="Ongkos Kirim" />
+      </Section>
+      <NewTotal order={order} sum={sum} />
+      <Button type="submit" pending={isSaving} pendingText="Menyimpan...">
+        Simpan Perubahan
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+type AddGoodsProps = { goods: OrderGood[]; missed: string; field: Field; isPending: boolean };
+
+function AddGoods({ goods, missed, field, isPending }: AddGoodsProps) {
+  return (
+    <div className="grid gap-4">
+      <div className="flex items-end gap-2">
+        <TextField
+          {...field('cari')}
+          className="flex-1"
+          label="Cari produk"
+          type="search"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={80}
+        />
+        <Button
+          type="submit"
+          name="intent"
+          value="search"
+          variant="secondary"
+          pending={isPending}
+          pendingText="Mencari..."
+        >
+          Cari
+        </Button>
+      </div>
+      <p role="status" className="text-ink-soft empty:hidden">
+        {missed}
+      </p>
+      <ul aria-label="Produk yang ditemukan" className="divide-y divide-line empty:hidden">
+        {goods.map((good) => (
+          <AddedLine key={good.variantId} good={good} field={field(`add-${good.variantId}`)} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function NewTotal({ order, sum }: { order: Order; sum: ReturnType<typeof sumTyped> }) {
+  return (
+    <dl className="grid gap-1 tabular-nums">
+      <Line label="Total sekarang">{formatRupiah(order.totalPrice)}</Line>
+      {order.voucherCode !== '' && (
+        <Line label={`Diskon (voucher ${order.voucherCode})`} className="with-scripts">
+          {sum ? `−${formatRupiah(sum.discount)}` : '–'}
+        </Line>
+      )}
+      <Line
+        label={order.uniqueCode > 0 ? 'Total baru, belum termasuk kode unik' : 'Total baru'}
+        className="with-scripts font-semibold text-lg"
+      >
+        <output aria-live="polite">{sum ? formatRupiah(sum.total) : '–'}</output>
+      </Line>
+    </dl>
+  );
+}
+
+type LineProps = { label: string; className?: string; children: ReactNode };
+
+function Line({ label, className = '', children }: LineProps) {
+  return (
+    <div className={`flex items-baseline justify-between gap-4 ${className}`}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { parseForm } from '../../forms/form.ts';
+import { wholeNumberField } from '../../forms/whole-number.ts';
+import { isUuid } from '../../id.ts';
+import { MAX_PRICE, MAX_STOCK } from '../../products/product.ts';
+import type { WaitingStatus } from '../deadline.ts';
+
+/** `seenKey`: of the edit before, as the owner saw it; '' for none. The same `key` counts once. */
+export type OrderEdit = {
+  from: WaitingStatus;
+  seenKey: string;
+  key: string;
+  /** By line; 0 takes it out, one that is not named stays. */
+  quantities: Map<string, number>;
+  /** By variant. */
+  added: Map<string, number>;
+  shippingCost: number;
+};
+
+const fields = z.object({
+  from: z.enum(['Pending', 'Harus Dibayar']),
+  seenKey: z.string().default(''),
+  key: z.string().refine(isUuid),
+  shippingCost: wholeNumberField({ max: MAX_PRICE }).transform((amount) => amount ?? 0),
+});
+
+const quantity = wholeNumberField({ max: MAX_STOCK }).transform((count) => count ?? 0);
+
+/** The fields of lines are `line-{id}`, of additions `add-{variantId}`; errors stand under the same names. */
+export function parseOrderEdit(
+  sent: Record<string, unknown>,
+): { ok: true; edit: OrderEdit } | { ok: false; errors: Partial<Record<string, string>> } {
+  const parsed = parseForm(fields, sent);
+  const lines = quantitiesIn(sent, 'line-');
+  const more = quantitiesIn(sent, 'add-');
+  const wrong = { ...lines.errors, ...more.errors };
+  if (!parsed.ok) {
+    const { shippingCost, ...others } = parsed.errors;
+    const form = Object.keys(others).length > 0 ? { form: 'perubahan yang diminta tidak dikenal.' } : {};
+    return { ok: false, errors: { ...wrong, ...(shippingCost && { shippingCost }), ...form } };
+  }
+  if (Object.keys(wrong).length > 0) return { ok: false, errors: wrong };
+  const added = new Map([...more.quantities].filter(([, count]) => count > 0));
+  return { ok: true, edit: { ...parsed.value, quantities: lines.quantities, added } };
+}
+
+/** Which variants the form names as added, whatever their quantity is. */
+export function addedIn(sent: Record<string, unknown>): string[] {
+  return idsIn(sent, 'add-').slice(0, MAX_ADDED);
+}
+
+const MAX_ADDED = 100;
+
+function quantitiesIn(sent: Record<string, unknown>, prefix: string) {
+  const quantities = new Map<string, number>();
+  const errors: Partial<Record<string, string>> = {};
+  for (const id of idsIn(sent, prefix)) {
+    const parsed = quantity.safeParse(sent[prefix + id]);
+    if (parsed.success) quantities.set(id, parsed.data);
+    else errors[prefix + id] = parsed.error.issues[0]?.message ?? '';
+  }
+  return { quantities, errors };
+}
+
+function idsIn(sent: Record<string, unknown>, prefix: string): string[] {
+  return Object.keys(sent).flatMap((name) => {
+    const id = name.slice(prefix.length);
+    return name.startsWith(prefix) && isUuid(id) ? [id] : [];
+  });
+}

@@ -1,0 +1,16 @@
+import type { VoucherTerms } from '../../../domain/vouchers/voucher.ts';
+import type { Tx } from '../../db/access.ts';
+
+/** Of a voucher that an order names, whether it still runs or not. */
+export function readVoucherTerms(
+  tx: Tx,
+  storeId: string,
+  [by, value]: ['id' | 'code', string],
+): Promise<VoucherTerms> {
+  return tx
+    .selectFrom('vouchers')
+    .select(['kind', 'value', 'maxDiscount', 'minPurchase'])
+    .where('storeId', '=', storeId)
+    .where(by, '=', value)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { asUser } from '../../../server/db/access.ts';
+import { readStoreOrder } from '../../../server/orders/orders.ts';
+import { stockProduct } from '../../support/world/shop-floor.ts';
+import { newOrder } from '../../support/world/unpaid.ts';
+import { world } from '../../support/world/world.ts';
+import { admins } from '../answers.ts';
+import type { Row } from '../rows.ts';
+
+const { sri, warung } = world;
+const route = '/dashboard/pesanan/:orderId/ubah';
+const otherShop = '403 Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).';
+const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
+const atWarung = `toko=${warung.storeId}`;
+
+export const editPages: readonly Row[] = [
+  {
+    route,
+    wish: ({ orderOfBudi }) => ({ path: `/dashboard/pesanan/${orderOfBudi}/ubah` }),
+    answers: admins(otherShop, { sri: '200 Simpan Perubahan', wati: '302 /dashboard' }),
+  },
+  {
+    route,
+    about: "naming Sri's shop",
+    wish: ({ orderOfBudi }) => ({ path: `/dashboard/pesanan/${orderOfBudi}/ubah?${atWarung}` }),
+    answers: admins(otherShop, { sri: '200 Simpan Perubahan', wati: onlyLooks }),
+  },
+  {
+    route,
+    about: 'unknown',
+    wish: () => ({ path: `/dashboard/pesanan/${randomUUID()}/ubah` }),
+    answers: admins('404 Pesanan tidak ditemukan.', { wati: '302 /dashboard' }),
+  },
+];
+
+export const editActions: readonly Row[] = [
+  {
+    route,
+    wish: async () => {
+      const id = await strangersOrder();
+      const order = await asUser(sri, (tx) => readStoreOrder(tx, warung.storeId, id));
+      const fields = {
+        ...{ from: 'Pending', seenKey: '', key: randomUUID(), shippingCost: '9000' },
+        [`line-${order?.items[0]?.id}`]: '2',
+      };
+      return { path: `/dashboard/pesanan/${id}/ubah?${atWarung}`, fields };
+    },
+    answers: admins(otherShop, {
+      sri: '200 Pesanan diubah.',
+      wati: onlyLooks,
+    }),
+    writers: ['sri'],
+  },
+  {
+    route,
+    about: 'looking for what may be added',
+    wish: async () => ({
+      path: `/dashboard/pesanan/${await strangersOrder()}/ubah?${atWarung}`,
+      fields: { intent: 'search', cari: 'Barang uji' },
+    }),
+    answers: admins(otherShop, {
+      sri: '200 Jumlah Barang uji',
+      wati: onlyLooks,
+    }),
+  },
+];
+
+async function strangersOrder(): Promise<string> {
+  return (await newOrder(warung.storeId, { productId: await stockProduct(warung.storeId, 10) })).id;
+}

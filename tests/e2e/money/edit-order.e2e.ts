@@ -1,0 +1,100 @@
+import { expect, test } from '../support/browser.ts';
+import { enter, registerBuyer, registerShop } from '../support/people.ts';
+import { order, productsOf } from '../support/posted-orders.ts';
+import { hydrated } from '../support/shopping.ts';
+
+const sambal = { namaProduk: 'Sambal Roa', harga: '12500', stok: '9', berat: '300' };
+const kerupuk = { namaProduk: 'Kerupuk Kulit', harga: '8000', stok: '3', berat: '100' };
+
+/** Two pieces of `sambal`, ordered in a shop that gets `kerupuk` afterwards. */
+async function orderedSambal() {
+  const shop = await registerShop(null, [sambal]);
+  const buyer = await registerBuyer(null);
+  const id = await order(buyer.visitor, shop, await productsOf(buyer.visitor, shop));
+  const added = await shop.owner.visitor.post('/dashboard/produk', {
+    intent: 'add',
+    deskripsi: '',
+    ...kerupuk,
+  });
+  expect(added.status).toBe(200);
+  return { shop, buyer, id };
+}
+
+test('an order is changed until it is paid, and its buyer sees how at once', async ({
+  page,
+  context,
+  watch,
+  audit,
+}) => {
+  const { shop, buyer, id } = await orderedSambal();
+  await enter(context, shop.owner);
+  const buyers = await watch.open();
+  await enter(buyers, buyer);
+  const theirs = await buyers.newPage();
+  await theirs.goto(`/pesanan/${id}`);
+  await page.goto(`/dashboard/pesanan/${id}`);
+  await page.getByRole('link', { name: 'Ubah Pesanan' }).click();
+  await expect(page.getByRole('heading', { name: /^Ubah Pesanan #\d+$/ })).toBeVisible();
+  await hydrated(page);
+  await audit(page);
+
+  const pieces = page.getByLabel('Jumlah Sambal Roa');
+  await pieces.fill('3');
+  await expect(page.getByText('Rp 37.500')).toBeVisible();
+  await page.getByLabel('Cari produk').fill('kerupuk');
+  await page.getByLabel('Cari produk').press('Enter');
+  const more = page.getByLabel('Jumlah Kerupuk Kulit');
+  await more.fill('4');
+  await expect(pieces).toHaveValue('3');
+  await page.getByLabel('Ongkos Kirim').fill('10.000');
+  await expect(page.getByText('Rp 79.500')).toBeVisible();
+  await page.getByRole('button', { name: 'Simpan Perubahan' }).click();
+  await expect(page.getByText('Stok hanya cukup untuk 3.')).toBeVisible();
+  await expect(more).toBeFocused();
+  await expect(pieces).toHaveValue('3');
+  await audit(page);
+  await more.fill('1');
+  await page.getByRole('button', { name: 'Simpan Perubahan' }).click();
+  await expect(page.getByText('Pesanan diubah. Pembeli diberi tahu lewat email.')).toBeVisible();
+  await expect(page.getByLabel('Jumlah Kerupuk Kulit')).toHaveValue('1');
+  const note =
+    'Sambal Roa 2 menjadi 3; Kerupuk Kulit (1) ditambahkan; ongkir Rp 0 menjadi Rp 10.000. Total Rp 25.000 menjadi Rp 55.500.';
+  await expect(theirs.getByText(note)).toBeVisible();
+  await expect(theirs.getByText('Rp 55.500', { exact: true }).first()).toBeVisible();
+  await audit(page);
+  await audit(theirs);
+
+  await page.getByRole('button', { name: 'Hapus Kerupuk Kulit' }).click();
+  await page.getByRole('button', { name: 'Simpan Perubahan' }).click();
+  await expect(theirs.getByText(/^Kerupuk Kulit \(1\) dihapus\./)).toBeVisible();
+  await expect(page.getByLabel('Jumlah Kerupuk Kulit')).toBeHidden();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an order is changed by plain forms', async ({ page, context, audit }) => {
+    const { shop, id } = await orderedSambal();
+    await enter(context, shop.owner);
+    await page.goto(`/dashboard/pesanan/${id}/ubah`);
+    await page.getByLabel('Jumlah Sambal Roa').fill('0');
+    await page.getByLabel('Cari produk').fill('tidak ada');
+    await page.getByRole('button', { name: 'Cari' }).click();
+    await expect(page.getByText('Tidak ada produk dengan nama itu.')).toBeVisible();
+    await page.getByLabel('Cari produk').fill('kulit');
+    await page.getByRole('button', { name: 'Cari' }).click();
+    await page.getByLabel('Jumlah Kerupuk Kulit').fill('2');
+    await page.getByLabel('Ongkos Kirim').fill('mahal');
+    await page.getByRole('button', { name: 'Simpan Perubahan' }).click();
+    await expect(page.getByText('Isi dengan angka bulat, misalnya 15000.')).toBeVisible();
+    await expect(page.getByLabel('Jumlah Kerupuk Kulit')).toHaveValue('2');
+    await expect(page.getByLabel('Jumlah Sambal Roa')).toHaveValue('0');
+    await page.getByLabel('Ongkos Kirim').fill('5000');
+    await audit(page);
+    await page.getByRole('button', { name: 'Simpan Perubahan' }).click();
+    await expect(page.getByText('Pesanan diubah. Pembeli diberi tahu lewat email.')).toBeVisible();
+    await expect(page.getByLabel('Jumlah Sambal Roa')).toBeHidden();
+    await expect(page.getByText('Rp 21.000')).toBeVisible();
+    await audit(page);
+  });
+});
