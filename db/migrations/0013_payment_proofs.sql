@@ -8,6 +8,11 @@ CREATE TABLE payment_proofs (
   file_id      uuid NOT NULL,
   -- SHA-256 of the picture as it is kept: what is sent again after a lost answer is the same.
   digest       bytea NOT NULL CHECK (octet_length(digest) = 32),
+  -- The picture in some greys (server/payments/pictures), to find it again on another order.
+  fingerprint  bytea NOT NULL CHECK (octet_length(fingerprint) <= 40000),
+  compared     boolean NOT NULL DEFAULT false,
+  -- Another order of the shop with the same picture.
+  same_as      uuid,
   bank         text NOT NULL DEFAULT '' CHECK (length(bank) <= 40),
   sender_name  text NOT NULL DEFAULT '' CHECK (length(sender_name) <= 60),
   status       text NOT NULL DEFAULT 'waiting' CHECK (status IN ('waiting', 'accepted', 'refused', 'closed')),
@@ -24,6 +29,8 @@ CREATE TABLE payment_proofs (
 );
 -- While one waits no deadline cancels its order.
 CREATE INDEX payment_proofs_waiting ON payment_proofs (store_id, order_id) WHERE status = 'waiting';
+CREATE INDEX payment_proofs_by_time ON payment_proofs (store_id, created_at DESC, id DESC);
+CREATE INDEX payment_proofs_uncompared ON payment_proofs (created_at) WHERE NOT compared;
 ALTER TABLE payment_proofs ENABLE ROW LEVEL SECURITY;
 ALTER TABLE payment_proofs FORCE ROW LEVEL SECURITY;
 CREATE POLICY payment_proofs_read ON payment_proofs FOR SELECT USING (
@@ -66,4 +73,4 @@ CREATE POLICY payment_proofs_decide ON payment_proofs FOR UPDATE USING (
   END
 );
 GRANT SELECT, INSERT ON payment_proofs TO {{app_role}};
-GRANT UPDATE (status, reason, decided_at) ON payment_proofs TO {{app_role}};
+GRANT UPDATE (status, reason, decided_at, compared, same_as) ON payment_proofs TO {{app_role}};

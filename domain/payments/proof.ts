@@ -15,6 +15,13 @@ export type Proof = {
   createdAt: Date;
 };
 
+/** Another order with the same picture. */
+export type Twin = { orderId: string; orderNumber: number };
+
+/** A picture is looked for among those of so many days, the newest so many. */
+export const TWIN_DAYS = 90;
+export const MOST_TWINS = 1_000;
+
 export const MAX_PROOFS = 5;
 
 export const MAX_BANK = 40;

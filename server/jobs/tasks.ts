@@ -12,6 +12,7 @@ import { followEvents } from '../mail/orders/follow.ts';
 import { forgetKeptMails } from '../mail/outbox.ts';
 import { writeReminders } from '../mail/reminders.ts';
 import { cancelOverdueOrders } from '../orders/overdue.ts';
+import { compareProofs } from '../payments/compare-proofs.ts';
 import { makeAvifs } from '../products/avif.ts';
 import { writeSitemaps } from '../sitemaps/platform.ts';
 import { alone } from './alone.ts';
@@ -34,7 +35,10 @@ export function makeTasks(origin: string): TaskList {
     events: ({ withPgClient, abortSignal }) =>
       withPgClient(async (client) => {
         await freeJobsOfTheDead(client);
-        const work = (signal: AbortSignal) => followEvents(origin, signal);
+        const work = async (signal: AbortSignal) => {
+          await compareProofs(signal);
+          await followEvents(origin, signal);
+        };
         // Who is at it may have looked before the latest event came.
         if (!(await alone(client, 'events', work, abortSignal))) await client.query(wakingFollowers(1));
       }),

@@ -1,7 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OrderStatus } from '../../domain/orders/order.ts';
-import { MAX_PROOFS, type Proof } from '../../domain/payments/proof.ts';
+import { MAX_PROOFS, type Proof, type Twin } from '../../domain/payments/proof.ts';
 import type { ProofFacts } from '../../domain/payments/proof-form.ts';
 import type { Tx } from '../db/access.ts';
 import { FileStoreError } from '../files/failure.ts';
@@ -10,6 +10,7 @@ import { keepPrivateFile } from '../files/private.ts';
 import { log } from '../log.ts';
 import { recordEvents } from '../orders/events.ts';
 import { lockOrder } from '../orders/status-write.ts';
+import { fingerprintOf } from './pictures/fingerprint.ts';
 
 /** `run` opens the transaction of whoever may pay the order. `actorId` is null for somebody without an account. */
 type ProofSender = { run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>; actorId: string | null };
@@ -35,11 +36,12 @@ export async function sendProof(
   if (!prepared.ok) return { ...prepared, kind: 'badPhoto' };
   const { storeId, customerId } = order;
   const digest = createHash('sha256').update(prepared.bytes).digest();
+  const fingerprint = await fingerprintOf(prepared.bytes);
   const write = (note: (tx: Tx) => Promise<string>) =>
     run(async (tx) => {
       const { verdict, isKnown } = await judge(tx, order, digest);
       if (verdict.kind === 'sent' && !isKnown)
-        await writeProof(tx, order, { ...facts, digest, fileId: await note(tx), actorId });
+        await writeProof(tx, order, { ...facts, digest, fingerprint, fileId: await note(tx), actorId });
       return verdict;
     });
   try {
@@ -80,14 +82,14 @@ async function isPast(tx: Tx, due: Date | null): Promise<boolean> {
   return rows[0]?.isPast ?? true;
 }
 
-type NewProof = ProofFacts & { digest: Buffer; fileId: string; actorId: string | null };
+type NewProof = ProofFacts & { digest: Buffer; fingerprint: Buffer; fileId: string; actorId: string | null };
 
 async function writeProof(
   tx: Tx,
   { storeId, id: orderId, customerId }: ProvenOrder,
   { actorId, ...proof }: NewProof,
 ): Promise<void> {
-  const row = { storeId, orderId, id: randomUUIDv7(), customerId, decidedAt: null, ...proof };
+  const row = { storeId, orderId, id: randomUUIDv7(), customerId, decidedAt: null, sameAs: null, ...proof };
   await tx.insertInto('paymentProofs').values(row).execute();
   await recordEvents(tx, [
     {
@@ -113,4 +115,16 @@ export function readProofs(tx: Tx, order: { storeId: string; id: string }): Prom
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
+}
+
+/** Other orders of the shop with the same picture, by the proof's id. For the shop alone. */
+export async function readTwins(
+  tx: Tx,
+  order: { storeId: string; id: string },
+): Promise<Record<string, Twin>> {
+  const { rows } = await sql<Twin & { proofId: string }>`
+    SELECT p.id AS proof_id, o.id AS order_id, o.order_number
+    FROM payment_proofs p JOIN orders o ON o.store_id = p.store_id AND o.id = p.same_as
+    WHERE p.store_id = ${order.storeId} AND p.order_id = ${order.id}`.execute(tx);
+  return Object.fromEntries(rows.map(({ proofId, ...twin }) => [proofId, twin]));
 }

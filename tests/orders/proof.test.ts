@@ -1,9 +1,11 @@
 import type pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compareProofs } from '../../server/payments/compare-proofs.ts';
 import { payloads } from '../hostile/payloads.ts';
 import { openAdmin } from '../support/database/database.ts';
 import { readPage, textOf } from '../support/page.ts';
+import { nthReceipt, receiptPicture } from '../support/receipts.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { writeOrderMails } from '../support/world/mails.ts';
@@ -177,6 +179,24 @@ describe('nothing is kept of', () => {
     expect([answer.status, await textOf(answer)]).toEqual([413, expect.stringContaining('megapiksel')]);
     expect(await proofsOf(warung.storeId, id)).toEqual([]);
   });
+});
+
+test('one photo for two orders: the owner is told on both, with the way to the other; the buyer is not', async () => {
+  await admin.query('DELETE FROM rate_limits');
+  const photo = await receiptPicture(nthReceipt(3));
+  const [one, other] = [await ofBudi(), await ofBudi()];
+  await send(one.id, photo);
+  await send(other.id, await sharp(photo).jpeg({ quality: 70 }).toBuffer());
+  await compareProofs();
+  for (const [here, there] of [
+    [one.id, other.id],
+    [other.id, one.id],
+  ]) {
+    const answer = await owner.get(`/dashboard/pesanan/${here}`);
+    expect(await textOf(answer.clone())).toContain('Foto yang sama juga dipakai untuk pesanan #');
+    expect((await readPage(answer)).links).toContain(`/dashboard/pesanan/${there}`);
+    expect(await (await buyer.get(`/pesanan/${here}`)).text()).not.toContain(there);
+  }
 });
 
 test('polyglots are refused, or kept without what they carry', async () => {

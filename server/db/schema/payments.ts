@@ -20,6 +20,9 @@ export type PaymentProofsTable = {
   customerId: string;
   fileId: string;
   digest: Buffer;
+  fingerprint: Buffer;
+  compared: Generated<boolean>;
+  sameAs: string | null;
   bank: Generated<string>;
   senderName: Generated<string>;
   status: Generated<ProofStatus>;

@@ -7,7 +7,7 @@ import { type OrderStatus, orderNumberLabel } from '../../../../../domain/orders
 import { dayOf } from '../../../../../domain/reports/day.ts';
 import { isDenied } from '../../../../../server/db/errors.ts';
 import { readOrderEvents, readStoreOrder } from '../../../../../server/orders/orders.ts';
-import { readProofs } from '../../../../../server/payments/proofs.ts';
+import { readProofs, readTwins } from '../../../../../server/payments/proofs.ts';
 import { noteLook } from '../../../../access/auditor.ts';
 import { readPostedFields } from '../../../../forms/posted.ts';
 import { loadOr } from '../../../../load-failure.ts';
@@ -51,7 +51,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         const order = await readStoreOrder(tx, shop.storeId, orderId);
         if (!order) return null;
         const events = await readOrderEvents(tx, order);
-        return { order, events, proofs: await readProofs(tx, order) };
+        const proofs = await readProofs(tx, order);
+        return { order, events, proofs, twins: proofs.length === 0 ? {} : await readTwins(tx, order) };
       });
       const store = await readOpenStore(request, shop);
       if (!found || !store) throw await orderMissing(orderId);
@@ -84,7 +85,7 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
   const [to, setTo] = useState<OrderStatus | null>(null);
   // The page stands still behind the dialog, and changes with the tap that closes it.
   const [held, setHeld] = useState<typeof loaderData | null>(null);
-  const { order, events, proofs } = held?.order.id === loaderData.order.id ? held : loaderData;
+  const { order, events, proofs, twins } = held?.order.id === loaderData.order.id ? held : loaderData;
   const ask = (status: OrderStatus) => {
     setHeld(loaderData);
     setTo(status);
@@ -118,7 +119,7 @@ export default function DashboardOrder({ loaderData, actionData }: Route.Compone
         </div>
       )}
       {!shop.readOnly && <ExtendDeadlineForm order={order} answer={time} timeZone={shop.timeZone} />}
-      <ShopProofs proofs={proofs} order={order} shop={shop} answer={proof} />
+      <ShopProofs proofs={proofs} twins={twins} order={order} shop={shop} answer={proof} />
       <OrderPaper order={order} />
       <OrderColumns order={order} events={events} shop={shop} today={loaderData.today} refund={refund} />
       <OrderLink order={order} answer={link} shop={shop} />

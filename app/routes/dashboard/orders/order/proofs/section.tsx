@@ -1,13 +1,17 @@
+import { Link } from 'react-router';
 import { formatDateTime, formatRupiah } from '../../../../../../domain/format.ts';
-import { type Proof, proofAddress, proofWords } from '../../../../../../domain/payments/proof.ts';
+import { orderNumberLabel } from '../../../../../../domain/orders/order.ts';
+import { type Proof, proofAddress, proofWords, type Twin } from '../../../../../../domain/payments/proof.ts';
 import { AnswerNotice } from '../../../../../forms/answer-notice.tsx';
-import { NoticeRegion } from '../../../../../ui/page/notice.tsx';
+import { Notice, NoticeRegion } from '../../../../../ui/page/notice.tsx';
 import { Section } from '../../../../../ui/page/section.tsx';
-import type { DashboardShop } from '../../../shop.ts';
+import { type DashboardShop, useDashboardPath } from '../../../shop.ts';
 import { type DecisionAnswer, ProofDecisionForms, useDecision } from './decision-forms.tsx';
 
 type ShopProofsProps = {
   proofs: Proof[];
+  /** Other orders with the same picture, by the proof's id. */
+  twins: Record<string, Twin>;
   order: { storeId: string; totalPrice: number };
   shop: DashboardShop;
   /** What a form sent without scripts came to. */
@@ -15,7 +19,7 @@ type ShopProofsProps = {
 };
 
 /** What buyers have sent to show that they paid, for whoever looks into the account. */
-export function ShopProofs({ proofs, order, shop, answer }: ShopProofsProps) {
+export function ShopProofs({ proofs, twins, order, shop, answer }: ShopProofsProps) {
   const { fetcher, told } = useDecision(answer);
   if (proofs.length === 0) return null;
   return (
@@ -28,6 +32,7 @@ export function ShopProofs({ proofs, order, shop, answer }: ShopProofsProps) {
           <li key={proof.id} className="grid gap-4 sm:grid-cols-[14rem_minmax(0,1fr)]">
             <Picture proof={proof} storeId={order.storeId} />
             <div className="grid content-start gap-4">
+              <TwinWarning twin={twins[proof.id]} />
               <Facts proof={proof} amount={order.totalPrice} shop={shop} />
               {proof.status === 'waiting' && !shop.readOnly && (
                 <ProofDecisionForms
@@ -41,6 +46,20 @@ export function ShopProofs({ proofs, order, shop, answer }: ShopProofsProps) {
         ))}
       </ul>
     </Section>
+  );
+}
+
+function TwinWarning({ twin }: { twin: Twin | undefined }) {
+  const pathTo = useDashboardPath();
+  if (!twin) return null;
+  return (
+    <Notice tone="warning">
+      Foto yang sama juga dipakai untuk{' '}
+      <Link to={pathTo(`/dashboard/pesanan/${twin.orderId}`)} className="underline">
+        pesanan {orderNumberLabel(twin.orderNumber)}
+      </Link>
+      . Pastikan uangnya masuk untuk keduanya.
+    </Notice>
   );
 }
 

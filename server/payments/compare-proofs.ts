@@ -1,0 +1,108 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { MOST_TWINS, TWIN_DAYS } from '../../domain/payments/proof.ts';
+import { asSystem, type Tx } from '../db/access.ts';
+import { passesByItself } from '../db/errors.ts';
+import { tellStoreChange } from '../live/notify.ts';
+import { log } from '../log.ts';
+import { unpackFingerprint } from './pictures/fingerprint.ts';
+import { type Placement, roughPlace } from './pictures/rough-place.ts';
+import { isSamePicture } from './pictures/same-picture.ts';
+import { type Traits, traitsOf } from './pictures/traits.ts';
+
+/** Read together, so that memory stays small. */
+const BATCH = 100;
+/** Looked at closely: the likeliest ones, which the rest cannot be. */
+const CLOSELY = 20;
+const LEAST_ALIKE = 0.85;
+
+type NewProof = {
+  storeId: string;
+  orderId: string;
+  id: string;
+  customerId: string;
+  digest: Buffer;
+  fingerprint: Buffer;
+};
+
+/** Looks for each new proof's picture among those of the shop's other orders. One process at a time. */
+export async function compareProofs(signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    const proof = await asSystem(findNew);
+    if (!proof) return;
+    signal?.throwIfAborted();
+    const twin = await findTwin(proof, signal).catch((error) => {
+      if (signal?.aborted || passesByItself(error)) throw error;
+      log.error({ err: error, storeId: proof.storeId, proof: proof.id }, 'a proof could not be compared');
+      return null;
+    });
+    await asSystem((tx) => noteTwin(tx, proof, twin));
+  }
+}
+
+async function findNew(tx: Tx): Promise<NewProof | undefined> {
+  const { rows } = await sql<NewProof>`
+    SELECT store_id, order_id, id, customer_id, digest, fingerprint FROM payment_proofs
+    WHERE NOT compared ORDER BY created_at LIMIT 1`.execute(tx);
+  return rows[0];
+}
+
+type Known = { orderId: string; id: string; createdAt: string; digest: Buffer; fingerprint: Buffer };
+type Twin = Pick<Known, 'orderId' | 'id'>;
+type Candidate = Twin & { traits: Traits; alike: number; place: Placement };
+
+async function findTwin(proof: NewProof, signal?: AbortSignal): Promise<Twin | null> {
+  const traits = traitsOf(unpackFingerprint(proof.fingerprint));
+  let likeliest: Candidate[] = [];
+  let after: Known | undefined;
+  for (let looked = 0; looked < MOST_TWINS; looked += BATCH) {
+    const batch: Known[] = await asSystem((tx) => readKnown(tx, proof, after));
+    for (const { orderId, id, digest, fingerprint } of batch) {
+      if (digest.equals(proof.digest)) return { orderId, id };
+      const other = traitsOf(unpackFingerprint(fingerprint));
+      const { alike, place } = roughPlace(traits, other);
+      if (alike >= LEAST_ALIKE) likeliest.push({ orderId, id, traits: other, alike, place });
+      // Requests get their turn in between.
+      await setImmediate(undefined, { signal });
+    }
+    likeliest = likeliest.sort((one, other) => other.alike - one.alike).slice(0, CLOSELY);
+    after = batch.at(-1);
+    if (batch.length < BATCH) break;
+  }
+  for (const { orderId, id, traits: other, place } of likeliest) {
+    await setImmediate(undefined, { signal });
+    if (isSamePicture(traits, other, place)) return { orderId, id };
+  }
+  return null;
+}
+
+/** Newest first, without those of the same order. */
+async function readKnown(tx: Tx, { storeId, orderId }: NewProof, after: Known | undefined): Promise<Known[]> {
+  const behind = after
+    ? sql`AND (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+    : sql``;
+  const { rows } = await sql<Known>`
+    SELECT order_id, id, created_at::text AS created_at, digest, fingerprint FROM payment_proofs
+    WHERE store_id = ${storeId} AND order_id <> ${orderId}
+      AND created_at > now() - make_interval(days => ${TWIN_DAYS}) ${behind}
+    ORDER BY created_at DESC, id DESC LIMIT ${BATCH}`.execute(tx);
+  return rows;
+}
+
+/** On both orders: the owner may look at either. */
+async function noteTwin(
+  tx: Tx,
+  { storeId, orderId, id, customerId }: NewProof,
+  twin: Twin | null,
+): Promise<void> {
+  await sql`
+    UPDATE payment_proofs SET compared = true, same_as = ${twin?.orderId ?? null}
+    WHERE store_id = ${storeId} AND order_id = ${orderId} AND id = ${id}`.execute(tx);
+  if (!twin) return;
+  await sql`
+    UPDATE payment_proofs SET same_as = ${orderId}
+    WHERE store_id = ${storeId} AND order_id = ${twin.orderId} AND id = ${twin.id} AND same_as IS NULL`.execute(
+    tx,
+  );
+  tellStoreChange(tx, storeId, 'orders', customerId);
+}

@@ -1,0 +1,104 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { layouts, nthReceipt, receiptPicture } from '../../../tests/support/receipts.ts';
+import { fingerprintOf, unpackFingerprint } from './fingerprint.ts';
+import { roughPlace } from './rough-place.ts';
+import { isSamePicture } from './same-picture.ts';
+import { type Traits, traitsOf } from './traits.ts';
+
+const traits = async (picture: Uint8Array): Promise<Traits> =>
+  traitsOf(unpackFingerprint(await fingerprintOf(picture)));
+
+const same = (one: Traits, other: Traits) => isSamePicture(one, other, roughPlace(one, other).place);
+
+/** Shares of the left, top, right and bottom side. */
+function cropped(picture: Buffer, [left, top, right, bottom]: readonly [number, number, number, number]) {
+  const [width, height] = [1080, 2340];
+  return sharp(picture).extract({
+    left: Math.round(left * width),
+    top: Math.round(top * height),
+    width: Math.round((1 - left - right) * width),
+    height: Math.round((1 - top - bottom) * height),
+  });
+}
+
+/** What happens to a picture on its way through chats and galleries. */
+const again: [string, (picture: Buffer) => Promise<Buffer>][] = [
+  ['sent on by a chat', (one) => sharp(one).resize(900).jpeg({ quality: 70 }).toBuffer()],
+  ['a poor JPEG', (one) => sharp(one).jpeg({ quality: 30 }).toBuffer()],
+  ['a WebP a third as large', (one) => sharp(one).resize(360).webp({ quality: 60 }).toBuffer()],
+  ['darker', (one) => sharp(one).linear(0.8, 10).jpeg().toBuffer()],
+  ['brighter', (one) => sharp(one).modulate({ brightness: 1.12 }).jpeg().toBuffer()],
+  ['without the phone’s bars', (one) => cropped(one, [0, 0.04, 0, 0.06]).jpeg({ quality: 60 }).toBuffer()],
+  ['cropped on all sides', (one) => cropped(one, [0.04, 0.04, 0.04, 0.04]).jpeg({ quality: 70 }).toBuffer()],
+  ['cropped on the left', (one) => cropped(one, [0.08, 0, 0, 0]).jpeg().toBuffer()],
+  ['cropped above', (one) => cropped(one, [0, 0.12, 0, 0]).jpeg().toBuffer()],
+  [
+    'cropped and scaled',
+    (one) => cropped(one, [0.02, 0.07, 0.05, 0.01]).resize(600).jpeg({ quality: 60 }).toBuffer(),
+  ],
+  ['cropped tightly', (one) => cropped(one, [0.06, 0.1, 0.06, 0.1]).jpeg({ quality: 75 }).toBuffer()],
+];
+
+describe.each(layouts.map((layout) => [layout.name, layout] as const))(
+  'receipts of the %s app',
+  (_, layout) => {
+    test('are known again', async () => {
+      const picture = await receiptPicture(nthReceipt(7), layout);
+      const kept = await traits(picture);
+      const missed: string[] = [];
+      for (const [name, change] of again) {
+        const changed = await traits(await change(picture));
+        if (!same(changed, kept) || !same(kept, changed)) missed.push(name);
+      }
+      expect(missed).toEqual([]);
+    });
+
+    test('are told from others of the same app, whole or cropped', async () => {
+      const kept = await traits(await receiptPicture(nthReceipt(7), layout));
+      const wrong: string[] = [];
+      for (const nth of [1, 13, 25]) {
+        const other = await receiptPicture(nthReceipt(nth), layout);
+        for (const [name, change] of again) {
+          if (same(await traits(await change(other)), kept)) wrong.push(`${nth} ${name}`);
+        }
+      }
+      expect(wrong).toEqual([]);
+    });
+
+    test('are told from one of the same buyer, amount and day: time and reference alone differ', async () => {
+      const kept = await traits(await receiptPicture(nthReceipt(7), layout));
+      const other = await receiptPicture(nextMinute(), layout);
+      for (const [name, change] of again)
+        expect([name, same(await traits(await change(other)), kept)]).toEqual([name, false]);
+    });
+  },
+);
+
+function nextMinute() {
+  const receipt = nthReceipt(7);
+  const reference = `${receipt.reference.slice(0, -4)}4086`;
+  return { ...receipt, at: receipt.at.replace(/..$/, '07'), reference };
+}
+
+test('odd pictures are compared without an error, and nothing is seen in empty ones', async () => {
+  const plain = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#8899aa' } })
+      .png()
+      .toBuffer();
+  const odd = await Promise.all(
+    [plain(1, 1), plain(2000, 3), plain(3, 2000), plain(400, 400)].map(async (one) => traits(await one)),
+  );
+  for (const one of odd) for (const other of odd) expect(same(one, other)).toBe(false);
+});
+
+test('a fingerprint is small, and comparing takes no time to speak of', async () => {
+  const pictures = await Promise.all([7, 8].map((nth) => receiptPicture(nthReceipt(nth))));
+  const [one, other] = await Promise.all(pictures.map((picture) => fingerprintOf(picture)));
+  expect(one?.length).toBeLessThan(6_000);
+  if (!one || !other) throw new Error('no picture');
+  const [a, b] = [traitsOf(unpackFingerprint(one)), traitsOf(unpackFingerprint(other))];
+  const startedAt = performance.now();
+  for (let round = 0; round < 20; round++) roughPlace(a, b);
+  expect((performance.now() - startedAt) / 20).toBeLessThan(50);
+});
