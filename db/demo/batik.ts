@@ -222,6 +222,11 @@ export const batik: DemoShop = {
   caraPembayaran: 'Transfer Mandiri 137 000 111 2222 atau BRI 0021 01 000111 50 7, a.n. Dewi Lestari.',
   themeColor: '#7c2d12',
   logo: 'batik/logo.svg',
+  tariffs: [
+    { kind: 'own', name: 'Paket ekspedisi', price: 35_000, perKilogram: true },
+    { kind: 'own', name: 'Paket ekspedisi', price: 12_000, perKilogram: true, provinsi: 'Jawa Tengah' },
+    { kind: 'pickup', name: 'Galeri Laweyan', price: 0 },
+  ],
   shippingCosts: [12_000, 18_000, 22_000, 35_000],
   couriers: ['JNE REG', 'J&T Express', 'SiCepat REG'],
   vouchers: [

@@ -1,6 +1,7 @@
 import type { ProductMatrix } from '../../domain/products/matrix.ts';
 import { matrixOf, type ProductOption } from '../../domain/products/option.ts';
 import type { Variant } from '../../domain/products/product.ts';
+import type { NewTariff } from '../../domain/shipping/tariff-form.ts';
 import type { VoucherTerms } from '../../domain/vouchers/voucher.ts';
 
 /** Money in whole rupiah, weight in grams; `picture` and `logo` name files below db/demo/pictures. */
@@ -28,6 +29,7 @@ export type DemoShop = {
   products: readonly DemoProduct[];
   /** Without end; `quota` for all buyers together. */
   vouchers: readonly (VoucherTerms & { code: string; quota: number | null })[];
+  tariffs: readonly (Pick<NewTariff, 'kind' | 'name' | 'price'> & Partial<NewTariff>)[];
   shippingCosts: readonly number[];
   couriers: readonly string[];
 };

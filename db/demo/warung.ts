@@ -9,6 +9,11 @@ export const warung: DemoShop = {
   caraPembayaran: 'Transfer BCA 123 456 7890 a.n. Sri Rahayu, atau bayar tunai saat pesanan diantar.',
   themeColor: '#c2410c',
   logo: 'warung/logo.svg',
+  tariffs: [
+    { kind: 'own', name: 'Kurir warung', price: 8_000, provinsi: 'Jawa Barat', freeFrom: 150_000 },
+    { kind: 'pickup', name: 'Ambil sendiri', price: 0 },
+    { kind: 'cod', name: 'COD (bayar di tempat)', price: 8_000, provinsi: 'Jawa Barat', maxOrder: 300_000 },
+  ],
   shippingCosts: [8_000, 10_000, 12_000],
   couriers: ['Kurir warung', 'GoSend', 'GrabExpress'],
   vouchers: [

@@ -15,6 +15,7 @@ import { createProduct } from '../../server/products/matrix.ts';
 import { addPhotos } from '../../server/products/photo-rows.ts';
 import { storeLogo, storePhoto } from '../../server/products/photos.ts';
 import type { DemoAccount } from '../../server/program/demo.ts';
+import { addTariff } from '../../server/shipping/tariffs.ts';
 import { createVoucher } from '../../server/vouchers/vouchers.ts';
 import { batik } from './batik.ts';
 import { type Buyer, listedAt, type Stocked, type StockedShop, writeHistory } from './history.ts';
@@ -86,6 +87,11 @@ async function stockShop(
   for (const voucher of shop.vouchers) {
     const limits = { startsAt: now, endsAt: null, perBuyerLimit: null };
     await asUser(owner, (tx) => createVoucher(tx, storeId, { ...limits, ...voucher }));
+  }
+  for (const tariff of shop.tariffs) {
+    const usual = { provinsi: '', kotaKabupaten: '', kecamatan: '', perKilogram: false };
+    const added = { ...usual, freeFrom: null, maxOrder: null, ...tariff };
+    await asUser(owner, (tx) => addTariff(tx, storeId, added));
   }
   const stocked = await inTwoLanes(shop.products, (product, position) =>
     stockProduct(owner, product, listedAt(now, position)),

@@ -204,6 +204,7 @@ const TABLES = [
     'product_photos',
     'vouchers',
     'voucher_counters',
+    'tariffs',
   ],
   ...['orders', 'order_items', 'order_events', 'audit_events', 'mails'],
   ...['session', 'account', 'user', '_private_jobs'],
