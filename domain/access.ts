@@ -56,6 +56,7 @@ const routeAccess = {
   '/dashboard/produk/ekspor': 'adminOnly',
   '/dashboard/pesanan': 'adminOnly',
   '/dashboard/pesanan/baru': 'adminOnly',
+  '/dashboard/pesanan/buat': 'adminOnly',
   '/dashboard/pesanan/label': 'adminOnly',
   '/dashboard/pesanan/sekaligus': 'adminOnly',
   '/dashboard/pesanan/:orderId': 'adminOnly',

@@ -61,6 +61,7 @@ const edges: Record<Address, Edge> = {
   '/dashboard/produk/ekspor': personal,
   '/dashboard/pesanan': personal,
   '/dashboard/pesanan/baru': personal,
+  '/dashboard/pesanan/buat': personal,
   '/dashboard/pesanan/label': personal,
   '/dashboard/pesanan/sekaligus': personal,
   '/dashboard/pesanan/:orderId': personal,

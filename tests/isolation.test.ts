@@ -13,6 +13,7 @@ import {
   selectIds,
   writableColumn,
 } from './support/database/isolation-rows.ts';
+import { writes } from './support/database/isolation-writes.ts';
 import { placeTestOrder } from './support/world/orders.ts';
 import { world } from './support/world/world.ts';
 
@@ -264,37 +265,3 @@ describe('a buyer at a shop', () => {
     );
   });
 });
-
-/** Who may change or add this row; everybody who may not is tested. */
-function writes({ role, userId, storeId }: Identity, table: string, row: Row): boolean {
-  const own = row.store_id !== undefined && row.store_id === storeId;
-  const mine = row.customer_id !== undefined && row.customer_id === userId;
-  if (table === 'users') return row.uid === userId && (role === 'customer' || role === 'buyerAt');
-  if (table === 'audit_events')
-    return row.actor_id === userId && (role === 'superAdmin' || (own && role === 'operatorAt'));
-  if (table === 'mails') return role === 'superAdmin' && row.failed_at !== null;
-  if (table === 'stores') return own && role === 'storeAdmin';
-  if (table === 'store_terms') return own && role === 'operatorAt';
-  if (table === 'variant_stock') return own && (role === 'storeAdmin' || role === 'buyerAt');
-  if (table === 'store_counters') return own && role === 'buyerAt';
-  if (
-    [
-      'store_secrets',
-      'store_shipping',
-      'tariffs',
-      'payment_accounts',
-      'categories',
-      'products',
-      'variants',
-      'product_photos',
-      'stock_changes',
-    ].includes(table)
-  )
-    return own && role === 'storeAdmin';
-  if (/^(product_import|bank_statements|statement_)/.test(table)) return own && role === 'storeAdmin';
-  if (table === 'vouchers' || table === 'sales') return own && role === 'storeAdmin';
-  if (table === 'voucher_counters') return own && (role === 'storeAdmin' || role === 'buyerAt');
-  if (['order_events', 'orders', 'voucher_buyers', 'private_files', 'payment_proofs'].includes(table))
-    return own && (role === 'storeAdmin' || (mine && role === 'buyerAt'));
-  return own && mine && role === 'buyerAt';
-}

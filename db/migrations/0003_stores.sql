@@ -134,6 +134,7 @@ CREATE POLICY store_counters_count ON store_counters USING (
   CASE current_setting('app.role', true)
     WHEN 'system' THEN true
     WHEN 'buyerAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
     ELSE false
   END
 );

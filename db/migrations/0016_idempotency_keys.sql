@@ -1,6 +1,7 @@
 -- The same key gives the same order, and is refused with another cart. Kept for 90 days.
 CREATE TABLE idempotency_keys (
   store_id      uuid NOT NULL,
+  -- Whose key it is: the buyer's, or the owner's who makes an order.
   customer_id   uuid NOT NULL,
   key           uuid NOT NULL,
   request_hash  text NOT NULL CHECK (length(request_hash) <= 64),
@@ -18,6 +19,8 @@ CREATE POLICY idempotency_keys_read ON idempotency_keys FOR SELECT USING (
     WHEN 'system' THEN true
     WHEN 'buyerAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
       AND customer_id = nullif(current_setting('app.user_id', true), '')::uuid
+    WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+      AND customer_id = nullif(current_setting('app.user_id', true), '')::uuid
     ELSE false
   END
 );
@@ -25,6 +28,8 @@ CREATE POLICY idempotency_keys_make ON idempotency_keys FOR INSERT WITH CHECK (
   CASE current_setting('app.role', true)
     WHEN 'system' THEN true
     WHEN 'buyerAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+      AND customer_id = nullif(current_setting('app.user_id', true), '')::uuid
+    WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
       AND customer_id = nullif(current_setting('app.user_id', true), '')::uuid
     ELSE false
   END

@@ -39,6 +39,9 @@ export const deliveryAddressSchema = z.object({
   catatan: storableText(300, 'Catatan paling panjang 300 huruf.'),
 });
 
+/** What is picked up needs no address. */
+export const pickUpSchema = deliveryAddressSchema.pick({ namaLengkap: true, wa: true, catatan: true });
+
 export const profileSchema = z.object({
   namaLengkap: storableText(100, 'Nama lengkap paling panjang 100 huruf.'),
   wa: waOrEmpty,
@@ -53,7 +56,12 @@ export const areaNamesSchema = profileSchema.pick({ provinsi: true, kotaKabupate
 
 export type Profile = z.output<typeof profileSchema>;
 
+/** Of an order that is picked up. */
+const PICKED_UP = 'Ambil sendiri di toko';
+
+/** Without any of its parts, the goods are picked up. */
 export function composeAddress(address: Omit<DeliveryAddress, 'namaLengkap' | 'wa' | 'catatan'>): string {
   const { alamatLengkap, kecamatan, kotaKabupaten, provinsi, kodePos } = address;
+  if (alamatLengkap === '' && kodePos === '') return PICKED_UP;
   return `${alamatLengkap}, ${kecamatan}, ${kotaKabupaten}, ${provinsi} ${kodePos}`;
 }

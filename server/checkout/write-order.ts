@@ -13,7 +13,10 @@ import type { TakenLine } from './take-stock.ts';
 
 /** In rupiah. */
 export type OrderToWrite = {
+  /** Who buys. */
   actor: Actor;
+  /** The owner, where it is not the buyer who makes the order. */
+  madeBy?: Actor;
   storeId: string;
   orderId: string;
   orderNumber: number;
@@ -24,7 +27,7 @@ export type OrderToWrite = {
   discount: number;
   address: DeliveryAddress;
   /** Null where the shop tells its price later. */
-  shipping: ShippingOption | null;
+  shipping: Omit<ShippingOption, 'id'> | null;
   /** Its use has been counted. */
   voucher: Pick<Voucher, 'id' | 'code'> | null;
   /** When the shop's time to answer ends; null for never. */
@@ -49,10 +52,10 @@ export function orderWrites(tx: Tx, order: OrderToWrite) {
   return given ? [...rows, given] : rows;
 }
 
-function insertKey(tx: Tx, { actor, storeId, key, requestHash, orderId }: OrderToWrite) {
+function insertKey(tx: Tx, { actor, madeBy = actor, storeId, key, requestHash, orderId }: OrderToWrite) {
   return tx
     .insertInto('idempotencyKeys')
-    .values({ storeId, customerId: actor.id, key, requestHash, orderId });
+    .values({ storeId, customerId: madeBy.id, key, requestHash, orderId });
 }
 
 function orderRow(order: OrderToWrite) {
@@ -98,15 +101,15 @@ function insertItems(tx: Tx, { actor, storeId, orderId, taken }: OrderToWrite) {
   return tx.insertInto('orderItems').values(rows);
 }
 
-function insertEvent(tx: Tx, { actor, storeId, orderId }: OrderToWrite) {
+function insertEvent(tx: Tx, { actor, madeBy, storeId, orderId }: OrderToWrite) {
   return eventsToRecord(tx, [
     {
       storeId,
       orderId,
       customerId: actor.id,
       kind: 'placed',
-      actorId: actor.id,
-      actorRole: 'customer',
+      actorId: madeBy?.id ?? actor.id,
+      actorRole: madeBy ? 'storeAdmin' : 'customer',
       fromStatus: null,
       toStatus: 'Pending',
       movesStock: true,

@@ -2,6 +2,7 @@ import type { UsersTable } from './schema/accounts.ts';
 import type { ProductImportKeysTable, ProductImportsTable } from './schema/imports.ts';
 import type {
   IdempotencyKeysTable,
+  OrderDraftsTable,
   OrderEventsTable,
   OrderItemsTable,
   OrdersTable,
@@ -71,6 +72,7 @@ export type Database = {
   orders: OrdersTable;
   orderItems: OrderItemsTable;
   orderEvents: OrderEventsTable;
+  orderDrafts: OrderDraftsTable;
   idempotencyKeys: IdempotencyKeysTable;
   paymentProofs: PaymentProofsTable;
   sales: SalesTable;

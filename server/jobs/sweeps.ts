@@ -37,6 +37,7 @@ const sweeps: Record<string, Sweep> = {
   'imports of products': forgetOfShops('product_imports', 7),
   'bank statements': forgetOfShops('bank_statements', 365),
   'rows of bank statements': forgetOfShops('statement_rows', 365),
+  'drafts of orders': forgetOfShops('order_drafts', 90, 'updated_at'),
   // The policy on the table lets nothing younger go.
   'audit entries': forget('audit_events', 'created_at', sql`now() - interval '2 years'`),
   'deleted products': forgetProducts,
@@ -115,9 +116,9 @@ function forget(table: string, column: string, end: RawBuilder<unknown>): Sweep 
 }
 
 /** As `forget`, by shop and time: a row's place is known on its own node only. */
-function forgetOfShops(table: string, days: number): Sweep {
+function forgetOfShops(table: string, days: number, column = 'created_at'): Sweep {
   const rows = sql.raw(table);
-  const at = sql`created_at`;
+  const at = sql.raw(column);
   return async (tx, most, from) => {
     // A statement of its own: without the values workers would plan to read their shards from beginning to end.
     const { rows: found } = await sql<{ shops: string[] | null; cut: string }>`

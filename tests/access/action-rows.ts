@@ -7,6 +7,7 @@ import { admins, customers, everybody, guests } from './answers.ts';
 import { homeActions } from './home-rows.ts';
 import { mailActions } from './mail-rows.ts';
 import { batchActions } from './orders/batch-rows.ts';
+import { draftActions } from './orders/draft-rows.ts';
 import { editActions } from './orders/edit-rows.ts';
 import { linkActions } from './orders/link-rows.ts';
 import { proofActions } from './orders/proof-rows.ts';
@@ -194,6 +195,7 @@ export const actionRows: readonly Row[] = [
   ...batchActions,
   ...linkActions,
   ...proofActions,
+  ...draftActions,
   timeGiving,
   ...refundActions,
   ...editActions,

@@ -4,6 +4,7 @@ import { admins, customers, everybody, guests } from './answers.ts';
 import { homePages } from './home-rows.ts';
 import { mailPages } from './mail-rows.ts';
 import { batchPages } from './orders/batch-rows.ts';
+import { draftPages } from './orders/draft-rows.ts';
 import { editPages } from './orders/edit-rows.ts';
 import { linkPages } from './orders/link-rows.ts';
 import { orderPages } from './orders/order-rows.ts';
@@ -255,6 +256,7 @@ export const pageRows: readonly Row[] = [
   ...orderPages,
   ...linkPages,
   ...editPages,
+  ...draftPages,
   ...batchPages,
   ...paperPages,
   ...proofPages,

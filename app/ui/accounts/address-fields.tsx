@@ -6,9 +6,16 @@ type AddressFieldsProps = {
   errors: Record<string, string | undefined>;
   /** At checkout all must be filled in; a profile may have gaps. */
   required?: boolean;
+  /** Keeps the place out of sight. */
+  withoutPlace?: boolean;
 };
 
-export function AddressFields({ values, errors, required = false }: AddressFieldsProps) {
+export function AddressFields({
+  values,
+  errors,
+  required = false,
+  withoutPlace = false,
+}: AddressFieldsProps) {
   const field = (name: string, label: string) => ({
     name,
     label,
@@ -32,21 +39,23 @@ export function AddressFields({ values, errors, required = false }: AddressField
         enterKeyHint="next"
         maxLength={40}
       />
-      <TextArea
-        {...field('alamatLengkap', 'Alamat Lengkap')}
-        rows={2}
-        autoComplete="street-address"
-        maxLength={300}
-      />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <AreaFields values={values} errors={errors} required={required} kecamatanFirst={required} />
-        <TextField
-          {...field('kodePos', 'Kode Pos')}
-          inputMode="numeric"
-          pattern="[1-9]\d{4}"
-          autoComplete="postal-code"
-          maxLength={5}
+      <div className={withoutPlace ? 'hidden' : 'contents'}>
+        <TextArea
+          {...field('alamatLengkap', 'Alamat Lengkap')}
+          rows={2}
+          autoComplete="street-address"
+          maxLength={300}
         />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <AreaFields values={values} errors={errors} required={required} kecamatanFirst={required} />
+          <TextField
+            {...field('kodePos', 'Kode Pos')}
+            inputMode="numeric"
+            pattern="[1-9]\d{4}"
+            autoComplete="postal-code"
+            maxLength={5}
+          />
+        </div>
       </div>
     </>
   );

@@ -85,3 +85,10 @@ export type IdempotencyKeysTable = {
   orderId: string;
   createdAt: Generated<Date>;
 };
+
+export type OrderDraftsTable = {
+  storeId: string;
+  id: string;
+  content: string;
+  updatedAt: Generated<Date>;
+};

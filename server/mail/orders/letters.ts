@@ -36,6 +36,8 @@ export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: str
   const { order, ownerEmail, customerEmail } = told;
   const common = { orderId, causedBy: actorId ?? customerId, nth: facts.nths.get(id) ?? 1 };
   const ownerLink = `${origin}/dashboard/pesanan/${orderId}`;
+  // Owners know what they did themselves.
+  if (kind === 'placed' && actorRole === 'storeAdmin') return [];
   if (kind === 'placed') {
     const content = newOrderMail(order, ownerLink);
     return [{ ...common, key: `newOrder ${orderId}`, recipient: ownerEmail, content }];
@@ -45,14 +47,15 @@ export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: str
     return [{ ...common, key: `proofSent ${id}`, recipient: ownerEmail, content }];
   }
   const content = buyerMail(order, event, `${origin}/pesanan/${orderId}`);
-  const toBuyer = { ...common, key: `orderStatus ${id}`, recipient: customerEmail, content };
-  // Owners know what they did themselves.
-  if (actorRole === 'storeAdmin') return [toBuyer];
+  const letter = { ...common, key: `orderStatus ${id}`, recipient: customerEmail, content };
+  // Who has no account gets the link in a chat.
+  const toBuyer = customerEmail === '' ? [] : [letter];
+  if (actorRole === 'storeAdmin') return toBuyer;
   const settingsLink = facts.explaining.has(id) ? `${origin}/dashboard/pengaturan` : null;
   const toOwner = isUnanswered(event)
     ? unansweredOwnerMail(order, { link: ownerLink, settingsLink })
     : cancelledOrderMail(order, actorRole, ownerLink);
-  return [toBuyer, { ...common, key: `orderCancelled ${id}`, recipient: ownerEmail, content: toOwner }];
+  return [...toBuyer, { ...common, key: `orderCancelled ${id}`, recipient: ownerEmail, content: toOwner }];
 }
 
 function buyerMail(order: MailOrder, event: WaitingEvent, link: string): MailText {

@@ -1,6 +1,7 @@
 import { batchForms } from './batch.ts';
 import { categoryForms } from './category.ts';
 import { deadlineExtensionForm } from './deadline-extension.ts';
+import { draftForm } from './draft.ts';
 import { editForm } from './edit.ts';
 import type { Form } from './form.ts';
 import { homeForm } from './home.ts';
@@ -32,6 +33,7 @@ export const allForms: readonly Form[] = [
   ...categoryForms,
   shippingForm,
   ...tariffForms,
+  draftForm,
   voucherForm,
   ...statementForms,
   settingsForm,

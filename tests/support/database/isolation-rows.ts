@@ -30,6 +30,10 @@ export async function fillEveryTable(
       [store.storeId, randomUUID()],
     );
     await fillPayments(client, store.storeId);
+    await client.query(`INSERT INTO order_drafts (store_id, id, content) VALUES ($1, $2, '{}')`, [
+      store.storeId,
+      randomUUID(),
+    ]);
     await client.query(
       `INSERT INTO categories (store_id, id, nama_kategori, position) VALUES ($1, $2, 'Minuman', 0)`,
       [store.storeId, randomUUID()],
@@ -214,7 +218,7 @@ export function sees(
     case 'payment_accounts':
       return own && (isAdmin || (row.active === true && (role === 'buyerAt' || role === 'linkAt')));
     case 'store_counters':
-      return own && role === 'buyerAt';
+      return own && (role === 'buyerAt' || role === 'storeAdmin');
     case 'memberships':
     case 'store_secrets':
     case 'stock_changes':
@@ -223,6 +227,7 @@ export function sees(
     case 'bank_statements':
     case 'statement_rows':
     case 'statement_columns':
+    case 'order_drafts':
       return own && role === 'storeAdmin';
     case 'sales':
     case 'store_shipping':
@@ -235,7 +240,7 @@ export function sees(
     case 'voucher_buyers':
       return own && (role === 'storeAdmin' || (mine && role === 'buyerAt'));
     case 'idempotency_keys':
-      return own && mine && role === 'buyerAt';
+      return own && mine && (role === 'buyerAt' || role === 'storeAdmin');
     default:
       throw new Error(`say who may read ${table}`);
   }

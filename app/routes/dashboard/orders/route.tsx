@@ -1,4 +1,4 @@
-import { ShoppingBag } from 'lucide-react';
+import { Plus, ShoppingBag } from 'lucide-react';
 import { type ComponentProps, Fragment, useState } from 'react';
 import { useLocation } from 'react-router';
 import { keyIn } from '../../../../domain/forms/page-key.ts';
@@ -9,6 +9,7 @@ import { isDenied } from '../../../../server/db/errors.ts';
 import { type OrderBoard, readOrderBoard } from '../../../../server/orders/board.ts';
 import { readPostedFields } from '../../../forms/posted.ts';
 import { loadOr, requestIdOf } from '../../../load-failure.ts';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { LoadFailed } from '../../../ui/page/load-failed.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
@@ -84,6 +85,12 @@ export default function DashboardOrders({ loaderData, actionData }: Route.Compon
           <PageTitle>Pesanan Masuk</PageTitle>
         </div>
         {!isEmpty && <OrderSearchForm />}
+        {!shop.readOnly && (
+          <ButtonLink to="/dashboard/pesanan/buat" variant="secondary">
+            <Plus aria-hidden />
+            Pesanan Baru
+          </ButtonLink>
+        )}
         <SoundSwitch />
       </div>
       <OrderChangeSection asked={asked} answer={actionData} shop={shop} backTo="/dashboard/pesanan" />

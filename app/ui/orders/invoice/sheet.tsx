@@ -69,7 +69,7 @@ function Parties({ invoice: { seller, buyer, way, courier, nomorResi } }: { invo
         <p className="font-semibold">{buyer.customerName}</p>
         <p className="text-balance">{buyer.customerAddress}</p>
         <p>+{buyer.customerWa}</p>
-        <p>{buyer.customerEmail}</p>
+        {buyer.customerEmail && <p>{buyer.customerEmail}</p>}
       </Party>
       {(way || courier || nomorResi) && (
         <Party title="Pengiriman">

@@ -15,7 +15,7 @@ export function OrderBuyer({ order, shop }: { order: BuyerOrder; shop: Dashboard
       <dl className="grid gap-3">
         <Row label="Nama">{order.customerName}</Row>
         <Row label="WhatsApp">+{order.customerWa}</Row>
-        <Row label="Email">{order.customerEmail}</Row>
+        {order.customerEmail && <Row label="Email">{order.customerEmail}</Row>}
         <Row label="Alamat">{order.customerAddress}</Row>
         {order.shippingKind !== 'ask' && <Row label="Pengiriman">{wayText(order)}</Row>}
         {order.catatan && <Row label="Catatan">{order.catatan}</Row>}

@@ -1,0 +1,133 @@
+import { redirect } from 'react-router';
+import { isUuid } from '../../../../../domain/id.ts';
+import {
+  addToDraft,
+  draftOf,
+  isEmptyDraft,
+  type OrderDraft,
+} from '../../../../../domain/orders/drafts/draft.ts';
+import { parseDraft } from '../../../../../domain/orders/drafts/parse.ts';
+import { readPastedAddress } from '../../../../../domain/orders/drafts/pasted-address.ts';
+import { checkAreas, readAreas } from '../../../../../server/areas/areas.ts';
+import { readCustomer } from '../../../../../server/orders/drafts/customers.ts';
+import { deleteDraft, MAX_ORDER_DRAFTS, saveDraft } from '../../../../../server/orders/drafts/drafts.ts';
+import { readGoods } from '../../../../../server/orders/drafts/goods.ts';
+import { draftRefusalText, placeDraft } from '../../../../../server/orders/drafts/place.ts';
+import { done, refused, type Texts } from '../../../../forms/answers.ts';
+import { type PostedFields, typedIn } from '../../../../forms/posted.ts';
+import { actOr } from '../../../../load-failure.ts';
+import type { OpenShop } from '../../shop-access.ts';
+import { draftPath } from './address.ts';
+
+const fullText = `Sudah ada ${MAX_ORDER_DRAFTS} draf. Hapus yang tidak perlu, lalu simpan lagi.`;
+
+const unknownText = 'Permintaan tidak dikenal. Muat ulang halaman, lalu coba lagi.';
+
+const intents = ['cari', 'tambah', 'hapus', 'pelanggan', 'pakai', 'baca', 'simpan', 'buat'];
+
+const incompleteText = 'Formulir ini tidak lengkap. Muat ulang halaman, lalu coba lagi.';
+
+/** `intent` is the button's. Whatever it asks for, what was typed is kept first. */
+export function answerDraftForm(request: Request, shop: OpenShop, fields: PostedFields) {
+  const values = typedIn(fields);
+  const failed = (reason: string, status: number) =>
+    refused({ sentence: `Pesanan belum dibuat: ${reason}`, values }, status);
+  return actOr(request, failed, async () => {
+    const id = fields.draft;
+    const isWhole = isUuid(id) && Object.values(fields).every((value) => typeof value === 'string');
+    if (!isWhole) return refused({ sentence: incompleteText, values }, 400);
+    const [intent = '', about = ''] = String(fields.intent ?? '').split(':');
+    if (intent === 'hapusDraf') {
+      await shop.run((tx) => deleteDraft(tx, shop.storeId, id));
+      throw redirect('/dashboard/pesanan/buat');
+    }
+    if (!intents.includes(intent)) return refused({ sentence: unknownText, values }, 400);
+    const draft = draftOf(fields);
+    if (intent === 'buat') return make(shop, id, draft, values);
+    const next = await changed(shop, draft, intent, about);
+    if (fields.skrip === 'ya' && intent === 'baca') return done('', { values: next.texts });
+    if (fields.skrip === 'ya') return keep(shop, id, next, values);
+    const kept = await keep(shop, id, next, values);
+    if (kept.data.kind === 'refused' || intent === 'simpan') return kept;
+    throw redirect(draftPath(id, searchOf(fields, intent)));
+  });
+}
+
+async function keep(shop: OpenShop, id: string, draft: OrderDraft, values: Texts) {
+  const isKept =
+    isEmptyDraft(draft) || (await shop.run((tx) => saveDraft(tx, shop.actor, shop.storeId, { id, draft })));
+  return isKept ? done('Draf tersimpan.', { values: draft.texts }) : refused({ sentence: fullText, values });
+}
+
+/** What a button of the form does to it where no script does. */
+async function changed(
+  shop: OpenShop,
+  draft: OrderDraft,
+  intent: string,
+  about: string,
+): Promise<OrderDraft> {
+  if (intent === 'tambah' && isUuid(about)) {
+    const good = (await shop.run((tx) => readGoods(tx, shop.storeId, [about]))).get(about);
+    return good ? addToDraft(draft, good) : draft;
+  }
+  if (intent === 'hapus') return { ...draft, lines: draft.lines.filter(({ id }) => id !== about) };
+  if (intent === 'pakai' && isUuid(about)) {
+    const known = await shop.run((tx) => readCustomer(tx, shop.storeId, about));
+    if (!known) return draft;
+    const { orderId: _, ...texts } = known;
+    return { ...draft, texts: { ...draft.texts, ...texts } };
+  }
+  if (intent === 'baca') {
+    const read = readPastedAddress(draft.texts.tempel, await readAreas());
+    const told = Object.fromEntries(Object.entries(read).filter(([, text]) => text !== ''));
+    return draftOf({ ...linesOf(draft), ...draft.texts, ...told });
+  }
+  return draft;
+}
+
+function linesOf({ lines }: OrderDraft): Record<string, string> {
+  return Object.fromEntries(
+    lines.flatMap(({ id, quantity, harga }, nth) => [
+      [`variant${nth}`, id],
+      [`jumlah${nth}`, quantity],
+      [`harga${nth}`, String(harga)],
+    ]),
+  );
+}
+
+function searchOf(fields: PostedFields, intent: string): Record<string, string> {
+  const text = (name: string) => String(fields[name] ?? '').slice(0, 80);
+  if (intent === 'cari') return { cari: text('cari') };
+  return intent === 'pelanggan' ? { pelanggan: text('pelanggan') } : {};
+}
+
+async function make(shop: OpenShop, draftId: string, draft: OrderDraft, values: Texts) {
+  const parsed = parseDraft(draft);
+  const typed = parsed.ok ? { ok: true as const, value: parsed.value.address } : parsed;
+  const address = draft.texts.ambil === 'ya' ? typed : await checkAreas(typed, draft.texts);
+  if (!parsed.ok || !address.ok) {
+    await keep(shop, draftId, draft, values);
+    const errors = address.ok ? {} : address.errors;
+    const sentence = 'Pesanan belum dibuat. Perbaiki isian yang ditandai.';
+    return refused({ sentence, errors, values, lines: draft.lines, goods: [] }, 400);
+  }
+  const asked = { ...parsed.value, address: address.value, draftId };
+  const result = await placeDraft(shop.run, shop.actor, shop.storeId, asked);
+  if ('orderId' in result && !('kind' in result)) {
+    throw redirect(`/dashboard/pesanan/buat?jadi=${result.orderId}`);
+  }
+  if (result.kind !== 'changed') return refused({ sentence: draftRefusalText(result), values });
+  const goods = await shop.run((tx) =>
+    readGoods(
+      tx,
+      shop.storeId,
+      draft.lines.map(({ id }) => id),
+    ),
+  );
+  const lines = draft.lines.map((line) => ({ ...line, harga: goods.get(line.id)?.harga ?? line.harga }));
+  await keep(shop, draftId, { ...draft, lines }, values);
+  const errors = Object.fromEntries(
+    Object.entries(result.lines).map(([nth, text]) => [`jumlah${nth}`, text]),
+  );
+  return refused({ sentence: draftRefusalText(result), errors, values, lines, goods: [...goods.values()] });
+}

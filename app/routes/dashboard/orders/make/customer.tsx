@@ -1,0 +1,168 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { draftOf, type OrderDraft } from '../../../../../domain/orders/drafts/draft.ts';
+import type { KnownCustomer } from '../../../../../server/orders/drafts/customers.ts';
+import type { Answer } from '../../../../forms/answers.ts';
+import { AddressFields } from '../../../../ui/accounts/address-fields.tsx';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { TextArea, TextField } from '../../../../ui/controls/field.tsx';
+import { Section } from '../../../../ui/page/section.tsx';
+import { draftPath } from './address.ts';
+import { type Finding, useFinder } from './use-finder.ts';
+
+type Texts = OrderDraft['texts'];
+
+type CustomerFieldsProps = {
+  start: Finding;
+  form: RefObject<HTMLFormElement | null>;
+  texts: Texts;
+  errors: Partial<Record<string, string>>;
+  onTake: (texts: Texts) => void;
+  onTaken: () => void;
+};
+
+/** By number or name from earlier orders, from a text out of a chat, or typed. */
+export function CustomerFields({ start, form, texts, errors, onTake, onTaken }: CustomerFieldsProps) {
+  const [pickUp, setPickUp] = useState(texts.ambil === 'ya');
+  // Filled anew, the fields are other fields.
+  const [filled, setFilled] = useState(0);
+  const take = (told: Partial<Texts>) => {
+    const typed = form.current ? draftOf(Object.fromEntries(new FormData(form.current))).texts : texts;
+    onTake({ ...typed, ...told });
+    setFilled((nth) => nth + 1);
+    onTaken();
+  };
+  return (
+    <Section title="Pembeli">
+      <div className="grid gap-4">
+        <CustomerSearch start={start} onTake={take} />
+        <PastedAddress draftId={start.draftId} form={form} pasted={texts.tempel} onTake={take} />
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            name="ambil"
+            value="ya"
+            defaultChecked={pickUp}
+            onChange={({ currentTarget }) => setPickUp(currentTarget.checked)}
+            className="size-5"
+          />
+          Ambil sendiri, tanpa alamat
+        </label>
+        <AddressFields key={filled} values={texts} errors={errors} required withoutPlace={pickUp} />
+      </div>
+    </Section>
+  );
+}
+
+type Take = { onTake: (told: Partial<Texts>) => void };
+
+function CustomerSearch({ start, onTake }: Take & { start: Finding }) {
+  const { answer, ask } = useFinder(start.draftId, 'pelanggan');
+  const customers = answer ? answer.customers : start.customers;
+  const takeCustomer = ({ orderId: _, ...told }: KnownCustomer) => onTake(told);
+  return (
+    <>
+      <div className="flex items-end gap-2">
+        <TextField
+          className="flex-1"
+          name="pelanggan"
+          label="Cari pelanggan"
+          hint="Nomor WhatsApp atau nama dari pesanan sebelumnya."
+          type="search"
+          autoComplete="off"
+          maxLength={80}
+          defaultValue={start.wanted}
+          onInput={({ currentTarget }) => ask(currentTarget.value)}
+          onKeyDown={({ key }) => key === 'Enter' && customers?.[0] && takeCustomer(customers[0])}
+        />
+        <Button type="submit" name="intent" value="pelanggan" variant="secondary" className="without-scripts">
+          Cari
+        </Button>
+      </div>
+      {customers && (
+        <ul aria-label="Pelanggan yang ditemukan" className="grid gap-2">
+          {customers.map((customer) => (
+            <li key={customer.orderId}>
+              <Button
+                type="submit"
+                name="intent"
+                value={`pakai:${customer.orderId}`}
+                variant="secondary"
+                className="w-full justify-start! text-left!"
+                onClick={(event) => {
+                  event.preventDefault();
+                  takeCustomer(customer);
+                }}
+              >
+                <span className="wrap-anywhere min-w-0">
+                  {customer.namaLengkap} · +{customer.wa}{' '}
+                  <span className="block font-normal text-ink-soft text-sm">
+                    {placeOf(customer) || 'Ambil sendiri'}
+                  </span>
+                </span>
+              </Button>
+            </li>
+          ))}
+          {customers.length === 0 && <li className="text-ink-soft">Belum ada pesanan dari pelanggan ini.</li>}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function placeOf({ alamatLengkap, kecamatan, kotaKabupaten }: KnownCustomer): string {
+  return [alamatLengkap, kecamatan, kotaKabupaten].filter(Boolean).join(', ');
+}
+
+type PastedAddressProps = Take & {
+  draftId: string;
+  form: RefObject<HTMLFormElement | null>;
+  pasted: string;
+};
+
+function PastedAddress({ draftId, form, pasted, onTake }: PastedAddressProps) {
+  const fetcher = useFetcher<Answer>();
+  const [taken, setTaken] = useState<Answer | undefined>();
+  useEffect(() => {
+    if (!fetcher.data || fetcher.data === taken) return;
+    setTaken(fetcher.data);
+    const { values, kind } = fetcher.data;
+    if (kind === 'done') onTake(Object.fromEntries(Object.entries(values).filter(([, text]) => text !== '')));
+  }, [fetcher.data, taken, onTake]);
+  const read = () => {
+    if (!form.current) return;
+    const fields = new FormData(form.current);
+    fields.set('intent', 'baca');
+    fields.set('skrip', 'ya');
+    void fetcher.submit(fields, { method: 'post', action: draftPath(draftId) });
+  };
+  return (
+    <details open={pasted !== '' || undefined}>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-medium">Tempel alamat dari chat</summary>
+      <div className="grid gap-3">
+        <TextArea
+          name="tempel"
+          label="Alamat dari chat"
+          hint="Misalnya: Siti, 0812..., Jl. Melati 5, Tarogong Kidul, Garut 44151"
+          rows={3}
+          maxLength={1_000}
+          defaultValue={pasted}
+        />
+        <Button
+          type="submit"
+          name="intent"
+          value="baca"
+          variant="secondary"
+          pending={fetcher.state !== 'idle'}
+          pendingText="Memproses..."
+          onClick={(event) => {
+            event.preventDefault();
+            read();
+          }}
+        >
+          Isi dari teks ini
+        </Button>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,38 @@
+import { Form, Link } from 'react-router';
+import { formatDateTime } from '../../../../../domain/format.ts';
+import type { OrderDraft } from '../../../../../domain/orders/drafts/draft.ts';
+import type { TimeZone } from '../../../../../domain/stores/store.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Section } from '../../../../ui/page/section.tsx';
+import { draftPath } from './address.ts';
+
+type DraftListProps = { drafts: { id: string; draft: OrderDraft; updatedAt: Date }[]; timeZone: TimeZone };
+
+/** What else was begun and not made. */
+export function DraftList({ drafts, timeZone }: DraftListProps) {
+  if (drafts.length === 0) return null;
+  return (
+    <Section title="Draf Lain">
+      <ul className="grid gap-3">
+        {drafts.map(({ id, draft, updatedAt }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <Link to={draftPath(id)} className="wrap-anywhere inline-flex min-h-11 items-center underline">
+              {draft.texts.namaLengkap.trim() || 'Tanpa nama'}, {draft.lines.length} barang
+            </Link>
+            <span className="flex items-center gap-2">
+              <time dateTime={updatedAt.toISOString()} className="text-ink-soft text-sm">
+                {formatDateTime(updatedAt, timeZone)}
+              </time>
+              <Form method="post" action={draftPath(id)}>
+                <input type="hidden" name="draft" value={id} />
+                <Button type="submit" name="intent" value="hapusDraf" variant="quiet-danger">
+                  Hapus draf
+                </Button>
+              </Form>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,145 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { formatRupiah } from '../../../../../domain/format.ts';
+import type { DraftLine } from '../../../../../domain/orders/drafts/draft.ts';
+import type { Good } from '../../../../../server/orders/drafts/goods.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { controlLook, FieldFrame, TextField, useWiring } from '../../../../ui/controls/field.tsx';
+import { Section } from '../../../../ui/page/section.tsx';
+import { type Finding, useFinder } from './use-finder.ts';
+
+type GoodsProps = {
+  start: Finding;
+  lines: DraftLine[];
+  goods: ReadonlyMap<string, Good>;
+  errors: Partial<Record<string, string>>;
+  onAdd: (good: Good) => void;
+  onChange: (lines: DraftLine[]) => void;
+};
+
+export function Goods({ start, lines, goods, errors, onAdd, onChange }: GoodsProps) {
+  const { answer, ask } = useFinder(start.draftId, 'cari');
+  const found = answer ? answer.found : start.found;
+  const first = found?.find(({ stok }) => stok > 0);
+  return (
+    <Section title="Barang">
+      <div className="grid gap-4">
+        <div className="flex items-end gap-2">
+          <TextField
+            className="flex-1"
+            name="cari"
+            label="Cari produk"
+            type="search"
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={80}
+            defaultValue={start.search}
+            error={errors.cari}
+            onInput={({ currentTarget }) => ask(currentTarget.value)}
+            onKeyDown={({ key }) => key === 'Enter' && first && onAdd(first)}
+          />
+          <Button type="submit" name="intent" value="cari" variant="secondary" className="without-scripts">
+            Cari
+          </Button>
+        </div>
+        {found && <FoundGoods found={found} onAdd={onAdd} />}
+        <ul aria-label="Barang pesanan" className="grid gap-3 empty:hidden">
+          {lines.map((line, nth) => (
+            <Line
+              key={line.id}
+              nth={nth}
+              line={line}
+              good={goods.get(line.id)}
+              error={errors[`jumlah${nth}`]}
+              onQuantity={(quantity) =>
+                onChange(lines.map((one) => (one === line ? { ...one, quantity } : one)))
+              }
+              onRemove={() => onChange(lines.filter((one) => one !== line))}
+            />
+          ))}
+        </ul>
+      </div>
+    </Section>
+  );
+}
+
+function FoundGoods({ found, onAdd }: { found: Good[]; onAdd: (good: Good) => void }) {
+  if (found.length === 0) return <p className="text-ink-soft">Tidak ada produk yang cocok.</p>;
+  return (
+    <ul aria-label="Produk yang ditemukan" className="grid gap-2">
+      {found.map((good) => (
+        <li key={good.id}>
+          <Button
+            type="submit"
+            name="intent"
+            value={`tambah:${good.id}`}
+            variant="secondary"
+            className="w-full justify-start! text-left!"
+            disabled={good.stok === 0}
+            onClick={(event) => {
+              event.preventDefault();
+              onAdd(good);
+            }}
+          >
+            <Plus aria-hidden />
+            <span className="wrap-anywhere min-w-0">
+              {good.name}{' '}
+              <span className="block font-normal text-ink-soft text-sm">
+                {formatRupiah(good.harga)} · {good.stok === 0 ? 'stok habis' : `stok ${good.stok}`}
+              </span>
+            </span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type LineProps = {
+  nth: number;
+  line: DraftLine;
+  /** Undefined where it is not sold any more. */
+  good: Good | undefined;
+  error: string | undefined;
+  onQuantity: (quantity: string) => void;
+  onRemove: () => void;
+};
+
+function Line({ nth, line, good, error, onQuantity, onRemove }: LineProps) {
+  const name = good?.name ?? 'Barang yang tidak dijual lagi';
+  const { ids, wiring, shown } = useWiring(undefined, error, undefined);
+  return (
+    <li className="rounded-control bg-sunken p-3">
+      <input type="hidden" name={`variant${nth}`} value={line.id} />
+      <input type="hidden" name={`harga${nth}`} value={line.harga} />
+      <p className="wrap-anywhere font-medium">{name}</p>
+      <div className="mt-2 flex items-end justify-between gap-3">
+        <FieldFrame ids={ids} label={`Jumlah ${name}`} error={shown} className="w-32">
+          <input
+            {...wiring}
+            name={`jumlah${nth}`}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={9}
+            value={line.quantity}
+            onChange={({ currentTarget }) => onQuantity(currentTarget.value)}
+            className={controlLook(shown)}
+          />
+        </FieldFrame>
+        <p className="pb-2.5 tabular-nums">× {formatRupiah(line.harga)}</p>
+        <Button
+          type="submit"
+          name="intent"
+          value={`hapus:${line.id}`}
+          variant="quiet-danger"
+          aria-label={`Hapus ${name}`}
+          onClick={(event) => {
+            event.preventDefault();
+            onRemove();
+          }}
+        >
+          <Trash2 aria-hidden />
+        </Button>
+      </div>
+    </li>
+  );
+}

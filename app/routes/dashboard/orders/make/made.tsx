@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react';
+import { formatRupiah } from '../../../../../domain/format.ts';
+import { orderLinkPath } from '../../../../../domain/orders/link.ts';
+import { orderNumberLabel } from '../../../../../domain/orders/order.ts';
+import { ButtonLink } from '../../../../ui/controls/button.tsx';
+import { CopyButton } from '../../../../ui/controls/copy-button.tsx';
+import { Notice } from '../../../../ui/page/notice.tsx';
+import { BuyerChatButton } from '../../order-card/change/chat-button.tsx';
+
+type MadeOrderProps = ComponentProps<typeof BuyerChatButton>;
+
+/** The bill goes to the buyer first. */
+export function MadeOrder({ order, shop }: MadeOrderProps) {
+  return (
+    <section aria-label="Pesanan sudah dibuat" className="grid max-w-lg gap-3">
+      <Notice tone="success">
+        Pesanan {orderNumberLabel(order.orderNumber)} sudah dibuat. {order.customerName} perlu membayar{' '}
+        {formatRupiah(order.totalPrice)}.
+      </Notice>
+      <BuyerChatButton order={order} shop={shop} />
+      <CopyButton text={shop.origin + orderLinkPath(order)}>Salin tautan pesanan</CopyButton>
+      <ButtonLink to={`/dashboard/pesanan/${order.id}`} variant="secondary">
+        Lihat pesanan
+      </ButtonLink>
+      <ButtonLink to="/dashboard/pesanan/buat" variant="quiet">
+        Buat pesanan lain
+      </ButtonLink>
+    </section>
+  );
+}

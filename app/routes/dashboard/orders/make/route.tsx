@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { isUuid } from '../../../../../domain/id.ts';
+import { messages } from '../../../../../domain/messages.ts';
+import { emptyDraft } from '../../../../../domain/orders/drafts/draft.ts';
+import { parseOrderSearch } from '../../../../../domain/orders/search.ts';
+import { findCustomers } from '../../../../../server/orders/drafts/customers.ts';
+import { listDrafts, readOrderDraft } from '../../../../../server/orders/drafts/drafts.ts';
+import { findGoods, readGoods } from '../../../../../server/orders/drafts/goods.ts';
+import { readStoreOrder } from '../../../../../server/orders/orders.ts';
+import { readPostedFields } from '../../../../forms/posted.ts';
+import { loadOr } from '../../../../load-failure.ts';
+import { LoadFailed } from '../../../../ui/page/load-failed.tsx';
+import { PageTitle } from '../../../../ui/page/page-title.tsx';
+import { useDashboardShop } from '../../shop.ts';
+import { type OpenShop, requireShop } from '../../shop-access.ts';
+import type { Route } from './+types/route';
+import { answerDraftForm } from './action.ts';
+import { draftPath } from './address.ts';
+import { DraftList } from './draft-list.tsx';
+import { DraftForm } from './form.tsx';
+import { MadeOrder } from './made.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Pesanan Baru' }];
+
+/** `?draf=` names what is typed here, `?jadi=` the order that was made; `?cari=` and `?pelanggan=` look for something. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const shop = requireShop(context);
+  if (shop.readOnly) throw redirect(`/dashboard/pesanan?toko=${shop.storeId}`);
+  const { searchParams } = url;
+  const made = searchParams.get('jadi');
+  const draftId = searchParams.get('draf');
+  // Named from the beginning, so that a reload and the way back lead to it.
+  if (!isUuid(made) && !isUuid(draftId)) throw redirect(draftPath(randomUUID()));
+  return loadOr(
+    request,
+    () => messages.orderLoadFailed,
+    async () => ({
+      made: isUuid(made) ? await shop.run((tx) => readStoreOrder(tx, shop.storeId, made)) : null,
+      form: isUuid(draftId) ? await readForm(shop, draftId, searchParams) : null,
+    }),
+  );
+}
+
+async function readForm({ storeId, run }: OpenShop, draftId: string, asked: URLSearchParams) {
+  const search = (asked.get('cari') ?? '').trim().slice(0, 80);
+  const wanted = parseOrderSearch(asked.get('pelanggan'));
+  return run(async (tx) => {
+    const draft = (await readOrderDraft(tx, storeId, draftId)) ?? emptyDraft();
+    const ids = draft.lines.map(({ id }) => id);
+    return {
+      draftId,
+      draft,
+      goods: [...(await readGoods(tx, storeId, ids)).values()],
+      search,
+      found: search === '' ? null : await findGoods(tx, storeId, search),
+      wanted: asked.get('pelanggan') ?? '',
+      customers: wanted && (wanted.name || wanted.waDigits) ? await findCustomers(tx, storeId, wanted) : null,
+      drafts: (await listDrafts(tx, storeId)).filter(({ id }) => id !== draftId),
+    };
+  });
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return answerDraftForm(request, requireShop(context), await readPostedFields(request));
+}
+
+/** What a script keeps by the way changes nothing on the page. */
+export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formData?.get('skrip') === 'ya' ? false : defaultShouldRevalidate;
+}
+
+export default function MakeOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const shop = useDashboardShop();
+  const { made, form } = loaderData;
+  return (
+    <div className="grid gap-6">
+      <Link
+        to="/dashboard/pesanan"
+        className="inline-flex min-h-11 items-center justify-self-start text-brand underline"
+      >
+        Semua pesanan
+      </Link>
+      <PageTitle lead="Untuk pembeli yang memesan lewat chat atau datang ke toko.">Pesanan Baru</PageTitle>
+      {made && <MadeOrder order={made} shop={shop} />}
+      {form && <DraftForm key={form.draftId} start={form} answer={actionData} />}
+      {form && <DraftList drafts={form.drafts} timeZone={shop.timeZone} />}
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} title="Pesanan Baru" fallback={messages.orderLoadFailed} />;
+}

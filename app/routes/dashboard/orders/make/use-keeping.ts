@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import { refreshing } from '../../../../browser/refreshing.ts';
+import type { Answer } from '../../../../forms/answers.ts';
+import { draftPath } from './address.ts';
+
+const TYPING_MS = 1_000;
+
+/** Keeps what is in the form on the server: some time after a change, when the page is left, and at a wish. */
+export function useKeeping(form: RefObject<HTMLFormElement | null>, draftId: string) {
+  const fetcher = useFetcher<Answer>();
+  const timer = useRef<number | undefined>(undefined);
+  const one = useRef<ReturnType<typeof refreshing> | undefined>(undefined);
+  const send = useEffectEvent(async () => {
+    if (!form.current) return;
+    const fields = new FormData(form.current);
+    fields.set('intent', 'simpan');
+    fields.set('skrip', 'ya');
+    await fetcher.submit(fields, { method: 'post', action: draftPath(draftId) });
+  });
+  useEffect(() => {
+    // One after the other, so that an older state never comes last.
+    const kept = refreshing(() => send());
+    one.current = kept;
+    const onLeave = () => document.hidden && timer.current !== undefined && kept.ask();
+    document.addEventListener('visibilitychange', onLeave);
+    return () => {
+      document.removeEventListener('visibilitychange', onLeave);
+      window.clearTimeout(timer.current);
+      kept.stop();
+    };
+  }, []);
+  const keepNow = () => {
+    window.clearTimeout(timer.current);
+    timer.current = undefined;
+    one.current?.ask();
+  };
+  const keepSoon = () => {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(keepNow, TYPING_MS);
+  };
+  return { kept: fetcher.data, keepNow, keepSoon };
+}

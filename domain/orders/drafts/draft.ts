@@ -1,0 +1,88 @@
+import { isUuid } from '../../id.ts';
+
+/** A variant, how many of it as it was typed, and the price in rupiah that the owner saw. */
+export type DraftLine = { id: string; quantity: string; harga: number };
+
+const lengths = {
+  namaLengkap: 100,
+  wa: 40,
+  alamatLengkap: 300,
+  provinsi: 60,
+  kotaKabupaten: 60,
+  kecamatan: 60,
+  kodePos: 5,
+  catatan: 300,
+  ongkir: 15,
+  /** An address as it came in a chat. */
+  tempel: 1_000,
+  /** 'ya' where the goods are picked up. */
+  ambil: 2,
+} as const;
+
+type DraftText = keyof typeof lengths;
+
+const textNames = Object.keys(lengths) as DraftText[];
+
+/** What an owner has typed of an order so far, right or wrong. */
+export type OrderDraft = { lines: DraftLine[]; texts: Record<DraftText, string> };
+
+const MAX_DRAFT_LINES = 50;
+
+/** Of the fields that the form sends: `variant0`, `jumlah0`, `harga0` and so on for the lines. */
+export function draftOf(fields: Record<string, unknown>): OrderDraft {
+  const texts = Object.fromEntries(textNames.map((name) => [name, textIn(fields, name, lengths[name])]));
+  const lines = Array.from({ length: MAX_DRAFT_LINES }, (_, nth) => ({
+    id: fields[`variant${nth}`],
+    quantity: textIn(fields, `jumlah${nth}`, 9),
+    harga: Number(fields[`harga${nth}`]),
+  }));
+  return {
+    lines: lines.flatMap(({ id, quantity, harga }) =>
+      isUuid(id) ? [{ id, quantity, harga: Number.isSafeInteger(harga) && harga >= 0 ? harga : 0 }] : [],
+    ),
+    texts: texts as OrderDraft['texts'],
+  };
+}
+
+/** PostgreSQL keeps neither NUL nor lone surrogates. */
+export function storableDraft({ lines, texts }: OrderDraft): OrderDraft {
+  const storable = (text: string) => text.toWellFormed().replaceAll('\u0000', '');
+  const kept = Object.entries(texts).map(([name, text]) => [name, storable(text)]);
+  return {
+    lines: lines.map((line) => ({ ...line, quantity: storable(line.quantity) })),
+    texts: Object.fromEntries(kept) as OrderDraft['texts'],
+  };
+}
+
+/** As the database had it. */
+export function draftFrom(content: unknown): OrderDraft {
+  const { lines = [], texts = {} } = (content ?? {}) as { lines?: DraftLine[]; texts?: object };
+  return { lines, texts: { ...emptyDraft().texts, ...texts } };
+}
+
+export function emptyDraft(): OrderDraft {
+  return draftOf({});
+}
+
+export function isEmptyDraft({ lines, texts }: OrderDraft): boolean {
+  return lines.length === 0 && Object.values(texts).every((text) => text.trim() === '');
+}
+
+export function addToDraft(draft: OrderDraft, { id, harga }: { id: string; harga: number }): OrderDraft {
+  const isThere = draft.lines.some((line) => line.id === id);
+  const lines = isThere
+    ? draft.lines.map((line) => (line.id === id ? { ...line, quantity: oneMore(line.quantity) } : line))
+    : [...draft.lines, { id, harga, quantity: '1' }];
+  return { ...draft, lines: lines.slice(0, MAX_DRAFT_LINES) };
+}
+
+function oneMore(quantity: string): string {
+  const count = Number(quantity);
+  return String(Number.isInteger(count) && count > 0 ? count + 1 : 1);
+}
+
+function textIn(fields: Record<string, unknown>, name: string, length: number): string {
+  const text = fields[name];
+  // One letter too many is for the parser to refuse.
+  return typeof text === 'string' ? text.slice(0, length + 1) : '';
+}

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import { type DeliveryAddress, deliveryAddressSchema, pickUpSchema } from '../../accounts/address.ts';
+import type { CheckoutLine } from '../../checkout/request.ts';
+import { parseForm } from '../../forms/form.ts';
+import { MAX_STOCK, parseWholeNumber } from '../../products/product.ts';
+import type { OrderDraft } from './draft.ts';
+
+/** What an order is made of. Money in rupiah. */
+export type OrderToMake = {
+  lines: (CheckoutLine & { seenHarga: number })[];
+  address: DeliveryAddress;
+  shippingCost: number;
+};
+
+type ParsedDraft = { ok: true; value: OrderToMake } | { ok: false; errors: Record<string, string> };
+
+const MAX_SHIPPING_COST = 1_000_000_000;
+
+const nowhere = { alamatLengkap: '', provinsi: '', kotaKabupaten: '', kecamatan: '', kodePos: '' };
+
+/** The areas of the address are still as they were typed. */
+export function parseDraft({ lines, texts }: OrderDraft): ParsedDraft {
+  const errors: Record<string, string> = {};
+  const parsedLines = lines.map(({ id, quantity, harga }, nth) => {
+    const count = parseWholeNumber(quantity);
+    if (!count || count > MAX_STOCK) errors[`jumlah${nth}`] = 'Isi jumlah mulai dari 1.';
+    return { id, quantity: count ?? 0, seenHarga: harga };
+  });
+  lines.forEach(({ id }, nth) => {
+    const isAgain = lines.findIndex((line) => line.id === id) < nth;
+    if (isAgain) errors[`jumlah${nth}`] = 'Barang ini sudah ada di atas. Tambah jumlahnya di sana.';
+  });
+  if (lines.length === 0) errors.cari = 'Pilih dulu barangnya.';
+  const shippingCost = texts.ongkir.trim() === '' ? 0 : parseWholeNumber(texts.ongkir);
+  if (shippingCost === null || shippingCost > MAX_SHIPPING_COST)
+    errors.ongkir = 'Isi ongkir dengan angka, misalnya 15000. Kosongkan bila gratis.';
+  const address = parseAddress(texts);
+  if (!address.ok || Object.keys(errors).length > 0)
+    return { ok: false, errors: { ...errors, ...(address.ok ? {} : address.errors) } };
+  return { ok: true, value: { lines: parsedLines, address: address.value, shippingCost: shippingCost ?? 0 } };
+}
+
+type ParsedAddress = { ok: true; value: DeliveryAddress } | { ok: false; errors: Record<string, string> };
+
+function parseAddress(texts: OrderDraft['texts']): ParsedAddress {
+  if (texts.ambil !== 'ya') return parseForm(deliveryAddressSchema, texts);
+  const parsed: { ok: true; value: z.output<typeof pickUpSchema> } | { ok: false; errors: object } =
+    parseForm(pickUpSchema, texts);
+  return parsed.ok
+    ? { ok: true, value: { ...parsed.value, ...nowhere } }
+    : { ok: false, errors: parsed.errors as Record<string, string> };
+}

@@ -1,0 +1,140 @@
+import { parsePhone } from '../../accounts/phone.ts';
+import {
+  type AreaNames,
+  type Areas,
+  findDistrict,
+  findProvince,
+  findRegencies,
+  provinceOf,
+  regenciesOf,
+} from '../../areas/area.ts';
+
+type AddressTexts = AreaNames & { namaLengkap: string; wa: string; alamatLengkap: string; kodePos: string };
+
+const labels: [RegExp, 'namaLengkap' | 'wa' | 'alamatLengkap' | keyof AreaNames | 'kodePos'][] = [
+  [/^(nama( lengkap| penerima)?|penerima|a\/n|an\.|atas nama)\s*[:=]\s*/i, 'namaLengkap'],
+  [/^((no(mor)?\.?\s*)?(hp|wa|whatsapp|telp?(on)?|tlp|telepon|handphone))\s*[:=.]?\s*/i, 'wa'],
+  [/^alamat( lengkap| pengiriman)?\s*[:=]\s*/i, 'alamatLengkap'],
+  [/^(kecamatan|kec)\s*[:=.]?\s+(?=\S)|^(kecamatan|kec)\s*[:=.]\s*/i, 'kecamatan'],
+  [/^(kota\s*\/\s*kab(upaten)?|kab(upaten)?\s*\/\s*kota)\s*[:=.]?\s*/i, 'kotaKabupaten'],
+  [/^(kota|kab(upaten)?)\s*[:=]\s*/i, 'kotaKabupaten'],
+  [/^(provinsi|prov|propinsi)\s*[:=.]\s*/i, 'provinsi'],
+  [/^(kode\s*pos|kodepos)\s*[:=.]?\s*/i, 'kodePos'],
+];
+
+/** 08…, 62… or +62…, with blanks, dots and dashes between. */
+const phone = /(?:\+?62|0)[\s.-]*8(?:[\s.-]*\d){7,11}(?!\d)/g;
+
+/** No Indonesian postal code begins with 0. */
+const postCode = /(?:kode\s*pos|kodepos|pos)?[\s:.]*(?<!\d)([1-9]\d{4})(?!\d)/gi;
+
+const street =
+  /\d|^(jl|jln|jalan|gg|gang|kp|kampung|dusun|dsn|desa|ds|kel|kelurahan|perum|perumahan|komp|komplek|blok|rt|rw|no|ruko|apartemen|toko)\b/i;
+
+/**
+ * An address as it stands in a chat ('Nama, HP, jalan, kec, kota, kode pos', in lines or in one), taken apart as far as it
+ * can be told; '' for the rest. What belongs nowhere else is the street's.
+ */
+export function readPastedAddress(pasted: string, areas: Areas): AddressTexts {
+  const { wa, rest: withoutPhone } = takePhone(pasted.normalize('NFKC'));
+  const { kodePos, rest } = takePostCode(withoutPhone);
+  const found: Partial<AddressTexts> = {};
+  const parts = rest
+    .split(/[\n,;|]+/)
+    .map((part) => part.replace(/\s+/g, ' ').replace(/^[\s.:–-]+|[\s:–-]+$/g, ''))
+    .filter(Boolean);
+  const loose = parts.filter((part) => !takeLabelled(part, found));
+  const { names, left } = takeAreas(loose, found, areas);
+  const name = found.namaLengkap ?? takeName(left);
+  const ways = [found.alamatLengkap, ...left].filter(Boolean);
+  return { namaLengkap: name, wa, alamatLengkap: ways.join(', '), kodePos, ...names };
+}
+
+function takePhone(text: string): { wa: string; rest: string } {
+  for (const [typed] of text.matchAll(phone)) {
+    const known = parsePhone(typed);
+    if (known) return { wa: known.replace(/^62/, '0'), rest: text.replace(typed, '\n') };
+  }
+  return { wa: '', rest: text };
+}
+
+/** The last number that may be one: a house's number stands before it. */
+function takePostCode(text: string): { kodePos: string; rest: string } {
+  const last = [...text.matchAll(postCode)].at(-1);
+  if (!last) return { kodePos: '', rest: text };
+  const rest = `${text.slice(0, last.index)}\n${text.slice(last.index + last[0].length)}`;
+  return { kodePos: last[1] ?? '', rest };
+}
+
+/** True where the part says by itself what it is; what follows the label goes into `found`. */
+function takeLabelled(part: string, found: Partial<AddressTexts>): boolean {
+  for (const [label, field] of labels) {
+    const match = label.exec(part);
+    if (!match) continue;
+    const text = part.slice(match[0].length).trim();
+    if (field !== 'wa' && field !== 'kodePos' && text !== '') found[field] ??= text;
+    return true;
+  }
+  return false;
+}
+
+/** Looks from the end, where the larger areas stand. */
+function takeAreas(parts: readonly string[], found: Partial<AddressTexts>, areas: Areas) {
+  const left = [...parts];
+  const names: AreaNames = {
+    provinsi: found.provinsi ?? '',
+    kotaKabupaten: found.kotaKabupaten ?? '',
+    kecamatan: found.kecamatan ?? '',
+  };
+  names.provinsi ||= takeFromEnd(left, (text) => findProvince(text, areas.provinces)?.name);
+  const province = findProvince(names.provinsi, areas.provinces);
+  const there = province ? regenciesOf(province, areas.regencies) : areas.regencies;
+  names.kotaKabupaten ||= takeFromEnd(left, (text) => findRegencies(text, there)[0] && text);
+  const meant = findRegencies(names.kotaKabupaten, there);
+  const lists = (meant.length > 0 ? meant : there).map(({ code }) => areas.districts.get(code) ?? []);
+  const isDistrict = (text: string) => lists.some((list) => findDistrict(text, list));
+  if (meant.length > 0)
+    names.kecamatan ||= takeFromEnd(left, (text) => (isDistrict(text) ? text : undefined));
+  return { names: settled(names, areas), left };
+}
+
+/** 'Kabupaten Ogan Komering Ulu Selatan' has five. */
+const MOST_WORDS = 5;
+
+/** A whole part, or the words that one ends with, as in 'Garut Jawa Barat'. What is taken leaves `parts`. */
+function takeFromEnd(parts: string[], meaning: (text: string) => string | undefined): string {
+  for (let at = parts.length - 1; at >= 0; at -= 1) {
+    const words = (parts[at] ?? '').split(' ');
+    // In front of a street's own words stands no area.
+    const first = street.test(parts[at] ?? '') ? Math.max(1, words.length - MOST_WORDS) : 0;
+    for (let from = first; from < words.length; from += 1) {
+      const taken = meaning(words.slice(from).join(' '));
+      if (!taken) continue;
+      const before = words.slice(0, from).join(' ');
+      parts.splice(at, 1, ...(before === '' ? [] : [before]));
+      return taken;
+    }
+  }
+  return '';
+}
+
+/** In the list's spelling where only one place can be meant; the larger area follows from the smaller one. */
+function settled(names: AreaNames, areas: Areas): AreaNames {
+  const province = findProvince(names.provinsi, areas.provinces);
+  const there = province ? regenciesOf(province, areas.regencies) : areas.regencies;
+  const named = names.kotaKabupaten === '' ? there : findRegencies(names.kotaKabupaten, there);
+  const withIt = named.filter(({ code }) => findDistrict(names.kecamatan, areas.districts.get(code) ?? []));
+  const [regency, ...others] = withIt.length > 0 ? withIt : names.kotaKabupaten === '' ? [] : named;
+  if (!regency || others.length > 0) return { ...names, provinsi: province?.name ?? names.provinsi };
+  return {
+    provinsi: provinceOf(regency, areas.provinces)?.name ?? names.provinsi,
+    kotaKabupaten: regency.name,
+    kecamatan: findDistrict(names.kecamatan, areas.districts.get(regency.code) ?? []) ?? names.kecamatan,
+  };
+}
+
+/** The first part that is no street's; it leaves `parts`. */
+function takeName(parts: string[]): string {
+  const at = parts.findIndex((part) => !street.test(part));
+  return at === -1 || at > 1 ? '' : (parts.splice(at, 1)[0] ?? '');
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../../domain/access.ts';
+import { draftFrom, type OrderDraft, storableDraft } from '../../../domain/orders/drafts/draft.ts';
+import type { Tx } from '../../db/access.ts';
+import { inOneTrip } from '../../db/client-dialect.ts';
+
+/** A shop has no more, so that it finds what it has. */
+export const MAX_ORDER_DRAFTS = 50;
+
+type ListedDraft = { id: string; draft: OrderDraft; updatedAt: Date };
+
+/**
+ * False where the shop has as many as it may and this is a new one. One that has become an order is not kept again. Run as
+ * the owner.
+ */
+export async function saveDraft(
+  tx: Tx,
+  actor: Actor,
+  storeId: string,
+  { id, draft }: { id: string; draft: OrderDraft },
+): Promise<boolean> {
+  const turn = sql`SELECT pg_advisory_xact_lock(hashtextextended(${`order drafts ${storeId}`}, 0))`;
+  const others = sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM order_drafts WHERE store_id = ${storeId} AND id <> ${id}`;
+  const made = sql`
+    SELECT FROM idempotency_keys WHERE store_id = ${storeId} AND customer_id = ${actor.id} AND key = ${id}`;
+  const [, , [counted], isMade] = await inOneTrip(tx, [turnOfDraft(storeId, id), turn, others, made]);
+  if (isMade.length > 0) return true;
+  if ((counted?.count ?? 0) >= MAX_ORDER_DRAFTS) return false;
+  await tx
+    .insertInto('orderDrafts')
+    .values({ storeId, id, content: JSON.stringify(storableDraft(draft)), updatedAt: sql<Date>`now()` })
+    .onConflict((conflict) =>
+      conflict.columns(['storeId', 'id']).doUpdateSet(({ ref }) => ({
+        content: ref('excluded.content'),
+        updatedAt: ref('excluded.updatedAt'),
+      })),
+    )
+    .execute();
+  return true;
+}
+
+/** What is kept and what is made of one draft go one after the other. */
+export function turnOfDraft(storeId: string, id: string) {
+  return sql`SELECT pg_advisory_xact_lock(hashtextextended(${`order draft ${storeId} ${id}`}, 0))`;
+}
+
+export async function readOrderDraft(tx: Tx, storeId: string, id: string): Promise<OrderDraft | null> {
+  const row = await tx
+    .selectFrom('orderDrafts')
+    .select('content')
+    .where('storeId', '=', storeId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? draftFrom(JSON.parse(row.content)) : null;
+}
+
+/** Newest first. */
+export async function listDrafts(tx: Tx, storeId: string): Promise<ListedDraft[]> {
+  const rows = await tx
+    .selectFrom('orderDrafts')
+    .select(['id', 'content', 'updatedAt'])
+    .where('storeId', '=', storeId)
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_ORDER_DRAFTS)
+    .execute();
+  return rows.map(({ content, ...row }) => ({ ...row, draft: draftFrom(JSON.parse(content)) }));
+}
+
+export async function deleteDraft(tx: Tx, storeId: string, id: string): Promise<void> {
+  await tx.deleteFrom('orderDrafts').where('storeId', '=', storeId).where('id', '=', id).execute();
+}

@@ -1,0 +1,150 @@
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Actor } from '../../../domain/access.ts';
+import { formatRupiah } from '../../../domain/format.ts';
+import { messages } from '../../../domain/messages.ts';
+import type { OrderToMake } from '../../../domain/orders/drafts/parse.ts';
+import { takesOrders } from '../../../domain/stores/store.ts';
+import { takeStock } from '../../checkout/take-stock.ts';
+import { orderWrites } from '../../checkout/write-order.ts';
+import type { Tx } from '../../db/access.ts';
+import { inOneTrip } from '../../db/client-dialect.ts';
+import { readStore } from '../../stores/store.ts';
+import { lockOrder, writeStatusChange } from '../status-write.ts';
+import { deleteDraft, turnOfDraft } from './drafts.ts';
+import { readGoods } from './goods.ts';
+
+type Asked = OrderToMake & { draftId: string };
+
+/** Nothing was written. `lines`: what is wrong with some, by their place. */
+export type DraftRefusal =
+  | { kind: 'closed' }
+  | { kind: 'made'; orderId: string }
+  | { kind: 'changed'; lines: Record<number, string> };
+
+/** Rolls back. */
+class Refused extends Error {
+  readonly refusal: DraftRefusal;
+  constructor(refusal: DraftRefusal) {
+    super(refusal.kind);
+    this.refusal = refusal;
+  }
+}
+
+/**
+ * All the stock or none, in one transaction of the owner's, which `run` opens. The order stands at 'Harus Dibayar'. A draft
+ * becomes one order, however often it is sent.
+ */
+export async function placeDraft(
+  run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  actor: Actor,
+  storeId: string,
+  asked: Asked,
+): Promise<{ orderId: string } | DraftRefusal> {
+  try {
+    return { orderId: await run((tx) => place(tx, actor, storeId, asked)) };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const { refusal } = error;
+    if (refusal.kind !== 'changed') return refusal;
+    return { kind: 'changed', lines: await run((tx) => changesIn(tx, storeId, asked)) };
+  }
+}
+
+async function place(tx: Tx, actor: Actor, storeId: string, asked: Asked): Promise<string> {
+  const { draftId, lines, address, shippingCost } = asked;
+  const requestHash = hashOf(asked);
+  const made = await takeTurn(tx, actor, storeId, asked);
+  if (made && made.requestHash !== requestHash) throw new Refused({ kind: 'made', orderId: made.orderId });
+  if (made) return made.orderId;
+  const store = await readStore(tx, storeId);
+  if (!store || !takesOrders(store.life)) throw new Refused({ kind: 'closed' });
+  const customerId = await customerIdOf(tx, storeId, address.wa);
+  const stock = await takeStock(tx, storeId, lines);
+  const isAsSeen = stock?.taken.every(({ harga }, nth) => harga === lines[nth]?.seenHarga);
+  if (!stock || !isAsSeen) throw new Refused({ kind: 'changed', lines: {} });
+  const subtotal = stock.taken.reduce((sum, { harga, quantity }) => sum + harga * quantity, 0);
+  const orderId = randomUUIDv7();
+  const buyer: Actor = { id: customerId, email: '', role: 'customer', storeId: null };
+  await inOneTrip(
+    tx,
+    orderWrites(tx, {
+      ...{ actor: buyer, madeBy: actor, storeId, orderId, key: draftId, requestHash, address },
+      ...{ ...stock, subtotal, discount: 0, voucher: null, dueAt: null, shipping: wayOf(asked) },
+    }),
+  );
+  const order = await lockOrder(tx, storeId, orderId);
+  if (!order) throw new Error('an order was written and is not there');
+  const change = { orderId, from: order.status, to: 'Harus Dibayar', shippingCost } as const;
+  await writeStatusChange(tx, { order, change, actor, actorRole: 'storeAdmin' });
+  await deleteDraft(tx, storeId, draftId);
+  return orderId;
+}
+
+/** What the owner asks for sending it stands on the bill. */
+function wayOf({ address, shippingCost }: Asked) {
+  const isPickedUp = address.alamatLengkap === '';
+  return isPickedUp ? ({ kind: 'pickup', name: 'Ambil sendiri', price: shippingCost } as const) : null;
+}
+
+/** Confirmations of one draft, and orders for one number, go one after the other. */
+async function takeTurn(tx: Tx, actor: Actor, storeId: string, { draftId, address }: Asked) {
+  const ofNumber = `order for ${storeId} ${address.wa}`;
+  const known = sql<{ orderId: string; requestHash: string }>`
+    SELECT order_id, request_hash FROM idempotency_keys
+    WHERE store_id = ${storeId} AND customer_id = ${actor.id} AND key = ${draftId}`;
+  const [, , [made]] = await inOneTrip(tx, [
+    turnOfDraft(storeId, draftId),
+    sql`SELECT pg_advisory_xact_lock(hashtextextended(${ofNumber}, 0))`,
+    known,
+  ]);
+  return made;
+}
+
+/** No account's, and the same for the same number at the shop. */
+async function customerIdOf(tx: Tx, storeId: string, wa: string): Promise<string> {
+  const known = await tx
+    .selectFrom('orders')
+    .select('customerId')
+    .where('storeId', '=', storeId)
+    .where('customerWa', '=', wa)
+    .where('customerEmail', '=', '')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return known?.customerId ?? randomUUIDv7();
+}
+
+async function changesIn(tx: Tx, storeId: string, { lines }: Asked): Promise<Record<number, string>> {
+  const goods = await readGoods(
+    tx,
+    storeId,
+    lines.map(({ id }) => id),
+  );
+  return Object.fromEntries(
+    lines.flatMap(({ id, quantity, seenHarga }, nth): [number, string][] => {
+      const good = goods.get(id);
+      if (!good) return [[nth, 'Barang ini tidak dijual lagi. Hapus dulu dari pesanan.']];
+      if (good.stok === 0) return [[nth, 'Stok habis. Hapus dulu dari pesanan.']];
+      if (good.stok < quantity) return [[nth, `Stok tinggal ${good.stok}.`]];
+      if (good.harga === seenHarga) return [];
+      return [[nth, `Harga sekarang ${formatRupiah(good.harga)}, tadi ${formatRupiah(seenHarga)}.`]];
+    }),
+  );
+}
+
+/** The same draft with other content is another wish. */
+function hashOf({ lines, address, shippingCost }: Asked): string {
+  const wanted = lines.map(({ id, quantity, seenHarga }) => [id, quantity, seenHarga]);
+  return createHash('sha256')
+    .update(JSON.stringify([wanted, address, shippingCost]))
+    .digest('base64url');
+}
+
+/** For people. */
+export function draftRefusalText(refusal: DraftRefusal): string {
+  if (refusal.kind === 'closed') return messages.storeTakesNoOrders;
+  if (refusal.kind === 'made')
+    return 'Draf ini sudah menjadi pesanan. Buka pesanan baru untuk membuat yang lain.';
+  return 'Pesanan belum dibuat: stok atau harga sudah berubah. Periksa barang yang ditandai, lalu coba lagi.';
+}
