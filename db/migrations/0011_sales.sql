@@ -1,4 +1,5 @@
--- What a shop's completed orders sum up to, by when they were placed; kept in step by server/reports/sales.ts.
+-- What a shop's completed orders sum up to, by when they were placed, and its refunds, by the day they were paid out; kept in
+-- step by server/reports/sales.ts.
 CREATE TABLE sales (
   store_id       uuid NOT NULL,
   -- From here on all moments lie in one day, whichever zone the shop is in, until the next such start.
@@ -12,6 +13,8 @@ CREATE TABLE sales (
   total_price    numeric NOT NULL,
   -- The sum of the orders' hashed ids: another one where other orders make up the same figures.
   content        numeric NOT NULL,
+  refunds        integer NOT NULL DEFAULT 0 CHECK (refunds >= 0),
+  refunded       numeric NOT NULL DEFAULT 0 CHECK (refunded >= 0),
   PRIMARY KEY (store_id, starts_at),
   CONSTRAINT sales_discount CHECK (discount BETWEEN 0 AND subtotal),
   CONSTRAINT sales_total CHECK (total_price = subtotal - discount + shipping_cost + unique_code),
@@ -42,4 +45,5 @@ CREATE POLICY sales_change ON sales FOR UPDATE USING (
   END
 );
 GRANT SELECT, INSERT ON sales TO {{app_role}};
-GRANT UPDATE (orders, subtotal, discount, shipping_cost, unique_code, total_price, content) ON sales TO {{app_role}};
+GRANT UPDATE (orders, subtotal, discount, shipping_cost, unique_code, total_price, content, refunds, refunded)
+  ON sales TO {{app_role}};

@@ -30,6 +30,11 @@ export function dayOf(moment: Date, timeZone: TimeZone): string {
   return new Date(moment.getTime() + hoursAhead[timeZone] * HOUR_MS).toISOString().slice(0, 10);
 }
 
+/** Noon of a day, which is noon or little later of the same day in every zone. */
+export function middleOf(day: string): Date {
+  return new Date(startOfDay(day, 'Asia/Jakarta').getTime() + DAY_MS / 2);
+}
+
 /** From it up to the next one all moments lie in the same day, whichever zone a shop is in. */
 export function startOfSpan(moment: Date): Date {
   const zones = Object.keys(hoursAhead) as TimeZone[];

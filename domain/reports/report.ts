@@ -15,13 +15,23 @@ export type ReportFilter = {
 /** `before` is excluded. */
 export type ReportBounds = { from: Date | null; before: Date | null };
 
-/** In rupiah. */
+/** In rupiah. `refunded` is part of no other figure: it counts on the day it was paid out. */
 export type ReportTotals = {
   orders: number;
   subtotal: number;
   discount: number;
   shippingCost: number;
   uniqueCode: number;
+  total: number;
+  refunds: number;
+  refunded: number;
+};
+
+/** What is billed and not paid yet, now. */
+export type OpenBills = {
+  count: number;
+  /** Counting stopped there. */
+  capped: boolean;
   total: number;
 };
 

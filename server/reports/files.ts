@@ -39,6 +39,7 @@ type ReportRow = {
   shippingCost: number;
   uniqueCode: number;
   totalPrice: number;
+  refunded: number;
 };
 
 type Column = XlsxColumn & { of: (row: ReportRow) => string | number };
@@ -60,6 +61,7 @@ const columns: readonly Column[] = [
   { header: 'Ongkir', width: 14, kind: 'rupiah', of: ({ shippingCost }) => shippingCost },
   { header: 'Kode Unik', width: 12, kind: 'rupiah', of: ({ uniqueCode }) => uniqueCode },
   { header: 'Total', width: 14, kind: 'rupiah', of: ({ totalPrice }) => totalPrice },
+  { header: 'Dana Dikembalikan', width: 18, kind: 'rupiah', of: ({ refunded }) => refunded },
 ];
 
 /** Reads each batch in its own transaction, so that a slow line holds neither memory nor a connection. */
@@ -87,7 +89,7 @@ type Batch = Omit<ReportFileWish, 'run'> & { after: string | null };
 async function readRows(tx: Tx, { storeId, bounds, timeZone, after }: Batch): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     SELECT id, order_number, customer_name, customer_wa, customer_email, customer_address, voucher_code,
-      subtotal, discount, shipping_cost, unique_code, total_price,
+      subtotal, discount, shipping_cost, unique_code, total_price, refunded,
       to_char(created_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') AS local_time,
       (SELECT string_agg(i.quantity || ' × ' || i.nama_produk || coalesce(' (' || nullif(i.option_text, '') || ')', ''),
          '; ' ORDER BY i.position)

@@ -90,7 +90,16 @@ test('only the own shop counts, whoever asks', async () => {
   await sale(at, { storeId: batik.storeId, lines: [{ product: kemeja, quantity: 2 }] });
   expect((await read()).totals.total).toBe(5_000);
   expect((await read(allTime, 'Asia/Jakarta', dewi)).topProducts.map(({ id }) => id)).toEqual([kemeja.id]);
-  const empty = { orders: 0, subtotal: 0, discount: 0, shippingCost: 0, uniqueCode: 0, total: 0 };
+  const empty = {
+    orders: 0,
+    subtotal: 0,
+    discount: 0,
+    shippingCost: 0,
+    uniqueCode: 0,
+    total: 0,
+    refunds: 0,
+    refunded: 0,
+  };
   for (const [actor, storeId] of [
     [dewi, warung.storeId],
     [wati, warung.storeId],
@@ -114,6 +123,8 @@ test('discount, shipping cost and unique codes are figures of their own', async 
     shippingCost: 9_000,
     uniqueCode: 123,
     total: 13_123,
+    refunds: 0,
+    refunded: 0,
   });
 });
 

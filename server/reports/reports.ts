@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { hoursAhead } from '../../domain/reports/day.ts';
-import type { ReportBounds, ReportDay, ReportRange, ReportTotals } from '../../domain/reports/report.ts';
+import type {
+  OpenBills,
+  ReportBounds,
+  ReportDay,
+  ReportRange,
+  ReportTotals,
+} from '../../domain/reports/report.ts';
 import { boundsOfRange } from '../../domain/reports/report.ts';
 import type { TimeZone } from '../../domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
@@ -36,14 +42,16 @@ export async function readSalesReport(
       coalesce(sum(subtotal), 0)::bigint AS subtotal, coalesce(sum(discount), 0)::bigint AS discount,
       coalesce(sum(shipping_cost), 0)::bigint AS shipping_cost,
       coalesce(sum(unique_code), 0)::bigint AS unique_code, coalesce(sum(total_price), 0)::bigint AS total,
+      coalesce(sum(refunds), 0)::int AS refunds, coalesce(sum(refunded), 0)::bigint AS refunded,
       sum(content)::text AS content
     FROM (
       SELECT *, (${localTime(timeZone)})::date AS day FROM sales
-      WHERE store_id = ${storeId} AND orders > 0 AND ${salesWithin(boundsOfRange(range, timeZone))}
+      WHERE store_id = ${storeId} AND (orders > 0 OR refunds > 0) AND ${salesWithin(boundsOfRange(range, timeZone))}
     ) AS sold
     GROUP BY ROLLUP (day) ORDER BY sold.day NULLS LAST`.execute(tx);
   const sold = rows.flatMap(({ day, orders, total, content }) =>
-    day === null ? [] : [{ day, orders, total, content }],
+    // A day on which nothing but a refund happened has no sale.
+    day === null || orders === 0 ? [] : [{ day, orders, total, content }],
   );
   const { day: _, content: __, ...totals } = rows.at(-1) ?? { ...nothing, day: null, content: '' };
   return {
@@ -51,6 +59,18 @@ export async function readSalesReport(
     days: sold.map(({ day, orders, total }) => ({ day, orders, total })),
     topProducts: await readTopProducts(tx, storeId, sold, timeZone),
   };
+}
+
+const MAX_OPEN_BILLS = 10_000;
+
+/** Of now, whatever range is asked for. */
+export async function readOpenBills(tx: Tx, storeId: string): Promise<OpenBills> {
+  const { rows } = await sql<Pick<OpenBills, 'count' | 'total'>>`
+    SELECT count(*)::int AS count, coalesce(sum(total_price), 0)::bigint AS total FROM (
+      SELECT total_price FROM orders WHERE store_id = ${storeId} AND status = 'Harus Dibayar' LIMIT ${MAX_OPEN_BILLS}
+    ) AS open`.execute(tx);
+  const { count = 0, total = 0 } = rows[0] ?? {};
+  return { count, total, capped: count === MAX_OPEN_BILLS };
 }
 
 export async function listReportOrders(
@@ -95,4 +115,6 @@ const nothing: ReportTotals = {
   shippingCost: 0,
   uniqueCode: 0,
   total: 0,
+  refunds: 0,
+  refunded: 0,
 };

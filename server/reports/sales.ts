@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { startOfSpan } from '../../domain/reports/day.ts';
+import { middleOf, startOfSpan } from '../../domain/reports/day.ts';
 import type { Tx } from '../db/access.ts';
 import { inOneTrip } from '../db/client-dialect.ts';
 
@@ -64,6 +64,38 @@ export async function takeSaleBack(tx: Tx, sale: Sale): Promise<void> {
     .executeTakeFirstOrThrow();
   if (numUpdatedRows !== 1n) throw new Error(`the sale of order ${sale.id} is not on the books`);
   await countPieces(tx, sale, sql`-`);
+}
+
+type NotedRefund = { storeId: string; orderId: string; amount: number; refundDay: string };
+
+/** By the day it was paid out, whatever its order has come to. In the transaction that notes the refund. */
+export async function addRefund(tx: Tx, { storeId, amount, refundDay }: NotedRefund): Promise<void> {
+  const nothing = { orders: 0, subtotal: 0, discount: 0, shippingCost: 0, uniqueCode: 0, totalPrice: 0 };
+  const startsAt = startOfSpan(middleOf(refundDay));
+  await tx
+    .insertInto('sales')
+    .values({ storeId, startsAt, ...nothing, content: '0', refunds: 1, refunded: String(amount) })
+    .onConflict((same) =>
+      same.columns(['storeId', 'startsAt']).doUpdateSet({
+        refunds: sql`sales.refunds + excluded.refunds`,
+        refunded: sql`sales.refunded + excluded.refunded`,
+      }),
+    )
+    .execute();
+}
+
+/** In the transaction that takes out the note. */
+export async function takeRefundBack(
+  tx: Tx,
+  { storeId, orderId, amount, refundDay }: NotedRefund,
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sales')
+    .set({ refunds: sql`refunds - 1`, refunded: sql`refunded - ${amount}` })
+    .where('storeId', '=', storeId)
+    .where('startsAt', '=', startOfSpan(middleOf(refundDay)))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) throw new Error(`a refund of order ${orderId} is not on the books`);
 }
 
 /** What the storefront's best-selling products are told by. Locked in id order, as all that change several are. */

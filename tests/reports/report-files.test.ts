@@ -43,7 +43,7 @@ afterAll(async () => {
 
 describe('the downloads', () => {
   const header =
-    'Tanggal,Nomor Pesanan,ID Pesanan,Pelanggan,WhatsApp,Email,Alamat,Barang,Voucher,Subtotal,Diskon,Ongkir,Kode Unik,Total';
+    'Tanggal,Nomor Pesanan,ID Pesanan,Pelanggan,WhatsApp,Email,Alamat,Barang,Voucher,Subtotal,Diskon,Ongkir,Kode Unik,Total,Dana Dikembalikan';
 
   test('CSV opens in an Indonesian Excel, and nothing in it runs', async () => {
     const answer = await owner.get(`${PAGE}/unduh?format=csv`);
@@ -77,6 +77,7 @@ describe('the downloads', () => {
       '9000',
       '123',
       '34123',
+      '0',
     ]);
     expect(data[2]?.[3]).toBe("'\t@SUM(A1)");
     expect(data.flat().filter((cell) => /^[\s]*[=+\-@]/.test(cell))).toEqual([]);
@@ -111,9 +112,10 @@ describe('the downloads', () => {
       9_000,
       123,
       34_123,
+      0,
     ]);
     expect(row?.map(({ format }) => format)).toEqual(
-      [165, 0, 49, 49, 49, 49, 49, 49, 49, 164, 164, 164, 164, 164].map(String),
+      [165, 0, 49, 49, 49, 49, 49, 49, 49, 164, 164, 164, 164, 164, 164].map(String),
     );
   });
 

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** Sums are texts when read: they may be too large for a number. */
 export type SalesTable = {
@@ -11,4 +11,6 @@ export type SalesTable = {
   uniqueCode: ColumnType<string, number, string>;
   totalPrice: ColumnType<string, number, string>;
   content: string;
+  refunds: Generated<number>;
+  refunded: Generated<string>;
 };

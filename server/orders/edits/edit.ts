@@ -39,8 +39,9 @@ export async function editOrder(
   const order = await lockOrder(tx, storeId, orderId);
   if (!order) return { kind: 'notFound' };
   if (order.editKey === edit.key) return { kind: 'saved' };
+  if (!mayEdit(order.status)) return { kind: 'notAllowed', status: order.status };
   if (order.status !== edit.from || (order.editKey ?? '') !== edit.seenKey)
-    return { kind: mayEdit(order.status) ? 'conflict' : 'notAllowed', status: order.status };
+    return { kind: 'conflict', status: order.status };
   const before = await readLines(tx, order);
   const wanted = editedLines(before, edit);
   const fresh = await readNewLines(tx, storeId, wanted.added);

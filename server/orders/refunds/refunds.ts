@@ -10,6 +10,7 @@ import {
 } from '../../../domain/orders/refunds/refund.ts';
 import { dayOf } from '../../../domain/reports/day.ts';
 import type { Tx } from '../../db/access.ts';
+import { addRefund, takeRefundBack } from '../../reports/sales.ts';
 import { recordEvents } from '../events.ts';
 import { readOrderEvents } from '../orders.ts';
 import { lockOrder } from '../status-write.ts';
@@ -95,4 +96,6 @@ async function writeRefund(
       refund: { amount, refundDay: day, withdraws },
     },
   ]);
+  const onBooks = kind === 'refunded' ? addRefund : takeRefundBack;
+  await onBooks(tx, { storeId, orderId: id, amount, refundDay: day });
 }

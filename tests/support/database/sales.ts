@@ -5,7 +5,8 @@ import { hoursAhead } from '../../../domain/reports/day.ts';
 export async function recountSales(admin: pg.ClientBase): Promise<void> {
   await admin.query('DELETE FROM sales');
   await admin.query(
-    `INSERT INTO sales (store_id, starts_at, orders, subtotal, discount, shipping_cost, unique_code, total_price, content)
+    `INSERT INTO sales (store_id, starts_at, orders, subtotal, discount, shipping_cost, unique_code, total_price, content,
+       refunds, refunded)
      ${plainSums}`,
   );
   await admin.query('UPDATE products SET sold = 0 WHERE sold <> 0');
@@ -21,14 +22,26 @@ export const plainPieces = `
   FROM orders o JOIN order_items i ON i.store_id = o.store_id AND i.order_id = o.id
   WHERE o.status = 'Completed' GROUP BY 1, 2`;
 
-/** By PostgreSQL's own zones: of the starts of an order's day in each zone the last one. */
-const startsAt = `greatest(${Object.keys(hoursAhead)
-  .map((zone) => `date_trunc('day', created_at, '${zone}')`)
-  .join(', ')})`;
+/** By PostgreSQL's own zones: of the starts of a moment's day in each zone the last one. */
+const spanOf = (moment: string) =>
+  `greatest(${Object.keys(hoursAhead)
+    .map((zone) => `date_trunc('day', ${moment}, '${zone}')`)
+    .join(', ')})`;
 
 /** What `sales` must hold, in the order of its columns. */
 export const plainSums = `
-  SELECT store_id, ${startsAt} AS starts_at, count(*)::int AS orders, sum(subtotal) AS subtotal,
-    sum(discount) AS discount, sum(shipping_cost) AS shipping_cost, sum(unique_code::bigint) AS unique_code,
-    sum(total_price) AS total_price, sum(uuid_hash_extended(id, 0)) AS content
-  FROM orders WHERE status = 'Completed' GROUP BY 1, 2`;
+  SELECT store_id, starts_at, sum(orders)::int AS orders, sum(subtotal) AS subtotal, sum(discount) AS discount,
+    sum(shipping_cost) AS shipping_cost, sum(unique_code) AS unique_code, sum(total_price) AS total_price,
+    sum(content) AS content, sum(refunds)::int AS refunds, sum(refunded) AS refunded
+  FROM (
+    SELECT store_id, ${spanOf('created_at')} AS starts_at, 1 AS orders, subtotal::numeric, discount::numeric,
+      shipping_cost::numeric, unique_code::numeric, total_price::numeric,
+      uuid_hash_extended(id, 0)::numeric AS content, 0 AS refunds, 0::numeric AS refunded
+    FROM orders WHERE status = 'Completed'
+    UNION ALL
+    SELECT store_id, ${spanOf("((refund_day + time '12:00') AT TIME ZONE 'Asia/Jakarta')")}, 0, 0, 0, 0, 0, 0, 0,
+      sign::int, amount * sign
+    FROM order_events CROSS JOIN LATERAL (SELECT CASE kind WHEN 'refunded' THEN 1 ELSE -1 END AS sign) AS counted
+    WHERE kind IN ('refunded', 'refund_withdrawn')
+  ) AS booked
+  GROUP BY 1, 2 HAVING sum(orders) + sum(refunds) > 0`;

@@ -10,7 +10,7 @@ import {
   rangeQuery,
   reportPresets,
 } from '../../../../domain/reports/report.ts';
-import { listReportOrders, readSalesReport } from '../../../../server/reports/reports.ts';
+import { listReportOrders, readOpenBills, readSalesReport } from '../../../../server/reports/reports.ts';
 import { readStore } from '../../../../server/stores/store.ts';
 import { loadOr } from '../../../load-failure.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
@@ -54,7 +54,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
         return {
           filter,
           page,
-          sums: { totals, topProducts, days: drawn, isCut },
+          sums: { totals, topProducts, days: drawn, isCut, open: await readOpenBills(tx, shop.storeId) },
           presets: reportPresets(store.now, store.timeZone),
         };
       },
@@ -87,7 +87,7 @@ export default function Report({ loaderData }: Route.ComponentProps) {
       </div>
       {sums && (
         <>
-          <ReportSummary totals={sums.totals} range={range} />
+          <ReportSummary totals={sums.totals} open={sums.open} range={range} />
           <Downloads range={range} />
           <ReportDaily days={sums.days} isCut={sums.isCut} />
           <ReportTopProducts products={sums.topProducts} />

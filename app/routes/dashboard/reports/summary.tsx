@@ -1,8 +1,15 @@
 import { formatNumber, formatRupiah } from '../../../../domain/format.ts';
-import { type ReportRange, type ReportTotals, rangeLabel } from '../../../../domain/reports/report.ts';
+import {
+  type OpenBills,
+  type ReportRange,
+  type ReportTotals,
+  rangeLabel,
+} from '../../../../domain/reports/report.ts';
 import { Section } from '../../../ui/page/section.tsx';
 
-export function ReportSummary({ totals, range }: { totals: ReportTotals; range: ReportRange }) {
+type ReportSummaryProps = { totals: ReportTotals; open: OpenBills; range: ReportRange };
+
+export function ReportSummary({ totals, open, range }: ReportSummaryProps) {
   const { orders, total, subtotal, discount, shippingCost, uniqueCode } = totals;
   return (
     <Section title={`Ringkasan (${rangeLabel(range)})`}>
@@ -17,7 +24,35 @@ export function ReportSummary({ totals, range }: { totals: ReportTotals; range: 
         {uniqueCode > 0 && <Part label="Kode unik" value={formatRupiah(uniqueCode)} />}
         <Part label="Total" value={formatRupiah(total)} />
       </dl>
+      <Apart totals={totals} open={open} />
     </Section>
+  );
+}
+
+/** What is part of no sum above. */
+function Apart({ totals: { refunds, refunded }, open }: Omit<ReportSummaryProps, 'range'>) {
+  return (
+    <dl className="mt-4 grid gap-4 border-line border-t pt-4 sm:grid-cols-2">
+      <div>
+        <dt className="text-ink-soft text-sm">Dana dikembalikan</dt>
+        <dd className="font-semibold tabular-nums">
+          {refunded > 0 ? `−${formatRupiah(refunded)}` : formatRupiah(0)}
+          {refunds > 0 && ` (${formatNumber(refunds)} kali)`}
+        </dd>
+        <dd className="text-ink-soft text-sm">
+          Menurut tanggal pengembaliannya, juga dari pesanan yang dibatalkan. Belum dikurangkan dari Total
+          Pendapatan.
+        </dd>
+      </div>
+      <div>
+        <dt className="text-ink-soft text-sm">Tagihan belum dibayar, saat ini</dt>
+        <dd className="font-semibold tabular-nums">
+          {open.capped && 'lebih dari '}
+          {formatRupiah(open.total)} ({formatNumber(open.count)} pesanan)
+        </dd>
+        <dd className="text-ink-soft text-sm">Pesanan berstatus Harus Dibayar; tidak termasuk di atas.</dd>
+      </div>
+    </dl>
   );
 }
 

@@ -72,9 +72,7 @@ export function EditForm({ order, shelves, terms, freshKey, fetcher, answer }: E
           isPending={isPending && !isSaving}
         />
       </Section>
-      <Section title="Ongkos Kirim">
-        <MoneyField {...field('shippingCost', String(order.shippingCost))} label="Ongkos Kirim" />
-      </Section>
+      <MoneyField {...field('shippingCost', String(order.shippingCost))} label="Ongkos Kirim" />
       <NewTotal order={order} sum={sum} />
       <Button type="submit" pending={isSaving} pendingText="Menyimpan...">
         Simpan Perubahan
