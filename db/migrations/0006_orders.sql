@@ -237,6 +237,7 @@ CREATE TABLE order_events (
       WHEN 'refunded' THEN to_status IN ('Completed', 'Complain', 'Cancelled') AND actor_role = 'storeAdmin'
       WHEN 'refund_withdrawn' THEN to_status IN ('Completed', 'Complain', 'Cancelled')
         AND actor_role = 'storeAdmin'
+      WHEN 'reminded' THEN to_status = 'Harus Dibayar' AND actor_role = 'system'
       WHEN 'proof_sent' THEN to_status = 'Harus Dibayar' AND actor_role = 'customer'
       WHEN 'proof_refused' THEN to_status = 'Harus Dibayar' AND actor_role = 'storeAdmin' AND note <> ''
       ELSE false
@@ -244,7 +245,7 @@ CREATE TABLE order_events (
   ),
   CONSTRAINT order_events_change CHECK (
     CASE WHEN kind IN ('placed', 'deadline_moved', 'time_returned', 'relinked', 'edited', 'refunded', 'refund_withdrawn',
-        'proof_sent', 'proof_refused')
+        'proof_sent', 'proof_refused', 'reminded')
       THEN from_status IS NULL
       ELSE from_status IS NOT NULL AND from_status <> to_status END
   ),

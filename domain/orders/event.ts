@@ -16,7 +16,7 @@ export const statusKinds = {
  * `expired`: cancelled by the program, since nobody answered or paid in time. `deadline_moved`: the owner gave more time, or
  * took the deadline away. `time_returned`: the deadline moved by what an outage had cost. `relinked`: the owner made a new secret
  * link, and the old one opens nothing any more. `edited`: the owner changed lines or ongkir. `refund_withdrawn`: a refund had been
- * noted by mistake. `proof_sent`, `proof_refused`: a proof of payment; accepting one is `paid`.
+ * noted by mistake. `proof_sent`, `proof_refused`: a proof of payment; accepting one is `paid`. `reminded`: the buyer, of paying.
  */
 export type OrderEventKind =
   | (typeof statusKinds)[OrderStatus]
@@ -28,7 +28,8 @@ export type OrderEventKind =
   | 'refunded'
   | 'refund_withdrawn'
   | 'proof_sent'
-  | 'proof_refused';
+  | 'proof_refused'
+  | 'reminded';
 
 /** One entry of an order's timeline. `toStatus` is where the order stands after it; `fromStatus` is null where that is no change. */
 export type OrderEvent = {

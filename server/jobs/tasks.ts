@@ -13,6 +13,7 @@ import { forgetKeptMails } from '../mail/outbox.ts';
 import { writeReminders } from '../mail/reminders.ts';
 import { cancelOverdueOrders } from '../orders/overdue.ts';
 import { compareProofs } from '../payments/compare-proofs.ts';
+import { remindOfPayments } from '../payments/reminders.ts';
 import { makeAvifs } from '../products/avif.ts';
 import { writeSitemaps } from '../sitemaps/platform.ts';
 import { alone } from './alone.ts';
@@ -42,6 +43,7 @@ export function makeTasks(origin: string): TaskList {
         // Who is at it may have looked before the latest event came.
         if (!(await alone(client, 'events', work, abortSignal))) await client.query(wakingFollowers(1));
       }),
+    payments: ({ abortSignal }) => remindOfPayments(abortSignal),
     unpaid: ({ abortSignal }) => cancelOverdueOrders(abortSignal),
     avif: ({ abortSignal }) => makeAvifs(abortSignal),
     minutely: ({ job }) => tellLifeChanges(new Date(job.run_at.getTime() - TOLD_AGAIN_MS)),

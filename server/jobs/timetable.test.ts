@@ -19,6 +19,7 @@ async function planned(): Promise<Planned[]> {
               WHEN 'daily' THEN '^02:20:00[.]0+$'
               WHEN 'events' THEN '[024]0[.]0+$'
               WHEN 'answers' THEN ':00:00[.]0+$'
+              WHEN 'payments' THEN '[05]:00[.]0+$'
               WHEN 'reminders' THEN ':00:00[.]0+$'
               WHEN 'sitemaps' THEN ':00:00[.]0+$'
               WHEN 'sweeps' THEN '[05]:00[.]0+$'
@@ -38,14 +39,16 @@ test('what recurs is planned once, however many ask', async () => {
     ['daily', true],
     ['events', true],
     ['minutely', true],
+    ['payments', true],
     ['reminders', true],
     ['sitemaps', true],
     ['sweeps', true],
     ['unpaid', true],
   ]);
-  const [answers, avif, daily, events, minutely, reminders, sitemaps, sweeps, unpaid] = jobs.map(
+  const [answers, avif, daily, events, minutely, payments, reminders, sitemaps, sweeps, unpaid] = jobs.map(
     ({ inSeconds }) => inSeconds,
   );
+  expect(payments).toBe(sweeps);
   expect(answers).toBe(reminders);
   expect(sitemaps).toBe(reminders);
   expect(reminders).toBeGreaterThan(0);

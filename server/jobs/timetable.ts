@@ -7,6 +7,7 @@ const nextRun = {
   /** Finds what a process that died has left, of events and of jobs. */
   events: every('20 seconds'),
   unpaid: every('2 minutes'),
+  payments: every('5 minutes'),
   minutely: every('1 minute'),
   /** A run ends within its minute. */
   avif: every('1 minute'),

@@ -7,6 +7,7 @@ const titles: { [kind in OrderEvent['kind']]?: string } = {
   edited: 'Pesanan diubah',
   refunded: 'Dana dikembalikan',
   refund_withdrawn: 'Catatan pengembalian dihapus',
+  reminded: 'Pengingat pembayaran',
   proof_sent: 'Bukti pembayaran dikirim',
   proof_refused: 'Bukti pembayaran ditolak',
 };

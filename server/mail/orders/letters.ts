@@ -14,6 +14,7 @@ import {
   refundMail,
 } from '../../../domain/orders/mails/order-mails.ts';
 import { proofRefusedMail, proofSentMail } from '../../../domain/payments/proof-mails.ts';
+import { paymentReminderMail } from '../../../domain/payments/reminder.ts';
 import { isUnanswered, type OrderFacts, type WaitingEvent } from './facts.ts';
 
 export type Letter = {
@@ -42,6 +43,8 @@ export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: str
     const content = newOrderMail(order, ownerLink);
     return [{ ...common, key: `newOrder ${orderId}`, recipient: ownerEmail, content }];
   }
+  // Paid or cancelled before it was written.
+  if (kind === 'reminded' && order.status !== 'Harus Dibayar') return [];
   if (kind === 'proof_sent') {
     const content = proofSentMail(order, ownerLink);
     return [{ ...common, key: `proofSent ${id}`, recipient: ownerEmail, content }];
@@ -50,7 +53,8 @@ export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: str
   const letter = { ...common, key: `orderStatus ${id}`, recipient: customerEmail, content };
   // Who has no account gets the link in a chat.
   const toBuyer = customerEmail === '' ? [] : [letter];
-  if (actorRole === 'storeAdmin') return toBuyer;
+  // The owner has no part in a reminder.
+  if (actorRole === 'storeAdmin' || kind === 'reminded') return toBuyer;
   const settingsLink = facts.explaining.has(id) ? `${origin}/dashboard/pengaturan` : null;
   const toOwner = isUnanswered(event)
     ? unansweredOwnerMail(order, { link: ownerLink, settingsLink })
@@ -64,6 +68,7 @@ function buyerMail(order: MailOrder, event: WaitingEvent, link: string): MailTex
     return (toStatus === 'Pending' ? movedAnswerMail : movedDeadlineMail)(order, link);
   if (kind === 'edited') return editedOrderMail(order, note, link);
   if (kind === 'refunded' || kind === 'refund_withdrawn') return refundMail(order, note, link);
+  if (kind === 'reminded') return paymentReminderMail(order, link);
   if (kind === 'proof_refused') return proofRefusedMail(order, note, link);
   if (isUnanswered(event)) return unansweredMail(order, link);
   return orderStatusMail(order, { status: toStatus, by: actorRole, note }, link);

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { isPaymentReminderDue, REMINDED_HOURS, remindedNote } from '../../domain/payments/reminder.ts';
+import { asSystem, type Tx } from '../db/access.ts';
+import { passesByItself } from '../db/errors.ts';
+import { log } from '../log.ts';
+import { recordEvents } from '../orders/events.ts';
+import { proofWaiting } from '../orders/orders.ts';
+
+/** Each is then reminded of in a transaction of its own. */
+const BATCH = 100;
+
+type UnpaidOrder = { storeId: string; id: string; due: string };
+
+/**
+ * One reminder an order, before its payment ends; the event that says so claims it, and its mail follows. By the database's
+ * clock, safe in any number of processes. Continues after a failed order.
+ */
+export async function remindOfPayments(signal?: AbortSignal): Promise<number> {
+  let reminded = 0;
+  for (let after: UnpaidOrder | undefined; ; ) {
+    const batch: UnpaidOrder[] = await asSystem((tx) => findEnding(tx, after));
+    for (const { storeId, id } of batch) {
+      signal?.throwIfAborted();
+      if (await tryRemind(storeId, id)) reminded += 1;
+    }
+    after = batch.at(-1);
+    if (batch.length < BATCH) return reminded;
+  }
+}
+
+async function tryRemind(storeId: string, id: string): Promise<boolean> {
+  try {
+    return await asSystem((tx) => remind(tx, storeId, id));
+  } catch (error) {
+    if (passesByItself(error)) throw error;
+    log.error({ err: error, storeId, orderId: id }, 'a buyer could not be reminded to pay');
+    return false;
+  }
+}
+
+const isReminded = sql<boolean>`EXISTS (SELECT FROM order_events e
+  WHERE e.store_id = orders.store_id AND e.order_id = orders.id AND e.kind = 'reminded')`;
+
+async function findEnding(tx: Tx, after: UnpaidOrder | undefined): Promise<UnpaidOrder[]> {
+  const behind = after
+    ? sql`AND (due_at, store_id, id) > (${after.due}::timestamptz, ${after.storeId}::uuid, ${after.id}::uuid)`
+    : sql``;
+  const { rows } = await sql<UnpaidOrder>`
+    SELECT store_id, id, due_at::text AS due FROM orders
+    WHERE status = 'Harus Dibayar'
+      AND due_at > now() AND due_at <= now() + make_interval(hours => ${REMINDED_HOURS}) ${behind}
+      AND NOT ${proofWaiting} AND NOT ${isReminded}
+    ORDER BY due_at, store_id, id LIMIT ${BATCH}`.execute(tx);
+  return rows;
+}
+
+/** False where there is nothing to remind of any more, or somebody is changing the order: the next run looks again. */
+async function remind(tx: Tx, storeId: string, id: string): Promise<boolean> {
+  const order = await tx
+    .selectFrom('orders')
+    .select(['customerId', 'status', 'dueAt', 'dueSetAt', sql<Date>`now()`.as('now')])
+    .where('storeId', '=', storeId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (order?.status !== 'Harus Dibayar' || !isPaymentReminderDue(order)) return false;
+  // Behind the lock: what another process, or the buyer, has just written is seen.
+  const { rows } = await sql<{ isSettled: boolean }>`
+    SELECT ${isReminded} OR ${proofWaiting} AS is_settled FROM orders
+    WHERE store_id = ${storeId} AND id = ${id}`.execute(tx);
+  if (rows[0]?.isSettled !== false) return false;
+  await recordEvents(tx, [
+    {
+      ...{ storeId, orderId: id, customerId: order.customerId, kind: 'reminded' },
+      ...{ actorId: null, actorRole: 'system', fromStatus: null, toStatus: order.status, note: remindedNote },
+    },
+  ]);
+  return true;
+}
