@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { MAX_ACCOUNTS } from '../../../../domain/payments/account.ts';
 import { listAccounts } from '../../../../server/payments/accounts.ts';
 import { readPaymentSettings } from '../../../../server/payments/settings.ts';
@@ -8,7 +9,7 @@ import { LoadFailed } from '../../../ui/page/load-failed.tsx';
 import { NoticeRegion } from '../../../ui/page/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { Section } from '../../../ui/page/section.tsx';
-import { useDashboardShop } from '../shop.ts';
+import { useDashboardPath, useDashboardShop } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
 import type { Route } from './+types/route';
 import { AccountForm } from './account-form.tsx';
@@ -40,6 +41,7 @@ export function action({ context, request }: Route.ActionArgs) {
 export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
   const { accounts, settings } = loaderData;
   const { readOnly } = useDashboardShop();
+  const pathTo = useDashboardPath();
   const refused = refusalIn(actionData);
   const about = refused?.values.intent === 'settings' ? 'settings' : (refused?.values.id ?? null);
   const refusalOf = (form: string) => (about === form ? refused : null);
@@ -52,6 +54,15 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
         <PageTitle lead="Ke mana pembeli membayar. Tampil di tagihan setiap pesanan.">Pembayaran</PageTitle>
       </div>
       <NoticeRegion>{!isShown && <AnswerNotice answer={actionData} />}</NoticeRegion>
+      <p>
+        Ada transfer masuk?{' '}
+        <Link
+          to={pathTo('/dashboard/mutasi')}
+          className="inline-flex min-h-11 items-center text-brand underline"
+        >
+          Cocokkan dari mutasi bank
+        </Link>
+      </p>
       <Section title="Rekening & Dompet Digital">
         {accounts.length === 0 && (
           <p className="text-ink-soft">
