@@ -46,6 +46,21 @@ test('what is not booked, or could be another payment of the same bill, is never
   ]);
 });
 
+test('a row that names the buyer goes before one that does not', () => {
+  expect(told([row({ id: 'r2' }), row(named)], [bill(1001)])).toEqual([
+    ['likely', 'o1001 0'],
+    ['sure', 'o1001 0'],
+  ]);
+});
+
+test('thousands of rows and bills of one amount are looked through at once', () => {
+  const bills = Array.from({ length: 1_000 }, (_, nth) => bill(1001 + nth));
+  const rows = Array.from({ length: 3_000 }, (_, nth) => row({ ...named, id: `r${nth}` }));
+  const began = performance.now();
+  expect(matchRows(rows, bills)).toHaveLength(3_000);
+  expect(performance.now() - began).toBeLessThan(2_000);
+});
+
 test('of several bills of one amount the named one is likely, and without a name all are shown', () => {
   const bills = [bill(1001), bill(1002, { customerName: 'Ani Lestari' })];
   expect(told([row()], bills)).toEqual([['several', 'o1001 0', 'o1002 0']]);

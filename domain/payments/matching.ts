@@ -21,7 +21,8 @@ export type Candidate = {
 };
 
 /**
- * `sure`: the one bill of this amount, which has a unique code or whose buyer or number the bank's text names. `likely`: the one, by amount or by
+ * `sure`: the one bill of this amount, which has a unique code or whose buyer or number the bank's text names, and no other row
+ * could have paid it. `likely`: the one, by amount or by
  * name. `several`: bills of one amount that nothing tells apart. `differs`: named, or nearly the amount.
  */
 export type Certainty = 'sure' | 'likely' | 'several' | 'differs';
@@ -33,66 +34,102 @@ const NEAR = 7_500;
 
 const MOST_CANDIDATES = 5;
 
+/** Of many bills of one amount, only so many are compared with a row. */
+const MOST_COMPARED = 50;
+
 type KnownBill = OpenBill & { tokens: string[] };
+
+type ReadRow = OpenRow & { tokens: string[]; numbers: ReadonlySet<number> };
+
+type Books = {
+  byTotal: ReadonlyMap<number, KnownBill[]>;
+  byToken: ReadonlyMap<string, KnownBill[]>;
+  byNumber: ReadonlyMap<number, KnownBill>;
+  sorted: readonly KnownBill[];
+  /** Of a bill: how many rows of its amount may have paid it, and how many of these name it. */
+  claimsOn: (bill: KnownBill) => { all: number; named: number };
+};
 
 /** Rows that no bill comes near are left out; the others stay in their order. */
 export function matchRows(rows: readonly OpenRow[], bills: readonly OpenBill[]): Match[] {
+  const read = rows.map(
+    (row): ReadRow => ({
+      ...row,
+      tokens: textTokens(row.description),
+      numbers: orderNumbers(row.description),
+    }),
+  );
+  const books = openBooks(read, bills);
+  return read.flatMap((row) => {
+    const exact = (books.byTotal.get(row.amount) ?? []).filter((bill) => isInTime(row, bill));
+    return exact.length > 0 ? [matchExactly(row, exact, books)] : matchNearly(row, books);
+  });
+}
+
+function openBooks(rows: readonly ReadRow[], bills: readonly OpenBill[]): Books {
   const known = bills.map((bill): KnownBill => ({ ...bill, tokens: nameTokens(bill.customerName) }));
-  const byTotal = Map.groupBy(known, ({ totalPrice }) => totalPrice);
+  const rowsOfAmount = Map.groupBy(rows, ({ amount }) => amount);
   const byToken = new Map<string, KnownBill[]>();
   for (const bill of known)
-    for (const token of bill.tokens) byToken.set(token, [...(byToken.get(token) ?? []), bill]);
-  const rowsOfAmount = Map.groupBy(rows, ({ amount }) => amount);
-  const sorted = known.toSorted((one, other) => one.totalPrice - other.totalPrice);
-  return rows.flatMap((row) => {
-    const text = textTokens(row.description);
-    const exact = (byTotal.get(row.amount) ?? []).filter((bill) => isInTime(row, bill));
-    if (exact.length > 0) return matchExactly(row, text, exact, rowsOfAmount.get(row.amount) ?? []);
-    return matchNearly(row, text, sorted, byToken);
-  });
+    for (const token of bill.tokens) {
+      const named = byToken.get(token);
+      if (named) named.push(bill);
+      else byToken.set(token, [bill]);
+    }
+  const claims = new Map<string, { all: number; named: number }>();
+  const countClaims = (bill: KnownBill) => {
+    const claiming = (rowsOfAmount.get(bill.totalPrice) ?? []).filter((row) => isInTime(row, bill));
+    const named = claiming.filter((row) => isNamed(candidateOf(row, bill))).length;
+    return { all: claiming.length, named };
+  };
+  return {
+    byTotal: Map.groupBy(known, ({ totalPrice }) => totalPrice),
+    byToken,
+    byNumber: new Map(known.map((bill) => [bill.orderNumber, bill])),
+    sorted: known.toSorted((one, other) => one.totalPrice - other.totalPrice),
+    claimsOn: (bill) => {
+      const counted = claims.get(bill.orderId) ?? countClaims(bill);
+      claims.set(bill.orderId, counted);
+      return counted;
+    },
+  };
 }
 
-function matchExactly(
-  row: OpenRow,
-  text: readonly string[],
-  exact: readonly KnownBill[],
-  sameAmount: readonly OpenRow[],
-): Match[] {
-  const candidates = exact.map((bill) => candidateOf(row, text, bill)).toSorted(bestFirst);
+function matchExactly(row: ReadRow, exact: readonly KnownBill[], books: Books): Match {
+  const mentioned = mentionedBills(row, books).filter(
+    (bill) => bill.totalPrice === row.amount && isInTime(row, bill),
+  );
+  const compared = new Set([...mentioned, ...exact.slice(0, MOST_COMPARED)]);
+  const candidates = [...compared].map((bill) => candidateOf(row, bill)).toSorted(bestFirst);
   const named = candidates.filter(isNamed);
-  const rivals = sameAmount.filter((other) => exact.some((bill) => isInTime(other, bill)));
-  const certainty = certaintyOf({
-    isOnly: candidates.length === 1,
-    named: named.length,
-    isTold: named.length === 1 || exact.every(({ hasUniqueCode }) => hasUniqueCode),
-    isBooked: row.bookedOn !== null,
-    hasRivals: rivals.length > 1,
-  });
-  const shown = named.length === 1 && candidates.length > 1 ? named : candidates;
-  return [{ rowId: row.id, certainty, candidates: shown.slice(0, MOST_CANDIDATES) }];
+  const [only] = exact;
+  const isSure = exact.length === 1 && only !== undefined && isSureOf(row, only, named.length === 1, books);
+  const certainty = isSure ? 'sure' : exact.length === 1 || named.length === 1 ? 'likely' : 'several';
+  const shown = named.length === 1 ? named : candidates;
+  return { rowId: row.id, certainty, candidates: shown.slice(0, MOST_CANDIDATES) };
 }
 
-type Signs = { isOnly: boolean; named: number; isTold: boolean; isBooked: boolean; hasRivals: boolean };
-
-function certaintyOf({ isOnly, named, isTold, isBooked, hasRivals }: Signs): Certainty {
-  if (!isOnly && named !== 1) return 'several';
-  return isOnly && isTold && isBooked && !hasRivals ? 'sure' : 'likely';
+/** A row that names the bill goes before those that do not; of two that could be it, none is sure. */
+function isSureOf(row: ReadRow, bill: KnownBill, namesIt: boolean, books: Books): boolean {
+  if (row.bookedOn === null) return false;
+  const { all, named } = books.claimsOn(bill);
+  return namesIt ? named === 1 : bill.hasUniqueCode && all === 1;
 }
 
-function matchNearly(
-  row: OpenRow,
-  text: readonly string[],
-  sorted: readonly KnownBill[],
-  byToken: ReadonlyMap<string, KnownBill[]>,
-): Match[] {
-  const named = new Set(text.flatMap((token) => byToken.get(token) ?? []));
-  const near = between(sorted, row.amount - NEAR, row.amount + NEAR);
-  const candidates = [...new Set([...named, ...near])]
+function matchNearly(row: ReadRow, books: Books): Match[] {
+  const near = between(books.sorted, row.amount - NEAR, row.amount + NEAR);
+  const candidates = [...new Set([...mentionedBills(row, books), ...near])]
     .filter((bill) => isInTime(row, bill) && isComparable(row.amount, bill.totalPrice))
-    .map((bill) => candidateOf(row, text, bill))
+    .map((bill) => candidateOf(row, bill))
     .toSorted(bestFirst)
     .slice(0, MOST_CANDIDATES);
   return candidates.length > 0 ? [{ rowId: row.id, certainty: 'differs', candidates }] : [];
+}
+
+function mentionedBills(row: ReadRow, { byToken, byNumber }: Books): KnownBill[] {
+  const numbered = [...row.numbers].flatMap((number) => byNumber.get(number) ?? []);
+  const named = row.tokens.flatMap((token) => byToken.get(token)?.slice(0, MOST_COMPARED) ?? []);
+  return [...numbered, ...named];
 }
 
 /** Half of a bill or twice as much is another payment of somebody with that name. */
@@ -105,12 +142,12 @@ function isInTime({ bookedOn }: OpenRow, { billedOn }: OpenBill): boolean {
   return bookedOn === null || bookedOn >= billedOn;
 }
 
-function candidateOf(row: OpenRow, text: readonly string[], bill: KnownBill): Candidate {
+function candidateOf(row: ReadRow, bill: KnownBill): Candidate {
   return {
     orderId: bill.orderId,
     difference: row.amount - bill.totalPrice,
-    namesBuyer: namesBuyer(text, bill.tokens),
-    namesOrder: namesOrder(row.description, bill.orderNumber),
+    namesBuyer: namesBuyer(row.tokens, bill.tokens),
+    namesOrder: row.numbers.has(bill.orderNumber),
   };
 }
 
@@ -180,7 +217,9 @@ function namesBuyer(text: readonly string[], name: readonly string[]): boolean {
 }
 
 /** '#1001', 'pesanan 1001', 'order no. 1001'. */
-function namesOrder(description: string, orderNumber: number): boolean {
-  const pattern = `(?:#|\\b(?:pesanan|order|ord|inv|invoice|faktur|no|nomor)[ .:#-]*)0*${orderNumber}(?!\\d)`;
-  return new RegExp(pattern, 'i').test(description);
+function orderNumbers(description: string): Set<number> {
+  const mentions = description.matchAll(
+    /(?:#|\b(?:pesanan|order|ord|inv|invoice|faktur|no|nomor)[ .:#-]*)(\d{1,10})(?!\d)/gi,
+  );
+  return new Set(Array.from(mentions, ([, digits]) => Number(digits)));
 }

@@ -63,8 +63,10 @@ export async function readStatementBoard(
   };
 }
 
-function rankOf({ match }: MatchedRow): number {
-  return ['sure', 'likely', 'several', 'differs'].indexOf(match.certainty);
+/** What is told best comes first. */
+function rankOf({ match: { certainty, candidates } }: MatchedRow): number {
+  const isNamed = candidates.some(({ namesBuyer, namesOrder }) => namesBuyer || namesOrder);
+  return ['sure', 'likely', 'several', 'differs'].indexOf(certainty) * 2 + (isNamed ? 0 : 1);
 }
 
 const listed = ['id', 'bank', 'bookedOn', 'amount', 'description'] as const;
