@@ -97,7 +97,7 @@ async function readRows(
     after === null ? sql`` : sql`AND ${behindRow(sql`orders WHERE customer_id = ${actor.id}`, after)}`;
   const newest = statuses.map(
     (status) => sql`(
-      SELECT store_id, id, order_number, status, total_price, created_at, due_at, ${proofWaiting} AS proof_waits
+      SELECT store_id, id, order_number, status, total_price, created_at, due_at, ${proofWaiting()} AS proof_waits
       FROM orders
       WHERE customer_id = ${actor.id} AND status = ${status} ${behind}
       ORDER BY created_at DESC, id DESC LIMIT ${limit + 1})`,

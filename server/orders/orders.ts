@@ -93,8 +93,7 @@ export async function listOrdersInStatus(
   status: OrderStatus,
   { limit, after }: { limit: number; after?: string | null },
 ): Promise<OrderPage> {
-  let query = selectOrders(tx)
-    .where('storeId', '=', storeId)
+  let query = selectOrders(tx, storeId)
     .where('status', '=', status)
     .limit(limit + 1);
   if (after) query = query.where(behindRow(sql`orders WHERE store_id = ${storeId}`, after));
@@ -127,8 +126,7 @@ export async function listOrderSections(
   statuses: OrderStatus[],
   limit: number,
 ): Promise<Map<OrderStatus, OrderPage>> {
-  const rows = await selectOrders(tx)
-    .where('storeId', '=', storeId)
+  const rows = await selectOrders(tx, storeId)
     .where(
       sql<boolean>`id = ANY (ARRAY (
         SELECT newest.id FROM unnest(${statuses}::text[]) AS asked (status) CROSS JOIN LATERAL (
@@ -154,8 +152,7 @@ export async function listOrdersAmong(
   ids: RawBuilder<unknown>,
   { limit, after }: { limit: number; after?: string | null },
 ): Promise<OrderPage> {
-  let query = selectOrders(tx)
-    .where('storeId', '=', storeId)
+  let query = selectOrders(tx, storeId)
     .where(sql<boolean>`id IN (${ids})`)
     .limit(limit + 1);
   if (after) query = query.where(behindRow(sql`orders WHERE store_id = ${storeId}`, after));
@@ -163,14 +160,13 @@ export async function listOrdersAmong(
 }
 
 export async function readStoreOrder(tx: Tx, storeId: string, id: string): Promise<Order | null> {
-  const rows = await selectOrders(tx).where('storeId', '=', storeId).where('id', '=', id).execute();
+  const rows = await selectOrders(tx, storeId).where('id', '=', id).execute();
   return (await withItems(tx, rows))[0] ?? null;
 }
 
 /** In the order of `ids`, without those of other shops. */
 export async function readStoreOrders(tx: Tx, storeId: string, ids: readonly string[]): Promise<Order[]> {
-  const rows = await selectOrders(tx)
-    .where('storeId', '=', storeId)
+  const rows = await selectOrders(tx, storeId)
     .where(sql<boolean>`id = ANY(${[...ids]}::uuid[])`)
     .execute();
   const orders = await withItems(tx, rows);
@@ -206,13 +202,17 @@ export async function orderExists(id: string): Promise<boolean> {
 
 type OrderRow = Omit<Order, 'items' | 'linkToken'> & { linkRevision: number };
 
-/** Of the order that a query is about. */
-export const proofWaiting = sql<boolean>`EXISTS (SELECT FROM payment_proofs p
-  WHERE p.store_id = orders.store_id AND p.order_id = orders.id AND p.status = 'waiting')`;
+/** Of the order that a query is about. `storeId` keeps a query about one shop on that shop's node. */
+export function proofWaiting(storeId?: string) {
+  const shop = storeId ?? sql.ref('orders.store_id');
+  return sql<boolean>`EXISTS (SELECT FROM payment_proofs p
+    WHERE p.store_id = ${shop} AND p.order_id = orders.id AND p.status = 'waiting')`;
+}
 
-function selectOrders(tx: Tx) {
-  return tx
-    .selectFrom('orders')
+/** Of one shop, or without `storeId` of all. */
+function selectOrders(tx: Tx, storeId?: string) {
+  const orders = tx.selectFrom('orders');
+  return (storeId ? orders.where('storeId', '=', storeId) : orders)
     .select([
       'storeId',
       'id',
@@ -245,12 +245,7 @@ function selectOrders(tx: Tx) {
       'createdAt',
       'linkRevision',
     ])
-    .select(
-      sql<boolean>`EXISTS (SELECT FROM payment_proofs p
-        WHERE p.store_id = orders.store_id AND p.order_id = orders.id AND p.status = 'waiting')`.as(
-        'proofWaits',
-      ),
-    )
+    .select(proofWaiting(storeId).as('proofWaits'))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc');
 }

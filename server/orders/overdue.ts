@@ -53,7 +53,7 @@ async function findOverdue(tx: Tx, after: OverdueOrder | undefined): Promise<Ove
   const { rows } = await sql<OverdueOrder>`
     SELECT store_id, id, due_at::text AS due FROM orders
     WHERE status IN ('Pending', 'Harus Dibayar') AND due_at <= now() ${behind}
-      AND NOT ${proofWaiting}
+      AND NOT ${proofWaiting()}
     ORDER BY due_at, store_id, id LIMIT ${BATCH}`.execute(tx);
   return rows;
 }
