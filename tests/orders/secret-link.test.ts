@@ -11,6 +11,7 @@ import { placeTestOrder, setOrderState } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
 const { sri, dewi, budi, ani, warung, batik, esTeh, kemeja } = world;
+const lewatChat = 'kirim bukti pembayaran ke penjual lewat WhatsApp';
 const dead = 'Tautan ini tidak (lagi) berlaku.';
 
 let app: TestApp;
@@ -49,7 +50,14 @@ describe('a link opens', () => {
     expect(page.headings()).toEqual(
       expect.arrayContaining(['Bayar Sekarang', 'Barang', 'Pembayaran', 'Pengiriman', 'Riwayat']),
     );
-    for (const told of [esTeh.namaProduk, 'Harus Dibayar', 'Rp 10.000', 'Titip di satpam', 'Salin nominal'])
+    for (const told of [
+      esTeh.namaProduk,
+      'Harus Dibayar',
+      'Rp 10.000',
+      'Titip di satpam',
+      'Salin nominal',
+      lewatChat,
+    ])
       expect(page.text.replaceAll('\u00a0', ' ')).toContain(told);
     expect(page.link('Hubungi Admin Toko')).toContain(`https://wa.me/${warung.waNumber}`);
     expect(page.links.join()).toContain(`/toko/${warung.slug}`);

@@ -86,9 +86,9 @@ export default function DashboardOrders({ loaderData, actionData }: Route.Compon
         </div>
         {!isEmpty && <OrderSearchForm />}
         {!shop.readOnly && (
-          <ButtonLink to="/dashboard/pesanan/buat" variant="secondary">
+          <ButtonLink to="/dashboard/pesanan/buat" variant="secondary" className="px-3!">
             <Plus aria-hidden />
-            Pesanan Baru
+            <span className="max-lg:sr-only">Pesanan Baru</span>
           </ButtonLink>
         )}
         <SoundSwitch />

@@ -24,9 +24,17 @@ type OrderAdviceProps = {
   timeZone: TimeZone;
   /** The server's clock when the page was read. */
   now: Date;
+  /** How a proof of payment gets to the shop. */
+  proofGoes?: string | undefined;
 };
 
-export function OrderAdvice({ order, events, timeZone, now }: OrderAdviceProps) {
+export function OrderAdvice({
+  order,
+  events,
+  timeZone,
+  now,
+  proofGoes = 'lewat “Saya Sudah Bayar” di bawah',
+}: OrderAdviceProps) {
   const { status, shippingKind, totalPrice } = order;
   const deadline = openDeadline(order);
   if (order.proofWaits)
@@ -36,7 +44,7 @@ export function OrderAdvice({ order, events, timeZone, now }: OrderAdviceProps) 
       </Notice>
     );
   if (deadline && isWaiting(status)) {
-    const parts = { status, shippingKind, deadline, timeZone, totalPrice };
+    const parts = { status, shippingKind, deadline, timeZone, totalPrice, proofGoes };
     return deadline <= now ? <OverAdvice {...parts} /> : <WaitingAdvice {...parts} />;
   }
   const expiry = status === 'Cancelled' ? expiryOf(events) : null;
@@ -52,7 +60,7 @@ export function OrderAdvice({ order, events, timeZone, now }: OrderAdviceProps) 
       </Notice>
     );
   }
-  const advice = kindAdvice(order) ?? adviceFor(status, totalPrice);
+  const advice = kindAdvice(order) ?? adviceFor(status, totalPrice, proofGoes);
   return <Notice tone={status === 'Cancelled' ? 'warning' : 'info'}>{advice}</Notice>;
 }
 
@@ -62,6 +70,7 @@ type DeadlineAdviceProps = {
   deadline: Date;
   timeZone: TimeZone;
   totalPrice: number;
+  proofGoes: string;
 };
 
 function OverAdvice({ status, deadline, timeZone }: DeadlineAdviceProps) {
@@ -74,7 +83,14 @@ function OverAdvice({ status, deadline, timeZone }: DeadlineAdviceProps) {
   );
 }
 
-function WaitingAdvice({ status, shippingKind, deadline, timeZone, totalPrice }: DeadlineAdviceProps) {
+function WaitingAdvice({
+  status,
+  shippingKind,
+  deadline,
+  timeZone,
+  totalPrice,
+  proofGoes,
+}: DeadlineAdviceProps) {
   const moment = (
     <time dateTime={deadline.toISOString()} className="font-bold">
       {deadlineText(deadline, timeZone)}
@@ -95,7 +111,7 @@ function WaitingAdvice({ status, shippingKind, deadline, timeZone, totalPrice }:
   return (
     <Notice tone="info">
       Silakan bayar {formatRupiah(totalPrice)} paling lambat {moment}, lalu segera kirim bukti pembayaran
-      lewat “Saya Sudah Bayar” di bawah. Lewat dari itu pesanan dibatalkan otomatis.
+      {proofGoes}. Lewat dari itu pesanan dibatalkan otomatis.
     </Notice>
   );
 }
@@ -113,10 +129,10 @@ function kindAdvice({ status, shippingKind, totalPrice }: OrderAdviceProps['orde
   return null;
 }
 
-function adviceFor(status: OrderStatus, totalPrice: number): string {
+function adviceFor(status: OrderStatus, totalPrice: number, proofGoes: string): string {
   const advice: Record<OrderStatus, string> = {
     Pending: 'Penjual akan memeriksa pesanan Anda lalu mengirim tagihan. Anda tidak perlu membayar dulu.',
-    'Harus Dibayar': `Silakan bayar ${formatRupiah(totalPrice)}, lalu kirim bukti pembayaran lewat “Saya Sudah Bayar” di bawah.`,
+    'Harus Dibayar': `Silakan bayar ${formatRupiah(totalPrice)}, lalu kirim bukti pembayaran ${proofGoes}.`,
     'Sudah Dibayar': 'Pembayaran sudah diterima. Penjual akan segera menyiapkan pesanan Anda.',
     Processing: 'Pesanan sedang disiapkan.',
     Shipped: 'Pesanan dalam perjalanan. Hubungi penjual bila ada kendala.',

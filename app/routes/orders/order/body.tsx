@@ -17,7 +17,7 @@ type OrderBodyProps = {
   shown: ShownOrder;
   /** Asked before all else. */
   question?: ReactNode;
-  /** Where proofs of payment are sent and shown. */
+  /** Where proofs of payment are sent and shown; without it they go by chat. */
   proof?: ReactNode;
   actions: ReactNode;
 };
@@ -32,7 +32,13 @@ export function OrderBody({ shown, question, proof, actions }: OrderBodyProps) {
         status={order.status}
         reached={reachedStatus(order.status, events)}
       />
-      <OrderAdvice order={order} events={events} timeZone={timeZone} now={now} />
+      <OrderAdvice
+        order={order}
+        events={events}
+        timeZone={timeZone}
+        now={now}
+        proofGoes={proof === undefined ? 'ke penjual lewat WhatsApp' : undefined}
+      />
       {question}
       {isToPay && <Payment amount={order.totalPrice} way={caraPembayaran} accounts={accounts} />}
       {proof}
