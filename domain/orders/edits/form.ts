@@ -15,6 +15,8 @@ export type OrderEdit = {
   /** By variant. */
   added: Map<string, number>;
   shippingCost: number;
+  /** Also while a proof of payment waits to be looked at. */
+  despiteProof: boolean;
 };
 
 const fields = z.object({
@@ -22,6 +24,10 @@ const fields = z.object({
   seenKey: z.string().default(''),
   key: z.string().refine(isUuid),
   shippingCost: wholeNumberField({ max: MAX_PRICE }).transform((amount) => amount ?? 0),
+  despiteProof: z
+    .string()
+    .optional()
+    .transform((ticked) => ticked === 'ya'),
 });
 
 const quantity = wholeNumberField({ max: MAX_STOCK }).transform((count) => count ?? 0);

@@ -5,6 +5,7 @@ import type { OrderEdit } from '../../../domain/orders/edits/form.ts';
 import type { OrderStatus } from '../../../domain/orders/order.ts';
 import { writeOrderMails } from '../../../tests/support/world/mails.ts';
 import { placeTestOrder, setOrderState } from '../../../tests/support/world/orders.ts';
+import { sendTestProof } from '../../../tests/support/world/proofs.ts';
 import { stockProduct, stokOf } from '../../../tests/support/world/shop-floor.ts';
 import { makeTestVoucher } from '../../../tests/support/world/vouchers.ts';
 import { world } from '../../../tests/support/world/world.ts';
@@ -23,6 +24,8 @@ const read = async (id: string) => {
   return order;
 };
 const eventsOf = (id: string) => asUser(sri, (tx) => readOrderEvents(tx, { storeId, id }));
+const wantCodes = (uniqueCodes: boolean) =>
+  asUser(sri, (tx) => tx.updateTable('stores').set({ uniqueCodes }).where('storeId', '=', storeId).execute());
 const product = (id: string) => ({ ...world.esTeh, id, harga: 10_000 });
 
 /** An order of `quantity` of a product of Rp 10.000, of which `left` are left. */
@@ -43,7 +46,7 @@ async function edit(orderId: string, change: Change, by = sri) {
   const order = await read(orderId);
   const asked = {
     ...{ orderId, from: 'Pending' as const, seenKey: order.editKey ?? '', key: randomUUID() },
-    ...{ shippingCost: order.shippingCost, ...rest },
+    ...{ shippingCost: order.shippingCost, despiteProof: false, ...rest },
     ...{ quantities: new Map(Object.entries(lines)), added: new Map(Object.entries(add)) },
   };
   return asUser(by, (tx) => editOrder(tx, by, storeId, asked));
@@ -137,16 +140,14 @@ test('of what is deleted there is no more, but it can be less', async () => {
 test('the discount follows the voucher’s rule, below its minimum it is 0, and it comes back', async () => {
   const voucher = await makeTestVoucher(storeId, { kind: 'percent', value: 10, minPurchase: 20_000 });
   const { id, line } = await newEditable(3, 10, { code: voucher.code, discount: 3_000 });
-  const given = async () => {
-    const row = await asSystem((tx) =>
+  const given = () =>
+    asSystem((tx) =>
       tx
         .selectFrom('voucherCounters')
         .select(['given', 'used'])
         .where('voucherId', '=', voucher.id)
         .executeTakeFirst(),
     );
-    return row;
-  };
   await edit(id, { lines: { [line]: 1 } });
   expect(await read(id)).toMatchObject({ discount: 0, totalPrice: 10_000, voucherCode: voucher.code });
   expect((await eventsOf(id)).at(-1)?.note).toContain('diskon voucher Rp 3.000 menjadi Rp 0');
@@ -157,9 +158,7 @@ test('the discount follows the voucher’s rule, below its minimum it is 0, and 
 });
 
 test('a bill that is edited still has a total of its own', async () => {
-  await asUser(sri, (tx) =>
-    tx.updateTable('stores').set({ uniqueCodes: true }).where('storeId', '=', storeId).execute(),
-  );
+  await wantCodes(true);
   const bills = await Promise.all([1, 2, 3, 4, 5, 6].map(() => newEditable(1, 5)));
   for (const { id } of bills) await setOrderState(id, storeId, 'Harus Dibayar');
   const codes = new Map(
@@ -174,9 +173,7 @@ test('a bill that is edited still has a total of its own', async () => {
     expect(totalPrice).toBe(subtotal + uniqueCode);
   }
   expect(orders[0]?.uniqueCode).toBe(codes.get(kept?.id ?? ''));
-  await asUser(sri, (tx) =>
-    tx.updateTable('stores').set({ uniqueCodes: false }).where('storeId', '=', storeId).execute(),
-  );
+  await wantCodes(false);
 });
 
 test('at least one line stays, and a change of nothing is none', async () => {
@@ -238,7 +235,6 @@ test('edited and paid, cancelled or expired at once: one of the two, and the oth
     ]);
     const order = await read(id);
     const isRivalDone = other === true || (typeof other === 'object' && other.kind === 'changed');
-    // A deadline that has passed ends an edited order, too, unless it was locked then.
     if (times % 3 > 0) expect([edited.kind === 'saved', isRivalDone].sort()).toEqual([false, true]);
     if (edited.kind !== 'saved') expect(edited.kind).toBe('notAllowed');
     const pieces = edited.kind === 'saved' ? 5 : 2;
@@ -274,6 +270,16 @@ test('edits and checkouts of the same shelves in any order neither lock each oth
   );
   const held = new Map(rows.map((row) => [row.variantId, row.held]));
   for (const id of shelves) expect(await stokOf(id)).toBe(40 - (held.get(id) ?? 0));
+});
+
+test('while a proof of payment waits the owner is asked first', async () => {
+  const { id, line } = await newEditable(2, 3);
+  await setOrderState(id, storeId, 'Harus Dibayar');
+  await sendTestProof(storeId, { id, buyer: budi });
+  const change = { from: 'Harus Dibayar', lines: { [line]: 1 } } as const;
+  expect(await edit(id, change)).toEqual({ kind: 'proofWaits' });
+  expect((await read(id)).editKey).toBeNull();
+  expect(await edit(id, { ...change, despiteProof: true })).toEqual({ kind: 'saved' });
 });
 
 test('another shop’s order and variants are not there', async () => {

@@ -12,6 +12,7 @@ import type { OrderEdit } from '../../../domain/orders/edits/form.ts';
 import type { OrderStatus } from '../../../domain/orders/order.ts';
 import { discountOf } from '../../../domain/vouchers/voucher.ts';
 import type { Tx } from '../../db/access.ts';
+import { readProofs } from '../../payments/proofs.ts';
 import { pickUniqueCode } from '../billing/unique-code.ts';
 import { recordEvents } from '../events.ts';
 import { lockOrder } from '../status-write.ts';
@@ -21,7 +22,17 @@ import { readVoucherTerms } from './voucher-terms.ts';
 
 /** `conflict`: the owner saw another status, or others edited. `short`: nothing was changed. */
 export type OrderEditResult =
-  | { kind: 'saved' | 'unchanged' | 'empty' | 'tooManyLines' | 'tooDear' | 'tooManyEdits' | 'gone' }
+  | {
+      kind:
+        | 'saved'
+        | 'unchanged'
+        | 'empty'
+        | 'tooManyLines'
+        | 'tooDear'
+        | 'tooManyEdits'
+        | 'gone'
+        | 'proofWaits';
+    }
   | { kind: 'conflict' | 'notAllowed'; status: OrderStatus }
   | { kind: 'short'; short: ShortVariant[] }
   | { kind: 'notFound' };
@@ -54,6 +65,7 @@ export async function editOrder(
   const note = editNote({ ...order, lines: before }, { ...money, lines });
   if (note === '') return { kind: 'unchanged' };
   if (await hasManyEdits(tx, storeId, orderId)) return { kind: 'tooManyEdits' };
+  if (!edit.despiteProof && (await hasWaitingProof(tx, order))) return { kind: 'proofWaits' };
   const short = await moveStock(tx, storeId, before, lines);
   if (short.length > 0) return { kind: 'short', short };
   await tx
@@ -120,6 +132,11 @@ async function recordDiscount(tx: Tx, order: LockedOrder, discount: number): Pro
     .where('storeId', '=', order.storeId)
     .where('voucherId', '=', order.voucherId)
     .execute();
+}
+
+/** The buyer has paid what the bill said before. */
+export async function hasWaitingProof(tx: Tx, order: { storeId: string; id: string }): Promise<boolean> {
+  return (await readProofs(tx, order)).some(({ status }) => status === 'waiting');
 }
 
 async function hasManyEdits(tx: Tx, storeId: string, orderId: string): Promise<boolean> {

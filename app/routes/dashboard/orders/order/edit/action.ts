@@ -39,6 +39,11 @@ export function answerOrderEdit(request: Request, shop: OpenShop, fields: Posted
       if (result.kind === 'notFound' || !order) throw await orderMissing(orderId);
       if (result.kind === 'saved') return done('Pesanan diubah. Pembeli diberi tahu lewat email.', nothing);
       if (result.kind === 'unchanged') return done('Tidak ada yang berubah.', nothing);
+      if (result.kind === 'proofWaits') {
+        const errors = { despiteProof: 'Centang untuk tetap mengubah, atau periksa dulu buktinya.' };
+        const sentence = failedFor('pembeli sudah mengirim bukti bayar yang belum diperiksa.');
+        return refused({ sentence, errors, values, proofWaits: true, ...offered });
+      }
       if (result.kind !== 'short')
         return refused({ sentence: failedFor(reasonOf(result)), values, ...offered });
       const sentence = failedFor('stok tidak cukup, jadi belum ada yang diubah.');
@@ -70,7 +75,10 @@ function failedFor(reason: string): string {
   return `Gagal mengubah pesanan: ${reason}`;
 }
 
-type Refusal = Exclude<OrderEditResult, { kind: 'saved' | 'unchanged' | 'notFound' | 'short' }>;
+type Refusal = Exclude<
+  OrderEditResult,
+  { kind: 'saved' | 'unchanged' | 'notFound' | 'short' | 'proofWaits' }
+>;
 
 function reasonOf(result: Refusal): string {
   switch (result.kind) {

@@ -7,13 +7,13 @@ import type { Order } from '../../../../../../server/orders/orders.ts';
 import type { Done, Refused } from '../../../../../forms/answers.ts';
 import { useAnswer } from '../../../../../forms/use-answer.ts';
 import { Button } from '../../../../../ui/controls/button.tsx';
-import { TextField } from '../../../../../ui/controls/field.tsx';
+import { TextField, useWiring } from '../../../../../ui/controls/field.tsx';
 import { Section } from '../../../../../ui/page/section.tsx';
 import { MoneyField } from '../../../money/field.tsx';
 import { AddedLine, OrderedLine } from './lines.tsx';
 import { sumTyped } from './sum.ts';
 
-export type EditAnswer = { goods: OrderGood[]; missed?: string } & (Done | Refused);
+export type EditAnswer = { goods: OrderGood[]; missed?: string; proofWaits?: boolean } & (Done | Refused);
 
 type EditFormProps = {
   order: Order;
@@ -21,6 +21,7 @@ type EditFormProps = {
   shelves: OrderGood[];
   /** Null without a voucher. */
   terms: VoucherTerms | null;
+  proofWaits: boolean;
   /** Of the edit to come. */
   freshKey: string;
   fetcher: ReturnType<typeof useFetcher<EditAnswer>>;
@@ -31,7 +32,8 @@ const noGoods: OrderGood[] = [];
 
 type Field = ReturnType<typeof useAnswer>['field'];
 
-export function EditForm({ order, shelves, terms, freshKey, fetcher, answer }: EditFormProps) {
+export function EditForm(props: EditFormProps) {
+  const { order, shelves, terms, freshKey, fetcher, answer } = props;
   const { form, field } = useAnswer(answer);
   const goods = answer?.goods ?? noGoods;
   const priced = [
@@ -73,11 +75,32 @@ export function EditForm({ order, shelves, terms, freshKey, fetcher, answer }: E
         />
       </Section>
       <MoneyField {...field('shippingCost', String(order.shippingCost))} label="Ongkos Kirim" />
+      {(props.proofWaits || answer?.proofWaits) && <DespiteProof field={field('despiteProof')} />}
       <NewTotal order={order} sum={sum} />
       <Button type="submit" pending={isSaving} pendingText="Menyimpan...">
         Simpan Perubahan
       </Button>
     </fetcher.Form>
+  );
+}
+
+function DespiteProof({ field: { error, name } }: { field: ReturnType<Field> }) {
+  const { ids, wiring, shown } = useWiring(undefined, error, undefined);
+  return (
+    <div className="rounded-control border border-warning/20 bg-warning-soft p-4">
+      <label htmlFor={ids.control} className="flex min-h-11 gap-3">
+        <input {...wiring} type="checkbox" name={name} value="ya" className="mt-1 size-5 shrink-0" />
+        <span>
+          Pembeli sudah mengirim bukti bayar untuk total sebelum perubahan ini, dan buktinya belum diperiksa.
+          Tetap ubah pesanan.
+        </span>
+      </label>
+      {shown && (
+        <p id={ids.error} className="mt-1 font-medium text-danger text-sm">
+          {shown}
+        </p>
+      )}
+    </div>
   );
 }
 

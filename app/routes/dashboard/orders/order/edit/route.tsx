@@ -4,6 +4,7 @@ import { isUuid } from '../../../../../../domain/id.ts';
 import { messages } from '../../../../../../domain/messages.ts';
 import { mayEdit } from '../../../../../../domain/orders/edits/edit.ts';
 import { orderNumberLabel } from '../../../../../../domain/orders/order.ts';
+import { hasWaitingProof } from '../../../../../../server/orders/edits/edit.ts';
 import { readOrderGoods } from '../../../../../../server/orders/edits/goods.ts';
 import { readVoucherTerms } from '../../../../../../server/orders/edits/voucher-terms.ts';
 import { readStoreOrder } from '../../../../../../server/orders/orders.ts';
@@ -40,6 +41,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         const { voucherCode } = order;
         return {
           order,
+          proofWaits: await hasWaitingProof(tx, order),
           shelves: await readOrderGoods(tx, shop.storeId, ids),
           terms: voucherCode ? await readVoucherTerms(tx, shop.storeId, ['code', voucherCode]) : null,
         };
