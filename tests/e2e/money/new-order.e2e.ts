@@ -1,0 +1,87 @@
+import { expect, test } from '../support/browser.ts';
+import { counting } from '../support/counting.ts';
+import { registerShop } from '../support/people.ts';
+import { placeOrders } from '../support/posted-orders.ts';
+import { catchChats, hydrated } from '../support/shopping.ts';
+
+const wares = ['Sambal Roa', 'Keripik Tempe', 'Nastar Keju'].map((namaProduk) => ({
+  ...{ namaProduk, harga: '12500', stok: '9', berat: '300' },
+}));
+
+/** The usual model of hands on a screen, in seconds: a key, a tap, and a thought before each part of the work. */
+const model = { key: 0.28, tap: 1.1, thought: 1.35 };
+
+test('an owner makes an order of three items for a known customer within 20 s', async ({
+  page,
+  context,
+  audit,
+}) => {
+  const shop = await registerShop(context, wares);
+  await placeOrders(shop, 1);
+  const chats = await catchChats(context);
+  await page.goto('/dashboard/pesanan/buat');
+  await hydrated(page);
+  const hands = await counting(context);
+  const search = page.getByLabel('Cari produk');
+  const lines = page.getByRole('list', { name: 'Barang pesanan' }).getByRole('listitem');
+  await search.tap();
+  for (const [nth, letters] of ['sam', 'ker', 'nas'].entries()) {
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(letters);
+    const found = page.getByRole('list', { name: 'Produk yang ditemukan' }).getByRole('button');
+    await expect(found).toHaveCount(1);
+    await expect(found).toContainText(wares[nth]?.namaProduk ?? '');
+    await page.keyboard.press('Enter');
+    await expect(lines).toHaveCount(nth + 1);
+  }
+  await audit(page);
+  await page.getByLabel('Cari pelanggan').tap();
+  await page.keyboard.type('rina');
+  await page.getByRole('button', { name: /Rina/ }).tap();
+  await expect(page.getByLabel('Kecamatan')).not.toHaveValue('');
+  await page.getByLabel('Ongkos Kirim').tap();
+  await page.keyboard.type('9000');
+  await expect(page.getByText('Rp 46.500')).toBeVisible();
+  await page.getByRole('button', { name: 'Buat Pesanan & Tagihan' }).tap();
+  await expect(page.getByText(/^Pesanan #\d+ sudah dibuat\./)).toBeVisible();
+  await page.getByRole('link', { name: 'Kirim tagihan ke WhatsApp' }).tap();
+  await expect.poll(() => chats.map(({ text }) => text).join()).toContain('/tagihan/');
+  await audit(page);
+
+  const { taps, keys } = await hands.total();
+  expect([taps <= 6, keys <= 23], `${taps} taps, ${keys} keys`).toEqual([true, true]);
+  const seconds = keys * model.key + taps * model.tap + 3 * model.thought;
+  expect(seconds, `${taps} taps, ${keys} keys`).toBeLessThanOrEqual(20);
+});
+
+test('what is typed is a draft by itself, and a pasted address fills the fields', async ({
+  page,
+  context,
+}) => {
+  await registerShop(context, wares);
+  await page.goto('/dashboard/pesanan/buat');
+  await hydrated(page);
+  await page.getByText('Tempel alamat dari chat').click();
+  await page
+    .getByLabel('Alamat dari chat')
+    .fill('Siti Aminah, 0812-3456-7890, Jl. Melati 5, Tarogong Kidul, Garut 44151');
+  await page.getByRole('button', { name: 'Isi dari teks ini' }).click();
+  await expect(page.getByLabel('Nama Lengkap')).toHaveValue('Siti Aminah');
+  await expect(page.getByLabel('Provinsi')).toHaveValue('Jawa Barat');
+  await page.getByLabel('Cari produk').fill('nas');
+  await page.getByRole('button', { name: /^Nastar Keju/ }).click();
+  await expect(page.getByText('Draf tersimpan.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Alamat Lengkap')).toHaveValue('Jl. Melati 5');
+  await expect(page.getByLabel('Jumlah Nastar Keju')).toHaveValue('1');
+  await hydrated(page);
+  await page.getByLabel('Jumlah Nastar Keju').fill('99');
+  await page.getByRole('button', { name: 'Buat Pesanan & Tagihan' }).click();
+  await expect(page.getByText('Stok tinggal 9.')).toBeVisible();
+  await expect(page.getByLabel('Jumlah Nastar Keju')).toBeFocused();
+  await page.getByLabel('Ambil sendiri, tanpa alamat').check();
+  await expect(page.getByLabel('Kode Pos')).toBeHidden();
+  await page.getByLabel('Jumlah Nastar Keju').fill('2');
+  await page.getByRole('button', { name: 'Buat Pesanan & Tagihan' }).click();
+  await expect(page.getByText(/Siti Aminah perlu membayar Rp\s25\.000/)).toBeVisible();
+});
