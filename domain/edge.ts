@@ -74,7 +74,7 @@ const edges: Record<Address, Edge> = {
   '/dashboard/ongkir': personal,
   '/dashboard/ongkir/pilihan': personal,
   '/dashboard/voucher': personal,
-  '/dashboard/pembayaran': personal,
+  '/dashboard/pembayaran': uploads,
   '/dashboard/pengaturan': uploads,
   '/superadmin': personal,
   '/superadmin/audit': personal,

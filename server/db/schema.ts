@@ -7,7 +7,12 @@ import type {
   OrderItemsTable,
   OrdersTable,
 } from './schema/orders.ts';
-import type { PaymentAccountsTable, PaymentProofsTable } from './schema/payments.ts';
+import type {
+  PaymentAccountsTable,
+  PaymentProofsTable,
+  QrisMerchantsTable,
+  StoreQrisTable,
+} from './schema/payments.ts';
 import type {
   AuditEventsTable,
   HeartbeatTable,
@@ -56,6 +61,8 @@ export type Database = {
   storeSecrets: StoreSecretsTable;
   storeShipping: StoreShippingTable;
   paymentAccounts: PaymentAccountsTable;
+  storeQris: StoreQrisTable;
+  qrisMerchants: QrisMerchantsTable;
   tariffs: TariffsTable;
   categories: CategoriesTable;
   products: ProductsTable;

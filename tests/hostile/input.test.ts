@@ -20,6 +20,7 @@ const routesWithFiles = new Set([
   '/dashboard/produk',
   '/dashboard/mutasi',
   '/dashboard/pengaturan',
+  '/dashboard/pembayaran',
   '/pesanan/:orderId',
 ]);
 

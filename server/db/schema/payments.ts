@@ -13,6 +13,20 @@ export type PaymentAccountsTable = {
   position: number;
 };
 
+export type StoreQrisTable = {
+  storeId: string;
+  qrisText: string;
+  merchant: string;
+  city: string;
+  nmid: string;
+  active: Generated<boolean>;
+};
+
+export type QrisMerchantsTable = {
+  nmid: string;
+  storeId: string;
+};
+
 export type PaymentProofsTable = {
   storeId: string;
   orderId: string;

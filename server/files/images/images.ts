@@ -65,6 +65,14 @@ export async function prepareReceipt(bytes: Uint8Array): Promise<PreparedPicture
   return prepare(bytes, photos, receiptWebp);
 }
 
+/** What `read` makes of an upright photo of any size that is taken. */
+export function preparePicture<T>(
+  bytes: Uint8Array,
+  read: (image: Sharp) => Promise<T>,
+): Promise<T | PictureRefusal> {
+  return prepare(bytes, photos, read);
+}
+
 async function prepare<T>(
   bytes: Uint8Array,
   kind: Kind,

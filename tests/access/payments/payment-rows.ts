@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { makeTestAccount } from '../../support/world/accounts.ts';
+import { testQris } from '../../support/world/qris.ts';
 import { world } from '../../support/world/world.ts';
 import { admins } from '../answers.ts';
 import type { Row } from '../rows.ts';
@@ -53,6 +54,19 @@ export const paymentActions: Row[] = [
     answers: admins('404 Rekening ini sudah tidak ada.', { sri: '200', wati: onlyLooks }),
     writers: ['sri' as const],
   })),
+  {
+    route: page,
+    about: 'a QRIS',
+    wish: () => ({
+      path: `${page}?${atWarung}`,
+      fields: {
+        ...{ intent: 'save-qris', qrisText: testQris, password: sri.password },
+        active: randomInt(2) === 0 ? 'on' : '',
+      },
+    }),
+    answers: admins(wrongPassword, { sri: '200 QRIS TOKO CONTOH UJI disimpan.', wati: onlyLooks }),
+    writers: ['sri'],
+  },
   {
     route: page,
     about: 'the own words',

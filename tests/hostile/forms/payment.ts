@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { makeTestAccount } from '../../support/world/accounts.ts';
+import { testQris } from '../../support/world/qris.ts';
 import { world } from '../../support/world/world.ts';
 import { freeText, strict, type Verdict } from '../values.ts';
 import type { Form } from './form.ts';
@@ -10,6 +11,10 @@ const path = '/dashboard/pembayaran';
 const unknown: Verdict = '400 Permintaan tidak dikenal.';
 const gone: Verdict = '404 Rekening ini sudah tidak ada.';
 const oddNumber: Verdict = '400 Nomor rekening hanya berisi angka, 5 sampai 30 angka.';
+const notQris: Verdict = '400 Ini bukan kode QRIS.';
+const brokenQris: Verdict =
+  '400 Kode QRIS ini tidak lengkap atau ada yang berubah. Coba salin atau foto lagi.';
+const noQris: Verdict = '400 Pilih foto QRIS, atau tempel teksnya.';
 const wrongPassword: Verdict = '409 Password saat ini salah.';
 
 /** Where the owner says how the shop is paid. */
@@ -40,6 +45,30 @@ export const paymentForms: readonly Form[] = [
       strict('active', 'ok', { longest: ['on', 'ok'] }),
       strict('id', gone, { longest: [randomUUID(), gone], empty: 'ok' }),
       strict('intent', unknown, { longest: ['delete', 'ok'] }),
+      strict('password', wrongPassword, {
+        longest: [sri.password, 'ok'],
+        empty: '400 Masukkan password saat ini untuk melanjutkan.',
+      }),
+    ],
+  },
+  {
+    name: 'text of a QRIS',
+    route: path,
+    visitor: 'sri',
+    make: () => ({ path, fields: { intent: 'read-qris', qrisText: testQris } }),
+    fields: [strict('qrisText', notQris, { longest: [testQris, 'ok'], tooLong: brokenQris, empty: noQris })],
+  },
+  {
+    name: 'confirmed QRIS',
+    route: path,
+    visitor: 'sri',
+    make: () => ({
+      path,
+      fields: { intent: 'save-qris', qrisText: testQris, active: 'on', password: sri.password },
+    }),
+    fields: [
+      strict('qrisText', notQris, { longest: [testQris, 'ok'], tooLong: brokenQris }),
+      strict('active', 'ok', { longest: ['on', 'ok'] }),
       strict('password', wrongPassword, {
         longest: [sri.password, 'ok'],
         empty: '400 Masukkan password saat ini untuk melanjutkan.',

@@ -98,6 +98,12 @@ async function fillPayments(client: pg.Client, storeId: string): Promise<void> {
        VALUES ($1, $2, 'bank', 'BCA', $3, 'Uji', $4, $5)`,
       [storeId, randomUUID(), `12345678${position}`, active, position],
     );
+  await client.query(
+    `INSERT INTO store_qris (store_id, qris_text, merchant, city, nmid)
+     VALUES ($1, '000201', 'UJI', 'GARUT', 'ID1020000000012')`,
+    [storeId],
+  );
+  await client.query(`INSERT INTO qris_merchants (nmid, store_id) VALUES ('ID1020000000012', $1)`, [storeId]);
 }
 
 async function fillProduct(client: pg.Client, storeId: string, productId: string): Promise<void> {
@@ -172,7 +178,7 @@ export async function rowsOf(client: pg.Client): Promise<Map<string, Row[]>> {
 }
 
 /** What the super admin's figures are counted from, of all shops. */
-const surveyed = ['stores', 'store_terms', 'memberships', 'products', 'orders'];
+const surveyed = ['qris_merchants', 'stores', 'store_terms', 'memberships', 'products', 'orders'];
 
 /** Which rows an identity may read: the meaning of the policies in one place. */
 export function sees(
@@ -185,13 +191,11 @@ export function sees(
   const isAdmin = role === 'storeAdmin' || role === 'superAdminAt';
   const isBuyer = role === 'customer' || role === 'buyerAt';
   const isLinked = role === 'linkAt' && orderId === (table === 'orders' ? row.id : row.order_id);
+  if (table === 'heartbeat' || table === 'outages') return false;
   if (role === 'surveyor') return surveyed.includes(table);
   switch (table) {
     case 'users':
       return row.uid === userId && (isBuyer || role === 'storeAdmin' || role === 'superAdmin');
-    case 'heartbeat':
-    case 'outages':
-      return false;
     case 'audit_events':
       return role === 'superAdmin';
     case 'mails':
@@ -216,10 +220,12 @@ export function sees(
     case 'payment_proofs':
       return (own && isAdmin) || (mine && isBuyer) || (own && isLinked);
     case 'payment_accounts':
+    case 'store_qris':
       return own && (isAdmin || (row.active === true && (role === 'buyerAt' || role === 'linkAt')));
     case 'store_counters':
       return own && (role === 'buyerAt' || role === 'storeAdmin');
     case 'memberships':
+    case 'qris_merchants':
     case 'store_secrets':
     case 'stock_changes':
     case 'product_imports':

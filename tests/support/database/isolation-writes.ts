@@ -19,6 +19,8 @@ export function writes({ role, userId, storeId }: Identity, table: string, row: 
       'store_shipping',
       'tariffs',
       'payment_accounts',
+      'store_qris',
+      'qris_merchants',
       'categories',
       'products',
       'variants',

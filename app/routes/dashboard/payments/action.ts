@@ -1,19 +1,17 @@
 import { accountInShort, MAX_ACCOUNTS, type OwnAccount } from '../../../../domain/payments/account.ts';
 import { type NewAccount, parseAccountForm } from '../../../../domain/payments/account-form.ts';
 import { parsePaymentSettings } from '../../../../domain/payments/settings.ts';
-import { provePassword } from '../../../../server/accounts/password.ts';
 import type { Tx } from '../../../../server/db/access.ts';
+import { parseUpload } from '../../../../server/files/images/upload.ts';
 import { deleteAccount, listAccounts, saveAccount } from '../../../../server/payments/accounts.ts';
 import { announcePaymentChange, recordPaymentChange } from '../../../../server/payments/changes.ts';
 import { savePaymentSettings } from '../../../../server/payments/settings.ts';
 import { auditorOf } from '../../../access/auditor.ts';
 import { badInput, done, refused, type Texts } from '../../../forms/answers.ts';
-import { type PostedFields, readPostedFields, typedIn } from '../../../forms/posted.ts';
 import { actOr } from '../../../load-failure.ts';
 import type { OpenShop } from '../shop-access.ts';
-
-/** Values never hold the password. */
-type Posted = { request: Request; shop: OpenShop; fields: PostedFields; values: Texts; password: string };
+import { type PostedPayment, refuseUnproven } from './posted.ts';
+import { readPostedQris, removeQris, saveQris } from './qris-action.ts';
 
 /** A refusal leaves the transaction with it, so that nothing of it is kept. */
 class Withdrawn extends Error {
@@ -25,9 +23,12 @@ class Withdrawn extends Error {
 }
 
 export async function answerPaymentForm(request: Request, shop: OpenShop) {
-  const { password, ...fields } = await readPostedFields(request);
-  const values = typedIn(fields);
-  const posted = { request, shop, fields, values, password: typeof password === 'string' ? password : '' };
+  const upload = await parseUpload(request);
+  if (!upload.ok)
+    return refused({ errors: { qris: upload.message }, values: { intent: 'read-qris' } }, upload.status);
+  const { password = '', ...values }: Texts = Object.fromEntries(upload.fields);
+  const photo = upload.files.find(({ field }) => field === 'qris')?.bytes ?? null;
+  const posted = { request, shop, values, password, photo };
   return actOr(
     request,
     (reason, status) => refused({ sentence: `Gagal menyimpan pembayaran: ${reason}`, values }, status),
@@ -40,29 +41,32 @@ function withdrawn(error: unknown) {
   throw error;
 }
 
-async function carryOut(posted: Posted) {
+async function carryOut(posted: PostedPayment) {
   const { intent } = posted.values;
   if (intent === 'settings') return saveSettings(posted);
   if (intent === 'save') return save(posted);
   if (intent === 'delete') return remove(posted);
+  if (intent === 'read-qris') return readPostedQris(posted);
+  if (intent === 'save-qris') return saveQris(posted);
+  if (intent === 'delete-qris') return removeQris(posted);
   return badInput({ form: 'Permintaan tidak dikenal.' }, {});
 }
 
-async function saveSettings({ shop, fields, values }: Posted) {
-  const parsed = parsePaymentSettings(fields);
+async function saveSettings({ shop, values }: PostedPayment) {
+  const parsed = parsePaymentSettings(values);
   if (!parsed.ok) return badInput(parsed.errors, values);
   await shop.run((tx) => savePaymentSettings(tx, shop.storeId, parsed.settings));
   return done('Pengaturan pembayaran disimpan.');
 }
 
-async function save(posted: Posted) {
-  const { shop, fields, values } = posted;
-  const parsed = parseAccountForm(fields);
+async function save(posted: PostedPayment) {
+  const { shop, values } = posted;
+  const parsed = parseAccountForm(values);
   if (!parsed.ok) return badInput(parsed.errors, values);
   const { account } = parsed;
   const { id } = values;
   if (id === undefined) return noSuchAccount();
-  const refusal = await refuseUnproven(posted, id);
+  const refusal = await refuseToChange(posted, id);
   if (refusal) return refusal;
   const auditId = await announcePaymentChange();
   await shop.run((tx) => keep(tx, posted, { id, account, auditId }));
@@ -71,7 +75,7 @@ async function save(posted: Posted) {
 
 type ToKeep = { id: string; account: NewAccount; auditId: string };
 
-async function keep(tx: Tx, { request, shop, values }: Posted, { id, account, auditId }: ToKeep) {
+async function keep(tx: Tx, { request, shop, values }: PostedPayment, { id, account, auditId }: ToKeep) {
   const saved = await saveAccount(tx, shop.storeId, id, account);
   if (saved.kind === 'gone') throw new Withdrawn(noSuchAccount());
   if (saved.kind === 'full')
@@ -87,11 +91,11 @@ async function keep(tx: Tx, { request, shop, values }: Posted, { id, account, au
   });
 }
 
-async function remove(posted: Posted) {
+async function remove(posted: PostedPayment) {
   const { request, shop, values } = posted;
   const id = values.id ?? '';
   if (id === '') return noSuchAccount();
-  const refusal = await refuseUnproven(posted, id);
+  const refusal = await refuseToChange(posted, id);
   if (refusal) return refusal;
   const auditId = await announcePaymentChange();
   const deleted = await shop.run(async (tx) => {
@@ -109,11 +113,11 @@ async function remove(posted: Posted) {
 }
 
 /** Null where the shop has this account ('': a new one) and the present password came along. */
-async function refuseUnproven({ request, shop, values, password }: Posted, id: string) {
+async function refuseToChange(posted: PostedPayment, id: string) {
+  const { shop } = posted;
   const present = await shop.run((tx) => listAccounts(tx, shop.storeId));
   if (id !== '' && !present.some((account) => account.id === id)) return noSuchAccount();
-  const proof = await provePassword(request, password);
-  return proof.ok ? null : refused({ errors: { password: proof.message }, values }, proof.status);
+  return refuseUnproven(posted);
 }
 
 function noSuchAccount() {

@@ -1,8 +1,11 @@
 import { Link } from 'react-router';
 import { MAX_ACCOUNTS } from '../../../../domain/payments/account.ts';
+import type { Qris } from '../../../../domain/payments/qris.ts';
 import { listAccounts } from '../../../../server/payments/accounts.ts';
+import { readShopQris } from '../../../../server/payments/qris.ts';
 import { readPaymentSettings } from '../../../../server/payments/settings.ts';
 import { AnswerNotice } from '../../../forms/answer-notice.tsx';
+import type { Refused } from '../../../forms/answers.ts';
 import { refusalIn } from '../../../forms/use-answer.ts';
 import { loadOr } from '../../../load-failure.ts';
 import { LoadFailed } from '../../../ui/page/load-failed.tsx';
@@ -15,6 +18,7 @@ import type { Route } from './+types/route';
 import { AccountForm } from './account-form.tsx';
 import { AccountList } from './account-list.tsx';
 import { answerPaymentForm } from './action.ts';
+import { QrisSection } from './qris-section.tsx';
 import { PaymentSettingsForm } from './settings-form.tsx';
 
 const loadFailed = 'Gagal memuat pembayaran.';
@@ -29,6 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     () =>
       shop.run(async (tx) => ({
         accounts: await listAccounts(tx, shop.storeId),
+        qris: await readShopQris(tx, shop.storeId),
         settings: await readPaymentSettings(tx, shop.storeId),
       })),
   );
@@ -39,13 +44,14 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
-  const { accounts, settings } = loaderData;
+  const { accounts, qris, settings } = loaderData;
   const { readOnly } = useDashboardShop();
   const pathTo = useDashboardPath();
   const refused = refusalIn(actionData);
-  const about = refused?.values.intent === 'settings' ? 'settings' : (refused?.values.id ?? null);
+  const about = formOf(refused);
   const refusalOf = (form: string) => (about === form ? refused : null);
-  const isShown = about === '' || about === 'settings' || accounts.some(({ id }) => id === about);
+  const isShown =
+    about === '' || about === 'settings' || about === 'qris' || accounts.some(({ id }) => id === about);
   // Empty, or with what was saved, after each success.
   const version = actionData?.kind === 'done' ? JSON.stringify(loaderData) : '';
   return (
@@ -76,6 +82,13 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
           <AccountForm key={version} account={null} places={0} refused={refusalOf('')} />
         </Section>
       )}
+      <QrisSection
+        key={version}
+        qris={qris}
+        read={actionData && 'read' in actionData ? (actionData.read as Qris) : null}
+        refused={refusalOf('qris')}
+        editable={!readOnly}
+      />
       <Section title="Cara Pembayaran Lain">
         <PaymentSettingsForm
           key={version}
@@ -86,6 +99,13 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
       </Section>
     </div>
   );
+}
+
+/** Which form a refusal belongs to: an account's id, '' for a new one. */
+function formOf(refused: Refused | null): string | null {
+  const intent = refused?.values.intent ?? '';
+  if (intent === 'settings') return intent;
+  return intent.endsWith('qris') ? 'qris' : (refused?.values.id ?? null);
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

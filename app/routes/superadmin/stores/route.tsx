@@ -3,6 +3,7 @@ import { messages } from '../../../../domain/messages.ts';
 import { parseStoreList, storeListQuery } from '../../../../domain/platform/store-list.ts';
 import { parseStoreQuestion } from '../../../../domain/platform/store-question.ts';
 import { asSurveyor, type Tx } from '../../../../server/db/access.ts';
+import { readSharedMerchants } from '../../../../server/payments/qris.ts';
 import { countStoresByState, listStores, readStoreFigures } from '../../../../server/platform/store-list.ts';
 import { lookAtStores, noteLook } from '../../../access/auditor.ts';
 import { requireActor } from '../../../access/guards.ts';
@@ -32,12 +33,20 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     await noteLook(actor, request, lookAtStores(list));
     return asSurveyor(actor, async (tx) => {
       const { stores, next, now } = await listStores(tx, list);
-      const figures = await readStoreFigures(
-        tx,
-        stores.map(({ storeId }) => storeId),
-      );
+      const ids = stores.map(({ storeId }) => storeId);
+      const figures = await readStoreFigures(tx, ids);
+      const merchants = await readSharedMerchants(tx, ids);
       const counts = await countStoresByState(tx, list.search);
-      return { list, stores, figures, next, now, counts, asked: await readAsked(tx, url.searchParams) };
+      return {
+        list,
+        stores,
+        figures,
+        merchants,
+        next,
+        now,
+        counts,
+        asked: await readAsked(tx, url.searchParams),
+      };
     });
   };
   return loadOr(request, () => messages.storesLoadFailed, read);
@@ -58,7 +67,7 @@ export function action({ context, request }: Route.ActionArgs) {
 
 export default function SuperAdmin({ loaderData, actionData }: Route.ComponentProps) {
   useLive('stores');
-  const { list, stores, figures, next, now, counts, asked } = loaderData;
+  const { list, stores, figures, merchants, next, now, counts, asked } = loaderData;
   const query = storeListQuery(list);
   const address = `/superadmin${query && `?${query}`}`;
   return (
@@ -71,7 +80,7 @@ export default function SuperAdmin({ loaderData, actionData }: Route.ComponentPr
       {stores.length === 0 ? (
         <EmptyState title="Tidak ada toko">Belum ada toko yang cocok.</EmptyState>
       ) : (
-        <StoreTable stores={stores} figures={figures} now={now} />
+        <StoreTable stores={stores} figures={figures} merchants={merchants} now={now} />
       )}
       <PageLinks list={address} isFirst={list.after === null} next={next} onward="Toko berikutnya" />
     </div>

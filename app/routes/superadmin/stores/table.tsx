@@ -9,7 +9,16 @@ import { isExpired, type StoreLife } from '../../../../domain/stores/store.ts';
 import { StoreActions } from './actions.tsx';
 import { StoreStatusBadge } from './status-badge.tsx';
 
-type StoreTableProps = { stores: StoreRow[]; figures: Record<string, StoreFigures>; now: Date };
+/** Other shops that are paid by the same merchant's QRIS. */
+type SharedMerchant = { nmid: string; others: string[] };
+
+type StoreTableProps = {
+  stores: StoreRow[];
+  figures: Record<string, StoreFigures>;
+  /** By shop. */
+  merchants: Record<string, SharedMerchant>;
+  now: Date;
+};
 
 const heads = [
   'Toko',
@@ -22,7 +31,7 @@ const heads = [
   'Aksi',
 ];
 
-export function StoreTable({ stores, figures, now }: StoreTableProps) {
+export function StoreTable({ stores, figures, merchants, now }: StoreTableProps) {
   return (
     <table className="w-full text-left max-lg:block">
       <thead className="max-lg:sr-only">
@@ -36,7 +45,13 @@ export function StoreTable({ stores, figures, now }: StoreTableProps) {
       </thead>
       <tbody className="max-lg:grid max-lg:gap-3 md:max-lg:grid-cols-2">
         {stores.map((store) => (
-          <StoreLine key={store.storeId} store={store} figures={figures[store.storeId]} now={now} />
+          <StoreLine
+            key={store.storeId}
+            store={store}
+            figures={figures[store.storeId]}
+            merchant={merchants[store.storeId]}
+            now={now}
+          />
         ))}
       </tbody>
     </table>
@@ -50,14 +65,19 @@ const lifeWords: Record<StoreLife, string> = {
   inactive: 'Nonaktif',
 };
 
-type StoreLineProps = { store: StoreRow; figures: StoreFigures | undefined; now: Date };
+type StoreLineProps = {
+  store: StoreRow;
+  figures: StoreFigures | undefined;
+  merchant: SharedMerchant | undefined;
+  now: Date;
+};
 
-function StoreLine({ store, figures, now }: StoreLineProps) {
+function StoreLine({ store, figures, merchant, now }: StoreLineProps) {
   const { status, expiryDate, life } = store;
   const { products = 0, recentOrders = 0, lastOrderAt = null } = figures ?? {};
   return (
     <tr className="border-line border-b align-top max-lg:grid max-lg:content-start max-lg:gap-1.5 max-lg:rounded-card max-lg:border max-lg:bg-surface max-lg:p-4">
-      <Names store={store} />
+      <Names store={store} merchant={merchant} />
       <Cell>
         <span className="block wrap-anywhere lg:min-w-52">{store.ownerEmail}</span>
         <ChatLink store={store} />
@@ -86,7 +106,7 @@ function StoreLine({ store, figures, now }: StoreLineProps) {
 
 const plainLink = 'inline-flex min-h-11 items-center text-brand underline lg:min-h-8';
 
-function Names({ store: { storeId, namaToko, slug } }: { store: StoreRow }) {
+function Names({ store: { storeId, namaToko, slug }, merchant }: Pick<StoreLineProps, 'store' | 'merchant'>) {
   return (
     <Cell>
       <Link
@@ -103,7 +123,21 @@ function Names({ store: { storeId, namaToko, slug } }: { store: StoreRow }) {
           Catatan
         </Link>
       </span>
+      {merchant && <SameMerchant {...merchant} />}
     </Cell>
+  );
+}
+
+function SameMerchant({ nmid, others }: SharedMerchant) {
+  return (
+    <span className="block font-medium text-danger text-sm">
+      NMID {nmid} juga dipakai toko lain:{' '}
+      {others.map((id, place) => (
+        <Link key={id} to={`/superadmin?cari=${id}`} className={`${plainLink} mr-2`}>
+          toko {place + 1}
+        </Link>
+      ))}
+    </span>
   );
 }
 

@@ -3,6 +3,7 @@ export const shopTables = [
   ...['stores', 'store_terms', 'memberships', 'store_counters', 'store_secrets', 'store_shipping'],
   'tariffs',
   'payment_accounts',
+  'store_qris',
   ...[
     'categories',
     'products',
@@ -20,7 +21,7 @@ export const shopTables = [
 ];
 
 export const globalTables = [
-  ...['users', 'audit_events', 'rate_limits', 'mails', 'slugs', 'heartbeat', 'outages'],
+  ...['users', 'audit_events', 'rate_limits', 'mails', 'slugs', 'qris_merchants', 'heartbeat', 'outages'],
   'joint_commits',
 ];
 

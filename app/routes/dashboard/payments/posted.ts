@@ -1,0 +1,18 @@
+import { provePassword } from '../../../../server/accounts/password.ts';
+import { refused, type Texts } from '../../../forms/answers.ts';
+import type { OpenShop } from '../shop-access.ts';
+
+/** Values never hold the password. */
+export type PostedPayment = {
+  request: Request;
+  shop: OpenShop;
+  values: Texts;
+  password: string;
+  photo: Uint8Array | null;
+};
+
+/** Null where the present password came along. */
+export async function refuseUnproven({ request, values, password }: PostedPayment) {
+  const proof = await provePassword(request, password);
+  return proof.ok ? null : refused({ errors: { password: proof.message }, values }, proof.status);
+}

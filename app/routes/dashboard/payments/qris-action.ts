@@ -1,0 +1,79 @@
+import { type Qris, qrisFaults, readQris } from '../../../../domain/payments/qris.ts';
+import { provePassword } from '../../../../server/accounts/password.ts';
+import { announcePaymentChange, recordPaymentChange } from '../../../../server/payments/changes.ts';
+import {
+  deleteShopQris,
+  type OwnQris,
+  readShopQris,
+  saveShopQris,
+} from '../../../../server/payments/qris.ts';
+import { readCodes } from '../../../../server/payments/qris-photo.ts';
+import { auditorOf } from '../../../access/auditor.ts';
+import { badInput, done, refused } from '../../../forms/answers.ts';
+import { type PostedPayment, refuseUnproven } from './posted.ts';
+
+const unreadable =
+  'Kode QRIS di foto ini tidak terbaca. Foto lebih dekat dan lurus, atau tempel teks QRIS di bawah.';
+
+/** Shown for confirmation; nothing is saved yet. */
+export async function readPostedQris({ values, photo }: PostedPayment) {
+  if (!photo) return answerText(values.qrisText ?? '', 'qrisText');
+  const codes = await readCodes(photo);
+  if (!codes.ok) return refused({ errors: { qris: codes.message }, values }, codes.status);
+  const readable = codes.texts.find((text) => readQris(text).ok) ?? codes.texts[0];
+  return readable === undefined
+    ? refused({ errors: { qris: unreadable }, values }, 400)
+    : answerText(readable, 'qris');
+}
+
+function answerText(text: string, field: 'qris' | 'qrisText') {
+  const values = { intent: 'read-qris', qrisText: text };
+  if (text.trim() === '') return badInput({ [field]: 'Pilih foto QRIS, atau tempel teksnya.' }, values);
+  const read = readQris(text);
+  return read.ok ? done('', { read: read.qris }) : badInput({ [field]: qrisFaults[read.fault] }, values);
+}
+
+export async function saveQris(posted: PostedPayment) {
+  const { request, shop, values } = posted;
+  const read = readQris(values.qrisText ?? '');
+  if (!read.ok) return badInput({ qrisText: qrisFaults[read.fault] }, { ...values, intent: 'read-qris' });
+  const proof = await provePassword(request, posted.password);
+  if (!proof.ok)
+    return refused({ errors: { password: proof.message }, values, read: read.qris }, proof.status);
+  const auditId = await announcePaymentChange();
+  const qris = { ...read.qris, active: values.active === 'on' };
+  await shop.run(async (tx) => {
+    const former = await readShopQris(tx, shop.storeId);
+    await recordPaymentChange(tx, auditorOf(shop.actor, request), shop.storeId, {
+      id: auditId,
+      change: former ? 'QRIS diubah' : 'QRIS dipasang',
+      subject: described(qris),
+      former: former ? described(former) : '',
+    });
+    await saveShopQris(tx, shop.storeId, qris);
+  });
+  return done(`QRIS ${qris.merchant} disimpan.`);
+}
+
+export async function removeQris(posted: PostedPayment) {
+  const { request, shop } = posted;
+  const present = await shop.run((tx) => readShopQris(tx, shop.storeId));
+  if (!present) return refused({ sentence: 'QRIS ini sudah tidak ada.' }, 404);
+  const refusal = await refuseUnproven(posted);
+  if (refusal) return refusal;
+  const auditId = await announcePaymentChange();
+  await shop.run(async (tx) => {
+    await recordPaymentChange(tx, auditorOf(shop.actor, request), shop.storeId, {
+      id: auditId,
+      change: 'QRIS dihapus',
+      subject: '',
+      former: described(present),
+    });
+    await deleteShopQris(tx, shop.storeId);
+  });
+  return done('QRIS dihapus.');
+}
+
+function described({ merchant, city, nmid, active }: Omit<OwnQris, keyof Pick<Qris, 'text'>>): string {
+  return `QRIS ${merchant}, ${city}, NMID ${nmid || '-'}${active ? '' : ' (tidak ditampilkan)'}`;
+}

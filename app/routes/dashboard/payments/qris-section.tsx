@@ -1,0 +1,156 @@
+import { Form } from 'react-router';
+import { MAX_QRIS_TEXT, type Qris } from '../../../../domain/payments/qris.ts';
+import type { Refused } from '../../../forms/answers.ts';
+import { useAnswer } from '../../../forms/use-answer.ts';
+import { Button, buttonLook } from '../../../ui/controls/button.tsx';
+import { FieldFrame, TextArea, useWiring } from '../../../ui/controls/field.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { ProofField } from './proof-field.tsx';
+
+type QrisSectionProps = {
+  qris: (Omit<Qris, 'text'> & { text: string; active: boolean }) | null;
+  /** Read, and not confirmed yet. */
+  read: Qris | null;
+  refused: Refused | null;
+  editable: boolean;
+};
+
+export function QrisSection({ qris, read, refused, editable }: QrisSectionProps) {
+  const isReading = refused?.values.intent === 'read-qris';
+  return (
+    <Section title="QRIS">
+      {read ? (
+        <ConfirmForm
+          title="Apakah ini QRIS toko Anda?"
+          qris={{ ...read, active: true }}
+          refused={refused}
+          isNew
+        />
+      ) : (
+        <>
+          {qris &&
+            (editable ? (
+              <ConfirmForm qris={qris} refused={isReading ? null : refused} />
+            ) : (
+              <Facts qris={qris} />
+            ))}
+          {!qris && !editable && <p className="text-ink-soft">Belum ada.</p>}
+          {editable && (
+            <Reading isOpen={!qris || isReading} isFirst={!qris} refused={isReading ? refused : null} />
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Facts({ qris: { merchant, city, nmid } }: { qris: Omit<Qris, 'text'> }) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      <dt className="text-ink-soft">Nama</dt>
+      <dd className="wrap-anywhere font-semibold">{merchant}</dd>
+      <dt className="text-ink-soft">Kota</dt>
+      <dd className="wrap-anywhere">{city}</dd>
+      <dt className="text-ink-soft">NMID</dt>
+      <dd className="wrap-anywhere">{nmid || 'tidak tertulis'}</dd>
+    </dl>
+  );
+}
+
+type ConfirmFormProps = {
+  title?: string;
+  qris: Qris & { active: boolean };
+  refused: Refused | null;
+  isNew?: boolean;
+};
+
+function ConfirmForm({ title, qris, refused, isNew = false }: ConfirmFormProps) {
+  const { form } = useAnswer(refused);
+  const shown = refused ? refused.values.active === 'on' : qris.active;
+  return (
+    <Form ref={form} method="post" preventScrollReset noValidate className="grid gap-4">
+      {title && <h3 className="font-semibold text-lg">{title}</h3>}
+      <Facts qris={qris} />
+      <input type="hidden" name="qrisText" value={qris.text} />
+      <label className="flex min-h-11 items-center gap-3 font-medium">
+        <input type="checkbox" name="active" defaultChecked={shown} className="size-5 accent-brand" />
+        Tampilkan kepada pembeli
+      </label>
+      <ProofField error={refused?.errors.password} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" name="intent" value="save-qris" pendingText="Menyimpan...">
+          {isNew ? 'Ya, Simpan QRIS Ini' : 'Simpan QRIS'}
+        </Button>
+        {isNew ? (
+          <a href="/dashboard/pembayaran" className={buttonLook('secondary', '')}>
+            Batal
+          </a>
+        ) : (
+          <Button type="submit" name="intent" value="delete-qris" variant="danger">
+            Hapus QRIS
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+type ReadingProps = { isOpen: boolean; isFirst: boolean; refused: Refused | null };
+
+function Reading({ isOpen, isFirst, refused }: ReadingProps) {
+  return (
+    <details open={isOpen} className={isFirst ? '' : 'mt-4'}>
+      <summary
+        className={`${buttonLook('quiet', '-ml-2 cursor-pointer list-none px-2! text-sm')} [&::-webkit-details-marker]:hidden`}
+      >
+        {isFirst ? 'Pasang QRIS' : 'Ganti QRIS'}
+      </summary>
+      <ReadForm refused={refused} />
+    </details>
+  );
+}
+
+function ReadForm({ refused }: { refused: Refused | null }) {
+  const { form, field } = useAnswer(refused);
+  const hint = 'Foto atau tangkapan layar QRIS toko Anda. JPEG, PNG, atau WebP, paling besar 15 MB.';
+  const { ids, wiring, shown } = useWiring(undefined, refused?.errors.qris, hint);
+  return (
+    <Form
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      preventScrollReset
+      noValidate
+      className="mt-2 grid gap-4"
+    >
+      <FieldFrame ids={ids} label="Foto QRIS" error={shown} hint={hint} className="">
+        <input
+          {...wiring}
+          type="file"
+          name="qris"
+          accept="image/jpeg,image/png,image/webp"
+          className="block min-h-11 w-full"
+        />
+      </FieldFrame>
+      <TextArea
+        {...field('qrisText')}
+        label="Atau tempel teks QRIS"
+        rows={3}
+        maxLength={MAX_QRIS_TEXT}
+        autoComplete="off"
+        spellCheck={false}
+        hint="Diawali 000201. Banyak aplikasi pemindai bisa menyalin teks ini."
+      />
+      <Button
+        type="submit"
+        name="intent"
+        value="read-qris"
+        variant="secondary"
+        pendingText="Membaca..."
+        className="sm:justify-self-start"
+      >
+        Baca QRIS
+      </Button>
+    </Form>
+  );
+}

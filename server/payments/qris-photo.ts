@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Sharp } from 'sharp';
+import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
+import { type PictureRefusal, preparePicture } from '../files/images/images.ts';
+
+/** Longest sides in pixels: most codes are found in the first; small ones in a wide photo need more, blurred ones less. */
+const SIDES = [1_000, 1_600, 640];
+
+const options: ReaderOptions = {
+  formats: ['QRCode'],
+  tryHarder: true,
+  tryRotate: true,
+  maxNumberOfSymbols: 4,
+};
+
+/** The texts of the codes in a photo, [] where none can be read; it may be dim, askew or out of focus. */
+export async function readCodes(bytes: Uint8Array): Promise<{ ok: true; texts: string[] } | PictureRefusal> {
+  await startReader();
+  return preparePicture(bytes, async (image) => {
+    for (const side of SIDES)
+      for (const look of looks) {
+        const texts = await codesIn(look(image.clone(), side));
+        if (texts.length > 0) return { ok: true as const, texts };
+      }
+    return { ok: true as const, texts: [] };
+  });
+}
+
+const looks = [
+  (image: Sharp, side: number) => within(image, side).greyscale(),
+  (image: Sharp, side: number) => within(image, side).greyscale().normalise().sharpen(),
+  (image: Sharp, side: number) => within(image, side).greyscale().median(3).clahe({ width: 64, height: 64 }),
+];
+
+function within(image: Sharp, side: number): Sharp {
+  return image.resize({ width: side, height: side, fit: 'inside' }).flatten({ background: '#ffffff' });
+}
+
+async function codesIn(image: Sharp): Promise<string[]> {
+  const { data, info } = await image
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const pixels = { data: new Uint8ClampedArray(data), width, height, colorSpace: 'srgb' as const };
+  const found = await readBarcodes(pixels as ImageData, options);
+  return found.filter(({ isValid }) => isValid).map(({ text }) => text);
+}
+
+let started: Promise<void> | null = null;
+
+/** From the package on disk: left to itself, the reader would download its program. */
+function startReader(): Promise<void> {
+  started ??= (async () => {
+    const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+    const wasm = await readFile(file);
+    await prepareZXingModule({
+      overrides: { wasmBinary: new Uint8Array(wasm).buffer },
+      fireImmediately: true,
+    });
+  })();
+  return started;
+}

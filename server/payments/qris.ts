@@ -1,0 +1,64 @@
+import type { Qris } from '../../domain/payments/qris.ts';
+import type { Tx } from '../db/access.ts';
+
+export type OwnQris = Qris & { active: boolean };
+
+/** Null where there is none, or this identity may not see it. */
+export async function readShopQris(tx: Tx, storeId: string): Promise<OwnQris | null> {
+  const row = await tx
+    .selectFrom('storeQris')
+    .select(['qrisText as text', 'merchant', 'city', 'nmid', 'active'])
+    .where('storeId', '=', storeId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Run as the owner, in a transaction that commits jointly, as all below. */
+export async function saveShopQris(tx: Tx, storeId: string, qris: OwnQris): Promise<void> {
+  const { text: qrisText, merchant, city, nmid, active } = qris;
+  const row = { qrisText, merchant, city, nmid, active };
+  await tx
+    .insertInto('storeQris')
+    .values({ storeId, ...row })
+    .onConflict((conflict) => conflict.column('storeId').doUpdateSet(row))
+    .execute();
+  await forgetMerchant(tx, storeId);
+  if (nmid !== '') await tx.insertInto('qrisMerchants').values({ nmid, storeId }).execute();
+}
+
+export async function deleteShopQris(tx: Tx, storeId: string): Promise<void> {
+  await tx.deleteFrom('storeQris').where('storeId', '=', storeId).execute();
+  await forgetMerchant(tx, storeId);
+}
+
+/** The shops whose QRIS names the same merchant as that of one of `storeIds`, by these; at most 20 each. Run as a surveyor. */
+export async function readSharedMerchants(
+  tx: Tx,
+  storeIds: readonly string[],
+): Promise<Record<string, { nmid: string; others: string[] }>> {
+  if (storeIds.length === 0) return {};
+  const own = await tx
+    .selectFrom('qrisMerchants')
+    .select(['nmid', 'storeId'])
+    .where('storeId', 'in', [...storeIds])
+    .execute();
+  if (own.length === 0) return {};
+  const same = await tx
+    .selectFrom('qrisMerchants')
+    .select(['nmid', 'storeId'])
+    .where('nmid', 'in', [...new Set(own.map(({ nmid }) => nmid))])
+    .orderBy('nmid')
+    .limit(1_000)
+    .execute();
+  const byNmid = Map.groupBy(same, ({ nmid }) => nmid);
+  return Object.fromEntries(
+    own.flatMap(({ nmid, storeId }) => {
+      const others = (byNmid.get(nmid) ?? []).map((one) => one.storeId).filter((id) => id !== storeId);
+      return others.length > 0 ? [[storeId, { nmid, others: others.slice(0, 20) }]] : [];
+    }),
+  );
+}
+
+async function forgetMerchant(tx: Tx, storeId: string): Promise<void> {
+  await tx.deleteFrom('qrisMerchants').where('storeId', '=', storeId).execute();
+}
