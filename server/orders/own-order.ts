@@ -5,9 +5,10 @@ import type { Proof } from '../../domain/payments/proof.ts';
 import { asBuyerAt, asUser } from '../db/access.ts';
 import { readProofs } from '../payments/proofs.ts';
 import { readStore, type Store } from '../stores/store.ts';
+import { noWays, readWaysToPay, type WaysToPay } from './billing/ways.ts';
 import { type Order, orderExists, readOrderEvents, readOwnOrder, readStoreOrder } from './orders.ts';
 
-export type OwnOrder = { order: Order; events: OrderEvent[]; proofs: Proof[]; store: Store };
+export type OwnOrder = { order: Order; events: OrderEvent[]; proofs: Proof[]; ways: WaysToPay; store: Store };
 
 /**
  * 'denied' is somebody else's (docs/product.md#orders-of-a-buyer). Without the right `storeId` all shops are asked, which
@@ -36,7 +37,8 @@ function findAt(actor: Actor, storeId: string, id: string): Promise<OwnOrder | n
     const store = await readStore(tx, storeId);
     if (!store) throw new Error('an order without its shop');
     const events = await readOrderEvents(tx, order);
-    return { order, events, proofs: await readProofs(tx, order), store };
+    const ways = order.status === 'Harus Dibayar' ? await readWaysToPay(tx, storeId) : noWays;
+    return { order, events, proofs: await readProofs(tx, order), ways, store };
   });
 }
 

@@ -4,6 +4,7 @@ import { relinkedNote } from '../../../domain/orders/link.ts';
 import { asLinkAt, type Tx } from '../../db/access.ts';
 import { readProofs } from '../../payments/proofs.ts';
 import { readStore } from '../../stores/store.ts';
+import { noWays, readWaysToPay } from '../billing/ways.ts';
 import { recordEvents } from '../events.ts';
 import { readOrderEvents, readStoreOrder } from '../orders.ts';
 import type { OwnOrder } from '../own-order.ts';
@@ -28,7 +29,8 @@ export async function findOrderByLink(token: string): Promise<OwnOrder | null> {
     const events = await readOrderEvents(tx, order);
     // Nothing that could lead to a photo.
     const proofs = (await readProofs(tx, order)).map((proof) => ({ ...proof, fileId: '' }));
-    return { order, store, events, proofs };
+    const ways = order.status === 'Harus Dibayar' ? await readWaysToPay(tx, storeId) : noWays;
+    return { order, store, events, proofs, ways };
   });
 }
 

@@ -24,7 +24,7 @@ type OrderBodyProps = {
 
 /** How an order stands, its bill, its parcel and its history, for whoever bought it. */
 export function OrderBody({ shown, question, proof, actions }: OrderBodyProps) {
-  const { order, events, timeZone, now, caraPembayaran, accounts, isToPay } = shown;
+  const { order, events, timeZone, now, caraPembayaran, accounts, ways } = shown;
   return (
     <>
       <OrderSteps
@@ -40,7 +40,16 @@ export function OrderBody({ shown, question, proof, actions }: OrderBodyProps) {
         proofGoes={proof === undefined ? 'ke penjual lewat WhatsApp' : undefined}
       />
       {question}
-      {isToPay && <Payment amount={order.totalPrice} way={caraPembayaran} accounts={accounts} />}
+      {ways && (
+        <Payment
+          order={order}
+          ways={ways}
+          words={caraPembayaran}
+          accountsInWords={accounts}
+          timeZone={timeZone}
+          now={now}
+        />
+      )}
       {proof}
       {actions}
       <Section title="Barang">
@@ -54,7 +63,7 @@ export function OrderBody({ shown, question, proof, actions }: OrderBodyProps) {
           }
         />
       </Section>
-      {!isToPay && <WayToPay text={caraPembayaran} />}
+      {!ways && <WayToPay text={caraPembayaran} />}
       <Section title="Pengiriman">
         <OrderParcel order={order} />
       </Section>

@@ -1,5 +1,7 @@
 import { paymentAccounts } from '../../../../domain/orders/payment/accounts.ts';
+import { type Qris, qrisWithAmount } from '../../../../domain/payments/qris.ts';
 import { lookOf } from '../../../../domain/stores/look.ts';
+import { drawQr } from '../../../../domain/stores/qr.ts';
 import type { Order } from '../../../../server/orders/orders.ts';
 import type { OwnOrder } from '../../../../server/orders/own-order.ts';
 import { contactLink } from '../../../order-chat.ts';
@@ -7,7 +9,7 @@ import { contactLink } from '../../../order-chat.ts';
 export type ShownOrder = ReturnType<typeof shownOrder>;
 
 /** What both pages of an order tell whoever bought it. */
-export function shownOrder({ order, events, proofs, store }: OwnOrder, origin: string) {
+export function shownOrder({ order, events, proofs, ways, store }: OwnOrder, origin: string) {
   const { namaToko, timeZone, caraPembayaran, now } = store;
   const isToPay = toPay(order, now);
   // What is shown nowhere stays on the server.
@@ -20,6 +22,7 @@ export function shownOrder({ order, events, proofs, store }: OwnOrder, origin: s
     namaToko,
     isToPay,
     proofs,
+    ways: isToPay ? { accounts: ways.accounts, qris: billedQris(ways.qris, order.totalPrice) } : null,
     maySendProof: isToPay || order.proofWaits,
     topBarShop: lookOf(store),
     contactLink: contactLink({ order, store }, origin),
@@ -28,6 +31,14 @@ export function shownOrder({ order, events, proofs, store }: OwnOrder, origin: s
     // Read here: Safari below 16.4 does not know the expressions that find them.
     accounts: isToPay ? paymentAccounts(caraPembayaran) : [],
   };
+}
+
+/** `filled` is null where the amount is too high for a code. Drawn here, so that pages carry no encoder. */
+function billedQris(qris: Qris | null, amount: number) {
+  if (!qris) return null;
+  const { text, merchant, city, nmid } = qris;
+  const filled = qrisWithAmount(qris, amount);
+  return { merchant, city, nmid, still: drawQr(text), filled: filled === null ? null : drawQr(filled) };
 }
 
 function toPay({ status, dueAt }: Pick<Order, 'status' | 'dueAt'>, now: Date): boolean {
