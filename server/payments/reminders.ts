@@ -38,8 +38,12 @@ async function tryRemind(storeId: string, id: string): Promise<boolean> {
   }
 }
 
-const isReminded = sql<boolean>`EXISTS (SELECT FROM order_events e
-  WHERE e.store_id = orders.store_id AND e.order_id = orders.id AND e.kind = 'reminded')`;
+/** `storeId` keeps a query about one shop on that shop's node. */
+function isReminded(storeId?: string) {
+  const shop = storeId ?? sql.ref('orders.store_id');
+  return sql<boolean>`EXISTS (SELECT FROM order_events e
+    WHERE e.store_id = ${shop} AND e.order_id = orders.id AND e.kind = 'reminded')`;
+}
 
 async function findEnding(tx: Tx, after: UnpaidOrder | undefined): Promise<UnpaidOrder[]> {
   const behind = after
@@ -49,7 +53,7 @@ async function findEnding(tx: Tx, after: UnpaidOrder | undefined): Promise<Unpai
     SELECT store_id, id, due_at::text AS due FROM orders
     WHERE status = 'Harus Dibayar'
       AND due_at > now() AND due_at <= now() + make_interval(hours => ${REMINDED_HOURS}) ${behind}
-      AND NOT ${proofWaiting} AND NOT ${isReminded}
+      AND NOT ${proofWaiting()} AND NOT ${isReminded()}
     ORDER BY due_at, store_id, id LIMIT ${BATCH}`.execute(tx);
   return rows;
 }
@@ -67,7 +71,7 @@ async function remind(tx: Tx, storeId: string, id: string): Promise<boolean> {
   if (order?.status !== 'Harus Dibayar' || !isPaymentReminderDue(order)) return false;
   // Behind the lock: what another process, or the buyer, has just written is seen.
   const { rows } = await sql<{ isSettled: boolean }>`
-    SELECT ${isReminded} OR ${proofWaiting} AS is_settled FROM orders
+    SELECT ${isReminded(storeId)} OR ${proofWaiting(storeId)} AS is_settled FROM orders
     WHERE store_id = ${storeId} AND id = ${id}`.execute(tx);
   if (rows[0]?.isSettled !== false) return false;
   await recordEvents(tx, [
