@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { editedLines, editNote } from './edit.ts';
+import { parseOrderEdit } from './form.ts';
+
+const line = (variantId: string, quantity: number, namaProduk = variantId) => ({
+  ...{ id: `line of ${variantId}`, variantId, namaProduk, optionText: '', harga: 1_000, quantity },
+});
+const orderOf = (lines: ReturnType<typeof line>[]) => ({
+  ...{ lines, discount: 0, shippingCost: 0, totalPrice: 0 },
+});
+
+test('0 takes a line out, what is not named stays, and more of a product makes its line longer', () => {
+  const edit = {
+    quantities: new Map([['line of a', 0]]),
+    added: new Map([
+      ['b', 2],
+      ['c', 1],
+    ]),
+  };
+  expect(editedLines([line('a', 1), line('b', 1)], edit)).toEqual({
+    lines: [line('b', 3)],
+    added: new Map([['c', 1]]),
+  });
+});
+
+test('a note tells all changes, or how many more there are', () => {
+  expect(editNote(orderOf([line('Teh', 1)]), orderOf([line('Teh', 1)]))).toBe('');
+  const before = Array.from({ length: 100 }, (_, nth) => line(`Produk ${nth} ${'x'.repeat(80)}`, 1));
+  const note = editNote(orderOf(before), orderOf(before.map((one) => ({ ...one, quantity: 2 }))));
+  expect(note.length).toBeLessThanOrEqual(2_000);
+  expect(note).toMatch(/; dan \d+ perubahan lain\. Total Rp 0 menjadi Rp 0\.$/);
+});
+
+test('each wrong quantity is told at its field', () => {
+  const [id, other] = [randomUUID(), randomUUID()];
+  const form = { from: 'Pending', key: randomUUID(), shippingCost: '1.000' };
+  const sent = { ...form, [`line-${id}`]: '2', [`add-${other}`]: '3', 'add-x': '1' };
+  expect(parseOrderEdit(sent)).toMatchObject({
+    ok: true,
+    edit: { quantities: new Map([[id, 2]]), added: new Map([[other, 3]]), shippingCost: 1_000 },
+  });
+  const wrong = parseOrderEdit({ ...sent, [`line-${id}`]: '-1', [`add-${other}`]: '1000001' });
+  expect(wrong.ok ? null : Object.keys(wrong.errors).sort()).toEqual([`line-${id}`, `add-${other}`].sort());
+  for (const from of ['Shipped', 'Completed', ''])
+    expect(parseOrderEdit({ ...sent, from })).toMatchObject({
+      ok: false,
+      errors: { form: expect.any(String) },
+    });
+});
