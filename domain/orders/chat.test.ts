@@ -150,6 +150,7 @@ describe('the shop’s message about where an order stands', () => {
     caraPembayaran: 'BCA 123 a.n. Sri',
     courier: 'JNE',
     nomorResi: 'JX1',
+    tracking: ['Lacak paket: https://kedai.example/lacak'],
     buyerLink: 'https://kedai.example/pesanan/x',
   };
 
@@ -191,8 +192,10 @@ describe('the shop’s message about where an order stands', () => {
       expect(statusChatText({ ...due, status })).toBe(statusChatText({ ...chat, status }));
   });
 
-  it('names courier and receipt number when it is on the way, as far as they are known', () => {
-    expect(statusChatText({ ...chat, status: 'Shipped' })).toContain('Kurir: JNE\nNomor resi: JX1');
+  it('names courier, receipt number and where to look when it is on the way, as far as they are known', () => {
+    expect(statusChatText({ ...chat, status: 'Shipped' })).toContain(
+      'Kurir: JNE\nNomor resi: JX1\nLacak paket: https://kedai.example/lacak',
+    );
     expect(statusChatText({ ...chat, status: 'Shipped', courier: '', nomorResi: '' })).not.toContain('Kurir');
   });
 

@@ -5,7 +5,6 @@ import { type ShippingKind, wayText } from '../shipping/way.ts';
 import type { TimeZone } from '../stores/store.ts';
 import { deadlineSentence, deadlineText } from './deadline.ts';
 import { type ContactStatus, type OrderStatus, orderNumberLabel } from './order.ts';
-import { trackingLines } from './parcel/tracking-page.ts';
 
 const MAX_ITEM_LINES = 30;
 
@@ -171,6 +170,8 @@ export type StatusChat = {
   caraPembayaran: string;
   courier: string;
   nomorResi: string;
+  /** Lines that say where the parcel is to be seen. */
+  tracking: string[];
   buyerLink: string;
 };
 
@@ -216,7 +217,7 @@ function billLines(order: StatusChat, total: string): string[] {
 function shippedLines(order: StatusChat, total: string): string[] {
   if (order.shippingKind === 'pickup') return ['Pesanan sudah siap diambil.'];
   const parcel = parcelLines(order.courier, order.nomorResi);
-  return ['Pesanan sudah kami kirim.', ...parcel, ...payAtDoor(order, total)];
+  return ['Pesanan sudah kami kirim.', ...parcel, ...order.tracking, ...payAtDoor(order, total)];
 }
 
 function payAtDoor({ shippingKind }: StatusChat, total: string): string[] {
@@ -227,6 +228,5 @@ function parcelLines(courier: string, nomorResi: string): string[] {
   return [
     ...(courier ? [`Kurir: ${inOneLine(courier)}`] : []),
     ...(nomorResi ? [`Nomor resi: ${inOneLine(nomorResi)}`] : []),
-    ...trackingLines(courier, nomorResi),
   ];
 }

@@ -25,7 +25,7 @@ const named = { description: 'TRSF E-BANKING CR BUDI SANTOSO' };
 function told(rows: OpenRow[], bills: OpenBill[]) {
   return matchRows(rows, bills).map(({ certainty, candidates }) => [
     certainty,
-    ...candidates.map(({ orderId, difference }) => `${orderId} ${difference}`),
+    ...candidates.map(({ orderId, offBy }) => `${orderId} ${offBy}`),
   ]);
 }
 
@@ -107,11 +107,11 @@ test('sure is one bill of that very amount, and no row is sure of a bill that an
       for (const { rowId, certainty, candidates } of matches) {
         const paid = money.find(({ id }) => id === rowId);
         expect(candidates.length).toBeGreaterThan(0);
-        for (const { orderId, difference } of candidates) {
+        for (const { orderId, offBy } of candidates) {
           const owed = open.find((one) => one.orderId === orderId);
-          expect(difference).toBe((paid?.amount ?? 0) - (owed?.totalPrice ?? 0));
+          expect(offBy).toBe((paid?.amount ?? 0) - (owed?.totalPrice ?? 0));
           expect((paid?.bookedOn ?? '9') >= (owed?.billedOn ?? '')).toBe(true);
-          expect(difference !== 0).toBe(certainty === 'differs');
+          expect(offBy !== 0).toBe(certainty === 'differs');
         }
         if (certainty === 'sure') expect(candidates).toHaveLength(1);
       }

@@ -12,10 +12,10 @@ export type OpenBill = {
 /** `bookedOn` is null while the bank has not booked it. */
 export type OpenRow = { id: string; bookedOn: string | null; amount: number; description: string };
 
-/** `difference`: what was paid too much (or, below zero, too little). */
+/** `offBy`: what was paid too much (or, below zero, too little). */
 export type Candidate = {
   orderId: string;
-  difference: number;
+  offBy: number;
   namesBuyer: boolean;
   namesOrder: boolean;
 };
@@ -145,7 +145,7 @@ function isInTime({ bookedOn }: OpenRow, { billedOn }: OpenBill): boolean {
 function candidateOf(row: ReadRow, bill: KnownBill): Candidate {
   return {
     orderId: bill.orderId,
-    difference: row.amount - bill.totalPrice,
+    offBy: row.amount - bill.totalPrice,
     namesBuyer: namesBuyer(row.tokens, bill.tokens),
     namesOrder: row.numbers.has(bill.orderNumber),
   };
@@ -157,7 +157,7 @@ function isNamed({ namesBuyer, namesOrder }: Candidate): boolean {
 
 function bestFirst(one: Candidate, other: Candidate): number {
   const score = ({ namesOrder, namesBuyer }: Candidate) => Number(namesOrder) * 2 + Number(namesBuyer);
-  return score(other) - score(one) || Math.abs(one.difference) - Math.abs(other.difference);
+  return score(other) - score(one) || Math.abs(one.offBy) - Math.abs(other.offBy);
 }
 
 function between(sorted: readonly KnownBill[], least: number, most: number): KnownBill[] {

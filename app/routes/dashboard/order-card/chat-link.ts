@@ -1,6 +1,7 @@
 import { statusChatText } from '../../../../domain/orders/chat.ts';
 import { orderLinkPath } from '../../../../domain/orders/link.ts';
 import type { OrderStatus } from '../../../../domain/orders/order.ts';
+import { trackingLines } from '../../../../domain/orders/parcel/tracking-page.ts';
 import type { ShippingKind } from '../../../../domain/shipping/way.ts';
 import { waLink } from '../../../../domain/stores/chat-link.ts';
 import type { DashboardShop } from '../shop.ts';
@@ -28,6 +29,7 @@ export function buyerChatLink(order: OrderOfBuyer, shop: DashboardShop): string 
     namaToko,
     caraPembayaran,
     timeZone,
+    tracking: trackingLines(order.courier, order.nomorResi),
     buyerLink: origin + orderLinkPath(order),
   });
   return waLink(order.customerWa, text);

@@ -65,7 +65,7 @@ type CandidateLineProps = { row: MatchedRow; bill: Bill; candidate: Candidate };
 function CandidateLine({ row, bill, candidate }: CandidateLineProps) {
   const pathTo = useDashboardPath();
   const { orderId, orderNumber, customerName, totalPrice } = bill;
-  const difference = differenceText(candidate.difference);
+  const difference = differenceText(candidate.offBy);
   const question = difference
     ? `Yang masuk ${difference} dari tagihan #${orderNumber}. Tetap tandai sudah dibayar?`
     : null;
