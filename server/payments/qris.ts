@@ -1,5 +1,6 @@
 import type { Qris } from '../../domain/payments/qris.ts';
 import type { Tx } from '../db/access.ts';
+import { commitJointly } from '../db/citus/joint-commit.ts';
 
 export type OwnQris = Qris & { active: boolean };
 
@@ -13,10 +14,11 @@ export async function readShopQris(tx: Tx, storeId: string): Promise<OwnQris | n
   return row ?? null;
 }
 
-/** Run as the owner, in a transaction that commits jointly, as all below. */
+/** Run as the owner. */
 export async function saveShopQris(tx: Tx, storeId: string, qris: OwnQris): Promise<void> {
   const { text: qrisText, merchant, city, nmid, active } = qris;
   const row = { qrisText, merchant, city, nmid, active };
+  await commitJointly(tx);
   await tx
     .insertInto('storeQris')
     .values({ storeId, ...row })
@@ -26,7 +28,9 @@ export async function saveShopQris(tx: Tx, storeId: string, qris: OwnQris): Prom
   if (nmid !== '') await tx.insertInto('qrisMerchants').values({ nmid, storeId }).execute();
 }
 
+/** Run as the owner. */
 export async function deleteShopQris(tx: Tx, storeId: string): Promise<void> {
+  await commitJointly(tx);
   await tx.deleteFrom('storeQris').where('storeId', '=', storeId).execute();
   await forgetMerchant(tx, storeId);
 }
