@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asUser } from '../../server/db/access.ts';
+import { readStoreOrder } from '../../server/orders/orders.ts';
 import { compareProofs } from '../../server/payments/compare-proofs.ts';
 import { payloads } from '../hostile/payloads.ts';
 import { openAdmin } from '../support/database/database.ts';
@@ -142,6 +144,21 @@ test('only this buyer, this owner and the super admin see the photo', async () =
   const answers = await Promise.all(looks.map((visitor) => visitor.get(address)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 404, 404]);
   expect(answers[0]?.headers.get('cache-control')).toBe('no-store');
+});
+
+test('by the secret link one reads how it stands: no photo, no form, and where else a proof goes', async () => {
+  const { id } = await ofBudi();
+  const order = await asUser(sri, (tx) => readStoreOrder(tx, warung.storeId, id));
+  const link = `/tagihan/${order?.linkToken}`;
+  const before = await textOf(await app.guest().get(link));
+  expect(before).toContain('lalu segera kirim bukti pembayaran ke penjual lewat WhatsApp');
+  expect(before).not.toContain('Saya Sudah Bayar');
+  await send(id, await freshPhoto(), { bank: 'BCA' });
+  const [proof] = await proofsOf(warung.storeId, id);
+  const after = await app.guest().get(link);
+  expect(await textOf(after.clone())).toContain('Sedang diperiksa penjual BCA');
+  const html = await after.text();
+  for (const secret of ['/berkas/', proof?.fileId ?? '', 'Kirim Bukti']) expect(html).not.toContain(secret);
 });
 
 describe('nothing is kept of', () => {

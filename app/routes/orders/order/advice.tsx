@@ -24,19 +24,14 @@ type OrderAdviceProps = {
   timeZone: TimeZone;
   /** The server's clock when the page was read. */
   now: Date;
-  /** How a proof of payment gets to the shop. */
-  proofGoes?: string | undefined;
+  /** Whether the page has a form for proofs of payment; else they go by chat. */
+  takesProofs: boolean;
 };
 
-export function OrderAdvice({
-  order,
-  events,
-  timeZone,
-  now,
-  proofGoes = 'lewat “Saya Sudah Bayar” di bawah',
-}: OrderAdviceProps) {
+export function OrderAdvice({ order, events, timeZone, now, takesProofs }: OrderAdviceProps) {
   const { status, shippingKind, totalPrice } = order;
   const deadline = openDeadline(order);
+  const proofWay = takesProofs ? 'lewat “Saya Sudah Bayar” di bawah' : 'ke penjual lewat WhatsApp';
   if (order.proofWaits)
     return (
       <Notice tone="info">
@@ -44,7 +39,7 @@ export function OrderAdvice({
       </Notice>
     );
   if (deadline && isWaiting(status)) {
-    const parts = { status, shippingKind, deadline, timeZone, totalPrice, proofGoes };
+    const parts = { status, shippingKind, deadline, timeZone, totalPrice, proofWay };
     return deadline <= now ? <OverAdvice {...parts} /> : <WaitingAdvice {...parts} />;
   }
   const expiry = status === 'Cancelled' ? expiryOf(events) : null;
@@ -60,17 +55,18 @@ export function OrderAdvice({
       </Notice>
     );
   }
-  const advice = kindAdvice(order) ?? adviceFor(status, totalPrice, proofGoes);
+  const advice = kindAdvice(order) ?? adviceFor(status, totalPrice, proofWay);
   return <Notice tone={status === 'Cancelled' ? 'warning' : 'info'}>{advice}</Notice>;
 }
 
 type DeadlineAdviceProps = {
+  /** Where a proof of payment goes. */
+  proofWay: string;
   status: WaitingStatus;
   shippingKind: ShippingKind;
   deadline: Date;
   timeZone: TimeZone;
   totalPrice: number;
-  proofGoes: string;
 };
 
 function OverAdvice({ status, deadline, timeZone }: DeadlineAdviceProps) {
@@ -89,7 +85,7 @@ function WaitingAdvice({
   deadline,
   timeZone,
   totalPrice,
-  proofGoes,
+  proofWay,
 }: DeadlineAdviceProps) {
   const moment = (
     <time dateTime={deadline.toISOString()} className="font-bold">
@@ -110,8 +106,8 @@ function WaitingAdvice({
   }
   return (
     <Notice tone="info">
-      Silakan bayar {formatRupiah(totalPrice)} paling lambat {moment}, lalu segera kirim bukti pembayaran
-      {proofGoes}. Lewat dari itu pesanan dibatalkan otomatis.
+      Silakan bayar {formatRupiah(totalPrice)} paling lambat {moment}, lalu segera kirim bukti pembayaran{' '}
+      {proofWay}. Lewat dari itu pesanan dibatalkan otomatis.
     </Notice>
   );
 }
@@ -129,10 +125,10 @@ function kindAdvice({ status, shippingKind, totalPrice }: OrderAdviceProps['orde
   return null;
 }
 
-function adviceFor(status: OrderStatus, totalPrice: number, proofGoes: string): string {
+function adviceFor(status: OrderStatus, totalPrice: number, proofWay: string): string {
   const advice: Record<OrderStatus, string> = {
     Pending: 'Penjual akan memeriksa pesanan Anda lalu mengirim tagihan. Anda tidak perlu membayar dulu.',
-    'Harus Dibayar': `Silakan bayar ${formatRupiah(totalPrice)}, lalu kirim bukti pembayaran ${proofGoes}.`,
+    'Harus Dibayar': `Silakan bayar ${formatRupiah(totalPrice)}, lalu kirim bukti pembayaran ${proofWay}.`,
     'Sudah Dibayar': 'Pembayaran sudah diterima. Penjual akan segera menyiapkan pesanan Anda.',
     Processing: 'Pesanan sedang disiapkan.',
     Shipped: 'Pesanan dalam perjalanan. Hubungi penjual bila ada kendala.',

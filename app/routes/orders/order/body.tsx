@@ -17,14 +17,14 @@ type OrderBodyProps = {
   shown: ShownOrder;
   /** Asked before all else. */
   question?: ReactNode;
-  /** Where proofs of payment are sent and shown; without it they go by chat. */
+  /** Where proofs of payment are sent and shown. */
   proof?: ReactNode;
   actions: ReactNode;
 };
 
 /** How an order stands, its bill, its parcel and its history, for whoever bought it. */
 export function OrderBody({ shown, question, proof, actions }: OrderBodyProps) {
-  const { order, events, timeZone, now, caraPembayaran, accounts, ways } = shown;
+  const { order, events, timeZone, now, caraPembayaran, accounts, ways, takesProofs } = shown;
   return (
     <>
       <OrderSteps
@@ -32,13 +32,7 @@ export function OrderBody({ shown, question, proof, actions }: OrderBodyProps) {
         status={order.status}
         reached={reachedStatus(order.status, events)}
       />
-      <OrderAdvice
-        order={order}
-        events={events}
-        timeZone={timeZone}
-        now={now}
-        proofGoes={proof === undefined ? 'ke penjual lewat WhatsApp' : undefined}
-      />
+      <OrderAdvice order={order} events={events} timeZone={timeZone} now={now} takesProofs={takesProofs} />
       {question}
       {ways && (
         <Payment

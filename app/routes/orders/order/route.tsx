@@ -30,7 +30,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     () => requireOwnOrder(requireActor(context), params.orderId),
   );
   return {
-    ...shownOrder(own, url.origin),
+    ...shownOrder(own, url.origin, { takesProofs: true }),
     asksCancel: url.searchParams.has('batalkan') && buyerMayCancel(own.order.status),
   };
 }

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../../../ui/controls/button.tsx';
 import { ErrorScreen } from '../../../../ui/page/error-screen.tsx';
 import { OrderBody, OrderHeading } from '../body.tsx';
 import { ContactShop } from '../contact.tsx';
+import { ProofSection } from '../proof/section.tsx';
 import { shownOrder } from '../shown.ts';
 import type { Route } from './+types/route';
 import { useFreshOnReturn } from './fresh-on-return.ts';
@@ -32,7 +33,7 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
       const isOwnPath = url.pathname.startsWith('/tagihan/');
       const found = isOwnPath ? await findOrderByLink(params.token) : null;
       if (!found) throw await deadLink(request);
-      return shownOrder(found, url.origin);
+      return shownOrder(found, url.origin, { takesProofs: false });
     },
   );
 }
@@ -53,6 +54,7 @@ export default function OrderByLink({ loaderData }: Route.ComponentProps) {
       </header>
       <OrderBody
         shown={loaderData}
+        proof={<ProofSection shown={loaderData} answer={undefined} />}
         actions={
           <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-start">
             <ContactShop status={order.status} link={contactLink} />
