@@ -1,0 +1,92 @@
+import sharp from 'sharp';
+import { nthReceipt, receiptPicture } from '../../support/receipts.ts';
+import { expect, test } from '../support/browser.ts';
+import { counting } from '../support/counting.ts';
+import { registerBuyer, registerShop } from '../support/people.ts';
+import { bill, order, productsOf } from '../support/posted-orders.ts';
+import { hydrated } from '../support/shopping.ts';
+
+/** What Chrome's own tools call slow 4G. */
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+
+/** A receipt as a camera of 12 megapixels sees it, with the noise that makes such files large. */
+async function photographed(): Promise<Buffer> {
+  const paper = await sharp(await receiptPicture(nthReceipt(5)))
+    .resize({ width: 3000, height: 4000, fit: 'contain', background: '#8a8378' })
+    .toBuffer();
+  const noise = await sharp({
+    create: {
+      width: 3000,
+      height: 4000,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 48 },
+    },
+  })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return sharp(paper)
+    .composite([{ input: noise, blend: 'soft-light' }])
+    .jpeg({ quality: 95 })
+    .toBuffer();
+}
+
+test('a receipt of 12 megapixels goes up on slow 4G with three taps, and the owner accepts it', async ({
+  page,
+  context,
+  watch,
+  audit,
+}) => {
+  const owners = await watch.open();
+  const shop = await registerShop(owners, [
+    { namaProduk: 'Sambal Roa', harga: '12500', stok: '9', berat: '300' },
+  ]);
+  const { visitor } = await registerBuyer(context);
+  const [first = ''] = await productsOf(visitor, shop);
+  const orderId = await order(visitor, shop, [first]);
+  await bill(shop.owner.visitor, orderId);
+  const photo = await photographed();
+  expect(photo.length).toBeGreaterThan(3_000_000);
+  const owner = await owners.newPage();
+  await owner.goto(`/dashboard/pesanan/${orderId}`);
+  await hydrated(owner);
+
+  await test.step('three taps, 20 seconds', async () => {
+    await page.goto(`/pesanan/${orderId}`);
+    await hydrated(page);
+    const line = await context.newCDPSession(page);
+    await line.send('Network.emulateNetworkConditions', SLOW_4G);
+    const hands = await counting(context);
+    const startedAt = performance.now();
+    await page
+      .getByLabel('Foto Bukti Pembayaran')
+      .setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: photo });
+    await page.getByRole('button', { name: 'Kirim Bukti' }).click();
+    await expect(page.getByText('Sedang diperiksa penjual').first()).toBeVisible({ timeout: 20_000 });
+    const seconds = (performance.now() - startedAt) / 1_000;
+    test.info().annotations.push({ type: 'proof sent', description: `${seconds.toFixed(1)} s` });
+    expect(seconds).toBeLessThan(20);
+    expect((await hands.total()).taps).toBeLessThanOrEqual(3);
+    await line.detach();
+    await audit(page);
+  });
+
+  await test.step('the owner’s page shows it by itself; a tick is asked for', async () => {
+    await expect(owner.getByRole('img', { name: 'Foto bukti pembayaran' })).toBeVisible();
+    await audit(owner);
+    await owner.getByRole('checkbox', { name: 'Saya sudah cek mutasi' }).check();
+    await owner.getByRole('button', { name: 'Terima Pembayaran' }).click();
+    await expect(owner.getByText('Bukti diterima. Pesanan sekarang Sudah Dibayar.')).toBeVisible();
+  });
+
+  await test.step('the buyer’s page follows', async () => {
+    await expect(page.getByText('Pembayaran sudah diterima.')).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 800 });
+    await audit(page);
+  });
+});
