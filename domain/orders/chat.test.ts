@@ -219,7 +219,7 @@ describe('the buyer’s message about where an order stands', () => {
     timeZone: 'Asia/Jakarta',
     ownerLink,
   };
-  const parcel = ['Kurir: JNE', 'Nomor resi: JX1', 'Lacak paket: https://www.jne.co.id/tracking-package'];
+  const parcel = ['Kurir: JNE', 'Nomor resi: JX1'];
   const texts: Record<ContactStatus, [string, ...string[]]> = {
     Pending: ['Saya sudah membuat pesanan ini. Mohon konfirmasi dan kirim tagihannya, ya.'],
     'Harus Dibayar': ['Saya kirim bukti pembayaran untuk pesanan ini. Mohon dicek, ya.', 'Total: Rp 44.000'],
