@@ -19,6 +19,7 @@ export default [
   route('api/saya', 'routes/accounts/visitor/route.ts'),
   route('keranjang', 'routes/cart/route.tsx'),
   route('api/cart', 'routes/cart/today/route.ts'),
+  route('api/ongkir', 'routes/cart/rates/route.ts'),
   route('api/wilayah', 'routes/areas/route.ts'),
   route('api/wilayah/:regency', 'routes/areas/districts/route.ts'),
   route('tagihan/:token', 'routes/orders/order/link/route.tsx'),

@@ -35,6 +35,7 @@ const routeAccess = {
   '/api/saya': 'open',
   '/keranjang': 'open',
   '/api/cart': 'open',
+  '/api/ongkir': 'open',
   '/api/wilayah': 'open',
   '/api/wilayah/:regency': 'open',
   '/tagihan/:token': 'open',

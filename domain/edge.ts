@@ -40,6 +40,7 @@ const edges: Record<Address, Edge> = {
   '/api/saya': personal,
   '/keranjang': personal,
   '/api/cart': personal,
+  '/api/ongkir': personal,
   '/api/wilayah': publicFile,
   '/api/wilayah/:regency': publicFile,
   '/tagihan/:token': { ...personal, asker: 'key', isSecret: true },

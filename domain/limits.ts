@@ -32,6 +32,9 @@ export const proofByAccount: Limit = { name: 'proof-account', tries: 30, windowS
 
 export const providerCallsByShop: Limit = { name: 'provider-calls', tries: 30, windowSeconds: HOUR };
 
+/** A cart asks for each address and kilogram. Wide, as many buyers share one address. */
+export const ratesByAddress: Limit = { name: 'courier-rates', tries: 600, windowSeconds: 10 * MINUTE };
+
 /**
  * Wide, as many buyers share one address, and as one page may resend an order up to 50 times when answers get lost.
  * A refused order gives its try back, a cancelled one does not.

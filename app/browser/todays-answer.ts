@@ -16,6 +16,8 @@ export type TodaysAnswer = {
   minOrder: number;
   /** The shop's active ones. */
   tariffs: Tariff[];
+  /** `/api/ongkir` has prices of couriers. */
+  couriers: boolean;
   orderId: string | null;
   voucher: VoucherVerdict | null;
 };

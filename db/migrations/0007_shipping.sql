@@ -7,6 +7,12 @@ CREATE TABLE store_shipping (
   origin_city_id        text NOT NULL CHECK (origin_city_id ~ '^[0-9A-Za-z.]{1,20}$'),
   origin_city_name      text NOT NULL CHECK (length(origin_city_name) BETWEEN 1 AND 150),
   api_key_last4         text NOT NULL DEFAULT '' CHECK (length(api_key_last4) <= 4),
+  -- Parcels' prices go from kecamatan to kecamatan. '' until the owner has told it.
+  origin_kecamatan      text NOT NULL DEFAULT '' CHECK (length(origin_kecamatan) <= 60),
+  -- The provider's codes, with blanks between them; '' for none.
+  couriers              text NOT NULL DEFAULT '' CHECK (couriers ~ '^([a-z]{2,12}( [a-z]{2,12}){0,19})?$'),
+  -- After a timeout or an overload the provider is left alone until then.
+  rates_rest_ends_at      timestamptz,
   updated_at            timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT store_shipping_store FOREIGN KEY (store_id) REFERENCES stores (store_id)
 );
@@ -35,7 +41,8 @@ CREATE POLICY store_shipping_change ON store_shipping FOR UPDATE USING (
   END
 );
 GRANT SELECT, INSERT ON store_shipping TO {{app_role}};
-GRANT UPDATE (origin_shape, origin_province_id, origin_province_name, origin_city_id, origin_city_name, api_key_last4, updated_at)
+GRANT UPDATE (origin_shape, origin_province_id, origin_province_name, origin_city_id, origin_city_name, api_key_last4,
+  origin_kecamatan, couriers, rates_rest_ends_at, updated_at)
   ON store_shipping TO {{app_role}};
 
 -- What a shop asks for bringing an order itself, for handing it out, or for being paid at the door.
@@ -92,3 +99,42 @@ CREATE POLICY tariffs_remove ON tariffs FOR DELETE USING (
 GRANT SELECT, INSERT, DELETE ON tariffs TO {{app_role}};
 GRANT UPDATE (kind, name, provinsi, kota_kabupaten, kecamatan, price, per_kilogram, free_from, max_order, active, position)
   ON tariffs TO {{app_role}};
+
+-- What couriers ask on a route, for a day. A row without rates is a question under way, which others wait for.
+CREATE TABLE courier_rates (
+  store_id     uuid NOT NULL,
+  destination  text NOT NULL CHECK (length(destination) BETWEEN 1 AND 200),
+  kilograms    integer NOT NULL CHECK (kilograms BETWEEN 1 AND 50),
+  rates        text CHECK (length(rates) <= 8000),
+  asked_at     timestamptz NOT NULL,
+  ends_at      timestamptz NOT NULL,
+  PRIMARY KEY (store_id, destination, kilograms),
+  CONSTRAINT courier_rates_store FOREIGN KEY (store_id) REFERENCES stores (store_id)
+);
+CREATE INDEX courier_rates_by_end ON courier_rates (ends_at);
+ALTER TABLE courier_rates ENABLE ROW LEVEL SECURITY;
+ALTER TABLE courier_rates FORCE ROW LEVEL SECURITY;
+CREATE POLICY courier_rates_read ON courier_rates FOR SELECT USING (
+  CASE current_setting('app.role', true)
+    WHEN 'system' THEN true
+    WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    WHEN 'superAdminAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    WHEN 'buyerAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    ELSE false
+  END
+);
+CREATE POLICY courier_rates_make ON courier_rates FOR INSERT WITH CHECK (current_setting('app.role', true) = 'system');
+CREATE POLICY courier_rates_change ON courier_rates FOR UPDATE USING (current_setting('app.role', true) = 'system');
+CREATE POLICY courier_rates_forget ON courier_rates FOR DELETE USING (current_setting('app.role', true) = 'system');
+GRANT SELECT, INSERT, DELETE ON courier_rates TO {{app_role}};
+GRANT UPDATE (rates, asked_at, ends_at) ON courier_rates TO {{app_role}};
+
+-- The provider's areas, by the list that they stand in: its ids stay good.
+CREATE TABLE provider_lists (
+  name      text PRIMARY KEY CHECK (length(name) BETWEEN 1 AND 200),
+  areas     text NOT NULL CHECK (length(areas) <= 200000)
+);
+ALTER TABLE provider_lists ENABLE ROW LEVEL SECURITY;
+ALTER TABLE provider_lists FORCE ROW LEVEL SECURITY;
+CREATE POLICY provider_lists_system ON provider_lists USING (current_setting('app.role', true) = 'system');
+GRANT SELECT, INSERT ON provider_lists TO {{app_role}};

@@ -2,7 +2,7 @@ import { districtKey, provinceKey, regencyKey } from '../areas/name.ts';
 import { type Basket, type Destination, type Tariff, type TariffKind, tariffPrice } from './tariff.ts';
 
 /** `id` is the tariff's that decides; `price` in rupiah. */
-export type ShippingOption = { id: string; kind: TariffKind; name: string; price: number };
+export type ShippingOption = { id: string; kind: TariffKind | 'courier'; name: string; price: number };
 
 /** What a buyer has chosen, and the price that was seen. */
 export type AskedShipping = Pick<ShippingOption, 'id' | 'price'>;

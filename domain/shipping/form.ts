@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { parseForm } from '../forms/form.ts';
+import { storableText } from '../forms/text.ts';
 import { messages } from '../messages.ts';
+import { couriers } from './couriers.ts';
 import { type AreaRef, readAreaRef } from './origin.ts';
 
 const KEY_RULE = 'API key terdiri dari 8–200 huruf, angka, atau tanda, tanpa spasi.';
@@ -42,4 +44,18 @@ export function parseShippingSettings(fields: Record<string, unknown>) {
 
 export function parseAreaQuestion(fields: Record<string, unknown>) {
   return parseForm(z.object({ apiKey, province: z.string().default('').transform(readAreaRef) }), fields);
+}
+
+const couriersSchema = z.object({
+  kecamatan: storableText(60, 'Kecamatan paling panjang 60 huruf.').refine(
+    (text) => text !== '',
+    'Isi kecamatan asal toko Anda.',
+  ),
+});
+
+/** `kurir-{code}` is sent for each that is ticked. */
+export function parseCouriers(fields: Record<string, unknown>) {
+  const parsed = parseForm(couriersSchema, fields);
+  const codes = Object.keys(couriers).filter((code) => fields[`kurir-${code}`] === 'ya');
+  return parsed.ok ? { ok: true as const, value: { ...parsed.value, couriers: codes.join(' ') } } : parsed;
 }

@@ -18,6 +18,7 @@ import {
 import { rememberProfile } from '../accounts/profiles.ts';
 import { asBuyerAt, Ending, type Tx } from '../db/access.ts';
 import { isTaken } from '../db/errors.ts';
+import { keptOptions, selectKeptRates } from '../shipping/rates/rates.ts';
 import { selectActiveTariffs } from '../shipping/tariffs.ts';
 import { guessVoucher, wrongGuess } from '../vouchers/guesses.ts';
 import { countVoucherUse, type FoundVoucher } from '../vouchers/vouchers.ts';
@@ -103,7 +104,7 @@ async function place(
 ): Promise<CheckoutResult | Ending<CheckoutResult>> {
   const { storeId, key, lines, seenTotal, voucherCode } = request;
   const [standing, found] = await Promise.all([
-    readStanding(tx, actor, request, limits?.tries),
+    readStanding(tx, actor, request, address, limits?.tries),
     voucherCode === null ? null : guessVoucher(tx, actor, storeId, voucherCode),
   ]);
   if (!standing) throw new Refusal(messages.cartStoreNotFound);
@@ -127,7 +128,11 @@ async function place(
   if (!stock) throw new Refusal();
   const subtotal = stock.taken.reduce((sum, { harga, quantity }) => sum + harga * quantity, 0);
   const discount = found ? discountOf(found, subtotal) : 0;
-  const options = shippingOptions(standing.tariffs, address, basketOf(stock.taken));
+  const basket = basketOf(stock.taken);
+  const options = [
+    ...shippingOptions(standing.tariffs, address, basket),
+    ...keptOptions(standing.courierRates, basket),
+  ];
   const shipping = request.shipping && agreedShipping(request.shipping, options);
   if (request.shipping && !shipping) throw new Refusal();
   if (subtotal - discount + (shipping?.price ?? 0) !== seenTotal) throw new Refusal();
@@ -166,9 +171,10 @@ async function readChanges(
 ): Promise<CheckoutResult> {
   const { storeId, shipping } = request;
   const ids = request.lines.map(({ id }) => id);
-  const [sold, tariffs] = await asBuyerAt(actor, storeId, async (tx) => [
+  const [sold, tariffs, rates] = await asBuyerAt(actor, storeId, async (tx) => [
     await readSoldVariants(tx, storeId, ids),
     await selectActiveTariffs(tx, storeId).execute(),
+    (await selectKeptRates(storeId, address).execute(tx)).rows,
   ]);
   const lines = request.lines.map(({ id, quantity }) => {
     const found = sold.find((one) => one.id === id);
@@ -181,7 +187,7 @@ async function readChanges(
     quantity,
   }));
   const basket = basketOf(known);
-  const options = shippingOptions(tariffs, address, basket);
+  const options = [...shippingOptions(tariffs, address, basket), ...keptOptions(rates, basket)];
   const shippingChanged = shipping !== null && agreedShipping(shipping, options) === null;
   return { kind: 'changed', lines, total: basket.subtotal, tariffs, shippingChanged };
 }

@@ -6,10 +6,11 @@ import { type CheckoutRequest, checkoutFingerprint } from '../../domain/checkout
 import { type OrderCaps, orderCaps } from '../../domain/limits.ts';
 import type { AnswerHours } from '../../domain/orders/deadline.ts';
 import { orderStatuses } from '../../domain/orders/order.ts';
-import type { Tariff } from '../../domain/shipping/tariff.ts';
+import type { Destination, Tariff } from '../../domain/shipping/tariff.ts';
 import type { StoreStatus, TimeZone } from '../../domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
 import { inOneTrip } from '../db/client-dialect.ts';
+import { type KeptRates, selectKeptRates } from '../shipping/rates/rates.ts';
 import { selectActiveTariffs } from '../shipping/tariffs.ts';
 import { type CountedTries, type StoredCount, storedCounts } from './gathered-tries.ts';
 
@@ -26,6 +27,8 @@ export type Standing = OrderCaps & {
   storedTries: StoredCount[];
   /** The active ones. */
   tariffs: Tariff[];
+  /** What couriers ask for the address, by kilograms. */
+  courierRates: KeptRates[];
   made: { orderId: string; requestHash: string } | null;
 };
 
@@ -37,11 +40,12 @@ export async function readStanding(
   tx: Tx,
   actor: Actor,
   { storeId, key }: CheckoutRequest,
+  to: Destination,
   tries: CountedTries | undefined,
 ): Promise<Standing | undefined> {
   const turn = sql`SELECT pg_advisory_xact_lock(hashtextextended(${`checkout ${storeId} ${actor.id}`}, 0))`;
   // Along `orders_open_of_buyer`: few orders of one account are open, or were cancelled within a day.
-  const standing = sql<Omit<Standing, 'storedTries' | 'tariffs'>>`
+  const standing = sql<Omit<Standing, 'storedTries' | 'tariffs' | 'courierRates'>>`
     SELECT t.status, t.expiry_date, wa_number, time_zone, answer_hours, closed_until, min_order, now() AS now, own.*,
       (SELECT json_build_object('orderId', order_id, 'requestHash', request_hash) FROM idempotency_keys
        WHERE store_id = ${storeId} AND customer_id = ${actor.id} AND key = ${key}) AS made
@@ -50,13 +54,14 @@ export async function readStanding(
         count(*) FILTER (WHERE status = 'Cancelled' AND created_at > now() - interval '1 day')::int AS cancelled
       FROM orders WHERE store_id = ${storeId} AND customer_id = ${actor.id} AND status IN ('Pending', 'Cancelled')
     ) AS own WHERE s.store_id = ${storeId}`;
-  const [, storedTries, [found], tariffs] = await inOneTrip(tx, [
+  const [, storedTries, [found], tariffs, courierRates] = await inOneTrip(tx, [
     turn,
     storedCounts(tries?.keys ?? []),
     standing,
     selectActiveTariffs(tx, storeId),
+    selectKeptRates(storeId, to),
   ]);
-  return found && { ...found, storedTries, tariffs };
+  return found && { ...found, storedTries, tariffs, courierRates };
 }
 
 const confirmedStatuses = orderStatuses.filter((status) => status !== 'Pending' && status !== 'Cancelled');

@@ -7,6 +7,7 @@ import type { Tariff } from '../../domain/shipping/tariff.ts';
 import { holidayText } from '../../domain/stores/opening.ts';
 import { takesOrders } from '../../domain/stores/store.ts';
 import { asBuyerAt, asGuest } from '../db/access.ts';
+import { offersCouriers } from '../shipping/rates/rates.ts';
 import { selectActiveTariffs } from '../shipping/tariffs.ts';
 import { readStore, type Store } from '../stores/store.ts';
 import { readSoldVariants, type SoldVariant } from './sold-variants.ts';
@@ -24,6 +25,8 @@ export type TodaysCart = {
   minOrder: number;
   /** The active ones. */
   tariffs: Tariff[];
+  /** The shop offers couriers whose prices can be asked for. */
+  couriers: boolean;
 };
 
 const noShop: TodaysCart = {
@@ -34,10 +37,12 @@ const noShop: TodaysCart = {
   answerHours: null,
   minOrder: 0,
   tariffs: [],
+  couriers: false,
 };
 
 /** `ids` are variants'. Deleted, hidden and foreign ones are absent, and all of an inactive shop. */
-export function readTodaysCart(storeId: string, ids: string[]): Promise<TodaysCart> {
+export async function readTodaysCart(storeId: string, ids: string[]): Promise<TodaysCart> {
+  const couriers = await offersCouriers(storeId);
   return asGuest(storeId, async (tx) => {
     const store = await readStore(tx, storeId);
     if (!store) return noShop;
@@ -45,7 +50,7 @@ export function readTodaysCart(storeId: string, ids: string[]): Promise<TodaysCa
     const products = shown.map(asInCart);
     const tariffs = await selectActiveTariffs(tx, storeId).execute();
     const { namaToko, slug, answerHours, minOrder } = store;
-    return { namaToko, slug, problem: problemOf(store), products, answerHours, minOrder, tariffs };
+    return { namaToko, slug, problem: problemOf(store), products, answerHours, minOrder, tariffs, couriers };
   });
 }
 

@@ -30,7 +30,7 @@ import type {
   VariantsTable,
 } from './schema/products.ts';
 import type { SalesTable } from './schema/sales.ts';
-import type { TariffsTable } from './schema/shipping.ts';
+import type { CourierRatesTable, ProviderListsTable, TariffsTable } from './schema/shipping.ts';
 import type { BankStatementsTable, StatementColumnsTable, StatementRowsTable } from './schema/statements.ts';
 import type {
   MembershipsTable,
@@ -64,6 +64,8 @@ export type Database = {
   storeQris: StoreQrisTable;
   qrisMerchants: QrisMerchantsTable;
   tariffs: TariffsTable;
+  courierRates: CourierRatesTable;
+  providerLists: ProviderListsTable;
   categories: CategoriesTable;
   products: ProductsTable;
   variants: VariantsTable;

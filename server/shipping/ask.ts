@@ -6,14 +6,16 @@ export type ProviderAnswer =
   | { kind: 'timeout' }
   | { kind: 'unreachable' };
 
-/** Follows no redirect, so that the key goes nowhere else. `timeoutMs` includes the body. Never throws. */
+/** Posts `form` where there is one. Follows no redirect, so that the key goes nowhere else. `timeoutMs` includes the body. Never throws. */
 export async function askForJson(
   address: string,
-  { key, timeoutMs }: { key: string; timeoutMs: number },
+  { key, timeoutMs, form }: { key: string; timeoutMs: number; form?: URLSearchParams },
 ): Promise<ProviderAnswer> {
   const signal = AbortSignal.timeout(Math.max(0, timeoutMs));
   try {
     const answer = await fetch(address, {
+      method: form ? 'POST' : 'GET',
+      body: form,
       redirect: 'manual',
       headers: { key, accept: 'application/json' },
       signal,

@@ -18,6 +18,8 @@ type ShippingProvider = {
   shape: ProviderShape;
   listProvinces: (options: CallOptions) => Promise<ProviderOutcome<ShippingArea[]>>;
   listCities: (provinceId: string, options: CallOptions) => Promise<ProviderOutcome<ShippingArea[]>>;
+  /** Null where the shape has none. */
+  listDistricts: ((cityId: string, options: CallOptions) => Promise<ProviderOutcome<ShippingArea[]>>) | null;
 };
 
 const publicAddresses: Record<ProviderShape, string> = {
@@ -33,8 +35,13 @@ const paths: Record<ProviderShape, { provinces: string; citiesOf: (provinceId: s
   },
 };
 
+/** Without a slash at the end. */
+export function providerBase(shape: ProviderShape, address?: string): string {
+  return (address ?? publicAddresses[shape]).replace(/\/+$/, '');
+}
+
 export function makeProvider(shape: ProviderShape, address?: string): ShippingProvider {
-  const base = (address ?? publicAddresses[shape]).replace(/\/+$/, '');
+  const base = providerBase(shape, address);
   const { provinces, citiesOf } = paths[shape];
   const ask = async (kind: 'province' | 'city', path: string, options: CallOptions) => {
     const answer = await askForJson(base + path, options);
@@ -46,6 +53,10 @@ export function makeProvider(shape: ProviderShape, address?: string): ShippingPr
     shape,
     listProvinces: (options) => ask('province', provinces, options),
     listCities: (provinceId, options) => ask('city', citiesOf(provinceId), options),
+    listDistricts:
+      shape === 'komerce'
+        ? (cityId, options) => ask('city', `/destination/district/${encodeURIComponent(cityId)}`, options)
+        : null,
   };
 }
 

@@ -4,7 +4,14 @@ import type { Tx } from '../db/access.ts';
 import { deleteSecret, readSecret, saveSecret } from './store-secrets.ts';
 
 /** `apiKeyLast4` is '' without a key. */
-export type ShippingSettings = ShippingOrigin & { apiKeyLast4: string; updatedAt: Date };
+export type ShippingSettings = ShippingOrigin & {
+  apiKeyLast4: string;
+  /** '' until the owner has told it. */
+  originKecamatan: string;
+  /** Codes with blanks between them; '' for none. */
+  couriers: string;
+  updatedAt: Date;
+};
 
 export async function readShippingSettings(tx: Tx, storeId: string): Promise<ShippingSettings | null> {
   const row = await tx
@@ -16,6 +23,8 @@ export async function readShippingSettings(tx: Tx, storeId: string): Promise<Shi
       'originCityId',
       'originCityName',
       'apiKeyLast4',
+      'originKecamatan',
+      'couriers',
       'updatedAt',
     ])
     .where('storeId', '=', storeId)
@@ -41,6 +50,21 @@ export async function saveShippingSettings(
     )
     .execute();
   if (apiKey !== '') await saveSecret(tx, apiKeyPlace(storeId), apiKey);
+}
+
+/** False where the shop has no origin yet. Run as the owner. */
+export async function saveCouriers(
+  tx: Tx,
+  storeId: string,
+  { kecamatan, couriers }: { kecamatan: string; couriers: string },
+): Promise<boolean> {
+  const saved = await tx
+    .updateTable('storeShipping')
+    .set({ originKecamatan: kecamatan, couriers, ratesRestEndsAt: null, updatedAt: sql<Date>`now()` })
+    .where('storeId', '=', storeId)
+    .returning('storeId')
+    .executeTakeFirst();
+  return saved !== undefined;
 }
 
 /** Null also where it cannot be read any more. Run as the owner. */

@@ -42,6 +42,12 @@ export const shippingPages: Row[] = [
 /** Who changes them, and who may ask the provider. */
 export const shippingActions: Row[] = [
   {
+    route: '/dashboard/ongkir',
+    about: 'choosing couriers, with no kecamatan',
+    wish: () => ({ path: `/dashboard/ongkir?${atWarung}`, fields: { intent: 'couriers', kecamatan: '' } }),
+    answers: admins('400', { wati: onlyLooks }),
+  },
+  {
     route: tariffs,
     about: 'adding one',
     wish: () => ({

@@ -58,6 +58,12 @@ const answersToScripts: Row[] = [
     documentOnly: true,
   },
   {
+    route: '/api/ongkir',
+    wish: () => ({ path: '/api/ongkir?toko=x' }),
+    answers: everybody('400'),
+    documentOnly: true,
+  },
+  {
     route: '/api/wilayah',
     wish: () => ({ path: '/api/wilayah' }),
     answers: everybody('200 Kabupaten Garut'),

@@ -45,6 +45,7 @@ describe('/api/cart', () => {
       answerHours: null,
       minOrder: 0,
       tariffs: [],
+      couriers: false,
       orderId: null,
       voucher: null,
       products: [

@@ -27,6 +27,7 @@ export type Today = {
   minOrder: number;
   /** The shop's active ones; null where they are not known. */
   tariffs: Tariff[] | null;
+  couriers: boolean;
   /** `verdict` is null until the server has given it. */
   voucher: { code: string; verdict: VoucherVerdict | null } | null;
   failed: boolean;
@@ -85,6 +86,7 @@ export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => voi
     answerHours: answer?.slug ? answer.answerHours : readAnswerHours(currentStoreId),
     minOrder: answer?.minOrder ?? 0,
     tariffs: answer?.tariffs ?? null,
+    couriers: answer?.couriers ?? false,
     voucher:
       voucherCode === null
         ? null
@@ -111,6 +113,7 @@ const unknownShop = {
   answerHours: null,
   minOrder: 0,
   tariffs: [],
+  couriers: false,
   orderId: null,
   voucher: null,
   code: null,

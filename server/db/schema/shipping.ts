@@ -16,3 +16,17 @@ export type TariffsTable = {
   active: Generated<boolean>;
   position: number;
 };
+
+export type CourierRatesTable = {
+  storeId: string;
+  destination: string;
+  kilograms: number;
+  rates: string | null;
+  askedAt: Date;
+  endsAt: Date;
+};
+
+export type ProviderListsTable = {
+  name: string;
+  areas: string;
+};

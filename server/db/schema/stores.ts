@@ -64,6 +64,9 @@ export type StoreShippingTable = {
   originCityId: string;
   originCityName: string;
   apiKeyLast4: Generated<string>;
+  originKecamatan: Generated<string>;
+  couriers: Generated<string>;
+  ratesRestEndsAt: Date | null;
   updatedAt: Generated<Date>;
 };
 

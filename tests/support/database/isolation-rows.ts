@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { WorldProduct, WorldStore } from '../world/world.ts';
+import { fillShipping } from './isolation-shipping.ts';
 
 /** A row of any table as JSON, with a text that tells it from the table's others. */
 export type Row = { key: string } & Record<string, unknown>;
 
 /** Global, and public or nobody's: nothing to keep apart. */
-const PUBLIC_TABLES = ['slugs', 'rate_limits', 'joint_commits'];
+const PUBLIC_TABLES = ['slugs', 'rate_limits', 'joint_commits', 'provider_lists'];
 
 /** Adds, as PostgreSQL's superuser, the rows that neither registration nor a checkout makes. */
 export async function fillEveryTable(
@@ -16,18 +17,10 @@ export async function fillEveryTable(
   await client.query('INSERT INTO heartbeat (beat_at) VALUES (now()) ON CONFLICT DO NOTHING');
   await client.query(`INSERT INTO outages (began_at, ended_at) VALUES (now() - interval '1 hour', now())`);
   for (const { store, product } of shops) {
+    await fillShipping(client, store.storeId);
     await client.query(
       `INSERT INTO store_secrets (store_id, name, ciphertext) VALUES ($1, 'rajaOngkirApiKey', '\\x00')`,
       [store.storeId],
-    );
-    await client.query(
-      `INSERT INTO store_shipping (store_id, origin_shape, origin_province_id, origin_province_name, origin_city_id,
-         origin_city_name, api_key_last4) VALUES ($1, 'komerce', '10', 'DI Yogyakarta', '501', 'Yogyakarta', 'abcd')`,
-      [store.storeId],
-    );
-    await client.query(
-      `INSERT INTO tariffs (store_id, id, kind, name, price, position) VALUES ($1, $2, 'own', 'Kurir toko', 9000, 0)`,
-      [store.storeId, randomUUID()],
     );
     await fillPayments(client, store.storeId);
     await client.query(`INSERT INTO order_drafts (store_id, id, content) VALUES ($1, $2, '{}')`, [
@@ -177,6 +170,9 @@ export async function rowsOf(client: pg.Client): Promise<Map<string, Row[]>> {
   return tables;
 }
 
+/** What a checkout looks at besides the goods. */
+const buyersRead = ['vouchers', 'voucher_counters', 'courier_rates'];
+
 /** What the super admin's figures are counted from, of all shops. */
 const surveyed = ['qris_merchants', 'stores', 'store_terms', 'memberships', 'products', 'orders'];
 
@@ -193,6 +189,7 @@ export function sees(
   const isLinked = role === 'linkAt' && orderId === (table === 'orders' ? row.id : row.order_id);
   if (table === 'heartbeat' || table === 'outages') return false;
   if (role === 'surveyor') return surveyed.includes(table);
+  if (buyersRead.includes(table)) return own && (isAdmin || role === 'buyerAt');
   switch (table) {
     case 'users':
       return row.uid === userId && (isBuyer || role === 'storeAdmin' || role === 'superAdmin');
@@ -238,9 +235,6 @@ export function sees(
     case 'sales':
     case 'store_shipping':
       return own && isAdmin;
-    case 'vouchers':
-    case 'voucher_counters':
-      return own && (isAdmin || role === 'buyerAt');
     case 'private_files':
       return (own && isAdmin) || (mine && role === 'customer');
     case 'voucher_buyers':

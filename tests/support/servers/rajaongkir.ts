@@ -59,6 +59,22 @@ const komerceCities: Record<string, object[]> = {
   ],
 };
 
+const komerceDistricts: Record<string, object[]> = {
+  '501': [
+    { id: 5010, name: 'YOGYAKARTA', zip_code: '0' },
+    { id: 5011, name: 'GONDOKUSUMAN', zip_code: '55225' },
+  ],
+  '39': [{ id: 391, name: 'KASIHAN', zip_code: '55181' }],
+};
+
+const komerceCosts = [
+  { name: 'JNE', code: 'jne', service: 'REG', description: 'Layanan Reguler', cost: 11_000, etd: '1 day' },
+  { name: 'JNE', code: 'jne', service: 'JTR<130', description: 'Trucking', cost: 900_000, etd: '' },
+  { name: 'SiCepat', code: 'sicepat', service: 'REG', description: 'Reguler', cost: 9_500, etd: '1-2 day' },
+  { name: 'SiCepat', code: 'sicepat', service: 'GOKIL', description: 'Cargo', cost: 30_000, etd: '' },
+  { name: 'Kurir Baru', code: 'baru', service: 'REG', description: '', cost: 1, etd: '' },
+];
+
 /** Starts it on a free port of this machine. */
 export async function startStandIn(): Promise<StandIn> {
   const asked: Asked[] = [];
@@ -115,6 +131,11 @@ const behaviours: Record<string, Behaviour> = {
   },
   kurang: (request, response) =>
     json(response, 200, isLegacy(request) ? legacy([{ province_id: '1' }]) : komerce([{ id: 1 }])),
+  // Knows all places, and no courier that goes there.
+  sepi: (request, response) =>
+    request.url?.includes('/calculate/')
+      ? json(response, 404, komerceError(404, 'Calculate Domestic Shipping Cost not found'))
+      : serve(request, response),
   kosong: (request, response) => json(response, 200, isLegacy(request) ? legacy([]) : komerce([])),
   pindah: (request, response) => {
     response.writeHead(302, { location: `http://${request.headers.host}/bukan-di-sini` }).end();
@@ -133,11 +154,14 @@ const behaviours: Record<string, Behaviour> = {
 function serve(request: IncomingMessage, response: ServerResponse): void {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://provider.test');
   const path = pathname.replace('/api/v1', '');
+  const city = /^\/destination\/district\/(\d+)$/.exec(path)?.[1];
   const province = /^\/destination\/city\/(\d+)$/.exec(path)?.[1];
   if (path === '/province') json(response, 200, legacy(legacyProvinces));
   else if (path === '/city')
     json(response, 200, legacy(legacyCities[searchParams.get('province') ?? ''] ?? []));
   else if (path === '/destination/province') json(response, 200, komerce(komerceProvinces));
+  else if (city !== undefined) json(response, 200, komerce(komerceDistricts[city] ?? []));
+  else if (path === '/calculate/district/domestic-cost') json(response, 200, komerce(komerceCosts));
   else if (province !== undefined) json(response, 200, komerce(komerceCities[province] ?? []));
   else json(response, 404, komerceError(404, 'Not found'));
 }
@@ -164,7 +188,7 @@ function komerceError(code: number, message: string) {
 }
 
 function isLegacy({ url = '' }: IncomingMessage): boolean {
-  return !url.includes('/destination/');
+  return !url.includes('/destination/') && !url.includes('/calculate/');
 }
 
 function json(response: ServerResponse, status: number, body: unknown): void {

@@ -37,6 +37,7 @@ export function ShippingChoice({ shipping }: { shipping: Shipping }) {
             </label>
           ))}
         </div>
+        {shipping.waiting && <p className="mt-2 text-ink-soft text-sm">Memuat ongkir kurir…</p>}
         {to.kotaKabupaten === '' && (
           <p className="mt-2 text-ink-soft text-sm">Isi alamat pengiriman untuk melihat semua pilihan.</p>
         )}

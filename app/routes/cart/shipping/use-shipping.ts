@@ -4,6 +4,7 @@ import { type ShippingOption, shippingOptions } from '../../../../domain/shippin
 import { basketOf, type Destination } from '../../../../domain/shipping/tariff.ts';
 import { keepShipping, readShipping } from '../../../browser/checkout-draft.ts';
 import type { Today } from '../todays-cart.ts';
+import { useRates } from './use-rates.ts';
 
 /** The value of 'Ongkir dikonfirmasi admin'. */
 export const ASK = 'ask';
@@ -15,6 +16,8 @@ type Offered = {
   chosen: string | null;
   /** Null for ASK. */
   option: ShippingOption | null;
+  /** Couriers' prices are being asked for. */
+  waiting: boolean;
 };
 
 export type Shipping = Offered & {
@@ -33,14 +36,23 @@ const nowhere: Destination = { provinsi: '', kotaKabupaten: '', kecamatan: '' };
 /** What is offered follows the address and the cart; a choice that is offered no more is open again. */
 export function useShipping(
   storeId: string | null,
-  today: Pick<Today, 'products' | 'tariffs'>,
+  today: Pick<Today, 'products' | 'tariffs' | 'couriers'>,
   lines: readonly TodaysLine[],
 ): Shipping {
   const [wish, setWish] = useState(() => readShipping(storeId));
   const [to, setTo] = useState(nowhere);
   const [missing, setMissing] = useState(false);
   const group = useRef<HTMLFieldSetElement>(null);
-  const offered = offer(today, lines, to, wish);
+  const weights = new Map((today.products ?? []).map(({ id, berat }) => [id, berat]));
+  const basket = basketOf(lines.map((line) => ({ ...line, berat: weights.get(line.id) ?? 0 })));
+  const rates = useRates(storeId, today.couriers, to, basket);
+  const isKnown = today.products !== null && today.tariffs !== null;
+  const hasTariffs = today.tariffs !== null && today.tariffs.length > 0;
+  const options =
+    isKnown && (hasTariffs || today.couriers)
+      ? [...shippingOptions(today.tariffs ?? [], to, basket), ...(rates ?? [])]
+      : null;
+  const offered = offer(options, rates === null, wish);
   return {
     ...offered,
     to,
@@ -61,17 +73,9 @@ export function useShipping(
   };
 }
 
-function offer(
-  { products, tariffs }: Pick<Today, 'products' | 'tariffs'>,
-  lines: readonly TodaysLine[],
-  to: Destination,
-  wish: string | null,
-): Offered {
-  if (!products || !tariffs || tariffs.length === 0) return { options: null, chosen: ASK, option: null };
-  const weights = new Map(products.map(({ id, berat }) => [id, berat]));
-  const basket = basketOf(lines.map((line) => ({ ...line, berat: weights.get(line.id) ?? 0 })));
-  const options = shippingOptions(tariffs, to, basket);
+function offer(options: ShippingOption[] | null, waiting: boolean, wish: string | null): Offered {
+  if (options === null) return { options, chosen: ASK, option: null, waiting: false };
   const option = options.find(({ id }) => id === wish) ?? null;
-  const asks = wish === ASK || options.length === 0;
-  return { options, chosen: option?.id ?? (asks ? ASK : null), option };
+  const asks = wish === ASK || (options.length === 0 && !waiting);
+  return { options, chosen: option?.id ?? (asks ? ASK : null), option, waiting };
 }

@@ -1,6 +1,7 @@
 import { messages } from '../../../../domain/messages.ts';
 import {
   parseAreaQuestion,
+  parseCouriers,
   parseShippingSettings,
   provinceMissing,
 } from '../../../../domain/shipping/form.ts';
@@ -12,15 +13,17 @@ import {
 } from '../../../../domain/shipping/origin.ts';
 import type { Caller } from '../../../../server/shipping/calls.ts';
 import { findOrigin, offerAreas, offerAtOnce } from '../../../../server/shipping/offer.ts';
+import { forgetRates } from '../../../../server/shipping/rates/rates.ts';
 import {
   readApiKey,
   readShippingSettings,
   removeApiKey,
   type ShippingSettings,
+  saveCouriers,
   saveShippingSettings,
 } from '../../../../server/shipping/settings.ts';
 import { badInput, done, refused } from '../../../forms/answers.ts';
-import { readPostedFields } from '../../../forms/posted.ts';
+import { type PostedFields, readPostedFields, typedIn } from '../../../forms/posted.ts';
 import { actOr } from '../../../load-failure.ts';
 import type { OpenShop } from '../shop-access.ts';
 
@@ -45,6 +48,7 @@ export async function answerShippingSettings(request: Request, shop: OpenShop) {
     async () => {
       if (fields.intent === 'save') return save(shop, fields, chosen);
       if (fields.intent === 'remove-key') return forgetKey(shop);
+      if (fields.intent === 'couriers') return keepCouriers(shop, fields);
       const wish = wishes.find((one) => one === fields.intent);
       if (wish) return offer(shop, fields, chosen, wish);
       return badInput({ form: 'Permintaan tidak dikenal.' }, chosen);
@@ -61,6 +65,7 @@ async function save(shop: OpenShop, fields: Record<string, unknown>, chosen: Cho
     keptOrigin(settings, province, city) ?? (await lookUp(shop, apiKey || savedKey, province, city));
   if (!found.ok) return refuse(found.status, found.errors, chosen);
   await shop.run((tx) => saveShippingSettings(tx, shop.storeId, found.origin, apiKey));
+  await forgetRates(shop.storeId);
   return done(messages.shippingSaved);
 }
 
@@ -77,7 +82,7 @@ type FoundOrigin =
 /** A saved origin stays good while the provider is away. */
 function keptOrigin(settings: ShippingSettings | null, province: AreaRef, city: AreaRef): FoundOrigin | null {
   if (!settings) return null;
-  const { apiKeyLast4: _, updatedAt: __, ...origin } = settings;
+  const { apiKeyLast4: _, updatedAt: __, originKecamatan: ___, couriers: ____, ...origin } = settings;
   const { originShape, originProvinceId, originCityId } = origin;
   const same = originShape === city.shape && originProvinceId === province.id && originCityId === city.id;
   return same ? { ok: true, origin } : null;
@@ -100,8 +105,19 @@ async function lookUp(
   return { ok: false, status: 400, errors };
 }
 
+async function keepCouriers(shop: OpenShop, fields: PostedFields) {
+  const values = typedIn(fields);
+  const parsed = parseCouriers(fields);
+  if (!parsed.ok) return badInput(parsed.errors, values);
+  const isSaved = await shop.run((tx) => saveCouriers(tx, shop.storeId, parsed.value));
+  await forgetRates(shop.storeId);
+  if (isSaved) return done('Kurir disimpan.');
+  return refused({ errors: { kecamatan: 'Simpan dulu provinsi dan kota/kabupaten asal.' }, values });
+}
+
 async function forgetKey(shop: OpenShop) {
   await shop.run((tx) => removeApiKey(tx, shop.storeId));
+  await forgetRates(shop.storeId);
   return done('API key dihapus.');
 }
 

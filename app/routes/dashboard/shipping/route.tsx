@@ -4,6 +4,7 @@ import { providerShape } from '../../../../server/shipping/calls.ts';
 import { offerAtOnce } from '../../../../server/shipping/offer.ts';
 import { readShippingSettings } from '../../../../server/shipping/settings.ts';
 import { AnswerNotice } from '../../../forms/answer-notice.tsx';
+import { refusalIn } from '../../../forms/use-answer.ts';
 import { loadOr } from '../../../load-failure.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { LoadFailed } from '../../../ui/page/load-failed.tsx';
@@ -14,6 +15,7 @@ import { requireShop } from '../shop-access.ts';
 import type { Route } from './+types/route';
 import { answerShippingSettings } from './action.ts';
 import { ApiKeyRemoval } from './api-key.tsx';
+import { CouriersForm } from './couriers-form.tsx';
 import { ShippingFacts } from './facts.tsx';
 import { ShippingSettingsForm } from './settings-form.tsx';
 
@@ -48,6 +50,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
   const pathTo = useDashboardPath();
+  const refused = refusalIn(actionData);
   const { settings, offer, asksRemoval } = loaderData;
   return (
     <div className="grid max-w-2xl gap-6">
@@ -71,8 +74,15 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
             settings={settings}
             initial={offer}
             provider={loaderData.providerShape}
-            answer={actionData}
+            answer={refused?.values.intent === 'couriers' ? undefined : actionData}
           />
+          {settings?.apiKeyLast4 && (
+            <CouriersForm
+              key={`kurir ${settings.updatedAt.getTime()}`}
+              settings={settings}
+              refused={refused?.values.intent === 'couriers' ? refused : null}
+            />
+          )}
         </>
       )}
     </div>

@@ -1,7 +1,7 @@
 /** Tables of shops. All others of ours belong to no shop: those of public, `auth.…`, and the queue, `graphile_worker.…`. */
 export const shopTables = [
   ...['stores', 'store_terms', 'memberships', 'store_counters', 'store_secrets', 'store_shipping'],
-  'tariffs',
+  ...['tariffs', 'courier_rates'],
   'payment_accounts',
   'store_qris',
   ...[
@@ -22,7 +22,7 @@ export const shopTables = [
 
 export const globalTables = [
   ...['users', 'audit_events', 'rate_limits', 'mails', 'slugs', 'qris_merchants', 'heartbeat', 'outages'],
-  'joint_commits',
+  ...['joint_commits', 'provider_lists'],
 ];
 
 export function isShopTable(name: string): boolean {

@@ -1,0 +1,17 @@
+import { ratesByAddress } from '../../../../domain/limits.ts';
+import { courierOptions } from '../../../../domain/shipping/couriers.ts';
+import { parseRatesQuestion } from '../../../../domain/shipping/rates.ts';
+import { clientIpOf } from '../../../../server/accounts/login.ts';
+import { addressKey, countTry } from '../../../../server/bounds/rate-limit.ts';
+import { readCourierRates } from '../../../../server/shipping/rates/rates.ts';
+import type { Route } from './+types/route';
+
+/** `{ options }`: what couriers ask; none where the provider does not answer within three seconds. */
+export async function loader({ request, url }: Route.LoaderArgs): Promise<Response> {
+  const question = parseRatesQuestion(Object.fromEntries(url.searchParams));
+  if (!question) return new Response(null, { status: 400 });
+  const wait = await countTry(ratesByAddress, addressKey(clientIpOf(request)));
+  if (wait !== null) return new Response(null, { status: 429, headers: { 'retry-after': String(wait) } });
+  const { toko, gram, ...to } = question;
+  return Response.json({ options: courierOptions(await readCourierRates(toko, to, gram)) });
+}

@@ -1,0 +1,59 @@
+import { districtKey, provinceKey, regencyKey } from '../../../domain/areas/name.ts';
+import type { ShippingArea } from '../../../domain/shipping/origin.ts';
+import type { Destination } from '../../../domain/shipping/tariff.ts';
+import { asSystem } from '../../db/access.ts';
+import { env } from '../../env.ts';
+import { makeProvider, type ProviderOutcome } from '../provider.ts';
+
+/** `overloaded`: the provider is to be left alone. */
+export type Found<T> = { ok: true; value: T } | { ok: false; overloaded: boolean };
+
+/** The provider's id of a kecamatan; null where its lists have none of that name. Ends by `deadline`. */
+export async function findDistrictId(
+  to: Destination,
+  key: string,
+  deadline: number,
+): Promise<Found<string | null>> {
+  const provider = makeProvider('komerce', env.rajaongkirUrl);
+  const { listDistricts } = provider;
+  if (!listDistricts) return { ok: true, value: null };
+  const options = () => ({ key, timeoutMs: deadline - Date.now() });
+  const provinces = await listOf('provinces', () => provider.listProvinces(options()));
+  if (!provinces.ok) return provinces;
+  const meant = provinceKey(to.provinsi);
+  for (const province of provinces.value.filter(({ name }) => provinceKey(name) === meant)) {
+    const cities = await listOf(`cities ${province.id}`, () => provider.listCities(province.id, options()));
+    if (!cities.ok) return cities;
+    const city = regencyKey(to.kotaKabupaten);
+    // The list has cities and regencies of one name without saying which is which.
+    for (const { id } of cities.value.filter(({ name }) => regencyKey(name).name === city.name)) {
+      const districts = await listOf(`districts ${id}`, () => listDistricts(id, options()));
+      if (!districts.ok) return districts;
+      const found = districts.value.find(({ name }) => districtKey(name) === districtKey(to.kecamatan));
+      if (found) return { ok: true, value: found.id };
+    }
+  }
+  return { ok: true, value: null };
+}
+
+/** Asked once for all shops and for good. */
+async function listOf(
+  list: string,
+  ask: () => Promise<ProviderOutcome<ShippingArea[]>>,
+): Promise<Found<ShippingArea[]>> {
+  const name = `komerce ${env.rajaongkirUrl ?? ''} ${list}`.slice(0, 200);
+  const known = await asSystem((tx) =>
+    tx.selectFrom('providerLists').select('areas').where('name', '=', name).executeTakeFirst(),
+  );
+  if (known) return { ok: true, value: JSON.parse(known.areas) as ShippingArea[] };
+  const asked = await ask();
+  if (!asked.ok) return { ok: false, overloaded: asked.overloaded };
+  await asSystem((tx) =>
+    tx
+      .insertInto('providerLists')
+      .values({ name, areas: JSON.stringify(asked.value) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
+  return { ok: true, value: asked.value };
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { courierOptions } from '../../../domain/shipping/couriers.ts';
+import { address } from '../../../tests/support/addresses.ts';
+import { type StandIn, startStandIn } from '../../../tests/support/servers/rajaongkir.ts';
+import {
+  atOnce,
+  newBuyer,
+  presentOwner,
+  stockProduct,
+  traces,
+  wish,
+} from '../../../tests/support/world/shop-floor.ts';
+import { world } from '../../../tests/support/world/world.ts';
+import { placeOrder } from '../../checkout/place-order.ts';
+import { asSystem, asUser } from '../../db/access.ts';
+import { changeSettings } from '../../env.ts';
+import { saveCouriers, saveShippingSettings } from '../settings.ts';
+import { forgetRates, readCourierRates } from './rates.ts';
+
+const { storeId } = world.warung;
+
+let provider: StandIn;
+
+beforeAll(async () => {
+  provider = await startStandIn();
+  changeSettings({ RAJAONGKIR_URL: provider.url, RAJAONGKIR_SHAPE: 'komerce' });
+  await offerCouriers('kunci-baik');
+  await readCourierRates(storeId, address, 900);
+});
+
+afterAll(() => provider.close());
+
+beforeEach(async () => {
+  await offerCouriers('kunci-baik');
+  provider.asked.length = 0;
+});
+
+const bantul = {
+  originShape: 'built-in',
+  originProvinceId: '34',
+  originProvinceName: 'DI Yogyakarta',
+  originCityId: '34.02',
+  originCityName: 'Kabupaten Bantul',
+} as const;
+
+/** Also forgets what was kept. */
+async function offerCouriers(key: string): Promise<void> {
+  await asUser(await presentOwner(storeId), async (tx) => {
+    await saveShippingSettings(tx, storeId, bantul, key);
+    await saveCouriers(tx, storeId, { kecamatan: 'Kasihan', couriers: 'jne sicepat' });
+  });
+  await forgetRates(storeId);
+}
+
+const calls = () => provider.asked.filter(({ path }) => path.includes('/calculate/')).length;
+
+const ask = (grams = 900) => readCourierRates(storeId, address, grams);
+
+async function endAll(): Promise<void> {
+  await asSystem((tx) =>
+    tx
+      .updateTable('courierRates')
+      .set({ endsAt: new Date(0) })
+      .execute(),
+  );
+}
+
+describe('prices of couriers', () => {
+  it('are those of parcels that the shop has ticked, cheapest first', async () => {
+    expect(courierOptions(await ask())).toEqual([
+      { id: 'sicepat:REG', kind: 'courier', name: 'SiCepat REG', price: 9_500 },
+      { id: 'jne:REG', kind: 'courier', name: 'JNE REG', price: 11_000 },
+    ]);
+  });
+
+  it('cost one call for a route, kilogram and day, whatever the crowd', async () => {
+    const crowd = await atOnce(
+      Array.from({ length: 50 }, () => () => ask()),
+      50,
+    );
+    expect(crowd.every((rates) => rates.length === 2)).toBe(true);
+    expect(calls()).toBe(1);
+    expect(provider.asked).toHaveLength(1);
+    await ask(1_000);
+    expect(calls()).toBe(1);
+    await ask(1_001);
+    expect(calls()).toBe(2);
+    await endAll();
+    await ask();
+    expect(calls()).toBe(3);
+  });
+
+  it('are none above 50 kg, without a kecamatan of the list, and before the shop has told its own', async () => {
+    expect(await ask(50_001)).toEqual([]);
+    expect(await readCourierRates(storeId, { ...address, kecamatan: 'Antah' }, 900)).toEqual([]);
+    await asUser(await presentOwner(storeId), (tx) =>
+      saveCouriers(tx, storeId, { kecamatan: 'Kasihan', couriers: '' }),
+    );
+    expect(await ask()).toEqual([]);
+    expect(calls()).toBe(0);
+  });
+
+  it('are none for an hour where no courier goes', async () => {
+    await offerCouriers('uji-sepi-sekali');
+    expect([await ask(), await ask()]).toEqual([[], []]);
+    expect(calls()).toBe(1);
+  });
+});
+
+describe('a provider', () => {
+  it.each(['401', '429', '500', '503', 'html', 'besar', 'diam', 'lambat', 'utf'])(
+    'with the fault %s costs three seconds at most, once',
+    async (fault) => {
+      await offerCouriers(`uji-${fault}-buruk`);
+      const began = Date.now();
+      expect(await ask()).toEqual([]);
+      expect(Date.now() - began).toBeLessThan(3_500);
+      expect(await ask()).toEqual([]);
+      expect(calls()).toBe(1);
+    },
+    10_000,
+  );
+
+  it.each([
+    ['429', 1],
+    ['500', 1],
+    ['diam', 1],
+    ['401', 2],
+  ])('is left alone for other routes, too, after %s', async (fault, expected) => {
+    await offerCouriers(`uji-${fault}-buruk`);
+    await ask();
+    await ask(5_000);
+    expect(calls()).toBe(expected);
+  });
+});
+
+describe('a checkout', () => {
+  it('takes the price that is kept, and asks nobody', async () => {
+    await ask();
+    const id = await stockProduct(storeId, 500);
+    provider.asked.length = 0;
+    const cart = (price: number, asked = 'jne:REG') => {
+      const request = wish(storeId, [{ id, quantity: 9 }]);
+      return { ...request, shipping: { id: asked, price }, seenTotal: request.seenTotal + price };
+    };
+    expect((await placeOrder(newBuyer(), cart(11_000), address)).kind).toBe('placed');
+    const before = await traces();
+    const forged = Array.from(
+      { length: 200 },
+      (_, nth) => () => placeOrder(newBuyer(), cart(nth * 7), address),
+    );
+    const kinds = (await atOnce(forged, 20)).map(({ kind }) => kind);
+    expect(new Set(kinds)).toEqual(new Set(['changed']));
+    for (const asked of ['jne:YES', 'sicepat:REG', 'x'])
+      expect(await placeOrder(newBuyer(), cart(11_000, asked), address)).toMatchObject({
+        shippingChanged: true,
+      });
+    const elsewhere = { ...address, kecamatan: 'Jetis' };
+    expect((await placeOrder(newBuyer(), cart(11_000), elsewhere)).kind).toBe('changed');
+    await endAll();
+    expect((await placeOrder(newBuyer(), cart(11_000), address)).kind).toBe('changed');
+    expect(await traces()).toEqual(before);
+    expect(provider.asked).toEqual([]);
+  });
+});

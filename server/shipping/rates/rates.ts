@@ -1,0 +1,188 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { districtKey, provinceKey, regencyKey } from '../../../domain/areas/name.ts';
+import type { ShippingOption } from '../../../domain/shipping/choice.ts';
+import {
+  type Courier,
+  type CourierRate,
+  courierOptions,
+  isCourier,
+  MAX_COURIER_KILOGRAMS,
+} from '../../../domain/shipping/couriers.ts';
+import { readKeptRates, readRates } from '../../../domain/shipping/rates.ts';
+import { type Basket, type Destination, kilogramsStarted } from '../../../domain/shipping/tariff.ts';
+import { asSystem, type Tx } from '../../db/access.ts';
+import { env } from '../../env.ts';
+import { askForJson } from '../ask.ts';
+import { providerBase } from '../provider.ts';
+import { readApiKey } from '../settings.ts';
+import { type Found, findDistrictId } from './districts.ts';
+
+/** What a buyer waits for at most. */
+const PATIENCE_MS = 3_000;
+const POLL_MS = 100;
+
+const HOUR = 60 * 60;
+/** In seconds. */
+const KEPT = { rates: 24 * HOUR, nothing: HOUR, failure: 5 * 60, question: 10 };
+
+type Route = { storeId: string; destination: string; kilograms: number };
+
+type Sender = { key: string; from: Destination; couriers: Courier[]; resting: boolean };
+
+/**
+ * What couriers ask; none where the shop offers none, or the provider fails. One call a route, weight step and day for a
+ * shop, however many ask at any number of processes.
+ */
+export async function readCourierRates(
+  storeId: string,
+  to: Destination,
+  grams: number,
+): Promise<CourierRate[]> {
+  const deadline = Date.now() + PATIENCE_MS;
+  const kilograms = kilogramsStarted(grams);
+  if (kilograms > MAX_COURIER_KILOGRAMS || env.rajaongkirShape !== 'komerce') return [];
+  const route = { storeId, destination: destinationKey(to), kilograms };
+  const known = await asSystem((tx) => readRow(tx, route));
+  if (known?.fresh && known.rates !== null) return readKeptRates(known.rates);
+  const sender = await readSender(storeId);
+  if (!sender || sender.resting) return [];
+  if (!(await claim(route))) return waitForOther(route, deadline);
+  const answer = await askProvider(sender, to, kilograms, deadline);
+  await keep(route, answer);
+  return answer.ok ? answer.value : [];
+}
+
+/** The same for addresses that name one kecamatan. */
+function destinationKey({ provinsi, kotaKabupaten, kecamatan }: Destination): string {
+  return [provinceKey(provinsi), regencyKey(kotaKabupaten).whole, districtKey(kecamatan)]
+    .join('|')
+    .slice(0, 200);
+}
+
+/** Another origin, key or choice of couriers has other prices. */
+export async function forgetRates(storeId: string): Promise<void> {
+  await asSystem((tx) => tx.deleteFrom('courierRates').where('storeId', '=', storeId).execute());
+}
+
+export type KeptRates = { kilograms: number; rates: string | null };
+
+/** The query of what is kept of an address, by weight. */
+export function selectKeptRates(storeId: string, to: Destination) {
+  return sql<KeptRates>`
+    SELECT kilograms, rates FROM courier_rates
+    WHERE store_id = ${storeId} AND destination = ${destinationKey(to)} AND ends_at > now()`;
+}
+
+/** Of a basket's weight. */
+export function keptOptions(kept: readonly KeptRates[], { weight }: Basket): ShippingOption[] {
+  const row = kept.find(({ kilograms }) => kilograms === kilogramsStarted(weight));
+  return courierOptions(readKeptRates(row?.rates ?? null));
+}
+
+function readRow(tx: Tx, { storeId, destination, kilograms }: Route) {
+  return tx
+    .selectFrom('courierRates')
+    .select(['rates', sql<boolean>`ends_at > now()`.as('fresh')])
+    .where('storeId', '=', storeId)
+    .where('destination', '=', destination)
+    .where('kilograms', '=', kilograms)
+    .executeTakeFirst();
+}
+
+/** Null where the shop offers no couriers. */
+function readSender(storeId: string): Promise<Sender | null> {
+  return asSystem(async (tx) => {
+    const row = await tx
+      .selectFrom('storeShipping')
+      .select(['originProvinceName', 'originCityName', 'originKecamatan', 'couriers'])
+      .select(sql<boolean>`coalesce(rates_rest_ends_at > now(), false)`.as('resting'))
+      .where('storeId', '=', storeId)
+      .executeTakeFirst();
+    if (!row || row.originKecamatan === '' || row.couriers === '') return null;
+    const key = await readApiKey(tx, storeId);
+    if (!key) return null;
+    const { originProvinceName: provinsi, originCityName: kotaKabupaten, originKecamatan: kecamatan } = row;
+    const couriers = row.couriers.split(' ').filter(isCourier);
+    return { key, from: { provinsi, kotaKabupaten, kecamatan }, couriers, resting: row.resting };
+  });
+}
+
+/** Nothing else of a shop's settings is a guest's business. */
+export function offersCouriers(storeId: string): Promise<boolean> {
+  return asSystem(async (tx) => {
+    const row = await tx
+      .selectFrom('storeShipping')
+      .select('storeId')
+      .where('storeId', '=', storeId)
+      .where('couriers', '!=', '')
+      .where('apiKeyLast4', '!=', '')
+      .executeTakeFirst();
+    return row !== undefined;
+  });
+}
+
+/** True for one of all who ask at once. */
+async function claim({ storeId, destination, kilograms }: Route): Promise<boolean> {
+  const { rows } = await asSystem((tx) =>
+    sql`
+      INSERT INTO courier_rates (store_id, destination, kilograms, asked_at, ends_at)
+      VALUES (${storeId}, ${destination}, ${kilograms}, now(), now() + make_interval(secs => ${KEPT.question}))
+      ON CONFLICT (store_id, destination, kilograms) DO UPDATE
+        SET rates = NULL, asked_at = excluded.asked_at, ends_at = excluded.ends_at
+        WHERE courier_rates.ends_at <= excluded.asked_at
+      RETURNING store_id`.execute(tx),
+  );
+  return rows.length > 0;
+}
+
+async function waitForOther(route: Route, deadline: number): Promise<CourierRate[]> {
+  while (Date.now() < deadline) {
+    const row = await asSystem((tx) => readRow(tx, route));
+    if (!row) return [];
+    if (row.rates !== null) return readKeptRates(row.rates);
+    await pause(POLL_MS);
+  }
+  return [];
+}
+
+async function askProvider(
+  { key, from, couriers }: Sender,
+  to: Destination,
+  kilograms: number,
+  deadline: number,
+): Promise<Found<CourierRate[]>> {
+  const origin = await findDistrictId(from, key, deadline);
+  if (!origin.ok) return origin;
+  const destination = origin.value === null ? origin : await findDistrictId(to, key, deadline);
+  if (!destination.ok) return destination;
+  if (origin.value === null || destination.value === null) return { ok: true, value: [] };
+  const form = new URLSearchParams({
+    origin: origin.value,
+    destination: destination.value,
+    weight: String(kilograms * 1_000),
+    courier: couriers.join(':'),
+    price: 'lowest',
+  });
+  const address = `${providerBase('komerce', env.rajaongkirUrl)}/calculate/district/domestic-cost`;
+  const answer = await askForJson(address, { key, timeoutMs: deadline - Date.now(), form });
+  if (answer.kind === 'timeout' || answer.kind === 'unreachable') return { ok: false, overloaded: true };
+  const rates = answer.kind === 'json' ? readRates(answer.json, couriers) : null;
+  if (rates) return { ok: true, value: rates };
+  return { ok: false, overloaded: answer.status >= 500 || answer.status === 429 };
+}
+
+/** A failure is kept for some minutes; one of an overload, or of a timeout, for the whole shop. */
+async function keep({ storeId, destination, kilograms }: Route, answer: Found<CourierRate[]>): Promise<void> {
+  const rates = answer.ok ? answer.value : [];
+  const seconds = answer.ok ? (rates.length > 0 ? KEPT.rates : KEPT.nothing) : KEPT.failure;
+  await asSystem(async (tx) => {
+    await sql`
+      UPDATE courier_rates SET rates = ${JSON.stringify(rates)}, ends_at = now() + make_interval(secs => ${seconds})
+      WHERE store_id = ${storeId} AND destination = ${destination} AND kilograms = ${kilograms}`.execute(tx);
+    if (answer.ok || !answer.overloaded) return;
+    await sql`
+      UPDATE store_shipping SET rates_rest_ends_at = now() + make_interval(secs => ${KEPT.failure})
+      WHERE store_id = ${storeId}`.execute(tx);
+  });
+}

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+
+/** A shop's settings, tariff and prices of couriers, and a list of areas that is nobody's. */
+export async function fillShipping(client: pg.Client, storeId: string): Promise<void> {
+  await client.query(`INSERT INTO provider_lists (name, areas) VALUES ('uji', '[]') ON CONFLICT DO NOTHING`);
+  await client.query(
+    `INSERT INTO store_shipping (store_id, origin_shape, origin_province_id, origin_province_name, origin_city_id,
+       origin_city_name, api_key_last4) VALUES ($1, 'komerce', '10', 'DI Yogyakarta', '501', 'Yogyakarta', 'abcd')`,
+    [storeId],
+  );
+  await client.query(
+    `INSERT INTO tariffs (store_id, id, kind, name, price, position) VALUES ($1, $2, 'own', 'Kurir toko', 9000, 0)`,
+    [storeId, randomUUID()],
+  );
+  await client.query(
+    `INSERT INTO courier_rates (store_id, destination, kilograms, rates, asked_at, ends_at)
+     VALUES ($1, 'uji', 1, '[]', now(), now())`,
+    [storeId],
+  );
+}
