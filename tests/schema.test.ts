@@ -18,6 +18,8 @@ const globalTables: Record<string, string> = {
   heartbeat: 'when the program last looked after deadlines; holds nobody’s data',
   outages: 'when it could not; holds nobody’s data',
   joint_commits: 'has no rows',
+  qris_merchants: 'whose merchant number a code carries is compared over all shops',
+  provider_lists: 'names and ids of places, the same for all shops; holds nobody’s data',
 };
 
 /** Global tables without row-level security. */

@@ -35,7 +35,7 @@ const sweeps: Record<string, Sweep> = {
   'keys of checkouts': forgetOfShops('idempotency_keys', 90),
   'changes of stock': forgetOfShops('stock_changes', 365),
   'imports of products': forgetOfShops('product_imports', 7),
-  'prices of couriers': forget('courier_rates', 'ends_at', daysAgo(1)),
+  'prices of couriers': forgetOfShops('courier_rates', 1, 'ends_at'),
   'bank statements': forgetOfShops('bank_statements', 365),
   'rows of bank statements': forgetOfShops('statement_rows', 365),
   'drafts of orders': forgetOfShops('order_drafts', 90, 'updated_at'),
