@@ -37,13 +37,16 @@ export function makeTasks(origin: string): TaskList {
       withPgClient(async (client) => {
         await freeJobsOfTheDead(client);
         const work = async (signal: AbortSignal) => {
-          await compareProofs(signal);
-          await followEvents(origin, signal);
+          if (await followEvents(origin, signal)) await compareProofs(signal);
         };
         // Who is at it may have looked before the latest event came.
         if (!(await alone(client, 'events', work, abortSignal))) await client.query(wakingFollowers(1));
       }),
-    payments: ({ abortSignal }) => remindOfPayments(abortSignal),
+    payments: async ({ abortSignal }) => {
+      await remindOfPayments(abortSignal);
+      // Those that a run of `events` told of and, having died, did not look at.
+      await compareProofs(abortSignal);
+    },
     unpaid: ({ abortSignal }) => cancelOverdueOrders(abortSignal),
     avif: ({ abortSignal }) => makeAvifs(abortSignal),
     minutely: ({ job }) => tellLifeChanges(new Date(job.run_at.getTime() - TOLD_AGAIN_MS)),

@@ -25,7 +25,7 @@ type NewProof = {
   fingerprint: Buffer;
 };
 
-/** Looks for each new proof's picture among those of the shop's other orders. One process at a time. */
+/** Looks for each new proof's picture among those of the shop's other orders. Two processes at it find the same. */
 export async function compareProofs(signal?: AbortSignal): Promise<void> {
   for (;;) {
     const proof = await asSystem(findNew);

@@ -8,12 +8,14 @@ import { BATCH, noteMailed, readWaiting, type Waiting } from './waiting.ts';
 
 /**
  * Writes and sends the mails about all events that have none yet. One process at a time: another one would send what this one
- * is sending. `origin` is where links lead.
+ * is sending. `origin` is where links lead. True if proofs of payment are among what was told.
  */
-export async function followEvents(origin: string, signal?: AbortSignal): Promise<void> {
+export async function followEvents(origin: string, signal?: AbortSignal): Promise<boolean> {
   const sender = openSender();
+  let hasProofs = false;
   try {
     for (let waiting: Waiting | undefined = await readWaiting(); waiting; ) {
+      hasProofs ||= waiting.events.some(({ kind }) => kind === 'proof_sent');
       await deliverTogether(waiting.unsent, sender, signal);
       await deliverTogether(await writeMails(waiting, origin), sender, signal);
       const last: string | undefined = waiting.events[BATCH - 1]?.id;
@@ -22,6 +24,7 @@ export async function followEvents(origin: string, signal?: AbortSignal): Promis
   } finally {
     sender.close();
   }
+  return hasProofs;
 }
 
 /** In halves where they cannot be written together, so that an event with an error holds up no other. */
