@@ -76,7 +76,7 @@ test('today’s cart tells price and photo of a variant, and nothing of one that
   expect(products).toEqual([
     {
       ...{ id: ids[1], productId: kemeja.id, namaProduk: kemeja.namaProduk, optionText: 'M, Merah' },
-      ...{ harga: 110_000, stok: 0, photoUrl: expect.stringContaining(redPhoto) },
+      ...{ harga: 110_000, stok: 0, berat: 100, photoUrl: expect.stringContaining(redPhoto) },
     },
   ]);
 });

@@ -1,6 +1,7 @@
 import {
   ChartColumn,
   House,
+  Landmark,
   type LucideIcon,
   Package,
   Settings,
@@ -58,6 +59,12 @@ export const occasional: Screen[] = [
     label: 'Pembayaran',
     title: 'Pembayaran',
     Icon: Wallet,
+  },
+  {
+    path: '/dashboard/mutasi',
+    label: 'Mutasi',
+    title: 'Cek Mutasi',
+    Icon: Landmark,
   },
   {
     path: '/dashboard/pengaturan',
