@@ -148,6 +148,7 @@ describe('the shop’s message about where an order stands', () => {
     dueAt: null,
     timeZone: 'Asia/Makassar',
     caraPembayaran: 'BCA 123 a.n. Sri',
+    accounts: [],
     courier: 'JNE',
     nomorResi: 'JX1',
     tracking: ['Lacak paket: https://kedai.example/lacak'],
@@ -169,6 +170,22 @@ describe('the shop’s message about where an order stands', () => {
         'Lihat pesanan: https://kedai.example/pesanan/x',
       ].join('\n'),
     );
+  });
+
+  it('names the shop’s accounts before its own words, and stays short with many', () => {
+    const account = { provider: 'BCA', number: '1234567890', holder: 'Sri Rahayu' };
+    const bill = { ...chat, status: 'Harus Dibayar' } as const;
+    expect(statusChatText({ ...bill, accounts: [account] })).toContain(
+      'Cara pembayaran:\nBCA 1234567890 a.n. Sri Rahayu\nBCA 123 a.n. Sri\n',
+    );
+    expect(statusChatText({ ...bill, accounts: [account], caraPembayaran: '' })).toContain(
+      'Cara pembayaran:\nBCA 1234567890 a.n. Sri Rahayu\n\nLihat pesanan',
+    );
+    const long = { provider: 'x'.repeat(18), number: '9'.repeat(30), holder: 'y'.repeat(60) };
+    const names = { namaToko: 'n'.repeat(100), customerName: 'c'.repeat(100) };
+    const longest = { ...bill, ...names, caraPembayaran: 'z'.repeat(500), accounts: Array(20).fill(long) };
+    expect(statusChatText(longest)).toContain('dan 15 rekening lain di halaman pesanan');
+    expect(statusChatText(longest).length).toBeLessThanOrEqual(2_000);
   });
 
   it('tells the unique code as a part of the total', () => {

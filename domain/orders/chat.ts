@@ -1,5 +1,6 @@
 import { formatRupiahPlain } from '../format.ts';
 import { messages } from '../messages.ts';
+import { type ToldAccount, wayToPayLines } from '../payments/account.ts';
 import { nameWithOptions } from '../products/option.ts';
 import { type ShippingKind, wayText } from '../shipping/way.ts';
 import type { TimeZone } from '../stores/store.ts';
@@ -168,6 +169,7 @@ export type StatusChat = {
   dueAt: Date | null;
   timeZone: TimeZone;
   caraPembayaran: string;
+  accounts: readonly ToldAccount[];
   courier: string;
   nomorResi: string;
   /** Lines that say where the parcel is to be seen. */
@@ -203,14 +205,15 @@ function statusLines(order: StatusChat): string[] {
 }
 
 function billLines(order: StatusChat, total: string): string[] {
-  const { shippingCost, dueAt, timeZone, caraPembayaran } = order;
+  const { shippingCost, dueAt, timeZone, accounts, caraPembayaran } = order;
+  const ways = wayToPayLines(accounts, caraPembayaran);
   return [
     'Pesanan sudah kami konfirmasi.',
     ...(shippingCost > 0 ? [`Ongkir: ${formatRupiahPlain(shippingCost)}`] : []),
     ...codeLine(order),
     `Total yang harus dibayar: ${total}`,
     ...(dueAt ? [deadlineSentence(dueAt, timeZone)] : []),
-    ...(caraPembayaran ? ['', 'Cara pembayaran:', caraPembayaran] : []),
+    ...(ways.length > 0 ? ['', 'Cara pembayaran:', ...ways] : []),
   ];
 }
 

@@ -52,6 +52,22 @@ export const providers: Record<AccountKind, readonly string[]> = {
 
 export const accountKindNames: Record<AccountKind, string> = { bank: 'Bank', ewallet: 'Dompet digital' };
 
+/** What a message names; of more, the bill itself tells. */
+const MAX_TOLD = 5;
+
+export type ToldAccount = Pick<ShopAccount, 'provider' | 'number' | 'holder'>;
+
+/** For chats and mails, where digits without gaps are copied best; the shop's own words come last. */
+export function wayToPayLines(accounts: readonly ToldAccount[], words: string): string[] {
+  const told = accounts.slice(0, MAX_TOLD);
+  const left = accounts.length - told.length;
+  return [
+    ...told.map(({ provider, number, holder }) => `${provider} ${number} a.n. ${holder}`),
+    ...(left > 0 ? [`dan ${left} rekening lain di halaman pesanan`] : []),
+    ...(words ? [words] : []),
+  ];
+}
+
 /** In groups of four, as people read them out. */
 export function groupedNumber(number: string): string {
   return number.replace(/\d{4}(?=\d)/g, '$& ');

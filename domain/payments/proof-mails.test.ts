@@ -19,6 +19,7 @@ const order: MailOrder = {
   totalPrice: 84_000,
   refunded: 0,
   caraPembayaran: '',
+  accounts: [],
   status: 'Harus Dibayar',
   dueAt: new Date('2026-11-22T16:05:00Z'),
   timeZone: 'Asia/Jakarta',

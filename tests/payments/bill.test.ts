@@ -9,6 +9,7 @@ import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { makeTestAccount } from '../support/world/accounts.ts';
+import { writeOrderMails } from '../support/world/mails.ts';
 import { placeTestOrder, setOrderState } from '../support/world/orders.ts';
 import { testQris } from '../support/world/qris.ts';
 import { world } from '../support/world/world.ts';
@@ -60,6 +61,19 @@ test('the bill shows the accounts in use and a QRIS that a scanner reads with it
   expect(code).toBe(qrisWithAmount({ text: testQris }, amount));
   expect([code.slice(-4), code.includes('54045000')]).toEqual([crcOf(code.slice(0, -4)), true]);
   expect(await scanned(html, 'QRIS toko')).toEqual([testQris]);
+});
+
+test('the chat and the mail of the bill name the accounts in use', async () => {
+  const id = await orderIn('Harus Dibayar');
+  const owner = await app.loginAs(sri);
+  const chat = decodeURIComponent(await (await owner.get(`/dashboard/pesanan/${id}`)).text());
+  await writeOrderMails();
+  const mails = await asSystem((tx) =>
+    tx.selectFrom('mails').select('bodyText').where('subject', 'like', 'Tagihan:%').execute(),
+  );
+  const told = [chat, mails.map(({ bodyText }) => bodyText).join('\n')];
+  for (const text of told) expect(text).toContain('BRI 002101000111507 a.n. Sri Rahayu');
+  for (const text of told) expect(text).not.toContain('5550001111');
 });
 
 test('neither before the bill nor once it is paid is anything to be paid', async () => {

@@ -1,5 +1,6 @@
 import { useOutletContext, useSearchParams } from 'react-router';
 import type { PaymentHours } from '../../../domain/orders/deadline.ts';
+import type { ShopAccount } from '../../../domain/payments/account.ts';
 import type { StoreLife, TimeZone } from '../../../domain/stores/store.ts';
 
 export type DashboardShop = {
@@ -8,6 +9,8 @@ export type DashboardShop = {
   slug: string;
   waNumber: string;
   caraPembayaran: string;
+  /** Those that buyers see. */
+  accounts: ShopAccount[];
   timeZone: TimeZone;
   paymentHours: PaymentHours | null;
   life: StoreLife;

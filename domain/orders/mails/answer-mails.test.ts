@@ -19,6 +19,7 @@ const order: MailOrder = {
   refunded: 0,
   totalPrice: 36_000,
   caraPembayaran: 'BCA 123 a.n. Sri',
+  accounts: [],
   status: 'Cancelled',
   dueAt: new Date('2026-11-22T16:05:00Z'),
   timeZone: 'Asia/Jakarta',

@@ -27,6 +27,7 @@ const order: MailOrder = {
   refunded: 0,
   totalPrice: 39_000,
   caraPembayaran: 'BCA 123 a.n. Sri',
+  accounts: [],
   status: 'Pending',
   dueAt: null,
   timeZone: 'Asia/Jakarta',
@@ -80,6 +81,15 @@ describe('mails about an order', () => {
   it('carry how to pay with the bill, and the receipt number with the parcel', () => {
     const bill = orderStatusMail(order, { status: 'Harus Dibayar', by: 'storeAdmin' }, link);
     expect(bill.paragraphs).toContain('Cara pembayaran:\nBCA 123 a.n. Sri');
+    const accounts = [{ provider: 'BRI', number: '002101000111507', holder: 'Sri Rahayu' }];
+    const listed = orderStatusMail(
+      { ...order, accounts },
+      { status: 'Harus Dibayar', by: 'storeAdmin' },
+      link,
+    );
+    expect(listed.paragraphs).toContain(
+      'Cara pembayaran:\nBRI 002101000111507 a.n. Sri Rahayu\nBCA 123 a.n. Sri',
+    );
     const sent = orderStatusMail(order, { status: 'Shipped', by: 'storeAdmin' }, link);
     expect(sent.paragraphs).toContain(
       'Kurir: JNE\nNomor resi: X123\nLacak paket: https://www.jne.co.id/tracking-package',

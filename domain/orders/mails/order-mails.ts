@@ -1,5 +1,6 @@
 import { RESET_LINK_MINUTES } from '../../accounts/user.ts';
 import { formatRupiahPlain } from '../../format.ts';
+import { type ToldAccount, wayToPayLines } from '../../payments/account.ts';
 import { nameWithOptions } from '../../products/option.ts';
 import { type ShippingKind, wayText } from '../../shipping/way.ts';
 import type { TimeZone } from '../../stores/store.ts';
@@ -50,6 +51,7 @@ export type MailOrder = {
   totalPrice: number;
   refunded: number;
   caraPembayaran: string;
+  accounts: readonly ToldAccount[];
   status: OrderStatus;
   dueAt: Date | null;
   timeZone: TimeZone;
@@ -131,7 +133,7 @@ export function orderStatusMail(order: MailOrder, change: StatusNews, link: stri
 
 /** `note` tells what changed. */
 export function editedOrderMail(order: MailOrder, note: string, link: string): MailText {
-  const { namaToko, status, dueAt, timeZone, caraPembayaran } = order;
+  const { namaToko, status, dueAt, timeZone } = order;
   const isBilled = status === 'Harus Dibayar';
   return {
     subject: `Pesanan diubah: pesanan ${orderNumberLabel(order.orderNumber)} di ${namaToko}`,
@@ -140,7 +142,7 @@ export function editedOrderMail(order: MailOrder, note: string, link: string): M
       `${namaToko} mengubah isi pesanan Anda:\n${note}`,
       `${itemLines(order).join('\n')}\n${moneyLines(order).join('\n')}`,
       ...(isBilled && dueAt ? [deadlineSentence(dueAt, timeZone)] : []),
-      ...(isBilled && caraPembayaran ? [`Cara pembayaran:\n${caraPembayaran}`] : []),
+      ...(isBilled ? wayToPay(order) : []),
       'Tidak sesuai? Hubungi toko, atau batalkan pesanan di halamannya sebelum dibayar.',
     ],
     action: { label: 'Lihat pesanan', link },
@@ -177,7 +179,7 @@ export function movedDeadlineMail(order: MailOrder, link: string): MailText {
         : `${namaToko} menghapus batas waktu untuk membayar pesanan ini.`,
       moneyLines(order).join('\n'),
       ...(dueAt ? [deadlineSentence(dueAt, timeZone)] : []),
-      ...(order.caraPembayaran ? [`Cara pembayaran:\n${order.caraPembayaran}`] : []),
+      ...wayToPay(order),
     ],
     action: { label: 'Lihat pesanan', link },
     closing: [],
@@ -246,8 +248,13 @@ function billParagraphs(order: MailOrder, note: string): string[] {
     ...(note ? [note] : []),
     `${itemLines(order).join('\n')}\n${moneyLines(order).join('\n')}`,
     ...(order.dueAt ? [deadlineSentence(order.dueAt, order.timeZone)] : []),
-    ...(order.caraPembayaran ? [`Cara pembayaran:\n${order.caraPembayaran}`] : []),
+    ...wayToPay(order),
   ];
+}
+
+function wayToPay({ accounts, caraPembayaran }: MailOrder): string[] {
+  const lines = wayToPayLines(accounts, caraPembayaran);
+  return lines.length > 0 ? [`Cara pembayaran:\n${lines.join('\n')}`] : [];
 }
 
 function shippedParagraphs(order: MailOrder): string[] {

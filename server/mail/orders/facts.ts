@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { MailOrder } from '../../../domain/orders/mails/order-mails.ts';
+import type { ToldAccount } from '../../../domain/payments/account.ts';
 import type { Tx } from '../../db/access.ts';
 import { inOneTrip } from '../../db/client-dialect.ts';
 import type { OrderEventsTable } from '../../db/schema/orders.ts';
@@ -33,18 +34,25 @@ type Shop = Pick<MailOrder, 'namaToko' | 'caraPembayaran' | 'timeZone'> & {
   storeId: string;
   ownerEmail: string;
 };
-type Row = Omit<MailOrder, 'items' | keyof Shop> & { id: string; storeId: string; customerEmail: string };
+type Account = ToldAccount & { storeId: string };
+type Row = Omit<MailOrder, 'items' | 'accounts' | keyof Shop> & {
+  id: string;
+  storeId: string;
+  customerEmail: string;
+};
 type Item = MailOrder['items'][number] & { orderId: string };
 
 export async function readFacts(tx: Tx, events: readonly WaitingEvent[]): Promise<OrderFacts> {
   if (events.length === 0) return { orders: new Map(), nths: new Map(), explaining: new Set() };
-  const [shops, orders, items, nths] = await inOneTrip(tx, [
+  const [shops, accounts, orders, items, nths] = await inOneTrip(tx, [
     shopsOf(events),
+    accountsOf(events),
     ordersOf(events),
     itemsOf(events),
     nthsOf(events),
   ]);
   const shopsById = new Map(shops.map(({ storeId, ...shop }) => [storeId, shop]));
+  const accountsOfShop = Map.groupBy(accounts, ({ storeId }) => storeId);
   const itemsOfOrder = Map.groupBy(items, ({ orderId }) => orderId);
   return {
     orders: new Map(
@@ -53,7 +61,8 @@ export async function readFacts(tx: Tx, events: readonly WaitingEvent[]): Promis
         if (!found) return [];
         const { ownerEmail, ...shop } = found;
         const own = itemsOfOrder.get(id) ?? [];
-        return [[id, { order: { ...order, ...shop, items: own }, ownerEmail, customerEmail }] as const];
+        const told = { ...order, ...shop, accounts: accountsOfShop.get(storeId) ?? [], items: own };
+        return [[id, { order: told, ownerEmail, customerEmail }] as const];
       }),
     ),
     nths: new Map(nths.map(({ id, nth }) => [id, nth])),
@@ -72,6 +81,14 @@ function shopsOf(events: readonly WaitingEvent[]) {
     SELECT s.store_id, s.nama_toko, s.cara_pembayaran, s.time_zone, owner.email AS owner_email
     FROM stores s JOIN memberships owner ON owner.store_id = s.store_id AND owner.role = 'owner'
     WHERE s.store_id = ANY(${[...new Set(events.map(({ storeId }) => storeId))]}::uuid[])`;
+}
+
+/** Those that buyers see, in the shop's order. */
+function accountsOf(events: readonly WaitingEvent[]) {
+  return sql<Account>`
+    SELECT store_id, provider, number, holder FROM payment_accounts
+    WHERE store_id = ANY(${[...new Set(events.map(({ storeId }) => storeId))]}::uuid[]) AND active
+    ORDER BY store_id, position`;
 }
 
 function ordersOf(events: readonly WaitingEvent[]) {

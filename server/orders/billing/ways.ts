@@ -10,13 +10,17 @@ export const noWays: WaysToPay = { accounts: [], qris: null };
 
 /** What the shop shows, in its order. Run as who is to pay at the shop. */
 export async function readWaysToPay(tx: Tx, storeId: string): Promise<WaysToPay> {
-  const accounts = await tx
+  const accounts = await readShownAccounts(tx, storeId);
+  const qris = await readShopQris(tx, storeId);
+  return { accounts, qris: qris?.active ? qris : null };
+}
+
+export function readShownAccounts(tx: Tx, storeId: string): Promise<ShopAccount[]> {
+  return tx
     .selectFrom('paymentAccounts')
     .select(['id', 'kind', 'provider', 'number', 'holder'])
     .where('storeId', '=', storeId)
     .where('active', '=', true)
     .orderBy('position')
     .execute();
-  const qris = await readShopQris(tx, storeId);
-  return { accounts, qris: qris?.active ? qris : null };
 }

@@ -2,6 +2,7 @@ import { Outlet } from 'react-router';
 import { timeLeft } from '../../../../domain/platform/time-left.ts';
 import { nearsExpiry } from '../../../../domain/stores/store.ts';
 import { env } from '../../../../server/env.ts';
+import { readShownAccounts } from '../../../../server/orders/billing/ways.ts';
 import { readNewOrders } from '../../../../server/orders/new-orders.ts';
 import { loadOrNull } from '../../../load-failure.ts';
 import type { DashboardShop } from '../shop.ts';
@@ -26,20 +27,26 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   if (!open || !store) return { shop: null, topBarShop: null };
   const { storeId, namaToko, slug, logoUrl, waNumber, caraPembayaran, timeZone, paymentHours, life } = store;
   const { readOnly } = open;
+  // The frame stands without it; the page itself says what is wrong.
+  const around = await loadOrNull(request, () =>
+    open.run(async (tx) => ({
+      newOrders: await readNewOrders(tx, storeId),
+      accounts: await readShownAccounts(tx, storeId),
+    })),
+  );
   const shop: DashboardShop = {
     storeId,
     namaToko,
     slug,
     waNumber,
     caraPembayaran,
+    accounts: around?.accounts ?? [],
     timeZone,
     paymentHours,
     life,
     readOnly,
     origin: url.origin,
   };
-  // The frame stands without it; the page itself says what is wrong.
-  const newOrders = await loadOrNull(request, () => open.run((tx) => readNewOrders(tx, storeId)));
   const { status, expiryDate, now } = store;
   const nearExpiry = nearsExpiry(status, expiryDate, now);
   return {
@@ -48,7 +55,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     expiryDate,
     nearExpiry,
     left: timeLeft(store, now),
-    newOrders,
+    newOrders: around?.newOrders ?? null,
     platformWa: env.platformWa ?? '',
   };
 }

@@ -23,11 +23,12 @@ type OrderOfBuyer = {
 };
 
 export function buyerChatLink(order: OrderOfBuyer, shop: DashboardShop): string {
-  const { namaToko, caraPembayaran, timeZone, origin } = shop;
+  const { namaToko, caraPembayaran, accounts, timeZone, origin } = shop;
   const text = statusChatText({
     ...order,
     namaToko,
     caraPembayaran,
+    accounts,
     timeZone,
     tracking: trackingLines(order.courier, order.nomorResi),
     buyerLink: origin + orderLinkPath(order),
