@@ -28,9 +28,25 @@ describe('many buyers at once', () => {
     const results = await atOnce(tasks);
     expect(placedOf(results)).toHaveLength(1);
     const refusals = results.filter(({ kind }) => kind !== 'placed');
-    const line = { id, quantity: 1, namaProduk: 'Barang uji', optionText: '', harga: 10_000, stok: 0 };
+    const line = {
+      id,
+      quantity: 1,
+      namaProduk: 'Barang uji',
+      optionText: '',
+      harga: 10_000,
+      stok: 0,
+      berat: 100,
+    };
     expect(new Set(refusals.map((refusal) => JSON.stringify(refusal)))).toEqual(
-      new Set([JSON.stringify({ kind: 'changed', lines: [line], total: 10_000 })]),
+      new Set([
+        JSON.stringify({
+          kind: 'changed',
+          lines: [line],
+          total: 10_000,
+          tariffs: [],
+          shippingChanged: false,
+        }),
+      ]),
     );
     expect(await stokOf(id)).toBe(0);
   });

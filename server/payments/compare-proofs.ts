@@ -5,10 +5,10 @@ import { asSystem, type Tx } from '../db/access.ts';
 import { passesByItself } from '../db/errors.ts';
 import { tellStoreChange } from '../live/notify.ts';
 import { log } from '../log.ts';
-import { unpackFingerprint } from './pictures/fingerprint.ts';
 import { type Placement, roughPlace } from './pictures/rough-place.ts';
 import { isSamePicture } from './pictures/same-picture.ts';
 import { type Traits, traitsOf } from './pictures/traits.ts';
+import { unpackFingerprint } from './pictures/unpack.ts';
 
 /** Read together, so that memory stays small. */
 const BATCH = 100;

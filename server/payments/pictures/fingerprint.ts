@@ -1,12 +1,6 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
-
-/** A picture in so few greys that two can be laid over each other: rows of `width` values of 0 to 15. */
-export type Fingerprint = { width: number; height: number; greys: Uint8Array };
-
-/** Pixels: enough for the digits of a receipt, whatever its shape. */
-const AREA = 50_000;
-const HEAD = 4;
+import { AREA, HEAD } from './unpack.ts';
 
 /** 2 to 4 kB for a screenshot. */
 export async function fingerprintOf(picture: Uint8Array): Promise<Buffer> {
@@ -29,14 +23,4 @@ export async function fingerprintOf(picture: Uint8Array): Promise<Buffer> {
 /** A picture like a ribbon has no side below 8. */
 function sideOf(length: number): number {
   return Math.min(AREA / 8, Math.max(8, Math.round(length)));
-}
-
-export function unpackFingerprint(packed: Uint8Array): Fingerprint {
-  const bytes = inflateRawSync(packed, { maxOutputLength: HEAD + AREA * 2 });
-  const width = bytes.readUInt16BE(0);
-  const height = bytes.readUInt16BE(2);
-  const greys = new Uint8Array(width * height);
-  for (let at = 0; at < greys.length; at++)
-    greys[at] = ((bytes[HEAD + (at >> 1)] ?? 0) >> (at & 1 ? 0 : 4)) & 15;
-  return { width, height, greys };
 }

@@ -1,10 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { layouts, nthReceipt, receiptPicture } from '../../../tests/support/receipts.ts';
-import { fingerprintOf, unpackFingerprint } from './fingerprint.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { roughPlace } from './rough-place.ts';
 import { isSamePicture } from './same-picture.ts';
 import { type Traits, traitsOf } from './traits.ts';
+import { unpackFingerprint } from './unpack.ts';
 
 const traits = async (picture: Uint8Array): Promise<Traits> =>
   traitsOf(unpackFingerprint(await fingerprintOf(picture)));

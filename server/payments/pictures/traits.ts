@@ -1,4 +1,4 @@
-import type { Fingerprint } from './fingerprint.ts';
+import type { Fingerprint } from './unpack.ts';
 
 /** What pictures are compared by: their edges, whatever the brightness, and how much of them lies in each row and column. */
 export type Traits = {

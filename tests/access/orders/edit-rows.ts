@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asUser } from '../../../server/db/access.ts';
+import { asSystem } from '../../../server/db/access.ts';
 import { readStoreOrder } from '../../../server/orders/orders.ts';
 import { stockProduct } from '../../support/world/shop-floor.ts';
 import { newOrder } from '../../support/world/unpaid.ts';
@@ -7,7 +7,7 @@ import { world } from '../../support/world/world.ts';
 import { admins } from '../answers.ts';
 import type { Row } from '../rows.ts';
 
-const { sri, warung } = world;
+const { warung } = world;
 const route = '/dashboard/pesanan/:orderId/ubah';
 const otherShop = '403 Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).';
 const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
@@ -38,7 +38,7 @@ export const editActions: readonly Row[] = [
     route,
     wish: async () => {
       const id = await strangersOrder();
-      const order = await asUser(sri, (tx) => readStoreOrder(tx, warung.storeId, id));
+      const order = await asSystem((tx) => readStoreOrder(tx, warung.storeId, id));
       const fields = {
         ...{ from: 'Pending', seenKey: '', key: randomUUID(), shippingCost: '9000' },
         [`line-${order?.items[0]?.id}`]: '2',
