@@ -219,7 +219,12 @@ export const batik: DemoShop = {
   waNumber: '6281211110002',
   deskripsi:
     'Batik tulis dan cap dari pembatik Solo, Pekalongan, dan Cirebon. Setiap pembelian ikut menjaga upah layak pembatik.',
-  caraPembayaran: 'Transfer Mandiri 137 000 111 2222 atau BRI 0021 01 000111 50 7, a.n. Dewi Lestari.',
+  caraPembayaran: 'Kirim bukti transfer lewat halaman pesanan, ya.',
+  accounts: [
+    { kind: 'bank', provider: 'Mandiri', number: '1370001112222', holder: 'Dewi Lestari' },
+    { kind: 'bank', provider: 'BRI', number: '002101000111507', holder: 'Dewi Lestari' },
+  ],
+  qris: null,
   themeColor: '#7c2d12',
   logo: 'batik/logo.svg',
   tariffs: [

@@ -1,3 +1,4 @@
+import type { NewAccount } from '../../domain/payments/account-form.ts';
 import type { ProductMatrix } from '../../domain/products/matrix.ts';
 import { matrixOf, type ProductOption } from '../../domain/products/option.ts';
 import type { Variant } from '../../domain/products/product.ts';
@@ -24,6 +25,9 @@ export type DemoShop = {
   waNumber: string;
   deskripsi: string;
   caraPembayaran: string;
+  accounts: readonly Pick<NewAccount, 'kind' | 'provider' | 'number' | 'holder'>[];
+  /** The text of its standing QRIS; null for none. */
+  qris: string | null;
   themeColor: string;
   logo: string;
   products: readonly DemoProduct[];

@@ -6,7 +6,13 @@ export const warung: DemoShop = {
   waNumber: '6281211110001',
   deskripsi:
     'Masakan rumahan Jawa, dimasak tiap pagi. Antar sekitar kota atau ambil sendiri. Buka setiap hari 08.00–20.00.',
-  caraPembayaran: 'Transfer BCA 123 456 7890 a.n. Sri Rahayu, atau bayar tunai saat pesanan diantar.',
+  caraPembayaran: 'Bisa juga bayar tunai saat pesanan diantar.',
+  accounts: [
+    { kind: 'bank', provider: 'BCA', number: '1234567890', holder: 'Sri Rahayu' },
+    { kind: 'ewallet', provider: 'DANA', number: '081211110001', holder: 'Sri Rahayu' },
+  ],
+  // Made up: no bank knows this merchant.
+  qris: '00020101021126680016ID.CO.CONTOH.WWW011893600999000000001202150000000000000120303UMI51440014ID.CO.QRIS.WWW0215ID10200000000120303UMI5204599953033605802ID5913WARUNG BU SRI6007BANDUNG61054012462070703A0163040C22',
   themeColor: '#c2410c',
   logo: 'warung/logo.svg',
   tariffs: [

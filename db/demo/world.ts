@@ -4,11 +4,14 @@ import sharp from 'sharp';
 import type { Actor } from '../../domain/access.ts';
 import type { Profile } from '../../domain/accounts/address.ts';
 import type { Registration } from '../../domain/accounts/user.ts';
+import { readQris } from '../../domain/payments/qris.ts';
 import { updateProfile } from '../../server/accounts/profiles.ts';
 import { createAccount } from '../../server/accounts/registration.ts';
 import { asSystem, asUser, type Tx } from '../../server/db/access.ts';
 import { closePool } from '../../server/db/pool.ts';
 import { flushNotices } from '../../server/live/gather.ts';
+import { saveAccount } from '../../server/payments/accounts.ts';
+import { saveShopQris } from '../../server/payments/qris.ts';
 import { addCategory, listOwnCategories, putInCategory } from '../../server/products/categories.ts';
 import { readOwnProduct } from '../../server/products/list.ts';
 import { createProduct } from '../../server/products/matrix.ts';
@@ -84,6 +87,7 @@ async function stockShop(
     await tx.updateTable('stores').set(settings).where('storeId', '=', storeId).execute();
     await tx.updateTable('storeTerms').set({ expiryDate, status }).where('storeId', '=', storeId).execute();
   });
+  await asUser(owner, (tx) => setUpPayment(tx, storeId, shop));
   for (const voucher of shop.vouchers) {
     const limits = { startsAt: now, endsAt: null, perBuyerLimit: null };
     await asUser(owner, (tx) => createVoucher(tx, storeId, { ...limits, ...voucher }));
@@ -98,6 +102,15 @@ async function stockShop(
   );
   await asUser(owner, (tx) => fillCategories(tx, storeId, shop.products, stocked));
   return { shop, storeId, stocked };
+}
+
+async function setUpPayment(tx: Tx, storeId: string, { namaToko, accounts, qris }: DemoShop): Promise<void> {
+  for (const account of accounts)
+    await saveAccount(tx, storeId, '', { ...account, active: true, place: null });
+  if (qris === null) return;
+  const read = readQris(qris);
+  if (!read.ok) throw new Error(`the QRIS of ${namaToko} was refused: ${read.fault}`);
+  await saveShopQris(tx, storeId, { ...read.qris, active: true });
 }
 
 async function fillCategories(
