@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { testQris } from '../../support/world/qris.ts';
+import { expect, test } from '../support/browser.ts';
+import { registerShop } from '../support/people.ts';
+import { hydrated } from '../support/shopping.ts';
+
+const path = '/dashboard/pembayaran';
+
+const sectionOf = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) });
+
+async function typeAccount(page: Page, number: string): Promise<void> {
+  const form = sectionOf(page, 'Tambah Rekening');
+  await form.getByLabel('Bank atau Dompet Digital').selectOption('BCA');
+  await form.getByLabel('Nomor Rekening').fill(number);
+  await form.getByLabel('Nama Pemilik').fill('Sri Rahayu');
+}
+
+async function addAccount(page: Page, password: string): Promise<void> {
+  const form = sectionOf(page, 'Tambah Rekening');
+  await form.getByLabel('Password Anda').fill(password);
+  await form.getByRole('button', { name: 'Tambah Rekening' }).click();
+}
+
+async function readQris(page: Page, text: string): Promise<void> {
+  const qris = sectionOf(page, 'QRIS');
+  await qris.getByLabel('Atau tempel teks QRIS').fill(text);
+  await qris.getByRole('button', { name: 'Baca QRIS' }).click();
+}
+
+test('an owner adds an account and a QRIS with the password', async ({ page, context, audit }) => {
+  const { owner } = await registerShop(context, []);
+  await page.goto(path);
+  await hydrated(page);
+  const form = sectionOf(page, 'Tambah Rekening');
+
+  await test.step('a wrong password keeps what was typed, and focus goes there', async () => {
+    await typeAccount(page, '123-456-7890');
+    await addAccount(page, 'bukan-ini');
+    const password = form.getByLabel('Password Anda');
+    await expect(password).toHaveAttribute('aria-invalid', 'true');
+    await expect(password).toBeFocused();
+    await expect(form.getByLabel('Nomor Rekening')).toHaveValue('123-456-7890');
+    await audit(page);
+  });
+
+  await test.step('the right one adds it, and the form is empty again', async () => {
+    await addAccount(page, owner.password);
+    await expect(page.getByText('BCA 1234567890 disimpan.')).toBeVisible();
+    await expect(sectionOf(page, 'Rekening & Dompet Digital')).toContainText('1234 5678 90');
+    await expect(form.getByLabel('Nomor Rekening')).toHaveValue('');
+    await audit(page);
+  });
+
+  await test.step('a pasted code that was changed is refused, the right one is shown for confirmation', async () => {
+    await readQris(page, testQris.replace('TOKO CONTOH', 'TOKO CANTOH'));
+    await expect(page.getByText('Kode QRIS ini tidak lengkap atau ada yang berubah.')).toBeVisible();
+    await readQris(page, testQris);
+    const qris = sectionOf(page, 'QRIS');
+    await expect(qris.getByRole('heading', { name: 'Apakah ini QRIS toko Anda?' })).toBeVisible();
+    await expect(qris).toContainText('ID1020000000012');
+    await audit(page);
+    await qris.getByLabel('Password Anda').fill(owner.password);
+    await qris.getByRole('button', { name: 'Ya, Simpan QRIS Ini' }).click();
+    await expect(page.getByText('QRIS TOKO CONTOH UJI disimpan.')).toBeVisible();
+  });
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  await audit(page);
+});
+
+test('both go without scripts', async ({ watch }) => {
+  // The scripts that the page names are not run.
+  watch.allow(/ csp$/);
+  const owners = await watch.open();
+  const { owner } = await registerShop(owners, []);
+  const plain = await watch.open({ javaScriptEnabled: false, storageState: await owners.storageState() });
+  const page = await plain.newPage();
+  await page.goto(path);
+  await typeAccount(page, '1234567890');
+  await addAccount(page, 'bukan-ini');
+  await expect(sectionOf(page, 'Tambah Rekening').getByLabel('Nomor Rekening')).toHaveValue('1234567890');
+  await addAccount(page, owner.password);
+  await expect(page.getByText('BCA 1234567890 disimpan.')).toBeVisible();
+  await readQris(page, testQris);
+  const qris = sectionOf(page, 'QRIS');
+  await qris.getByLabel('Password Anda').fill(owner.password);
+  await qris.getByRole('button', { name: 'Ya, Simpan QRIS Ini' }).click();
+  await expect(page.getByText('QRIS TOKO CONTOH UJI disimpan.')).toBeVisible();
+});
