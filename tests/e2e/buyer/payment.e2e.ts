@@ -19,7 +19,7 @@ test('amount and accounts of an unpaid order are copied as a bank takes them', a
   const owner = await owners.newPage();
   await owner.goto('/dashboard/pembayaran');
   await hydrated(owner);
-  await owner.getByLabel('Cara Pembayaran').fill(WAY);
+  await owner.getByRole('textbox', { name: 'Cara Pembayaran' }).fill(WAY);
   await owner.getByRole('button', { name: 'Simpan', exact: true }).click();
   await expect(owner.getByText('Pengaturan pembayaran disimpan.')).toBeVisible();
   const { visitor } = await registerBuyer(context);
