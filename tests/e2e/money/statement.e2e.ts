@@ -30,7 +30,7 @@ const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
 test('a statement is read, and one tap pays the order that it fits', async ({ page, context, audit }) => {
   const { shop, id } = await billed();
   await enter(context, shop.owner);
-  await page.goto('/dashboard/pesanan');
+  await page.goto('/dashboard/pesanan?status=Harus+Dibayar');
   await hydrated(page);
   await page.getByRole('link', { name: 'Cocokkan dari mutasi bank' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cek Mutasi');

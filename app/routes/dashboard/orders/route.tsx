@@ -107,7 +107,7 @@ export default function DashboardOrders({ loaderData, actionData }: Route.Compon
       {!isEmpty && !found && (
         <>
           <StatusChips counts={counts} only={only} />
-          <StatementLink counts={counts} />
+          {only === 'Harus Dibayar' && <StatementLink />}
           <OrderSections sections={sections} only={only} held={held} shop={shop} onStep={onStep} />
         </>
       )}

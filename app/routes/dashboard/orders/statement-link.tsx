@@ -1,11 +1,9 @@
 import { Link } from 'react-router';
-import type { OrderBoard } from '../../../../server/orders/board.ts';
 import { useDashboardPath } from '../shop.ts';
 
 /** Where bills wait for their payment. */
-export function StatementLink({ counts }: Pick<OrderBoard, 'counts'>) {
+export function StatementLink() {
   const pathTo = useDashboardPath();
-  if (!counts.some(({ status, count }) => status === 'Harus Dibayar' && count > 0)) return null;
   return (
     <p className="mt-1 text-sm lg:mt-2">
       Ada transfer masuk?{' '}
