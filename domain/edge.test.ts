@@ -9,6 +9,7 @@ test.each([
   ['/dashboard/produk/_.data', true],
   ['/dashboard/produk/kirim', true],
   ['/dashboard/pengaturan/', true],
+  ['/tagihan/x', true],
   ['/dashboard/pesanan/', false],
   ['/dashboard/produk/lain', false],
   ['/dashboard', false],
@@ -41,7 +42,8 @@ test('an address that the table does not know is private', () => {
   expect(edgeOf('/wp-admin')).toEqual(edgeOf('/profil'));
 });
 
-test('a write by cookie needs our own origin, one by key does not', () => {
+test('a write by cookie or to a secret address needs our own origin, another one by key does not', () => {
   const edge = edgeOf('/profil');
-  expect([needsOwnOrigin(edge), needsOwnOrigin({ ...edge, asker: 'key' })]).toEqual([true, false]);
+  const edges = [edge, edgeOf('/tagihan/x'), { ...edge, asker: 'key' } as const];
+  expect(edges.map(needsOwnOrigin)).toEqual([true, true, false]);
 });

@@ -43,7 +43,7 @@ const edges: Record<Address, Edge> = {
   '/api/ongkir': personal,
   '/api/wilayah': publicFile,
   '/api/wilayah/:regency': publicFile,
-  '/tagihan/:token': { ...personal, asker: 'key', isSecret: true },
+  '/tagihan/:token': { ...uploads, asker: 'key', isSecret: true },
   '/pesanan-berhasil': personal,
   '/profil': personal,
   '/pesanan': personal,
@@ -97,6 +97,6 @@ export function edgeOf(pathname: string): Edge {
 }
 
 /** Whether a write must prove that one of our own pages sent it. */
-export function needsOwnOrigin({ asker }: Edge): boolean {
-  return asker !== 'key';
+export function needsOwnOrigin({ asker, isSecret }: Edge): boolean {
+  return asker !== 'key' || isSecret === true;
 }

@@ -26,6 +26,7 @@ import { world } from './support/world/world.ts';
 const { sri, dewi, joko, budi, ani, wati, warung, batik } = world;
 
 const byLink: Identity = { name: "a link of Budi's order", role: 'linkAt', storeId: warung.storeId };
+const payer: Identity = { ...byLink, name: 'who pays by that link', userId: budi.id };
 
 const identities: Identity[] = [
   { name: 'nobody (no setting at all)' },
@@ -36,6 +37,7 @@ const identities: Identity[] = [
   { name: 'Budi buying at the batik shop', role: 'buyerAt', userId: budi.id, storeId: batik.storeId },
   // Known once it is placed.
   byLink,
+  payer,
   { name: 'Wati looking at the warung', role: 'superAdminAt', userId: wati.id, storeId: warung.storeId },
   { name: 'Wati acting on the warung', role: 'operatorAt', userId: wati.id, storeId: warung.storeId },
   { name: 'Wati counting over all shops', role: 'surveyor', userId: wati.id },
@@ -46,6 +48,7 @@ let tables: Map<string, Row[]>;
 
 beforeAll(async () => {
   byLink.orderId = await placeTestOrder(budi, warung.storeId, [{ product: world.nasiGoreng, quantity: 1 }]);
+  payer.orderId = byLink.orderId;
   await placeTestOrder(budi, warung.storeId, [{ product: world.nasiGoreng, quantity: 1 }]);
   await placeTestOrder(ani, warung.storeId, [{ product: world.nasiGoreng, quantity: 1 }]);
   await placeTestOrder(ani, batik.storeId, [{ product: world.kemeja, quantity: 1 }]);

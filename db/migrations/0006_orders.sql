@@ -93,8 +93,7 @@ CREATE POLICY orders_read ON orders FOR SELECT USING (
     WHEN 'superAdminAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
     WHEN 'customer' THEN customer_id = nullif(current_setting('app.user_id', true), '')::uuid
     WHEN 'buyerAt' THEN customer_id = nullif(current_setting('app.user_id', true), '')::uuid
-    WHEN 'linkAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
-      AND id = nullif(current_setting('app.order_id', true), '')::uuid
+    WHEN 'linkAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid AND id = nullif(current_setting('app.order_id', true), '')::uuid
     ELSE false
   END
 );
@@ -109,13 +108,15 @@ CREATE POLICY orders_make ON orders FOR INSERT WITH CHECK (
     ELSE false
   END
 );
--- All that a buyer does to an order is to cancel it.
+-- All that a buyer does to an order is to cancel it. Who sends a proof by its link locks it, and changes nothing.
 CREATE POLICY orders_change ON orders FOR UPDATE USING (
   CASE current_setting('app.role', true)
     WHEN 'system' THEN true
     WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
     WHEN 'buyerAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
       AND customer_id = nullif(current_setting('app.user_id', true), '')::uuid
+    WHEN 'linkAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+      AND id = nullif(current_setting('app.order_id', true), '')::uuid AND customer_id = nullif(current_setting('app.user_id', true), '')::uuid
     ELSE false
   END
 ) WITH CHECK (
@@ -289,6 +290,8 @@ CREATE POLICY order_events_make ON order_events FOR INSERT WITH CHECK (
       AND actor_id = nullif(current_setting('app.user_id', true), '')::uuid
       AND customer_id = nullif(current_setting('app.user_id', true), '')::uuid
       AND store_id = nullif(current_setting('app.store_id', true), '')::uuid
+    WHEN 'linkAt' THEN kind = 'proof_sent' AND actor_id IS NULL AND note = '' AND NOT mailed AND store_id = nullif(current_setting('app.store_id', true), '')::uuid
+      AND order_id = nullif(current_setting('app.order_id', true), '')::uuid AND customer_id = nullif(current_setting('app.user_id', true), '')::uuid
     ELSE false
   END
 );

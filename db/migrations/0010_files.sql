@@ -24,6 +24,9 @@ CREATE POLICY private_files_make ON private_files FOR INSERT WITH CHECK (
     WHEN 'storeAdmin' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
     WHEN 'buyerAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
       AND customer_id = nullif(current_setting('app.user_id', true), '')::uuid
+    -- Without an order's id beside it: app.user_id is that order's buyer.
+    WHEN 'linkAt' THEN store_id = nullif(current_setting('app.store_id', true), '')::uuid
+      AND customer_id = nullif(current_setting('app.user_id', true), '')::uuid
     ELSE false
   END
 );

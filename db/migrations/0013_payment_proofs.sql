@@ -50,6 +50,10 @@ CREATE POLICY payment_proofs_make ON payment_proofs FOR INSERT WITH CHECK (
     WHEN 'buyerAt' THEN status = 'waiting'
       AND store_id = nullif(current_setting('app.store_id', true), '')::uuid
       AND customer_id = nullif(current_setting('app.user_id', true), '')::uuid
+    WHEN 'linkAt' THEN status = 'waiting' AND NOT compared AND same_as IS NULL
+      AND store_id = nullif(current_setting('app.store_id', true), '')::uuid
+      AND order_id = nullif(current_setting('app.order_id', true), '')::uuid
+      AND customer_id = nullif(current_setting('app.user_id', true), '')::uuid
     ELSE false
   END
 );

@@ -41,7 +41,7 @@ export const proofWords: Record<ProofStatus, string> = {
 export const proofMessages = {
   sent: 'Bukti pembayaran terkirim. Penjual akan memeriksanya.',
   accepted: 'Bukti diterima. Pesanan sekarang Sudah Dibayar.',
-  refused: 'Bukti ditolak. Pembeli diberi tahu alasannya lewat email.',
+  refused: 'Bukti ditolak. Pembeli membaca alasannya di halaman pesanannya.',
   notSent: (reason: string) => `Bukti belum terkirim: ${reason}`,
   notDecided: (reason: string) => `Bukti belum diputuskan: ${reason}`,
   notPayable: (status: string) => `pesanan sudah berstatus "${status}".`,

@@ -92,6 +92,14 @@ export function asLinkAt<T>(
   return inTransaction({ role: 'linkAt', storeId, orderId }, work);
 }
 
+/** May besides lock that order, of this buyer, and add a proof of payment to it. */
+export function asPayerByLink<T>(
+  { storeId, orderId, customerId }: { storeId: string; orderId: string; customerId: string },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return inTransaction({ role: 'linkAt', storeId, orderId, userId: customerId }, work);
+}
+
 /** For registration, jobs and the demo world; never for a visitor's wish. */
 export function asSystem<T>(work: (tx: Tx) => Promise<T | Ending<T>>): Promise<T> {
   return inTransaction({ role: 'system' }, work);

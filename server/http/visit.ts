@@ -29,12 +29,16 @@ export function toRequest(visit: Visit, url: string, body: TakenBody['content'])
   return new Request(origin + url, init);
 }
 
-/** Nothing that a client sends may stand under names of ours, and no cookie reaches what is the same for everybody. */
+/**
+ * Nothing that a client sends may stand under names of ours, and no cookie reaches what is the same for everybody. React
+ * Router refuses the `null` that our own secret pages send (isOwnWrite).
+ */
 function headersOf({ req, requestId, edge }: Visit): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {
     if (value === undefined || name.startsWith('x-kedai-')) continue;
     if (name === 'cookie' && edge.asker === 'nobody') continue;
+    if (name === 'origin' && edge.isSecret) continue;
     headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
   const forwarded = String(req.headers['x-forwarded-for'] ?? '');

@@ -1,5 +1,5 @@
 import { needsOwnOrigin } from '../../domain/edge.ts';
-import { mayHoldSession } from '../accounts/session-cookie.ts';
+import { claimedToken, mayHoldSession } from '../accounts/session-cookie.ts';
 import { isOwnWrite } from './address/origin.ts';
 import type { Application } from './application.ts';
 import { isLarge, isMultipart, takeBody } from './limits/body.ts';
@@ -11,19 +11,26 @@ import { toRequest, type Visit } from './visit.ts';
 
 export async function answerWrite(visit: Visit, application: Application): Promise<void> {
   const { req, res, requestId, origin, edge } = visit;
-  if (needsOwnOrigin(edge) && !isOwnWrite(req.headers, origin)) return refuse(req, res, 403, requestId);
-  // The cookie may be made up: the guard finds out before a byte is read.
-  const mayUpload = edge.takesFiles && mayHoldSession(req.headers.cookie);
+  if (needsOwnOrigin(edge) && !isOwnWrite(req.headers, origin, edge.isSecret))
+    return refuse(req, res, 403, requestId);
+  const sender = edge.takesFiles ? uploaderOf(visit) : null;
   const leavePlace =
-    mayUpload && isMultipart(req) ? takeUploadPlace(req.headers.cookie ?? '', isLarge(req)) : () => undefined;
+    sender !== null && isMultipart(req) ? takeUploadPlace(sender, isLarge(req)) : () => undefined;
   if (!leavePlace) return refuse(req, res, 'busy', requestId);
   const share = openShare();
   try {
-    await answerBody(visit, application, mayUpload, share);
+    await answerBody(visit, application, sender !== null, share);
   } finally {
     share.release();
     leavePlace();
   }
+}
+
+/** By session or key, unchecked: made up, it is found out before a byte is read. Null for nobody. */
+function uploaderOf({ req, edge }: Visit): string | null {
+  const { cookie } = req.headers;
+  if (edge.asker === 'key') return (req.url ?? '').replace(/((\/_?)?\.data|\/)?(\?.*)?$/, '');
+  return mayHoldSession(cookie) ? claimedToken(cookie ?? '') : null;
 }
 
 async function answerBody(

@@ -12,8 +12,15 @@ import { recordEvents } from '../orders/events.ts';
 import { lockOrder } from '../orders/status-write.ts';
 import { fingerprintOf } from './pictures/fingerprint.ts';
 
-/** `run` opens the transaction of whoever may pay the order. `actorId` is null for somebody without an account. */
-type ProofSender = { run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>; actorId: string | null };
+/**
+ * `run` opens the transaction of whoever may pay the order. `actorId` is null for somebody without a session. `mayStill` is
+ * asked behind the order's lock.
+ */
+export type ProofSender = {
+  run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  actorId: string | null;
+  mayStill?: (tx: Tx) => Promise<boolean>;
+};
 
 type ProvenOrder = { storeId: string; id: string; customerId: string };
 
@@ -27,7 +34,7 @@ export type SentProof = ProofVerdict | (Omit<PictureRefusal, 'ok'> & { kind: 'ba
 
 /** What was sent before and still waits counts as sent. */
 export async function sendProof(
-  { run, actorId }: ProofSender,
+  { run, actorId, mayStill }: ProofSender,
   order: ProvenOrder,
   facts: ProofFacts,
   photo: Uint8Array,
@@ -39,7 +46,7 @@ export async function sendProof(
   const fingerprint = await fingerprintOf(prepared.bytes);
   const write = (note: (tx: Tx) => Promise<string>) =>
     run(async (tx) => {
-      const { verdict, isKnown } = await judge(tx, order, digest);
+      const { verdict, isKnown } = await judge(tx, order, digest, mayStill);
       if (verdict.kind === 'sent' && !isKnown)
         await writeProof(tx, order, { ...facts, digest, fingerprint, fileId: await note(tx), actorId });
       return verdict;
@@ -58,10 +65,12 @@ async function judge(
   tx: Tx,
   { storeId, id, customerId }: ProvenOrder,
   digest: Buffer,
+  mayStill: ProofSender['mayStill'],
 ): Promise<{ verdict: ProofVerdict; isKnown: boolean }> {
   const refuse = (verdict: ProofVerdict) => ({ verdict, isKnown: false });
   const order = await lockOrder(tx, storeId, id);
   if (order?.customerId !== customerId) return refuse({ kind: 'notFound' });
+  if (mayStill && !(await mayStill(tx))) return refuse({ kind: 'notFound' });
   if (order.status !== 'Harus Dibayar') return refuse({ kind: 'notPayable', status: order.status });
   const sent = await tx
     .selectFrom('paymentProofs')

@@ -22,6 +22,7 @@ const routesWithFiles = new Set([
   '/dashboard/pengaturan',
   '/dashboard/pembayaran',
   '/pesanan/:orderId',
+  '/tagihan/:token',
 ]);
 
 let app: TestApp;

@@ -1,8 +1,6 @@
 import type pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asUser } from '../../server/db/access.ts';
-import { readStoreOrder } from '../../server/orders/orders.ts';
 import { compareProofs } from '../../server/payments/compare-proofs.ts';
 import { payloads } from '../hostile/payloads.ts';
 import { openAdmin } from '../support/database/database.ts';
@@ -123,7 +121,7 @@ test('refused with a reason, the buyer reads why and has a day more', async () =
     expect.stringContaining('Tulis alasannya; pembeli membacanya.'),
   ]);
   expect(await textOf(await refuse('Nominalnya kurang Rp 500.'))).toContain(
-    'Bukti ditolak. Pembeli diberi tahu alasannya lewat email.',
+    'Bukti ditolak. Pembeli membaca alasannya di halaman pesanannya.',
   );
   const due = await dueText(id);
   const told = (await textOf(await buyer.get(`/pesanan/${id}`))).replaceAll('\u00a0', ' ');
@@ -144,21 +142,6 @@ test('only this buyer, this owner and the super admin see the photo', async () =
   const answers = await Promise.all(looks.map((visitor) => visitor.get(address)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 404, 404]);
   expect(answers[0]?.headers.get('cache-control')).toBe('no-store');
-});
-
-test('by the secret link one reads how it stands: no photo, no form, and where else a proof goes', async () => {
-  const { id } = await ofBudi();
-  const order = await asUser(sri, (tx) => readStoreOrder(tx, warung.storeId, id));
-  const link = `/tagihan/${order?.linkToken}`;
-  const before = await textOf(await app.guest().get(link));
-  expect(before).toContain('lalu segera kirim bukti pembayaran ke penjual lewat WhatsApp');
-  expect(before).not.toContain('Saya Sudah Bayar');
-  await send(id, await freshPhoto(), { bank: 'BCA' });
-  const [proof] = await proofsOf(warung.storeId, id);
-  const after = await app.guest().get(link);
-  expect(await textOf(after.clone())).toContain('Sedang diperiksa penjual BCA');
-  const html = await after.text();
-  for (const secret of ['/berkas/', proof?.fileId ?? '', 'Kirim Bukti']) expect(html).not.toContain(secret);
 });
 
 describe('nothing is kept of', () => {

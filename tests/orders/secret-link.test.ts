@@ -11,7 +11,7 @@ import { placeTestOrder, setOrderState } from '../support/world/orders.ts';
 import { world } from '../support/world/world.ts';
 
 const { sri, dewi, budi, ani, warung, batik, esTeh, kemeja } = world;
-const lewatChat = 'kirim bukti pembayaran ke penjual lewat WhatsApp';
+const lewatFormulir = 'kirim bukti pembayaran lewat “Saya Sudah Bayar” di bawah';
 const dead = 'Tautan ini tidak (lagi) berlaku.';
 
 let app: TestApp;
@@ -56,7 +56,7 @@ describe('a link opens', () => {
       'Rp 10.000',
       'Titip di satpam',
       'Salin nominal',
-      lewatChat,
+      lewatFormulir,
     ])
       expect(page.text.replaceAll('\u00a0', ' ')).toContain(told);
     expect(page.link('Hubungi Admin Toko')).toContain(`https://wa.me/${warung.waNumber}`);
@@ -137,9 +137,10 @@ describe('a link opens nothing', () => {
     expect((await visitor.get(path)).status).toBe(200);
   });
 
-  test('to whoever writes to it', async () => {
-    const path = await pathOf(await place());
-    expect((await app.guest().post(path, { intent: 'cancel' })).status).toBe(405);
+  test('to whoever would cancel by it', async () => {
+    const id = await place();
+    expect((await app.guest().post(await pathOf(id), { intent: 'cancel' })).status).toBe(400);
+    expect(await setOrderState(id, warung.storeId, 'Pending')).toMatchObject({ status: 'Pending' });
   });
 });
 

@@ -135,3 +135,14 @@ test.each([
 ])('a write with %j is our own: %s', (headers, own) => {
   expect(isOwnWrite(headers, 'https://kedai.example')).toBe(own);
 });
+
+test.each([
+  [{ origin: 'null' }, true],
+  [{ origin: 'null', 'sec-fetch-site': 'same-origin' }, true],
+  [{ origin: 'https://kedai.example', 'sec-fetch-site': 'same-origin' }, true],
+  [{ origin: 'null', 'sec-fetch-site': 'cross-site' }, false],
+  [{ origin: 'https://evil.example' }, false],
+  [{}, false],
+])('a write to a secret address with %j is our own: %s', (headers, own) => {
+  expect(isOwnWrite(headers, 'https://kedai.example', true)).toBe(own);
+});

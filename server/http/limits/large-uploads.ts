@@ -1,19 +1,16 @@
-import { claimedToken } from '../../accounts/session-cookie.ts';
 import { limits } from '../../env.ts';
 
 const running = new Map<string, { all: number; large: number }>();
 let largeOnes = 0;
 
 /** Returns what gives the place back, to be called once; undefined where there is none. */
-export function takeUploadPlace(cookies: string, isLarge: boolean): (() => void) | undefined {
-  // Unchecked: a made-up session is sent away before its body is read.
-  const session = claimedToken(cookies);
-  const own = running.get(session) ?? { all: 0, large: 0 };
+export function takeUploadPlace(sender: string, isLarge: boolean): (() => void) | undefined {
+  const own = running.get(sender) ?? { all: 0, large: 0 };
   if (own.all >= limits.uploadsOfSession) return undefined;
   if (isLarge && (own.large >= limits.largeUploadsOfSession || largeOnes >= limits.largeUploads))
     return undefined;
   const large = isLarge ? 1 : 0;
-  running.set(session, own);
+  running.set(sender, own);
   own.all += 1;
   own.large += large;
   largeOnes += large;
@@ -21,6 +18,6 @@ export function takeUploadPlace(cookies: string, isLarge: boolean): (() => void)
     own.all -= 1;
     own.large -= large;
     largeOnes -= large;
-    if (own.all === 0) running.delete(session);
+    if (own.all === 0) running.delete(sender);
   };
 }

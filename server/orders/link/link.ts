@@ -1,37 +1,52 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../../domain/access.ts';
 import { relinkedNote } from '../../../domain/orders/link.ts';
-import { asLinkAt, type Tx } from '../../db/access.ts';
-import { readProofs } from '../../payments/proofs.ts';
+import { asLinkAt, asPayerByLink, type Tx } from '../../db/access.ts';
+import { type ProofSender, readProofs } from '../../payments/proofs.ts';
 import { readStore } from '../../stores/store.ts';
 import { noWays, readWaysToPay } from '../billing/ways.ts';
 import { recordEvents } from '../events.ts';
 import { readOrderEvents, readStoreOrder } from '../orders.ts';
 import type { OwnOrder } from '../own-order.ts';
 import { lockOrder } from '../status-write.ts';
-import { provesLink, readLinkToken } from './token.ts';
+import { provesLink, type ReadToken, readLinkToken } from './token.ts';
 
 /** Null for one that was altered, revoked or never made, after the same work. */
 export async function findOrderByLink(token: string): Promise<OwnOrder | null> {
   const asked = readLinkToken(token);
   return asLinkAt(asked, async (tx) => {
     const { storeId, orderId } = asked;
-    const known = await tx
-      .selectFrom('orders')
-      .select('linkRevision')
-      .where('storeId', '=', storeId)
-      .where('id', '=', orderId)
-      .executeTakeFirst();
-    if (!provesLink(asked, known?.linkRevision ?? 0) || !known) return null;
+    if (!(await isGood(tx, asked))) return null;
     const order = await readStoreOrder(tx, storeId, orderId);
     const store = await readStore(tx, storeId);
     if (!order || !store) throw new Error('an order went while its link was read');
     const events = await readOrderEvents(tx, order);
-    // Nothing that could lead to a photo.
-    const proofs = (await readProofs(tx, order)).map((proof) => ({ ...proof, fileId: '' }));
+    // How they stand, and nothing that could lead to a photo or tells who paid.
+    const hidden = { fileId: '', bank: '', senderName: '' };
+    const proofs = (await readProofs(tx, order)).map((proof) => ({ ...proof, ...hidden }));
     const ways = order.status === 'Harus Dibayar' ? await readWaysToPay(tx, storeId) : noWays;
     return { order, store, events, proofs, ways };
   });
+}
+
+/** Who has the link sends a proof for its order alone, and not once it is revoked. */
+export function proofSenderByLink(token: string, { customerId }: { customerId: string }): ProofSender {
+  const asked = readLinkToken(token);
+  return {
+    run: (work) => asPayerByLink({ ...asked, customerId }, work),
+    actorId: null,
+    mayStill: (tx) => isGood(tx, asked),
+  };
+}
+
+async function isGood(tx: Tx, asked: ReadToken): Promise<boolean> {
+  const known = await tx
+    .selectFrom('orders')
+    .select('linkRevision')
+    .where('storeId', '=', asked.storeId)
+    .where('id', '=', asked.orderId)
+    .executeTakeFirst();
+  return provesLink(asked, known?.linkRevision ?? 0) && known !== undefined;
 }
 
 /** The former link opens nothing any more. False where the shop has no such order. Run as the shop's owner. */

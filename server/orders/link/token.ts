@@ -5,7 +5,7 @@ import { env } from '../../env.ts';
 type LinkPlace = { storeId: string; orderId: string };
 
 /** What a token says of itself; `mark` proves it. */
-type ReadToken = LinkPlace & { mark: Buffer };
+export type ReadToken = LinkPlace & { mark: Buffer };
 
 const ID_BYTES = 16;
 

@@ -1,24 +1,20 @@
-import { asUser } from '../../../server/db/access.ts';
-import { readStoreOrder } from '../../../server/orders/orders.ts';
+import { linkPathOf } from '../../support/world/orders.ts';
+import { freshPhoto, orderToPay } from '../../support/world/proofs.ts';
 import { world } from '../../support/world/world.ts';
 import { admins, everybody } from '../answers.ts';
-import type { Row } from '../rows.ts';
+import type { Row, Wish } from '../rows.ts';
 import { freshOrder } from '../subjects.ts';
+import { visitorNames } from '../visitors.ts';
 
-const { sri, warung } = world;
+const { budi, warung } = world;
 const otherShop = '403 Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).';
 const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
-
-async function linkOf(orderId: string): Promise<string> {
-  const order = await asUser(sri, (tx) => readStoreOrder(tx, warung.storeId, orderId));
-  return `/tagihan/${order?.linkToken}`;
-}
 
 /** An order's secret link asks nobody who they are. */
 export const linkPages: readonly Row[] = [
   {
     route: '/tagihan/:token',
-    wish: async ({ orderOfBudi }) => ({ path: await linkOf(orderOfBudi) }),
+    wish: async ({ orderOfBudi }) => ({ path: await linkPathOf(warung.storeId, orderOfBudi) }),
     answers: everybody('200 Titip di satpam'),
   },
   {
@@ -40,4 +36,25 @@ export const linkActions: readonly Row[] = [
     answers: admins(otherShop, { sri: '200', wati: onlyLooks }),
     writers: ['sri'],
   },
+  {
+    route: '/tagihan/:token',
+    about: 'sending a proof of payment',
+    wish: async () => {
+      const { id } = await orderToPay(warung.storeId, budi);
+      return { path: await linkPathOf(warung.storeId, id), fields: await proofFields() };
+    },
+    answers: everybody('200 Bukti pembayaran terkirim.'),
+    writers: visitorNames,
+  },
+  {
+    route: '/tagihan/:token',
+    about: 'sending a proof of payment to a link that leads nowhere',
+    wish: async () => ({ path: `/tagihan/${'A'.repeat(76)}`, fields: await proofFields() }),
+    answers: everybody('404 Tautan ini tidak (lagi) berlaku.'),
+  },
 ];
+
+async function proofFields(): Promise<Wish['fields']> {
+  const receipt = new File([new Uint8Array(await freshPhoto())], 'bukti.png', { type: 'image/png' });
+  return { intent: 'proof', bank: '', senderName: '', receipt };
+}

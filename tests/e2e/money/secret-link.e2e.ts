@@ -1,6 +1,8 @@
+import { pageOf } from '../../support/page.ts';
+import { nthReceipt, receiptPicture } from '../../support/receipts.ts';
 import { expect, test } from '../support/browser.ts';
-import { registerShop } from '../support/people.ts';
-import { placeOrders } from '../support/posted-orders.ts';
+import { registerShop, type Shop } from '../support/people.ts';
+import { bill, placeOrders } from '../support/posted-orders.ts';
 import { hydrated } from '../support/shopping.ts';
 
 const wares = [{ namaProduk: 'Sambal Roa', harga: '12500', stok: '9', berat: '300' }];
@@ -47,3 +49,61 @@ test('a stranger with the link sees the order, until the owner makes another', a
   await expect(seen.getByText('Tautan ini tidak (lagi) berlaku.')).toBeVisible();
   await stranger.close();
 });
+
+/** A bill's secret link, as the shop's page has it. */
+async function billedLink(shop: Shop): Promise<{ orderId: string; link: string }> {
+  const [orderId = ''] = await placeOrders(shop, 1);
+  await bill(shop.owner.visitor, orderId);
+  const answer = await shop.owner.visitor.get(`/dashboard/pesanan/${orderId}`);
+  return { orderId, link: pageOf(await answer.text()).link('Buka tautan pesanan') ?? '' };
+}
+
+const receiptOf = async (nth: number) => ({
+  name: 'IMG_0001.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await receiptPicture(nthReceipt(nth)),
+});
+
+for (const javaScriptEnabled of [true, false])
+  test(`a stranger with the link sends a receipt, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
+    page,
+    context,
+    watch,
+    audit,
+  }) => {
+    // The scripts that the page names are not run.
+    if (!javaScriptEnabled) watch.allow(/\.js csp$/);
+    const shop = await registerShop(context, wares);
+    const { orderId, link } = await billedLink(shop);
+    const stranger = await watch.open({ javaScriptEnabled });
+    const theirs = await stranger.newPage();
+    const origins: (string | undefined)[] = [];
+    theirs.on('request', (request) => {
+      if (request.method() === 'POST')
+        void request.allHeaders().then(({ origin, referer }) => origins.push(origin, referer));
+    });
+    await theirs.goto(link);
+    if (javaScriptEnabled) await hydrated(theirs);
+    await theirs.getByRole('button', { name: 'Kirim Bukti' }).click();
+    await expect(theirs.getByText('Pilih dulu foto bukti pembayarannya.')).toBeVisible();
+    await theirs
+      .getByLabel('Foto Bukti Pembayaran')
+      .setInputFiles(await receiptOf(javaScriptEnabled ? 11 : 12));
+    await theirs.getByRole('button', { name: 'Kirim Bukti' }).click();
+    await expect(theirs.getByText('Sedang diperiksa penjual').first()).toBeVisible();
+    await expect(theirs.getByText(/^Bukti terkirim/)).toBeVisible();
+    // What the page's own policy makes of a plain form, and no server may refuse.
+    if (!javaScriptEnabled) expect(origins).toEqual(['null', undefined, 'null', undefined]);
+    expect(origins.filter((value) => value?.includes('/tagihan/'))).toEqual([]);
+    await expect(theirs.locator('img[src*="/berkas/"]')).toHaveCount(0);
+    if (javaScriptEnabled) await audit(theirs);
+
+    await page.goto(`/dashboard/pesanan/${orderId}`);
+    await hydrated(page);
+    await expect(page.getByRole('img', { name: 'Foto bukti pembayaran' })).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Saya sudah cek mutasi' }).check();
+    await page.getByRole('button', { name: 'Terima Pembayaran' }).click();
+    await expect(page.getByText('Bukti diterima. Pesanan sekarang Sudah Dibayar.')).toBeVisible();
+    await theirs.getByRole('link', { name: 'Muat Ulang' }).click();
+    await expect(theirs.getByText('Pembayaran sudah diterima.')).toBeVisible();
+  });

@@ -1,3 +1,4 @@
+import { linkPathOf } from '../../support/world/orders.ts';
 import { orderToPay, provenOrder } from '../../support/world/proofs.ts';
 import { world } from '../../support/world/world.ts';
 import { type Field, freeText, strict, type Verdict } from '../values.ts';
@@ -19,6 +20,11 @@ function beside(field: Field): Field {
 
 const proofId = strict('proofId', unnamed, { longest: ['01a20704-25b7-739c-ba6a-fa2695ac464b', unnamed] });
 
+const told = [
+  beside(freeText('bank', 40, { tooLong: 'Bank atau e-wallet paling panjang 40 huruf.' })),
+  beside(freeText('senderName', 60, { tooLong: 'Nama pengirim paling panjang 60 huruf.' })),
+];
+
 /** What buyers tell beside their photo, and how owners judge it. */
 export const proofForms: readonly Form[] = [
   {
@@ -29,10 +35,18 @@ export const proofForms: readonly Form[] = [
       const { id } = await orderToPay(storeId, world.budi);
       return { path: `/pesanan/${id}`, fields: { intent: 'proof', bank: 'BCA', senderName: 'Budi' } };
     },
-    fields: [
-      beside(freeText('bank', 40, { tooLong: 'Bank atau e-wallet paling panjang 40 huruf.' })),
-      beside(freeText('senderName', 60, { tooLong: 'Nama pengirim paling panjang 60 huruf.' })),
-    ],
+    fields: told,
+  },
+  {
+    name: 'a proof of payment by the secret link',
+    route: '/tagihan/:token',
+    visitor: 'guest',
+    make: async () => {
+      const { id } = await orderToPay(storeId, world.budi);
+      const path = await linkPathOf(storeId, id);
+      return { path, fields: { intent: 'proof', bank: 'BCA', senderName: 'Budi' } };
+    },
+    fields: told,
   },
   {
     name: 'accepting a proof',

@@ -2,7 +2,7 @@ import type { Identity } from './as-identity.ts';
 import type { Row } from './isolation-rows.ts';
 
 /** Who may change or add this row; everybody who may not is tested. */
-export function writes({ role, userId, storeId }: Identity, table: string, row: Row): boolean {
+export function writes({ role, userId, storeId, orderId }: Identity, table: string, row: Row): boolean {
   const own = row.store_id !== undefined && row.store_id === storeId;
   const mine = row.customer_id !== undefined && row.customer_id === userId;
   if (table === 'users') return row.uid === userId && (role === 'customer' || role === 'buyerAt');
@@ -33,6 +33,11 @@ export function writes({ role, userId, storeId }: Identity, table: string, row: 
     return own && role === 'storeAdmin';
   if (table === 'vouchers' || table === 'sales') return own && role === 'storeAdmin';
   if (table === 'voucher_counters') return own && (role === 'storeAdmin' || role === 'buyerAt');
+  // A picture is of the order's buyer; what else a payment by link adds is of the order.
+  if (role === 'linkAt')
+    return (
+      own && mine && (table === 'private_files' || (table === 'payment_proofs' && row.order_id === orderId))
+    );
   const ofBuyers = [
     'order_events',
     'order_items',

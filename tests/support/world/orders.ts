@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type OrderState, type OrderStatus, stepsOf } from '../../../domain/orders/order.ts';
 import { placeOrder } from '../../../server/checkout/place-order.ts';
-import { asUser } from '../../../server/db/access.ts';
+import { asSystem, asUser } from '../../../server/db/access.ts';
 import { readStoreOrder } from '../../../server/orders/orders.ts';
 import { changeOrderStatus } from '../../../server/orders/status.ts';
 import { address, typedAddress } from '../addresses.ts';
@@ -53,6 +53,12 @@ export async function setOrderState(
     await asUser(owner, (tx) => changeOrderStatus(tx, owner, storeId, { orderId, from: order.status, to }));
   }
   throw new Error(`no way to ${status}`);
+}
+
+/** Where its secret link leads. */
+export async function linkPathOf(storeId: string, orderId: string): Promise<string> {
+  const order = await asSystem((tx) => readStoreOrder(tx, storeId, orderId));
+  return `/tagihan/${order?.linkToken}`;
 }
 
 /** The field `cart` of a checkout at Bu Sri's shop; `changes` forge the rest. */

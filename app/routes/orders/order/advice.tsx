@@ -24,14 +24,11 @@ type OrderAdviceProps = {
   timeZone: TimeZone;
   /** The server's clock when the page was read. */
   now: Date;
-  /** Whether the page has a form for proofs of payment; else they go by chat. */
-  takesProofs: boolean;
 };
 
-export function OrderAdvice({ order, events, timeZone, now, takesProofs }: OrderAdviceProps) {
+export function OrderAdvice({ order, events, timeZone, now }: OrderAdviceProps) {
   const { status, shippingKind, totalPrice } = order;
   const deadline = openDeadline(order);
-  const proofWay = takesProofs ? 'lewat “Saya Sudah Bayar” di bawah' : 'ke penjual lewat WhatsApp';
   if (order.proofWaits)
     return (
       <Notice tone="info">
@@ -39,7 +36,7 @@ export function OrderAdvice({ order, events, timeZone, now, takesProofs }: Order
       </Notice>
     );
   if (deadline && isWaiting(status)) {
-    const parts = { status, shippingKind, deadline, timeZone, totalPrice, proofWay };
+    const parts = { status, shippingKind, deadline, timeZone, totalPrice };
     return deadline <= now ? <OverAdvice {...parts} /> : <WaitingAdvice {...parts} />;
   }
   const expiry = status === 'Cancelled' ? expiryOf(events) : null;
@@ -55,13 +52,11 @@ export function OrderAdvice({ order, events, timeZone, now, takesProofs }: Order
       </Notice>
     );
   }
-  const advice = kindAdvice(order) ?? adviceFor(status, totalPrice, proofWay);
+  const advice = kindAdvice(order) ?? adviceFor(status, totalPrice);
   return <Notice tone={status === 'Cancelled' ? 'warning' : 'info'}>{advice}</Notice>;
 }
 
 type DeadlineAdviceProps = {
-  /** Where a proof of payment goes. */
-  proofWay: string;
   status: WaitingStatus;
   shippingKind: ShippingKind;
   deadline: Date;
@@ -79,14 +74,7 @@ function OverAdvice({ status, deadline, timeZone }: DeadlineAdviceProps) {
   );
 }
 
-function WaitingAdvice({
-  status,
-  shippingKind,
-  deadline,
-  timeZone,
-  totalPrice,
-  proofWay,
-}: DeadlineAdviceProps) {
+function WaitingAdvice({ status, shippingKind, deadline, timeZone, totalPrice }: DeadlineAdviceProps) {
   const moment = (
     <time dateTime={deadline.toISOString()} className="font-bold">
       {deadlineText(deadline, timeZone)}
@@ -106,8 +94,8 @@ function WaitingAdvice({
   }
   return (
     <Notice tone="info">
-      Silakan bayar {formatRupiah(totalPrice)} paling lambat {moment}, lalu segera kirim bukti pembayaran{' '}
-      {proofWay}. Lewat dari itu pesanan dibatalkan otomatis.
+      Silakan bayar {formatRupiah(totalPrice)} paling lambat {moment}, lalu segera kirim bukti pembayaran
+      lewat “Saya Sudah Bayar” di bawah. Lewat dari itu pesanan dibatalkan otomatis.
     </Notice>
   );
 }
@@ -125,10 +113,10 @@ function kindAdvice({ status, shippingKind, totalPrice }: OrderAdviceProps['orde
   return null;
 }
 
-function adviceFor(status: OrderStatus, totalPrice: number, proofWay: string): string {
+function adviceFor(status: OrderStatus, totalPrice: number): string {
   const advice: Record<OrderStatus, string> = {
     Pending: 'Penjual akan memeriksa pesanan Anda lalu mengirim tagihan. Anda tidak perlu membayar dulu.',
-    'Harus Dibayar': `Silakan bayar ${formatRupiah(totalPrice)}, lalu kirim bukti pembayaran ${proofWay}.`,
+    'Harus Dibayar': `Silakan bayar ${formatRupiah(totalPrice)}, lalu kirim bukti pembayaran lewat “Saya Sudah Bayar” di bawah.`,
     'Sudah Dibayar': 'Pembayaran sudah diterima. Penjual akan segera menyiapkan pesanan Anda.',
     Processing: 'Pesanan sedang disiapkan.',
     Shipped: 'Pesanan dalam perjalanan. Hubungi penjual bila ada kendala.',

@@ -24,7 +24,7 @@ type OrderBodyProps = {
 
 /** How an order stands, its bill, its parcel and its history, for whoever bought it. */
 export function OrderBody({ shown, question, proof, actions }: OrderBodyProps) {
-  const { order, events, timeZone, now, caraPembayaran, accounts, ways, takesProofs } = shown;
+  const { order, events, timeZone, now, caraPembayaran, accounts, ways } = shown;
   return (
     <>
       <OrderSteps
@@ -32,7 +32,7 @@ export function OrderBody({ shown, question, proof, actions }: OrderBodyProps) {
         status={order.status}
         reached={reachedStatus(order.status, events)}
       />
-      <OrderAdvice order={order} events={events} timeZone={timeZone} now={now} takesProofs={takesProofs} />
+      <OrderAdvice order={order} events={events} timeZone={timeZone} now={now} />
       {question}
       {ways && (
         <Payment

@@ -16,7 +16,7 @@ import { requireOwnOrder } from '../own-order.ts';
 import type { Route } from './+types/route';
 import { CancelQuestion, OrderActions } from './actions.tsx';
 import { OrderBody, OrderHeading } from './body.tsx';
-import { answerProof } from './proof/action.ts';
+import { answerOwnProof } from './proof/action.ts';
 import { ProofSection } from './proof/section.tsx';
 import { shownOrder } from './shown.ts';
 
@@ -30,7 +30,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     () => requireOwnOrder(requireActor(context), params.orderId),
   );
   return {
-    ...shownOrder(own, url.origin, { takesProofs: true }),
+    ...shownOrder(own, url.origin),
     asksCancel: url.searchParams.has('batalkan') && buyerMayCancel(own.order.status),
   };
 }
@@ -44,7 +44,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!('order' in found)) return found;
   const upload = await parseUpload(request);
   if (!upload.ok || upload.fields.get('intent') === 'proof')
-    return answerProof(request, actor, found.order, upload);
+    return answerOwnProof(request, actor, found.order, upload);
   return actOr(request, failed, () => cancel(actor, found.order, failed));
 }
 

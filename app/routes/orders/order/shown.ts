@@ -8,12 +8,8 @@ import { contactLink } from '../../../order-chat.ts';
 
 export type ShownOrder = ReturnType<typeof shownOrder>;
 
-/** What both pages of an order tell whoever bought it. `takesProofs`: of payment, by a form of the page itself. */
-export function shownOrder(
-  { order, events, proofs, ways, store }: OwnOrder,
-  origin: string,
-  { takesProofs }: { takesProofs: boolean },
-) {
+/** What both pages of an order tell whoever bought it. */
+export function shownOrder({ order, events, proofs, ways, store }: OwnOrder, origin: string) {
   const { namaToko, timeZone, caraPembayaran, now } = store;
   const isToPay = toPay(order, now);
   // What is shown nowhere stays on the server.
@@ -27,8 +23,7 @@ export function shownOrder(
     isToPay,
     proofs,
     ways: isToPay ? { accounts: ways.accounts, qris: billedQris(ways.qris, order.totalPrice) } : null,
-    takesProofs,
-    maySendProof: takesProofs && (isToPay || order.proofWaits),
+    maySendProof: isToPay || order.proofWaits,
     topBarShop: lookOf(store),
     contactLink: contactLink({ order, store }, origin),
     caraPembayaran:

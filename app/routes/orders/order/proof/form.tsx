@@ -16,10 +16,12 @@ export type ProofAnswer = { form: 'proof' } & (Done | Refused);
 type ProofFormProps = {
   answer: ProofAnswer | undefined;
   isFirst: boolean;
+  /** Who sees the photo. */
+  seenBy: string;
 };
 
 /** Posted to the page that it stands on. */
-export function ProofForm({ answer, isFirst }: ProofFormProps) {
+export function ProofForm({ answer, isFirst, seenBy }: ProofFormProps) {
   // By a fetcher: the page is live, and an action's answer is gone when it is read again.
   const fetcher = useFetcher<ProofAnswer>();
   const told = fetcher.data ?? answer;
@@ -38,7 +40,11 @@ export function ProofForm({ answer, isFirst }: ProofFormProps) {
         <AnswerNotice answer={told} />
       </NoticeRegion>
       <input type="hidden" name="intent" value="proof" />
-      <ReceiptField error={unreadable ?? refused?.errors.receipt} onChoose={choose} isFirst={isFirst} />
+      <ReceiptField
+        error={unreadable ?? refused?.errors.receipt}
+        onChoose={choose}
+        {...{ isFirst, seenBy }}
+      />
       <details open={Boolean(refused)} className="grid gap-4">
         <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
           Bank dan nama pengirim (opsional)
@@ -70,13 +76,12 @@ export function ProofForm({ answer, isFirst }: ProofFormProps) {
   );
 }
 
-type ReceiptFieldProps = {
+type ReceiptFieldProps = Pick<ProofFormProps, 'isFirst' | 'seenBy'> & {
   error: string | undefined;
   onChoose: (file: File | null) => void;
-  isFirst: boolean;
 };
 
-function ReceiptField({ error, onChoose, isFirst }: ReceiptFieldProps) {
+function ReceiptField({ error, onChoose, isFirst, seenBy }: ReceiptFieldProps) {
   const id = 'receipt';
   const shown = useStandingError(id, error);
   return (
@@ -101,10 +106,7 @@ function ReceiptField({ error, onChoose, isFirst }: ReceiptFieldProps) {
             {shown}
           </p>
         )}
-        <p className="text-ink-soft">
-          Tangkapan layar atau foto struk transfer. Hanya Anda, penjual, dan pengelola platform yang bisa
-          melihatnya.
-        </p>
+        <p className="text-ink-soft">Tangkapan layar atau foto struk transfer. {seenBy}</p>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { formatDateTime } from '../../../../../domain/format.ts';
 import { MAX_PROOFS, type Proof, proofAddress, proofWords } from '../../../../../domain/payments/proof.ts';
 import type { TimeZone } from '../../../../../domain/stores/store.ts';
+import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
 import type { ShownOrder } from '../shown.ts';
 import { type ProofAnswer, ProofForm } from './form.tsx';
@@ -17,8 +18,9 @@ type ProofSectionProps = {
 export function ProofSection({ shown, showsPhotos = false, answer }: ProofSectionProps) {
   const { proofs, maySendProof: maySend, timeZone, order } = shown;
   const storeId = showsPhotos ? order.storeId : null;
-  if (proofs.length === 0 && !maySend) return null;
+  if (proofs.length === 0 && !maySend && !answer) return null;
   const left = MAX_PROOFS - proofs.length;
+  const takesMore = maySend && left > 0;
   return (
     <Section title={maySend ? 'Saya Sudah Bayar' : 'Bukti Pembayaran'} id="bukti">
       {proofs.length > 0 && (
@@ -28,7 +30,15 @@ export function ProofSection({ shown, showsPhotos = false, answer }: ProofSectio
           ))}
         </ul>
       )}
-      {maySend && left > 0 && <ProofForm key={proofs.length} answer={answer} isFirst={proofs.length === 0} />}
+      {!takesMore && <AnswerNotice answer={answer} />}
+      {takesMore && (
+        <ProofForm
+          key={proofs.length}
+          answer={answer}
+          isFirst={proofs.length === 0}
+          seenBy={showsPhotos ? SEEN_BY_SESSION : SEEN_BY_LINK}
+        />
+      )}
       {maySend && left <= 0 && (
         <p className="text-ink-soft text-sm">
           Sudah {MAX_PROOFS} foto terkirim. Hubungi penjual bila masih ada kendala.
@@ -37,6 +47,10 @@ export function ProofSection({ shown, showsPhotos = false, answer }: ProofSectio
     </Section>
   );
 }
+
+const SEEN_BY_SESSION = 'Hanya Anda, penjual, dan pengelola platform yang bisa melihatnya.';
+const SEEN_BY_LINK =
+  'Lewat tautan ini fotonya tidak ditampilkan; hanya penjual, pengelola platform, dan pembeli yang masuk ke akunnya yang bisa melihatnya.';
 
 const looks = {
   waiting: 'text-warning',
@@ -67,6 +81,7 @@ function SentProof({ proof, storeId, timeZone }: SentProofProps) {
         {reason !== '' && <p>Alasan: {reason}</p>}
         {sender !== '' && <p className="text-sm">{sender}</p>}
         <p className="text-ink-soft text-sm">
+          {storeId === null && 'Bukti terkirim '}
           <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt, timeZone)}</time>
         </p>
       </div>

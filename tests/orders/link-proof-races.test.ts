@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { asSystem, asUser } from '../../server/db/access.ts';
+import { env } from '../../server/env.ts';
+import { proofSenderByLink, renewLink } from '../../server/orders/link/link.ts';
+import { cancelOverdueOrders } from '../../server/orders/overdue.ts';
+import { changeOrderStatus } from '../../server/orders/status.ts';
+import { lockOrder } from '../../server/orders/status-write.ts';
+import { sendProof } from '../../server/payments/proofs.ts';
+import { untilLocked } from '../support/database/waiting.ts';
+import { linkPathOf } from '../support/world/orders.ts';
+import { freshPhoto, orderToPay, proofsOf } from '../support/world/proofs.ts';
+import { atOnce } from '../support/world/shop-floor.ts';
+import { world } from '../support/world/world.ts';
+
+const { sri, budi, warung } = world;
+const { storeId } = warung;
+
+beforeAll(async () => {
+  env.orderLimits = false;
+  // Without a first look nobody has looked after deadlines so far, and every order is owed time.
+  await cancelOverdueOrders();
+});
+
+async function toPay(): Promise<{ id: string; path: string }> {
+  const { id } = await orderToPay(storeId, budi);
+  return { id, path: await linkPathOf(storeId, id) };
+}
+
+const stateOf = async (id: string) => (await proofsOf(storeId, id)).map(({ status }) => status);
+
+describe('by the secret link, at once', () => {
+  const bySender = async (path: string, id: string) => {
+    const sender = proofSenderByLink(path.slice('/tagihan/'.length), { customerId: budi.id });
+    const facts = { bank: '', senderName: '' };
+    return sendProof(sender, { storeId, id, customerId: budi.id }, facts, await freshPhoto());
+  };
+
+  test('eight photos: five are kept', async () => {
+    const { id, path } = await toPay();
+    const sent = await atOnce(
+      Array.from({ length: 8 }, () => () => bySender(path, id)),
+      8,
+    );
+    expect(sent.map(({ kind }) => kind).sort()).toEqual([
+      ...Array(5).fill('sent'),
+      ...Array(3).fill('tooMany'),
+    ]);
+    expect(await stateOf(id)).toHaveLength(5);
+  });
+
+  test('a link that is revoked while the photo is on its way', async () => {
+    const { id, path } = await toPay();
+    let sending: ReturnType<typeof bySender> | undefined;
+    await asUser(sri, async (tx) => {
+      await renewLink(tx, sri, storeId, id);
+      sending = bySender(path, id);
+      await untilLocked();
+    });
+    expect([await sending, await stateOf(id)]).toEqual([{ kind: 'notFound' }, []]);
+  });
+
+  test('a proof and the owner’s mark leave a paid order, and nothing that waits', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id, path } = await toPay();
+      const mark = asUser(sri, (tx) =>
+        changeOrderStatus(tx, sri, storeId, { orderId: id, from: 'Harus Dibayar', to: 'Sudah Dibayar' }),
+      );
+      const [sent, marked] = await Promise.all([bySender(path, id), mark]);
+      expect(marked).toEqual({ kind: 'changed' });
+      expect(await stateOf(id)).toEqual(sent.kind === 'sent' ? ['closed'] : []);
+    }
+  });
+
+  test('a proof and its deadline: held or cancelled, never both', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { id, path } = await toPay();
+      await asSystem((tx) =>
+        tx
+          .updateTable('orders')
+          .set({ dueAt: new Date(Date.now() + 60) })
+          .where('id', '=', id)
+          .execute(),
+      );
+      const sending = bySender(path, id);
+      for (let looks = 0; looks < 8; looks++) await cancelOverdueOrders();
+      const { kind } = await sending;
+      await cancelOverdueOrders();
+      const order = await asSystem((tx) => lockOrder(tx, storeId, id));
+      expect(order?.status).toBe(kind === 'sent' ? 'Harus Dibayar' : 'Cancelled');
+    }
+  });
+});
