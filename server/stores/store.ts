@@ -12,6 +12,7 @@ export type Store = {
   waNumber: string;
   deskripsi: string;
   caraPembayaran: string;
+  uniqueCodes: boolean;
   themeColor: string;
   logoUrl: string;
   timeZone: TimeZone;
@@ -75,6 +76,7 @@ export function selectStore(tx: Tx, storeId: string) {
       'waNumber',
       'deskripsi',
       'caraPembayaran',
+      'uniqueCodes',
       'themeColor',
       'logoUrl',
       'timeZone',

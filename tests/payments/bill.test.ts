@@ -85,9 +85,17 @@ test('neither before the bill nor once it is paid is anything to be paid', async
 });
 
 test('the unique code is explained, and what the shop hides is not shown', async () => {
+  const owner = await app.loginAs(sri);
+  const question = async () => {
+    const asked = await orderIn('Pending');
+    return textOf(await owner.get(`/dashboard/pesanan/${asked}?ubah=${asked}&ke=Harus+Dibayar`));
+  };
+  const announced = 'Kode unik Rp 1 sampai Rp 999 ditambahkan ke total ini saat tagihan dikirim.';
+  expect(await question()).not.toContain(announced);
   await asSystem((tx) =>
     tx.updateTable('stores').set({ uniqueCodes: true }).where('storeId', '=', warung.storeId).execute(),
   );
+  expect(await question()).toContain(announced);
   const id = await orderIn('Harus Dibayar');
   await asUser(sri, (tx) =>
     tx.updateTable('storeQris').set({ active: false }).where('storeId', '=', warung.storeId).execute(),

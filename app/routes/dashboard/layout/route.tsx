@@ -25,7 +25,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const open = openShop(context);
   const store = open && (await readOpenStore(request, open));
   if (!open || !store) return { shop: null, topBarShop: null };
-  const { storeId, namaToko, slug, logoUrl, waNumber, caraPembayaran, timeZone, paymentHours, life } = store;
+  const { storeId, namaToko, slug, logoUrl, waNumber, caraPembayaran, uniqueCodes } = store;
+  const { timeZone, paymentHours, life } = store;
   const { readOnly } = open;
   // The frame stands without it; the page itself says what is wrong.
   const around = await loadOrNull(request, () =>
@@ -41,6 +42,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     waNumber,
     caraPembayaran,
     accounts: around?.accounts ?? [],
+    uniqueCodes,
     timeZone,
     paymentHours,
     life,

@@ -10,6 +10,7 @@ import type { useAnswer } from '../../../../forms/use-answer.ts';
 import { TextField } from '../../../../ui/controls/field.tsx';
 import { useHydrated } from '../../../../ui/controls/use-hydrated.ts';
 import { MoneyField } from '../../money/field.tsx';
+import { useDashboardShop } from '../../shop.ts';
 
 const SHOWN_ITEMS = 5;
 
@@ -42,6 +43,7 @@ type BillFieldsProps = {
 export function BillFields({ order, field, paymentHours }: BillFieldsProps) {
   const wired = field('shippingCost', String(order.shippingCost));
   const [typed, setTyped] = useState(wired.defaultValue);
+  const { uniqueCodes } = useDashboardShop();
   const goods = order.subtotal - order.discount;
   const hydrated = useHydrated();
   const shipping = typed.trim() === '' ? 0 : parseWholeNumber(typed);
@@ -85,6 +87,11 @@ export function BillFields({ order, field, paymentHours }: BillFieldsProps) {
           {formatRupiah(goods)}
         </Line>
       </dl>
+      {uniqueCodes && (
+        <p className="text-ink-soft text-sm">
+          Kode unik Rp 1 sampai Rp 999 ditambahkan ke total ini saat tagihan dikirim.
+        </p>
+      )}
       {paymentHours !== null && (
         <p className="text-ink-soft text-sm">
           Batas waktu bayar: {periodText(paymentHours)} sejak tagihan ini dikirim. Lewat dari itu pesanan
