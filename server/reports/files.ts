@@ -1,19 +1,10 @@
-import { ReadableStream } from 'node:stream/web';
+import type { ReadableStream } from 'node:stream/web';
 import { sql } from 'kysely';
-import Papa from 'papaparse';
 import type { ReportBounds } from '../../domain/reports/report.ts';
-import { spreadsheetText } from '../../domain/spreadsheets/text.ts';
 import type { TimeZone } from '../../domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
-import { excelDate, writeXlsx, type XlsxColumn } from '../spreadsheets/write-xlsx.ts';
+import { openTable, type TableColumn, type TableFormat } from '../spreadsheets/write-table.ts';
 import { afterOrder, completedIn } from './reports.ts';
-
-export const reportFormats = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-} as const;
-
-export type ReportFormat = keyof typeof reportFormats;
 
 /** `run` opens a transaction that sees the shop. */
 export type ReportFileWish = {
@@ -42,11 +33,9 @@ type ReportRow = {
   refunded: number;
 };
 
-type Column = XlsxColumn & { of: (row: ReportRow) => string | number };
-
 const BATCH = 500;
 
-const columns: readonly Column[] = [
+const columns: readonly TableColumn<ReportRow>[] = [
   { header: 'Tanggal', width: 17, kind: 'dateTime', of: ({ localTime }) => localTime },
   { header: 'Nomor Pesanan', width: 15, kind: 'number', of: ({ orderNumber }) => orderNumber },
   { header: 'ID Pesanan', width: 38, kind: 'text', of: ({ id }) => id },
@@ -65,14 +54,11 @@ const columns: readonly Column[] = [
 ];
 
 /** Reads each batch in its own transaction, so that a slow line holds neither memory nor a connection. */
-export async function openReportFile(
-  format: ReportFormat,
+export function openReportFile(
+  format: TableFormat,
   wish: ReportFileWish,
 ): Promise<ReadableStream<Uint8Array>> {
-  const batches = readBatches(wish);
-  const first = await batches.next();
-  const all = startingWith(first.done ? [] : first.value, batches);
-  return ReadableStream.from(format === 'csv' ? writeCsv(all) : writeXlsx('Laporan', columns, xlsxRows(all)));
+  return openTable(format, 'Laporan', columns, readBatches(wish));
 }
 
 async function* readBatches({ storeId, bounds, timeZone, run }: ReportFileWish): AsyncGenerator<ReportRow[]> {
@@ -97,34 +83,4 @@ async function readRows(tx: Tx, { storeId, bounds, timeZone, after }: Batch): Pr
     FROM orders WHERE ${completedIn(storeId, bounds)} ${afterOrder(storeId, after)}
     ORDER BY created_at DESC, id DESC LIMIT ${BATCH}`.execute(tx);
   return rows.map((row) => ({ ...row, barang: row.barang ?? '' }));
-}
-
-/** Indonesian spreadsheets part cells by semicolons and know UTF-8 by its byte order mark. */
-async function* writeCsv(batches: AsyncIterable<ReportRow[]>): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  yield encoder.encode(`\ufeff${csvOf([columns.map(({ header }) => header)])}`);
-  for await (const rows of batches) {
-    if (rows.length > 0) yield encoder.encode(csvOf(rows.map(csvCells)));
-  }
-}
-
-function csvOf(cells: (string | number)[][]): string {
-  return `${Papa.unparse(cells, { delimiter: ';', newline: '\r\n' })}\r\n`;
-}
-
-function csvCells(row: ReportRow): (string | number)[] {
-  return columns.map(({ kind, of }) => (kind === 'text' ? spreadsheetText(String(of(row))) : of(row)));
-}
-
-async function* xlsxRows(batches: AsyncIterable<ReportRow[]>): AsyncGenerator<(string | number)[][]> {
-  for await (const rows of batches) yield rows.map(xlsxCells);
-}
-
-function xlsxCells(row: ReportRow): (string | number)[] {
-  return columns.map(({ kind, of }) => (kind === 'dateTime' ? excelDate(row.localTime) : of(row)));
-}
-
-async function* startingWith<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
-  yield first;
-  yield* rest;
 }

@@ -9,7 +9,8 @@ import {
 import { asUser } from '../../../../../server/db/access.ts';
 import { recordAudit } from '../../../../../server/platform/audit.ts';
 import { releasedAfter, takeDownload } from '../../../../../server/reports/downloads.ts';
-import { openReportFile, type ReportFormat, reportFormats } from '../../../../../server/reports/files.ts';
+import { openReportFile } from '../../../../../server/reports/files.ts';
+import { isTableFormat, tableFormats } from '../../../../../server/spreadsheets/write-table.ts';
 import { readStore } from '../../../../../server/stores/store.ts';
 import { auditorOf } from '../../../../access/auditor.ts';
 import { loadOr } from '../../../../load-failure.ts';
@@ -20,7 +21,7 @@ import type { Route } from './+types/route';
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const format = url.searchParams.get('format') ?? '';
-  if (!isFormat(format)) throw new Response('Pilih format=xlsx atau format=csv.', { status: 400 });
+  if (!isTableFormat(format)) throw new Response('Pilih format=xlsx atau format=csv.', { status: 400 });
   const { range, errors } = parseReportFilter(url.searchParams);
   const wrong = errors.from ?? errors.until;
   if (wrong) throw new Response(wrong, { status: 400 });
@@ -45,7 +46,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     const days = rangeQuery(range).replace(/[^\d-]+/g, '_');
     return new Response(releasedAfter(file, place.release) as BodyInit, {
       headers: {
-        'content-type': reportFormats[format],
+        'content-type': tableFormats[format],
         'content-disposition': `attachment; filename="laporan-${slug}${days}.${format}"`,
       },
     });
@@ -58,8 +59,4 @@ function tooManyPath(url: URL): string {
   query.delete('format');
   query.set('unduhan', 'penuh');
   return `/dashboard/laporan?${query}`;
-}
-
-function isFormat(value: string): value is ReportFormat {
-  return Object.hasOwn(reportFormats, value);
 }
