@@ -47,6 +47,7 @@ const sentences: [string, unknown, string][] = [
   ['store-visit', {}, 'Melihat dashboard toko.'],
   ['order-visit', { orderId: '0199' }, 'Melihat pesanan 0199.'],
   ['file-visit', { fileId: '0200' }, 'Melihat berkas pribadi 0200.'],
+  ['customer-list', { format: 'csv' }, 'Mengunduh daftar pelanggan (csv).'],
   ['report-download', { format: 'csv', days: 'Semua Waktu' }, 'Mengunduh laporan (csv): Semua Waktu.'],
   [
     'payment-change',

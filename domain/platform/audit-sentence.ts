@@ -36,6 +36,7 @@ const sentences: Record<string, (details: Details) => string> = {
   'payment-change': paymentSentence,
   'report-download': ({ format, days }) =>
     `Mengunduh laporan${format ? ` (${format})` : ''}: ${days ?? 'Semua Waktu'}.`,
+  'customer-list': ({ format }) => `Mengunduh daftar pelanggan${format ? ` (${format})` : ''}.`,
   'mail-list': () => 'Melihat daftar email gagal.',
   mailRetried: ({ refused }) =>
     refused ? 'Ingin mencoba lagi sebuah email; ditolak.' : 'Mencoba lagi email gagal.',

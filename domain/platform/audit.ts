@@ -8,6 +8,7 @@ export const auditActions = {
   'file-visit': 'Melihat berkas pribadi',
   'payment-change': 'Mengubah rekening atau QRIS toko',
   'report-download': 'Mengunduh laporan',
+  'customer-list': 'Mengunduh daftar pelanggan',
   'mail-list': 'Melihat email gagal',
   mailRetried: 'Mencoba lagi email gagal',
   'audit-visit': 'Melihat catatan audit',

@@ -1,4 +1,5 @@
 import type { UsersTable } from './schema/accounts.ts';
+import type { StoreCustomersTable } from './schema/customers.ts';
 import type { ProductImportKeysTable, ProductImportsTable } from './schema/imports.ts';
 import type {
   IdempotencyKeysTable,
@@ -82,6 +83,7 @@ export type Database = {
   orderItems: OrderItemsTable;
   orderEvents: OrderEventsTable;
   orderDrafts: OrderDraftsTable;
+  storeCustomers: StoreCustomersTable;
   idempotencyKeys: IdempotencyKeysTable;
   paymentProofs: PaymentProofsTable;
   sales: SalesTable;

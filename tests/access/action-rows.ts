@@ -7,6 +7,7 @@ import { admins, customers, everybody, guests } from './answers.ts';
 import { homeActions } from './home-rows.ts';
 import { mailActions } from './mail-rows.ts';
 import { batchActions } from './orders/batch-rows.ts';
+import { customerActions } from './orders/customer-rows.ts';
 import { draftActions } from './orders/draft-rows.ts';
 import { editActions } from './orders/edit-rows.ts';
 import { linkActions } from './orders/link-rows.ts';
@@ -200,6 +201,7 @@ export const actionRows: readonly Row[] = [
   ...refundActions,
   ...editActions,
   ...shippingActions,
+  ...customerActions,
   ...voucherActions,
   ...statementActions,
   ...settingsActions,

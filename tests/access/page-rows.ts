@@ -4,6 +4,7 @@ import { admins, customers, everybody, guests } from './answers.ts';
 import { homePages } from './home-rows.ts';
 import { mailPages } from './mail-rows.ts';
 import { batchPages } from './orders/batch-rows.ts';
+import { customerPages } from './orders/customer-rows.ts';
 import { draftPages } from './orders/draft-rows.ts';
 import { editPages } from './orders/edit-rows.ts';
 import { linkPages } from './orders/link-rows.ts';
@@ -265,6 +266,7 @@ export const pageRows: readonly Row[] = [
   ...productPages,
   ...importPages,
   ...photoPages,
+  ...customerPages,
   ...voucherPages,
   ...statementPages,
   ...superAdminPages,

@@ -169,6 +169,19 @@ describe("an owner with another shop's", () => {
     });
   });
 
+  test('customer', async () => {
+    const path = `/dashboard/pelanggan/${ani.id}`;
+    const other = await app.loginAs(dewi);
+    expect((await other.get(path)).status).toBe(200);
+    await expectUnchanged(async () => {
+      const fields = { note: 'x', tags: 'x', storeId: batik.storeId, customerId: ani.id };
+      const nobody = `/dashboard/pelanggan/${randomUUID()}`;
+      await expectDenied(await owner.post(nobody, fields), 404, 'Pelanggan ini tidak ada di toko Anda.');
+      const atWarung = `/dashboard/pelanggan/${budi.id}`;
+      await expectDenied(await other.post(atWarung, fields), 404, 'Pelanggan ini tidak ada di toko Anda.');
+    });
+  });
+
   test('shop, product and order in every query', async () => {
     const queries = [
       `toko=${batik.storeId}`,

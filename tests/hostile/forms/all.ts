@@ -1,5 +1,6 @@
 import { batchForms } from './batch.ts';
 import { categoryForms } from './category.ts';
+import { customerForm } from './customers/note.ts';
 import { deadlineExtensionForm } from './deadline-extension.ts';
 import { draftForm } from './draft.ts';
 import { editForm } from './edit.ts';
@@ -35,6 +36,7 @@ export const allForms: readonly Form[] = [
   ...tariffForms,
   draftForm,
   voucherForm,
+  customerForm,
   ...statementForms,
   settingsForm,
   ...paymentForms,

@@ -28,6 +28,11 @@ export async function fillEveryTable(
       randomUUID(),
     ]);
     await client.query(
+      `INSERT INTO store_customers (store_id, customer_id, note, tags)
+       SELECT DISTINCT store_id, customer_id, 'Langganan', '{grosir}'::text[] FROM orders WHERE store_id = $1`,
+      [store.storeId],
+    );
+    await client.query(
       `INSERT INTO categories (store_id, id, nama_kategori, position) VALUES ($1, $2, 'Minuman', 0)`,
       [store.storeId, randomUUID()],
     );
@@ -233,6 +238,7 @@ export function sees(
     case 'order_drafts':
       return own && role === 'storeAdmin';
     case 'sales':
+    case 'store_customers':
     case 'store_shipping':
       return own && isAdmin;
     case 'private_files':

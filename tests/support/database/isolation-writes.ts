@@ -29,7 +29,7 @@ export function writes({ role, userId, storeId, orderId }: Identity, table: stri
     ].includes(table)
   )
     return own && role === 'storeAdmin';
-  if (/^(product_import|bank_statements|statement_|order_drafts)/.test(table))
+  if (/^(product_import|bank_statements|statement_|order_drafts|store_customers)/.test(table))
     return own && role === 'storeAdmin';
   if (table === 'vouchers' || table === 'sales') return own && role === 'storeAdmin';
   if (table === 'voucher_counters') return own && (role === 'storeAdmin' || role === 'buyerAt');

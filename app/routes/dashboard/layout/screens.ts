@@ -8,6 +8,7 @@ import {
   ShoppingBag,
   TicketPercent,
   Truck,
+  Users,
   Wallet,
 } from 'lucide-react';
 
@@ -47,6 +48,12 @@ export const occasional: Screen[] = [
     label: 'Ongkir',
     title: 'Pengaturan Ongkir',
     Icon: Truck,
+  },
+  {
+    path: '/dashboard/pelanggan',
+    label: 'Pelanggan',
+    title: 'Pelanggan',
+    Icon: Users,
   },
   {
     path: '/dashboard/voucher',

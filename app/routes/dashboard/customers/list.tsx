@@ -1,0 +1,34 @@
+import { Link } from 'react-router';
+import type { ShopCustomer } from '../../../../domain/customers/customer.ts';
+import { formatDate, formatNumber, formatRupiah } from '../../../../domain/format.ts';
+import { useDashboardPath, useDashboardShop } from '../shop.ts';
+import { CustomerTags } from './tags.tsx';
+
+export function CustomerList({ customers }: { customers: ShopCustomer[] }) {
+  const pathTo = useDashboardPath();
+  const { timeZone } = useDashboardShop();
+  return (
+    <ul className="mt-3 grid gap-2 lg:gap-0 lg:divide-y lg:divide-line lg:rounded-card lg:border lg:border-line lg:bg-surface">
+      {customers.map(({ id, name, wa, orders, spent, lastOrderAt, tags }) => (
+        <li
+          key={id}
+          className="grid gap-1 p-3 max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface lg:grid-cols-[minmax(0,1fr)_9rem_10rem_9rem] lg:items-center lg:gap-4"
+        >
+          <div className="min-w-0">
+            <Link
+              to={pathTo(`/dashboard/pelanggan/${id}`)}
+              className="wrap-anywhere inline-flex min-h-11 items-center font-semibold text-brand underline"
+            >
+              {name}
+            </Link>
+            <p className="text-ink-soft text-sm tabular-nums">+{wa}</p>
+            <CustomerTags tags={tags} />
+          </div>
+          <p className="text-sm tabular-nums">{formatNumber(orders)} pesanan</p>
+          <p className="text-sm tabular-nums">Selesai {formatRupiah(spent)}</p>
+          <p className="text-ink-soft text-sm">Terakhir {formatDate(lastOrderAt, timeZone)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

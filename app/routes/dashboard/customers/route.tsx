@@ -1,0 +1,167 @@
+import { Download, Users } from 'lucide-react';
+import { Form, Link, useLocation, useSearchParams } from 'react-router';
+import { formatNumber } from '../../../../domain/format.ts';
+import { keyIn } from '../../../../domain/forms/page-key.ts';
+import { parseOrderSearch, SEARCHED_ORDERS } from '../../../../domain/orders/search.ts';
+import { listBestCustomers, listCustomers } from '../../../../server/customers/customers.ts';
+import { useFormOfAddress } from '../../../forms/form-of-address.ts';
+import { loadOr } from '../../../load-failure.ts';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { LoadFailed } from '../../../ui/page/load-failed.tsx';
+import { MorePages } from '../../../ui/page/more-pages.tsx';
+import { Notice } from '../../../ui/page/notice.tsx';
+import { PageTitle } from '../../../ui/page/page-title.tsx';
+import { useDashboardPath, useDashboardShop } from '../shop.ts';
+import { requireShop } from '../shop-access.ts';
+import type { Route } from './+types/route';
+import { CustomerList } from './list.tsx';
+
+const PAGE_SIZE = 20;
+const loadFailed = 'Gagal memuat daftar pelanggan.';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Pelanggan' }];
+
+/** By the last order, by spending with `?urut=belanja`, found ones with `?cari=`; each from the key `setelah` on. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const shop = requireShop(context);
+  const search = parseOrderSearch(url.searchParams.get('cari'));
+  const best = !search && url.searchParams.get('urut') === 'belanja';
+  const cut = { limit: PAGE_SIZE, after: keyIn(url.searchParams) };
+  return loadOr(
+    request,
+    () => loadFailed,
+    async () => {
+      const page = await shop.run((tx) =>
+        best ? listBestCustomers(tx, shop.storeId, cut) : listCustomers(tx, shop.storeId, search, cut),
+      );
+      return { ...page, list: search ? 'found' : best ? 'best' : 'newest' } as const;
+    },
+  );
+}
+
+type LoaderData = Route.ComponentProps['loaderData'];
+
+export default function Customers({ loaderData }: Route.ComponentProps) {
+  const { customers, next, list } = loaderData;
+  const pathTo = useDashboardPath();
+  const typed = useSearchParams()[0].get('cari') ?? '';
+  const isFull = new URLSearchParams(useLocation().search).get('unduhan') === 'penuh';
+  const paths = {
+    newest: '/dashboard/pelanggan',
+    best: '/dashboard/pelanggan?urut=belanja',
+    found: `/dashboard/pelanggan?cari=${encodeURIComponent(typed)}`,
+  };
+  return (
+    <>
+      <PageTitle lead="Semua yang pernah memesan di toko Anda.">Pelanggan</PageTitle>
+      {isFull && (
+        <Notice tone="warning">
+          Beberapa unduhan masih berjalan. Tunggu sampai selesai, lalu coba lagi.
+        </Notice>
+      )}
+      <CustomerSearch typed={typed} />
+      <Scope list={list} typed={typed} />
+      {customers.length === 0 ? <Nobody found={list === 'found'} /> : <CustomerList customers={customers} />}
+      <MorePages<LoaderData>
+        key={paths[list]}
+        list={pathTo(paths[list])}
+        next={next}
+        nextOf={(data) => data.next}
+      >
+        {(data) => <CustomerList customers={data.customers} />}
+      </MorePages>
+      <Downloads />
+    </>
+  );
+}
+
+function CustomerSearch({ typed }: { typed: string }) {
+  const shop = useDashboardShop();
+  const form = useFormOfAddress({ cari: typed });
+  return (
+    <Form ref={form} method="get" role="search" className="mt-3 flex max-w-xl gap-2">
+      {shop.readOnly && <input type="hidden" name="toko" value={shop.storeId} />}
+      <input
+        name="cari"
+        type="search"
+        aria-label="Cari pelanggan"
+        placeholder="Nama, WhatsApp, atau tag"
+        defaultValue={typed}
+        maxLength={80}
+        enterKeyHint="search"
+        className="block min-h-11 w-full min-w-0 flex-1 rounded-control border border-line-strong bg-surface px-3 py-2 placeholder:text-ink-soft"
+      />
+      <Button type="submit" variant="secondary">
+        Cari
+      </Button>
+    </Form>
+  );
+}
+
+const scopes = {
+  newest: 'Yang terakhir memesan di atas.',
+  best: `Menurut belanja dalam ${formatNumber(SEARCHED_ORDERS)} pesanan selesai terbaru.`,
+  found: `Dicari di ${formatNumber(SEARCHED_ORDERS)} pesanan terbaru.`,
+};
+
+function Scope({ list, typed }: { list: keyof typeof scopes; typed: string }) {
+  const pathTo = useDashboardPath();
+  const look = 'inline-flex min-h-11 items-center text-brand underline';
+  return (
+    <div className="mt-2">
+      {list === 'found' && (
+        <h2 aria-live="polite" className="wrap-anywhere font-semibold text-lg">
+          Hasil pencarian “{typed}”
+        </h2>
+      )}
+      <p className="flex flex-wrap items-center gap-x-3 text-ink-soft text-sm">
+        {scopes[list]}
+        {list !== 'newest' && (
+          <Link to={pathTo('/dashboard/pelanggan')} className={look}>
+            {list === 'found' ? 'Tampilkan semua' : 'Urutkan dari pesanan terakhir'}
+          </Link>
+        )}
+        {list === 'newest' && (
+          <Link to={pathTo('/dashboard/pelanggan?urut=belanja')} className={look}>
+            Urutkan dari belanja terbanyak
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Nobody({ found }: { found: boolean }) {
+  if (found)
+    return (
+      <p className="mt-2 text-ink-soft">
+        Tidak ada yang cocok. Coba sebagian nama, nomor WhatsApp, atau satu tag yang utuh.
+      </p>
+    );
+  return (
+    <EmptyState title="Belum ada pelanggan" icon={<Users />}>
+      Siapa pun yang memesan tampil di sini dengan sendirinya.
+    </EmptyState>
+  );
+}
+
+function Downloads() {
+  const pathTo = useDashboardPath();
+  return (
+    <div className="mt-6 flex flex-wrap gap-3">
+      <ButtonLink to={pathTo('/dashboard/pelanggan/unduh?format=xlsx')} variant="secondary" reloadDocument>
+        <Download aria-hidden />
+        Unduh Excel
+      </ButtonLink>
+      <ButtonLink to={pathTo('/dashboard/pelanggan/unduh?format=csv')} variant="secondary" reloadDocument>
+        <Download aria-hidden />
+        Unduh CSV
+      </ButtonLink>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} title="Pelanggan" fallback={loadFailed} />;
+}

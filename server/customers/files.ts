@@ -1,0 +1,52 @@
+import type { ReadableStream } from 'node:stream/web';
+import type { ShopCustomer } from '../../domain/customers/customer.ts';
+import { formatDateTime } from '../../domain/format.ts';
+import type { TimeZone } from '../../domain/stores/store.ts';
+import type { Tx } from '../db/access.ts';
+import { openTable, type TableColumn, type TableFormat } from '../spreadsheets/write-table.ts';
+import { type CustomerPage, listCustomers } from './customers.ts';
+
+/** `run` opens a transaction that sees the shop. */
+type CustomerFileWish = {
+  storeId: string;
+  timeZone: TimeZone;
+  run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+};
+
+const BATCH = 500;
+
+/** All customers, by their last order. */
+export function openCustomerFile(
+  format: TableFormat,
+  wish: CustomerFileWish,
+): Promise<ReadableStream<Uint8Array>> {
+  return openTable(format, 'Pelanggan', columnsIn(wish.timeZone), readBatches(wish));
+}
+
+function columnsIn(timeZone: TimeZone): TableColumn<ShopCustomer>[] {
+  return [
+    { header: 'Nama', width: 24, kind: 'text', of: ({ name }) => name },
+    { header: 'WhatsApp', width: 17, kind: 'text', of: ({ wa }) => wa },
+    { header: 'Email', width: 28, kind: 'text', of: ({ email }) => email },
+    { header: 'Jumlah Pesanan', width: 16, kind: 'number', of: ({ orders }) => orders },
+    { header: 'Belanja Selesai', width: 16, kind: 'rupiah', of: ({ spent }) => spent },
+    {
+      header: 'Pesanan Terakhir',
+      width: 24,
+      kind: 'text',
+      of: ({ lastOrderAt }) => formatDateTime(lastOrderAt, timeZone),
+    },
+    { header: 'Tag', width: 24, kind: 'text', of: ({ tags }) => tags.join(', ') },
+    { header: 'Catatan', width: 48, kind: 'text', of: ({ note }) => note },
+  ];
+}
+
+/** Each in its own transaction, so that a slow line holds no connection. */
+async function* readBatches({ storeId, run }: CustomerFileWish): AsyncGenerator<ShopCustomer[]> {
+  let after: string | null = null;
+  do {
+    const page: CustomerPage = await run((tx) => listCustomers(tx, storeId, null, { limit: BATCH, after }));
+    yield page.customers;
+    after = page.next;
+  } while (after !== null);
+}

@@ -1,0 +1,6 @@
+export type StoreCustomersTable = {
+  storeId: string;
+  customerId: string;
+  note: string;
+  tags: string[];
+};

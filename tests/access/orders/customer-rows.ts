@@ -1,0 +1,54 @@
+import { world } from '../../support/world/world.ts';
+import { admins } from '../answers.ts';
+import type { Row } from '../rows.ts';
+
+const { warung, budi } = world;
+const atWarung = `toko=${warung.storeId}`;
+const onlyLooks = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
+const none = '404 Pelanggan ini tidak ada di toko Anda.';
+
+/** Who sees a shop's customers. Budi has bought from Sri and from Dewi, not from Joko. */
+export const customerPages: readonly Row[] = [
+  {
+    route: '/dashboard/pelanggan',
+    wish: () => ({ path: '/dashboard/pelanggan' }),
+    answers: admins('200 Pelanggan', { wati: '302 /dashboard' }),
+  },
+  {
+    route: '/dashboard/pelanggan',
+    about: "naming Sri's shop",
+    wish: () => ({ path: `/dashboard/pelanggan?${atWarung}` }),
+    answers: admins('200 Pelanggan'),
+  },
+  {
+    route: '/dashboard/pelanggan/:customerId',
+    wish: () => ({ path: `/dashboard/pelanggan/${budi.id}?${atWarung}` }),
+    answers: admins('200 Data Pelanggan', { joko: none }),
+  },
+  {
+    route: '/dashboard/pelanggan/unduh',
+    wish: () => ({ path: '/dashboard/pelanggan/unduh?format=csv' }),
+    answers: admins('200', { wati: '302 /dashboard' }),
+    documentOnly: true,
+  },
+  {
+    route: '/dashboard/pelanggan/unduh',
+    about: "naming Sri's shop",
+    wish: () => ({ path: `/dashboard/pelanggan/unduh?format=csv&${atWarung}` }),
+    answers: admins('200'),
+    documentOnly: true,
+  },
+];
+
+/** Who notes something of one. */
+export const customerActions: readonly Row[] = [
+  {
+    route: '/dashboard/pelanggan/:customerId',
+    wish: () => ({
+      path: `/dashboard/pelanggan/${budi.id}?${atWarung}`,
+      fields: { note: `Langganan ${Math.random()}`, tags: 'grosir' },
+    }),
+    answers: admins('200 Catatan pelanggan disimpan.', { joko: none, wati: onlyLooks }),
+    writers: ['sri', 'dewi'],
+  },
+];
