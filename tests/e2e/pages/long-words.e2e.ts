@@ -33,7 +33,7 @@ test('the longest words fit on every page of a phone', async ({ page, context, w
     await page.getByRole('button', { name: 'Simpan Pengaturan' }).click();
     await expect(page.getByText('Pengaturan berhasil disimpan!')).toBeVisible();
     await page.goto('/dashboard/pembayaran');
-    await page.getByLabel('Cara Pembayaran').fill(word(500));
+    await page.getByLabel('Cara Pembayaran', { exact: true }).fill(word(500));
     await page.getByRole('button', { name: 'Simpan', exact: true }).click();
     await expect(page.getByText('Pengaturan pembayaran disimpan.')).toBeVisible();
     await audit(page);
