@@ -1,6 +1,5 @@
--- A shop's list of customers: whose last order one is, and each one's figures without reading orders.
-CREATE INDEX orders_of_customer_at_store ON orders (store_id, customer_id, created_at DESC, id DESC)
-  INCLUDE (status, total_price);
+-- A shop's list of customers: whose last order one is, and each one's own orders.
+CREATE INDEX orders_of_customer_at_store ON orders (store_id, customer_id, created_at DESC, id DESC);
 
 -- What a shop keeps of one of its buyers, by account or by the id of orders without one. Gone once it is emptied.
 CREATE TABLE store_customers (

@@ -104,7 +104,7 @@ function matches(storeId: string, { name, waDigits }: OrderSearch) {
 
 type Figures = { customerId: string; orders: number; spent: number; lastId: string };
 
-/** In the order of `ids`, without those who never ordered. The figures come from an index alone. */
+/** In the order of `ids`, without those who never ordered. */
 async function readCustomers(tx: Tx, storeId: string, ids: string[]): Promise<ShopCustomer[]> {
   if (ids.length === 0) return [];
   const { rows: figures } = await sql<Figures>`
