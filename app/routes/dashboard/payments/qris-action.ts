@@ -7,7 +7,6 @@ import {
   readShopQris,
   saveShopQris,
 } from '../../../../server/payments/qris.ts';
-import { readCodes } from '../../../../server/payments/qris-photo.ts';
 import { auditorOf } from '../../../access/auditor.ts';
 import { badInput, done, refused } from '../../../forms/answers.ts';
 import { type PostedPayment, refuseUnproven } from './posted.ts';
@@ -18,6 +17,8 @@ const unreadable =
 /** Shown for confirmation; nothing is saved yet. */
 export async function readPostedQris({ values, photo }: PostedPayment) {
   if (!photo) return answerText(values.qrisText ?? '', 'qrisText');
+  // Loaded with the first photo: many processes never see one.
+  const { readCodes } = await import('../../../../server/payments/qris-photo.ts');
   const codes = await readCodes(photo);
   if (!codes.ok) return refused({ errors: { qris: codes.message }, values }, codes.status);
   const readable = codes.texts.find((text) => readQris(text).ok) ?? codes.texts[0];
