@@ -80,8 +80,8 @@ export default function DashboardOrders({ loaderData, actionData }: Route.Compon
   };
   return (
     <>
-      <div className="mb-0.5 flex flex-wrap lg:mb-2 items-center gap-2">
-        <div className="min-w-0 flex-1">
+      <div className="mb-0.5 flex flex-wrap items-center gap-1 lg:mb-2 lg:gap-2">
+        <div className="min-w-0 flex-1 max-lg:[&>h1]:text-xl">
           <PageTitle>Pesanan Masuk</PageTitle>
         </div>
         {!isEmpty && <OrderSearchForm />}
