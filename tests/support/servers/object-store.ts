@@ -1,11 +1,12 @@
 import crypto from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm, utimes } from 'node:fs/promises';
+import { mkdtemp, rm, stat, utimes } from 'node:fs/promises';
 import { request as ask, createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
+import { until } from '../eventually.ts';
 
 /*
  * An object store that speaks S3, and a door before it, which can be shut: what a test puts into `instead` answers
@@ -84,7 +85,12 @@ export async function startObjectStore(): Promise<ObjectStore> {
     ...settingsOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
     asked,
     door,
-    age: (key, keptAt) => utimes(join(directory, 'kedai', `${key}._S3rver_object`), keptAt, keptAt),
+    age: async (key, keptAt) => {
+      const path = join(directory, 'kedai', `${key}._S3rver_object`);
+      // s3rver answers before it has written the bytes, and writing would make the object young again.
+      await until(async () => ((await stat(path).catch(() => null))?.size ?? 0) > 0);
+      await utimes(path, keptAt, keptAt);
+    },
     close: async () => {
       server.closeAllConnections();
       server.close();
