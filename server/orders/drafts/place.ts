@@ -10,9 +10,9 @@ import { orderWrites } from '../../checkout/write-order.ts';
 import type { Tx } from '../../db/access.ts';
 import { inOneTrip } from '../../db/client-dialect.ts';
 import { readStore } from '../../stores/store.ts';
+import { readGoods } from '../goods/goods.ts';
 import { lockOrder, writeStatusChange } from '../status-write.ts';
 import { deleteDraft, turnOfDraft } from './drafts.ts';
-import { readGoods } from './goods.ts';
 
 type Asked = OrderToMake & { draftId: string };
 
@@ -119,6 +119,7 @@ async function changesIn(tx: Tx, storeId: string, { lines }: Asked): Promise<Rec
   const goods = await readGoods(
     tx,
     storeId,
+    'onSale',
     lines.map(({ id }) => id),
   );
   return Object.fromEntries(

@@ -11,8 +11,8 @@ import { readPastedAddress } from '../../../../../domain/orders/drafts/pasted-ad
 import { checkAreas, readAreas } from '../../../../../server/areas/areas.ts';
 import { readCustomer } from '../../../../../server/orders/drafts/customers.ts';
 import { deleteDraft, MAX_ORDER_DRAFTS, saveDraft } from '../../../../../server/orders/drafts/drafts.ts';
-import { readGoods } from '../../../../../server/orders/drafts/goods.ts';
 import { draftRefusalText, placeDraft } from '../../../../../server/orders/drafts/place.ts';
+import { readGoods } from '../../../../../server/orders/goods/goods.ts';
 import { done, refused, type Texts } from '../../../../forms/answers.ts';
 import { type PostedFields, typedIn } from '../../../../forms/posted.ts';
 import { actOr } from '../../../../load-failure.ts';
@@ -67,7 +67,7 @@ async function changed(
   about: string,
 ): Promise<OrderDraft> {
   if (intent === 'tambah' && isUuid(about)) {
-    const good = (await shop.run((tx) => readGoods(tx, shop.storeId, [about]))).get(about);
+    const good = (await shop.run((tx) => readGoods(tx, shop.storeId, 'onSale', [about]))).get(about);
     return good ? addToDraft(draft, good) : draft;
   }
   if (intent === 'hapus') return { ...draft, lines: draft.lines.filter(({ id }) => id !== about) };
@@ -121,6 +121,7 @@ async function make(shop: OpenShop, draftId: string, draft: OrderDraft, values: 
     readGoods(
       tx,
       shop.storeId,
+      'onSale',
       draft.lines.map(({ id }) => id),
     ),
   );

@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { formatRupiah } from '../../../../../domain/format.ts';
 import { addToDraft, type DraftLine, type OrderDraft } from '../../../../../domain/orders/drafts/draft.ts';
 import { parseWholeNumber } from '../../../../../domain/products/product.ts';
-import type { Good } from '../../../../../server/orders/drafts/goods.ts';
+import type { Good } from '../../../../../server/orders/goods/goods.ts';
 import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
 import type { Answer } from '../../../../forms/answers.ts';
 import { useAnswer } from '../../../../forms/use-answer.ts';

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { formatRupiah } from '../../../../../domain/format.ts';
 import type { DraftLine } from '../../../../../domain/orders/drafts/draft.ts';
-import type { Good } from '../../../../../server/orders/drafts/goods.ts';
+import type { Good } from '../../../../../server/orders/goods/goods.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { controlLook, FieldFrame, TextField, useWiring } from '../../../../ui/controls/field.tsx';
 import { Section } from '../../../../ui/page/section.tsx';

@@ -6,7 +6,7 @@ import { emptyDraft } from '../../../../../domain/orders/drafts/draft.ts';
 import { parseOrderSearch } from '../../../../../domain/orders/search.ts';
 import { findCustomers } from '../../../../../server/orders/drafts/customers.ts';
 import { listDrafts, readOrderDraft } from '../../../../../server/orders/drafts/drafts.ts';
-import { findGoods, readGoods } from '../../../../../server/orders/drafts/goods.ts';
+import { findGoods, readGoods } from '../../../../../server/orders/goods/goods.ts';
 import { readStoreOrder } from '../../../../../server/orders/orders.ts';
 import { readPostedFields } from '../../../../forms/posted.ts';
 import { loadOr } from '../../../../load-failure.ts';
@@ -51,9 +51,9 @@ async function readForm({ storeId, run }: OpenShop, draftId: string, asked: URLS
     return {
       draftId,
       draft,
-      goods: [...(await readGoods(tx, storeId, ids)).values()],
+      goods: [...(await readGoods(tx, storeId, 'onSale', ids)).values()],
       search,
-      found: search === '' ? null : await findGoods(tx, storeId, search),
+      found: search === '' ? null : await findGoods(tx, storeId, 'onSale', search),
       wanted: asked.get('pelanggan') ?? '',
       customers: wanted && (wanted.name || wanted.waDigits) ? await findCustomers(tx, storeId, wanted) : null,
       drafts: (await listDrafts(tx, storeId)).filter(({ id }) => id !== draftId),

@@ -2,12 +2,8 @@ import { isUuid } from '../../../../../../domain/id.ts';
 import { MAX_EDITS } from '../../../../../../domain/orders/edits/edit.ts';
 import { addedIn, parseOrderEdit } from '../../../../../../domain/orders/edits/form.ts';
 import { editOrder, type OrderEditResult } from '../../../../../../server/orders/edits/edit.ts';
-import {
-  findOrderGoods,
-  type OrderGood,
-  readOrderGoods,
-} from '../../../../../../server/orders/edits/goods.ts';
 import type { ShortVariant } from '../../../../../../server/orders/edits/stock.ts';
+import { findGoods, type Good, readGoods } from '../../../../../../server/orders/goods/goods.ts';
 import { readStoreOrder } from '../../../../../../server/orders/orders.ts';
 import { done, refused, type Texts } from '../../../../../forms/answers.ts';
 import { type PostedFields, typedIn } from '../../../../../forms/posted.ts';
@@ -16,13 +12,13 @@ import type { OpenShop } from '../../../shop-access.ts';
 import { orderMissing } from '../../change-action.ts';
 
 /** `goods`: what may be added, first what has been typed a quantity for. */
-type Offered = { goods: OrderGood[] };
+type Offered = { goods: Good[] };
 
 export function answerOrderEdit(request: Request, shop: OpenShop, fields: PostedFields, orderId: string) {
   const values = typedIn(fields);
   return actOr(
     request,
-    (reason, status) => refused({ sentence: failedFor(reason), values, goods: [] as OrderGood[] }, status),
+    (reason, status) => refused({ sentence: failedFor(reason), values, goods: [] as Good[] }, status),
     async () => {
       if (!isUuid(orderId)) throw await orderMissing(orderId);
       if (fields.intent === 'search') return search(shop, values, orderId);
@@ -59,16 +55,16 @@ async function search(shop: OpenShop, values: Texts, orderId: string) {
   const order = await shop.run((tx) => readStoreOrder(tx, shop.storeId, orderId));
   if (!order) throw await orderMissing(orderId);
   const { goods: chosen } = await offeredTo(shop, values);
-  const found = typed === '' ? [] : await shop.run((tx) => findOrderGoods(tx, shop.storeId, typed));
-  const known = new Set(chosen.map(({ variantId }) => variantId));
-  const goods = [...chosen, ...found.filter(({ variantId }) => !known.has(variantId))];
+  const found = typed === '' ? [] : await shop.run((tx) => findGoods(tx, shop.storeId, 'alsoHidden', typed));
+  const known = new Set(chosen.map(({ id }) => id));
+  const goods = [...chosen, ...found.filter(({ id }) => !known.has(id))];
   const isFound = typed === '' || found.length > 0;
   return done('', { goods, values, missed: isFound ? '' : 'Tidak ada produk dengan nama itu.' });
 }
 
 async function offeredTo(shop: OpenShop, values: Texts): Promise<Offered> {
   const ids = addedIn(values).filter((id) => !['', '0'].includes((values[`add-${id}`] ?? '').trim()));
-  return { goods: await shop.run((tx) => readOrderGoods(tx, shop.storeId, ids)) };
+  return { goods: [...(await shop.run((tx) => readGoods(tx, shop.storeId, 'alsoHidden', ids))).values()] };
 }
 
 function failedFor(reason: string): string {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { useFetcher } from 'react-router';
 import { formatRupiah } from '../../../../../../domain/format.ts';
 import type { VoucherTerms } from '../../../../../../domain/vouchers/voucher.ts';
-import type { OrderGood } from '../../../../../../server/orders/edits/goods.ts';
+import type { Good } from '../../../../../../server/orders/goods/goods.ts';
 import type { Order } from '../../../../../../server/orders/orders.ts';
 import type { Done, Refused } from '../../../../../forms/answers.ts';
 import { useAnswer } from '../../../../../forms/use-answer.ts';
@@ -13,12 +13,12 @@ import { MoneyField } from '../../../money/field.tsx';
 import { AddedLine, OrderedLine } from './lines.tsx';
 import { sumTyped } from './sum.ts';
 
-export type EditAnswer = { goods: OrderGood[]; missed?: string; proofWaits?: boolean } & (Done | Refused);
+export type EditAnswer = { goods: Good[]; missed?: string; proofWaits?: boolean } & (Done | Refused);
 
 type EditFormProps = {
   order: Order;
   /** Today's price and stock of what was ordered, as far as it is still there. */
-  shelves: OrderGood[];
+  shelves: Good[];
   /** Null without a voucher. */
   terms: VoucherTerms | null;
   proofWaits: boolean;
@@ -28,7 +28,7 @@ type EditFormProps = {
   answer: EditAnswer | undefined;
 };
 
-const noGoods: OrderGood[] = [];
+const noGoods: Good[] = [];
 
 type Field = ReturnType<typeof useAnswer>['field'];
 
@@ -38,7 +38,7 @@ export function EditForm(props: EditFormProps) {
   const goods = answer?.goods ?? noGoods;
   const priced = [
     ...order.items.map(({ id, harga }) => ({ name: `line-${id}`, harga })),
-    ...goods.map(({ variantId, harga }) => ({ name: `add-${variantId}`, harga })),
+    ...goods.map(({ id, harga }) => ({ name: `add-${id}`, harga })),
   ];
   const [sum, setSum] = useState<ReturnType<typeof sumTyped>>(null);
   const count = () => form.current && setSum(sumTyped(new FormData(form.current), priced, terms));
@@ -46,7 +46,7 @@ export function EditForm(props: EditFormProps) {
   useEffect(() => void count(), [goods]);
   const isPending = fetcher.state !== 'idle';
   const isSaving = isPending && fetcher.formData?.get('intent') !== 'search';
-  const today = new Map(shelves.map((good) => [good.variantId, good]));
+  const today = new Map(shelves.map((good) => [good.id, good]));
   return (
     <fetcher.Form method="post" ref={form} className="grid gap-6" noValidate onInput={count}>
       <input type="hidden" name="from" value={order.status} />
@@ -104,7 +104,7 @@ function DespiteProof({ field: { error, name } }: { field: ReturnType<Field> }) 
   );
 }
 
-type AddGoodsProps = { goods: OrderGood[]; missed: string; field: Field; isPending: boolean };
+type AddGoodsProps = { goods: Good[]; missed: string; field: Field; isPending: boolean };
 
 function AddGoods({ goods, missed, field, isPending }: AddGoodsProps) {
   return (
@@ -135,7 +135,7 @@ function AddGoods({ goods, missed, field, isPending }: AddGoodsProps) {
       </p>
       <ul aria-label="Produk yang ditemukan" className="divide-y divide-line empty:hidden">
         {goods.map((good) => (
-          <AddedLine key={good.variantId} good={good} field={field(`add-${good.variantId}`)} />
+          <AddedLine key={good.id} good={good} field={field(`add-${good.id}`)} />
         ))}
       </ul>
     </div>

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatNumber, formatRupiah } from '../../../../../../domain/format.ts';
 import { nameWithOptions } from '../../../../../../domain/products/option.ts';
-import type { OrderGood } from '../../../../../../server/orders/edits/goods.ts';
+import type { Good } from '../../../../../../server/orders/goods/goods.ts';
 import type { Order } from '../../../../../../server/orders/orders.ts';
 import type { useAnswer } from '../../../../../forms/use-answer.ts';
 import { Button } from '../../../../../ui/controls/button.tsx';
@@ -13,7 +13,7 @@ type Wired = ReturnType<ReturnType<typeof useAnswer>['field']>;
 type OrderedLineProps = {
   item: Order['items'][number];
   /** Undefined once it is deleted. */
-  today: OrderGood | undefined;
+  today: Good | undefined;
   field: Wired;
   onRemoved: () => void;
 };
@@ -48,7 +48,7 @@ export function OrderedLine({ item, today, field, onRemoved }: OrderedLineProps)
   );
 }
 
-export function AddedLine({ good, field }: { good: OrderGood; field: Wired }) {
+export function AddedLine({ good, field }: { good: Good; field: Wired }) {
   return (
     <li className="py-3 first:pt-0 last:pb-0">
       <p className="wrap-anywhere font-medium">{good.name}</p>

@@ -5,8 +5,8 @@ import { messages } from '../../../../../../domain/messages.ts';
 import { mayEdit } from '../../../../../../domain/orders/edits/edit.ts';
 import { orderNumberLabel } from '../../../../../../domain/orders/order.ts';
 import { hasWaitingProof } from '../../../../../../server/orders/edits/edit.ts';
-import { readOrderGoods } from '../../../../../../server/orders/edits/goods.ts';
 import { readVoucherTerms } from '../../../../../../server/orders/edits/voucher-terms.ts';
+import { readGoods } from '../../../../../../server/orders/goods/goods.ts';
 import { readStoreOrder } from '../../../../../../server/orders/orders.ts';
 import { AnswerNotice } from '../../../../../forms/answer-notice.tsx';
 import { readPostedFields } from '../../../../../forms/posted.ts';
@@ -42,7 +42,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         return {
           order,
           proofWaits: await hasWaitingProof(tx, order),
-          shelves: await readOrderGoods(tx, shop.storeId, ids),
+          shelves: [...(await readGoods(tx, shop.storeId, 'alsoHidden', ids)).values()],
           terms: voucherCode ? await readVoucherTerms(tx, shop.storeId, ['code', voucherCode]) : null,
         };
       });
