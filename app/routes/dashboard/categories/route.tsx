@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { categoryMessages, MAX_CATEGORIES, MAX_CATEGORY_NAME } from '../../../../domain/products/category.ts';
 import { takesOrders } from '../../../../domain/stores/store.ts';
-import { listOwnCategories, type OwnCategory } from '../../../../server/products/categories.ts';
+import { listOwnCategories } from '../../../../server/products/categories.ts';
 import { AnswerNotice } from '../../../forms/answer-notice.tsx';
 import type { Refused } from '../../../forms/answers.ts';
 import { refusalIn, useAnswer } from '../../../forms/use-answer.ts';
@@ -12,6 +12,7 @@ import { LoadFailed } from '../../../ui/page/load-failed.tsx';
 import { NoticeRegion } from '../../../ui/page/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { Section } from '../../../ui/page/section.tsx';
+import { DeleteQuestion } from '../delete-question.tsx';
 import { useDashboardPath, useDashboardShop } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
 import type { Route } from './+types/route';
@@ -58,7 +59,14 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
       <NoticeRegion>
         <AnswerNotice answer={actionData} />
       </NoticeRegion>
-      {editable && asked && !actionData && <DeleteQuestion category={asked} />}
+      {editable && asked && !actionData && (
+        <DeleteQuestion
+          id={asked.id}
+          name={asked.namaKategori}
+          question={categoryMessages.confirmDelete(asked.namaKategori, asked.products)}
+          path={pathTo('/dashboard/produk/kategori')}
+        />
+      )}
       {editable && categories.length < MAX_CATEGORIES && (
         <AddForm
           key={`${actionData?.kind} ${categories.length}`}
@@ -104,30 +112,6 @@ function AddForm({ refused }: { refused: Refused | null }) {
       <Button type="submit" pendingText="Menyimpan...">
         Tambah
       </Button>
-    </Form>
-  );
-}
-
-function DeleteQuestion({ category: { id, namaKategori, products } }: { category: OwnCategory }) {
-  const pathTo = useDashboardPath();
-  return (
-    <Form
-      method="post"
-      action={pathTo('/dashboard/produk/kategori')}
-      aria-label={`Hapus ${namaKategori}`}
-      className="grid gap-4 rounded-card border border-line-strong bg-surface p-5 shadow-soft"
-    >
-      <input type="hidden" name="intent" value="delete" />
-      <input type="hidden" name="id" value={id} />
-      <p>{categoryMessages.confirmDelete(namaKategori, products)}</p>
-      <div className="flex gap-3">
-        <ButtonLink to={pathTo('/dashboard/produk/kategori')} variant="secondary">
-          Batal
-        </ButtonLink>
-        <Button type="submit" variant="danger">
-          Ya
-        </Button>
-      </div>
     </Form>
   );
 }

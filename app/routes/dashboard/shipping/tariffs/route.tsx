@@ -1,14 +1,14 @@
-import { Form } from 'react-router';
-import { MAX_TARIFFS, type OwnTariff } from '../../../../../domain/shipping/tariff.ts';
+import { MAX_TARIFFS } from '../../../../../domain/shipping/tariff.ts';
 import { listTariffs } from '../../../../../server/shipping/tariffs.ts';
 import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
 import { refusalIn } from '../../../../forms/use-answer.ts';
 import { loadOr } from '../../../../load-failure.ts';
-import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
+import { ButtonLink } from '../../../../ui/controls/button.tsx';
 import { LoadFailed } from '../../../../ui/page/load-failed.tsx';
 import { NoticeRegion } from '../../../../ui/page/notice.tsx';
 import { PageTitle } from '../../../../ui/page/page-title.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
+import { DeleteQuestion } from '../../delete-question.tsx';
 import { useDashboardPath, useDashboardShop } from '../../shop.ts';
 import { requireShop } from '../../shop-access.ts';
 import type { Route } from './+types/route';
@@ -58,7 +58,14 @@ export default function Tariffs({ loaderData, actionData }: Route.ComponentProps
         </ButtonLink>
       </div>
       <NoticeRegion>{!refused && <AnswerNotice answer={actionData} />}</NoticeRegion>
-      {!shop.readOnly && asked && !actionData && <DeleteQuestion tariff={asked} />}
+      {!shop.readOnly && asked && !actionData && (
+        <DeleteQuestion
+          id={asked.id}
+          name={asked.name}
+          question={deleteQuestion(asked)}
+          path={pathTo('/dashboard/ongkir/pilihan')}
+        />
+      )}
       {!shop.readOnly && edited && (
         <Section title={`Ubah ${edited.name}`}>
           <TariffForm key={edited.id} tariff={edited} refused={refused} />
@@ -80,31 +87,6 @@ export default function Tariffs({ loaderData, actionData }: Route.ComponentProps
         </Section>
       )}
     </div>
-  );
-}
-
-function DeleteQuestion({ tariff }: { tariff: OwnTariff }) {
-  const pathTo = useDashboardPath();
-  const path = pathTo('/dashboard/ongkir/pilihan');
-  return (
-    <Form
-      method="post"
-      action={path}
-      aria-label={`Hapus ${tariff.name}`}
-      className="grid gap-4 rounded-card border border-line-strong bg-surface p-5 shadow-soft"
-    >
-      <input type="hidden" name="intent" value="delete" />
-      <input type="hidden" name="id" value={tariff.id} />
-      <p>{deleteQuestion(tariff)}</p>
-      <div className="flex gap-3">
-        <ButtonLink to={path} variant="secondary">
-          Batal
-        </ButtonLink>
-        <Button type="submit" variant="danger">
-          Ya
-        </Button>
-      </div>
-    </Form>
   );
 }
 
