@@ -7,3 +7,11 @@ export function shouldRevalidate({
 }: ShouldRevalidateFunctionArgs): boolean {
   return actionResult?.signedOut === true ? false : defaultShouldRevalidate;
 }
+
+/** A refusal tells that something is not as the page shows it. */
+export function rereadAfterRefusal({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { parseOrderChange } from './change.ts';
 
 const orderId = '019ab000-0000-7000-8000-000000000001';
-const confirm = { orderId, from: 'Pending', to: 'Harus Dibayar' };
-const ship = { orderId, from: 'Processing', to: 'Shipped' };
+const confirm = { orderId, from: 'Pending', to: 'Harus Dibayar', seenEdit: '' };
+const ship = { orderId, from: 'Processing', to: 'Shipped', seenEdit: '' };
 
 test('a confirmation carries the shipping cost as people type it', () => {
   for (const [typed, shippingCost] of [
@@ -21,6 +21,11 @@ test('a confirmation carries the shipping cost as people type it', () => {
 
 test('without the field the shipping cost stays as it is', () => {
   expect(parseOrderChange(confirm)).toEqual({ ok: true, change: confirm });
+});
+
+test('a form that names no edit has seen none', () => {
+  const { seenEdit, ...unseen } = confirm;
+  expect(parseOrderChange(unseen)).toEqual({ ok: true, change: { ...unseen, seenEdit } });
 });
 
 test.each(['-1', '1.5', '1e3', 'abc', 'NaN', '1000000001', '9007199254740993'])(
@@ -51,7 +56,7 @@ test('what a step does not ask for is dropped', () => {
   expect(parseOrderChange(sent)).toEqual({ ok: true, change: confirm });
   expect(parseOrderChange({ ...ship, to: 'Cancelled', shippingCost: '5' })).toEqual({
     ok: true,
-    change: { orderId, from: 'Processing', to: 'Cancelled' },
+    change: { ...ship, to: 'Cancelled' },
   });
 });
 

@@ -13,7 +13,7 @@ export type OrderChange = {
   from: OrderStatus;
   to: OrderStatus;
   /** The last edit that the shop saw, '' for none. */
-  seenEdit?: string;
+  seenEdit: string;
   /** In rupiah, on the bill. */
   shippingCost?: number;
   /** Why it is not what the buyer has chosen; '' for no reason. */
@@ -30,7 +30,7 @@ const target = z.object({
   orderId: z.string().refine(isUuid),
   from: z.enum(orderStatuses),
   to: z.enum(orderStatuses),
-  seenEdit: z.string().optional(),
+  seenEdit: z.string().default(''),
 });
 
 const shippingCost = wholeNumberField({ max: MAX_PRICE }).transform((amount) => amount ?? 0);

@@ -7,6 +7,7 @@ const bill = (orderNumber: number, more: Partial<OpenBill> = {}): OpenBill => ({
   orderNumber,
   customerName: 'Budi Santoso',
   totalPrice: 100_000,
+  editKey: null,
   hasUniqueCode: false,
   billedOn: '2026-06-27',
   ...more,

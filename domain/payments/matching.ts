@@ -4,6 +4,8 @@ export type OpenBill = {
   orderNumber: number;
   customerName: string;
   totalPrice: number;
+  /** Of the last change of its lines or ongkir. */
+  editKey: string | null;
   /** No other open bill has this total. */
   hasUniqueCode: boolean;
   billedOn: string;

@@ -32,7 +32,7 @@ describe('a decision', () => {
     });
     expect(parseProofDecision({ intent: 'acceptProof', proofId, checked: 'on' })).toEqual({
       ok: true,
-      decision: { proofId, to: 'accepted' },
+      decision: { proofId, to: 'accepted', seenEdit: '' },
     });
   });
 

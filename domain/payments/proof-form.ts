@@ -20,11 +20,15 @@ export function parseProofFacts(
   return parsed.ok ? { ok: true, facts: parsed.value } : parsed;
 }
 
-export type ProofDecision = { proofId: string } & ({ to: 'accepted' } | { to: 'refused'; reason: string });
+/** `seenEdit`: the order's last edit that the shop saw, '' for none. */
+export type ProofDecision = { proofId: string } & (
+  | { to: 'accepted'; seenEdit: string }
+  | { to: 'refused'; reason: string }
+);
 
 type DecisionErrors = { checked?: string; reason?: string };
 
-const named = z.object({ proofId: z.string().refine(isUuid) });
+const named = z.object({ proofId: z.string().refine(isUuid), seenEdit: z.string().default('') });
 const refusal = z.object({
   reason: storableText(MAX_REASON, `Alasan paling panjang ${MAX_REASON} huruf.`).refine(
     (text) => text !== '',
@@ -38,10 +42,10 @@ export function parseProofDecision(
 ): { ok: true; decision: ProofDecision } | { ok: false; errors: DecisionErrors } | null {
   const asked = named.safeParse(sent);
   if (!asked.success) return null;
-  const { proofId } = asked.data;
+  const { proofId, seenEdit } = asked.data;
   if (sent.intent === 'acceptProof') {
     if (sent.checked !== 'on') return { ok: false, errors: { checked: proofMessages.unchecked } };
-    return { ok: true, decision: { proofId, to: 'accepted' } };
+    return { ok: true, decision: { proofId, to: 'accepted', seenEdit } };
   }
   const parsed = parseForm(refusal, sent);
   return parsed.ok ? { ok: true, decision: { proofId, to: 'refused', ...parsed.value } } : parsed;

@@ -20,7 +20,7 @@ export type StatusChange = {
   orderId: string;
   from: OrderStatus;
   to: OrderStatus;
-  /** The last edit that the person saw, '' for none. */
+  /** The last edit that the person saw; left out for none. */
   seenEdit?: string;
   note?: string;
   /** In rupiah, on the bill. */
@@ -49,6 +49,11 @@ type LockedOrder = OrderState & {
 /** Of two simultaneous changes the later one reads what the first one wrote. */
 export function lockOrder(tx: Tx, storeId: string, id: string): Promise<LockedOrder | undefined> {
   return selectForChange(tx, storeId, id).executeTakeFirst();
+}
+
+/** Nobody bills, pays or cancels what is another order by now. Behind the lock. */
+export function isEditedSince({ editKey }: LockedOrder, seenEdit = ''): boolean {
+  return (editKey ?? '') !== seenEdit;
 }
 
 /**

@@ -3,13 +3,19 @@ import { correctionNote, isCorrected } from '../../domain/orders/correction.ts';
 import { isWaiting, overdueNote } from '../../domain/orders/deadline.ts';
 import { buyerMayCancel, mayChange, type OrderStatus } from '../../domain/orders/order.ts';
 import type { Tx } from '../db/access.ts';
-import { lockOrder, lockOverdueOrder, type StatusChange, writeStatusChange } from './status-write.ts';
+import {
+  isEditedSince,
+  lockOrder,
+  lockOverdueOrder,
+  type StatusChange,
+  writeStatusChange,
+} from './status-write.ts';
 
-/** `conflict`: the status is another by now. `edited`: lines or ongkir are. `notAllowed`: no such step. */
+/** `conflict`: the status is another by now. `edited`: lines or ongkir are, and the total. `notAllowed`: no such step. */
 export type StatusChangeResult =
   | { kind: 'changed' }
   | { kind: 'conflict'; status: OrderStatus }
-  | { kind: 'edited'; status: OrderStatus }
+  | { kind: 'edited'; totalPrice: number }
   | { kind: 'notAllowed'; status: OrderStatus }
   /** Its price was the buyer's choice. */
   | { kind: 'reasonMissing'; status: OrderStatus }
@@ -25,8 +31,7 @@ export async function changeOrderStatus(
   const order = await lockOrder(tx, storeId, change.orderId);
   if (!order) return { kind: 'notFound' };
   if (order.status !== change.from) return { kind: 'conflict', status: order.status };
-  if (change.seenEdit !== undefined && change.seenEdit !== (order.editKey ?? ''))
-    return { kind: 'edited', status: order.status };
+  if (isEditedSince(order, change.seenEdit)) return { kind: 'edited', totalPrice: order.totalPrice };
   if (!mayChange(order, change.to)) return { kind: 'notAllowed', status: order.status };
   const { shippingCost, shippingReason = '' } = change;
   const isCorrection = isCorrected(order, shippingCost);

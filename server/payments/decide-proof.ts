@@ -5,13 +5,14 @@ import { HOURS_AFTER_REFUSAL, type ProofStatus } from '../../domain/payments/pro
 import type { ProofDecision } from '../../domain/payments/proof-form.ts';
 import type { Tx } from '../db/access.ts';
 import { recordEvents } from '../orders/events.ts';
-import { lockOrder, writeStatusChange } from '../orders/status-write.ts';
+import { isEditedSince, lockOrder, writeStatusChange } from '../orders/status-write.ts';
 
-/** `judged`: somebody was first. */
+/** `judged`: somebody was first. `edited`: the shop is about to accept it for another total than it has seen. */
 type DecidedProof =
   | { kind: 'decided' }
   | { kind: 'judged'; status: ProofStatus }
   | { kind: 'conflict'; status: OrderStatus }
+  | { kind: 'edited'; totalPrice: number }
   | { kind: 'noOrder' | 'noProof' };
 
 type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
@@ -36,6 +37,8 @@ export async function decideProof(
   if (!proof) return { kind: 'noProof' };
   if (proof.status !== 'waiting') return { kind: 'judged', status: proof.status };
   if (order.status !== 'Harus Dibayar') return { kind: 'conflict', status: order.status };
+  if (decision.to === 'accepted' && isEditedSince(order, decision.seenEdit))
+    return { kind: 'edited', totalPrice: order.totalPrice };
   await tx
     .updateTable('paymentProofs')
     .set({

@@ -41,7 +41,7 @@ const timeline = (id: string) => asUser(owner, (tx) => readOrderEvents(tx, { sto
 const states = async (id: string) => (await proofsOf(storeId, id)).map(({ status }) => status);
 
 const accept = (orderId: string, proofId: string) =>
-  asUser(owner, (tx) => decideProof(tx, owner, storeId, { orderId, proofId, to: 'accepted' }));
+  asUser(owner, (tx) => decideProof(tx, owner, storeId, { orderId, proofId, to: 'accepted', seenEdit: '' }));
 const refuse = (orderId: string, proofId: string, reason = 'Nominalnya kurang.') =>
   asUser(owner, (tx) => decideProof(tx, owner, storeId, { orderId, proofId, to: 'refused', reason }));
 const markPaid = (orderId: string) =>
@@ -162,7 +162,7 @@ describe('the owner', () => {
     const [one, other] = [await provenOrder(storeId), await provenOrder(storeId)];
     expect(await accept(other.id, one.proofId)).toEqual({ kind: 'noProof' });
     const { dewi, batik } = world;
-    const foreign = { orderId: one.id, proofId: one.proofId, to: 'accepted' } as const;
+    const foreign = { orderId: one.id, proofId: one.proofId, to: 'accepted', seenEdit: '' } as const;
     expect(await asUser(dewi, (tx) => decideProof(tx, dewi, batik.storeId, foreign))).toEqual({
       kind: 'noOrder',
     });

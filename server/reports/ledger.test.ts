@@ -132,7 +132,7 @@ async function step(entry: Entry, { kind, to: wanted }: Act): Promise<void> {
   const next = way[way.indexOf(entry.status) + 1];
   const to = kind === 'forward' && way.includes(entry.status) && next ? next : wanted;
   const order = await read(entry.id);
-  const change = { orderId: entry.id, from: entry.status, to };
+  const change = { orderId: entry.id, from: entry.status, to, seenEdit: order.editKey ?? '' };
   const result = await asUser(sri, (tx) => changeOrderStatus(tx, sri, storeId, change));
   expect(result.kind).toBe(mayChange(order, to) ? 'changed' : 'notAllowed');
   if (result.kind !== 'changed') return;

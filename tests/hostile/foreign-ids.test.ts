@@ -150,7 +150,7 @@ describe("an owner with another shop's", () => {
     };
     await expectUnchanged(async () => {
       const noRow = 'Baris mutasi ini tidak ada di toko Anda.';
-      const accept = { intent: 'accept', orderId: orderOfBudi, seenTotal: String(esTeh.harga) };
+      const accept = { intent: 'accept', orderId: orderOfBudi, seenEdit: '' };
       for (const fields of [
         { ...accept, rowId },
         { intent: 'dismiss', rowId },

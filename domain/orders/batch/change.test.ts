@@ -11,8 +11,8 @@ test('one courier for all, a receipt number each', () => {
   expect(parseBatchChange({ ...fields, [`nomorResi-${one}`]: 'JP1' })).toEqual({
     ok: true,
     changes: [
-      { orderId: one, from: 'Processing', to: 'Shipped', courier: 'JNE', nomorResi: 'JP1' },
-      { orderId: two, from: 'Pending', to: 'Shipped', courier: 'JNE', nomorResi: '' },
+      { orderId: one, from: 'Processing', to: 'Shipped', seenEdit: '', courier: 'JNE', nomorResi: 'JP1' },
+      { orderId: two, from: 'Pending', to: 'Shipped', seenEdit: '', courier: 'JNE', nomorResi: '' },
     ],
   });
 });

@@ -23,6 +23,7 @@ export function parseBatchChange(
       to: fields.to,
       courier: fields.courier,
       from: fields[fieldOf('from', orderId)],
+      seenEdit: fields[fieldOf('seenEdit', orderId)],
       shippingCost: fields[fieldOf('shippingCost', orderId)],
       nomorResi: fields[fieldOf('nomorResi', orderId)],
     });
@@ -42,12 +43,11 @@ function failed(form: string) {
 
 /** Why an order in `status` did not become `to`, to be read behind its number. */
 export function refusalOf(
-  kind: 'conflict' | 'edited' | 'notAllowed' | 'reasonMissing',
+  kind: 'conflict' | 'notAllowed' | 'reasonMissing',
   status: OrderStatus,
   to: OrderStatus,
 ): string {
   if (kind === 'reasonMissing') return 'ongkirnya pilihan pembeli. Ubah di pesanan itu, dengan alasannya.';
-  if (kind === 'edited') return 'isinya sementara itu diubah.';
   if (status === to) return `sudah ${to}.`;
   if (kind === 'conflict') return `sementara itu sudah ${status}.`;
   return `berstatus ${status}, jadi tidak bisa menjadi ${to}.`;

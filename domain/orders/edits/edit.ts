@@ -19,6 +19,11 @@ export type EditedLine = {
   quantity: number;
 };
 
+/** For whoever was about to take a step of the order as it was before. */
+export function editedMeanwhile(totalPrice: number): string {
+  return `isi pesanan ini baru saja berubah, totalnya sekarang ${formatRupiahPlain(totalPrice)}. Periksa dulu, lalu coba lagi.`;
+}
+
 const MAX_NOTE = 2_000;
 
 /** So that nobody's timeline grows without end. */

@@ -4,9 +4,9 @@ import { storableText } from '../../forms/text.ts';
 import { isUuid } from '../../id.ts';
 import type { StatementColumns } from './columns.ts';
 
-/** What an owner says of one row of a statement. `seenTotal` is the order's total on the page. */
+/** What an owner says of one row of a statement. `seenEdit`: the order's last edit that the owner saw, '' for none. */
 export type RowAct =
-  | { intent: 'accept'; rowId: string; orderId: string; seenTotal: number }
+  | { intent: 'accept'; rowId: string; orderId: string; seenEdit: string }
   | { intent: 'dismiss' | 'restore' | 'release'; rowId: string };
 
 const id = z.string().refine(isUuid);
@@ -16,10 +16,7 @@ const rowAct = z.discriminatedUnion('intent', [
     intent: z.literal('accept'),
     rowId: id,
     orderId: id,
-    seenTotal: z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .transform(Number),
+    seenEdit: z.string().default(''),
   }),
   z.object({ intent: z.enum(['dismiss', 'restore', 'release']), rowId: id }),
 ]);

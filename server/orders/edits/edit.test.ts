@@ -91,9 +91,7 @@ test('quantities, lines, additions and ongkir change together; stock, total, tim
   expect(await edit(id, { lines: { [line]: 0 } })).toEqual({ kind: 'saved' });
   expect((await read(id)).items).toMatchObject([{ variantId: other, quantity: 3 }]);
   expect([await stokOf(variantId), await stokOf(other)]).toEqual([7, 1]);
-  await asUser(sri, (tx) =>
-    changeOrderStatus(tx, sri, storeId, { orderId: id, from: 'Pending', to: 'Cancelled' }),
-  );
+  await setOrderState(id, storeId, 'Cancelled');
   expect([await stokOf(variantId), await stokOf(other)]).toEqual([7, 4]);
 });
 
@@ -295,6 +293,6 @@ test('who is about to take a step is told that the order was edited meanwhile', 
   const step = { orderId: id, from: 'Pending', to: 'Harus Dibayar' } as const;
   const take = (seenEdit: string) =>
     asUser(sri, (tx) => changeOrderStatus(tx, sri, storeId, { ...step, seenEdit }));
-  expect(await take('')).toEqual({ kind: 'edited', status: 'Pending' });
+  expect(await take('')).toEqual({ kind: 'edited', totalPrice: 10_000 });
   expect(await take((await read(id)).editKey ?? '')).toEqual({ kind: 'changed' });
 });

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { bcaFile } from '../../../tests/support/statements/files.ts';
+import { paidToday } from '../../../tests/support/statements/waiting.ts';
 import { placeTestOrder, setOrderState } from '../../../tests/support/world/orders.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { asUser } from '../../db/access.ts';
@@ -8,8 +7,6 @@ import { readOrderEvents, readStoreOrder } from '../../orders/orders.ts';
 import { changeOrderStatus } from '../../orders/status.ts';
 import { actOnRow } from './act.ts';
 import { readStatementBoard } from './board.ts';
-import { keepStatement } from './statements.ts';
-import { readStatementFile } from './table.ts';
 
 const { sri, dewi, budi, ani, warung, batik, nasiGoreng, kemeja } = world;
 
@@ -19,19 +16,7 @@ async function billed(quantity = 1, buyer = budi): Promise<string> {
   return id;
 }
 
-/** A payment of today's, as a row of the shop's statement. */
-async function paid(amount: number, text = ''): Promise<string> {
-  const today = new Date().toISOString().slice(0, 10);
-  const description = `${text} ${randomUUID()}`.trim();
-  const read = await readStatementFile(bcaFile([{ day: today, amount, text: description }]), new Map());
-  const [table] = read.ok ? read.tables : [];
-  if (!table) throw new Error('not read');
-  await asUser(sri, (tx) => keepStatement(tx, warung.storeId, { name: 'a.csv', table, today }));
-  const { matched, others } = await board();
-  const row = [...matched, ...others].find((one) => one.description === description);
-  if (!row) throw new Error('no such row');
-  return row.id;
-}
+const paid = (amount: number, text?: string) => paidToday(warung.storeId, amount, text);
 
 function board() {
   return asUser(sri, (tx) => readStatementBoard(tx, warung.storeId, 'Asia/Jakarta'));
@@ -41,8 +26,7 @@ function act(act: Parameters<typeof actOnRow>[3], owner = sri) {
   return asUser(owner, (tx) => actOnRow(tx, owner, owner.storeId as string, act));
 }
 
-const accept = (rowId: string, orderId: string, seenTotal: number) =>
-  act({ intent: 'accept', rowId, orderId, seenTotal });
+const accept = (rowId: string, orderId: string) => act({ intent: 'accept', rowId, orderId, seenEdit: '' });
 
 function order(id: string) {
   return asUser(sri, (tx) => readStoreOrder(tx, warung.storeId, id));
@@ -53,7 +37,7 @@ const price = nasiGoreng.harga;
 test('a confirmed row pays its order, and the history tells which payment it was', async () => {
   const id = await billed(2);
   const rowId = await paid(price * 2, 'TRSF BUDI SANTOSO');
-  expect(await accept(rowId, id, price * 2)).toMatchObject({ kind: 'accepted' });
+  expect(await accept(rowId, id)).toMatchObject({ kind: 'accepted' });
   expect((await order(id))?.status).toBe('Sudah Dibayar');
   const events = await asUser(sri, (tx) => readOrderEvents(tx, { storeId: warung.storeId, id }));
   expect(events.at(-1)).toMatchObject({
@@ -74,7 +58,7 @@ test('nothing is paid by itself', async () => {
 test('a row pays one order, whoever taps and how often', async () => {
   const orders = [await billed(), await billed(1, ani)];
   const rowId = await paid(price);
-  const results = await Promise.all([...orders, ...orders].map((id) => accept(rowId, id, price)));
+  const results = await Promise.all([...orders, ...orders].map((id) => accept(rowId, id)));
   expect(results.map(({ kind }) => kind).toSorted()).toEqual(['accepted', 'used', 'used', 'used']);
   const statuses = await Promise.all(orders.map(async (id) => (await order(id))?.status));
   expect(statuses.toSorted()).toEqual(['Harus Dibayar', 'Sudah Dibayar']);
@@ -83,29 +67,28 @@ test('a row pays one order, whoever taps and how often', async () => {
 test('an order takes one row', async () => {
   const id = await billed();
   const rows = [await paid(price), await paid(price)];
-  const results = await Promise.all(rows.map((rowId) => accept(rowId, id, price)));
+  const results = await Promise.all(rows.map((rowId) => accept(rowId, id)));
   expect(results.map(({ kind }) => kind).toSorted()).toEqual(['accepted', 'notOpen']);
 });
 
-test('an order that was cancelled, paid or edited meanwhile is told, and the row stays free', async () => {
+test('an order that was cancelled or paid meanwhile is told, and the row stays free', async () => {
   const id = await billed();
   const rowId = await paid(price);
-  expect(await accept(rowId, id, price + 1)).toMatchObject({ kind: 'totalChanged' });
   const cancel = { orderId: id, from: 'Harus Dibayar', to: 'Cancelled' } as const;
   const [taken, cancelled] = await Promise.all([
-    accept(rowId, id, price),
+    accept(rowId, id),
     asUser(sri, (tx) => changeOrderStatus(tx, sri, warung.storeId, cancel)),
   ]);
   if (taken.kind === 'accepted') expect(cancelled.kind).toBe('conflict');
   else expect([taken, cancelled.kind]).toMatchObject([{ kind: 'notOpen', status: 'Cancelled' }, 'changed']);
   const other = await billed();
-  const again = await accept(await paid(price), other, price);
+  const again = await accept(await paid(price), other);
   expect(again.kind).toBe('accepted');
 });
 
 test('too little is kept with its difference', async () => {
   const id = await billed(2);
-  expect(await accept(await paid(price * 2 - 500), id, price * 2)).toMatchObject({ kind: 'accepted' });
+  expect(await accept(await paid(price * 2 - 500), id)).toMatchObject({ kind: 'accepted' });
   const events = await asUser(sri, (tx) => readOrderEvents(tx, { storeId: warung.storeId, id }));
   expect(events.at(-1)?.note).toContain('(kurang Rp 500 dari tagihan)');
 });
@@ -114,22 +97,22 @@ test('a row put aside pays nothing until it is back; a released one may pay anot
   const rowId = await paid(price);
   const [first, second] = [await billed(), await billed()];
   await act({ intent: 'dismiss', rowId });
-  expect(await accept(rowId, first, price)).toEqual({ kind: 'used', orderNumber: null });
+  expect(await accept(rowId, first)).toEqual({ kind: 'used', orderNumber: null });
   await act({ intent: 'restore', rowId });
-  expect(await accept(rowId, first, price)).toMatchObject({ kind: 'accepted' });
+  expect(await accept(rowId, first)).toMatchObject({ kind: 'accepted' });
   expect(await act({ intent: 'dismiss', rowId })).toMatchObject({ kind: 'used' });
   expect(await act({ intent: 'release', rowId })).toEqual({ kind: 'done' });
   expect((await order(first))?.status).toBe('Sudah Dibayar');
-  expect(await accept(rowId, second, price)).toMatchObject({ kind: 'accepted' });
+  expect(await accept(rowId, second)).toMatchObject({ kind: 'accepted' });
 });
 
 test("no other shop's row or order is touched", async () => {
   const rowId = await paid(price);
   const foreign = await placeTestOrder(budi, batik.storeId, [{ product: kemeja, quantity: 1 }]);
   await setOrderState(foreign, batik.storeId, 'Harus Dibayar');
-  expect(await accept(rowId, foreign, kemeja.harga)).toEqual({ kind: 'noOrder' });
+  expect(await accept(rowId, foreign)).toEqual({ kind: 'noOrder' });
   expect(await act({ intent: 'dismiss', rowId }, dewi)).toEqual({ kind: 'noRow' });
-  expect(await act({ intent: 'accept', rowId, orderId: foreign, seenTotal: kemeja.harga }, dewi)).toEqual({
+  expect(await act({ intent: 'accept', rowId, orderId: foreign, seenEdit: '' }, dewi)).toEqual({
     kind: 'noRow',
   });
 });

@@ -6,12 +6,12 @@ import { paymentNote } from '../../../domain/payments/statements/texts.ts';
 import type { Tx } from '../../db/access.ts';
 import { changeOrderStatus } from '../../orders/status.ts';
 
-/** `used`: the row stands for a payment already, or is put aside. `totalChanged`: since the page was read. */
+/** `used`: the row stands for a payment already, or is put aside. `edited`: since the page was read. */
 export type ActResult =
   | { kind: 'accepted'; orderNumber: number }
   | { kind: 'done' }
   | { kind: 'used'; orderNumber: number | null }
-  | { kind: 'totalChanged'; orderNumber: number }
+  | { kind: 'edited'; orderNumber: number; totalPrice: number }
   | { kind: 'notOpen'; orderNumber: number; status: OrderStatus }
   | { kind: 'noRow' }
   | { kind: 'noOrder' };
@@ -43,10 +43,10 @@ async function accept(
   tx: Tx,
   actor: Actor,
   storeId: string,
-  { orderId, seenTotal }: Extract<RowAct, { intent: 'accept' }>,
+  { orderId, seenEdit }: Extract<RowAct, { intent: 'accept' }>,
   row: { id: string; bank: string; bookedOn: string | null; amount: number },
 ): Promise<ActResult> {
-  // Locked before its total is compared, as an edit may be under way.
+  // Locked before its total is noted, as an edit may be under way.
   const order = await tx
     .selectFrom('orders')
     .select(['orderNumber', 'totalPrice', 'status'])
@@ -57,10 +57,10 @@ async function accept(
   if (!order) return { kind: 'noOrder' };
   const { orderNumber, status } = order;
   if (status !== 'Harus Dibayar') return { kind: 'notOpen', orderNumber, status };
-  if (order.totalPrice !== seenTotal) return { kind: 'totalChanged', orderNumber };
   const note = paymentNote(row, order.totalPrice);
-  const change = { orderId, from: 'Harus Dibayar', to: 'Sudah Dibayar', note } as const;
+  const change = { orderId, from: 'Harus Dibayar', to: 'Sudah Dibayar', seenEdit, note } as const;
   const result = await changeOrderStatus(tx, actor, storeId, change);
+  if (result.kind === 'edited') return { ...result, orderNumber };
   if (result.kind !== 'changed') throw new Error(`an order that was locked as unpaid could not be paid`);
   await setRow(tx, storeId, row.id, { orderId, matchedAt: sql<Date>`now()` });
   return { kind: 'accepted', orderNumber };

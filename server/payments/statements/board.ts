@@ -27,7 +27,7 @@ export type StatementBoard = {
   /** Rows that no open bill comes near. */
   others: ListedRow[];
   othersCount: number;
-  bills: Pick<OpenBill, 'orderId' | 'orderNumber' | 'customerName' | 'totalPrice'>[];
+  bills: Pick<OpenBill, 'orderId' | 'orderNumber' | 'customerName' | 'totalPrice' | 'editKey'>[];
   openBills: number;
   used: UsedRow[];
   dismissed: ListedRow[];
@@ -89,7 +89,7 @@ async function listOpenBills(tx: Tx, storeId: string, timeZone: TimeZone): Promi
   const { rows } = await sql<
     Omit<OpenBill, 'billedOn' | 'hasUniqueCode'> & { uniqueCode: number; billedAt: Date }
   >`
-    SELECT o.id AS order_id, o.order_number, o.customer_name, o.total_price, o.unique_code,
+    SELECT o.id AS order_id, o.order_number, o.customer_name, o.total_price, o.edit_key, o.unique_code,
       coalesce((SELECT max(e.created_at) FROM order_events e
         WHERE e.store_id = ${storeId} AND e.order_id = o.id AND e.kind = 'billed'), o.created_at) AS billed_at
     FROM orders o WHERE o.store_id = ${storeId} AND o.status = 'Harus Dibayar'

@@ -6,6 +6,8 @@ import type { Form, Sent } from './form.ts';
 
 const unknownChange: Verdict = '400 Gagal memperbarui status: perubahan yang diminta tidak dikenal.';
 
+const otherEdit: Verdict = '409 isi pesanan ini baru saja berubah';
+
 const anyLongest = { longest: ['pending', unknownChange] as [string, Verdict] };
 
 /** Several orders changed together; their own fields are parsed as those of a single one. */
@@ -19,6 +21,7 @@ export const batchForms: readonly Form[] = [
       freeText('courier', 60, { tooLong: 'Kurir paling panjang 60 huruf.' }),
       strict('to', unknownChange, { longest: ['shipped', unknownChange] }),
       strict('from-{id}', unknownChange, anyLongest),
+      strict('seenEdit-{id}', otherEdit, { longest: ['a', otherEdit], empty: 'ok' }),
       freeText('nomorResi-{id}', 60, { tooLong: 'Nomor resi paling panjang 60 huruf.' }),
     ],
   },

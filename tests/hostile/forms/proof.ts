@@ -6,6 +6,7 @@ import type { Form } from './form.ts';
 
 const { storeId } = world.warung;
 const unnamed: Verdict = '404 Bukti pembayaran tidak ditemukan.';
+const otherEdit: Verdict = '409 isi pesanan ini baru saja berubah';
 const unchecked: Verdict = '400 Centang dulu bahwa Anda sudah cek mutasi.';
 
 /** Without a photo a proof comes to nothing, whatever stands beside it. */
@@ -18,7 +19,8 @@ function beside(field: Field): Field {
   };
 }
 
-const proofId = strict('proofId', unnamed, { longest: ['01a20704-25b7-739c-ba6a-fa2695ac464b', unnamed] });
+const proofOfNobody = '01a20704-25b7-739c-ba6a-fa2695ac464b';
+const proofId = strict('proofId', unnamed, { longest: [proofOfNobody, unnamed] });
 
 const told = [
   beside(freeText('bank', 40, { tooLong: 'Bank atau e-wallet paling panjang 40 huruf.' })),
@@ -53,7 +55,11 @@ export const proofForms: readonly Form[] = [
     route: '/dashboard/pesanan/:orderId',
     visitor: 'sri',
     make: () => decision({ intent: 'acceptProof', checked: 'on' }),
-    fields: [proofId, strict('checked', unchecked, { longest: ['on', 'ok'] })],
+    fields: [
+      proofId,
+      strict('checked', unchecked, { longest: ['on', 'ok'] }),
+      strict('seenEdit', otherEdit, { longest: [proofOfNobody, otherEdit], empty: 'ok' }),
+    ],
   },
   {
     name: 'refusing a proof',

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { asUser } from '../../../server/db/access.ts';
 import { readStatementBoard } from '../../../server/payments/statements/board.ts';
 import { keepStatement } from '../../../server/payments/statements/statements.ts';
 import { readStatementFile } from '../../../server/payments/statements/table.ts';
 import type { SheetFile } from '../../../server/spreadsheets/reading/read.ts';
 import { presentOwner } from '../world/shop-floor.ts';
-import { bcaFile, strangeFile } from './files.ts';
+import { bcaFile, type Payment, strangeFile } from './files.ts';
+
+/** After the payments. */
+const TODAY = '2026-07-01';
 
 const payment = (text: string) => ({ day: '2026-06-27', amount: 7_777, text });
 
@@ -15,20 +19,30 @@ export function waitingStatement(storeId: string, text: string): Promise<string>
 
 /** A row of a shop's statement; returns its id. */
 export async function statementRow(storeId: string, text: string): Promise<string> {
-  await keptStatement(storeId, bcaFile([payment(text)]));
+  return rowOf(storeId, payment(text), TODAY);
+}
+
+/** A payment of today's, as a row of the shop's statement; returns its id. */
+export async function paidToday(storeId: string, amount: number, text = ''): Promise<string> {
+  const today = new Date().toISOString().slice(0, 10);
+  return rowOf(storeId, { day: today, amount, text: `${text} ${randomUUID()}`.trim() }, today);
+}
+
+async function rowOf(storeId: string, paid: Payment, today: string): Promise<string> {
+  await keptStatement(storeId, bcaFile([paid]), today);
   const owner = await presentOwner(storeId);
   const { others, matched } = await asUser(owner, (tx) => readStatementBoard(tx, storeId, 'Asia/Jakarta'));
-  const row = [...others, ...matched].find(({ description }) => description === text);
+  const row = [...others, ...matched].find(({ description }) => description === paid.text);
   if (!row) throw new Error('the row was not kept');
   return row.id;
 }
 
-async function keptStatement(storeId: string, file: SheetFile): Promise<string> {
+async function keptStatement(storeId: string, file: SheetFile, today = TODAY): Promise<string> {
   const read = await readStatementFile(file, new Map());
   const [table] = read.ok ? read.tables : [];
   if (!table) throw new Error('the file was not read');
   const owner = await presentOwner(storeId);
-  const statement = { name: file.name, table, today: '2026-07-01' };
+  const statement = { name: file.name, table, today };
   const outcome = await asUser(owner, (tx) => keepStatement(tx, storeId, statement));
   if (outcome.kind === 'tooLarge') throw new Error('the file is too large');
   return outcome.id;

@@ -50,7 +50,8 @@ export async function setOrderState(
     const aside = stepsOf(order).find(({ to }) => to === status);
     const to = (aside ?? next)?.to;
     if (!to) break;
-    await asUser(owner, (tx) => changeOrderStatus(tx, owner, storeId, { orderId, from: order.status, to }));
+    const change = { orderId, from: order.status, to, seenEdit: order.editKey ?? '' };
+    await asUser(owner, (tx) => changeOrderStatus(tx, owner, storeId, change));
   }
   throw new Error(`no way to ${status}`);
 }

@@ -6,6 +6,7 @@ import {
   type OrderChangeErrors,
   parseOrderChange,
 } from '../../../../domain/orders/change.ts';
+import { editedMeanwhile } from '../../../../domain/orders/edits/edit.ts';
 import { orderExists, readStoreOrder } from '../../../../server/orders/orders.ts';
 import { changeOrderStatus, type StatusChangeResult } from '../../../../server/orders/status.ts';
 import { badInput, done, refused, type Texts } from '../../../forms/answers.ts';
@@ -43,6 +44,10 @@ async function change(shop: OpenShop, asked: OrderChange, values: Texts) {
   if (result.kind === 'notFound' || !order) throw await orderMissing(asked.orderId);
   if (result.kind === 'changed') return done(messages.orderStatusChanged, { order });
   if (result.kind === 'reasonMissing') return badInput({ shippingReason: reasonMissing }, values);
+  if (result.kind === 'edited') {
+    const sentence = messages.orderUpdateFailed(editedMeanwhile(result.totalPrice));
+    return refused({ sentence, values, edited: order });
+  }
   return refused({ sentence: messages.orderUpdateFailed(reasonOf(result, asked)), values });
 }
 
@@ -57,10 +62,9 @@ export async function orderMissing(orderId: string) {
 }
 
 function reasonOf(
-  result: Extract<StatusChangeResult, { kind: 'conflict' | 'edited' | 'notAllowed' }>,
+  result: Extract<StatusChangeResult, { kind: 'conflict' | 'notAllowed' }>,
   asked: OrderChange,
 ): string {
-  if (result.kind === 'edited') return 'isi pesanan ini sudah diubah. Periksa totalnya, lalu coba lagi.';
   if (result.kind === 'conflict') return `status pesanan ini sekarang sudah "${result.status}".`;
   return `pesanan berstatus "${result.status}" tidak bisa diubah menjadi "${asked.to}".`;
 }

@@ -21,8 +21,8 @@ export type DialogOrder = Parameters<typeof buyerChatLink>[0] &
   OrderState &
   BilledOrder & { editKey: string | null };
 
-/** What a status change came to. */
-export type OrderChangeAnswer = Done<{ order: DialogOrder }> | Refused;
+/** What a status change came to. `edited`: the order, where it is another one than was shown. */
+export type OrderChangeAnswer = Done<{ order: DialogOrder }> | Refused<{ edited?: DialogOrder }>;
 
 type OrderChangeDialogProps = {
   order: DialogOrder;
@@ -37,7 +37,7 @@ export function OrderChangeDialog({ order, to, shop, onChanged, onClose }: Order
   const fetcher = useFetcher<OrderChangeAnswer>();
   const changed = useLastChange(fetcher, onChanged);
   const refused = refusalIn(fetcher.data);
-  const now = changed?.order ?? order;
+  const now = changed?.order ?? refused?.edited ?? order;
   const next = stepsOf(now).find(({ kind }) => kind === 'forward');
   const form = { order: now, paymentHours: shop.paymentHours, refused, fetcher };
   const ok = (

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { messages } from '../../../../../domain/messages.ts';
 import { parseBatchChange, refusalOf } from '../../../../../domain/orders/batch/change.ts';
 import type { OrderChange } from '../../../../../domain/orders/change.ts';
+import { editedMeanwhile } from '../../../../../domain/orders/edits/edit.ts';
 import type { OrderStatus } from '../../../../../domain/orders/order.ts';
 import { readStoreOrders } from '../../../../../server/orders/orders.ts';
 import { changeOrderStatus } from '../../../../../server/orders/status.ts';
@@ -63,7 +64,11 @@ function tryOne(request: Request, shop: OpenShop, change: OrderChange): Promise<
     async () => {
       const result = await shop.run((tx) => changeOrderStatus(tx, shop.actor, shop.storeId, change));
       if (result.kind === 'notFound') return null;
-      const reason = result.kind === 'changed' ? '' : refusalOf(result.kind, result.status, change.to);
+      if (result.kind === 'changed') return { reason: '', failure: null };
+      const reason =
+        result.kind === 'edited'
+          ? editedMeanwhile(result.totalPrice)
+          : refusalOf(result.kind, result.status, change.to);
       return { reason, failure: null };
     },
   );

@@ -77,7 +77,7 @@ function GoingOrder({ order, to, field }: GoingOrderProps) {
   const named = useId();
   return (
     <li className="py-3">
-      <SeenStatus order={order} />
+      <SeenOrder order={order} />
       <fieldset
         aria-labelledby={named}
         className="grid gap-3 sm:grid-cols-[1fr_15rem] sm:items-center sm:gap-6"
@@ -88,6 +88,11 @@ function GoingOrder({ order, to, field }: GoingOrderProps) {
             <span className="mt-0.5 block text-ink-soft text-sm">
               Ke {order.kecamatan}, {order.kotaKabupaten}. Total tanpa ongkir:{' '}
               {formatRupiah(order.totalPrice - order.shippingCost)}
+            </span>
+          )}
+          {to === 'Sudah Dibayar' && (
+            <span className="mt-0.5 block text-ink-soft text-sm">
+              Tagihan: {formatRupiah(order.totalPrice)}
             </span>
           )}
         </p>
@@ -128,7 +133,7 @@ function StayingOrders({ orders }: { orders: BatchOrder[] }) {
       <ul className="divide-y divide-line border-line border-t">
         {orders.map((order) => (
           <li key={order.id} className="flex items-center justify-between gap-3 py-2.5">
-            <SeenStatus order={order} />
+            <SeenOrder order={order} />
             <span className="wrap-anywhere min-w-0">
               <OrderName order={order} />
             </span>
@@ -150,7 +155,12 @@ function OrderName({ order: { orderNumber, customerName } }: { order: BatchOrder
   );
 }
 
-/** Tells the server which status this page has shown. */
-function SeenStatus({ order: { id, status } }: { order: BatchOrder }) {
-  return <input type="hidden" name={fieldOf('from', id)} value={status} />;
+/** Tells the server what this page has shown. */
+function SeenOrder({ order: { id, status, editKey } }: { order: BatchOrder }) {
+  return (
+    <>
+      <input type="hidden" name={fieldOf('from', id)} value={status} />
+      <input type="hidden" name={fieldOf('seenEdit', id)} value={editKey ?? ''} />
+    </>
+  );
 }

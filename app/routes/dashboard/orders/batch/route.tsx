@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react';
-import { data, Link, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
+import { data, Link, useLocation } from 'react-router';
 import { messages } from '../../../../../domain/messages.ts';
 import { MAX_CHOSEN, parseChosen, writeChosen } from '../../../../../domain/orders/batch/chosen.ts';
 import { mayChange, orderStatuses } from '../../../../../domain/orders/order.ts';
@@ -50,10 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerBatchChange(request, requireShop(context), await readPostedFields(request));
 }
 
-/** A refusal tells that orders have another status than the page shows. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
+export { rereadAfterRefusal as shouldRevalidate } from '../../../../revalidation.ts';
 
 export default function BatchChange({ loaderData: { orders, missing }, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();

@@ -79,6 +79,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return answerOrderChange(request, shop, fields, params.orderId);
 }
 
+export { rereadAfterRefusal as shouldRevalidate } from '../../../../revalidation.ts';
+
 export default function DashboardOrder({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
   const pathTo = useDashboardPath();

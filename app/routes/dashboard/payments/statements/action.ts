@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { editedMeanwhile } from '../../../../../domain/orders/edits/edit.ts';
 import { parseRowAct } from '../../../../../domain/payments/statements/form.ts';
 import { dayOf } from '../../../../../domain/reports/day.ts';
 import { parseUpload } from '../../../../../server/files/images/upload.ts';
@@ -70,10 +71,10 @@ const doneSentences = {
   release: 'Baris ini dilepas dari pesanannya dan bisa dicocokkan lagi.',
 };
 
-function refusalOf(result: Extract<ActResult, { kind: 'used' | 'totalChanged' | 'notOpen' }>): string {
+function refusalOf(result: Extract<ActResult, { kind: 'used' | 'edited' | 'notOpen' }>): string {
   const order = `Pesanan #${result.orderNumber}`;
-  if (result.kind === 'totalChanged')
-    return `Total ${order.toLowerCase()} baru saja berubah. Periksa lagi, lalu tekan Cocok bila masih cocok.`;
+  if (result.kind === 'edited')
+    return `${order} belum ditandai sudah dibayar: ${editedMeanwhile(result.totalPrice)}`;
   if (result.kind === 'notOpen')
     return `${order} sekarang berstatus "${result.status}", jadi tidak ditandai sudah dibayar.`;
   if (result.orderNumber === null) return 'Baris ini sudah disisihkan. Kembalikan dulu, lalu cocokkan.';

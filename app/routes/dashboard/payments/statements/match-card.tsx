@@ -64,7 +64,7 @@ type CandidateLineProps = { row: MatchedRow; bill: Bill; candidate: Candidate };
 
 function CandidateLine({ row, bill, candidate }: CandidateLineProps) {
   const pathTo = useDashboardPath();
-  const { orderId, orderNumber, customerName, totalPrice } = bill;
+  const { orderId, orderNumber, customerName, totalPrice, editKey } = bill;
   const difference = differenceText(candidate.offBy);
   const question = difference
     ? `Yang masuk ${difference} dari tagihan #${orderNumber}. Tetap tandai sudah dibayar?`
@@ -82,7 +82,7 @@ function CandidateLine({ row, bill, candidate }: CandidateLineProps) {
       </div>
       <p className="text-ink-soft text-sm">{reasonOf(candidate, difference)}</p>
       <RowForm
-        fields={{ intent: 'accept', rowId: row.id, orderId, seenTotal: String(totalPrice) }}
+        fields={{ intent: 'accept', rowId: row.id, orderId, seenEdit: editKey ?? '' }}
         question={question}
       >
         <Button

@@ -44,6 +44,8 @@ export function action({ context, request }: Route.ActionArgs) {
   return answerStatementForm(request, requireShop(context));
 }
 
+export { rereadAfterRefusal as shouldRevalidate } from '../../../../revalidation.ts';
+
 export default function Statements({ loaderData: board, actionData }: Route.ComponentProps) {
   const refused = refusalIn(actionData);
   // Whoever comes from a file that was read hears what became of it.

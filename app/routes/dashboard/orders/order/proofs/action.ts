@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { isUuid } from '../../../../../../domain/id.ts';
 import { messages } from '../../../../../../domain/messages.ts';
+import { editedMeanwhile } from '../../../../../../domain/orders/edits/edit.ts';
 import { proofMessages } from '../../../../../../domain/payments/proof.ts';
 import { parseProofDecision } from '../../../../../../domain/payments/proof-form.ts';
 import { decideProof } from '../../../../../../server/payments/decide-proof.ts';
@@ -33,6 +34,7 @@ export async function answerProofDecision(
     if (result.kind === 'noProof') throw data(messages.proofNotFound, { status: 404 });
     if (result.kind === 'judged') return refuse(proofMessages.decided(result.status), 409);
     if (result.kind === 'conflict') return refuse(proofMessages.notPayable(result.status), 409);
+    if (result.kind === 'edited') return refuse(editedMeanwhile(result.totalPrice), 409);
     return done(proofMessages[decision.to], { form: 'proof', proofId });
   });
 }

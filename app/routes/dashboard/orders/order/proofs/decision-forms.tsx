@@ -17,11 +17,12 @@ export function useDecision(answer: DecisionAnswer | undefined) {
 
 type ProofDecisionFormsProps = {
   proofId: string;
+  order: { editKey: string | null };
   fetcher: ReturnType<typeof useDecision>['fetcher'];
   told: DecisionAnswer | undefined;
 };
 
-export function ProofDecisionForms({ proofId, fetcher, told }: ProofDecisionFormsProps) {
+export function ProofDecisionForms({ proofId, order, fetcher, told }: ProofDecisionFormsProps) {
   const { form, refused, field } = useAnswer(told);
   const sending = (intent: string) =>
     fetcher.state !== 'idle' &&
@@ -33,6 +34,7 @@ export function ProofDecisionForms({ proofId, fetcher, told }: ProofDecisionForm
       <Form method="post" className="grid gap-3">
         <input type="hidden" name="intent" value="acceptProof" />
         <input type="hidden" name="proofId" value={proofId} />
+        <input type="hidden" name="seenEdit" value={order.editKey ?? ''} />
         <CheckedField proofId={proofId} error={refused?.errors.checked} />
         <Button type="submit" pendingText="Menyimpan..." pending={sending('acceptProof')}>
           Terima Pembayaran

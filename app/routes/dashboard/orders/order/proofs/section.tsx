@@ -12,7 +12,7 @@ type ShopProofsProps = {
   proofs: Proof[];
   /** Other orders with the same picture, by the proof's id. */
   twins: Record<string, Twin>;
-  order: { storeId: string; totalPrice: number };
+  order: { storeId: string; totalPrice: number; editKey: string | null };
   shop: DashboardShop;
   /** What a form sent without scripts came to. */
   answer: DecisionAnswer | undefined;
@@ -37,6 +37,7 @@ export function ShopProofs({ proofs, twins, order, shop, answer }: ShopProofsPro
               {proof.status === 'waiting' && !shop.readOnly && (
                 <ProofDecisionForms
                   proofId={proof.id}
+                  order={order}
                   fetcher={fetcher}
                   told={told?.proofId === proof.id ? told : undefined}
                 />
