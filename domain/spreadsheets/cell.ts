@@ -58,9 +58,9 @@ export type WeightUnit = 'gram' | 'kg';
 
 /** In whole grams. A unit in the cell, such as '0,5 kg', goes before `unit`. */
 export function gramsOf(cell: Cell, unit: WeightUnit): number | null {
-  const typed = typeof cell === 'string' ? /^(.*?)\s*(kilogram|kg|gram|gr|g)\.?$/i.exec(cell.trim()) : null;
-  const value = typed?.[1] ?? cell;
-  const isKilograms = typed ? /^k/i.test(typed[2] ?? '') : unit === 'kg';
+  const typed = typeof cell === 'string' ? /(kilogram|kg|gram|gr|g)\.?$/i.exec(cell.trim()) : null;
+  const value = typed ? typed.input.slice(0, typed.index).trimEnd() : cell;
+  const isKilograms = typed ? /^k/i.test(typed[0]) : unit === 'kg';
   if (!isKilograms) return wholeOf(value);
   const kilograms =
     typeof value === 'number'

@@ -3,6 +3,10 @@ import type { Cell } from '../../spreadsheets/cell.ts';
 /** `direction`: what the cell itself says of it, by a mark or a sign. */
 export type StatementAmount = { rupiah: number; hasSen: boolean; direction: 'in' | 'out' | null };
 
+/** No amount or mark is longer, with the gaps that columns are filled up with. */
+const MAX_LETTERS = 200;
+const MAX_AMOUNT_LETTERS = 40;
+
 /** Far above what a bank moves for a shop; whole numbers stay exact. */
 const MOST = 1_000_000_000_000;
 
@@ -19,10 +23,14 @@ export function directionOf(mark: Cell | undefined): 'in' | 'out' | null {
 /** '100000.00', 'Rp 100.000,00', '100,000.00 CR', '-5.000', '(5.000)'; null for what is no amount. */
 export function amountOf(cell: Cell | undefined): StatementAmount | null {
   if (typeof cell === 'number') return amountIn(String(Math.abs(cell).toFixed(2)), cell < 0 ? 'out' : null);
-  const [, before = '', number = '', after = ''] =
-    /^((?:[A-Z+(-]|RP\.?|IDR| )*?)([\d.,]*\d)(?:,-)?([ A-Z+)-]*)$/.exec(plain(cell)) ?? [];
-  if (number === '') return null;
-  const signs = [before, after].map((text) => text.replace(/RP\.?|IDR/, '').trim());
+  const text = plain(cell);
+  // Bounded and matched in pieces: a file may hold any text there.
+  const found = text.length <= MAX_AMOUNT_LETTERS ? /\d(?:[\d.,]*\d)?/.exec(text) : null;
+  if (!found) return null;
+  const [number] = found;
+  const before = text.slice(0, found.index);
+  const after = text.slice(found.index + number.length).replace(/^,-/, '');
+  const signs = [before, after].map((sign) => sign.replace(/RP\.?|IDR/, '').trim());
   if (signs.join('') === '()') return amountIn(number, 'out');
   const known = signs.filter(Boolean).map(directionOf);
   if (known.length > 1 || known.includes(null)) return null;
@@ -42,9 +50,11 @@ function amountIn(text: string, direction: StatementAmount['direction']): Statem
 
 /** An apostrophe keeps Excel from changing a text. */
 function plain(cell: Cell | undefined): string {
-  return String(cell ?? '')
+  const text = String(cell ?? '').trim();
+  if (text.length > MAX_LETTERS) return '';
+  return text
     .normalize('NFKC')
-    .replace(/^\s*'/, '')
+    .replace(/^'/, '')
     .replace(/[\u2212\u2013]/g, '-')
     .replace(/\s+/g, ' ')
     .trim()

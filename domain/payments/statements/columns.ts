@@ -74,7 +74,10 @@ export function findAnyHead(firstRows: readonly RawRow[]): { row: number; header
 /** What a bank's files have in common: the same columns by the same names. */
 export function headerKey(header: readonly string[]): string {
   const named = header.map((text) => (/\d{3,}/.test(text) ? '#' : normal(text)));
-  return named.join('|').replace(/\|+$/, '').slice(0, 500);
+  return named
+    .slice(0, named.findLastIndex(Boolean) + 1)
+    .join('|')
+    .slice(0, 500);
 }
 
 export function headerTexts(cells: RawRow['cells']): string[] {

@@ -6,6 +6,9 @@ export const PENDING = 'PEND';
 const months = ['jan', 'feb', 'mar', 'apr', 'mei', 'jun', 'jul', 'agu', 'sep', 'okt', 'nov', 'des'];
 const otherMonths: Record<string, number> = { may: 5, aug: 8, ags: 8, agt: 8, oct: 10, nop: 11, dec: 12 };
 
+/** No bank writes more beside a day. */
+const MAX_LETTERS = 200;
+
 /** Excel counts days from here. */
 const SERIAL_START = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
@@ -43,6 +46,7 @@ function serialDay(serial: number): string | null {
 }
 
 function typedDay(cell: string, end: string): string | null {
+  if (cell.length > MAX_LETTERS) return null;
   const text = cell
     .normalize('NFKC')
     .trim()

@@ -97,11 +97,14 @@ const words: Record<string, Field> = {
   'foto sampul': 'photo',
 };
 
+const MAX_HEADER = 200;
+
 export type Column = { field: Field; at: number; byCode: boolean; unit: WeightUnit | null };
 
 /** Null for a header that says nothing to an import. */
 export function columnOf(header: Cell | undefined, at: number): Column | null {
-  const text = textOf(header).normalize('NFKC').toLowerCase();
+  // What is longer heads no column; some of these patterns would take long over it.
+  const text = textOf(header).slice(0, MAX_HEADER).normalize('NFKC').toLowerCase();
   const code = text.replaceAll('.', '_').replace(/\|.*$/, '').trim();
   const coded = Object.hasOwn(codes, code) ? codes[code] : undefined;
   if (coded) return { field: coded, at, byCode: true, unit: null };

@@ -220,7 +220,8 @@ function valuesOf(table: SheetTable, rows: readonly SheetRow[]): (string[] | nul
 /** The editor of variants parts values by commas and lines. */
 function optionValueOf(text: string): string {
   return text
-    .replace(/\s*[,\n]\s*/g, ' / ')
+    .replace(/\s+/g, (gap) => (gap.includes('\n') ? '\n' : ' '))
+    .replace(/\s?[,\n]\s?/g, ' / ')
     .replace(/\s+/g, ' ')
     .trim();
 }
