@@ -35,6 +35,9 @@ export function readQris(typed: string): { ok: true; qris: Qris } | { ok: false;
   return { ok: true, qris: { text, merchant, city, nmid: nmidOf(merchants) } };
 }
 
+/** Written anew, or left out: 55 to 57 are tips and fees. */
+const REPLACED = new Set(['00', '01', '54', '55', '56', '57', '63']);
+
 /**
  * A shop's code for one payment of `amount` rupiah; null where none can be made. Tips and fees are never added: charging
  * them to buyers is forbidden.
@@ -42,7 +45,7 @@ export function readQris(typed: string): { ok: true; qris: Qris } | { ok: false;
 export function qrisWithAmount({ text }: Pick<Qris, 'text'>, amount: number): string | null {
   const fields = fieldsOf(text);
   if (!fields || !Number.isInteger(amount) || amount < 1 || amount > MAX_QRIS_AMOUNT) return null;
-  const rest = fields.filter(({ tag }) => !['00', '01', '54', '63'].includes(tag));
+  const rest = fields.filter(({ tag }) => !REPLACED.has(tag));
   const behind = rest.findIndex(({ tag }) => tag > '54');
   const filled = rest.toSpliced(behind === -1 ? rest.length : behind, 0, {
     tag: '54',
