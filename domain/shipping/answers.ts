@@ -7,9 +7,12 @@ export type ReadAnswer =
   /** `code` is the one in the envelope, null where it cannot be read. */
   | { ok: false; description: string; code: number | null };
 
-type AreaKind = 'province' | 'city';
+type AreaKind = 'province' | 'city' | 'district';
 
 const MAX_DESCRIPTION = 200;
+
+/** A city's districts begin with a row that bears the city's own name, and this postal code. */
+const PSEUDO_DISTRICT = '0';
 
 const text = z.string().trim().min(1).max(100);
 const numericId = z.int().min(0).transform(String);
@@ -25,8 +28,8 @@ const legacyAreas = {
 };
 
 const komerceArea = z
-  .object({ id: numericId, name: text })
-  .transform(({ id, name }) => ({ id, name: properCase(name) }));
+  .object({ id: numericId, name: text, zip_code: z.unknown().optional() })
+  .transform(({ id, name, zip_code }) => ({ id, name: properCase(name), zipCode: String(zip_code) }));
 
 const legacyEnvelope = z.object({
   rajaongkir: z.object({
@@ -53,7 +56,8 @@ function readLegacy(kind: AreaKind, json: unknown): ReadAnswer {
   if (!parsed.success) return unreadable(json);
   const { status, results } = parsed.data.rajaongkir;
   if (status && status.code !== 200) return refused(status.code, status.description);
-  return areasOf(kind, oneOrMany(legacyAreas[kind]).safeParse(results));
+  const rows = kind === 'district' ? null : oneOrMany(legacyAreas[kind]).safeParse(results);
+  return rows?.success ? areasOf(kind, rows.data) : refused(null, '');
 }
 
 function readKomerce(kind: AreaKind, json: unknown): ReadAnswer {
@@ -61,16 +65,20 @@ function readKomerce(kind: AreaKind, json: unknown): ReadAnswer {
   if (!parsed.success) return unreadable(json);
   const { meta, data } = parsed.data;
   if (meta.code !== 200) return refused(meta.code, meta.message);
-  return areasOf(kind, z.array(komerceArea).safeParse(data));
+  const rows = z.array(komerceArea).safeParse(data);
+  if (!rows.success) return refused(null, '');
+  const real = rows.data.filter(({ zipCode }) => kind !== 'district' || zipCode !== PSEUDO_DISTRICT);
+  return areasOf(
+    kind,
+    real.map(({ id, name }) => ({ id, name })),
+  );
 }
 
 /** The provider lists 'NUSA TENGGARA BARAT' twice. Cities, though, may share a name. */
-function areasOf(kind: AreaKind, parsed: z.ZodSafeParseResult<ShippingArea[]>): ReadAnswer {
-  if (!parsed.success) return refused(null, '');
-  if (kind === 'city') return { ok: true, areas: parsed.data };
+function areasOf(kind: AreaKind, rows: ShippingArea[]): ReadAnswer {
+  if (kind !== 'province') return { ok: true, areas: rows };
   const names = new Set<string>();
-  const areas = parsed.data.filter(({ name }) => !names.has(name) && names.add(name));
-  return { ok: true, areas };
+  return { ok: true, areas: rows.filter(({ name }) => !names.has(name) && names.add(name)) };
 }
 
 function refused(code: number | null, words: unknown): ReadAnswer {

@@ -43,7 +43,7 @@ export function providerBase(shape: ProviderShape, address?: string): string {
 export function makeProvider(shape: ProviderShape, address?: string): ShippingProvider {
   const base = providerBase(shape, address);
   const { provinces, citiesOf } = paths[shape];
-  const ask = async (kind: 'province' | 'city', path: string, options: CallOptions) => {
+  const ask = async (kind: 'province' | 'city' | 'district', path: string, options: CallOptions) => {
     const answer = await askForJson(base + path, options);
     const outcome = outcomeOf(answer, (json) => readAnswer(shape, kind, json), options.timeoutMs);
     // Its words go to a browser, and the key never does.
@@ -55,7 +55,7 @@ export function makeProvider(shape: ProviderShape, address?: string): ShippingPr
     listCities: (provinceId, options) => ask('city', citiesOf(provinceId), options),
     listDistricts:
       shape === 'komerce'
-        ? (cityId, options) => ask('city', `/destination/district/${encodeURIComponent(cityId)}`, options)
+        ? (cityId, options) => ask('district', `/destination/district/${encodeURIComponent(cityId)}`, options)
         : null,
   };
 }

@@ -27,7 +27,8 @@ export async function findDistrictId(
     const city = regencyKey(to.kotaKabupaten);
     // The list has cities and regencies of one name without saying which is which.
     for (const { id } of cities.value.filter(({ name }) => regencyKey(name).name === city.name)) {
-      const districts = await listOf(`districts ${id}`, () => listDistricts(id, options()));
+      // Not 'districts': lists of that name were kept with a row for the city itself.
+      const districts = await listOf(`kecamatan ${id}`, () => listDistricts(id, options()));
       if (!districts.ok) return districts;
       const found = districts.value.find(({ name }) => districtKey(name) === districtKey(to.kecamatan));
       if (found) return { ok: true, value: found.id };

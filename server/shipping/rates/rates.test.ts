@@ -100,6 +100,12 @@ describe('prices of couriers', () => {
     expect(calls()).toBe(0);
   });
 
+  it('go to the kecamatan itself where its kabupaten has the same name', async () => {
+    const to = { ...address, kotaKabupaten: 'Kabupaten Bantul', kecamatan: 'Bantul' };
+    expect(await readCourierRates(storeId, to, 900)).toHaveLength(2);
+    expect(provider.asked.at(-1)?.form).toMatchObject({ origin: '391', destination: '392' });
+  });
+
   it('are none for an hour where no courier goes', async () => {
     await offerCouriers('uji-sepi-sekali');
     expect([await ask(), await ask()]).toEqual([[], []]);

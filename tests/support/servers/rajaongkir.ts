@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 
 /*
  * A stand-in for the shipping provider that speaks both of its shapes. How it behaves is decided by the key, so that
  * many tests can share one: 'uji-500-…' is answered with 500, 'uji-diam-…' never; every other key is a good one.
  */
 
-/** A request as it came in. */
-type Asked = { path: string; key: string };
+/** A request as it came in; `form` where one was posted. */
+type Asked = { path: string; key: string; form?: Record<string, string> };
 
 export type StandIn = {
   url: string;
@@ -64,7 +65,11 @@ const komerceDistricts: Record<string, object[]> = {
     { id: 5010, name: 'YOGYAKARTA', zip_code: '0' },
     { id: 5011, name: 'GONDOKUSUMAN', zip_code: '55225' },
   ],
-  '39': [{ id: 391, name: 'KASIHAN', zip_code: '55181' }],
+  '39': [
+    { id: 390, name: 'BANTUL', zip_code: '0' },
+    { id: 391, name: 'KASIHAN', zip_code: '55181' },
+    { id: 392, name: 'BANTUL', zip_code: '55711' },
+  ],
 };
 
 const komerceCosts = [
@@ -78,10 +83,12 @@ const komerceCosts = [
 /** Starts it on a free port of this machine. */
 export async function startStandIn(): Promise<StandIn> {
   const asked: Asked[] = [];
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const { url: path = '/', headers } = request;
     const key = String(headers.key ?? '');
-    asked.push({ path, key });
+    const one: Asked = { path, key };
+    asked.push(one);
+    if (request.method === 'POST') one.form = Object.fromEntries(new URLSearchParams(await text(request)));
     const behaviour = /^uji-([a-z0-9]+)/.exec(key)?.[1] ?? '';
     (behaviours[behaviour] ?? serve)(request, response);
   });
