@@ -36,7 +36,7 @@ export const proofByAddress: Limit = { name: 'proof-address', tries: 300, window
 
 export const providerCallsByShop: Limit = { name: 'provider-calls', tries: 30, windowSeconds: HOUR };
 
-/** A cart asks for each address and kilogram. Wide, as many buyers share one address. */
+/** A cart asks for each address and weight. Wide, as many buyers share one address. */
 export const ratesByAddress: Limit = { name: 'courier-rates', tries: 600, windowSeconds: 10 * MINUTE };
 
 /**

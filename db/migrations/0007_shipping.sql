@@ -104,11 +104,11 @@ GRANT UPDATE (kind, name, provinsi, kota_kabupaten, kecamatan, price, per_kilogr
 CREATE TABLE courier_rates (
   store_id     uuid NOT NULL,
   destination  text NOT NULL CHECK (length(destination) BETWEEN 1 AND 200),
-  kilograms    integer NOT NULL CHECK (kilograms BETWEEN 1 AND 50),
+  grams        integer NOT NULL CHECK (grams BETWEEN 100 AND 50000 AND grams % 100 = 0),
   rates        text CHECK (length(rates) <= 8000),
   asked_at     timestamptz NOT NULL,
   ends_at      timestamptz NOT NULL,
-  PRIMARY KEY (store_id, destination, kilograms),
+  PRIMARY KEY (store_id, destination, grams),
   CONSTRAINT courier_rates_store FOREIGN KEY (store_id) REFERENCES stores (store_id)
 );
 CREATE INDEX courier_rates_by_end ON courier_rates (ends_at);

@@ -19,14 +19,21 @@ export const couriers = {
 } as const;
 export type Courier = keyof typeof couriers;
 
-/** Heavier parcels go by what the shop says. In kilograms. */
-export const MAX_COURIER_KILOGRAMS = 50;
+/** Heavier parcels go by what the shop says. */
+export const MAX_COURIER_GRAMS = 50_000;
+
+const STEP_GRAMS = 100;
 
 /** A service on one route; `price` in rupiah, `etd` in the provider's words. */
 export type CourierRate = { courier: Courier; service: string; price: number; etd: string };
 
 export function isCourier(code: unknown): code is Courier {
   return typeof code === 'string' && Object.hasOwn(couriers, code);
+}
+
+/** Rounded up, so that one answer serves many carts; a little only, since couriers round by rules of their own. */
+export function courierGrams(grams: number): number {
+  return Math.max(1, Math.ceil(grams / STEP_GRAMS)) * STEP_GRAMS;
 }
 
 /** Motorbikes, trucks and what nobody knows are no parcels: 'JTR<130', 'T60', 'M-100', 'OTOPACK150', 'GOKIL'. */

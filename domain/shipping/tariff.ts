@@ -38,7 +38,7 @@ export function basketOf(lines: readonly { harga: number; berat: number; quantit
 }
 
 /** At least one. */
-export function kilogramsStarted(grams: number): number {
+function kilogramsStarted(grams: number): number {
   return Math.max(1, Math.ceil(grams / 1_000));
 }
 

@@ -27,7 +27,7 @@ export type Standing = OrderCaps & {
   storedTries: StoredCount[];
   /** The active ones. */
   tariffs: Tariff[];
-  /** What couriers ask for the address, by kilograms. */
+  /** What couriers ask for the address, by weight. */
   courierRates: KeptRates[];
   made: { orderId: string; requestHash: string } | null;
 };

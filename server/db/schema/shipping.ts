@@ -20,7 +20,7 @@ export type TariffsTable = {
 export type CourierRatesTable = {
   storeId: string;
   destination: string;
-  kilograms: number;
+  grams: number;
   rates: string | null;
   askedAt: Date;
   endsAt: Date;

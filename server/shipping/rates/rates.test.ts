@@ -73,7 +73,7 @@ describe('prices of couriers', () => {
     ]);
   });
 
-  it('cost one call for a route, kilogram and day, whatever the crowd', async () => {
+  it('cost one call for a route, 100 g and day, whatever the crowd', async () => {
     const crowd = await atOnce(
       Array.from({ length: 50 }, () => () => ask()),
       50,
@@ -81,13 +81,24 @@ describe('prices of couriers', () => {
     expect(crowd.every((rates) => rates.length === 2)).toBe(true);
     expect(calls()).toBe(1);
     expect(provider.asked).toHaveLength(1);
-    await ask(1_000);
+    await ask(801);
     expect(calls()).toBe(1);
-    await ask(1_001);
+    await ask(901);
     expect(calls()).toBe(2);
     await endAll();
     await ask();
     expect(calls()).toBe(3);
+  });
+
+  // Couriers charge 1,200 g as one kilogram.
+  it.each([
+    [1, '100'],
+    [1_200, '1200'],
+    [1_201, '1300'],
+    [50_000, '50000'],
+  ])('are asked of %i grams as %s', async (grams, weight) => {
+    await ask(grams);
+    expect(provider.asked.at(-1)?.form?.weight).toBe(weight);
   });
 
   it('are none above 50 kg, without a kecamatan of the list, and before the shop has told its own', async () => {

@@ -5,12 +5,13 @@ import type { ShippingOption } from '../../../domain/shipping/choice.ts';
 import {
   type Courier,
   type CourierRate,
+  courierGrams,
   courierOptions,
   isCourier,
-  MAX_COURIER_KILOGRAMS,
+  MAX_COURIER_GRAMS,
 } from '../../../domain/shipping/couriers.ts';
 import { readKeptRates, readRates } from '../../../domain/shipping/rates.ts';
-import { type Basket, type Destination, kilogramsStarted } from '../../../domain/shipping/tariff.ts';
+import type { Basket, Destination } from '../../../domain/shipping/tariff.ts';
 import { asSystem, type Tx } from '../../db/access.ts';
 import { env } from '../../env.ts';
 import { askForJson } from '../ask.ts';
@@ -26,7 +27,7 @@ const HOUR = 60 * 60;
 /** In seconds. */
 const KEPT = { rates: 24 * HOUR, nothing: HOUR, failure: 5 * 60, question: 10 };
 
-type Route = { storeId: string; destination: string; kilograms: number };
+type Route = { storeId: string; destination: string; grams: number };
 
 type Sender = { key: string; from: Destination; couriers: Courier[]; resting: boolean };
 
@@ -37,18 +38,18 @@ type Sender = { key: string; from: Destination; couriers: Courier[]; resting: bo
 export async function readCourierRates(
   storeId: string,
   to: Destination,
-  grams: number,
+  weight: number,
 ): Promise<CourierRate[]> {
   const deadline = Date.now() + PATIENCE_MS;
-  const kilograms = kilogramsStarted(grams);
-  if (kilograms > MAX_COURIER_KILOGRAMS || env.rajaongkirShape !== 'komerce') return [];
-  const route = { storeId, destination: destinationKey(to), kilograms };
+  const grams = courierGrams(weight);
+  if (grams > MAX_COURIER_GRAMS || env.rajaongkirShape !== 'komerce') return [];
+  const route = { storeId, destination: destinationKey(to), grams };
   const known = await asSystem((tx) => readRow(tx, route));
   if (known?.fresh && known.rates !== null) return readKeptRates(known.rates);
   const sender = await readSender(storeId);
   if (!sender || sender.resting) return [];
   if (!(await claim(route))) return waitForOther(route, deadline);
-  const answer = await askProvider(sender, to, kilograms, deadline);
+  const answer = await askProvider(sender, to, grams, deadline);
   await keep(route, answer);
   return answer.ok ? answer.value : [];
 }
@@ -65,28 +66,28 @@ export async function forgetRates(storeId: string): Promise<void> {
   await asSystem((tx) => tx.deleteFrom('courierRates').where('storeId', '=', storeId).execute());
 }
 
-export type KeptRates = { kilograms: number; rates: string | null };
+export type KeptRates = { grams: number; rates: string | null };
 
 /** The query of what is kept of an address, by weight. */
 export function selectKeptRates(storeId: string, to: Destination) {
   return sql<KeptRates>`
-    SELECT kilograms, rates FROM courier_rates
+    SELECT grams, rates FROM courier_rates
     WHERE store_id = ${storeId} AND destination = ${destinationKey(to)} AND ends_at > now()`;
 }
 
 /** Of a basket's weight. */
 export function keptOptions(kept: readonly KeptRates[], { weight }: Basket): ShippingOption[] {
-  const row = kept.find(({ kilograms }) => kilograms === kilogramsStarted(weight));
+  const row = kept.find(({ grams }) => grams === courierGrams(weight));
   return courierOptions(readKeptRates(row?.rates ?? null));
 }
 
-function readRow(tx: Tx, { storeId, destination, kilograms }: Route) {
+function readRow(tx: Tx, { storeId, destination, grams }: Route) {
   return tx
     .selectFrom('courierRates')
     .select(['rates', sql<boolean>`ends_at > now()`.as('fresh')])
     .where('storeId', '=', storeId)
     .where('destination', '=', destination)
-    .where('kilograms', '=', kilograms)
+    .where('grams', '=', grams)
     .executeTakeFirst();
 }
 
@@ -123,12 +124,12 @@ export function offersCouriers(storeId: string): Promise<boolean> {
 }
 
 /** True for one of all who ask at once. */
-async function claim({ storeId, destination, kilograms }: Route): Promise<boolean> {
+async function claim({ storeId, destination, grams }: Route): Promise<boolean> {
   const { rows } = await asSystem((tx) =>
     sql`
-      INSERT INTO courier_rates (store_id, destination, kilograms, asked_at, ends_at)
-      VALUES (${storeId}, ${destination}, ${kilograms}, now(), now() + make_interval(secs => ${KEPT.question}))
-      ON CONFLICT (store_id, destination, kilograms) DO UPDATE
+      INSERT INTO courier_rates (store_id, destination, grams, asked_at, ends_at)
+      VALUES (${storeId}, ${destination}, ${grams}, now(), now() + make_interval(secs => ${KEPT.question}))
+      ON CONFLICT (store_id, destination, grams) DO UPDATE
         SET rates = NULL, asked_at = excluded.asked_at, ends_at = excluded.ends_at
         WHERE courier_rates.ends_at <= excluded.asked_at
       RETURNING store_id`.execute(tx),
@@ -149,7 +150,7 @@ async function waitForOther(route: Route, deadline: number): Promise<CourierRate
 async function askProvider(
   { key, from, couriers }: Sender,
   to: Destination,
-  kilograms: number,
+  grams: number,
   deadline: number,
 ): Promise<Found<CourierRate[]>> {
   const origin = await findDistrictId(from, key, deadline);
@@ -160,7 +161,7 @@ async function askProvider(
   const form = new URLSearchParams({
     origin: origin.value,
     destination: destination.value,
-    weight: String(kilograms * 1_000),
+    weight: String(grams),
     courier: couriers.join(':'),
     price: 'lowest',
   });
@@ -173,13 +174,13 @@ async function askProvider(
 }
 
 /** A failure is kept for some minutes; one of an overload, or of a timeout, for the whole shop. */
-async function keep({ storeId, destination, kilograms }: Route, answer: Found<CourierRate[]>): Promise<void> {
+async function keep({ storeId, destination, grams }: Route, answer: Found<CourierRate[]>): Promise<void> {
   const rates = answer.ok ? answer.value : [];
   const seconds = answer.ok ? (rates.length > 0 ? KEPT.rates : KEPT.nothing) : KEPT.failure;
   await asSystem(async (tx) => {
     await sql`
       UPDATE courier_rates SET rates = ${JSON.stringify(rates)}, ends_at = now() + make_interval(secs => ${seconds})
-      WHERE store_id = ${storeId} AND destination = ${destination} AND kilograms = ${kilograms}`.execute(tx);
+      WHERE store_id = ${storeId} AND destination = ${destination} AND grams = ${grams}`.execute(tx);
     if (answer.ok || !answer.overloaded) return;
     await sql`
       UPDATE store_shipping SET rates_rest_ends_at = now() + make_interval(secs => ${KEPT.failure})

@@ -14,8 +14,8 @@ export async function fillShipping(client: pg.Client, storeId: string): Promise<
     [storeId, randomUUID()],
   );
   await client.query(
-    `INSERT INTO courier_rates (store_id, destination, kilograms, rates, asked_at, ends_at)
-     VALUES ($1, 'uji', 1, '[]', now(), now())`,
+    `INSERT INTO courier_rates (store_id, destination, grams, rates, asked_at, ends_at)
+     VALUES ($1, 'uji', 100, '[]', now(), now())`,
     [storeId],
   );
 }

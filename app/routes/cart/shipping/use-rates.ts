@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ShippingOption } from '../../../../domain/shipping/choice.ts';
-import { type Basket, type Destination, kilogramsStarted } from '../../../../domain/shipping/tariff.ts';
+import { courierGrams } from '../../../../domain/shipping/couriers.ts';
+import type { Basket, Destination } from '../../../../domain/shipping/tariff.ts';
 import { inTime } from '../../../browser/in-time.ts';
 
 const PATIENCE_MS = 5_000;
@@ -17,7 +18,7 @@ export function useRates(
   const asked = new URLSearchParams({
     toko: storeId ?? '',
     ...to,
-    gram: String(kilogramsStarted(weight) * 1_000),
+    gram: String(courierGrams(weight)),
   });
   const address = asks && isKnown && storeId !== null ? `/api/ongkir?${asked}` : null;
   useEffect(() => {
