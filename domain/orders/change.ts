@@ -35,13 +35,13 @@ const target = z.object({
 
 const shippingCost = wholeNumberField({ max: MAX_PRICE }).transform((amount) => amount ?? 0);
 
-const bill = z.object({
-  shippingCost: shippingCost.optional(),
-  shippingReason: storableText(
-    MAX_CORRECTION_REASON,
-    `Alasan paling panjang ${MAX_CORRECTION_REASON} huruf.`,
-  ).optional(),
-});
+/** Of an ongkir that is not what the buyer knows. */
+export const shippingReason = storableText(
+  MAX_CORRECTION_REASON,
+  `Alasan paling panjang ${MAX_CORRECTION_REASON} huruf.`,
+);
+
+const bill = z.object({ shippingCost: shippingCost.optional(), shippingReason: shippingReason.optional() });
 
 const parcel = z.object({
   courier: storableText(60, 'Kurir paling panjang 60 huruf.').default(''),

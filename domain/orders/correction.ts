@@ -1,14 +1,23 @@
 import { formatRupiahPlain } from '../format.ts';
 import type { ShippingKind } from '../shipping/way.ts';
+import type { OrderStatus } from './order.ts';
 
 /** In characters. */
 export const MAX_CORRECTION_REASON = 200;
 
-type Chosen = { shippingKind: ShippingKind; shippingCost: number };
+export const REASON_MISSING = 'Pembeli sudah tahu ongkirnya. Tulis alasan perubahannya.';
 
-/** The buyer has chosen a price, and the bill has another one. */
-export function isCorrected({ shippingKind, shippingCost }: Chosen, billed: number | undefined): boolean {
-  return shippingKind !== 'ask' && billed !== undefined && billed !== shippingCost;
+/** In rupiah. */
+export type PricedShipping = { status: OrderStatus; shippingKind: ShippingKind; shippingCost: number };
+
+/** The buyer has chosen it, or has it on a bill. */
+export function isShippingKnown({ status, shippingKind }: PricedShipping): boolean {
+  return shippingKind !== 'ask' || status !== 'Pending';
+}
+
+/** The buyer knows a price, and gets another one: that wants a reason. */
+export function isCorrected(order: PricedShipping, shippingCost: number | undefined): boolean {
+  return isShippingKnown(order) && shippingCost !== undefined && shippingCost !== order.shippingCost;
 }
 
 /** What the timeline and the buyer's mail tell. */

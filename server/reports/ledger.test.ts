@@ -104,7 +104,12 @@ async function edit(entry: Entry, { pieces, amount }: Act): Promise<void> {
   const { kind } = await asUser(sri, (tx) =>
     editOrder(tx, sri, storeId, {
       ...{ orderId: entry.id, from: entry.status as WaitingStatus, key: randomUUID() },
-      ...{ seenKey: order.editKey ?? '', shippingCost: amount, despiteProof: false },
+      ...{
+        seenKey: order.editKey ?? '',
+        shippingCost: amount,
+        shippingReason: 'Salah timbang.',
+        despiteProof: false,
+      },
       ...{ quantities: new Map(quantities), added: new Map(added) },
     }),
   );

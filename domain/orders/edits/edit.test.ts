@@ -24,6 +24,25 @@ test('0 takes a line out, what is not named stays, and more of a product makes i
   });
 });
 
+test('a corrected ongkir is told with its reason, also beside many changes', () => {
+  const dearer = { ...orderOf([line('Teh', 2)]), shippingCost: 12_000, totalPrice: 14_000 };
+  const cheaper = { ...orderOf([line('Teh', 2)]), shippingCost: 9_000, totalPrice: 11_000 };
+  expect(editNote(cheaper, dearer, 'alamatnya jauh')).toBe(
+    'Ongkir dikoreksi dari Rp 9.000 menjadi Rp 12.000: alamatnya jauh. Total Rp 11.000 menjadi Rp 14.000.',
+  );
+  expect(editNote({ ...cheaper, lines: [line('Teh', 1)] }, dearer, 'Jauh!')).toBe(
+    'Teh 1 menjadi 2. Ongkir dikoreksi dari Rp 9.000 menjadi Rp 12.000: Jauh! Total Rp 11.000 menjadi Rp 14.000.',
+  );
+  const many = Array.from({ length: 100 }, (_, nth) => line(`Produk ${nth} ${'x'.repeat(80)}`, 1));
+  const note = editNote(
+    { ...cheaper, lines: many },
+    { ...dearer, lines: many.map((one) => ({ ...one, quantity: 2 })) },
+    'y'.repeat(200),
+  );
+  expect(note.length).toBeLessThanOrEqual(2_000);
+  expect(note).toMatch(/; dan \d+ perubahan lain\. Ongkir dikoreksi .+: y{200}\. Total /);
+});
+
 test('a note tells all changes, or how many more there are', () => {
   expect(editNote(orderOf([line('Teh', 1)]), orderOf([line('Teh', 1)]))).toBe('');
   const before = Array.from({ length: 100 }, (_, nth) => line(`Produk ${nth} ${'x'.repeat(80)}`, 1));

@@ -1,5 +1,6 @@
 import { formatNumber, formatRupiahPlain } from '../../format.ts';
 import { nameWithOptions } from '../../products/option.ts';
+import { correctionNote } from '../correction.ts';
 import { isWaiting } from '../deadline.ts';
 import type { OrderStatus } from '../order.ts';
 
@@ -48,18 +49,29 @@ export function editedLines<Line extends EditedLine & { id: string }>(
   return { lines: kept.filter(({ quantity }) => quantity > 0), added: fresh };
 }
 
-/** What changed, in words for buyer and shop; '' for nothing. */
-export function editNote(before: EditedOrder, after: EditedOrder): string {
-  const parts = [...lineChanges(before.lines, after.lines), ...moneyChanges(before, after)];
-  if (parts.length === 0) return '';
-  const total = `Total ${formatRupiahPlain(before.totalPrice)} menjadi ${formatRupiahPlain(after.totalPrice)}.`;
+/** What changed, in words for buyer and shop; '' for nothing. `shippingReason`: '' where none was asked for. */
+export function editNote(before: EditedOrder, after: EditedOrder, shippingReason = ''): string {
+  const correction =
+    shippingReason && correctionNote(before.shippingCost, after.shippingCost, shippingReason);
+  const parts = [
+    ...lineChanges(before.lines, after.lines),
+    ...amountChange('diskon voucher', before.discount, after.discount),
+    ...(correction ? [] : amountChange('ongkir', before.shippingCost, after.shippingCost)),
+  ];
+  if (parts.length === 0 && !correction) return '';
+  const total = `Total ${formatRupiahPlain(before.totalPrice)} menjadi ${formatRupiahPlain(after.totalPrice)}`;
   let told = parts.length;
   const text = () => {
     const left = parts.length - told;
-    return [...parts.slice(0, told), ...(left > 0 ? [`dan ${left} perubahan lain`] : [])].join('; ');
+    const list = [...parts.slice(0, told), ...(left > 0 ? [`dan ${left} perubahan lain`] : [])].join('; ');
+    return [list, correction, total].filter(Boolean).map(asSentence).join(' ');
   };
-  while (`${text()}. ${total}`.length > MAX_NOTE) told -= 1;
-  return `${text()}. ${total}`;
+  while (text().length > MAX_NOTE) told -= 1;
+  return text();
+}
+
+function asSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
 function lineChanges(before: readonly EditedLine[], after: readonly EditedLine[]): string[] {
@@ -75,13 +87,8 @@ function lineChanges(before: readonly EditedLine[], after: readonly EditedLine[]
   return [...changed, ...added.map((line) => `${nameOf(line)} (${formatNumber(line.quantity)}) ditambahkan`)];
 }
 
-function moneyChanges(before: EditedOrder, after: EditedOrder): string[] {
-  const change = (name: string, then: number, now: number) =>
-    then === now ? [] : [`${name} ${formatRupiahPlain(then)} menjadi ${formatRupiahPlain(now)}`];
-  return [
-    ...change('diskon voucher', before.discount, after.discount),
-    ...change('ongkir', before.shippingCost, after.shippingCost),
-  ];
+function amountChange(name: string, then: number, now: number): string[] {
+  return then === now ? [] : [`${name} ${formatRupiahPlain(then)} menjadi ${formatRupiahPlain(now)}`];
 }
 
 function nameOf({ namaProduk, optionText }: EditedLine): string {

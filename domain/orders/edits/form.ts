@@ -3,6 +3,7 @@ import { parseForm } from '../../forms/form.ts';
 import { wholeNumberField } from '../../forms/whole-number.ts';
 import { isUuid } from '../../id.ts';
 import { MAX_PRICE, MAX_STOCK } from '../../products/product.ts';
+import { shippingReason } from '../change.ts';
 import type { WaitingStatus } from '../deadline.ts';
 
 /** `seenKey`: of the edit before, as the owner saw it; '' for none. The same `key` counts once. */
@@ -15,6 +16,8 @@ export type OrderEdit = {
   /** By variant. */
   added: Map<string, number>;
   shippingCost: number;
+  /** Why it is not what the buyer knows; '' for no reason. */
+  shippingReason: string;
   /** Also while a proof of payment waits to be looked at. */
   despiteProof: boolean;
 };
@@ -24,6 +27,7 @@ const fields = z.object({
   seenKey: z.string().default(''),
   key: z.string().refine(isUuid),
   shippingCost: wholeNumberField({ max: MAX_PRICE }).transform((amount) => amount ?? 0),
+  shippingReason: shippingReason.default(''),
   despiteProof: z
     .string()
     .optional()
@@ -41,9 +45,10 @@ export function parseOrderEdit(
   const more = quantitiesIn(sent, 'add-');
   const wrong = { ...lines.errors, ...more.errors };
   if (!parsed.ok) {
-    const { shippingCost, ...others } = parsed.errors;
-    const form = Object.keys(others).length > 0 ? { form: 'perubahan yang diminta tidak dikenal.' } : {};
-    return { ok: false, errors: { ...wrong, ...(shippingCost && { shippingCost }), ...form } };
+    const { from, key, seenKey, despiteProof, ...typed } = parsed.errors;
+    const isOdd = [from, key, seenKey, despiteProof].some((error) => error !== undefined);
+    const form = isOdd ? { form: 'perubahan yang diminta tidak dikenal.' } : {};
+    return { ok: false, errors: { ...wrong, ...typed, ...form } };
   }
   if (Object.keys(wrong).length > 0) return { ok: false, errors: wrong };
   const added = new Map([...more.quantities].filter(([, count]) => count > 0));

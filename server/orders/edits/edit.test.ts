@@ -46,7 +46,7 @@ async function edit(orderId: string, change: Change, by = sri) {
   const order = await read(orderId);
   const asked = {
     ...{ orderId, from: 'Pending' as const, seenKey: order.editKey ?? '', key: randomUUID() },
-    ...{ shippingCost: order.shippingCost, despiteProof: false, ...rest },
+    ...{ shippingCost: order.shippingCost, shippingReason: '', despiteProof: false, ...rest },
     ...{ quantities: new Map(Object.entries(lines)), added: new Map(Object.entries(add)) },
   };
   return asUser(by, (tx) => editOrder(tx, by, storeId, asked));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../../domain/access.ts';
 import { cartTotal, MAX_CART_LINES } from '../../../domain/checkout/cart.ts';
+import { isCorrected } from '../../../domain/orders/correction.ts';
 import {
   type EditedOrder,
   editedLines,
@@ -31,7 +32,8 @@ export type OrderEditResult =
         | 'tooDear'
         | 'tooManyEdits'
         | 'gone'
-        | 'proofWaits';
+        | 'proofWaits'
+        | 'reasonMissing';
     }
   | { kind: 'conflict' | 'notAllowed'; status: OrderStatus }
   | { kind: 'short'; short: ShortVariant[] }
@@ -62,8 +64,11 @@ export async function editOrder(
   if (lines.length > MAX_CART_LINES) return { kind: 'tooManyLines' };
   const money = await newMoney(tx, order, cartTotal(lines), edit.shippingCost);
   if (money.totalPrice > MAX_TOTAL) return { kind: 'tooDear' };
-  const note = editNote({ ...order, lines: before }, { ...money, lines });
+  const isCorrection = isCorrected(order, edit.shippingCost);
+  const reason = isCorrection ? edit.shippingReason : '';
+  const note = editNote({ ...order, lines: before }, { ...money, lines }, reason);
   if (note === '') return { kind: 'unchanged' };
+  if (isCorrection && reason === '') return { kind: 'reasonMissing' };
   if (await hasManyEdits(tx, storeId, orderId)) return { kind: 'tooManyEdits' };
   if (!edit.despiteProof && (await hasWaitingProof(tx, order))) return { kind: 'proofWaits' };
   const short = await moveStock(tx, storeId, before, lines);

@@ -48,7 +48,7 @@ async function correct(owner: Page, page: Page, audit: Audit): Promise<void> {
   await expect(cost).toHaveValue('18.000');
   await cost.fill('25.000');
   await owner.getByRole('button', { name: 'Ya' }).click();
-  await expect(owner.getByText('Pembeli sudah memilih ongkirnya. Tulis alasan perubahannya.')).toBeVisible();
+  await expect(owner.getByText('Pembeli sudah tahu ongkirnya. Tulis alasan perubahannya.')).toBeVisible();
   const reason = owner.getByLabel('Alasan Perubahan Ongkir');
   await expect(reason).toBeFocused();
   await audit(owner);

@@ -4,7 +4,7 @@ import { readStoreOrder } from '../../../server/orders/orders.ts';
 import { presentOwner, stockProduct } from '../../support/world/shop-floor.ts';
 import { newOrder } from '../../support/world/unpaid.ts';
 import { world } from '../../support/world/world.ts';
-import { strict, type Verdict, wholeNumber } from '../values.ts';
+import { freeText, strict, type Verdict, wholeNumber } from '../values.ts';
 import type { Form } from './form.ts';
 
 const { storeId } = world.warung;
@@ -27,6 +27,7 @@ export const editForm: Form = {
       seenKey: '',
       key: randomUUID(),
       shippingCost: '0',
+      shippingReason: '',
       [`line-${id}`]: '2',
     };
     return { path: `/dashboard/pesanan/${orderId}/ubah`, fields, id };
@@ -34,6 +35,7 @@ export const editForm: Form = {
   fields: [
     wholeNumber('line-{id}', 1_000_000, noLine, { '0': noLine }),
     wholeNumber('shippingCost', 1_000_000_000, 'ok'),
+    freeText('shippingReason', 200, { tooLong: 'Alasan paling panjang 200 huruf.' }),
     strict('from', unknown, { longest: ['Harus Dibayar', changed] }, { Shipped: unknown }),
     strict('seenKey', changed, { longest: [randomUUID(), changed], empty: 'ok' }),
     strict('key', unknown, { longest: [randomUUID(), 'ok'] }),

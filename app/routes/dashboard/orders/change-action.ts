@@ -6,6 +6,7 @@ import {
   type OrderChangeErrors,
   parseOrderChange,
 } from '../../../../domain/orders/change.ts';
+import { REASON_MISSING } from '../../../../domain/orders/correction.ts';
 import { editedMeanwhile } from '../../../../domain/orders/edits/edit.ts';
 import { orderExists, readStoreOrder } from '../../../../server/orders/orders.ts';
 import { changeOrderStatus, type StatusChangeResult } from '../../../../server/orders/status.ts';
@@ -43,15 +44,13 @@ async function change(shop: OpenShop, asked: OrderChange, values: Texts) {
   }));
   if (result.kind === 'notFound' || !order) throw await orderMissing(asked.orderId);
   if (result.kind === 'changed') return done(messages.orderStatusChanged, { order });
-  if (result.kind === 'reasonMissing') return badInput({ shippingReason: reasonMissing }, values);
+  if (result.kind === 'reasonMissing') return badInput({ shippingReason: REASON_MISSING }, values);
   if (result.kind === 'edited') {
     const sentence = messages.orderUpdateFailed(editedMeanwhile(result.totalPrice));
     return refused({ sentence, values, edited: order });
   }
   return refused({ sentence: messages.orderUpdateFailed(reasonOf(result, asked)), values });
 }
-
-const reasonMissing = 'Pembeli sudah memilih ongkirnya. Tulis alasan perubahannya.';
 
 /** The denial where another shop has the order, else 'not found'. */
 export async function orderMissing(orderId: string) {

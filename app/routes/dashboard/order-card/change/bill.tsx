@@ -1,15 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { formatNumber, formatRupiah, formatWeight } from '../../../../../domain/format.ts';
-import { isCorrected, MAX_CORRECTION_REASON } from '../../../../../domain/orders/correction.ts';
+import type { PricedShipping } from '../../../../../domain/orders/correction.ts';
 import { type PaymentHours, periodText } from '../../../../../domain/orders/deadline.ts';
 import { nameWithOptions } from '../../../../../domain/products/option.ts';
 import { parseWholeNumber } from '../../../../../domain/products/product.ts';
 import { shippingPriceText } from '../../../../../domain/shipping/tariff-words.ts';
 import { type ShippingWay, wayText } from '../../../../../domain/shipping/way.ts';
 import type { useAnswer } from '../../../../forms/use-answer.ts';
-import { TextField } from '../../../../ui/controls/field.tsx';
-import { useHydrated } from '../../../../ui/controls/use-hydrated.ts';
 import { MoneyField } from '../../money/field.tsx';
+import { ShippingReason } from '../../money/shipping-reason.tsx';
 import { useDashboardShop } from '../../shop.ts';
 
 const SHOWN_ITEMS = 5;
@@ -30,8 +29,8 @@ export type BilledOrder = {
   subtotal: number;
   discount: number;
   voucherCode: string;
-  shippingCost: number;
-} & ShippingWay;
+} & PricedShipping &
+  ShippingWay;
 
 type BillFieldsProps = {
   order: BilledOrder;
@@ -45,7 +44,6 @@ export function BillFields({ order, field, paymentHours }: BillFieldsProps) {
   const [typed, setTyped] = useState(wired.defaultValue);
   const { uniqueCodes } = useDashboardShop();
   const goods = order.subtotal - order.discount;
-  const hydrated = useHydrated();
   const shipping = typed.trim() === '' ? 0 : parseWholeNumber(typed);
   return (
     <>
@@ -62,16 +60,7 @@ export function BillFields({ order, field, paymentHours }: BillFieldsProps) {
         }
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      {order.shippingKind !== 'ask' && (
-        <TextField
-          {...field('shippingReason')}
-          label="Alasan Perubahan Ongkir"
-          maxLength={MAX_CORRECTION_REASON}
-          autoComplete="off"
-          className={hydrated && !isCorrected(order, shipping ?? undefined) ? 'hidden' : ''}
-          hint="Dibaca pembeli. Hanya bila ongkirnya berbeda."
-        />
-      )}
+      <ShippingReason order={order} typed={shipping} field={field} />
       <dl className="grid gap-1 text-sm tabular-nums">
         <Line label="Subtotal">{formatRupiah(order.subtotal)}</Line>
         {order.discount > 0 && (

@@ -1,4 +1,5 @@
 import { isUuid } from '../../../../../../domain/id.ts';
+import { REASON_MISSING } from '../../../../../../domain/orders/correction.ts';
 import { MAX_EDITS } from '../../../../../../domain/orders/edits/edit.ts';
 import { addedIn, parseOrderEdit } from '../../../../../../domain/orders/edits/form.ts';
 import { editOrder, type OrderEditResult } from '../../../../../../server/orders/edits/edit.ts';
@@ -35,6 +36,8 @@ export function answerOrderEdit(request: Request, shop: OpenShop, fields: Posted
       if (result.kind === 'notFound' || !order) throw await orderMissing(orderId);
       if (result.kind === 'saved') return done('Pesanan diubah. Pembeli diberi tahu lewat email.', nothing);
       if (result.kind === 'unchanged') return done('Tidak ada yang berubah.', nothing);
+      if (result.kind === 'reasonMissing')
+        return refused({ errors: { shippingReason: REASON_MISSING }, values, ...offered }, 400);
       if (result.kind === 'proofWaits') {
         const errors = { despiteProof: 'Centang untuk tetap mengubah, atau periksa dulu buktinya.' };
         const sentence = failedFor('pembeli sudah mengirim bukti bayar yang belum diperiksa.');
@@ -73,7 +76,7 @@ function failedFor(reason: string): string {
 
 type Refusal = Exclude<
   OrderEditResult,
-  { kind: 'saved' | 'unchanged' | 'notFound' | 'short' | 'proofWaits' }
+  { kind: 'saved' | 'unchanged' | 'notFound' | 'short' | 'proofWaits' | 'reasonMissing' }
 >;
 
 function reasonOf(result: Refusal): string {

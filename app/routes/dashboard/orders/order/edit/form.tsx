@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { useFetcher } from 'react-router';
 import { formatRupiah } from '../../../../../../domain/format.ts';
+import { parseWholeNumber } from '../../../../../../domain/products/product.ts';
 import type { VoucherTerms } from '../../../../../../domain/vouchers/voucher.ts';
 import type { Good } from '../../../../../../server/orders/goods/goods.ts';
 import type { Order } from '../../../../../../server/orders/orders.ts';
@@ -10,6 +11,7 @@ import { Button } from '../../../../../ui/controls/button.tsx';
 import { TextField, useWiring } from '../../../../../ui/controls/field.tsx';
 import { Section } from '../../../../../ui/page/section.tsx';
 import { MoneyField } from '../../../money/field.tsx';
+import { ShippingReason } from '../../../money/shipping-reason.tsx';
 import { AddedLine, OrderedLine } from './lines.tsx';
 import { sumTyped } from './sum.ts';
 
@@ -74,13 +76,29 @@ export function EditForm(props: EditFormProps) {
           isPending={isPending && !isSaving}
         />
       </Section>
-      <MoneyField {...field('shippingCost', String(order.shippingCost))} label="Ongkos Kirim" />
+      <Shipping order={order} field={field} />
       {(props.proofWaits || answer?.proofWaits) && <DespiteProof field={field('despiteProof')} />}
       <NewTotal order={order} sum={sum} />
       <Button type="submit" pending={isSaving} pendingText="Menyimpan...">
         Simpan Perubahan
       </Button>
     </fetcher.Form>
+  );
+}
+
+function Shipping({ order, field }: { order: Order; field: Field }) {
+  const wired = field('shippingCost', String(order.shippingCost));
+  const [typed, setTyped] = useState(wired.defaultValue);
+  const shippingCost = typed.trim() === '' ? 0 : parseWholeNumber(typed);
+  return (
+    <>
+      <MoneyField
+        {...wired}
+        label="Ongkos Kirim"
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <ShippingReason order={order} typed={shippingCost} field={field} />
+    </>
   );
 }
 

@@ -1,0 +1,32 @@
+import {
+  isCorrected,
+  isShippingKnown,
+  MAX_CORRECTION_REASON,
+  type PricedShipping,
+} from '../../../../domain/orders/correction.ts';
+import type { useAnswer } from '../../../forms/use-answer.ts';
+import { TextField } from '../../../ui/controls/field.tsx';
+import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
+
+type ShippingReasonProps = {
+  order: PricedShipping;
+  /** The new price; null for what is no number. */
+  typed: number | null;
+  field: ReturnType<typeof useAnswer>['field'];
+};
+
+/** Once scripts run it is there only where the price differs from what the buyer knows. */
+export function ShippingReason({ order, typed, field }: ShippingReasonProps) {
+  const hydrated = useHydrated();
+  if (!isShippingKnown(order)) return null;
+  return (
+    <TextField
+      {...field('shippingReason')}
+      label="Alasan Perubahan Ongkir"
+      maxLength={MAX_CORRECTION_REASON}
+      autoComplete="off"
+      className={hydrated && !isCorrected(order, typed ?? undefined) ? 'hidden' : ''}
+      hint="Dibaca pembeli. Hanya bila ongkirnya berbeda."
+    />
+  );
+}
