@@ -33,6 +33,8 @@ export const messages = {
   accessDenied: 'Akses ditolak.',
   orderLoadFailed: 'Gagal memuat detail pesanan.',
   orderLinkDead: 'Tautan ini tidak (lagi) berlaku.',
+  billNotOpen: 'Pesanan ini tidak sedang menunggu pembayaran.',
+  qrisNotFound: 'Kode QRIS ini tidak ada.',
   invoiceLoadFailed: 'Gagal memuat data faktur.',
   orderStoreWithoutNumber: 'Nomor WhatsApp admin toko ini tidak tersedia.',
   productsLoadFailed: 'Gagal memuat produk',

@@ -5,7 +5,7 @@ import { openAdmin } from '../support/database/database.ts';
 import { databaseState } from '../support/database/database-state.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { actionRows } from './action-rows.ts';
-import { type Answer, ask, expectOutcome, forms } from './outcome.ts';
+import { ask, expectOutcome, forms } from './outcome.ts';
 import { pageRows } from './page-rows.ts';
 import { modulesWithAction, routePaths } from './route-table.ts';
 import type { Row } from './rows.ts';
@@ -127,7 +127,7 @@ async function expectAnswers(row: Row, name: VisitorName, writes?: boolean): Pro
       const told = answer.body.includes(row.secret.text(subjects));
       expect(told, `${form}: the secret is told`).toBe(row.secret.seenBy.includes(name));
     }
-    if (answer.outcome === '200' && isPrivate(answer, name, row.route))
+    if (answer.outcome === '200' && isPrivate(name, row.route))
       expect(answer.headers.get('cache-control')).toMatch(/^(private, )?no-store$/);
     if (before === null) continue;
     const changed = JSON.stringify(await stateNow()) !== JSON.stringify(before);
@@ -136,8 +136,8 @@ async function expectAnswers(row: Row, name: VisitorName, writes?: boolean): Pro
 }
 
 /** What is made for somebody who is logged in is kept nowhere; pictures are the same for everybody. */
-function isPrivate({ headers }: Answer, name: VisitorName, route: string): boolean {
-  const isPublicFile = headers.get('content-type')?.startsWith('image/') && !route.startsWith('/berkas/');
+function isPrivate(name: VisitorName, route: string): boolean {
+  const isPublicFile = route === '/files/*';
   const isForAll = edgeOf(route).asker === 'nobody';
   return !isPublicFile && !isForAll && name !== 'guest' && name !== 'removed';
 }

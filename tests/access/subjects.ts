@@ -9,6 +9,7 @@ import { textOf } from '../support/page.ts';
 import type { TestApp } from '../support/servers/app.ts';
 import { lookedAtSheet } from '../support/sheets/looked-at.ts';
 import { statementRow, waitingStatement } from '../support/statements/waiting.ts';
+import { saveTestQris } from '../support/world/accounts.ts';
 import { placeTestOrder, setOrderState } from '../support/world/orders.ts';
 import { stockProduct } from '../support/world/shop-floor.ts';
 import { makeTestVoucher } from '../support/world/vouchers.ts';
@@ -22,6 +23,8 @@ export type Subjects = {
   orderAtBatik: string;
   /** Budi's and Completed, so that it has an invoice. */
   doneOrderOfBudi: string;
+  /** Budi's and to be paid, by QRIS too. */
+  billOfBudi: string;
   /** In Sri's shop, with enough stock for all that is tried. */
   rice: WorldProduct;
   /** A photo of `rice`: the path of one of its files. */
@@ -53,7 +56,11 @@ export async function makeSubjects(app: TestApp, visitors: Visitors): Promise<Su
   const sleeping = await openSleepingShop(app);
   const doneOrderOfBudi = await placeTestOrder(budi, warung.storeId, [{ product: rice, quantity: 1 }]);
   await setOrderState(doneOrderOfBudi, warung.storeId, 'Completed');
+  await saveTestQris(warung.storeId);
+  const billOfBudi = await placeTestOrder(budi, warung.storeId, [{ product: rice, quantity: 1 }]);
+  await setOrderState(billOfBudi, warung.storeId, 'Harus Dibayar');
   return {
+    billOfBudi,
     orderOfBudi: await placeTestOrder(budi, warung.storeId, [{ product: rice, quantity: 1 }]),
     orderOfAni: await placeTestOrder(ani, warung.storeId, [{ product: rice, quantity: 1 }]),
     orderAtBatik: await placeTestOrder(budi, batik.storeId, [{ product: kemeja, quantity: 1 }]),

@@ -64,6 +64,9 @@ describe('ids', () => {
     ['guest', (id) => `/toko/${warung.slug}/produk/${id}`],
     ['guest', (id) => `/toko/${id}/produk/${esTeh.id}`],
     ['budi', (id) => `/pesanan/${id}`],
+    ['budi', (id) => `/pesanan/${id}/qris/toko.png`],
+    ['budi', (id) => `/pesanan/{order}/qris/${id}`],
+    ['guest', (id) => `/tagihan/${id}/qris/toko.png`],
     ['budi', (id) => `/faktur/${id}`],
     ['budi', (id) => `/pesanan-berhasil?pesanan=${id}`],
     ['sri', (id) => `/dashboard/pesanan/${id}`],
@@ -79,7 +82,7 @@ describe('ids', () => {
   test.each(places.map(([name, at]) => [at('{id}'), name, at] as const))('%s', async (_, name, at) => {
     const wrong: string[] = [];
     for (const id of [...oddSegments, ...unreadable]) {
-      const answer = await raw(clients[name], at(id));
+      const answer = await raw(clients[name], at(id).replace('{order}', orderId));
       const refusedEarly = unreadable.includes(id) || (at(id).includes('?') && id.includes('%00'));
       const allowed = refusedEarly ? [400, 404] : [404];
       if (!allowed.includes(answer.status)) wrong.push(`${id.slice(0, 60)}: ${answer.status}`);

@@ -51,7 +51,8 @@ afterAll(async () => {
 describe("a buyer with somebody else's", () => {
   test('order', async () => {
     const paths = ['/pesanan/', '/faktur/', '/pesanan-berhasil?pesanan='].map((path) => path + orderOfAni);
-    for (const path of paths) await expectDenied(await buyer.get(path), 403, 'Akses ditolak.');
+    for (const path of [...paths, `/pesanan/${orderOfAni}/qris/toko.png`])
+      await expectDenied(await buyer.get(path), 403, 'Akses ditolak.');
     await expectUnchanged(async () => {
       await expectDenied(await buyer.post(`/pesanan/${orderOfAni}`), 403, 'Akses ditolak.');
     });

@@ -1,16 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { crcOf, qrisWithAmount } from '../../domain/payments/qris.ts';
-import { asSystem, asUser } from '../../server/db/access.ts';
+import { asSystem, asUser, type Tx } from '../../server/db/access.ts';
 import { readStoreOrder } from '../../server/orders/orders.ts';
-import { saveShopQris } from '../../server/payments/qris.ts';
 import { readCodes } from '../../server/payments/qris-photo.ts';
-import { textOf } from '../support/page.ts';
+import { pageOf, textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
-import { makeTestAccount } from '../support/world/accounts.ts';
+import { makeTestAccount, saveTestQris } from '../support/world/accounts.ts';
 import { writeOrderMails } from '../support/world/mails.ts';
-import { placeTestOrder, setOrderState } from '../support/world/orders.ts';
+import { linkPathOf, placeTestOrder, setOrderState } from '../support/world/orders.ts';
 import { testQris } from '../support/world/qris.ts';
 import { world } from '../support/world/world.ts';
 
@@ -25,8 +25,7 @@ beforeAll(async () => {
   const shown = { provider: 'BRI', number: '002101000111507', holder: 'Sri Rahayu' };
   await makeTestAccount(warung.storeId, shown);
   await makeTestAccount(warung.storeId, { number: '5550001111', active: false });
-  const facts = { merchant: 'TOKO CONTOH UJI', city: 'JAKARTA PUSAT', nmid: 'ID1020000000012' };
-  await asUser(sri, (tx) => saveShopQris(tx, warung.storeId, { text: testQris, ...facts, active: true }));
+  await saveTestQris(warung.storeId);
 });
 
 afterAll(() => app.stop());
@@ -37,6 +36,17 @@ async function orderIn(status: 'Pending' | 'Harus Dibayar' | 'Sudah Dibayar'): P
   return id;
 }
 
+function changeOrder(id: string, facts: { dueAt?: Date; subtotal?: number; totalPrice?: number }) {
+  const update = (tx: Tx) =>
+    tx.updateTable('orders').set(facts).where('storeId', '=', warung.storeId).where('id', '=', id).execute();
+  return asSystem(update);
+}
+
+async function readBack(png: Buffer): Promise<string[]> {
+  const read = await readCodes(png);
+  return read.ok ? [...new Set(read.texts)] : [];
+}
+
 /** As a scanner sees the code of this name on the page. */
 async function scanned(html: string, name: string): Promise<string[]> {
   const plain = html.replaceAll('\u00a0', ' ').replaceAll('&nbsp;', ' ');
@@ -44,8 +54,7 @@ async function scanned(html: string, name: string): Promise<string[]> {
   const size = Number(plain.slice(at).match(/viewBox="0 0 (\d+)/)?.[1]);
   const path = plain.slice(at).match(/ d="([^"]+)"/)?.[1];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="800" height="800"><rect width="100%" height="100%" fill="#fff"/><path d="${path}"/></svg>`;
-  const read = await readCodes(await sharp(Buffer.from(svg)).png().toBuffer());
-  return read.ok ? [...new Set(read.texts)] : [];
+  return readBack(await sharp(Buffer.from(svg)).png().toBuffer());
 }
 
 test('the bill shows the accounts in use and a QRIS that a scanner reads with its amount', async () => {
@@ -63,10 +72,80 @@ test('the bill shows the accounts in use and a QRIS that a scanner reads with it
   expect(await scanned(html, 'QRIS toko')).toEqual([testQris]);
 });
 
+const headersOf = ({ headers }: Response) =>
+  ['content-type', 'cache-control', 'referrer-policy', 'set-cookie'].map((name) => headers.get(name));
+
+describe('a code is downloaded', () => {
+  const scanners = [
+    ['by the buyer', () => buyer, async (id: string) => `/pesanan/${id}`, 'same-origin'],
+    ['by the link', () => app.guest(), (id: string) => linkPathOf(warung.storeId, id), 'no-referrer'],
+  ] as const;
+
+  test.each(scanners)('%s, with and without its amount', async (_, visitorOf, pathOf, policy) => {
+    const id = await orderIn('Harus Dibayar');
+    const order = await asUser(sri, (tx) => readStoreOrder(tx, warung.storeId, id));
+    const [visitor, path] = [visitorOf(), await pathOf(id)];
+    const page = pageOf(await (await visitor.get(path)).text());
+    const filled = qrisWithAmount({ text: testQris }, order?.totalPrice ?? 0);
+    const files = [
+      ['nominal.png', `qris-${order?.orderNumber}.png`, filled],
+      ['toko.png', `qris-toko-${order?.orderNumber}.png`, testQris],
+    ] as const;
+    for (const [file, name, text] of files) {
+      expect(page.links).toContain(`${path}/qris/${file}`);
+      const answer = await visitor.get(`${path}/qris/${file}`);
+      expect(headersOf(answer)).toEqual(['image/png', 'no-store', policy, null]);
+      expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`);
+      expect(await readBack(Buffer.from(await answer.arrayBuffer()))).toEqual([text]);
+    }
+  });
+
+  test('by nobody whose bill it is not, nor under another name or spelling', async () => {
+    const id = await orderIn('Harus Dibayar');
+    const link = await linkPathOf(warung.storeId, id);
+    const other = await app.loginAs(ani);
+    expect((await other.get(`/pesanan/${id}/qris/nominal.png`)).status).toBe(403);
+    expect((await buyer.get(`/pesanan/${randomUUID()}/qris/nominal.png`)).status).toBe(404);
+    for (const path of [`/pesanan/${id}`, link])
+      for (const file of ['nominal', 'constructor', 'toko.svg', '..%2ftoko.png'])
+        expect((await buyer.get(`${path}/qris/${file}`)).status, file).toBe(404);
+    for (const path of [`${link.slice(0, -1)}_`, link.replace('/tagihan', '/TAGIHAN')])
+      expect((await buyer.get(`${path}/qris/toko.png`)).status).toBe(404);
+  });
+
+  test('by every one of a crowd that asks at once', async () => {
+    const id = await orderIn('Harus Dibayar');
+    const path = `${await linkPathOf(warung.storeId, id)}/qris/nominal.png`;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => app.guest().get(path)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  test('only while the bill is open, and filled only up to what a code may hold', async () => {
+    for (const status of ['Pending', 'Sudah Dibayar'] as const) {
+      const id = await orderIn(status);
+      for (const path of [`/pesanan/${id}`, await linkPathOf(warung.storeId, id)]) {
+        const answer = await buyer.get(`${path}/qris/nominal.png`);
+        expect([answer.status, await answer.text()]).toEqual([
+          409,
+          'Pesanan ini tidak sedang menunggu pembayaran.',
+        ]);
+      }
+    }
+    const late = await orderIn('Harus Dibayar');
+    await changeOrder(late, { dueAt: new Date(0) });
+    expect((await buyer.get(`/pesanan/${late}/qris/toko.png`)).status).toBe(409);
+    const dear = await orderIn('Harus Dibayar');
+    await changeOrder(dear, { subtotal: 10_000_001, totalPrice: 10_000_001 });
+    const files = ['nominal.png', 'toko.png'].map((file) => buyer.get(`/pesanan/${dear}/qris/${file}`));
+    expect((await Promise.all(files)).map(({ status }) => status)).toEqual([404, 200]);
+  });
+});
+
 test('the chat and the mail of the bill name the accounts in use', async () => {
   const id = await orderIn('Harus Dibayar');
   const owner = await app.loginAs(sri);
-  const chat = decodeURIComponent(await (await owner.get(`/dashboard/pesanan/${id}`)).text());
+  const page = pageOf(await (await owner.get(`/dashboard/pesanan/${id}`)).text());
+  const chat = decodeURIComponent(page.links.join('\n'));
   await writeOrderMails();
   const mails = await asSystem((tx) =>
     tx.selectFrom('mails').select('bodyText').where('subject', 'like', 'Tagihan:%').execute(),

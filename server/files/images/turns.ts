@@ -7,11 +7,12 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Uploads go first, then owners' wishes, then anybody's, then what nobody waits for. Null where a line is long, since whoever waits holds pictures in
- * memory.
+ * Uploads go first, then codes to pay by, owners' wishes, anybody's, and what nobody waits for. Null where a line is long, since
+ * whoever waits holds pictures in memory; a code is made of a short text.
  */
 export const pictureTurns = makeLines(2, {
   uploads: { atOnce: 2, maxWaiting: 16 },
+  codes: { atOnce: 1, maxWaiting: 100 },
   posters: { atOnce: 1, maxWaiting: 8 },
   previews: { atOnce: 1, maxWaiting: 4 },
   afterwards: { atOnce: 1, maxWaiting: 1 },

@@ -1,8 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { makeTestAccount } from '../../support/world/accounts.ts';
+import { linkPathOf } from '../../support/world/orders.ts';
 import { testQris } from '../../support/world/qris.ts';
 import { world } from '../../support/world/world.ts';
-import { admins } from '../answers.ts';
+import { admins, customers, everybody } from '../answers.ts';
 import type { Row } from '../rows.ts';
 
 const { warung, sri } = world;
@@ -24,6 +25,34 @@ export const paymentPages: Row[] = [
     about: "naming Sri's shop",
     wish: () => ({ path: `${page}?${atWarung}` }),
     answers: admins('200 Pembayaran'),
+  },
+  {
+    route: '/pesanan/:orderId/qris/:code',
+    wish: ({ billOfBudi }) => ({ path: `/pesanan/${billOfBudi}/qris/nominal.png` }),
+    answers: customers('200', { ani: '403 Akses ditolak.' }),
+    documentOnly: true,
+  },
+  {
+    route: '/pesanan/:orderId/qris/:code',
+    about: 'before the bill',
+    wish: ({ orderOfBudi }) => ({ path: `/pesanan/${orderOfBudi}/qris/nominal.png` }),
+    answers: customers('409 Pesanan ini tidak sedang menunggu pembayaran.', { ani: '403 Akses ditolak.' }),
+    documentOnly: true,
+  },
+  {
+    route: '/tagihan/:token/qris/:code',
+    wish: async ({ billOfBudi }) => ({
+      path: `${await linkPathOf(warung.storeId, billOfBudi)}/qris/nominal.png`,
+    }),
+    answers: everybody('200'),
+    documentOnly: true,
+  },
+  {
+    route: '/tagihan/:token/qris/:code',
+    about: 'by a link that leads nowhere',
+    wish: () => ({ path: `/tagihan/${'A'.repeat(76)}/qris/nominal.png` }),
+    answers: everybody('404 Tautan ini tidak (lagi) berlaku.'),
+    documentOnly: true,
   },
 ];
 

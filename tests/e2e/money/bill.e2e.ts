@@ -61,7 +61,7 @@ test('a bill shows on a small phone what is to be paid, how, and until when, and
     await expect(pay).toContainText('Periksa nama merchant: TOKO CONTOH UJI');
     await expect(pay.getByRole('img', { name: /^QRIS Rp\s43\.000$/ })).toBeVisible();
     const started = page.waitForEvent('download');
-    await pay.getByRole('button', { name: 'Unduh QRIS' }).first().click();
+    await pay.getByRole('link', { name: 'Unduh QRIS' }).first().click();
     expect((await started).suggestedFilename()).toMatch(/^qris-\d+\.png$/);
   });
 

@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { NewAccount } from '../../../domain/payments/account-form.ts';
 import { asUser } from '../../../server/db/access.ts';
 import { deleteAccount, listAccounts, saveAccount } from '../../../server/payments/accounts.ts';
+import { saveShopQris } from '../../../server/payments/qris.ts';
+import { testQris } from './qris.ts';
 import { presentOwner } from './shop-floor.ts';
 
 /** An account at BCA that no other has, but for `changes`. */
@@ -28,4 +30,11 @@ export async function makeTestAccount(storeId: string, changes: Partial<NewAccou
     if (!made) throw new Error('an account was not kept');
     return made.id;
   });
+}
+
+/** The shop's QRIS, past the password. */
+export async function saveTestQris(storeId: string): Promise<void> {
+  const facts = { merchant: 'TOKO CONTOH UJI', city: 'JAKARTA PUSAT', nmid: 'ID1020000000012' };
+  const owner = await presentOwner(storeId);
+  return asUser(owner, (tx) => saveShopQris(tx, storeId, { text: testQris, ...facts, active: true }));
 }

@@ -10,7 +10,7 @@ import { BilledQris } from './qris.tsx';
 import type { ShownOrder } from './shown.ts';
 
 type PaymentProps = {
-  order: { orderNumber: number; totalPrice: number; uniqueCode: number; dueAt: Date | null };
+  order: { totalPrice: number; uniqueCode: number; dueAt: Date | null };
   ways: NonNullable<ShownOrder['ways']>;
   /** The shop's own; '' for none. */
   words: string;
@@ -23,7 +23,7 @@ type PaymentProps = {
 
 /** What is to be done now, as it is typed into a bank's app. */
 export function Payment({ order, ways, words, accountsInWords, timeZone, now }: PaymentProps) {
-  const { orderNumber, totalPrice, uniqueCode, dueAt } = order;
+  const { totalPrice, uniqueCode, dueAt } = order;
   return (
     <Section title="Bayar Sekarang">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -45,7 +45,7 @@ export function Payment({ order, ways, words, accountsInWords, timeZone, now }: 
         </div>
       )}
       <ShopAccounts accounts={ways.accounts} />
-      {ways.qris && <BilledQris qris={ways.qris} amount={totalPrice} orderNumber={orderNumber} />}
+      {ways.qris && <BilledQris qris={ways.qris} amount={totalPrice} />}
       {words !== '' && (
         <div className="mt-4 border-line border-t pt-4">
           <h3 className="mb-1 font-semibold">Cara Pembayaran</h3>

@@ -1,18 +1,17 @@
 import { Download } from 'lucide-react';
+import { useHref } from 'react-router';
 import { formatRupiah } from '../../../../domain/format.ts';
 import type { QrPicture } from '../../../../domain/stores/qr.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { useHydrated } from '../../../ui/controls/use-hydrated.ts';
+import { buttonLook } from '../../../ui/controls/button.tsx';
 import type { ShownOrder } from './shown.ts';
 
 type BilledQrisProps = {
   qris: NonNullable<NonNullable<ShownOrder['ways']>['qris']>;
   amount: number;
-  orderNumber: number;
 };
 
 /** The shop's own code stands beside the filled one, which some foreign wallets refuse. */
-export function BilledQris({ qris, amount, orderNumber }: BilledQrisProps) {
+export function BilledQris({ qris, amount }: BilledQrisProps) {
   const { merchant, city, nmid, filled, still } = qris;
   return (
     <div className="mt-4 border-line border-t pt-4">
@@ -26,7 +25,7 @@ export function BilledQris({ qris, amount, orderNumber }: BilledQrisProps) {
         <Code
           picture={filled}
           name={`QRIS ${formatRupiah(amount)}`}
-          file={`qris-${orderNumber}.png`}
+          file="nominal.png"
           note={`Nominal ${formatRupiah(amount)} sudah terisi.`}
         />
       )}
@@ -35,18 +34,13 @@ export function BilledQris({ qris, amount, orderNumber }: BilledQrisProps) {
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-theme-text underline">
             Kode di atas ditolak aplikasi Anda?
           </summary>
-          <Code
-            picture={still}
-            name="QRIS toko"
-            file={`qris-toko-${orderNumber}.png`}
-            note="Ketik sendiri nominalnya."
-          />
+          <Code picture={still} name="QRIS toko" file="toko.png" note="Ketik sendiri nominalnya." />
         </details>
       ) : (
         <Code
           picture={still}
           name="QRIS toko"
-          file={`qris-toko-${orderNumber}.png`}
+          file="toko.png"
           note={`Ketik sendiri nominalnya: ${formatRupiah(amount)}.`}
         />
       )}
@@ -54,7 +48,7 @@ export function BilledQris({ qris, amount, orderNumber }: BilledQrisProps) {
   );
 }
 
-type CodeProps = { picture: QrPicture; name: string; file: string; note: string };
+type CodeProps = { picture: QrPicture; name: string; file: 'nominal.png' | 'toko.png'; note: string };
 
 function Code({ picture, name, file, note }: CodeProps) {
   const { size, path } = picture;
@@ -70,39 +64,17 @@ function Code({ picture, name, file, note }: CodeProps) {
         <path d={path} fill="currentColor" />
       </svg>
       <p className="text-ink-soft text-sm">{note}</p>
-      <DownloadButton picture={picture} file={file} />
+      <DownloadLink file={file} />
     </div>
   );
 }
 
 /** For phones whose wallet reads codes from the gallery, which takes no SVG. */
-function DownloadButton({ picture, file }: Pick<CodeProps, 'picture' | 'file'>) {
-  const hydrated = useHydrated();
+function DownloadLink({ file }: Pick<CodeProps, 'file'>) {
   return (
-    <span className={`with-scripts ${hydrated ? '' : 'invisible'}`}>
-      <Button variant="secondary" onClick={() => savePng(picture, file)}>
-        <Download aria-hidden />
-        Unduh QRIS
-      </Button>
-    </span>
+    <a href={useHref(`qris/${file}`)} download className={buttonLook('secondary', '')}>
+      <Download aria-hidden />
+      Unduh QRIS
+    </a>
   );
-}
-
-const MODULE_PIXELS = 12;
-
-function savePng({ size, path }: QrPicture, file: string): void {
-  const canvas = document.createElement('canvas');
-  canvas.width = size * MODULE_PIXELS;
-  canvas.height = canvas.width;
-  const ink = canvas.getContext('2d');
-  if (!ink) return;
-  ink.fillStyle = '#fff';
-  ink.fillRect(0, 0, canvas.width, canvas.height);
-  ink.fillStyle = '#000';
-  ink.scale(MODULE_PIXELS, MODULE_PIXELS);
-  ink.fill(new Path2D(path));
-  const link = document.createElement('a');
-  link.download = file;
-  link.href = canvas.toDataURL('image/png');
-  link.click();
 }

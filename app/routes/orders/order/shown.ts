@@ -34,13 +34,13 @@ export function shownOrder({ order, events, proofs, ways, store }: OwnOrder, ori
 }
 
 /** `filled` is null where the amount is too high for a code. Drawn here, so that pages carry no encoder. */
-function billedQris(qris: Qris | null, amount: number) {
+export function billedQris(qris: Qris | null, amount: number) {
   if (!qris) return null;
   const { text, merchant, city, nmid } = qris;
   const filled = qrisWithAmount(qris, amount);
   return { merchant, city, nmid, still: drawQr(text), filled: filled === null ? null : drawQr(filled) };
 }
 
-function toPay({ status, dueAt }: Pick<Order, 'status' | 'dueAt'>, now: Date): boolean {
+export function toPay({ status, dueAt }: Pick<Order, 'status' | 'dueAt'>, now: Date): boolean {
   return status === 'Harus Dibayar' && !(dueAt && dueAt <= now);
 }

@@ -1,14 +1,12 @@
 import { RotateCw } from 'lucide-react';
-import { data } from 'react-router';
-import { deadLinkByAddress, proofByAddress, proofByOrder } from '../../../../../domain/limits.ts';
+import { proofByAddress, proofByOrder } from '../../../../../domain/limits.ts';
 import { messages } from '../../../../../domain/messages.ts';
 import { orderNumberLabel } from '../../../../../domain/orders/order.ts';
 import { proofMessages } from '../../../../../domain/payments/proof.ts';
 import { clientIpOf } from '../../../../../server/accounts/login.ts';
 import { addressKey, countTry } from '../../../../../server/bounds/rate-limit.ts';
 import { parseUpload } from '../../../../../server/files/images/upload.ts';
-import { findOrderByLink, proofSenderByLink } from '../../../../../server/orders/link/link.ts';
-import type { OwnOrder } from '../../../../../server/orders/own-order.ts';
+import { proofSenderByLink } from '../../../../../server/orders/link/link.ts';
 import { refused } from '../../../../forms/answers.ts';
 import { actOr, loadOr } from '../../../../load-failure.ts';
 import { ButtonLink } from '../../../../ui/controls/button.tsx';
@@ -20,6 +18,7 @@ import { ProofSection } from '../proof/section.tsx';
 import { shownOrder } from '../shown.ts';
 import type { Route } from './+types/route';
 import { useFreshOnReturn } from './fresh-on-return.ts';
+import { requireLinkedOrder } from './linked-order.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Pesanan ${orderNumberLabel(loaderData.order.orderNumber)}` : 'Pesanan' },
@@ -33,7 +32,7 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
   return loadOr(
     request,
     () => messages.orderLoadFailed,
-    async () => shownOrder(await requireOrder(request, params.token, url), url.origin),
+    async () => shownOrder(await requireLinkedOrder(request, params.token, url), url.origin),
   );
 }
 
@@ -43,7 +42,7 @@ export async function action({ request, params, url }: Route.ActionArgs) {
   const failed = (reason: string, status: number) =>
     refused({ form: 'proof', sentence: proofMessages.notSent(reason) }, status);
   // Whose link it is, before a photo is read.
-  const found = await actOr(request, failed, () => requireOrder(request, token, url));
+  const found = await actOr(request, failed, () => requireLinkedOrder(request, token, url));
   if (!('order' in found)) return found;
   const { order } = found;
   const payer = {
@@ -57,20 +56,6 @@ export async function action({ request, params, url }: Route.ActionArgs) {
 async function countProof(request: Request, orderId: string): Promise<number | null> {
   const wait = await countTry(proofByAddress, addressKey(clientIpOf(request)));
   return wait ?? countTry(proofByOrder, orderId);
-}
-
-async function requireOrder(request: Request, token: string, url: URL): Promise<OwnOrder> {
-  // Under another spelling of the path the answer would not be guarded as a secret one, nor counted as the link's own.
-  const isOwnPath = url.pathname.replace(/\/$/, '') === `/tagihan/${token}`;
-  const found = isOwnPath ? await findOrderByLink(token) : null;
-  if (!found) throw await deadLink(request);
-  return found;
-}
-
-async function deadLink(request: Request) {
-  const waitSeconds = await countTry(deadLinkByAddress, addressKey(clientIpOf(request)));
-  if (waitSeconds === null) return data(messages.orderLinkDead, { status: 404 });
-  return data(messages.orderLinkDead, { status: 429, headers: { 'retry-after': String(waitSeconds) } });
 }
 
 export default function OrderByLink({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,0 +1,14 @@
+import { messages } from '../../../../../../domain/messages.ts';
+import { loadOr } from '../../../../../load-failure.ts';
+import { answerQris } from '../../qris-answer.ts';
+import { requireLinkedOrder } from '../linked-order.ts';
+import type { Route } from './+types/route';
+
+/** Whoever has the link: no session is looked at. */
+export async function loader({ request, params: { token, code }, url }: Route.LoaderArgs) {
+  return loadOr(
+    request,
+    () => messages.orderLoadFailed,
+    async () => answerQris(await requireLinkedOrder(request, token, url, `/qris/${code}`), code),
+  );
+}

@@ -1,0 +1,15 @@
+import { messages } from '../../../../../domain/messages.ts';
+import { requireActor } from '../../../../access/guards.ts';
+import { loadOr } from '../../../../load-failure.ts';
+import { requireOwnOrder } from '../../own-order.ts';
+import { answerQris } from '../qris-answer.ts';
+import type { Route } from './+types/route';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const actor = requireActor(context);
+  return loadOr(
+    request,
+    () => messages.orderLoadFailed,
+    async () => answerQris(await requireOwnOrder(actor, params.orderId), params.code),
+  );
+}
