@@ -36,6 +36,9 @@ export const proofByAddress: Limit = { name: 'proof-address', tries: 300, window
 
 export const providerCallsByShop: Limit = { name: 'provider-calls', tries: 30, windowSeconds: HOUR };
 
+/** What visitors may make a shop ask. The provider's free plan has 100 a day, others more. */
+export const courierCallsByShop: Limit = { name: 'courier-calls', tries: 1_000, windowSeconds: 24 * HOUR };
+
 /** A cart asks for each address and weight. Wide, as many buyers share one address. */
 export const ratesByAddress: Limit = { name: 'courier-rates', tries: 600, windowSeconds: 10 * MINUTE };
 

@@ -44,11 +44,14 @@ export function provinceOf(regency: Area, provinces: readonly Area[]): Area | nu
   return provinces.find((province) => isIn(regency, province)) ?? null;
 }
 
-/** Writes areas as the list has them. An unknown kecamatan passes: new ones are founded every year. */
+/**
+ * Writes areas as the list has them. An unknown kecamatan passes, as new ones are founded every year; `isListed` where the
+ * list has it, too.
+ */
 export function resolveAreas(
   typed: AreaNames,
   areas: Areas,
-): { ok: true; value: AreaNames } | { ok: false; errors: AreaErrors } {
+): { ok: true; value: AreaNames; isListed: boolean } | { ok: false; errors: AreaErrors } {
   const province = findProvince(typed.provinsi, areas.provinces);
   const errors: AreaErrors = {};
   if (typed.provinsi !== '' && !province)
@@ -57,12 +60,13 @@ export function resolveAreas(
   if (typeof regency === 'string') errors.kotaKabupaten = regency;
   if (errors.provinsi || typeof regency === 'string') return { ok: false, errors };
   const districts = (regency && areas.districts.get(regency.code)) ?? [];
+  const district = findDistrict(typed.kecamatan, districts);
   const value = {
     provinsi: province?.name ?? '',
     kotaKabupaten: regency?.name ?? '',
-    kecamatan: findDistrict(typed.kecamatan, districts) ?? typed.kecamatan,
+    kecamatan: district ?? typed.kecamatan,
   };
-  return { ok: true, value };
+  return { ok: true, value, isListed: province !== null && district !== null };
 }
 
 function resolveRegency(typed: AreaNames, province: Area | null, areas: Areas): Area | string {

@@ -53,6 +53,16 @@ function resolveOnce(typed: AreaNames, all: Areas): ReturnType<typeof resolveAre
   return resolved;
 }
 
+/** As the list writes it; null where the list has no such kecamatan. */
+export async function findListedPlace({
+  provinsi,
+  kotaKabupaten,
+  kecamatan,
+}: AreaNames): Promise<AreaNames | null> {
+  const resolved = resolveOnce({ provinsi, kotaKabupaten, kecamatan }, await readAreas());
+  return resolved.ok && resolved.isListed ? resolved.value : null;
+}
+
 type Parsed<Address> = { ok: true; value: Address } | { ok: false; errors: Record<string, string> };
 
 /** Replaces an address's areas by the list's spelling. `fields` are what was sent. */

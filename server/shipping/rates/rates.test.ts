@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { courierOptions } from '../../../domain/shipping/couriers.ts';
 import { address } from '../../../tests/support/addresses.ts';
 import { type StandIn, startStandIn } from '../../../tests/support/servers/rajaongkir.ts';
@@ -13,6 +13,7 @@ import {
 import { world } from '../../../tests/support/world/world.ts';
 import { placeOrder } from '../../checkout/place-order.ts';
 import { asSystem, asUser } from '../../db/access.ts';
+import { pool } from '../../db/pool.ts';
 import { changeSettings } from '../../env.ts';
 import { saveCouriers, saveShippingSettings } from '../settings.ts';
 import { forgetRates, readCourierRates } from './rates.ts';
@@ -53,6 +54,11 @@ async function offerCouriers(key: string): Promise<void> {
 }
 
 const calls = () => provider.asked.filter(({ path }) => path.includes('/calculate/')).length;
+
+async function keptRoutes(): Promise<number> {
+  const rows = await asSystem((tx) => tx.selectFrom('courierRates').select('storeId').execute());
+  return rows.length;
+}
 
 const ask = (grams = 900) => readCourierRates(storeId, address, grams);
 
@@ -103,7 +109,14 @@ describe('prices of couriers', () => {
 
   it('are none above 50 kg, without a kecamatan of the list, and before the shop has told its own', async () => {
     expect(await ask(50_001)).toEqual([]);
-    expect(await readCourierRates(storeId, { ...address, kecamatan: 'Antah' }, 900)).toEqual([]);
+    for (const invented of [
+      { ...address, kecamatan: 'Antah' },
+      { ...address, kotaKabupaten: 'Kota Berantah' },
+      { ...address, provinsi: 'Jawa Barat' },
+      { ...address, provinsi: 'Negeri Awan' },
+    ])
+      expect(await readCourierRates(storeId, invented, 900)).toEqual([]);
+    expect(await keptRoutes()).toBe(0);
     await asUser(await presentOwner(storeId), (tx) =>
       saveCouriers(tx, storeId, { kecamatan: 'Kasihan', couriers: '' }),
     );
@@ -121,6 +134,29 @@ describe('prices of couriers', () => {
     await offerCouriers('uji-sepi-sekali');
     expect([await ask(), await ask()]).toEqual([[], []]);
     expect(calls()).toBe(1);
+  });
+});
+
+describe('a shop', () => {
+  const key = `courier-calls:${storeId}`;
+  const spend = (points: number) =>
+    pool().query(
+      `INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3)
+       ON CONFLICT (key) DO UPDATE SET points = excluded.points`,
+      [key, points, Date.now() + 60_000],
+    );
+  afterEach(() => pool().query('DELETE FROM rate_limits WHERE key = $1', [key]));
+
+  it('asks for 1,000 routes a day, and keeps no row of those beyond', async () => {
+    await spend(999);
+    expect(await ask()).toHaveLength(2);
+    const crowd = await atOnce(
+      Array.from({ length: 20 }, (_, nth) => () => ask(1_000 + nth * 100)),
+      20,
+    );
+    expect(crowd.flat()).toEqual([]);
+    expect([calls(), await keptRoutes()]).toEqual([1, 1]);
+    expect(await ask()).toHaveLength(2);
   });
 });
 

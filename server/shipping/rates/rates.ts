@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { districtKey, provinceKey, regencyKey } from '../../../domain/areas/name.ts';
+import { courierCallsByShop } from '../../../domain/limits.ts';
 import type { ShippingOption } from '../../../domain/shipping/choice.ts';
 import {
   type Courier,
@@ -12,6 +13,8 @@ import {
 } from '../../../domain/shipping/couriers.ts';
 import { readKeptRates, readRates } from '../../../domain/shipping/rates.ts';
 import type { Basket, Destination } from '../../../domain/shipping/tariff.ts';
+import { findListedPlace } from '../../areas/areas.ts';
+import { countTry } from '../../bounds/rate-limit.ts';
 import { asSystem, type Tx } from '../../db/access.ts';
 import { env } from '../../env.ts';
 import { askForJson } from '../ask.ts';
@@ -32,23 +35,26 @@ type Route = { storeId: string; destination: string; grams: number };
 type Sender = { key: string; from: Destination; couriers: Courier[]; resting: boolean };
 
 /**
- * What couriers ask; none where the shop offers none, or the provider fails. One call a route, weight step and day for a
- * shop, however many ask at any number of processes.
+ * What couriers ask; none where the shop offers none, the place is invented, or the provider fails. One call a route,
+ * weight step and day for a shop, however many ask at any number of processes, and a bounded number of them a day.
  */
 export async function readCourierRates(
   storeId: string,
-  to: Destination,
+  asked: Destination,
   weight: number,
 ): Promise<CourierRate[]> {
   const deadline = Date.now() + PATIENCE_MS;
   const grams = courierGrams(weight);
   if (grams > MAX_COURIER_GRAMS || env.rajaongkirShape !== 'komerce') return [];
+  const to = await findListedPlace(asked);
+  if (!to) return [];
   const route = { storeId, destination: destinationKey(to), grams };
   const known = await asSystem((tx) => readRow(tx, route));
   if (known?.fresh && known.rates !== null) return readKeptRates(known.rates);
   const sender = await readSender(storeId);
   if (!sender || sender.resting) return [];
   if (!(await claim(route))) return waitForOther(route, deadline);
+  if ((await countTry(courierCallsByShop, storeId)) !== null) return giveUp(route);
   const answer = await askProvider(sender, to, grams, deadline);
   await keep(route, answer);
   return answer.ok ? answer.value : [];
@@ -135,6 +141,18 @@ async function claim({ storeId, destination, grams }: Route): Promise<boolean> {
       RETURNING store_id`.execute(tx),
   );
   return rows.length > 0;
+}
+
+async function giveUp({ storeId, destination, grams }: Route): Promise<CourierRate[]> {
+  await asSystem((tx) =>
+    tx
+      .deleteFrom('courierRates')
+      .where('storeId', '=', storeId)
+      .where('destination', '=', destination)
+      .where('grams', '=', grams)
+      .execute(),
+  );
+  return [];
 }
 
 async function waitForOther(route: Route, deadline: number): Promise<CourierRate[]> {
