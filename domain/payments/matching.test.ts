@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { matchRows, type OpenBill, type OpenRow } from './matching.ts';
+import { matchRows, type OpenBill, type OpenRow, type SettledOrder } from './matching.ts';
 
 const bill = (orderNumber: number, more: Partial<OpenBill> = {}): OpenBill => ({
   orderId: `o${orderNumber}`,
@@ -23,8 +23,15 @@ const row = (more: Partial<OpenRow> = {}): OpenRow => ({
 
 const named = { description: 'TRSF E-BANKING CR BUDI SANTOSO' };
 
-function told(rows: OpenRow[], bills: OpenBill[]) {
-  return matchRows(rows, bills).map(({ certainty, candidates }) => [
+const settled = (orderNumber: number, more: Partial<SettledOrder> = {}): SettledOrder => ({
+  ...bill(orderNumber),
+  settledBy: 'proof',
+  settledOn: '2026-06-27',
+  ...more,
+});
+
+function told(rows: OpenRow[], bills: OpenBill[], paid: SettledOrder[] = []) {
+  return matchRows(rows, bills, paid).map(({ certainty, candidates }) => [
     certainty,
     ...candidates.map(({ orderId, offBy }) => `${orderId} ${offBy}`),
   ]);
@@ -54,11 +61,37 @@ test('a row that names the buyer goes before one that does not', () => {
   ]);
 });
 
+test('money that may be that of an order that is paid already is never sure or likely for another bill', () => {
+  const both = ['several', 'o1002 0', 'o1001 0'];
+  expect(told([row(named)], [bill(1002)], [settled(1001)])).toEqual([both]);
+  expect(told([row()], [bill(1002, { hasUniqueCode: true })], [settled(1001)])).toEqual([both]);
+  const ani = bill(1002, { customerName: 'Ani Lestari' });
+  expect(told([row({ description: 'ANI LESTARI' })], [ani], [settled(1001)])).toEqual([both]);
+  expect(told([row({ ...named, bookedOn: null })], [bill(1002)], [settled(1001)])).toEqual([both]);
+});
+
+test('such an order claims rows from its day to a week behind the mark as paid, of its amount', () => {
+  const claimed = (bookedOn: string, more: Partial<SettledOrder> = {}) =>
+    told([row({ ...named, bookedOn })], [bill(1002)], [settled(1001, more)])[0]?.[0];
+  expect(claimed('2026-07-04')).toBe('several');
+  expect(claimed('2026-07-05')).toBe('sure');
+  expect(claimed('2026-06-27', { billedOn: '2026-06-28' })).toBe('sure');
+  expect(claimed('2026-06-27', { totalPrice: 100_001 })).toBe('sure');
+});
+
+test('of no open bill, a row is shown with the paid order that it fits, and what else is near', () => {
+  expect(told([row()], [], [settled(1001)])).toEqual([['settled', 'o1001 0']]);
+  const near = bill(1002, { totalPrice: 100_500 });
+  expect(told([row()], [near], [settled(1001)])).toEqual([['settled', 'o1001 0', 'o1002 -500']]);
+  expect(told([row({ amount: 99_000 })], [], [settled(1001)])).toEqual([]);
+});
+
 test('thousands of rows and bills of one amount are looked through at once', () => {
   const bills = Array.from({ length: 1_000 }, (_, nth) => bill(1001 + nth));
   const rows = Array.from({ length: 3_000 }, (_, nth) => row({ ...named, id: `r${nth}` }));
   const began = performance.now();
-  expect(matchRows(rows, bills)).toHaveLength(3_000);
+  const paid = Array.from({ length: 2_000 }, (_, nth) => settled(9001 + nth));
+  expect(matchRows(rows, bills, paid)).toHaveLength(3_000);
   expect(performance.now() - began).toBeLessThan(2_000);
 });
 
@@ -101,20 +134,25 @@ test('sure is one bill of that very amount, and no row is sure of a bill that an
     maxLength: 12,
   });
   fc.assert(
-    fc.property(bills, rows, (someBills, someRows) => {
+    fc.property(bills, bills, rows, (someBills, somePaid, someRows) => {
       const open = someBills.map((one, nth) => bill(1001 + nth, one));
       const money = someRows.map((one, nth) => row({ ...one, id: `r${nth}` }));
-      const matches = matchRows(money, open);
+      const settledOnes = somePaid.map((one, nth) =>
+        settled(2001 + nth, { ...one, settledOn: '2026-06-28' }),
+      );
+      const matches = matchRows(money, open, settledOnes);
       for (const { rowId, certainty, candidates } of matches) {
         const paid = money.find(({ id }) => id === rowId);
         expect(candidates.length).toBeGreaterThan(0);
         for (const { orderId, offBy } of candidates) {
-          const owed = open.find((one) => one.orderId === orderId);
+          const owed = [...open, ...settledOnes].find((one) => one.orderId === orderId);
           expect(offBy).toBe((paid?.amount ?? 0) - (owed?.totalPrice ?? 0));
           expect((paid?.bookedOn ?? '9') >= (owed?.billedOn ?? '')).toBe(true);
-          expect(offBy !== 0).toBe(certainty === 'differs');
+          if (certainty !== 'settled') expect(offBy !== 0).toBe(certainty === 'differs');
         }
         if (certainty === 'sure') expect(candidates).toHaveLength(1);
+        const isClaimed = candidates.some(({ settledBy }) => settledBy !== null);
+        if (isClaimed) expect(['several', 'settled']).toContain(certainty);
       }
       const sure = matches
         .filter(({ certainty }) => certainty === 'sure')

@@ -1,3 +1,5 @@
+import { dayAfter } from './statements/day.ts';
+
 /** An order that waits for its payment. `billedOn` is a day of the shop, as `bookedOn` is. */
 export type OpenBill = {
   orderId: string;
@@ -11,6 +13,9 @@ export type OpenBill = {
   billedOn: string;
 };
 
+/** An order that was paid without a row, whose money may still come with one. */
+export type SettledOrder = OpenBill & { settledBy: 'proof' | 'hand'; settledOn: string };
+
 /** `bookedOn` is null while the bank has not booked it. */
 export type OpenRow = { id: string; bookedOn: string | null; amount: number; description: string };
 
@@ -20,26 +25,40 @@ export type Candidate = {
   offBy: number;
   namesBuyer: boolean;
   namesOrder: boolean;
+  /** Null for an open bill. */
+  settledBy: SettledOrder['settledBy'] | null;
 };
 
 /**
  * `sure`: the one bill of this amount, which has a unique code or whose buyer or number the bank's text names, and no other row
  * could have paid it. `likely`: the one, by amount or by
- * name. `several`: bills of one amount that nothing tells apart. `differs`: named, or nearly the amount.
+ * name. `several`: bills of one amount that nothing tells apart, or one whose amount an order
+ * that was paid without a row has, too. `settled`: such an order's amount alone. `differs`: named, or nearly the amount.
  */
-export type Certainty = 'sure' | 'likely' | 'several' | 'differs';
+export type Certainty = 'sure' | 'likely' | 'several' | 'settled' | 'differs';
 
 export type Match = { rowId: string; certainty: Certainty; candidates: Candidate[] };
 
 /** A forgotten unique code, or the fee of a transfer. */
 const NEAR = 7_500;
 
+/** Days behind the mark as paid within which the bank writes the money down. */
+const BOOKED_LATE_DAYS = 7;
+
 const MOST_CANDIDATES = 5;
+
+/** So many, and room is left for open bills that the row comes near. */
+const MOST_SETTLED_SHOWN = 3;
 
 /** Of many bills of one amount, only so many are compared with a row. */
 const MOST_COMPARED = 50;
 
-type KnownBill = OpenBill & { tokens: string[] };
+type KnownBill = OpenBill & {
+  tokens: string[];
+  settledBy: Candidate['settledBy'];
+  /** No row of a later day has paid it. */
+  latest: string | null;
+};
 
 type ReadRow = OpenRow & { tokens: string[]; numbers: ReadonlySet<number> };
 
@@ -47,13 +66,18 @@ type Books = {
   byTotal: ReadonlyMap<number, KnownBill[]>;
   byToken: ReadonlyMap<string, KnownBill[]>;
   byNumber: ReadonlyMap<number, KnownBill>;
+  /** By total, without the settled ones. */
   sorted: readonly KnownBill[];
   /** Of a bill: how many rows of its amount may have paid it, and how many of these name it. */
   claimsOn: (bill: KnownBill) => { all: number; named: number };
 };
 
 /** Rows that no bill comes near are left out; the others stay in their order. */
-export function matchRows(rows: readonly OpenRow[], bills: readonly OpenBill[]): Match[] {
+export function matchRows(
+  rows: readonly OpenRow[],
+  bills: readonly OpenBill[],
+  settled: readonly SettledOrder[] = [],
+): Match[] {
   const read = rows.map(
     (row): ReadRow => ({
       ...row,
@@ -61,15 +85,24 @@ export function matchRows(rows: readonly OpenRow[], bills: readonly OpenBill[]):
       numbers: orderNumbers(row.description),
     }),
   );
-  const books = openBooks(read, bills);
+  const books = openBooks(read, [...bills.map(knownBill), ...settled.map(knownSettled)]);
   return read.flatMap((row) => {
     const exact = (books.byTotal.get(row.amount) ?? []).filter((bill) => isInTime(row, bill));
-    return exact.length > 0 ? [matchExactly(row, exact, books)] : matchNearly(row, books);
+    if (exact.every(({ settledBy }) => settledBy !== null)) return matchNearly(row, exact, books);
+    return [matchExactly(row, exact, books)];
   });
 }
 
-function openBooks(rows: readonly ReadRow[], bills: readonly OpenBill[]): Books {
-  const known = bills.map((bill): KnownBill => ({ ...bill, tokens: nameTokens(bill.customerName) }));
+function knownBill(bill: OpenBill): KnownBill {
+  return { ...bill, tokens: nameTokens(bill.customerName), settledBy: null, latest: null };
+}
+
+function knownSettled({ settledOn, ...order }: SettledOrder): KnownBill {
+  const tokens = nameTokens(order.customerName);
+  return { ...order, tokens, latest: dayAfter(settledOn, BOOKED_LATE_DAYS) };
+}
+
+function openBooks(rows: readonly ReadRow[], known: readonly KnownBill[]): Books {
   const rowsOfAmount = Map.groupBy(rows, ({ amount }) => amount);
   const byToken = new Map<string, KnownBill[]>();
   for (const bill of known)
@@ -88,7 +121,9 @@ function openBooks(rows: readonly ReadRow[], bills: readonly OpenBill[]): Books 
     byTotal: Map.groupBy(known, ({ totalPrice }) => totalPrice),
     byToken,
     byNumber: new Map(known.map((bill) => [bill.orderNumber, bill])),
-    sorted: known.toSorted((one, other) => one.totalPrice - other.totalPrice),
+    sorted: known
+      .filter(({ settledBy }) => settledBy === null)
+      .toSorted((one, other) => one.totalPrice - other.totalPrice),
     claimsOn: (bill) => {
       const counted = claims.get(bill.orderId) ?? countClaims(bill);
       claims.set(bill.orderId, counted);
@@ -106,8 +141,11 @@ function matchExactly(row: ReadRow, exact: readonly KnownBill[], books: Books): 
   const named = candidates.filter(isNamed);
   const [only] = exact;
   const isSure = exact.length === 1 && only !== undefined && isSureOf(row, only, named.length === 1, books);
-  const certainty = isSure ? 'sure' : exact.length === 1 || named.length === 1 ? 'likely' : 'several';
-  const shown = named.length === 1 ? named : candidates;
+  // The money may be that of an order that is paid already, whoever the bank names.
+  const isClaimed = exact.some(({ settledBy }) => settledBy !== null);
+  const isLikely = !isClaimed && (exact.length === 1 || named.length === 1);
+  const certainty = isSure ? 'sure' : isLikely ? 'likely' : 'several';
+  const shown = isLikely && named.length === 1 ? named : candidates;
   return { rowId: row.id, certainty, candidates: shown.slice(0, MOST_CANDIDATES) };
 }
 
@@ -118,14 +156,20 @@ function isSureOf(row: ReadRow, bill: KnownBill, namesIt: boolean, books: Books)
   return namesIt ? named === 1 : bill.hasUniqueCode && all === 1;
 }
 
-function matchNearly(row: ReadRow, books: Books): Match[] {
+/** `settled`: orders of exactly its amount. */
+function matchNearly(row: ReadRow, settled: readonly KnownBill[], books: Books): Match[] {
+  const bestOf = (bills: Iterable<KnownBill>, most: number) =>
+    Array.from(bills, (bill) => candidateOf(row, bill))
+      .toSorted(bestFirst)
+      .slice(0, most);
   const near = between(books.sorted, row.amount - NEAR, row.amount + NEAR);
-  const candidates = [...new Set([...mentionedBills(row, books), ...near])]
-    .filter((bill) => isInTime(row, bill) && isComparable(row.amount, bill.totalPrice))
-    .map((bill) => candidateOf(row, bill))
-    .toSorted(bestFirst)
-    .slice(0, MOST_CANDIDATES);
-  return candidates.length > 0 ? [{ rowId: row.id, certainty: 'differs', candidates }] : [];
+  const open = [...new Set([...mentionedBills(row, books), ...near])].filter(
+    (bill) => bill.settledBy === null && isInTime(row, bill) && isComparable(row.amount, bill.totalPrice),
+  );
+  const claiming = bestOf(settled.slice(0, MOST_COMPARED), MOST_SETTLED_SHOWN);
+  const candidates = [...claiming, ...bestOf(open, MOST_CANDIDATES - claiming.length)];
+  if (candidates.length === 0) return [];
+  return [{ rowId: row.id, certainty: claiming.length > 0 ? 'settled' : 'differs', candidates }];
 }
 
 function mentionedBills(row: ReadRow, { byToken, byNumber }: Books): KnownBill[] {
@@ -140,8 +184,8 @@ function isComparable(amount: number, total: number): boolean {
 }
 
 /** Nobody pays a bill that is not written yet. */
-function isInTime({ bookedOn }: OpenRow, { billedOn }: OpenBill): boolean {
-  return bookedOn === null || bookedOn >= billedOn;
+function isInTime({ bookedOn }: OpenRow, { billedOn, latest }: KnownBill): boolean {
+  return bookedOn === null || (bookedOn >= billedOn && (latest === null || bookedOn <= latest));
 }
 
 function candidateOf(row: ReadRow, bill: KnownBill): Candidate {
@@ -150,6 +194,7 @@ function candidateOf(row: ReadRow, bill: KnownBill): Candidate {
     offBy: row.amount - bill.totalPrice,
     namesBuyer: namesBuyer(row.tokens, bill.tokens),
     namesOrder: row.numbers.has(bill.orderNumber),
+    settledBy: bill.settledBy,
   };
 }
 

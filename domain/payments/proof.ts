@@ -31,6 +31,9 @@ export const MAX_REASON = 300;
 /** A refused buyer has so long to pay, or to send another photo. */
 export const HOURS_AFTER_REFUSAL = 24;
 
+/** By which an order's history tells that a proof has paid it. */
+export const acceptedNote = 'Bukti pembayaran diterima.';
+
 export const proofWords: Record<ProofStatus, string> = {
   waiting: 'Sedang diperiksa penjual',
   accepted: 'Diterima',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../domain/access.ts';
 import type { OrderStatus } from '../../domain/orders/order.ts';
-import { HOURS_AFTER_REFUSAL, type ProofStatus } from '../../domain/payments/proof.ts';
+import { acceptedNote, HOURS_AFTER_REFUSAL, type ProofStatus } from '../../domain/payments/proof.ts';
 import type { ProofDecision } from '../../domain/payments/proof-form.ts';
 import type { Tx } from '../db/access.ts';
 import { recordEvents } from '../orders/events.ts';
@@ -61,7 +61,7 @@ async function markPaid(tx: Tx, actor: Actor, order: LockedOrder): Promise<void>
     orderId: order.id,
     from: order.status,
     to: 'Sudah Dibayar',
-    note: 'Bukti pembayaran diterima.',
+    note: acceptedNote,
   } as const;
   await writeStatusChange(tx, { order, change, actor, actorRole: 'storeAdmin' });
 }

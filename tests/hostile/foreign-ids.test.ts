@@ -154,16 +154,14 @@ describe("an owner with another shop's", () => {
       const accept = { intent: 'accept', orderId: orderOfBudi, seenEdit: '' };
       for (const fields of [
         { ...accept, rowId },
+        { ...accept, intent: 'attach', rowId },
         { intent: 'dismiss', rowId },
         { intent: 'release', rowId },
       ])
         await expectDenied(await owner.post('/dashboard/mutasi', fields), 404, noRow);
       const foreignOrder = { ...accept, rowId: ownRow, orderId: orderAtBatik };
-      await expectDenied(
-        await owner.post('/dashboard/mutasi', foreignOrder),
-        404,
-        'Pesanan tidak ditemukan.',
-      );
+      for (const fields of [foreignOrder, { ...foreignOrder, intent: 'attach' }])
+        await expectDenied(await owner.post('/dashboard/mutasi', fields), 404, 'Pesanan tidak ditemukan.');
       const gone = 'Tabel ini sudah tidak menunggu.';
       await expectDenied(await owner.get(waiting), 404, gone);
       await expectDenied(await owner.post(waiting, columns), 404, gone);

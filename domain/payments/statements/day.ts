@@ -35,8 +35,8 @@ export function latestDayIn(text: string): string | null {
   );
 }
 
-export function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+export function dayAfter(day: string, days = 1): string {
+  return new Date(Date.parse(`${day}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 function serialDay(serial: number): string | null {

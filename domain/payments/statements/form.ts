@@ -4,9 +4,13 @@ import { storableText } from '../../forms/text.ts';
 import { isUuid } from '../../id.ts';
 import type { StatementColumns } from './columns.ts';
 
-/** What an owner says of one row of a statement. `seenEdit`: the order's last edit that the owner saw, '' for none. */
+/**
+ * What an owner says of one row of a statement. `seenEdit`: the order's last edit that the owner saw, '' for none. `attach`: it
+ * is the money of an order that is paid already.
+ */
 export type RowAct =
   | { intent: 'accept'; rowId: string; orderId: string; seenEdit: string }
+  | { intent: 'attach'; rowId: string; orderId: string }
   | { intent: 'dismiss' | 'restore' | 'release'; rowId: string };
 
 const id = z.string().refine(isUuid);
@@ -18,6 +22,7 @@ const rowAct = z.discriminatedUnion('intent', [
     orderId: id,
     seenEdit: z.string().default(''),
   }),
+  z.object({ intent: z.literal('attach'), rowId: id, orderId: id }),
   z.object({ intent: z.enum(['dismiss', 'restore', 'release']), rowId: id }),
 ]);
 

@@ -8,10 +8,10 @@ import { changeOrderStatus } from '../../orders/status.ts';
 import { actOnRow } from './act.ts';
 import { readStatementBoard } from './board.ts';
 
-const { sri, dewi, budi, ani, warung, batik, nasiGoreng, kemeja } = world;
+const { sri, dewi, budi, ani, warung, batik, nasiGoreng, esTeh, kemeja } = world;
 
-async function billed(quantity = 1, buyer = budi): Promise<string> {
-  const id = await placeTestOrder(buyer, warung.storeId, [{ product: nasiGoreng, quantity }]);
+async function billed(quantity = 1, buyer = budi, product = nasiGoreng): Promise<string> {
+  const id = await placeTestOrder(buyer, warung.storeId, [{ product, quantity }]);
   await setOrderState(id, warung.storeId, 'Harus Dibayar');
   return id;
 }
@@ -104,6 +104,36 @@ test('a row put aside pays nothing until it is back; a released one may pay anot
   expect(await act({ intent: 'release', rowId })).toEqual({ kind: 'done' });
   expect((await order(first))?.status).toBe('Sudah Dibayar');
   expect(await accept(rowId, second)).toMatchObject({ kind: 'accepted' });
+});
+
+test('a row of an order that a proof or the owner has made paid is tied to it, and then pays nothing else', async () => {
+  const price = esTeh.harga * 7;
+  const teas = () => billed(7, budi, esTeh);
+  const orders = [await teas(), await teas(), await teas()] as const;
+  const [byProof, byHand, open] = orders;
+  await asUser(sri, async (tx) => {
+    const change = { from: 'Harus Dibayar', to: 'Sudah Dibayar' } as const;
+    const note = 'Bukti pembayaran diterima.';
+    await changeOrderStatus(tx, sri, warung.storeId, { ...change, orderId: byProof, note });
+    await changeOrderStatus(tx, sri, warung.storeId, { ...change, orderId: byHand });
+  });
+  const rows = [await paid(price, 'BUDI SANTOSO'), await paid(price, 'BUDI SANTOSO')] as const;
+  const matchOf = async (rowId: string) => (await board()).matched.find(({ id }) => id === rowId)?.match;
+  const claimed = await matchOf(rows[0]);
+  expect(claimed?.certainty).toBe('several');
+  const told = new Map(claimed?.candidates.map(({ orderId, settledBy }) => [orderId, settledBy]));
+  expect(orders.map((id) => told.get(id))).toEqual(['proof', 'hand', null]);
+
+  const attach = (rowId: string, orderId: string) => act({ intent: 'attach', rowId, orderId });
+  expect(await attach(rows[0], open)).toMatchObject({ kind: 'notPaid', status: 'Harus Dibayar' });
+  expect(await attach(rows[0], byProof)).toMatchObject({ kind: 'attached' });
+  expect(await attach(rows[1], byProof)).toMatchObject({ kind: 'hasRow' });
+  expect(await attach(rows[0], byHand)).toMatchObject({ kind: 'used' });
+  expect((await order(byProof))?.status).toBe('Sudah Dibayar');
+  expect((await matchOf(rows[1]))?.certainty).toBe('several');
+  expect(await attach(rows[1], byHand)).toMatchObject({ kind: 'attached' });
+  const third = await paid(price, 'BUDI SANTOSO');
+  expect(await matchOf(third)).toMatchObject({ certainty: 'sure', candidates: [{ orderId: open }] });
 });
 
 test("no other shop's row or order is touched", async () => {

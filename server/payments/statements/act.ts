@@ -9,10 +9,12 @@ import { changeOrderStatus } from '../../orders/status.ts';
 /** `used`: the row stands for a payment already, or is put aside. `edited`: since the page was read. */
 export type ActResult =
   | { kind: 'accepted'; orderNumber: number }
+  | { kind: 'attached'; orderNumber: number }
   | { kind: 'done' }
   | { kind: 'used'; orderNumber: number | null }
   | { kind: 'edited'; orderNumber: number; totalPrice: number }
-  | { kind: 'notOpen'; orderNumber: number; status: OrderStatus }
+  | { kind: 'notOpen' | 'notPaid'; orderNumber: number; status: OrderStatus }
+  | { kind: 'hasRow'; orderNumber: number }
   | { kind: 'noRow' }
   | { kind: 'noOrder' };
 
@@ -31,12 +33,14 @@ export async function actOnRow(tx: Tx, actor: Actor, storeId: string, act: RowAc
     return { kind: 'done' };
   }
   if (row.orderId) return { kind: 'used', orderNumber: await orderNumberOf(tx, storeId, row.orderId) };
-  if (act.intent !== 'accept') {
-    await setRow(tx, storeId, row.id, { dismissed: act.intent === 'dismiss' });
-    return { kind: 'done' };
+  if (act.intent === 'accept' || act.intent === 'attach') {
+    if (row.dismissed) return { kind: 'used', orderNumber: null };
+    return act.intent === 'attach'
+      ? attach(tx, storeId, act.orderId, row)
+      : accept(tx, actor, storeId, act, row);
   }
-  if (row.dismissed) return { kind: 'used', orderNumber: null };
-  return accept(tx, actor, storeId, act, row);
+  await setRow(tx, storeId, row.id, { dismissed: act.intent === 'dismiss' });
+  return { kind: 'done' };
 }
 
 async function accept(
@@ -46,14 +50,7 @@ async function accept(
   { orderId, seenEdit }: Extract<RowAct, { intent: 'accept' }>,
   row: { id: string; bank: string; bookedOn: string | null; amount: number },
 ): Promise<ActResult> {
-  // Locked before its total is noted, as an edit may be under way.
-  const order = await tx
-    .selectFrom('orders')
-    .select(['orderNumber', 'totalPrice', 'status'])
-    .where('storeId', '=', storeId)
-    .where('id', '=', orderId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const order = await lockBill(tx, storeId, orderId);
   if (!order) return { kind: 'noOrder' };
   const { orderNumber, status } = order;
   if (status !== 'Harus Dibayar') return { kind: 'notOpen', orderNumber, status };
@@ -64,6 +61,47 @@ async function accept(
   if (result.kind !== 'changed') throw new Error(`an order that was locked as unpaid could not be paid`);
   await setRow(tx, storeId, row.id, { orderId, matchedAt: sql<Date>`now()` });
   return { kind: 'accepted', orderNumber };
+}
+
+/** To an order that was paid by a proof or by hand, so that the row pays no other one. Its status stays. */
+async function attach(tx: Tx, storeId: string, orderId: string, row: { id: string }): Promise<ActResult> {
+  const order = await lockBill(tx, storeId, orderId);
+  if (!order) return { kind: 'noOrder' };
+  const { orderNumber, status } = order;
+  if (!(await wasPaid(tx, storeId, orderId))) return { kind: 'notPaid', orderNumber, status };
+  // Asked behind the lock: of two rows at once the second one finds the first.
+  const other = await tx
+    .selectFrom('statementRows')
+    .select('id')
+    .where('storeId', '=', storeId)
+    .where('orderId', '=', orderId)
+    .executeTakeFirst();
+  if (other) return { kind: 'hasRow', orderNumber };
+  await setRow(tx, storeId, row.id, { orderId, matchedAt: sql<Date>`now()` });
+  return { kind: 'attached', orderNumber };
+}
+
+async function wasPaid(tx: Tx, storeId: string, orderId: string): Promise<boolean> {
+  const paid = await tx
+    .selectFrom('orderEvents')
+    .select('id')
+    .where('storeId', '=', storeId)
+    .where('orderId', '=', orderId)
+    .where('kind', '=', 'paid')
+    .limit(1)
+    .executeTakeFirst();
+  return paid !== undefined;
+}
+
+/** Before its total is noted, as an edit may be under way. */
+function lockBill(tx: Tx, storeId: string, orderId: string) {
+  return tx
+    .selectFrom('orders')
+    .select(['orderNumber', 'totalPrice', 'status'])
+    .where('storeId', '=', storeId)
+    .where('id', '=', orderId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 type RowChange = {

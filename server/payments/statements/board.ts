@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
-import { type Match, matchRows, type OpenBill, type OpenRow } from '../../../domain/payments/matching.ts';
+import {
+  type Certainty,
+  type Match,
+  matchRows,
+  type OpenBill,
+  type OpenRow,
+} from '../../../domain/payments/matching.ts';
 import { dayOf } from '../../../domain/reports/day.ts';
 import type { TimeZone } from '../../../domain/stores/store.ts';
 import type { Tx } from '../../db/access.ts';
+import { listSettledOrders } from './settled.ts';
 import type { KeptStatement } from './statements.ts';
 
 /** Older ones are not looked through for payments. */
@@ -24,7 +31,7 @@ export type StatementBoard = {
   /** The newest first; `matchedCount` of them in all. */
   matched: MatchedRow[];
   matchedCount: number;
-  /** Rows that no open bill comes near. */
+  /** Rows that no bill comes near. */
   others: ListedRow[];
   othersCount: number;
   bills: Pick<OpenBill, 'orderId' | 'orderNumber' | 'customerName' | 'totalPrice' | 'editKey'>[];
@@ -42,7 +49,8 @@ export async function readStatementBoard(
 ): Promise<StatementBoard> {
   const rows = await listOpenRows(tx, storeId);
   const bills = rows.length > 0 ? await listOpenBills(tx, storeId, timeZone) : [];
-  const matches = new Map(matchRows(rows, bills).map((match) => [match.rowId, match]));
+  const settled = rows.length > 0 ? await listSettledOrders(tx, storeId, timeZone) : [];
+  const matches = new Map(matchRows(rows, bills, settled).map((match) => [match.rowId, match]));
   const matched = rows.flatMap((row) => {
     const match = matches.get(row.id);
     return match ? [{ ...row, match }] : [];
@@ -55,7 +63,7 @@ export async function readStatementBoard(
     matchedCount: matched.length,
     others: others.slice(0, SHOWN_OTHERS),
     othersCount: others.length,
-    bills: bills.filter(({ orderId }) => named.has(orderId)),
+    bills: [...bills, ...settled].filter(({ orderId }) => named.has(orderId)),
     openBills: bills.length,
     used: await listUsedRows(tx, storeId),
     dismissed: await listDismissedRows(tx, storeId),
@@ -63,10 +71,12 @@ export async function readStatementBoard(
   };
 }
 
+const certainties: Certainty[] = ['sure', 'likely', 'several', 'differs', 'settled'];
+
 /** What is told best comes first. */
 function rankOf({ match: { certainty, candidates } }: MatchedRow): number {
   const isNamed = candidates.some(({ namesBuyer, namesOrder }) => namesBuyer || namesOrder);
-  return ['sure', 'likely', 'several', 'differs'].indexOf(certainty) * 2 + (isNamed ? 0 : 1);
+  return certainties.indexOf(certainty) * 2 + (isNamed ? 0 : 1);
 }
 
 const listed = ['id', 'bank', 'bookedOn', 'amount', 'description'] as const;

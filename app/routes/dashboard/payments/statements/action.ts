@@ -60,23 +60,30 @@ async function act(shop: OpenShop, fields: Record<string, unknown>) {
   if (result.kind === 'noRow') throw data('Baris mutasi ini tidak ada di toko Anda.', { status: 404 });
   if (result.kind === 'noOrder') throw data('Pesanan tidak ditemukan.', { status: 404 });
   if (result.kind === 'accepted') return done(`Pesanan #${result.orderNumber} ditandai sudah dibayar.`);
+  if (result.kind === 'attached')
+    return done(`Baris ini dicatat sebagai pembayaran pesanan #${result.orderNumber}. Statusnya tetap.`);
   if (result.kind === 'done') return done(doneSentences[asked.intent]);
   return refused({ sentence: refusalOf(result) });
 }
 
 const doneSentences = {
   accept: '',
+  attach: '',
   dismiss: 'Baris ini disisihkan. Lihat di bagian Disisihkan.',
   restore: 'Baris ini dikembalikan.',
   release: 'Baris ini dilepas dari pesanannya dan bisa dicocokkan lagi.',
 };
 
-function refusalOf(result: Extract<ActResult, { kind: 'used' | 'edited' | 'notOpen' }>): string {
+function refusalOf(
+  result: Extract<ActResult, { kind: 'used' | 'edited' | 'notOpen' | 'notPaid' | 'hasRow' }>,
+): string {
   const order = `Pesanan #${result.orderNumber}`;
   if (result.kind === 'edited')
     return `${order} belum ditandai sudah dibayar: ${editedMeanwhile(result.totalPrice)}`;
   if (result.kind === 'notOpen')
     return `${order} sekarang berstatus "${result.status}", jadi tidak ditandai sudah dibayar.`;
+  if (result.kind === 'notPaid') return `${order} berstatus "${result.status}" dan belum pernah dibayar.`;
+  if (result.kind === 'hasRow') return `${order} sudah punya baris mutasi lain.`;
   if (result.orderNumber === null) return 'Baris ini sudah disisihkan. Kembalikan dulu, lalu cocokkan.';
   return `Baris ini sudah dicocokkan dengan pesanan #${result.orderNumber}.`;
 }

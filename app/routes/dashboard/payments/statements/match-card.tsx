@@ -12,6 +12,7 @@ type Bill = StatementBoard['bills'][number];
 const looks: Record<Certainty, { text: string; look: string }> = {
   sure: { text: 'Pasti cocok', look: 'bg-success-soft text-success' },
   likely: { text: 'Mungkin cocok', look: 'bg-info-soft text-info' },
+  settled: { text: 'Sudah dibayar', look: 'bg-sunken text-ink-soft' },
   several: { text: 'Beberapa tagihan', look: 'bg-warning-soft text-warning' },
   differs: { text: 'Jumlah berbeda', look: 'bg-warning-soft text-warning' },
 };
@@ -64,11 +65,9 @@ type CandidateLineProps = { row: MatchedRow; bill: Bill; candidate: Candidate };
 
 function CandidateLine({ row, bill, candidate }: CandidateLineProps) {
   const pathTo = useDashboardPath();
-  const { orderId, orderNumber, customerName, totalPrice, editKey } = bill;
+  const { orderId, orderNumber, customerName, totalPrice } = bill;
+  const { settledBy } = candidate;
   const difference = differenceText(candidate.offBy);
-  const question = difference
-    ? `Yang masuk ${difference} dari tagihan #${orderNumber}. Tetap tandai sudah dibayar?`
-    : null;
   return (
     <li className="grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -81,26 +80,54 @@ function CandidateLine({ row, bill, candidate }: CandidateLineProps) {
         <span className="tabular-nums">{formatRupiah(totalPrice)}</span>
       </div>
       <p className="text-ink-soft text-sm">{reasonOf(candidate, difference)}</p>
-      <RowForm
-        fields={{ intent: 'accept', rowId: row.id, orderId, seenEdit: editKey ?? '' }}
-        question={question}
-      >
-        <Button
-          type="submit"
-          variant={difference ? 'secondary' : 'primary'}
-          className="w-full"
-          pendingText="Menyimpan..."
-          aria-label={`${difference ? `Tetap tandai sudah dibayar, ${difference}` : 'Cocok, tandai sudah dibayar'}: pesanan #${orderNumber}`}
-        >
-          {difference ? `Tetap tandai sudah dibayar (${difference})` : 'Cocok, tandai sudah dibayar'}
-        </Button>
-      </RowForm>
+      {settledBy ? (
+        <RowForm fields={{ intent: 'attach', rowId: row.id, orderId }}>
+          <Button
+            type="submit"
+            variant="secondary"
+            className="w-full"
+            pendingText="Menyimpan..."
+            aria-label={`Pakai baris ini untuk pesanan #${orderNumber}, yang sudah dibayar`}
+          >
+            Pakai baris ini
+          </Button>
+        </RowForm>
+      ) : (
+        <AcceptForm row={row} bill={bill} difference={difference} />
+      )}
     </li>
   );
 }
 
-function reasonOf({ namesBuyer, namesOrder }: Candidate, difference: string): string {
+type AcceptFormProps = { row: MatchedRow; bill: Bill; difference: string };
+
+function AcceptForm({ row, bill: { orderId, orderNumber, editKey }, difference }: AcceptFormProps) {
+  const question = difference
+    ? `Yang masuk ${difference} dari tagihan #${orderNumber}. Tetap tandai sudah dibayar?`
+    : null;
+  return (
+    <RowForm
+      fields={{ intent: 'accept', rowId: row.id, orderId, seenEdit: editKey ?? '' }}
+      question={question}
+    >
+      <Button
+        type="submit"
+        variant={difference ? 'secondary' : 'primary'}
+        className="w-full"
+        pendingText="Menyimpan..."
+        aria-label={`${difference ? `Tetap tandai sudah dibayar, ${difference}` : 'Cocok, tandai sudah dibayar'}: pesanan #${orderNumber}`}
+      >
+        {difference ? `Tetap tandai sudah dibayar (${difference})` : 'Cocok, tandai sudah dibayar'}
+      </Button>
+    </RowForm>
+  );
+}
+
+const settledTexts = { proof: 'sudah dibayar (bukti)', hand: 'sudah dibayar (ditandai)' };
+
+function reasonOf({ namesBuyer, namesOrder, settledBy }: Candidate, difference: string): string {
   const reasons = [
+    settledBy ? settledTexts[settledBy] : '',
     difference === '' ? 'jumlahnya sama' : `jumlahnya ${difference}`,
     namesBuyer ? 'nama pembeli ada di keterangan' : '',
     namesOrder ? 'nomor pesanan ada di keterangan' : '',

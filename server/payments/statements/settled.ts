@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { SettledOrder } from '../../../domain/payments/matching.ts';
+import { acceptedNote } from '../../../domain/payments/proof.ts';
+import { dayOf } from '../../../domain/reports/day.ts';
+import type { TimeZone } from '../../../domain/stores/store.ts';
+import type { Tx } from '../../db/access.ts';
+
+/** The money of an order that was paid longer ago has come in by now. */
+const SETTLED_DAYS = 30;
+const MOST_SETTLED = 2_000;
+
+/** What was paid of late, by a proof or by hand, without a row of a statement; the latest first. */
+export async function listSettledOrders(
+  tx: Tx,
+  storeId: string,
+  timeZone: TimeZone,
+): Promise<SettledOrder[]> {
+  const { rows } = await sql<
+    Omit<SettledOrder, 'billedOn' | 'settledOn' | 'settledBy' | 'hasUniqueCode'> & {
+      createdAt: Date;
+      settledAt: Date;
+      note: string;
+    }
+  >`
+    SELECT o.id AS order_id, o.order_number, o.customer_name, o.total_price, o.edit_key, o.created_at,
+      paid.settled_at, paid.note
+    FROM (
+      SELECT order_id, created_at AS settled_at, note FROM order_events
+      WHERE store_id = ${storeId} AND kind = 'paid' AND from_status = 'Harus Dibayar'
+        AND created_at > now() - make_interval(days => ${SETTLED_DAYS})
+      ORDER BY created_at DESC, id DESC LIMIT ${MOST_SETTLED}
+    ) paid JOIN orders o ON o.store_id = ${storeId} AND o.id = paid.order_id
+    WHERE NOT EXISTS (SELECT FROM statement_rows r WHERE r.store_id = ${storeId} AND r.order_id = paid.order_id)
+    ORDER BY paid.settled_at DESC, o.id`.execute(tx);
+  return rows.map(({ createdAt, settledAt, note, ...order }) => ({
+    ...order,
+    hasUniqueCode: false,
+    billedOn: dayOf(createdAt, timeZone),
+    settledOn: dayOf(settledAt, timeZone),
+    settledBy: note === acceptedNote ? 'proof' : 'hand',
+  }));
+}
