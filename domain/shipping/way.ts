@@ -18,3 +18,8 @@ export function wayText({ shippingKind, shippingLabel }: ShippingWay): string {
   if (!name) return shippingLabel;
   return shippingLabel === name || shippingLabel === '' ? name : `${name} · ${shippingLabel}`;
 }
+
+/** Who takes the parcel, as far as the buyer's choice tells. */
+export function chosenCourier({ shippingKind, shippingLabel }: ShippingWay): string {
+  return shippingKind === 'own' || shippingKind === 'courier' ? shippingLabel : '';
+}

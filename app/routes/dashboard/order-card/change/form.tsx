@@ -3,7 +3,7 @@ import type { useFetcher } from 'react-router';
 import { messages } from '../../../../../domain/messages.ts';
 import type { PaymentHours } from '../../../../../domain/orders/deadline.ts';
 import type { OrderStatus } from '../../../../../domain/orders/order.ts';
-import type { ShippingKind } from '../../../../../domain/shipping/way.ts';
+import { chosenCourier, type ShippingWay } from '../../../../../domain/shipping/way.ts';
 import { AnswerNotice } from '../../../../forms/answer-notice.tsx';
 import type { Refused } from '../../../../forms/answers.ts';
 import { useAnswer } from '../../../../forms/use-answer.ts';
@@ -11,14 +11,14 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { TextField } from '../../../../ui/controls/field.tsx';
 import { type BilledOrder, BillFields } from './bill.tsx';
 
-type ChangingOrder = BilledOrder & {
-  id: string;
-  status: OrderStatus;
-  shippingKind: ShippingKind;
-  editKey: string | null;
-  courier: string;
-  nomorResi: string;
-};
+type ChangingOrder = BilledOrder &
+  ShippingWay & {
+    id: string;
+    status: OrderStatus;
+    editKey: string | null;
+    courier: string;
+    nomorResi: string;
+  };
 
 type OrderChangeFormProps = {
   order: ChangingOrder;
@@ -93,11 +93,12 @@ function ignoreHeldEnter(event: KeyboardEvent) {
 type FieldsProps = { order: ChangingOrder; field: ReturnType<typeof useAnswer>['field'] };
 
 function ParcelFields({ order, field, isFirst }: FieldsProps & { isFirst: boolean }) {
+  const courier = order.courier || chosenCourier(order);
   return (
     <>
       <TextField
-        {...field('courier', order.courier)}
-        data-first-focus={isFirst || undefined}
+        {...field('courier', courier)}
+        data-first-focus={(isFirst && courier === '') || undefined}
         label="Kurir"
         autoComplete="off"
         maxLength={60}
@@ -105,6 +106,7 @@ function ParcelFields({ order, field, isFirst }: FieldsProps & { isFirst: boolea
       />
       <TextField
         {...field('nomorResi', order.nomorResi)}
+        data-first-focus={(isFirst && courier !== '') || undefined}
         label="Nomor Resi"
         autoComplete="off"
         maxLength={60}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { chosenCourier, type ShippingKind } from './way.ts';
+
+test.each<[ShippingKind, string, string]>([
+  ['own', 'Kurir warung', 'Kurir warung'],
+  ['courier', 'JNE REG', 'JNE REG'],
+  ['cod', 'COD (bayar di tempat)', ''],
+  ['pickup', 'Gerai Garut', ''],
+  ['ask', '', ''],
+])('a parcel by %s, %j, goes with %j', (shippingKind, shippingLabel, courier) => {
+  expect(chosenCourier({ shippingKind, shippingLabel })).toBe(courier);
+});
