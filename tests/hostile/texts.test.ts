@@ -150,12 +150,19 @@ describe('an address', () => {
   });
 
   test('on the lists of orders', async () => {
-    await expectShown(buyer, '/pesanan', []);
-    await expectShown(buyer, '/profil', []);
+    for (const path of ['/pesanan', '/profil']) await expectShown(buyer, path, []);
     const board = await expectShown(owner, '/dashboard/pesanan', payloads('f0').slice(-5));
     const next = board.links.find((link) => link.includes('status=Shipped&setelah='));
     await expectShown(owner, next ?? '/dashboard/pesanan?status=Shipped', []);
     await expectShown(superAdmin, `/dashboard/pesanan?toko=${warung.storeId}`, payloads('f0').slice(-5));
+  });
+
+  test("with its shop's customers", async () => {
+    for (const note of payloads('k')) {
+      const path = `/dashboard/pelanggan/${budi.id}`;
+      await readHarmlessPage(await owner.post(path, { note, tags: note.slice(0, 20) }));
+      await expectShown(superAdmin, `${path}?toko=${warung.storeId}`, [note]);
+    }
   });
 
   async function placeOrder(id: string, typed: Record<string, string>): Promise<string> {
@@ -256,6 +263,7 @@ describe('what comes back at once', () => {
       await expectAsText(buyer, `/pesanan/${typed}`, 404);
       await expectAsText(owner, `/dashboard/pesanan?status=${typed}&ke=${typed}&setelah=${typed}`);
       await expectAsText(superAdmin, `/dashboard?cari=${typed}&setelah=${typed}`);
+      await expectAsText(owner, `/dashboard/pelanggan?cari=${typed}&setelah=${typed}`);
     }
   });
 });

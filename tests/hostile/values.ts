@@ -45,18 +45,27 @@ export function freeText(
   name: string,
   max: number,
   texts: { tooLong: string; unstorable?: string; empty?: string },
+  others: Partial<Record<Kind, Verdict>> = {},
+  more: Record<string, Verdict> = {},
 ): Field {
   const { tooLong, unstorable = 'Ada karakter yang tidak bisa disimpan.', empty } = texts;
-  return field(name, 'x'.repeat(max), 'x'.repeat(max + 1), {
-    empty: empty === undefined ? 'ok' : `400 ${empty}`,
-    longest: 'ok',
-    tooLong: `400 ${tooLong}`,
-    huge: `400 ${tooLong}`,
-    nul: `400 ${unstorable}`,
-    rtl: 'ok',
-    surrogate: 'ok',
-    emoji: 'ok',
-  });
+  return field(
+    name,
+    'x'.repeat(max),
+    'x'.repeat(max + 1),
+    {
+      empty: empty === undefined ? 'ok' : `400 ${empty}`,
+      longest: 'ok',
+      tooLong: `400 ${tooLong}`,
+      huge: `400 ${tooLong}`,
+      nul: `400 ${unstorable}`,
+      rtl: 'ok',
+      surrogate: 'ok',
+      emoji: 'ok',
+      ...others,
+    },
+    more,
+  );
 }
 
 /** A field of a strict shape: whatever is not of it is refused with one sentence. */

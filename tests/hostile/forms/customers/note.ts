@@ -5,6 +5,9 @@ import type { Form } from '../form.ts';
 
 const { budi, warung, esTeh } = world;
 
+const longTag = 'Satu tag paling panjang 20 huruf.';
+const longTags = '400 Tag terlalu panjang. Paling banyak 5 tag.';
+
 /** What an owner notes of a customer. */
 export const customerForm: Form = {
   name: 'a note about a customer',
@@ -14,5 +17,20 @@ export const customerForm: Form = {
     await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
     return { path: `/dashboard/pelanggan/${budi.id}`, fields: { note: 'Titip di satpam', tags: 'grosir' } };
   },
-  fields: [freeText('note', 500, { tooLong: 'Catatan paling panjang 500 karakter.' })],
+  fields: [
+    freeText('note', 500, { tooLong: 'Catatan paling panjang 500 karakter.' }),
+    freeText(
+      'tags',
+      20,
+      { tooLong: longTag },
+      { huge: longTags, emoji: `400 ${longTag}` },
+      {
+        ',,, ,': 'ok',
+        'a,b,c,d,e': 'ok',
+        'a,b,c,d,e,f': '400 Paling banyak 5 tag.',
+        '{a,"b",NULL}': 'ok',
+        '=1+1': 'ok',
+      },
+    ),
+  ],
 };
