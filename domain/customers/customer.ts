@@ -6,8 +6,12 @@ export type ShopCustomer = {
   /** '' without an account. */
   email: string;
   orders: number;
+  /** There may be more: `orders` is as far as was counted. */
+  countCapped: boolean;
   /** Of completed orders. */
   spent: number;
+  /** Only of the newest `orders`. */
+  spentCapped: boolean;
   lastOrderAt: Date;
   note: string;
   tags: string[];

@@ -3,46 +3,84 @@ import { type ShopCustomer, tagOf } from '../../domain/customers/customer.ts';
 import { parseNumberKey } from '../../domain/forms/page-key.ts';
 import { type OrderSearch, SEARCHED_ORDERS } from '../../domain/orders/search.ts';
 import type { Tx } from '../db/access.ts';
-import { behindRow, cutKeyedPage, cutPage } from '../db/page-keys.ts';
+import { behindRow, cutKeyedPage, cutPage, idOf } from '../db/page-keys.ts';
+import { readCustomers } from './figures.ts';
 
+/** Where the page was left unfilled after `SEARCHED_ORDERS` orders, `next` goes on behind these. */
 export type CustomerPage = { customers: ShopCustomer[]; next: string | null };
 
 type Cut = { limit: number; after: string | null };
 
 type Last = { id: string; customerId: string };
 
-/**
- * By their last order, newest first. Walks along the orders and passes over those that are not their buyer's last, at one look
- * into an index each. A search reads the newest `SEARCHED_ORDERS`.
- */
+/** By their last order, newest first. */
 export async function listCustomers(
   tx: Tx,
   storeId: string,
   search: OrderSearch | null,
-  { limit, after }: Cut,
+  cut: Cut,
 ): Promise<CustomerPage> {
-  const behind = after ? behindRow(sql`orders WHERE store_id = ${storeId}`, after) : sql`true`;
-  const { rows } = await sql<Last>`
-    SELECT o.id, o.customer_id FROM (
-      SELECT id, created_at, customer_id, customer_name, customer_wa FROM orders WHERE store_id = ${storeId}
-      ORDER BY created_at DESC, id DESC ${search ? sql`LIMIT ${SEARCHED_ORDERS}` : sql``}
-    ) AS o
-    WHERE ${behind} AND ${search ? matches(storeId, search) : sql`true`} AND NOT EXISTS (
-      SELECT FROM orders n WHERE n.store_id = ${storeId} AND n.customer_id = o.customer_id
-        AND (n.created_at, n.id) > (o.created_at, o.id))
-    ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit + 1}`.execute(tx);
-  const { page, next } = cutPage(rows, limit, ({ id }) => id);
-  return {
-    customers: await readCustomers(
-      tx,
-      storeId,
-      page.map(({ customerId }) => customerId),
-    ),
-    next,
-  };
+  const { ids, next } = await walkCustomers(tx, storeId, search, cut);
+  return { customers: await readCustomers(tx, storeId, ids), next };
 }
 
-/** By what they have spent in the shop's newest `SEARCHED_ORDERS` completed orders. */
+/**
+ * Walks along `SEARCHED_ORDERS` orders and passes over buyers who have ordered again since, at one look into an index each; a
+ * search walks along the newest. `upTo` names an order: newer ones count for nothing.
+ */
+export async function walkCustomers(
+  tx: Tx,
+  storeId: string,
+  search: OrderSearch | null,
+  { limit, after, upTo = null }: Cut & { upTo?: string | null },
+): Promise<{ ids: string[]; next: string | null }> {
+  const behind = after ? behindRow(sql`orders WHERE store_id = ${storeId}`, after) : sql`true`;
+  const until = upTo ? notNewer(storeId, upTo) : sql`true`;
+  const walked = sql`
+    SELECT id, created_at, customer_id, customer_name, customer_wa FROM orders
+    WHERE store_id = ${storeId} AND ${until} AND ${search ? sql`true` : behind}
+    ORDER BY created_at DESC, id DESC LIMIT ${SEARCHED_ORDERS}`;
+  // Its LIMIT has buyers looked at one by one until the page is full.
+  const buyers = sql`
+    SELECT * FROM (
+      SELECT DISTINCT ON (customer_id) * FROM (${walked}) AS walked ORDER BY customer_id, created_at DESC, id DESC
+    ) AS last ORDER BY created_at DESC, id DESC LIMIT ${SEARCHED_ORDERS}`;
+  // A comparison, since as NOT EXISTS it may become a join that reads all orders of the shop.
+  const isLast = sql`o.id = (
+    SELECT id FROM orders WHERE store_id = ${storeId} AND customer_id = o.customer_id AND ${until}
+    ORDER BY created_at DESC, id DESC LIMIT 1)`;
+  const { rows } = await sql<Last>`
+    SELECT o.id, o.customer_id FROM (${buyers}) AS o
+    WHERE ${search ? sql`${behind} AND ${matches(storeId, search)}` : after ? isLast : sql`true`}
+    ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit + 1}`.execute(tx);
+  const { page, next } = cutPage(rows, limit, idOf);
+  const ids = page.map(({ customerId }) => customerId);
+  if (next !== null || search) return { ids, next };
+  const ends = await sql<{ id: string }>`
+    SELECT id FROM (${walked}) AS o ORDER BY created_at DESC, id DESC OFFSET ${SEARCHED_ORDERS - 1}`.execute(
+    tx,
+  );
+  return { ids, next: ends.rows[0]?.id ?? null };
+}
+
+function notNewer(storeId: string, orderId: string) {
+  return sql`(created_at, id) <= (SELECT created_at, id FROM orders WHERE store_id = ${storeId} AND id = ${orderId})`;
+}
+
+/** Null in a shop without any. */
+export async function readNewestOrderId(tx: Tx, storeId: string): Promise<string | null> {
+  const newest = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('storeId', '=', storeId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.id ?? null;
+}
+
+/** By what they have spent in the shop's newest `SEARCHED_ORDERS` completed orders, which `spent` then says. */
 export async function listBestCustomers(
   tx: Tx,
   storeId: string,
@@ -61,12 +99,14 @@ export async function listBestCustomers(
     GROUP BY customer_id ${behind}
     ORDER BY sum(total_price) DESC, customer_id DESC LIMIT ${limit + 1}`.execute(tx);
   const { page, next } = cutKeyedPage(rows, limit);
+  const spentBy = new Map(rows.map(({ id, sortedBy }) => [id, sortedBy]));
+  const customers = await readCustomers(tx, storeId, page.map(idOf));
   return {
-    customers: await readCustomers(
-      tx,
-      storeId,
-      page.map(({ id }) => id),
-    ),
+    customers: customers.map((one) => ({
+      ...one,
+      spent: spentBy.get(one.id) ?? one.spent,
+      spentCapped: false,
+    })),
     next,
   };
 }
@@ -100,48 +140,4 @@ function matches(storeId: string, { name, waDigits }: OrderSearch) {
     OR o.customer_wa LIKE ${waDigits && `%${waDigits}%`}
     OR o.customer_id IN (
       SELECT customer_id FROM store_customers WHERE store_id = ${storeId} AND tags @> ARRAY[${name && tagOf(name)}::text]))`;
-}
-
-type Figures = { customerId: string; orders: number; spent: number; lastId: string };
-
-/** In the order of `ids`, without those who never ordered. */
-async function readCustomers(tx: Tx, storeId: string, ids: string[]): Promise<ShopCustomer[]> {
-  if (ids.length === 0) return [];
-  const { rows: figures } = await sql<Figures>`
-    SELECT customer_id, count(*)::int AS orders,
-      coalesce(sum(total_price) FILTER (WHERE status = 'Completed'), 0)::bigint AS spent,
-      (array_agg(id ORDER BY created_at DESC, id DESC))[1] AS last_id
-    FROM orders WHERE store_id = ${storeId} AND customer_id = ANY(${ids}::uuid[]) GROUP BY customer_id`.execute(
-    tx,
-  );
-  const lasts = await tx
-    .selectFrom('orders')
-    .select(['customerId', 'customerName', 'customerWa', 'customerEmail', 'createdAt'])
-    .where('storeId', '=', storeId)
-    .where(sql<boolean>`id = ANY(${figures.map(({ lastId }) => lastId)}::uuid[])`)
-    .execute();
-  const kept = await tx
-    .selectFrom('storeCustomers')
-    .select(['customerId', 'note', 'tags'])
-    .where('storeId', '=', storeId)
-    .where(sql<boolean>`customer_id = ANY(${ids}::uuid[])`)
-    .execute();
-  const figuresOf = new Map(figures.map((row) => [row.customerId, row]));
-  const lastOf = new Map(lasts.map((row) => [row.customerId, row]));
-  const keptOf = new Map(kept.map((row) => [row.customerId, row]));
-  return ids.flatMap((id) => {
-    const [sums, last, own] = [figuresOf.get(id), lastOf.get(id), keptOf.get(id)];
-    if (!sums || !last) return [];
-    return {
-      id,
-      name: last.customerName,
-      wa: last.customerWa,
-      email: last.customerEmail,
-      orders: sums.orders,
-      spent: sums.spent,
-      lastOrderAt: last.createdAt,
-      note: own?.note ?? '',
-      tags: own?.tags ?? [],
-    };
-  });
 }

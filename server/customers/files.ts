@@ -1,10 +1,12 @@
 import type { ReadableStream } from 'node:stream/web';
 import type { ShopCustomer } from '../../domain/customers/customer.ts';
 import { formatDateTime } from '../../domain/format.ts';
+import { SEARCHED_ORDERS } from '../../domain/orders/search.ts';
 import type { TimeZone } from '../../domain/stores/store.ts';
 import type { Tx } from '../db/access.ts';
 import { openTable, type TableColumn, type TableFormat } from '../spreadsheets/write-table.ts';
-import { type CustomerPage, listCustomers } from './customers.ts';
+import { readNewestOrderId, walkCustomers } from './customers.ts';
+import { addUpOrders, readCustomers } from './figures.ts';
 
 /** `run` opens a transaction that sees the shop. */
 type CustomerFileWish = {
@@ -13,7 +15,7 @@ type CustomerFileWish = {
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 };
 
-const BATCH = 500;
+const BATCH = 100;
 
 /** All customers, by their last order. */
 export function openCustomerFile(
@@ -41,12 +43,23 @@ function columnsIn(timeZone: TimeZone): TableColumn<ShopCustomer>[] {
   ];
 }
 
-/** Each in its own transaction, so that a slow line holds no connection. */
+/** Each in its own transaction, so that a slow line holds no connection; who orders meanwhile stays where they were. */
 async function* readBatches({ storeId, run }: CustomerFileWish): AsyncGenerator<ShopCustomer[]> {
+  const upTo = await run((tx) => readNewestOrderId(tx, storeId));
   let after: string | null = null;
   do {
-    const page: CustomerPage = await run((tx) => listCustomers(tx, storeId, null, { limit: BATCH, after }));
-    yield page.customers;
-    after = page.next;
+    const cut = { limit: SEARCHED_ORDERS, after, upTo };
+    const walk: Awaited<ReturnType<typeof walkCustomers>> = await run((tx) =>
+      walkCustomers(tx, storeId, null, cut),
+    );
+    for (let at = 0; at < walk.ids.length; at += BATCH) {
+      const ids = walk.ids.slice(at, at + BATCH);
+      const customers = await run((tx) => readCustomers(tx, storeId, ids));
+      const batch: ShopCustomer[] = [];
+      for (const one of customers)
+        batch.push(one.countCapped ? { ...one, ...(await addUpOrders(run, storeId, one.id)) } : one);
+      yield batch;
+    }
+    after = walk.next;
   } while (after !== null);
 }

@@ -45,7 +45,8 @@ type LoaderData = Route.ComponentProps['loaderData'];
 export default function Customers({ loaderData }: Route.ComponentProps) {
   const { customers, next, list } = loaderData;
   const pathTo = useDashboardPath();
-  const typed = useSearchParams()[0].get('cari') ?? '';
+  const params = useSearchParams()[0];
+  const typed = params.get('cari') ?? '';
   const isFull = new URLSearchParams(useLocation().search).get('unduhan') === 'penuh';
   const paths = {
     newest: '/dashboard/pelanggan',
@@ -62,14 +63,24 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
       )}
       <CustomerSearch typed={typed} />
       <Scope list={list} typed={typed} />
-      {customers.length === 0 ? <Nobody found={list === 'found'} /> : <CustomerList customers={customers} />}
+      {customers.length === 0 && keyIn(params) === null ? (
+        <Nobody found={list === 'found'} />
+      ) : (
+        <CustomerList customers={customers} />
+      )}
+      <WalkEnd page={loaderData} />
       <MorePages<LoaderData>
         key={paths[list]}
         list={pathTo(paths[list])}
         next={next}
         nextOf={(data) => data.next}
       >
-        {(data) => <CustomerList customers={data.customers} />}
+        {(data) => (
+          <>
+            <CustomerList customers={data.customers} />
+            <WalkEnd page={data} />
+          </>
+        )}
       </MorePages>
       <Downloads />
     </>
@@ -129,6 +140,16 @@ function Scope({ list, typed }: { list: keyof typeof scopes; typed: string }) {
         )}
       </p>
     </div>
+  );
+}
+
+/** Why a page is not full, though others follow. */
+function WalkEnd({ page: { customers, next } }: { page: LoaderData }) {
+  if (next === null || customers.length === PAGE_SIZE) return null;
+  return (
+    <p className="mt-3 text-ink-soft text-sm">
+      Sampai di sini {formatNumber(SEARCHED_ORDERS)} pesanan dilihat. Muat lagi untuk yang memesan sebelumnya.
+    </p>
   );
 }
 

@@ -6,7 +6,7 @@ import {
   MAX_TAG_LETTERS,
   type ShopCustomer,
 } from '../../../../../domain/customers/customer.ts';
-import { formatDateTime, formatNumber, formatRupiah } from '../../../../../domain/format.ts';
+import { formatDateTime } from '../../../../../domain/format.ts';
 import { isUuid } from '../../../../../domain/id.ts';
 import { waLink } from '../../../../../domain/stores/chat-link.ts';
 import { readShopCustomer } from '../../../../../server/customers/customers.ts';
@@ -21,6 +21,7 @@ import { PageTitle } from '../../../../ui/page/page-title.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
 import { useDashboardPath, useDashboardShop } from '../../shop.ts';
 import { requireShop } from '../../shop-access.ts';
+import { ordersText, spentText } from '../figures.ts';
 import { CustomerTags } from '../tags.tsx';
 import type { Route } from './+types/route';
 import { answerCustomerForm, customerGone } from './action.ts';
@@ -83,12 +84,12 @@ export default function CustomerRoute({ loaderData, actionData }: Route.Componen
 function CustomerFacts({ customer }: { customer: ShopCustomer }) {
   const { namaToko, timeZone } = useDashboardShop();
   const pathTo = useDashboardPath();
-  const { name, wa, email, orders, spent, lastOrderAt } = customer;
+  const { name, wa, email, lastOrderAt } = customer;
   const facts = [
     ['WhatsApp', `+${wa}`],
     ['Email', email],
-    ['Jumlah pesanan', formatNumber(orders)],
-    ['Total pesanan selesai', formatRupiah(spent)],
+    ['Jumlah pesanan', ordersText(customer)],
+    ['Total pesanan selesai', spentText(customer)],
     ['Pesanan terakhir', formatDateTime(lastOrderAt, timeZone)],
   ].filter(([, text]) => text !== '');
   const look =

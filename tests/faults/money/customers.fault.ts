@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pageOf } from '../../support/page.ts';
+import { inSeconds, stateFigures } from '../support/figures.ts';
+import { openShop, type Shop } from '../support/market.ts';
+import { makePlatform, type Platform } from '../support/platform.ts';
+
+/* The customers of shops of 100,000 orders: of 30,000 buyers, and nearly all of one buyer. */
+
+const ORDERS = 100_000;
+const WITHIN_MS = 1_000;
+/** At each page; the median counts. */
+const LOOKS = 5;
+
+/** SQL: which of `buyers` makes order `n`. */
+const kinds = {
+  'spread over 30,000 buyers': { of: 'n * 7919 % 30000', buyers: 30_000 },
+  '99,900 of them by one': { of: 'CASE WHEN n % 1000 = 500 THEN n ELSE 0 END', buyers: 101 },
+};
+
+let platform: Platform;
+
+beforeAll(async () => {
+  platform = await makePlatform({ WORKERS: '1' });
+  await platform.start();
+});
+
+afterAll(() => platform.clear());
+
+test.each(Object.entries(kinds))('a shop of 100,000 orders, %s', async (kind, { of, buyers }) => {
+  const shop = await openShop(platform, `pelanggan-${buyers}`);
+  await fill(shop, of);
+  const { visitor } = shop.owner;
+  const times: Record<string, number> = {};
+  const timed = async (name: string, path: string) => {
+    const looks: number[] = [];
+    let text = '';
+    for (let look = 0; look < LOOKS; look += 1) {
+      const since = performance.now();
+      text = await (await visitor.get(path)).text();
+      looks.push(performance.now() - since);
+    }
+    times[name] = Math.max(times[name] ?? 0, looks.toSorted((a, b) => a - b)[LOOKS >> 1] ?? 0);
+    return pageOf(text);
+  };
+  const first = await timed('the list, by the last order', '/dashboard/pelanggan');
+  const [someone = ''] = first.links.filter((link) => /\/pelanggan\/[0-9a-f-]{36}$/.test(link));
+  expect(someone).not.toBe('');
+  await timed('one customer', someone);
+  let pages = 1;
+  for (let next = nextOf(first.links); next && pages < 10; pages += 1)
+    next = nextOf((await timed('the slowest of the pages behind it', next)).links);
+  await timed('by spending', '/dashboard/pelanggan?urut=belanja');
+  await timed('a search for a name that many have', '/dashboard/pelanggan?cari=pembeli');
+  await timed('a search for a name that nobody has', '/dashboard/pelanggan?cari=tidak+ada');
+  await timed('a search for a number', '/dashboard/pelanggan?cari=081200000500');
+  const since = performance.now();
+  const file = await (await visitor.get('/dashboard/pelanggan/unduh?format=csv')).text();
+  const lines = file.trim().split('\r\n').slice(1);
+  const fileMs = performance.now() - since;
+  stateFigures(`the customers of a shop of 100,000 orders, ${kind}`, {
+    ...Object.fromEntries(Object.entries(times).map(([name, ms]) => [name, inSeconds(ms)])),
+    'the file of all': inSeconds(fileMs),
+    'customers in it': lines.length,
+  });
+  expect(lines).toHaveLength(buyers);
+  expect(lines.reduce((sum, line) => sum + Number(line.split(';')[3]), 0)).toBe(ORDERS);
+  expect(Math.max(...Object.values(times))).toBeLessThan(WITHIN_MS);
+});
+
+function nextOf(links: string[]): string | undefined {
+  return links.find((link) => link.includes('setelah='));
+}
+
+async function fill({ storeId }: Shop, of: string): Promise<void> {
+  await platform.ask(
+    `INSERT INTO orders (store_id, id, order_number, customer_id, customer_email, customer_name, customer_wa,
+       customer_address, alamat_lengkap, provinsi, kota_kabupaten, kecamatan, kode_pos, subtotal, total_price, status, created_at)
+     SELECT $1, ('0a000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 1000 + n,
+       md5(buyer::text)::uuid, 'uji@contoh.test', 'Pembeli ' || buyer, '62812' || lpad(buyer::text, 8, '0'), 'Jl. Uji', 'Jl. Uji',
+       'Jawa Barat', 'Garut', 'Tarogong', '44151', 50000, 50000, 'Completed', now() - (${ORDERS} - n) * interval '1 minute'
+     FROM generate_series(1, ${ORDERS}) AS n, LATERAL (SELECT ${of} AS buyer) AS made`,
+    [storeId],
+  );
+  await platform.ask('VACUUM ANALYZE orders');
+}
