@@ -1,4 +1,6 @@
+import type { ProviderFault } from '../../domain/shipping/fault.ts';
 import { limits } from '../env.ts';
+
 /** `other` is an answer that is no JSON in UTF-8. */
 export type ProviderAnswer =
   | { kind: 'json'; status: number; json: unknown }
@@ -28,6 +30,18 @@ export async function askForJson(
   } catch {
     return { kind: signal.aborted ? 'timeout' : 'unreachable' };
   }
+}
+
+/** Silence that is shorter says nothing of the provider. */
+const FULL_WAIT_MS = 2_500;
+
+/** Of an answer that brought nothing within `timeoutMs`. */
+export function faultOf(answer: ProviderAnswer, timeoutMs: number): ProviderFault {
+  if (answer.kind === 'timeout') return timeoutMs < FULL_WAIT_MS ? 'slow' : 'silent';
+  if (answer.kind === 'unreachable') return 'unreachable';
+  if (answer.status >= 500) return 'down';
+  if (answer.status === 429) return 'quota';
+  return answer.status === 401 || answer.status === 403 ? 'key' : 'odd';
 }
 
 async function readAtMost(answer: Response, limit: number): Promise<Buffer | null> {

@@ -1,4 +1,5 @@
 import { providerCallsByShop } from '../../domain/limits.ts';
+import { isOverload } from '../../domain/shipping/fault.ts';
 import type { ProviderShape, ShippingArea } from '../../domain/shipping/origin.ts';
 import { bytesOfRows, keptInMemory } from '../bounds/kept.ts';
 import { countTry, hashedKey } from '../bounds/rate-limit.ts';
@@ -73,7 +74,7 @@ async function readList(
     if (refused) return refused;
     const outcome = await ask({ key: caller.key, timeoutMs: deadline - Date.now() });
     if (outcome.ok) lists.set(nameOf(list), outcome.value);
-    else if (outcome.overloaded)
+    else if (isOverload(outcome.fault))
       rests.set(restKey(caller.key), {
         message: outcome.message,
         untilMs: Date.now() + limits.providerRestMs,
@@ -128,7 +129,7 @@ function minutes(ms: number): string {
 }
 
 function failure(message: string): ProviderFailure {
-  return { ok: false, message, overloaded: false };
+  return { ok: false, message, fault: 'bound' };
 }
 
 function provider() {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '../../domain/messages.ts';
+import type { ProviderFault } from '../../domain/shipping/fault.ts';
 import type { ProviderShape } from '../../domain/shipping/origin.ts';
 import { type StandIn, startStandIn } from '../../tests/support/servers/rajaongkir.ts';
 import { makeProvider } from './provider.ts';
@@ -60,32 +61,32 @@ describe('a good key is told', () => {
 
 describe.each(shapes)('every way to fail is told in words, %s', (shape) => {
   const unreadable = 'HTTP 200, jawabannya tidak bisa dibaca';
-  const failures: [string, string, boolean][] = [
-    ['uji-400', 'HTTP 400: Invalid key. API key tidak ditemukan di database RajaOngkir', false],
-    ['uji-401', 'HTTP 401: Invalid Api key, key not found', false],
-    ['uji-410', 'HTTP 410, API ini sudah ditutup oleh RajaOngkir: Endpoint API ini sudah tidak aktif', false],
-    ['uji-429', 'HTTP 429, batas permintaan untuk API key ini tercapai: daily limit exceeded', true],
-    ['uji-500', 'HTTP 500', true],
-    ['uji-503', 'HTTP 503', true],
-    ['uji-dalam', 'HTTP 200, kode 400: Invalid key', false],
-    ['uji-html', unreadable, false],
-    ['uji-utf', unreadable, false],
-    ['uji-kurang', unreadable, false],
-    ['uji-kosong', unreadable, false],
-    ['uji-besar', 'HTTP 200, jawabannya terlalu besar', false],
-    ['uji-pindah', 'HTTP 302, alamat API ini dialihkan', false],
+  const failures: [string, string, ProviderFault][] = [
+    ['uji-400', 'HTTP 400: Invalid key. API key tidak ditemukan di database RajaOngkir', 'odd'],
+    ['uji-401', 'HTTP 401: Invalid Api key, key not found', 'key'],
+    ['uji-410', 'HTTP 410, API ini sudah ditutup oleh RajaOngkir: Endpoint API ini sudah tidak aktif', 'odd'],
+    ['uji-429', 'HTTP 429, batas permintaan untuk API key ini tercapai: daily limit exceeded', 'quota'],
+    ['uji-500', 'HTTP 500', 'down'],
+    ['uji-503', 'HTTP 503', 'down'],
+    ['uji-dalam', 'HTTP 200, kode 400: Invalid key', 'odd'],
+    ['uji-html', unreadable, 'odd'],
+    ['uji-utf', unreadable, 'odd'],
+    ['uji-kurang', unreadable, 'odd'],
+    ['uji-kosong', unreadable, 'odd'],
+    ['uji-besar', 'HTTP 200, jawabannya terlalu besar', 'odd'],
+    ['uji-pindah', 'HTTP 302, alamat API ini dialihkan', 'odd'],
   ];
 
-  test.each(failures)('%s: %s', async (key, message, overloaded) => {
+  test.each(failures)('%s: %s', async (key, message, fault) => {
     const outcome = await makeProvider(shape, standIn.url).listProvinces(options(key));
-    expect(outcome).toEqual({ ok: false, message, overloaded });
+    expect(outcome).toEqual({ ok: false, message, fault });
   });
 
   test('silence, before and within the body, ends in time', async () => {
     const began = Date.now();
     for (const key of ['uji-diam', 'uji-lambat']) {
       const outcome = await makeProvider(shape, standIn.url).listCities('5', options(key, 300));
-      expect(outcome).toEqual({ ok: false, message: 'tidak ada jawaban dalam 1 detik', overloaded: true });
+      expect(outcome).toEqual({ ok: false, message: 'tidak ada jawaban dalam 1 detik', fault: 'slow' });
     }
     expect(Date.now() - began).toBeLessThan(3_000);
   });
@@ -95,7 +96,11 @@ describe.each(shapes)('every way to fail is told in words, %s', (shape) => {
     const closed = await startStandIn();
     await closed.close();
     const refused = await makeProvider(shape, closed.url).listProvinces(options('kunci-baik'));
-    const unreachable = { ok: false, message: 'server RajaOngkir tidak bisa dihubungi', overloaded: true };
+    const unreachable = {
+      ok: false,
+      message: 'server RajaOngkir tidak bisa dihubungi',
+      fault: 'unreachable',
+    };
     expect([outcome, refused]).toEqual([unreachable, unreachable]);
   });
 

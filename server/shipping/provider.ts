@@ -1,12 +1,13 @@
 import { type ReadAnswer, readAnswer } from '../../domain/shipping/answers.ts';
+import type { ProviderFault } from '../../domain/shipping/fault.ts';
 import type { ProviderShape, ShippingArea } from '../../domain/shipping/origin.ts';
-import { askForJson, type ProviderAnswer } from './ask.ts';
+import { askForJson, faultOf, type ProviderAnswer } from './ask.ts';
 
 /** `message` is a short reason without a full stop. */
 export type ProviderFailure = {
   ok: false;
   message: string;
-  overloaded: boolean;
+  fault: ProviderFault;
 };
 
 export type ProviderOutcome<T> = { ok: true; value: T } | ProviderFailure;
@@ -65,19 +66,23 @@ function outcomeOf(
   read: (json: unknown) => ReadAnswer,
   timeoutMs: number,
 ): ProviderOutcome<ShippingArea[]> {
+  const failure = (message: string): ProviderFailure => ({
+    ok: false,
+    message,
+    fault: faultOf(answer, timeoutMs),
+  });
   if (answer.kind === 'timeout')
-    return failure(`tidak ada jawaban dalam ${Math.ceil(timeoutMs / 1000)} detik`, true);
-  if (answer.kind === 'unreachable') return failure('server RajaOngkir tidak bisa dihubungi', true);
+    return failure(`tidak ada jawaban dalam ${Math.ceil(timeoutMs / 1000)} detik`);
+  if (answer.kind === 'unreachable') return failure('server RajaOngkir tidak bisa dihubungi');
   const { status } = answer;
-  const overloaded = status >= 500 || status === 429;
   const ok = status >= 200 && status < 300;
   const found = answer.kind === 'json' ? read(answer.json) : null;
   if (ok && found?.ok && found.areas.length > 0) return { ok: true, value: found.areas };
-  if (answer.kind === 'tooLarge') return failure(`HTTP ${status}, jawabannya terlalu besar`, overloaded);
+  if (answer.kind === 'tooLarge') return failure(`HTTP ${status}, jawabannya terlalu besar`);
   const told = found && !found.ok ? found : { description: '', code: null };
-  if (!ok) return failure(withWords(refusalOf(status), told.description), overloaded);
-  if (told.code === null) return failure(`HTTP ${status}, jawabannya tidak bisa dibaca`, overloaded);
-  return failure(withWords(`HTTP ${status}, kode ${told.code}`, told.description), false);
+  if (!ok) return failure(withWords(refusalOf(status), told.description));
+  if (told.code === null) return failure(`HTTP ${status}, jawabannya tidak bisa dibaca`);
+  return failure(withWords(`HTTP ${status}, kode ${told.code}`, told.description));
 }
 
 function refusalOf(status: number): string {
@@ -89,8 +94,4 @@ function refusalOf(status: number): string {
 
 function withWords(what: string, description: string): string {
   return description ? `${what}: ${description}` : what;
-}
-
-function failure(message: string, overloaded: boolean): ProviderFailure {
-  return { ok: false, message, overloaded };
 }

@@ -1,12 +1,12 @@
 import { districtKey, provinceKey, regencyKey } from '../../../domain/areas/name.ts';
+import type { ProviderFault } from '../../../domain/shipping/fault.ts';
 import type { ShippingArea } from '../../../domain/shipping/origin.ts';
 import type { Destination } from '../../../domain/shipping/tariff.ts';
 import { asSystem } from '../../db/access.ts';
 import { env } from '../../env.ts';
 import { makeProvider, type ProviderOutcome } from '../provider.ts';
 
-/** `overloaded`: the provider is to be left alone. */
-export type Found<T> = { ok: true; value: T } | { ok: false; overloaded: boolean };
+export type Found<T> = { ok: true; value: T } | { ok: false; fault: ProviderFault };
 
 /** The provider's id of a kecamatan; null where its lists have none of that name. Ends by `deadline`. */
 export async function findDistrictId(
@@ -48,7 +48,7 @@ async function listOf(
   );
   if (known) return { ok: true, value: JSON.parse(known.areas) as ShippingArea[] };
   const asked = await ask();
-  if (!asked.ok) return { ok: false, overloaded: asked.overloaded };
+  if (!asked.ok) return { ok: false, fault: asked.fault };
   await asSystem((tx) =>
     tx
       .insertInto('providerLists')

@@ -187,6 +187,19 @@ describe('a provider', () => {
   });
 });
 
+it('a slow provider is asked on, from the lists that it has told already', async () => {
+  changeSettings({ RAJAONGKIR_URL: `${provider.url}/` });
+  try {
+    await offerCouriers('uji-pelan-benar');
+    expect(await ask()).toEqual([]);
+    expect(await ask(5_000)).toHaveLength(2);
+    await endAll();
+    expect(await ask()).toHaveLength(2);
+  } finally {
+    changeSettings({ RAJAONGKIR_URL: provider.url });
+  }
+}, 15_000);
+
 describe('a checkout', () => {
   it('takes the price that is kept, and asks nobody', async () => {
     await ask();

@@ -11,13 +11,14 @@ import {
   isCourier,
   MAX_COURIER_GRAMS,
 } from '../../../domain/shipping/couriers.ts';
+import { isOverload, type ProviderFault } from '../../../domain/shipping/fault.ts';
 import { readKeptRates, readRates } from '../../../domain/shipping/rates.ts';
 import type { Basket, Destination } from '../../../domain/shipping/tariff.ts';
 import { findListedPlace } from '../../areas/areas.ts';
 import { countTry } from '../../bounds/rate-limit.ts';
 import { asSystem, type Tx } from '../../db/access.ts';
 import { env } from '../../env.ts';
-import { askForJson } from '../ask.ts';
+import { askForJson, faultOf } from '../ask.ts';
 import { providerBase } from '../provider.ts';
 import { readApiKey } from '../settings.ts';
 import { type Found, findDistrictId } from './districts.ts';
@@ -184,22 +185,26 @@ async function askProvider(
     price: 'lowest',
   });
   const address = `${providerBase('komerce', env.rajaongkirUrl)}/calculate/district/domestic-cost`;
-  const answer = await askForJson(address, { key, timeoutMs: deadline - Date.now(), form });
-  if (answer.kind === 'timeout' || answer.kind === 'unreachable') return { ok: false, overloaded: true };
+  const timeoutMs = deadline - Date.now();
+  const answer = await askForJson(address, { key, timeoutMs, form });
   const rates = answer.kind === 'json' ? readRates(answer.json, couriers) : null;
-  if (rates) return { ok: true, value: rates };
-  return { ok: false, overloaded: answer.status >= 500 || answer.status === 429 };
+  return rates ? { ok: true, value: rates } : { ok: false, fault: faultOf(answer, timeoutMs) };
 }
 
-/** A failure is kept for some minutes; one of an overload, or of a timeout, for the whole shop. */
+/** The lists that came before our patience ended are kept, so the next question goes on from there. */
+function keptFor(fault: ProviderFault): number {
+  return fault === 'slow' ? KEPT.question : KEPT.failure;
+}
+
+/** A failure is kept for some minutes; one of an overload for the whole shop. */
 async function keep({ storeId, destination, grams }: Route, answer: Found<CourierRate[]>): Promise<void> {
   const rates = answer.ok ? answer.value : [];
-  const seconds = answer.ok ? (rates.length > 0 ? KEPT.rates : KEPT.nothing) : KEPT.failure;
+  const seconds = answer.ok ? (rates.length > 0 ? KEPT.rates : KEPT.nothing) : keptFor(answer.fault);
   await asSystem(async (tx) => {
     await sql`
       UPDATE courier_rates SET rates = ${JSON.stringify(rates)}, ends_at = now() + make_interval(secs => ${seconds})
       WHERE store_id = ${storeId} AND destination = ${destination} AND grams = ${grams}`.execute(tx);
-    if (answer.ok || !answer.overloaded) return;
+    if (answer.ok || !isOverload(answer.fault)) return;
     await sql`
       UPDATE store_shipping SET rates_rest_ends_at = now() + make_interval(secs => ${KEPT.failure})
       WHERE store_id = ${storeId}`.execute(tx);

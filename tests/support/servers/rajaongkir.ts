@@ -150,6 +150,10 @@ const behaviours: Record<string, Behaviour> = {
   diam: () => undefined,
   gema: (request, response) =>
     json(response, 400, komerceError(400, `Key ${request.headers.key} tidak dikenal.`)),
+  // Answers everything, but no five questions within three seconds.
+  pelan: (request, response) => {
+    setTimeout(serve, 700, request, response);
+  },
   // The head comes, the body never ends.
   lambat: (_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).write('{"meta":');
