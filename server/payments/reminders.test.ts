@@ -58,6 +58,13 @@ test('a buyer is reminded once before the end, over any number of processes, by 
   ]);
 });
 
+test('nobody is said to be reminded of an order that has no address', async () => {
+  const { id } = await orderEndingIn('5 hours');
+  await admin.query(`UPDATE orders SET customer_email = '' WHERE id = $1`, [id]);
+  expect(await remindOfPayments()).toBe(0);
+  expect(await remindersOf(id)).toBe(0);
+});
+
 test('not too early, not after the end, and never while a proof waits or once it is paid', async () => {
   const quiet = [
     await orderEndingIn('6 hours 10 seconds'),

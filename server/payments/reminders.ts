@@ -12,8 +12,8 @@ const BATCH = 100;
 type UnpaidOrder = { storeId: string; id: string; due: string };
 
 /**
- * One reminder an order, before its payment ends; the event that says so claims it, and its mail follows. By the database's
- * clock, safe in any number of processes. Continues after a failed order.
+ * One reminder an order that has an address, before its payment ends; the event that says so claims it, and its mail follows.
+ * By the database's clock, safe in any number of processes. Continues after a failed order.
  */
 export async function remindOfPayments(signal?: AbortSignal): Promise<number> {
   let reminded = 0;
@@ -51,7 +51,7 @@ async function findEnding(tx: Tx, after: UnpaidOrder | undefined): Promise<Unpai
     : sql``;
   const { rows } = await sql<UnpaidOrder>`
     SELECT store_id, id, due_at::text AS due FROM orders
-    WHERE status = 'Harus Dibayar'
+    WHERE status = 'Harus Dibayar' AND customer_email <> ''
       AND due_at > now() AND due_at <= now() + make_interval(hours => ${REMINDED_HOURS}) ${behind}
       AND NOT ${proofWaiting()} AND NOT ${isReminded()}
     ORDER BY due_at, store_id, id LIMIT ${BATCH}`.execute(tx);
