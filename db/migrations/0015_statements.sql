@@ -16,6 +16,8 @@ CREATE TABLE bank_statements (
   CONSTRAINT bank_statements_store FOREIGN KEY (store_id) REFERENCES stores (store_id)
 );
 CREATE INDEX bank_statements_by_time ON bank_statements (created_at);
+-- Swept after a day.
+CREATE INDEX bank_statements_waiting ON bank_statements (created_at) WHERE content <> '';
 CREATE INDEX bank_statements_latest ON bank_statements (store_id, created_at DESC, id DESC);
 ALTER TABLE bank_statements ENABLE ROW LEVEL SECURITY;
 ALTER TABLE bank_statements FORCE ROW LEVEL SECURITY;

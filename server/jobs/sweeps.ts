@@ -37,6 +37,8 @@ const sweeps: Record<string, Sweep> = {
   'imports of products': forgetOfShops('product_imports', 7),
   'prices of couriers': forgetOfShops('courier_rates', 1, 'ends_at'),
   'bank statements': forgetOfShops('bank_statements', 365),
+  // Whole files, whose owner has not said which column is which.
+  'bank statements that wait': forgetOfShops('bank_statements', 1, 'created_at', sql`content <> ''`),
   'rows of bank statements': forgetOfShops('statement_rows', 365),
   'drafts of orders': forgetOfShops('order_drafts', 90, 'updated_at'),
   // The policy on the table lets nothing younger go.
@@ -116,15 +118,15 @@ function forget(table: string, column: string, end: RawBuilder<unknown>): Sweep 
     );
 }
 
-/** As `forget`, by shop and time: a row's place is known on its own node only. */
-function forgetOfShops(table: string, days: number, column = 'created_at'): Sweep {
+/** As `forget`, by shop and time: a row's place is known on its own node only. Rows of `only` have an index of their own. */
+function forgetOfShops(table: string, days: number, column = 'created_at', only = sql`true`): Sweep {
   const rows = sql.raw(table);
   const at = sql.raw(column);
   return async (tx, most, from) => {
     // A statement of its own: without the values workers would plan to read their shards from beginning to end.
     const { rows: found } = await sql<{ shops: string[] | null; cut: string }>`
       SELECT array_agg(DISTINCT store_id) AS shops, max(at)::text AS cut FROM (
-        SELECT store_id, ${at} AS at FROM ${rows} WHERE ${at} < ${daysAgo(days)} ${fromOn(at, from)}
+        SELECT store_id, ${at} AS at FROM ${rows} WHERE ${only} AND ${at} < ${daysAgo(days)} ${fromOn(at, from)}
         ORDER BY ${at} LIMIT ${most}
       ) AS old`.execute(tx);
     const [old] = found;
@@ -133,7 +135,8 @@ function forgetOfShops(table: string, days: number, column = 'created_at'): Swee
       tx,
       sql`
     WITH ended AS (
-      DELETE FROM ${rows} WHERE store_id = ANY(${old.shops}::uuid[]) AND ${at} <= ${old.cut} ${fromOn(at, from)}
+      DELETE FROM ${rows}
+      WHERE store_id = ANY(${old.shops}::uuid[]) AND ${only} AND ${at} <= ${old.cut} ${fromOn(at, from)}
       RETURNING ${at} AS at
     ) `,
     );

@@ -122,3 +122,28 @@ test('1,000 rows are read, kept and looked through within 2 seconds', async () =
   expect(latest).toMatchObject({ incoming: 1_000, added: 1_000 });
   expect(spent).toBeLessThan(2_000);
 });
+
+test('a table that waits is kept in the columns and letters that are needed, and not where it is too large', async () => {
+  const keep = (rowCount: number) => {
+    const cells = Array.from({ length: 60 }, () => '"'.repeat(400));
+    const table = {
+      header: cells,
+      rows: Array.from({ length: rowCount }, (_, nth) => ({ row: nth + 2, cells })),
+      columns: null,
+      bank: null,
+      lastOfPeriod: null,
+    };
+    return asUser(sri, (tx) => keepStatement(tx, warung.storeId, { name: 'b.csv', table, today }));
+  };
+  const outcome = await keep(3);
+  if (outcome.kind !== 'columnsAsked') throw new Error(outcome.kind);
+  const waiting = await asUser(sri, (tx) => readWaitingTable(tx, warung.storeId, outcome.id));
+  expect(waiting?.header).toHaveLength(40);
+  expect(waiting?.rows.map(({ row, cells }) => [row, cells.length, String(cells[39]).length])).toEqual([
+    [2, 40, 300],
+    [3, 40, 300],
+    [4, 40, 300],
+  ]);
+  expect(await keep(410)).toMatchObject({ kind: 'columnsAsked' });
+  expect(await keep(420)).toEqual({ kind: 'tooLarge' });
+});

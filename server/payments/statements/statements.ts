@@ -49,8 +49,8 @@ export async function keepStatement(
       .execute();
     return { kind: 'kept', id };
   }
-  const content = JSON.stringify(narrow(table));
-  if (content.length > MAX_CONTENT_LETTERS) return { kind: 'tooLarge' };
+  const content = contentOf(table);
+  if (content === null) return { kind: 'tooLarge' };
   await tx.deleteFrom('bankStatements').where('storeId', '=', storeId).where('content', '<>', '').execute();
   await tx.insertInto('bankStatements').values({ storeId, id, name, content }).execute();
   return { kind: 'columnsAsked', id };
@@ -139,14 +139,20 @@ function boundsOf({ lastOfPeriod }: Pick<StatementTable, 'lastOfPeriod'>, today:
   return { latest, lastOfPeriod: lastOfPeriod && lastOfPeriod < latest ? lastOfPeriod : latest };
 }
 
-function narrow({ header, rows, ...rest }: StatementTable): WaitingTable {
+/** The table as JSON, without what nobody needs to choose columns; null, before all of it is written, where it is too large. */
+function contentOf({ header, rows, ...rest }: StatementTable): string | null {
   const cut = (cells: RawRow['cells']) =>
     Array.from(cells.slice(0, MAX_KEPT_COLUMNS), (cell) =>
       typeof cell === 'string' ? cell.slice(0, 300) : cell,
     );
-  return {
-    ...rest,
-    header: header.slice(0, MAX_KEPT_COLUMNS),
-    rows: rows.map(({ row, cells }) => ({ row, cells: cut(cells) })),
-  };
+  const head = JSON.stringify({ ...rest, header: header.slice(0, MAX_KEPT_COLUMNS) });
+  const written: string[] = [];
+  let letters = head.length + ',"rows":[]'.length;
+  for (const { row, cells } of rows) {
+    const line = JSON.stringify({ row, cells: cut(cells) });
+    letters += line.length + 1;
+    if (letters > MAX_CONTENT_LETTERS) return null;
+    written.push(line);
+  }
+  return `${head.slice(0, -1)},"rows":[${written.join(',')}]}`;
 }
